@@ -1,0 +1,189 @@
+import type { Finding } from './finding.js';
+
+/**
+ * The closed set of what can go wrong. A kind decides what the daemon does, a code names the case, and the
+ * advice is the sentence an operator reads.
+ *
+ * - transient: tried again by itself, with backoff;
+ * - refused: a person must change data first; nothing was locked, or the lock was taken back;
+ * - fatal: the daemon or its set-up is at fault; it stops, or the saga is parked.
+ */
+export type FailureKind = 'transient' | 'refused' | 'fatal';
+
+interface FailureEntry {
+  readonly kind: FailureKind;
+  readonly summary: string;
+  readonly advice: string;
+}
+
+export const FAILURES = {
+  'platform.unreachable': {
+    kind: 'transient',
+    summary: 'the platform did not answer',
+    advice: 'Nothing to do: it is tried again. If it lasts, check the network and platform.base_url.',
+  },
+  'platform.unavailable': {
+    kind: 'transient',
+    summary: 'the platform answered with a server error',
+    advice: 'Nothing to do: it is tried again. If it lasts, ask the platform for its state.',
+  },
+  'platform.rate-limited': {
+    kind: 'transient',
+    summary: 'the platform asked us to slow down',
+    advice:
+      'Nothing to do: it waits as long as the platform asked. If it happens often, another program uses the same user; lower platform.requests_per_minute.',
+  },
+  'platform.unreadable': {
+    kind: 'transient',
+    summary: 'the platform answered something that is not the documented JSON',
+    advice: 'It is tried again. If it lasts, something between here and the platform changes its answers.',
+  },
+  'platform.unauthorized': {
+    kind: 'fatal',
+    summary: 'the platform does not accept the access token',
+    advice: 'Give the space a valid token (spaces[].token or token_file) and start again.',
+  },
+  'platform.forbidden': {
+    kind: 'fatal',
+    summary: 'the access token may not do this',
+    advice:
+      'The token needs the scopes read_user, read_invoices, write_invoices, read_subscriptions and write_subscriptions, and its user must be an admin of the space.',
+  },
+  'platform.not-found': {
+    kind: 'refused',
+    summary: 'the platform does not know this record',
+    advice: 'It was deleted, or belongs to another space: check spaces[].platform_id.',
+  },
+  'platform.conflict': {
+    kind: 'refused',
+    summary: 'the platform refused because of the record’s present state',
+    advice: 'Look at the invoice on the platform: somebody else changed it in the meantime.',
+  },
+  'platform.rejected': {
+    kind: 'refused',
+    summary: 'the platform did not accept the request',
+    advice: 'Read the detail; it names the field that the platform objects to.',
+  },
+  'invoice.refused': {
+    kind: 'refused',
+    summary: 'no valid e-invoice can be made of this invoice',
+    advice:
+      'Each finding names the field and the fix. Change it on the platform or in the configuration, then send the invoice again.',
+  },
+  'invoice.final-pdf': {
+    kind: 'refused',
+    summary: 'the invoice has a final PDF that is no e-invoice',
+    advice: 'The platform never replaces an attached PDF. Correct the invoice and send the correction.',
+  },
+  'invoice.foreign-e-invoice': {
+    kind: 'refused',
+    summary: 'another program attached an e-invoice to this invoice',
+    advice:
+      'Switch off the platform’s own e-invoice generation or the other program, so that only one of them issues.',
+  },
+  'invoice.mail-failed': {
+    kind: 'refused',
+    summary: 'the e-invoice is attached, but the platform could not mail it to the customer',
+    advice: 'Check the customer’s billing e-mail addresses on the platform and send the invoice again.',
+  },
+  'invoice.not-sent': {
+    kind: 'transient',
+    summary: 'the e-invoice is attached, but the platform has not mailed it yet',
+    advice: 'It is looked at again. If it stays so, send the invoice again on the platform.',
+  },
+  'callback.quarantined': {
+    kind: 'refused',
+    summary: 'a callback could not be read and was set aside',
+    advice:
+      'It came with the right secret path but is no event of this space. Reconciliation finds what it may have meant; look at its text in the inbox.',
+  },
+  'subscription.failed': {
+    kind: 'transient',
+    summary: 'the webhook subscriptions could not be put right',
+    advice: 'Tried again every hour; meanwhile reconciliation finds what waits for an e-invoice.',
+  },
+  'daemon.twin': {
+    kind: 'fatal',
+    summary: 'another daemon of this instance is subscribed for this space',
+    advice:
+      'Stop the other daemon, give this one another `instance`, or start with --take-over when the other one is gone.',
+  },
+  'daemon.already-running': {
+    kind: 'fatal',
+    summary: 'another daemon works with this database',
+    advice: 'Stop it first, or give this one a database of its own (store.path).',
+  },
+  'daemon.port-in-use': {
+    kind: 'fatal',
+    summary: 'the address to listen on is taken',
+    advice: 'Stop what listens there or change webhooks.listen.',
+  },
+  'config.invalid': {
+    kind: 'fatal',
+    summary: 'the configuration has errors',
+    advice: 'Correct the lines named, then run spacebooks check-config.',
+  },
+  'store.full': {
+    kind: 'transient',
+    summary: 'the disk of the database or archive is full',
+    advice:
+      'Free space on the disk that holds store.path and archive.path. Nothing is lost: callbacks are answered 503 and the platform repeats them.',
+  },
+  'store.failed': {
+    kind: 'fatal',
+    summary: 'the database cannot be read or written',
+    advice: 'Check the rights and the disk of store.path; restore the last backup if the file is damaged.',
+  },
+  'store.newer': {
+    kind: 'fatal',
+    summary: 'the database was written by a newer version of spacebooks',
+    advice: 'Install that version again, or restore a backup made before the upgrade.',
+  },
+  'document.invalid': {
+    kind: 'fatal',
+    summary: 'the e-invoice that was made does not pass its own checks',
+    advice:
+      'This is a defect of spacebooks: report it with the findings. The lock was taken back; nothing was sent.',
+  },
+} as const satisfies Record<string, FailureEntry>;
+
+export type FailureCode = keyof typeof FAILURES;
+
+export interface FailureDetails {
+  /** What the platform or the system said, one line, without secrets. */
+  readonly detail?: string;
+  readonly findings?: readonly Finding[];
+  /** How long the other side asked us to wait, in milliseconds. */
+  readonly retryAfterMs?: number;
+  /** HTTP status, where there was one. */
+  readonly status?: number;
+  readonly cause?: unknown;
+}
+
+/** A failure of the closed set. Thrown at the edge, carried as a value inside the saga. */
+export class Failure extends Error {
+  override readonly name = 'Failure';
+  readonly code: FailureCode;
+  readonly findings: readonly Finding[];
+  readonly detail: string | undefined;
+  readonly retryAfterMs: number | undefined;
+  readonly status: number | undefined;
+
+  constructor(code: FailureCode, details: FailureDetails = {}) {
+    const { summary } = FAILURES[code];
+    super(details.detail === undefined ? summary : `${summary}: ${details.detail}`, { cause: details.cause });
+    this.code = code;
+    this.detail = details.detail;
+    this.findings = details.findings ?? [];
+    this.retryAfterMs = details.retryAfterMs;
+    this.status = details.status;
+  }
+
+  get kind(): FailureKind {
+    return FAILURES[this.code].kind;
+  }
+
+  get advice(): string {
+    return FAILURES[this.code].advice;
+  }
+}

@@ -1,0 +1,13 @@
+/**
+ * One reason why a document cannot be made, written for the person who can change it.
+ * `rule` is the standard's rule id where there is one (`BR-CO-26`, `BR-DE-15`), else one of ours (`SB-…`).
+ */
+export interface Finding {
+  readonly rule: string;
+  /** The platform's field or the configuration's key that must change, e.g. `recipientAddress.countryCode`. */
+  readonly field: string;
+  /** What is wrong, one sentence. */
+  readonly message: string;
+  /** What to do about it, one sentence. */
+  readonly fix: string;
+}

@@ -1,0 +1,171 @@
+import type { LocalDate } from '../../domain/invoice.js';
+import type { Decimal } from '../../domain/money.js';
+import type { Language } from '../../domain/settings.js';
+
+/**
+ * An invoice in the business terms of EN 16931-1, independent of any syntax (CII, UBL) and of the platform.
+ * Every writer and the PDF layout read only this. Amounts are in `currency` (BT-5).
+ */
+export interface EInvoiceDocument {
+  /** BT-1 */
+  readonly number: string;
+  /** BT-2 */
+  readonly issueDate: LocalDate;
+  /** BT-3 (UNTDID 1001): 380 commercial invoice. */
+  readonly typeCode: '380';
+  /** BT-5 (ISO 4217) */
+  readonly currency: string;
+  /** BT-9 */
+  readonly paymentDueDate: LocalDate | null;
+  /** BT-10 */
+  readonly buyerReference: string | null;
+  /** BT-20 */
+  readonly paymentTerms: string | null;
+  /** BG-1, BT-22: free texts, in order. */
+  readonly notes: readonly string[];
+  /** BG-4 */
+  readonly seller: Seller;
+  /** BG-7 */
+  readonly buyer: Buyer;
+  /** BT-72: the day on which the service was complete. */
+  readonly deliveryDate: LocalDate;
+  /** BG-14, BT-73 and BT-74: the period that is invoiced, both days included. */
+  readonly period: Period | null;
+  /** BG-16 */
+  readonly payment: Payment;
+  /** BG-22 */
+  readonly totals: Totals;
+  /** BG-23, one for each category and rate, highest rate first. */
+  readonly vatBreakdown: readonly VatBreakdown[];
+  /** BG-25 */
+  readonly lines: readonly Line[];
+  /** Language of fixed texts in the visual part. */
+  readonly language: Language;
+}
+
+export interface Period {
+  readonly start: LocalDate;
+  readonly end: LocalDate;
+}
+
+/** BG-5, BG-8 */
+export interface PostalAddress {
+  /** BT-35, BT-50 */
+  readonly line1: string | null;
+  /** BT-38, BT-53 */
+  readonly postCode: string | null;
+  /** BT-37, BT-52 */
+  readonly city: string | null;
+  /** BT-39, BT-54 */
+  readonly subdivision: string | null;
+  /** BT-40, BT-55 (ISO 3166-1 alpha-2) */
+  readonly countryCode: string;
+}
+
+export interface ElectronicAddress {
+  /** EAS code, e.g. `EM` for e-mail. */
+  readonly scheme: string;
+  readonly id: string;
+}
+
+export interface Contact {
+  readonly name: string | null;
+  readonly phone: string | null;
+  readonly email: string | null;
+}
+
+export interface Seller {
+  /** BT-27 */
+  readonly name: string;
+  /** BT-29 */
+  readonly id: string | null;
+  /** BT-30 */
+  readonly registrationId: string | null;
+  /** BT-31 */
+  readonly vatId: string | null;
+  /** BT-32 */
+  readonly taxNumber: string | null;
+  /** BT-33 */
+  readonly legalInformation: string | null;
+  /** BT-34 */
+  readonly electronicAddress: ElectronicAddress | null;
+  readonly address: PostalAddress;
+  /** BG-6 */
+  readonly contact: Contact | null;
+}
+
+export interface Buyer {
+  /** BT-44 */
+  readonly name: string;
+  /** BT-46: the customer number. */
+  readonly id: string | null;
+  /** BT-48 */
+  readonly vatId: string | null;
+  /** BT-49 */
+  readonly electronicAddress: ElectronicAddress | null;
+  readonly address: PostalAddress;
+  /** BG-9: the person, where the buyer is a company. */
+  readonly contact: Contact | null;
+}
+
+export interface Payment {
+  /** BT-81 (UNTDID 4461): 58 SEPA credit transfer, 1 not defined. */
+  readonly meansCode: '58' | '1';
+  /** BG-17, with means 58. */
+  readonly account: {
+    readonly iban: string;
+    readonly bic: string | null;
+    readonly name: string | null;
+  } | null;
+  /** BT-83: what the payer quotes; the invoice number. */
+  readonly remittanceInformation: string | null;
+}
+
+export interface Totals {
+  /** BT-106, sum of BT-131 */
+  readonly lineNet: Decimal;
+  /** BT-109 */
+  readonly taxExclusive: Decimal;
+  /** BT-110 */
+  readonly tax: Decimal;
+  /** BT-112 */
+  readonly taxInclusive: Decimal;
+  /** BT-113 */
+  readonly paid: Decimal;
+  /** BT-115 = BT-112 - BT-113 */
+  readonly due: Decimal;
+}
+
+export interface VatBreakdown {
+  /** BT-118 */
+  readonly category: 'S';
+  /** BT-119, percent */
+  readonly rate: Decimal;
+  /** BT-116 */
+  readonly taxable: Decimal;
+  /** BT-117 */
+  readonly tax: Decimal;
+}
+
+export interface Line {
+  /** BT-126 */
+  readonly id: string;
+  /** BT-153; texts longer than one line go to `description`. */
+  readonly name: string;
+  /** BT-154 */
+  readonly description: string | null;
+  /** BT-129 */
+  readonly quantity: Decimal;
+  /** BT-130 (UN/ECE Recommendation 20): C62 one, HUR hour … */
+  readonly unitCode: string;
+  /** BT-146, never negative (BR-27), at most 6 decimals. */
+  readonly netPrice: Decimal;
+  /** BT-149, for prices that have no finite decimal: net price for that many units; null means 1. */
+  readonly baseQuantity: Decimal | null;
+  /** BT-131, two decimals */
+  readonly netAmount: Decimal;
+  /** BT-151 */
+  readonly category: 'S';
+  /** BT-152 */
+  readonly rate: Decimal;
+}

@@ -1,0 +1,130 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+/**
+ * The directions between rooms (docs/architecture.md). A room may import from itself, from what is listed
+ * here, and from `clock` and `domain`; domain imports nothing of ours.
+ */
+const SRC = resolve(dirname(fileURLToPath(import.meta.url)), '../src');
+
+const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  domain: [],
+  clock: [],
+  'exit-codes': [],
+  'crash-point': [],
+  platform: [],
+  store: ['crash-point'],
+  archive: ['crash-point'],
+  ops: [],
+  config: [],
+  inbox: ['platform', 'store', 'ops'],
+  einvoice: ['platform', 'store', 'archive', 'ops', 'crash-point'],
+  schedule: ['store', 'ops'],
+  sandbox: [],
+  demo: ['daemon', 'sandbox', 'config', 'ops', 'platform'],
+  daemon: ['config', 'inbox', 'einvoice', 'schedule', 'platform', 'store', 'archive', 'ops'],
+  cli: ['daemon', 'demo', 'config', 'einvoice', 'platform', 'sandbox', 'ops', 'exit-codes', 'store'],
+  main: ['cli', 'exit-codes'],
+};
+
+/** A package that belongs to one room (or one file) only. */
+const HOME_OF_PACKAGE: Readonly<Record<string, readonly string[]>> = {
+  axios: ['platform/transport.ts'],
+  'p-queue': ['platform/'],
+  'better-sqlite3': ['store/'],
+  kysely: ['store/'],
+  fastify: ['inbox/', 'sandbox/'],
+  'pdf-lib': ['einvoice/pdf/'],
+  '@cantoo/fontkit': ['einvoice/pdf/'],
+  xmlbuilder2: ['einvoice/cii/'],
+  'node-cron': ['schedule/'],
+  winston: ['ops/'],
+  commander: ['cli/'],
+  yaml: ['config/', 'sandbox/'],
+};
+
+interface SourceFile {
+  readonly path: string;
+  readonly room: string;
+  readonly text: string;
+  readonly imports: readonly string[];
+}
+
+const files: readonly SourceFile[] = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts'))
+  .map((path) => {
+    const text = readFileSync(join(SRC, path), 'utf8');
+    const imports = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');
+    return { path, room: roomOf(path), text, imports };
+  });
+
+function roomOf(path: string): string {
+  return (path.split('/')[0] ?? '').replace(/\.ts$/, '');
+}
+
+describe('the house', () => {
+  it.each(files.map((file) => [file.path, file] as const))('%s imports only downwards', (path, file) => {
+    const allowed = ALLOWED[file.room];
+    expect(allowed, `room ${file.room} is not in the plan of the house`).toBeDefined();
+    const wrong = file.imports
+      .filter((specifier) => specifier.startsWith('.'))
+      .map((specifier) =>
+        roomOf(relative(SRC, resolve(SRC, dirname(path), specifier.replace(/\.js$/, '.ts')))),
+      )
+      .filter(
+        (room) => room !== file.room && room !== 'domain' && room !== 'clock' && !allowed?.includes(room),
+      );
+    expect(wrong, `${path} reaches into rooms that it must not know`).toEqual([]);
+  });
+
+  it.each(files.filter((file) => file.room === 'domain').map((file) => [file.path, file] as const))(
+    '%s is pure: nothing of ours, no input or output',
+    (_path, file) => {
+      const foreign = file.imports.filter((specifier) => !specifier.startsWith('./'));
+      expect(foreign.filter((name) => !['big.js', 'node:util'].includes(name))).toEqual([]);
+    },
+  );
+
+  it('keeps each outside package in one room', () => {
+    const strays = files.flatMap((file) =>
+      file.imports
+        .filter((name) => HOME_OF_PACKAGE[name] !== undefined)
+        .filter((name) => !HOME_OF_PACKAGE[name]?.some((home) => file.path.startsWith(home)))
+        .map((name) => `${file.path} imports ${name}`),
+    );
+    expect(strays).toEqual([]);
+  });
+
+  it('reads the time only in clock.ts', () => {
+    const time =
+      /\bDate\.now\b|\bnew Date\(\)|\bsetTimeout\b|\bsetInterval\b|AbortSignal\.timeout|node:timers/;
+    const strays = files.filter((file) => file.path !== 'clock.ts' && time.test(withoutComments(file.text)));
+    expect(strays.map((file) => file.path)).toEqual([]);
+  });
+
+  it('exits only in main.ts', () => {
+    const strays = files.filter(
+      (file) => file.path !== 'main.ts' && /process\.exit\b(?!Code)/.test(file.text),
+    );
+    expect(strays.map((file) => file.path)).toEqual([]);
+  });
+
+  it('keeps files small: none above 350 lines, nine in ten under 200, the median under 80', () => {
+    const lengths = files.map((file) => file.text.split('\n').length).sort((a, b) => a - b);
+    const at = (share: number): number => lengths[Math.floor((lengths.length - 1) * share)] ?? 0;
+    expect(files.filter((file) => file.text.split('\n').length > 350).map((file) => file.path)).toEqual([]);
+    expect(at(0.9)).toBeLessThan(200);
+    expect(at(0.5)).toBeLessThan(80);
+  });
+
+  it('names no file after nothing in particular', () => {
+    const vague = files.filter((file) => /(utils?|helpers?|managers?|common|misc)\.ts$/.test(file.path));
+    expect(vague.map((file) => file.path)).toEqual([]);
+  });
+});
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\/\/.*$/gm, '');
+}

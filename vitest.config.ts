@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config';
+
+const project = (name: string, include: string[], timeout = 20_000) => ({
+  extends: true as const,
+  test: { name, include, testTimeout: timeout, hookTimeout: timeout },
+});
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    // The whole suite runs in one time zone that is not UTC, so that a forgotten zone shows.
+    env: { TZ: 'America/New_York' },
+    projects: [
+      project('unit', ['test/unit/**/*.test.ts', 'test/*.test.ts']),
+      project('contract', ['test/contract/**/*.test.ts'], 30_000),
+      project('flow', ['test/flow/**/*.test.ts'], 60_000),
+      project('faults', ['test/faults/**/*.test.ts'], 120_000),
+      project('conformance', ['test/conformance/**/*.test.ts'], 600_000),
+    ],
+  },
+});
