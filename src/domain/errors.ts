@@ -81,6 +81,12 @@ export const FAILURES = {
     advice:
       'Switch off the platform’s own e-invoice generation or the other program, so that only one of them issues.',
   },
+  'invoice.changed': {
+    kind: 'refused',
+    summary: 'the invoice was changed while its e-invoice was being attached',
+    advice:
+      'The e-invoice shows the invoice as it was locked. Compare the two; if they differ in substance, issue a correction.',
+  },
   'invoice.mail-failed': {
     kind: 'refused',
     summary: 'the e-invoice is attached, but the platform could not mail it to the customer',
@@ -107,6 +113,11 @@ export const FAILURES = {
     summary: 'another daemon of this instance is subscribed for this space',
     advice:
       'Stop the other daemon, give this one another `instance`, or start with --take-over when the other one is gone.',
+  },
+  'daemon.space-missing': {
+    kind: 'fatal',
+    summary: 'open e-invoices belong to a space that is not in the configuration',
+    advice: 'Put the space back into the configuration until its e-invoices are finished.',
   },
   'daemon.already-running': {
     kind: 'fatal',

@@ -1,0 +1,78 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Failure } from '../domain/errors.js';
+
+/** SHA-256 of the content, 64 hexadecimal digits: the address under which it is kept. */
+export type Address = string;
+
+/**
+ * Files that are never rewritten: the address is the digest of the content, so what was archived once is
+ * what is read for ever, or the damage is noticed.
+ */
+export interface Archive {
+  /** On the disk (synced, folder included) when it resolves. @throws Failure `store.full` */
+  put(bytes: Uint8Array): Promise<Address>;
+  /** @throws Failure `store.failed` when it is missing or does not match its address any more */
+  get(address: Address): Promise<Uint8Array>;
+}
+
+export function createArchive(root: string): Archive {
+  const pathOf = (address: Address): string => join(root, address.slice(0, 2), address);
+  return {
+    put: async (bytes) => {
+      const address = digest(bytes);
+      try {
+        await write(pathOf(address), bytes);
+      } catch (error) {
+        throw archiveFailure(error, address);
+      }
+      return address;
+    },
+    get: async (address) => {
+      const bytes = await readFile(pathOf(address)).catch((error: unknown) => {
+        throw archiveFailure(error, address);
+      });
+      if (digest(bytes) !== address) {
+        throw new Failure('store.failed', { detail: `the archived file ${address} was changed` });
+      }
+      return bytes;
+    },
+  };
+}
+
+export function digest(bytes: Uint8Array | string): Address {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+async function write(path: string, bytes: Uint8Array): Promise<void> {
+  const present = await stat(path).catch(() => null);
+  if (present?.size === bytes.length) return;
+  const folder = dirname(path);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const temporary = `${path}.${randomBytes(6).toString('hex')}`;
+  try {
+    const file = await open(temporary, 'wx', 0o600);
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+  // The name, too, must survive a power cut.
+  const directory = await open(folder, 'r');
+  await directory.sync().finally(() => directory.close());
+}
+
+function archiveFailure(error: unknown, address: Address): unknown {
+  const code = (error as NodeJS.ErrnoException | null)?.code;
+  if (code === undefined) return error;
+  const detail = `${code} at archived file ${address}`;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new Failure('store.full', { detail, cause: error });
+  return new Failure('store.failed', { detail, cause: error });
+}

@@ -1,0 +1,21 @@
+import { FAILURES } from './errors.js';
+import type { Reason } from './saga/model.js';
+
+export interface AlertSubject {
+  readonly space: string;
+  readonly invoiceId: string;
+  /** Null while the invoice has not been read yet. */
+  readonly invoiceNumber: string | null;
+  readonly state: string;
+}
+
+/** The words that an operator reads: which invoice, at which step, why, and what to do. */
+export function alertText({ space, invoiceId, invoiceNumber, state }: AlertSubject, reason: Reason): string {
+  const { summary, advice } = FAILURES[reason.code];
+  const name = invoiceNumber === null ? `invoice ${invoiceId}` : `invoice ${invoiceNumber} (${invoiceId})`;
+  const why = reason.detail === undefined ? summary : `${summary}: ${reason.detail}`;
+  const findings = (reason.findings ?? []).map(
+    ({ rule, field, message, fix }) => `  - ${field}: ${message} ${fix} [${rule}]`,
+  );
+  return [`${space}, ${name}, ${state}: ${why}.`, ...findings, `What to do: ${advice}`].join('\n');
+}

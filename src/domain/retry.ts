@@ -1,0 +1,15 @@
+const FIRST_DELAY_MS = 10_000;
+const LONGEST_DELAY_MS = 15 * 60_000;
+
+/**
+ * How long to wait before the next attempt: 10 s doubled with each failure up to 15 min, spread by a fifth
+ * either way so that what failed together does not come back together.
+ *
+ * @param failures failures in a row, at least 1
+ * @param fraction random, at least 0 and less than 1
+ * @returns whole milliseconds
+ */
+export function backoff(failures: number, fraction: number): number {
+  const plain = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(failures - 1, 20));
+  return Math.round(plain * (0.8 + 0.4 * fraction));
+}

@@ -1,0 +1,135 @@
+import type { Finding } from '../finding.js';
+import { backoff } from '../retry.js';
+import { ALERT_AFTER_FAILURES, fail } from './fail.js';
+import type { Advance, Circumstances, InvoiceFacts, Saga, SagaEvent } from './model.js';
+import { isEnded } from './model.js';
+import { end, goOn, progress, stay, wait } from './transition.js';
+
+/**
+ * The e-invoice saga as a pure function: what happened in, what is true now and what to do next out. The
+ * runner commits the result before it does the next thing, so a crash anywhere resumes here with `resumed`.
+ *
+ * @throws Error on an event that the state cannot meet, which is a defect of the runner
+ */
+export function advance(saga: Saga, event: SagaEvent, circumstances: Circumstances): Advance {
+  if (isEnded(saga.state)) throw new Error(`a saga that is ${saga.state} cannot go on with ${event.type}`);
+  switch (event.type) {
+    case 'resumed':
+      return resume(saga);
+    case 'read':
+      return read(saga, event.facts, circumstances);
+    case 'missing':
+      return end(saga, 'gone');
+    case 'checked':
+      return checked(saga, event.facts, event.findings);
+    case 'locked':
+      return locked(saga, event.facts, circumstances);
+    case 'produced':
+      return produced(saga, event.findings);
+    case 'attached':
+      return attached(saga, event.facts, circumstances);
+    case 'compared':
+      return event.ours ? progress(saga, 'attached', 'read') : foreign(saga);
+    case 'unlocked':
+      return end(saga, 'released', saga.reason);
+    case 'failed':
+      return fail(saga, event.failure, circumstances);
+  }
+}
+
+/** Whatever was under way, the platform is asked first what is already true. */
+function resume(saga: Saga): Advance {
+  if (saga.state !== 'parked') return stay(saga, 'read');
+  return goOn(saga, saga.parkedFrom ?? 'requested', 'read', { parkedFrom: null });
+}
+
+function read(saga: Saga, facts: InvoiceFacts, circumstances: Circumstances): Advance {
+  if (saga.state === 'attached') return confirm(saga, facts, circumstances);
+  if (facts.eInvoice) {
+    if (saga.doneBefore) return end(saga, 'done');
+    return saga.produced ? stay(saga, 'compare') : foreign(saga);
+  }
+  if (facts.archived) return end(saga, 'refused', { code: 'invoice.final-pdf' });
+  switch (saga.state) {
+    case 'unlocking':
+      return facts.canUpdate ? end(saga, 'released', saga.reason) : stay(saga, 'unlock');
+    case 'lock-intended':
+    case 'locked':
+    case 'produced':
+    case 'attach-intended':
+      return facts.canUpdate ? startOver(saga) : goOnLocked(saga, facts);
+    default:
+      return goOn(saga, 'fetched', 'check');
+  }
+}
+
+/** The invoice is not locked (any more), so it may have been edited: everything is checked again. */
+function startOver(saga: Saga): Advance {
+  return goOn(saga, 'fetched', 'check', { lock: 'none', produced: false, contentDigest: null });
+}
+
+function goOnLocked(saga: Saga, facts: InvoiceFacts): Advance {
+  if (saga.state === 'lock-intended') {
+    return goOn(saga, 'locked', 'produce', { lock: 'ours', contentDigest: facts.contentDigest });
+  }
+  if (saga.produced && saga.contentDigest === facts.contentDigest) {
+    return saga.state === 'attach-intended' ? stay(saga, 'attach') : goOn(saga, 'attach-intended', 'attach');
+  }
+  if (saga.state === 'locked' && saga.contentDigest === facts.contentDigest) return stay(saga, 'produce');
+  // Unlocked, edited and locked again by somebody while we were away: what was produced is of another invoice.
+  return goOn(saga, 'locked', 'produce', { produced: false, contentDigest: facts.contentDigest });
+}
+
+function checked(saga: Saga, facts: InvoiceFacts, findings: readonly Finding[]): Advance {
+  if (findings.length > 0) return end(saga, 'refused', { code: 'invoice.refused', findings });
+  const { contentDigest } = facts;
+  if (facts.canUpdate)
+    return goOn(saga, 'lock-intended', 'lock', { lock: 'intended', contentDigest }, ['checked']);
+  // Somebody else locked it (an admin, or editing is switched off): it is served all the same, and that lock stays.
+  return goOn(saga, 'locked', 'produce', { lock: 'foreign', contentDigest }, ['checked']);
+}
+
+function locked(saga: Saga, facts: InvoiceFacts, circumstances: Circumstances): Advance {
+  if (facts.canUpdate) {
+    const detail = 'the lock was confirmed, but the invoice can still be edited';
+    return fail(saga, { code: 'platform.unreadable', detail }, circumstances);
+  }
+  return progress(saga, 'locked', 'produce', { lock: 'ours', contentDigest: facts.contentDigest });
+}
+
+function produced(saga: Saga, findings: readonly Finding[]): Advance {
+  if (findings.length === 0) return goOn(saga, 'attach-intended', 'attach', { produced: true }, ['produced']);
+  const reason = { code: 'invoice.refused', findings } as const;
+  if (saga.lock === 'foreign') return end(saga, 'refused', reason);
+  return goOn(saga, 'unlocking', 'unlock', { reason, failures: 0, failingSince: null });
+}
+
+function attached(saga: Saga, facts: InvoiceFacts, circumstances: Circumstances): Advance {
+  if (!facts.eInvoice) {
+    const detail = 'the PDF was accepted, but the invoice shows no e-invoice';
+    return fail(saga, { code: 'platform.unreadable', detail }, circumstances);
+  }
+  return progress(saga, 'attached', 'read');
+}
+
+/** Done means that the invoice no longer waits to be sent. */
+function confirm(saga: Saga, facts: InvoiceFacts, { now, fraction }: Circumstances): Advance {
+  if (facts.sentStatus === 'failedToSend') return end(saga, 'done', { code: 'invoice.mail-failed' });
+  if (facts.eInvoice && facts.contentDigest !== saga.contentDigest)
+    return end(saga, 'done', { code: 'invoice.changed' });
+  if (facts.eInvoice && facts.sentStatus !== 'sendingRequested') return end(saga, 'done');
+  const failures = saga.failures + 1;
+  const reason = { code: 'invoice.not-sent', detail: `its state is ${facts.sentStatus}` } as const;
+  const tell = failures === ALERT_AFTER_FAILURES;
+  const changes = {
+    failures,
+    failingSince: saga.failingSince ?? now,
+    reason,
+    ...(tell && { alerted: reason.code }),
+  };
+  return wait(saga, now + backoff(failures, fraction), changes, tell ? reason : null);
+}
+
+function foreign(saga: Saga): Advance {
+  return end(saga, 'done-foreign', { code: 'invoice.foreign-e-invoice' });
+}

@@ -1,0 +1,76 @@
+import { FAILURES, type FailureCode } from '../errors.js';
+import { backoff } from '../retry.js';
+import type { Advance, Circumstances, OpenState, Saga, SagaFailure } from './model.js';
+import { end, goOn, wait } from './transition.js';
+
+const HOUR_MS = 3_600_000;
+
+/** How often a parked saga looks whether it can go on. */
+export const PARKED_PERIOD_MS = 24 * HOUR_MS;
+
+/** How long a lock of ours may wait for something that keeps failing before it is taken back. */
+export const GIVE_UP_AFTER_MS = 24 * HOUR_MS;
+
+/** After so many failures in a row a person is told, while it is tried on. */
+export const ALERT_AFTER_FAILURES = 8;
+
+/** A conflict means that somebody else changed the invoice: look again this often before giving up. */
+const CONFLICTS_BEFORE_GIVING_UP = 3;
+
+const NEEDS_A_NEW_TOKEN: readonly FailureCode[] = ['platform.unauthorized', 'platform.forbidden'];
+const BEFORE_ANY_LOCK: readonly OpenState[] = ['requested', 'fetched', 'checked'];
+
+/** A step failed: decides between trying again, parking, refusing and taking the lock back. */
+export function fail(saga: Saga, failure: SagaFailure, { now, fraction }: Circumstances): Advance {
+  const reason = { code: failure.code, detail: failure.detail, findings: failure.findings };
+  const failures = saga.failures + 1;
+  const failingSince = saga.failingSince ?? now;
+  const failing = { ...saga, failures, failingSince };
+
+  if (NEEDS_A_NEW_TOKEN.includes(failure.code)) return park(failing, failure, now);
+
+  const repeatable = FAILURES[failure.code].kind === 'transient' || failure.code === 'platform.conflict';
+  const lasting =
+    failure.code === 'platform.conflict'
+      ? failures >= CONFLICTS_BEFORE_GIVING_UP
+      : now - failingSince >= GIVE_UP_AFTER_MS && isBeforeThePointOfNoReturn(saga);
+  if (repeatable && !lasting) {
+    const delay = Math.max(backoff(failures, fraction), failure.retryAfterMs ?? 0);
+    const tell = failures === ALERT_AFTER_FAILURES && saga.alerted !== failure.code;
+    const changes = { failures, failingSince, reason, ...(tell && { alerted: failure.code }) };
+    return wait(saga, now + delay, changes, tell ? reason : null);
+  }
+  if (saga.state === 'attached' || saga.state === 'unlocking') return park(failing, failure, now);
+  if ((BEFORE_ANY_LOCK as readonly string[]).includes(saga.state) || saga.lock === 'foreign') {
+    return end(failing, 'refused', reason);
+  }
+  return goOn(saga, 'unlocking', 'read', { reason, failures: 0, failingSince: null });
+}
+
+function isBeforeThePointOfNoReturn(saga: Saga): boolean {
+  return saga.lock === 'ours' || saga.lock === 'intended'
+    ? saga.state !== 'attached' && saga.state !== 'unlocking'
+    : false;
+}
+
+function park(saga: Saga, failure: SagaFailure, now: number): Advance {
+  const reason = { code: failure.code, detail: failure.detail, findings: failure.findings };
+  const parkedFrom = saga.state === 'parked' ? saga.parkedFrom : (saga.state as OpenState);
+  const runAt = now + Math.max(PARKED_PERIOD_MS, failure.retryAfterMs ?? 0);
+  // The reason why a lock is taken back must survive: the alert about it is still to come.
+  const kept = saga.state === 'unlocking' && saga.reason !== null ? saga.reason : reason;
+  const parked = {
+    ...saga,
+    state: 'parked',
+    parkedFrom,
+    reason: kept,
+    runAt,
+    alerted: failure.code,
+  } as const;
+  return {
+    saga: parked,
+    steps: ['parked'],
+    next: null,
+    alert: saga.alerted === failure.code ? null : reason,
+  };
+}

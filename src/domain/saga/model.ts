@@ -1,0 +1,125 @@
+import type { FailureCode } from '../errors.js';
+import type { Finding } from '../finding.js';
+
+/**
+ * The steps of an e-invoice. Every open step is repeatable: it starts by reading what is already true on the
+ * platform. See docs/architecture.md for the picture.
+ */
+export type OpenState =
+  | 'requested'
+  | 'fetched'
+  | 'checked'
+  | 'lock-intended'
+  | 'locked'
+  | 'produced'
+  | 'attach-intended'
+  | 'attached'
+  | 'unlocking'
+  | 'parked';
+
+/** `refused`: nothing is locked by us. `released`: our lock was taken back. Both wait for a person. */
+export type EndState = 'done' | 'done-foreign' | 'gone' | 'refused' | 'released';
+
+export type SagaState = OpenState | EndState;
+
+export const END_STATES: readonly EndState[] = ['done', 'done-foreign', 'gone', 'refused', 'released'];
+
+/** `intended` is committed before the lock is asked for, so that a lock whose answer was lost is known as ours. */
+export type Lock = 'none' | 'intended' | 'ours' | 'foreign';
+
+export interface Reason {
+  readonly code: FailureCode;
+  readonly detail?: string | undefined;
+  readonly findings?: readonly Finding[] | undefined;
+}
+
+export interface Saga {
+  readonly state: SagaState;
+  readonly lock: Lock;
+  /** The XML and the PDF are archived; from then on these bytes and no others are attached. */
+  readonly produced: boolean;
+  /** An earlier saga of this invoice attached our e-invoice. */
+  readonly doneBefore: boolean;
+  /** Digest of the content of the invoice that we lock and produce from. */
+  readonly contentDigest: string | null;
+  /** Failures in a row; also the number of looks while the platform has not mailed yet. */
+  readonly failures: number;
+  /** Epoch milliseconds of the first of them. */
+  readonly failingSince: number | null;
+  /** Where a parked saga goes on. */
+  readonly parkedFrom: OpenState | null;
+  /** Why it was refused, is unlocking, or waits. */
+  readonly reason: Reason | null;
+  /** The last alert raised, so that the same cause is not told twice. */
+  readonly alerted: FailureCode | null;
+  /** When it is due, epoch milliseconds; null once it has ended. */
+  readonly runAt: number | null;
+}
+
+/** What the runner carries out after the new state is committed. */
+export type Action = 'read' | 'check' | 'lock' | 'produce' | 'attach' | 'compare' | 'unlock';
+
+/** What a reading of the invoice says that matters here. */
+export interface InvoiceFacts {
+  readonly canUpdate: boolean;
+  readonly eInvoice: boolean;
+  readonly archived: boolean;
+  readonly sentStatus: string;
+  readonly contentDigest: string;
+}
+
+export interface SagaFailure extends Reason {
+  /** How long the other side asked us to wait, in milliseconds. */
+  readonly retryAfterMs?: number | undefined;
+}
+
+export type SagaEvent =
+  | { readonly type: 'resumed' }
+  | { readonly type: 'read'; readonly facts: InvoiceFacts }
+  | { readonly type: 'missing' }
+  | { readonly type: 'checked'; readonly facts: InvoiceFacts; readonly findings: readonly Finding[] }
+  | { readonly type: 'locked'; readonly facts: InvoiceFacts }
+  | { readonly type: 'produced'; readonly findings: readonly Finding[] }
+  | { readonly type: 'attached'; readonly facts: InvoiceFacts }
+  | { readonly type: 'compared'; readonly ours: boolean }
+  | { readonly type: 'unlocked' }
+  | { readonly type: 'failed'; readonly failure: SagaFailure };
+
+export interface Advance {
+  readonly saga: Saga;
+  /** The states passed, each one row of the history; empty when only the next attempt moved. */
+  readonly steps: readonly SagaState[];
+  /** What to do now; null when the saga waits for `runAt` or has ended. */
+  readonly next: Action | null;
+  /** A person must be told this. */
+  readonly alert: Reason | null;
+}
+
+/** Moments and chance that a transition depends on, given so that it stays a pure function. */
+export interface Circumstances {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** At least 0, less than 1. */
+  readonly fraction: number;
+}
+
+export function isEnded(state: SagaState): state is EndState {
+  return (END_STATES as readonly SagaState[]).includes(state);
+}
+
+/** A saga as it begins, due at once. */
+export function newSaga(now: number, doneBefore: boolean): Saga {
+  return {
+    state: 'requested',
+    lock: 'none',
+    produced: false,
+    doneBefore,
+    contentDigest: null,
+    failures: 0,
+    failingSince: null,
+    parkedFrom: null,
+    reason: null,
+    alerted: null,
+    runAt: now,
+  };
+}

@@ -1,0 +1,55 @@
+import type { Action, Advance, EndState, OpenState, Reason, Saga, SagaState } from './model.js';
+
+const NO_FAILURES = { failures: 0, failingSince: null, reason: null } as const;
+
+/** Goes on to an open state (passing `via`) and does `next` there. */
+export function goOn(
+  saga: Saga,
+  state: OpenState,
+  next: Action,
+  changes: Partial<Saga> = {},
+  via: readonly SagaState[] = [],
+): Advance {
+  return { saga: { ...saga, ...changes, state }, steps: [...via, state], next, alert: null };
+}
+
+/** Goes on to a state that proves progress: earlier failures are forgotten. */
+export function progress(
+  saga: Saga,
+  state: OpenState,
+  next: Action,
+  changes: Partial<Saga> = {},
+  via: readonly SagaState[] = [],
+): Advance {
+  return goOn(saga, state, next, { ...NO_FAILURES, ...changes }, via);
+}
+
+/** Does `next` without a change worth a row. */
+export function stay(saga: Saga, next: Action): Advance {
+  return { saga, steps: [], next, alert: null };
+}
+
+/** Comes to its end; a reason that a person must know is the alert. */
+export function end(
+  saga: Saga,
+  state: EndState,
+  reason: Reason | null = null,
+  tell = reason !== null,
+): Advance {
+  return {
+    saga: { ...saga, state, reason, parkedFrom: null, runAt: null, alerted: reason?.code ?? saga.alerted },
+    steps: [state],
+    next: null,
+    alert: tell ? reason : null,
+  };
+}
+
+/** Waits until `runAt` in the state it has. */
+export function wait(
+  saga: Saga,
+  runAt: number,
+  changes: Partial<Saga>,
+  alert: Reason | null = null,
+): Advance {
+  return { saga: { ...saga, ...changes, runAt }, steps: [], next: null, alert };
+}

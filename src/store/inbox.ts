@@ -1,0 +1,119 @@
+import { alertText } from '../domain/alert.js';
+import { type InvoiceEvent, reactTo, type Trigger } from '../domain/platform-event.js';
+import { storeFailure } from './failures.js';
+import type { Db } from './open.js';
+import { insertSaga, latestSaga } from './saga-start.js';
+
+export interface ReceivedEvent {
+  readonly spaceId: string;
+  readonly event: InvoiceEvent;
+  readonly invoiceId: string;
+  readonly trigger: Trigger | null;
+}
+
+export interface QuarantinedCallback {
+  readonly spaceId: string;
+  readonly event: InvoiceEvent;
+  /** Why it could not be read. */
+  readonly why: string;
+  /** What came, cut to what is worth keeping. */
+  readonly body: string;
+}
+
+/** An invoice that waits for its e-invoice on the platform, found without an event. */
+export interface WaitingInvoice {
+  readonly spaceId: string;
+  readonly invoiceId: string;
+  readonly contentDigest: string;
+}
+
+export interface SagaSeed {
+  /** The id of the saga, should one begin. */
+  readonly newId: string;
+  readonly settingsDigest: string;
+}
+
+export interface Inbox {
+  /** Stores the event and begins or hurries the saga it calls for, in one commit. */
+  receive(event: ReceivedEvent, seed: SagaSeed, now: number): Promise<void>;
+  /** Stores what could not be read, with its alert. */
+  quarantine(callback: QuarantinedCallback, now: number): Promise<void>;
+  /** Begins a saga unless one is open, or was refused for this very content. @returns whether one began */
+  recover(invoice: WaitingInvoice, seed: SagaSeed, now: number): Promise<boolean>;
+}
+
+export function createInbox(db: Db): Inbox {
+  return {
+    receive: async ({ spaceId, event, invoiceId, trigger }, { newId, settingsDigest }, now) => {
+      try {
+        await db.transaction().execute(async (transaction) => {
+          const latest = await latestSaga(transaction, spaceId, invoiceId);
+          const reaction = reactTo(event, trigger, latest?.state ?? null);
+          if (reaction === 'start') {
+            await insertSaga(transaction, { id: newId, spaceId, invoiceId, settingsDigest }, now);
+          }
+          if (reaction === 'hurry' && latest !== null) {
+            await transaction
+              .updateTable('saga')
+              .set({ run_at: now })
+              .where('id', '=', latest.id)
+              .where('run_at', '>', now)
+              .execute();
+          }
+          const sagaId = reaction === 'start' ? newId : (latest?.id ?? null);
+          await transaction
+            .insertInto('inbox_event')
+            .values({
+              received_at: now,
+              space_id: spaceId,
+              event,
+              invoice_id: invoiceId,
+              trigger,
+              saga_id: sagaId,
+            })
+            .execute();
+        });
+      } catch (error) {
+        throw storeFailure(error);
+      }
+    },
+
+    quarantine: async ({ spaceId, event, why, body }, now) => {
+      try {
+        await db.transaction().execute(async (transaction) => {
+          const { id } = await transaction
+            .insertInto('inbox_event')
+            .values({ received_at: now, space_id: spaceId, event, invoice_id: null, quarantine: why, body })
+            .returning('id')
+            .executeTakeFirstOrThrow();
+          const reason = { code: 'callback.quarantined', detail: why } as const;
+          const subject = { space: spaceId, invoiceId: 'unknown', invoiceNumber: null, state: event };
+          await transaction
+            .insertInto('alert')
+            .values({
+              key: `inbox:${id}`,
+              raised_at: now,
+              space_id: spaceId,
+              saga_id: null,
+              code: reason.code,
+              text: alertText(subject, reason),
+            })
+            .execute();
+        });
+      } catch (error) {
+        throw storeFailure(error);
+      }
+    },
+
+    recover: ({ spaceId, invoiceId, contentDigest }, { newId, settingsDigest }, now) =>
+      db.transaction().execute(async (transaction) => {
+        const latest = await latestSaga(transaction, spaceId, invoiceId);
+        const reaction = reactTo('requested_e_invoice', null, latest?.state ?? null);
+        const waitsForAPerson = latest?.state === 'refused' || latest?.state === 'released';
+        if (reaction !== 'start' || (waitsForAPerson && latest?.contentDigest === contentDigest))
+          return false;
+        await insertSaga(transaction, { id: newId, spaceId, invoiceId, settingsDigest }, now);
+        return true;
+      }),
+  };
+}

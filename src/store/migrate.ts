@@ -1,0 +1,31 @@
+import type { Database } from 'better-sqlite3';
+import type { Kysely } from 'kysely';
+import { Failure } from '../domain/errors.js';
+import { up as road } from './migrations/0001-road.js';
+
+type Migration = (db: Kysely<unknown>) => Promise<void>;
+
+/** In order; a migration that was released is never changed. */
+const MIGRATIONS: readonly Migration[] = [road];
+
+/**
+ * Brings the database to this version's schema; its number is `PRAGMA user_version`. Each migration and its
+ * number are one transaction, so a crash half way leaves the version before it.
+ *
+ * @throws Failure `store.newer` when a later version of spacebooks wrote it
+ */
+export async function migrate<T>(db: Kysely<T>, raw: Database): Promise<void> {
+  const version = Number(raw.pragma('user_version', { simple: true }));
+  if (version > MIGRATIONS.length) {
+    throw new Failure('store.newer', {
+      detail: `its schema is version ${version}, this program knows ${MIGRATIONS.length}`,
+    });
+  }
+  for (const [index, migration] of MIGRATIONS.entries()) {
+    if (index < version) continue;
+    await db.transaction().execute(async (transaction) => {
+      await migration(transaction as unknown as Kysely<unknown>);
+      raw.pragma(`user_version = ${index + 1}`);
+    });
+  }
+}

@@ -1,0 +1,49 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import { claimDatabase } from './claim.js';
+import { storeFailure } from './failures.js';
+import { migrate } from './migrate.js';
+import { cachedStatements } from './statements.js';
+import type { Tables } from './tables.js';
+
+export type Db = Kysely<Tables>;
+
+export interface OpenDatabase {
+  readonly db: Db;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database for the one daemon that may work with it, and brings it up to date.
+ *
+ * @param path of the file; it and its folder are made where missing, readable by the owner only
+ * @throws Failure `daemon.already-running`, `store.newer`, `store.full`, `store.failed`
+ */
+export async function openDatabase(path: string): Promise<OpenDatabase> {
+  let release: (() => void) | undefined;
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    release = claimDatabase(path);
+    const raw = new Sqlite(path);
+    // Acknowledged means on the disk: a callback is answered 2xx only after its commit survives a power cut.
+    raw.pragma('journal_mode = WAL');
+    raw.pragma('synchronous = FULL');
+    raw.pragma('foreign_keys = ON');
+    raw.pragma('busy_timeout = 5000');
+    const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: cachedStatements(raw) }) });
+    await migrate(db, raw);
+    const claim = release;
+    return {
+      db,
+      close: async () => {
+        await db.destroy();
+        claim();
+      },
+    };
+  } catch (error) {
+    release?.();
+    throw storeFailure(error);
+  }
+}

@@ -1,0 +1,54 @@
+import type { Db } from './open.js';
+
+const KEEP_MS = 5 * 60_000;
+const PRUNE_EVERY = 500;
+
+/** What the rate limiter must remember over a restart: when requests were sent, and whose token is whose. */
+export interface RateMemory {
+  /** Send times of a user after `since`, epoch milliseconds, oldest first. */
+  recent(userKey: string, since: number): Promise<number[]>;
+  record(userKey: string, at: number): Promise<void>;
+  userOf(tokenDigest: string): Promise<string | null>;
+  rememberUser(tokenDigest: string, userId: string): Promise<void>;
+}
+
+export function createRateMemory(db: Db): RateMemory {
+  let recorded = 0;
+  return {
+    recent: async (userKey, since) => {
+      const rows = await db
+        .selectFrom('request_sent')
+        .select('at')
+        .where('user_key', '=', userKey)
+        .where('at', '>', since)
+        .orderBy('at')
+        .execute();
+      return rows.map((row) => row.at);
+    },
+    record: async (userKey, at) => {
+      await db.insertInto('request_sent').values({ user_key: userKey, at }).execute();
+      recorded += 1;
+      if (recorded % PRUNE_EVERY === 0) {
+        await db
+          .deleteFrom('request_sent')
+          .where('at', '<', at - KEEP_MS)
+          .execute();
+      }
+    },
+    userOf: async (tokenDigest) => {
+      const row = await db
+        .selectFrom('token_user')
+        .select('user_id')
+        .where('token_digest', '=', tokenDigest)
+        .executeTakeFirst();
+      return row?.user_id ?? null;
+    },
+    rememberUser: async (tokenDigest, userId) => {
+      await db
+        .insertInto('token_user')
+        .values({ token_digest: tokenDigest, user_id: userId })
+        .onConflict((conflict) => conflict.column('token_digest').doUpdateSet({ user_id: userId }))
+        .execute();
+    },
+  };
+}

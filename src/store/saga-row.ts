@@ -1,0 +1,84 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { FailureCode } from '../domain/errors.js';
+import type { Lock, OpenState, Reason, Saga, SagaState } from '../domain/saga/model.js';
+import type { SagaTable } from './tables.js';
+
+/** A saga with what the runner needs beside its state. */
+export interface SagaRecord {
+  readonly id: string;
+  readonly spaceId: string;
+  readonly invoiceId: string;
+  readonly version: number;
+  readonly saga: Saga;
+  readonly details: SagaDetails;
+}
+
+export interface SagaDetails {
+  readonly readAt: number | null;
+  readonly invoiceNumber: string | null;
+  readonly settingsDigest: string;
+  /** Archive addresses. */
+  readonly pinnedSettings: string | null;
+  readonly invoiceDocument: string | null;
+  readonly xml: string | null;
+  readonly pdf: string | null;
+}
+
+export function toRecord(row: Selectable<SagaTable>): SagaRecord {
+  return {
+    id: row.id,
+    spaceId: row.space_id,
+    invoiceId: row.invoice_id,
+    version: row.version,
+    saga: {
+      state: row.state as SagaState,
+      lock: row.lock as Lock,
+      produced: row.produced === 1,
+      doneBefore: row.done_before === 1,
+      contentDigest: row.content_digest,
+      failures: row.failures,
+      failingSince: row.failing_since,
+      parkedFrom: row.parked_from as OpenState | null,
+      reason: row.reason === null ? null : (JSON.parse(row.reason) as Reason),
+      alerted: row.alerted as FailureCode | null,
+      runAt: row.run_at,
+    },
+    details: {
+      readAt: row.read_at,
+      invoiceNumber: row.invoice_number,
+      settingsDigest: row.settings_digest,
+      pinnedSettings: row.pinned_settings,
+      invoiceDocument: row.invoice_document,
+      xml: row.xml,
+      pdf: row.pdf,
+    },
+  };
+}
+
+type SagaColumns = Omit<
+  Insertable<SagaTable>,
+  'id' | 'space_id' | 'invoice_id' | 'created_at' | 'version' | 'lease'
+>;
+
+export function toColumns(saga: Saga, details: SagaDetails): SagaColumns {
+  return {
+    state: saga.state,
+    lock: saga.lock,
+    produced: saga.produced ? 1 : 0,
+    done_before: saga.doneBefore ? 1 : 0,
+    content_digest: saga.contentDigest,
+    failures: saga.failures,
+    failing_since: saga.failingSince,
+    parked_from: saga.parkedFrom,
+    reason: saga.reason === null ? null : JSON.stringify(saga.reason),
+    alerted: saga.alerted,
+    run_at: saga.runAt,
+    read_at: details.readAt,
+    invoice_number: details.invoiceNumber,
+    settings_digest: details.settingsDigest,
+    pinned_settings: details.pinnedSettings,
+    invoice_document: details.invoiceDocument,
+    xml: details.xml,
+    pdf: details.pdf,
+  };
+}

@@ -1,0 +1,77 @@
+import type { Transaction } from 'kysely';
+import { newSaga, type SagaState } from '../domain/saga/model.js';
+import { toColumns } from './saga-row.js';
+import type { Tables } from './tables.js';
+
+export interface SagaStart {
+  readonly id: string;
+  readonly spaceId: string;
+  readonly invoiceId: string;
+  readonly settingsDigest: string;
+}
+
+/** Begins a saga inside the caller's transaction, with the first row of its history. */
+export async function insertSaga(
+  transaction: Transaction<Tables>,
+  start: SagaStart,
+  now: number,
+): Promise<void> {
+  const before = await transaction
+    .selectFrom('saga')
+    .select('id')
+    .where('space_id', '=', start.spaceId)
+    .where('invoice_id', '=', start.invoiceId)
+    .where('state', '=', 'done')
+    .limit(1)
+    .executeTakeFirst();
+  const details = {
+    readAt: null,
+    invoiceNumber: null,
+    settingsDigest: start.settingsDigest,
+    pinnedSettings: null,
+    invoiceDocument: null,
+    xml: null,
+    pdf: null,
+  };
+  const columns = toColumns(newSaga(now, before !== undefined), details);
+  await transaction
+    .insertInto('saga')
+    .values({
+      ...columns,
+      id: start.id,
+      space_id: start.spaceId,
+      invoice_id: start.invoiceId,
+      created_at: now,
+      version: 1,
+    })
+    .execute();
+  await transaction
+    .insertInto('saga_history')
+    .values({ saga_id: start.id, sequence: 1, at: now, state: 'requested', reason: null })
+    .execute();
+}
+
+export interface LatestSaga {
+  readonly id: string;
+  readonly state: SagaState;
+  readonly contentDigest: string | null;
+}
+
+/** The invoice's open saga, else the one that began last; null when it never had one. */
+export async function latestSaga(
+  transaction: Transaction<Tables>,
+  spaceId: string,
+  invoiceId: string,
+): Promise<LatestSaga | null> {
+  const row = await transaction
+    .selectFrom('saga')
+    .select(['id', 'state', 'content_digest'])
+    .where('space_id', '=', spaceId)
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('created_at', 'desc')
+    .orderBy((order) => order.case().when('run_at', 'is not', null).then(0).else(1).end())
+    .limit(1)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return { id: row.id, state: row.state as SagaState, contentDigest: row.content_digest };
+}

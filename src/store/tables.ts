@@ -1,0 +1,109 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** Moments are epoch milliseconds, flags 0 or 1, structured values JSON text. */
+export interface Tables {
+  inbox_event: InboxEventTable;
+  saga: SagaTable;
+  saga_history: SagaHistoryTable;
+  alert: AlertTable;
+  subscription: SubscriptionTable;
+  request_sent: RequestSentTable;
+  token_user: TokenUserTable;
+}
+
+type Fixed<T> = ColumnType<T, T, never>;
+
+/** Every callback that came with a right secret, readable or not. */
+export interface InboxEventTable {
+  id: Generated<number>;
+  received_at: Fixed<number>;
+  space_id: Fixed<string>;
+  event: Fixed<string>;
+  /** Null when the callback was quarantined. */
+  invoice_id: Fixed<string | null>;
+  trigger: Fixed<'manual' | 'automatic' | null>;
+  /** Why it was quarantined. */
+  quarantine: Fixed<string | null>;
+  /** The body of a quarantined callback, cut. */
+  body: Fixed<string | null>;
+  /** The saga that serves it. */
+  saga_id: string | null;
+}
+
+export interface SagaTable {
+  id: Fixed<string>;
+  space_id: Fixed<string>;
+  invoice_id: Fixed<string>;
+  created_at: Fixed<number>;
+  /** Counts commits, so that nobody overwrites a state that he has not seen. */
+  version: number;
+  state: string;
+  lock: string;
+  produced: number;
+  done_before: number;
+  content_digest: string | null;
+  failures: number;
+  failing_since: number | null;
+  parked_from: string | null;
+  reason: string | null;
+  alerted: string | null;
+  run_at: number | null;
+  /** Who works on it; void at every start. */
+  lease: string | null;
+  /** When the platform was last asked for the invoice. */
+  read_at: number | null;
+  invoice_number: string | null;
+  /** The settings that were in force when it began, by digest. */
+  settings_digest: string;
+  /** The settings pinned at the lock, by their archive address. */
+  pinned_settings: string | null;
+  /** Archive addresses of what was produced. */
+  invoice_document: string | null;
+  xml: string | null;
+  pdf: string | null;
+}
+
+/** Append-only: the path of a saga, one row a state. */
+export interface SagaHistoryTable {
+  saga_id: Fixed<string>;
+  sequence: Fixed<number>;
+  at: Fixed<number>;
+  state: Fixed<string>;
+  reason: Fixed<string | null>;
+}
+
+export interface AlertTable {
+  id: Generated<number>;
+  /** Same key, same alert: it is raised once. */
+  key: Fixed<string>;
+  raised_at: Fixed<number>;
+  space_id: Fixed<string | null>;
+  saga_id: Fixed<string | null>;
+  code: Fixed<string>;
+  text: Fixed<string>;
+  sent_at: number | null;
+}
+
+/** The secret paths that we gave to the platform. */
+export interface SubscriptionTable {
+  secret: Fixed<string>;
+  space_id: Fixed<string>;
+  event: Fixed<string>;
+  created_at: Fixed<number>;
+  /** The platform's id, once it has answered. */
+  remote_id: string | null;
+  /** A successor took over; callbacks that are still under way are taken. */
+  retired_at: number | null;
+}
+
+export interface RequestSentTable {
+  id: Generated<number>;
+  user_key: Fixed<string>;
+  at: Fixed<number>;
+}
+
+export interface TokenUserTable {
+  /** SHA-256 of the token, never the token. */
+  token_digest: Fixed<string>;
+  user_id: string;
+}
