@@ -1,0 +1,45 @@
+/** The process's environment, or a stand-in. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface Complaint {
+  readonly message: string;
+  readonly fix: string;
+}
+
+export type Substitution = { readonly text: string } | { readonly complaints: readonly Complaint[] };
+
+/** `$${`, or `${` with what stands up to the closing brace. */
+const REFERENCE = /\$\$\{|\$\{([^}]*)(\}?)/g;
+
+const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+/** Puts environment variables in place of `${NAME}`; `$${` stands for the two characters `${`. */
+export function substitute(source: string, env: Environment): Substitution {
+  const complaints: Complaint[] = [];
+  const text = source.replace(REFERENCE, (reference, name: string | undefined, closing) => {
+    if (name === undefined) return '${';
+    const value = closing === '}' && NAME.test(name) ? env[name] : undefined;
+    if (value !== undefined && value !== '') return value;
+    complaints.push(closing === '}' ? unusable(name, value) : unclosed(reference));
+    return '';
+  });
+  return complaints.length === 0 ? { text } : { complaints };
+}
+
+function unusable(name: string, value: string | undefined): Complaint {
+  if (!NAME.test(name)) {
+    return {
+      message: `"\${${name}}" names no environment variable`,
+      fix: 'write ${NAME} with letters, digits and _, or $${ for the characters themselves',
+    };
+  }
+  const message = `the environment variable ${name} is ${value === undefined ? 'not set' : 'empty'}`;
+  return { message, fix: `set ${name} before spacebooks starts` };
+}
+
+function unclosed(reference: string): Complaint {
+  return {
+    message: `"${reference.slice(0, 40)}" has no closing brace`,
+    fix: 'write ${NAME}, in quotes where it stands inside { }, or $${ for the characters themselves',
+  };
+}

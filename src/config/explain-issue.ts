@@ -1,0 +1,121 @@
+import { stringify } from 'yaml';
+import type { z } from 'zod';
+import { didYouMean } from './did-you-mean.js';
+import { type JsonSchema, schemaAt } from './json-schema.js';
+import { label, type Path, type PlacedComplaint, type Position, type YamlTree } from './yaml-tree.js';
+
+/** What was found wrong, in whose words and where. */
+interface Context {
+  readonly tree: YamlTree;
+  readonly schema: JsonSchema;
+}
+
+const NOUN: Readonly<Record<string, string>> = { object: 'a section', array: 'a list', string: 'a text' };
+
+/** These hold a token, or will when somebody confuses the two: their values are never quoted. */
+const NEVER_QUOTED: readonly unknown[] = ['token', 'token_file'];
+
+/** Puts what the schema complains about into an operator's words, with its place in the file. */
+export function explainIssue(issue: z.core.$ZodIssue, context: Context): readonly PlacedComplaint[] {
+  const path = issue.path as Path;
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => unknownKey([...path, key], context));
+  }
+  const place = context.tree.place(path);
+  if (place === undefined) return [missing(path, context)];
+  const { position } = place;
+  const option = schemaAt(path, context.schema);
+  switch (issue.code) {
+    case 'invalid_type': {
+      const message = `${label(path)} must be ${NOUN[issue.expected] ?? issue.expected}, not ${kindOf(place.kind)}`;
+      return [{ ...position, message, fix: howTo(path, option) }];
+    }
+    case 'invalid_value':
+      return [{ ...position, ...wrongChoice(path, place.source, issue.values.map(String)) }];
+    case 'too_small':
+      return [
+        { ...position, message: `${label(path)} is empty`, fix: `write at least ${issue.minimum} entry` },
+      ];
+    case 'too_big':
+      return [
+        {
+          ...position,
+          message: `${label(path)} has too many entries`,
+          fix: `write ${issue.maximum} at most`,
+        },
+      ];
+    case 'custom':
+      return [{ ...position, ...ofOurOwn(issue, path, place.source, option) }];
+    default:
+      return [{ ...position, message: `${label(path)} is wrong`, fix: howTo(path, option) }];
+  }
+}
+
+function unknownKey(path: Path, { tree, schema }: Context): PlacedComplaint {
+  const known = Object.keys(schemaAt(path.slice(0, -1), schema)?.properties ?? {});
+  const key = label(path);
+  const meant = didYouMean(key, known);
+  return {
+    ...keyPosition(path, tree),
+    message: `unknown key ${JSON.stringify(key)}`,
+    fix: meant === null ? `known here: ${known.join(', ')}` : `did you mean ${meant}?`,
+  };
+}
+
+/** A key that is not there can only be shown where it belongs: at its section. */
+function missing(path: Path, { tree, schema }: Context): PlacedComplaint {
+  const section = path.slice(0, -1);
+  return {
+    ...keyPosition(section, tree),
+    message: `${label(path)} is missing in ${label(section)}`,
+    fix: `add ${howTo(path, schemaAt(path, schema)).replace(/^write (for example )?/, '')}`,
+  };
+}
+
+function keyPosition(path: Path, tree: YamlTree): Position {
+  const place = tree.place(path);
+  return place?.keyPosition ?? place?.position ?? { line: 1, column: 1 };
+}
+
+function kindOf(kind: string): string {
+  return kind === 'empty' ? 'empty' : `a ${kind}`;
+}
+
+function wrongChoice(path: Path, source: string | null, choices: readonly string[]) {
+  const given = source ?? '';
+  const meant = didYouMean(given, choices);
+  return {
+    message: `${label(path)}: ${quoted(given)} is none of its values`,
+    fix: meant === null ? `write one of: ${choices.join(', ')}` : `did you mean ${meant}?`,
+  };
+}
+
+function ofOurOwn(
+  issue: z.core.$ZodIssueCustom,
+  path: Path,
+  source: string | null,
+  option: JsonSchema | undefined,
+) {
+  const { suggestion, fix } = (issue.params ?? {}) as { suggestion?: string | null; fix?: string };
+  if (source === null) return { message: issue.message, fix: fix ?? howTo(path, option) };
+  const value = NEVER_QUOTED.includes(path.at(-1)) ? 'the value' : quoted(source);
+  const otherwise = fix ?? howTo(path, option);
+  return {
+    message: `${label(path)}: ${value} ${issue.message}`,
+    fix: typeof suggestion === 'string' ? `did you mean ${suggestion}?` : otherwise,
+  };
+}
+
+/** `write for example …`, from the schema's own example. */
+function howTo(path: Path, option: JsonSchema | undefined): string {
+  const key = path.at(-1);
+  const before = typeof key === 'string' ? `${key}: ` : '- ';
+  const [example] = option?.examples ?? [];
+  if (example !== undefined) return `write for example \`${before}${stringify(example).trim()}\``;
+  if (option?.enum !== undefined) return `write \`${before}\` and one of: ${option.enum.join(', ')}`;
+  return `write \`${before.trim()}\` with its own options below it`;
+}
+
+function quoted(source: string): string {
+  return JSON.stringify(source.length > 60 ? `${source.slice(0, 60)}…` : source);
+}

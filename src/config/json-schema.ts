@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { configFile } from './schema/config-file.js';
+import type { Path } from './yaml-tree.js';
+
+/** The parts of JSON Schema (2020-12) that ours consists of. */
+export interface JsonSchema {
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly examples?: readonly unknown[];
+  readonly default?: unknown;
+  readonly pattern?: string;
+  readonly enum?: readonly string[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly items?: JsonSchema;
+  readonly [keyword: string]: unknown;
+}
+
+/** The schema for editors: what an operator may write, before defaults and environment variables. */
+export function configJsonSchema(): JsonSchema {
+  return forEditors(z.toJSONSchema(configFile, { io: 'input' }) as JsonSchema);
+}
+
+/** The schema of one value; undefined where the file goes beyond the schema. */
+export function schemaAt(path: Path, schema: JsonSchema | undefined): JsonSchema | undefined {
+  return path.reduce<JsonSchema | undefined>(
+    (part, step) => (typeof step === 'number' ? part?.items : part?.properties?.[step]),
+    schema,
+  );
+}
+
+/** `${NAME}` may stand in place of any text, whatever form the text must have. */
+const VARIABLE = '\\$\\{';
+
+function forEditors({ example, ...schema }: JsonSchema): JsonSchema {
+  const number = schema.type?.includes('integer') === true;
+  const written = (value: unknown): unknown => (number ? Number(value) : value);
+  return {
+    ...schema,
+    ...(example !== undefined && { examples: [written(example)] }),
+    ...(schema.default !== undefined && { default: written(schema.default) }),
+    ...(schema.pattern !== undefined &&
+      schema.pattern !== VARIABLE && { pattern: `${schema.pattern}|${VARIABLE}` }),
+    ...(schema.items !== undefined && { items: forEditors(schema.items) }),
+    ...(schema.properties !== undefined && {
+      properties: Object.fromEntries(
+        Object.entries(schema.properties).map(([key, part]) => [key, forEditors(part)]),
+      ),
+    }),
+  };
+}

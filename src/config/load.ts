@@ -1,0 +1,91 @@
+import { dirname, resolve } from 'node:path';
+import type { Config } from './config.js';
+import { crossChecks } from './cross-checks.js';
+import type { Environment } from './environment.js';
+import { explainIssue } from './explain-issue.js';
+import { configJsonSchema } from './json-schema.js';
+import { readNamedFiles } from './named-files.js';
+import { ConfigError } from './problem.js';
+import { type ReadFile, readComplaint, readFileFromDisk } from './read-file.js';
+import { resolveConfig } from './resolve.js';
+import { configFile } from './schema/config-file.js';
+import { type PlacedComplaint, readYamlTree, UNKNOWN, type YamlTree } from './yaml-tree.js';
+
+export interface LoadOptions {
+  readonly env: Environment;
+  /** The disk, unless a test says otherwise. */
+  readonly readFile?: ReadFile;
+}
+
+const MOST_BYTES = 1024 * 1024;
+
+/**
+ * Reads, checks and resolves a configuration file.
+ *
+ * @param path as the operator gave it; problems name it like this
+ * @throws ConfigError with every problem at once
+ */
+export function loadConfig(path: string, { env, readFile = readFileFromDisk }: LoadOptions): Config {
+  const file = resolve(path);
+  const refuse = (complaints: readonly PlacedComplaint[]): never => {
+    throw new ConfigError(complaints.map((complaint) => ({ file: path, ...complaint })));
+  };
+  const text = readText(file, readFile);
+  if (typeof text !== 'string') return refuse([text]);
+  const tree = readYamlTree(text, env);
+  if (tree.value === undefined) return refuse(tree.complaints.length > 0 ? tree.complaints : [EMPTY]);
+
+  const files = readNamedFiles(tree, dirname(file), readFile);
+  const checked = configFile.safeParse(tree.value);
+  const complaints = [
+    ...tree.complaints,
+    ...(checked.success ? [] : schemaComplaints(checked.error.issues, tree)),
+    ...crossChecks(tree),
+    ...files.complaints,
+  ];
+  return checked.success && complaints.length === 0
+    ? resolveConfig(checked.data, file, files.tokens)
+    : refuse(complaints);
+}
+
+const EMPTY: PlacedComplaint = {
+  line: 1,
+  column: 1,
+  message: 'the file is empty',
+  fix: 'start from config/example.yml',
+};
+
+function readText(file: string, readFile: ReadFile): string | PlacedComplaint {
+  const at = { line: 1, column: 1 };
+  try {
+    const bytes = readFile(file, MOST_BYTES);
+    if (bytes.byteLength <= MOST_BYTES) return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return {
+      ...at,
+      message: 'the file is larger than 1024 KiB',
+      fix: 'share settings by alias (&name, *name)',
+    };
+  } catch (error) {
+    if (error instanceof TypeError) {
+      return { ...at, message: 'the file is not UTF-8', fix: 'save it as UTF-8' };
+    }
+    const message = `the file ${readComplaint(error, MOST_BYTES)}`;
+    return { ...at, message, fix: 'name the configuration with --config, or start from config/example.yml' };
+  }
+}
+
+type Issues = Parameters<typeof explainIssue>[0][];
+
+function schemaComplaints(issues: Issues, tree: YamlTree): PlacedComplaint[] {
+  const schema = configJsonSchema();
+  return issues
+    .filter((issue) => valueAt(issue.path, tree.value) !== UNKNOWN)
+    .flatMap((issue) => explainIssue(issue, { tree, schema }));
+}
+
+function valueAt(path: readonly PropertyKey[], value: unknown): unknown {
+  return path.reduce<unknown>(
+    (part, step) => (part as Record<PropertyKey, unknown> | undefined)?.[step],
+    value,
+  );
+}

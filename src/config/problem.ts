@@ -1,0 +1,36 @@
+import { Failure } from '../domain/errors.js';
+
+/** One mistake in the configuration, where it stands and what to write instead. Never holds a secret. */
+export interface ConfigProblem {
+  /** The file as the operator named it. */
+  readonly file: string;
+  /** From 1. */
+  readonly line: number;
+  /** From 1, in UTF-16 units. */
+  readonly column: number;
+  /** What is wrong. */
+  readonly message: string;
+  /** What to write. */
+  readonly fix: string;
+}
+
+/** `file:line:column: what is wrong; what to write`, the form that editors and terminals turn into a link. */
+export function problemText(problem: ConfigProblem): string {
+  return `${problem.file}:${problem.line}:${problem.column}: ${problem.message}; ${problem.fix}`;
+}
+
+/** The configuration cannot be used; `problems` names every mistake, in the order of the file. */
+export class ConfigError extends Failure {
+  readonly problems: readonly ConfigProblem[];
+
+  constructor(problems: readonly ConfigProblem[]) {
+    const sorted = problems.toSorted((a, b) => a.line - b.line || a.column - b.column);
+    super('config.invalid', { detail: summary(sorted) });
+    this.problems = sorted;
+  }
+}
+
+function summary(problems: readonly ConfigProblem[]): string {
+  const [first, ...others] = problems.map(problemText);
+  return others.length === 0 ? `${first}` : `${first} (and ${others.length} more)`;
+}

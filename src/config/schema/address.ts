@@ -1,0 +1,29 @@
+/** An address to listen on. */
+export interface ListenAddress {
+  readonly host: string;
+  /** 0 lets the system choose a free one. */
+  readonly port: number;
+}
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * A web address without a slash at its end. Tokens and callback secrets travel over it, hence https, except
+ * within this machine.
+ */
+export function webAddress(text: string): string | null {
+  if (!URL.canParse(text)) return null;
+  const url = new URL(text);
+  const secure = url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname));
+  const plain = url.username === '' && url.password === '' && url.search === '' && url.hash === '';
+  return secure && plain && !text.includes('?') && !text.includes('#')
+    ? `${url.origin}${url.pathname.replace(/\/+$/, '')}`
+    : null;
+}
+
+export function listenAddress(text: string): ListenAddress | null {
+  const [, host, digits] = /^([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\]):(\d{1,5})$/.exec(text) ?? [];
+  const port = Number(digits);
+  if (host === undefined || port > 65_535) return null;
+  return { host: host.replace(/^\[|\]$/g, ''), port };
+}

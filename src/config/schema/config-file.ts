@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { archive, log, reconcile, store, webhooks } from './daemon.js';
+import { word } from './option.js';
+import { platform } from './platform.js';
+import { NAME, NO_NAME, spaces } from './space.js';
+
+/** The whole file, as texts, lists and sections (see yaml-tree.ts) on the way in. */
+export const configFile = z
+  .strictObject({
+    instance: word(
+      {
+        description:
+          'Name of this daemon in callback addresses; another one for each daemon that works for the same space.',
+        example: 'main',
+      },
+      NO_NAME,
+      NAME,
+    ).prefault('main'),
+    platform,
+    spaces,
+    webhooks,
+    store,
+    archive,
+    log,
+    reconcile,
+  })
+  .meta({ title: 'spacebooks', description: 'Configuration of spacebooks.' });
+
+export type ConfigFile = z.output<typeof configFile>;

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { calendarDate, color } from './formats.js';
+import { OR_NUMBER, parsed, text } from './option.js';
+import { servicePeriod, taxCases } from './rules.js';
+import { payment, seller } from './seller.js';
+
+const DEFAULT_COLOR = '#1F3A5F';
+
+const layout = z
+  .strictObject({
+    pdf: z.enum(['own']).prefault('own').meta({ description: 'Who draws the PDF: own, spacebooks itself.' }),
+    logo: text({
+      description: 'PNG or JPEG file, at most 2 MiB, relative to this file’s folder.',
+      example: 'logo.png',
+    }).optional(),
+    color: parsed(
+      {
+        description: 'Colour of headings and rules. Put it in quotes: # starts a comment.',
+        example: '#1F3A5F',
+      },
+      'is no colour of the form #RRGGBB',
+      color,
+    ).prefault(DEFAULT_COLOR),
+    footer: z
+      .array(text({ description: 'One line.', example: 'Co.Up Coworking GmbH, Berlin' }, 160).meta(OR_NUMBER))
+      .max(6)
+      .prefault([])
+      .meta({ description: 'Up to six lines at the foot of every page.' }),
+  })
+  .prefault({})
+  .meta({ description: 'What the PDF looks like.' });
+
+export const eInvoices = z
+  .strictObject({
+    from: parsed(
+      {
+        description: 'The cutover: invoices dated before this day are never touched.',
+        example: '2026-01-01',
+      },
+      'is no date of the form YYYY-MM-DD',
+      calendarDate,
+    ),
+    standard: z.enum(['zugferd']).meta({
+      description: 'zugferd: PDF/A-3 with embedded XML of the profile EN 16931.',
+    }),
+    seller,
+    payment,
+    tax_cases: taxCases,
+    service_period: servicePeriod,
+    layout,
+  })
+  .meta({ description: 'E-invoices of this space.' });

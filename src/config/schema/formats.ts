@@ -1,0 +1,63 @@
+/** Forms that texts of the configuration must have. Each returns the normal form, or null when it is none. */
+
+/** ISO 13616: country, check digits, up to 30 characters; checked by ISO 7064 MOD 97-10. Blanks are dropped. */
+export function iban(text: string): string | null {
+  const compact = text.replace(/\s/g, '').toUpperCase();
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(compact)) return null;
+  if (compact.startsWith('DE') && compact.length !== 22) return null;
+  let rest = 0;
+  for (const character of compact.slice(4) + compact.slice(0, 4)) {
+    for (const digit of String(Number.parseInt(character, 36))) rest = (rest * 10 + Number(digit)) % 97;
+  }
+  return rest === 1 ? compact : null;
+}
+
+/** ISO 9362, 8 or 11 characters. */
+export function bic(text: string): string | null {
+  const compact = text.replace(/\s/g, '').toUpperCase();
+  return /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(compact) ? compact : null;
+}
+
+/** BT-31 with its country prefix (BR-CO-09); a German one has nine digits. */
+export function vatId(text: string): string | null {
+  const compact = text.replace(/[\s.-]/g, '').toUpperCase();
+  const form = compact.startsWith('DE') ? /^DE\d{9}$/ : /^[A-Z]{2}[A-Z0-9+*]{2,12}$/;
+  return form.test(compact) ? compact : null;
+}
+
+/** A day that exists, `YYYY-MM-DD`. */
+export function calendarDate(text: string): string | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : null;
+}
+
+/** A name of the IANA time zone database, known to this Node; offsets such as +01:00 are none. */
+export function timeZone(text: string): string | null {
+  if (!/^[A-Za-z]/.test(text)) return null;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone && text;
+  } catch {
+    return null;
+  }
+}
+
+/** `#RRGGBB`; the sign may be left out, as it starts a comment outside quotes. */
+export function color(text: string): string | null {
+  return /^#?[0-9a-f]{6}$/i.test(text) ? `#${text.replace('#', '').toUpperCase()}` : null;
+}
+
+/** A percentage with at most four decimals; a sign of percent may follow. */
+export function percentage(text: string): string | null {
+  return /^(\d{1,3}(?:\.\d{1,4})?)\s*%?$/.exec(text)?.[1] ?? null;
+}
+
+/** ISO 3166-1 alpha-2. */
+export function countryCode(text: string): string | null {
+  const known = /^[A-Z]{2}$/.test(text) && new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  return known && known.of(text) !== undefined && !['UK', 'EU', 'UN', 'ZZ'].includes(text) ? text : null;
+}
+
+export function email(text: string): string | null {
+  return /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]{2,}$/.test(text) ? text : null;
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { bic, email, iban, vatId } from './formats.js';
+import { lines, OR_NUMBER, parsed, text, word } from './option.js';
+
+const contact = z
+  .strictObject({
+    name: text({ description: 'Person or office that answers questions (BT-41).', example: 'Billing' }),
+    phone: text({ description: 'Telephone (BT-42).', example: '+49 30 1234567' }).meta(OR_NUMBER),
+    email: parsed(
+      { description: 'E-mail address (BT-43).', example: 'billing@example.com' },
+      'is no e-mail address',
+      email,
+    ),
+  })
+  .meta({ description: 'Whom the buyer asks about invoices (BG-6).' });
+
+const electronicAddress = z
+  .strictObject({
+    scheme: word(
+      {
+        description: 'Kind of address (BT-34-1, code list EAS): EM e-mail, 9930 German VAT id.',
+        example: 'EM',
+      },
+      'is no code of the list EAS',
+      /^(\d{4}|A[NQSU]|EM)$/,
+    ).meta(OR_NUMBER),
+    id: text({ description: 'The address (BT-34).', example: 'billing@example.com' }).meta(OR_NUMBER),
+  })
+  .meta({ description: 'Where electronic answers to the invoice go (BT-34).' });
+
+export const seller = z
+  .strictObject({
+    name: text({
+      description:
+        'Registered name of the seller (BT-27), where the platform’s sender company is another one.',
+      example: 'Co.Up Coworking GmbH',
+    }).optional(),
+    vat_id: parsed(
+      {
+        description: 'VAT id with its country prefix (BT-31); the platform’s sender tax id when left out.',
+        example: 'DE123456788',
+      },
+      'is no VAT id with a country prefix',
+      vatId,
+    ).optional(),
+    tax_number: text({ description: 'Local tax number, Steuernummer (BT-32).', example: '30/123/45678' })
+      .meta(OR_NUMBER)
+      .optional(),
+    registration_id: text({
+      description: 'Number in the commercial register (BT-30).',
+      example: 'HRB 123456 B',
+    })
+      .meta(OR_NUMBER)
+      .optional(),
+    legal_information: lines({
+      description: 'Further facts that the law wants on the invoice (BT-33).',
+      example: 'Amtsgericht Charlottenburg, HRB 123456 B, Geschäftsführung: Anna Muster',
+    }).optional(),
+    contact: contact.optional(),
+    electronic_address: electronicAddress.optional(),
+  })
+  .prefault({})
+  .meta({ description: 'What the platform does not know about the seller.' });
+
+export const payment = z
+  .strictObject({
+    iban: parsed(
+      {
+        description: 'Account to pay to (BT-84). With it the PDF shows a payment code (GiroCode).',
+        example: 'DE02120300000000202051',
+      },
+      'is no IBAN: its length or its check digits are wrong',
+      iban,
+    ).optional(),
+    bic: parsed(
+      { description: 'Bank of the account (BT-86); not needed within Europe.', example: 'BYLADEM1001' },
+      'is no BIC of 8 or 11 characters',
+      bic,
+    ).optional(),
+    account_name: text({
+      description: 'Holder of the account (BT-85), where it is not the seller.',
+      example: 'Co.Up Coworking GmbH',
+    }).optional(),
+    terms: lines({
+      description: 'Payment terms (BT-20), printed as they stand here.',
+      example: 'Zahlbar innerhalb von 14 Tagen ohne Abzug.',
+    }).optional(),
+  })
+  .refine(
+    (given) => given.iban !== undefined || (given.bic === undefined && given.account_name === undefined),
+    {
+      when: () => true,
+      error: 'bic and account_name mean nothing without an iban',
+      params: { fix: 'add iban or take them out' },
+    },
+  )
+  .prefault({})
+  .meta({ description: 'How the invoice is paid.' });

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { didYouMean } from '../did-you-mean.js';
+import { webAddress } from './address.js';
+import { eInvoices } from './e-invoices.js';
+import { timeZone } from './formats.js';
+import { parsed, text, word } from './option.js';
+import { NO_WEB_ADDRESS } from './platform.js';
+
+/** Short names that stand in addresses and file names. */
+export const NAME = /^[a-z0-9-]{1,32}$/;
+export const NO_NAME = 'must have 1 to 32 small letters, digits or hyphens';
+
+/** Nothing that would break a header; too short a text is no token, and redaction would blacken every page. */
+export const TOKEN = /^[\x21-\x7e]{8,4096}$/;
+
+const space = z
+  .strictObject({
+    id: word(
+      {
+        description: 'What we call the space, in commands, files and callback addresses. Never change it.',
+        example: 'berlin',
+      },
+      NO_NAME,
+      NAME,
+    ),
+    platform_id: word(
+      {
+        description: 'Id of the space in version 2.0 of the platform’s API.',
+        example: 'f9a99fbc-9a3e-4c8b-a1ed-8f3b2d1c0e4a',
+      },
+      'must have 1 to 64 letters, digits, _ or hyphens',
+      /^[A-Za-z0-9_-]{1,64}$/,
+    ),
+    subdomain: word(
+      {
+        description: 'The first part of the space’s address on the public platform. This or base_url.',
+        example: 'co-up',
+      },
+      'is no subdomain: only the part before .cobot.me',
+      /^[a-z0-9][a-z0-9-]{0,62}$/,
+    ).optional(),
+    base_url: parsed(
+      {
+        description: 'The space’s address on the platform (version 1.0 of its API). This or subdomain.',
+        example: 'https://co-up.cobot.me',
+      },
+      NO_WEB_ADDRESS,
+      webAddress,
+    ).optional(),
+    token: word(
+      {
+        description:
+          'Access token of an admin of the space; best as an environment variable. This or token_file.',
+        example: '${BERLIN_TOKEN}',
+      },
+      'is no access token: 8 or more characters without blanks',
+      TOKEN,
+    ).optional(),
+    token_file: text(
+      {
+        description: 'File that holds the access token and nothing else. This or token.',
+        example: '/run/secrets/berlin',
+      },
+      4096,
+    ).optional(),
+    time_zone: parsed(
+      {
+        description: 'IANA time zone of the space: decides which day it is.',
+        example: 'Europe/Berlin',
+      },
+      'is no IANA time zone',
+      timeZone,
+      (given) => didYouMean(given, Intl.supportedValuesOf('timeZone')),
+    ),
+    language: z.enum(['de', 'en']).meta({ description: 'Language of the invoices.' }),
+    e_invoices: eInvoices,
+  })
+  .refine((given) => (given.token === undefined) !== (given.token_file === undefined), {
+    when: () => true,
+    error: 'a space needs token or token_file, exactly one of them',
+    params: { fix: 'write for example `token: ${BERLIN_TOKEN}` and set that environment variable' },
+  })
+  .refine((given) => (given.subdomain === undefined) !== (given.base_url === undefined), {
+    when: () => true,
+    error: 'a space needs subdomain or base_url, exactly one of them',
+    params: { fix: 'write for example `subdomain: co-up`, the part before .cobot.me' },
+  });
+
+export const spaces = z.array(space).min(1).meta({ description: 'The spaces that we work for.' });

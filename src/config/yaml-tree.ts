@@ -1,0 +1,182 @@
+import { isAlias, isMap, isScalar, isSeq, LineCounter, type Pair, parseDocument, Scalar } from 'yaml';
+import { type Complaint, type Environment, substitute } from './environment.js';
+import { yamlMistake } from './yaml-mistakes.js';
+
+export type Path = readonly (string | number)[];
+
+export interface Position {
+  /** From 1. */
+  readonly line: number;
+  /** From 1. */
+  readonly column: number;
+}
+
+/** Where a value stands in the file and how it was written. */
+export interface Place {
+  readonly position: Position;
+  /** Where its key stands; null for list items and the whole file. */
+  readonly keyPosition: Position | null;
+  readonly kind: 'text' | 'list' | 'section' | 'empty';
+  /** The text as written, before environment variables are put in: this may be quoted in messages. */
+  readonly source: string | null;
+}
+
+export interface PlacedComplaint extends Complaint, Position {}
+
+/**
+ * A YAML file read as nothing but texts, lists and sections. What a text means (a number, a date) is for the
+ * option to say, so that neither `030123456` nor `no` becomes something that nobody wrote.
+ */
+export interface YamlTree {
+  /** Undefined when the file cannot be read as YAML at all; `complaints` then says why. */
+  readonly value: unknown;
+  readonly complaints: readonly PlacedComplaint[];
+  place(path: Path): Place | undefined;
+}
+
+/** Stands for a text whose environment variable is missing: complained about once, and not again. */
+export const UNKNOWN = Symbol('unknown');
+
+/** A thousand spaces may well share their settings by alias; a bomb repeats far more. */
+const MOST_NODES_BY_ALIAS = 100_000;
+const DEEPEST = 20;
+
+export function readYamlTree(text: string, env: Environment): YamlTree {
+  const reader = new TreeReader(env);
+  return {
+    value: reader.read(text),
+    complaints: reader.complaints,
+    place: (path) => reader.places.get(JSON.stringify(path)),
+  };
+}
+
+/** A node on its way into the tree. */
+interface Visit {
+  readonly path: Path;
+  readonly keyPosition: Position | null;
+  /** What is reached through an alias stands where the alias stands. */
+  readonly aliasAt: Position | null;
+}
+
+class TreeReader {
+  readonly places = new Map<string, Place>();
+  readonly complaints: PlacedComplaint[] = [];
+  readonly #anchors = new Map<string, unknown>();
+  readonly #env: Environment;
+  readonly #lines = new LineCounter();
+  #nodesByAlias = 0;
+
+  constructor(env: Environment) {
+    this.#env = env;
+  }
+
+  read(text: string): unknown {
+    const document = parseDocument(text, {
+      schema: 'failsafe',
+      prettyErrors: false,
+      logLevel: 'silent',
+      lineCounter: this.#lines,
+    });
+    const duplicates = document.errors.filter((error) => error.code === 'DUPLICATE_KEY');
+    // One slip makes the parser trip over everything behind it: only the first of the others says something.
+    const broken = document.errors.filter((error) => error.code !== 'DUPLICATE_KEY').slice(0, 1);
+    for (const error of [...duplicates, ...document.warnings, ...broken]) {
+      this.#complain(this.#position(error.pos[0]), yamlMistake(error.code));
+    }
+    if (broken.length > 0) return undefined;
+    return this.#value(document.contents, { path: [], keyPosition: null, aliasAt: null });
+  }
+
+  #value(node: unknown, visit: Visit): unknown {
+    const { path, aliasAt } = visit;
+    const position = aliasAt ?? this.#positionOf(node, visit.keyPosition);
+    if (aliasAt !== null) this.#nodesByAlias += 1;
+    if (path.length > DEEPEST || this.#nodesByAlias > MOST_NODES_BY_ALIAS) {
+      if (path.length > DEEPEST || this.#nodesByAlias === MOST_NODES_BY_ALIAS + 1) {
+        this.#complain(position, TOO_MUCH);
+      }
+      return UNKNOWN;
+    }
+    if (isAlias(node)) return this.#value(this.#anchors.get(node.source), { ...visit, aliasAt: position });
+    this.#remember(node, visit);
+    const put = (kind: Place['kind'], source: string | null = null): void => {
+      this.places.set(JSON.stringify(path), { position, keyPosition: visit.keyPosition, kind, source });
+    };
+    if (isSeq(node)) {
+      put('list');
+      return node.items.map((item, index) =>
+        this.#value(item, { path: [...path, index], keyPosition: null, aliasAt }),
+      );
+    }
+    if (isMap(node)) {
+      put('section');
+      return Object.fromEntries(node.items.flatMap((pair) => this.#entry(pair, visit)));
+    }
+    if (!isScalar(node) || isEmpty(node)) {
+      put('empty');
+      if (path.length > 0) this.#complain(visit.keyPosition ?? position, noValue(path));
+      return path.length > 0 ? UNKNOWN : undefined;
+    }
+    put('text', String(node.value));
+    return this.#text(String(node.value), position);
+  }
+
+  #entry(pair: Pair<unknown, unknown>, { path, aliasAt }: Visit): [string, unknown][] {
+    const keyPosition = aliasAt ?? this.#positionOf(pair.key, null);
+    if (!isScalar(pair.key)) {
+      this.#complain(keyPosition, { message: 'a key must be a word', fix: 'write `key: value`' });
+      return [];
+    }
+    const key = String(pair.key.value);
+    return [[key, this.#value(pair.value, { path: [...path, key], keyPosition, aliasAt })]];
+  }
+
+  #text(source: string, position: Position): unknown {
+    const result = substitute(source, this.#env);
+    if ('text' in result) return result.text;
+    for (const complaint of result.complaints) this.#complain(position, complaint);
+    return UNKNOWN;
+  }
+
+  #remember(node: unknown, { aliasAt }: Visit): void {
+    const anchor = (node as { anchor?: string } | null | undefined)?.anchor;
+    if (anchor !== undefined && aliasAt === null) this.#anchors.set(anchor, node);
+  }
+
+  #complain(position: Position, complaint: Complaint): void {
+    this.complaints.push({ ...position, ...complaint });
+  }
+
+  #positionOf(node: unknown, otherwise: Position | null): Position {
+    const range = (node as { range?: readonly number[] | null } | null | undefined)?.range;
+    return range?.[0] === undefined ? (otherwise ?? { line: 1, column: 1 }) : this.#position(range[0]);
+  }
+
+  #position(offset: number): Position {
+    const { line, col } = this.#lines.linePos(offset);
+    return { line: Math.max(1, line), column: Math.max(1, col) };
+  }
+}
+
+const TOO_MUCH: Complaint = {
+  message: 'the file nests or repeats itself beyond any sense',
+  fix: 'write the settings out instead of repeating them by alias',
+};
+
+function noValue(path: Path): Complaint {
+  return {
+    message: `${label(path)} has no value`,
+    fix: 'write one or delete the line; a value that starts with # needs quotes',
+  };
+}
+
+/** What an operator calls the place: its key, or the list's with the number of the entry, from 1. */
+export function label(path: Path): string {
+  const last = path.at(-1);
+  return typeof last === 'number' ? `entry ${last + 1} of ${label(path.slice(0, -1))}` : (last ?? 'the file');
+}
+
+/** Nothing, or what YAML takes for nothing. */
+function isEmpty(node: Scalar): boolean {
+  return node.type === Scalar.PLAIN && ['', '~', 'null'].includes(String(node.value));
+}
