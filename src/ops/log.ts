@@ -1,0 +1,70 @@
+import type { Writable } from 'node:stream';
+import { createLogger, format, transports } from 'winston';
+import type { Clock } from '../clock.js';
+import { jsonLine, textLine } from './log-line.js';
+import { logValue } from './log-value.js';
+import type { Redaction } from './redaction.js';
+
+export type LogFields = Readonly<Record<string, unknown>>;
+
+/** Messages are fixed sentences; what differs from case to case goes into the fields. */
+export interface Logger {
+  debug(message: string, fields?: LogFields): void;
+  info(message: string, fields?: LogFields): void;
+  warn(message: string, fields?: LogFields): void;
+  error(message: string, fields?: LogFields): void;
+  /** A logger that adds `fields` to whatever it writes. */
+  child(fields: LogFields): Logger;
+}
+
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
+
+export interface LogOptions {
+  readonly level: LogLevel;
+  readonly format: 'json' | 'text';
+  readonly clock: Clock;
+  readonly redaction: Redaction;
+  /** Standard error by default: standard output belongs to what a command answers. */
+  readonly stream?: Writable;
+}
+
+const LEVELS: Readonly<Record<LogLevel, number>> = { error: 0, warn: 1, info: 2, debug: 3 };
+
+export function createLog({ level, format: form, clock, redaction, stream }: LogOptions): Logger {
+  const redact = (text: string): string => redaction.redact(text);
+  const toLine = form === 'json' ? jsonLine : textLine;
+  const winston = createLogger({
+    levels: LEVELS,
+    level,
+    format: format.printf(({ level: written, message, fields }) => {
+      const time = new Date(clock.now()).toISOString();
+      const safe = logValue(fields, redact) as LogFields;
+      // Once more over the whole line: a secret may only come together in it.
+      return redact(toLine({ time, level: written, message: redact(String(message)), fields: safe }));
+    }),
+    transports: [new transports.Stream({ stream: stream ?? process.stderr, eol: '\n' })],
+  });
+  return withFields({}, (entryLevel, message, fields) => {
+    winston.log({ level: entryLevel, message, fields });
+  });
+}
+
+/** Takes everything and writes nothing. */
+export const silentLog: Logger = withFields({}, () => {});
+
+function withFields(
+  fixed: LogFields,
+  write: (level: LogLevel, message: string, fields: LogFields) => void,
+): Logger {
+  const at =
+    (level: LogLevel) =>
+    (message: string, fields: LogFields = {}): void =>
+      write(level, message, { ...fixed, ...fields });
+  return {
+    debug: at('debug'),
+    info: at('info'),
+    warn: at('warn'),
+    error: at('error'),
+    child: (fields) => withFields({ ...fixed, ...fields }, write),
+  };
+}
