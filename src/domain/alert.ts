@@ -1,4 +1,4 @@
-import { FAILURES } from './errors.js';
+import { FAILURES, type FailureCode } from './errors.js';
 import type { Reason } from './saga/model.js';
 
 export interface AlertSubject {
@@ -18,4 +18,18 @@ export function alertText({ space, invoiceId, invoiceNumber, state }: AlertSubje
     ({ rule, field, message, fix }) => `  - ${field}: ${message} ${fix} [${rule}]`,
   );
   return [`${space}, ${name}, ${state}: ${why}.`, ...findings, `What to do: ${advice}`].join('\n');
+}
+
+/**
+ * Alerts with the same key are one alert. Most are told once a saga; that a mail failed is found both by the
+ * saga and by reconciliation, and is told once an invoice.
+ */
+export function alertKey(
+  code: FailureCode,
+  spaceId: string,
+  invoiceId: string,
+  sagaId: string | null,
+): string {
+  if (sagaId === null || code === 'invoice.mail-failed') return `invoice:${spaceId}:${invoiceId}:${code}`;
+  return `saga:${sagaId}:${code}`;
 }

@@ -119,6 +119,11 @@ export const FAILURES = {
     summary: 'open e-invoices belong to a space that is not in the configuration',
     advice: 'Put the space back into the configuration until its e-invoices are finished.',
   },
+  'daemon.defect': {
+    kind: 'fatal',
+    summary: 'an unexpected error, a defect of spacebooks',
+    advice: 'Report it with the log lines around it. The invoice was left unlocked, and nothing was sent.',
+  },
   'daemon.already-running': {
     kind: 'fatal',
     summary: 'another daemon works with this database',

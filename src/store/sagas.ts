@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { alertText } from '../domain/alert.js';
+import { alertKey, alertText } from '../domain/alert.js';
 import { type Advance, isEnded, type SagaState } from '../domain/saga/model.js';
 import { storeFailure } from './failures.js';
 import type { Db } from './open.js';
@@ -193,7 +193,7 @@ async function raiseAlert(
   await transaction
     .insertInto('alert')
     .values({
-      key: `saga:${record.id}:${alert.code}`,
+      key: alertKey(alert.code, record.spaceId, record.invoiceId, record.id),
       raised_at: now,
       space_id: record.spaceId,
       saga_id: record.id,

@@ -81,8 +81,9 @@ function goOnLocked(saga: Saga, facts: InvoiceFacts): Advance {
 }
 
 function checked(saga: Saga, facts: InvoiceFacts, findings: readonly Finding[]): Advance {
-  if (findings.length > 0) return end(saga, 'refused', { code: 'invoice.refused', findings });
   const { contentDigest } = facts;
+  if (findings.length > 0)
+    return end({ ...saga, contentDigest }, 'refused', { code: 'invoice.refused', findings });
   if (facts.canUpdate)
     return goOn(saga, 'lock-intended', 'lock', { lock: 'intended', contentDigest }, ['checked']);
   // Somebody else locked it (an admin, or editing is switched off): it is served all the same, and that lock stays.

@@ -1,0 +1,24 @@
+import type { LocalDate } from './invoice.js';
+
+const DAY_MS = 86_400_000;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Which day it is in a time zone (IANA name) at a moment (epoch milliseconds). */
+export function localDate(at: number, timeZone: string): LocalDate {
+  let format = formats.get(timeZone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
+    formats.set(timeZone, format);
+  }
+  return format.format(new Date(at));
+}
+
+/** The day `days` after a date (before it, when negative). */
+export function addDays(date: LocalDate, days: number): LocalDate {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}

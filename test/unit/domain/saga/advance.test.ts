@@ -1,0 +1,377 @@
+import { describe, expect, it } from 'vitest';
+import { advance } from '../../../../src/domain/saga/advance.js';
+import {
+  type Advance,
+  END_STATES,
+  type InvoiceFacts,
+  newSaga,
+  type Saga,
+  type SagaEvent,
+} from '../../../../src/domain/saga/model.js';
+
+const NOW = 1_800_000_000_000;
+const HOUR = 3_600_000;
+const FINDING = { rule: 'BR-CO-09', field: 'taxId', message: 'No prefix.', fix: 'Write DE first.' };
+
+const open: InvoiceFacts = {
+  canUpdate: true,
+  eInvoice: false,
+  archived: false,
+  sentStatus: 'sendingRequested',
+  contentDigest: 'A',
+};
+const lockedFacts: InvoiceFacts = { ...open, canUpdate: false };
+const attachedFacts: InvoiceFacts = { ...lockedFacts, eInvoice: true, archived: true, sentStatus: 'sent' };
+
+function saga(changes: Partial<Saga> = {}): Saga {
+  return { ...newSaga(NOW, false), ...changes };
+}
+
+function step(from: Partial<Saga>, event: SagaEvent, now = NOW, fraction = 0.5): Advance {
+  return advance(saga(from), event, { now, fraction });
+}
+
+function failed(
+  code: 'platform.unreachable' | 'platform.rejected' | 'platform.conflict' | 'platform.unauthorized',
+  retryAfterMs?: number,
+): SagaEvent {
+  return { type: 'failed', failure: { code, detail: 'why', retryAfterMs } };
+}
+
+describe('the way without faults', () => {
+  it('goes from the request to done, one read before the lock and one after the attach', () => {
+    const events: SagaEvent[] = [
+      { type: 'resumed' },
+      { type: 'read', facts: open },
+      { type: 'checked', facts: open, findings: [] },
+      { type: 'locked', facts: lockedFacts },
+      { type: 'produced', findings: [] },
+      { type: 'attached', facts: attachedFacts },
+      { type: 'read', facts: attachedFacts },
+    ];
+    let current = saga();
+    const actions = [];
+    const states = [];
+    for (const event of events) {
+      const result = advance(current, event, { now: NOW, fraction: 0.5 });
+      expect(result.alert).toBeNull();
+      states.push(...result.steps);
+      actions.push(result.next);
+      current = result.saga;
+    }
+    expect(states).toEqual([
+      'fetched',
+      'checked',
+      'lock-intended',
+      'locked',
+      'produced',
+      'attach-intended',
+      'attached',
+      'done',
+    ]);
+    expect(actions).toEqual(['read', 'check', 'lock', 'produce', 'attach', 'read', null]);
+    expect(current).toMatchObject({
+      state: 'done',
+      lock: 'ours',
+      produced: true,
+      runAt: null,
+      failures: 0,
+      reason: null,
+    });
+  });
+});
+
+describe('reading', () => {
+  it.each([
+    'requested',
+    'fetched',
+    'checked',
+    'lock-intended',
+    'locked',
+    'produced',
+    'attach-intended',
+    'attached',
+    'unlocking',
+  ] as const)('comes first whatever was under way: %s', (state) => {
+    expect(step({ state }, { type: 'resumed' })).toMatchObject({ next: 'read', steps: [], saga: { state } });
+  });
+
+  it.each(['requested', 'lock-intended', 'locked', 'attach-intended', 'unlocking', 'attached'] as const)(
+    'an invoice that is gone ends the saga from %s',
+    (state) => {
+      expect(step({ state }, { type: 'missing' })).toMatchObject({
+        steps: ['gone'],
+        saga: { runAt: null },
+        alert: null,
+      });
+    },
+  );
+
+  it('takes a foreign e-invoice as the end, with an alert', () => {
+    expect(step({}, { type: 'read', facts: attachedFacts })).toMatchObject({
+      steps: ['done-foreign'],
+      alert: { code: 'invoice.foreign-e-invoice' },
+    });
+  });
+
+  it('knows the e-invoice of an earlier saga as ours, without an alert', () => {
+    expect(step({ doneBefore: true }, { type: 'read', facts: attachedFacts })).toMatchObject({
+      steps: ['done'],
+      alert: null,
+    });
+  });
+
+  it('compares when an e-invoice is there after our own was produced', () => {
+    const from = { state: 'attach-intended', produced: true, lock: 'ours', contentDigest: 'A' } as const;
+    expect(step(from, { type: 'read', facts: attachedFacts })).toMatchObject({ next: 'compare', steps: [] });
+    expect(step(from, { type: 'compared', ours: true })).toMatchObject({ next: 'read', steps: ['attached'] });
+    expect(step(from, { type: 'compared', ours: false })).toMatchObject({
+      steps: ['done-foreign'],
+      alert: { code: 'invoice.foreign-e-invoice' },
+    });
+  });
+
+  it('refuses an invoice whose final PDF is no e-invoice', () => {
+    expect(step({}, { type: 'read', facts: { ...lockedFacts, archived: true } })).toMatchObject({
+      steps: ['refused'],
+      alert: { code: 'invoice.final-pdf' },
+    });
+  });
+
+  it('takes a lock whose answer was lost as ours, because the intent was committed', () => {
+    const result = step({ state: 'lock-intended', lock: 'intended' }, { type: 'read', facts: lockedFacts });
+    expect(result).toMatchObject({
+      next: 'produce',
+      steps: ['locked'],
+      saga: { lock: 'ours', contentDigest: 'A' },
+    });
+  });
+
+  it.each(['lock-intended', 'locked', 'produced', 'attach-intended'] as const)(
+    'checks again when the lock of %s is not there: it may have been edited',
+    (state) => {
+      const from = { state, lock: 'ours', produced: true, contentDigest: 'A' } as const;
+      expect(step(from, { type: 'read', facts: open })).toMatchObject({
+        next: 'check',
+        steps: ['fetched'],
+        saga: { lock: 'none', produced: false, contentDigest: null },
+      });
+    },
+  );
+
+  it('attaches what was archived when nothing has changed', () => {
+    const from = { state: 'attach-intended', lock: 'ours', produced: true, contentDigest: 'A' } as const;
+    expect(step(from, { type: 'read', facts: lockedFacts })).toMatchObject({ next: 'attach', steps: [] });
+  });
+
+  it('produces anew when the locked invoice is not the one that was produced', () => {
+    const from = { state: 'attach-intended', lock: 'ours', produced: true, contentDigest: 'A' } as const;
+    expect(step(from, { type: 'read', facts: { ...lockedFacts, contentDigest: 'B' } })).toMatchObject({
+      next: 'produce',
+      steps: ['locked'],
+      saga: { produced: false, contentDigest: 'B' },
+    });
+  });
+});
+
+describe('checking', () => {
+  it('refuses before any lock, with an alert that carries the findings', () => {
+    expect(step({ state: 'fetched' }, { type: 'checked', facts: open, findings: [FINDING] })).toMatchObject({
+      steps: ['refused'],
+      next: null,
+      alert: { code: 'invoice.refused', findings: [FINDING] },
+      saga: { lock: 'none', runAt: null, contentDigest: 'A' },
+    });
+  });
+
+  it('leaves a lock of somebody else alone and serves the invoice all the same', () => {
+    const result = step({ state: 'fetched' }, { type: 'checked', facts: lockedFacts, findings: [] });
+    expect(result).toMatchObject({
+      next: 'produce',
+      steps: ['checked', 'locked'],
+      saga: { lock: 'foreign' },
+    });
+    expect(step(result.saga, { type: 'produced', findings: [FINDING] })).toMatchObject({
+      steps: ['refused'],
+      next: null,
+    });
+  });
+
+  it('takes the lock back when the locked invoice turns out to be impossible', () => {
+    const from = { state: 'locked', lock: 'ours' } as const;
+    const result = step(from, { type: 'produced', findings: [FINDING] });
+    expect(result).toMatchObject({ next: 'unlock', steps: ['unlocking'], alert: null });
+    expect(step(result.saga, { type: 'unlocked' })).toMatchObject({
+      steps: ['released'],
+      alert: { code: 'invoice.refused', findings: [FINDING] },
+    });
+  });
+});
+
+describe('failures', () => {
+  it('wait longer each time, and at least as long as the platform asks', () => {
+    const first = step({ state: 'locked', lock: 'ours' }, failed('platform.unreachable'));
+    expect(first).toMatchObject({
+      next: null,
+      steps: [],
+      alert: null,
+      saga: { failures: 1, runAt: NOW + 10_000 },
+    });
+    const second = advance(first.saga, failed('platform.unreachable'), { now: NOW, fraction: 0.5 });
+    expect(second.saga).toMatchObject({ failures: 2, failingSince: NOW, runAt: NOW + 20_000 });
+    expect(step({}, failed('platform.unreachable', 90_000)).saga.runAt).toBe(NOW + 90_000);
+  });
+
+  it('tell a person once after eight in a row', () => {
+    const eighth = step({ failures: 7, failingSince: NOW - HOUR }, failed('platform.unreachable'));
+    expect(eighth.alert).toMatchObject({ code: 'platform.unreachable' });
+    expect(step({ ...eighth.saga }, failed('platform.unreachable')).alert).toBeNull();
+  });
+
+  it.each(['lock-intended', 'locked', 'attach-intended'] as const)(
+    'take the lock of %s back after a day',
+    (state) => {
+      const from = { state, lock: 'ours', failures: 90, failingSince: NOW - 24 * HOUR } as const;
+      expect(step(from, failed('platform.unreachable'))).toMatchObject({
+        next: 'read',
+        steps: ['unlocking'],
+        saga: { reason: { code: 'platform.unreachable' }, failures: 0 },
+      });
+    },
+  );
+
+  it.each(['requested', 'attached', 'unlocking'] as const)('go on without end in %s', (state) => {
+    const from = {
+      state,
+      failures: 900,
+      failingSince: NOW - 240 * HOUR,
+      lock: state === 'requested' ? 'none' : 'ours',
+    } as const;
+    expect(step(from, failed('platform.unreachable'))).toMatchObject({
+      next: null,
+      steps: [],
+      saga: { state },
+    });
+  });
+
+  it('that cannot be repeated take the lock back, after a look at what is true', () => {
+    const result = step(
+      { state: 'attach-intended', lock: 'ours', produced: true },
+      failed('platform.rejected'),
+    );
+    expect(result).toMatchObject({ next: 'read', steps: ['unlocking'] });
+    const looked = advance(result.saga, { type: 'read', facts: lockedFacts }, { now: NOW, fraction: 0.5 });
+    expect(looked).toMatchObject({ next: 'unlock', steps: [] });
+    expect(advance(looked.saga, { type: 'unlocked' }, { now: NOW, fraction: 0.5 })).toMatchObject({
+      steps: ['released'],
+      alert: { code: 'platform.rejected', detail: 'why' },
+    });
+  });
+
+  it('never unlock when the attach had its effect after all', () => {
+    const from = { state: 'unlocking', lock: 'ours', produced: true, contentDigest: 'A' } as const;
+    expect(step(from, { type: 'read', facts: attachedFacts })).toMatchObject({ next: 'compare' });
+  });
+
+  it('find the lock gone while unlocking and are content', () => {
+    const from = { state: 'unlocking', lock: 'ours', reason: { code: 'platform.rejected' } } as const;
+    expect(step(from, { type: 'read', facts: open })).toMatchObject({
+      steps: ['released'],
+      alert: { code: 'platform.rejected' },
+    });
+  });
+
+  it('that are conflicts look again three times', () => {
+    const from = { state: 'attach-intended', lock: 'ours', produced: true } as const;
+    expect(step(from, failed('platform.conflict'))).toMatchObject({ next: null, steps: [] });
+    expect(step({ ...from, failures: 2, failingSince: NOW }, failed('platform.conflict'))).toMatchObject({
+      steps: ['unlocking'],
+    });
+  });
+
+  it('that are refused before any lock end in a refusal', () => {
+    expect(step({}, failed('platform.rejected'))).toMatchObject({
+      steps: ['refused'],
+      alert: { code: 'platform.rejected' },
+    });
+  });
+});
+
+describe('parking', () => {
+  it('waits a day for a new token, tells it once, and goes on where it was', () => {
+    const parked = step({ state: 'locked', lock: 'ours' }, failed('platform.unauthorized'));
+    expect(parked).toMatchObject({
+      steps: ['parked'],
+      saga: { parkedFrom: 'locked', runAt: NOW + 24 * HOUR },
+      alert: { code: 'platform.unauthorized' },
+    });
+    const resumed = advance(parked.saga, { type: 'resumed' }, { now: NOW, fraction: 0.5 });
+    expect(resumed).toMatchObject({ next: 'read', steps: ['locked'], saga: { parkedFrom: null } });
+    const again = advance(resumed.saga, failed('platform.unauthorized'), { now: NOW, fraction: 0.5 });
+    expect(again).toMatchObject({ steps: ['parked'], alert: null });
+  });
+
+  it.each(['attached', 'unlocking'] as const)(
+    '%s has no way back, so what is refused there parks',
+    (state) => {
+      expect(step({ state, lock: 'ours' }, failed('platform.rejected'))).toMatchObject({
+        steps: ['parked'],
+        saga: { parkedFrom: state },
+        alert: { code: 'platform.rejected' },
+      });
+    },
+  );
+
+  it('keeps the reason why a lock is being taken back', () => {
+    const from = {
+      state: 'unlocking',
+      lock: 'ours',
+      reason: { code: 'invoice.refused', findings: [FINDING] },
+    } as const;
+    const parked = step(from, failed('platform.unauthorized'));
+    expect(parked.saga.reason).toMatchObject({ code: 'invoice.refused' });
+  });
+});
+
+describe('after the attach', () => {
+  const from = { state: 'attached', lock: 'ours', produced: true, contentDigest: 'A' } as const;
+
+  it('looks again while the platform has not mailed it', () => {
+    const waiting = { ...attachedFacts, sentStatus: 'sendingRequested' };
+    expect(step(from, { type: 'read', facts: waiting })).toMatchObject({
+      next: null,
+      steps: [],
+      saga: { runAt: NOW + 10_000 },
+    });
+    expect(step({ ...from, failures: 7 }, { type: 'read', facts: waiting }).alert).toMatchObject({
+      code: 'invoice.not-sent',
+    });
+  });
+
+  it('tells that the mail failed', () => {
+    expect(
+      step(from, { type: 'read', facts: { ...attachedFacts, sentStatus: 'failedToSend' } }),
+    ).toMatchObject({
+      steps: ['done'],
+      alert: { code: 'invoice.mail-failed' },
+    });
+  });
+
+  it('tells that the invoice was changed in between', () => {
+    expect(step(from, { type: 'read', facts: { ...attachedFacts, contentDigest: 'B' } })).toMatchObject({
+      steps: ['done'],
+      alert: { code: 'invoice.changed' },
+    });
+  });
+
+  it('does not believe an answer without an e-invoice in it', () => {
+    const result = step({ ...from, state: 'attach-intended' }, { type: 'attached', facts: lockedFacts });
+    expect(result).toMatchObject({ next: null, steps: [], saga: { state: 'attach-intended', failures: 1 } });
+  });
+});
+
+it.each(END_STATES)('nothing follows %s', (state) => {
+  expect(() => step({ state, runAt: null }, { type: 'resumed' })).toThrow(
+    `a saga that is ${state} cannot go on`,
+  );
+});

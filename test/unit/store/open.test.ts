@@ -1,0 +1,67 @@
+import { statSync } from 'node:fs';
+import Sqlite from 'better-sqlite3';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { openDatabase } from '../../../src/store/open.js';
+import { temporaryDatabase } from './database.js';
+
+describe('openDatabase', () => {
+  it('lets one daemon in at a time', async () => {
+    const { path, close } = await temporaryDatabase();
+    await expect(openDatabase(path)).rejects.toMatchObject({ code: 'daemon.already-running', detail: path });
+    await close();
+    await (await openDatabase(path)).close();
+  });
+
+  it('does not shut readers out', async () => {
+    const { path } = await temporaryDatabase();
+    const reader = new Sqlite(path, { readonly: true });
+    expect(reader.prepare('select count(*) as sagas from saga').get()).toEqual({ sagas: 0 });
+    reader.close();
+  });
+
+  it('writes every commit to the disk before it says so', async () => {
+    const { db } = await temporaryDatabase();
+    expect((await sql<{ synchronous: number }>`pragma synchronous`.execute(db)).rows).toEqual([
+      { synchronous: 2 },
+    ]);
+    expect((await sql<{ journal_mode: string }>`pragma journal_mode`.execute(db)).rows).toEqual([
+      { journal_mode: 'wal' },
+    ]);
+  });
+
+  it('refuses a database of a newer version', async () => {
+    const { path, close } = await temporaryDatabase();
+    await close();
+    const raw = new Sqlite(path);
+    raw.pragma('user_version = 99');
+    raw.close();
+    await expect(openDatabase(path)).rejects.toMatchObject({
+      code: 'store.newer',
+      detail: expect.stringContaining('version 99'),
+    });
+  });
+
+  it('says that the disk is full, and what was committed before stays', async () => {
+    const { path, db } = await temporaryDatabase();
+    await db.insertInto('token_user').values({ token_digest: 'a', user_id: 'u' }).execute();
+    const pages = (await sql<{ page_count: number }>`pragma page_count`.execute(db)).rows[0]?.page_count;
+    await sql`pragma max_page_count = ${sql.lit(pages)}`.execute(db);
+    const { createInbox } = await import('../../../src/store/inbox.js');
+    const callback = {
+      spaceId: 'berlin',
+      event: 'sent_invoice',
+      why: 'large',
+      body: 'x'.repeat(20_000),
+    } as const;
+    await expect(createInbox(db).quarantine(callback, 1)).rejects.toMatchObject({
+      code: 'store.full',
+      kind: 'transient',
+    });
+    expect(await db.selectFrom('token_user').selectAll().execute()).toEqual([
+      { token_digest: 'a', user_id: 'u' },
+    ]);
+    expect(await db.selectFrom('alert').selectAll().execute()).toEqual([]);
+    expect(statSync(path).size).toBeGreaterThan(0);
+  });
+});

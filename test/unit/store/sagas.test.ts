@@ -1,0 +1,256 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { advance } from '../../../src/domain/saga/advance.js';
+import type { SagaEvent } from '../../../src/domain/saga/model.js';
+import { createAlerts } from '../../../src/store/alerts.js';
+import { createInbox, type Inbox } from '../../../src/store/inbox.js';
+import type { Db } from '../../../src/store/open.js';
+import type { SagaDetails, SagaRecord } from '../../../src/store/saga-row.js';
+import { createSagas, type Sagas } from '../../../src/store/sagas.js';
+import { temporaryDatabase } from './database.js';
+
+const T = 1_800_000_000_000;
+const FACTS = {
+  canUpdate: true,
+  eInvoice: false,
+  archived: false,
+  sentStatus: 'sendingRequested',
+  contentDigest: 'A',
+};
+const FINDING = { rule: 'SB-1', field: 'taxId', message: 'Missing.', fix: 'Add it.' };
+
+let db: Db;
+let sagas: Sagas;
+let inbox: Inbox;
+let ids = 0;
+const newId = (): string => `saga-${++ids}`;
+
+beforeEach(async () => {
+  ({ db } = await temporaryDatabase());
+  sagas = createSagas(db);
+  inbox = createInbox(db);
+  ids = 0;
+});
+
+async function request(
+  invoiceId: string,
+  now = T,
+  trigger: 'manual' | 'automatic' = 'automatic',
+): Promise<void> {
+  const event = { spaceId: 'berlin', event: 'requested_e_invoice', invoiceId, trigger } as const;
+  await inbox.receive(event, { newId: newId(), settingsDigest: 'S1' }, now);
+}
+
+async function update(invoiceId: string, now: number): Promise<void> {
+  const event = { spaceId: 'berlin', event: 'updated_invoice', invoiceId, trigger: null } as const;
+  await inbox.receive(event, { newId: newId(), settingsDigest: 'S1' }, now);
+}
+
+async function claim(now = T): Promise<SagaRecord> {
+  const [record] = await sagas.claimDue('berlin', now, 1, 'me');
+  if (record === undefined) throw new Error('nothing is due');
+  return record;
+}
+
+async function commit(
+  record: SagaRecord,
+  event: SagaEvent,
+  now = T,
+  details: Partial<SagaDetails> = {},
+): Promise<SagaRecord> {
+  const result = advance(record.saga, event, { now, fraction: 0.5 });
+  return sagas.commit(record, result, { ...record.details, ...details }, now, newId());
+}
+
+async function refuse(record: SagaRecord, now = T): Promise<void> {
+  const read = await commit(record, { type: 'read', facts: FACTS }, now, {
+    readAt: now,
+    invoiceNumber: 'R-1',
+  });
+  await commit(read, { type: 'checked', facts: FACTS, findings: [FINDING] }, now);
+}
+
+const states = async (): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('saga')
+    .select(['invoice_id', 'state'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => `${row.invoice_id} ${row.state}`);
+};
+
+describe('a request', () => {
+  it('begins one saga, however often it comes', async () => {
+    await request('i1');
+    await request('i1', T + 1);
+    await request('i2', T + 2);
+    expect(await states()).toEqual(['i1 requested', 'i2 requested']);
+    const events = await db
+      .selectFrom('inbox_event')
+      .select(['invoice_id', 'saga_id'])
+      .orderBy('id')
+      .execute();
+    expect(events).toEqual([
+      { invoice_id: 'i1', saga_id: 'saga-1' },
+      { invoice_id: 'i1', saga_id: 'saga-1' },
+      { invoice_id: 'i2', saga_id: 'saga-3' },
+    ]);
+  });
+
+  it('by hand makes a waiting saga due at once, an automatic one does not', async () => {
+    await request('i1');
+    await commit(await claim(), { type: 'failed', failure: { code: 'platform.unreachable' } });
+    await request('i1', T + 1);
+    expect(await sagas.nextDue('berlin')).toBe(T + 10_000);
+    await request('i1', T + 2, 'manual');
+    expect(await sagas.nextDue('berlin')).toBe(T + 2);
+  });
+});
+
+describe('claiming', () => {
+  it('takes what is due once, the longest waiting first', async () => {
+    await request('i2', T + 5);
+    await request('i1', T);
+    await request('later', T + 60_000);
+    const claimed = await sagas.claimDue('berlin', T + 10, 5, 'me');
+    expect(claimed.map((record) => record.invoiceId)).toEqual(['i1', 'i2']);
+    expect(await sagas.claimDue('berlin', T + 10, 5, 'other')).toEqual([]);
+    expect(await sagas.claimDue('hamburg', T + 10, 5, 'me')).toEqual([]);
+    expect(await sagas.nextDue('berlin')).toBe(T + 60_000);
+  });
+
+  it('is void after a restart', async () => {
+    await request('i1');
+    await claim();
+    expect(await sagas.nextDue('berlin')).toBeNull();
+    await sagas.wakeAll(T);
+    expect((await claim()).invoiceId).toBe('i1');
+  });
+});
+
+describe('a commit', () => {
+  it('writes state, details and history together and gives the lease back at the end', async () => {
+    await request('i1');
+    await refuse(await claim());
+    const history = await db
+      .selectFrom('saga_history')
+      .select(['sequence', 'state'])
+      .orderBy('sequence')
+      .execute();
+    expect(history.map((row) => `${row.sequence} ${row.state}`)).toEqual([
+      '1 requested',
+      '2 fetched',
+      '3 refused',
+    ]);
+    const row = await db.selectFrom('saga').selectAll().executeTakeFirstOrThrow();
+    expect(row).toMatchObject({
+      state: 'refused',
+      run_at: null,
+      lease: null,
+      version: 3,
+      invoice_number: 'R-1',
+    });
+    expect(JSON.parse(row.reason ?? '')).toEqual({ code: 'invoice.refused', findings: [FINDING] });
+  });
+
+  it('raises its alert in the same transaction, once', async () => {
+    await request('i1');
+    await refuse(await claim());
+    const alerts = createAlerts(db);
+    const [alert, ...others] = await alerts.unsent(10);
+    expect(others).toEqual([]);
+    expect(alert).toMatchObject({ spaceId: 'berlin', code: 'invoice.refused', sagaId: 'saga-1' });
+    expect(alert?.text).toContain('berlin, invoice R-1 (i1), refused');
+    expect(alert?.text).toContain('taxId: Missing. Add it. [SB-1]');
+    await alerts.markSent(alert?.id ?? 0, T);
+    expect(await alerts.unsent(10)).toEqual([]);
+  });
+
+  it('of a state that somebody else has changed fails whole', async () => {
+    await request('i1');
+    const record = await claim();
+    await refuse(record);
+    await expect(commit(record, { type: 'read', facts: FACTS })).rejects.toThrow('changed by somebody else');
+    expect(await states()).toEqual(['i1 refused']);
+  });
+
+  it('keeps the history as it is', async () => {
+    await request('i1');
+    await expect(sql`update saga_history set state = 'done'`.execute(db)).rejects.toThrow('append-only');
+    await expect(sql`delete from saga_history`.execute(db)).rejects.toThrow('append-only');
+  });
+});
+
+describe('a new attempt after a refusal', () => {
+  it('begins when the invoice was updated while the refusal was under way', async () => {
+    await request('i1');
+    const record = await claim();
+    const read = await commit(record, { type: 'read', facts: FACTS }, T, { readAt: T });
+    await update('i1', T + 1);
+    await commit(read, { type: 'checked', facts: FACTS, findings: [FINDING] }, T + 2);
+    expect(await states()).toEqual(['i1 refused', 'i1 requested']);
+  });
+
+  it('begins with the next update or request, and not without one', async () => {
+    await request('i1');
+    await refuse(await claim());
+    expect(await states()).toEqual(['i1 refused']);
+    await update('i1', T + 5);
+    expect(await states()).toEqual(['i1 refused', 'i1 requested']);
+  });
+
+  it('begins when the settings have changed', async () => {
+    await request('i1');
+    await refuse(await claim());
+    expect(await sagas.retryRefused('berlin', 'S1', T + 9, newId)).toBe(0);
+    expect(await sagas.retryRefused('berlin', 'S2', T + 9, newId)).toBe(1);
+    expect(await sagas.retryRefused('berlin', 'S2', T + 10, newId)).toBe(0);
+    expect(await states()).toEqual(['i1 refused', 'i1 requested']);
+  });
+});
+
+describe('recovering a lost event', () => {
+  const recover = (contentDigest: string): Promise<boolean> =>
+    inbox.recover(
+      { spaceId: 'berlin', invoiceId: 'i1', contentDigest },
+      { newId: newId(), settingsDigest: 'S1' },
+      T + 50,
+    );
+
+  it('begins a saga where there is none, once', async () => {
+    expect(await recover('A')).toBe(true);
+    expect(await recover('A')).toBe(false);
+    expect(await states()).toEqual(['i1 requested']);
+  });
+
+  it('leaves a refusal standing until the invoice is another', async () => {
+    await request('i1');
+    await refuse(await claim());
+    expect(await recover('A')).toBe(false);
+    expect(await recover('B')).toBe(true);
+  });
+});
+
+describe('what came unreadable', () => {
+  it('is kept, with an alert, and begins nothing', async () => {
+    await inbox.quarantine(
+      { spaceId: 'berlin', event: 'sent_invoice', why: 'the body is not a JSON object', body: '<x>' },
+      T,
+    );
+    expect(await states()).toEqual([]);
+    const row = await db.selectFrom('inbox_event').selectAll().executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ invoice_id: null, quarantine: 'the body is not a JSON object', body: '<x>' });
+    const [alert] = await createAlerts(db).unsent(10);
+    expect(alert).toMatchObject({ code: 'callback.quarantined' });
+  });
+});
+
+it('counts by state, and finds open sagas of spaces that are not configured', async () => {
+  await request('i1');
+  await request('i2');
+  await refuse(await claim());
+  expect(await sagas.countByState()).toEqual({ refused: 1, requested: 1 });
+  expect(await sagas.countOutside(['berlin'])).toBe(0);
+  expect(await sagas.countOutside(['hamburg'])).toBe(1);
+});
