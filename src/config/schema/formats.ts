@@ -1,23 +1,5 @@
 /** Forms that texts of the configuration must have. Each returns the normal form, or null when it is none. */
 
-/** ISO 13616: country, check digits, up to 30 characters; checked by ISO 7064 MOD 97-10. Blanks are dropped. */
-export function iban(text: string): string | null {
-  const compact = text.replace(/\s/g, '').toUpperCase();
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(compact)) return null;
-  if (compact.startsWith('DE') && compact.length !== 22) return null;
-  let rest = 0;
-  for (const character of compact.slice(4) + compact.slice(0, 4)) {
-    for (const digit of String(Number.parseInt(character, 36))) rest = (rest * 10 + Number(digit)) % 97;
-  }
-  return rest === 1 ? compact : null;
-}
-
-/** ISO 9362, 8 or 11 characters. */
-export function bic(text: string): string | null {
-  const compact = text.replace(/\s/g, '').toUpperCase();
-  return /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(compact) ? compact : null;
-}
-
 /** BT-31 with its country prefix (BR-CO-09); a German one has nine digits. */
 export function vatId(text: string): string | null {
   const compact = text.replace(/[\s.-]/g, '').toUpperCase();

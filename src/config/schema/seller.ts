@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { bic, email, iban, vatId } from './formats.js';
+import { parseBic, parseIban } from '../../domain/bank-account.js';
+import { email, vatId } from './formats.js';
 import { lines, OR_NUMBER, parsed, text, word } from './option.js';
 
 const contact = z
@@ -70,12 +71,12 @@ export const payment = z
         example: 'DE02120300000000202051',
       },
       'is no IBAN: its length or its check digits are wrong',
-      iban,
+      parseIban,
     ).optional(),
     bic: parsed(
       { description: 'Bank of the account (BT-86); not needed within Europe.', example: 'BYLADEM1001' },
       'is no BIC of 8 or 11 characters',
-      bic,
+      parseBic,
     ).optional(),
     account_name: text({
       description: 'Holder of the account (BT-85), where it is not the seller.',

@@ -1,0 +1,35 @@
+import type { Config } from '../config/config.js';
+import { loadConfig } from '../config/load.js';
+import { ConfigError } from '../config/problem.js';
+import { EXIT, type ExitCode } from '../exit-codes.js';
+import { describeConfig } from './describe-config.js';
+import { printable, printError, type Surroundings } from './output.js';
+
+export interface CheckConfigOptions {
+  /** As the operator gave it. */
+  readonly file: string;
+  /** One JSON object on standard output instead of words. */
+  readonly json: boolean;
+}
+
+/** `spacebooks check-config`: says what was understood, or everything that is wrong. */
+export async function checkConfig(
+  { file, json }: CheckConfigOptions,
+  { output, env }: Surroundings,
+): Promise<ExitCode> {
+  try {
+    const config = loadConfig(file, { env });
+    output.line(json ? JSON.stringify({ ok: true, config }, null, 2) : words(file, config));
+    return EXIT.ok;
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    if (json) output.line(JSON.stringify({ ok: false, problems: error.problems }, null, 2));
+    else printError(error, output);
+    return EXIT.config;
+  }
+}
+
+function words(file: string, config: Config): string {
+  const lines = [`${file} is understood like this:`, '', ...describeConfig(config), '', 'ok'];
+  return lines.map(printable).join('\n');
+}

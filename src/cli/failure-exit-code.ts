@@ -1,0 +1,23 @@
+import type { Failure, FailureCode, FailureKind } from '../domain/errors.js';
+import { EXIT, type ExitCode } from '../exit-codes.js';
+
+const BY_CODE: Partial<Record<FailureCode, ExitCode>> = {
+  'config.invalid': EXIT.config,
+  'platform.unauthorized': EXIT.denied,
+  'platform.forbidden': EXIT.denied,
+  'daemon.twin': EXIT.unavailable,
+  'daemon.already-running': EXIT.unavailable,
+  'daemon.port-in-use': EXIT.unavailable,
+  'store.newer': EXIT.unavailable,
+};
+
+const BY_KIND: Readonly<Record<FailureKind, ExitCode>> = {
+  transient: EXIT.unavailable,
+  refused: EXIT.refused,
+  fatal: EXIT.failed,
+};
+
+/** What the process answers when a command ends with this failure. */
+export function failureExitCode(failure: Failure): ExitCode {
+  return BY_CODE[failure.code] ?? BY_KIND[failure.kind];
+}

@@ -1,0 +1,57 @@
+import { styleText } from 'node:util';
+import { ConfigError, problemText } from '../config/problem.js';
+import { FAILURES, Failure } from '../domain/errors.js';
+
+/** Where a command writes. Standard output holds its answer, standard error everything else. */
+export interface Output {
+  /** One line, or several, of the answer. */
+  line(text: string): void;
+  /** One line, or several, of what is no answer. */
+  error(text: string): void;
+  /** Whether standard error is a terminal that shows colours. */
+  readonly colours: boolean;
+}
+
+/** What a command may know of the process that it runs in. */
+export interface Surroundings {
+  readonly output: Output;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** The process's own streams. */
+export function processOutput(): Output {
+  return {
+    line: (text) => void process.stdout.write(`${text}\n`),
+    error: (text) => void process.stderr.write(`${text}\n`),
+    colours: process.stderr.isTTY === true && (process.env.NO_COLOR ?? '') === '',
+  };
+}
+
+/** Says what went wrong and what to do about it. */
+export function printError(error: unknown, output: Output): void {
+  if (error instanceof ConfigError) {
+    for (const problem of error.problems) output.error(printable(problemText(problem)));
+    printAdvice(output, FAILURES[error.code].summary, error.advice);
+  } else if (error instanceof Failure) {
+    printAdvice(output, error.message, error.advice);
+  } else {
+    printAdvice(output, 'something unexpected happened', UNEXPECTED);
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    for (const line of text.split('\n')) output.error(`  ${printable(line)}`);
+  }
+}
+
+const UNEXPECTED =
+  'This is a defect of spacebooks or of the machine that it runs on. If the lines below do not explain it, report them.';
+
+/** `spacebooks: …` and `  what to do: …`, the form of every error. */
+export function printAdvice(output: Output, message: string, advice: string): void {
+  const name = output.colours ? styleText('red', 'spacebooks:', { validateStream: false }) : 'spacebooks:';
+  output.error(`${name} ${printable(message)}`);
+  output.error(`  what to do: ${printable(advice)}`);
+}
+
+/** Messages may quote other systems: nothing in them may move the terminal's cursor. */
+export function printable(text: string): string {
+  return text.replace(/\p{Cc}/gu, '\u{FFFD}');
+}
