@@ -39,6 +39,7 @@ const HOME_OF_PACKAGE: Readonly<Record<string, readonly string[]>> = {
   'pdf-lib': ['einvoice/pdf/'],
   '@cantoo/fontkit': ['einvoice/pdf/'],
   xmlbuilder2: ['einvoice/cii/'],
+  'libxml2-wasm': ['einvoice/xsd/'],
   'node-cron': ['schedule/'],
   winston: ['ops/'],
   commander: ['cli/'],

@@ -1,0 +1,30 @@
+import type { Line } from '../document/model.js';
+import { amount, optional, plain, price, text, type XmlTree } from './tree.js';
+
+/** BG-25 */
+export function lineItem(line: Line): XmlTree {
+  return {
+    'ram:AssociatedDocumentLineDocument': { 'ram:LineID': line.id },
+    'ram:SpecifiedTradeProduct': { 'ram:Name': line.name, 'ram:Description': text(line.description) },
+    'ram:SpecifiedLineTradeAgreement': {
+      'ram:NetPriceProductTradePrice': {
+        'ram:ChargeAmount': price(line.netPrice),
+        'ram:BasisQuantity': optional(line.baseQuantity, (quantity) => ({
+          '@unitCode': line.unitCode,
+          '#': plain(quantity),
+        })),
+      },
+    },
+    'ram:SpecifiedLineTradeDelivery': {
+      'ram:BilledQuantity': { '@unitCode': line.unitCode, '#': plain(line.quantity) },
+    },
+    'ram:SpecifiedLineTradeSettlement': {
+      'ram:ApplicableTradeTax': {
+        'ram:TypeCode': 'VAT',
+        'ram:CategoryCode': line.category,
+        'ram:RateApplicablePercent': plain(line.rate),
+      },
+      'ram:SpecifiedTradeSettlementLineMonetarySummation': { 'ram:LineTotalAmount': amount(line.netAmount) },
+    },
+  };
+}

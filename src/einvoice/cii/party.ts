@@ -1,0 +1,65 @@
+import type { Buyer, Contact, ElectronicAddress, PostalAddress, Seller } from '../document/model.js';
+import { optional, text, type XmlTree } from './tree.js';
+
+/** BG-4 */
+export function sellerParty(seller: Seller): XmlTree {
+  return {
+    'ram:ID': text(seller.id),
+    'ram:Name': seller.name,
+    'ram:Description': text(seller.legalInformation),
+    'ram:SpecifiedLegalOrganization': optional(seller.registrationId, (id) => ({ 'ram:ID': id })),
+    ...contactAndAddress(seller),
+    'ram:SpecifiedTaxRegistration': [
+      ...taxRegistration('VA', seller.vatId),
+      ...taxRegistration('FC', seller.taxNumber),
+    ],
+  };
+}
+
+/** BG-7 */
+export function buyerParty(buyer: Buyer): XmlTree {
+  return {
+    'ram:ID': text(buyer.id),
+    'ram:Name': buyer.name,
+    ...contactAndAddress(buyer),
+    'ram:SpecifiedTaxRegistration': taxRegistration('VA', buyer.vatId),
+  };
+}
+
+function contactAndAddress(party: Pick<Seller, 'contact' | 'address' | 'electronicAddress'>): XmlTree {
+  return {
+    'ram:DefinedTradeContact': optional(party.contact, contactOf),
+    'ram:PostalTradeAddress': postalAddress(party.address),
+    'ram:URIUniversalCommunication': optional(party.electronicAddress, electronicAddress),
+  };
+}
+
+function contactOf(contact: Contact): XmlTree | undefined {
+  if (contact.name === null && contact.phone === null && contact.email === null) return undefined;
+  return {
+    'ram:PersonName': text(contact.name),
+    'ram:TelephoneUniversalCommunication': optional(contact.phone, (phone) => ({
+      'ram:CompleteNumber': phone,
+    })),
+    'ram:EmailURIUniversalCommunication': optional(contact.email, (email) => ({ 'ram:URIID': email })),
+  };
+}
+
+function postalAddress(address: PostalAddress): XmlTree {
+  return {
+    'ram:PostcodeCode': text(address.postCode),
+    'ram:LineOne': text(address.line1),
+    'ram:CityName': text(address.city),
+    'ram:CountryID': address.countryCode,
+    'ram:CountrySubDivisionName': text(address.subdivision),
+  };
+}
+
+function electronicAddress(address: ElectronicAddress): XmlTree {
+  return { 'ram:URIID': { '@schemeID': address.scheme, '#': address.id } };
+}
+
+/** @param scheme `VA` VAT id, `FC` local tax number */
+function taxRegistration(scheme: 'VA' | 'FC', id: string | null): XmlTree[] {
+  return id === null ? [] : [{ 'ram:ID': { '@schemeID': scheme, '#': id } }];
+}

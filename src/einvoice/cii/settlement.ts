@@ -1,0 +1,61 @@
+import type { EInvoiceDocument, Payment, Totals, VatBreakdown } from '../document/model.js';
+import { amount, dateTime, optional, plain, text, type XmlTree } from './tree.js';
+
+/** BG-14, BG-16, BG-22, BG-23 and the terms of payment. */
+export function headerSettlement(document: EInvoiceDocument): XmlTree {
+  return {
+    'ram:PaymentReference': text(document.payment.remittanceInformation),
+    'ram:InvoiceCurrencyCode': document.currency,
+    'ram:SpecifiedTradeSettlementPaymentMeans': paymentMeans(document.payment),
+    'ram:ApplicableTradeTax': document.vatBreakdown.map(tradeTax),
+    'ram:BillingSpecifiedPeriod': optional(document.period, (period) => ({
+      'ram:StartDateTime': dateTime(period.start),
+      'ram:EndDateTime': dateTime(period.end),
+    })),
+    'ram:SpecifiedTradePaymentTerms': paymentTerms(document),
+    'ram:SpecifiedTradeSettlementHeaderMonetarySummation': summation(document.totals, document.currency),
+  };
+}
+
+function paymentMeans(payment: Payment): XmlTree {
+  const { account } = payment;
+  return {
+    'ram:TypeCode': payment.meansCode,
+    'ram:PayeePartyCreditorFinancialAccount': optional(account, ({ iban, name }) => ({
+      'ram:IBANID': iban,
+      'ram:AccountName': text(name),
+    })),
+    'ram:PayeeSpecifiedCreditorFinancialInstitution': optional(account?.bic ?? null, (bic) => ({
+      'ram:BICID': bic,
+    })),
+  };
+}
+
+function tradeTax(breakdown: VatBreakdown): XmlTree {
+  return {
+    'ram:CalculatedAmount': amount(breakdown.tax),
+    'ram:TypeCode': 'VAT',
+    'ram:BasisAmount': amount(breakdown.taxable),
+    'ram:CategoryCode': breakdown.category,
+    'ram:RateApplicablePercent': plain(breakdown.rate),
+  };
+}
+
+function paymentTerms(document: EInvoiceDocument): XmlTree | undefined {
+  if (document.paymentTerms === null && document.paymentDueDate === null) return undefined;
+  return {
+    'ram:Description': text(document.paymentTerms),
+    'ram:DueDateDateTime': optional(document.paymentDueDate, dateTime),
+  };
+}
+
+function summation(totals: Totals, currency: string): XmlTree {
+  return {
+    'ram:LineTotalAmount': amount(totals.lineNet),
+    'ram:TaxBasisTotalAmount': amount(totals.taxExclusive),
+    'ram:TaxTotalAmount': { '@currencyID': currency, '#': amount(totals.tax) },
+    'ram:GrandTotalAmount': amount(totals.taxInclusive),
+    'ram:TotalPrepaidAmount': totals.paid.eq(0) ? undefined : amount(totals.paid),
+    'ram:DuePayableAmount': amount(totals.due),
+  };
+}

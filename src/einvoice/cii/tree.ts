@@ -1,0 +1,39 @@
+import type { LocalDate } from '../../domain/invoice.js';
+import type { Decimal } from '../../domain/money.js';
+
+/**
+ * An XML element as xmlbuilder2 reads it: members in document order, `@name` an attribute, `#` the text, a list
+ * a repeated element, undefined nothing at all. The standard forbids empty elements, so what a document does not
+ * state is undefined, never ''.
+ */
+export type XmlTree = { readonly [name: string]: XmlValue };
+type XmlValue = string | XmlTree | readonly XmlTree[] | undefined;
+
+export function optional<T>(value: T | null, write: (value: T) => XmlValue): XmlValue {
+  return value === null ? undefined : write(value);
+}
+
+export function text(value: string | null): string | undefined {
+  return value ?? undefined;
+}
+
+/** An amount in the document's currency: two decimals. */
+export function amount(value: Decimal): string {
+  return value.toFixed(2);
+}
+
+/** A price of one unit: two decimals at least, and as many as it has. */
+export function price(value: Decimal): string {
+  const decimals = value.toFixed().split('.')[1] ?? '';
+  return value.toFixed(Math.max(2, decimals.length));
+}
+
+/** A quantity or a percentage, without zeros that say nothing. */
+export function plain(value: Decimal): string {
+  return value.toFixed();
+}
+
+/** UNTDID 2379, format 102: `YYYYMMDD`. */
+export function dateTime(date: LocalDate): XmlTree {
+  return { 'udt:DateTimeString': { '@format': '102', '#': date.replaceAll('-', '') } };
+}

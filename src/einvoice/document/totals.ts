@@ -1,0 +1,36 @@
+import type { Invoice } from '../../domain/invoice.js';
+import { roundHalfUp, sum } from '../../domain/money.js';
+import type { Line, Totals, VatBreakdown } from './model.js';
+import { buildPaidAmount } from './paid-amount.js';
+import type { Report } from './report.js';
+
+/** BG-22. The platform's net and gross are what the customer sees, so they are met to the cent or refused. */
+export function buildTotals(
+  invoice: Invoice,
+  lines: readonly Line[],
+  vatBreakdown: readonly VatBreakdown[],
+  report: Report,
+): Totals {
+  const lineNet = sum(lines.map((line) => line.netAmount));
+  const tax = sum(vatBreakdown.map((each) => each.tax));
+  const taxInclusive = lineNet.plus(tax);
+  const platformNet = roundHalfUp(invoice.totalAmount.net);
+  const platformGross = roundHalfUp(invoice.totalAmount.gross);
+  if (!lineNet.eq(platformNet)) {
+    report({
+      rule: 'BR-CO-10',
+      field: 'totalAmount.net',
+      message: `The items add up to ${lineNet.toFixed(2)} net, the invoice’s total says ${platformNet.toFixed(2)}.`,
+      fix: 'Save the invoice again on the platform, so that it computes the total from the items.',
+    });
+  } else if (!taxInclusive.eq(platformGross)) {
+    report({
+      rule: 'BR-CO-15',
+      field: 'totalAmount.gross',
+      message: `Net ${lineNet.toFixed(2)} and tax ${tax.toFixed(2)} make ${taxInclusive.toFixed(2)}, the invoice’s total says ${platformGross.toFixed(2)}.`,
+      fix: 'Save the invoice again on the platform, so that it computes the total from the items.',
+    });
+  }
+  const paid = buildPaidAmount(invoice, platformGross, report);
+  return { lineNet, taxExclusive: lineNet, tax, taxInclusive, paid, due: taxInclusive.minus(paid) };
+}
