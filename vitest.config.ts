@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
-const project = (name: string, include: string[], timeout = 20_000) => ({
+const project = (name: string, include: string[], timeout = 20_000, globalSetup: string[] = []) => ({
   extends: true as const,
-  test: { name, include, testTimeout: timeout, hookTimeout: timeout },
+  test: { name, include, testTimeout: timeout, hookTimeout: timeout, globalSetup },
 });
 
 export default defineConfig({
@@ -15,7 +15,7 @@ export default defineConfig({
       project('contract', ['test/contract/**/*.test.ts'], 30_000),
       project('flow', ['test/flow/**/*.test.ts'], 60_000),
       project('faults', ['test/faults/**/*.test.ts'], 120_000),
-      project('conformance', ['test/conformance/**/*.test.ts'], 600_000),
+      project('conformance', ['test/conformance/**/*.test.ts'], 300_000, ['test/conformance/setup.ts']),
     ],
   },
 });

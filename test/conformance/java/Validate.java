@@ -1,0 +1,270 @@
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.BufferedReader;
+import java.io.ByteArrayInputStream;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.io.StringReader;
+import java.net.URL;
+import java.nio.ByteBuffer;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import javax.xml.XMLConstants;
+import javax.xml.parsers.DocumentBuilder;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.transform.Templates;
+import javax.xml.transform.Transformer;
+import javax.xml.transform.dom.DOMResult;
+import javax.xml.transform.stream.StreamSource;
+import javax.xml.validation.Schema;
+import javax.xml.validation.SchemaFactory;
+import javax.xml.validation.Validator;
+import org.apache.pdfbox.Loader;
+import org.apache.pdfbox.cos.COSDictionary;
+import org.apache.pdfbox.cos.COSName;
+import org.apache.pdfbox.pdmodel.PDDocument;
+import org.apache.pdfbox.pdmodel.common.PDMetadata;
+import org.apache.pdfbox.pdmodel.common.filespecification.PDComplexFileSpecification;
+import org.apache.pdfbox.pdmodel.common.filespecification.PDEmbeddedFile;
+import org.mustangproject.validator.ZUGFeRDValidator;
+import org.verapdf.gf.foundry.VeraGreenfieldFoundryProvider;
+import org.verapdf.pdfa.Foundries;
+import org.verapdf.pdfa.PDFAParser;
+import org.verapdf.pdfa.PDFAValidator;
+import org.verapdf.pdfa.flavours.PDFAFlavour;
+import org.verapdf.pdfa.results.TestAssertion;
+import org.verapdf.pdfa.results.ValidationResult;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+import org.xml.sax.ErrorHandler;
+import org.xml.sax.InputSource;
+import org.xml.sax.SAXParseException;
+
+/**
+ * Validates e-invoices with the reference implementations, many in one process: reads one path a line from
+ * standard input and answers one JSON object a line, in the same order. Schemas and stylesheets are compiled
+ * once and come from the Mustang jar, which is the whole class path.
+ *
+ * XML: XSD and the schematron rules of EN 16931, of Factur-X and of XRechnung, each finding with its source.
+ * PDF: veraPDF against PDF/A-3b, Mustang's own verdict, the XMP packet, and every attachment with its hash;
+ * the attached invoice is validated like a file of its own.
+ */
+public final class Validate {
+  private static final String XSD = "schema/ZF_250/EN16931/FACTUR-X_EN16931.xsd";
+  private static final Map<String, String> SCHEMATRON = Map.of(
+      "EN16931", "xslt/en16931schematron/EN16931-CII-validation.xslt",
+      "FACTUR-X", "xslt/ZF_250/FACTUR-X_EN16931.xslt",
+      "XRECHNUNG", "xslt/XR_30/XRechnung-CII-validation.xslt");
+  private static final String CODE_LISTS = "xslt/ZF_250/";
+  private static final String SVRL = "http://purl.oclc.org/dsdl/svrl";
+  private static final String INVOICE_NAME = "factur-x.xml";
+
+  private final Schema schema;
+  private final Map<String, Templates> rules = new LinkedHashMap<>();
+
+  private Validate() throws Exception {
+    schema = SchemaFactory.newInstance(XMLConstants.W3C_XML_SCHEMA_NS_URI).newSchema(resource(XSD));
+    var factory = new net.sf.saxon.TransformerFactoryImpl();
+    for (String source : List.of("EN16931", "FACTUR-X", "XRECHNUNG")) {
+      rules.put(source, factory.newTemplates(new StreamSource(resource(SCHEMATRON.get(source)).toString())));
+    }
+    VeraGreenfieldFoundryProvider.initialise();
+  }
+
+  public static void main(String[] arguments) throws Exception {
+    PrintStream answers = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+    System.setOut(System.err); // the libraries print; standard output is ours
+    Validate validate = new Validate();
+    ObjectMapper json = new ObjectMapper();
+    BufferedReader paths = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    for (String path = paths.readLine(); path != null; path = paths.readLine()) {
+      answers.println(json.writeValueAsString(validate.file(Path.of(path))));
+    }
+  }
+
+  private Map<String, Object> file(Path path) throws Exception {
+    byte[] bytes = Files.readAllBytes(path);
+    Map<String, Object> report = new LinkedHashMap<>();
+    report.put("file", path.toString());
+    report.put("sha256", sha256(bytes));
+    boolean isPdf = bytes.length > 4 && new String(bytes, 0, 5, StandardCharsets.US_ASCII).equals("%PDF-");
+    report.put(isPdf ? "pdf" : "xml", isPdf ? pdf(path, bytes) : xml(bytes));
+    return report;
+  }
+
+  private Map<String, Object> xml(byte[] bytes) throws Exception {
+    List<String> xsd = new ArrayList<>();
+    Validator validator = schema.newValidator();
+    validator.setErrorHandler(new Collector(xsd));
+    try {
+      validator.validate(new StreamSource(new ByteArrayInputStream(bytes)));
+    } catch (SAXParseException notWellFormed) {
+      return Map.of("xsd", xsd, "findings", List.of());
+    }
+    List<Map<String, String>> findings = new ArrayList<>();
+    for (var entry : rules.entrySet()) findings.addAll(schematron(entry.getKey(), entry.getValue(), bytes));
+    return Map.of("xsd", xsd, "findings", findings);
+  }
+
+  private List<Map<String, String>> schematron(String source, Templates sheet, byte[] bytes) throws Exception {
+    Document output = builder().newDocument();
+    Transformer transformer = sheet.newTransformer();
+    // Factur-X' rules read their code lists from a file beside them, and a path inside a jar does not resolve.
+    transformer.setURIResolver((name, base) -> new StreamSource(resource(CODE_LISTS + name).toString()));
+    transformer.transform(new StreamSource(new ByteArrayInputStream(bytes)), new DOMResult(output));
+    List<Map<String, String>> findings = new ArrayList<>();
+    for (String kind : List.of("failed-assert", "successful-report")) {
+      NodeList nodes = output.getElementsByTagNameNS(SVRL, kind);
+      for (int index = 0; index < nodes.getLength(); index++) {
+        findings.add(finding(source, (Element) nodes.item(index)));
+      }
+    }
+    return findings;
+  }
+
+  /** Factur-X' rules carry no id; their text begins with it in brackets or is all there is. */
+  private static Map<String, String> finding(String source, Element element) {
+    String text = element.getTextContent().strip().replaceAll("\\s+", " ");
+    String bracketed = text.startsWith("[") ? text.substring(1, Math.max(1, text.indexOf(']'))) : "";
+    String rule = element.getAttribute("id").isEmpty() ? bracketed : element.getAttribute("id");
+    String flag = element.getAttribute("flag");
+    String role = element.getAttribute("role");
+    Map<String, String> finding = new LinkedHashMap<>();
+    finding.put("source", source);
+    finding.put("rule", rule);
+    finding.put("severity", !flag.isEmpty() ? flag : role.isEmpty() ? "fatal" : role);
+    finding.put("location", element.getAttribute("location").replaceAll("\\[namespace-uri\\(\\)='[^']*'\\]", ""));
+    finding.put("text", text);
+    return finding;
+  }
+
+  private Map<String, Object> pdf(Path path, byte[] bytes) throws Exception {
+    Map<String, Object> report = new LinkedHashMap<>();
+    report.put("pdfa", pdfa(bytes));
+    report.put("mustang", mustang(path));
+    try (PDDocument document = Loader.loadPDF(bytes)) {
+      PDMetadata metadata = document.getDocumentCatalog().getMetadata();
+      report.put("xmp", metadata == null ? List.of("there is no XMP packet") : xmp(metadata.toByteArray()));
+      report.put("attachments", attachments(document));
+    }
+    return report;
+  }
+
+  /** The clauses of ISO 19005-3 that fail; empty when the file is PDF/A-3b. */
+  private static List<Map<String, String>> pdfa(byte[] bytes) throws Exception {
+    try (PDFAParser parser =
+            Foundries.defaultInstance().createParser(new ByteArrayInputStream(bytes), PDFAFlavour.PDFA_3_B);
+        PDFAValidator validator = Foundries.defaultInstance().createValidator(PDFAFlavour.PDFA_3_B, false)) {
+      ValidationResult result = validator.validate(parser);
+      List<Map<String, String>> failed = new ArrayList<>();
+      for (TestAssertion assertion : result.getTestAssertions()) {
+        if (assertion.getStatus() != TestAssertion.Status.FAILED) continue;
+        String clause = assertion.getRuleId().getClause() + "-" + assertion.getRuleId().getTestNumber();
+        failed.add(Map.of("clause", clause, "text", assertion.getMessage()));
+      }
+      if (!result.isCompliant() && failed.isEmpty()) failed.add(Map.of("clause", "", "text", "not compliant"));
+      return failed;
+    }
+  }
+
+  /** Mustang's own report: what is no notice; empty when it says valid. */
+  private static List<String> mustang(Path path) throws Exception {
+    ZUGFeRDValidator validator = new ZUGFeRDValidator();
+    validator.disableNotices();
+    Document report = builder().parse(new InputSource(new StringReader(validator.validate(path.toString()))));
+    List<String> messages = new ArrayList<>();
+    for (String kind : List.of("exception", "error", "warning")) {
+      NodeList nodes = report.getElementsByTagName(kind);
+      for (int index = 0; index < nodes.getLength(); index++) {
+        messages.add(kind + ": " + nodes.item(index).getTextContent().strip());
+      }
+    }
+    if (!validator.wasCompletelyValid() && messages.isEmpty()) messages.add("error: not valid");
+    return messages;
+  }
+
+  /** veraPDF is lenient here: the packet must be strict UTF-8 and well-formed XML. */
+  private static List<String> xmp(byte[] packet) throws Exception {
+    List<String> problems = new ArrayList<>();
+    try {
+      StandardCharsets.UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPORT).decode(ByteBuffer.wrap(packet));
+      DocumentBuilder builder = builder();
+      builder.setErrorHandler(new Collector(new ArrayList<>()));
+      builder.parse(new ByteArrayInputStream(packet));
+    } catch (java.nio.charset.CharacterCodingException notUtf8) {
+      problems.add("the packet is not UTF-8: " + notUtf8.getMessage());
+    } catch (SAXParseException notWellFormed) {
+      problems.add("the packet is not well-formed: " + notWellFormed.getMessage());
+    }
+    return problems;
+  }
+
+  private List<Map<String, Object>> attachments(PDDocument document) throws Exception {
+    List<Map<String, Object>> attachments = new ArrayList<>();
+    var names = document.getDocumentCatalog().getNames();
+    if (names == null || names.getEmbeddedFiles() == null) return attachments;
+    Map<String, PDComplexFileSpecification> files = names.getEmbeddedFiles().getNames();
+    if (files == null) return attachments;
+    for (PDComplexFileSpecification specification : files.values()) {
+      COSDictionary dictionary = specification.getCOSObject();
+      PDEmbeddedFile embedded = specification.getEmbeddedFile();
+      byte[] bytes = embedded.toByteArray();
+      Map<String, Object> attachment = new LinkedHashMap<>();
+      attachment.put("name", specification.getFilename());
+      attachment.put("sha256", sha256(bytes));
+      attachment.put("mimeType", embedded.getSubtype());
+      attachment.put("relationship", dictionary.getNameAsString("AFRelationship"));
+      attachment.put("unicode", specification.getEmbeddedFileUnicode() != null);
+      attachment.put("associated", document.getDocumentCatalog().getCOSObject().containsKey(COSName.getPDFName("AF")));
+      if (INVOICE_NAME.equals(specification.getFilename())) attachment.put("xml", xml(bytes));
+      attachments.add(attachment);
+    }
+    return attachments;
+  }
+
+  private static DocumentBuilder builder() throws Exception {
+    DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
+    factory.setNamespaceAware(true);
+    factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
+    return factory.newDocumentBuilder();
+  }
+
+  private static URL resource(String name) {
+    URL url = Validate.class.getClassLoader().getResource(name);
+    if (url == null) url = ClassLoader.getSystemResource(name);
+    if (url == null) throw new IllegalStateException("the Mustang jar has no " + name);
+    return url;
+  }
+
+  private static String sha256(byte[] bytes) throws Exception {
+    return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+  }
+
+  /** Collects what the parser objects to, and lets only a document that is not well-formed end the parse. */
+  private record Collector(List<String> messages) implements ErrorHandler {
+    @Override public void warning(SAXParseException problem) {
+      messages.add(line(problem));
+    }
+
+    @Override public void error(SAXParseException problem) {
+      messages.add(line(problem));
+    }
+
+    @Override public void fatalError(SAXParseException problem) throws SAXParseException {
+      messages.add(line(problem));
+      throw problem;
+    }
+
+    private static String line(SAXParseException problem) {
+      return problem.getLineNumber() + ":" + problem.getColumnNumber() + ": " + problem.getMessage();
+    }
+  }
+}
