@@ -1,0 +1,60 @@
+import type { Clock } from '../clock.js';
+import type { Random } from '../random.js';
+import type { Inbox } from '../store/inbox.js';
+import type { SecretPaths } from '../store/subscriptions.js';
+import { readPointer } from './pointer.js';
+
+/** How much of an unreadable callback is worth keeping, in characters. */
+const KEEP = 4_096;
+
+export interface ReceivingSpace {
+  readonly id: string;
+  /** Addresses under which its invoices live. */
+  readonly bases: readonly string[];
+  readonly settingsDigest: string;
+}
+
+export interface ReceiveParts {
+  readonly inbox: Inbox;
+  readonly secretPaths: SecretPaths;
+  readonly spaces: ReadonlyMap<string, ReceivingSpace>;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** Something was committed that the runner may want to see. */
+  readonly onEvent: () => void;
+}
+
+/** A secret path, found; what remains is to read the body. */
+export interface Recipient {
+  /** Commits the callback: as an event, or set aside with an alert. @throws Failure of the store */
+  take(body: string, truncated: boolean): Promise<void>;
+}
+
+/** @returns null when nobody gave this path to the platform */
+export async function findRecipient(
+  address: { instance: string; space: string; secret: string },
+  parts: ReceiveParts & { readonly instance: string },
+): Promise<Recipient | null> {
+  if (address.instance !== parts.instance) return null;
+  const space = parts.spaces.get(address.space);
+  if (space === undefined) return null;
+  const path = await parts.secretPaths.find(address.secret);
+  if (path === null || path.spaceId !== space.id) return null;
+  const { inbox, clock, random, onEvent } = parts;
+  const { event } = path;
+  return {
+    take: async (body, truncated) => {
+      const result = truncated
+        ? ({ ok: false, why: 'it is larger than 1 MiB' } as const)
+        : readPointer(event, body, space.bases);
+      if (result.ok) {
+        const seed = { newId: random.id(), settingsDigest: space.settingsDigest };
+        await inbox.receive({ spaceId: space.id, event, ...result.pointer }, seed, clock.now());
+      } else {
+        const callback = { spaceId: space.id, event, why: result.why, body: body.slice(0, KEEP) };
+        await inbox.quarantine(callback, clock.now());
+      }
+      onEvent();
+    },
+  };
+}

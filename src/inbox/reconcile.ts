@@ -1,0 +1,68 @@
+import type { Clock } from '../clock.js';
+import { alertKey, alertText } from '../domain/alert.js';
+import { addDays, localDate } from '../domain/calendar.js';
+import type { Invoice, LocalDate } from '../domain/invoice.js';
+import type { Logger } from '../ops/log.js';
+import type { PlatformClient } from '../platform/client.js';
+import type { Random } from '../random.js';
+import type { Alerts } from '../store/alerts.js';
+import type { Inbox } from '../store/inbox.js';
+
+export interface ReconcileParts {
+  readonly space: {
+    readonly id: string;
+    readonly platformId: string;
+    readonly timeZone: string;
+    readonly from: LocalDate;
+    readonly settingsDigest: string;
+    readonly invoices: Pick<PlatformClient['invoices'], 'list'>;
+  };
+  readonly inbox: Inbox;
+  readonly alerts: Alerts;
+  /** How far back by invoice date, in days. */
+  readonly lookBackDays: number;
+  readonly contentDigest: (invoice: Invoice) => string;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Logger;
+}
+
+/**
+ * Finds what events should have told: invoices that wait for their e-invoice, and e-invoices that the
+ * platform could not mail.
+ *
+ * @returns how many lost requests were recovered
+ */
+export async function reconcile(parts: ReconcileParts): Promise<number> {
+  const { space, inbox, clock, random, log } = parts;
+  const today = localDate(clock.now(), space.timeZone);
+  const earliest = addDays(today, -parts.lookBackDays);
+  const from = earliest > space.from ? earliest : space.from;
+  let recovered = 0;
+  // Tomorrow included: an invoice may already carry the date of a day that has not begun here.
+  for await (const invoice of space.invoices.list(space.platformId, { from, to: addDays(today, 1) })) {
+    if (invoice.pdf.eInvoice && invoice.sentStatus === 'failedToSend')
+      await tellThatMailFailed(parts, invoice);
+    if (invoice.pdf.eInvoice || invoice.sentStatus !== 'sendingRequested') continue;
+    const waiting = { spaceId: space.id, invoiceId: invoice.id, contentDigest: parts.contentDigest(invoice) };
+    const seed = { newId: random.id(), settingsDigest: space.settingsDigest };
+    if (!(await inbox.recover(waiting, seed, clock.now()))) continue;
+    recovered += 1;
+    log.warn('a request for an e-invoice was lost on its way and is recovered', {
+      space: space.id,
+      invoice: invoice.id,
+      number: invoice.number,
+    });
+  }
+  return recovered;
+}
+
+async function tellThatMailFailed({ space, alerts, clock }: ReconcileParts, invoice: Invoice): Promise<void> {
+  const subject = { space: space.id, invoiceId: invoice.id, invoiceNumber: invoice.number, state: 'done' };
+  const reason = { code: 'invoice.mail-failed' } as const;
+  const key = alertKey(reason.code, space.id, invoice.id, null);
+  await alerts.raise(
+    { key, spaceId: space.id, code: reason.code, text: alertText(subject, reason) },
+    clock.now(),
+  );
+}

@@ -1,0 +1,133 @@
+import type { IncomingMessage } from 'node:http';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { Failure } from '../domain/errors.js';
+import type { Logger } from '../ops/log.js';
+import { findRecipient, type ReceiveParts, type Recipient } from './receive.js';
+
+/** Callbacks are pointers of a few hundred bytes; the longest documented one is an invoice. */
+const LARGEST_BODY = 1024 * 1024;
+/** What is read and thrown away beyond that before the connection is closed. */
+const LARGEST_DRAIN = 8 * LARGEST_BODY;
+const REQUEST_TIMEOUT_MS = 30_000;
+
+export interface ServerParts extends ReceiveParts {
+  readonly instance: string;
+  readonly log: Logger;
+  /** What /healthz and /readyz tell; ready means that callbacks are taken and sagas run. */
+  readonly health: () => { readonly ready: boolean; readonly [field: string]: unknown };
+}
+
+export interface CallbackServer {
+  /** The port that it listens on, also when 0 was asked for. */
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    recipient: Recipient | null;
+  }
+}
+
+/**
+ * Listens for the platform's callbacks.
+ *
+ * Answers: 204 once the callback is committed; 404 for any path that we did not give away; 503 when it could
+ * not be committed, so that the platform repeats it. Never 410 or 3xx, and with a right secret never 413 or
+ * 415, because the platform deactivates subscriptions for that (version 1.0, Delivery rules).
+ *
+ * @throws Failure `daemon.port-in-use`
+ */
+export async function startCallbackServer(
+  listen: { readonly host: string; readonly port: number },
+  parts: ServerParts,
+): Promise<CallbackServer> {
+  const app = Fastify({
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    bodyLimit: Number.MAX_SAFE_INTEGER,
+    logger: false,
+  });
+  addHealth(app, parts);
+  addCallbacks(app, parts);
+  try {
+    await app.listen({ host: listen.host, port: listen.port });
+  } catch (error) {
+    await app.close();
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EADDRINUSE' && code !== 'EACCES' && code !== 'EADDRNOTAVAIL') throw error;
+    throw new Failure('daemon.port-in-use', {
+      detail: `${listen.host}:${listen.port} (${code})`,
+      cause: error,
+    });
+  }
+  const address = app.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : listen.port;
+  return { port, close: () => app.close() };
+}
+
+function addHealth(app: FastifyInstance, { health }: ServerParts): void {
+  app.get('/healthz', (_request, reply) => reply.send(health()));
+  app.get('/readyz', (_request, reply) => {
+    const state = health();
+    return reply.code(state.ready ? 200 : 503).send(state);
+  });
+}
+
+interface CallbackPath {
+  Params: { instance: string; space: string; secret: string };
+}
+
+function addCallbacks(app: FastifyInstance, parts: ServerParts): void {
+  app.decorateRequest('recipient', null);
+  app.removeAllContentTypeParsers();
+  // The body is read by us, whatever it says to be.
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  app.post<CallbackPath>('/callbacks/:instance/:space/:secret', {
+    // Before the body: a stranger's megabytes are not read.
+    onRequest: async (request, reply) => {
+      // A type that is no type would be answered 415 before we are asked.
+      request.raw.headers['content-type'] = 'application/octet-stream';
+      try {
+        request.recipient = await findRecipient(request.params, parts);
+      } catch (error) {
+        return reply.code(503).header('connection', 'close').send(unavailable(parts.log, error));
+      }
+      if (request.recipient === null) return reply.code(404).header('connection', 'close').send();
+    },
+    handler: async (request, reply) => {
+      const { text, truncated, complete } = await readBody(request.raw);
+      if (!complete) reply.header('connection', 'close');
+      try {
+        await request.recipient?.take(text, truncated);
+      } catch (error) {
+        return reply.code(503).send(unavailable(parts.log, error));
+      }
+      return reply.code(204).send();
+    },
+  });
+}
+
+function unavailable(log: Logger, error: unknown): string {
+  log.error('a callback could not be committed; the platform will repeat it', { error: String(error) });
+  return 'not committed, please repeat';
+}
+
+interface Body {
+  readonly text: string;
+  /** Longer than what is taken. */
+  readonly truncated: boolean;
+  /** Read to its end. */
+  readonly complete: boolean;
+}
+
+async function readBody(request: IncomingMessage): Promise<Body> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    if (size < LARGEST_BODY) chunks.push(chunk);
+    size += chunk.length;
+    if (size > LARGEST_DRAIN) break;
+  }
+  const text = Buffer.concat(chunks).toString('utf8');
+  return { text, truncated: size > LARGEST_BODY, complete: size <= LARGEST_DRAIN };
+}

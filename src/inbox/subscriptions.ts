@@ -1,0 +1,72 @@
+import type { Clock } from '../clock.js';
+import { Failure } from '../domain/errors.js';
+import { INVOICE_EVENTS } from '../domain/platform-event.js';
+import type { Logger } from '../ops/log.js';
+import type { PlatformClient } from '../platform/client.js';
+import type { Random } from '../random.js';
+import type { SecretPaths } from '../store/subscriptions.js';
+import { planSubscriptions } from './plan-subscriptions.js';
+
+/** Deliveries are repeated up to 10 times over several days; until then a retired path still takes them. */
+const RETIRED_PATHS_LIVE_MS = 14 * 86_400_000;
+
+export interface SubscriptionParts {
+  readonly space: { readonly id: string; readonly subscriptions: PlatformClient['subscriptions'] };
+  readonly secretPaths: SecretPaths;
+  readonly publicUrl: string;
+  readonly instance: string;
+  /** Delete another daemon's subscriptions instead of stopping at them. */
+  readonly takeOver: boolean;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Logger;
+}
+
+/**
+ * Puts a space's webhook subscriptions right: missing, inactive or stale ones are replaced by ones with a
+ * fresh secret path, before the old ones go.
+ *
+ * @throws Failure `daemon.twin` when another daemon of this instance is subscribed; what the platform refuses
+ */
+export async function putSubscriptionsRight(parts: SubscriptionParts): Promise<void> {
+  const { space, secretPaths, clock, random, log } = parts;
+  const prefix = callbackPrefix(parts.publicUrl, parts.instance, space.id);
+  const remote = await space.subscriptions.list();
+  const plan = planSubscriptions(remote, await secretPaths.ofSpace(space.id), INVOICE_EVENTS, prefix);
+  if (plan.twins.length > 0 && !parts.takeOver) {
+    throw new Failure('daemon.twin', {
+      detail: `${plan.twins.length} subscriptions of ${space.id} under ${prefix}…`,
+    });
+  }
+  for (const { secret, remoteId } of plan.adopt) await secretPaths.confirm(secret, remoteId);
+  for (const event of plan.create) {
+    const secret = random.secret();
+    await secretPaths.add({ secret, spaceId: space.id, event }, clock.now());
+    const { id } = await space.subscriptions.create({ event, callbackUrl: `${prefix}${secret}` });
+    await secretPaths.confirm(secret, id);
+  }
+  for (const { id } of [...plan.remove, ...plan.twins]) {
+    await space.subscriptions.delete(id).catch(ignoreMissing);
+  }
+  for (const secret of plan.retire) await secretPaths.retire(secret, clock.now());
+  await secretPaths.forgetRetiredBefore(clock.now() - RETIRED_PATHS_LIVE_MS);
+  const { create, remove, adopt, twins } = plan;
+  if (create.length + remove.length + adopt.length + twins.length === 0) return;
+  log.info('subscriptions put right', {
+    space: space.id,
+    created: create,
+    removed: remove.length,
+    adopted: adopt.length,
+    takenOver: twins.length,
+  });
+}
+
+/** What every callback address of a space begins with; the secret follows. */
+export function callbackPrefix(publicUrl: string, instance: string, spaceId: string): string {
+  return `${publicUrl.replace(/\/+$/, '')}/callbacks/${instance}/${spaceId}/`;
+}
+
+function ignoreMissing(error: unknown): void {
+  if (error instanceof Failure && error.code === 'platform.not-found') return;
+  throw error;
+}

@@ -1,0 +1,187 @@
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { acceleratedClock } from '../../../src/clock.js';
+import type { ReceivingSpace } from '../../../src/inbox/receive.js';
+import { type CallbackServer, startCallbackServer } from '../../../src/inbox/server.js';
+import { silentLog } from '../../../src/ops/log.js';
+import { systemRandom } from '../../../src/random.js';
+import { createInbox } from '../../../src/store/inbox.js';
+import type { Db } from '../../../src/store/open.js';
+import { createSecretPaths } from '../../../src/store/subscriptions.js';
+import { temporaryDatabase } from '../store/database.js';
+
+const SPACE: ReceivingSpace = { id: 'berlin', bases: ['https://co-up.example.com'], settingsDigest: 'S' };
+const GOOD = JSON.stringify({ url: 'https://co-up.example.com/api/invoices/i1', trigger: 'manual' });
+const MIB = 1024 * 1024;
+
+let db: Db;
+let server: CallbackServer;
+let ready = true;
+const onEvent = vi.fn();
+
+beforeEach(async () => {
+  ({ db } = await temporaryDatabase());
+  const secretPaths = createSecretPaths(db);
+  await secretPaths.add({ secret: 'right', spaceId: 'berlin', event: 'requested_e_invoice' }, 1);
+  await secretPaths.add({ secret: 'elsewhere', spaceId: 'hamburg', event: 'requested_e_invoice' }, 1);
+  ready = true;
+  onEvent.mockReset();
+  server = await startCallbackServer(
+    { host: '127.0.0.1', port: 0 },
+    {
+      instance: 'main',
+      inbox: createInbox(db),
+      secretPaths,
+      spaces: new Map([['berlin', SPACE]]),
+      clock: acceleratedClock(1, 1_800_000_000_000),
+      random: systemRandom,
+      onEvent,
+      log: silentLog,
+      health: () => ({ ready, version: 'x' }),
+    },
+  );
+});
+
+afterEach(() => server.close());
+
+interface Answer {
+  readonly status: number;
+  readonly body: string;
+}
+
+function send(
+  path: string,
+  {
+    method = 'POST',
+    body = '',
+    headers = {},
+  }: { method?: string; body?: string | Buffer; headers?: Record<string, string> } = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ host: '127.0.0.1', port: server.port, path, method, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString() }),
+      );
+    });
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const RIGHT = '/callbacks/main/berlin/right';
+const events = () =>
+  db.selectFrom('inbox_event').select(['invoice_id', 'quarantine', 'trigger', 'body']).execute();
+
+describe('a callback with the right secret', () => {
+  it('is answered 204 once it is committed', async () => {
+    expect(await send(RIGHT, { body: GOOD, headers: JSON_TYPE })).toEqual({ status: 204, body: '' });
+    expect(await events()).toEqual([{ invoice_id: 'i1', quarantine: null, trigger: 'manual', body: null }]);
+    expect(onEvent).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['text/plain'],
+    ['application/x-www-form-urlencoded'],
+    ['application/json; charset=utf-8'],
+    ['nonsense'],
+    ['a/b/c;;;=;'],
+    [''],
+  ])('is taken whatever type it claims: %j', async (type) => {
+    expect((await send(RIGHT, { body: GOOD, headers: { 'content-type': type } })).status).toBe(204);
+    expect(await events()).toMatchObject([{ invoice_id: 'i1' }]);
+  });
+
+  it('is taken without a type, too', async () => {
+    expect((await send(RIGHT, { body: GOOD })).status).toBe(204);
+    expect(await events()).toMatchObject([{ invoice_id: 'i1' }]);
+  });
+
+  it.each([
+    ['<xml/>', 'the body is not a JSON object'],
+    ['', 'the body is not a JSON object'],
+    [
+      JSON.stringify({ url: 'https://evil.example.com/api/invoices/i1' }),
+      'its url is not the address of an invoice of this space',
+    ],
+  ])('is set aside when it cannot be read: %j', async (body, quarantine) => {
+    expect((await send(RIGHT, { body, headers: JSON_TYPE })).status).toBe(204);
+    expect(await events()).toEqual([{ invoice_id: null, quarantine, trigger: null, body }]);
+  });
+
+  it('is set aside, cut, when it is over 1 MiB', async () => {
+    const body = JSON.stringify({
+      url: 'https://co-up.example.com/api/invoices/i1',
+      filler: 'x'.repeat(2 * MIB),
+    });
+    expect((await send(RIGHT, { body, headers: JSON_TYPE })).status).toBe(204);
+    const [event] = await events();
+    expect(event).toMatchObject({ invoice_id: null, quarantine: 'it is larger than 1 MiB' });
+    expect(event?.body).toHaveLength(4_096);
+  });
+
+  it('is answered 503, so that it comes again, when it could not be committed', async () => {
+    await db.schema.dropTable('inbox_event').execute();
+    expect(await send(RIGHT, { body: GOOD, headers: JSON_TYPE })).toEqual({
+      status: 503,
+      body: 'not committed, please repeat',
+    });
+    expect(onEvent).not.toHaveBeenCalled();
+  });
+});
+
+describe('anything else', () => {
+  it.each([
+    ['POST', '/callbacks/main/berlin/wrong'],
+    ['POST', '/callbacks/main/berlin/elsewhere'],
+    ['POST', '/callbacks/main/hamburg/elsewhere'],
+    ['POST', '/callbacks/second/berlin/right'],
+    ['POST', '/callbacks/main/berlin/right/more'],
+    ['POST', '/callbacks/main/berlin/'],
+    ['GET', RIGHT],
+    ['PUT', RIGHT],
+    ['DELETE', RIGHT],
+    ['POST', '/'],
+  ])('%s %s is 404 and leaves no trace', async (method, path) => {
+    expect((await send(path, { method, body: GOOD, headers: JSON_TYPE })).status).toBe(404);
+    expect(await events()).toEqual([]);
+  });
+
+  it('is not read: a stranger is answered before his body has come', async () => {
+    const socket = connect(server.port, '127.0.0.1');
+    const answer = await new Promise<string>((resolve, reject) => {
+      socket.on('error', reject);
+      socket.on('data', (data) => resolve(data.toString()));
+      socket.write(
+        'POST /callbacks/main/berlin/wrong HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999\r\n\r\n{',
+      );
+    });
+    socket.destroy();
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+  });
+});
+
+describe('health', () => {
+  it('says whether callbacks are taken', async () => {
+    expect(await send('/readyz', { method: 'GET' })).toEqual({
+      status: 200,
+      body: '{"ready":true,"version":"x"}',
+    });
+    ready = false;
+    expect((await send('/readyz', { method: 'GET' })).status).toBe(503);
+    expect((await send('/healthz', { method: 'GET' })).status).toBe(200);
+  });
+});
+
+it('names the port that is taken', async () => {
+  const parts = { host: '127.0.0.1', port: server.port };
+  await expect(
+    startCallbackServer(parts, { health: () => ({ ready: true }) } as never),
+  ).rejects.toMatchObject({
+    code: 'daemon.port-in-use',
+    detail: `127.0.0.1:${server.port} (EADDRINUSE)`,
+  });
+});
