@@ -1,8 +1,16 @@
 import { stringify } from 'yaml';
 import type { z } from 'zod';
 import { didYouMean } from './did-you-mean.js';
+import type { Complaint } from './environment.js';
 import { type JsonSchema, schemaAt } from './json-schema.js';
-import { label, type Path, type PlacedComplaint, type Position, type YamlTree } from './yaml-tree.js';
+import {
+  label,
+  type Path,
+  type Place,
+  type PlacedComplaint,
+  type Position,
+  type YamlTree,
+} from './yaml-tree.js';
 
 /** What was found wrong, in whose words and where. */
 interface Context {
@@ -26,12 +34,17 @@ export function explainIssue(issue: z.core.$ZodIssue, context: Context): readonl
   const { position } = place;
   const option = schemaAt(path, context.schema);
   switch (issue.code) {
-    case 'invalid_type': {
-      const message = `${label(path)} must be ${NOUN[issue.expected] ?? issue.expected}, not ${kindOf(place.kind)}`;
-      return [{ ...position, message, fix: howTo(path, option) }];
-    }
+    case 'invalid_type':
+      return [{ ...position, ...wrongKind(path, issue.expected, place, option) }];
     case 'invalid_value':
-      return [{ ...position, ...wrongChoice(path, place.source, issue.values.map(String)) }];
+      return [
+        {
+          ...position,
+          ...(place.source === null
+            ? wrongKind(path, 'string', place, option)
+            : wrongChoice(path, place.source, issue.values.map(String))),
+        },
+      ];
     case 'too_small':
       return [
         { ...position, message: `${label(path)} is empty`, fix: `write at least ${issue.minimum} entry` },
@@ -77,12 +90,12 @@ function keyPosition(path: Path, tree: YamlTree): Position {
   return place?.keyPosition ?? place?.position ?? { line: 1, column: 1 };
 }
 
-function kindOf(kind: string): string {
-  return kind === 'empty' ? 'empty' : `a ${kind}`;
+function wrongKind(path: Path, expected: string, place: Place, option: JsonSchema | undefined): Complaint {
+  const message = `${label(path)} must be ${NOUN[expected] ?? expected}, not a ${place.kind}`;
+  return { message, fix: howTo(path, option) };
 }
 
-function wrongChoice(path: Path, source: string | null, choices: readonly string[]) {
-  const given = source ?? '';
+function wrongChoice(path: Path, given: string, choices: readonly string[]): Complaint {
   const meant = didYouMean(given, choices);
   return {
     message: `${label(path)}: ${quoted(given)} is none of its values`,
@@ -95,7 +108,7 @@ function ofOurOwn(
   path: Path,
   source: string | null,
   option: JsonSchema | undefined,
-) {
+): Complaint {
   const { suggestion, fix } = (issue.params ?? {}) as { suggestion?: string | null; fix?: string };
   if (source === null) return { message: issue.message, fix: fix ?? howTo(path, option) };
   const value = NEVER_QUOTED.includes(path.at(-1)) ? 'the value' : quoted(source);
@@ -109,6 +122,7 @@ function ofOurOwn(
 /** `write for example …`, from the schema's own example. */
 function howTo(path: Path, option: JsonSchema | undefined): string {
   const key = path.at(-1);
+  if (key === undefined) return 'start from config/example.yml';
   const before = typeof key === 'string' ? `${key}: ` : '- ';
   const [example] = option?.examples ?? [];
   if (example !== undefined) return `write for example \`${before}${stringify(example).trim()}\``;

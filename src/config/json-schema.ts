@@ -33,14 +33,14 @@ export function schemaAt(path: Path, schema: JsonSchema | undefined): JsonSchema
 const VARIABLE = '\\$\\{';
 
 function forEditors({ example, ...schema }: JsonSchema): JsonSchema {
-  const number = schema.type?.includes('integer') === true;
+  const number = schema.type === 'integer';
   const written = (value: unknown): unknown => (number ? Number(value) : value);
   return {
     ...schema,
     ...(example !== undefined && { examples: [written(example)] }),
     ...(schema.default !== undefined && { default: written(schema.default) }),
-    ...(schema.pattern !== undefined &&
-      schema.pattern !== VARIABLE && { pattern: `${schema.pattern}|${VARIABLE}` }),
+    ...(number && { type: ['integer', 'string'], pattern: VARIABLE }),
+    ...(schema.pattern !== undefined && { pattern: `${schema.pattern}|${VARIABLE}` }),
     ...(schema.items !== undefined && { items: forEditors(schema.items) }),
     ...(schema.properties !== undefined && {
       properties: Object.fromEntries(

@@ -1,4 +1,14 @@
-import { isAlias, isMap, isScalar, isSeq, LineCounter, type Pair, parseDocument, Scalar } from 'yaml';
+import {
+  type Alias,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Pair,
+  parseDocument,
+  Scalar,
+} from 'yaml';
 import { type Complaint, type Environment, substitute } from './environment.js';
 import { yamlMistake } from './yaml-mistakes.js';
 
@@ -74,7 +84,6 @@ class TreeReader {
     const document = parseDocument(text, {
       schema: 'failsafe',
       prettyErrors: false,
-      logLevel: 'silent',
       lineCounter: this.#lines,
     });
     const duplicates = document.errors.filter((error) => error.code === 'DUPLICATE_KEY');
@@ -97,7 +106,7 @@ class TreeReader {
       }
       return UNKNOWN;
     }
-    if (isAlias(node)) return this.#value(this.#anchors.get(node.source), { ...visit, aliasAt: position });
+    if (isAlias(node)) return this.#alias(node, visit, position);
     this.#remember(node, visit);
     const put = (kind: Place['kind'], source: string | null = null): void => {
       this.places.set(JSON.stringify(path), { position, keyPosition: visit.keyPosition, kind, source });
@@ -119,6 +128,13 @@ class TreeReader {
     }
     put('text', String(node.value));
     return this.#text(String(node.value), position);
+  }
+
+  #alias(alias: Alias, visit: Visit, position: Position): unknown {
+    const node = this.#anchors.get(alias.source);
+    if (node !== undefined) return this.#value(node, { ...visit, aliasAt: position });
+    this.#complain(position, yamlMistake('BAD_ALIAS'));
+    return UNKNOWN;
   }
 
   #entry(pair: Pair<unknown, unknown>, { path, aliasAt }: Visit): [string, unknown][] {

@@ -22,7 +22,9 @@ const layout = z
       color,
     ).prefault(DEFAULT_COLOR),
     footer: z
-      .array(text({ description: 'One line.', example: 'Co.Up Coworking GmbH, Berlin' }, 160).meta(OR_NUMBER))
+      .array(
+        text({ description: 'One line.', example: 'Muster Coworking GmbH, Berlin' }, 160).meta(OR_NUMBER),
+      )
       .max(6)
       .prefault([])
       .meta({ description: 'Up to six lines at the foot of every page.' }),

@@ -67,5 +67,5 @@ export function wholeNumber(about: About, least: number, most: number) {
   return parsed(about, `must be a whole number from ${least} to ${most}`, (given) => {
     const value = /^\d{1,9}$/.test(given) ? Number(given) : Number.NaN;
     return value >= least && value <= most ? value : null;
-  }).meta({ ...about, type: ['integer', 'string'], minimum: least, maximum: most, pattern: '^\\$\\{' });
+  }).meta({ ...about, type: 'integer', minimum: least, maximum: most });
 }

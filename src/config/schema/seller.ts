@@ -34,7 +34,7 @@ export const seller = z
     name: text({
       description:
         'Registered name of the seller (BT-27), where the platform’s sender company is another one.',
-      example: 'Co.Up Coworking GmbH',
+      example: 'Muster Coworking GmbH',
     }).optional(),
     vat_id: parsed(
       {
@@ -80,7 +80,7 @@ export const payment = z
     ).optional(),
     account_name: text({
       description: 'Holder of the account (BT-85), where it is not the seller.',
-      example: 'Co.Up Coworking GmbH',
+      example: 'Muster Coworking GmbH',
     }).optional(),
     terms: lines({
       description: 'Payment terms (BT-20), printed as they stand here.',

@@ -34,7 +34,7 @@ const space = z
     subdomain: word(
       {
         description: 'The first part of the space’s address on the public platform. This or base_url.',
-        example: 'co-up',
+        example: 'musterraum',
       },
       'is no subdomain: only the part before .cobot.me',
       /^[a-z0-9][a-z0-9-]{0,62}$/,
@@ -42,7 +42,7 @@ const space = z
     base_url: parsed(
       {
         description: 'The space’s address on the platform (version 1.0 of its API). This or subdomain.',
-        example: 'https://co-up.cobot.me',
+        example: 'https://musterraum.cobot.me',
       },
       NO_WEB_ADDRESS,
       webAddress,
@@ -83,7 +83,7 @@ const space = z
   .refine((given) => (given.subdomain === undefined) !== (given.base_url === undefined), {
     when: () => true,
     error: 'a space needs subdomain or base_url, exactly one of them',
-    params: { fix: 'write for example `subdomain: co-up`, the part before .cobot.me' },
+    params: { fix: 'write for example `subdomain: musterraum`, the part before .cobot.me' },
   });
 
 export const spaces = z.array(space).min(1).meta({ description: 'The spaces that we work for.' });

@@ -1,0 +1,128 @@
+import { inspect } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { configSecrets } from '../../../src/config/config.js';
+import { einvoiceSettings } from '../../../src/config/einvoice-settings.js';
+import { loadConfig } from '../../../src/config/load.js';
+import { ConfigError } from '../../../src/config/problem.js';
+import { CANARY, CONFIG, changed, loadText, problemsOf } from './config-text.js';
+
+const PNG = Buffer.from('89504e470d0a1a0a00', 'hex');
+
+function firstSpace(text: string, files = {}) {
+  const [space] = loadText(text, files).spaces;
+  if (space === undefined) throw new Error('no space');
+  return space;
+}
+
+describe('a loaded configuration', () => {
+  it('has every default filled in and every path absolute', () => {
+    const { spaces, ...config } = loadText(CONFIG);
+    expect(config).toEqual({
+      file: '/etc/spacebooks/books.yml',
+      instance: 'main',
+      platform: {
+        base_url: 'https://api.cobot.me',
+        auth_url: 'https://www.cobot.me',
+        requests_per_minute: 60,
+      },
+      webhooks: { public_url: 'https://books.example.com', listen: { host: '127.0.0.1', port: 8080 } },
+      store: { path: '/etc/spacebooks/data/books.sqlite' },
+      archive: { path: '/etc/spacebooks/data/archive' },
+      log: { level: 'info', format: 'json' },
+      reconcile: { every_minutes: 60, look_back_days: 62 },
+    });
+    expect(spaces).toHaveLength(1);
+    const { token, e_invoices, ...space } = firstSpace(CONFIG);
+    expect(token.reveal()).toBe(CANARY);
+    expect(space).toEqual({
+      id: 'berlin',
+      platform_id: 'f9a99fbc',
+      base_url: 'https://musterraum.cobot.me',
+      time_zone: 'Europe/Berlin',
+      language: 'de',
+    });
+    expect(e_invoices.tax_cases).toEqual([{ category: 'S' }]);
+  });
+
+  it('gives the e-invoice room its settings', () => {
+    const text = changed(
+      '      standard: zugferd',
+      `      standard: zugferd
+      seller: { tax_number: 030123456, contact: { name: B, phone: 030123, email: b@example.com } }
+      payment: { iban: de02 1203 0000 0000 2020 51 }
+      tax_cases: [{ when: { rate: 19 %, buyer_country: DE }, category: S }]
+      layout: { logo: logo.png, color: 1a2b3c, footer: [a, 17] }`,
+    );
+    expect(einvoiceSettings(firstSpace(text, { '/etc/spacebooks/logo.png': PNG }))).toEqual({
+      from: '2026-01-01',
+      standard: 'zugferd',
+      language: 'de',
+      time_zone: 'Europe/Berlin',
+      seller: { tax_number: '030123456', contact: { name: 'B', phone: '030123', email: 'b@example.com' } },
+      payment: { iban: 'DE02120300000000202051' },
+      tax_cases: [{ when: { rate: '19', buyer_country: 'DE' }, category: 'S' }],
+      service_period: [{ period: 'month of invoice' }],
+      layout: { logo: '/etc/spacebooks/logo.png', color: '#1A2B3C', footer: ['a', '17'] },
+    });
+  });
+
+  it('reads a token from a file next to it', () => {
+    const text = changed('token: ${BERLIN_TOKEN}', 'token_file: secrets/berlin');
+    const space = firstSpace(text, { '/etc/spacebooks/secrets/berlin': `${CANARY}\n` });
+    expect(space.token.reveal()).toBe(CANARY);
+  });
+
+  it('puts environment variables into values, and only there', () => {
+    const env = { BERLIN_TOKEN: CANARY, RATE: '30', HOST: 'books', x: 'id' };
+    const text = `platform: { requests_per_minute: "\${RATE}" }\n${CONFIG}`
+      .replace('https://books', 'https://${HOST}-2')
+      .replace('      standard', () => '      seller: { name: "costs $${HOST} $5 $" }\n      standard');
+    const config = loadText(text, {}, env);
+    expect(config.platform.requests_per_minute).toBe(30);
+    expect(config.webhooks.public_url).toBe('https://books-2.example.com');
+    expect(config.spaces[0]?.e_invoices.seller.name).toBe('costs ${HOST} $5 $');
+    expect(problemsOf(changed('    language', '    ${x}: 1\n    language'), {}, env)).toEqual([
+      expect.stringMatching(/^7:5: unknown key "\$\{x\}"; known here: id, platform_id/),
+    ]);
+  });
+
+  it('lets spaces share settings by alias', () => {
+    const second = `  - id: hamburg
+    platform_id: aaaa
+    base_url: http://127.0.0.1:3000/
+    token: ${CANARY}
+    time_zone: Europe/Berlin
+    language: en
+    e_invoices: *shared
+webhooks:`;
+    const text = changed('e_invoices:', 'e_invoices: &shared').replace('webhooks:', () => second);
+    const { spaces } = loadText(text);
+    expect(spaces[1]?.e_invoices).toEqual(spaces[0]?.e_invoices);
+    expect(spaces[1]?.base_url).toBe('http://127.0.0.1:3000');
+  });
+
+  it.each([
+    ['0.0.0.0:0', { host: '0.0.0.0', port: 0 }],
+    ['"[::1]:9000"', { host: '::1', port: 9000 }],
+    ['localhost:65535', { host: 'localhost', port: 65_535 }],
+  ])('listens on %s', (listen, address) => {
+    const text = changed('webhooks:', `webhooks:\n  listen: ${listen}`);
+    expect(loadText(text).webhooks.listen).toEqual(address);
+  });
+
+  it('never shows a token, however it is printed', () => {
+    const config = loadText(CONFIG);
+    expect(configSecrets(config).map((secret) => secret.reveal())).toEqual([CANARY]);
+    for (const text of [JSON.stringify(config), inspect(config, { depth: 20, showHidden: true })]) {
+      expect(text).toContain('[secret]');
+      expect(text).not.toContain(CANARY);
+    }
+  });
+
+  it('comes from the disk', () => {
+    expect(() => loadConfig('test/unit/config/absent.yml', { env: {} })).toThrow(ConfigError);
+    expect(() => loadConfig('test/unit/config', { env: {} })).toThrow(/is a folder/);
+    const example = loadConfig('config/example.yml', { env: { BERLIN_TOKEN: CANARY } });
+    expect(example.spaces[0]?.id).toBe('berlin');
+  });
+});

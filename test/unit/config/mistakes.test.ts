@@ -1,0 +1,321 @@
+import { describe, expect, it } from 'vitest';
+import { CANARY, CONFIG, changed, problemsOf } from './config-text.js';
+
+/** What stands in the file, what is written instead, and every problem that must be told. */
+const MISTAKES: readonly (readonly [name: string, text: string, ...problems: string[]])[] = [
+  [
+    'an unknown key that looks like another',
+    changed('public_url', 'publicUrl'),
+    '13:1: public_url is missing in webhooks; add `public_url: https://books.example.com`',
+    '14:3: unknown key "publicUrl"; did you mean public_url?',
+  ],
+  [
+    'an unknown key that looks like nothing',
+    changed('store: {', 'store: { colour: red,'),
+    '15:10: unknown key "colour"; known here: path',
+  ],
+  [
+    'a missing key of a list entry',
+    changed('    platform_id: f9a99fbc\n', ''),
+    '2:5: platform_id is missing in entry 1 of spaces; add `platform_id: f9a99fbc-9a3e-4c8b-a1ed-8f3b2d1c0e4a`',
+  ],
+  [
+    'a missing section',
+    changed('store: { path: data/books.sqlite }\n', ''),
+    '1:1: store is missing in the file; add `store:` with its own options below it',
+  ],
+  [
+    'no rule for the service period',
+    changed('      service_period:\n        - period: month of invoice\n', ''),
+    '8:5: service_period is missing in e_invoices; add `service_period:` with its own options below it',
+  ],
+  [
+    'an empty list of rules',
+    changed('service_period:\n        - period: month of invoice', 'service_period: []'),
+    '11:23: service_period is empty; write at least 1 entry',
+  ],
+  [
+    'a text where a section must be',
+    changed('archive: { path: data/archive }', 'archive: data/archive'),
+    '16:10: archive must be a section, not a text; write `archive:` with its own options below it',
+  ],
+  [
+    'a section where a list must be',
+    changed('        - period', '          period'),
+    '12:11: service_period must be a list, not a section; write `service_period:` with its own options below it',
+  ],
+  [
+    'a list where a text must be',
+    changed('language: de', 'language: [de]'),
+    '7:15: language must be a text, not a list; write `language: ` and one of: de, en',
+  ],
+  [
+    'a value that is none of a few',
+    changed('language: de', 'language: English'),
+    '7:15: language: "English" is none of its values; write one of: de, en',
+  ],
+  [
+    'a value that is nearly one of a few',
+    changed('month of invoice', 'month of invoices'),
+    '12:19: period: "month of invoices" is none of its values; did you mean month of invoice?',
+  ],
+  [
+    'a time zone that does not exist',
+    changed('Europe/Berlin', 'Europe/Berln'),
+    '6:16: time_zone: "Europe/Berln" is no IANA time zone; did you mean Europe/Berlin?',
+  ],
+  [
+    'an offset instead of a time zone',
+    changed('Europe/Berlin', '"+01:00"'),
+    '6:16: time_zone: "+01:00" is no IANA time zone; write for example `time_zone: Europe/Berlin`',
+  ],
+  [
+    'a day that does not exist',
+    changed('2026-01-01', '2026-02-29'),
+    '9:13: from: "2026-02-29" is no date of the form YYYY-MM-DD; write for example `from: 2026-01-01`',
+  ],
+  [
+    'an IBAN with wrong check digits',
+    changed('      standard', '      payment: { iban: DE03 1203 0000 0000 2020 51 }\n      standard'),
+    '10:24: iban: "DE03 1203 0000 0000 2020 51" is no IBAN: its length or its check digits are wrong; write for example `iban: DE02120300000000202051`',
+  ],
+  [
+    'a bank without an account',
+    changed('      standard', '      payment: { bic: BYLADEM1001 }\n      standard'),
+    '10:16: bic and account_name mean nothing without an iban; add iban or take them out',
+  ],
+  [
+    'a colour that is none',
+    changed('      standard', '      layout: { color: red }\n      standard'),
+    '10:24: color: "red" is no colour of the form #RRGGBB; write for example `color: "#1F3A5F"`',
+  ],
+  [
+    'a colour that YAML takes for a comment',
+    changed('      standard', '      layout:\n        color: #123456\n      standard'),
+    '11:9: color has no value; write one or delete the line; a value that starts with # needs quotes',
+  ],
+  [
+    'a number out of range',
+    `platform:\n  requests_per_minute: 61\n${CONFIG}`,
+    '2:24: requests_per_minute: "61" must be a whole number from 1 to 60; write for example `requests_per_minute: 60`',
+  ],
+  [
+    'a public address without encryption',
+    changed('https://books', 'http://books'),
+    '14:15: public_url: "http://books.example.com" is no web address that starts with https:// (http:// only for this machine) and has no user, ? or #; write for example `public_url: https://books.example.com`',
+  ],
+  [
+    'a port that does not exist',
+    changed('webhooks:', 'webhooks:\n  listen: localhost:65536'),
+    '14:11: listen: "localhost:65536" is no address and port; write for example `listen: 127.0.0.1:8080`',
+  ],
+  [
+    'no token',
+    changed('    token: ${BERLIN_TOKEN}\n', ''),
+    '2:5: a space needs token or token_file, exactly one of them; write for example `token: ${BERLIN_TOKEN}` and set that environment variable',
+  ],
+  [
+    'no address of the space',
+    changed('    subdomain: musterraum\n', ''),
+    '2:5: a space needs subdomain or base_url, exactly one of them; write for example `subdomain: musterraum`, the part before .cobot.me',
+  ],
+  [
+    'both addresses of the space',
+    changed('    token:', '    base_url: https://musterraum.cobot.me\n    token:'),
+    '2:5: a space needs subdomain or base_url, exactly one of them; write for example `subdomain: musterraum`, the part before .cobot.me',
+  ],
+  [
+    'the address as subdomain',
+    changed('musterraum', 'musterraum.cobot.me'),
+    '4:16: subdomain: "musterraum.cobot.me" is no subdomain: only the part before .cobot.me; write for example `subdomain: musterraum`',
+  ],
+  [
+    'a subdomain of the public platform under another one',
+    `platform: { base_url: https://platform.example.com }\n${CONFIG}`,
+    '5:16: subdomain: means the public platform, but platform.base_url is another one; write base_url with the whole address of the space instead',
+  ],
+  [
+    'two spaces that are the same',
+    CONFIG.replace(
+      'webhooks:',
+      () => `${CONFIG.slice('spaces:\n'.length, CONFIG.indexOf('webhooks'))}webhooks:`,
+    ),
+    '13:9: id: a space above has the same; give each space its own id',
+    '14:18: platform_id: a space above has the same; give each space its own platform_id',
+    '15:16: subdomain: a space above has the same; give each space its own subdomain',
+  ],
+  [
+    'one path for database and archive',
+    changed('data/archive', 'data/books.sqlite'),
+    '16:18: path: the same as store.path; name a folder of its own for the archive',
+  ],
+  [
+    'a key that stands twice',
+    changed('    language: de', '    language: de\n    language: en'),
+    '8:5: this key stands twice in its section; keep one of the two',
+  ],
+  [
+    'a tab as indentation',
+    changed('    language', '\tlanguage'),
+    '7:1: a tab indents this line; indent with spaces',
+  ],
+  [
+    'a tag',
+    changed('language: de', 'language: !!js/function de'),
+    '7:15: tags (!name) mean nothing here; write the value without the tag',
+  ],
+  [
+    'a second document',
+    `${CONFIG}---\na: 1\n`,
+    '17:1: a second document starts here; keep one document, without ---',
+  ],
+  ['an empty file', '# nothing\n', '1:1: the file is empty; start from config/example.yml'],
+  [
+    'a file that is a list',
+    '- a\n',
+    '1:1: the file must be a section, not a list; start from config/example.yml',
+  ],
+];
+
+describe('mistakes in the configuration', () => {
+  it.each(MISTAKES)('are told with their place: %s', (_name, text, ...problems) => {
+    expect(problemsOf(text)).toEqual(problems);
+  });
+
+  it('are told all at once, in the order of the file', () => {
+    const text = changed('Europe/Berlin', 'Mars')
+      .replace('${BERLIN_TOKEN}', () => '${ABSENT}')
+      .replace('      standard: zugferd', '      standard: zugferd\n      layout: { logo: none.png }')
+      .replace('zugferd', 'zugpferd');
+    expect(problemsOf(text).map((problem) => problem.replace(/;.*/, ''))).toEqual([
+      '5:12: the environment variable ABSENT is not set',
+      '6:16: time_zone: "Mars" is no IANA time zone',
+      '10:17: standard: "zugpferd" is none of its values',
+      '11:23: logo: the file does not exist',
+    ]);
+  });
+});
+
+describe('environment variables', () => {
+  it.each([
+    ['${EMPTY}', 'the environment variable EMPTY is empty; set EMPTY before spacebooks starts'],
+    [
+      '${1A}',
+      '"${1A}" names no environment variable; write ${NAME} with letters, digits and _, or $${ for the characters themselves',
+    ],
+    [
+      '${A',
+      '"${A" has no closing brace; write ${NAME}, in quotes where it stands inside { }, or $${ for the characters themselves',
+    ],
+  ])('are refused when they cannot be put in: %s', (value, problem) => {
+    const text = changed('${BERLIN_TOKEN}', value);
+    expect(problemsOf(text, {}, { EMPTY: '' })).toEqual([`5:12: ${problem}`]);
+  });
+
+  it('need quotes inside braces', () => {
+    const text = changed('{ path: data/archive }', '{ path: ${DATA} }');
+    expect(problemsOf(text)[0]).toMatch(/^16:19: this is not YAML; .*put .*\$\{NAME\} too/);
+  });
+});
+
+describe('files that the configuration names', () => {
+  const withLogo = changed('      standard', '      layout: { logo: logo.png }\n      standard');
+  const withTokenFile = changed('token: ${BERLIN_TOKEN}', 'token_file: berlin');
+
+  it.each([
+    ['a logo of another kind', withLogo, { logo: 'GIF89a' }, '10:23: logo: the file is neither PNG nor JPEG'],
+    ['no token file', withTokenFile, {}, '5:17: token_file: the file does not exist'],
+    [
+      'an empty token file',
+      withTokenFile,
+      { berlin: '\n' },
+      '5:17: token_file: the file holds no access token',
+    ],
+    [
+      'a token file with two lines',
+      withTokenFile,
+      { berlin: `${CANARY}\n${CANARY}` },
+      '5:17: token_file: the file holds no access token',
+    ],
+  ])('are checked: %s', (_name, text, files: Record<string, string>, problem) => {
+    const there = Object.entries(files).map(([name, content]) => [
+      `/etc/spacebooks/${name === 'logo' ? 'logo.png' : name}`,
+      content,
+    ]);
+    const problems = problemsOf(text, Object.fromEntries(there));
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(problem);
+    expect(problems[0]).not.toContain(CANARY);
+  });
+});
+
+describe('files beyond any sense', () => {
+  it('refuses a bomb of aliases quickly', () => {
+    const levels = Array.from({ length: 9 }, (_, level) => {
+      const below = level === 0 ? 'x' : `*a${level - 1}`;
+      return `a${level}: &a${level} [${Array(10).fill(below).join(', ')}]`;
+    });
+    expect(problemsOf(levels.join('\n'))).toContainEqual(
+      expect.stringContaining('the file nests or repeats itself beyond any sense'),
+    );
+  });
+
+  it.each([
+    ['an alias of itself', 'a: &a [*a]'],
+    ['brackets without end', `a: ${'['.repeat(50)}${']'.repeat(50)}`],
+  ])('refuses %s', (_name, text) => {
+    expect(problemsOf(text)).toContainEqual(
+      expect.stringContaining('the file nests or repeats itself beyond any sense'),
+    );
+  });
+
+  it('refuses a hundred thousand brackets', () => {
+    expect(problemsOf(`a: ${'['.repeat(100_000)}`).length).toBeGreaterThan(0);
+  });
+
+  it('refuses an alias of nothing', () => {
+    expect(problemsOf(changed('language: de', 'language: *none'))[0]).toMatch(
+      /^7:15: this alias names no anchor/,
+    );
+  });
+
+  it('refuses more than a mebibyte, and what is not UTF-8', () => {
+    expect(problemsOf(`${CONFIG}#${'x'.repeat(1024 * 1024)}`)).toEqual([
+      '1:1: the file is larger than 1024 KiB; share settings by alias (&name, *name)',
+    ]);
+    expect(problemsOf(Buffer.from([0x61, 0x3a, 0x20, 0xff]))).toEqual([
+      '1:1: the file is not UTF-8; save it as UTF-8',
+    ]);
+  });
+
+  it('takes no name for more than a name', () => {
+    expect(problemsOf(`${CONFIG}__proto__: { instance: x }\n`)).toContainEqual(
+      expect.stringContaining('17:1: unknown key "__proto__"'),
+    );
+    expect(problemsOf(`${CONFIG}? [a]\n: 1\n`)[0]).toMatch(/^17:3: a key must be a word/);
+  });
+});
+
+describe('tokens', () => {
+  const places: readonly (readonly [name: string, text: string])[] = [
+    ['too short a token', changed('${BERLIN_TOKEN}', 'canary')],
+    ['a token with a blank', changed('${BERLIN_TOKEN}', `${CANARY} x`)],
+    ['a token and a token file', changed('    token:', `    token_file: ${CANARY}\n    token:`)],
+    ['a token in place of its file', changed('token: ${BERLIN_TOKEN}', `token_file: ${CANARY}`)],
+    ['a token in the wrong place', changed('Europe/Berlin', '${BERLIN_TOKEN}')],
+    ['a broken line', changed('token: ${BERLIN_TOKEN}', `token: "${CANARY}" ${CANARY}`)],
+    ['a broken section', changed('token: ${BERLIN_TOKEN}', `token: ${CANARY}: ${CANARY}`)],
+    ['a tagged token', changed('token: ${BERLIN_TOKEN}', `token: !x ${CANARY}`)],
+    ['a list of tokens', changed('token: ${BERLIN_TOKEN}', `token: [${CANARY}]`)],
+  ];
+
+  it.each(places)('are never quoted: %s', (_name, text) => {
+    const problems = problemsOf(text);
+    expect(problems.length).toBeGreaterThan(0);
+    expect(problems.join('\n')).not.toContain('canary');
+  });
+});
+
+it('the base of these tests is right itself', () => {
+  expect(problemsOf(CONFIG)).toEqual([]);
+});
