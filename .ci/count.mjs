@@ -1,0 +1,35 @@
+// Adds up the JSON reports of the test runners in a folder and prints `N passed, N failed` as its last line.
+// Usage: count.mjs FOLDER FAILED_STEPS; ends with 1 when anything failed or no test ran at all.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const [folder, failedSteps] = process.argv.slice(2);
+let passed = 0;
+let failed = 0;
+let skipped = 0;
+
+for (const name of readReports(folder)) {
+  const report = JSON.parse(readFileSync(join(folder, name), 'utf8'));
+  passed += report.numPassedTests;
+  failed += report.numFailedTests;
+  skipped += report.numPendingTests + report.numTodoTests;
+  // A file that breaks while it is loaded has no test of its own that could fail.
+  failed += report.testResults.filter(brokeOnLoading).length;
+}
+
+// A step that failed without a failed test (lint, types, a crash of the runner) must still be seen.
+if (failed === 0) failed += Number(failedSteps);
+console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+
+function readReports(path) {
+  try {
+    return readdirSync(path).filter((name) => name.endsWith('.json'));
+  } catch {
+    return [];
+  }
+}
+
+function brokeOnLoading(file) {
+  return file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed');
+}

@@ -1,0 +1,38 @@
+# syntax=docker/dockerfile:1
+FROM node:22-bookworm-slim AS build
+WORKDIR /build
+# The image carries the headers of its own Node.
+ENV npm_config_nodedir=/usr/local
+# The database driver is compiled where no prebuilt binary can be had.
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends python3 make g++ \
+  && rm -rf /var/lib/apt/lists/*
+COPY package.json package-lock.json ./
+# A layer of its own, so that a change of the sources installs nothing again; there is nothing to build yet.
+RUN npm pkg delete scripts.prepare && npm ci
+COPY tsconfig.json tsconfig.build.json ./
+COPY src ./src
+RUN npm run build && npm prune --omit=dev
+
+FROM node:22-bookworm-slim
+# Ghostscript turns a PDF that was drawn elsewhere into PDF/A.
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends ghostscript \
+  && rm -rf /var/lib/apt/lists/* \
+  && install -d -o node -g node /data
+WORKDIR /app
+COPY --from=build /build/package.json ./
+COPY --from=build /build/node_modules ./node_modules
+COPY --from=build /build/dist ./dist
+COPY config ./config
+COPY templates ./templates
+COPY LICENSE ./
+ENV NODE_ENV=production
+USER node
+VOLUME ["/data"]
+# The configuration must listen on 0.0.0.0:8080 to be reached from outside the container.
+EXPOSE 8080
+HEALTHCHECK --interval=30s --timeout=5s --start-period=15s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:8080/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["node", "dist/main.js"]
+CMD ["run", "--config", "/etc/spacebooks/spacebooks.yml"]

@@ -1,0 +1,84 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+/** The image cannot be built in every place where the tests run, so its recipe is read instead. */
+const ROOT = resolve(import.meta.dirname, '../../..');
+
+interface Instruction {
+  readonly name: string;
+  readonly text: string;
+}
+
+function instructions(): readonly Instruction[] {
+  return readFileSync(resolve(ROOT, 'Dockerfile'), 'utf8')
+    .replace(/^#.*\n/gm, '')
+    .replace(/\\\n/g, ' ')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => ({ name: line.split(' ', 1)[0] ?? '', text: line.replace(/^\S+\s+/, '') }));
+}
+
+const all = instructions();
+const runtime = all.slice(all.findLastIndex(({ name }) => name === 'FROM'));
+const build = all.slice(0, all.length - runtime.length);
+const texts = (stage: readonly Instruction[], name: string): readonly string[] =>
+  stage.filter((instruction) => instruction.name === name).map(({ text }) => text);
+/** What a stage copies from the repository, not from another stage. */
+const sources = (stage: readonly Instruction[]): readonly string[] =>
+  texts(stage, 'COPY')
+    .filter((text) => !text.startsWith('--from='))
+    .flatMap((text) => text.split(/\s+/).slice(0, -1));
+
+describe('the image', () => {
+  it('is built and run on the same slim Node 22', () => {
+    expect(texts(all, 'FROM')).toEqual(['node:22-bookworm-slim AS build', 'node:22-bookworm-slim']);
+  });
+
+  it('copies only what exists, and only what .dockerignore lets through', () => {
+    const copied = [...sources(build), ...sources(runtime)].map((path) => path.replace(/^\.\//, ''));
+    expect(copied.filter((path) => !existsSync(resolve(ROOT, path)))).toEqual([]);
+    const ignore = readFileSync(resolve(ROOT, '.dockerignore'), 'utf8').split('\n');
+    expect(ignore).toContain('*');
+    expect([...new Set(copied)].filter((path) => !ignore.includes(`!${path}`))).toEqual([]);
+  });
+
+  it('holds every folder of the package that runs', () => {
+    const { files } = JSON.parse(readFileSync(resolve(ROOT, 'package.json'), 'utf8')) as { files: string[] };
+    const targets = texts(runtime, 'COPY').map((text) => text.split(/\s+/).at(-1));
+    for (const folder of files.filter((name) => name !== 'docs')) expect(targets).toContain(`./${folder}`);
+    expect(targets).toContain('./node_modules');
+  });
+
+  it('leaves development packages behind', () => {
+    expect(texts(build, 'RUN').join('\n')).toMatch(/npm ci[\s\S]*npm run build && npm prune --omit=dev/);
+    expect(texts(runtime, 'RUN').join('\n')).not.toMatch(/npm|python3|g\+\+/);
+  });
+
+  it('runs without root, on data that its user owns', () => {
+    const user = runtime.findIndex(({ name }) => name === 'USER');
+    expect(runtime[user]?.text).toBe('node');
+    expect(runtime.slice(user).some(({ name }) => name === 'RUN')).toBe(false);
+    expect(texts(runtime, 'RUN').join('\n')).toContain('install -d -o node -g node /data');
+    expect(texts(runtime, 'VOLUME')).toEqual(['["/data"]']);
+  });
+
+  it('has Ghostscript for PDFs drawn elsewhere', () => {
+    expect(texts(runtime, 'RUN').join('\n')).toMatch(/apt-get install [^&]*\bghostscript\b/);
+  });
+
+  it('is healthy when /healthz answers', () => {
+    const [check = ''] = texts(runtime, 'HEALTHCHECK');
+    const [, command = ''] = /CMD (\[.*\])$/.exec(check) ?? [];
+    const [program, flag, script = ''] = JSON.parse(command) as string[];
+    expect([program, flag]).toEqual(['node', '-e']);
+    expect(script).toContain("fetch('http://127.0.0.1:8080/healthz')");
+    expect(() => new Function(script)).not.toThrow();
+    expect(texts(runtime, 'EXPOSE')).toEqual(['8080']);
+  });
+
+  it('starts the daemon itself as the first process, so that it gets the signals', () => {
+    expect(texts(runtime, 'ENTRYPOINT')).toEqual(['["node", "dist/main.js"]']);
+    expect(texts(runtime, 'CMD')).toEqual(['["run", "--config", "/etc/spacebooks/spacebooks.yml"]']);
+  });
+});

@@ -1,0 +1,110 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { dirname, relative, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+const SRC = resolve(ROOT, 'src');
+
+interface Manifest {
+  readonly files: readonly string[];
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
+}
+const manifest = JSON.parse(readFileSync(resolve(ROOT, 'package.json'), 'utf8')) as Manifest;
+
+const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts'))
+  .map((path) => ({ path, text: readFileSync(resolve(SRC, path), 'utf8') }));
+
+describe('the package', () => {
+  it('takes along every file that the program reads beside itself', () => {
+    const read = sources.flatMap(({ path, text }) =>
+      [...text.matchAll(/new URL\(\s*['"`]((?:\.\.\/)+[^'"`$]+)/g)].map((match) =>
+        relative(ROOT, resolve(SRC, dirname(path), match[1] ?? '')),
+      ),
+    );
+    const outside = read.filter((path) => !path.startsWith('src/') && path !== 'package.json');
+    expect(outside.length).toBeGreaterThan(0);
+    expect(outside.filter((path) => !manifest.files.includes(path.split('/')[0] ?? ''))).toEqual([]);
+  });
+
+  it('holds the built program', () => {
+    expect(manifest.files).toContain('dist');
+  });
+
+  it('depends at run time on every package that the program imports', () => {
+    const imported = sources.flatMap(({ text }) =>
+      [
+        ...text.matchAll(
+          /^(?:import|export)\s(?!type\s)[^;]*?from '([^'.][^']*)'|\bimport\('([^'.][^']*)'\)/gm,
+        ),
+      ].map((match) => packageOf(match[1] ?? match[2] ?? '')),
+    );
+    const packages = [...new Set(imported)].filter((name) => !isBuiltIn(name));
+    expect(packages.length).toBeGreaterThan(0);
+    expect(packages.filter((name) => manifest.dependencies[name] === undefined)).toEqual([]);
+  });
+
+  it('pins every version exactly', () => {
+    const versions = { ...manifest.dependencies, ...manifest.devDependencies };
+    const loose = Object.entries(versions).filter(
+      ([, version]) => !/^(npm:.+@)?\d+\.\d+\.\d+$/.test(version),
+    );
+    expect(loose).toEqual([]);
+  });
+});
+
+function packageOf(specifier: string): string {
+  const [first = '', second = ''] = specifier.split('/');
+  return first.startsWith('@') ? `${first}/${second}` : first;
+}
+
+function isBuiltIn(name: string): boolean {
+  return name.startsWith('node:') || builtinModules.includes(name);
+}
+
+const isCheckout = existsSync(resolve(ROOT, '.git'));
+if (!isCheckout)
+  console.warn('SKIPPED: the files of the repository are not searched: this is no git checkout.');
+
+describe.skipIf(!isCheckout)('the repository', () => {
+  /** Written in parts, so that this file does not mention them itself. */
+  const forbidden = [
+    ['registry', 'npmjs', 'org'],
+    ['registry', 'yarnpkg', 'com'],
+    ['repo', 'maven', 'apache', 'org'],
+    ['repo1', 'maven', 'org'],
+    ['files', 'pythonhosted', 'org'],
+    ['deb', 'debian', 'org'],
+  ].map((parts) => parts.join('.'));
+  const machinePaths = ['work', 'root', 'home'].map((folder) => new RegExp(`(?<![\\w.~$}-])/${folder}/\\w`));
+
+  const listed = isCheckout ? execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' }) : '';
+  const tracked = listed
+    .split('\0')
+    .filter((path) => path !== '' && existsSync(resolve(ROOT, path)))
+    .map((path) => ({ path, text: readFileSync(resolve(ROOT, path), 'latin1') }));
+
+  it('names no package registry', () => {
+    const found = tracked.flatMap(({ path, text }) =>
+      forbidden.filter((host) => text.includes(host)).map((host) => `${path}: ${host}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('names no path of a developer’s machine', () => {
+    const found = tracked.flatMap(({ path, text }) =>
+      machinePaths.map((pattern) => pattern.exec(text)).flatMap((hit) => (hit ? [`${path}: ${hit[0]}`] : [])),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('holds nothing that the build or a run leaves behind', () => {
+    const left = tracked.filter(({ path }) =>
+      /^(dist|node_modules|test-output|demo-output)\/|\.sqlite/.test(path),
+    );
+    expect(left.map(({ path }) => path)).toEqual([]);
+  });
+});
