@@ -88,3 +88,10 @@ describe('config/example.yml', () => {
     expect(loadText(short)).toMatchObject(explained);
   });
 });
+
+describe('docs/configuration.md', () => {
+  it('shows a configuration that works', () => {
+    const [, yaml] = /```yaml\n([\s\S]*?)```/.exec(read('docs/configuration.md')) ?? [];
+    expect(loadText(yaml ?? '').spaces[0]?.id).toBe('berlin');
+  });
+});

@@ -1,0 +1,151 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Surroundings } from '../../../src/cli/output.js';
+import { runProgram } from '../../../src/cli/program.js';
+import { CANARY, CONFIG, changed, ENV } from '../config/config-text.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'spacebooks-check-config-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const good = join(folder, 'good.yml');
+const bad = join(folder, 'bad.yml');
+const withContact = `payment: { iban: DE02120300000000202051 }
+      seller: { contact: { name: Billing, phone: 030 1, email: b@example.com } }
+      layout: { footer: [one, two] }`;
+writeFileSync(good, changed('standard: zugferd', `standard: zugferd\n      ${withContact}`));
+writeFileSync(bad, changed('Europe/Berlin', 'Mars').replace(/\$\{BERLIN_TOKEN\}/, `${CANARY} ${CANARY}`));
+
+async function run(...args: string[]) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const output: Surroundings['output'] = {
+    line: (text) => void out.push(text),
+    error: (text) => void err.push(text),
+    colours: false,
+  };
+  const code = await runProgram(args, { output, env: ENV });
+  return { code, out: out.join('\n'), err: err.join('\n') };
+}
+
+describe('spacebooks check-config', () => {
+  it('says in plain words what it understood', async () => {
+    const { code, out, err } = await run('check-config', good);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toBe(`${good} is understood like this:
+
+platform   https://api.cobot.me, at most 60 requests a minute for each user
+sign-in    https://www.cobot.me
+instance   main
+callbacks  https://books.example.com, listening on 127.0.0.1:8080
+database   ${folder}/data/books.sqlite
+archive    ${folder}/data/archive
+log        info and more important, as json
+reconcile  every 60 minutes, 62 days back
+
+space berlin
+  platform       https://musterraum.cobot.me, id f9a99fbc, token given (hidden)
+  time zone      Europe/Berlin
+  language       German
+  e-invoices     ZUGFeRD (EN 16931), for invoices dated 2026-01-01 or later
+  seller         contact Billing, 030 1, b@example.com
+  payment        IBAN DE02120300000000202051
+  VAT category   every item: S, for rates above zero
+  service given  every item: month of invoice
+  PDF            drawn by spacebooks, no logo, colour #1F3A5F, 2 lines at the foot
+
+ok`);
+  });
+
+  it('prints one JSON object when asked to', async () => {
+    const { code, out } = await run('check-config', '--config', good, '--json');
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      ok: true,
+      config: { instance: 'main', spaces: [{ id: 'berlin', token: '[secret]' }] },
+    });
+  });
+
+  it('prints every problem with its place, and what to do', async () => {
+    const { code, out, err } = await run('check-config', bad);
+    expect({ code, out }).toEqual({ code: 78, out: '' });
+    expect(err.split('\n')).toEqual([
+      `${bad}:5:12: token: the value is no access token: 8 or more characters without blanks; write for example \`token: \${BERLIN_TOKEN}\``,
+      `${bad}:6:16: time_zone: "Mars" is no IANA time zone; write for example \`time_zone: Europe/Berlin\``,
+      'spacebooks: the configuration has errors',
+      '  what to do: Correct the lines named, then run spacebooks check-config.',
+    ]);
+  });
+
+  it('prints problems as JSON', async () => {
+    const { code, out, err } = await run('check-config', bad, '--json');
+    expect({ code, err }).toEqual({ code: 78, err: '' });
+    expect(JSON.parse(out)).toMatchObject({
+      ok: false,
+      problems: [
+        { file: bad, line: 5, column: 12 },
+        { file: bad, line: 6, column: 16, message: 'time_zone: "Mars" is no IANA time zone' },
+      ],
+    });
+  });
+
+  it.each([
+    ['good', good],
+    ['bad', bad],
+  ])('never prints a token: %s', async (_name, file) => {
+    for (const more of [[], ['--json']]) {
+      const { out, err } = await run('check-config', file, ...more);
+      expect(`${out}${err}`).not.toContain('canary');
+    }
+  });
+
+  it('says which file is missing', async () => {
+    const { code, err } = await run('check-config', join(folder, 'absent.yml'));
+    expect(code).toBe(78);
+    expect(err).toContain(
+      `${folder}/absent.yml:1:1: the file does not exist; name the configuration with --config`,
+    );
+  });
+
+  it('lets nothing in the file move the cursor', async () => {
+    const forged = join(folder, 'forged.yml');
+    writeFileSync(forged, `${CONFIG}"a\\e[2J": 1\n`);
+    const { err } = await run('check-config', forged);
+    expect(err).toContain('17:1: unknown key');
+    expect(err.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
+  });
+});
+
+describe('the command line', () => {
+  it('prints help and the version', async () => {
+    const help = await run('--help');
+    expect(help.code).toBe(0);
+    expect(help.out).toContain('check-config [options] [file]');
+    expect(help.out).not.toContain('config-schema');
+    expect(await run('--version')).toEqual({
+      code: 0,
+      out: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      err: '',
+    });
+  });
+
+  it.each([
+    [['chek-config'], "spacebooks: unknown command 'chek-config' (Did you mean check-config?)"],
+    [['check-config', '--jsn'], "spacebooks: unknown option '--jsn' (Did you mean --json?)"],
+    [['check-config', 'a', 'b'], "spacebooks: too many arguments for 'check-config'."],
+    [['check-config', 'a', '--config', 'b'], 'spacebooks: name the configuration once'],
+    [['check-config', '--config'], "spacebooks: option '--config <file>' argument missing"],
+  ])('answers 64 to what it does not know: %j', async (args, message) => {
+    const { code, out, err } = await run(...args);
+    expect({ code, out }).toEqual({ code: 64, out: '' });
+    expect(err).toContain(message);
+    expect(err).toContain('\n  what to do: spacebooks --help');
+  });
+
+  it('answers 64 and shows the help when no command is named', async () => {
+    const { code, out, err } = await run();
+    expect({ code, out }).toEqual({ code: 64, out: '' });
+    expect(err).toContain('Usage: spacebooks');
+  });
+});
