@@ -1,0 +1,69 @@
+import { Failure } from '../domain/errors.js';
+import type { Secret } from '../domain/secret.js';
+import { nameRequest } from './name-request.js';
+import type { Priority } from './priority.js';
+import type { Sender, SendRequest } from './sender.js';
+import { strictJson } from './strict-json.js';
+import type { Method, TransportAnswer } from './transport.js';
+
+/** The media type of version 2.0, in Accept of every request and Content-Type of every one but GET. */
+const JSON_API = 'application/vnd.api+json';
+const MAX_JSON_BYTES = 10 * 1024 * 1024;
+const MAX_PDF_BYTES = 30 * 1024 * 1024;
+
+/** A request body with its media type. */
+export interface Content {
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
+
+/** The platform's interface as one token may use it. Everything throws Failure `platform.*`. */
+export interface Api {
+  /** Version 2.0. @returns the JSON:API document */
+  document(method: Method, url: string, priority: Priority, content?: Content): Promise<unknown>;
+  /** Version 2.0, where the answer is a PDF file. */
+  pdf(url: string, priority: Priority): Promise<Uint8Array>;
+  /** Version 1.0: plain JSON both ways. @returns the parsed answer; undefined when it is 204 */
+  plain(method: Method, url: string, priority: Priority, body?: unknown): Promise<unknown>;
+}
+
+export function createApi(sender: Sender, token: Secret): Api {
+  async function send<T>(
+    request: Omit<SendRequest, 'token'>,
+    read: (answer: TransportAnswer) => T,
+  ): Promise<T> {
+    const answer = await sender.send({ ...request, token });
+    try {
+      return read(answer);
+    } catch (error) {
+      throw nameRequest(error, { ...request, token });
+    }
+  }
+
+  return {
+    document: (method, url, priority, content) => {
+      const contentType = method === 'GET' ? {} : { 'Content-Type': content?.type ?? JSON_API };
+      const headers = { Accept: JSON_API, ...contentType };
+      const body = content?.bytes;
+      return send({ method, url, headers, body, maxBytes: MAX_JSON_BYTES, priority }, strictJson);
+    },
+    pdf: (url, priority) => {
+      // Every request of version 2.0 has to accept its media type, the one for a file included.
+      const headers = { Accept: `application/pdf, ${JSON_API}` };
+      return send({ method: 'GET', url, headers, maxBytes: MAX_PDF_BYTES, priority }, pdfBytes);
+    },
+    plain: (method, url, priority, value) => {
+      const contentType = value === undefined ? {} : { 'Content-Type': 'application/json' };
+      const headers = { Accept: 'application/json', ...contentType };
+      const body = value === undefined ? undefined : Buffer.from(JSON.stringify(value));
+      return send({ method, url, headers, body, maxBytes: MAX_JSON_BYTES, priority }, (answer) =>
+        answer.status === 204 ? undefined : strictJson(answer),
+      );
+    },
+  };
+}
+
+function pdfBytes({ status, body }: TransportAnswer): Uint8Array {
+  if (Buffer.from(body.subarray(0, 5)).toString('latin1') === '%PDF-') return body;
+  throw new Failure('platform.unreadable', { detail: 'the answer is no PDF', status });
+}

@@ -1,0 +1,66 @@
+import type { Secret } from '../domain/secret.js';
+import { createApi } from './api.js';
+import { createInvoices, type Invoices } from './invoices.js';
+import type { Limiter } from './limiter.js';
+import type { Sender } from './sender.js';
+import { createSubscriptions, type Subscriptions } from './subscriptions.js';
+import { currentUser, learnUser, recallUser, type TokenUsers, type User } from './token-user.js';
+
+/** The platform as one space's token sees it. */
+export interface PlatformClient {
+  readonly invoices: Invoices;
+  readonly subscriptions: Subscriptions;
+  currentUser(): Promise<User>;
+  /**
+   * Asks whose token this is, and counts its requests for that user from then on, those already sent
+   * included: two tokens of one user share one limit.
+   */
+  identify(): Promise<User>;
+}
+
+export interface PlatformClientOptions {
+  /** Address of version 2.0. */
+  readonly baseUrl: string;
+  /** The space's own address, where version 1.0 lives under `/api`. */
+  readonly spaceBaseUrl: string;
+  readonly token: Secret;
+  /** Shared by all clients, as is the limiter that it sends through. */
+  readonly sender: Sender;
+  readonly limiter: Limiter;
+  readonly tokenUsers: TokenUsers;
+}
+
+export function createPlatformClient(options: PlatformClientOptions): PlatformClient {
+  const { baseUrl, spaceBaseUrl, token, limiter, tokenUsers } = options;
+  const recalled = once(() => recallUser(token, limiter, tokenUsers));
+  const sender: Sender = {
+    ...options.sender,
+    send: async (request) => {
+      await recalled();
+      return options.sender.send(request);
+    },
+  };
+  const api = createApi(sender, token);
+  return {
+    invoices: createInvoices(api, baseUrl),
+    subscriptions: createSubscriptions(api, spaceBaseUrl),
+    currentUser: () => currentUser(api, baseUrl),
+    identify: async () => {
+      const user = await currentUser(api, baseUrl);
+      await learnUser(token, limiter, tokenUsers, user);
+      return user;
+    },
+  };
+}
+
+/** Runs `work` until it has succeeded once. */
+function once(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  return () => {
+    running ??= work().catch((error: unknown) => {
+      running = null;
+      throw error;
+    });
+    return running;
+  };
+}

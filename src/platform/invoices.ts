@@ -1,0 +1,100 @@
+import { Failure } from '../domain/errors.js';
+import type { Invoice, LocalDate } from '../domain/invoice.js';
+import { address, segment } from './address.js';
+import type { Api } from './api.js';
+import { attachmentForm, type InvoiceAttachment } from './attachment.js';
+import { pages } from './pages.js';
+import type { Priority } from './priority.js';
+import { parseInvoice, parseInvoiceRecord } from './schema.js';
+
+/** An invoice with the JSON:API document it was read from, for the archive. */
+export interface ShownInvoice {
+  readonly invoice: Invoice;
+  readonly document: unknown;
+}
+
+/** Filters of the list of a space's invoices. */
+export interface InvoiceFilters {
+  /** First and last invoice date (or the date named by `dateFilterField`), both included. */
+  readonly from?: LocalDate;
+  readonly to?: LocalDate;
+  readonly dateFilterField?: 'invoiceDate' | 'dueDate' | 'remindAt';
+  /** Id of a membership or team. */
+  readonly debitorId?: string;
+  /** Cannot be combined with the others. */
+  readonly paidStatus?: readonly string[];
+}
+
+/** The invoices of version 2.0. Everything throws Failure `platform.*`. */
+export interface Invoices {
+  show(id: string, priority?: Priority): Promise<ShownInvoice>;
+  /**
+   * All invoices of a space that pass the filters, each once. One that cannot be read does not hide the
+   * others: the failure comes after them.
+   */
+  list(spaceId: string, filters?: InvoiceFilters, priority?: Priority): AsyncIterable<Invoice>;
+  /** The invoice's present PDF: the attached one, or the platform's own. */
+  pdf(id: string, priority?: Priority): Promise<Uint8Array>;
+  lock(id: string): Promise<ShownInvoice>;
+  /** @throws Failure `platform.conflict` when an e-invoice or a final PDF is attached */
+  unlock(id: string): Promise<ShownInvoice>;
+  attach(id: string, attachment: InvoiceAttachment): Promise<ShownInvoice>;
+}
+
+/** The most that version 2.0 gives at once. */
+const PAGE_SIZE = '200';
+
+export function createInvoices(api: Api, baseUrl: string): Invoices {
+  const of = (id: string, suffix = ''): string => address(baseUrl, `/invoices/${segment(id)}${suffix}`);
+  const shown = (document: unknown): ShownInvoice => ({ invoice: parseInvoice(document), document });
+
+  return {
+    show: async (id, priority = 'read') => shown(await api.document('GET', of(id), priority)),
+    list: (spaceId, filters = {}, priority = 'upkeep') => {
+      const url = address(baseUrl, `/spaces/${segment(spaceId)}/invoices`, {
+        'page[size]': PAGE_SIZE,
+        'filter[from]': filters.from,
+        'filter[to]': filters.to,
+        'filter[dateFilterField]': filters.dateFilterField,
+        'filter[debitorId]': filters.debitorId,
+        'filter[paidStatus]': filters.paidStatus?.join(','),
+      });
+      return readable(pages((page) => api.document('GET', page, priority), url));
+    },
+    pdf: async (id, priority = 'attach') => api.pdf(of(id, '.pdf'), priority),
+    lock: async (id) => shown(await api.document('POST', of(id, '/lock'), 'lock')),
+    unlock: async (id) => shown(await api.document('DELETE', of(id, '/lock'), 'unlock')),
+    attach: async (id, attachment) =>
+      shown(await api.document('POST', of(id, '/pdf'), 'attach', attachmentForm(attachment))),
+  };
+}
+
+async function* readable(pages: AsyncIterable<readonly unknown[]>): AsyncGenerator<Invoice> {
+  // A record that moves to a later page while we read would come twice.
+  const seen = new Set<string>();
+  const unreadable: Failure[] = [];
+  for await (const records of pages) {
+    for (const [index, record] of records.entries()) {
+      const invoice = read(record, `/data/${index}`, unreadable);
+      if (invoice === null || seen.has(invoice.id)) continue;
+      seen.add(invoice.id);
+      yield invoice;
+    }
+  }
+  const [first] = unreadable;
+  if (first === undefined) return;
+  const count = unreadable.length === 1 ? '1 invoice' : `${unreadable.length} invoices`;
+  throw new Failure('platform.unreadable', { detail: `${count} of the list, the first: ${first.detail}` });
+}
+
+function read(record: unknown, pointer: string, unreadable: Failure[]): Invoice | null {
+  try {
+    return parseInvoiceRecord(record, pointer);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const { id } = (record ?? {}) as { id?: unknown };
+    const which = typeof id === 'string' ? `invoice ${id}, ` : '';
+    unreadable.push(new Failure(error.code, { detail: `${which}${error.detail}` }));
+    return null;
+  }
+}

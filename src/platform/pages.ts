@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { Failure } from '../domain/errors.js';
+import { readAs } from './read-as.js';
+
+/** More than any collection has at 200 records a page; what goes on longer goes round in circles. */
+const MOST_PAGES = 10_000;
+
+const link = z.union([z.string(), z.object({ href: z.string() }).transform(({ href }) => href), z.null()]);
+const pageNumber = z.number().int().nonnegative().optional().catch(undefined);
+const page = z.object({
+  data: z.array(z.unknown()),
+  meta: z.object({ totalPages: pageNumber, currentPage: pageNumber }).optional().catch(undefined),
+  links: z
+    .object({ next: link.optional().catch(undefined) })
+    .optional()
+    .catch(undefined),
+});
+
+type Page = z.output<typeof page>;
+
+/**
+ * The records of a collection of version 2.0, page after page: by `links.next` as long as it leads to the
+ * same collection, else by page numbers, so that a link to somewhere else is never followed.
+ *
+ * @param get fetches one page
+ * @param firstUrl with `page[size]` and filters
+ * @throws Failure `platform.unreadable` when a page is none, or the pages do not end
+ */
+export async function* pages(
+  get: (url: string) => Promise<unknown>,
+  firstUrl: string,
+): AsyncGenerator<readonly unknown[]> {
+  const seen = new Set<string>();
+  for (let url: string | null = new URL(firstUrl).href; url !== null; ) {
+    if (seen.has(url) || seen.size >= MOST_PAGES) {
+      throw new Failure('platform.unreadable', {
+        detail: `the pages of ${new URL(firstUrl).pathname} do not end`,
+      });
+    }
+    seen.add(url);
+    const document: Page = readAs(page, await get(url));
+    yield document.data;
+    url = nextUrl(document, url);
+  }
+}
+
+function nextUrl({ links, meta }: Page, current: string): string | null {
+  const next = links?.next;
+  if (next === null) return null;
+  const here = new URL(current);
+  if (next !== undefined) {
+    const there = URL.canParse(next, current) ? new URL(next, current) : null;
+    if (there !== null && there.origin === here.origin && there.pathname === here.pathname) {
+      there.username = there.password = there.hash = '';
+      return there.href;
+    }
+  }
+  const number = meta?.currentPage ?? numberOf(here);
+  if (next === undefined && (meta?.totalPages === undefined || number >= meta.totalPages)) return null;
+  here.searchParams.set('page[number]', String(number + 1));
+  return here.href;
+}
+
+function numberOf(url: URL): number {
+  const text = url.searchParams.get('page[number]') ?? '';
+  return /^\d{1,9}$/.test(text) ? Number(text) : 1;
+}

@@ -1,0 +1,102 @@
+import { setMaxListeners } from 'node:events';
+import type { Clock } from '../clock.js';
+import { Failure } from '../domain/errors.js';
+import type { Secret } from '../domain/secret.js';
+import { stopped, withDeadline } from './deadline.js';
+import { failureOfAnswer } from './failure-of-answer.js';
+import type { Limiter } from './limiter.js';
+import { nameRequest } from './name-request.js';
+import type { Priority } from './priority.js';
+import { tokenKey } from './token-key.js';
+import type { Transport, TransportAnswer, TransportRequest } from './transport.js';
+
+export interface SendRequest extends Omit<TransportRequest, 'signal'> {
+  readonly token: Secret;
+  readonly priority: Priority;
+}
+
+/** Sends within the rate limit and a deadline, repeats what is safe to repeat, and turns the rest into failures. */
+export interface Sender {
+  /** @returns an answer with a 2xx status. @throws Failure `platform.*`, never with the token in it */
+  send(request: SendRequest): Promise<TransportAnswer>;
+  /** Ends what is waiting or under way. */
+  close(): void;
+}
+
+export interface SenderOptions {
+  readonly transport: Transport;
+  readonly limiter: Limiter;
+  readonly clock: Clock;
+  readonly userAgent: string;
+  /** For one exchange from connecting to the last byte, without the wait for a slot; milliseconds of the clock. */
+  readonly deadlineMs?: number;
+}
+
+const DEADLINE_MS = 30_000;
+/** Waits before the second and third try, milliseconds of the clock. */
+const RETRY_DELAYS_MS = [1_000, 3_000];
+
+export function createSender(options: SenderOptions): Sender {
+  const { transport, limiter, clock, userAgent, deadlineMs = DEADLINE_MS } = options;
+  const stop = new AbortController();
+  // Every request that waits or is under way listens to it.
+  setMaxListeners(0, stop.signal);
+
+  async function exchange({ token, priority, ...request }: SendRequest): Promise<TransportAnswer> {
+    const authorization = authorizationHeader(token);
+    const headers = { ...request.headers, 'User-Agent': userAgent, Authorization: authorization };
+    const answer = await withDeadline({ clock, ms: deadlineMs, stop: stop.signal }, (signal) =>
+      transport.send({ ...request, headers, signal }),
+    );
+    const failure = failureOfAnswer(answer, clock.now());
+    if (failure === null) return answer;
+    // Inside the slot, so that no waiting request slips out first.
+    if (failure.code === 'platform.rate-limited') await limiter.pause(tokenKey(token), waitOf(failure));
+    throw failure;
+  }
+
+  return {
+    send: async (request) => {
+      for (let tries = 0; ; tries += 1) {
+        try {
+          const key = tokenKey(request.token);
+          return await limiter.run(key, request.priority, () => exchange(request), stop.signal);
+        } catch (error) {
+          if (stop.signal.aborted) throw stopped();
+          const delay = RETRY_DELAYS_MS[tries];
+          if (!(error instanceof Failure) || delay === undefined || !mayRepeat(error, request)) {
+            throw nameRequest(error, request);
+          }
+          // After a 429 the user's queue waits by itself.
+          if (error.code !== 'platform.rate-limited') await clock.sleep(delay, stop.signal);
+        }
+      }
+    },
+    close: () => {
+      stop.abort();
+      limiter.close();
+      transport.close();
+    },
+  };
+}
+
+/** A request that was turned away by the rate limit had no effect; otherwise only reading is safe to repeat. */
+function mayRepeat(failure: Failure, { method }: SendRequest): boolean {
+  if (failure.code === 'platform.rate-limited') return true;
+  if (method !== 'GET' || failure.retryAfterMs !== undefined) return false;
+  return failure.code === 'platform.unreachable' || failure.code === 'platform.unavailable';
+}
+
+function waitOf(failure: Failure): number {
+  return failure.retryAfterMs ?? 0;
+}
+
+function authorizationHeader(token: Secret): string {
+  const value = token.reveal();
+  if (!/^[\x21-\x7e]+$/.test(value)) {
+    throw new Failure('platform.unauthorized', {
+      detail: 'the token is empty or has characters that no token has',
+    });
+  }
+  return `Bearer ${value}`;
+}

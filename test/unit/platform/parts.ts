@@ -1,0 +1,73 @@
+import { type Clock, systemClock } from '../../../src/clock.js';
+import { Failure } from '../../../src/domain/errors.js';
+import { Secret } from '../../../src/domain/secret.js';
+import type { PlatformClient } from '../../../src/platform/client.js';
+import { connectPlatform, type PlatformConnection } from '../../../src/platform/connection.js';
+import type { TokenUsers } from '../../../src/platform/token-user.js';
+import type { Transport } from '../../../src/platform/transport.js';
+import type { SendTimes } from '../../../src/platform/user-queue.js';
+
+export const BASE_URL = 'https://api.platform.example';
+export const SPACE_URL = 'https://berlin.platform.example';
+export const JSON_API = 'application/vnd.api+json';
+/** Looked for in everything that comes out. */
+export const CANARY = 'tok-canary-5f1d0a7e';
+
+export interface Memory extends SendTimes, TokenUsers {
+  readonly sent: { readonly userKey: string; readonly at: number }[];
+  readonly users: Map<string, string>;
+}
+
+export function memory(sent: Memory['sent'] = []): Memory {
+  const users = new Map<string, string>();
+  return {
+    sent,
+    users,
+    recent: async (userKey, since) =>
+      sent.filter((each) => each.userKey === userKey && each.at > since).map(({ at }) => at),
+    record: async (userKey, at) => {
+      sent.push({ userKey, at });
+    },
+    userOf: async (digest) => users.get(digest) ?? null,
+    rememberUser: async (digest, id) => {
+      users.set(digest, id);
+    },
+  };
+}
+
+export interface Connected extends PlatformClient {
+  readonly connection: PlatformConnection;
+  readonly memory: Memory;
+}
+
+export interface ConnectedOptions {
+  readonly clock?: Clock;
+  readonly transport?: Transport;
+  readonly baseUrl?: string;
+  readonly memory?: Memory;
+  readonly token?: string;
+}
+
+export function connected(options: ConnectedOptions = {}): Connected {
+  const { clock = systemClock, transport, baseUrl = BASE_URL, token = CANARY } = options;
+  const kept = options.memory ?? memory();
+  const connection = connectPlatform({
+    clock,
+    requestsPerMinute: 60,
+    memory: kept,
+    version: '1.2.3',
+    ...(transport === undefined ? {} : { transport }),
+  });
+  const client = connection.client({ baseUrl, spaceBaseUrl: SPACE_URL, token: new Secret(token) });
+  return { ...client, connection, memory: kept };
+}
+
+/** The failure that a call ends with. */
+export async function failureOf(call: Promise<unknown>): Promise<Failure> {
+  const outcome = await call.then(
+    (value) => new Error(`it succeeded with ${JSON.stringify(value)}`),
+    (error: unknown) => error,
+  );
+  if (outcome instanceof Failure) return outcome;
+  throw outcome;
+}
