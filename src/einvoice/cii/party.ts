@@ -34,8 +34,7 @@ function contactAndAddress(party: Pick<Seller, 'contact' | 'address' | 'electron
   };
 }
 
-function contactOf(contact: Contact): XmlTree | undefined {
-  if (contact.name === null && contact.phone === null && contact.email === null) return undefined;
+function contactOf(contact: Contact): XmlTree {
   return {
     'ram:PersonName': text(contact.name),
     'ram:TelephoneUniversalCommunication': optional(contact.phone, (phone) => ({

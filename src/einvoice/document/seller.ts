@@ -1,9 +1,9 @@
 import type { Invoice } from '../../domain/invoice.js';
 import type { SellerSettings } from '../../domain/settings.js';
 import { buildAddress, SENDER_PLACE } from './address.js';
-import type { Seller } from './model.js';
+import type { Contact, ElectronicAddress, Seller } from './model.js';
 import type { Report } from './report.js';
-import { lineOrNull, textOrNull } from './text.js';
+import { cleanLine, lineOrNull, textOrNull } from './text.js';
 import { compactTaxId, isGermanVatId } from './vat-id.js';
 
 /** BG-4, from the invoice's sender and what the space's settings add. */
@@ -18,7 +18,6 @@ export function buildSeller(invoice: Invoice, settings: SellerSettings, report: 
       fix: 'Enter the company in the space’s invoice settings, or e_invoices.seller.name in the configuration.',
     });
   }
-  const { contact, electronic_address: electronicAddress } = settings;
   return {
     name: name ?? '',
     id: null,
@@ -26,17 +25,24 @@ export function buildSeller(invoice: Invoice, settings: SellerSettings, report: 
     vatId: buildVatId(invoice.senderTaxId, settings, report),
     taxNumber: lineOrNull(settings.tax_number),
     legalInformation: textOrNull(settings.legal_information),
-    electronicAddress: electronicAddress ?? null,
+    electronicAddress: buildElectronicAddress(settings),
     address: buildAddress(sender, SENDER_PLACE, report),
-    contact:
-      contact === undefined
-        ? null
-        : {
-            name: lineOrNull(contact.name),
-            phone: lineOrNull(contact.phone),
-            email: lineOrNull(contact.email),
-          },
+    contact: buildContact(settings),
   };
+}
+
+function buildElectronicAddress({ electronic_address: address }: SellerSettings): ElectronicAddress | null {
+  const id = lineOrNull(address?.id);
+  return id === null ? null : { scheme: cleanLine(address?.scheme), id };
+}
+
+function buildContact({ contact }: SellerSettings): Contact | null {
+  const built = {
+    name: lineOrNull(contact?.name),
+    phone: lineOrNull(contact?.phone),
+    email: lineOrNull(contact?.email),
+  };
+  return Object.values(built).every((each) => each === null) ? null : built;
 }
 
 /**

@@ -1,0 +1,56 @@
+import type { Finding } from '../../domain/finding.js';
+import type { EInvoiceDocument } from '../document/model.js';
+import type { BusinessRule } from './rule.js';
+
+/** What XML 1.0 forbids, and blanks at either end. */
+const UNCLEAN = /(?![\t\n])[\p{Cc}\p{Cs}\uFFFE\uFFFF]|^\s|\s$/u;
+
+/** Terms whose own rule finds that they are missing. */
+const MANDATORY =
+  /^(number|currency|issueDate|(seller|buyer)\.(name|address\.countryCode|electronicAddress\.scheme)|payment\.account\.iban|lines\[\d+\]\.(id|name|unitCode))$/;
+
+/** Rules of every text in the document. */
+export const TEXT_RULES: readonly BusinessRule[] = [
+  {
+    id: 'PEPPOL-EN16931-R008',
+    check: (document) =>
+      texts(document)
+        .filter(({ path, text }) => text === '' && !MANDATORY.test(path))
+        .map(({ path }) => unclean('PEPPOL-EN16931-R008', path, 'would be an empty element.')),
+  },
+  {
+    id: 'SB-TEXT',
+    check: (document) =>
+      texts(document)
+        .filter(({ text }) => UNCLEAN.test(text))
+        .map(({ path }) =>
+          unclean('SB-TEXT', path, 'has a character that XML forbids, or blanks around it.'),
+        ),
+  },
+];
+
+function unclean(rule: string, field: string, what: string): Finding {
+  const fix = 'This is a defect of spacebooks: report it with the invoice.';
+  return { rule, field, message: `The text ${what}`, fix };
+}
+
+function texts(value: EInvoiceDocument): { path: string; text: string }[] {
+  const found: { path: string; text: string }[] = [];
+  collect(value, '', found);
+  return found;
+}
+
+function collect(value: unknown, path: string, found: { path: string; text: string }[]): void {
+  if (typeof value === 'string') found.push({ path, text: value });
+  else if (Array.isArray(value))
+    for (const [index, each] of value.entries()) collect(each, `${path}[${index}]`, found);
+  else if (isPlainObject(value)) {
+    for (const [name, member] of Object.entries(value))
+      collect(member, path === '' ? name : `${path}.${name}`, found);
+  }
+}
+
+/** Decimals are objects too, and have no texts. */
+function isPlainObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
