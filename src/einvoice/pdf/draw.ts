@@ -1,0 +1,77 @@
+import { PDFDocument, PDFName } from 'pdf-lib';
+import type { EInvoiceDocument } from '../document/model.js';
+import { fontFace } from './font/font-face.js';
+import { FontSubset } from './font/font-subset.js';
+import { layOut } from './layout/lay-out.js';
+import { sheet, titleOf } from './layout/sheet.js';
+import { decodeLogo, type Logo, type LogoFile } from './logo.js';
+import { PAGE_HEIGHT, PAGE_WIDTH } from './page/geometry.js';
+import type { Fonts, Page } from './page/page.js';
+import { makePdfA } from './pdfa/make-pdfa.js';
+import { wordingOf } from './wording/wording.js';
+
+export { missingGlyphs } from './font/missing-glyphs.js';
+export type { LogoFile } from './logo.js';
+
+const LOGO_NAME = 'logo';
+
+export interface DrawOptions {
+  /** `#RRGGBB`, for rules and headings. */
+  readonly color: string;
+  /** Lines printed at the foot of every page. */
+  readonly footer: readonly string[];
+  readonly logo?: LogoFile | undefined;
+  /** The e-invoice that the PDF carries, embedded as `factur-x.xml`. */
+  readonly xml: Uint8Array;
+}
+
+/**
+ * The visual invoice, A4, as PDF/A-3b with the XML embedded. A pure function of its arguments: the same input
+ * gives the same bytes, in any time zone and at any time. Characters that the font lacks must have been refused
+ * before (`missingGlyphs`).
+ *
+ * @throws Error when the logo cannot be read
+ */
+export async function drawInvoicePdf(document: EInvoiceDocument, options: DrawOptions): Promise<Uint8Array> {
+  const wording = wordingOf(document.language);
+  const plan = sheet(document, wording, options.color);
+  const logo = options.logo === undefined ? null : await decodeLogo(options.logo);
+  const fonts: Fonts = {
+    regular: new FontSubset(fontFace('regular')),
+    semibold: new FontSubset(fontFace('semibold')),
+  };
+  const pages = layOut(plan, fonts, options.footer, logo === null ? null : { name: LOGO_NAME, ...logo });
+
+  const pdf = await PDFDocument.create({ updateMetadata: false });
+  writePages(pdf, pages, fonts, logo);
+  makePdfA(pdf, {
+    title: titleOf(plan),
+    author: document.seller.name,
+    language: wording.language,
+    issueDate: document.issueDate,
+    xml: options.xml,
+    xmlFileName: 'factur-x.xml',
+    conformanceLevel: 'EN 16931',
+    variant: Buffer.from(pages.map((page) => page.content()).join('\n')),
+  });
+  // A tick in between would wait for a timer, which a simulation never lets go off.
+  return pdf.save({
+    useObjectStreams: false,
+    addDefaultPage: false,
+    objectsPerTick: Number.POSITIVE_INFINITY,
+  });
+}
+
+function writePages(pdf: PDFDocument, pages: readonly Page[], fonts: Fonts, logo: Logo | null): void {
+  const { context } = pdf;
+  const resources = context.obj({
+    Font: { regular: fonts.regular.embed(context), semibold: fonts.semibold.embed(context) },
+    ...(logo === null ? {} : { XObject: { [LOGO_NAME]: logo.embed(context) } }),
+  });
+  const shared = context.register(resources);
+  for (const page of pages) {
+    const { node } = pdf.addPage([PAGE_WIDTH, PAGE_HEIGHT]);
+    node.set(PDFName.of('Resources'), shared);
+    node.set(PDFName.of('Contents'), context.register(context.flateStream(page.content())));
+  }
+}

@@ -1,0 +1,96 @@
+import type { Finding } from '../../../domain/finding.js';
+import type { EInvoiceDocument, PostalAddress } from '../../document/model.js';
+import { fontFace } from './font-face.js';
+import { printable } from './printable.js';
+
+/** Scripts that are set glyph by glyph, from left to right; the others need shaping that we do not have. */
+const SETTABLE = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\n]/u;
+/** Accents that have no composed character would stand beside their letter. */
+const COMBINING = /\p{Mark}/u;
+/** More are only counted: one wrong text is one thing to change. */
+const MOST_NAMED = 5;
+
+/**
+ * Characters that the visual invoice cannot show, by the platform's field that holds them. PDF/A forbids to draw
+ * the font's missing-glyph box (ISO 19005-3, 6.2.11.8), so they are refused before anything is drawn.
+ *
+ * @param footer the configured lines at the foot of the page
+ */
+export function missingGlyphs(document: EInvoiceDocument, footer: readonly string[] = []): Finding[] {
+  const texts = [
+    ...textsOf(document),
+    ...footer.map((text, index) => [`layout.footer[${index}]`, text] as const),
+  ];
+  const byField = new Map<string, Set<string>>();
+  for (const [field, text] of texts) {
+    for (const character of unsettable(text ?? '')) {
+      byField.set(field, (byField.get(field) ?? new Set()).add(character));
+    }
+  }
+  return [...byField].map(([field, characters]) => finding(field, [...characters]));
+}
+
+function unsettable(text: string): string[] {
+  const face = fontFace('regular');
+  return [...printable(text)].filter((character) => {
+    if (character === '\n') return false;
+    const codePoint = character.codePointAt(0) ?? 0;
+    return !SETTABLE.test(character) || COMBINING.test(character) || face.glyph(codePoint) === 0;
+  });
+}
+
+function finding(field: string, characters: readonly string[]): Finding {
+  const names = characters.slice(0, MOST_NAMED).map(unicodeName).join(', ');
+  const more = characters.length > MOST_NAMED ? ` and ${characters.length - MOST_NAMED} more` : '';
+  const one = characters.length === 1;
+  return {
+    rule: 'SB-GLYPH',
+    field,
+    message: `The character${one ? '' : 's'} ${names}${more} cannot be shown in the invoice’s font.`,
+    fix: `Remove ${one ? 'it' : 'them'} or write ${one ? 'it' : 'them'} in Latin, Greek or Cyrillic letters.`,
+  };
+}
+
+/** `U+1F600`: the character itself might not be readable where the finding is read. */
+function unicodeName(character: string): string {
+  const codePoint = character.codePointAt(0) ?? 0;
+  return `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
+type FieldText = readonly [field: string, text: string | null | undefined];
+
+/** Every text that comes from outside, with the field of the platform or of the configuration that it came from. */
+function textsOf(document: EInvoiceDocument): FieldText[] {
+  const { seller, buyer, payment } = document;
+  return [
+    ['number', document.number],
+    ['customerNumber', buyer.id],
+    ['senderAddress.company', seller.name],
+    ...addressTexts('senderAddress', seller.address),
+    ['recipientAddress.company', buyer.name],
+    ['recipientAddress.name', buyer.contact?.name],
+    ...addressTexts('recipientAddress', buyer.address),
+    ['taxId', buyer.vatId],
+    ['senderTaxId', seller.vatId],
+    ['buyerReference', document.buyerReference],
+    ...document.lines.flatMap(({ name, description }, index): FieldText[] => [
+      [`items[${index}].description`, name],
+      [`items[${index}].description`, description],
+    ]),
+    ...document.notes.map((note): FieldText => ['invoiceText', note]),
+    ['seller.contact', Object.values(seller.contact ?? {}).join(' ')],
+    ['seller.tax_number', seller.taxNumber],
+    ['seller.registration_id', seller.registrationId],
+    ['seller.legal_information', seller.legalInformation],
+    ['payment.account_name', payment.account?.name],
+    ['payment.terms', document.paymentTerms],
+  ];
+}
+
+function addressTexts(field: string, address: PostalAddress): FieldText[] {
+  return [
+    [`${field}.street`, address.line1],
+    [`${field}.postCode`, address.postCode],
+    [`${field}.city`, address.city],
+  ];
+}

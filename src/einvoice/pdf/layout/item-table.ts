@@ -1,0 +1,140 @@
+import { type Decimal, decimal } from '../../../domain/money.js';
+import type { Block } from '../page/block.js';
+import { HAIRLINE } from '../page/color.js';
+import type { Flow } from '../page/flow.js';
+import { LEFT, mm, RIGHT } from '../page/geometry.js';
+import type { Page } from '../page/page.js';
+import { baseline, lineHeight } from '../page/text-lines.js';
+import { formatAmount } from '../wording/format.js';
+import { type ItemColumns, itemColumns } from './item-columns.js';
+import { cellsOf, type ItemCells, type RowLine, rowLines } from './item-row.js';
+import { BODY, LABEL, type Sheet, STRONG } from './sheet.js';
+
+const PADDING = mm(1.4);
+/** A row is only divided between pages with at least this many lines on either. */
+const LEAST_LINES = 2;
+
+/**
+ * The lines of the invoice. The head is repeated on every page; the sum so far is carried at a page's end and
+ * the next one's start; a row is divided only when it is higher than a page.
+ *
+ * @param closing height of what must stand on the page of the last row
+ */
+export function placeItems(flow: Flow, sheet: Sheet, closing: number): void {
+  const { document, wording } = sheet;
+  const cells = document.lines.map((line) => cellsOf(line, document, wording.formats));
+  const columns = itemColumns(cells, wording.items);
+  const carry = (sum: Decimal): Block => carriedRow(sheet, columns, sum);
+  const carryHeight = carry(decimal(0)).height;
+  const head = tableHead(sheet, columns);
+  let carried = decimal(0);
+  let placed = 0;
+
+  const turnPage = (): void => {
+    if (placed > 0) flow.place(carry(carried));
+    flow.nextPage();
+    flow.place(head);
+    if (placed > 0) flow.place(carry(carried));
+  };
+
+  flow.place(head);
+  cells.forEach((row, index) => {
+    const last = index === cells.length - 1;
+    const freshPage = flow.pageHeight - head.height - carryHeight;
+    let rest = rowLines(row, columns.name.width);
+    const needed = heightOf(rest) + (last ? closing : carryHeight);
+    if (needed > flow.left && needed <= freshPage) turnPage();
+    let numbers: ItemCells | null = row;
+    const placePart = (part: readonly RowLine[], ends: boolean): void => {
+      flow.place(rowBlock(columns, numbers, part, ends));
+      if (numbers === null) return;
+      numbers = null;
+      carried = carried.plus(document.lines[index]?.netAmount ?? 0);
+      placed += 1;
+    };
+    while (heightOf(rest) > flow.left - carryHeight) {
+      const fitting = linesThatFit(rest, flow.left - carryHeight);
+      if (fitting > 0) placePart(rest.slice(0, fitting), false);
+      rest = rest.slice(fitting);
+      turnPage();
+    }
+    placePart(rest, true);
+  });
+}
+
+function linesThatFit(lines: readonly RowLine[], height: number): number {
+  let left = height - 2 * PADDING;
+  let count = 0;
+  for (const line of lines) {
+    if (line.height > left) break;
+    left -= line.height;
+    count += 1;
+  }
+  const fitting = Math.min(count, lines.length - LEAST_LINES);
+  return fitting < LEAST_LINES ? 0 : fitting;
+}
+
+function heightOf(lines: readonly RowLine[]): number {
+  return lines.reduce((height, line) => height + line.height, 2 * PADDING);
+}
+
+function tableHead({ wording, accent }: Sheet, columns: ItemColumns): Block {
+  const label = wording.items;
+  const height = lineHeight(LABEL) + mm(2.2);
+  return {
+    height: height + mm(0.6),
+    draw: (page, top) => {
+      const line = baseline(top, LABEL);
+      page.text(label.id, columns.id, line, LABEL);
+      page.text(label.name, columns.name.left, line, LABEL);
+      page.textRight(label.quantity, columns.quantity, line, LABEL);
+      page.textRight(label.netPrice, columns.netPrice, line, LABEL);
+      page.textRight(label.rate, columns.rate, line, LABEL);
+      page.textRight(label.netAmount, columns.netAmount, line, LABEL);
+      page.rule(LEFT, RIGHT, top + height, 1, accent);
+    },
+  };
+}
+
+/** @param cells null for the continuation of a divided row */
+function rowBlock(
+  columns: ItemColumns,
+  cells: ItemCells | null,
+  lines: readonly RowLine[],
+  ends: boolean,
+): Block {
+  const height = heightOf(lines);
+  return {
+    height,
+    draw: (page, top) => {
+      let at = top + PADDING;
+      if (cells !== null) drawNumbers(page, columns, cells, baseline(at, BODY));
+      for (const { text, style, height: step } of lines) {
+        page.text(text, columns.name.left, baseline(at, style), style);
+        at += step;
+      }
+      if (ends) page.rule(LEFT, RIGHT, top + height, 0.4, HAIRLINE);
+    },
+  };
+}
+
+function drawNumbers(page: Page, columns: ItemColumns, cells: ItemCells, line: number): void {
+  page.text(cells.id, columns.id, line, BODY);
+  page.textRight(cells.quantity, columns.quantity, line, BODY);
+  page.textRight(cells.netPrice, columns.netPrice, line, BODY);
+  page.textRight(cells.rate, columns.rate, line, BODY);
+  page.textRight(cells.netAmount, columns.netAmount, line, BODY);
+}
+
+function carriedRow({ document, wording }: Sheet, columns: ItemColumns, sum: Decimal): Block {
+  const height = lineHeight(STRONG) + 2 * PADDING;
+  return {
+    height,
+    draw: (page, top) => {
+      const line = baseline(top + PADDING, STRONG);
+      page.text(wording.items.carried, columns.name.left, line, STRONG);
+      page.textRight(formatAmount(sum, document.currency, wording.formats), RIGHT, line, STRONG);
+      page.rule(LEFT, RIGHT, top + height, 0.4, HAIRLINE);
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { space } from '../page/block.js';
+import { HAIRLINE, INK, MUTED } from '../page/color.js';
+import { Flow } from '../page/flow.js';
+import { FIRST_PAGE_TOP, LEFT, mm, NEXT_PAGE_TOP, RIGHT, WIDTH } from '../page/geometry.js';
+import type { Fonts, Page } from '../page/page.js';
+import { lineBlocks, lines } from '../page/text-lines.js';
+import { fill } from '../wording/wording.js';
+import { factsOf } from './facts.js';
+import { footOf } from './foot.js';
+import { placeItems } from './item-table.js';
+import {
+  drawAddressWindow,
+  drawFacts,
+  drawFoldMarks,
+  drawLogo,
+  drawSellerName,
+  type ImageSize,
+} from './letterhead.js';
+import { placeNotes } from './notes.js';
+import { paymentBlock } from './payment.js';
+import { type Sheet, SMALL, titleOf, titleStyle } from './sheet.js';
+import { totalsBlock } from './totals.js';
+
+/** However much the foot holds, this much of a page is for the invoice. */
+const LEAST_BOTTOM = mm(160);
+
+export interface LetterheadImage extends ImageSize {
+  /** The image's name in the resources of the first page. */
+  readonly name: string;
+}
+
+/** Draws the whole invoice on as many pages as it takes. */
+export function layOut(
+  sheet: Sheet,
+  fonts: Fonts,
+  footer: readonly string[],
+  logo: LetterheadImage | null,
+): Page[] {
+  const foot = footOf(sheet, footer);
+  const flow = new Flow(fonts, 0, NEXT_PAGE_TOP, Math.max(foot.top - mm(4), LEAST_BOTTOM));
+  flow.place(space(drawHead(flow.page, sheet, logo)));
+  for (const line of lineBlocks(titleOf(sheet), LEFT, WIDTH, titleStyle(sheet))) flow.place(line);
+  flow.place(space(mm(4)));
+
+  const totals = totalsBlock(sheet);
+  placeItems(flow, sheet, totals.height);
+  flow.placeWhole(totals);
+  const payment = paymentBlock(sheet);
+  if (payment.height + mm(8) > flow.left) flow.nextPage();
+  else flow.place(space(mm(8)));
+  flow.place(payment);
+  placeNotes(flow, sheet);
+
+  flow.pages.forEach((page, index) => {
+    if (index > 0) drawRunningHead(page, sheet);
+    const values = { page: String(index + 1), pages: String(flow.pages.length) };
+    foot.draw(page, fill(sheet.wording.page, values));
+  });
+  return flow.pages;
+}
+
+/** Everything above the title. @returns where the title begins */
+function drawHead(page: Page, sheet: Sheet, logo: LetterheadImage | null): number {
+  if (logo === null) drawSellerName(page, sheet);
+  else drawLogo(page, logo.name, logo);
+  drawFoldMarks(page);
+  const addressBottom = drawAddressWindow(page, sheet);
+  const factsBottom = drawFacts(page, factsOf(sheet), { label: MUTED, value: INK });
+  return Math.max(FIRST_PAGE_TOP, addressBottom + mm(6), factsBottom + mm(6));
+}
+
+/** What tells a loose page where it belongs. */
+function drawRunningHead(page: Page, sheet: Sheet): void {
+  const top = NEXT_PAGE_TOP - mm(9);
+  const title = fill(sheet.wording.continued, {
+    title: sheet.wording.titles[sheet.document.typeCode] ?? '',
+    number: sheet.document.number,
+  });
+  const [left = ''] = lines(title, SMALL, WIDTH / 2);
+  const [right = ''] = lines(sheet.document.seller.name, SMALL, WIDTH / 2);
+  page.text(left, LEFT, top, SMALL);
+  page.textRight(right, RIGHT, top, SMALL);
+  page.rule(LEFT, RIGHT, top + mm(2), 0.4, HAIRLINE);
+}

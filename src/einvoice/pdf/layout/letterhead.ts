@@ -1,0 +1,101 @@
+import { fontFace } from '../font/font-face.js';
+import { printable } from '../font/printable.js';
+import { type Color, HAIRLINE, INK, MUTED } from '../page/color.js';
+import { FACTS, FOLD_MARKS, LEFT, LOGO, mm, RIGHT, WINDOW } from '../page/geometry.js';
+import type { Page, TextStyle } from '../page/page.js';
+import { baseline, lineHeight, lines } from '../page/text-lines.js';
+import { addressLines } from './address.js';
+import type { Sheet } from './sheet.js';
+
+const SENDER: TextStyle = { face: 'regular', size: 6.5, color: MUTED };
+const MOST_LINES_AT_FULL_SIZE = 6;
+
+export interface ImageSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The seller's logo in the upper right corner, as large as its place allows. */
+export function drawLogo(page: Page, name: string, size: ImageSize): void {
+  const scale = Math.min(LOGO.width / size.width, LOGO.height / size.height);
+  const [width, height] = [size.width * scale, size.height * scale];
+  page.image(name, { left: RIGHT - width, top: LOGO.top, width, height });
+}
+
+/** The seller's name where a logo would be, smaller when it is long. */
+export function drawSellerName(page: Page, { document, heading }: Sheet): void {
+  const style = (size: number): TextStyle => ({ face: 'semibold', size, color: heading });
+  const name = printable(document.seller.name);
+  const size = [18, 15, 12].find((each) => page.width(name, style(each)) <= RIGHT - LEFT) ?? 12;
+  let top = mm(16);
+  for (const line of lines(name, style(size), RIGHT - LEFT)) {
+    page.textRight(line, RIGHT, baseline(top, style(size)), style(size));
+    top += lineHeight(style(size));
+  }
+}
+
+/**
+ * The sender's line and the recipient in the window of the envelope (DIN 5008, form B). A long address is set
+ * smaller; what still does not fit runs on below the window.
+ *
+ * @returns the lower edge of the last line
+ */
+export function drawAddressWindow(page: Page, { document, wording }: Sheet): number {
+  drawSender(page, { document, wording });
+  const { buyer, seller } = document;
+  const texts = [
+    buyer.name,
+    buyer.contact?.name ?? '',
+    ...addressLines(buyer.address, seller.address.countryCode, wording.formats),
+  ].filter((text) => text !== '' && text !== undefined);
+  const set = (style: TextStyle): string[] => texts.flatMap((text) => lines(text, style, WINDOW.width));
+  const large: TextStyle = { face: 'regular', size: 10, color: INK };
+  const style = set(large).length <= MOST_LINES_AT_FULL_SIZE ? large : { ...large, size: 8.5 };
+  let top = WINDOW.top;
+  for (const line of set(style)) {
+    page.text(line, WINDOW.left, baseline(top, style), style);
+    top += lineHeight(style);
+  }
+  return top;
+}
+
+function drawSender(page: Page, { document, wording }: Pick<Sheet, 'document' | 'wording'>): void {
+  const { seller, buyer } = document;
+  const text = [seller.name, ...addressLines(seller.address, buyer.address.countryCode, wording.formats)]
+    .map((part) => printable(part).replaceAll('\n', ', '))
+    .join(' · ');
+  const sender = lines(text, SENDER, WINDOW.width);
+  sender.forEach((line, index) => {
+    const bottom = WINDOW.senderBottom - (sender.length - 1 - index) * lineHeight(SENDER);
+    page.text(line, WINDOW.left, bottom - 3, SENDER);
+  });
+  page.rule(WINDOW.left, WINDOW.left + WINDOW.width, WINDOW.senderBottom, 0.4, HAIRLINE);
+}
+
+/** Where the sheet is folded for a window envelope. */
+export function drawFoldMarks(page: Page): void {
+  for (const top of FOLD_MARKS) page.rule(mm(5), mm(8), top, 0.3, HAIRLINE);
+}
+
+/** Label and value pairs beside the address. @returns the lower edge of the last line */
+export function drawFacts(
+  page: Page,
+  facts: readonly (readonly [label: string, value: string])[],
+  colors: { readonly label: Color; readonly value: Color },
+): number {
+  const label: TextStyle = { face: 'regular', size: 8, color: colors.label };
+  const value: TextStyle = { face: 'regular', size: 9, color: colors.value };
+  const regular = fontFace('regular');
+  const widest = Math.max(...facts.map(([text]) => regular.width(printable(text), label.size)));
+  const indent = Math.min(widest + mm(4), FACTS.width / 2);
+  let top = FACTS.top;
+  facts.forEach(([name, text], index) => {
+    const style: TextStyle = index === 0 ? { ...value, face: 'semibold' } : value;
+    page.text(printable(name), FACTS.left, baseline(top, value), label);
+    for (const line of lines(text, style, FACTS.width - indent)) {
+      page.text(line, FACTS.left + indent, baseline(top, value), style);
+      top += lineHeight(value) + 1;
+    }
+  });
+  return top;
+}

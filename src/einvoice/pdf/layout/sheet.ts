@@ -1,0 +1,38 @@
+import type { EInvoiceDocument } from '../../document/model.js';
+import { type Color, INK, MUTED, parseColor, textColor } from '../page/color.js';
+import type { TextStyle } from '../page/page.js';
+import type { Wording } from '../wording/wording.js';
+
+/** What every part of the layout reads. */
+export interface Sheet {
+  readonly document: EInvoiceDocument;
+  readonly wording: Wording;
+  /** For rules. */
+  readonly accent: Color;
+  /** For headings; the accent unless that is too pale. */
+  readonly heading: Color;
+}
+
+export function sheet(document: EInvoiceDocument, wording: Wording, color: string): Sheet {
+  return { document, wording, accent: parseColor(color), heading: textColor(color) };
+}
+
+export const BODY: TextStyle = { face: 'regular', size: 9, color: INK };
+export const STRONG: TextStyle = { face: 'semibold', size: 9, color: INK };
+export const SMALL: TextStyle = { face: 'regular', size: 8, color: MUTED };
+export const FINE: TextStyle = { face: 'regular', size: 6.5, color: MUTED };
+export const LABEL: TextStyle = { face: 'semibold', size: 7.5, color: MUTED };
+export const LARGE: TextStyle = { face: 'semibold', size: 11, color: INK };
+
+export function titleStyle({ heading }: Sheet): TextStyle {
+  return { face: 'semibold', size: 18, color: heading };
+}
+
+export function headingStyle({ heading }: Sheet): TextStyle {
+  return { face: 'semibold', size: 9, color: heading };
+}
+
+/** `Rechnung CW-2026-100` */
+export function titleOf({ document, wording }: Sheet): string {
+  return `${wording.titles[document.typeCode] ?? ''} ${document.number}`.trim();
+}

@@ -1,0 +1,103 @@
+import type { Block } from '../page/block.js';
+import { HAIRLINE } from '../page/color.js';
+import { LEFT, mm, RIGHT } from '../page/geometry.js';
+import type { Page, TextStyle } from '../page/page.js';
+import { baseline, lineHeight } from '../page/text-lines.js';
+import { formatAmount, formatRate } from '../wording/format.js';
+import { BODY, LABEL, LARGE, type Sheet, SMALL, STRONG } from './sheet.js';
+
+const ROW = mm(1.1);
+const TOTALS_LEFT = RIGHT - mm(68);
+const VAT_RIGHT = TOTALS_LEFT - mm(10);
+
+interface TotalRow {
+  readonly label: string;
+  readonly amount: string;
+  readonly style: TextStyle;
+  /** A rule above it. */
+  readonly ruled: 'accent' | 'hairline' | null;
+}
+
+/** The taxes by rate on the left, the sums of the document (BG-22) on the right. */
+export function totalsBlock(sheet: Sheet): Block {
+  const rows = totalRows(sheet);
+  const height = Math.max(
+    rows.reduce((sum, row) => sum + rowHeight(row), 0),
+    vatHeight(sheet),
+  );
+  return {
+    height: height + mm(3),
+    draw: (page, top) => {
+      drawVat(page, sheet, top + mm(3));
+      let at = top + mm(3);
+      for (const row of rows) {
+        drawTotal(page, sheet, row, at);
+        at += rowHeight(row);
+      }
+    },
+  };
+}
+
+function totalRows({ document, wording }: Sheet): TotalRow[] {
+  const { totals, currency } = document;
+  const { totals: label, formats } = wording;
+  const amount = (value: typeof totals.due): string => formatAmount(value, currency, formats);
+  const rows: TotalRow[] = [
+    { label: label.taxExclusive, amount: amount(totals.taxExclusive), style: BODY, ruled: null },
+    { label: label.tax, amount: amount(totals.tax), style: BODY, ruled: null },
+  ];
+  const gross = { label: label.taxInclusive, amount: amount(totals.taxInclusive) };
+  if (totals.paid.eq(0)) return [...rows, { ...gross, style: LARGE, ruled: 'accent' }];
+  const due = totals.due.lt(0)
+    ? { label: label.credit, amount: amount(totals.due.neg()) }
+    : { label: label.due, amount: amount(totals.due) };
+  return [
+    ...rows,
+    { ...gross, style: STRONG, ruled: 'hairline' },
+    { label: label.paid, amount: amount(totals.paid.neg()), style: BODY, ruled: null },
+    { ...due, style: LARGE, ruled: 'accent' },
+  ];
+}
+
+function rowHeight({ style, ruled }: TotalRow): number {
+  return lineHeight(style) + ROW + (ruled === null ? 0 : mm(1.6));
+}
+
+function drawTotal(
+  page: Page,
+  { accent }: Sheet,
+  { label, amount, style, ruled }: TotalRow,
+  top: number,
+): void {
+  if (ruled === 'accent') page.rule(TOTALS_LEFT, RIGHT, top + mm(0.8), 1, accent);
+  if (ruled === 'hairline') page.rule(TOTALS_LEFT, RIGHT, top + mm(0.8), 0.4, HAIRLINE);
+  const line = baseline(top + (ruled === null ? 0 : mm(1.6)), style);
+  page.text(label, TOTALS_LEFT, line, style);
+  page.textRight(amount, RIGHT, line, style);
+}
+
+function vatHeight({ document }: Sheet): number {
+  return lineHeight(LABEL) + mm(1.6) + document.vatBreakdown.length * (lineHeight(SMALL) + mm(0.6));
+}
+
+/** BG-23: one row a rate. */
+function drawVat(page: Page, { document, wording }: Sheet, top: number): void {
+  const { vat: label, formats } = wording;
+  const right = (column: 1 | 2 | 3): number => LEFT + mm(14) + ((VAT_RIGHT - LEFT - mm(14)) * column) / 3;
+  const row = (texts: readonly string[], line: number, style: TextStyle): void => {
+    page.text(texts[0] ?? '', LEFT, line, style);
+    ([1, 2, 3] as const).forEach((column) => {
+      page.textRight(texts[column] ?? '', right(column), line, style);
+    });
+  };
+  row([label.rate, label.taxable, label.tax, label.gross], baseline(top, LABEL), LABEL);
+  let at = top + lineHeight(LABEL) + mm(0.6);
+  page.rule(LEFT, VAT_RIGHT, at, 0.4, HAIRLINE);
+  at += mm(1);
+  for (const { rate, taxable, tax } of document.vatBreakdown) {
+    const amounts = [taxable, tax, taxable.plus(tax)];
+    const texts = amounts.map((amount) => formatAmount(amount, document.currency, formats));
+    row([formatRate(rate, formats), ...texts], baseline(at, SMALL), SMALL);
+    at += lineHeight(SMALL) + mm(0.6);
+  }
+}

@@ -1,0 +1,25 @@
+import type { Page } from './page.js';
+
+/** Something of a known height that is drawn in one piece. */
+export interface Block {
+  readonly height: number;
+  draw(page: Page, top: number): void;
+}
+
+/** Blocks below each other, drawn as one. */
+export function stack(blocks: readonly Block[]): Block {
+  return {
+    height: blocks.reduce((height, block) => height + block.height, 0),
+    draw: (page, top) => {
+      let at = top;
+      for (const block of blocks) {
+        block.draw(page, at);
+        at += block.height;
+      }
+    },
+  };
+}
+
+export function space(height: number): Block {
+  return { height, draw: () => undefined };
+}

@@ -1,0 +1,37 @@
+import { fontFace } from '../font/font-face.js';
+import { printable } from '../font/printable.js';
+import { wrap } from '../font/wrap.js';
+import type { Block } from './block.js';
+import type { TextStyle } from './page.js';
+
+/** Distance of baselines, as a share of the font size. */
+const LEADING = 1.38;
+/** Where the baseline lies within a line, from its upper edge. */
+const BASELINE = 1.02;
+
+export function lineHeight(style: TextStyle): number {
+  return style.size * LEADING;
+}
+
+/** Baseline of a line whose upper edge is at `top`. */
+export function baseline(top: number, style: TextStyle): number {
+  return top + style.size * BASELINE;
+}
+
+/** A text as lines no wider than `width` points. */
+export function lines(text: string, style: TextStyle, width: number): string[] {
+  return wrap(printable(text), fontFace(style.face), style.size, width);
+}
+
+/** One line of text as a block; it is taken as it is. */
+export function lineBlock(text: string, left: number, style: TextStyle): Block {
+  return {
+    height: lineHeight(style),
+    draw: (page, top) => page.text(text, left, baseline(top, style), style),
+  };
+}
+
+/** A wrapped text as one block a line. */
+export function lineBlocks(text: string, left: number, width: number, style: TextStyle): Block[] {
+  return lines(text, style, width).map((line) => lineBlock(line, left, style));
+}

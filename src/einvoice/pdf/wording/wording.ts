@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import type { Language } from '../../../domain/settings.js';
+
+const words = <const Keys extends readonly string[]>(...keys: Keys) =>
+  z.strictObject(
+    Object.fromEntries(keys.map((key) => [key, z.string()])) as Record<Keys[number], z.ZodString>,
+  );
+
+const names = z.record(z.string(), z.string());
+
+const Wording = z.strictObject({
+  /** BCP 47 tag of the document's language. */
+  language: z.string(),
+  /** By type code (BT-3). */
+  titles: names,
+  continued: z.string(),
+  page: z.string(),
+  facts: words(
+    'number',
+    'issueDate',
+    'deliveryDate',
+    'period',
+    'paymentDueDate',
+    'buyerId',
+    'buyerReference',
+    'buyerVatId',
+  ),
+  items: words('id', 'name', 'quantity', 'netPrice', 'rate', 'netAmount', 'carried'),
+  vat: words('rate', 'taxable', 'tax', 'gross'),
+  totals: words('taxExclusive', 'tax', 'taxInclusive', 'paid', 'due', 'credit'),
+  payment: words(
+    'heading',
+    'transfer',
+    'transferUndated',
+    'due',
+    'dueUndated',
+    'nothing',
+    'accountName',
+    'iban',
+    'bic',
+    'reference',
+    'giroCode',
+  ),
+  notes: words('heading'),
+  footer: words('phone', 'email', 'vatId', 'taxNumber', 'registrationId', 'iban', 'bic'),
+  formats: z.strictObject({
+    decimal: z.string(),
+    group: z.string(),
+    minus: z.string(),
+    /** With a currency's sign. */
+    amount: z.string(),
+    /** With a currency's code, where it has no sign here. */
+    amountInCode: z.string(),
+    rate: z.string(),
+    date: z.string(),
+    months: z.array(z.string()),
+    period: z.string(),
+    perQuantity: z.string(),
+    quantity: z.string(),
+    currencies: names,
+    /** By UN/ECE Recommendation 20 code; a unit without an entry is printed as its code. */
+    units: names,
+    /** By ISO 3166-1 alpha-2 code; a country without an entry is printed as its code. */
+    countries: names,
+  }),
+});
+/** What the layout says in one language: labels, sentences and formats, without any expression. */
+export type Wording = z.infer<typeof Wording>;
+export type Formats = Wording['formats'];
+
+const loaded = new Map<Language, Wording>();
+
+/** The wording of a language, from `templates/invoice/`, which lies beside `src` and `dist`. */
+export function wordingOf(language: Language): Wording {
+  const known = loaded.get(language);
+  if (known !== undefined) return known;
+  const file = new URL(`../../../../templates/invoice/${language}.json`, import.meta.url);
+  const wording = Wording.parse(JSON.parse(readFileSync(file, 'utf8')));
+  loaded.set(language, wording);
+  return wording;
+}
+
+/** Puts values in the places of a template: `{name}`. */
+export function fill(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
+}
