@@ -11,7 +11,9 @@ export interface PlatformConnection {
   client(space: Pick<PlatformClientOptions, 'baseUrl' | 'spaceBaseUrl' | 'token'>): PlatformClient;
   /** For health: what waits, and who has to. */
   snapshot(): readonly UserQueueState[];
-  /** Ends what is waiting or under way with `platform.unreachable`; nothing is sent afterwards. */
+  /** Sends nothing more: what waits for its turn ends with `platform.unreachable`, what is under way goes on. */
+  drain(): void;
+  /** Ends what is under way, too. */
   close(): void;
 }
 
@@ -37,6 +39,7 @@ export function connectPlatform(options: ConnectionOptions): PlatformConnection 
   return {
     client: (space) => createPlatformClient({ ...space, sender, limiter, tokenUsers: memory }),
     snapshot: () => limiter.snapshot(),
+    drain: () => sender.drain(),
     close: () => sender.close(),
   };
 }

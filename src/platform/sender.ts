@@ -19,6 +19,8 @@ export interface SendRequest extends Omit<TransportRequest, 'signal'> {
 export interface Sender {
   /** @returns an answer with a 2xx status. @throws Failure `platform.*`, never with the token in it */
   send(request: SendRequest): Promise<TransportAnswer>;
+  /** Sends nothing more: what waits for a slot ends with `platform.unreachable`, what is under way goes on. */
+  drain(): void;
   /** Ends what is waiting or under way. */
   close(): void;
 }
@@ -39,8 +41,9 @@ const RETRY_DELAYS_MS = [1_000, 3_000];
 export function createSender(options: SenderOptions): Sender {
   const { transport, limiter, clock, userAgent, deadlineMs = DEADLINE_MS } = options;
   const stop = new AbortController();
-  // Every request that waits or is under way listens to it.
-  setMaxListeners(0, stop.signal);
+  const noMore = new AbortController();
+  // Every request that is under way, or waits, listens to them.
+  setMaxListeners(0, stop.signal, noMore.signal);
 
   async function exchange({ token, priority, ...request }: SendRequest): Promise<TransportAnswer> {
     const authorization = authorizationHeader(token);
@@ -60,19 +63,21 @@ export function createSender(options: SenderOptions): Sender {
       for (let tries = 0; ; tries += 1) {
         try {
           const key = tokenKey(request.token);
-          return await limiter.run(key, request.priority, () => exchange(request), stop.signal);
+          return await limiter.run(key, request.priority, () => exchange(request), noMore.signal);
         } catch (error) {
-          if (stop.signal.aborted) throw stopped();
+          if (stop.signal.aborted || (noMore.signal.aborted && !(error instanceof Failure))) throw stopped();
           const delay = RETRY_DELAYS_MS[tries];
           if (!(error instanceof Failure) || delay === undefined || !mayRepeat(error, request)) {
             throw nameRequest(error, request);
           }
           // After a 429 the user's queue waits by itself.
-          if (error.code !== 'platform.rate-limited') await clock.sleep(delay, stop.signal);
+          if (error.code !== 'platform.rate-limited') await clock.sleep(delay, noMore.signal);
         }
       }
     },
+    drain: () => noMore.abort(),
     close: () => {
+      noMore.abort();
       stop.abort();
       limiter.close();
       transport.close();

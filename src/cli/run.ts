@@ -1,0 +1,53 @@
+import { acceleratedClock, type Clock, systemClock } from '../clock.js';
+import { configSecrets } from '../config/config.js';
+import { loadConfig } from '../config/load.js';
+import { startDaemon } from '../daemon.js';
+import { Secret } from '../domain/secret.js';
+import { EXIT, type ExitCode } from '../exit-codes.js';
+import { createLog } from '../ops/log.js';
+import { createRedaction } from '../ops/redaction.js';
+import { systemRandom } from '../random.js';
+import type { Surroundings } from './output.js';
+
+export interface RunOptions {
+  readonly file: string;
+  readonly takeOver: boolean;
+  readonly version: string;
+}
+
+/** `spacebooks run`: works until it is told to stop (SIGTERM or SIGINT); a second signal kills it. */
+export async function run({ file, takeOver, version }: RunOptions, { env }: Surroundings): Promise<ExitCode> {
+  // What it writes holds customers' invoices: for the owner's eyes only.
+  process.umask(0o077);
+  const config = loadConfig(file, { env });
+  const clock = clockOf(env);
+  const redaction = createRedaction(configSecrets(config));
+  const log = createLog({ ...config.log, clock, redaction });
+  const random = {
+    ...systemRandom,
+    secret: () => {
+      const secret = systemRandom.secret();
+      redaction.add(new Secret(secret));
+      return secret;
+    },
+  };
+  const told = stopSignal();
+  const daemon = await startDaemon(config, { clock, random, log, version, takeOver });
+  const signal = await told;
+  log.info('told to stop', { signal });
+  await daemon.stop();
+  return EXIT.ok;
+}
+
+function stopSignal(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    process.once('SIGTERM', resolve);
+    process.once('SIGINT', resolve);
+  });
+}
+
+/** Tests of whole processes let time pass faster (docs/contributing.md). */
+function clockOf(env: Surroundings['env']): Clock {
+  const speed = Number(env.SPACEBOOKS_CLOCK_SPEED ?? '1');
+  return speed === 1 ? systemClock : acceleratedClock(speed);
+}

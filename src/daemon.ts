@@ -1,0 +1,140 @@
+import { type Archive, createArchive } from './archive/archive.js';
+import type { Clock } from './clock.js';
+import type { Config } from './config/config.js';
+import { startAlerts } from './daemon/alerts.js';
+import { type Closing, createClosing } from './daemon/closing.js';
+import { keepUp } from './daemon/keep-up.js';
+import { prepareSagas } from './daemon/prepare-sagas.js';
+import { identifyUsers, type OpenSpace, openSpaces } from './daemon/spaces.js';
+import { type Stoppable, stopWork } from './daemon/stop-work.js';
+import { subscriptionParts, type UpkeepNeeds } from './daemon/upkeep-tasks.js';
+import { Failure } from './domain/errors.js';
+import { createRunner } from './einvoice/runner.js';
+import { startCallbackServer } from './inbox/server.js';
+import { putSubscriptionsRight } from './inbox/subscriptions.js';
+import type { AlertSink } from './ops/alert-dispatch.js';
+import type { Logger } from './ops/log.js';
+import { connectPlatform, type PlatformConnection } from './platform/connection.js';
+import type { Random } from './random.js';
+import { createAlerts } from './store/alerts.js';
+import { type EInvoiceReport, reportEInvoices } from './store/e-invoice-reports.js';
+import { createInbox } from './store/inbox.js';
+import { type Db, openDatabase } from './store/open.js';
+import { createRateMemory } from './store/rate-memory.js';
+import { createSagas } from './store/sagas.js';
+import { createSecretPaths } from './store/subscriptions.js';
+
+export interface DaemonOptions {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Logger;
+  /** Version of spacebooks. */
+  readonly version: string;
+  /** Replace the subscriptions of another daemon of this instance, because it is gone. */
+  readonly takeOver?: boolean;
+  /** Where alerts go beside the log. */
+  readonly alertSink?: AlertSink;
+}
+
+export interface Daemon {
+  /** The port that callbacks are taken on. */
+  readonly port: number;
+  readonly archive: Archive;
+  reportEInvoices(): Promise<EInvoiceReport[]>;
+  /** Takes no more callbacks, finishes or releases the steps in flight, and closes everything. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Builds the parts, starts them in order, and stops them in reverse. Nothing is left running when it throws.
+ *
+ * @throws Failure of the closed set: `daemon.*`, `store.*`, `platform.unauthorized`, `platform.forbidden`
+ */
+export async function startDaemon(config: Config, options: DaemonOptions): Promise<Daemon> {
+  const closing = createClosing();
+  try {
+    return await start(config, options, closing);
+  } catch (error) {
+    await closing.close().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function start(config: Config, options: DaemonOptions, closing: Closing): Promise<Daemon> {
+  const { clock, random, log } = options;
+  const { db, close } = await openDatabase(config.store.path);
+  closing.add(close);
+  const archive = createArchive(config.archive.path);
+  const platform = connect(config, options, db);
+  closing.add(() => platform.close());
+  const spaces = openSpaces(config, (space) =>
+    platform.client({ baseUrl: config.platform.base_url, spaceBaseUrl: space.base_url, token: space.token }),
+  );
+  await identifyUsers(spaces, log);
+
+  const sagas = createSagas(db);
+  const alerts = createAlerts(db);
+  const dispatch = startAlerts(alerts, options);
+  closing.add(() => dispatch.stop());
+  await prepareSagas(sagas, alerts, spaces, options);
+  const parts = { sagas, archive, clock, random, log };
+  const runner = createRunner({ ...parts, spaces, lease: random.id(), afterRun: dispatch.wake });
+  const work: Stoppable[] = [runner];
+  closing.add(() => stopWork(work, platform, clock));
+
+  const wake = (): void => {
+    runner.wake();
+    dispatch.wake();
+  };
+  let ready = false;
+  const inbox = createInbox(db);
+  const secretPaths = createSecretPaths(db);
+  const server = await startCallbackServer(config.webhooks.listen, {
+    instance: config.instance,
+    inbox,
+    secretPaths,
+    spaces: new Map(spaces.map((space) => [space.id, space])),
+    clock,
+    random,
+    log,
+    onEvent: wake,
+    health: () => ({ ready, version: options.version, users: platform.snapshot() }),
+  });
+  closing.add(() => server.close());
+
+  const takeOver = options.takeOver ?? false;
+  const needs = { config, inbox, alerts, secretPaths, takeOver, clock, random, log, onRecovered: wake };
+  await subscribe(spaces, needs);
+  work.push(keepUp(spaces, needs, dispatch.wake));
+  wake();
+  ready = true;
+  log.info('ready', { port: server.port, spaces: spaces.map((space) => space.id), version: options.version });
+  return {
+    port: server.port,
+    archive,
+    reportEInvoices: () => reportEInvoices(db),
+    stop: async () => {
+      ready = false;
+      log.info('stopping');
+      await closing.close();
+      log.info('stopped');
+    },
+  };
+}
+
+function connect(config: Config, { clock, version }: DaemonOptions, db: Db): PlatformConnection {
+  const requestsPerMinute = config.platform.requests_per_minute;
+  return connectPlatform({ clock, requestsPerMinute, memory: createRateMemory(db), version });
+}
+
+/** At the start a refusal stops the daemon; a platform that is down is tried again on the hour. */
+async function subscribe(spaces: readonly OpenSpace[], needs: UpkeepNeeds): Promise<void> {
+  for (const space of spaces) {
+    try {
+      await putSubscriptionsRight(subscriptionParts(space, needs));
+    } catch (error) {
+      if (!(error instanceof Failure) || error.kind !== 'transient') throw error;
+      needs.log.error('the subscriptions could not be put right', { space: space.id, detail: error.detail });
+    }
+  }
+}

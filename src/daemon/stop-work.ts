@@ -1,0 +1,23 @@
+import type { Clock } from '../clock.js';
+
+export interface Stoppable {
+  /** Takes up nothing new and resolves when what is under way has finished. */
+  stop(): Promise<void>;
+}
+
+/** How long work in flight may take to finish when the daemon is told to stop; then it is cut off. */
+const GRACE_MS = 10_000;
+
+/** Requests under way finish and are committed; those that wait for their turn are for the next start. */
+export async function stopWork(
+  work: readonly Stoppable[],
+  platform: { drain(): void; close(): void },
+  clock: Clock,
+): Promise<void> {
+  const finished = new AbortController();
+  const stopped = Promise.all(work.map((part) => part.stop())).finally(() => finished.abort());
+  platform.drain();
+  await clock.sleep(GRACE_MS, finished.signal);
+  platform.close();
+  await stopped;
+}

@@ -1,0 +1,69 @@
+import type { Config } from '../config/config.js';
+import { factsOf } from '../einvoice/facts.js';
+import { type ReconcileParts, reconcile } from '../inbox/reconcile.js';
+import { putSubscriptionsRight, type SubscriptionParts } from '../inbox/subscriptions.js';
+import type { OpenSpace } from './spaces.js';
+import type { UpkeepTask } from './upkeep.js';
+
+export interface UpkeepNeeds
+  extends Pick<ReconcileParts, 'inbox' | 'alerts' | 'clock' | 'random' | 'log'>,
+    Pick<SubscriptionParts, 'secretPaths' | 'takeOver'> {
+  readonly config: Config;
+  /** Sagas were begun. */
+  readonly onRecovered: () => void;
+}
+
+/** What a space's subscriptions need, at the start and every hour. */
+export function subscriptionParts(space: OpenSpace, needs: UpkeepNeeds): SubscriptionParts {
+  const { config, secretPaths, takeOver, clock, random, log } = needs;
+  return {
+    space: { id: space.id, subscriptions: space.client.subscriptions },
+    publicUrl: config.webhooks.public_url,
+    instance: config.instance,
+    secretPaths,
+    takeOver,
+    clock,
+    random,
+    log,
+  };
+}
+
+/** For each space: find what events should have told, and keep its subscriptions in order. */
+export function upkeepTasks(spaces: readonly OpenSpace[], needs: UpkeepNeeds): readonly UpkeepTask[] {
+  return spaces.flatMap((space) => [
+    {
+      name: 'putting the subscriptions right',
+      space: space.id,
+      run: () => putSubscriptionsRight({ ...subscriptionParts(space, needs), takeOver: false }),
+    },
+    {
+      name: 'reconciliation',
+      space: space.id,
+      run: async () => {
+        const recovered = await reconcile(reconcileParts(space, needs));
+        if (recovered > 0) needs.onRecovered();
+      },
+    },
+  ]);
+}
+
+function reconcileParts(space: OpenSpace, needs: UpkeepNeeds): ReconcileParts {
+  const { config, inbox, alerts, clock, random, log } = needs;
+  return {
+    space: {
+      id: space.id,
+      platformId: space.platformId,
+      timeZone: space.config.time_zone,
+      from: space.settings.from,
+      settingsDigest: space.settingsDigest,
+      invoices: space.invoices,
+    },
+    inbox,
+    alerts,
+    lookBackDays: config.reconcile.look_back_days,
+    contentDigest: (invoice) => factsOf(invoice).contentDigest,
+    clock,
+    random,
+    log,
+  };
+}

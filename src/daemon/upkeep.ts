@@ -1,0 +1,59 @@
+import type { Clock } from '../clock.js';
+import { Failure } from '../domain/errors.js';
+import type { Logger } from '../ops/log.js';
+
+export interface UpkeepTask {
+  /** What it does, for the log. */
+  readonly name: string;
+  readonly space: string;
+  run(): Promise<void>;
+}
+
+export interface Upkeep {
+  /** Resolves when the round that is under way has ended; no other begins. */
+  stop(): Promise<void>;
+}
+
+export interface UpkeepParts {
+  readonly tasks: readonly UpkeepTask[];
+  readonly everyMs: number;
+  /** Told of each task that failed; it is tried again in the next round. */
+  readonly onFailure: (task: UpkeepTask, failure: Failure) => Promise<void>;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** Runs every task now and then each period, one after the other; a round that takes long delays the next. */
+export function startUpkeep({ tasks, everyMs, onFailure, clock, log }: UpkeepParts): Upkeep {
+  const stop = new AbortController();
+  const rounds = async (): Promise<void> => {
+    while (!stop.signal.aborted) {
+      for (const task of tasks) if (!stop.signal.aborted) await attempt(task);
+      await clock.sleep(everyMs, stop.signal);
+    }
+  };
+
+  const attempt = async (task: UpkeepTask): Promise<void> => {
+    try {
+      await task.run();
+    } catch (error) {
+      if (stop.signal.aborted) return;
+      const failure =
+        error instanceof Failure
+          ? error
+          : new Failure('daemon.defect', { detail: String(error), cause: error });
+      log.error(`${task.name} failed`, { space: task.space, code: failure.code, detail: failure.detail });
+      await onFailure(task, failure).catch((cause: unknown) => {
+        log.error('an alert could not be kept', { space: task.space, error: String(cause) });
+      });
+    }
+  };
+
+  const running = rounds();
+  return {
+    stop: async () => {
+      stop.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { digest } from '../archive/archive.js';
+import type { Invoice } from '../domain/invoice.js';
+import { invoiceContent } from '../domain/invoice-content.js';
+import type { InvoiceFacts } from '../domain/saga/model.js';
+
+/** What the saga decides by, out of a reading of the invoice. */
+export function factsOf(invoice: Invoice): InvoiceFacts {
+  return {
+    canUpdate: invoice.canUpdate,
+    eInvoice: invoice.pdf.eInvoice,
+    archived: invoice.pdf.archived,
+    sentStatus: invoice.sentStatus,
+    contentDigest: digest(invoiceContent(invoice)),
+  };
+}

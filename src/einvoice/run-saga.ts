@@ -1,0 +1,92 @@
+import { crashPoint } from '../crash-point.js';
+import { Failure } from '../domain/errors.js';
+import { advance } from '../domain/saga/advance.js';
+import { type Action, isEnded, type SagaEvent } from '../domain/saga/model.js';
+import type { Logger } from '../ops/log.js';
+import type { Random } from '../random.js';
+import type { SagaRecord } from '../store/saga-row.js';
+import type { Sagas } from '../store/sagas.js';
+import { perform, type Run, type StepParts, type StepResult } from './steps.js';
+
+export interface SagaParts extends StepParts {
+  readonly sagas: Sagas;
+  readonly random: Random;
+  readonly log: Logger;
+}
+
+/**
+ * Takes a claimed saga as far as it goes now: do, commit, do the next thing. Ends when the saga has ended,
+ * waits for a later moment, or `stop` is aborted between two steps.
+ *
+ * @throws what the store throws; the saga then is as it was at its last commit
+ */
+export async function runSaga(claimed: SagaRecord, parts: SagaParts, stop: AbortSignal): Promise<void> {
+  const run: Run = { shown: null, pdf: null };
+  let record = claimed;
+  let next: Action | null = null;
+  let result: StepResult = { event: { type: 'resumed' } };
+  for (;;) {
+    ({ record, next } = await commit(record, result, parts));
+    if (next === null) return;
+    if (stop.aborted) return parts.sagas.release(record.id);
+    result = await attempt(next, record, run, parts);
+    if (stop.aborted && result.event.type === 'failed') return parts.sagas.release(record.id);
+  }
+}
+
+async function commit(
+  record: SagaRecord,
+  { event, details }: StepResult,
+  { sagas, clock, random, log }: SagaParts,
+): Promise<{ record: SagaRecord; next: Action | null }> {
+  const now = clock.now();
+  const result = advance(record.saga, event, { now, fraction: random.fraction() });
+  const after = { ...record.details, ...details };
+  // Reading again before going on is no news: what says nothing new need not be synced.
+  if (result.steps.length === 0 && result.next !== null && details === undefined) {
+    return { record: { ...record, saga: result.saga }, next: result.next };
+  }
+  crashPoint(`before:commit:${result.saga.state}`);
+  const committed = await sagas.commit(record, result, after, now, random.id());
+  crashPoint(`after:commit:${result.saga.state}`);
+  report(committed, event, result.steps, log);
+  return { record: committed, next: result.next };
+}
+
+async function attempt(action: Action, record: SagaRecord, run: Run, parts: SagaParts): Promise<StepResult> {
+  try {
+    return await perform(action, record, run, parts);
+  } catch (error) {
+    const failure =
+      error instanceof Failure
+        ? error
+        : new Failure('daemon.defect', { detail: String(error), cause: error });
+    if (failure.code === 'daemon.defect') {
+      parts.log.error('a step threw', {
+        invoice: record.invoiceId,
+        action,
+        error: (error as Error).stack ?? error,
+      });
+    }
+    const { code, detail, findings, retryAfterMs } = failure;
+    return { event: { type: 'failed', failure: { code, detail, findings, retryAfterMs } } };
+  }
+}
+
+function report(record: SagaRecord, event: SagaEvent, steps: readonly string[], log: Logger): void {
+  const { saga, details, invoiceId } = record;
+  const fields = { invoice: invoiceId, number: details.invoiceNumber, saga: record.id };
+  if (event.type === 'failed') {
+    const { code, detail } = event.failure;
+    log.warn('e-invoice step failed', {
+      ...fields,
+      code,
+      detail,
+      state: saga.state,
+      failures: saga.failures,
+    });
+  }
+  if (steps.length > 0) log.info('e-invoice', { ...fields, steps });
+  if (isEnded(saga.state))
+    log.info('e-invoice ended', { ...fields, state: saga.state, code: saga.reason?.code });
+}

@@ -1,0 +1,116 @@
+import type { Clock } from '../clock.js';
+import { runSaga, type SagaParts } from './run-saga.js';
+import type { EInvoiceSpace } from './space.js';
+
+/** Sagas of one space that are under way at once: enough to keep its rate limit busy while PDFs are drawn. */
+const AT_ONCE = 12;
+
+/** How long to leave the store alone after it failed. */
+const STORE_PAUSE_MS = 5_000;
+
+export interface Runner {
+  /** There may be something due. */
+  wake(): void;
+  /** Takes up nothing new and resolves when the steps in flight have finished and are committed. */
+  stop(): Promise<void>;
+}
+
+export interface RunnerParts extends Omit<SagaParts, 'space'> {
+  readonly spaces: readonly EInvoiceSpace[];
+  /** Names this process in leases. */
+  readonly lease: string;
+  /** Called after each run, e.g. to send alerts. */
+  readonly afterRun: () => void;
+}
+
+/** Runs what is due, each space in a lane of its own so that one that is held up does not hold up the others. */
+export function createRunner(parts: RunnerParts): Runner {
+  const stopping = new AbortController();
+  const lanes = parts.spaces.map((space) => createLane({ ...parts, space }, parts, stopping.signal));
+  return {
+    wake: () => {
+      for (const lane of lanes) lane.wake();
+    },
+    stop: async () => {
+      stopping.abort();
+      await Promise.all(lanes.map((lane) => lane.idle()));
+    },
+  };
+}
+
+interface Lane {
+  wake(): void;
+  idle(): Promise<void>;
+}
+
+function createLane(saga: SagaParts, { lease, afterRun }: RunnerParts, stop: AbortSignal): Lane {
+  const { sagas, clock, space, log } = saga;
+  const running = new Set<Promise<void>>();
+  const timer = createTimer(clock);
+  let looking: Promise<void> | null = null;
+  let lookAgain = false;
+
+  const wake = (): void => {
+    if (stop.aborted) return;
+    if (looking !== null) {
+      lookAgain = true;
+      return;
+    }
+    looking = look().finally(() => {
+      looking = null;
+      if (lookAgain) wake();
+    });
+  };
+
+  const look = async (): Promise<void> => {
+    lookAgain = false;
+    try {
+      const due = await sagas.claimDue(space.id, clock.now(), AT_ONCE - running.size, lease);
+      for (const record of due) start(record);
+      const at = running.size < AT_ONCE ? await sagas.nextDue(space.id) : null;
+      if (at !== null) timer.set(at, wake);
+    } catch (error) {
+      log.error('the store failed; looking again soon', { space: space.id, error: String(error) });
+      timer.set(clock.now() + STORE_PAUSE_MS, wake);
+    }
+  };
+
+  const start = (record: Parameters<typeof runSaga>[0]): void => {
+    const run = runSaga(record, saga, stop)
+      .catch(async (error: unknown) => {
+        log.error('the store failed during an e-invoice', {
+          invoice: record.invoiceId,
+          error: String(error),
+        });
+        await clock.sleep(STORE_PAUSE_MS, stop);
+        await sagas.release(record.id).catch(() => undefined);
+      })
+      .finally(() => {
+        running.delete(run);
+        afterRun();
+        wake();
+      });
+    running.add(run);
+  };
+
+  return {
+    wake,
+    idle: async () => {
+      timer.cancel();
+      while (looking !== null || running.size > 0) await Promise.all([looking, ...running]);
+      timer.cancel();
+    },
+  };
+}
+
+/** One timer, set anew each time. */
+function createTimer(clock: Clock): { set(at: number, run: () => void): void; cancel(): void } {
+  let cancel = (): void => undefined;
+  return {
+    set: (at, run) => {
+      cancel();
+      cancel = clock.after(Math.max(0, at - clock.now()), run);
+    },
+    cancel: () => cancel(),
+  };
+}

@@ -1,0 +1,147 @@
+import type { Archive } from '../archive/archive.js';
+import type { Clock } from '../clock.js';
+import { crashPoint } from '../crash-point.js';
+import { Failure } from '../domain/errors.js';
+import type { Invoice } from '../domain/invoice.js';
+import type { Action, SagaEvent } from '../domain/saga/model.js';
+import type { EInvoiceSettings } from '../domain/settings.js';
+import type { ShownInvoice } from '../platform/invoices.js';
+import type { SagaDetails, SagaRecord } from '../store/saga-row.js';
+import { factsOf } from './facts.js';
+import { extractXml } from './pdf/extract.js';
+import { createProducer } from './produce.js';
+import { type EInvoiceSpace, settingsText } from './space.js';
+
+export interface StepParts {
+  readonly space: EInvoiceSpace;
+  readonly archive: Archive;
+  readonly clock: Clock;
+}
+
+/** What one run of a saga carries in memory from step to step; lost in a crash, and read again then. */
+export interface Run {
+  shown: ShownInvoice | null;
+  pdf: Uint8Array | null;
+}
+
+export interface StepResult {
+  readonly event: SagaEvent;
+  /** What the next commit stores beside the state. */
+  readonly details?: Partial<SagaDetails>;
+}
+
+/**
+ * Carries out one action of the saga. Everything that must survive is archived before this returns; the
+ * caller commits before the next action.
+ *
+ * @throws Failure of the closed set; anything else is a defect
+ */
+export async function perform(
+  action: Action,
+  record: SagaRecord,
+  run: Run,
+  parts: StepParts,
+): Promise<StepResult> {
+  crashPoint(`before:${action}`);
+  const result = await STEPS[action](record, run, parts);
+  crashPoint(`after:${action}`);
+  return result;
+}
+
+type Step = (record: SagaRecord, run: Run, parts: StepParts) => Promise<StepResult>;
+
+const STEPS: Readonly<Record<Action, Step>> = { read, check, lock, produce, attach, compare, unlock };
+
+async function read(record: SagaRecord, run: Run, { space, clock }: StepParts): Promise<StepResult> {
+  const details = { readAt: clock.now() };
+  try {
+    run.shown = await space.invoices.show(record.invoiceId);
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'platform.not-found')
+      return { event: { type: 'missing' }, details };
+    throw error;
+  }
+  const { invoice } = run.shown;
+  // A pointer to an invoice of another space, which the same user may see, is none of this space's business.
+  if (invoice.spaceId !== space.platformId) return { event: { type: 'missing' }, details };
+  const event = { type: 'read', facts: factsOf(invoice) } as const;
+  return { event, details: { ...details, invoiceNumber: invoice.number } };
+}
+
+async function check(_record: SagaRecord, run: Run, { space, archive }: StepParts): Promise<StepResult> {
+  const invoice = invoiceOf(run);
+  const findings = createProducer(space.settings).check(invoice);
+  const event = { type: 'checked', facts: factsOf(invoice), findings } as const;
+  if (findings.length > 0) return { event };
+  const pinnedSettings = await archive.put(Buffer.from(settingsText(space.settings)));
+  return { event, details: { pinnedSettings } };
+}
+
+async function lock(record: SagaRecord, run: Run, { space }: StepParts): Promise<StepResult> {
+  run.shown = await space.invoices.lock(record.invoiceId);
+  return { event: { type: 'locked', facts: factsOf(run.shown.invoice) } };
+}
+
+async function produce(record: SagaRecord, run: Run, { space, archive }: StepParts): Promise<StepResult> {
+  const settings = await pinnedSettings(record, space, archive);
+  const produced = await createProducer(settings).produce(invoiceOf(run));
+  if (!produced.ok) return { event: { type: 'produced', findings: produced.findings } };
+  run.pdf = produced.pdf;
+  const details = {
+    invoiceDocument: await archive.put(Buffer.from(JSON.stringify(run.shown?.document))),
+    xml: await archive.put(produced.xml),
+    pdf: await archive.put(produced.pdf),
+  };
+  return { event: { type: 'produced', findings: [] }, details };
+}
+
+async function attach(record: SagaRecord, run: Run, { space, archive }: StepParts): Promise<StepResult> {
+  const pdf = run.pdf ?? (await archive.get(archived(record.details.pdf)));
+  const fileName = `${record.invoiceId}.pdf`;
+  const upload = {
+    pdf,
+    fileName,
+    eInvoice: true,
+    eInvoiceStandard: PLATFORM_STANDARD[space.settings.standard],
+  };
+  run.shown = await space.invoices.attach(record.invoiceId, upload);
+  return { event: { type: 'attached', facts: factsOf(run.shown.invoice) } };
+}
+
+/** Ours is what has our bytes, or at least our XML inside, should the platform ever rewrite the PDF around it. */
+async function compare(record: SagaRecord, _run: Run, { space, archive }: StepParts): Promise<StepResult> {
+  const theirs = await space.invoices.pdf(record.invoiceId);
+  const ours = await archive.get(archived(record.details.pdf));
+  if (Buffer.compare(theirs, ours) === 0) return { event: { type: 'compared', ours: true } };
+  const theirXml = await extractXml(theirs).catch(() => null);
+  const ourXml = await archive.get(archived(record.details.xml));
+  return { event: { type: 'compared', ours: theirXml !== null && Buffer.compare(theirXml, ourXml) === 0 } };
+}
+
+async function unlock(record: SagaRecord, run: Run, { space }: StepParts): Promise<StepResult> {
+  run.shown = await space.invoices.unlock(record.invoiceId);
+  return { event: { type: 'unlocked' } };
+}
+
+/** The platform's own names for the standards (version 2.0, attach PDF to invoice). */
+const PLATFORM_STANDARD: Readonly<Record<EInvoiceSettings['standard'], string>> = { zugferd: 'Zugferd' };
+
+async function pinnedSettings(
+  record: SagaRecord,
+  space: EInvoiceSpace,
+  archive: Archive,
+): Promise<EInvoiceSettings> {
+  const address = record.details.pinnedSettings;
+  if (address === null) return space.settings;
+  return JSON.parse(Buffer.from(await archive.get(address)).toString('utf8')) as EInvoiceSettings;
+}
+
+function invoiceOf(run: Run): Invoice {
+  if (run.shown === null) throw new Error('the invoice was not read in this run');
+  return run.shown.invoice;
+}
+
+function archived(address: string | null): string {
+  if (address === null) throw new Error('nothing was archived for this saga');
+  return address;
+}

@@ -1,0 +1,61 @@
+import type { Reason, SagaState } from '../domain/saga/model.js';
+import type { Db } from './open.js';
+
+/** The story of one e-invoice, for people. */
+export interface EInvoiceReport {
+  readonly sagaId: string;
+  readonly spaceId: string;
+  readonly invoiceId: string;
+  /** Null when the invoice could never be read. */
+  readonly invoiceNumber: string | null;
+  readonly state: SagaState;
+  readonly reason: Reason | null;
+  /** Epoch milliseconds; null once it has ended. */
+  readonly runAt: number | null;
+  /** Archive addresses. */
+  readonly xml: string | null;
+  readonly pdf: string | null;
+  /** Every state it passed, oldest first; times are epoch milliseconds. */
+  readonly steps: readonly { readonly at: number; readonly state: SagaState }[];
+  /** How many events led to it. */
+  readonly events: number;
+}
+
+/** All sagas in the order in which they began. */
+export async function reportEInvoices(db: Db): Promise<EInvoiceReport[]> {
+  const [sagas, steps, events] = await Promise.all([
+    db.selectFrom('saga').selectAll().orderBy('created_at').orderBy('id').execute(),
+    db.selectFrom('saga_history').selectAll().orderBy('saga_id').orderBy('sequence').execute(),
+    db
+      .selectFrom('inbox_event')
+      .select((select) => ['saga_id', select.fn.countAll<number>().as('count')])
+      .where('saga_id', 'is not', null)
+      .groupBy('saga_id')
+      .execute(),
+  ]);
+  const stepsOf = groupBySaga(steps);
+  const eventsOf = new Map(events.map((row) => [row.saga_id, row.count]));
+  return sagas.map((saga) => ({
+    sagaId: saga.id,
+    spaceId: saga.space_id,
+    invoiceId: saga.invoice_id,
+    invoiceNumber: saga.invoice_number,
+    state: saga.state as SagaState,
+    reason: saga.reason === null ? null : (JSON.parse(saga.reason) as Reason),
+    runAt: saga.run_at,
+    xml: saga.xml,
+    pdf: saga.pdf,
+    steps: (stepsOf.get(saga.id) ?? []).map(({ at, state }) => ({ at, state: state as SagaState })),
+    events: eventsOf.get(saga.id) ?? 0,
+  }));
+}
+
+function groupBySaga<T extends { readonly saga_id: string }>(rows: readonly T[]): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) {
+    const group = groups.get(row.saga_id);
+    if (group === undefined) groups.set(row.saga_id, [row]);
+    else group.push(row);
+  }
+  return groups;
+}

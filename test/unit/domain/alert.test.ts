@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { alertKey, alertText } from '../../../src/domain/alert.js';
+import { FAILURES } from '../../../src/domain/errors.js';
+
+const SUBJECT = { space: 'berlin', invoiceId: 'i1', invoiceNumber: 'R-1', state: 'refused' };
+
+describe('alertText', () => {
+  it('says which invoice, at which step, why, and what to do', () => {
+    const finding = {
+      rule: 'BR-CO-09',
+      field: 'taxId',
+      message: 'It has no prefix.',
+      fix: 'Write DE first.',
+    };
+    expect(alertText(SUBJECT, { code: 'invoice.refused', findings: [finding] })).toBe(
+      [
+        'berlin, invoice R-1 (i1), refused: no valid e-invoice can be made of this invoice.',
+        '  - taxId: It has no prefix. Write DE first. [BR-CO-09]',
+        `What to do: ${FAILURES['invoice.refused'].advice}`,
+      ].join('\n'),
+    );
+  });
+
+  it('gives the detail, and the id where the number is unknown', () => {
+    const text = alertText(
+      { ...SUBJECT, invoiceNumber: null },
+      { code: 'platform.unauthorized', detail: 'GET /user: 401' },
+    );
+    expect(text).toMatch(
+      /^berlin, invoice i1, refused: the platform does not accept the access token: GET \/user: 401\./,
+    );
+  });
+});
+
+it('tells a cause once a saga, and a failed mail once an invoice', () => {
+  expect(alertKey('invoice.refused', 'berlin', 'i1', 's1')).not.toBe(
+    alertKey('invoice.refused', 'berlin', 'i1', 's2'),
+  );
+  expect(alertKey('invoice.mail-failed', 'berlin', 'i1', 's1')).toBe(
+    alertKey('invoice.mail-failed', 'berlin', 'i1', null),
+  );
+});
+
+describe('the closed set of failures', () => {
+  it.each(Object.entries(FAILURES))('%s says what happened and what to do', (_code, { summary, advice }) => {
+    expect(summary).toMatch(/^[a-z].*[^.]$/);
+    expect(advice).toMatch(/^[A-Z].*\.$/);
+  });
+});

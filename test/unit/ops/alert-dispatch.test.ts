@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { acceleratedClock } from '../../../src/clock.js';
+import { type AlertBox, createAlertDispatch, type OutgoingAlert } from '../../../src/ops/alert-dispatch.js';
+
+function boxWith(count: number): AlertBox & { readonly waiting: OutgoingAlert[] } {
+  const waiting = Array.from({ length: count }, (_, id) => ({
+    id,
+    spaceId: 'berlin',
+    code: 'invoice.refused' as const,
+    text: `alert ${id}`,
+  }));
+  return {
+    waiting,
+    unsent: async (limit) => waiting.slice(0, limit),
+    markSent: async (id) => {
+      waiting.splice(
+        waiting.findIndex((alert) => alert.id === id),
+        1,
+      );
+    },
+  };
+}
+
+describe('alert dispatch', () => {
+  it('sends everything once, in order, however often it is woken', async () => {
+    const box = boxWith(120);
+    const sent: number[] = [];
+    const dispatch = createAlertDispatch(
+      box,
+      (alert) => void sent.push(alert.id),
+      acceleratedClock(1),
+      new AbortController().signal,
+    );
+    dispatch.wake();
+    dispatch.wake();
+    await dispatch.idle();
+    expect(sent).toEqual(Array.from({ length: 120 }, (_, id) => id));
+    expect(box.waiting).toEqual([]);
+  });
+
+  it('keeps what the sink did not take, and tries again', async () => {
+    const box = boxWith(2);
+    const sent: number[] = [];
+    let broken = true;
+    const again = new Promise<void>((resolve) => {
+      const sink = (alert: OutgoingAlert): void => {
+        if (broken) {
+          broken = false;
+          throw new Error('no connection');
+        }
+        sent.push(alert.id);
+        if (alert.id === 1) resolve();
+      };
+      createAlertDispatch(box, sink, acceleratedClock(60_000), new AbortController().signal).wake();
+    });
+    await again;
+    expect(sent).toEqual([0, 1]);
+  });
+});
