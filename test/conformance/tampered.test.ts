@@ -1,0 +1,111 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { createProducer } from '../../src/einvoice/produce.js';
+import { invoice } from '../fixtures/invoices/invoice.js';
+import { settings } from '../fixtures/invoices/settings.js';
+import type { PdfReport, Report } from './report.js';
+import { validate } from './validate.js';
+
+/** Proves that the judge of PDFs can say no: a sound file with one thing broken, the length kept. */
+interface Tampering {
+  readonly name: string;
+  readonly from: string;
+  readonly to: string;
+  /** What of the report must tell. */
+  readonly sees: (pdf: PdfReport) => unknown;
+  readonly tells: unknown;
+}
+
+const clauses = (pdf: PdfReport): readonly string[] => [...new Set(pdf.pdfa.map(({ clause }) => clause))];
+const attachment = (pdf: PdfReport) => pdf.attachments[0];
+
+const TAMPERINGS: readonly Tampering[] = [
+  { name: 'nothing', from: '%PDF-', to: '%PDF-', sees: (pdf) => [pdf.pdfa, pdf.mustang], tells: [[], []] },
+  {
+    name: 'another part of PDF-A',
+    from: '<pdfaid:part>3<',
+    to: '<pdfaid:part>2<',
+    sees: clauses,
+    tells: expect.arrayContaining(['6.6.4-2']),
+  },
+  {
+    name: 'no output intent',
+    from: '/OutputIntents ',
+    to: '/OutputIntentz ',
+    sees: clauses,
+    tells: expect.arrayContaining(['6.2.4.3-2']),
+  },
+  {
+    name: 'no associated file',
+    from: '/AF [',
+    to: '/AG [',
+    sees: (pdf) => [clauses(pdf), attachment(pdf)?.associated],
+    tells: [expect.arrayContaining(['6.8-4']), false],
+  },
+  {
+    name: 'no UF',
+    from: '/UF 21 0 R',
+    to: '/UG 21 0 R',
+    sees: (pdf) => attachment(pdf)?.unicode,
+    tells: false,
+  },
+  {
+    name: 'XMP that is not UTF-8',
+    from: '<rdf:Seq><rdf:li>C',
+    to: '<rdf:Seq><rdf:li>\xff',
+    sees: (pdf) => pdf.xmp,
+    tells: [expect.stringContaining('not UTF-8')],
+  },
+  {
+    name: 'XMP that is not XML',
+    from: '</dc:format>',
+    to: '</dc:former>',
+    sees: (pdf) => pdf.xmp,
+    tells: [expect.stringContaining('not well-formed')],
+  },
+  {
+    name: 'another profile in the XMP',
+    from: '>EN 16931</fx:',
+    to: '>EN 16930</fx:',
+    sees: (pdf) => pdf.mustang,
+    tells: expect.arrayContaining([expect.stringContaining('ConformanceLevel')]),
+  },
+  {
+    name: 'another name of the attachment in the XMP',
+    from: '>factur-x.xml</fx:',
+    to: '>factur-y.xml</fx:',
+    sees: (pdf) => pdf.mustang,
+    tells: expect.arrayContaining([expect.stringContaining('DocumentFileName')]),
+  },
+];
+
+const FOLDER = resolve(import.meta.dirname, '../../test-output/tampered');
+const jar = inject('referenceJar');
+
+describe.skipIf(jar === '')('the judge of PDFs', () => {
+  let reports: readonly Report[] = [];
+
+  beforeAll(async () => {
+    const produced = await createProducer(settings()).produce(invoice());
+    if (!produced.ok) throw new Error(JSON.stringify(produced.findings));
+    const sound = Buffer.from(produced.pdf).toString('latin1');
+    mkdirSync(FOLDER, { recursive: true });
+    const files = TAMPERINGS.map(({ name, from, to }) => {
+      if (!sound.includes(from)) throw new Error(`the PDF has no ${from} to tamper with`);
+      const file = join(FOLDER, `${name}.pdf`);
+      writeFileSync(file, Buffer.from(sound.replace(from, to), 'latin1'));
+      return file;
+    });
+    reports = await validate(jar, files);
+  });
+
+  it.each(TAMPERINGS.map((tampering, index) => ({ ...tampering, index })))(
+    'sees $name',
+    ({ index, sees, tells }) => {
+      const pdf = reports[index]?.pdf;
+      expect(pdf).toBeDefined();
+      if (pdf !== undefined) expect(sees(pdf)).toEqual(tells);
+    },
+  );
+});
