@@ -17,22 +17,23 @@ export function withDeadline<T>(
   return new Promise((resolve, reject) => {
     if (stop.aborted) return reject(stopped());
     const controller = new AbortController();
+    const finish = (): void => {
+      cancel();
+      stop.removeEventListener('abort', onStop);
+    };
     const giveUp = (failure: Failure): void => {
+      finish();
       reject(failure);
       controller.abort();
     };
     const onStop = (): void => giveUp(stopped());
-    const cancel = clock.after(ms, () =>
-      giveUp(
-        new Failure('platform.unreachable', { detail: `no complete answer within ${ms / 1_000} seconds` }),
-      ),
-    );
+    const cancel = clock.after(ms, () => giveUp(tooLate(ms)));
     stop.addEventListener('abort', onStop, { once: true });
-    work(controller.signal)
-      .then(resolve, reject)
-      .finally(() => {
-        cancel();
-        stop.removeEventListener('abort', onStop);
-      });
+    work(controller.signal).then(resolve, reject).finally(finish);
   });
+}
+
+function tooLate(ms: number): Failure {
+  const detail = `no complete answer within ${ms / 1_000} seconds`;
+  return new Failure('platform.unreachable', { detail });
 }

@@ -1,0 +1,277 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { acceleratedClock, systemClock } from '../../../src/clock.js';
+import { createLimiter, type LimiterOptions } from '../../../src/platform/limiter.js';
+import { memory } from './parts.js';
+
+const PER_MINUTE = 60;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 9, 1, 9) });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function start(options: Partial<LimiterOptions> = {}) {
+  const sentAt: number[] = [];
+  const limiter = createLimiter({
+    requestsPerMinute: PER_MINUTE,
+    clock: systemClock,
+    sendTimes: memory(),
+    ...options,
+  });
+  const send = (latencyMs = 0) =>
+    limiter.run('token:a', 'read', async () => {
+      sentAt.push(Date.now());
+      if (latencyMs > 0) await systemClock.sleep(latencyMs);
+    });
+  return { limiter, sentAt, send };
+}
+
+/** The shortest time in which one more than the limit was sent. */
+function closest(times: readonly number[]): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return Math.min(...sorted.slice(PER_MINUTE).map((at, index) => at - (sorted[index] ?? 0)));
+}
+
+describe('the rate limit', () => {
+  it('sends 60 at once and the next one 60.5 seconds later', async () => {
+    const { sentAt, send } = start();
+    const begin = Date.now();
+    const done = Promise.all(Array.from({ length: 61 }, () => send()));
+    await vi.advanceTimersByTimeAsync(60_499);
+    expect(sentAt).toHaveLength(60);
+    await vi.advanceTimersByTimeAsync(2);
+    await done;
+    expect(sentAt[60]).toBe(begin + 60_500);
+  });
+
+  it('never sends more than 60 in any minute, whenever requests come and however long they take', async () => {
+    const arrivals = fc.array(
+      fc.record({
+        gapMs: fc.oneof(fc.constant(0), fc.nat(1_500), fc.nat(90_000)),
+        latencyMs: fc.oneof(fc.constant(0), fc.nat(400), fc.nat(20_000)),
+      }),
+      { minLength: 61, maxLength: 200 },
+    );
+    await fc.assert(
+      fc.asyncProperty(arrivals, async (requests) => {
+        const { sentAt, send } = start({ concurrency: 30 });
+        const sends: Promise<void>[] = [];
+        for (const { gapMs, latencyMs } of requests) {
+          await vi.advanceTimersByTimeAsync(gapMs);
+          sends.push(send(latencyMs));
+        }
+        await vi.advanceTimersByTimeAsync(15 * 60_000);
+        await Promise.all(sends);
+        expect(sentAt).toHaveLength(requests.length);
+        expect(closest(sentAt)).toBeGreaterThanOrEqual(60_500);
+      }),
+      { numRuns: 40, seed: 20_261_121 },
+    );
+  });
+
+  it('uses at least 95 % of what is allowed', async () => {
+    const { sentAt, send } = start();
+    const begin = Date.now();
+    const done = Promise.all(Array.from({ length: 360 }, () => send(300)));
+    await vi.advanceTimersByTimeAsync(10 * 60_000);
+    await done;
+    // 60 at once, then 300 within five minutes: the last batch may be out 5 min after the start at the earliest.
+    const last = Math.max(...sentAt) - begin;
+    expect((5 * 60_000) / last).toBeGreaterThan(0.95);
+  });
+
+  it('counts by an accelerated clock in its own minutes', async () => {
+    const { sentAt, send } = start({ clock: acceleratedClock(60) });
+    const begin = Date.now();
+    const done = Promise.all(Array.from({ length: 61 }, () => send()));
+    await vi.advanceTimersByTimeAsync(1_100);
+    await done;
+    expect(Math.abs((sentAt[60] ?? 0) - begin - 60_500 / 60)).toBeLessThan(2);
+  });
+
+  it('keeps at most the given number under way', async () => {
+    const { limiter, sentAt, send } = start({ concurrency: 3 });
+    const done = Promise.all(Array.from({ length: 7 }, () => send(1_000)));
+    await vi.advanceTimersByTimeAsync(500);
+    expect(sentAt).toHaveLength(3);
+    expect(limiter.snapshot()[0]).toMatchObject({ running: 3, waiting: 4, sentInLastMinute: 3 });
+    await vi.advanceTimersByTimeAsync(3_000);
+    await done;
+  });
+});
+
+describe('the order', () => {
+  it('lets later steps go first, and equals in the order they came', async () => {
+    const { limiter, send } = start();
+    const order: string[] = [];
+    const fill = Promise.all(Array.from({ length: PER_MINUTE }, () => send()));
+    await vi.advanceTimersByTimeAsync(10);
+    const wanted = ['sync', 'read', 'lock', 'upkeep', 'attach', 'read', 'unlock', 'attach'] as const;
+    const rest = wanted.map((priority, index) =>
+      limiter.run('token:a', priority, async () => {
+        order.push(`${priority} ${index}`);
+      }),
+    );
+    await vi.advanceTimersByTimeAsync(61_000);
+    await Promise.all([fill, ...rest]);
+    expect(order).toEqual([
+      'attach 4',
+      'attach 7',
+      'unlock 6',
+      'lock 2',
+      'read 1',
+      'read 5',
+      'upkeep 3',
+      'sync 0',
+    ]);
+  });
+});
+
+describe('a restart', () => {
+  it('counts what was sent shortly before', async () => {
+    const now = Date.now();
+    const before = [70_000, 60_501, 60_000, 30_000, 100].map((age) => ({
+      userKey: 'token:a',
+      at: now - age,
+    }));
+    const { sentAt, send } = start({ sendTimes: memory(before) });
+    const done = Promise.all(Array.from({ length: 60 }, () => send()));
+    await vi.advanceTimersByTimeAsync(100);
+    expect(sentAt).toHaveLength(57);
+    await vi.advanceTimersByTimeAsync(60_500);
+    await done;
+  });
+
+  it('never exceeds the limit over it', async () => {
+    const kept = memory();
+    const first = start({ sendTimes: kept });
+    const early = Promise.all(Array.from({ length: 40 }, () => first.send()));
+    await vi.advanceTimersByTimeAsync(20_000);
+    await early;
+    const second = start({ sendTimes: kept });
+    const late = Promise.all(Array.from({ length: 80 }, () => second.send()));
+    await vi.advanceTimersByTimeAsync(200_000);
+    await late;
+    expect(closest([...first.sentAt, ...second.sentAt])).toBeGreaterThanOrEqual(60_500);
+  });
+
+  it('records a send before it happens', async () => {
+    const kept = memory();
+    const { limiter } = start({ sendTimes: kept });
+    await limiter.run('token:a', 'read', async () => {
+      expect(kept.sent).toEqual([{ userKey: 'token:a', at: Date.now() }]);
+    });
+  });
+
+  it('tries again to read the send times when that failed', async () => {
+    const kept = memory();
+    const recent = vi.spyOn(kept, 'recent').mockRejectedValueOnce(new Error('disk'));
+    const { sentAt, send } = start({ sendTimes: kept });
+    await expect(send()).rejects.toThrow('disk');
+    await send();
+    expect(sentAt).toHaveLength(1);
+    expect(recent).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a pause', () => {
+  it('stops everything of that user, and only of that user, then goes on', async () => {
+    const { limiter, sentAt, send } = start();
+    const begin = Date.now();
+    await limiter.pause('token:a', 30_000);
+    const waiting = send();
+    const other = vi.fn(async () => {});
+    await limiter.run('token:b', 'sync', other);
+    expect(other).toHaveBeenCalledOnce();
+    expect(limiter.snapshot()[0]).toMatchObject({ waiting: 1, pausedUntil: begin + 30_000 });
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(sentAt).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    await waiting;
+    expect(sentAt).toEqual([begin + 30_000]);
+    expect(limiter.snapshot()[0]?.pausedUntil).toBeNull();
+  });
+
+  it('lasts as long as the longest wait asked for', async () => {
+    const { limiter, sentAt, send } = start();
+    const begin = Date.now();
+    await limiter.pause('token:a', 30_000);
+    await limiter.pause('token:a', 50_000);
+    await limiter.pause('token:a', 10_000);
+    const waiting = send();
+    await vi.advanceTimersByTimeAsync(60_000);
+    await waiting;
+    expect(sentAt).toEqual([begin + 50_000]);
+  });
+});
+
+describe('two tokens of one user', () => {
+  it('share the limit once their user is known, with what both sent before', async () => {
+    const { limiter } = start();
+    const sentAt: number[] = [];
+    const send = (token: string) =>
+      limiter.run(token, 'read', async () => {
+        sentAt.push(Date.now());
+      });
+    await Promise.all([...Array(25).fill('token:a'), ...Array(25).fill('token:b')].map(send));
+    await limiter.assign('token:a', 'user:1');
+    await limiter.assign('token:b', 'user:1');
+    const rest = Promise.all(
+      Array.from({ length: 90 }, (_, index) => send(index % 2 ? 'token:a' : 'token:b')),
+    );
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(sentAt).toHaveLength(60);
+    await vi.advanceTimersByTimeAsync(200_000);
+    await rest;
+    expect(sentAt).toHaveLength(140);
+    expect(closest(sentAt)).toBeGreaterThanOrEqual(60_500);
+  });
+
+  it('moves what waits, and the pause, to the user', async () => {
+    const { limiter, sentAt, send } = start();
+    const begin = Date.now();
+    await limiter.pause('token:a', 20_000);
+    const waiting = send();
+    await limiter.assign('token:a', 'user:1');
+    await limiter.assign('token:a', 'user:1');
+    const later = send();
+    await vi.advanceTimersByTimeAsync(19_999);
+    expect(sentAt).toEqual([]);
+    await vi.advanceTimersByTimeAsync(2);
+    await Promise.all([waiting, later]);
+    expect(sentAt).toEqual([begin + 20_000, begin + 20_000]);
+  });
+
+  it('counts sends recorded under the token before a restart', async () => {
+    const now = Date.now();
+    const kept = memory(Array.from({ length: 55 }, () => ({ userKey: 'token:a', at: now - 1_000 })));
+    const { limiter, sentAt, send } = start({ sendTimes: kept });
+    await limiter.assign('token:a', 'user:1');
+    const done = Promise.all(Array.from({ length: 10 }, () => send()));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(sentAt).toHaveLength(5);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await done;
+  });
+});
+
+describe('stopping', () => {
+  it('rejects what waits with the reason, without sending it', async () => {
+    const { limiter } = start();
+    const stop = new AbortController();
+    await limiter.pause('token:a', 60_000);
+    const send = vi.fn(async () => {});
+    const waiting = limiter.run('token:a', 'read', send, stop.signal);
+    await vi.advanceTimersByTimeAsync(1);
+    stop.abort(new Error('enough'));
+    await expect(waiting).rejects.toThrow('enough');
+    limiter.close();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(send).not.toHaveBeenCalled();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
