@@ -2,6 +2,17 @@ import type { Invoice } from '../../domain/invoice.js';
 import { type Decimal, decimal, roundHalfUp, sum } from '../../domain/money.js';
 import type { Report } from './report.js';
 
+/** What rounding may move when the platform computes the payable amount from amounts that it did not round. */
+const CENT = decimal('0.01');
+
+interface Amounts {
+  /** Gross of the items that were paid before the invoice was made. */
+  readonly items: Decimal;
+  readonly paid: Decimal;
+  /** What the platform's payable amount leaves out of the total. */
+  readonly deducted: Decimal;
+}
+
 /**
  * BT-113: what items already paid and payments together have covered. The platform does not say whether
  * `paidAmount` counts the items already paid, nor whether payments lower `payableAmount`; the readings that agree
@@ -10,26 +21,41 @@ import type { Report } from './report.js';
  * @param gross BT-112
  */
 export function buildPaidAmount(invoice: Invoice, gross: Decimal, report: Report): Decimal {
-  const items = roundHalfUp(
-    sum(invoice.items.filter((item) => item.paid).map((item) => item.totalAmount.gross)),
+  const paidItems = invoice.items.filter((item) => item.paid);
+  const amounts: Amounts = {
+    items: roundHalfUp(sum(paidItems.map((item) => item.totalAmount.gross))),
+    paid: roundHalfUp(invoice.paidAmount),
+    deducted: gross.minus(roundHalfUp(invoice.payableAmount)),
+  };
+  const exact = distinct(readings(amounts, decimal(0)));
+  const answers = exact.length > 0 ? exact : distinct(readings(amounts, CENT));
+  const settled = answers.filter((covered) =>
+    invoice.paidStatus === 'paid' ? covered.eq(gross) : covered.lt(gross),
   );
-  const paid = roundHalfUp(invoice.paidAmount);
-  const payable = roundHalfUp(invoice.payableAmount);
-  const both = items.plus(paid);
-  const fits = (covered: Decimal): boolean => payable.eq(gross.minus(covered));
-  const readings = [
-    ...(fits(items) || fits(both) ? [both] : []),
-    ...((fits(items) || fits(paid)) && paid.gte(items) ? [paid] : []),
-  ];
-  const answers = readings.filter((each, index) => readings.findIndex((other) => other.eq(each)) === index);
-  const settled = answers.filter((covered) => (invoice.paidStatus === 'paid') === covered.gte(gross));
-  const answer = answers.length === 1 ? answers[0] : settled.length === 1 ? settled[0] : undefined;
-  if (answer !== undefined) return answer;
+  const [answer, ...others] = answers.length > 1 ? settled : answers;
+  if (answer !== undefined && others.length === 0) return answer;
+  const { items, paid } = amounts;
   report({
     rule: 'SB-PAID',
     field: answers.length === 0 ? 'payableAmount' : 'paidAmount',
-    message: `What remains to be paid is unclear: total ${gross.toFixed(2)}, items already paid ${items.toFixed(2)}, paid ${paid.toFixed(2)}, payable ${payable.toFixed(2)}.`,
+    message: `What remains to be paid is unclear: total ${gross.toFixed(2)}, items already paid ${items.toFixed(2)}, paid ${paid.toFixed(2)}, payable ${invoice.payableAmount.toFixed(2)}.`,
     fix: 'Check the payments recorded for this invoice and the items marked as paid.',
   });
   return decimal(0);
+}
+
+/** Each way to read the platform's figures that agrees with them, as the covered amount that it gives. */
+function readings({ items, paid, deducted }: Amounts, slack: Decimal): Decimal[] {
+  const isDeducted = (amount: Decimal): boolean => deducted.minus(amount).abs().lte(slack);
+  const mayCountItems = items.gt(0) && paid.gte(items);
+  return [
+    ...(isDeducted(items.plus(paid)) ? [deducted] : []),
+    ...(isDeducted(items) ? [deducted.plus(paid)] : []),
+    ...(isDeducted(items) && mayCountItems ? [paid] : []),
+    ...(isDeducted(paid) && mayCountItems ? [deducted] : []),
+  ];
+}
+
+function distinct(amounts: readonly Decimal[]): Decimal[] {
+  return amounts.filter((amount, index) => amounts.findIndex((other) => other.eq(amount)) === index);
 }

@@ -1,0 +1,9 @@
+import type { Finding } from '../domain/finding.js';
+import type { EInvoiceDocument } from './document/model.js';
+
+/** Makes the visual part around the XML, or says why it cannot. */
+export type Draw = (document: EInvoiceDocument, xml: Uint8Array) => Promise<Drawn>;
+
+export type Drawn =
+  | { readonly ok: true; readonly pdf: Uint8Array }
+  | { readonly ok: false; readonly findings: readonly Finding[] };

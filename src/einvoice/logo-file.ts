@@ -1,0 +1,48 @@
+import { readFileSync, statSync } from 'node:fs';
+import type { Finding } from '../domain/finding.js';
+import type { LogoFile } from './pdf/draw.js';
+
+export type LoadedLogo =
+  | { readonly ok: true; readonly logo: LogoFile | undefined }
+  | { readonly ok: false; readonly finding: Finding };
+
+interface CachedLogo {
+  readonly changedAtMs: number;
+  readonly logo: LogoFile;
+}
+
+/** The drawing keeps what it decoded for as long as the bytes are the same object, so a file is read once. */
+const cache = new Map<string, CachedLogo>();
+
+/** Reads the logo that the settings name; again only after the file has changed. */
+export function loadLogo(path: string | undefined): LoadedLogo {
+  if (path === undefined) return { ok: true, logo: undefined };
+  try {
+    const changedAtMs = statSync(path).mtimeMs;
+    const known = cache.get(path);
+    if (known?.changedAtMs === changedAtMs) return { ok: true, logo: known.logo };
+    const bytes = new Uint8Array(readFileSync(path));
+    const kind = kindOf(bytes);
+    if (kind === null) return { ok: false, finding: logoFinding('it is neither PNG nor JPEG') };
+    const logo = { bytes, kind };
+    cache.set(path, { changedAtMs, logo });
+    return { ok: true, logo };
+  } catch (error) {
+    return { ok: false, finding: logoFinding(error instanceof Error ? error.message : String(error)) };
+  }
+}
+
+export function logoFinding(reason: string): Finding {
+  return {
+    rule: 'SB-LOGO',
+    field: 'e_invoices.layout.logo',
+    message: `The logo cannot be used: ${reason}.`,
+    fix: 'Name a PNG file or a JPEG file in RGB that the daemon may read, or leave the logo out.',
+  };
+}
+
+function kindOf(bytes: Uint8Array): LogoFile['kind'] | null {
+  const starts = (...signature: number[]): boolean => signature.every((byte, index) => bytes[index] === byte);
+  if (starts(0x89, 0x50, 0x4e, 0x47)) return 'png';
+  return starts(0xff, 0xd8, 0xff) ? 'jpeg' : null;
+}

@@ -1,0 +1,36 @@
+import type { Finding } from '../domain/finding.js';
+import type { EInvoiceSettings } from '../domain/settings.js';
+import type { EInvoiceDocument } from './document/model.js';
+import type { Draw } from './drawn.js';
+import { loadLogo, logoFinding } from './logo-file.js';
+import { drawInvoicePdf, type LogoFile, missingGlyphs } from './pdf/draw.js';
+import { decodeLogo } from './pdf/logo.js';
+
+/** What our own layout cannot show, as far as it can be known without drawing. */
+export function checkOwnLayout(document: EInvoiceDocument, { layout }: EInvoiceSettings): Finding[] {
+  const loaded = loadLogo(layout.logo);
+  return [...missingGlyphs(document, layout.footer), ...(loaded.ok ? [] : [loaded.finding])];
+}
+
+/** The visual part in our own layout. */
+export function ownLayout({ layout }: EInvoiceSettings): Draw {
+  return async (document, xml) => {
+    const loaded = loadLogo(layout.logo);
+    if (!loaded.ok) return { ok: false, findings: [loaded.finding] };
+    const { logo } = loaded;
+    const broken = logo === undefined ? null : await decodeComplaint(logo);
+    if (broken !== null) return { ok: false, findings: [logoFinding(broken)] };
+    const { color, footer } = layout;
+    return { ok: true, pdf: await drawInvoicePdf(document, { color, footer, logo, xml }) };
+  };
+}
+
+/** The drawing decodes a logo once and keeps it, so asking before costs nothing. */
+async function decodeComplaint(logo: LogoFile): Promise<string | null> {
+  try {
+    await decodeLogo(logo);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { EInvoiceSettings } from '../../../../src/domain/settings.js';
+import { createProducer, type Produced } from '../../../../src/einvoice/produce.js';
+import { REFUSED_CASES, VALID_CASES } from '../../../fixtures/invoices/cases.js';
+import { invoice } from '../../../fixtures/invoices/invoice.js';
+import { item } from '../../../fixtures/invoices/item.js';
+import { settings } from '../../../fixtures/invoices/settings.js';
+
+function made(produced: Produced): Extract<Produced, { ok: true }> {
+  if (!produced.ok) throw new Error(`refused: ${JSON.stringify(produced.findings, null, 2)}`);
+  return produced;
+}
+
+function rulesOf(produced: Produced): string[] {
+  return produced.ok ? [] : produced.findings.map((finding) => finding.rule);
+}
+
+function withLogo(logo: string): EInvoiceSettings {
+  return settings({ layout: { ...settings().layout, logo } });
+}
+
+function scratchFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'produce-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+describe('a producer', () => {
+  it.each(VALID_CASES.map((each) => [each.name, each] as const))('makes: %s', async (_name, each) => {
+    const producer = createProducer(each.settings);
+    expect(producer.check(invoice(each.invoice))).toEqual([]);
+    const { pdf, xml } = made(await producer.produce(invoice(each.invoice)));
+    expect(Buffer.from(pdf.subarray(0, 5)).toString('latin1')).toBe('%PDF-');
+    expect(Buffer.from(xml.subarray(0, 5)).toString('utf8')).toBe('<?xml');
+  });
+
+  it.each(REFUSED_CASES.map((each) => [each.name, each] as const))('refuses: %s', async (_name, each) => {
+    const producer = createProducer(each.settings);
+    const findings = producer.check(invoice(each.invoice));
+    expect(findings.map((finding) => finding.rule).sort()).toEqual([...each.verdict].sort());
+    expect(await producer.produce(invoice(each.invoice))).toEqual({ ok: false, findings });
+  });
+
+  it('makes the same bytes again, with another producer', async () => {
+    const first = made(await createProducer(settings()).produce(invoice()));
+    const second = made(await createProducer(settings()).produce(invoice()));
+    expect(Buffer.compare(first.xml, second.xml)).toBe(0);
+    expect(Buffer.compare(first.pdf, second.pdf)).toBe(0);
+  });
+
+  it('does not depend on what the platform changes between reading and locking', async () => {
+    const before = made(await createProducer(settings()).produce(invoice()));
+    const after = made(
+      await createProducer(settings()).produce(
+        invoice({ canUpdate: false, sentStatus: 'sending', notes: 'new' }),
+      ),
+    );
+    expect(Buffer.compare(before.pdf, after.pdf)).toBe(0);
+  });
+
+  it('names the files after the number', async () => {
+    const produced = made(await createProducer(settings()).produce(invoice({ number: 'CW/2026/7' })));
+    expect(produced.fileName).toMatch(/^CW-2026-7-[0-9a-f]{8}$/);
+    expect(produced.document.number).toBe('CW/2026/7');
+  });
+
+  it('refuses characters that cannot be printed, before the lock', async () => {
+    const odd = invoice({ items: [item({ description: 'Party \u{1F389}' })] });
+    const findings = createProducer(settings()).check(odd);
+    expect(findings).toEqual([expect.objectContaining({ rule: 'SB-GLYPH', field: 'items[0].description' })]);
+    expect(findings[0]?.message).toContain('U+1F389');
+    expect(rulesOf(await createProducer(settings()).produce(odd))).toEqual(['SB-GLYPH']);
+  });
+
+  it('leaves what can be printed to a visual part that comes from elsewhere', async () => {
+    const odd = invoice({ items: [item({ description: 'Party \u{1F389}' })] });
+    const pdf = new Uint8Array([1, 2, 3]);
+    const producer = createProducer(settings(), async () => ({ ok: true, pdf }));
+    expect(producer.check(odd)).toEqual([]);
+    expect(made(await producer.produce(odd)).pdf).toBe(pdf);
+  });
+
+  it('passes on why the visual part cannot be made', async () => {
+    const finding = { rule: 'SB-X', field: 'pdf', message: 'No.', fix: 'Yes.' };
+    const producer = createProducer(settings(), async () => ({ ok: false, findings: [finding] }));
+    expect(await producer.produce(invoice())).toEqual({ ok: false, findings: [finding] });
+  });
+});
+
+describe('the logo', () => {
+  it('is refused before the lock when the file is missing', () => {
+    const findings = createProducer(withLogo('/nowhere/logo.png')).check(invoice());
+    expect(findings.map(({ rule, field }) => [rule, field])).toEqual([['SB-LOGO', 'e_invoices.layout.logo']]);
+  });
+
+  it('is refused when it is no picture that we know', async () => {
+    const logo = join(scratchFolder(), 'logo.png');
+    writeFileSync(logo, 'GIF89a');
+    expect(createProducer(withLogo(logo)).check(invoice())[0]?.message).toContain('neither PNG nor JPEG');
+    expect(rulesOf(await createProducer(withLogo(logo)).produce(invoice()))).toEqual(['SB-LOGO']);
+  });
+
+  it('is read again after it has changed', () => {
+    const logo = join(scratchFolder(), 'logo.png');
+    writeFileSync(logo, 'no picture');
+    const producer = createProducer(withLogo(logo));
+    expect(producer.check(invoice())).toHaveLength(1);
+    writeFileSync(logo, Buffer.from([0x89, 0x50, 0x4e, 0x47]));
+    expect(producer.check(invoice())).toEqual([]);
+  });
+
+  it('is refused when it cannot be decoded', async () => {
+    const logo = join(scratchFolder(), 'logo.png');
+    writeFileSync(logo, Buffer.from([0x89, 0x50, 0x4e, 0x47]));
+    expect(rulesOf(await createProducer(withLogo(logo)).produce(invoice()))).toEqual(['SB-LOGO']);
+  });
+});
