@@ -19,7 +19,7 @@ const MOST_NAMED = 5;
 export function missingGlyphs(document: EInvoiceDocument, footer: readonly string[] = []): Finding[] {
   const texts = [
     ...textsOf(document),
-    ...footer.map((text, index) => [`layout.footer[${index}]`, text] as const),
+    ...footer.map((text, index) => [`e_invoices.layout.footer[${index}]`, text] as const),
   ];
   const byField = new Map<string, Set<string>>();
   for (const [field, text] of texts) {
@@ -78,12 +78,12 @@ function textsOf(document: EInvoiceDocument): FieldText[] {
       [`items[${index}].description`, description],
     ]),
     ...document.notes.map((note): FieldText => ['invoiceText', note]),
-    ['seller.contact', Object.values(seller.contact ?? {}).join(' ')],
-    ['seller.tax_number', seller.taxNumber],
-    ['seller.registration_id', seller.registrationId],
-    ['seller.legal_information', seller.legalInformation],
-    ['payment.account_name', payment.account?.name],
-    ['payment.terms', document.paymentTerms],
+    ['e_invoices.seller.contact', Object.values(seller.contact ?? {}).join(' ')],
+    ['e_invoices.seller.tax_number', seller.taxNumber],
+    ['e_invoices.seller.registration_id', seller.registrationId],
+    ['e_invoices.seller.legal_information', seller.legalInformation],
+    ['e_invoices.payment.account_name', payment.account?.name],
+    ['e_invoices.payment.terms', document.paymentTerms],
   ];
 }
 

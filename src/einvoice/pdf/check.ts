@@ -1,0 +1,83 @@
+import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFRawStream, PDFStream } from 'pdf-lib';
+import type { Finding } from '../../domain/finding.js';
+import { embeddedXml, readPdf } from './extract.js';
+import { fileNameOf } from './pdfa/embedded-files.js';
+import { missingFonts } from './pdfa/fonts.js';
+import { readXmp } from './pdfa/read-xmp.js';
+
+/**
+ * What can be said cheaply of a PDF/A-3b file with an e-invoice inside: its metadata and claims, the output
+ * intent, the fonts, and that it carries exactly this XML as its alternative. No replacement for veraPDF, but
+ * what goes wrong in practice goes wrong here.
+ *
+ * @returns one finding a problem, on the field `pdf`; none when all is well
+ */
+export async function checkPdfA(pdf: Uint8Array, xml: Uint8Array): Promise<Finding[]> {
+  const document = await readPdf(pdf);
+  if (document === null) return [finding('SB-PDFA-FILE', 'The PDF cannot be read, or is encrypted.')];
+  return [
+    ...(await checkMetadata(document)),
+    ...checkOutputIntent(document),
+    ...checkFonts(document),
+    ...checkXml(document, xml),
+  ];
+}
+
+async function checkMetadata({ catalog }: PDFDocument): Promise<Finding[]> {
+  const metadata = catalog.lookup(PDFName.of('Metadata'));
+  if (!(metadata instanceof PDFRawStream) || metadata.dict.has(PDFName.of('Filter')))
+    return [finding('SB-PDFA-XMP', 'The PDF has no uncompressed XMP metadata.')];
+  const read = await readXmp(metadata.contents);
+  if ('problem' in read) return [finding('SB-PDFA-XMP', `The PDF’s XMP metadata ${read.problem}.`)];
+  const { part, conformance, documentType, version, conformanceLevel } = read.claims;
+  const findings: Finding[] = [];
+  if (part !== '3' || conformance !== 'B')
+    findings.push(finding('SB-PDFA-CLAIM', 'The PDF does not say that it is PDF/A-3b.'));
+  if (documentType !== 'INVOICE' || version === null || conformanceLevel === null)
+    findings.push(finding('SB-PDFA-FACTURX', 'The PDF’s metadata do not say that it carries an invoice.'));
+  return findings;
+}
+
+function checkOutputIntent({ catalog }: PDFDocument): Finding[] {
+  const intents = catalog.lookup(PDFName.of('OutputIntents'));
+  const first = intents instanceof PDFArray && intents.size() > 0 ? intents.lookup(0) : undefined;
+  const complete =
+    first instanceof PDFDict &&
+    first.lookup(PDFName.of('S')) === PDFName.of('GTS_PDFA1') &&
+    first.lookup(PDFName.of('DestOutputProfile')) instanceof PDFStream;
+  return complete ? [] : [finding('SB-PDFA-INTENT', 'The PDF does not say what its colours mean.')];
+}
+
+function checkFonts({ context }: PDFDocument): Finding[] {
+  const missing = missingFonts(context);
+  if (missing.length === 0) return [];
+  return [finding('SB-PDFA-FONT', `The PDF uses fonts that are not inside: ${missing.join(', ')}.`)];
+}
+
+function checkXml({ context, catalog }: PDFDocument, xml: Uint8Array): Finding[] {
+  const embedded = embeddedXml(context, catalog);
+  if (embedded === null) return [finding('SB-PDFA-XML', 'The PDF carries no e-invoice.')];
+  const findings: Finding[] = [];
+  if (Buffer.compare(embedded.bytes, xml) !== 0)
+    findings.push(finding('SB-PDFA-XML', 'The e-invoice inside the PDF is not the one that was made.'));
+  const { specification } = embedded;
+  const associated = catalog.lookup(PDFName.of('AF'));
+  const listed =
+    associated instanceof PDFArray &&
+    associated.asArray().some((element) => context.lookup(element) === specification);
+  const related = specification.lookup(PDFName.of('AFRelationship')) === PDFName.of('Alternative');
+  if (!listed || !related)
+    findings.push(
+      finding('SB-PDFA-AF', `The PDF does not name ${fileNameOf(specification)} as its alternative.`),
+    );
+  return findings;
+}
+
+function finding(rule: string, message: string): Finding {
+  return {
+    rule,
+    field: 'pdf',
+    message,
+    fix: 'Nothing on the platform is wrong: report it with the PDF. Until it is solved, use another layout (e_invoices.layout).',
+  };
+}
