@@ -1,0 +1,127 @@
+import { apply } from '../engine/apply.js';
+import { Problem } from '../engine/problem.js';
+import { type FaultRuleInput, faultRule } from '../faults/rule.js';
+import { EDIT, REMOVE, SETTLE, type Settlement, WRITE_OFF } from '../life/operator-transitions.js';
+import { requestSending, type Trigger } from '../life/sending.js';
+import { ATTACH_PDF, LOCK, UNLOCK } from '../life/transitions.js';
+import type { Invoice } from '../records/invoice.js';
+import { type InvoiceEdit, type InvoiceInput, invoiceEdit, invoiceInput } from '../records/invoice-input.js';
+import type { Space } from '../records/space.js';
+import type { SandboxSeed } from '../seed/schema.js';
+import { simplePdf } from '../simple-pdf.js';
+import type { Delivery } from '../webhooks/delivery.js';
+import { emitInvoiceEvent } from '../webhooks/invoice-events.js';
+import type { World } from '../world.js';
+import { addInvoice } from './invoices.js';
+
+export interface ForeignPdf {
+  /** A small generated one when left out. */
+  readonly pdf?: Uint8Array;
+  readonly eInvoice?: boolean;
+  readonly eInvoiceStandard?: string;
+}
+
+/**
+ * What an admin of a space, the platform itself or chance may do: the same for tests in the process and for
+ * `/sandbox/`. Every method throws a Problem when the invoice is unknown or does not allow it.
+ */
+export class Operator {
+  readonly #world: () => World;
+  readonly #reset: (seed: SandboxSeed | undefined) => void;
+
+  constructor(world: () => World, reset: (seed: SandboxSeed | undefined) => void) {
+    this.#world = world;
+    this.#reset = reset;
+  }
+
+  /** Announced by created_invoice. */
+  createInvoice(input: InvoiceInput): Invoice {
+    const invoice = addInvoice(invoiceInput.parse(input), this.#world());
+    emitInvoiceEvent('created_invoice', invoice, this.#world());
+    return invoice;
+  }
+
+  editInvoice(id: string, edit: InvoiceEdit): Invoice {
+    return this.#apply(EDIT, id, invoiceEdit.parse(edit));
+  }
+
+  deleteInvoice(id: string): Invoice {
+    return this.#apply(REMOVE, id, undefined);
+  }
+
+  settleInvoice(id: string, settlement: Settlement): Invoice {
+    return this.#apply(SETTLE, id, settlement);
+  }
+
+  writeOffInvoice(id: string): Invoice {
+    return this.#apply(WRITE_OFF, id, undefined);
+  }
+
+  lockInvoice(id: string): Invoice {
+    return this.#apply(LOCK, id, undefined);
+  }
+
+  unlockInvoice(id: string): Invoice {
+    return this.#apply(UNLOCK, id, undefined);
+  }
+
+  /** Locks the invoice and attaches what another program or a person made. */
+  attachForeignPdf(
+    id: string,
+    { pdf, eInvoice = true, eInvoiceStandard = 'Zugferd' }: ForeignPdf = {},
+  ): Invoice {
+    const bytes = pdf ?? simplePdf(['A PDF of somebody else', id]);
+    this.lockInvoice(id);
+    return this.#apply(ATTACH_PDF, id, { pdf: bytes, eInvoice, eInvoiceStandard });
+  }
+
+  requestSending(id: string, trigger: Trigger = 'manual'): Invoice {
+    const invoice = this.invoice(id);
+    requestSending(invoice, trigger, this.#world());
+    return invoice;
+  }
+
+  setEInvoicing(spaceId: string, on: boolean): Space {
+    const space = this.#world().spaces.get(spaceId);
+    if (space === undefined) throw new Problem(404, `There is no space ${spaceId}.`);
+    space.eInvoicing = on;
+    return space;
+  }
+
+  /** @returns the rule's number */
+  addFault(rule: FaultRuleInput): number {
+    return this.#world().faults.add(faultRule.parse(rule));
+  }
+
+  clearFaults(): void {
+    this.#world().faults.clear();
+  }
+
+  /** The same callback once more. */
+  replayDelivery(id: number): Delivery {
+    const delivery = this.#world().deliveries.replay(id);
+    if (delivery === null) throw new Problem(404, `Delivery ${id} or its subscription is gone.`);
+    return delivery;
+  }
+
+  advanceClock(ms: number): void {
+    this.#world().clock.advance(ms);
+  }
+
+  /** Starts anew, with the seed of the start when none is given. */
+  reset(seed?: SandboxSeed): void {
+    this.#reset(seed);
+  }
+
+  invoice(id: string): Invoice {
+    const invoice = this.#world().invoices.get(id);
+    if (invoice === undefined) throw new Problem(404, `There is no invoice ${id}.`);
+    return invoice;
+  }
+
+  #apply<Input>(transition: Parameters<typeof apply<Invoice, Input>>[0], id: string, input: Input): Invoice {
+    const invoice = this.invoice(id);
+    apply(transition, invoice, input, this.#world());
+    return invoice;
+  }
+}

@@ -1,0 +1,15 @@
+const DAY_MS = 86_400_000;
+
+/** The calendar date, YYYY-MM-DD, of a moment in a time zone. */
+export function dateIn(timeZone: string, ms: number): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(ms));
+}
+
+export function plusDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** ISO 8601 in UTC without milliseconds, as version 2.0 writes it. */
+export function isoTime(ms: number): string {
+  return new Date(ms).toISOString().replace(/\.\d{3}Z$/, 'Z');
+}

@@ -1,0 +1,38 @@
+import { callerOf, type Exchange } from './operation.js';
+import { Problem } from './problem.js';
+
+/** The token of a request: `Authorization: Bearer`, or the query parameter `access_token`. */
+function sentToken(exchange: Exchange): string | undefined {
+  const bearer = /^Bearer\s+(\S+)$/i.exec(exchange.headers.authorization ?? '');
+  return bearer?.[1] ?? exchange.query.access_token;
+}
+
+/** Finds out who calls, unless the operation is public or a signed link is shown. @throws Problem 401 */
+export function authenticate(exchange: Exchange): void {
+  const { operation, world, query, params } = exchange;
+  if (operation.access === 'public') return;
+  const isLink = operation.access === 'link' && query.token !== undefined;
+  if (isLink && world.pdfLinks.accepts(params.id ?? '', query.token ?? '')) return;
+  const token = world.tokens.get(sentToken(exchange) ?? '');
+  const user = token && world.users.get(token.userId);
+  if (token === undefined || user === undefined) {
+    throw new Problem(401, 'The access token is missing or unknown.', { 'www-authenticate': 'Bearer' });
+  }
+  exchange.caller = { user, token };
+}
+
+/** @throws Problem 403 unless the token carries `scope` */
+export function requireScope(exchange: Exchange, scope: string | null): void {
+  if (scope === null || exchange.caller === null) return;
+  const { scopes } = exchange.caller.token;
+  if (scopes !== null && !scopes.has(scope))
+    throw new Problem(403, `The access token lacks the scope ${scope}.`);
+}
+
+/** @throws Problem 403 unless the caller is an admin of the space */
+export function requireSpaceAdmin(exchange: Exchange, spaceId: string): void {
+  const { user } = callerOf(exchange);
+  if (exchange.world.spaces.get(spaceId)?.adminIds.has(user.id) !== true) {
+    throw new Problem(403, 'You must be an admin of the space.');
+  }
+}

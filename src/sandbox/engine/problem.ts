@@ -1,0 +1,31 @@
+export interface ProblemDetail {
+  readonly detail: string;
+  /** Where in the request's body, e.g. `/data/attributes/name`. */
+  readonly pointer?: string;
+  /** Which query parameter. */
+  readonly parameter?: string;
+}
+
+/** A refusal that the sandbox answers with; each version of the interface writes it in its own form. */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  readonly status: number;
+  readonly details: readonly ProblemDetail[];
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    status: number,
+    details: string | readonly ProblemDetail[],
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    const list = typeof details === 'string' ? [{ detail: details }] : details;
+    super(list.map((each) => each.detail).join('; '));
+    this.status = status;
+    this.details = list;
+    this.headers = headers;
+  }
+}
+
+export function invalidParameter(parameter: string, detail: string, status = 422): Problem {
+  return new Problem(status, [{ detail, parameter }]);
+}

@@ -1,0 +1,57 @@
+import type { World } from '../world.js';
+import type { Exchange } from './operation.js';
+
+/** One kind of record in one version of the interface: where it lives, who may see it, how it is written. */
+export interface RecordType<R> {
+  /** The JSON:API type, also used in messages. */
+  readonly type: string;
+  find(id: string, exchange: Exchange): R | undefined;
+  all(exchange: Exchange): Iterable<R>;
+  /** The space whose admins may do what needs an admin; null where no space is concerned. */
+  spaceIdOf(record: R): string | null;
+  /** Whether the record exists for this caller at all. */
+  isVisible?(record: R, exchange: Exchange): boolean;
+  present(record: R, view: View): unknown;
+  /** What `include` may name. */
+  readonly relations?: Readonly<Record<string, Relation<R>>>;
+}
+
+/** What writing a record needs of its surroundings. */
+export interface View {
+  readonly world: World;
+}
+
+export interface Relation<R> {
+  /** The scope that including it needs. */
+  readonly scope: string | null;
+  present(record: R, view: View): readonly unknown[];
+}
+
+/** A record of JSON:API. */
+export interface Resource {
+  readonly id: string;
+  readonly type: string;
+  readonly attributes: Readonly<Record<string, unknown>>;
+  readonly relationships?: Readonly<Record<string, unknown>>;
+}
+
+/** A filter of a collection; `keeps` is made once a request. */
+export interface Filter<R> {
+  readonly parameters: readonly string[];
+  /** True when it cannot be combined with other filters. */
+  readonly alone?: boolean;
+  keeps(value: (parameter: string) => string | undefined): (record: R) => boolean;
+}
+
+/** Changes a record when nothing speaks against it. */
+export interface Transition<R, Input = void> {
+  readonly refusals: readonly Refusal<R, Input>[];
+  change(record: R, input: Input, world: World): void;
+}
+
+export interface Refusal<R, Input> {
+  when(record: R, input: Input): boolean;
+  readonly status: number;
+  readonly detail: string;
+  readonly pointer?: string;
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+const headers = z.record(z.string(), z.string()).default({});
+
+/** What happens instead of, or to, the ordinary answer. */
+const action = z.discriminatedUnion('type', [
+  /** Answers at once, before anything was done; with `after_effect` the operation was carried out. */
+  z.strictObject({
+    type: z.literal('status'),
+    status: z.int().min(200).max(599),
+    body: z.unknown().optional(),
+    headers,
+    after_effect: z.boolean().default(false),
+  }),
+  /** Only the delay, then the ordinary answer. */
+  z.strictObject({ type: z.literal('delay') }),
+  z.strictObject({
+    type: z.literal('redirect'),
+    to: z.string(),
+    status: z.int().min(300).max(399).default(302),
+  }),
+  /** The connection breaks before the operation was carried out. */
+  z.strictObject({ type: z.literal('drop-before-effect') }),
+  /** The operation was carried out, then the connection breaks without an answer. */
+  z.strictObject({ type: z.literal('drop-after-effect') }),
+  /** The operation was carried out, the answer ends in the middle. */
+  z.strictObject({ type: z.literal('half-close') }),
+  /** The operation was carried out, the answer is a page of HTML with the right status and media type. */
+  z.strictObject({ type: z.literal('garbage') }),
+  /** The operation was carried out, the answer has the right status and no body. */
+  z.strictObject({ type: z.literal('empty') }),
+  /** For `event`: no callback is made. */
+  z.strictObject({ type: z.literal('swallow') }),
+  /** For `mail`: the e-mail cannot be sent. */
+  z.strictObject({ type: z.literal('fail') }),
+]);
+
+/** When something goes wrong, how often, and what. All given parts of `match` must fit. */
+export const faultRule = z.strictObject({
+  match: z.strictObject({
+    method: z.string().toUpperCase().optional(),
+    /** The whole path; `*` stands for any characters. */
+    path: z.string().optional(),
+    /** Name of an operation, e.g. `attach-invoice-pdf`. */
+    operation: z.string().optional(),
+    /** Name of an event, for `swallow`. */
+    event: z.string().optional(),
+    /** E-mails to customers, for `fail`. */
+    mail: z.literal(true).optional(),
+  }),
+  /** So many matches pass first. */
+  after: z.int().min(0).default(0),
+  /** So many matches are hit; without end when left out. */
+  count: z.int().min(1).optional(),
+  /** Sandbox time, ISO 8601. */
+  from: z.iso.datetime({ offset: true }).optional(),
+  until: z.iso.datetime({ offset: true }).optional(),
+  /** Milliseconds of the sandbox clock before anything else happens. */
+  delay_ms: z.number().min(0).default(0),
+  action,
+});
+
+export type FaultRuleInput = z.input<typeof faultRule>;
+export type FaultRule = z.output<typeof faultRule>;
+export type FaultAction = FaultRule['action'];

@@ -1,0 +1,57 @@
+import { addInvoice } from '../control/invoices.js';
+import type { Address, Space } from '../records/space.js';
+import type { User } from '../records/user.js';
+import type { World } from '../world.js';
+import type { ReadSeed } from './schema.js';
+
+const SENDER: Address = {
+  name: null,
+  company: 'Coworking Spreeufer GmbH',
+  fullAddress: 'Hauptstraße 1, 10115 Berlin, Deutschland',
+  street: 'Hauptstraße 1',
+  postCode: '10115',
+  city: 'Berlin',
+  state: null,
+  countryCode: 'DE',
+};
+
+/** Puts what a seed says into an empty world. Nothing is announced by events. */
+export function loadSeed(seed: ReadSeed, world: World): void {
+  for (const { id, email, tokens } of seed.users) {
+    const user: User = { id: id ?? `user-${email.split('@')[0]}`, email };
+    world.users.set(user.id, user);
+    for (const { token, app, scopes } of tokens) {
+      world.tokens.set(token, { token, app, userId: user.id, scopes: scopes ? new Set(scopes) : null });
+    }
+  }
+  for (const space of seed.spaces) world.spaces.set(space.id, spaceOf(space, [...world.users.values()]));
+  for (const invoice of seed.invoices) addInvoice(invoice, world);
+}
+
+function spaceOf(seed: ReadSeed['spaces'][number], users: readonly User[]): Space {
+  const admins = seed.admins === undefined ? users : seed.admins.map((email) => userOf(email, users));
+  const named = Object.entries(seed.sender).filter(([, value]) => value !== undefined);
+  return {
+    id: seed.id,
+    subdomain: seed.subdomain,
+    name: seed.name,
+    email: seed.email,
+    createdAt: seed.created_at,
+    countryCode: seed.country_code,
+    locale: seed.locale,
+    timeZone: seed.time_zone,
+    currency: seed.currency,
+    defaultTax: seed.default_tax,
+    adminIds: new Set(admins.map((user) => user.id)),
+    sender: { ...SENDER, ...Object.fromEntries(named) },
+    senderTaxId: seed.sender_tax_id,
+    eInvoicing: seed.e_invoicing,
+    v2CallbackUrls: seed.v2_callback_urls,
+  };
+}
+
+function userOf(email: string, users: readonly User[]): User {
+  const user = users.find((each) => each.email === email);
+  if (user === undefined) throw new Error(`spaces[].admins names ${email}, who is not among users`);
+  return user;
+}

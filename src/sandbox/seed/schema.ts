@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { addressInput, invoiceInput } from '../records/invoice-input.js';
+
+const token = z.strictObject({
+  token: z.string().min(1),
+  /** Names of scopes; every scope when left out. */
+  scopes: z.array(z.string()).optional(),
+  /** Client id of the app. */
+  app: z.string().default('app-1'),
+});
+
+const user = z.strictObject({
+  /** `user-` and the part of the e-mail address before the `@` when left out. */
+  id: z.string().optional(),
+  email: z.string(),
+  tokens: z.array(token).default([]),
+});
+
+const space = z.strictObject({
+  id: z.string(),
+  subdomain: z.string().regex(/^[a-z0-9-]+$/),
+  name: z.string(),
+  time_zone: z.string().default('Europe/Berlin'),
+  e_invoicing: z.boolean().default(true),
+  /** E-mail addresses of users; everybody of the seed when left out. */
+  admins: z.array(z.string()).optional(),
+  v2_callback_urls: z.boolean().default(false),
+  email: z.string().default('office@space.example'),
+  created_at: z.iso.date().default('2020-01-01'),
+  country_code: z.string().default('DE'),
+  locale: z.string().default('de-DE'),
+  currency: z.string().default('EUR'),
+  default_tax: z.strictObject({ name: z.string(), rate: z.string() }).default({ name: 'MwSt.', rate: '19' }),
+  sender: addressInput.partial().default({}),
+  sender_tax_id: z.string().nullable().default('DE123456789'),
+});
+
+const settings = z.strictObject({
+  requests_per_minute: z.int().min(0),
+  mail_delay_ms: z.number().min(0),
+  delivery_timeout_ms: z.number().min(1),
+  retry_intervals_ms: z.array(z.number().min(0)),
+});
+
+/** What a sandbox starts with. */
+export const seed = z.strictObject({
+  settings: settings.partial().default({}),
+  users: z.array(user).min(1),
+  spaces: z.array(space).min(1),
+  invoices: z.array(invoiceInput).default([]),
+});
+
+export type SandboxSeed = z.input<typeof seed>;
+export type ReadSeed = z.output<typeof seed>;

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import type { Clock } from '../clock.js';
+import { addressesAt, PREFIX } from './addresses.js';
+import { invoiceControls } from './control/invoice-controls.js';
+import { Operator } from './control/operator.js';
+import { worldControls } from './control/world-controls.js';
+import type { Api } from './engine/api.js';
+import { jsonApiDialect } from './engine/json-api-dialect.js';
+import { plainJsonDialect } from './engine/plain-json-dialect.js';
+import { createServer } from './engine/server.js';
+import { SandboxClock } from './sandbox-clock.js';
+import { DEFAULT_SEED } from './seed/default-seed.js';
+import type { SandboxSeed } from './seed/schema.js';
+import { V1_OPERATIONS } from './v1/operations.js';
+import { V2_OPERATIONS } from './v2/operations.js';
+import { World } from './world.js';
+
+export interface SandboxOptions {
+  readonly clock: Clock;
+  /** 0, the default, for any that is free. */
+  readonly port?: number;
+  /** 127.0.0.1 when left out. */
+  readonly host?: string;
+  readonly seed?: SandboxSeed;
+  /** Makes the ids of new records. */
+  readonly randomId?: () => string;
+}
+
+export interface Sandbox {
+  readonly url: string;
+  /** {base_url}: version 2.0 */
+  readonly baseUrl: string;
+  /** {auth_url} */
+  readonly authUrl: string;
+  /** {space_base_url}: version 1.0 is under its /api/. */
+  spaceUrl(subdomain: string): string;
+  /** What the sandbox knows now; another object after a reset. */
+  readonly state: World;
+  /** What `/sandbox/` does, without HTTP. */
+  readonly operator: Operator;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a stand-in for the platform.
+ *
+ * @throws Error when the seed is wrong, or with code EADDRINUSE when the port is taken
+ */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { port = 0, host = '127.0.0.1', seed = DEFAULT_SEED } = options;
+  const newId = options.randomId ?? (() => randomUUID().replaceAll('-', ''));
+  let world: World;
+  const operator = new Operator(
+    () => world,
+    (nextSeed = seed) => {
+      const next = new World(world, nextSeed);
+      world.close();
+      world = next;
+    },
+  );
+  const server = createServer(apisOf(operator), () => world);
+  await server.listen({ port, host });
+  const url = `http://${host}:${(server.server.address() as AddressInfo).port}`;
+  const addresses = addressesAt(url);
+  try {
+    world = new World({ clock: new SandboxClock(options.clock), addresses, newId }, seed);
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+  return {
+    url,
+    ...addresses,
+    operator,
+    get state() {
+      return world;
+    },
+    async close() {
+      world.close();
+      await server.close();
+    },
+  };
+}
+
+function apisOf(operator: Operator): readonly Api[] {
+  return [
+    { prefix: PREFIX.v2, dialect: jsonApiDialect, operations: V2_OPERATIONS, isPlatform: true },
+    {
+      prefix: `${PREFIX.space}/:subdomain/api`,
+      dialect: plainJsonDialect,
+      operations: V1_OPERATIONS,
+      isPlatform: true,
+    },
+    {
+      prefix: PREFIX.control,
+      dialect: plainJsonDialect,
+      operations: [...invoiceControls(operator), ...worldControls(operator)],
+      isPlatform: false,
+    },
+  ];
+}

@@ -1,0 +1,63 @@
+import type { RecordType, Resource, View } from '../engine/record-type.js';
+import type { Invoice } from '../records/invoice.js';
+
+export const INVOICES: RecordType<Invoice> = {
+  type: 'invoices',
+  find: (id, { world }) => world.invoices.get(id),
+  all: ({ world }) => world.invoices.values(),
+  spaceIdOf: (invoice) => invoice.spaceId,
+  present,
+};
+
+function present(invoice: Invoice, { world }: View): Resource {
+  const { id, content } = invoice;
+  const address = `${world.addresses.baseUrl}/invoices/${id}`;
+  return {
+    id,
+    type: 'invoices',
+    attributes: {
+      invoiceText: content.invoiceText,
+      billingEmails: content.billingEmails,
+      invoiceDate: content.invoiceDate,
+      paidDate: content.paidDate,
+      paidStatus: content.paidStatus,
+      dueDate: content.dueDate,
+      eInvoicingReady: true,
+      remindAt: content.remindAt,
+      number: content.number,
+      sentStatus: invoice.sentStatus,
+      reminderStatus: 'notSent',
+      sentRemindersCount: 0,
+      lastReminderSentAt: null,
+      senderTaxId: content.senderTaxId,
+      taxId: content.taxId,
+      taxIdName: 'USt-IdNr.',
+      pdf: {
+        url: `${address}.pdf?token=${world.pdfLinks.token(id)}`,
+        archived: invoice.pdf !== null,
+        eInvoice: invoice.eInvoice,
+        eInvoiceStandard: invoice.eInvoiceStandard,
+      },
+      chargeAt: null,
+      canCharge: false,
+      canUpdate: !invoice.locked,
+      customerNumber: content.customerNumber,
+      recipientAddress: content.recipient,
+      senderAddress: content.sender,
+      notes: content.notes,
+      items: content.items,
+      payableAmount: content.payableAmount,
+      paidAmount: content.paidAmount,
+      totalAmount: content.totalAmount,
+      ...content.attributes,
+    },
+    relationships: {
+      ...(content.debitor === null ? {} : { debitor: { data: content.debitor } }),
+      ...(content.correctedInvoiceId === null
+        ? {}
+        : { correctedInvoice: { data: { type: 'invoices', id: content.correctedInvoiceId } } }),
+      space: { data: { type: 'spaces', id: invoice.spaceId } },
+      paymentMethods: { links: { related: `${address}/payment_methods` } },
+    },
+  };
+}

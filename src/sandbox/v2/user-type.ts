@@ -1,0 +1,34 @@
+import type { RecordType, Resource, View } from '../engine/record-type.js';
+import type { Space } from '../records/space.js';
+import type { User } from '../records/user.js';
+import { SPACES } from './space-type.js';
+
+export const USERS: RecordType<User> = {
+  type: 'users',
+  find: (id, { world }) => world.users.get(id),
+  all: ({ world }) => world.users.values(),
+  spaceIdOf: () => null,
+  present,
+  relations: {
+    adminOf: {
+      scope: 'read_spaces',
+      present: (user, view) => administered(user, view).map((space) => SPACES.present(space, view)),
+    },
+    memberOf: { scope: 'read_spaces', present: () => [] },
+    memberships: { scope: 'read_memberships', present: () => [] },
+  },
+};
+
+function present(user: User, view: View): Resource {
+  const spaces = administered(user, view).map(({ id }) => ({ type: 'spaces', id }));
+  return {
+    id: user.id,
+    type: 'users',
+    attributes: { email: user.email },
+    relationships: { adminOf: { data: spaces }, memberOf: { data: [] }, memberships: { data: [] } },
+  };
+}
+
+function administered(user: User, { world }: View): readonly Space[] {
+  return [...world.spaces.values()].filter((space) => space.adminIds.has(user.id));
+}

@@ -1,0 +1,127 @@
+import { type Clock, systemClock } from '../../clock.js';
+import { isoTime } from '../dates.js';
+import { Journal } from '../journal.js';
+import type { Subscription } from '../records/subscription.js';
+import type { Settings } from '../settings.js';
+import type { Attempt, Delivery } from './delivery.js';
+import { Poster } from './post.js';
+
+/** A sped-up clock must not take from the receiver the real time that it needs to answer. */
+const LEAST_REAL_TIMEOUT_MS = 5_000;
+
+/**
+ * Makes the callbacks (version 1.0, delivery rules): 2xx is needed, redirects are failures, a failed one is
+ * repeated at growing intervals, after the last one the subscription is deactivated; 410 does so at once.
+ */
+export class Deliveries {
+  readonly #clock: Clock;
+  readonly #settings: Settings;
+  readonly #subscriptions: ReadonlyMap<string, Subscription>;
+  readonly #journal: Journal<Delivery>;
+  readonly #poster = new Poster();
+  readonly #closing = new AbortController();
+
+  constructor(clock: Clock, settings: Settings, subscriptions: ReadonlyMap<string, Subscription>) {
+    this.#clock = clock;
+    this.#settings = settings;
+    this.#subscriptions = subscriptions;
+    this.#journal = new Journal(settings.journalLimit);
+  }
+
+  get journal(): Journal<Delivery> {
+    return this.#journal;
+  }
+
+  /** Starts a delivery to every active subscription of the event in the space. */
+  emit(event: string, spaceId: string, body: unknown): void {
+    for (const subscription of this.#subscriptions.values()) {
+      const wanted = subscription.event === event && subscription.spaceId === spaceId;
+      if (wanted && subscription.active) this.#start(subscription, body, null);
+    }
+  }
+
+  /** Delivers once more what was delivered, as a platform does that lost its notes. */
+  replay(id: number): Delivery | null {
+    const original = this.#journal.entries().find((delivery) => delivery.id === id);
+    const subscription = original && this.#subscriptions.get(original.subscriptionId);
+    if (original === undefined || subscription === undefined) return null;
+    return this.#start(subscription, original.body, id);
+  }
+
+  close(): void {
+    this.#closing.abort();
+    this.#poster.close();
+  }
+
+  #start(subscription: Subscription, body: unknown, replayOf: number | null): Delivery {
+    const delivery: Delivery = {
+      id: this.#journal.next,
+      event: subscription.event,
+      subscriptionId: subscription.id,
+      callbackUrl: subscription.callbackUrl,
+      body,
+      createdAt: isoTime(this.#clock.now()),
+      replayOf,
+      state: 'pending',
+      attempts: [],
+      nextAttemptAt: null,
+    };
+    this.#journal.add(delivery);
+    void this.#attempt(delivery);
+    return delivery;
+  }
+
+  async #attempt(delivery: Delivery): Promise<void> {
+    if (!this.#isActive(delivery)) return;
+    delivery.nextAttemptAt = null;
+    const attempt = await this.#post(delivery);
+    if (this.#closing.signal.aborted) return;
+    delivery.attempts.push(attempt);
+    const { status } = attempt;
+    if (status !== null && status >= 200 && status < 300) delivery.state = 'delivered';
+    else if (status === 410) this.#deactivate(delivery);
+    else this.#retry(delivery);
+  }
+
+  #retry(delivery: Delivery): void {
+    if (!this.#isActive(delivery)) return;
+    const wait = this.#settings.retryIntervalsMs[delivery.attempts.length - 1];
+    if (wait === undefined) {
+      this.#deactivate(delivery);
+      return;
+    }
+    delivery.nextAttemptAt = isoTime(this.#clock.now() + wait);
+    this.#clock.after(wait, () => void this.#attempt(delivery));
+  }
+
+  #isActive(delivery: Delivery): boolean {
+    if (this.#subscriptions.get(delivery.subscriptionId)?.active === true) return true;
+    delivery.state = 'stopped';
+    delivery.nextAttemptAt = null;
+    return false;
+  }
+
+  #deactivate(delivery: Delivery): void {
+    delivery.state = 'deactivated';
+    const subscription = this.#subscriptions.get(delivery.subscriptionId);
+    if (subscription !== undefined) subscription.active = false;
+  }
+
+  async #post(delivery: Delivery): Promise<Attempt> {
+    const at = isoTime(this.#clock.now());
+    const started = systemClock.now();
+    const timeout = new AbortController();
+    const limit = Math.max(this.#settings.deliveryTimeoutMs, LEAST_REAL_TIMEOUT_MS * this.#clock.speed);
+    const cancel = this.#clock.after(limit, () => timeout.abort());
+    const signal = AbortSignal.any([timeout.signal, this.#closing.signal]);
+    const outcome = await this.#poster
+      .post(delivery.callbackUrl, JSON.stringify(delivery.body), signal)
+      .then(({ status, body }) => ({ status, answer: body }))
+      .catch((error: Error) => ({
+        status: null,
+        answer: timeout.signal.aborted ? 'timeout' : error.message,
+      }));
+    cancel();
+    return { at, ...outcome, tookMs: systemClock.now() - started };
+  }
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import type { Addresses } from './addresses.js';
+import { RateLimit } from './engine/rate-limit.js';
+import type { RequestEntry } from './engine/request-entry.js';
+import { Faults } from './faults/faults.js';
+import { Journal } from './journal.js';
+import type { MailEntry } from './life/mail.js';
+import { PdfLinks } from './pdf-links.js';
+import type { Invoice } from './records/invoice.js';
+import type { Space } from './records/space.js';
+import type { Subscription } from './records/subscription.js';
+import type { AccessToken, User } from './records/user.js';
+import type { SandboxClock } from './sandbox-clock.js';
+import { loadSeed } from './seed/load-seed.js';
+import { readSeed } from './seed/read-seed.js';
+import { DEFAULT_SETTINGS, type Settings } from './settings.js';
+import { Deliveries } from './webhooks/deliveries.js';
+
+export interface WorldContext {
+  readonly clock: SandboxClock;
+  readonly addresses: Addresses;
+  readonly newId: () => string;
+}
+
+/** Everything that a sandbox knows between two resets. */
+export class World {
+  readonly clock: SandboxClock;
+  readonly addresses: Addresses;
+  readonly newId: () => string;
+  readonly settings: Settings;
+  readonly users = new Map<string, User>();
+  readonly tokens = new Map<string, AccessToken>();
+  readonly spaces = new Map<string, Space>();
+  readonly invoices = new Map<string, Invoice>();
+  readonly subscriptions = new Map<string, Subscription>();
+  readonly requests: Journal<RequestEntry>;
+  readonly mails: Journal<MailEntry>;
+  readonly faults: Faults;
+  readonly rateLimit: RateLimit;
+  readonly deliveries: Deliveries;
+  readonly pdfLinks: PdfLinks;
+  readonly #closing = new AbortController();
+  readonly #lastNumbers = new Map<string, number>();
+
+  /** @throws Error when the seed is not what it should be */
+  constructor(context: WorldContext, seed: unknown) {
+    const read = readSeed(seed);
+    this.clock = context.clock;
+    this.addresses = context.addresses;
+    this.newId = context.newId;
+    this.settings = settingsOf(read.settings);
+    this.requests = new Journal(this.settings.journalLimit);
+    this.mails = new Journal(this.settings.journalLimit);
+    this.faults = new Faults(this.clock);
+    this.rateLimit = new RateLimit(this.clock, this.settings.requestsPerMinute);
+    this.deliveries = new Deliveries(this.clock, this.settings, this.subscriptions);
+    this.pdfLinks = new PdfLinks(this.clock, randomUUID());
+    loadSeed(read, this);
+  }
+
+  spaceOfSubdomain(subdomain: string): Space | undefined {
+    return [...this.spaces.values()].find((space) => space.subdomain === subdomain);
+  }
+
+  /** The next number of a space's invoices, from 1; numbers of deleted ones are not used again. */
+  nextNumber(spaceId: string): number {
+    const number = (this.#lastNumbers.get(spaceId) ?? 0) + 1;
+    this.#lastNumbers.set(spaceId, number);
+    return number;
+  }
+
+  /** Waits on the sandbox clock; a reset ends the wait at once. */
+  sleep(ms: number): Promise<void> {
+    return this.clock.sleep(ms, this.#closing.signal);
+  }
+
+  close(): void {
+    this.#closing.abort();
+    this.clock.stop();
+    this.deliveries.close();
+  }
+}
+
+function settingsOf(seed: ReturnType<typeof readSeed>['settings']): Settings {
+  return {
+    requestsPerMinute: seed.requests_per_minute ?? DEFAULT_SETTINGS.requestsPerMinute,
+    mailDelayMs: seed.mail_delay_ms ?? DEFAULT_SETTINGS.mailDelayMs,
+    deliveryTimeoutMs: seed.delivery_timeout_ms ?? DEFAULT_SETTINGS.deliveryTimeoutMs,
+    retryIntervalsMs: seed.retry_intervals_ms ?? DEFAULT_SETTINGS.retryIntervalsMs,
+    journalLimit: DEFAULT_SETTINGS.journalLimit,
+  };
+}
