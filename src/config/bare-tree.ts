@@ -1,4 +1,5 @@
-import type { Path, PlacedComplaint, YamlTree } from './yaml-tree.js';
+import type { Path, PlacedComplaint } from './place.js';
+import type { YamlTree } from './yaml-tree.js';
 
 /**
  * A look at the tree before the schema has judged it. Checks that need more than one option, or a file, read

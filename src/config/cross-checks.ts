@@ -1,6 +1,7 @@
 import { complaintAt, spacePaths, textAt } from './bare-tree.js';
+import type { PlacedComplaint } from './place.js';
 import { PUBLIC_BASE_URL } from './schema/platform.js';
-import type { PlacedComplaint, YamlTree } from './yaml-tree.js';
+import type { YamlTree } from './yaml-tree.js';
 
 /** What must not be the same in two spaces: both would handle each other's invoices. */
 const UNIQUE = ['id', 'platform_id', 'subdomain', 'base_url'];

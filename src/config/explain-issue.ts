@@ -3,14 +3,8 @@ import type { z } from 'zod';
 import { didYouMean } from './did-you-mean.js';
 import type { Complaint } from './environment.js';
 import { type JsonSchema, schemaAt } from './json-schema.js';
-import {
-  label,
-  type Path,
-  type Place,
-  type PlacedComplaint,
-  type Position,
-  type YamlTree,
-} from './yaml-tree.js';
+import { label, type Path, type Place, type PlacedComplaint, type Position } from './place.js';
+import type { YamlTree } from './yaml-tree.js';
 
 /** What was found wrong, in whose words and where. */
 interface Context {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { Path } from './place.js';
 import { configFile } from './schema/config-file.js';
-import type { Path } from './yaml-tree.js';
 
 /** The parts of JSON Schema (2020-12) that ours consists of. */
 export interface JsonSchema {

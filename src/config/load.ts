@@ -5,11 +5,12 @@ import type { Environment } from './environment.js';
 import { explainIssue } from './explain-issue.js';
 import { configJsonSchema } from './json-schema.js';
 import { readNamedFiles } from './named-files.js';
+import type { PlacedComplaint } from './place.js';
 import { ConfigError } from './problem.js';
 import { type ReadFile, readComplaint, readFileFromDisk } from './read-file.js';
 import { resolveConfig } from './resolve.js';
 import { configFile } from './schema/config-file.js';
-import { type PlacedComplaint, readYamlTree, UNKNOWN, type YamlTree } from './yaml-tree.js';
+import { readYamlTree, UNKNOWN, type YamlTree } from './yaml-tree.js';
 
 export interface LoadOptions {
   readonly env: Environment;

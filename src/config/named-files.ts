@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import { complaintAt, spacePaths, textAt } from './bare-tree.js';
+import type { Path, PlacedComplaint } from './place.js';
 import { type ReadFile, readComplaint } from './read-file.js';
 import { TOKEN } from './schema/space.js';
-import type { Path, PlacedComplaint, YamlTree } from './yaml-tree.js';
+import type { YamlTree } from './yaml-tree.js';
 
 const MOST_TOKEN_BYTES = 16 * 1024;
 const MOST_LOGO_BYTES = 2 * 1024 * 1024;

@@ -19,12 +19,14 @@ export function problemText(problem: ConfigProblem): string {
   return `${problem.file}:${problem.line}:${problem.column}: ${problem.message}; ${problem.fix}`;
 }
 
-/** The configuration cannot be used; `problems` names every mistake, in the order of the file. */
+/** The configuration cannot be used; `problems` names every mistake once, in the order of the file. */
 export class ConfigError extends Failure {
   readonly problems: readonly ConfigProblem[];
 
   constructor(problems: readonly ConfigProblem[]) {
-    const sorted = problems.toSorted((a, b) => a.line - b.line || a.column - b.column);
+    // What several spaces share by alias is wrong in each of them, and told once.
+    const unique = new Map(problems.map((problem) => [problemText(problem), problem]));
+    const sorted = [...unique.values()].sort((a, b) => a.line - b.line || a.column - b.column);
     super('config.invalid', { detail: summary(sorted) });
     this.problems = sorted;
   }

@@ -10,28 +10,8 @@ import {
   Scalar,
 } from 'yaml';
 import { type Complaint, type Environment, substitute } from './environment.js';
+import { label, type Path, type Place, type PlacedComplaint, type Position } from './place.js';
 import { yamlMistake } from './yaml-mistakes.js';
-
-export type Path = readonly (string | number)[];
-
-export interface Position {
-  /** From 1. */
-  readonly line: number;
-  /** From 1. */
-  readonly column: number;
-}
-
-/** Where a value stands in the file and how it was written. */
-export interface Place {
-  readonly position: Position;
-  /** Where its key stands; null for list items and the whole file. */
-  readonly keyPosition: Position | null;
-  readonly kind: 'text' | 'list' | 'section' | 'empty';
-  /** The text as written, before environment variables are put in: this may be quoted in messages. */
-  readonly source: string | null;
-}
-
-export interface PlacedComplaint extends Complaint, Position {}
 
 /**
  * A YAML file read as nothing but texts, lists and sections. What a text means (a number, a date) is for the
@@ -64,8 +44,10 @@ export function readYamlTree(text: string, env: Environment): YamlTree {
 interface Visit {
   readonly path: Path;
   readonly keyPosition: Position | null;
-  /** What is reached through an alias stands where the alias stands. */
-  readonly aliasAt: Position | null;
+  /** Whether it was reached through an alias. */
+  readonly byAlias: boolean;
+  /** Where the alias stands, for the node that it names; what is inside stands where it is written. */
+  readonly aliasPosition?: Position;
 }
 
 class TreeReader {
@@ -75,6 +57,7 @@ class TreeReader {
   readonly #env: Environment;
   readonly #lines = new LineCounter();
   #nodesByAlias = 0;
+  #exhausted = false;
 
   constructor(env: Environment) {
     this.#env = env;
@@ -93,19 +76,14 @@ class TreeReader {
       this.#complain(this.#position(error.pos[0]), yamlMistake(error.code));
     }
     if (broken.length > 0) return undefined;
-    return this.#value(document.contents, { path: [], keyPosition: null, aliasAt: null });
+    return this.#value(document.contents, { path: [], keyPosition: null, byAlias: false });
   }
 
   #value(node: unknown, visit: Visit): unknown {
-    const { path, aliasAt } = visit;
-    const position = aliasAt ?? this.#positionOf(node, visit.keyPosition);
-    if (aliasAt !== null) this.#nodesByAlias += 1;
-    if (path.length > DEEPEST || this.#nodesByAlias > MOST_NODES_BY_ALIAS) {
-      if (path.length > DEEPEST || this.#nodesByAlias === MOST_NODES_BY_ALIAS + 1) {
-        this.#complain(position, TOO_MUCH);
-      }
-      return UNKNOWN;
-    }
+    const { path, byAlias } = visit;
+    const position = visit.aliasPosition ?? this.#positionOf(node, visit.keyPosition);
+    if (byAlias) this.#nodesByAlias += 1;
+    if (path.length > DEEPEST || this.#nodesByAlias > MOST_NODES_BY_ALIAS) return this.#tooMuch(position);
     if (isAlias(node)) return this.#alias(node, visit, position);
     this.#remember(node, visit);
     const put = (kind: Place['kind'], source: string | null = null): void => {
@@ -114,37 +92,46 @@ class TreeReader {
     if (isSeq(node)) {
       put('list');
       return node.items.map((item, index) =>
-        this.#value(item, { path: [...path, index], keyPosition: null, aliasAt }),
+        this.#value(item, { path: [...path, index], keyPosition: null, byAlias }),
       );
     }
     if (isMap(node)) {
       put('section');
       return Object.fromEntries(node.items.flatMap((pair) => this.#entry(pair, visit)));
     }
-    if (!isScalar(node) || isEmpty(node)) {
-      put('empty');
-      if (path.length > 0) this.#complain(visit.keyPosition ?? position, noValue(path));
-      return path.length > 0 ? UNKNOWN : undefined;
-    }
+    if (!isScalar(node) || isEmpty(node)) return this.#empty(visit, position);
     put('text', String(node.value));
     return this.#text(String(node.value), position);
   }
 
   #alias(alias: Alias, visit: Visit, position: Position): unknown {
     const node = this.#anchors.get(alias.source);
-    if (node !== undefined) return this.#value(node, { ...visit, aliasAt: position });
+    if (node !== undefined) return this.#value(node, { ...visit, byAlias: true, aliasPosition: position });
     this.#complain(position, yamlMistake('BAD_ALIAS'));
     return UNKNOWN;
   }
 
-  #entry(pair: Pair<unknown, unknown>, { path, aliasAt }: Visit): [string, unknown][] {
-    const keyPosition = aliasAt ?? this.#positionOf(pair.key, null);
+  #entry(pair: Pair<unknown, unknown>, { path, byAlias }: Visit): [string, unknown][] {
+    const keyPosition = this.#positionOf(pair.key, null);
     if (!isScalar(pair.key)) {
       this.#complain(keyPosition, { message: 'a key must be a word', fix: 'write `key: value`' });
       return [];
     }
     const key = String(pair.key.value);
-    return [[key, this.#value(pair.value, { path: [...path, key], keyPosition, aliasAt })]];
+    return [[key, this.#value(pair.value, { path: [...path, key], keyPosition, byAlias })]];
+  }
+
+  #empty({ path, keyPosition }: Visit, position: Position): unknown {
+    if (path.length === 0) return undefined;
+    this.#complain(keyPosition ?? position, noValue(path));
+    return UNKNOWN;
+  }
+
+  /** The first complaint says it; a bomb has a hundred thousand more. */
+  #tooMuch(position: Position): unknown {
+    if (!this.#exhausted) this.#complain(position, TOO_MUCH);
+    this.#exhausted = true;
+    return UNKNOWN;
   }
 
   #text(source: string, position: Position): unknown {
@@ -154,9 +141,9 @@ class TreeReader {
     return UNKNOWN;
   }
 
-  #remember(node: unknown, { aliasAt }: Visit): void {
+  #remember(node: unknown, { byAlias }: Visit): void {
     const anchor = (node as { anchor?: string } | null | undefined)?.anchor;
-    if (anchor !== undefined && aliasAt === null) this.#anchors.set(anchor, node);
+    if (anchor !== undefined && !byAlias) this.#anchors.set(anchor, node);
   }
 
   #complain(position: Position, complaint: Complaint): void {
@@ -184,12 +171,6 @@ function noValue(path: Path): Complaint {
     message: `${label(path)} has no value`,
     fix: 'write one or delete the line; a value that starts with # needs quotes',
   };
-}
-
-/** What an operator calls the place: its key, or the list's with the number of the entry, from 1. */
-export function label(path: Path): string {
-  const last = path.at(-1);
-  return typeof last === 'number' ? `entry ${last + 1} of ${label(path.slice(0, -1))}` : (last ?? 'the file');
 }
 
 /** Nothing, or what YAML takes for nothing. */

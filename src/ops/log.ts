@@ -39,7 +39,7 @@ export function createLog({ level, format: form, clock, redaction, stream }: Log
     format: format.printf(({ level: written, message, fields }) => {
       const time = new Date(clock.now()).toISOString();
       const safe = logValue(fields, redact) as LogFields;
-      // Once more over the whole line: a secret may only come together in it.
+      // Once more over the whole line, for the names of fields and whatever only comes together in it.
       return redact(toLine({ time, level: written, message: redact(String(message)), fields: safe }));
     }),
     transports: [new transports.Stream({ stream: stream ?? process.stderr, eol: '\n' })],

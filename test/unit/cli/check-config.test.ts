@@ -108,12 +108,15 @@ ok`);
     );
   });
 
-  it('lets nothing in the file move the cursor', async () => {
-    const forged = join(folder, 'forged.yml');
+  it('lets nothing in the file or its name move the cursor', async () => {
+    const forged = join(folder, 'forged\u001b[2J.yml');
+    writeFileSync(forged, CONFIG);
+    const { out } = await run('check-config', forged);
+    expect(out).toContain('is understood like this');
     writeFileSync(forged, `${CONFIG}"a\\e[2J": 1\n`);
     const { err } = await run('check-config', forged);
     expect(err).toContain('17:1: unknown key');
-    expect(err.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
+    expect(`${out}${err}`.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
   });
 });
 

@@ -183,16 +183,43 @@ describe('mistakes in the configuration', () => {
   });
 
   it('are told all at once, in the order of the file', () => {
-    const text = changed('Europe/Berlin', 'Mars')
+    const text = `instanc: x\n${changed('Europe/Berlin', 'Mars')}`
       .replace('${BERLIN_TOKEN}', () => '${ABSENT}')
       .replace('      standard: zugferd', '      standard: zugferd\n      layout: { logo: none.png }')
       .replace('zugferd', 'zugpferd');
     expect(problemsOf(text).map((problem) => problem.replace(/;.*/, ''))).toEqual([
-      '5:12: the environment variable ABSENT is not set',
-      '6:16: time_zone: "Mars" is no IANA time zone',
-      '10:17: standard: "zugpferd" is none of its values',
-      '11:23: logo: the file does not exist',
+      '1:1: unknown key "instanc"',
+      '6:12: the environment variable ABSENT is not set',
+      '7:16: time_zone: "Mars" is no IANA time zone',
+      '11:17: standard: "zugpferd" is none of its values',
+      '12:23: logo: the file does not exist',
     ]);
+  });
+
+  it('of several options together are told with the others', () => {
+    const text = changed('    token: ${BERLIN_TOKEN}\n', '').replace('Europe/Berlin', 'Mars');
+    expect(problemsOf(text).map((problem) => problem.replace(/;.*/, ''))).toEqual([
+      '2:5: a space needs token or token_file, exactly one of them',
+      '5:16: time_zone: "Mars" is no IANA time zone',
+    ]);
+  });
+
+  it('in what spaces share by alias are told once, where they are written', () => {
+    const second = `  - { <<: no, id: hamburg, platform_id: a, base_url: https://a.example, token: *t, time_zone: *z,
+      language: de, e_invoices: *e }
+`;
+    const text = changed('e_invoices:', 'e_invoices: &e')
+      .replace('token: ', 'token: &t ')
+      .replace('time_zone: ', 'time_zone: &z ')
+      .replace('2026-01-01', '2026-01-32')
+      .replace('webhooks:', () => `${second}webhooks:`);
+    expect(problemsOf(text).map((problem) => problem.replace(/;.*/, ''))).toEqual([
+      '9:13: from: "2026-01-32" is no date of the form YYYY-MM-DD',
+      '13:7: unknown key "<<"',
+    ]);
+    expect(
+      problemsOf(text.replace('platform_id: a,', 'platform_id: *p,').replace('f9a99fbc', '&p f9a99fbc')),
+    ).toContain('13:41: platform_id: a space above has the same; give each space its own platform_id');
   });
 });
 
