@@ -3,6 +3,7 @@ import type { EInvoiceSettings } from '../domain/settings.js';
 import type { EInvoiceDocument } from './document/model.js';
 import type { Draw } from './drawn.js';
 import { loadLogo, logoFinding } from './logo-file.js';
+import { checkPdfA } from './pdf/check.js';
 import { drawInvoicePdf, type LogoFile, missingGlyphs } from './pdf/draw.js';
 import { decodeLogo } from './pdf/logo.js';
 
@@ -12,7 +13,7 @@ export function checkOwnLayout(document: EInvoiceDocument, { layout }: EInvoiceS
   return [...missingGlyphs(document, layout.footer), ...(loaded.ok ? [] : [loaded.finding])];
 }
 
-/** The visual part in our own layout. */
+/** The visual part in our own layout, checked before anybody sees it. */
 export function ownLayout({ layout }: EInvoiceSettings): Draw {
   return async (document, xml) => {
     const loaded = loadLogo(layout.logo);
@@ -21,7 +22,9 @@ export function ownLayout({ layout }: EInvoiceSettings): Draw {
     const broken = logo === undefined ? null : await decodeComplaint(logo);
     if (broken !== null) return { ok: false, findings: [logoFinding(broken)] };
     const { color, footer } = layout;
-    return { ok: true, pdf: await drawInvoicePdf(document, { color, footer, logo, xml }) };
+    const pdf = await drawInvoicePdf(document, { color, footer, logo, xml });
+    const findings = await checkPdfA(pdf, xml);
+    return findings.length === 0 ? { ok: true, pdf } : { ok: false, findings };
   };
 }
 

@@ -1,0 +1,75 @@
+import type { SpaceConfig } from '../config/config.js';
+import { einvoiceSettings } from '../config/einvoice-settings.js';
+import { loadConfig } from '../config/load.js';
+import type { EInvoiceSettings, EInvoiceStandard } from '../domain/settings.js';
+import { createProducer } from '../einvoice/produce.js';
+import { EXIT, type ExitCode } from '../exit-codes.js';
+import { printAdvice, type Surroundings } from './output.js';
+import { readInvoice } from './read-invoice.js';
+import { writeFiles } from './write-files.js';
+
+const STANDARDS: readonly EInvoiceStandard[] = ['zugferd'];
+
+export interface RenderOptions {
+  /** A JSON file with an invoice of version 2.0. */
+  readonly invoice: string;
+  readonly config: string;
+  /** `id` of a space in the configuration. */
+  readonly space: string;
+  /** Folder for the files; made when it is not there. */
+  readonly out: string;
+  /** Instead of the space's own standard. */
+  readonly standard?: string | undefined;
+}
+
+/**
+ * `spacebooks render`: makes the e-invoice of an invoice in a file, without the platform. Refused invoices print
+ * their findings as a JSON array on standard error and nothing else.
+ *
+ * @throws ConfigError
+ */
+export async function render(options: RenderOptions, { output, env }: Surroundings): Promise<ExitCode> {
+  const complain = (code: ExitCode, message: string, advice: string): ExitCode => {
+    printAdvice(output, message, advice);
+    return code;
+  };
+  const { standard } = options;
+  if (standard !== undefined && !isStandard(standard)) {
+    return complain(EXIT.usage, `there is no standard ${standard}`, `Use one of: ${STANDARDS.join(', ')}.`);
+  }
+  const config = loadConfig(options.config, { env });
+  const space = config.spaces.find((each) => each.id === options.space);
+  if (space === undefined) {
+    const ids = config.spaces.map((each) => each.id).join(', ');
+    return complain(EXIT.usage, `${options.config} has no space ${options.space}`, `Use one of: ${ids}.`);
+  }
+  const read = readInvoice(options.invoice);
+  if (!read.ok) return complain(EXIT.input, read.complaint, 'Correct the file, then try again.');
+
+  const produced = await createProducer(settingsOf(space, standard)).produce(read.invoice);
+  if (!produced.ok) {
+    output.error(JSON.stringify(produced.findings, null, 2));
+    return EXIT.refused;
+  }
+  try {
+    const paths = writeFiles(options.out, [
+      [`${produced.fileName}.pdf`, produced.pdf],
+      [`${produced.fileName}.xml`, produced.xml],
+    ]);
+    for (const path of paths) output.line(path);
+    return EXIT.ok;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    const advice = 'Name a folder that may be written to (--out), on a disk with space.';
+    return complain(EXIT.unavailable, `the files cannot be written: ${why}`, advice);
+  }
+}
+
+function isStandard(name: string): name is EInvoiceStandard {
+  return STANDARDS.some((standard) => standard === name);
+}
+
+function settingsOf(space: SpaceConfig, standard: EInvoiceStandard | undefined): EInvoiceSettings {
+  const settings = einvoiceSettings(space);
+  return standard === undefined ? settings : { ...settings, standard };
+}

@@ -1,0 +1,120 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type RenderOptions, render } from '../../../src/cli/render.js';
+import { extractXml } from '../../../src/einvoice/pdf/extract.js';
+import { invoiceDocument } from '../../fixtures/invoices/invoice-document.js';
+import { item } from '../../fixtures/invoices/item.js';
+import { CONFIG, ENV } from '../config/config-text.js';
+
+/** Runs the command in a folder of its own, on a file with this text. */
+async function run(invoice: unknown, changes: Partial<RenderOptions> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'spacebooks-render-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const config = join(folder, 'books.yml');
+  const file = join(folder, 'invoice.json');
+  writeFileSync(config, CONFIG);
+  writeFileSync(file, typeof invoice === 'string' ? invoice : JSON.stringify(invoice));
+  const out: string[] = [];
+  const err: string[] = [];
+  const output = {
+    line: (text: string) => void out.push(text),
+    error: (text: string) => void err.push(text),
+    colours: false,
+  };
+  const options = { invoice: file, config, space: 'berlin', out: join(folder, 'out'), ...changes };
+  const code = await render(options, { output, env: ENV });
+  return { code, out, err: err.join('\n'), folder, file, config, target: options.out };
+}
+
+describe('spacebooks render', () => {
+  it('writes the PDF with the XML inside, and the XML, and prints their paths', async () => {
+    const { code, out, err, target } = await run(invoiceDocument());
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toEqual([join(target, 'CW-2026-100.pdf'), join(target, 'CW-2026-100.xml')]);
+    const xml = readFileSync(join(target, 'CW-2026-100.xml'));
+    expect(xml.toString('utf8')).toContain('<ram:ID>CW-2026-100</ram:ID>');
+    expect(await extractXml(readFileSync(join(target, 'CW-2026-100.pdf')))).toEqual(new Uint8Array(xml));
+    expect(readdirSync(target).sort()).toEqual(['CW-2026-100.pdf', 'CW-2026-100.xml']);
+  });
+
+  it('takes the bare record as well', async () => {
+    expect((await run(invoiceDocument().data)).code).toBe(0);
+  });
+
+  it('writes the same bytes again', async () => {
+    const [first, second] = [await run(invoiceDocument()), await run(invoiceDocument())];
+    for (const name of ['CW-2026-100.pdf', 'CW-2026-100.xml']) {
+      expect(readFileSync(join(first.target, name)).equals(readFileSync(join(second.target, name)))).toBe(
+        true,
+      );
+    }
+  });
+
+  it('keeps an invoice number from leaving the folder', async () => {
+    const { code, target } = await run(invoiceDocument({ number: '../../evil' }));
+    expect(code).toBe(0);
+    expect(readdirSync(target)).toEqual([
+      expect.stringMatching(/^evil-[0-9a-f]{8}\.pdf$/),
+      expect.stringMatching(/^evil-[0-9a-f]{8}\.xml$/),
+    ]);
+  });
+
+  it('answers 2 and the findings as JSON, and writes nothing, when refused', async () => {
+    const { code, out, err, target } = await run(
+      invoiceDocument({ items: [item({ rate: '0' })], taxId: '12' }),
+    );
+    expect({ code, out }).toEqual({ code: 2, out: [] });
+    const findings = JSON.parse(err) as Record<string, string>[];
+    expect(findings.map(({ rule, field }) => [rule, field])).toEqual([
+      ['BR-CO-09', 'taxId'],
+      ['SB-ZERO-RATE', 'items[0].amount.taxes[0].rate'],
+    ]);
+    expect(Object.keys(findings[0] ?? {})).toEqual(['rule', 'field', 'message', 'fix']);
+    expect(existsSync(target)).toBe(false);
+  });
+
+  it.each([
+    ['{"data": {\n  "id": "1",\n}}', ':3:1: this is no JSON: a name in double quotes was expected'],
+    ['', ':1:1: this is no JSON: the text ends where a value was expected'],
+    ['[]', ': this is no invoice of version 2.0: '],
+    ['{"data": null}', ': this is no invoice of version 2.0: '],
+  ])('answers 65 and the place for %j', async (text, expected) => {
+    const { code, err, file } = await run(text);
+    expect(code).toBe(65);
+    expect(err).toContain(`spacebooks: ${file}${expected}`);
+  });
+
+  it('names what is wrong inside the invoice by a pointer into the file', async () => {
+    const broken = JSON.parse(JSON.stringify(invoiceDocument()));
+    broken.data.attributes.items[0].quantity = 'two';
+    const inDocument = await run(broken);
+    expect(inDocument.code).toBe(65);
+    expect(inDocument.err).toContain(': /data/attributes/items/0/quantity');
+    const bare = await run(broken.data);
+    expect(bare.err).toContain(': /attributes/items/0/quantity');
+  });
+
+  it('answers 65 for a file that is not there', async () => {
+    const { code, err } = await run('{}', { invoice: '/nowhere/invoice.json' });
+    expect(code).toBe(65);
+    expect(err).toContain('/nowhere/invoice.json: the file does not exist');
+  });
+
+  it('answers 64 for a space or a standard that is not there', async () => {
+    const space = await run(invoiceDocument(), { space: 'paris' });
+    expect(space.code).toBe(64);
+    expect(space.err).toContain('has no space paris');
+    expect(space.err).toContain('Use one of: berlin.');
+    const standard = await run(invoiceDocument(), { standard: 'peppol' });
+    expect(standard.code).toBe(64);
+    expect(standard.err).toContain('Use one of: zugferd.');
+  });
+
+  it('answers 69 and leaves nothing behind when the folder cannot be written to', async () => {
+    const { code, err } = await run(invoiceDocument(), { out: '/dev/null/out' });
+    expect(code).toBe(69);
+    expect(err).toContain('the files cannot be written');
+  });
+});
