@@ -25,36 +25,31 @@ export function explainIssue(issue: z.core.$ZodIssue, context: Context): readonl
   }
   const place = context.tree.place(path);
   if (place === undefined) return [missing(path, context)];
-  const { position } = place;
-  const option = schemaAt(path, context.schema);
+  return [{ ...place.position, ...complaintOf(issue, path, place, schemaAt(path, context.schema)) }];
+}
+
+function complaintOf(
+  issue: z.core.$ZodIssue,
+  path: Path,
+  place: Place,
+  option: JsonSchema | undefined,
+): Complaint {
+  const name = label(path);
   switch (issue.code) {
     case 'invalid_type':
-      return [{ ...position, ...wrongKind(path, issue.expected, place, option) }];
+      return wrongKind(path, issue.expected, place, option);
     case 'invalid_value':
-      return [
-        {
-          ...position,
-          ...(place.source === null
-            ? wrongKind(path, 'string', place, option)
-            : wrongChoice(path, place.source, issue.values.map(String))),
-        },
-      ];
+      return place.source === null
+        ? wrongKind(path, 'string', place, option)
+        : wrongChoice(path, place.source, issue.values.map(String));
     case 'too_small':
-      return [
-        { ...position, message: `${label(path)} is empty`, fix: `write at least ${issue.minimum} entry` },
-      ];
+      return { message: `${name} is empty`, fix: `write at least ${issue.minimum} entry` };
     case 'too_big':
-      return [
-        {
-          ...position,
-          message: `${label(path)} has too many entries`,
-          fix: `write ${issue.maximum} at most`,
-        },
-      ];
+      return { message: `${name} has too many entries`, fix: `write ${issue.maximum} at most` };
     case 'custom':
-      return [{ ...position, ...ofOurOwn(issue, path, place.source, option) }];
+      return ofOurOwn(issue, path, place.source, option);
     default:
-      return [{ ...position, message: `${label(path)} is wrong`, fix: howTo(path, option) }];
+      return { message: `${name} is wrong`, fix: howTo(path, option) };
   }
 }
 

@@ -7,7 +7,7 @@ import { configJsonSchema } from './json-schema.js';
 import { readNamedFiles } from './named-files.js';
 import type { PlacedComplaint } from './place.js';
 import { ConfigError } from './problem.js';
-import { type ReadFile, readComplaint, readFileFromDisk } from './read-file.js';
+import { FileTooLarge, type ReadFile, readComplaint, readFileFromDisk } from './read-file.js';
 import { resolveConfig } from './resolve.js';
 import { configFile } from './schema/config-file.js';
 import { readYamlTree, UNKNOWN, type YamlTree } from './yaml-tree.js';
@@ -57,23 +57,20 @@ const EMPTY: PlacedComplaint = {
 };
 
 function readText(file: string, readFile: ReadFile): string | PlacedComplaint {
-  const at = { line: 1, column: 1 };
   try {
     const bytes = readFile(file, MOST_BYTES);
-    if (bytes.byteLength <= MOST_BYTES) return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return {
-      ...at,
-      message: 'the file is larger than 1024 KiB',
-      fix: 'share settings by alias (&name, *name)',
-    };
+    if (bytes.byteLength > MOST_BYTES) throw new FileTooLarge();
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
-    if (error instanceof TypeError) {
-      return { ...at, message: 'the file is not UTF-8', fix: 'save it as UTF-8' };
-    }
-    const message = `the file ${readComplaint(error, MOST_BYTES)}`;
-    return { ...at, message, fix: 'name the configuration with --config, or start from config/example.yml' };
+    const [message, fix] =
+      error instanceof TypeError
+        ? ['the file is not UTF-8', 'save it as UTF-8']
+        : [`the file ${readComplaint(error, MOST_BYTES)}`, NAME_ANOTHER];
+    return { line: 1, column: 1, message, fix };
   }
 }
+
+const NAME_ANOTHER = 'name the configuration with --config, or start from config/example.yml';
 
 type Issues = Parameters<typeof explainIssue>[0][];
 

@@ -35,6 +35,11 @@ const MISTAKES: readonly (readonly [name: string, text: string, ...problems: str
     '11:23: service_period is empty; write at least 1 entry',
   ],
   [
+    'a list that is too long',
+    changed('      standard', '      layout: { footer: [a, b, c, d, e, f, g] }\n      standard'),
+    '10:25: footer has too many entries; write 6 at most',
+  ],
+  [
     'a text where a section must be',
     changed('archive: { path: data/archive }', 'archive: data/archive'),
     '16:10: archive must be a section, not a text; write `archive:` with its own options below it',
@@ -308,7 +313,7 @@ describe('files beyond any sense', () => {
 
   it('refuses more than a mebibyte, and what is not UTF-8', () => {
     expect(problemsOf(`${CONFIG}#${'x'.repeat(1024 * 1024)}`)).toEqual([
-      '1:1: the file is larger than 1024 KiB; share settings by alias (&name, *name)',
+      '1:1: the file is larger than 1024 KiB; name the configuration with --config, or start from config/example.yml',
     ]);
     expect(problemsOf(Buffer.from([0x61, 0x3a, 0x20, 0xff]))).toEqual([
       '1:1: the file is not UTF-8; save it as UTF-8',
