@@ -10,8 +10,10 @@ import { jsonApiDialect } from './engine/json-api-dialect.js';
 import { plainJsonDialect } from './engine/plain-json-dialect.js';
 import { createServer } from './engine/server.js';
 import { SandboxClock } from './sandbox-clock.js';
+
 import { DEFAULT_SEED } from './seed/default-seed.js';
 import type { SandboxSeed } from './seed/schema.js';
+import { usage } from './usage.js';
 import { V1_OPERATIONS } from './v1/operations.js';
 import { V2_OPERATIONS } from './v2/operations.js';
 import { World } from './world.js';
@@ -60,8 +62,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     },
   );
   const server = createServer(apisOf(operator), () => world);
+  server.get('/', (_request, reply) => reply.type('text/plain').send(usage(url, world)));
   await server.listen({ port, host });
-  const url = `http://${host}:${(server.server.address() as AddressInfo).port}`;
+  const url: string = `http://${host}:${(server.server.address() as AddressInfo).port}`;
   const addresses = addressesAt(url);
   try {
     world = new World({ clock: new SandboxClock(options.clock), addresses, newId }, seed);

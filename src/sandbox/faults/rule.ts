@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const headers = z.record(z.string(), z.string()).default({});
+const headers = z.record(z.string().toLowerCase(), z.string()).default({});
 
 /** What happens instead of, or to, the ordinary answer. */
 const action = z.discriminatedUnion('type', [

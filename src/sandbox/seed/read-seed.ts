@@ -4,7 +4,7 @@ import { type ReadSeed, type SandboxSeed, seed } from './schema.js';
 
 /** Text of a seed file, YAML or JSON. @throws Error whose message says what is wrong where */
 export function parseSeed(text: string): SandboxSeed {
-  return readSeed(parse(text)) as SandboxSeed;
+  return readSeed(parse(text));
 }
 
 /** @throws Error whose message says what is wrong where */

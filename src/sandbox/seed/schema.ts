@@ -43,12 +43,33 @@ const settings = z.strictObject({
 });
 
 /** What a sandbox starts with. */
-export const seed = z.strictObject({
-  settings: settings.partial().default({}),
-  users: z.array(user).min(1),
-  spaces: z.array(space).min(1),
-  invoices: z.array(invoiceInput).default([]),
-});
+export const seed = z
+  .strictObject({
+    settings: settings.partial().default({}),
+    users: z.array(user).min(1),
+    spaces: z.array(space).min(1),
+    invoices: z.array(invoiceInput).default([]),
+  })
+  .superRefine(({ users, spaces, invoices }, context) => {
+    const complain = (message: string, ...path: (string | number)[]): void =>
+      context.addIssue({ code: 'custom', message, path });
+    const emails = new Set(users.map((each) => each.email));
+    const spaceIds = new Set(spaces.map((each) => each.id));
+    const invoiceIds = invoices.flatMap((each) => each.id ?? []);
+    for (const [index, { admins = [] }] of spaces.entries()) {
+      const stranger = admins.find((email) => !emails.has(email));
+      if (stranger !== undefined) complain(`${stranger} is not among users`, 'spaces', index, 'admins');
+    }
+    for (const [index, invoice] of invoices.entries()) {
+      const isKnown = invoice.space === undefined || spaceIds.has(invoice.space);
+      if (!isKnown) complain(`${invoice.space} is not among spaces`, 'invoices', index, 'space');
+    }
+    if (spaceIds.size < spaces.length) complain('two spaces have the same id', 'spaces');
+    if (new Set(spaces.map((each) => each.subdomain)).size < spaces.length) {
+      complain('two spaces have the same subdomain', 'spaces');
+    }
+    if (new Set(invoiceIds).size < invoiceIds.length) complain('two invoices have the same id', 'invoices');
+  });
 
 export type SandboxSeed = z.input<typeof seed>;
 export type ReadSeed = z.output<typeof seed>;

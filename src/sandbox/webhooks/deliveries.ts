@@ -19,7 +19,8 @@ export class Deliveries {
   readonly #subscriptions: ReadonlyMap<string, Subscription>;
   readonly #journal: Journal<Delivery>;
   readonly #poster = new Poster();
-  readonly #closing = new AbortController();
+  readonly #underWay = new Set<AbortController>();
+  #closed = false;
 
   constructor(clock: Clock, settings: Settings, subscriptions: ReadonlyMap<string, Subscription>) {
     this.#clock = clock;
@@ -49,7 +50,8 @@ export class Deliveries {
   }
 
   close(): void {
-    this.#closing.abort();
+    this.#closed = true;
+    for (const request of this.#underWay) request.abort();
     this.#poster.close();
   }
 
@@ -75,7 +77,7 @@ export class Deliveries {
     if (!this.#isActive(delivery)) return;
     delivery.nextAttemptAt = null;
     const attempt = await this.#post(delivery);
-    if (this.#closing.signal.aborted) return;
+    if (this.#closed) return;
     delivery.attempts.push(attempt);
     const { status } = attempt;
     if (status !== null && status >= 200 && status < 300) delivery.state = 'delivered';
@@ -110,18 +112,19 @@ export class Deliveries {
   async #post(delivery: Delivery): Promise<Attempt> {
     const at = isoTime(this.#clock.now());
     const started = systemClock.now();
-    const timeout = new AbortController();
+    const request = new AbortController();
+    this.#underWay.add(request);
     const limit = Math.max(this.#settings.deliveryTimeoutMs, LEAST_REAL_TIMEOUT_MS * this.#clock.speed);
-    const cancel = this.#clock.after(limit, () => timeout.abort());
-    const signal = AbortSignal.any([timeout.signal, this.#closing.signal]);
+    const cancel = this.#clock.after(limit, () => request.abort());
     const outcome = await this.#poster
-      .post(delivery.callbackUrl, JSON.stringify(delivery.body), signal)
+      .post(delivery.callbackUrl, JSON.stringify(delivery.body), request.signal)
       .then(({ status, body }) => ({ status, answer: body }))
       .catch((error: Error) => ({
         status: null,
-        answer: timeout.signal.aborted ? 'timeout' : error.message,
+        answer: request.signal.aborted ? 'timeout' : error.message,
       }));
     cancel();
+    this.#underWay.delete(request);
     return { at, ...outcome, tookMs: systemClock.now() - started };
   }
 }
