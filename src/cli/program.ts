@@ -57,6 +57,7 @@ function createProgram(surroundings: Surroundings, finish: Finish): Command {
       },
     });
   addCheckConfig(program, surroundings, finish);
+  addDemo(program, surroundings, finish);
   addConfigSchema(program, surroundings, finish);
   return program;
 }
@@ -78,6 +79,19 @@ function addCheckConfig(program: Command, surroundings: Surroundings, finish: Fi
         finish(await checkConfig({ file, json: options.json }, surroundings));
       },
     );
+}
+
+function addDemo(program: Command, surroundings: Surroundings, finish: Finish): void {
+  program
+    .command('demo')
+    .description('Play the whole of it: sandbox, daemon, six invoices, and what goes wrong on purpose.')
+    .option('--json', 'print one JSON object', false)
+    .option('--keep', 'leave sandbox and daemon running until Ctrl-C', false)
+    .option('--out <dir>', 'folder for the files; emptied first', 'demo-output')
+    .action(async (options: { json: boolean; keep: boolean; out: string }) => {
+      const { demo } = await import('./demo.js');
+      finish(await demo({ ...options, version: packageVersion() }, surroundings));
+    });
 }
 
 function addConfigSchema(program: Command, { output }: Surroundings, finish: Finish): void {

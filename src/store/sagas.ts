@@ -204,7 +204,10 @@ async function raiseAlert(
     .execute();
 }
 
-/** An event that came while the saga was under way may have answered what it now waits for. */
+/**
+ * An edit, or a request by hand, that came while the saga was under way may have answered what it now waits
+ * for. A request of the platform's own says nothing that was not read.
+ */
 async function startAgain(
   transaction: Transaction<Tables>,
   record: SagaRecord,
@@ -220,7 +223,7 @@ async function startAgain(
     .select('id')
     .where('saga_id', '=', record.id)
     .where('received_at', '>', readAt)
-    .where('event', 'in', ['requested_e_invoice', 'updated_invoice'])
+    .where(({ or, eb }) => or([eb('event', '=', 'updated_invoice'), eb('trigger', '=', 'manual')]))
     .limit(1)
     .executeTakeFirst();
   if (since === undefined) return;

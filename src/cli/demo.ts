@@ -1,0 +1,43 @@
+import { resolve } from 'node:path';
+import { play } from '../demo/play.js';
+import { story, summarize, surprises } from '../demo/report.js';
+import { startDemoStage } from '../demo/stage.js';
+import { EXIT, type ExitCode } from '../exit-codes.js';
+import { printAdvice, type Surroundings } from './output.js';
+import { stopSignal } from './stop-signal.js';
+
+export interface DemoOptions {
+  /** One JSON object instead of the story. */
+  readonly json: boolean;
+  /** Leave everything running until a signal. */
+  readonly keep: boolean;
+  /** Folder for what the demo leaves; emptied first. */
+  readonly out: string;
+  readonly version: string;
+}
+
+/** `spacebooks demo`: the sandbox, the daemon, six invoices, and what goes wrong on purpose. */
+export async function demo(
+  { json, keep, out, version }: DemoOptions,
+  { output }: Surroundings,
+): Promise<ExitCode> {
+  const folder = resolve(out);
+  const stage = await startDemoStage(folder, version);
+  try {
+    const results = await play(stage, folder);
+    const summary = summarize(results, stage);
+    output.line(json ? JSON.stringify(summary, null, 2) : story(results, summary).join('\n'));
+    const wrong = surprises(results);
+    for (const surprise of wrong) printAdvice(output, surprise, `Look into ${folder}/daemon.log.`);
+    if (keep) {
+      output.error(
+        `The sandbox is at ${stage.sandbox.url}/sandbox/state, the daemon at http://127.0.0.1:${stage.daemon.port}/healthz.`,
+      );
+      output.error('Stop both with Ctrl-C.');
+      await stopSignal();
+    }
+    return wrong.length === 0 ? EXIT.ok : EXIT.failed;
+  } finally {
+    await stage.close();
+  }
+}

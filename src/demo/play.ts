@@ -1,0 +1,109 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { systemClock } from '../clock.js';
+import { isEnded } from '../domain/saga/model.js';
+import { fileNameOf } from '../einvoice/file-name.js';
+import type { EInvoiceReport } from '../store/e-invoice-reports.js';
+import { DEMO_INVOICES, type DemoInvoice } from './scenario.js';
+import type { DemoStage } from './stage.js';
+
+/** What became of one invoice. */
+export interface DemoResult {
+  readonly invoice: DemoInvoice;
+  readonly number: string;
+  /** All sagas of it; a repeated event may begin another one. */
+  readonly sagas: readonly EInvoiceReport[];
+  /** What the platform was asked about it. */
+  readonly requests: readonly string[];
+  /** Mails that its customer got. */
+  readonly mails: number;
+  readonly files: readonly string[];
+}
+
+const LONGEST_MS = 45_000;
+const LOOK_AGAIN_MS = 20;
+
+/** Requests the e-invoices of the scenario and waits until each has come to its end. @param out for the files */
+export async function play({ sandbox, daemon }: DemoStage, out: string): Promise<readonly DemoResult[]> {
+  for (const { id, input, fault } of DEMO_INVOICES) {
+    sandbox.operator.createInvoice({ ...input, id });
+    if (fault !== undefined) sandbox.operator.addFault(fault);
+  }
+  for (const { id } of DEMO_INVOICES) sandbox.operator.requestSending(id, 'automatic');
+  for (const { id, deliveredTwice } of DEMO_INVOICES) {
+    if (deliveredTwice === true) await deliverAgain(sandbox, id);
+  }
+  const sagasOf = async (id: string): Promise<EInvoiceReport[]> =>
+    (await daemon.reportEInvoices()).filter((saga) => saga.invoiceId === id);
+  await until('every invoice has come to its end', async () => {
+    for (const { id, ends } of DEMO_INVOICES) {
+      const sagas = await sagasOf(id);
+      if (sagas.length === 0 || !sagas.every((saga) => isEnded(saga.state))) return false;
+      if (ends === 'done' && mailsTo(sandbox, id) === 0) return false;
+    }
+    return true;
+  });
+  const results: DemoResult[] = [];
+  for (const invoice of DEMO_INVOICES) {
+    const sagas = await sagasOf(invoice.id);
+    const { number } = sandbox.operator.invoice(invoice.id).content;
+    results.push({
+      invoice,
+      number,
+      sagas,
+      requests: requestsAbout(sandbox, invoice.id),
+      mails: mailsTo(sandbox, invoice.id),
+      files: await writeFiles(daemon, number, sagas, out),
+    });
+  }
+  return results;
+}
+
+async function deliverAgain(sandbox: DemoStage['sandbox'], id: string): Promise<void> {
+  await until('the event was delivered', async () => {
+    const delivery = sandbox.state.deliveries.journal
+      .entries(1)
+      .find((entry) => entry.event === 'requested_e_invoice' && JSON.stringify(entry.body).includes(id));
+    if (delivery === undefined || delivery.state !== 'delivered') return false;
+    sandbox.operator.replayDelivery(delivery.id);
+    return true;
+  });
+}
+
+function mailsTo(sandbox: DemoStage['sandbox'], id: string): number {
+  return sandbox.state.mails.entries(1).filter((mail) => mail.invoiceId === id && mail.outcome === 'sent')
+    .length;
+}
+
+function requestsAbout(sandbox: DemoStage['sandbox'], id: string): string[] {
+  return sandbox.state.requests
+    .entries(1)
+    .filter((entry) => entry.path.includes(`/invoices/${id}`))
+    .map((entry) => `${entry.method} …${entry.path.split(id)[1]} → ${entry.status ?? 'no answer'}`);
+}
+
+async function writeFiles(
+  daemon: DemoStage['daemon'],
+  number: string,
+  sagas: readonly EInvoiceReport[],
+  out: string,
+): Promise<string[]> {
+  const made = sagas.find((saga) => saga.pdf !== null);
+  if (made === undefined) return [];
+  mkdirSync(out, { recursive: true });
+  const files = [
+    { path: join(out, `${fileNameOf(number)}.pdf`), address: made.pdf },
+    { path: join(out, `${fileNameOf(number)}.xml`), address: made.xml },
+  ];
+  for (const { path, address } of files) writeFileSync(path, await daemon.archive.get(address ?? ''));
+  return files.map(({ path }) => relative(process.cwd(), path));
+}
+
+async function until(what: string, condition: () => Promise<boolean>): Promise<void> {
+  const end = systemClock.now() + LONGEST_MS;
+  while (!(await condition())) {
+    if (systemClock.now() > end)
+      throw new Error(`the demo waited ${LONGEST_MS / 1000} s in vain until ${what}`);
+    await systemClock.sleep(LOOK_AGAIN_MS);
+  }
+}

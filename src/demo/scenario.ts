@@ -1,0 +1,72 @@
+import type { FaultRuleInput } from '../sandbox/faults/rule.js';
+import type { InvoiceInput } from '../sandbox/records/invoice-input.js';
+
+/** One invoice of the demo, and what is made to go wrong with it. */
+export interface DemoInvoice {
+  readonly id: string;
+  /** What was prepared, in words. */
+  readonly prepared: string;
+  readonly input: Omit<InvoiceInput, 'id'>;
+  readonly fault?: FaultRuleInput;
+  readonly deliveredTwice?: boolean;
+  readonly ends: 'done' | 'refused';
+}
+
+const DESK = { description: 'Fix Desk, November', net: '350', rate: '19' } as const;
+
+/** Six invoices of a Berlin space: one as every day, four that meet a fault, one that cannot be issued. */
+export const DEMO_INVOICES: readonly DemoInvoice[] = [
+  {
+    id: 'demo-everyday',
+    prepared: 'an invoice as every day: two tax rates, one item paid already',
+    input: {
+      items: [
+        DESK,
+        { description: 'Besprechungsraum Spree', quantity: '2.5', net: '24.90', rate: '19' },
+        { description: 'Fachbuch „Gemeinsam arbeiten“', net: '28.04', rate: '7', paid: true },
+      ],
+    },
+    ends: 'done',
+  },
+  {
+    id: 'demo-twice',
+    prepared: 'the platform delivers its event twice',
+    input: { items: [DESK, { description: 'Postservice', net: '25', rate: '19' }] },
+    deliveredTwice: true,
+    ends: 'done',
+  },
+  {
+    id: 'demo-lost-answer',
+    prepared: 'the answer to the attach is lost after it had its effect',
+    input: { items: [DESK, { description: 'Rabatt Neukunden', quantity: '-1', net: '35', rate: '19' }] },
+    fault: { match: { path: '*/demo-lost-answer/pdf' }, count: 1, action: { type: 'drop-after-effect' } },
+    ends: 'done',
+  },
+  {
+    id: 'demo-lock-fails',
+    prepared: 'the platform cannot lock it at first (503)',
+    input: { items: [{ description: 'Tagespass', quantity: '10', net: '18.487394', rate: '19' }] },
+    fault: { match: { path: '*/demo-lock-fails/lock' }, count: 1, action: { type: 'status', status: 503 } },
+    ends: 'done',
+  },
+  {
+    id: 'demo-long',
+    prepared: 'an invoice of several pages',
+    input: {
+      text: 'Vielen Dank für die gute Zusammenarbeit in diesem Monat.',
+      items: Array.from({ length: 60 }, (_, day) => ({
+        description: `Besprechungsraum ${day % 2 === 0 ? 'Spree' : 'Havel'}, Buchung ${day + 1}`,
+        quantity: `${1 + (day % 4)}.5`,
+        net: '19.90',
+        rate: '19',
+      })),
+    },
+    ends: 'done',
+  },
+  {
+    id: 'demo-refused',
+    prepared: 'no e-invoice can be made: a rate of 0 % that nothing explains',
+    input: { items: [{ description: 'Beratung', net: '120', rate: '0' }] },
+    ends: 'refused',
+  },
+];

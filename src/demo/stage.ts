@@ -1,0 +1,80 @@
+import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { acceleratedClock } from '../clock.js';
+import { configSecrets } from '../config/config.js';
+import { loadConfig } from '../config/load.js';
+import { type Daemon, startDaemon } from '../daemon.js';
+import { createLog } from '../ops/log.js';
+import { createRedaction } from '../ops/redaction.js';
+import { systemRandom } from '../random.js';
+import { type Sandbox, startSandbox } from '../sandbox/start.js';
+
+/** A minute of the platform's rate limit passes in two seconds. */
+const SPEED = 30;
+const TOKEN = 'sandbox-token';
+
+/** The sandbox and the daemon of the demo, in one process. */
+export interface DemoStage {
+  readonly sandbox: Sandbox;
+  readonly daemon: Daemon;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts both with `config/demo.yml`, real HTTP between them.
+ *
+ * @param out folder for what the demo leaves; emptied first
+ */
+export async function startDemoStage(out: string, version: string): Promise<DemoStage> {
+  rmSync(out, { recursive: true, force: true });
+  mkdirSync(out, { recursive: true });
+  const clock = acceleratedClock(SPEED);
+  const sandbox = await startSandbox({ clock });
+  const port = await freePort();
+  const env = {
+    DEMO_BASE_URL: sandbox.baseUrl,
+    DEMO_AUTH_URL: sandbox.authUrl,
+    DEMO_SPACE_URL: sandbox.spaceUrl('berlin'),
+    DEMO_TOKEN: TOKEN,
+    DEMO_PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DEMO_PORT: String(port),
+    DEMO_DATA: join(out, 'data'),
+  };
+  const config = loadConfig(fileURLToPath(new URL('../../config/demo.yml', import.meta.url)), { env });
+  const stream = createWriteStream(join(out, 'daemon.log'));
+  const log = createLog({
+    level: 'info',
+    format: 'text',
+    clock,
+    redaction: createRedaction(configSecrets(config)),
+    stream,
+  });
+  try {
+    const daemon = await startDaemon(config, { clock, random: systemRandom, log, version });
+    return {
+      sandbox,
+      daemon,
+      close: async () => {
+        await daemon.stop();
+        await sandbox.close();
+        await new Promise((resolve) => stream.end(resolve));
+      },
+    };
+  } catch (error) {
+    await sandbox.close();
+    throw error;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
