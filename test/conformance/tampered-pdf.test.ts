@@ -1,17 +1,13 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { createProducer } from '../../src/einvoice/produce.js';
 import { invoice } from '../fixtures/invoices/invoice.js';
 import { settings } from '../fixtures/invoices/settings.js';
 import type { PdfReport, Report } from './report.js';
+import { type Change, tamper } from './tamper.js';
 import { validate } from './validate.js';
 
-/** Proves that the judge of PDFs can say no: a sound file with one thing broken, the length kept. */
-interface Tampering {
-  readonly name: string;
-  readonly from: string;
-  readonly to: string;
+/** Proves that the judge of PDFs can say no. */
+interface Tampering extends Change {
   /** What of the report must tell. */
   readonly sees: (pdf: PdfReport) => unknown;
   readonly tells: unknown;
@@ -80,7 +76,6 @@ const TAMPERINGS: readonly Tampering[] = [
   },
 ];
 
-const FOLDER = resolve(import.meta.dirname, '../../test-output/tampered');
 const jar = inject('referenceJar');
 
 describe.skipIf(jar === '')('the judge of PDFs', () => {
@@ -89,15 +84,7 @@ describe.skipIf(jar === '')('the judge of PDFs', () => {
   beforeAll(async () => {
     const produced = await createProducer(settings()).produce(invoice());
     if (!produced.ok) throw new Error(JSON.stringify(produced.findings));
-    const sound = Buffer.from(produced.pdf).toString('latin1');
-    mkdirSync(FOLDER, { recursive: true });
-    const files = TAMPERINGS.map(({ name, from, to }) => {
-      if (!sound.includes(from)) throw new Error(`the PDF has no ${from} to tamper with`);
-      const file = join(FOLDER, `${name}.pdf`);
-      writeFileSync(file, Buffer.from(sound.replace(from, to), 'latin1'));
-      return file;
-    });
-    reports = await validate(jar, files);
+    reports = await validate(jar, tamper(produced.pdf, TAMPERINGS, '.pdf'));
   });
 
   it.each(TAMPERINGS.map((tampering, index) => ({ ...tampering, index })))(
