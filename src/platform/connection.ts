@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.js';
 import { createPlatformClient, type PlatformClient, type PlatformClientOptions } from './client.js';
-import { createLimiter } from './limiter.js';
-import { createSender } from './sender.js';
+import { createLimiter, type LimiterOptions } from './limiter.js';
+import { createSender, type SenderOptions } from './sender.js';
 import type { TokenUsers } from './token-user.js';
 import { createTransport, type Transport } from './transport.js';
 import type { SendTimes, UserQueueState } from './user-queue.js';
@@ -27,15 +27,16 @@ export interface ConnectionOptions {
   readonly version: string;
   /** The network when left out. */
   readonly transport?: Transport;
-  /** Added to the minute of the rate limit, milliseconds of the clock; 500 when left out. */
-  readonly marginMs?: number;
+  readonly marginMs?: LimiterOptions['marginMs'];
+  readonly deadlineMs?: SenderOptions['deadlineMs'];
 }
 
 export function connectPlatform(options: ConnectionOptions): PlatformConnection {
-  const { clock, requestsPerMinute, memory, version, marginMs, transport = createTransport() } = options;
-  const margin = marginMs === undefined ? {} : { marginMs };
-  const limiter = createLimiter({ clock, requestsPerMinute, sendTimes: memory, ...margin });
-  const sender = createSender({ transport, limiter, clock, userAgent: `spacebooks/${version}` });
+  const { clock, requestsPerMinute, memory, version, marginMs, deadlineMs } = options;
+  const { transport = createTransport() } = options;
+  const limiter = createLimiter({ clock, requestsPerMinute, sendTimes: memory, marginMs });
+  const userAgent = `spacebooks/${version}`;
+  const sender = createSender({ transport, limiter, clock, userAgent, deadlineMs });
   return {
     client: (space) => createPlatformClient({ ...space, sender, limiter, tokenUsers: memory }),
     snapshot: () => limiter.snapshot(),

@@ -6,7 +6,7 @@ import { UserQueue, type UserQueueOptions, type UserQueueState } from './user-qu
  * callers there are (docs/adr/0002-rate-limit.md).
  */
 export interface Limiter {
-  /** Runs `send` when the user behind `tokenKey` has a free slot; rejects with the signal's reason when it aborts. */
+  /** Runs `send` when the user behind `tokenKey` has a free slot. `signal` ends the wait with its reason, not the send. */
   run<T>(tokenKey: string, priority: Priority, send: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** Stops the user behind `tokenKey` for `ms` milliseconds of the clock. */
   pause(tokenKey: string, ms: number): Promise<void>;
@@ -16,13 +16,23 @@ export interface Limiter {
   close(): void;
 }
 
-export type LimiterOptions = Pick<UserQueueOptions, 'requestsPerMinute' | 'clock' | 'sendTimes'> &
-  Partial<UserQueueOptions>;
+export interface LimiterOptions extends Pick<UserQueueOptions, 'requestsPerMinute' | 'clock' | 'sendTimes'> {
+  readonly concurrency?: number | undefined;
+  /** Half a second when left out, but at least 20 ms of real time on a faster clock. */
+  readonly marginMs?: number | undefined;
+}
+
+const CONCURRENCY = 8;
+const MARGIN_MS = 500;
+/** What sockets and the event loop take does not shrink with the clock. */
+const REAL_MARGIN_MS = 20;
 
 const MOVED: unique symbol = Symbol('the user of the token became known meanwhile');
 
 export function createLimiter(options: LimiterOptions): Limiter {
-  const queueOptions: UserQueueOptions = { concurrency: 8, marginMs: 500, ...options };
+  const { concurrency = CONCURRENCY, clock } = options;
+  const { marginMs = Math.max(MARGIN_MS, REAL_MARGIN_MS * clock.speed) } = options;
+  const queueOptions: UserQueueOptions = { ...options, concurrency, marginMs };
   const opening = new Map<string, Promise<UserQueue>>();
   const open = new Map<string, UserQueue>();
   const users = new Map<string, string>();
@@ -57,7 +67,7 @@ export function createLimiter(options: LimiterOptions): Limiter {
       users.set(tokenKey, userKey);
       user.occupy(own.recent());
       const { pausedUntil } = own.state();
-      if (pausedUntil !== null) user.pause(pausedUntil - options.clock.now());
+      if (pausedUntil !== null) user.pause(pausedUntil - clock.now());
     },
     snapshot: () => [...open.values()].map((queue) => queue.state()),
     close: () => {

@@ -30,8 +30,11 @@ export interface SenderOptions {
   readonly limiter: Limiter;
   readonly clock: Clock;
   readonly userAgent: string;
-  /** For one exchange from connecting to the last byte, without the wait for a slot; milliseconds of the clock. */
-  readonly deadlineMs?: number;
+  /**
+   * For one exchange from connecting to the last byte, without the wait for a slot; milliseconds of the clock,
+   * 30 s when left out.
+   */
+  readonly deadlineMs?: number | undefined;
 }
 
 const DEADLINE_MS = 30_000;
@@ -54,7 +57,9 @@ export function createSender(options: SenderOptions): Sender {
     const failure = failureOfAnswer(answer, clock.now());
     if (failure === null) return answer;
     // Inside the slot, so that no waiting request slips out first.
-    if (failure.code === 'platform.rate-limited') await limiter.pause(tokenKey(token), waitOf(failure));
+    if (failure.code === 'platform.rate-limited') {
+      await limiter.pause(tokenKey(token), failure.retryAfterMs ?? 0);
+    }
     throw failure;
   }
 
@@ -65,7 +70,8 @@ export function createSender(options: SenderOptions): Sender {
           const key = tokenKey(request.token);
           return await limiter.run(key, request.priority, () => exchange(request), noMore.signal);
         } catch (error) {
-          if (stop.signal.aborted || (noMore.signal.aborted && !(error instanceof Failure))) throw stopped();
+          // The wait for a slot ended with the signal's reason; a failure of what was under way is told as it is.
+          if (noMore.signal.aborted && !(error instanceof Failure)) throw stopped();
           const delay = RETRY_DELAYS_MS[tries];
           if (!(error instanceof Failure) || delay === undefined || !mayRepeat(error, request)) {
             throw nameRequest(error, request);
@@ -90,10 +96,6 @@ function mayRepeat(failure: Failure, { method }: SendRequest): boolean {
   if (failure.code === 'platform.rate-limited') return true;
   if (method !== 'GET' || failure.retryAfterMs !== undefined) return false;
   return failure.code === 'platform.unreachable' || failure.code === 'platform.unavailable';
-}
-
-function waitOf(failure: Failure): number {
-  return failure.retryAfterMs ?? 0;
 }
 
 function authorizationHeader(token: Secret): string {

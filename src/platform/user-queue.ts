@@ -61,15 +61,24 @@ export class UserQueue {
     return queue;
   }
 
-  /** Runs `send` when a slot is free. The time is recorded first, so that a crash cannot lose a request that went out. */
+  /**
+   * Runs `send` when a slot is free. The time is recorded first, so that a crash cannot lose a request that went
+   * out. `signal` ends the wait; what is under way goes on.
+   */
   run<T>(priority: number, send: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    const record = async (): Promise<T> => {
+    // p-queue would let go of what is running, too, so it is given a signal that ends with the wait.
+    const wait = new AbortController();
+    const giveUp = (): void => wait.abort(signal?.reason);
+    if (signal?.aborted) giveUp();
+    signal?.addEventListener('abort', giveUp, { once: true });
+    const begin = async (): Promise<T> => {
+      signal?.removeEventListener('abort', giveUp);
       const now = this.#options.clock.now();
       this.#sentAt.push(now);
       await this.#options.sendTimes.record(this.#userKey, now);
       return send();
     };
-    return this.#queue.add(record, signal === undefined ? { priority } : { priority, signal });
+    return this.#queue.add(begin, { priority, signal: wait.signal });
   }
 
   /**

@@ -241,6 +241,34 @@ describe('the end', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  it('can wait for what is under way: nothing more is sent, but what was sent is answered', async () => {
+    const answers: ((answer: TransportAnswer) => void)[] = [];
+    const transport: Transport = {
+      send: () => new Promise((resolve) => answers.push(resolve)),
+      close: () => {},
+    };
+    const { invoices, connection } = connected({ transport });
+    const underWay = Array.from({ length: 8 }, (_, index) => invoices.lock(`inv-${index}`));
+    const waiting = Array.from({ length: 3 }, () => failureOf(invoices.show('inv-9')));
+    await vi.advanceTimersByTimeAsync(10);
+    connection.drain();
+    for (const failure of await Promise.all(waiting)) {
+      expect(failure.message).toContain('the program is stopping');
+    }
+    expect(answers).toHaveLength(8);
+    const [failing, limited, ...fine] = answers;
+    failing?.({ status: 500, headers: {}, body: new Uint8Array() });
+    limited?.({ status: 429, headers: {}, body: new Uint8Array() });
+    const body = Buffer.from(JSON.stringify(invoiceDocument()));
+    for (const answer of fine) answer({ status: 200, headers: {}, body });
+    expect((await failureOf(underWay[0] as Promise<unknown>)).code).toBe('platform.unavailable');
+    expect((await failureOf(underWay[1] as Promise<unknown>)).message).toContain('the program is stopping');
+    for (const call of underWay.slice(2)) expect((await call).invoice.id).toBe('inv-1');
+    expect(answers).toHaveLength(8);
+    connection.close();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it('ends the wait before a repetition', async () => {
     const { invoices, connection, requests } = scripted([{ status: 500 }]);
     const call = failureOf(invoices.show('inv-1'));
