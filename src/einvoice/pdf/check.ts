@@ -38,14 +38,9 @@ async function checkMetadata({ catalog }: PDFDocument): Promise<Finding[]> {
   return findings;
 }
 
-function checkOutputIntent({ catalog }: PDFDocument): Finding[] {
-  const intents = catalog.lookup(PDFName.of('OutputIntents'));
-  const first = intents instanceof PDFArray && intents.size() > 0 ? intents.lookup(0) : undefined;
-  const complete =
-    first instanceof PDFDict &&
-    first.lookup(PDFName.of('S')) === PDFName.of('GTS_PDFA1') &&
-    first.lookup(PDFName.of('DestOutputProfile')) instanceof PDFStream;
-  return complete ? [] : [finding('SB-PDFA-INTENT', 'The PDF does not say what its colours mean.')];
+function checkOutputIntent(document: PDFDocument): Finding[] {
+  if (hasOutputIntent(document)) return [];
+  return [finding('SB-PDFA-INTENT', 'The PDF does not say what its colours mean.')];
 }
 
 function checkFonts({ context }: PDFDocument): Finding[] {
@@ -80,4 +75,15 @@ function finding(rule: string, message: string): Finding {
     message,
     fix: 'Nothing on the platform is wrong: report it with the PDF. Until it is solved, use another layout (e_invoices.layout).',
   };
+}
+
+/** Whether the PDF says which colours its numbers mean, with a profile (ISO 19005-3, 6.2.3). */
+export function hasOutputIntent({ catalog }: PDFDocument): boolean {
+  const intents = catalog.lookup(PDFName.of('OutputIntents'));
+  const first = intents instanceof PDFArray && intents.size() > 0 ? intents.lookup(0) : undefined;
+  return (
+    first instanceof PDFDict &&
+    first.lookup(PDFName.of('S')) === PDFName.of('GTS_PDFA1') &&
+    first.lookup(PDFName.of('DestOutputProfile')) instanceof PDFStream
+  );
 }

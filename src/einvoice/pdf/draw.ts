@@ -3,11 +3,12 @@ import type { EInvoiceDocument } from '../document/model.js';
 import { fontFace } from './font/font-face.js';
 import { FontSubset } from './font/font-subset.js';
 import { layOut } from './layout/lay-out.js';
-import { sheet, titleOf } from './layout/sheet.js';
+import { documentTitle, sheet } from './layout/sheet.js';
 import { decodeLogo, type Logo, type LogoFile } from './logo.js';
 import { PAGE_HEIGHT, PAGE_WIDTH } from './page/geometry.js';
 import type { Fonts, Page } from './page/page.js';
 import { makePdfA } from './pdfa/make-pdfa.js';
+import { savePdf } from './pdfa/save.js';
 import { wordingOf } from './wording/wording.js';
 
 export { missingGlyphs } from './font/missing-glyphs.js';
@@ -45,7 +46,7 @@ export async function drawInvoicePdf(document: EInvoiceDocument, options: DrawOp
   const pdf = await PDFDocument.create({ updateMetadata: false });
   writePages(pdf, pages, fonts, logo);
   makePdfA(pdf, {
-    title: titleOf(plan),
+    title: documentTitle(document, wording),
     author: document.seller.name,
     language: wording.language,
     issueDate: document.issueDate,
@@ -54,12 +55,7 @@ export async function drawInvoicePdf(document: EInvoiceDocument, options: DrawOp
     conformanceLevel: 'EN 16931',
     variant: Buffer.from(pages.map((page) => page.content()).join('\n')),
   });
-  // A tick in between would wait for a timer, which a simulation never lets go off.
-  return pdf.save({
-    useObjectStreams: false,
-    addDefaultPage: false,
-    objectsPerTick: Number.POSITIVE_INFINITY,
-  });
+  return savePdf(pdf);
 }
 
 function writePages(pdf: PDFDocument, pages: readonly Page[], fonts: Fonts, logo: Logo | null): void {

@@ -18,7 +18,7 @@ import {
 } from './letterhead.js';
 import { placeNotes } from './notes.js';
 import { paymentBlock } from './payment.js';
-import { type Sheet, SMALL, titleOf, titleStyle } from './sheet.js';
+import { documentTitle, type Sheet, SMALL, titleStyle } from './sheet.js';
 import { totalsBlock } from './totals.js';
 
 /** However much the foot holds, this much of a page is for the invoice. */
@@ -39,7 +39,8 @@ export function layOut(
   const foot = footOf(sheet, footer);
   const flow = new Flow(fonts, 0, NEXT_PAGE_TOP, Math.max(foot.top - mm(4), LEAST_BOTTOM));
   flow.place(space(drawHead(flow.page, sheet, logo)));
-  for (const line of lineBlocks(titleOf(sheet), LEFT, WIDTH, titleStyle(sheet))) flow.place(line);
+  for (const line of lineBlocks(documentTitle(sheet.document, sheet.wording), LEFT, WIDTH, titleStyle(sheet)))
+    flow.place(line);
   flow.place(space(mm(4)));
 
   const totals = totalsBlock(sheet);
@@ -72,11 +73,7 @@ function drawHead(page: Page, sheet: Sheet, logo: LetterheadImage | null): numbe
 /** What tells a loose page where it belongs. */
 function drawRunningHead(page: Page, sheet: Sheet): void {
   const top = NEXT_PAGE_TOP - mm(9);
-  const title = fill(sheet.wording.continued, {
-    title: sheet.wording.titles[sheet.document.typeCode] ?? '',
-    number: sheet.document.number,
-  });
-  const [left = ''] = lines(title, SMALL, WIDTH / 2);
+  const [left = ''] = lines(documentTitle(sheet.document, sheet.wording), SMALL, WIDTH / 2);
   const [right = ''] = lines(sheet.document.seller.name, SMALL, WIDTH / 2);
   page.text(left, LEFT, top, SMALL);
   page.textRight(right, RIGHT, top, SMALL);

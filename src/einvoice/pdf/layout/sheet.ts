@@ -33,6 +33,6 @@ export function headingStyle({ heading }: Sheet): TextStyle {
 }
 
 /** `Rechnung CW-2026-100` */
-export function titleOf({ document, wording }: Sheet): string {
-  return `${wording.titles[document.typeCode] ?? ''} ${document.number}`.trim();
+export function documentTitle({ typeCode, number }: EInvoiceDocument, { titles }: Wording): string {
+  return `${titles[typeCode] ?? ''} ${number}`.trim();
 }

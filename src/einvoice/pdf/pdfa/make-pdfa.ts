@@ -37,7 +37,9 @@ export function makePdfA(pdf: PDFDocument, facts: PdfAFacts): void {
   // Not compressed, so that any program finds it (ISO 19005-3, 6.6.2.1, note).
   const metadata = context.stream(xmp, { Type: 'Metadata', Subtype: 'XML' });
   catalog.set(PDFName.of('Metadata'), context.register(metadata));
-  catalog.set(PDFName.of('OutputIntents'), context.obj([outputIntent(pdf)]));
+  // A converted file brings its own.
+  if (!catalog.has(PDFName.of('OutputIntents')))
+    catalog.set(PDFName.of('OutputIntents'), context.obj([outputIntent(pdf)]));
   attachXml(pdf, facts.xml, facts.xmlFileName, date);
 
   const identifier = createHash('sha256').update(facts.xml).update(facts.variant).digest('hex').slice(0, 32);

@@ -14,7 +14,6 @@ const Wording = z.strictObject({
   language: z.string(),
   /** By type code (BT-3). */
   titles: names,
-  continued: z.string(),
   page: z.string(),
   facts: words(
     'number',
