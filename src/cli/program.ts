@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { Failure } from '../domain/errors.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
 import { failureExitCode } from './failure-exit-code.js';
 import { printAdvice, printError, type Surroundings } from './output.js';
+import type { RenderOptions } from './render.js';
+import type { SandboxCommandOptions } from './sandbox.js';
 
 /** The configuration file of every command that is given none. */
 const DEFAULT_FILE = 'spacebooks.yml';
@@ -56,10 +58,26 @@ function createProgram(surroundings: Surroundings, finish: Finish): Command {
         );
       },
     });
+  addRun(program, surroundings, finish);
   addCheckConfig(program, surroundings, finish);
+  addRender(program, surroundings, finish);
+  addSandbox(program, surroundings, finish);
   addDemo(program, surroundings, finish);
   addConfigSchema(program, surroundings, finish);
   return program;
+}
+
+function addRun(program: Command, surroundings: Surroundings, finish: Finish): void {
+  program
+    .command('run')
+    .description('Run the daemon, until SIGTERM or Ctrl-C.')
+    .option('--config <file>', 'the configuration', DEFAULT_FILE)
+    .option('--take-over', 'replace the subscriptions of another daemon of this instance that is gone', false)
+    .action(async (options: { config: string; takeOver: boolean }) => {
+      const { run } = await import('./run.js');
+      const { config: file, takeOver } = options;
+      finish(await run({ file, takeOver, version: packageVersion() }, surroundings));
+    });
 }
 
 function addCheckConfig(program: Command, surroundings: Surroundings, finish: Finish): void {
@@ -79,6 +97,46 @@ function addCheckConfig(program: Command, surroundings: Surroundings, finish: Fi
         finish(await checkConfig({ file, json: options.json }, surroundings));
       },
     );
+}
+
+function addRender(program: Command, surroundings: Surroundings, finish: Finish): void {
+  program
+    .command('render')
+    .description('Make the e-invoice of an invoice in a file, without the platform.')
+    .argument('<invoice>', 'a JSON file: an invoice of version 2.0')
+    .requiredOption('--space <id>', 'the space in the configuration that it belongs to')
+    .requiredOption('--out <dir>', 'folder for the files')
+    .option('--config <file>', 'the configuration', DEFAULT_FILE)
+    .option('--standard <name>', 'instead of the standard of the space')
+    .option('--pdf <file>', 'a PDF that is the visual part, instead of our own layout')
+    .action(async (invoice: string, options: Omit<RenderOptions, 'invoice'>) => {
+      const { render } = await import('./render.js');
+      finish(await render({ invoice, ...options }, surroundings));
+    });
+}
+
+function addSandbox(program: Command, surroundings: Surroundings, finish: Finish): void {
+  program
+    .command('sandbox')
+    .description('Serve a stand-in for the platform, until SIGTERM or Ctrl-C.')
+    .option('--port <number>', 'port to listen on, 0 for any that is free', portNumber, 8090)
+    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option('--seed <file>', 'what it starts with, YAML or JSON')
+    .option('--speed <factor>', 'how many times faster than real time its clock runs', speedFactor, 1)
+    .action(async (options: SandboxCommandOptions) => {
+      const { sandbox } = await import('./sandbox.js');
+      finish(await sandbox(options, surroundings));
+    });
+}
+
+function portNumber(text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
+  throw new InvalidArgumentError('Write a number from 0 to 65535.');
+}
+
+function speedFactor(text: string): number {
+  if (Number.isFinite(Number(text)) && Number(text) > 0) return Number(text);
+  throw new InvalidArgumentError('Write a number greater than 0.');
 }
 
 function addDemo(program: Command, surroundings: Surroundings, finish: Finish): void {

@@ -8,6 +8,7 @@ import { createLog } from '../ops/log.js';
 import { createRedaction } from '../ops/redaction.js';
 import { systemRandom } from '../random.js';
 import type { Surroundings } from './output.js';
+import { stopSignal } from './stop-signal.js';
 
 export interface RunOptions {
   readonly file: string;
@@ -37,13 +38,6 @@ export async function run({ file, takeOver, version }: RunOptions, { env }: Surr
   log.info('told to stop', { signal });
   await daemon.stop();
   return EXIT.ok;
-}
-
-function stopSignal(): Promise<NodeJS.Signals> {
-  return new Promise((resolve) => {
-    process.once('SIGTERM', resolve);
-    process.once('SIGINT', resolve);
-  });
 }
 
 /** Tests of whole processes let time pass faster (docs/contributing.md). */

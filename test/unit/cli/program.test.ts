@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { Surroundings } from '../../../src/cli/output.js';
+import { runProgram } from '../../../src/cli/program.js';
+
+async function run(...args: string[]) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const output: Surroundings['output'] = {
+    line: (text) => void out.push(text),
+    error: (text) => void err.push(text),
+    colours: false,
+  };
+  const code = await runProgram(args, { output, env: {} });
+  return { code, out: out.join('\n'), err: err.join('\n') };
+}
+
+describe('the commands', () => {
+  it('are told by --help', async () => {
+    const { code, out } = await run('--help');
+    expect(code).toBe(0);
+    const commands = [...out.matchAll(/^ {2}([a-z][a-z-]*) /gm)].map((match) => match[1]);
+    expect(commands).toEqual(['run', 'check-config', 'render', 'sandbox', 'demo']);
+  });
+
+  it('explain their options: run', async () => {
+    const { code, out, err } = await run('run', '--help');
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toBe(`Usage: spacebooks run [options]
+
+Run the daemon, until SIGTERM or Ctrl-C.
+
+Options:
+  --config <file>  the configuration (default: "spacebooks.yml")
+  --take-over      replace the subscriptions of another daemon of this instance
+                   that is gone (default: false)
+  -h, --help       print this help`);
+  });
+
+  it.each([
+    ['an unknown option', ['run', '--takeover'], "unknown option '--takeover' (Did you mean --take-over?)"],
+    [
+      'an argument too many',
+      ['run', 'spacebooks.yml'],
+      "too many arguments for 'run'. Expected 0 arguments but got 1.",
+    ],
+    [
+      'a missing argument',
+      ['render', '--space', 'berlin', '--out', '.'],
+      "missing required argument 'invoice'",
+    ],
+    [
+      'a missing option',
+      ['render', 'invoice.json', '--out', '.'],
+      "required option '--space <id>' not specified",
+    ],
+    [
+      'a port that is none',
+      ['sandbox', '--port', '70000'],
+      "option '--port <number>' argument '70000' is invalid. Write a number from 0 to 65535.",
+    ],
+    [
+      'a standing clock',
+      ['sandbox', '--speed', '0'],
+      "option '--speed <factor>' argument '0' is invalid. Write a number greater than 0.",
+    ],
+  ])('answer 64 to %s', async (_case, args, message) => {
+    expect(await run(...args)).toEqual({
+      code: 64,
+      out: '',
+      err: `spacebooks: ${message}\n  what to do: spacebooks --help shows the commands, spacebooks COMMAND --help their options`,
+    });
+  });
+
+  it('answer 78 to a configuration that is not there', async () => {
+    const { code, out, err } = await run('run', '--config', 'absent.yml');
+    expect({ code, out }).toEqual({ code: 78, out: '' });
+    expect(err).toMatch(/^absent\.yml:1:1: .*\nspacebooks: the configuration has errors\n {2}what to do: /);
+  });
+});
