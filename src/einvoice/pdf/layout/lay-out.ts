@@ -1,9 +1,9 @@
-import { space } from '../page/block.js';
+import { space, stack } from '../page/block.js';
 import { HAIRLINE, INK, MUTED } from '../page/color.js';
 import { Flow } from '../page/flow.js';
 import { FIRST_PAGE_TOP, LEFT, mm, NEXT_PAGE_TOP, RIGHT, WIDTH } from '../page/geometry.js';
 import type { Fonts, Page } from '../page/page.js';
-import { lineBlocks, lines } from '../page/text-lines.js';
+import { lineBlocks, shortened } from '../page/text-lines.js';
 import { fill } from '../wording/wording.js';
 import { factsOf } from './facts.js';
 import { footOf } from './foot.js';
@@ -16,13 +16,15 @@ import {
   drawSellerName,
   type ImageSize,
 } from './letterhead.js';
-import { placeNotes } from './notes.js';
+import { notesBlock, placeNotes } from './notes.js';
 import { paymentBlock } from './payment.js';
 import { documentTitle, type Sheet, SMALL, titleStyle } from './sheet.js';
 import { totalsBlock } from './totals.js';
 
 /** However much the foot holds, this much of a page is for the invoice. */
 const LEAST_BOTTOM = mm(160);
+const PAYMENT_GAP = mm(8);
+const LEAST_LAST_PAGE = mm(30);
 
 export interface LetterheadImage extends ImageSize {
   /** The image's name in the resources of the first page. */
@@ -46,9 +48,11 @@ export function layOut(
   const totals = totalsBlock(sheet);
   placeItems(flow, sheet, totals.height);
   flow.placeWhole(totals);
-  const payment = paymentBlock(sheet);
-  if (payment.height + mm(8) > flow.left) flow.nextPage();
-  else flow.place(space(mm(8)));
+  const payment = stack([space(PAYMENT_GAP), paymentBlock(sheet)]);
+  const notes = notesBlock(sheet);
+  // A few words alone on the last page look lost; they take the payment with them.
+  const company = notes.height < LEAST_LAST_PAGE ? notes.height : 0;
+  if (payment.height + company > flow.left) flow.nextPage();
   flow.place(payment);
   placeNotes(flow, sheet);
 
@@ -73,8 +77,8 @@ function drawHead(page: Page, sheet: Sheet, logo: LetterheadImage | null): numbe
 /** What tells a loose page where it belongs. */
 function drawRunningHead(page: Page, sheet: Sheet): void {
   const top = NEXT_PAGE_TOP - mm(9);
-  const [left = ''] = lines(documentTitle(sheet.document, sheet.wording), SMALL, WIDTH / 2);
-  const [right = ''] = lines(sheet.document.seller.name, SMALL, WIDTH / 2);
+  const left = shortened(documentTitle(sheet.document, sheet.wording), SMALL, WIDTH * 0.6);
+  const right = shortened(sheet.document.seller.name, SMALL, WIDTH * 0.36);
   page.text(left, LEFT, top, SMALL);
   page.textRight(right, RIGHT, top, SMALL);
   page.rule(LEFT, RIGHT, top + mm(2), 0.4, HAIRLINE);

@@ -1,26 +1,31 @@
-import { space, stack } from '../page/block.js';
+import { type Block, space, stack } from '../page/block.js';
 import type { Flow } from '../page/flow.js';
 import { LEFT, mm, WIDTH } from '../page/geometry.js';
-import { lineBlock, lineBlocks } from '../page/text-lines.js';
-import { BODY, headingStyle, type Sheet } from './sheet.js';
+import { lineBlocks } from '../page/text-lines.js';
+import { BODY, type Sheet } from './sheet.js';
 
+const GAP = mm(5);
+const PARAGRAPH_GAP = mm(2);
 /** Lines that stay together at a paragraph's start and end. */
 const TOGETHER = 2;
 
-/** The free texts of the invoice (BG-1), a paragraph each. */
-export function placeNotes(flow: Flow, sheet: Sheet): void {
-  const { notes } = sheet.document;
-  notes.forEach((note, index) => {
+/** The free texts of the invoice (BG-1) as one block, for where they are short. */
+export function notesBlock({ document }: Sheet): Block {
+  return stack(document.notes.flatMap((note, index) => [gap(index), ...lineBlocks(note, LEFT, WIDTH, BODY)]));
+}
+
+/** The free texts, divided between pages where they must be. */
+export function placeNotes(flow: Flow, { document }: Sheet): void {
+  document.notes.forEach((note, index) => {
     const lines = lineBlocks(note, LEFT, WIDTH, BODY);
-    const heading =
-      index === 0
-        ? [space(mm(7)), lineBlock(sheet.wording.notes.heading, LEFT, headingStyle(sheet))]
-        : [space(mm(2))];
-    const tail = lines.length > 2 * TOGETHER ? lines.slice(-TOGETHER) : [];
-    const body = lines.slice(0, lines.length - tail.length);
-    const start = body.length <= 2 * TOGETHER ? body.length : TOGETHER;
-    flow.placeWhole(stack([...heading, ...body.slice(0, start)]));
-    for (const line of body.slice(start)) flow.placeWhole(line);
-    if (tail.length > 0) flow.placeWhole(stack(tail));
+    const divisible = lines.length > 2 * TOGETHER;
+    const [start, end] = divisible ? [TOGETHER, lines.length - TOGETHER] : [lines.length, lines.length];
+    flow.placeWhole(stack([gap(index), ...lines.slice(0, start)]));
+    for (const line of lines.slice(start, end)) flow.placeWhole(line);
+    if (divisible) flow.placeWhole(stack(lines.slice(end)));
   });
+}
+
+function gap(index: number): Block {
+  return space(index === 0 ? GAP : PARAGRAPH_GAP);
 }

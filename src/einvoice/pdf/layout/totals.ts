@@ -3,12 +3,13 @@ import { HAIRLINE } from '../page/color.js';
 import { LEFT, mm, RIGHT } from '../page/geometry.js';
 import type { Page, TextStyle } from '../page/page.js';
 import { baseline, lineHeight } from '../page/text-lines.js';
-import { formatAmount, formatRate } from '../wording/format.js';
-import { BODY, LABEL, LARGE, type Sheet, SMALL, STRONG } from './sheet.js';
+import { formatAmount } from '../wording/format.js';
+import { BODY, LARGE, type Sheet, STRONG } from './sheet.js';
+import { vatTable } from './vat-table.js';
 
 const ROW = mm(1.1);
 const TOTALS_LEFT = RIGHT - mm(68);
-const VAT_RIGHT = TOTALS_LEFT - mm(10);
+const VAT_WIDTH = TOTALS_LEFT - mm(10) - LEFT;
 
 interface TotalRow {
   readonly label: string;
@@ -21,14 +22,15 @@ interface TotalRow {
 /** The taxes by rate on the left, the sums of the document (BG-22) on the right. */
 export function totalsBlock(sheet: Sheet): Block {
   const rows = totalRows(sheet);
+  const vat = vatTable(sheet, VAT_WIDTH);
   const height = Math.max(
     rows.reduce((sum, row) => sum + rowHeight(row), 0),
-    vatHeight(sheet),
+    vat.height,
   );
   return {
     height: height + mm(3),
     draw: (page, top) => {
-      drawVat(page, sheet, top + mm(3));
+      vat.draw(page, top + mm(3));
       let at = top + mm(3);
       for (const row of rows) {
         drawTotal(page, sheet, row, at);
@@ -74,30 +76,4 @@ function drawTotal(
   const line = baseline(top + (ruled === null ? 0 : mm(1.6)), style);
   page.text(label, TOTALS_LEFT, line, style);
   page.textRight(amount, RIGHT, line, style);
-}
-
-function vatHeight({ document }: Sheet): number {
-  return lineHeight(LABEL) + mm(1.6) + document.vatBreakdown.length * (lineHeight(SMALL) + mm(0.6));
-}
-
-/** BG-23: one row a rate. */
-function drawVat(page: Page, { document, wording }: Sheet, top: number): void {
-  const { vat: label, formats } = wording;
-  const right = (column: 1 | 2 | 3): number => LEFT + mm(14) + ((VAT_RIGHT - LEFT - mm(14)) * column) / 3;
-  const row = (texts: readonly string[], line: number, style: TextStyle): void => {
-    page.text(texts[0] ?? '', LEFT, line, style);
-    ([1, 2, 3] as const).forEach((column) => {
-      page.textRight(texts[column] ?? '', right(column), line, style);
-    });
-  };
-  row([label.rate, label.taxable, label.tax, label.gross], baseline(top, LABEL), LABEL);
-  let at = top + lineHeight(LABEL) + mm(0.6);
-  page.rule(LEFT, VAT_RIGHT, at, 0.4, HAIRLINE);
-  at += mm(1);
-  for (const { rate, taxable, tax } of document.vatBreakdown) {
-    const amounts = [taxable, tax, taxable.plus(tax)];
-    const texts = amounts.map((amount) => formatAmount(amount, document.currency, formats));
-    row([formatRate(rate, formats), ...texts], baseline(at, SMALL), SMALL);
-    at += lineHeight(SMALL) + mm(0.6);
-  }
 }

@@ -23,6 +23,16 @@ export function lines(text: string, style: TextStyle, width: number): string[] {
   return wrap(printable(text), fontFace(style.face), style.size, width);
 }
 
+/** A text on one line; what does not fit is replaced by an ellipsis. */
+export function shortened(text: string, style: TextStyle, width: number): string {
+  const line = printable(text).replaceAll('\n', ' ');
+  const face = fontFace(style.face);
+  if (face.width(line, style.size) <= width) return line;
+  const characters = [...line];
+  while (characters.length > 0 && face.width(`${characters.join('')}…`, style.size) > width) characters.pop();
+  return `${characters.join('').trimEnd()}…`;
+}
+
 /** One line of text as a block; it is taken as it is. */
 export function lineBlock(text: string, left: number, style: TextStyle): Block {
   return {

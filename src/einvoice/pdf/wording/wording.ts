@@ -41,7 +41,6 @@ const Wording = z.strictObject({
     'reference',
     'giroCode',
   ),
-  notes: words('heading'),
   footer: words('phone', 'email', 'vatId', 'taxNumber', 'registrationId', 'iban', 'bic'),
   formats: z.strictObject({
     decimal: z.string(),
