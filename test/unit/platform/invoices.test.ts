@@ -106,6 +106,13 @@ describe('invoices', () => {
     expect((await failureOf(platform.invoices.show(id))).code).toBe('platform.not-found');
   });
 
+  it('takes a base address with a path and a slash at its end', async () => {
+    const { connection, invoices } = connected({ baseUrl: `${BASE_URL}/two/` });
+    nock(BASE_URL).get('/two/invoices/inv-1').reply(200, invoiceDocument(), answer);
+    await invoices.show('inv-1');
+    connection.close();
+  });
+
   it('escapes ids', async () => {
     nock(BASE_URL).get('/invoices/a%2F..%2Fb%3Fc').reply(200, invoiceDocument(), answer);
     await platform.invoices.show('a/../b?c');

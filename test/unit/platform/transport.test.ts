@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { inspect } from 'node:util';
@@ -54,6 +55,19 @@ describe('the transport', () => {
     expect(sockets.size).toBe(1);
   });
 
+  it('closes it with the last client, long before it would fall idle', { timeout: 3_000 }, async () => {
+    let closed: Promise<unknown> | undefined;
+    const listener: RequestListener = (request, response) => {
+      closed = once(request.socket, 'close');
+      response.setHeader('Content-Type', JSON_API).end(json);
+    };
+    const port = await listen(createServer({ keepAliveTimeout: 60_000 }, listener));
+    const { connection, invoices } = connected({ baseUrl: `http://127.0.0.1:${port}` });
+    await invoices.show('inv-1');
+    connection.close();
+    await closed;
+  });
+
   it('sends a change without a body with length 0', async () => {
     const seen: Record<string, unknown>[] = [];
     const { invoices } = await against((request, response) => {
@@ -97,10 +111,15 @@ describe('the deadline', () => {
     expect(failure.detail).toBe('POST /invoices/inv-1/lock: no complete answer within 30 seconds');
   });
 
-  it('cuts a server that says nothing', async () => {
-    const { invoices } = await against(() => {}, acceleratedClock(200));
+  it('cuts a server that says nothing, and the connection to it', async () => {
+    let cut: Promise<unknown> = Promise.reject(new Error('nothing came'));
+    cut.catch(() => {});
+    const { invoices } = await against((request) => {
+      cut = once(request.socket, 'close');
+    }, acceleratedClock(200));
     const failure = await failureOf(invoices.lock('inv-1'));
     expect(failure.message).toContain('no complete answer within 30 seconds');
+    await cut;
   });
 });
 

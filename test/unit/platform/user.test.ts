@@ -44,6 +44,14 @@ describe('the current user', () => {
     expect([...kept.users]).toEqual([[expect.stringMatching(/^[0-9a-f]{64}$/), 'u1']]);
   });
 
+  it('counts once, however often it is asked', async () => {
+    const { identify, connection } = platformOf('u1', memory(), 'tok-a');
+    await identify();
+    await identify();
+    await identify();
+    expect(connection.snapshot().find(({ userKey }) => userKey === 'user:u1')?.sentInLastMinute).toBe(3);
+  });
+
   it('is known from the run before', async () => {
     const kept = memory();
     await platformOf('u1', kept, 'tok-a').identify();
