@@ -1,8 +1,8 @@
-import { readComplaint, readFileFromDisk } from '../config/read-file.js';
 import { Failure } from '../domain/errors.js';
 import type { Invoice } from '../domain/invoice.js';
 import { parseInvoice } from '../platform/schema.js';
 import { jsonError } from './json-error.js';
+import { readInput } from './read-input.js';
 
 const MOST_BYTES = 10 * 1024 * 1024;
 
@@ -30,13 +30,12 @@ export function readInvoice(path: string): ReadInvoice {
 }
 
 function readText(path: string): { ok: true; text: string } | { ok: false; complaint: string } {
+  const input = readInput(path, MOST_BYTES);
+  if (!input.ok) return input;
   try {
-    const bytes = readFileFromDisk(path, MOST_BYTES);
-    return { ok: true, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
-  } catch (error) {
-    const isEncoding = error instanceof TypeError;
-    const why = isEncoding ? 'is not UTF-8' : readComplaint(error, MOST_BYTES);
-    return { ok: false, complaint: `${path}: the file ${why}` };
+    return { ok: true, text: new TextDecoder('utf-8', { fatal: true }).decode(input.bytes) };
+  } catch {
+    return { ok: false, complaint: `${path}: the file is not UTF-8` };
   }
 }
 

@@ -2,12 +2,17 @@ import type { SpaceConfig } from '../config/config.js';
 import { einvoiceSettings } from '../config/einvoice-settings.js';
 import { loadConfig } from '../config/load.js';
 import type { EInvoiceSettings, EInvoiceStandard } from '../domain/settings.js';
+import { foreignLayout } from '../einvoice/foreign-layout.js';
 import { createProducer } from '../einvoice/produce.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
 import { printAdvice, type Surroundings } from './output.js';
+import { readInput } from './read-input.js';
 import { readInvoice } from './read-invoice.js';
 import { writeFiles } from './write-files.js';
 
+/** What the platform takes as an attachment. */
+const MOST_PDF_BYTES = 30 * 1024 * 1024;
+const CORRECT = 'Correct the file, then try again.';
 const STANDARDS: readonly EInvoiceStandard[] = ['zugferd'];
 
 export interface RenderOptions {
@@ -20,6 +25,8 @@ export interface RenderOptions {
   readonly out: string;
   /** Instead of the space's own standard. */
   readonly standard?: string | undefined;
+  /** A PDF that is the visual part, instead of our own layout. */
+  readonly pdf?: string | undefined;
 }
 
 /**
@@ -44,9 +51,12 @@ export async function render(options: RenderOptions, { output, env }: Surroundin
     return complain(EXIT.usage, `${options.config} has no space ${options.space}`, `Use one of: ${ids}.`);
   }
   const read = readInvoice(options.invoice);
-  if (!read.ok) return complain(EXIT.input, read.complaint, 'Correct the file, then try again.');
+  if (!read.ok) return complain(EXIT.input, read.complaint, CORRECT);
+  const visual = options.pdf === undefined ? null : readInput(options.pdf, MOST_PDF_BYTES);
+  if (visual?.ok === false) return complain(EXIT.input, visual.complaint, CORRECT);
 
-  const produced = await createProducer(settingsOf(space, standard)).produce(read.invoice);
+  const draw = visual === null ? undefined : foreignLayout(visual.bytes);
+  const produced = await createProducer(settingsOf(space, standard), draw).produce(read.invoice);
   if (!produced.ok) {
     output.error(JSON.stringify(produced.findings, null, 2));
     return EXIT.refused;

@@ -10,7 +10,7 @@ export function buildPayment(settings: PaymentSettings, number: string, report: 
   const iban = compactIban(settings.iban);
   if (!isIban(iban)) {
     report({
-      rule: 'SB-IBAN',
+      rule: 'BR-DE-19',
       field: 'e_invoices.payment.iban',
       message: `The IBAN ${iban} is wrong: its check digits or its length do not fit.`,
       fix: 'Copy the IBAN of the account again into the configuration.',

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -102,6 +103,16 @@ describe('spacebooks render', () => {
     expect(err).toContain('/nowhere/invoice.json: the file does not exist');
   });
 
+  it('answers 65 for a file that is not UTF-8', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'spacebooks-render-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const invoice = join(folder, 'latin1.json');
+    writeFileSync(invoice, Buffer.from('{"data": "\u00fc"}', 'latin1'));
+    const { code, err } = await run('{}', { invoice });
+    expect(code).toBe(65);
+    expect(err).toContain('latin1.json: the file is not UTF-8');
+  });
+
   it('answers 64 for a space or a standard that is not there', async () => {
     const space = await run(invoiceDocument(), { space: 'paris' });
     expect(space.code).toBe(64);
@@ -110,6 +121,32 @@ describe('spacebooks render', () => {
     const standard = await run(invoiceDocument(), { standard: 'peppol' });
     expect(standard.code).toBe(64);
     expect(standard.err).toContain('Use one of: zugferd.');
+  });
+
+  it('answers 65 when the visual part is not there, and 2 when it is no PDF', async () => {
+    const missing = await run(invoiceDocument(), { pdf: '/nowhere/visual.pdf' });
+    expect(missing.code).toBe(65);
+    expect(missing.err).toContain('/nowhere/visual.pdf: the file does not exist');
+    const { file } = missing;
+    writeFileSync(file, 'no PDF');
+    const wrong = await run(invoiceDocument(), { pdf: file });
+    expect(wrong.code).toBe(2);
+    expect(JSON.parse(wrong.err)).toEqual([
+      expect.objectContaining({ rule: 'SB-PDF-FOREIGN', field: 'pdf' }),
+    ]);
+  });
+
+  it('takes the visual part from another PDF', async (context) => {
+    if (spawnSync('gs', ['--version']).error !== undefined) {
+      console.warn('SKIPPED: Ghostscript is not installed');
+      context.skip();
+    }
+    const own = await run(invoiceDocument({ number: 'VISUAL-1' }));
+    const { code, out, err, target } = await run(invoiceDocument(), { pdf: own.out[0] });
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toHaveLength(2);
+    const xml = readFileSync(join(target, 'CW-2026-100.xml'));
+    expect(await extractXml(readFileSync(join(target, 'CW-2026-100.pdf')))).toEqual(new Uint8Array(xml));
   });
 
   it('answers 69 and leaves nothing behind when the folder cannot be written to', async () => {

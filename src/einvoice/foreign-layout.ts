@@ -1,0 +1,7 @@
+import type { Draw } from './drawn.js';
+import { embedInForeignPdf } from './pdf/foreign/embed.js';
+
+/** The visual part taken from somebody else's PDF, which Ghostscript makes PDF/A-3b. */
+export function foreignLayout(pdf: Uint8Array): Draw {
+  return (document, xml) => embedInForeignPdf(pdf, xml, document);
+}

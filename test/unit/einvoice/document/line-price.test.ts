@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { decimal } from '../../../../src/domain/money.js';
+import { linePrice, roundingAllowance } from '../../../../src/einvoice/document/line-price.js';
+import { invoice } from '../../../fixtures/invoices/invoice.js';
+import { item } from '../../../fixtures/invoices/item.js';
+
+function priceOf(net: string, quantity: string, lineNet: string): string {
+  const [given] = invoice({ items: [item({ net, quantity })] }).items;
+  if (given === undefined) throw new Error('no item');
+  const price = linePrice(given, decimal(lineNet));
+  const base = price.baseQuantity === null ? '' : ` per ${price.baseQuantity.toFixed()}`;
+  return `${price.quantity.toFixed()} x ${price.netPrice.toFixed()}${base}`;
+}
+
+describe('the price of a line', () => {
+  it.each([
+    ['350', '1', '350', '1 x 350'],
+    ['12.50', '7.75', '96.88', '7.75 x 12.5'],
+    ['8.394957', '37', '310.61', '37 x 8.394957'],
+    ['8.3949579832', '37', '310.61', '37 x 8.394958'],
+    ['16.81', '3', '50.42', '3 x 50.42 per 3'],
+    ['-70', '1', '-70', '-1 x 70'],
+    ['25', '-2', '-50', '-2 x 25'],
+    ['-25', '-2', '50', '2 x 25'],
+    ['-16.81', '3', '-50.42', '-3 x 50.42 per 3'],
+    ['0', '12', '0', '12 x 0'],
+    ['5', '0', '0', '0 x 5'],
+    ['-0.001', '2', '0', '-2 x 0.001'],
+  ])('%s times %s, in all %s', (net, quantity, lineNet, expected) => {
+    expect(priceOf(net, quantity, lineNet)).toBe(expected);
+  });
+});
+
+it('rounding may move half a cent a unit, and half a cent in the total', () => {
+  expect(roundingAllowance(decimal('1')).toFixed()).toBe('0.01');
+  expect(roundingAllowance(decimal('0.25')).toFixed()).toBe('0.01');
+  expect(roundingAllowance(decimal('-37')).toFixed()).toBe('0.19');
+});
