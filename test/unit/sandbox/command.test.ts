@@ -1,0 +1,57 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { sandbox } from '../../../src/cli/sandbox.js';
+import { EXIT } from '../../../src/exit-codes.js';
+import { call } from './call.js';
+
+function surroundings() {
+  const lines: string[] = [];
+  const errors: string[] = [];
+  const output = {
+    line: (text: string) => void lines.push(text),
+    error: (text: string) => void errors.push(text),
+    colours: false,
+  };
+  return { lines, errors, value: { output, env: {} } };
+}
+
+const OPTIONS = { port: 0, host: '127.0.0.1', speed: 60 };
+
+it('serves until it is told to stop, and says how it is used', async () => {
+  const { lines, value } = surroundings();
+  let stop = (_value?: unknown): void => {};
+  const stopped = new Promise((resolve) => {
+    stop = resolve;
+  });
+  const ended = sandbox(OPTIONS, value, stopped);
+  await expect.poll(() => lines.length).toBe(1);
+  const baseUrl = /base_url +(\S+)/.exec(lines[0] ?? '')?.[1];
+  expect((await call('GET', `${baseUrl}/user`)).status).toBe(200);
+  stop();
+  expect(await ended).toBe(EXIT.ok);
+  await expect(call('GET', `${baseUrl}/user`)).rejects.toThrow();
+});
+
+it('ends when the port is taken', async () => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const { errors, value } = surroundings();
+  expect(await sandbox({ ...OPTIONS, port }, value, Promise.resolve())).toBe(EXIT.unavailable);
+  expect(errors[0]).toBe(`spacebooks: cannot listen on 127.0.0.1:${port} (EADDRINUSE)`);
+  server.close();
+});
+
+it('ends when the seed is none', async () => {
+  const seed = join(mkdtempSync(join(tmpdir(), 'sandbox-')), 'seed.yml');
+  writeFileSync(seed, 'users: []');
+  const { errors, value } = surroundings();
+  expect(await sandbox({ ...OPTIONS, seed }, value, Promise.resolve())).toBe(EXIT.input);
+  expect(errors.join('\n')).toContain('→ at users');
+  expect(errors.join('\n')).toContain(`spacebooks: ${seed} is no seed of a sandbox`);
+  expect(await sandbox({ ...OPTIONS, seed: `${seed}.none` }, value, Promise.resolve())).toBe(EXIT.input);
+});
