@@ -7,13 +7,14 @@ import { decimalText } from './decimal-schema.js';
  * what the saga or an e-invoice decides by has to be there.
  */
 
-const optionalText = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? null);
+const orNull = <T>(value: T | null | undefined): T | null => value ?? null;
+const orNone = <T>(values: T[] | null | undefined): T[] => values ?? [];
+const orEmpty = (text: string | null | undefined): string => text ?? '';
+
+const optionalText = z.string().nullish().transform(orNull);
 /** Version 2.0 writes such numbers as text, version 1.0 as numbers. */
 const numberText = z.union([z.string(), z.number().int()], 'is no text').transform(String);
-const optionalNumberText = numberText.nullish().transform((value) => value ?? null);
+const optionalNumberText = numberText.nullish().transform(orNull);
 const flag = z
   .boolean()
   .nullish()
@@ -28,19 +29,19 @@ const price = z.object({
   taxes: z
     .array(
       z.object({
-        name: optionalText.transform((name) => name ?? ''),
+        name: z.string().nullish().transform(orEmpty),
         rate: decimalText,
         amount: decimalText,
       }),
     )
     .nullish()
-    .transform((taxes) => taxes ?? []),
+    .transform(orNone),
 });
 
 const addressRecord = z.object({
   name: optionalText,
   company: optionalText,
-  fullAddress: optionalText.transform((text) => text ?? ''),
+  fullAddress: z.string().nullish().transform(orEmpty),
   street: optionalText,
   postCode: optionalText,
   city: optionalText,
@@ -53,8 +54,8 @@ const item = z.object({
   quantity: decimalText,
   paid: flag,
   accountingCode: optionalText,
-  costCenter: numberedName.nullish().transform((value) => value ?? null),
-  revenueAccount: numberedName.nullish().transform((value) => value ?? null),
+  costCenter: numberedName.nullish().transform(orNull),
+  revenueAccount: numberedName.nullish().transform(orNull),
   amount: price,
   totalAmount: price,
 });
@@ -63,7 +64,7 @@ const attributes = z.object({
   number: numberText,
   invoiceDate: date,
   dueDate: date,
-  paidDate: date.nullish().transform((value) => value ?? null),
+  paidDate: date.nullish().transform(orNull),
   paidStatus: z.string(),
   sentStatus: z.string(),
   canUpdate: z.boolean(),
@@ -75,10 +76,7 @@ const attributes = z.object({
   customerNumber: optionalNumberText,
   invoiceText: optionalText,
   notes: optionalText,
-  billingEmails: z
-    .array(z.string())
-    .nullish()
-    .transform((emails) => emails ?? []),
+  billingEmails: z.array(z.string()).nullish().transform(orNone),
   items: z.array(item),
   totalAmount: price,
   paidAmount: decimalText,

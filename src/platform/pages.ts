@@ -31,17 +31,22 @@ export async function* pages(
   firstUrl: string,
 ): AsyncGenerator<readonly unknown[]> {
   const seen = new Set<string>();
+  let before = '';
   for (let url: string | null = new URL(firstUrl).href; url !== null; ) {
-    if (seen.has(url) || seen.size >= MOST_PAGES) {
-      throw new Failure('platform.unreadable', {
-        detail: `the pages of ${new URL(firstUrl).pathname} do not end`,
-      });
-    }
+    if (seen.has(url) || seen.size >= MOST_PAGES) throw endless(firstUrl);
     seen.add(url);
     const document: Page = readAs(page, await get(url));
     yield document.data;
     url = nextUrl(document, url);
+    const records = JSON.stringify(document.data);
+    if (records === before && url !== null) throw endless(firstUrl);
+    before = records;
   }
+}
+
+function endless(firstUrl: string): Failure {
+  const detail = `the pages of ${new URL(firstUrl).pathname} do not end`;
+  return new Failure('platform.unreadable', { detail });
 }
 
 function nextUrl({ links, meta }: Page, current: string): string | null {

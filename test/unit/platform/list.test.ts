@@ -124,6 +124,18 @@ describe('the list of invoices', () => {
     expect(failure.detail).toBe('the pages of /spaces/s1/invoices do not end');
   });
 
+  it.each([
+    ['with records', records('a')],
+    ['without records', []],
+  ])('does not believe in one page after the other, all the same, %s', async (_name, data) => {
+    const { asked, list } = serving((url) => ({
+      data,
+      links: { next: page(Number(new URL(url).searchParams.get('page[number]') ?? 1) + 1) },
+    }));
+    expect((await failureOf(list())).detail).toBe('the pages of /spaces/s1/invoices do not end');
+    expect(asked).toHaveLength(2);
+  });
+
   it('gives all that can be read, then fails for the others', async () => {
     const broken = { ...records('b')[0], attributes: {} };
     const { list, read } = serving({
