@@ -1,14 +1,19 @@
+import { appendFileSync } from 'node:fs';
+
 /**
  * Places where a crash would hurt most: before and after every remote call and every commit. A no-op, unless
- * the environment names one (`SPACEBOOKS_CRASH_AT=after:lock`) or its number in order of passing
- * (`SPACEBOOKS_CRASH_AT=7`); then the process kills itself there, as a power cut would, so that tests can show
- * that nothing is lost.
+ * the environment names one (`SPACEBOOKS_CRASH_AT=after:lock`, or `before:read#2` for the second time that it is
+ * passed); then the process kills itself there, as a power cut would, so that tests can show that nothing is
+ * lost. `SPACEBOOKS_CRASH_LOG` names a file to which every place passed is appended, one a line.
  */
-const target = process.env.SPACEBOOKS_CRASH_AT;
-let passed = 0;
+const { SPACEBOOKS_CRASH_AT: target, SPACEBOOKS_CRASH_LOG: record } = process.env;
+const passes = new Map<string, number>();
 
 export function crashPoint(name: string): void {
-  if (target === undefined) return;
-  passed += 1;
-  if (target === name || target === String(passed)) process.kill(process.pid, 'SIGKILL');
+  if (target === undefined && record === undefined) return;
+  const pass = (passes.get(name) ?? 0) + 1;
+  passes.set(name, pass);
+  const place = pass === 1 ? name : `${name}#${pass}`;
+  if (record !== undefined) appendFileSync(record, `${place}\n`);
+  if (target === place) process.kill(process.pid, 'SIGKILL');
 }

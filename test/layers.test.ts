@@ -23,7 +23,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   archive: [],
   ops: [],
   config: [],
-  inbox: ['platform', 'store', 'ops'],
+  inbox: ['platform', 'store', 'ops', 'crash-point'],
   einvoice: ['platform', 'store', 'archive', 'ops', 'crash-point'],
   schedule: ['store', 'ops'],
   sandbox: [],

@@ -40,8 +40,14 @@ export async function run({ file, takeOver, version }: RunOptions, { env }: Surr
   return EXIT.ok;
 }
 
-/** Tests of whole processes let time pass faster (docs/contributing.md). */
+/**
+ * Tests of whole processes let time pass faster (docs/contributing.md), and go on with the same time after a
+ * restart: SPACEBOOKS_CLOCK_SINCE is the moment, epoch milliseconds, from which time has passed faster.
+ */
 function clockOf(env: Surroundings['env']): Clock {
   const speed = Number(env.SPACEBOOKS_CLOCK_SPEED ?? '1');
-  return speed === 1 ? systemClock : acceleratedClock(speed);
+  if (speed === 1) return systemClock;
+  const now = systemClock.now();
+  const since = Number(env.SPACEBOOKS_CLOCK_SINCE ?? now);
+  return acceleratedClock(speed, since + (now - since) * speed);
 }

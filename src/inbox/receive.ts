@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.js';
+import { crashPoint } from '../crash-point.js';
 import type { Random } from '../random.js';
 import type { Inbox } from '../store/inbox.js';
 import type { SecretPaths } from '../store/subscriptions.js';
@@ -47,6 +48,7 @@ export async function findRecipient(
       const result = truncated
         ? ({ ok: false, why: 'it is larger than 1 MiB' } as const)
         : readPointer(event, body, space.bases);
+      crashPoint(`before:receive:${event}`);
       if (result.ok) {
         const seed = { newId: random.id(), settingsDigest: space.settingsDigest };
         await inbox.receive({ spaceId: space.id, event, ...result.pointer }, seed, clock.now());
@@ -54,6 +56,7 @@ export async function findRecipient(
         const callback = { spaceId: space.id, event, why: result.why, body: body.slice(0, KEEP) };
         await inbox.quarantine(callback, clock.now());
       }
+      crashPoint(`after:receive:${event}`);
       onEvent();
     },
   };
