@@ -1,21 +1,21 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 /** A PDF and the XML that was archived with it. */
 export interface DocumentPair {
-  /** Path below the folder, without the ending. */
+  /** The folder's name and the file's, without the ending. */
   readonly name: string;
   readonly pdf: string;
   readonly xml: string;
 }
 
 /**
- * Every PDF below `folder` with the XML of the same name beside it.
+ * Every PDF in `folder` with the XML of the same name beside it.
  *
  * @throws when a PDF or an XML stands alone: somebody forgot to write the other
  */
 export function documentPairs(folder: string): readonly DocumentPair[] {
-  const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
+  const files = existsSync(folder) ? readdirSync(folder) : [];
   const named = (ending: string): readonly string[] =>
     files.filter((file) => file.endsWith(ending)).map((file) => file.slice(0, -ending.length));
   const [pdfs, xmls] = [named('.pdf').toSorted(), named('.xml').toSorted()];
@@ -23,6 +23,11 @@ export function documentPairs(folder: string): readonly DocumentPair[] {
     ...pdfs.filter((name) => !xmls.includes(name)),
     ...xmls.filter((name) => !pdfs.includes(name)),
   ];
-  if (alone.length > 0) throw new Error(`documents without their other half: ${alone.join(', ')}`);
-  return pdfs.map((name) => ({ name, pdf: join(folder, `${name}.pdf`), xml: join(folder, `${name}.xml`) }));
+  if (alone.length > 0)
+    throw new Error(`${folder} has documents without their other half: ${alone.join(', ')}`);
+  return pdfs.map((name) => ({
+    name: `${basename(folder)}/${name}`,
+    pdf: join(folder, `${name}.pdf`),
+    xml: join(folder, `${name}.xml`),
+  }));
 }

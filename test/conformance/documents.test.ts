@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { type DocumentPair, documentPairs } from './document-pairs.js';
@@ -8,15 +8,17 @@ import { validate } from './validate.js';
 import { writeDocuments } from './write-documents.js';
 
 /**
- * Every document that the tests write: the valid cases of the fixtures, made here, and whatever other tests
- * left in a folder of theirs beside it.
+ * Every document that the tests write: the valid cases of the fixtures, made here, whatever other tests left
+ * in a folder of theirs beside it, and what the demo took through the whole road.
  */
 const FOLDER = resolve(import.meta.dirname, '../../test-output/documents');
+const DEMO = resolve(import.meta.dirname, '../../demo-output');
 const jar = inject('referenceJar');
 const skip = jar === '';
 
 if (!skip) await writeDocuments(join(FOLDER, 'cases'));
-const pairs = skip ? [] : documentPairs(FOLDER);
+const folders = skip ? [] : [...readdirSync(FOLDER).map((name) => join(FOLDER, name)), DEMO];
+const pairs = folders.flatMap((folder) => documentPairs(folder));
 
 /** Factur-X' own rules do not apply to an XRechnung, and XRechnung's only to one. */
 function sourcesFor(xml: string): readonly SchematronFinding['source'][] {
