@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/start.js';
+import { V1_OPERATIONS } from '../../../src/sandbox/v1/operations.js';
+import { V2_OPERATIONS } from '../../../src/sandbox/v2/operations.js';
 import { call, type ErrorReply, JSON_API, pdfForm } from './call.js';
 import { standingClock } from './standing-clock.js';
 
@@ -126,4 +129,11 @@ describe('bodies', () => {
     const url = `${sandbox.baseUrl}/invoices/invoice-1/pdf`;
     expect((await call('POST', url, { headers, body: 'no parts' })).status).toBe(400);
   });
+});
+
+it('every operation is in the documentation by its name, which is its own', () => {
+  const names = [...V1_OPERATIONS, ...V2_OPERATIONS].map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  const text = readFileSync('docs/sandbox.md', 'utf8');
+  expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseSeed } from '../../../src/sandbox/seed/read-seed.js';
 import { startSandbox } from '../../../src/sandbox/start.js';
@@ -56,5 +57,13 @@ describe('a seed', () => {
     expect(reply.status).toBe(200);
     expect(sandbox.spaceUrl('berlin')).toBe(`${sandbox.url}/space/berlin`);
     await sandbox.close();
+  });
+
+  it('is shown in the documentation as it is', () => {
+    const text = /```yaml\n([\s\S]*?)```/.exec(readFileSync('docs/sandbox.md', 'utf8'))?.[1] ?? '';
+    expect(parseSeed(text)).toMatchObject({
+      settings: { requests_per_minute: 60 },
+      invoices: [{ id: 'invoice-1', items: [{ net: '350' }, { net: '28.04', accounting_code: '4300' }] }],
+    });
   });
 });
