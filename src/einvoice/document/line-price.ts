@@ -2,26 +2,40 @@ import type { InvoiceItem } from '../../domain/invoice.js';
 import { type Decimal, decimal, roundHalfUp } from '../../domain/money.js';
 import type { Line } from './model.js';
 
-const PRICE_PLACES = 6;
+/** Decimals that a price may have, fewest first: readers expect cents, receivers take no more than six. */
+const PRICE_PLACES = [2, 3, 4, 5, 6];
+const MOST_PLACES = 6;
 const HALF_CENT = decimal('0.005');
 
 type LinePrice = Pick<Line, 'quantity' | 'netPrice' | 'baseQuantity'>;
 
 /**
  * BT-129, BT-146 and BT-149 of an item whose line amount is `net`. A price is never negative (BR-27), so a
- * discount becomes a negative quantity. Where price times quantity, rounded, is not the line amount (prices that
- * come from gross, or that the platform rounded), the price is the line amount for the whole quantity, which is
- * exact (PEPPOL-EN16931-R120).
+ * discount becomes a negative quantity. The price is one that gives the line amount when multiplied and rounded
+ * (PEPPOL-EN16931-R120): the platform's own; where that was rounded or has endless decimals (prices that come
+ * from gross), the nearest with the fewest decimals; where none of six decimals does, the line amount for the
+ * whole quantity, which is exact.
  */
 export function linePrice(item: InvoiceItem, net: Decimal): LinePrice {
-  const unitPrice = roundHalfUp(item.amount.net.abs(), PRICE_PLACES);
+  const unitPrice = item.amount.net.abs();
   const size = item.quantity.abs();
   const isNegative = net.eq(0) ? item.amount.net.times(item.quantity).lt(0) : net.lt(0);
   const quantity = isNegative ? size.neg() : size;
-  const isExact = size.eq(0) || roundHalfUp(unitPrice.times(size)).eq(net.abs());
-  return isExact
-    ? { quantity, netPrice: unitPrice, baseQuantity: null }
-    : { quantity, netPrice: net.abs(), baseQuantity: size };
+  if (size.eq(0)) return { quantity, netPrice: roundHalfUp(unitPrice, MOST_PLACES), baseQuantity: null };
+  const fitting = candidates(unitPrice, net.abs().div(size)).find((price) =>
+    roundHalfUp(price.times(size)).eq(net.abs()),
+  );
+  return fitting === undefined
+    ? { quantity, netPrice: net.abs(), baseQuantity: size }
+    : { quantity, netPrice: fitting, baseQuantity: null };
+}
+
+function candidates(unitPrice: Decimal, derived: Decimal): Decimal[] {
+  const isStated = unitPrice.round(MOST_PLACES).eq(unitPrice);
+  return [
+    ...(isStated ? [unitPrice] : PRICE_PLACES.map((places) => roundHalfUp(unitPrice, places))),
+    ...PRICE_PLACES.map((places) => roundHalfUp(derived, places)),
+  ];
 }
 
 /**

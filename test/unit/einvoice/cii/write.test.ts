@@ -39,13 +39,13 @@ describe('the Cross Industry Invoice', () => {
 
   it('writes a base quantity only where the price has none', () => {
     expect(xmlOf()).not.toContain('BasisQuantity');
-    const taxes = [{ name: 'MwSt.', rate: '19', amount: '9.58' }];
-    const total = { net: '50.42', gross: '60.0', currency: 'EUR', taxes };
-    const items = [item({ net: '16.81', quantity: '3.0', totalAmount: total })];
+    const taxes = [{ name: 'MwSt.', rate: '19', amount: '11728.39' }];
+    const total = { net: '61728.37', gross: '73456.76', currency: 'EUR', taxes };
+    const items = [item({ net: '0.05', quantity: '1234567', totalAmount: total })];
     const xml = compact(xmlOf({ items }));
-    expect(xml).toContain('<ram:ChargeAmount>50.42</ram:ChargeAmount>');
-    expect(xml).toContain('<ram:BasisQuantity unitCode="C62">3</ram:BasisQuantity>');
-    expect(xml).toContain('<ram:BilledQuantity unitCode="C62">3</ram:BilledQuantity>');
+    expect(xml).toContain('<ram:ChargeAmount>61728.37</ram:ChargeAmount>');
+    expect(xml).toContain('<ram:BasisQuantity unitCode="C62">1234567</ram:BasisQuantity>');
+    expect(xml).toContain('<ram:BilledQuantity unitCode="C62">1234567</ram:BilledQuantity>');
   });
 
   it('always fills the delivery element, with the last day of the service period', () => {
