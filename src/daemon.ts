@@ -97,7 +97,8 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
     clock,
     random,
     log,
-    onEvent: wake,
+    onEvent: runner.wake,
+    onQuarantine: dispatch.wake,
     health: () => ({ ready, version: options.version, users: platform.snapshot() }),
   });
   closing.add(() => server.close());

@@ -64,6 +64,8 @@ function createLane(saga: SagaParts, { lease, afterRun }: RunnerParts, stop: Abo
 
   const look = async (): Promise<void> => {
     lookAgain = false;
+    // The end of any run looks again.
+    if (running.size >= AT_ONCE) return;
     try {
       const due = await sagas.claimDue(space.id, clock.now(), AT_ONCE - running.size, lease);
       for (const record of due) start(record);

@@ -8,8 +8,7 @@ import type { EInvoiceSettings } from '../domain/settings.js';
 import type { ShownInvoice } from '../platform/invoices.js';
 import type { SagaDetails, SagaRecord } from '../store/saga-row.js';
 import { factsOf } from './facts.js';
-import { extractXml } from './pdf/extract.js';
-import { createProducer } from './produce.js';
+import type { Producer } from './produce.js';
 import { type EInvoiceSpace, settingsText } from './space.js';
 
 export interface StepParts {
@@ -70,7 +69,7 @@ async function read(record: SagaRecord, run: Run, { space, clock }: StepParts): 
 
 async function check(_record: SagaRecord, run: Run, { space, archive }: StepParts): Promise<StepResult> {
   const invoice = invoiceOf(run);
-  const findings = createProducer(space.settings).check(invoice);
+  const findings = (await producerFor(space.settings)).check(invoice);
   const event = { type: 'checked', facts: factsOf(invoice), findings } as const;
   if (findings.length > 0) return { event };
   const pinnedSettings = await archive.put(Buffer.from(settingsText(space.settings)));
@@ -84,7 +83,7 @@ async function lock(record: SagaRecord, run: Run, { space }: StepParts): Promise
 
 async function produce(record: SagaRecord, run: Run, { space, archive }: StepParts): Promise<StepResult> {
   const settings = await pinnedSettings(record, space, archive);
-  const produced = await createProducer(settings).produce(invoiceOf(run));
+  const produced = await (await producerFor(settings)).produce(invoiceOf(run));
   if (!produced.ok) return { event: { type: 'produced', findings: produced.findings } };
   run.pdf = produced.pdf;
   const details = {
@@ -113,6 +112,7 @@ async function compare(record: SagaRecord, _run: Run, { space, archive }: StepPa
   const theirs = await space.invoices.pdf(record.invoiceId);
   const ours = await archive.get(archived(record.details.pdf));
   if (Buffer.compare(theirs, ours) === 0) return { event: { type: 'compared', ours: true } };
+  const { extractXml } = await import('./pdf/extract.js');
   const theirXml = await extractXml(theirs).catch(() => null);
   const ourXml = await archive.get(archived(record.details.xml));
   return { event: { type: 'compared', ours: theirXml !== null && Buffer.compare(theirXml, ourXml) === 0 } };
@@ -121,6 +121,12 @@ async function compare(record: SagaRecord, _run: Run, { space, archive }: StepPa
 async function unlock(record: SagaRecord, run: Run, { space }: StepParts): Promise<StepResult> {
   run.shown = await space.invoices.unlock(record.invoiceId);
   return { event: { type: 'unlocked' } };
+}
+
+/** Fonts, PDF and schemas are a third of the memory: an idle daemon does without. */
+async function producerFor(settings: EInvoiceSettings): Promise<Producer> {
+  const { createProducer } = await import('./produce.js');
+  return createProducer(settings);
 }
 
 /** The platform's own names for the standards (version 2.0, attach PDF to invoice). */

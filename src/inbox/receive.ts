@@ -21,8 +21,10 @@ export interface ReceiveParts {
   readonly spaces: ReadonlyMap<string, ReceivingSpace>;
   readonly clock: Clock;
   readonly random: Random;
-  /** Something was committed that the runner may want to see. */
+  /** An event was committed that the runner may want to see. */
   readonly onEvent: () => void;
+  /** An alert about a callback that was set aside was committed. */
+  readonly onQuarantine: () => void;
 }
 
 /** A secret path, found; what remains is to read the body. */
@@ -41,7 +43,7 @@ export async function findRecipient(
   if (space === undefined) return null;
   const path = await parts.secretPaths.find(address.secret);
   if (path === null || path.spaceId !== space.id) return null;
-  const { inbox, clock, random, onEvent } = parts;
+  const { inbox, clock, random, onEvent, onQuarantine } = parts;
   const { event } = path;
   return {
     take: async (body, truncated) => {
@@ -57,7 +59,8 @@ export async function findRecipient(
         await inbox.quarantine(callback, clock.now());
       }
       crashPoint(`after:receive:${event}`);
-      onEvent();
+      if (result.ok) onEvent();
+      else onQuarantine();
     },
   };
 }

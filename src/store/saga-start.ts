@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { newSaga, type SagaState } from '../domain/saga/model.js';
 import { toColumns } from './saga-row.js';
 import type { Tables } from './tables.js';
@@ -16,14 +16,6 @@ export async function insertSaga(
   start: SagaStart,
   now: number,
 ): Promise<void> {
-  const before = await transaction
-    .selectFrom('saga')
-    .select('id')
-    .where('space_id', '=', start.spaceId)
-    .where('invoice_id', '=', start.invoiceId)
-    .where('state', '=', 'done')
-    .limit(1)
-    .executeTakeFirst();
   const details = {
     readAt: null,
     invoiceNumber: null,
@@ -33,11 +25,13 @@ export async function insertSaga(
     xml: null,
     pdf: null,
   };
-  const columns = toColumns(newSaga(now, before !== undefined), details);
+  const columns = toColumns(newSaga(now, false), details);
   await transaction
     .insertInto('saga')
     .values({
       ...columns,
+      done_before: sql<number>`exists (select 1 from saga where space_id = ${start.spaceId}
+        and invoice_id = ${start.invoiceId} and state = 'done')`,
       id: start.id,
       space_id: start.spaceId,
       invoice_id: start.invoiceId,

@@ -1,4 +1,5 @@
 import type { InvoiceEvent } from '../domain/platform-event.js';
+import { storeFailure } from './failures.js';
 import type { Db } from './open.js';
 
 export interface SecretPath {
@@ -22,18 +23,30 @@ export interface SecretPaths {
 }
 
 export function createSecretPaths(db: Db): SecretPaths {
-  const select = () => db.selectFrom('subscription').selectAll();
+  // Every callback, a stranger's too, asks for its path; only this process writes them, so they are kept here.
+  let known: Promise<Map<string, SecretPath>> | null = null;
+  const paths = (): Promise<Map<string, SecretPath>> => {
+    known ??= load(db).catch((error: unknown) => {
+      known = null;
+      throw storeFailure(error);
+    });
+    return known;
+  };
+  const change = async (secret: string, changes: Partial<SecretPath>): Promise<void> => {
+    const all = await paths();
+    const path = all.get(secret);
+    if (path !== undefined) all.set(secret, { ...path, ...changes });
+  };
   return {
-    find: async (secret) => {
-      const row = await select().where('secret', '=', secret).executeTakeFirst();
-      return row === undefined ? null : toPath(row);
-    },
-    ofSpace: async (spaceId) => (await select().where('space_id', '=', spaceId).execute()).map(toPath),
+    find: async (secret) => (await paths()).get(secret) ?? null,
+    ofSpace: async (spaceId) => [...(await paths()).values()].filter((path) => path.spaceId === spaceId),
     add: async ({ secret, spaceId, event }, now) => {
+      const all = await paths();
       await db
         .insertInto('subscription')
         .values({ secret, space_id: spaceId, event, created_at: now })
         .execute();
+      all.set(secret, { secret, spaceId, event, createdAt: now, remoteId: null, retiredAt: null });
     },
     confirm: async (secret, remoteId) => {
       await db
@@ -41,6 +54,7 @@ export function createSecretPaths(db: Db): SecretPaths {
         .set({ remote_id: remoteId })
         .where('secret', '=', secret)
         .execute();
+      await change(secret, { remoteId });
     },
     retire: async (secret, now) => {
       await db
@@ -49,11 +63,21 @@ export function createSecretPaths(db: Db): SecretPaths {
         .where('secret', '=', secret)
         .where('retired_at', 'is', null)
         .execute();
+      await change(secret, { retiredAt: now });
     },
     forgetRetiredBefore: async (moment) => {
       await db.deleteFrom('subscription').where('retired_at', '<', moment).execute();
+      const all = await paths();
+      for (const { secret, retiredAt } of [...all.values()]) {
+        if (retiredAt !== null && retiredAt < moment) all.delete(secret);
+      }
     },
   };
+}
+
+async function load(db: Db): Promise<Map<string, SecretPath>> {
+  const rows = await db.selectFrom('subscription').selectAll().execute();
+  return new Map(rows.map((row) => [row.secret, toPath(row)]));
 }
 
 function toPath(row: {

@@ -19,6 +19,7 @@ let db: Db;
 let server: CallbackServer;
 let ready = true;
 const onEvent = vi.fn();
+const onQuarantine = vi.fn();
 
 beforeEach(async () => {
   ({ db } = await temporaryDatabase());
@@ -37,6 +38,7 @@ beforeEach(async () => {
       clock: acceleratedClock(1, 1_800_000_000_000),
       random: systemRandom,
       onEvent,
+      onQuarantine,
       log: silentLog,
       health: () => ({ ready, version: 'x' }),
     },
@@ -110,6 +112,7 @@ describe('a callback with the right secret', () => {
   ])('is set aside when it cannot be read: %j', async (body, quarantine) => {
     expect((await send(RIGHT, { body, headers: JSON_TYPE })).status).toBe(204);
     expect(await events()).toEqual([{ invoice_id: null, quarantine, trigger: null, body }]);
+    expect(onQuarantine).toHaveBeenCalled();
   });
 
   it('is set aside, cut, when it is over 1 MiB', async () => {
