@@ -31,11 +31,15 @@ export function missingGlyphs(document: EInvoiceDocument, footer: readonly strin
 }
 
 function unsettable(text: string): string[] {
-  const face = fontFace('regular');
+  const faces = [fontFace('regular'), fontFace('semibold')];
   return [...printable(text)].filter((character) => {
     if (character === '\n') return false;
     const codePoint = character.codePointAt(0) ?? 0;
-    return !SETTABLE.test(character) || COMBINING.test(character) || face.glyph(codePoint) === 0;
+    return (
+      !SETTABLE.test(character) ||
+      COMBINING.test(character) ||
+      faces.some((face) => face.glyph(codePoint) === 0)
+    );
   });
 }
 

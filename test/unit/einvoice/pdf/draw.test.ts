@@ -1,24 +1,213 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { PDFDocument } from 'pdf-lib';
-import { describe, expect, it } from 'vitest';
-import { drawInvoicePdf } from '../../../../src/einvoice/pdf/draw.js';
-import { documentOf, OPTIONS } from './documents.js';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { decimal } from '../../../../src/domain/money.js';
+import { drawInvoicePdf, missingGlyphs } from '../../../../src/einvoice/pdf/draw.js';
+import { type DocumentInput, documentOf, type LineInput, OPTIONS } from './documents.js';
+import { shownTexts } from './shown-texts.js';
 
 const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-const pagesOf = async (bytes: Uint8Array): Promise<number> =>
-  (await PDFDocument.load(bytes, { updateMetadata: false })).getPageCount();
+const shown = async (input: DocumentInput = {}, options = {}): Promise<string[][]> =>
+  shownTexts(await drawInvoicePdf(documentOf(input), { ...OPTIONS, ...options }));
+const repeat = (count: number, line: LineInput = {}): LineInput[] =>
+  Array.from({ length: count }, () => line);
+/** The text that follows a label on the page. */
+const following = (texts: readonly string[], label: string): string | undefined =>
+  texts[texts.indexOf(label) + 1];
 
-describe('the visual invoice', () => {
-  it('has the same bytes for the same invoice', async () => {
+afterEach(() => vi.unstubAllEnvs());
+
+describe('the bytes of the visual invoice', () => {
+  it('are the same for the same invoice, whatever was drawn in between', async () => {
     const first = await drawInvoicePdf(documentOf(), OPTIONS);
     await drawInvoicePdf(documentOf({ items: [{ name: 'Übrige Zeichen: ĄĆĘŁŃÓŚŹŻ' }] }), OPTIONS);
-    const again = await drawInvoicePdf(documentOf(), OPTIONS);
-    expect(digest(again)).toBe(digest(first));
+    expect(digest(await drawInvoicePdf(documentOf(), OPTIONS))).toBe(digest(first));
   });
 
-  it('grows by pages with its lines', async () => {
-    expect(await pagesOf(await drawInvoicePdf(documentOf(), OPTIONS))).toBe(1);
-    const lines = Array.from({ length: 300 }, () => ({}));
-    expect(await pagesOf(await drawInvoicePdf(documentOf({ items: lines }), OPTIONS))).toBe(12);
+  it('are the same in every time zone and language of the machine', async () => {
+    const digests = new Set<string>();
+    for (const [zone, language] of [
+      ['UTC', 'C'],
+      ['Pacific/Kiritimati', 'de_DE.UTF-8'],
+      ['America/Los_Angeles', 'ar_EG.UTF-8'],
+    ]) {
+      vi.stubEnv('TZ', zone);
+      vi.stubEnv('LANG', language);
+      digests.add(digest(await drawInvoicePdf(documentOf(), OPTIONS)));
+    }
+    expect(digests.size).toBe(1);
+  });
+
+  it('differ when only the XML, a colour or a word differs', async () => {
+    const xml = new TextEncoder().encode('<other/>');
+    const all = await Promise.all([
+      drawInvoicePdf(documentOf(), OPTIONS),
+      drawInvoicePdf(documentOf(), { ...OPTIONS, xml }),
+      drawInvoicePdf(documentOf(), { ...OPTIONS, color: '#0B6E50' }),
+      drawInvoicePdf(documentOf({ notes: ['Danke!'] }), OPTIONS),
+    ]);
+    const identifiers = all.map(
+      (pdf) => /\/ID \[ <([0-9a-f]{32})>/.exec(Buffer.from(pdf).toString('latin1'))?.[1],
+    );
+    expect(identifiers).not.toContain(undefined);
+    expect(new Set(identifiers).size).toBe(4);
+  });
+});
+
+describe('what the visual invoice shows', () => {
+  it('names the parties, the facts and the amounts in German', async () => {
+    const [page = []] = await shown({ items: [{ price: '1234.5', quantity: '2' }] });
+    expect(page).toEqual(
+      expect.arrayContaining(['Rechnung CW-2026-100', 'Müller & Söhne GmbH', 'Jana Müller']),
+    );
+    expect(page).toContain('Coworking Spreeufer GmbH · Hauptstraße 1 · 10115 Berlin');
+    expect(following(page, 'Rechnungsdatum')).toBe('01.10.2026');
+    expect(following(page, 'Leistungszeitraum')).toBe('01.10.2026 – 31.10.2026');
+    expect(following(page, 'Fällig am')).toBe('15.10.2026');
+    expect(following(page, 'Kundennummer')).toBe('K-1001');
+    expect(following(page, 'Ihre USt-IdNr.')).toBe('DE987654321');
+    expect(following(page, 'Summe netto')).toBe('2.469,00 €');
+    expect(following(page, 'Umsatzsteuer')).toBe('Bruttobetrag');
+    expect(following(page, 'Gesamtbetrag')).toBe('2.938,11 €');
+    expect(page).toContain('Bitte überweisen Sie 2.938,11 € bis zum 15.10.2026.');
+    expect(page).toContain('DE02 1203 0000 0000 2020 51');
+    expect(page).toContain('USt-IdNr. DE123456789');
+    expect(page).toContain('Seite 1 von 1');
+  });
+
+  it('says the same in English', async () => {
+    const [page = []] = await shown({ items: [{ price: '1234.5', quantity: '2' }], language: 'en' });
+    expect(page).toContain('Invoice CW-2026-100');
+    expect(following(page, 'Service period')).toBe('1 Oct 2026 – 31 Oct 2026');
+    expect(following(page, 'Total')).toBe('€2,938.11');
+    expect(page).toContain('Please transfer €2,938.11 by 15 Oct 2026.');
+    expect(page).toContain('Page 1 of 1');
+  });
+
+  it('shows the taxes of each rate', async () => {
+    const [page = []] = await shown({ items: [{ price: '100' }, { price: '200', rate: '7' }] });
+    const table = page.slice(page.indexOf('Bruttobetrag') + 1, page.indexOf('Summe netto'));
+    expect(table).toEqual([
+      '19 %',
+      '100,00 €',
+      '19,00 €',
+      '119,00 €',
+      '7 %',
+      '200,00 €',
+      '14,00 €',
+      '214,00 €',
+    ]);
+  });
+
+  it('shows what was paid, and what is left', async () => {
+    const [page = []] = await shown({ items: [{ price: '100' }], paid: '19.00' });
+    expect(following(page, 'Bereits bezahlt')).toBe('−19,00 €');
+    expect(following(page, 'Zu zahlen')).toBe('100,00 €');
+    expect(page).toContain('GiroCode');
+  });
+
+  it('asks for nothing when all is paid, and names a credit', async () => {
+    const [paid = []] = await shown({ items: [{ price: '100' }], paid: '119.00' });
+    expect(following(paid, 'Zu zahlen')).toBe('0,00 €');
+    expect(paid).toContain('Es ist nichts mehr zu zahlen.');
+    expect(paid).not.toContain('GiroCode');
+    const [credit = []] = await shown({ items: [{ price: '100' }], paid: '120.00' });
+    expect(following(credit, 'Guthaben')).toBe('1,00 €');
+  });
+
+  it('names the day of delivery where there is no period', async () => {
+    const [page = []] = await shown({ period: null });
+    expect(following(page, 'Leistungsdatum')).toBe('31.10.2026');
+  });
+
+  it('names the country of a buyer abroad, and then the seller’s', async () => {
+    const { buyer } = documentOf();
+    const abroad = { ...buyer, address: { ...buyer.address, countryCode: 'AT' } };
+    const [page = []] = await shown({ buyer: abroad });
+    expect(page).toContain('ÖSTERREICH');
+    expect(page).toContain('DEUTSCHLAND');
+  });
+
+  it('prints a unit, a price with more decimals and a base quantity', async () => {
+    const document = documentOf({ items: [{ unitCode: 'HUR', quantity: '1.5', price: '0.123456' }, {}] });
+    const [first, second] = document.lines;
+    if (first === undefined || second === undefined) throw new Error('two lines were given');
+    const lines = [first, { ...second, baseQuantity: decimal(100) }];
+    const [page = []] = await shownTexts(await drawInvoicePdf({ ...document, lines }, OPTIONS));
+    expect(page).toEqual(expect.arrayContaining(['1,5 Std.', '0,123456 €', '350,00 € je 100']));
+  });
+
+  it('prints markup as it is', async () => {
+    const [page = []] = await shown({ items: [{ name: '<b>Fett</b> & (Klammern) \\ %PDF' }] });
+    expect(page).toContain('<b>Fett</b> & (Klammern) \\ %PDF');
+  });
+});
+
+describe('several pages', () => {
+  it('repeat the head, carry the sum, count themselves and name the invoice', async () => {
+    const pages = await shown({ items: repeat(60, { price: '10' }) });
+    expect(pages).toHaveLength(3);
+    pages.forEach((page, index) => {
+      expect(page).toContain('Beschreibung');
+      expect(page).toContain(`Seite ${index + 1} von 3`);
+    });
+    const carried = pages.map((page) =>
+      page.flatMap((text, at) => (text === 'Übertrag' ? [page[at + 1]] : [])),
+    );
+    const sumAfter = (index: number): string => {
+      const rows = pages
+        .slice(0, index + 1)
+        .flat()
+        .filter((text) => text === 'Fix Desk');
+      return `${rows.length * 10},00 €`;
+    };
+    expect(carried).toEqual([[sumAfter(0)], [sumAfter(0), sumAfter(1)], [sumAfter(1)]]);
+    expect(carried[0]).toEqual(['180,00 €']);
+    expect(pages[1]).toContain('Rechnung CW-2026-100');
+  });
+
+  it('show every line once, up to three hundred', async () => {
+    const items = Array.from({ length: 300 }, (_, index) => ({ name: `Posten ${index + 1}` }));
+    const pages = await shown({ items });
+    const names = pages.flat().filter((text) => text.startsWith('Posten '));
+    expect(names).toEqual(items.map(({ name }) => name));
+    expect(pages).toHaveLength(12);
+  });
+
+  it('never leave the totals without a line of the invoice', async () => {
+    for (let count = 8; count < 24; count += 1) {
+      const pages = await shown({ items: repeat(count), notes: [] });
+      const totals = pages.find((page) => page.includes('Summe netto')) ?? [];
+      expect(totals, `${count} lines`).toContain('Fix Desk');
+    }
+  });
+
+  it('divide a row that is higher than a page, and lose nothing of it', async () => {
+    const words = Array.from({ length: 1200 }, (_, index) => `w${index}`);
+    const pages = await shown({ items: [{}, { name: 'Lang', description: words.join(' ') }, {}] });
+    const found = pages
+      .flatMap((page) => page.flatMap((text) => text.split(' ')))
+      .filter((word) => /^w\d/.test(word));
+    expect(found).toEqual(words);
+    expect(pages.length).toBeGreaterThan(2);
+    expect(pages.flat().filter((text) => text === 'Lang')).toHaveLength(1);
+  });
+
+  it('end, however much stands at their foot', async () => {
+    const footer = Array.from({ length: 80 }, (_, index) => `Zeile ${index}`);
+    expect(await shown({ items: repeat(20) }, { footer })).toHaveLength(3);
+  });
+});
+
+describe('other programs', () => {
+  const pdftotext = spawnSync('pdftotext', ['-v']).status === 0;
+  if (!pdftotext) console.log('Skipped: reading the text with pdftotext, which is not installed.');
+
+  it.skipIf(!pdftotext)('read the text', async () => {
+    const pdf = await drawInvoicePdf(documentOf(), OPTIONS);
+    const { stdout } = spawnSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' });
+    expect(stdout).toMatch(/1 +Fix Desk +1 +350,00 € +19 % +350,00 €/);
+    expect(stdout).toMatch(/Gesamtbetrag +416,50 €/);
+    expect(missingGlyphs(documentOf())).toEqual([]);
   });
 });

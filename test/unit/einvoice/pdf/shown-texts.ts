@@ -1,0 +1,35 @@
+import { inflateSync } from 'node:zlib';
+import { PDFDict, PDFDocument, PDFName, type PDFPage, PDFRawStream } from 'pdf-lib';
+
+/** The texts that a PDF of ours shows, by page, in the order of drawing, read back through the fonts' own maps. */
+export async function shownTexts(pdf: Uint8Array): Promise<string[][]> {
+  const document = await PDFDocument.load(pdf, { updateMetadata: false });
+  return document.getPages().map(textsOfPage);
+}
+
+function textsOfPage({ node }: PDFPage): string[] {
+  const fonts = node.Resources()?.lookup(PDFName.of('Font'), PDFDict);
+  const content = text(node.lookup(PDFName.of('Contents')));
+  return [...content.matchAll(/\/(\w+) [\d.]+ Tf .*? \[(.*?)\] TJ/g)].map(([, face = '', operand = '']) => {
+    const map = unicodeMap(text(fonts?.lookup(PDFName.of(face), PDFDict).lookup(PDFName.of('ToUnicode'))));
+    const glyphs = [...operand.matchAll(/<([0-9a-f]*)>/g)].flatMap(
+      ([, hex = '']) => hex.match(/.{4}/g) ?? [],
+    );
+    return glyphs.map((glyph) => map.get(glyph) ?? '�').join('');
+  });
+}
+
+function unicodeMap(map: string): Map<string, string> {
+  const entries = [...map.matchAll(/^<([0-9a-f]{4})> <([0-9a-f]+)>$/gm)];
+  return new Map(
+    entries.map(([, glyph = '', utf16 = '']) => [
+      glyph,
+      String.fromCharCode(...(utf16.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16))),
+    ]),
+  );
+}
+
+function text(stream: unknown): string {
+  if (!(stream instanceof PDFRawStream)) throw new Error('no stream');
+  return inflateSync(stream.contents).toString('latin1');
+}
