@@ -6,6 +6,7 @@ import { wrongLineAmounts } from './line-amounts.js';
 import type { Report, SchematronFinding, XmlReport } from './report.js';
 import { validate } from './validate.js';
 import { writeDocuments } from './write-documents.js';
+import { hasGhostscript, writeForeignDocuments } from './write-foreign-documents.js';
 
 /**
  * Every document that the tests write: the valid cases of the fixtures, made here, whatever other tests left
@@ -16,9 +17,19 @@ const DEMO = resolve(import.meta.dirname, '../../demo-output');
 const jar = inject('referenceJar');
 const skip = jar === '';
 
-if (!skip) await writeDocuments(join(FOLDER, 'cases'));
+if (!skip) {
+  await writeDocuments(join(FOLDER, 'cases'));
+  if (hasGhostscript()) await writeForeignDocuments(join(FOLDER, 'foreign'));
+  else skipForeign();
+}
 const folders = skip ? [] : [...readdirSync(FOLDER).map((name) => join(FOLDER, name)), DEMO];
 const pairs = folders.flatMap((folder) => documentPairs(folder));
+
+function skipForeign(): void {
+  const message = 'PDFs of other programs are not converted and judged: no Ghostscript (gs).';
+  if (process.env.SPACEBOOKS_REQUIRE_ALL === '1') throw new Error(message);
+  console.warn(`SKIPPED: ${message}`);
+}
 
 /** Factur-X' own rules do not apply to an XRechnung, and XRechnung's only to one. */
 function sourcesFor(xml: string): readonly SchematronFinding['source'][] {
