@@ -1,5 +1,5 @@
 import { FAILURES, type FailureCode } from './errors.js';
-import type { Reason } from './saga/model.js';
+import { isEnded, type Reason, type SagaState } from './saga/model.js';
 
 export interface AlertSubject {
   readonly space: string;
@@ -21,15 +21,19 @@ export function alertText({ space, invoiceId, invoiceNumber, state }: AlertSubje
 }
 
 /**
- * Alerts with the same key are one alert. Most are told once a saga; that a mail failed is found both by the
- * saga and by reconciliation, and is told once an invoice.
+ * Alerts with the same key are one alert. Most are told once a saga, and once more when the saga ends for that
+ * cause: "tried again" and "given up" are two pieces of news. That a mail failed is found both by the saga and
+ * by reconciliation, and is told once an invoice.
+ *
+ * @param state the state that the saga is in with it
  */
 export function alertKey(
   code: FailureCode,
   spaceId: string,
   invoiceId: string,
   sagaId: string | null,
+  state: SagaState,
 ): string {
   if (sagaId === null || code === 'invoice.mail-failed') return `invoice:${spaceId}:${invoiceId}:${code}`;
-  return `saga:${sagaId}:${code}`;
+  return isEnded(state) ? `saga:${sagaId}:${state}:${code}` : `saga:${sagaId}:${code}`;
 }

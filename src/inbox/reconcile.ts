@@ -60,7 +60,7 @@ export async function reconcile(parts: ReconcileParts): Promise<number> {
 async function tellThatMailFailed({ space, alerts, clock }: ReconcileParts, invoice: Invoice): Promise<void> {
   const subject = { space: space.id, invoiceId: invoice.id, invoiceNumber: invoice.number, state: 'done' };
   const reason = { code: 'invoice.mail-failed' } as const;
-  const key = alertKey(reason.code, space.id, invoice.id, null);
+  const key = alertKey(reason.code, space.id, invoice.id, null, 'done');
   await alerts.raise(
     { key, spaceId: space.id, code: reason.code, text: alertText(subject, reason) },
     clock.now(),

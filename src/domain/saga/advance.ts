@@ -19,7 +19,7 @@ export function advance(saga: Saga, event: SagaEvent, circumstances: Circumstanc
     case 'read':
       return read(saga, event.facts, circumstances);
     case 'missing':
-      return end(saga, 'gone');
+      return missing(saga, circumstances);
     case 'checked':
       return checked(saga, event.facts, event.findings);
     case 'locked':
@@ -41,6 +41,21 @@ export function advance(saga: Saga, event: SagaEvent, circumstances: Circumstanc
 function resume(saga: Saga): Advance {
   if (saga.state !== 'parked') return stay(saga, 'read');
   return goOn(saga, saga.parkedFrom ?? 'requested', 'read', { parkedFrom: null });
+}
+
+/** A lock that may be ours is given up for lost only when the platform says twice that it has no such invoice. */
+function missing(saga: Saga, { now, fraction }: Circumstances): Advance {
+  const mayBeLocked = saga.lock === 'ours' || saga.lock === 'intended';
+  const unlocking = saga.state === 'unlocking';
+  const toldBefore = saga.reason?.code === 'platform.not-found' || (unlocking && saga.failures > 0);
+  if (!mayBeLocked || toldBefore) return end(saga, 'gone');
+  const failures = saga.failures + 1;
+  const reason = unlocking ? saga.reason : ({ code: 'platform.not-found' } as const);
+  return wait(saga, now + backoff(failures, fraction), {
+    failures,
+    failingSince: saga.failingSince ?? now,
+    reason,
+  });
 }
 
 function read(saga: Saga, facts: InvoiceFacts, circumstances: Circumstances): Advance {

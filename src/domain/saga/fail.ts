@@ -1,6 +1,6 @@
 import { FAILURES, type FailureCode } from '../errors.js';
 import { backoff } from '../retry.js';
-import type { Advance, Circumstances, OpenState, Saga, SagaFailure } from './model.js';
+import type { Advance, Circumstances, OpenState, Reason, Saga, SagaFailure } from './model.js';
 import { end, goOn, wait } from './transition.js';
 
 const HOUR_MS = 3_600_000;
@@ -37,7 +37,12 @@ export function fail(saga: Saga, failure: SagaFailure, { now, fraction }: Circum
   if (repeatable && !lasting) {
     const delay = Math.max(backoff(failures, fraction), failure.retryAfterMs ?? 0);
     const tell = failures === ALERT_AFTER_FAILURES && saga.alerted !== failure.code;
-    const changes = { failures, failingSince, reason, ...(tell && { alerted: failure.code }) };
+    const changes = {
+      failures,
+      failingSince,
+      reason: keptReason(saga, reason),
+      ...(tell && { alerted: failure.code }),
+    };
     return wait(saga, now + delay, changes, tell ? reason : null);
   }
   if (saga.state === 'attached' || saga.state === 'unlocking') return park(failing, failure, now);
@@ -53,17 +58,20 @@ function isBeforeThePointOfNoReturn(saga: Saga): boolean {
     : false;
 }
 
+/** Why a lock is taken back must survive what goes wrong meanwhile: the alert about it is still to come. */
+function keptReason(saga: Saga, reason: Reason): Reason {
+  return saga.state === 'unlocking' && saga.reason !== null ? saga.reason : reason;
+}
+
 function park(saga: Saga, failure: SagaFailure, now: number): Advance {
   const reason = { code: failure.code, detail: failure.detail, findings: failure.findings };
   const parkedFrom = saga.state === 'parked' ? saga.parkedFrom : (saga.state as OpenState);
   const runAt = now + Math.max(PARKED_PERIOD_MS, failure.retryAfterMs ?? 0);
-  // The reason why a lock is taken back must survive: the alert about it is still to come.
-  const kept = saga.state === 'unlocking' && saga.reason !== null ? saga.reason : reason;
   const parked = {
     ...saga,
     state: 'parked',
     parkedFrom,
-    reason: kept,
+    reason: keptReason(saga, reason),
     runAt,
     alerted: failure.code,
   } as const;

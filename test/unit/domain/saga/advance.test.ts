@@ -96,16 +96,43 @@ describe('reading', () => {
     expect(step({ state }, { type: 'resumed' })).toMatchObject({ next: 'read', steps: [], saga: { state } });
   });
 
-  it.each(['requested', 'lock-intended', 'locked', 'attach-intended', 'unlocking', 'attached'] as const)(
-    'an invoice that is gone ends the saga from %s',
+  it.each(['requested', 'fetched', 'locked', 'attach-intended', 'attached'] as const)(
+    'an invoice that is gone ends the saga from %s when no lock is ours',
     (state) => {
-      expect(step({ state }, { type: 'missing' })).toMatchObject({
+      const lock = state === 'requested' || state === 'fetched' ? 'none' : 'foreign';
+      expect(step({ state, lock }, { type: 'missing' })).toMatchObject({
         steps: ['gone'],
         saga: { runAt: null },
         alert: null,
       });
     },
   );
+
+  it.each(['lock-intended', 'locked', 'attach-intended', 'attached', 'unlocking'] as const)(
+    'an invoice that may have a lock of ours is gone from %s when the platform says so twice',
+    (state) => {
+      const lock = state === 'lock-intended' ? 'intended' : 'ours';
+      const first = step({ state, lock }, { type: 'missing' });
+      expect(first).toMatchObject({
+        steps: [],
+        next: null,
+        saga: { state, failures: 1, runAt: NOW + 10_000 },
+      });
+      expect(step(first.saga, { type: 'missing' })).toMatchObject({ steps: ['gone'], alert: null });
+    },
+  );
+
+  it('a step that met no invoice is the first time', () => {
+    const failing = step(
+      { state: 'locked', lock: 'ours' },
+      {
+        type: 'failed',
+        failure: { code: 'platform.not-found' },
+      },
+    );
+    expect(failing.steps).toEqual(['unlocking']);
+    expect(step(failing.saga, { type: 'missing' })).toMatchObject({ steps: ['gone'], alert: null });
+  });
 
   it('takes a foreign e-invoice as the end, with an alert', () => {
     expect(step({}, { type: 'read', facts: attachedFacts })).toMatchObject({
@@ -271,6 +298,25 @@ describe('failures', () => {
   it('never unlock when the attach had its effect after all', () => {
     const from = { state: 'unlocking', lock: 'ours', produced: true, contentDigest: 'A' } as const;
     expect(step(from, { type: 'read', facts: attachedFacts })).toMatchObject({ next: 'compare' });
+  });
+
+  it('of the unlocking itself do not hide why the lock is taken back', () => {
+    const from = {
+      state: 'unlocking',
+      lock: 'ours',
+      reason: { code: 'invoice.refused', findings: [FINDING] },
+    } as const;
+    const failing = step(from, failed('platform.unreachable'));
+    expect(failing).toMatchObject({ next: null, saga: { failures: 1, reason: from.reason } });
+    const eighth = step({ ...failing.saga, failures: 7 }, failed('platform.unreachable'));
+    expect(eighth).toMatchObject({
+      alert: { code: 'platform.unreachable' },
+      saga: { reason: from.reason },
+    });
+    expect(step(eighth.saga, { type: 'unlocked' })).toMatchObject({
+      steps: ['released'],
+      alert: from.reason,
+    });
   });
 
   it('find the lock gone while unlocking and are content', () => {
