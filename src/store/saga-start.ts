@@ -3,6 +3,9 @@ import { newSaga, type SagaState } from '../domain/saga/model.js';
 import { toColumns } from './saga-row.js';
 import type { Tables } from './tables.js';
 
+/** SQLite's own number of a row: a later saga has a higher one, whatever the clock said. */
+export const BEGUN = sql<number>`saga.rowid`;
+
 export interface SagaStart {
   readonly id: string;
   readonly spaceId: string;
@@ -51,7 +54,10 @@ export interface LatestSaga {
   readonly contentDigest: string | null;
 }
 
-/** The invoice's open saga, else the one that began last; null when it never had one. */
+/**
+ * The invoice's open saga, else the one that began last; null when it never had one. Sagas are told apart by
+ * the order in which they were inserted: a clock that is put back must not hide the open one.
+ */
 export async function latestSaga(
   transaction: Transaction<Tables>,
   spaceId: string,
@@ -62,8 +68,8 @@ export async function latestSaga(
     .select(['id', 'state', 'content_digest'])
     .where('space_id', '=', spaceId)
     .where('invoice_id', '=', invoiceId)
-    .orderBy('created_at', 'desc')
     .orderBy((order) => order.case().when('run_at', 'is not', null).then(0).else(1).end())
+    .orderBy(BEGUN, 'desc')
     .limit(1)
     .executeTakeFirst();
   if (row === undefined) return null;

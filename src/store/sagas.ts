@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { alertKey, alertText } from '../domain/alert.js';
 import { type Advance, isEnded, type SagaState } from '../domain/saga/model.js';
 import { storeFailure } from './failures.js';
@@ -105,7 +105,7 @@ export function createSagas(db: Db): Sagas {
                   .select('later.id')
                   .whereRef('later.space_id', '=', 'refused.space_id')
                   .whereRef('later.invoice_id', '=', 'refused.invoice_id')
-                  .whereRef('later.created_at', '>', 'refused.created_at'),
+                  .where(sql<boolean>`later.rowid > refused.rowid`),
               ),
             ),
           )
@@ -193,7 +193,7 @@ async function raiseAlert(
   await transaction
     .insertInto('alert')
     .values({
-      key: alertKey(alert.code, record.spaceId, record.invoiceId, record.id),
+      key: alertKey(alert.code, record.spaceId, record.invoiceId, record.id, saga.state),
       raised_at: now,
       space_id: record.spaceId,
       saga_id: record.id,

@@ -210,6 +210,21 @@ describe('a new attempt after a refusal', () => {
   });
 });
 
+describe('a clock that is put back', () => {
+  it('does not hide the open saga behind an older one', async () => {
+    await request('i1');
+    await refuse(await claim());
+    await update('i1', T - 3_600_000);
+    await update('i1', T - 3_500_000);
+    await request('i1', T - 3_400_000);
+    const open = await claim(T);
+    expect(await states()).toEqual(['i1 requested', 'i1 refused']);
+    await refuse(open);
+    expect(await sagas.retryRefused('berlin', 'S2', T - 3_300_000, newId)).toBe(1);
+    expect(await sagas.retryRefused('berlin', 'S3', T, newId)).toBe(0);
+  });
+});
+
 describe('recovering a lost event', () => {
   const recover = (contentDigest: string): Promise<boolean> =>
     inbox.recover(
