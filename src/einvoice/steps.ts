@@ -61,8 +61,10 @@ async function read(record: SagaRecord, run: Run, { space, clock }: StepParts): 
     throw error;
   }
   const { invoice } = run.shown;
-  // A pointer to an invoice of another space, which the same user may see, is none of this space's business.
-  if (invoice.spaceId !== space.platformId) return { event: { type: 'missing' }, details };
+  // The same user may see it, but it would be issued in the name of the wrong seller.
+  if (invoice.spaceId !== space.platformId) {
+    throw new Failure('platform.not-found', { detail: `the invoice belongs to space ${invoice.spaceId}` });
+  }
   const event = { type: 'read', facts: factsOf(invoice) } as const;
   return { event, details: { ...details, invoiceNumber: invoice.number } };
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { afterEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { acceleratedClock, type Clock } from '../../src/clock.js';
 import { loadConfig } from '../../src/config/load.js';
 import { type Daemon, startDaemon } from '../../src/daemon.js';
@@ -11,29 +11,32 @@ import { INVOICE_EVENTS } from '../../src/domain/platform-event.js';
 import type { OutgoingAlert } from '../../src/ops/alert-dispatch.js';
 import { silentLog } from '../../src/ops/log.js';
 import { systemRandom } from '../../src/random.js';
+import type { RequestEntry } from '../../src/sandbox/engine/request-entry.js';
 import type { InvoiceInput } from '../../src/sandbox/records/invoice-input.js';
 import type { SandboxSeed } from '../../src/sandbox/seed/schema.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/start.js';
 import type { EInvoiceReport } from '../../src/store/e-invoice-reports.js';
 import { checkInvariants } from '../invariants.js';
+import { type ConfigOptions, configText } from './config-text.js';
 
 /** So fast that backoff and repeated deliveries do not hold a test up, and slow enough for a busy machine: the
  * deadline of a request, 30 s, is half a second. */
 const SPEED = 60;
 
-export interface StageOptions {
+export interface StageOptions extends ConfigOptions {
   readonly speed?: number;
   readonly seed?: Partial<SandboxSeed>;
-  /** YAML that replaces the `e_invoices` section's last lines, e.g. another service period. */
-  readonly eInvoices?: string;
-  readonly reconcileMinutes?: number;
   readonly takeOver?: boolean;
+  /** Leaves it to the test to start the daemon. */
+  readonly idle?: boolean;
 }
 
 /** A sandbox of the platform and a daemon beside it: real HTTP both ways, a real database file. */
 export interface Stage {
   readonly sandbox: Sandbox;
   readonly clock: Clock;
+  /** Where the daemon listens. */
+  readonly port: number;
   readonly databasePath: string;
   readonly alerts: OutgoingAlert[];
   daemon(): Daemon;
@@ -48,6 +51,10 @@ export interface Stage {
   /** Requests to the sandbox about an invoice, e.g. `POST /lock 200`. */
   requests(invoiceId: string): string[];
   mails(invoiceId: string): number;
+  /** Codes of the alerts that name the invoice, in order. */
+  alertsOf(invoiceId: string): string[];
+  /** Runs `act` once, when a request for this operation on the invoice arrives and nothing was done yet. */
+  before(operation: string, invoiceId: string, act: () => void): void;
 }
 
 const cleanups: (() => Promise<void>)[] = [];
@@ -64,7 +71,27 @@ const SEED: SandboxSeed = {
   spaces: [{ id: 'space-berlin', subdomain: 'berlin', name: 'Berlin', admins: ['admin@space.example'] }],
 };
 
+/** A stage of one test, taken down after it with a look at the invariants. */
 export async function setStage(options: StageOptions = {}): Promise<Stage> {
+  const { stage, takeDown } = await buildStage(options);
+  cleanups.push(takeDown);
+  if (options.idle !== true) await stage.start();
+  return stage;
+}
+
+/** A stage that all tests of a file play on, one after the other; faults end with the test that set them. */
+export function shareStage(options: StageOptions = {}): () => Stage {
+  let shared: Awaited<ReturnType<typeof buildStage>>;
+  beforeAll(async () => {
+    shared = await buildStage(options);
+    await shared.stage.start();
+  });
+  afterEach(() => shared.stage.sandbox.operator.clearFaults());
+  afterAll(() => shared.takeDown());
+  return () => shared.stage;
+}
+
+async function buildStage(options: StageOptions): Promise<{ stage: Stage; takeDown: () => Promise<void> }> {
   const clock = acceleratedClock(options.speed ?? SPEED);
   const sandbox = await startSandbox({ clock, seed: { ...SEED, ...options.seed } });
   const folder = mkdtempSync(join(tmpdir(), 'stage-'));
@@ -76,6 +103,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
   const stage: Stage = {
     sandbox,
     clock,
+    port,
     databasePath,
     alerts,
     daemon: () => {
@@ -83,7 +111,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
       return running;
     },
     start: async (again = options) => {
-      const text = configText(sandbox, folder, port, again);
+      const text = configText({ sandbox, folder, port }, again);
       const config = loadConfig(join(folder, 'spacebooks.yml'), {
         env: {},
         readFile: () => Buffer.from(text),
@@ -120,28 +148,47 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
         { timeout: 15_000, interval: 10 },
       ),
     requests: (invoiceId) =>
-      sandbox.state.requests
-        .entries(1)
-        .filter((entry) => entry.path.includes(`/invoices/${invoiceId}`))
-        .map((entry) => `${entry.method} ${entry.path.split(invoiceId)[1]} ${entry.status}`),
+      entriesOf(sandbox, invoiceId).map(
+        (entry) => `${entry.method} ${entry.path.split(invoiceId)[1]} ${entry.status}`,
+      ),
     mails: (invoiceId) =>
       sandbox.state.mails.entries(1).filter((mail) => mail.invoiceId === invoiceId && mail.outcome === 'sent')
         .length,
+    alertsOf: (invoiceId) =>
+      alerts.filter((alert) => alert.text.includes(invoiceId)).map((alert) => alert.code),
+    before: (operation, invoiceId, act) => {
+      const { faults } = sandbox.state;
+      const take = faults.takeRequest.bind(faults);
+      faults.takeRequest = (facts) => {
+        if (facts.operation === operation && facts.path.includes(invoiceId)) {
+          faults.takeRequest = take;
+          act();
+        }
+        return take(facts);
+      };
+    },
   };
 
-  cleanups.push(async () => {
+  const takeDown = async (): Promise<void> => {
     await stage.stop();
-    const database = new Sqlite(databasePath, { readonly: true });
     try {
-      expect(checkInvariants(sandbox.state, database)).toEqual([]);
+      const database = new Sqlite(databasePath, { readonly: true });
+      try {
+        expect(checkInvariants(sandbox.state, database)).toEqual([]);
+      } finally {
+        database.close();
+      }
     } finally {
-      database.close();
       await sandbox.close();
       rmSync(folder, { recursive: true });
     }
-  });
-  await stage.start();
-  return stage;
+  };
+  return { stage, takeDown };
+}
+
+/** Requests to version 2.0 about an invoice, oldest first. */
+export function entriesOf(sandbox: Sandbox, invoiceId: string): readonly RequestEntry[] {
+  return sandbox.state.requests.entries(1).filter((entry) => entry.path.includes(`/invoices/${invoiceId}`));
 }
 
 /** An invoice that can be issued. */
@@ -151,33 +198,6 @@ const INVOICE: InvoiceInput = {
     { description: 'Fachbuch', quantity: '2', net: '14.02', rate: '7' },
   ],
 };
-
-function configText(sandbox: Sandbox, folder: string, port: number, options: StageOptions): string {
-  return `
-platform:
-  base_url: ${sandbox.baseUrl}
-  auth_url: ${sandbox.authUrl}
-spaces:
-  - id: berlin
-    platform_id: space-berlin
-    base_url: ${sandbox.spaceUrl('berlin')}
-    token: admin-token
-    time_zone: Europe/Berlin
-    language: de
-    e_invoices:
-      from: 2020-01-01
-      standard: zugferd
-      payment:
-        iban: DE02120300000000202051
-      ${options.eInvoices ?? 'service_period: [{ period: month of invoice }]'}
-webhooks:
-  public_url: http://127.0.0.1:${port}
-  listen: 127.0.0.1:${port}
-store: { path: ${folder}/spacebooks.sqlite }
-archive: { path: ${folder}/archive }
-reconcile: { every_minutes: ${options.reconcileMinutes ?? 60} }
-`;
-}
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

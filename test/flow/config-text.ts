@@ -1,0 +1,67 @@
+import type { Sandbox } from '../../src/sandbox/start.js';
+
+/** A space of the configuration; what is left out is that of the stage's first space. */
+export interface SpaceOptions {
+  readonly id: string;
+  readonly platformId: string;
+  readonly subdomain: string;
+  readonly token?: string;
+}
+
+export interface ConfigOptions {
+  /** The token of every space that has none of its own. */
+  readonly token?: string;
+  /** The cutover. */
+  readonly from?: string;
+  /** YAML that replaces the `e_invoices` section's last lines, e.g. another service period. */
+  readonly eInvoices?: string;
+  readonly reconcileMinutes?: number;
+  readonly requestsPerMinute?: number;
+  /** Where the platform is told to call; the address that is listened on when left out. */
+  readonly publicUrl?: string;
+  readonly spaces?: readonly SpaceOptions[];
+}
+
+export interface Place {
+  readonly sandbox: Sandbox;
+  /** Holds database and archive. */
+  readonly folder: string;
+  readonly port: number;
+}
+
+const BERLIN: SpaceOptions = { id: 'berlin', platformId: 'space-berlin', subdomain: 'berlin' };
+
+/** The YAML file of a daemon beside a sandbox. */
+export function configText({ sandbox, folder, port }: Place, options: ConfigOptions): string {
+  const spaces = (options.spaces ?? [BERLIN]).map((space) => spaceText(sandbox, space, options));
+  return `
+platform:
+  base_url: ${sandbox.baseUrl}
+  auth_url: ${sandbox.authUrl}
+  requests_per_minute: ${options.requestsPerMinute ?? 60}
+spaces:
+${spaces.join('')}
+webhooks:
+  public_url: ${options.publicUrl ?? `http://127.0.0.1:${port}`}
+  listen: 127.0.0.1:${port}
+store: { path: ${folder}/spacebooks.sqlite }
+archive: { path: ${folder}/archive }
+reconcile: { every_minutes: ${options.reconcileMinutes ?? 60} }
+`;
+}
+
+function spaceText(sandbox: Sandbox, space: SpaceOptions, options: ConfigOptions): string {
+  return `  - id: ${space.id}
+    platform_id: ${space.platformId}
+    base_url: ${sandbox.spaceUrl(space.subdomain)}
+    token: ${space.token ?? options.token ?? 'admin-token'}
+    time_zone: Europe/Berlin
+    language: de
+    e_invoices:
+      from: ${options.from ?? '2020-01-01'}
+      standard: zugferd
+      payment:
+        iban: DE02120300000000202051
+      ${options.eInvoices ?? 'service_period: [{ period: month of invoice }]'}
+`;
+}

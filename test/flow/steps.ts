@@ -1,0 +1,28 @@
+import type { FaultRuleInput } from '../../src/sandbox/faults/rule.js';
+import type { Stage } from './stage.js';
+
+/** The four requests of an e-invoice and the one that takes a lock back, as the sandbox's rules match them. */
+export type RequestName = 'first show' | 'lock' | 'attach' | 'second show' | 'unlock';
+
+const OPERATION: Readonly<Record<RequestName, string>> = {
+  'first show': 'get-invoice',
+  lock: 'lock-invoice',
+  attach: 'attach-invoice-pdf',
+  'second show': 'get-invoice',
+  unlock: 'unlock-invoice',
+};
+
+/** Lets something go wrong with one of the requests of whatever invoice comes next. */
+export function addFault(
+  stage: Stage,
+  request: RequestName,
+  rule: Omit<FaultRuleInput, 'match' | 'after'>,
+): void {
+  const after = request === 'second show' ? 1 : 0;
+  stage.sandbox.operator.addFault({ match: { operation: OPERATION[request] }, after, ...rule });
+}
+
+/** The platform objects to the PDF for good, so that the lock has to be taken back. */
+export function rejectPdf(stage: Stage): void {
+  addFault(stage, 'attach', { action: { type: 'status', status: 422 } });
+}
