@@ -1,6 +1,7 @@
 import { alertText } from '../domain/alert.js';
 import { type InvoiceEvent, reactTo, type Trigger } from '../domain/platform-event.js';
 import { storeFailure } from './failures.js';
+import { createGroupCommit } from './group-commit.js';
 import type { Db } from './open.js';
 import { insertSaga, latestSaga } from './saga-start.js';
 
@@ -43,10 +44,11 @@ export interface Inbox {
 }
 
 export function createInbox(db: Db): Inbox {
+  const commit = createGroupCommit(db);
   return {
     receive: async ({ spaceId, event, invoiceId, trigger }, { newId, settingsDigest }, now) => {
       try {
-        await db.transaction().execute(async (transaction) => {
+        await commit(async (transaction) => {
           const latest = await latestSaga(transaction, spaceId, invoiceId);
           const reaction = reactTo(event, trigger, latest?.state ?? null);
           if (reaction === 'start') {

@@ -1,0 +1,55 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createGroupCommit, type GroupCommit } from '../../../src/store/group-commit.js';
+import type { Db } from '../../../src/store/open.js';
+import { temporaryDatabase } from './database.js';
+
+let db: Db;
+let commit: GroupCommit;
+beforeEach(async () => {
+  ({ db } = await temporaryDatabase());
+  commit = createGroupCommit(db);
+});
+
+const insert = (name: string): Promise<string> =>
+  commit(async (transaction) => {
+    await transaction.insertInto('token_user').values({ token_digest: name, user_id: 'u' }).execute();
+    return name;
+  });
+
+const names = async (): Promise<string[]> => {
+  const rows = await db.selectFrom('token_user').select('token_digest').orderBy('token_digest').execute();
+  return rows.map((row) => row.token_digest);
+};
+
+function countCommits(): () => number {
+  let commits = 0;
+  const transaction = db.transaction.bind(db);
+  db.transaction = (...args) => {
+    commits += 1;
+    return transaction(...args);
+  };
+  return () => commits;
+}
+
+describe('group commit', () => {
+  it('gives each piece its own result, in one transaction', async () => {
+    const commits = countCommits();
+    const results = await Promise.all(['a', 'b', 'c'].map(insert));
+    expect(results).toEqual(['a', 'b', 'c']);
+    expect(await names()).toEqual(['a', 'b', 'c']);
+    expect(commits()).toBe(1);
+  });
+
+  it('lets a piece fail alone', async () => {
+    await insert('b');
+    const results = await Promise.allSettled(['a', 'b', 'c'].map(insert));
+    expect(results.map((result) => result.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(await names()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('goes on after a failure', async () => {
+    await insert('a');
+    await expect(insert('a')).rejects.toThrow('UNIQUE');
+    expect(await insert('b')).toBe('b');
+  });
+});
