@@ -53,8 +53,8 @@ function pdf({ logo, color, footer }: EInvoices['layout']): string {
   return `drawn by spacebooks, ${picture}, colour ${color}, ${footer.length} lines at the foot`;
 }
 
-function condition(when: Readonly<Record<string, string | undefined>> | undefined): string {
-  const parts = Object.entries(when ?? {}).map(([key, value]) => `${words(key)} ${value}`);
+function condition(when: Readonly<Record<string, unknown>> | undefined): string {
+  const parts = Object.entries(when ?? {}).map(([key, value]) => `${words(key)} ${String(value)}`);
   return parts.length === 0 ? 'every item' : `items with ${parts.join(' and ')}`;
 }
 

@@ -3,7 +3,5 @@ import type { SpaceConfig } from './config.js';
 
 /** What the e-invoice room needs of a space. */
 export function einvoiceSettings(space: SpaceConfig): EInvoiceSettings {
-  const { layout, ...settings } = space.e_invoices;
-  const { pdf: _drawnBy, ...appearance } = layout;
-  return { ...settings, layout: appearance, language: space.language, time_zone: space.time_zone };
+  return { ...space.e_invoices, customers: [], language: space.language, time_zone: space.time_zone };
 }

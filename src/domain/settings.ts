@@ -13,11 +13,36 @@ export interface EInvoiceSettings {
   readonly tax_cases: readonly TaxCaseRule[];
   /** First match wins; no match refuses the invoice. */
   readonly service_period: readonly ServicePeriodRule[];
+  /** What single customers need. */
+  readonly customers: readonly CustomerSettings[];
   readonly layout: LayoutSettings;
 }
 
-export type EInvoiceStandard = 'zugferd';
-export type Language = 'de' | 'en';
+/**
+ * `zugferd`: PDF/A-3 with CII of the profile EN 16931; `xrechnung`: the same with CII of XRechnung 3.0;
+ * `xrechnung-ubl`: UBL of XRechnung 3.0, attached to the PDF/A-3.
+ */
+export type EInvoiceStandard = 'zugferd' | 'xrechnung' | 'xrechnung-ubl';
+export type Language = 'de' | 'en' | 'pl';
+
+/** Settings of one customer, found by customer number or by the debitor's id; the first entry that fits holds. */
+export interface CustomerSettings {
+  readonly customer_number?: string | undefined;
+  /** Id of a membership, team or contact on the platform. */
+  readonly debitor?: string | undefined;
+  /** BT-10, for German authorities the Leitweg-ID. */
+  readonly buyer_reference?: string | undefined;
+  /** BT-13 */
+  readonly order_number?: string | undefined;
+  /** BT-49 */
+  readonly electronic_address?: { readonly scheme: string; readonly id: string } | undefined;
+  /** BT-48, where the platform's tax id is another one. */
+  readonly vat_id?: string | undefined;
+  readonly standard?: EInvoiceStandard | undefined;
+  readonly language?: Language | undefined;
+  /** Holds for every item of this customer, before `tax_cases`. */
+  readonly tax_case?: Pick<TaxCaseRule, 'category' | 'reason' | 'reason_code'> | undefined;
+}
 
 export interface SellerSettings {
   /** BT-27 where the platform's sender company is not the registered name. */
@@ -47,28 +72,46 @@ export interface PaymentSettings {
   readonly terms?: string | undefined;
 }
 
+/**
+ * VAT category of EN 16931 (UNTDID 5305), BT-118 and BT-151: S standard rate, AE reverse charge, E exempt
+ * (Kleinunternehmer included), G outside the EU, O not subject to VAT.
+ */
+export type VatCategory = 'S' | 'AE' | 'E' | 'G' | 'O';
+
 export interface TaxCaseRule {
   readonly when?: TaxCaseCondition | undefined;
-  /** EN 16931 VAT category (UNTDID 5305), BT-118 and BT-151. */
-  readonly category: 'S';
+  readonly category: VatCategory;
+  /** BT-120, required for every category but S; printed on the invoice. */
+  readonly reason?: string | undefined;
+  /** BT-121, code list VATEX. */
+  readonly reason_code?: string | undefined;
 }
 
 export interface TaxCaseCondition {
   /** Percent as text, compared by value: `19` equals `19.0`. */
   readonly rate?: string | undefined;
-  readonly buyer_country?: string | undefined;
+  /** ISO 3166-1 codes; `EU` stands for the other member states, `non-EU` for everything else. */
+  readonly buyer_country?: readonly string[] | undefined;
+  /** Whether the buyer has a VAT id. */
+  readonly buyer_vat_id?: boolean | undefined;
   readonly revenue_account?: string | undefined;
   readonly accounting_code?: string | undefined;
+  readonly customer_number?: string | undefined;
+  /** First invoice date for which the rule holds. */
+  readonly valid_from?: LocalDate | undefined;
 }
 
 export interface ServicePeriodRule {
   readonly when?:
     | { readonly revenue_account?: string | undefined; readonly accounting_code?: string | undefined }
     | undefined;
-  readonly period: 'month of invoice' | 'month before' | 'date of invoice';
+  /** `item text`: a date or period written in the item's description (`01.10.2026 - 31.10.2026`, `Oktober 2026`). */
+  readonly period: 'month of invoice' | 'month before' | 'date of invoice' | 'item text';
 }
 
 export interface LayoutSettings {
+  /** `own`: drawn by us; `platform`: the platform's PDF made PDF/A-3b by Ghostscript, ours where that fails. */
+  readonly pdf: 'own' | 'platform';
   /** Absolute path of a PNG or JPEG file. */
   readonly logo?: string | undefined;
   /** `#RRGGBB`, for rules and headings. */

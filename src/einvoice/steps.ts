@@ -132,7 +132,11 @@ async function producerFor(settings: EInvoiceSettings): Promise<Producer> {
 }
 
 /** The platform's own names for the standards (version 2.0, attach PDF to invoice). */
-const PLATFORM_STANDARD: Readonly<Record<EInvoiceSettings['standard'], string>> = { zugferd: 'Zugferd' };
+const PLATFORM_STANDARD: Readonly<Record<EInvoiceSettings['standard'], string>> = {
+  zugferd: 'Zugferd',
+  xrechnung: 'XRechnung',
+  'xrechnung-ubl': 'XRechnung',
+};
 
 async function pinnedSettings(
   record: SagaRecord,

@@ -34,7 +34,9 @@ const taxCase = z.strictObject({
         },
         'is no country code of two capital letters (ISO 3166-1; the United Kingdom is GB)',
         countryCode,
-      ).optional(),
+      )
+        .transform((code) => [code])
+        .optional(),
       ...byAccount,
     })
     .meta({ description: 'All conditions must hold. Without `when` the rule fits every item.' })

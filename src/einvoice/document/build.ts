@@ -48,10 +48,13 @@ export function buildDocument(invoice: Invoice, settings: EInvoiceSettings): Bui
   const document: EInvoiceDocument = {
     number,
     issueDate: invoice.invoiceDate,
+    profile: 'en16931',
     typeCode: '380',
     currency: invoice.totalAmount.currency,
     paymentDueDate: invoice.dueDate,
     buyerReference: null,
+    orderReference: null,
+    precedingInvoice: null,
     paymentTerms: textOrNull(settings.payment.terms),
     notes: invoiceText === null ? [] : [invoiceText],
     seller,

@@ -1,6 +1,6 @@
 import type { LocalDate } from '../../domain/invoice.js';
 import type { Decimal } from '../../domain/money.js';
-import type { Language } from '../../domain/settings.js';
+import type { Language, VatCategory } from '../../domain/settings.js';
 
 /**
  * An invoice in the business terms of EN 16931-1, independent of any syntax (CII, UBL) and of the platform.
@@ -11,14 +11,20 @@ export interface EInvoiceDocument {
   readonly number: string;
   /** BT-2 */
   readonly issueDate: LocalDate;
-  /** BT-3 (UNTDID 1001): 380 commercial invoice. */
-  readonly typeCode: '380';
+  /** BT-24: which specification it follows. */
+  readonly profile: 'en16931' | 'xrechnung';
+  /** BT-3 (UNTDID 1001): 380 commercial invoice, 381 credit note (amounts positive), 384 corrected invoice. */
+  readonly typeCode: '380' | '381' | '384';
   /** BT-5 (ISO 4217) */
   readonly currency: string;
   /** BT-9 */
   readonly paymentDueDate: LocalDate | null;
   /** BT-10 */
   readonly buyerReference: string | null;
+  /** BT-13 */
+  readonly orderReference: string | null;
+  /** BG-3: the invoice that this one corrects. */
+  readonly precedingInvoice: { readonly number: string; readonly issueDate: LocalDate | null } | null;
   /** BT-20 */
   readonly paymentTerms: string | null;
   /** BG-1, BT-22: free texts, in order. */
@@ -138,7 +144,11 @@ export interface Totals {
 
 export interface VatBreakdown {
   /** BT-118 */
-  readonly category: 'S';
+  readonly category: VatCategory;
+  /** BT-120, with every category but S. */
+  readonly exemptionReason: string | null;
+  /** BT-121 (VATEX) */
+  readonly exemptionReasonCode: string | null;
   /** BT-119, percent */
   readonly rate: Decimal;
   /** BT-116 */
@@ -165,7 +175,7 @@ export interface Line {
   /** BT-131, two decimals */
   readonly netAmount: Decimal;
   /** BT-151 */
-  readonly category: 'S';
+  readonly category: VatCategory;
   /** BT-152 */
   readonly rate: Decimal;
 }

@@ -82,6 +82,6 @@ function ruleMatches(rule: TaxCaseRule, invoice: Invoice, item: InvoiceItem, rat
   const { when } = rule;
   if (when?.rate !== undefined && !decimal(when.rate).eq(rate)) return false;
   const country = invoice.recipient.countryCode?.toUpperCase();
-  if (when?.buyer_country !== undefined && when.buyer_country !== country) return false;
+  if (when?.buyer_country !== undefined && !when.buyer_country.includes(country ?? '')) return false;
   return itemMatches(item, when);
 }

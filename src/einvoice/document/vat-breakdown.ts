@@ -17,7 +17,7 @@ export function buildVatBreakdown(invoice: Invoice, lines: readonly Line[], repo
     const taxable = sum(ofRate.map((line) => line.netAmount));
     const tax = taxes[index] ?? decimal(0);
     checkTax(rate, taxable, tax, ofRate, report);
-    return { category: 'S', rate, taxable, tax };
+    return { category: 'S', exemptionReason: null, exemptionReasonCode: null, rate, taxable, tax };
   });
 }
 

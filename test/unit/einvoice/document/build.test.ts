@@ -74,7 +74,7 @@ describe('the document', () => {
   it('chooses the tax case by rate, country, account and code', () => {
     const tax_cases = [
       {
-        when: { rate: '19.00', buyer_country: 'DE', revenue_account: '4400', accounting_code: 'DESK' },
+        when: { rate: '19.00', buyer_country: ['DE'], revenue_account: '4400', accounting_code: 'DESK' },
         category: 'S' as const,
       },
     ];

@@ -39,7 +39,9 @@ export function documentOf({ items = [{}], paid = '0', ...given }: DocumentInput
   const rates = [...new Set(lines.map(({ rate }) => rate.toFixed()))].map(decimal).sort((a, b) => b.cmp(a));
   const vatBreakdown = rates.map((rate) => {
     const taxable = sum(lines.filter((line) => line.rate.eq(rate)).map(({ netAmount }) => netAmount));
-    return { category: 'S' as const, rate, taxable, tax: roundHalfUp(taxable.times(rate).div(100)) };
+    const reasons = { exemptionReason: null, exemptionReasonCode: null };
+    const tax = roundHalfUp(taxable.times(rate).div(100));
+    return { category: 'S' as const, ...reasons, rate, taxable, tax };
   });
   const lineNet = sum(lines.map(({ netAmount }) => netAmount));
   const tax = sum(vatBreakdown.map((each) => each.tax));
@@ -47,7 +49,10 @@ export function documentOf({ items = [{}], paid = '0', ...given }: DocumentInput
   return {
     number: 'CW-2026-100',
     issueDate: '2026-10-01',
+    profile: 'en16931',
     typeCode: '380',
+    orderReference: null,
+    precedingInvoice: null,
     currency: 'EUR',
     paymentDueDate: '2026-10-15',
     buyerReference: null,
