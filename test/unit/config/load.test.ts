@@ -60,9 +60,10 @@ describe('a loaded configuration', () => {
       time_zone: 'Europe/Berlin',
       seller: { tax_number: '030123456', contact: { name: 'B', phone: '030123', email: 'b@example.com' } },
       payment: { iban: 'DE02120300000000202051' },
-      tax_cases: [{ when: { rate: '19', buyer_country: 'DE' }, category: 'S' }],
+      tax_cases: [{ when: { rate: '19', buyer_country: ['DE'] }, category: 'S' }],
       service_period: [{ period: 'month of invoice' }],
-      layout: { logo: '/etc/spacebooks/logo.png', color: '#1A2B3C', footer: ['a', '17'] },
+      customers: [],
+      layout: { pdf: 'own', logo: '/etc/spacebooks/logo.png', color: '#1A2B3C', footer: ['a', '17'] },
     });
   });
 
