@@ -137,6 +137,17 @@ describe('what the visual invoice shows', () => {
     expect(page).toEqual(expect.arrayContaining(['1,5 Std.', '0,123456 €', '350,00 € je 100']));
   });
 
+  it('names the register entry once, in the legal text or beside it', async () => {
+    const { seller } = documentOf();
+    const entries = async (legalInformation: string | null): Promise<number> => {
+      const [page = []] = await shown({ seller: { ...seller, legalInformation } });
+      return page.filter((text) => text.includes('HRB')).length;
+    };
+    expect(await entries('Amtsgericht Mitte, HRB 12345 B')).toBe(1);
+    expect(await entries('Sitz: Berlin')).toBe(1);
+    expect(await entries(null)).toBe(1);
+  });
+
   it('prints markup as it is', async () => {
     const [page = []] = await shown({ items: [{ name: '<b>Fett</b> & (Klammern) \\ %PDF' }] });
     expect(page).toContain('<b>Fett</b> & (Klammern) \\ %PDF');
