@@ -128,7 +128,6 @@ export class UserQueue {
   close(): void {
     this.#cancelResume();
     this.#queue.pause();
-    this.#queue.clear();
     this.#closed.abort();
   }
 

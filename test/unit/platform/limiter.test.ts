@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { acceleratedClock, systemClock } from '../../../src/clock.js';
+import { acceleratedClock, type Clock, systemClock } from '../../../src/clock.js';
 import { createLimiter, type LimiterOptions } from '../../../src/platform/limiter.js';
 import { memory } from './parts.js';
 
@@ -122,6 +122,26 @@ describe('the rate limit', () => {
     expect(limiter.snapshot()[0]).toMatchObject({ underWay: 3, waiting: 4, inLastMinute: 3 });
     await vi.advanceTimersByTimeAsync(3_000);
     await done;
+    await vi.advanceTimersByTimeAsync(65_000);
+    const again = Promise.all(Array.from({ length: 7 }, () => send(1_000)));
+    await vi.advanceTimersByTimeAsync(500);
+    expect(limiter.snapshot()[0]).toMatchObject({ underWay: 3, waiting: 4, inLastMinute: 3 });
+    await vi.advanceTimersByTimeAsync(3_000);
+    await again;
+  });
+
+  it('does not trust a timer that fires early', async () => {
+    const hasty: Clock = {
+      ...systemClock,
+      speed: 1,
+      now: () => systemClock.now(),
+      sleep: (ms, signal) => systemClock.sleep(Math.ceil(ms * 0.9), signal),
+    };
+    const { sentAt, send } = start({ clock: hasty });
+    const done = Promise.all(Array.from({ length: 61 }, () => send()));
+    await vi.advanceTimersByTimeAsync(61_000);
+    await done;
+    expect(closest(sentAt)).toBe(60_200);
   });
 });
 
@@ -277,6 +297,37 @@ describe('two tokens of one user', () => {
     await vi.advanceTimersByTimeAsync(61_000);
     await waiting;
     expect(sentAt).toEqual([begin + 60_200]);
+  });
+
+  it('count what is under way when the user becomes known', async () => {
+    const { limiter, sentAt, send } = start();
+    const underWay = Array.from({ length: 8 }, () => send(5_000));
+    await vi.advanceTimersByTimeAsync(1_000);
+    await limiter.assign('token:a', 'user:1');
+    const rest = Promise.all(Array.from({ length: 60 }, () => send()));
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(sentAt).toHaveLength(60);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await Promise.all([...underWay, rest]);
+    expect(closest(sentAt)).toBeGreaterThanOrEqual(60_200);
+  });
+
+  it('count what another token sent before what waits, however urgent', async () => {
+    const { limiter, sentAt, send } = start();
+    await Promise.all(Array.from({ length: 30 }, () => send()));
+    await limiter.assign('token:b', 'user:1');
+    await limiter.pause('token:b', 10_000);
+    const waiting = Array.from({ length: 60 }, () =>
+      limiter.run('token:b', 'attach', async () => {
+        sentAt.push(Date.now());
+      }),
+    );
+    await limiter.assign('token:a', 'user:1');
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(sentAt).toHaveLength(60);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await Promise.all(waiting);
+    expect(closest(sentAt)).toBeGreaterThanOrEqual(60_200);
   });
 
   it('counts sends recorded under the token before a restart', async () => {
