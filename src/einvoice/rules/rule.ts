@@ -1,5 +1,5 @@
 import type { Finding } from '../../domain/finding.js';
-import type { EInvoiceDocument, Line, VatBreakdown } from '../document/model.js';
+import type { Buyer, EInvoiceDocument, Line, Seller, VatBreakdown } from '../document/model.js';
 
 /** One business rule: where the document breaks it, an empty list when it holds. */
 export interface BusinessRule {
@@ -25,6 +25,21 @@ export function documentRule(
   holds: (document: EInvoiceDocument) => boolean,
 ): BusinessRule {
   return { id, check: (document) => (holds(document) ? [] : [finding(id, wording)]) };
+}
+
+/** A rule of seller and buyer alike; each has a field of its own. */
+export function partyRule(
+  id: string,
+  { fields, ...wording }: Omit<Wording, 'field'> & { readonly fields: Record<'seller' | 'buyer', string> },
+  holds: (party: Seller | Buyer) => boolean,
+): BusinessRule {
+  return {
+    id,
+    check: (document) =>
+      (['seller', 'buyer'] as const)
+        .filter((party) => !holds(document[party]))
+        .map((party) => finding(id, { ...wording, field: fields[party] })),
+  };
 }
 
 /** A rule of each line; the field begins with the platform's item. */

@@ -74,7 +74,7 @@ const BROKEN: readonly (readonly [id: string, document: EInvoiceDocument, field:
       seller({ electronicAddress: { scheme: 'XX', id: '1' } }),
       'e_invoices.seller.electronic_address.scheme',
     ],
-    ['BR-CO-09', buyer({ vatId: '987654321' }), 'senderTaxId'],
+    ['BR-CO-09', buyer({ vatId: '987654321' }), 'taxId'],
     ['BR-CO-10', totals({ lineNet: base.totals.lineNet.plus(cent) }), 'totalAmount.net', ['BR-CO-13']],
     ['BR-CO-13', totals({ taxExclusive: base.totals.lineNet.minus(cent) }), 'totalAmount.net', ['BR-CO-15']],
     ['BR-CO-14', totals({ tax: base.totals.tax.plus(cent) }), 'totalAmount.taxes', ['BR-CO-15']],
