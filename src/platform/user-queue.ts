@@ -6,6 +6,7 @@ import type { Clock } from '../clock.js';
 const WINDOW_MS = 60_200;
 /** A former run wrote down when it sent, not when the platform counted. */
 const RESTART_MARGIN_MS = 1_000;
+const MOST_WAITS = 3;
 /** Before everything else, so that a slot that is in use is never given away. */
 const USED_SLOT_PRIORITY = Number.MAX_SAFE_INTEGER;
 
@@ -136,9 +137,10 @@ export class UserQueue {
     const slot = { until };
     this.#coolingUntil.add(slot);
     this.#queue.concurrency = this.#mayRun();
-    // Timers may fire a little early.
-    while (clock.now() < until && !this.#closed.signal.aborted) {
-      await clock.sleep(until - clock.now(), this.#closed.signal);
+    const { signal } = this.#closed;
+    // Timers may fire a little early; a clock that was put back must not keep the slot for ever.
+    for (let waits = 0; waits < MOST_WAITS && clock.now() < until && !signal.aborted; waits += 1) {
+      await clock.sleep(Math.min(WINDOW_MS, until - clock.now()), signal);
     }
     this.#coolingUntil.delete(slot);
     this.#queue.concurrency = this.#mayRun();

@@ -135,13 +135,32 @@ describe('the rate limit', () => {
       ...systemClock,
       speed: 1,
       now: () => systemClock.now(),
-      sleep: (ms, signal) => systemClock.sleep(Math.ceil(ms * 0.9), signal),
+      sleep: (ms, signal) => systemClock.sleep(Math.ceil(ms * 0.99), signal),
     };
     const { sentAt, send } = start({ clock: hasty });
     const done = Promise.all(Array.from({ length: 61 }, () => send()));
     await vi.advanceTimersByTimeAsync(61_000);
     await done;
     expect(closest(sentAt)).toBe(60_200);
+  });
+});
+
+describe('a clock that is put back by an hour', () => {
+  it('stops the requests for three minutes at most', async () => {
+    let offset = 0;
+    const clock: Clock = {
+      speed: 1,
+      now: () => systemClock.now() + offset,
+      after: (ms, run) => systemClock.after(ms, run),
+      sleep: (ms, signal) => systemClock.sleep(ms, signal),
+    };
+    const { sentAt, send } = start({ clock });
+    const done = Promise.all(Array.from({ length: 61 }, () => send()));
+    await vi.advanceTimersByTimeAsync(1_000);
+    offset = -3_600_000;
+    await vi.advanceTimersByTimeAsync(181_000);
+    await done;
+    expect(sentAt).toHaveLength(61);
   });
 });
 
