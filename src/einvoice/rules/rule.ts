@@ -16,7 +16,8 @@ interface Wording {
   readonly fix?: string;
 }
 
-const DEFECT = 'This is a defect of spacebooks: report it with the invoice.';
+/** The fix where only a defect of ours can be the cause. */
+export const DEFECT = 'This is a defect of spacebooks: report it with the invoice.';
 
 /** A rule of the whole document. */
 export function documentRule(
@@ -57,13 +58,13 @@ export function lineRule(id: string, wording: Wording, holds: (line: Line) => bo
 export function breakdownRule(
   id: string,
   wording: Wording,
-  holds: (breakdown: VatBreakdown, document: EInvoiceDocument) => boolean,
+  holds: (breakdown: VatBreakdown) => boolean,
 ): BusinessRule {
   return {
     id,
     check: (document) =>
       document.vatBreakdown
-        .filter((breakdown) => !holds(breakdown, document))
+        .filter((breakdown) => !holds(breakdown))
         .map(({ rate }) => finding(id, { ...wording, message: `${rate.toFixed()} %: ${wording.message}` })),
   };
 }
