@@ -269,6 +269,22 @@ describe('the end', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  it('sends nothing even if it comes while the send is being recorded', async () => {
+    const { invoices, connection, memory, requests } = scripted([found]);
+    let recorded = (): void => {};
+    vi.spyOn(memory, 'record').mockReturnValue(
+      new Promise((resolve) => {
+        recorded = resolve;
+      }),
+    );
+    const call = failureOf(invoices.lock('inv-1'));
+    await vi.advanceTimersByTimeAsync(1);
+    connection.close();
+    recorded();
+    expect((await call).message).toContain('the program is stopping');
+    expect(requests).toEqual([]);
+  });
+
   it('ends the wait before a repetition', async () => {
     const { invoices, connection, requests } = scripted([{ status: 500 }]);
     const call = failureOf(invoices.show('inv-1'));
