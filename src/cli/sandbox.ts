@@ -43,7 +43,7 @@ export async function sandbox(
     printAdvice(output, `cannot listen on ${host}:${port} (${code})`, 'choose another --port or --host');
     return EXIT.unavailable;
   }
-  output.line(usage(started.url, started.state));
+  output.line(usage(started.state));
   await stop;
   await started.close();
   return EXIT.ok;

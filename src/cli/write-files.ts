@@ -13,14 +13,13 @@ export function writeFiles(
   files: readonly (readonly [name: string, bytes: Uint8Array])[],
 ): string[] {
   mkdirSync(folder, { recursive: true });
-  const moves = files.map(([name]) => {
+  const moves = files.map(([name, bytes]) => {
     const path = join(folder, name);
-    return { path, temporary: `${path}.${process.pid}.tmp` };
+    return { path, temporary: `${path}.${process.pid}.tmp`, bytes };
   });
   const made: string[] = [];
   try {
-    for (const [index, [, bytes]] of files.entries()) {
-      const { temporary } = moves[index] as (typeof moves)[number];
+    for (const { temporary, bytes } of moves) {
       made.push(temporary);
       writeSafely(temporary, bytes);
     }

@@ -6,7 +6,8 @@ import { Big } from 'big.js';
  */
 export type Decimal = Big;
 
-const DECIMAL_TEXT = /^[+-]?\d{1,15}(\.\d{1,15})?$/;
+/** Prices that come from gross have as many decimals as the platform's language computes. */
+const DECIMAL_TEXT = /^[+-]?\d{1,15}(\.\d{1,40})?$/;
 
 /** Parses a decimal written as text (`-12.50`); null when it is anything else, exponents included. */
 export function parseDecimal(text: string): Decimal | null {

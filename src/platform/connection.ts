@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.js';
 import { createPlatformClient, type PlatformClient, type PlatformClientOptions } from './client.js';
-import { createLimiter, type LimiterOptions } from './limiter.js';
+import { createLimiter } from './limiter.js';
 import { createSender, type SenderOptions } from './sender.js';
 import type { TokenUsers } from './token-user.js';
 import { createTransport, type Transport } from './transport.js';
@@ -27,14 +27,13 @@ export interface ConnectionOptions {
   readonly version: string;
   /** The network when left out. */
   readonly transport?: Transport;
-  readonly marginMs?: LimiterOptions['marginMs'];
   readonly deadlineMs?: SenderOptions['deadlineMs'];
 }
 
 export function connectPlatform(options: ConnectionOptions): PlatformConnection {
-  const { clock, requestsPerMinute, memory, version, marginMs, deadlineMs } = options;
+  const { clock, requestsPerMinute, memory, version, deadlineMs } = options;
   const { transport = createTransport() } = options;
-  const limiter = createLimiter({ clock, requestsPerMinute, sendTimes: memory, marginMs });
+  const limiter = createLimiter({ clock, requestsPerMinute, sendTimes: memory });
   const userAgent = `spacebooks/${version}`;
   const sender = createSender({ transport, limiter, clock, userAgent, deadlineMs });
   return {

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 
-const LONGEST = 500;
-
 const text = z.string().min(1).optional().catch(undefined);
 const jsonApiError = z.object({
   title: text,
@@ -14,14 +12,13 @@ const jsonApiError = z.object({
  * What an error body says, on one line: the errors array of version 2.0 (`pointer: detail`), or the shapes of
  * version 1.0 (`{"errors": "text"}`, `{"errors": {"field": "text"}}`) and of OAuth (`{"error": "text"}`).
  *
- * @returns at most 500 characters; empty when it says nothing readable
+ * @returns empty when it says nothing readable
  */
 export function errorText(body: unknown): string {
-  const line = messages(body)
+  return messages(body)
     .join('; ')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
-  return line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line;
 }
 
 function messages(body: unknown): readonly string[] {

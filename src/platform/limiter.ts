@@ -16,23 +16,15 @@ export interface Limiter {
   close(): void;
 }
 
-export interface LimiterOptions extends Pick<UserQueueOptions, 'requestsPerMinute' | 'clock' | 'sendTimes'> {
-  readonly concurrency?: number | undefined;
-  /** Half a second when left out, but at least 20 ms of real time on a faster clock. */
-  readonly marginMs?: number | undefined;
-}
+export type LimiterOptions = Omit<UserQueueOptions, 'concurrency'> &
+  Partial<Pick<UserQueueOptions, 'concurrency'>>;
 
 const CONCURRENCY = 8;
-const MARGIN_MS = 500;
-/** What sockets and the event loop take does not shrink with the clock. */
-const REAL_MARGIN_MS = 20;
 
 const MOVED: unique symbol = Symbol('the user of the token became known meanwhile');
 
 export function createLimiter(options: LimiterOptions): Limiter {
-  const { concurrency = CONCURRENCY, clock } = options;
-  const { marginMs = Math.max(MARGIN_MS, REAL_MARGIN_MS * clock.speed) } = options;
-  const queueOptions: UserQueueOptions = { ...options, concurrency, marginMs };
+  const queueOptions: UserQueueOptions = { concurrency: CONCURRENCY, ...options };
   const opening = new Map<string, Promise<UserQueue>>();
   const open = new Map<string, UserQueue>();
   const users = new Map<string, string>();
@@ -65,9 +57,9 @@ export function createLimiter(options: LimiterOptions): Limiter {
       if (users.get(tokenKey) === userKey) return;
       const [own, user] = await Promise.all([queueOf(tokenKey), queueOf(userKey)]);
       users.set(tokenKey, userKey);
-      user.occupy(own.recent());
+      user.occupy(own.slotsInUse());
       const { pausedUntil } = own.state();
-      if (pausedUntil !== null) user.pause(pausedUntil - clock.now());
+      if (pausedUntil !== null) user.pause(pausedUntil - options.clock.now());
     },
     snapshot: () => [...open.values()].map((queue) => queue.state()),
     close: () => {

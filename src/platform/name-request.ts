@@ -8,6 +8,9 @@ export interface NamedRequest {
   readonly token: Secret;
 }
 
+/** Characters of what the platform said. */
+const LONGEST = 500;
+
 /**
  * Says in a failure of the platform which request it was (without query), and blots out the token should the
  * platform have repeated it. Drops the cause, because nobody knows what that carries. Other errors pass.
@@ -16,9 +19,11 @@ export function nameRequest(error: unknown, { method, url, token }: NamedRequest
   if (!(error instanceof Failure) || !error.code.startsWith('platform.')) return error;
   const { status, retryAfterMs, detail = '' } = error;
   const secret = token.reveal();
+  // First blotted out, then cut: a part of the token would be too much, too.
   const clean = secret === '' ? detail : detail.replaceAll(secret, '[secret]');
+  const short = clean.length > LONGEST ? `${clean.slice(0, LONGEST - 1)}…` : clean;
   return new Failure(error.code, {
-    detail: `${method} ${new URL(url).pathname}: ${clean}`,
+    detail: `${method} ${new URL(url).pathname}: ${short}`,
     ...(status === undefined ? {} : { status }),
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
   });

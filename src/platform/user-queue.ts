@@ -1,7 +1,13 @@
+import { setMaxListeners } from 'node:events';
 import PQueue from 'p-queue';
 import type { Clock } from '../clock.js';
 
-/** Before everything else, so that a slot that was already used is never given away. */
+/** A minute, and a little for a platform that rounds. */
+const WINDOW_MS = 60_200;
+/** A former run wrote down when it sent, not when the platform counted. */
+const RESTART_MARGIN_MS = 1_000;
+const MOST_WAITS = 3;
+/** Before everything else, so that a slot that is in use is never given away. */
 const USED_SLOT_PRIORITY = Number.MAX_SAFE_INTEGER;
 
 /** Where the times of sent requests are kept, so that the limit holds over restarts. */
@@ -15,8 +21,6 @@ export interface UserQueueOptions {
   readonly requestsPerMinute: number;
   /** How many requests of a user may be under way at once. */
   readonly concurrency: number;
-  /** Added to the minute, milliseconds of the clock: the platform counts arrivals, we count sends. */
-  readonly marginMs: number;
   readonly clock: Clock;
   readonly sendTimes: SendTimes;
 }
@@ -24,72 +28,77 @@ export interface UserQueueOptions {
 export interface UserQueueState {
   readonly userKey: string;
   readonly waiting: number;
-  readonly running: number;
-  readonly sentInLastMinute: number;
+  readonly underWay: number;
+  /** Requests that count against the limit now, those under way included. */
+  readonly inLastMinute: number;
   /** Epoch milliseconds, while the platform has asked us to wait. */
   readonly pausedUntil: number | null;
 }
 
-/** The requests of one user of the platform: a queue that never sends more than the limit in a rolling minute. */
+/**
+ * The requests of one user of the platform. There are as many slots as requests a minute, and a request keeps
+ * its slot until a minute after its answer: whenever between sending and answer the platform counted it, no
+ * minute holds more than the limit.
+ */
 export class UserQueue {
   readonly #userKey: string;
   readonly #options: UserQueueOptions;
-  readonly #windowMs: number;
   readonly #queue: PQueue;
-  #sentAt: number[] = [];
+  readonly #closed = new AbortController();
+  /** When the slots of answered requests become free, epoch milliseconds. */
+  readonly #coolingUntil = new Set<{ readonly until: number }>();
   #pausedUntil: number | null = null;
   #cancelResume: () => void = () => {};
 
   private constructor(userKey: string, options: UserQueueOptions) {
-    const { requestsPerMinute, concurrency, marginMs, clock } = options;
     this.#userKey = userKey;
     this.#options = options;
-    this.#windowMs = 60_000 + marginMs;
-    this.#queue = new PQueue({
-      strict: true,
-      intervalCap: requestsPerMinute,
-      interval: this.#windowMs / clock.speed,
-      concurrency,
-    });
+    this.#queue = new PQueue({ concurrency: this.#mayRun() });
+    setMaxListeners(0, this.#closed.signal);
   }
 
-  /** What was sent shortly before a restart takes its slots first. */
+  /** Requests of a former run keep their slots. */
   static async open(userKey: string, options: UserQueueOptions): Promise<UserQueue> {
     const queue = new UserQueue(userKey, options);
-    const since = options.clock.now() - queue.#windowMs;
-    queue.occupy(await options.sendTimes.recent(userKey, since));
+    const keptMs = WINDOW_MS + RESTART_MARGIN_MS;
+    const sentAt = await options.sendTimes.recent(userKey, options.clock.now() - keptMs);
+    queue.occupy(sentAt.map((at) => at + keptMs));
     return queue;
   }
 
   /**
    * Runs `send` when a slot is free. The time is recorded first, so that a crash cannot lose a request that went
-   * out. `signal` ends the wait; what is under way goes on.
+   * out. `signal` ends the wait with its reason; what is under way goes on.
    */
   run<T>(priority: number, send: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    const { clock, sendTimes } = this.#options;
     // p-queue would let go of what is running, too, so it is given a signal that ends with the wait.
     const wait = new AbortController();
     const giveUp = (): void => wait.abort(signal?.reason);
     if (signal?.aborted) giveUp();
     signal?.addEventListener('abort', giveUp, { once: true });
-    const begin = async (): Promise<T> => {
-      signal?.removeEventListener('abort', giveUp);
-      const now = this.#options.clock.now();
-      this.#sentAt.push(now);
-      await this.#options.sendTimes.record(this.#userKey, now);
-      return send();
-    };
-    return this.#queue.add(begin, { priority, signal: wait.signal });
+    return new Promise((resolve, reject) => {
+      const useSlot = async (): Promise<void> => {
+        signal?.removeEventListener('abort', giveUp);
+        await sendTimes.record(this.#userKey, clock.now());
+        await send().then(resolve, reject);
+        await this.#cool(clock.now() + WINDOW_MS);
+      };
+      this.#queue.add(useSlot, { priority, signal: wait.signal }).catch(reject);
+    });
   }
 
-  /**
-   * Counts requests that were sent without this queue. p-queue cannot be told the past, so each takes a slot
-   * now: at most a minute too careful.
-   */
-  occupy(sentAt: readonly number[]): void {
-    this.#sentAt.push(...sentAt);
-    for (const _ of sentAt.slice(0, this.#options.requestsPerMinute)) {
-      void this.#queue.add(async () => {}, { priority: USED_SLOT_PRIORITY });
+  /** Takes slots for requests that were sent without this queue. @param until epoch milliseconds */
+  occupy(until: readonly number[]): void {
+    for (const each of until) {
+      void this.#queue.add(() => this.#cool(each), { priority: USED_SLOT_PRIORITY });
     }
+  }
+
+  /** Until when each slot in use is taken, epoch milliseconds; for a request under way, as if answered now. */
+  slotsInUse(): readonly number[] {
+    const underWay = Array<number>(this.state().underWay).fill(this.#options.clock.now() + WINDOW_MS);
+    return [...underWay, ...[...this.#coolingUntil].map(({ until }) => until)];
   }
 
   /** Sends nothing for `ms` milliseconds of the clock; the longest wait asked for holds. */
@@ -106,19 +115,12 @@ export class UserQueue {
     });
   }
 
-  /** Send times within the last minute, epoch milliseconds. */
-  recent(): readonly number[] {
-    const since = this.#options.clock.now() - this.#windowMs;
-    this.#sentAt = this.#sentAt.filter((at) => at > since);
-    return this.#sentAt;
-  }
-
   state(): UserQueueState {
     return {
       userKey: this.#userKey,
       waiting: this.#queue.size,
-      running: this.#queue.pending,
-      sentInLastMinute: this.recent().length,
+      underWay: this.#queue.pending - this.#coolingUntil.size,
+      inLastMinute: this.#queue.pending,
       pausedUntil: this.#pausedUntil,
     };
   }
@@ -127,6 +129,26 @@ export class UserQueue {
   close(): void {
     this.#cancelResume();
     this.#queue.pause();
-    this.#queue.clear();
+    this.#closed.abort();
+  }
+
+  async #cool(until: number): Promise<void> {
+    const { clock } = this.#options;
+    const slot = { until };
+    this.#coolingUntil.add(slot);
+    this.#queue.concurrency = this.#mayRun();
+    const { signal } = this.#closed;
+    // Timers may fire a little early; a clock that was put back must not keep the slot for ever.
+    for (let waits = 0; waits < MOST_WAITS && clock.now() < until && !signal.aborted; waits += 1) {
+      await clock.sleep(Math.min(WINDOW_MS, until - clock.now()), signal);
+    }
+    this.#coolingUntil.delete(slot);
+    this.#queue.concurrency = this.#mayRun();
+  }
+
+  /** Slots that may be in use: a few under way and all that cool down, but never more than there are. */
+  #mayRun(): number {
+    const { concurrency, requestsPerMinute } = this.#options;
+    return Math.min(requestsPerMinute, concurrency + this.#coolingUntil.size);
   }
 }

@@ -2,7 +2,7 @@ const DAY_MS = 86_400_000;
 
 /** The calendar date, YYYY-MM-DD, of a moment in a time zone. */
 export function dateIn(timeZone: string, ms: number): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(ms));
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date(ms));
 }
 
 export function plusDays(date: string, days: number): string {

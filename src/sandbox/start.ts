@@ -62,9 +62,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     },
   );
   const server = createServer(apisOf(operator), () => world);
-  server.get('/', (_request, reply) => reply.type('text/plain').send(usage(url, world)));
+  server.get('/', (_request, reply) => reply.type('text/plain').send(usage(world)));
   await server.listen({ port, host });
-  const url: string = `http://${host}:${(server.server.address() as AddressInfo).port}`;
+  const url = `http://${hostInUrl(host)}:${(server.server.address() as AddressInfo).port}`;
   const addresses = addressesAt(url);
   try {
     world = new World({ clock: new SandboxClock(options.clock), addresses, newId }, seed);
@@ -73,7 +73,6 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     throw error;
   }
   return {
-    url,
     ...addresses,
     operator,
     get state() {
@@ -84,6 +83,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       await server.close();
     },
   };
+}
+
+/** Who listens everywhere is called on this machine. */
+function hostInUrl(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
 }
 
 function apisOf(operator: Operator): readonly Api[] {

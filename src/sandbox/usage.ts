@@ -1,8 +1,9 @@
 import type { World } from './world.js';
 
 /** How to use a running sandbox with curl: shown by the command and at its address. */
-export function usage(url: string, world: World): string {
+export function usage(world: World): string {
   const { addresses } = world;
+  const { url } = addresses;
   const [space] = world.spaces.values();
   const [token] = world.tokens.values();
   const [invoice] = world.invoices.values();

@@ -59,7 +59,7 @@ export function createInbox(db: Db): Inbox {
               .updateTable('saga')
               .set({ run_at: now })
               .where('id', '=', latest.id)
-              .where('run_at', '>', now)
+              .where(({ or, eb }) => or([eb('run_at', '>', now), eb('lease', 'is not', null)]))
               .execute();
           }
           const sagaId = reaction === 'start' ? newId : (latest?.id ?? null);

@@ -1,11 +1,10 @@
-import { sql, type Transaction } from 'kysely';
-import { alertKey, alertText } from '../domain/alert.js';
-import { type Advance, isEnded, type SagaState } from '../domain/saga/model.js';
+import { sql } from 'kysely';
+import type { Advance, SagaState } from '../domain/saga/model.js';
 import { storeFailure } from './failures.js';
 import type { Db } from './open.js';
-import { type SagaDetails, type SagaRecord, toColumns, toRecord } from './saga-row.js';
+import { type SagaDetails, type SagaRecord, toRecord } from './saga-row.js';
 import { insertSaga } from './saga-start.js';
-import type { Tables } from './tables.js';
+import { writeTransition } from './saga-transition.js';
 
 /** The sagas as the runner works with them: claim, commit, and look. */
 export interface Sagas {
@@ -59,10 +58,7 @@ export function createSagas(db: Db): Sagas {
     commit: async (record, advance, details, now, nextId) => {
       try {
         await db.transaction().execute(async (transaction) => {
-          await update(transaction, record, advance, details);
-          await appendHistory(transaction, record.id, advance, now);
-          await raiseAlert(transaction, record, advance, details, now);
-          await startAgain(transaction, record, advance, details, now, nextId);
+          await writeTransition(transaction, { record, advance, details, now, nextId });
         });
       } catch (error) {
         throw storeFailure(error);
@@ -136,97 +132,4 @@ export function createSagas(db: Db): Sagas {
       return Object.fromEntries(rows.map((row) => [row.state, row.count]));
     },
   };
-}
-
-async function update(
-  transaction: Transaction<Tables>,
-  record: SagaRecord,
-  advance: Advance,
-  details: SagaDetails,
-): Promise<void> {
-  const free = advance.next === null ? { lease: null } : {};
-  const result = await transaction
-    .updateTable('saga')
-    .set({ ...toColumns(advance.saga, details), ...free, version: record.version + 1 })
-    .where('id', '=', record.id)
-    .where('version', '=', record.version)
-    .executeTakeFirst();
-  if (result.numUpdatedRows !== 1n) throw new Error(`saga ${record.id} was changed by somebody else`);
-}
-
-async function appendHistory(
-  transaction: Transaction<Tables>,
-  sagaId: string,
-  advance: Advance,
-  now: number,
-): Promise<void> {
-  if (advance.steps.length === 0) return;
-  const last = await transaction
-    .selectFrom('saga_history')
-    .select((select) => select.fn.max('sequence').as('sequence'))
-    .where('saga_id', '=', sagaId)
-    .executeTakeFirstOrThrow();
-  const reason = advance.saga.reason === null ? null : JSON.stringify(advance.saga.reason);
-  await transaction
-    .insertInto('saga_history')
-    .values(
-      advance.steps.map((state, index) => ({
-        saga_id: sagaId,
-        sequence: last.sequence + 1 + index,
-        at: now,
-        state,
-        reason: state === advance.saga.state ? reason : null,
-      })),
-    )
-    .execute();
-}
-
-async function raiseAlert(
-  transaction: Transaction<Tables>,
-  record: SagaRecord,
-  { alert, saga }: Advance,
-  { invoiceNumber }: SagaDetails,
-  now: number,
-): Promise<void> {
-  if (alert === null) return;
-  const subject = { space: record.spaceId, invoiceId: record.invoiceId, invoiceNumber, state: saga.state };
-  await transaction
-    .insertInto('alert')
-    .values({
-      key: alertKey(alert.code, record.spaceId, record.invoiceId, record.id, saga.state),
-      raised_at: now,
-      space_id: record.spaceId,
-      saga_id: record.id,
-      code: alert.code,
-      text: alertText(subject, alert),
-    })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute();
-}
-
-/**
- * An edit, or a request by hand, that came while the saga was under way may have answered what it now waits
- * for. A request of the platform's own says nothing that was not read.
- */
-async function startAgain(
-  transaction: Transaction<Tables>,
-  record: SagaRecord,
-  { saga }: Advance,
-  { readAt, settingsDigest }: SagaDetails,
-  now: number,
-  nextId: string,
-): Promise<void> {
-  if (!isEnded(saga.state) || readAt === null) return;
-  if (saga.state !== 'refused' && saga.state !== 'released') return;
-  const since = await transaction
-    .selectFrom('inbox_event')
-    .select('id')
-    .where('saga_id', '=', record.id)
-    .where('received_at', '>', readAt)
-    .where(({ or, eb }) => or([eb('event', '=', 'updated_invoice'), eb('trigger', '=', 'manual')]))
-    .limit(1)
-    .executeTakeFirst();
-  if (since === undefined) return;
-  const start = { id: nextId, spaceId: record.spaceId, invoiceId: record.invoiceId, settingsDigest };
-  await insertSaga(transaction, start, now);
 }

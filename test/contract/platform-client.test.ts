@@ -12,7 +12,7 @@ const SPACE = 'space-berlin';
 const PDF = Buffer.from('%PDF-1.7 our e-invoice \xff\x00', 'latin1');
 const ATTACHMENT = { pdf: PDF, fileName: 'inv-1.pdf', eInvoice: true, eInvoiceStandard: 'Zugferd' };
 
-/** Fast enough for the waits of repetitions, slow enough for half a second of margin on a busy machine. */
+/** Fast enough for the waits of repetitions, slow enough for the deadline on a busy machine. */
 const clock = acceleratedClock(60);
 const closing: (() => unknown)[] = [];
 let sandbox: Sandbox;
@@ -166,7 +166,7 @@ describe('the rate limit', () => {
 
   it('is kept by two tokens of one user together', async () => {
     sandbox.operator.reset(seed(60, 1));
-    const clientOf = connect({ marginMs: 3_000 });
+    const clientOf = connect();
     const clients = [clientOf('tok-1'), clientOf('tok-2')];
     for (const client of clients) await client.identify();
     await Promise.all(Array.from({ length: 130 }, (_, index) => clients[index % 2]?.invoices.show('inv-1')));
@@ -175,7 +175,7 @@ describe('the rate limit', () => {
 
   it('is obeyed when the platform counts more than we do', async () => {
     sandbox.operator.reset(seed(55, 1));
-    const { invoices } = connect({ marginMs: 3_000 })('tok-1');
+    const { invoices } = connect()('tok-1');
     const shown = await Promise.allSettled(Array.from({ length: 60 }, () => invoices.show('inv-1')));
     expect(shown.filter(({ status }) => status === 'fulfilled')).toHaveLength(60);
     const limited = answers().filter((status) => status === 429);

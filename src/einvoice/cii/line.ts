@@ -1,5 +1,5 @@
 import type { Line } from '../document/model.js';
-import { amount, optional, plain, price, text, type XmlTree } from './tree.js';
+import { amount, optional, plain, text, type XmlTree } from './tree.js';
 
 /** BG-25 */
 export function lineItem(line: Line): XmlTree {
@@ -8,7 +8,7 @@ export function lineItem(line: Line): XmlTree {
     'ram:SpecifiedTradeProduct': { 'ram:Name': line.name, 'ram:Description': text(line.description) },
     'ram:SpecifiedLineTradeAgreement': {
       'ram:NetPriceProductTradePrice': {
-        'ram:ChargeAmount': price(line.netPrice),
+        'ram:ChargeAmount': amount(line.netPrice),
         'ram:BasisQuantity': optional(line.baseQuantity, (quantity) => ({
           '@unitCode': line.unitCode,
           '#': plain(quantity),

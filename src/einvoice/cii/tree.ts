@@ -17,13 +17,11 @@ export function text(value: string | null): string | undefined {
   return value ?? undefined;
 }
 
-/** An amount in the document's currency: two decimals. */
+/**
+ * An amount or a price: two decimals at least, and as many as it has. Nothing is rounded here, so that an amount
+ * with fractions of a cent is seen by the rules and by every validator.
+ */
 export function amount(value: Decimal): string {
-  return value.toFixed(2);
-}
-
-/** A price of one unit: two decimals at least, and as many as it has. */
-export function price(value: Decimal): string {
   const decimals = value.toFixed().split('.')[1] ?? '';
   return value.toFixed(Math.max(2, decimals.length));
 }

@@ -14,7 +14,7 @@ export const HEADER_RULES: readonly BusinessRule[] = [
     (document) => isCalendarDate(document.issueDate),
   ),
   documentRule(
-    'BR-05',
+    'BR-CL-04',
     { field: 'totalAmount.currency', message: 'The currency (BT-5) is no code of ISO 4217.' },
     (document) => /^[A-Z]{3}$/.test(document.currency),
   ),

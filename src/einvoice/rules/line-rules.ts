@@ -14,9 +14,9 @@ export const LINE_RULES: readonly BusinessRule[] = [
     (line) => line.id !== '',
   ),
   lineRule(
-    'BR-23',
-    { field: 'quantity', message: 'The line has no unit (BT-130).' },
-    (line) => line.unitCode !== '',
+    'BR-CL-23',
+    { field: 'quantity', message: 'The unit (BT-130) is no code of UN/ECE Recommendation 20.' },
+    (line) => /^[A-Z0-9]{2,3}$/.test(line.unitCode),
   ),
   lineRule(
     'BR-25',

@@ -1,7 +1,12 @@
-import type { ElectronicAddress } from '../document/model.js';
 import { COUNTRY_CODES } from './country-codes.js';
 import { ELECTRONIC_ADDRESS_SCHEMES } from './electronic-address-schemes.js';
-import { type BusinessRule, documentRule } from './rule.js';
+import { type BusinessRule, documentRule, partyRule } from './rule.js';
+
+const ADDRESS_FIELDS = {
+  seller: 'e_invoices.seller.electronic_address.scheme',
+  buyer: 'billingEmails',
+};
+const SCHEME_FIX = 'Write EM for an e-mail address, or another code of the list EAS.';
 
 /** Rules of seller (BG-4) and buyer (BG-7). */
 export const PARTY_RULES: readonly BusinessRule[] = [
@@ -25,23 +30,23 @@ export const PARTY_RULES: readonly BusinessRule[] = [
     { field: 'recipientAddress.countryCode', message: 'The buyer’s country (BT-55) is missing.' },
     ({ buyer }) => buyer.address.countryCode !== '',
   ),
-  documentRule(
+  partyRule(
     'BR-CL-14',
-    { field: 'recipientAddress.countryCode', message: 'A country code is none of ISO 3166-1.' },
-    ({ seller, buyer }) =>
-      [seller, buyer].every(
-        ({ address: { countryCode } }) => countryCode === '' || COUNTRY_CODES.has(countryCode),
-      ),
+    {
+      fields: { seller: 'senderAddress.countryCode', buyer: 'recipientAddress.countryCode' },
+      message: 'The country code (BT-40, BT-55) is none of ISO 3166-1.',
+      fix: 'Choose the country again on the platform.',
+    },
+    ({ address }) => address.countryCode === '' || COUNTRY_CODES.has(address.countryCode),
   ),
-  documentRule(
+  partyRule(
     'BR-CO-09',
     {
-      field: 'senderTaxId',
-      message: 'A VAT id (BT-31, BT-48) does not start with its country’s prefix.',
+      fields: { seller: 'senderTaxId', buyer: 'taxId' },
+      message: 'The VAT id (BT-31, BT-48) does not start with its country’s prefix.',
       fix: 'Enter the VAT id with its prefix, in Germany DE and nine digits.',
     },
-    ({ seller, buyer }) =>
-      [seller.vatId, buyer.vatId].every((vatId) => vatId === null || hasCountryPrefix(vatId)),
+    ({ vatId }) => vatId === null || hasCountryPrefix(vatId),
   ),
   documentRule(
     'BR-CO-26',
@@ -66,25 +71,28 @@ export const PARTY_RULES: readonly BusinessRule[] = [
   documentRule(
     'BR-62',
     {
-      field: 'e_invoices.seller.electronic_address.scheme',
+      field: ADDRESS_FIELDS.seller,
       message: 'The seller’s electronic address (BT-34) has no scheme.',
-      fix: 'State the scheme, EM for an e-mail address.',
+      fix: SCHEME_FIX,
     },
-    ({ seller }) => hasScheme(seller.electronicAddress),
+    ({ seller }) => seller.electronicAddress?.scheme !== '',
   ),
   documentRule(
     'BR-63',
-    { field: 'billingEmails', message: 'The buyer’s electronic address (BT-49) has no scheme.' },
-    ({ buyer }) => hasScheme(buyer.electronicAddress),
+    { field: ADDRESS_FIELDS.buyer, message: 'The buyer’s electronic address (BT-49) has no scheme.' },
+    ({ buyer }) => buyer.electronicAddress?.scheme !== '',
   ),
-  documentRule(
+  partyRule(
     'BR-CL-25',
     {
-      field: 'e_invoices.seller.electronic_address.scheme',
-      message: 'The scheme of an electronic address is not in the code list EAS.',
-      fix: 'Write EM for an e-mail address, or a code of the list EAS.',
+      fields: ADDRESS_FIELDS,
+      message: 'The scheme of the electronic address (BT-34, BT-49) is not in the code list EAS.',
+      fix: SCHEME_FIX,
     },
-    ({ seller, buyer }) => [seller, buyer].every((party) => isKnownScheme(party.electronicAddress)),
+    ({ electronicAddress }) => {
+      const scheme = electronicAddress?.scheme ?? '';
+      return scheme === '' || ELECTRONIC_ADDRESS_SCHEMES.has(scheme);
+    },
   ),
 ];
 
@@ -92,12 +100,4 @@ export const PARTY_RULES: readonly BusinessRule[] = [
 function hasCountryPrefix(vatId: string): boolean {
   const prefix = vatId.slice(0, 2);
   return prefix === 'EL' || COUNTRY_CODES.has(prefix);
-}
-
-function hasScheme(address: ElectronicAddress | null): boolean {
-  return address === null || address.scheme !== '';
-}
-
-function isKnownScheme(address: ElectronicAddress | null): boolean {
-  return address === null || address.scheme === '' || ELECTRONIC_ADDRESS_SCHEMES.has(address.scheme);
 }

@@ -1,4 +1,4 @@
-import { isIban } from '../document/iban.js';
+import { parseIban } from '../../domain/bank-account.js';
 import { type BusinessRule, documentRule } from './rule.js';
 
 const IBAN = {
@@ -22,6 +22,9 @@ export const PAYMENT_RULES: readonly BusinessRule[] = [
   documentRule(
     'BR-DE-19',
     { ...IBAN, message: 'The IBAN (BT-84) is wrong: its check digits or its length do not fit.' },
-    ({ payment }) => payment.account === null || payment.account.iban === '' || isIban(payment.account.iban),
+    ({ payment }) =>
+      payment.account === null ||
+      payment.account.iban === '' ||
+      parseIban(payment.account.iban) === payment.account.iban,
   ),
 ];

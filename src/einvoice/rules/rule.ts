@@ -1,5 +1,5 @@
 import type { Finding } from '../../domain/finding.js';
-import type { EInvoiceDocument, Line, VatBreakdown } from '../document/model.js';
+import type { Buyer, EInvoiceDocument, Line, Seller, VatBreakdown } from '../document/model.js';
 
 /** One business rule: where the document breaks it, an empty list when it holds. */
 export interface BusinessRule {
@@ -16,7 +16,8 @@ interface Wording {
   readonly fix?: string;
 }
 
-const DEFECT = 'This is a defect of spacebooks: report it with the invoice.';
+/** The fix where only a defect of ours can be the cause. */
+export const DEFECT = 'This is a defect of spacebooks: report it with the invoice.';
 
 /** A rule of the whole document. */
 export function documentRule(
@@ -25,6 +26,21 @@ export function documentRule(
   holds: (document: EInvoiceDocument) => boolean,
 ): BusinessRule {
   return { id, check: (document) => (holds(document) ? [] : [finding(id, wording)]) };
+}
+
+/** A rule of seller and buyer alike; each has a field of its own. */
+export function partyRule(
+  id: string,
+  { fields, ...wording }: Omit<Wording, 'field'> & { readonly fields: Record<'seller' | 'buyer', string> },
+  holds: (party: Seller | Buyer) => boolean,
+): BusinessRule {
+  return {
+    id,
+    check: (document) =>
+      (['seller', 'buyer'] as const)
+        .filter((party) => !holds(document[party]))
+        .map((party) => finding(id, { ...wording, field: fields[party] })),
+  };
 }
 
 /** A rule of each line; the field begins with the platform's item. */
@@ -42,13 +58,13 @@ export function lineRule(id: string, wording: Wording, holds: (line: Line) => bo
 export function breakdownRule(
   id: string,
   wording: Wording,
-  holds: (breakdown: VatBreakdown, document: EInvoiceDocument) => boolean,
+  holds: (breakdown: VatBreakdown) => boolean,
 ): BusinessRule {
   return {
     id,
     check: (document) =>
       document.vatBreakdown
-        .filter((breakdown) => !holds(breakdown, document))
+        .filter((breakdown) => !holds(breakdown))
         .map(({ rate }) => finding(id, { ...wording, message: `${rate.toFixed()} %: ${wording.message}` })),
   };
 }

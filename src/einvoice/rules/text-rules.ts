@@ -1,6 +1,6 @@
 import type { Finding } from '../../domain/finding.js';
 import type { EInvoiceDocument } from '../document/model.js';
-import type { BusinessRule } from './rule.js';
+import { type BusinessRule, DEFECT } from './rule.js';
 
 /** What XML 1.0 forbids, and blanks at either end. */
 const UNCLEAN = /(?![\t\n])[\p{Cc}\p{Cs}\uFFFE\uFFFF]|^\s|\s$/u;
@@ -30,8 +30,7 @@ export const TEXT_RULES: readonly BusinessRule[] = [
 ];
 
 function unclean(rule: string, field: string, what: string): Finding {
-  const fix = 'This is a defect of spacebooks: report it with the invoice.';
-  return { rule, field, message: `The text ${what}`, fix };
+  return { rule, field, message: `The text ${what}`, fix: DEFECT };
 }
 
 function texts(value: EInvoiceDocument): { path: string; text: string }[] {

@@ -1,7 +1,7 @@
-import { decimal, roundHalfUp, sum } from '../../domain/money.js';
-import type { EInvoiceDocument, Line, VatBreakdown } from '../document/model.js';
+import { type Decimal, decimal, roundHalfUp, sum } from '../../domain/money.js';
+import type { EInvoiceDocument } from '../document/model.js';
 import { hasAtMostTwoDecimals } from './decimals.js';
-import { type BusinessRule, breakdownRule, documentRule } from './rule.js';
+import { type BusinessRule, breakdownRule, DEFECT, documentRule } from './rule.js';
 
 /** The validators accept a tax that differs by less than this from base times rate. */
 const TOLERANCE = decimal(1);
@@ -13,20 +13,18 @@ export const VAT_RULES: readonly BusinessRule[] = [
     { field: 'totalAmount.taxes', message: 'There is no VAT breakdown (BG-23).' },
     ({ vatBreakdown }) => vatBreakdown.length > 0,
   ),
-  documentRule(
-    'BR-S-01',
-    {
-      field: 'totalAmount.taxes',
-      message: 'A rate of the lines is missing in the VAT breakdown, or there twice.',
-    },
-    (document) => document.lines.every((line) => breakdownsOf(line, document).length === 1),
-  ),
-  breakdownRule(
-    'BR-S-08',
-    { field: 'totalAmount.taxes', message: 'The taxable amount (BT-116) is not the sum of its lines.' },
-    (breakdown, { lines }) =>
-      breakdown.taxable.eq(sum(lines.filter((line) => isOf(line, breakdown)).map((line) => line.netAmount))),
-  ),
+  {
+    id: 'BR-S-08',
+    check: (document) =>
+      distinctRates(document)
+        .filter((rate) => !isSummed(rate, document))
+        .map((rate) => ({
+          rule: 'BR-S-08',
+          field: 'totalAmount.taxes',
+          message: `${rate.toFixed()} %: There is no one taxable amount (BT-116) that is the sum of the lines.`,
+          fix: DEFECT,
+        })),
+  },
   breakdownRule(
     'BR-S-09',
     { field: 'totalAmount.taxes', message: 'The tax (BT-117) is not the taxable amount times the rate.' },
@@ -44,10 +42,13 @@ export const VAT_RULES: readonly BusinessRule[] = [
   ),
 ];
 
-function isOf(line: Line, breakdown: VatBreakdown): boolean {
-  return line.category === breakdown.category && line.rate.eq(breakdown.rate);
+function distinctRates({ lines, vatBreakdown }: EInvoiceDocument): Decimal[] {
+  const rates = [...vatBreakdown, ...lines].map(({ rate }) => rate);
+  return rates.filter((rate, index) => rates.findIndex((other) => other.eq(rate)) === index);
 }
 
-function breakdownsOf(line: Line, { vatBreakdown }: EInvoiceDocument): VatBreakdown[] {
-  return vatBreakdown.filter((breakdown) => isOf(line, breakdown));
+function isSummed(rate: Decimal, { lines, vatBreakdown }: EInvoiceDocument): boolean {
+  const [breakdown, ...others] = vatBreakdown.filter((each) => each.rate.eq(rate));
+  if (breakdown === undefined || others.length > 0) return false;
+  return breakdown.taxable.eq(sum(lines.filter((line) => line.rate.eq(rate)).map((line) => line.netAmount)));
 }

@@ -36,12 +36,7 @@ export function recordOperation<R, Input = void>(writer: Writer, row: RecordRow<
     ...operationOf(row),
     answersDocument: typeof row.answers === 'string',
     async run(exchange) {
-      const found = typeof row.subject === 'function' ? null : existing(row, exchange);
-      if (found === null && row.access === 'space admin') {
-        requireSpaceAdmin(exchange, spaceOfPath(exchange).id);
-      }
-      const input = (await row.input?.(exchange)) as Input;
-      const record = found ?? (row.subject as (input: Input, exchange: Exchange) => R)(input, exchange);
+      const { record, input } = await subjectOf(row, exchange);
       if (row.transition !== undefined) apply(row.transition, record, input, exchange.world);
       if (typeof row.answers === 'function') return row.answers(record, exchange);
       if (row.answers === 'nothing') return { status: 204 };
@@ -49,6 +44,22 @@ export function recordOperation<R, Input = void>(writer: Writer, row: RecordRow<
       return { status, body: writer.record(row.on, record, exchange) };
     },
   };
+}
+
+/** Whether the record is there and the caller may is asked before the body is read. */
+async function subjectOf<R, Input>(
+  row: RecordRow<R, Input>,
+  exchange: Exchange,
+): Promise<{ readonly record: R; readonly input: Input }> {
+  const { subject } = row;
+  const readInput = async (): Promise<Input> => (await row.input?.(exchange)) as Input;
+  if (typeof subject !== 'function') {
+    const record = existing(row, exchange);
+    return { record, input: await readInput() };
+  }
+  if (row.access === 'space admin') requireSpaceAdmin(exchange, spaceOfPath(exchange).id);
+  const input = await readInput();
+  return { record: subject(input, exchange), input };
 }
 
 export function collectionOperation<R>(writer: Writer, row: CollectionRow<R>): Operation {

@@ -36,29 +36,37 @@ const action = z.discriminatedUnion('type', [
 ]);
 
 /** When something goes wrong, how often, and what. All given parts of `match` must fit. */
-export const faultRule = z.strictObject({
-  match: z.strictObject({
-    method: z.string().toUpperCase().optional(),
-    /** The whole path; `*` stands for any characters. */
-    path: z.string().optional(),
-    /** Name of an operation, e.g. `attach-invoice-pdf`. */
-    operation: z.string().optional(),
-    /** Name of an event, for `swallow`. */
-    event: z.string().optional(),
-    /** E-mails to customers, for `fail`. */
-    mail: z.literal(true).optional(),
-  }),
-  /** So many matches pass first. */
-  after: z.int().min(0).default(0),
-  /** So many matches are hit; without end when left out. */
-  count: z.int().min(1).optional(),
-  /** Sandbox time, ISO 8601. */
-  from: z.iso.datetime({ offset: true }).optional(),
-  until: z.iso.datetime({ offset: true }).optional(),
-  /** Milliseconds of the sandbox clock before anything else happens. */
-  delay_ms: z.number().min(0).default(0),
-  action,
-});
+export const faultRule = z
+  .strictObject({
+    match: z.strictObject({
+      method: z.string().toUpperCase().optional(),
+      /** The whole path; `*` stands for any characters. */
+      path: z.string().optional(),
+      /** Name of an operation, e.g. `attach-invoice-pdf`. */
+      operation: z.string().optional(),
+      /** Name of an event, for `swallow`. */
+      event: z.string().optional(),
+      /** E-mails to customers, for `fail`. */
+      mail: z.literal(true).optional(),
+    }),
+    /** So many matches pass first. */
+    after: z.int().min(0).default(0),
+    /** So many matches are hit; without end when left out. */
+    count: z.int().min(1).optional(),
+    /** Sandbox time, ISO 8601. */
+    from: z.iso.datetime({ offset: true }).optional(),
+    until: z.iso.datetime({ offset: true }).optional(),
+    /** Milliseconds of the sandbox clock before anything else happens. */
+    delay_ms: z.number().min(0).default(0),
+    action,
+  })
+  .superRefine(({ match, action: { type } }, context) => {
+    const fitting = match.event !== undefined ? 'swallow' : match.mail === true ? 'fail' : null;
+    const fits = fitting === null ? type !== 'swallow' && type !== 'fail' : type === fitting;
+    if (!fits) context.addIssue({ code: 'custom', message: MISFIT, path: ['action', 'type'] });
+  });
+
+const MISFIT = 'swallow goes with match.event, fail with match.mail, everything else with requests';
 
 export type FaultRuleInput = z.input<typeof faultRule>;
 export type FaultRule = z.output<typeof faultRule>;

@@ -20,7 +20,7 @@ const space = z.strictObject({
   id: z.string(),
   subdomain: z.string().regex(/^[a-z0-9-]+$/),
   name: z.string(),
-  time_zone: z.string().default('Europe/Berlin'),
+  time_zone: z.string().refine(isTimeZone, 'is no IANA time zone').default('Europe/Berlin'),
   e_invoicing: z.boolean().default(true),
   /** E-mail addresses of users; everybody of the seed when left out. */
   admins: z.array(z.string()).optional(),
@@ -34,6 +34,15 @@ const space = z.strictObject({
   sender: addressInput.partial().default({}),
   sender_tax_id: z.string().nullable().default('DE123456789'),
 });
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const settings = z.strictObject({
   requests_per_minute: z.int().min(0),

@@ -74,7 +74,7 @@ export class Deliveries {
   }
 
   async #attempt(delivery: Delivery): Promise<void> {
-    if (!this.#isActive(delivery)) return;
+    if (this.#stopsHere(delivery)) return;
     delivery.nextAttemptAt = null;
     const attempt = await this.#post(delivery);
     if (this.#closed) return;
@@ -86,7 +86,7 @@ export class Deliveries {
   }
 
   #retry(delivery: Delivery): void {
-    if (!this.#isActive(delivery)) return;
+    if (this.#stopsHere(delivery)) return;
     const wait = this.#settings.retryIntervalsMs[delivery.attempts.length - 1];
     if (wait === undefined) {
       this.#deactivate(delivery);
@@ -96,11 +96,12 @@ export class Deliveries {
     this.#clock.after(wait, () => void this.#attempt(delivery));
   }
 
-  #isActive(delivery: Delivery): boolean {
-    if (this.#subscriptions.get(delivery.subscriptionId)?.active === true) return true;
+  /** Ends the delivery when its subscription was deleted or deactivated in the meantime. */
+  #stopsHere(delivery: Delivery): boolean {
+    if (this.#subscriptions.get(delivery.subscriptionId)?.active === true) return false;
     delivery.state = 'stopped';
     delivery.nextAttemptAt = null;
-    return false;
+    return true;
   }
 
   #deactivate(delivery: Delivery): void {

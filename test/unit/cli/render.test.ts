@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { runProgram } from '../../../src/cli/program.js';
 import { type RenderOptions, render } from '../../../src/cli/render.js';
 import { extractXml } from '../../../src/einvoice/pdf/extract.js';
 import { invoiceDocument } from '../../fixtures/invoices/invoice-document.js';
@@ -121,6 +122,14 @@ describe('spacebooks render', () => {
     const standard = await run(invoiceDocument(), { standard: 'peppol' });
     expect(standard.code).toBe(64);
     expect(standard.err).toContain('Use one of: zugferd.');
+  });
+
+  it('answers 78 for a configuration with errors', async () => {
+    const err: string[] = [];
+    const output = { line: () => undefined, error: (text: string) => void err.push(text), colours: false };
+    const args = ['render', 'x.json', '--config', '/nowhere/books.yml', '--space', 'berlin', '--out', 'out'];
+    expect(await runProgram(args, { output, env: ENV })).toBe(78);
+    expect(err.join('\n')).toContain('/nowhere/books.yml:1:1: the file does not exist');
   });
 
   it('answers 65 when the visual part is not there, and 2 when it is no PDF', async () => {

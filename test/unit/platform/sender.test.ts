@@ -105,7 +105,7 @@ describe('an answer with an error status', () => {
       { status: 422, json: { errors: [{ detail: `a\n\u0007b${'c'.repeat(600)}` }] } },
     ]);
     const failure = await failureOf(later(invoices.lock('inv-1')));
-    expect(failure.detail).toMatch(/status 422, a b(c{496})…$/);
+    expect(failure.detail).toMatch(/lock: status 422, a b(c{484})…$/);
   });
 });
 
@@ -269,6 +269,22 @@ describe('the end', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  it('sends nothing even if it comes while the send is being recorded', async () => {
+    const { invoices, connection, memory, requests } = scripted([found]);
+    let recorded = (): void => {};
+    vi.spyOn(memory, 'record').mockReturnValue(
+      new Promise((resolve) => {
+        recorded = resolve;
+      }),
+    );
+    const call = failureOf(invoices.lock('inv-1'));
+    await vi.advanceTimersByTimeAsync(1);
+    connection.close();
+    recorded();
+    expect((await call).message).toContain('the program is stopping');
+    expect(requests).toEqual([]);
+  });
+
   it('ends the wait before a repetition', async () => {
     const { invoices, connection, requests } = scripted([{ status: 500 }]);
     const call = failureOf(invoices.show('inv-1'));
@@ -285,6 +301,13 @@ describe('the token', () => {
     const failure = await failureOf(invoices.show('inv-1'));
     expect(failure.detail).toBe('GET /invoices/inv-1: status 401, token [secret] is revoked');
     expect(inspect(failure, { depth: 9, showHidden: true })).not.toContain(CANARY);
+  });
+
+  it('is blotted out before the text is cut', async () => {
+    const error = `${'x'.repeat(484)}${CANARY}`;
+    const { invoices } = scripted([{ status: 401, json: { error } }]);
+    const failure = await failureOf(invoices.show('inv-1'));
+    expect(failure.detail).toMatch(/x\[se…$/);
   });
 
   it.each(['', 'two words', 'line\nbreak', 'ümlaut'])('"%s" is refused before it is sent', async (token) => {

@@ -40,7 +40,7 @@ describe('the current user', () => {
       expect.stringMatching(/^token:[0-9a-f]{16}$/),
       'user:u1',
     ]);
-    expect(connection.snapshot().find(({ userKey }) => userKey === 'user:u1')?.sentInLastMinute).toBe(3);
+    expect(connection.snapshot().find(({ userKey }) => userKey === 'user:u1')?.inLastMinute).toBe(3);
     expect([...kept.users]).toEqual([[expect.stringMatching(/^[0-9a-f]{64}$/), 'u1']]);
   });
 
@@ -49,7 +49,7 @@ describe('the current user', () => {
     await identify();
     await identify();
     await identify();
-    expect(connection.snapshot().find(({ userKey }) => userKey === 'user:u1')?.sentInLastMinute).toBe(3);
+    expect(connection.snapshot().find(({ userKey }) => userKey === 'user:u1')?.inLastMinute).toBe(3);
   });
 
   it('is known from the run before', async () => {
@@ -58,7 +58,7 @@ describe('the current user', () => {
     const next = platformOf('u1', kept, 'tok-a');
     await next.invoices.show('inv-1');
     expect(kept.sent.at(-1)?.userKey).toBe('user:u1');
-    expect(next.connection.snapshot().find(({ userKey }) => userKey === 'user:u1')?.sentInLastMinute).toBe(2);
+    expect(next.connection.snapshot().find(({ userKey }) => userKey === 'user:u1')?.inLastMinute).toBe(2);
   });
 
   it('may have changed: a token of a space can pass to another admin', async () => {

@@ -130,12 +130,17 @@ describe('when a fault happens', () => {
     [{ path: '/api2/invoices' }, 200],
     [{ operation: 'unlock-invoice' }, 200],
     [{ method: 'POST', operation: 'lock-invoice', path: '*' }, 500],
-    [{ event: 'requested_e_invoice' }, 200],
-    [{ mail: true }, 200],
     [{}, 500],
   ] as const)('for a request that matches %j: %i', async (match, status) => {
     sandbox.operator.addFault({ match, action });
     expect(await statuses(1)).toEqual([status]);
+  });
+
+  it('to requests only when it is not about events or mails', async () => {
+    sandbox.operator.addFault({ match: { event: 'sent_invoice' }, action: { type: 'swallow' } });
+    sandbox.operator.addFault({ match: { mail: true }, action: { type: 'fail' } });
+    expect(await statuses(1)).toEqual([200]);
+    expect(sandbox.state.faults.list().map(({ hits }) => hits)).toEqual([0, 0]);
   });
 
   it('not to the rate limit: what never reached the platform is not counted', async () => {
@@ -151,4 +156,14 @@ it('refuses a rule that it does not understand', async () => {
   const reply = await call('POST', `${sandbox.url}/sandbox/faults`, body);
   expect(reply.status).toBe(422);
   expect(Object.keys(reply.json<{ errors: object }>().errors)).toEqual(['match', 'action/type']);
+});
+
+it.each([
+  [{ event: 'sent_invoice' }, 'drop-after-effect'],
+  [{ mail: true }, 'swallow'],
+  [{ operation: 'lock-invoice' }, 'fail'],
+])('refuses %j with %s, which never happens', async (match, type) => {
+  const reply = await call('POST', `${sandbox.url}/sandbox/faults`, json({ match, action: { type } }));
+  expect(reply.status).toBe(422);
+  expect(Object.keys(reply.json<{ errors: object }>().errors)).toEqual(['action/type']);
 });

@@ -109,12 +109,15 @@ describe('the list of invoices', () => {
     expect((await list('page[size]=500', 'space-many')).json<ListReply>().data).toHaveLength(200);
 
     const seen: string[] = [];
+    let pages = 0;
     let path: string | null = first.links.self ?? null;
     while (path !== null) {
       const page: ListReply = (await call('GET', sandbox.url + path)).json<ListReply>();
       seen.push(...page.data.map((each) => each.id));
+      pages += 1;
       path = page.links.next ?? null;
     }
+    expect(pages).toBe(3);
     expect(seen).toEqual(Array.from({ length: 205 }, (_, index) => `many-${index}`));
   });
 

@@ -7,8 +7,8 @@ it('runs what becomes due on the way, in order, and nothing else', () => {
   const start = clock.now();
   const ran: string[] = [];
   clock.after(300, () => ran.push('third'));
-  clock.after(100, () => ran.push('first'));
   clock.after(200, () => ran.push('second'));
+  clock.after(100, () => ran.push('first'));
   const cancel = clock.after(150, () => ran.push('cancelled'));
   cancel();
   clock.advance(99);

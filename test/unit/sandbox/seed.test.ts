@@ -38,6 +38,7 @@ describe('a seed', () => {
 
   it.each([
     ['name: One', 'nam: One', 'Unrecognized key'],
+    ['Pacific/Auckland', 'Pacific/Atlantis', 'is no IANA time zone'],
     ['net: 10.05', 'net: ten', 'must be a decimal'],
     ['name: One', 'name: One, admins: [b@a.example]', 'b@a.example is not among users'],
     ['- items:', '- space: two\n    items:', 'two is not among spaces'],

@@ -106,6 +106,25 @@ describe('a request', () => {
     await request('i1', T + 2, 'manual');
     expect(await sagas.nextDue('berlin')).toBe(T + 2);
   });
+
+  it('by hand also hurries a saga whose failing step is still under way, once', async () => {
+    await request('i1');
+    const failed = { type: 'failed', failure: { code: 'platform.unreachable' } } as const;
+    const read = await commit(await claim(), { type: 'read', facts: FACTS }, T, { readAt: T });
+    await request('i1', T + 5, 'manual');
+    await commit(read, failed, T + 10);
+    expect(await sagas.nextDue('berlin')).toBe(T + 10);
+    await commit(await claim(T + 10), failed, T + 11);
+    expect(await sagas.nextDue('berlin')).toBe(T + 11 + 20_000);
+  });
+
+  it('by hand does not wake a saga that ends meanwhile', async () => {
+    await request('i1');
+    const record = await claim();
+    await request('i1', T + 5, 'manual');
+    await commit(record, { type: 'missing' }, T + 10);
+    expect(await sagas.nextDue('berlin')).toBeNull();
+  });
 });
 
 describe('claiming', () => {

@@ -1,4 +1,3 @@
-import type { Color } from '../page/color.js';
 import { HAIRLINE } from '../page/color.js';
 import { FOOT_BOTTOM, LEFT, mm, RIGHT, WIDTH } from '../page/geometry.js';
 import type { Page, TextStyle } from '../page/page.js';
@@ -31,7 +30,7 @@ export function footOf(sheet: Sheet, own: readonly string[]): Foot {
     top: ruleTop - lineHeight(SMALL) - mm(1),
     draw: (page, pageNumber) => {
       page.textRight(pageNumber, RIGHT, ruleTop - mm(1.6), SMALL);
-      page.rule(LEFT, RIGHT, ruleTop, 0.5, HAIRLINE satisfies Color);
+      page.rule(LEFT, RIGHT, ruleTop, 0.5, HAIRLINE);
       set.forEach((column, index) => {
         drawLines(page, column, LEFT + index * (width + GAP), ruleTop + RULE_GAP, FINE);
       });
@@ -56,7 +55,11 @@ function columnsOf({ document, wording }: Sheet): string[][] {
     [
       labelled(word.vatId, seller.vatId),
       labelled(word.taxNumber, seller.taxNumber),
-      seller.legalInformation ?? labelled(word.registrationId, seller.registrationId),
+      // Most legal texts name the register entry themselves.
+      seller.legalInformation?.includes(seller.registrationId ?? '')
+        ? null
+        : labelled(word.registrationId, seller.registrationId),
+      seller.legalInformation,
     ],
   ];
   return columns.map((column) => column.filter((text): text is string => typeof text === 'string'));

@@ -1,5 +1,5 @@
 import { space, stack } from '../page/block.js';
-import { HAIRLINE, INK, MUTED } from '../page/color.js';
+import { HAIRLINE } from '../page/color.js';
 import { Flow } from '../page/flow.js';
 import { FIRST_PAGE_TOP, LEFT, mm, NEXT_PAGE_TOP, RIGHT, WIDTH } from '../page/geometry.js';
 import type { Fonts, Page } from '../page/page.js';
@@ -24,7 +24,7 @@ import { totalsBlock } from './totals.js';
 /** However much the foot holds, this much of a page is for the invoice. */
 const LEAST_BOTTOM = mm(160);
 const PAYMENT_GAP = mm(8);
-const LEAST_LAST_PAGE = mm(30);
+const SHORT_NOTES = mm(30);
 
 export interface LetterheadImage extends ImageSize {
   /** The image's name in the resources of the first page. */
@@ -39,10 +39,10 @@ export function layOut(
   logo: LetterheadImage | null,
 ): Page[] {
   const foot = footOf(sheet, footer);
-  const flow = new Flow(fonts, 0, NEXT_PAGE_TOP, Math.max(foot.top - mm(4), LEAST_BOTTOM));
+  const flow = new Flow(fonts, NEXT_PAGE_TOP, Math.max(foot.top - mm(4), LEAST_BOTTOM));
   flow.place(space(drawHead(flow.page, sheet, logo)));
-  for (const line of lineBlocks(documentTitle(sheet.document, sheet.wording), LEFT, WIDTH, titleStyle(sheet)))
-    flow.place(line);
+  const title = documentTitle(sheet.document, sheet.wording);
+  for (const line of lineBlocks(title, LEFT, WIDTH, titleStyle(sheet))) flow.placeWhole(line);
   flow.place(space(mm(4)));
 
   const totals = totalsBlock(sheet);
@@ -51,7 +51,7 @@ export function layOut(
   const payment = stack([space(PAYMENT_GAP), paymentBlock(sheet)]);
   const notes = notesBlock(sheet);
   // A few words alone on the last page look lost; they take the payment with them.
-  const company = notes.height < LEAST_LAST_PAGE ? notes.height : 0;
+  const company = notes.height < SHORT_NOTES ? notes.height : 0;
   if (payment.height + company > flow.left) flow.nextPage();
   flow.place(payment);
   placeNotes(flow, sheet);
@@ -70,7 +70,7 @@ function drawHead(page: Page, sheet: Sheet, logo: LetterheadImage | null): numbe
   else drawLogo(page, logo.name, logo);
   drawFoldMarks(page);
   const addressBottom = drawAddressWindow(page, sheet);
-  const factsBottom = drawFacts(page, factsOf(sheet), { label: MUTED, value: INK });
+  const factsBottom = drawFacts(page, factsOf(sheet));
   return Math.max(FIRST_PAGE_TOP, addressBottom + mm(6), factsBottom + mm(6));
 }
 

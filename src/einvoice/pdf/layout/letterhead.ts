@@ -1,14 +1,16 @@
-import { fontFace } from '../font/font-face.js';
 import { printable } from '../font/printable.js';
-import { type Color, HAIRLINE, INK, MUTED } from '../page/color.js';
+import { HAIRLINE, INK, MUTED } from '../page/color.js';
 import { FACTS, FOLD_MARKS, LEFT, LOGO, mm, RIGHT, WINDOW } from '../page/geometry.js';
 import type { Page, TextStyle } from '../page/page.js';
 import { baseline, lineHeight, lines } from '../page/text-lines.js';
 import { addressLines } from './address.js';
-import type { Sheet } from './sheet.js';
+import { BODY, type Sheet, SMALL, STRONG } from './sheet.js';
 
 const SENDER: TextStyle = { face: 'regular', size: 6.5, color: MUTED };
-const MOST_LINES_AT_FULL_SIZE = 6;
+const ADDRESS_SIZES = [10, 8.5];
+const SMALLEST_ADDRESS: TextStyle = { face: 'regular', size: 7, color: INK };
+/** Longer values are cut here; the number stands in the title as a whole. */
+const MOST_LINES_OF_A_FACT = 4;
 
 export interface ImageSize {
   readonly width: number;
@@ -45,12 +47,14 @@ export function drawAddressWindow(page: Page, { document, wording }: Sheet): num
   const { buyer, seller } = document;
   const texts = [
     buyer.name,
-    buyer.contact?.name ?? '',
+    ...(buyer.contact?.name ? [buyer.contact.name] : []),
     ...addressLines(buyer.address, seller.address.countryCode, wording.formats),
-  ].filter((text) => text !== '' && text !== undefined);
+  ];
   const set = (style: TextStyle): string[] => texts.flatMap((text) => lines(text, style, WINDOW.width));
-  const large: TextStyle = { face: 'regular', size: 10, color: INK };
-  const style = set(large).length <= MOST_LINES_AT_FULL_SIZE ? large : { ...large, size: 8.5 };
+  const styles = ADDRESS_SIZES.map((size): TextStyle => ({ face: 'regular', size, color: INK }));
+  const style =
+    styles.find((each) => set(each).length * lineHeight(each) <= WINDOW.bottom - WINDOW.top) ??
+    SMALLEST_ADDRESS;
   let top = WINDOW.top;
   for (const line of set(style)) {
     page.text(line, WINDOW.left, baseline(top, style), style);
@@ -78,23 +82,16 @@ export function drawFoldMarks(page: Page): void {
 }
 
 /** Label and value pairs beside the address. @returns the lower edge of the last line */
-export function drawFacts(
-  page: Page,
-  facts: readonly (readonly [label: string, value: string])[],
-  colors: { readonly label: Color; readonly value: Color },
-): number {
-  const label: TextStyle = { face: 'regular', size: 8, color: colors.label };
-  const value: TextStyle = { face: 'regular', size: 9, color: colors.value };
-  const regular = fontFace('regular');
-  const widest = Math.max(...facts.map(([text]) => regular.width(printable(text), label.size)));
+export function drawFacts(page: Page, facts: readonly (readonly [label: string, value: string])[]): number {
+  const widest = Math.max(...facts.map(([label]) => page.width(label, SMALL)));
   const indent = Math.min(widest + mm(4), FACTS.width / 2);
   let top = FACTS.top;
-  facts.forEach(([name, text], index) => {
-    const style: TextStyle = index === 0 ? { ...value, face: 'semibold' } : value;
-    page.text(printable(name), FACTS.left, baseline(top, value), label);
-    for (const line of lines(text, style, FACTS.width - indent)) {
-      page.text(line, FACTS.left + indent, baseline(top, value), style);
-      top += lineHeight(value) + 1;
+  facts.forEach(([label, value], index) => {
+    const style = index === 0 ? STRONG : BODY;
+    page.text(label, FACTS.left, baseline(top, style), SMALL);
+    for (const line of lines(value, style, FACTS.width - indent).slice(0, MOST_LINES_OF_A_FACT)) {
+      page.text(line, FACTS.left + indent, baseline(top, style), style);
+      top += lineHeight(style) + 1;
     }
   });
   return top;

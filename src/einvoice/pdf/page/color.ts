@@ -4,7 +4,6 @@ export type Color = string;
 export const INK: Color = '0.1 0.1 0.12';
 export const MUTED: Color = '0.38 0.38 0.42';
 export const HAIRLINE: Color = '0.82 0.82 0.85';
-export const WHITE: Color = '1 1 1';
 
 /** WCAG 2.1, 1.4.3: large text needs a contrast of 3 to 1. */
 const LEAST_CONTRAST = 3;

@@ -8,18 +8,16 @@ export class Flow {
   readonly #nextTop: number;
   readonly #bottom: number;
   #page: Page;
-  #top: number;
+  #top = 0;
 
   /**
-   * @param firstTop where the text begins on the first page
-   * @param nextTop where it begins on every other page
+   * @param nextTop where the text begins on every page but the first, which begins at its upper edge
    * @param bottom where it ends on every page
    */
-  constructor(fonts: Fonts, firstTop: number, nextTop: number, bottom: number) {
+  constructor(fonts: Fonts, nextTop: number, bottom: number) {
     this.#fonts = fonts;
     this.#nextTop = nextTop;
     this.#bottom = bottom;
-    this.#top = firstTop;
     this.#page = this.#open();
   }
 

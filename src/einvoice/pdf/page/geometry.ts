@@ -11,7 +11,7 @@ export const PAGE_HEIGHT = mm(297);
 export const LEFT = mm(25);
 export const RIGHT = PAGE_WIDTH - mm(20);
 export const WIDTH = RIGHT - LEFT;
-export const WINDOW = { left: LEFT, width: mm(80), senderBottom: mm(61), top: mm(62.7), bottom: mm(90) };
+export const WINDOW = { left: LEFT, width: mm(80), senderBottom: mm(61), top: mm(62.7), bottom: mm(91) };
 export const FACTS = { left: mm(121), width: RIGHT - mm(121), top: mm(50) };
 export const FOLD_MARKS = [mm(105), mm(210)];
 /** Upper edge of the text on the first page, below the window, and on the following ones. */

@@ -1,4 +1,4 @@
-import { type PDFDocument, PDFHexString, PDFName, PDFString } from 'pdf-lib';
+import { PDFDict, type PDFDocument, PDFHexString, PDFName, PDFString } from 'pdf-lib';
 
 /** Names under which e-invoices travel in a PDF: Factur-X and ZUGFeRD from 2.1, XRechnung, ZUGFeRD 2.0 and 1.0. */
 export const XML_FILE_NAMES = [
@@ -33,5 +33,7 @@ export function attachXml(pdf: PDFDocument, xml: Uint8Array, fileName: XmlFileNa
   );
   catalog.set(PDFName.of('AF'), context.obj([specification]));
   const embedded = context.obj({ Names: [PDFString.of(fileName), specification] });
-  catalog.set(PDFName.of('Names'), context.obj({ EmbeddedFiles: embedded }));
+  const names = catalog.lookup(PDFName.of('Names'));
+  if (names instanceof PDFDict) names.set(PDFName.of('EmbeddedFiles'), embedded);
+  else catalog.set(PDFName.of('Names'), context.obj({ EmbeddedFiles: embedded }));
 }

@@ -37,6 +37,11 @@ describe('the Cross Industry Invoice', () => {
     expect(xml).toContain('<ram:LineTotalAmount>96.88</ram:LineTotalAmount>');
   });
 
+  it('writes all decimals of a price', () => {
+    const xml = compact(xmlOf({ items: [item({ net: '8.394957', quantity: '37' })] }));
+    expect(xml).toContain('<ram:ChargeAmount>8.394957</ram:ChargeAmount>');
+  });
+
   it('writes a base quantity only where the price has none', () => {
     expect(xmlOf()).not.toContain('BasisQuantity');
     const taxes = [{ name: 'MwSt.', rate: '19', amount: '11728.39' }];

@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { decimal } from '../../../../src/domain/money.js';
+import { checkPdfA } from '../../../../src/einvoice/pdf/check.js';
 import { drawInvoicePdf, missingGlyphs } from '../../../../src/einvoice/pdf/draw.js';
-import { type DocumentInput, documentOf, type LineInput, OPTIONS } from './documents.js';
+import { type DocumentInput, documentOf, type LineInput, OPTIONS, XML } from './documents.js';
 import { shownTexts } from './shown-texts.js';
 
 const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -51,6 +52,18 @@ describe('the bytes of the visual invoice', () => {
     );
     expect(identifiers).not.toContain(undefined);
     expect(new Set(identifiers).size).toBe(4);
+  });
+});
+
+describe('time', () => {
+  it('is not needed: no timer of ours or of a library has to go off', async () => {
+    vi.useFakeTimers();
+    try {
+      const pdf = await drawInvoicePdf(documentOf({ items: repeat(300) }), OPTIONS);
+      expect(await checkPdfA(pdf, XML)).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
 
@@ -137,6 +150,17 @@ describe('what the visual invoice shows', () => {
     expect(page).toEqual(expect.arrayContaining(['1,5 Std.', '0,123456 €', '350,00 € je 100']));
   });
 
+  it('names the register entry once, in the legal text or beside it', async () => {
+    const { seller } = documentOf();
+    const entries = async (legalInformation: string | null): Promise<number> => {
+      const [page = []] = await shown({ seller: { ...seller, legalInformation } });
+      return page.filter((text) => text.includes('HRB')).length;
+    };
+    expect(await entries('Amtsgericht Mitte, HRB 12345 B')).toBe(1);
+    expect(await entries('Sitz: Berlin')).toBe(1);
+    expect(await entries(null)).toBe(1);
+  });
+
   it('prints markup as it is', async () => {
     const [page = []] = await shown({ items: [{ name: '<b>Fett</b> & (Klammern) \\ %PDF' }] });
     expect(page).toContain('<b>Fett</b> & (Klammern) \\ %PDF');
@@ -191,6 +215,13 @@ describe('several pages', () => {
     expect(found).toEqual(words);
     expect(pages.length).toBeGreaterThan(2);
     expect(pages.flat().filter((text) => text === 'Lang')).toHaveLength(1);
+  });
+
+  it('begin below an address that fills the first one', async () => {
+    const { buyer } = documentOf();
+    const pages = await shown({ buyer: { ...buyer, name: 'Sehr langer Name '.repeat(300) } });
+    expect(pages).toHaveLength(2);
+    expect(pages.flat().filter((text) => text === 'Fix Desk')).toHaveLength(1);
   });
 
   it('end, however much stands at their foot', async () => {

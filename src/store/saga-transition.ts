@@ -1,0 +1,143 @@
+import type { Transaction } from 'kysely';
+import { alertKey, alertText } from '../domain/alert.js';
+import { type Advance, isEnded } from '../domain/saga/model.js';
+import { type SagaDetails, type SagaRecord, toColumns } from './saga-row.js';
+import { insertSaga } from './saga-start.js';
+import type { Tables } from './tables.js';
+
+export interface Transition {
+  /** As it was claimed, or committed last. */
+  readonly record: SagaRecord;
+  readonly advance: Advance;
+  readonly details: SagaDetails;
+  readonly now: number;
+  /** The id of the next saga, should one begin. */
+  readonly nextId: string;
+}
+
+/** Writes a transition inside the caller's transaction: state, history, alert, and perhaps the next attempt. */
+export async function writeTransition(
+  transaction: Transaction<Tables>,
+  transition: Transition,
+): Promise<void> {
+  const { record, advance, details, now, nextId } = transition;
+  await update(transaction, record, advance, details, now);
+  await appendHistory(transaction, record.id, advance, now);
+  await raiseAlert(transaction, record, advance, details, now);
+  await startAgain(transaction, record, advance, details, now, nextId);
+}
+
+async function update(
+  transaction: Transaction<Tables>,
+  record: SagaRecord,
+  advance: Advance,
+  details: SagaDetails,
+  now: number,
+): Promise<void> {
+  const { run_at: runAt, ...columns } = toColumns(advance.saga, details);
+  // While it goes on its time stays as it is in the database, where an event may have hurried it.
+  const resting =
+    advance.next === null
+      ? { lease: null, run_at: await nextRun(transaction, record, runAt ?? null, now) }
+      : {};
+  const result = await transaction
+    .updateTable('saga')
+    .set({ ...columns, ...resting, version: record.version + 1 })
+    .where('id', '=', record.id)
+    .where('version', '=', record.version)
+    .executeTakeFirst();
+  if (result.numUpdatedRows !== 1n) throw new Error(`saga ${record.id} was changed by somebody else`);
+}
+
+/** At once when an event has hurried the saga since it was claimed, however long it would wait by itself. */
+async function nextRun(
+  transaction: Transaction<Tables>,
+  record: SagaRecord,
+  runAt: number | null,
+  now: number,
+): Promise<number | null> {
+  if (runAt === null) return null;
+  const { run_at: present } = await transaction
+    .selectFrom('saga')
+    .select('run_at')
+    .where('id', '=', record.id)
+    .executeTakeFirstOrThrow();
+  return present === record.saga.runAt ? runAt : Math.min(runAt, now);
+}
+
+async function appendHistory(
+  transaction: Transaction<Tables>,
+  sagaId: string,
+  advance: Advance,
+  now: number,
+): Promise<void> {
+  if (advance.steps.length === 0) return;
+  const last = await transaction
+    .selectFrom('saga_history')
+    .select((select) => select.fn.max('sequence').as('sequence'))
+    .where('saga_id', '=', sagaId)
+    .executeTakeFirstOrThrow();
+  const reason = advance.saga.reason === null ? null : JSON.stringify(advance.saga.reason);
+  await transaction
+    .insertInto('saga_history')
+    .values(
+      advance.steps.map((state, index) => ({
+        saga_id: sagaId,
+        sequence: last.sequence + 1 + index,
+        at: now,
+        state,
+        reason: state === advance.saga.state ? reason : null,
+      })),
+    )
+    .execute();
+}
+
+async function raiseAlert(
+  transaction: Transaction<Tables>,
+  record: SagaRecord,
+  { alert, saga }: Advance,
+  { invoiceNumber }: SagaDetails,
+  now: number,
+): Promise<void> {
+  if (alert === null) return;
+  const subject = { space: record.spaceId, invoiceId: record.invoiceId, invoiceNumber, state: saga.state };
+  await transaction
+    .insertInto('alert')
+    .values({
+      key: alertKey(alert.code, record.spaceId, record.invoiceId, record.id, saga.state),
+      raised_at: now,
+      space_id: record.spaceId,
+      saga_id: record.id,
+      code: alert.code,
+      text: alertText(subject, alert),
+    })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+}
+
+/**
+ * An edit, or a request by hand, that came while the saga was under way may have answered what it now waits
+ * for. A request of the platform's own says nothing that was not read.
+ */
+async function startAgain(
+  transaction: Transaction<Tables>,
+  record: SagaRecord,
+  { saga }: Advance,
+  { readAt, settingsDigest }: SagaDetails,
+  now: number,
+  nextId: string,
+): Promise<void> {
+  if (!isEnded(saga.state) || readAt === null) return;
+  if (saga.state !== 'refused' && saga.state !== 'released') return;
+  const since = await transaction
+    .selectFrom('inbox_event')
+    .select('id')
+    .where('saga_id', '=', record.id)
+    .where('received_at', '>', readAt)
+    .where(({ or, eb }) => or([eb('event', '=', 'updated_invoice'), eb('trigger', '=', 'manual')]))
+    .limit(1)
+    .executeTakeFirst();
+  if (since === undefined) return;
+  const start = { id: nextId, spaceId: record.spaceId, invoiceId: record.invoiceId, settingsDigest };
+  await insertSaga(transaction, start, now);
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { KILLED, play, type Scene, waitFor } from './scene.js';
+
+function requestDeliveries({ sandbox }: Scene) {
+  return sandbox.state.deliveries.journal.entries(1).filter(({ event }) => event === 'requested_e_invoice');
+}
+
+describe('a daemon that is killed while it takes a callback', () => {
+  it.each([
+    ['before the event is committed', 'before:receive:requested_e_invoice', 0],
+    ['between the commit and the answer', 'after:receive:requested_e_invoice', 1],
+  ])('%s: the platform repeats it, and there is one e-invoice', (_when, place, stored) =>
+    play(async (scene) => {
+      const first = await scene.start({ SPACEBOOKS_CRASH_AT: place });
+      await scene.lookedRound();
+      const id = scene.request();
+      expect(await first.exited).toEqual(KILLED);
+      expect(scene.events(id, 'requested_e_invoice')).toHaveLength(stored);
+      expect(scene.sagas(id)).toHaveLength(stored);
+
+      await scene.start();
+      await waitFor(() => expect(requestDeliveries(scene).map(({ state }) => state)).toEqual(['delivered']));
+      const statuses = requestDeliveries(scene).flatMap(({ attempts }) =>
+        attempts.map(({ status }) => status),
+      );
+      expect(statuses.at(-1)).toBe(204);
+      expect(new Set(statuses.slice(0, -1))).toEqual(new Set([null]));
+      await waitFor(() => expect(scene.events(id, 'requested_e_invoice')).toHaveLength(stored + 1));
+      await waitFor(() => expect(scene.sagas(id).filter(({ run_at }) => run_at !== null)).toEqual([]));
+      await scene.attachedOnce(id);
+      expect(scene.sagas(id)[0]?.state).toBe('done');
+    }),
+  );
+});

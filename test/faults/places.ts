@@ -1,0 +1,42 @@
+/** Every place that a ZUGFeRD e-invoice without faults passes, in order. */
+export const ROAD = [
+  'before:read',
+  'after:read',
+  'before:commit:fetched',
+  'after:commit:fetched',
+  'before:check',
+  'after:check',
+  'before:commit:lock-intended',
+  'after:commit:lock-intended',
+  'before:lock',
+  'after:lock',
+  'before:commit:locked',
+  'after:commit:locked',
+  'before:produce',
+  'after:produce',
+  'before:commit:attach-intended',
+  'after:commit:attach-intended',
+  'before:attach',
+  'after:attach',
+  'before:commit:attached',
+  'after:commit:attached',
+  'before:read#2',
+  'after:read#2',
+  'before:commit:done',
+  'after:commit:done',
+] as const;
+
+/** From the refused attach on: the places where a lock is taken back. */
+export const UNLOCKING = [
+  'before:attach',
+  'before:commit:unlocking',
+  'after:commit:unlocking',
+  'before:read#2',
+  'after:read#2',
+  'before:commit:unlocking#2',
+  'after:commit:unlocking#2',
+  'before:unlock',
+  'after:unlock',
+  'before:commit:released',
+  'after:commit:released',
+] as const;

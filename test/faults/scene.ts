@@ -1,0 +1,228 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite, { type Database } from 'better-sqlite3';
+import { expect, vi } from 'vitest';
+import { acceleratedClock, systemClock } from '../../src/clock.js';
+import type { InvoiceInput } from '../../src/sandbox/records/invoice-input.js';
+import type { SandboxSeed } from '../../src/sandbox/seed/schema.js';
+import { type Sandbox, startSandbox } from '../../src/sandbox/start.js';
+import { freePort } from '../free-port.js';
+import { checkInvariants } from '../invariants.js';
+import { type Child, type Exit, spawnSpacebooks } from './child-process.js';
+import { configText } from './config-text.js';
+
+/** Slow enough for a busy machine: the deadline of a request, 30 s, is three seconds. */
+const SPEED = 10;
+const LONGEST_WAIT_MS = 20_000;
+
+/** Must never be read in what a process writes. */
+export const CANARY = 'canary-7e41bd90c2';
+
+const SEED: SandboxSeed = {
+  settings: { retry_intervals_ms: Array.from({ length: 10 }, () => 10_000) },
+  users: [
+    {
+      email: 'admin@space.example',
+      tokens: [
+        { token: CANARY, app: 'spacebooks' },
+        { token: `${CANARY}-reader`, app: 'spacebooks', scopes: ['read_user', 'read_invoices'] },
+      ],
+    },
+  ],
+  spaces: [{ id: 'space-berlin', subdomain: 'berlin', name: 'Berlin', admins: ['admin@space.example'] }],
+};
+
+/** An invoice that can be issued. */
+const INVOICE: InvoiceInput = { items: [{ description: 'Fix Desk', net: '350', rate: '19' }] };
+
+export interface SagaRow {
+  readonly id: string;
+  readonly state: string;
+  readonly run_at: number | null;
+}
+
+export interface AlertRow {
+  readonly code: string;
+  readonly sent_at: number | null;
+}
+
+/** A sandbox in this process and daemons in processes of their own, over real HTTP, on clocks that agree. */
+export interface Scene {
+  readonly sandbox: Sandbox;
+  readonly folder: string;
+  readonly port: number;
+  readonly config: string;
+  /** Every process that was started, oldest first. */
+  readonly children: readonly Child[];
+  /** Starts a daemon with these variables and does not wait. */
+  spawn(env?: Readonly<Record<string, string>>, args?: readonly string[]): Child;
+  /** Starts a daemon and waits until it is ready. */
+  start(env?: Readonly<Record<string, string>>): Promise<Child>;
+  /** Waits until a daemon has asked the platform for what waits for an e-invoice. */
+  lookedRound(): Promise<void>;
+  /** Answers that it is ready. */
+  becomesReady(child: Child): Promise<void>;
+  /** A new invoice that asks for its e-invoice. @returns its id */
+  request(invoice?: Partial<InvoiceInput>): string;
+  /** Waits until the only saga of the invoice is in this state. */
+  reaches(invoiceId: string, state: string): Promise<void>;
+  sagas(invoiceId: string): SagaRow[];
+  alerts(): AlertRow[];
+  /** Ids of the events about an invoice in the inbox. */
+  events(invoiceId: string, event: string): number[];
+  /** Requests to the sandbox about an invoice, e.g. `POST /lock 200`. */
+  requests(invoiceId: string): string[];
+  mails(invoiceId: string): number;
+  /** The e-invoice is attached, once, the customer has one mail, and nobody was alarmed. */
+  attachedOnce(invoiceId: string): Promise<void>;
+  /** The environment of a daemon that notes the places it passes, and those of its sagas so far. */
+  places(): { readonly env: Readonly<Record<string, string>>; readonly places: () => string[] };
+}
+
+export interface SceneOptions {
+  readonly token?: string;
+  /** Folder of database and archive; `data` in the scene's own folder when left out. */
+  readonly data?: string;
+}
+
+/**
+ * Plays one scenario. After it every daemon that runs is told to stop and must exit 0; no process may have
+ * written a secret, and the invariants must hold.
+ */
+export async function play(act: (scene: Scene) => Promise<void>, options: SceneOptions = {}): Promise<void> {
+  const since = systemClock.now();
+  const sandbox = await startSandbox({ clock: acceleratedClock(SPEED, since), seed: SEED });
+  const folder = mkdtempSync(join(tmpdir(), 'spacebooks-faults-'));
+  const data = options.data ?? join(folder, 'data');
+  const database = join(data, 'spacebooks.sqlite');
+  const port = await freePort();
+  const config = join(folder, 'spacebooks.yml');
+  writeFileSync(config, configText({ sandbox, data, port }));
+  const children: Child[] = [];
+  const clock = { SPACEBOOKS_CLOCK_SPEED: String(SPEED), SPACEBOOKS_CLOCK_SINCE: String(since) };
+
+  const scene: Scene = {
+    sandbox,
+    folder,
+    port,
+    config,
+    children,
+    spawn: (env = {}, args = []) => {
+      const child = spawnSpacebooks(['run', '--config', config, ...args], {
+        cwd: folder,
+        env: { BERLIN_TOKEN: options.token ?? CANARY, ...clock, ...env },
+      });
+      children.push(child);
+      return child;
+    },
+    start: async (env) => {
+      const child = scene.spawn(env);
+      await scene.becomesReady(child);
+      return child;
+    },
+    becomesReady: (child) =>
+      waitFor(async () => {
+        if (!child.isRunning()) return;
+        const answer = await fetch(`http://127.0.0.1:${port}/readyz`);
+        expect(answer.status).toBe(200);
+      }).then(() => expect(child.isRunning(), child.stderr()).toBe(true)),
+    lookedRound: () =>
+      waitFor(() => {
+        const operations = sandbox.state.requests.entries(1).map((entry) => entry.operation);
+        expect(operations).toContain('get-space-invoices');
+      }),
+    request: (invoice = {}) => {
+      const { id } = sandbox.operator.createInvoice({ ...INVOICE, ...invoice });
+      sandbox.operator.requestSending(id, 'automatic');
+      return id;
+    },
+    reaches: (invoiceId, state) =>
+      waitFor(() => expect(scene.sagas(invoiceId).map((saga) => saga.state)).toEqual([state])),
+    sagas: (invoiceId) =>
+      reading(database, (open) =>
+        open.prepare<[string], SagaRow>('select * from saga where invoice_id = ?').all(invoiceId),
+      ),
+    alerts: () =>
+      reading(database, (open) => open.prepare<[], AlertRow>('select * from alert order by id').all()),
+    events: (invoiceId, event) =>
+      reading(database, (open) =>
+        open
+          .prepare<[string, string], { id: number }>(
+            'select id from inbox_event where invoice_id = ? and event = ?',
+          )
+          .all(invoiceId, event)
+          .map(({ id }) => id),
+      ),
+    requests: (invoiceId) =>
+      sandbox.state.requests
+        .entries(1)
+        .filter((entry) => entry.path.includes(`/invoices/${invoiceId}`))
+        .map((entry) =>
+          `${entry.method} ${entry.path.split(invoiceId)[1]} ${entry.status}`.replace('  ', ' '),
+        ),
+    mails: (invoiceId) =>
+      sandbox.state.mails.entries(1).filter((mail) => mail.invoiceId === invoiceId && mail.outcome === 'sent')
+        .length,
+    attachedOnce: async (invoiceId) => {
+      await waitFor(() => expect(scene.mails(invoiceId)).toBe(1));
+      const attached = scene.requests(invoiceId).filter((request) => request.startsWith('POST /pdf'));
+      expect(attached).toEqual(['POST /pdf 200']);
+      expect(sandbox.operator.invoice(invoiceId)).toMatchObject({ locked: true, eInvoice: true });
+      expect(scene.alerts()).toEqual([]);
+    },
+    places: () => {
+      const file = join(folder, 'places');
+      return {
+        env: { SPACEBOOKS_CRASH_LOG: file },
+        places: () =>
+          readFileSync(file, 'utf8')
+            .trim()
+            .split('\n')
+            .filter((place) => !place.includes(':receive:')),
+      };
+    },
+  };
+
+  try {
+    await act(scene);
+    for (const child of children) if (child.isRunning()) expect(await stop(child)).toEqual(STOPPED);
+    reading(database, (open) => {
+      expect(checkInvariants(sandbox.state, open)).toEqual([]);
+      keptSecret(children, open);
+    });
+  } finally {
+    for (const child of children) child.signal('SIGKILL');
+    await Promise.all(children.map((child) => child.exited));
+    await sandbox.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+export const KILLED: Exit = { code: null, signal: 'SIGKILL' };
+export const STOPPED: Exit = { code: 0, signal: null };
+
+export function stop(child: Child): Promise<Exit> {
+  child.signal('SIGTERM');
+  return child.exited;
+}
+
+export function waitFor(look: () => void | Promise<void>): Promise<void> {
+  return vi.waitFor(look, { timeout: LONGEST_WAIT_MS, interval: 20 });
+}
+
+function keptSecret(children: readonly Child[], database: Database): void {
+  const paths = database.prepare<[], { secret: string }>('select secret from subscription').all();
+  for (const secret of [CANARY, ...paths.map((path) => path.secret)]) {
+    for (const child of children) expect(`${child.stdout()}${child.stderr()}`).not.toContain(secret);
+  }
+}
+
+function reading<T>(path: string, read: (database: Database) => T): T {
+  const database = new Sqlite(path, { readonly: true });
+  try {
+    return read(database);
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,256 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { InvoiceEvent } from '../../src/domain/platform-event.js';
+import { callbackUrl, postBody, postEvent } from './post-event.js';
+import { entriesOf, type Stage, setStage, shareStage } from './stage.js';
+import { addFault } from './steps.js';
+
+const stage = shareStage();
+
+const operator = () => stage().sandbox.operator;
+const ITEMS = [{ description: 'Fix Desk', net: '350', rate: '19' }];
+
+/** Waits until every delivery so far was taken. */
+function delivered(on: Stage): Promise<void> {
+  return vi.waitFor(() => {
+    const open = on.sandbox.state.deliveries.journal.entries(1).filter(({ state }) => state !== 'delivered');
+    expect(open).toEqual([]);
+  });
+}
+
+describe('the same event', () => {
+  it('twice begins one saga', async () => {
+    const id = stage().request();
+    operator().requestSending(id, 'automatic');
+    const saga = await stage().reaches(id, 'done');
+    await delivered(stage());
+    expect((await stage().sagas(id)).length).toBe(1);
+    expect(saga.events).toBeGreaterThanOrEqual(2);
+    expect(stage().requests(id)).toHaveLength(4);
+    await vi.waitFor(() => expect(stage().mails(id)).toBe(1));
+    expect(stage().alertsOf(id)).toEqual([]);
+  });
+
+  it('a hundred times at once begins one saga', async () => {
+    const { id } = operator().createInvoice({ items: ITEMS });
+    // Held at its first read until all of them are in, so that none of them comes after the end.
+    stage().sandbox.operator.addFault({
+      match: { path: `*/invoices/${id}` },
+      count: 1,
+      action: { type: 'status', status: 503, headers: { 'retry-after': '3600' } },
+    });
+    operator().requestSending(id, 'automatic');
+    const answers = await Promise.all(
+      Array.from({ length: 99 }, () => postEvent(stage(), 'requested_e_invoice', id)),
+    );
+    expect(new Set(answers)).toEqual(new Set([204]));
+    operator().requestSending(id, 'manual');
+    const saga = await stage().reaches(id, 'done');
+    expect(await stage().sagas(id)).toHaveLength(1);
+    expect(saga.events).toBeGreaterThanOrEqual(100);
+    expect(stage().requests(id)).toEqual([
+      'GET  503',
+      'GET  200',
+      'POST /lock 200',
+      'POST /pdf 200',
+      'GET  200',
+    ]);
+    await vi.waitFor(() => expect(stage().mails(id)).toBe(1));
+  });
+
+  it('after the end costs one read for each saga that it begins, and mails nothing', async () => {
+    const id = stage().request();
+    await stage().reaches(id, 'done');
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => postEvent(stage(), 'requested_e_invoice', id)),
+    );
+    expect(new Set(answers)).toEqual(new Set([204]));
+    await vi.waitFor(async () => {
+      const sagas = await stage().sagas(id);
+      expect(new Set(sagas.map(({ state }) => state))).toEqual(new Set(['done']));
+    });
+    const more = (await stage().sagas(id)).length - 1;
+    expect(more).toBeGreaterThanOrEqual(1);
+    expect(more).toBeLessThanOrEqual(20);
+    expect(stage().requests(id).slice(4)).toEqual(Array(more).fill('GET  200'));
+    expect(stage().mails(id)).toBe(1);
+    expect(stage().alertsOf(id)).toEqual([]);
+  });
+});
+
+describe('events in any order', () => {
+  const orders: readonly (readonly InvoiceEvent[])[] = [
+    ['updated_invoice', 'requested_e_invoice', 'sent_invoice'],
+    ['updated_invoice', 'sent_invoice', 'requested_e_invoice'],
+    ['sent_invoice', 'updated_invoice', 'requested_e_invoice'],
+    ['sent_invoice', 'requested_e_invoice', 'updated_invoice'],
+    ['requested_e_invoice', 'updated_invoice', 'sent_invoice'],
+    ['requested_e_invoice', 'sent_invoice', 'updated_invoice'],
+  ];
+
+  it.each(orders)('%s, %s, %s: one e-invoice, one mail', async (...events) => {
+    const { id } = operator().createInvoice({ items: ITEMS });
+    // The platform's own event is lost, so that the order is the test's.
+    operator().addFault({ match: { event: 'requested_e_invoice' }, count: 1, action: { type: 'swallow' } });
+    operator().requestSending(id);
+    for (const event of events) expect(await postEvent(stage(), event, id)).toBe(204);
+    await stage().reaches(id, 'done');
+    expect(await stage().sagas(id)).toHaveLength(1);
+    expect(entriesOf(stage().sandbox, id).filter(({ method }) => method === 'POST')).toHaveLength(2);
+    await vi.waitFor(() => expect(stage().mails(id)).toBe(1));
+    expect(stage().alertsOf(id)).toEqual([]);
+  });
+
+  it('a request that comes after the deletion ends as gone', async () => {
+    const { id } = operator().createInvoice({ items: ITEMS });
+    operator().deleteInvoice(id);
+    expect(await postEvent(stage(), 'deleted_invoice', id)).toBe(204);
+    expect(await postEvent(stage(), 'requested_e_invoice', id)).toBe(204);
+    await stage().reaches(id, 'gone');
+    expect(stage().requests(id)).toEqual(['GET  404']);
+    expect(stage().alertsOf(id)).toEqual([]);
+  });
+
+  it('a deletion makes a waiting saga look at once', async () => {
+    addFault(stage(), 'lock', {
+      count: 1,
+      action: { type: 'status', status: 503, headers: { 'retry-after': '3600' } },
+    });
+    const id = stage().request();
+    await waits(stage(), id);
+    operator().deleteInvoice(id);
+    // The lock may have had its effect, so the platform is asked twice.
+    await stage().reaches(id, 'gone');
+    expect(stage().requests(id)).toEqual(['GET  200', 'POST /lock 503', 'GET  404', 'GET  404']);
+  });
+});
+
+describe('a request by hand', () => {
+  it('skips the waiting time of a saga that failed, one of the platform’s own does not', async () => {
+    addFault(stage(), 'lock', {
+      count: 1,
+      action: { type: 'status', status: 503, headers: { 'retry-after': '3600' } },
+    });
+    const id = stage().request();
+    const until = await waits(stage(), id);
+    operator().requestSending(id, 'automatic');
+    await delivered(stage());
+    expect((await stage().sagas(id))[0]?.runAt).toBe(until);
+    operator().requestSending(id, 'manual');
+    const saga = await stage().reaches(id, 'done');
+    expect(saga.steps.at(-1)?.at).toBeLessThan(until);
+    expect(stage().requests(id)).toHaveLength(6);
+  });
+});
+
+describe('an event that never comes', () => {
+  it('is made up for by reconciliation', async () => {
+    const own = await setStage({ reconcileMinutes: 1 });
+    own.sandbox.operator.addFault({
+      match: { event: 'requested_e_invoice' },
+      count: 1,
+      action: { type: 'swallow' },
+    });
+    const id = own.request();
+    const saga = await own.reaches(id, 'done');
+    const events = own.sandbox.state.deliveries.journal.entries(1).map(({ event }) => event);
+    expect(events).not.toContain('requested_e_invoice');
+    expect(await own.sagas(id)).toEqual([saga]);
+    await vi.waitFor(() => expect(own.mails(id)).toBe(1));
+    expect(own.alerts).toEqual([]);
+  });
+
+  it('of an invoice that was refused is not made up for, because nothing has changed', async () => {
+    const own = await setStage({ reconcileMinutes: 1 });
+    const id = own.request({ items: [{ description: 'Ohne Steuer', net: '100', rate: '0' }] });
+    await own.reaches(id, 'refused');
+    const lists = () =>
+      own.sandbox.state.requests.entries(1).filter(({ path }) => path.endsWith('/space-berlin/invoices'));
+    const before = lists().length;
+    await vi.waitFor(() => expect(lists().length).toBeGreaterThanOrEqual(before + 2), { timeout: 10_000 });
+    expect(await own.sagas(id)).toHaveLength(1);
+    expect(own.requests(id)).toEqual(['GET  200']);
+    expect(own.alertsOf(id)).toEqual(['invoice.refused']);
+  });
+});
+
+describe('a callback', () => {
+  it('may carry an address of version 2.0', async () => {
+    const own = await setStage({
+      seed: {
+        spaces: [
+          {
+            id: 'space-berlin',
+            subdomain: 'berlin',
+            name: 'Berlin',
+            admins: ['admin@space.example'],
+            v2_callback_urls: true,
+          },
+        ],
+      },
+    });
+    const id = own.request();
+    await own.reaches(id, 'done');
+    const bodies = own.sandbox.state.deliveries.journal
+      .entries(1)
+      .map(({ body }) => (body as { url: string }).url);
+    expect(new Set(bodies)).toEqual(new Set([`${own.sandbox.baseUrl}/invoices/${id}`]));
+    expect(own.alerts).toEqual([]);
+  });
+
+  it.each([
+    ['no JSON', '<html>'],
+    ['no address', '{"id":"1"}'],
+    ['another host', '{"url":"https://elsewhere.example/api/invoices/stranger"}'],
+    ['more than 1 MiB', JSON.stringify({ url: 'x'.repeat(1_100_000) })],
+  ])('with %s is answered 204, set aside and told', async (_what, body) => {
+    const before = stage().alerts.length;
+    expect(await postBody(callbackUrl(stage(), 'requested_e_invoice'), body)).toBe(204);
+    await vi.waitFor(() =>
+      expect(
+        stage()
+          .alerts.slice(before)
+          .map(({ code }) => code),
+      ).toEqual(['callback.quarantined']),
+    );
+  });
+
+  it('without the right secret is answered 404 and leaves nothing', async () => {
+    const before = stage().alerts.length;
+    const url = callbackUrl(stage(), 'requested_e_invoice').replace(/[\w-]+$/, 'x'.repeat(32));
+    const id = 'never-seen';
+    expect(
+      await postBody(
+        url,
+        JSON.stringify({ url: `${stage().sandbox.spaceUrl('berlin')}/api/invoices/${id}` }),
+      ),
+    ).toBe(404);
+    expect(await stage().sagas(id)).toEqual([]);
+    expect(stage().alerts.length).toBe(before);
+  });
+});
+
+describe('a mail that the platform cannot send', () => {
+  it('is told once, whoever finds it', async () => {
+    const own = await setStage({ reconcileMinutes: 1 });
+    own.sandbox.operator.addFault({ match: { mail: true }, count: 1, action: { type: 'fail' } });
+    const id = own.request();
+    await own.reaches(id, 'done');
+    await vi.waitFor(() => expect(own.alertsOf(id)).toEqual(['invoice.mail-failed']), { timeout: 10_000 });
+    const rounds = () =>
+      own.sandbox.state.requests.entries(1).filter(({ path }) => path.endsWith('/space-berlin/invoices'))
+        .length;
+    const before = rounds();
+    await vi.waitFor(() => expect(rounds()).toBeGreaterThanOrEqual(before + 2), { timeout: 10_000 });
+    expect(own.alertsOf(id)).toEqual(['invoice.mail-failed']);
+    expect(own.mails(id)).toBe(0);
+  });
+});
+
+/** Waits until the saga waits for a later try. @returns until when, epoch milliseconds */
+function waits(on: Stage, id: string): Promise<number> {
+  return vi.waitFor(async () => {
+    const runAt = (await on.sagas(id))[0]?.runAt ?? 0;
+    expect(runAt).toBeGreaterThan(on.clock.now() + 60_000);
+    return runAt;
+  });
+}
