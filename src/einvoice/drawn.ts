@@ -1,8 +1,13 @@
 import type { Finding } from '../domain/finding.js';
+import type { EInvoiceStandard } from '../domain/settings.js';
 import type { EInvoiceDocument } from './document/model.js';
 
-/** Makes the visual part around the XML, or says why it cannot. */
-export type Draw = (document: EInvoiceDocument, xml: Uint8Array) => Promise<Drawn>;
+/** Makes the visual part around the XML, which is of that standard, or says why it cannot. */
+export type Draw = (
+  document: EInvoiceDocument,
+  xml: Uint8Array,
+  standard: EInvoiceStandard,
+) => Promise<Drawn>;
 
 export type Drawn =
   | { readonly ok: true; readonly pdf: Uint8Array }

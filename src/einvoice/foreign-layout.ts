@@ -3,5 +3,5 @@ import { embedInForeignPdf } from './pdf/foreign/embed.js';
 
 /** The visual part taken from somebody else's PDF, which Ghostscript makes PDF/A-3b. */
 export function foreignLayout(pdf: Uint8Array): Draw {
-  return (document, xml) => embedInForeignPdf(pdf, xml, document);
+  return (document, xml, standard) => embedInForeignPdf(pdf, xml, document, { standard });
 }

@@ -15,15 +15,15 @@ export function checkOwnLayout(document: EInvoiceDocument, { layout }: EInvoiceS
 
 /** The visual part in our own layout, checked before anybody sees it. */
 export function ownLayout({ layout }: EInvoiceSettings): Draw {
-  return async (document, xml) => {
+  return async (document, xml, standard) => {
     const loaded = loadLogo(layout.logo);
     if (!loaded.ok) return { ok: false, findings: [loaded.finding] };
     const { logo } = loaded;
     const broken = logo === undefined ? null : await decodeComplaint(logo);
     if (broken !== null) return { ok: false, findings: [logoFinding(broken)] };
     const { color, footer } = layout;
-    const pdf = await drawInvoicePdf(document, { color, footer, logo, xml });
-    const findings = await checkPdfA(pdf, xml);
+    const pdf = await drawInvoicePdf(document, { color, footer, logo, xml, standard });
+    const findings = await checkPdfA(pdf, xml, standard);
     return findings.length === 0 ? { ok: true, pdf } : { ok: false, findings };
   };
 }

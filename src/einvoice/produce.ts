@@ -52,7 +52,7 @@ export function createProducer(settings: EInvoiceSettings, draw?: Draw): Produce
       const xml = writeCii(document);
       const findings = await validateCii(xml);
       if (findings.length > 0) return { ok: false, findings };
-      const drawn = await (draw ?? ownLayout(settings))(document, xml);
+      const drawn = await (draw ?? ownLayout(settings))(document, xml, settings.standard);
       if (!drawn.ok) return drawn;
       return { ok: true, document, xml, pdf: drawn.pdf, fileName: fileNameOf(document.number) };
     },

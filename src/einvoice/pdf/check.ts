@@ -1,9 +1,11 @@
 import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFRawStream, PDFStream } from 'pdf-lib';
 import type { Finding } from '../../domain/finding.js';
+import type { EInvoiceStandard } from '../../domain/settings.js';
 import { embeddedXml, readPdf } from './extract.js';
 import { fileNameOf } from './pdfa/embedded-files.js';
+import { type Embedding, embeddingOf } from './pdfa/embedding.js';
 import { missingFonts } from './pdfa/fonts.js';
-import { readXmp } from './pdfa/read-xmp.js';
+import { readXmp, type XmpClaims } from './pdfa/read-xmp.js';
 
 /**
  * What can be said cheaply of a PDF/A-3b file with an e-invoice inside: its metadata and claims, the output
@@ -12,30 +14,46 @@ import { readXmp } from './pdfa/read-xmp.js';
  *
  * @returns one finding a problem, on the field `pdf`; none when all is well
  */
-export async function checkPdfA(pdf: Uint8Array, xml: Uint8Array): Promise<Finding[]> {
+export async function checkPdfA(
+  pdf: Uint8Array,
+  xml: Uint8Array,
+  standard: EInvoiceStandard = 'zugferd',
+): Promise<Finding[]> {
   const document = await readPdf(pdf);
   if (document === null) return [finding('SB-PDFA-FILE', 'The PDF cannot be read, or is encrypted.')];
   return [
-    ...(await checkMetadata(document)),
+    ...(await checkMetadata(document, embeddingOf(standard))),
     ...checkOutputIntent(document),
     ...checkFonts(document),
     ...checkXml(document, xml),
   ];
 }
 
-async function checkMetadata({ catalog }: PDFDocument): Promise<Finding[]> {
+async function checkMetadata({ catalog }: PDFDocument, embedding: Embedding): Promise<Finding[]> {
   const metadata = catalog.lookup(PDFName.of('Metadata'));
   if (!(metadata instanceof PDFRawStream) || metadata.dict.has(PDFName.of('Filter')))
     return [finding('SB-PDFA-XMP', 'The PDF has no uncompressed XMP metadata.')];
   const read = await readXmp(metadata.contents);
   if ('problem' in read) return [finding('SB-PDFA-XMP', `The PDF’s XMP metadata ${read.problem}.`)];
-  const { part, conformance, documentType, version, conformanceLevel } = read.claims;
+  const { part, conformance } = read.claims;
   const findings: Finding[] = [];
   if (part !== '3' || conformance !== 'B')
     findings.push(finding('SB-PDFA-CLAIM', 'The PDF does not say that it is PDF/A-3b.'));
-  if (documentType !== 'INVOICE' || version === null || conformanceLevel === null)
-    findings.push(finding('SB-PDFA-FACTURX', 'The PDF’s metadata do not say that it carries an invoice.'));
+  if (!claimsRight(read.claims, embedding))
+    findings.push(finding('SB-PDFA-FACTURX', 'The PDF’s metadata do not say which invoice it carries.'));
   return findings;
+}
+
+/** Factur-X is claimed with the right file and profile, or not at all where the content is none of its own. */
+function claimsRight(claims: XmpClaims, { xmlFileName, conformanceLevel }: Embedding): boolean {
+  const { documentType, documentFileName, version } = claims;
+  if (conformanceLevel === null) return documentType === null && claims.conformanceLevel === null;
+  return (
+    documentType === 'INVOICE' &&
+    documentFileName === xmlFileName &&
+    version !== null &&
+    claims.conformanceLevel === conformanceLevel
+  );
 }
 
 function checkOutputIntent(document: PDFDocument): Finding[] {

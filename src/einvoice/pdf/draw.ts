@@ -1,4 +1,5 @@
 import { PDFDocument, PDFName } from 'pdf-lib';
+import type { EInvoiceStandard } from '../../domain/settings.js';
 import type { EInvoiceDocument } from '../document/model.js';
 import { fontFace } from './font/font-face.js';
 import { FontSubset } from './font/font-subset.js';
@@ -7,6 +8,7 @@ import { documentTitle, sheet } from './layout/sheet.js';
 import { decodeLogo, type Logo, type LogoFile } from './logo.js';
 import { PAGE_HEIGHT, PAGE_WIDTH } from './page/geometry.js';
 import type { Fonts, Page } from './page/page.js';
+import { embeddingOf } from './pdfa/embedding.js';
 import { makePdfA } from './pdfa/make-pdfa.js';
 import { savePdf } from './pdfa/save.js';
 import { wordingOf } from './wording/wording.js';
@@ -22,8 +24,10 @@ export interface DrawOptions {
   /** Lines printed at the foot of every page. */
   readonly footer: readonly string[];
   readonly logo?: LogoFile | undefined;
-  /** The e-invoice that the PDF carries, embedded as `factur-x.xml`. */
+  /** The e-invoice that the PDF carries. */
   readonly xml: Uint8Array;
+  /** What the XML is; `zugferd` when left out. */
+  readonly standard?: EInvoiceStandard | undefined;
 }
 
 /**
@@ -51,8 +55,7 @@ export async function drawInvoicePdf(document: EInvoiceDocument, options: DrawOp
     language: wording.language,
     issueDate: document.issueDate,
     xml: options.xml,
-    xmlFileName: 'factur-x.xml',
-    conformanceLevel: 'EN 16931',
+    embedding: embeddingOf(options.standard ?? 'zugferd'),
     variant: Buffer.from(pages.map((page) => page.content()).join('\n')),
   });
   return savePdf(pdf);

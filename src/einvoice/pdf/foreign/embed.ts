@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type PDFDocument, PDFName, PDFRef } from 'pdf-lib';
 import type { Finding } from '../../../domain/finding.js';
+import type { EInvoiceStandard } from '../../../domain/settings.js';
 import type { EInvoiceDocument } from '../../document/model.js';
 import { checkPdfA, hasOutputIntent } from '../check.js';
 import { readPdf } from '../extract.js';
 import { documentTitle } from '../layout/sheet.js';
+import { embeddingOf } from '../pdfa/embedding.js';
 import { makePdfA } from '../pdfa/make-pdfa.js';
 import { savePdf } from '../pdfa/save.js';
 import { wordingOf } from '../wording/wording.js';
@@ -18,6 +20,8 @@ export type ForeignEmbedded =
 export interface ForeignOptions {
   /** Ghostscript, by name or path; `gs` when left out. */
   readonly ghostscript?: string;
+  /** What the XML is; `zugferd` when left out. */
+  readonly standard?: EInvoiceStandard;
   /** For Ghostscript, in milliseconds of real time; a minute when left out. */
   readonly timeLimitMs?: number;
 }
@@ -30,7 +34,7 @@ export async function embedInForeignPdf(
   pdf: Uint8Array,
   xml: Uint8Array,
   document: EInvoiceDocument,
-  { ghostscript = 'gs', timeLimitMs = 60_000 }: ForeignOptions = {},
+  { ghostscript = 'gs', timeLimitMs = 60_000, standard = 'zugferd' }: ForeignOptions = {},
 ): Promise<ForeignEmbedded> {
   const original = await readPdf(pdf);
   if (original === null || original.getPageCount() === 0) return refused('cannot be read, or is encrypted');
@@ -50,12 +54,11 @@ export async function embedInForeignPdf(
     language: wording.language,
     issueDate: document.issueDate,
     xml,
-    xmlFileName: 'factur-x.xml',
-    conformanceLevel: 'EN 16931',
+    embedding: embeddingOf(standard),
     variant: createHash('sha256').update(pdf).digest(),
   });
   const bytes = await savePdf(result);
-  const findings = await checkPdfA(bytes, xml);
+  const findings = await checkPdfA(bytes, xml, standard);
   return findings.length === 0 ? { ok: true, pdf: bytes } : { ok: false, findings };
 }
 

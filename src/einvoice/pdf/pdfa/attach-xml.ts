@@ -1,9 +1,13 @@
 import { PDFDict, type PDFDocument, PDFHexString, PDFName, PDFString } from 'pdf-lib';
 
-/** Names under which e-invoices travel in a PDF: Factur-X and ZUGFeRD from 2.1, XRechnung, ZUGFeRD 2.0 and 1.0. */
+/**
+ * Names under which e-invoices travel in a PDF: Factur-X and ZUGFeRD from 2.1, XRechnung, XRechnung in UBL (our own
+ * name for it), ZUGFeRD 2.0 and 1.0.
+ */
 export const XML_FILE_NAMES = [
   'factur-x.xml',
   'xrechnung.xml',
+  'xrechnung-ubl.xml',
   'zugferd-invoice.xml',
   'ZUGFeRD-invoice.xml',
 ] as const;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { getDefaultSRGBProfile, PDFArray, type PDFDocument, PDFHexString, PDFName, PDFString } from 'pdf-lib';
 import type { LocalDate } from '../../../domain/invoice.js';
-import { attachXml, type XmlFileName } from './attach-xml.js';
+import { attachXml } from './attach-xml.js';
+import type { Embedding } from './embedding.js';
 import { writeXmp } from './xmp.js';
 
 const PRODUCER = 'spacebooks';
@@ -14,9 +15,7 @@ export interface PdfAFacts {
   /** BT-2; every date in the file, so that the same invoice gives the same bytes. */
   readonly issueDate: LocalDate;
   readonly xml: Uint8Array;
-  readonly xmlFileName: XmlFileName;
-  /** Factur-X 1.09, 6.2.2: `EN 16931`, `XRECHNUNG`. */
-  readonly conformanceLevel: string;
+  readonly embedding: Embedding;
   /** What else makes this file differ from another with the same XML, for its identifier. */
   readonly variant: Uint8Array;
 }
@@ -33,14 +32,14 @@ export function makePdfA(pdf: PDFDocument, facts: PdfAFacts): void {
   pdf.setModificationDate(date);
   catalog.set(PDFName.of('Lang'), PDFString.of(facts.language));
 
-  const xmp = writeXmp({ ...facts, creatorTool: PRODUCER, producer: PRODUCER, date });
+  const xmp = writeXmp({ ...facts, ...facts.embedding, creatorTool: PRODUCER, producer: PRODUCER, date });
   // Not compressed, so that any program finds it (ISO 19005-3, 6.6.2.1, note).
   const metadata = context.stream(xmp, { Type: 'Metadata', Subtype: 'XML' });
   catalog.set(PDFName.of('Metadata'), context.register(metadata));
   // A converted file brings its own.
   if (!catalog.has(PDFName.of('OutputIntents')))
     catalog.set(PDFName.of('OutputIntents'), context.obj([outputIntent(pdf)]));
-  attachXml(pdf, facts.xml, facts.xmlFileName, date);
+  attachXml(pdf, facts.xml, facts.embedding.xmlFileName, date);
 
   const identifier = createHash('sha256').update(facts.xml).update(facts.variant).digest('hex').slice(0, 32);
   const identifiers = PDFArray.withContext(context);

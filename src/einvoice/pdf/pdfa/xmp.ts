@@ -9,8 +9,8 @@ export interface XmpFacts {
   /** For creation and modification alike. */
   readonly date: Date;
   readonly xmlFileName: string;
-  /** Factur-X 1.09, 6.2.2: `EN 16931`, `XRECHNUNG`. */
-  readonly conformanceLevel: string;
+  /** Factur-X 1.09, 6.2.2: `EN 16931`, `XRECHNUNG`; null leaves out all of Factur-X. */
+  readonly conformanceLevel: string | null;
 }
 
 export const FACTURX_NAMESPACE = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#';
@@ -22,7 +22,7 @@ const FACTURX_PROPERTIES = [
   ['ConformanceLevel', 'The conformance level of the embedded XML document'],
 ];
 
-/** The packet in UTF-8: PDF/A-3b (ISO 19005-3, 6.6.4), the document's facts, and Factur-X with its schema. */
+/** The packet in UTF-8: PDF/A-3b (ISO 19005-3, 6.6.4), the document's facts, and what Factur-X says of it. */
 export function writeXmp(facts: XmpFacts): Uint8Array {
   const date = `${facts.date.toISOString().slice(0, 19)}Z`;
   const text = `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>
@@ -46,18 +46,22 @@ export function writeXmp(facts: XmpFacts): Uint8Array {
 </rdf:Description>
 <rdf:Description rdf:about="" xmlns:pdf="http://ns.adobe.com/pdf/1.3/">
 <pdf:Producer>${escapeXml(facts.producer)}</pdf:Producer>
-</rdf:Description>
-<rdf:Description rdf:about="" xmlns:fx="${FACTURX_NAMESPACE}">
-<fx:DocumentType>INVOICE</fx:DocumentType>
-<fx:DocumentFileName>${escapeXml(facts.xmlFileName)}</fx:DocumentFileName>
-<fx:Version>1.0</fx:Version>
-<fx:ConformanceLevel>${escapeXml(facts.conformanceLevel)}</fx:ConformanceLevel>
-</rdf:Description>
-${extensionSchema()}
+</rdf:Description>${facts.conformanceLevel === null ? '' : facturX(facts.xmlFileName, facts.conformanceLevel)}
 </rdf:RDF>
 </x:xmpmeta>
 <?xpacket end="w"?>`;
   return new TextEncoder().encode(text);
+}
+
+function facturX(xmlFileName: string, conformanceLevel: string): string {
+  return `
+<rdf:Description rdf:about="" xmlns:fx="${FACTURX_NAMESPACE}">
+<fx:DocumentType>INVOICE</fx:DocumentType>
+<fx:DocumentFileName>${escapeXml(xmlFileName)}</fx:DocumentFileName>
+<fx:Version>1.0</fx:Version>
+<fx:ConformanceLevel>${escapeXml(conformanceLevel)}</fx:ConformanceLevel>
+</rdf:Description>
+${extensionSchema()}`;
 }
 
 /** PDF/A allows properties of one's own only when they are described (ISO 19005-3, 6.6.2.3.3). */

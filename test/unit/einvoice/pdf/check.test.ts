@@ -31,6 +31,14 @@ describe('the self-check of a PDF/A-3b file', () => {
     expect(await checkPdfA(good, XML)).toEqual([]);
   });
 
+  it.each(['xrechnung', 'xrechnung-ubl'] as const)(
+    'finds the claims of another standard: %s',
+    async (standard) => {
+      const findings = await checkPdfA(good, XML, standard);
+      expect(findings.map(({ rule }) => rule)).toEqual(['SB-PDFA-FACTURX']);
+    },
+  );
+
   it.each<[string, (document: PDFDocument) => unknown, string[]]>([
     ['no output intent', set('OutputIntents', []), ['SB-PDFA-INTENT']],
     ['no metadata', (document) => document.catalog.delete(PDFName.of('Metadata')), ['SB-PDFA-XMP']],

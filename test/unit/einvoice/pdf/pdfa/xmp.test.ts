@@ -1,9 +1,11 @@
 import { PDFDict, PDFDocument, PDFName, PDFRawStream } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
+import type { EInvoiceStandard } from '../../../../../src/domain/settings.js';
+import { checkPdfA } from '../../../../../src/einvoice/pdf/check.js';
 import { drawInvoicePdf } from '../../../../../src/einvoice/pdf/draw.js';
 import { readXmp } from '../../../../../src/einvoice/pdf/pdfa/read-xmp.js';
 import { writeXmp } from '../../../../../src/einvoice/pdf/pdfa/xmp.js';
-import { documentOf, OPTIONS } from '../documents.js';
+import { documentOf, OPTIONS, XML } from '../documents.js';
 
 const draw = async (seller = 'Coworking Spreeufer GmbH'): Promise<PDFDocument> => {
   const document = documentOf();
@@ -28,6 +30,19 @@ describe('the metadata of the PDF', () => {
         conformanceLevel: 'EN 16931',
       },
     });
+  });
+
+  it('name the profile of an XRechnung, and claim nothing of Factur-X for UBL', async () => {
+    const claimsOf = async (standard: EInvoiceStandard) => {
+      const bytes = await drawInvoicePdf(documentOf(), { ...OPTIONS, standard });
+      expect(await checkPdfA(bytes, XML, standard)).toEqual([]);
+      return readXmp(packet(await PDFDocument.load(bytes, { updateMetadata: false })));
+    };
+    expect(await claimsOf('xrechnung')).toMatchObject({
+      claims: { documentFileName: 'xrechnung.xml', conformanceLevel: 'XRECHNUNG' },
+    });
+    const none = { documentType: null, documentFileName: null, version: null, conformanceLevel: null };
+    expect(await claimsOf('xrechnung-ubl')).toMatchObject({ claims: { part: '3', ...none } });
   });
 
   it('are well-formed UTF-8 whatever the seller is called', async () => {
