@@ -22,9 +22,14 @@ export function lineItem(line: Line): XmlTree {
       'ram:ApplicableTradeTax': {
         'ram:TypeCode': 'VAT',
         'ram:CategoryCode': line.category,
-        'ram:RateApplicablePercent': plain(line.rate),
+        // What is not subject to VAT has no rate on its line (BR-O-05), but one in the breakdown (BR-DE-14).
+        'ram:RateApplicablePercent': isRateless(line) ? undefined : plain(line.rate),
       },
       'ram:SpecifiedTradeSettlementLineMonetarySummation': { 'ram:LineTotalAmount': amount(line.netAmount) },
     },
   };
+}
+
+function isRateless({ category, rate }: Line): boolean {
+  return category === 'O' && rate.eq(0);
 }

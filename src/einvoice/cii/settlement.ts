@@ -1,7 +1,7 @@
 import type { EInvoiceDocument, Payment, Totals, VatBreakdown } from '../document/model.js';
-import { amount, dateTime, optional, plain, text, type XmlTree } from './tree.js';
+import { amount, dateTime, optional, plain, qualifiedDateTime, text, type XmlTree } from './tree.js';
 
-/** BG-14, BG-16, BG-22, BG-23 and the terms of payment. */
+/** BG-3, BG-14, BG-16, BG-22, BG-23 and the terms of payment. */
 export function headerSettlement(document: EInvoiceDocument): XmlTree {
   return {
     'ram:PaymentReference': text(document.payment.remittanceInformation),
@@ -14,6 +14,10 @@ export function headerSettlement(document: EInvoiceDocument): XmlTree {
     })),
     'ram:SpecifiedTradePaymentTerms': paymentTerms(document),
     'ram:SpecifiedTradeSettlementHeaderMonetarySummation': summation(document.totals, document.currency),
+    'ram:InvoiceReferencedDocument': optional(document.precedingInvoice, ({ number, issueDate }) => ({
+      'ram:IssuerAssignedID': number,
+      'ram:FormattedIssueDateTime': optional(issueDate, qualifiedDateTime),
+    })),
   };
 }
 
@@ -35,8 +39,10 @@ function tradeTax(breakdown: VatBreakdown): XmlTree {
   return {
     'ram:CalculatedAmount': amount(breakdown.tax),
     'ram:TypeCode': 'VAT',
+    'ram:ExemptionReason': text(breakdown.exemptionReason),
     'ram:BasisAmount': amount(breakdown.taxable),
     'ram:CategoryCode': breakdown.category,
+    'ram:ExemptionReasonCode': text(breakdown.exemptionReasonCode),
     'ram:RateApplicablePercent': plain(breakdown.rate),
   };
 }

@@ -3,10 +3,16 @@ import type { EInvoiceDocument } from '../document/model.js';
 import { lineItem } from './line.js';
 import { buyerParty, sellerParty } from './party.js';
 import { headerSettlement } from './settlement.js';
-import { dateTime, text, type XmlTree } from './tree.js';
+import { dateTime, optional, text, type XmlTree } from './tree.js';
 
-/** BT-24 of the EN 16931 profile of Factur-X 1.09 / ZUGFeRD 2.5. */
-const GUIDELINE = 'urn:cen.eu:en16931:2017';
+/** BT-24: the EN 16931 profile of Factur-X 1.09 / ZUGFeRD 2.5, and XRechnung 3.0. */
+const GUIDELINES: Readonly<Record<EInvoiceDocument['profile'], string>> = {
+  en16931: 'urn:cen.eu:en16931:2017',
+  xrechnung: 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0',
+};
+
+/** BT-23, which XRechnung demands (PEPPOL-EN16931-R001). */
+const BUSINESS_PROCESS = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
 
 const NAMESPACES = {
   '@xmlns:rsm': 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100',
@@ -31,7 +37,9 @@ function invoice(document: EInvoiceDocument): XmlTree {
   return {
     ...NAMESPACES,
     'rsm:ExchangedDocumentContext': {
-      'ram:GuidelineSpecifiedDocumentContextParameter': { 'ram:ID': GUIDELINE },
+      'ram:BusinessProcessSpecifiedDocumentContextParameter':
+        document.profile === 'xrechnung' ? { 'ram:ID': BUSINESS_PROCESS } : undefined,
+      'ram:GuidelineSpecifiedDocumentContextParameter': { 'ram:ID': GUIDELINES[document.profile] },
     },
     'rsm:ExchangedDocument': {
       'ram:ID': document.number,
@@ -45,6 +53,9 @@ function invoice(document: EInvoiceDocument): XmlTree {
         'ram:BuyerReference': text(document.buyerReference),
         'ram:SellerTradeParty': sellerParty(document.seller),
         'ram:BuyerTradeParty': buyerParty(document.buyer),
+        'ram:BuyerOrderReferencedDocument': optional(document.orderReference, (number) => ({
+          'ram:IssuerAssignedID': number,
+        })),
       },
       // The schema demands this element, and Factur-X forbids an empty one: the delivery date is always there.
       'ram:ApplicableHeaderTradeDelivery': {

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { EInvoiceSettings } from '../../../../src/domain/settings.js';
+import { decimal } from '../../../../src/domain/money.js';
+import type { EInvoiceSettings, VatCategory } from '../../../../src/domain/settings.js';
 import { writeCii } from '../../../../src/einvoice/cii/write.js';
 import { buildDocument } from '../../../../src/einvoice/document/build.js';
+import type { EInvoiceDocument } from '../../../../src/einvoice/document/model.js';
 import { validateCii } from '../../../../src/einvoice/xsd/validate.js';
+import { builtDocument } from '../../../fixtures/invoices/document.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';
 import type { InvoiceOverrides } from '../../../fixtures/invoices/invoice-document.js';
 import { item } from '../../../fixtures/invoices/item.js';
@@ -12,6 +15,30 @@ function xmlOf(overrides: InvoiceOverrides = {}, changed: Partial<EInvoiceSettin
   const built = buildDocument(invoice(overrides), settings(changed));
   if (!built.ok) throw new Error(JSON.stringify(built.findings));
   return new TextDecoder('utf-8', { fatal: true }).decode(writeCii(built.document));
+}
+
+/** The XML of the ordinary invoice's document with other terms. */
+function written(change: Partial<EInvoiceDocument>): string {
+  return new TextDecoder().decode(writeCii({ ...builtDocument(), ...change }));
+}
+
+function inCategory(
+  category: VatCategory,
+  exemptionReason: string,
+  exemptionReasonCode: string | null,
+): string {
+  const { lines, vatBreakdown } = builtDocument();
+  const free = { category, rate: decimal(0) };
+  return written({
+    lines: lines.map((line) => ({ ...line, ...free })),
+    vatBreakdown: vatBreakdown.map((each) => ({
+      ...each,
+      ...free,
+      tax: decimal(0),
+      exemptionReason,
+      exemptionReasonCode,
+    })),
+  });
 }
 
 /** The XML without line breaks and indentation. */
@@ -27,6 +54,54 @@ describe('the Cross Industry Invoice', () => {
     );
     expect(xml).toContain('<ram:TypeCode>380</ram:TypeCode><ram:IssueDateTime>');
     expect(xml).toContain('<udt:DateTimeString format="102">20261001</udt:DateTimeString>');
+  });
+
+  it('names the guideline and the business process of an XRechnung', () => {
+    const xml = compact(written({ profile: 'xrechnung' }));
+    expect(xml).toContain(
+      '<ram:BusinessProcessSpecifiedDocumentContextParameter><ram:ID>urn:fdc:peppol.eu:2017:poacc:billing:01:1.0</ram:ID></ram:BusinessProcessSpecifiedDocumentContextParameter>' +
+        '<ram:GuidelineSpecifiedDocumentContextParameter><ram:ID>urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0</ram:ID>',
+    );
+    expect(xmlOf()).not.toContain('BusinessProcess');
+  });
+
+  it('writes the references to buyer, order and preceding invoice', async () => {
+    const xml = written({
+      typeCode: '384',
+      buyerReference: '04011000-12345-03',
+      orderReference: 'PO-7',
+      precedingInvoice: { number: 'CW-2026-99', issueDate: '2026-09-01' },
+    });
+    expect(await validateCii(new TextEncoder().encode(xml))).toEqual([]);
+    expect(compact(xml)).toContain('<ram:TypeCode>384</ram:TypeCode><ram:IssueDateTime>');
+    expect(compact(xml)).toContain('<ram:BuyerReference>04011000-12345-03</ram:BuyerReference>');
+    expect(compact(xml)).toContain(
+      '</ram:BuyerTradeParty><ram:BuyerOrderReferencedDocument><ram:IssuerAssignedID>PO-7</ram:IssuerAssignedID></ram:BuyerOrderReferencedDocument>',
+    );
+    expect(compact(xml)).toContain(
+      '<ram:InvoiceReferencedDocument><ram:IssuerAssignedID>CW-2026-99</ram:IssuerAssignedID><ram:FormattedIssueDateTime><qdt:DateTimeString format="102">20260901</qdt:DateTimeString></ram:FormattedIssueDateTime></ram:InvoiceReferencedDocument>',
+    );
+  });
+
+  it('leaves out the date of a preceding invoice that is not known', async () => {
+    const xml = written({ typeCode: '384', precedingInvoice: { number: 'CW-2026-99', issueDate: null } });
+    expect(await validateCii(new TextEncoder().encode(xml))).toEqual([]);
+    expect(xml).not.toContain('FormattedIssueDateTime');
+  });
+
+  it('gives the reason of a category without VAT, and no rate to a line that is not subject to it', async () => {
+    const exempt = inCategory('E', 'Kleinunternehmer, § 19 UStG', null);
+    expect(await validateCii(new TextEncoder().encode(exempt))).toEqual([]);
+    expect(compact(exempt)).toContain(
+      '<ram:TypeCode>VAT</ram:TypeCode><ram:ExemptionReason>Kleinunternehmer, § 19 UStG</ram:ExemptionReason><ram:BasisAmount>350.00</ram:BasisAmount><ram:CategoryCode>E</ram:CategoryCode><ram:RateApplicablePercent>0</ram:RateApplicablePercent>',
+    );
+    expect(exempt.match(/RateApplicablePercent>0</g)).toHaveLength(2);
+    const outside = inCategory('O', 'Not subject to VAT', 'VATEX-EU-O');
+    expect(await validateCii(new TextEncoder().encode(outside))).toEqual([]);
+    expect(compact(outside)).toContain(
+      '<ram:CategoryCode>O</ram:CategoryCode><ram:ExemptionReasonCode>VATEX-EU-O</ram:ExemptionReasonCode><ram:RateApplicablePercent>0</ram:RateApplicablePercent>',
+    );
+    expect(outside.match(/RateApplicablePercent>0</g)).toHaveLength(1);
   });
 
   it('writes a line with two decimals, the unit and the rate as a number', () => {
