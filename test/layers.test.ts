@@ -42,7 +42,7 @@ const HOME_OF_PACKAGE: Readonly<Record<string, readonly string[]>> = {
   fastify: ['inbox/', 'sandbox/'],
   'pdf-lib': ['einvoice/pdf/'],
   '@cantoo/fontkit': ['einvoice/pdf/'],
-  xmlbuilder2: ['einvoice/cii/'],
+  xmlbuilder2: ['einvoice/xml/'],
   'libxml2-wasm': ['einvoice/xsd/', 'einvoice/pdf/pdfa/'],
   'node-cron': ['schedule/'],
   winston: ['ops/'],

@@ -1,5 +1,5 @@
 import type { Line } from '../document/model.js';
-import { amount, optional, plain, text, type XmlTree } from './tree.js';
+import { amount, optional, plain, text, type XmlTree } from '../xml/tree.js';
 
 /** BG-25 */
 export function lineItem(line: Line): XmlTree {

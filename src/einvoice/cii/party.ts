@@ -1,5 +1,5 @@
 import type { Buyer, Contact, ElectronicAddress, PostalAddress, Seller } from '../document/model.js';
-import { optional, text, type XmlTree } from './tree.js';
+import { optional, text, type XmlTree } from '../xml/tree.js';
 
 /** BG-4 */
 export function sellerParty(seller: Seller): XmlTree {

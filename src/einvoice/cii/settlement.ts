@@ -1,5 +1,6 @@
 import type { EInvoiceDocument, Payment, Totals, VatBreakdown } from '../document/model.js';
-import { amount, dateTime, optional, plain, qualifiedDateTime, text, type XmlTree } from './tree.js';
+import { amount, optional, plain, text, type XmlTree } from '../xml/tree.js';
+import { dateTime, qualifiedDateTime } from './date-time.js';
 
 /** BG-3, BG-14, BG-16, BG-22, BG-23 and the terms of payment. */
 export function headerSettlement(document: EInvoiceDocument): XmlTree {

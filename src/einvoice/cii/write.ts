@@ -1,9 +1,9 @@
-import { create } from 'xmlbuilder2';
 import type { EInvoiceDocument } from '../document/model.js';
+import { optional, serialize, text, type XmlTree } from '../xml/tree.js';
+import { dateTime } from './date-time.js';
 import { lineItem } from './line.js';
 import { buyerParty, sellerParty } from './party.js';
 import { headerSettlement } from './settlement.js';
-import { dateTime, optional, text, type XmlTree } from './tree.js';
 
 /** BT-24: the EN 16931 profile of Factur-X 1.09 / ZUGFeRD 2.5, and XRechnung 3.0. */
 const GUIDELINES: Readonly<Record<EInvoiceDocument['profile'], string>> = {
@@ -26,11 +26,7 @@ const NAMESPACES = {
  * document gives the same bytes.
  */
 export function writeCii(document: EInvoiceDocument): Uint8Array {
-  const xml = create(
-    { version: '1.0', encoding: 'UTF-8' },
-    { 'rsm:CrossIndustryInvoice': invoice(document) },
-  );
-  return new TextEncoder().encode(`${xml.end({ prettyPrint: true })}\n`);
+  return serialize({ 'rsm:CrossIndustryInvoice': invoice(document) });
 }
 
 function invoice(document: EInvoiceDocument): XmlTree {

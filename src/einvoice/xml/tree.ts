@@ -1,4 +1,4 @@
-import type { LocalDate } from '../../domain/invoice.js';
+import { create } from 'xmlbuilder2';
 import type { Decimal } from '../../domain/money.js';
 
 /**
@@ -31,16 +31,8 @@ export function plain(value: Decimal): string {
   return value.toFixed();
 }
 
-export function dateTime(date: LocalDate): XmlTree {
-  return { 'udt:DateTimeString': format102(date) };
-}
-
-/** The same, where the schema wants another namespace for it. */
-export function qualifiedDateTime(date: LocalDate): XmlTree {
-  return { 'qdt:DateTimeString': format102(date) };
-}
-
-/** UNTDID 2379, format 102: `YYYYMMDD`. */
-function format102(date: LocalDate): XmlTree {
-  return { '@format': '102', '#': date.replaceAll('-', '') };
+/** UTF-8, indented, with its declaration. The same tree gives the same bytes. */
+export function serialize(root: XmlTree): Uint8Array {
+  const xml = create({ version: '1.0', encoding: 'UTF-8' }, root);
+  return new TextEncoder().encode(`${xml.end({ prettyPrint: true })}\n`);
 }

@@ -1,0 +1,65 @@
+import type { Buyer, Contact, ElectronicAddress, PostalAddress, Seller } from '../document/model.js';
+import { optional, text, type XmlTree } from '../xml/tree.js';
+import { VAT_SCHEME } from './syntax.js';
+
+/** BG-4 */
+export function sellerParty(seller: Seller): XmlTree {
+  return {
+    ...addresses(seller),
+    'cac:PartyTaxScheme': [
+      ...taxScheme(seller.vatId, VAT_SCHEME),
+      // BT-32: any scheme but VAT; FC is what CII calls it.
+      ...taxScheme(seller.taxNumber, { 'cbc:ID': 'FC' }),
+    ],
+    'cac:PartyLegalEntity': {
+      'cbc:RegistrationName': seller.name,
+      'cbc:CompanyID': text(seller.registrationId),
+      'cbc:CompanyLegalForm': text(seller.legalInformation),
+    },
+    'cac:Contact': optional(seller.contact, contactOf),
+  };
+}
+
+/** BG-7 */
+export function buyerParty(buyer: Buyer): XmlTree {
+  return {
+    ...addresses(buyer),
+    'cac:PartyTaxScheme': taxScheme(buyer.vatId, VAT_SCHEME),
+    'cac:PartyLegalEntity': { 'cbc:RegistrationName': buyer.name },
+    'cac:Contact': optional(buyer.contact, contactOf),
+  };
+}
+
+function addresses(party: Pick<Seller, 'id' | 'address' | 'electronicAddress'>): XmlTree {
+  return {
+    'cbc:EndpointID': optional(party.electronicAddress, endpoint),
+    'cac:PartyIdentification': optional(party.id, (id) => ({ 'cbc:ID': id })),
+    'cac:PostalAddress': postalAddress(party.address),
+  };
+}
+
+function endpoint(address: ElectronicAddress): XmlTree {
+  return { '@schemeID': address.scheme, '#': address.id };
+}
+
+function postalAddress(address: PostalAddress): XmlTree {
+  return {
+    'cbc:StreetName': text(address.line1),
+    'cbc:CityName': text(address.city),
+    'cbc:PostalZone': text(address.postCode),
+    'cbc:CountrySubentity': text(address.subdivision),
+    'cac:Country': { 'cbc:IdentificationCode': address.countryCode },
+  };
+}
+
+function taxScheme(id: string | null, scheme: XmlTree): XmlTree[] {
+  return id === null ? [] : [{ 'cbc:CompanyID': id, 'cac:TaxScheme': scheme }];
+}
+
+function contactOf(contact: Contact): XmlTree {
+  return {
+    'cbc:Name': text(contact.name),
+    'cbc:Telephone': text(contact.phone),
+    'cbc:ElectronicMail': text(contact.email),
+  };
+}

@@ -1,0 +1,61 @@
+import type { EInvoiceDocument } from '../document/model.js';
+import { optional, serialize, text, type XmlTree } from '../xml/tree.js';
+import { documentLine } from './line.js';
+import { buyerParty, sellerParty } from './party.js';
+import { monetaryTotal, paymentMeans, taxTotal } from './settlement.js';
+import type { Syntax } from './syntax.js';
+
+const COMPONENTS = 'urn:oasis:names:specification:ubl:schema:xsd:Common';
+/** BT-24 and BT-23 of XRechnung 3.0; UBL is written for XRechnung only. */
+const CUSTOMIZATION = 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0';
+const BUSINESS_PROCESS = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
+
+/**
+ * The document as XRechnung 3.0 in UBL 2.1, UTF-8: an Invoice, or a CreditNote for type 381. Element order is that
+ * of the schema. The same document gives the same bytes.
+ */
+export function writeUbl(document: EInvoiceDocument): Uint8Array {
+  const kind: Syntax = document.typeCode === '381' ? 'CreditNote' : 'Invoice';
+  return serialize({ [kind]: root(document, kind) });
+}
+
+function root(document: EInvoiceDocument, kind: Syntax): XmlTree {
+  return {
+    '@xmlns': `urn:oasis:names:specification:ubl:schema:xsd:${kind}-2`,
+    '@xmlns:cac': `${COMPONENTS}AggregateComponents-2`,
+    '@xmlns:cbc': `${COMPONENTS}BasicComponents-2`,
+    'cbc:CustomizationID': CUSTOMIZATION,
+    'cbc:ProfileID': BUSINESS_PROCESS,
+    'cbc:ID': document.number,
+    'cbc:IssueDate': document.issueDate,
+    // A CreditNote states BT-9 with the means of payment instead.
+    'cbc:DueDate': kind === 'Invoice' ? text(document.paymentDueDate) : undefined,
+    [`cbc:${kind}TypeCode`]: document.typeCode,
+    'cbc:Note': document.notes.map((note) => ({ '#': note })),
+    'cbc:DocumentCurrencyCode': document.currency,
+    'cbc:BuyerReference': text(document.buyerReference),
+    ...references(document),
+    'cac:AccountingSupplierParty': { 'cac:Party': sellerParty(document.seller) },
+    'cac:AccountingCustomerParty': { 'cac:Party': buyerParty(document.buyer) },
+    'cac:Delivery': { 'cbc:ActualDeliveryDate': document.deliveryDate },
+    'cac:PaymentMeans': paymentMeans(document, kind),
+    'cac:PaymentTerms': optional(document.paymentTerms, (terms) => ({ 'cbc:Note': terms })),
+    'cac:TaxTotal': taxTotal(document),
+    'cac:LegalMonetaryTotal': monetaryTotal(document),
+    [`cac:${kind}Line`]: document.lines.map((line) => documentLine(line, kind, document.currency)),
+  };
+}
+
+/** BG-14, BT-13 and BG-3. */
+function references({ period, orderReference, precedingInvoice }: EInvoiceDocument): XmlTree {
+  return {
+    'cac:InvoicePeriod': optional(period, ({ start, end }) => ({
+      'cbc:StartDate': start,
+      'cbc:EndDate': end,
+    })),
+    'cac:OrderReference': optional(orderReference, (number) => ({ 'cbc:ID': number })),
+    'cac:BillingReference': optional(precedingInvoice, ({ number, issueDate }) => ({
+      'cac:InvoiceDocumentReference': { 'cbc:ID': number, 'cbc:IssueDate': text(issueDate) },
+    })),
+  };
+}
