@@ -42,8 +42,6 @@ export interface Attachment {
   readonly unicode: boolean;
   /** True when the catalogue lists associated files (`AF`). */
   readonly associated: boolean;
-  /** Present for the invoice itself. */
-  readonly xml?: XmlReport;
 }
 
 /** The ids of the rules that one source reports, each once, in alphabetical order. */

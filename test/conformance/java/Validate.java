@@ -12,16 +12,21 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilder;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.transform.Templates;
 import javax.xml.transform.Transformer;
+import javax.xml.transform.TransformerConfigurationException;
 import javax.xml.transform.dom.DOMResult;
 import javax.xml.transform.stream.StreamSource;
 import javax.xml.validation.Schema;
@@ -47,48 +52,53 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 import org.xml.sax.ErrorHandler;
 import org.xml.sax.InputSource;
+import org.xml.sax.SAXException;
 import org.xml.sax.SAXParseException;
 
 /**
- * Validates e-invoices with the reference implementations, many in one process: reads one path a line from
- * standard input and answers one JSON object a line, in the same order. Schemas and stylesheets are compiled
- * once and come from the Mustang jar, which is the whole class path.
+ * Validates e-invoices with the reference implementations, many in one process and on all processors: reads one
+ * path a line from standard input and answers one JSON object a line, in the same order. Schemas and stylesheets
+ * are compiled once, when the first document needs them, and come from the Mustang jar, which is the whole class
+ * path.
  *
- * XML: XSD and the schematron rules of EN 16931, of Factur-X and of XRechnung, each finding with its source.
- * PDF: veraPDF against PDF/A-3b, Mustang's own verdict, the XMP packet, and every attachment with its hash;
- * the attached invoice is validated like a file of its own.
+ * XML, CII or UBL: XSD and the schematron rules of EN 16931, of Factur-X (CII) and of XRechnung, each finding
+ * with its source.
+ * PDF: veraPDF against PDF/A-3b, Mustang's own verdict, the XMP packet, and every attachment with its hash.
  */
 public final class Validate {
-  private static final String XSD = "schema/ZF_250/EN16931/FACTUR-X_EN16931.xsd";
-  private static final Map<String, String> SCHEMATRON = Map.of(
-      "EN16931", "xslt/en16931schematron/EN16931-CII-validation.xslt",
-      "FACTUR-X", "xslt/ZF_250/FACTUR-X_EN16931.xslt",
-      "XRECHNUNG", "xslt/XR_30/XRechnung-CII-validation.xslt");
+  private static final Map<String, String> UBL_RULES = Map.of(
+      "EN16931", "xslt/en16931schematron/EN16931-UBL-validation.xslt",
+      "XRECHNUNG", "xslt/XR_30/XRechnung-UBL-validation.xslt");
+  /** What judges a kind of document, by the name of its root element: the XSD and the stylesheets. */
+  private static final Map<String, Judges> JUDGES = Map.of(
+      "CrossIndustryInvoice", new Judges("schema/ZF_250/EN16931/FACTUR-X_EN16931.xsd", Map.of(
+          "EN16931", "xslt/en16931schematron/EN16931-CII-validation.xslt",
+          "FACTUR-X", "xslt/ZF_250/FACTUR-X_EN16931.xslt",
+          "XRECHNUNG", "xslt/XR_30/XRechnung-CII-validation.xslt")),
+      "Invoice", new Judges("schema/UBL_21/maindoc/UBL-Invoice-2.1.xsd", UBL_RULES),
+      "CreditNote", new Judges("schema/UBL_21/maindoc/UBL-CreditNote-2.1.xsd", UBL_RULES));
   private static final String CODE_LISTS = "xslt/ZF_250/";
   private static final String SVRL = "http://purl.oclc.org/dsdl/svrl";
-  private static final String INVOICE_NAME = "factur-x.xml";
 
-  private final Schema schema;
-  private final Map<String, Templates> rules = new LinkedHashMap<>();
-  private final Map<String, Map<String, Object>> judged = new HashMap<>();
-
-  private Validate() throws Exception {
-    schema = SchemaFactory.newInstance(XMLConstants.W3C_XML_SCHEMA_NS_URI).newSchema(resource(XSD));
-    var factory = new net.sf.saxon.TransformerFactoryImpl();
-    for (String source : List.of("EN16931", "FACTUR-X", "XRECHNUNG")) {
-      rules.put(source, factory.newTemplates(new StreamSource(resource(SCHEMATRON.get(source)).toString())));
-    }
-    VeraGreenfieldFoundryProvider.initialise();
-  }
+  private final Map<String, Schema> schemas = new ConcurrentHashMap<>();
+  private final Map<String, Templates> sheets = new ConcurrentHashMap<>();
 
   public static void main(String[] arguments) throws Exception {
     PrintStream answers = new PrintStream(System.out, true, StandardCharsets.UTF_8);
     System.setOut(System.err); // the libraries print; standard output is ours
+    VeraGreenfieldFoundryProvider.initialise();
     Validate validate = new Validate();
     ObjectMapper json = new ObjectMapper();
-    BufferedReader paths = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-    for (String path = paths.readLine(); path != null; path = paths.readLine()) {
-      answers.println(json.writeValueAsString(validate.file(Path.of(path))));
+    ExecutorService workers = Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
+    try (BufferedReader paths = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
+      List<Future<String>> reports = new ArrayList<>();
+      for (String path = paths.readLine(); path != null; path = paths.readLine()) {
+        Path file = Path.of(path);
+        reports.add(workers.submit(() -> json.writeValueAsString(validate.file(file))));
+      }
+      for (Future<String> report : reports) answers.println(report.get());
+    } finally {
+      workers.shutdownNow();
     }
   }
 
@@ -102,25 +112,48 @@ public final class Validate {
     return report;
   }
 
-  /** The archived and the attached invoice are the same bytes: judged once. */
   private Map<String, Object> xml(byte[] bytes) throws Exception {
-    String hash = sha256(bytes);
-    if (!judged.containsKey(hash)) judged.put(hash, judge(bytes));
-    return judged.get(hash);
-  }
-
-  private Map<String, Object> judge(byte[] bytes) throws Exception {
     List<String> xsd = new ArrayList<>();
-    Validator validator = schema.newValidator();
-    validator.setErrorHandler(new Collector(xsd));
+    Collector collector = new Collector(xsd);
+    Document document;
     try {
-      validator.validate(new StreamSource(new ByteArrayInputStream(bytes)));
+      DocumentBuilder builder = builder();
+      builder.setErrorHandler(collector);
+      document = builder.parse(new ByteArrayInputStream(bytes));
     } catch (SAXParseException notWellFormed) {
       return Map.of("xsd", xsd, "findings", List.of());
     }
+    Judges judges = JUDGES.get(document.getDocumentElement().getLocalName());
+    if (judges == null) return Map.of("xsd", List.of("the root element is that of no invoice"), "findings", List.of());
+    // A stream, not the tree, so that the messages have lines and columns.
+    Validator validator = schema(judges.xsd()).newValidator();
+    validator.setErrorHandler(collector);
+    validator.validate(new StreamSource(new ByteArrayInputStream(bytes)));
     List<Map<String, String>> findings = new ArrayList<>();
-    for (var entry : rules.entrySet()) findings.addAll(schematron(entry.getKey(), entry.getValue(), bytes));
+    for (String source : new TreeSet<>(judges.rules().keySet())) {
+      findings.addAll(schematron(source, sheet(judges.rules().get(source)), bytes));
+    }
     return Map.of("xsd", xsd, "findings", findings);
+  }
+
+  private Schema schema(String name) {
+    return schemas.computeIfAbsent(name, key -> {
+      try {
+        return SchemaFactory.newInstance(XMLConstants.W3C_XML_SCHEMA_NS_URI).newSchema(resource(key));
+      } catch (SAXException problem) {
+        throw new IllegalStateException(key + " is no schema", problem);
+      }
+    });
+  }
+
+  private Templates sheet(String name) {
+    return sheets.computeIfAbsent(name, key -> {
+      try {
+        return new net.sf.saxon.TransformerFactoryImpl().newTemplates(new StreamSource(resource(key).toString()));
+      } catch (TransformerConfigurationException problem) {
+        throw new IllegalStateException(key + " is no stylesheet", problem);
+      }
+    });
   }
 
   private List<Map<String, String>> schematron(String source, Templates sheet, byte[] bytes) throws Exception {
@@ -155,7 +188,7 @@ public final class Validate {
     return finding;
   }
 
-  private Map<String, Object> pdf(Path path, byte[] bytes) throws Exception {
+  private static Map<String, Object> pdf(Path path, byte[] bytes) throws Exception {
     Map<String, Object> report = new LinkedHashMap<>();
     report.put("pdfa", pdfa(bytes));
     report.put("mustang", mustang(path));
@@ -221,7 +254,7 @@ public final class Validate {
     return problems;
   }
 
-  private List<Map<String, Object>> attachments(PDDocument document) throws Exception {
+  private static List<Map<String, Object>> attachments(PDDocument document) throws Exception {
     List<Map<String, Object>> attachments = new ArrayList<>();
     var names = document.getDocumentCatalog().getNames();
     if (names == null || names.getEmbeddedFiles() == null) return attachments;
@@ -238,7 +271,6 @@ public final class Validate {
       attachment.put("relationship", dictionary.getNameAsString("AFRelationship"));
       attachment.put("unicode", specification.getEmbeddedFileUnicode() != null);
       attachment.put("associated", document.getDocumentCatalog().getCOSObject().containsKey(COSName.getPDFName("AF")));
-      if (INVOICE_NAME.equals(specification.getFilename())) attachment.put("xml", xml(bytes));
       attachments.add(attachment);
     }
     return attachments;
@@ -261,6 +293,9 @@ public final class Validate {
   private static String sha256(byte[] bytes) throws Exception {
     return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
   }
+
+  /** @param rules the stylesheet of each source of rules */
+  private record Judges(String xsd, Map<String, String> rules) {}
 
   /** Collects what the parser objects to, and lets only a document that is not well-formed end the parse. */
   private record Collector(List<String> messages) implements ErrorHandler {
