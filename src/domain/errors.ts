@@ -97,6 +97,12 @@ export const FAILURES = {
     summary: 'the e-invoice is attached, but the platform has not mailed it yet',
     advice: 'It is looked at again. If it stays so, send the invoice again on the platform.',
   },
+  'invoice.original-open': {
+    kind: 'transient',
+    summary: 'the invoice corrects another one whose e-invoice is not finished',
+    advice:
+      'It is looked at again and goes on by itself. If it lasts, look at the invoice that it corrects: its e-invoice has to be finished or refused first.',
+  },
   'callback.quarantined': {
     kind: 'refused',
     summary: 'a callback could not be read and was set aside',

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { newSaga, type SagaState } from '../domain/saga/model.js';
 import { toColumns } from './saga-row.js';
 import type { Tables } from './tables.js';
@@ -59,7 +59,7 @@ export interface LatestSaga {
  * the order in which they were inserted: a clock that is put back must not hide the open one.
  */
 export async function latestSaga(
-  transaction: Transaction<Tables>,
+  transaction: Kysely<Tables>,
   spaceId: string,
   invoiceId: string,
 ): Promise<LatestSaga | null> {

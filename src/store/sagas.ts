@@ -3,7 +3,7 @@ import type { Advance, SagaState } from '../domain/saga/model.js';
 import { storeFailure } from './failures.js';
 import type { Db } from './open.js';
 import { type SagaDetails, type SagaRecord, toRecord } from './saga-row.js';
-import { insertSaga } from './saga-start.js';
+import { insertSaga, latestSaga } from './saga-start.js';
 import { writeTransition } from './saga-transition.js';
 
 /** The sagas as the runner works with them: claim, commit, and look. */
@@ -32,6 +32,8 @@ export interface Sagas {
   retryRefused(spaceId: string, settingsDigest: string, now: number, newId: () => string): Promise<number>;
   /** Open sagas of spaces that are not among these. */
   countOutside(spaceIds: readonly string[]): Promise<number>;
+  /** State of the invoice's open saga, else of its last one; null when it never had one. */
+  latestState(spaceId: string, invoiceId: string): Promise<SagaState | null>;
   countByState(): Promise<Partial<Record<SagaState, number>>>;
 }
 
@@ -122,6 +124,8 @@ export function createSagas(db: Db): Sagas {
         .executeTakeFirstOrThrow();
       return row.count;
     },
+
+    latestState: async (spaceId, invoiceId) => (await latestSaga(db, spaceId, invoiceId))?.state ?? null,
 
     countByState: async () => {
       const rows = await db

@@ -1,8 +1,16 @@
 import type { Finding } from '../finding.js';
 import { backoff } from '../retry.js';
 import { ALERT_AFTER_FAILURES, fail } from './fail.js';
-import type { Advance, Circumstances, InvoiceFacts, Saga, SagaEvent } from './model.js';
-import { isEnded } from './model.js';
+import {
+  type Advance,
+  type Circumstances,
+  type InvoiceFacts,
+  isBeforeAnyLock,
+  isEnded,
+  type Reason,
+  type Saga,
+  type SagaEvent,
+} from './model.js';
 import { end, goOn, progress, stay, wait } from './transition.js';
 
 /**
@@ -18,6 +26,8 @@ export function advance(saga: Saga, event: SagaEvent, circumstances: Circumstanc
       return resume(saga);
     case 'read':
       return read(saga, event.facts, circumstances);
+    case 'original-open':
+      return waitForOriginal(saga, event.facts, circumstances);
     case 'missing':
       return missing(saga, circumstances);
     case 'checked':
@@ -74,8 +84,18 @@ function read(saga: Saga, facts: InvoiceFacts, circumstances: Circumstances): Ad
     case 'attach-intended':
       return facts.canUpdate ? startOver(saga) : goOnLocked(saga, facts);
     default:
-      return goOn(saga, 'fetched', 'check');
+      // Having waited for another invoice was no failure of this one.
+      return saga.reason?.code === 'invoice.original-open'
+        ? progress(saga, 'fetched', 'check')
+        : goOn(saga, 'fetched', 'check');
   }
+}
+
+/** A correction comes after what it corrects, in whatever order the events came. Once locked, it waits no more. */
+function waitForOriginal(saga: Saga, facts: InvoiceFacts, circumstances: Circumstances): Advance {
+  if (facts.eInvoice || facts.archived || !isBeforeAnyLock(saga.state))
+    return read(saga, facts, circumstances);
+  return lookAgain(saga, { code: 'invoice.original-open' }, circumstances);
 }
 
 /** The invoice is not locked (any more), so it may have been edited: everything is checked again. */
@@ -134,8 +154,16 @@ function confirm(saga: Saga, facts: InvoiceFacts, { now, fraction }: Circumstanc
   if (facts.eInvoice && facts.contentDigest !== saga.contentDigest)
     return end(saga, 'done', { code: 'invoice.changed' });
   if (facts.eInvoice && facts.sentStatus !== 'sendingRequested') return end(saga, 'done');
+  return lookAgain(
+    saga,
+    { code: 'invoice.not-sent', detail: `its state is ${facts.sentStatus}` },
+    { now, fraction },
+  );
+}
+
+/** Waits for something that should come by itself; a person is told when it has not come after a while. */
+function lookAgain(saga: Saga, reason: Reason, { now, fraction }: Circumstances): Advance {
   const failures = saga.failures + 1;
-  const reason = { code: 'invoice.not-sent', detail: `its state is ${facts.sentStatus}` } as const;
   const tell = failures === ALERT_AFTER_FAILURES;
   const changes = {
     failures,

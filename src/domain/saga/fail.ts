@@ -1,6 +1,14 @@
 import { FAILURES, type FailureCode } from '../errors.js';
 import { backoff } from '../retry.js';
-import type { Advance, Circumstances, OpenState, Reason, Saga, SagaFailure } from './model.js';
+import {
+  type Advance,
+  type Circumstances,
+  isBeforeAnyLock,
+  type OpenState,
+  type Reason,
+  type Saga,
+  type SagaFailure,
+} from './model.js';
 import { end, goOn, wait } from './transition.js';
 
 const HOUR_MS = 3_600_000;
@@ -18,7 +26,6 @@ export const ALERT_AFTER_FAILURES = 8;
 const CONFLICTS_BEFORE_GIVING_UP = 3;
 
 const NEEDS_A_NEW_TOKEN: readonly FailureCode[] = ['platform.unauthorized', 'platform.forbidden'];
-const BEFORE_ANY_LOCK: readonly OpenState[] = ['requested', 'fetched', 'checked'];
 
 /** A step failed: decides between trying again, parking, refusing and taking the lock back. */
 export function fail(saga: Saga, failure: SagaFailure, { now, fraction }: Circumstances): Advance {
@@ -46,7 +53,7 @@ export function fail(saga: Saga, failure: SagaFailure, { now, fraction }: Circum
     return wait(saga, now + delay, changes, tell ? reason : null);
   }
   if (saga.state === 'attached' || saga.state === 'unlocking') return park(failing, failure, now);
-  if ((BEFORE_ANY_LOCK as readonly string[]).includes(saga.state) || saga.lock === 'foreign') {
+  if (isBeforeAnyLock(saga.state) || saga.lock === 'foreign') {
     return end(failing, 'refused', reason);
   }
   return goOn(saga, 'unlocking', 'read', { reason, failures: 0, failingSince: null });

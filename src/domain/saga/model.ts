@@ -77,6 +77,8 @@ export type SagaEvent =
   | { readonly type: 'resumed' }
   | { readonly type: 'read'; readonly facts: InvoiceFacts }
   | { readonly type: 'missing' }
+  /** The invoice was read; it corrects another one whose own e-invoice is still to come. */
+  | { readonly type: 'original-open'; readonly facts: InvoiceFacts }
   | { readonly type: 'checked'; readonly facts: InvoiceFacts; readonly findings: readonly Finding[] }
   | { readonly type: 'locked'; readonly facts: InvoiceFacts }
   | { readonly type: 'produced'; readonly findings: readonly Finding[] }
@@ -105,6 +107,11 @@ export interface Circumstances {
 
 export function isEnded(state: SagaState): state is EndState {
   return (END_STATES as readonly SagaState[]).includes(state);
+}
+
+/** Nothing is locked yet, or intended to be. */
+export function isBeforeAnyLock(state: SagaState): boolean {
+  return state === 'requested' || state === 'fetched' || state === 'checked';
 }
 
 /** A saga as it begins, due at once. */

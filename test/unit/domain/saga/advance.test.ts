@@ -379,6 +379,50 @@ describe('parking', () => {
   });
 });
 
+describe('an invoice that corrects another one', () => {
+  const waits: SagaEvent = { type: 'original-open', facts: open };
+
+  it('waits while the e-invoice of the other one is under way, and nothing is locked', () => {
+    for (const state of ['requested', 'fetched', 'checked'] as const) {
+      expect(step({ state }, waits)).toMatchObject({
+        next: null,
+        steps: [],
+        alert: null,
+        saga: { state, lock: 'none', failures: 1, failingSince: NOW, runAt: NOW + 10_000 },
+      });
+    }
+    expect(step({ failures: 3, failingSince: NOW - HOUR }, waits).saga).toMatchObject({
+      failures: 4,
+      failingSince: NOW - HOUR,
+      runAt: NOW + 80_000,
+      reason: { code: 'invoice.original-open' },
+    });
+  });
+
+  it('is told to a person once when that lasts', () => {
+    const told = step({ failures: 7, failingSince: NOW - HOUR }, waits);
+    expect(told.alert).toMatchObject({ code: 'invoice.original-open' });
+    expect(advance(told.saga, waits, { now: NOW, fraction: 0.5 }).alert).toBeNull();
+  });
+
+  it('goes on as if it had never waited once the other one is finished', () => {
+    const waited = step({ failures: 7, failingSince: NOW - 30 * HOUR }, waits).saga;
+    expect(advance(waited, { type: 'read', facts: open }, { now: NOW, fraction: 0.5 })).toMatchObject({
+      next: 'check',
+      steps: ['fetched'],
+      saga: { failures: 0, failingSince: null, reason: null },
+    });
+  });
+
+  it('no longer waits once it may be locked', () => {
+    const ours = { state: 'lock-intended', lock: 'intended' } as const;
+    expect(step(ours, { type: 'original-open', facts: lockedFacts })).toMatchObject({ next: 'produce' });
+    expect(step({}, { type: 'original-open', facts: attachedFacts })).toMatchObject({
+      steps: ['done-foreign'],
+    });
+  });
+});
+
 describe('after the attach', () => {
   const from = { state: 'attached', lock: 'ours', produced: true, contentDigest: 'A' } as const;
 
