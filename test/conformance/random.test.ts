@@ -1,0 +1,100 @@
+import { randomInt } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { problemsOfPairs, problemsOfXml } from './problems.js';
+import { scenario } from './random/scenario.js';
+import { type Outcome, writeScenarios } from './random/write-scenarios.js';
+import { syntaxOf } from './syntax.js';
+
+/**
+ * Random invoices are refused, or have neither an error nor a warning. One seed is always the same, the other
+ * one is new each time, or `SPACEBOOKS_SEED`.
+ */
+const INVOICES = 300;
+/** The visual part depends on little of what is random here: so many of the valid ones are judged with it. */
+const PDFS = 20;
+const FIXED_SEED = 20_261_121;
+const RANDOM_SEED = Number(process.env.SPACEBOOKS_SEED ?? randomInt(2 ** 31));
+const FOLDER = resolve(import.meta.dirname, '../../test-output/random');
+const jar = inject('referenceJar');
+
+type Valid = Extract<Outcome, { ok: true }>;
+
+describe.skipIf(jar === '').each([
+  { name: 'the fixed seed', seed: FIXED_SEED },
+  { name: `the random seed ${RANDOM_SEED}`, seed: RANDOM_SEED },
+])(`${INVOICES} invoices of $name`, ({ seed }) => {
+  const scenarios = fc.sample(scenario, { seed, numRuns: INVOICES });
+  let outcomes: readonly Outcome[] = [];
+  let valid: readonly Valid[] = [];
+
+  beforeAll(async () => {
+    outcomes = await writeScenarios(`${FOLDER}-${seed === FIXED_SEED ? 'fixed' : 'new'}`, scenarios);
+    valid = outcomes.filter((each) => each.ok);
+    console.log(
+      `seed ${seed}: ${valid.length} of ${INVOICES} are e-invoices; refusals: ${refusals(outcomes)}`,
+    );
+  });
+
+  it('have no error and no warning where they are not refused', async () => {
+    const problems = await problemsOfXml(
+      jar,
+      valid.map(({ pair }) => pair.xml),
+    );
+    const wrong = valid
+      .map(({ pair }, index) => ({ xml: pair.xml, problems: problems[index] }))
+      .filter((each) => each.problems?.length !== 0);
+    expect(wrong).toEqual([]);
+  });
+
+  it(`are valid as PDF too, ${PDFS} of them`, async () => {
+    const chosen = valid.filter((_, index) => index % Math.ceil(valid.length / PDFS) === 0);
+    const problems = await problemsOfPairs(
+      jar,
+      chosen.map(({ pair }) => pair),
+    );
+    expect(problems.flat()).toEqual([]);
+  });
+
+  it('are refused with a rule, a field, a reason and a fix', () => {
+    const findings = outcomes.flatMap((each) => (each.ok ? [] : each.findings));
+    expect(outcomes.filter((each) => !each.ok && each.findings.length === 0)).toEqual([]);
+    expect(
+      findings.filter(({ rule, field, message, fix }) => [rule, field, message, fix].includes('')),
+    ).toEqual([]);
+  });
+
+  it('are of every kind', () => {
+    const kinds = (read: (each: Valid) => readonly string[]): readonly string[] =>
+      [...new Set(valid.flatMap(read))].sort();
+    expect(valid.length).toBeGreaterThan(INVOICES / 4);
+    expect(kinds(({ document }) => [document.typeCode])).toEqual(['380', '381', '384']);
+    expect(kinds(({ document }) => document.vatBreakdown.map(({ category }) => category))).toEqual([
+      'AE',
+      'E',
+      'G',
+      'O',
+      'S',
+    ]);
+    expect(kinds(({ pair }) => [syntaxOf(readFileSync(pair.xml, 'utf8')).name])).toEqual([
+      'CII, EN 16931',
+      'CII, XRechnung',
+      'UBL, XRechnung',
+    ]);
+  });
+});
+
+/** `SB-TAX-CASE 31, BR-CO-09 12` */
+function refusals(outcomes: readonly Outcome[]): string {
+  const counts = new Map<string, number>();
+  for (const each of outcomes) {
+    const rules = new Set(each.ok ? [] : each.findings.map(({ rule }) => rule));
+    for (const rule of rules) counts.set(rule, (counts.get(rule) ?? 0) + 1);
+  }
+  return [...counts]
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([rule, count]) => `${rule} ${count}`)
+    .join(', ');
+}

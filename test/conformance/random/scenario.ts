@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import type {
+  CustomerSettings,
+  EInvoiceSettings,
+  PaymentSettings,
+  ServicePeriodRule,
+} from '../../../src/domain/settings.js';
+import type { References } from '../../../src/einvoice/document/document-type.js';
+import { platformInvoices } from '../../fixtures/invoices/arbitrary.js';
+import type { InvoiceOverrides } from '../../fixtures/invoices/invoice-document.js';
+import { settings } from '../../fixtures/invoices/settings.js';
+import { credited } from './credited.js';
+import { SELLERS } from './parties.js';
+import { taxDraft } from './tax-cases.js';
+
+/** An invoice of the platform with all that its e-invoice depends on. */
+export interface Scenario {
+  readonly invoice: InvoiceOverrides;
+  readonly settings: EInvoiceSettings;
+  readonly references: References;
+}
+
+/** How an invoice relates to another one. */
+type Kind = Pick<InvoiceOverrides, 'correctedInvoiceId'> & {
+  readonly references: References;
+  readonly credit: boolean;
+};
+
+const ORIGINAL = { number: 'CW-2026-099', issueDate: '2026-09-01' };
+const kind: fc.Arbitrary<Kind> = fc.oneof(
+  { weight: 12, arbitrary: fc.constant<Kind>({ references: {}, credit: false }) },
+  { weight: 3, arbitrary: fc.constant<Kind>({ references: {}, credit: true }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      correctedInvoiceId: fc.constant('inv-0'),
+      references: fc.constantFrom<References>(
+        { precedingInvoice: ORIGINAL },
+        { precedingInvoice: ORIGINAL },
+        { precedingInvoice: ORIGINAL },
+        { precedingInvoice: { ...ORIGINAL, issueDate: null } },
+        {},
+      ),
+      credit: fc.boolean(),
+    }),
+  },
+);
+
+const customer: fc.Arbitrary<CustomerSettings> = fc.record(
+  {
+    customer_number: fc.constant('K-1001'),
+    buyer_reference: fc.constantFrom('04011000-12345-34', 'n/a', '04011000-1234512345-06'),
+    order_number: fc.constantFrom('PO 4711/26', '<&>'),
+    electronic_address: fc.constantFrom(
+      { scheme: 'EM', id: 'eingang@amt.example' },
+      { scheme: '0204', id: '04011000-12345-34' },
+    ),
+    language: fc.constantFrom('de', 'en', 'pl'),
+  },
+  { requiredKeys: ['customer_number', 'buyer_reference'] },
+);
+
+const payment: fc.Arbitrary<PaymentSettings> = fc.constantFrom<PaymentSettings>(
+  settings().payment,
+  settings().payment,
+  { iban: 'AT611904300234573201' },
+  { terms: 'Sofort fällig.' },
+  {},
+);
+
+const servicePeriod: fc.Arbitrary<ServicePeriodRule['period']> = fc.constantFrom(
+  'month of invoice',
+  'month before',
+  'date of invoice',
+);
+
+/** Texts of all kinds that a font may have, and now and then anything at all, which it may lack. */
+const words: fc.Arbitrary<string> = fc.oneof(
+  {
+    weight: 200,
+    arbitrary: fc
+      .array(
+        fc.constantFrom(
+          'Meeting',
+          'Müller & Söhne',
+          '<b>',
+          '"50 %"',
+          'Żółć',
+          'Αθήνα',
+          'Ёлка',
+          '€',
+          '\t',
+          '\r\n',
+        ),
+      )
+      .map((parts) => parts.join(' ')),
+  },
+  { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 60 }) },
+);
+
+/** 1970 to 2026 would only be refused for the cutover. */
+const date = fc
+  .date({ min: new Date(Date.UTC(2026, 0, 1)), max: new Date(Date.UTC(2027, 11, 31)), noInvalidDate: true })
+  .map((day) => day.toISOString().slice(0, 10));
+
+const mostly = <T>(usual: T, rare: T): fc.Arbitrary<T> =>
+  fc.oneof({ weight: 7, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constant(rare) });
+
+/** Everything that the platform and the configuration can say, sound or not. */
+export const scenario: fc.Arbitrary<Scenario> = fc
+  .record({
+    tax: taxDraft,
+    currency: fc.constantFrom('EUR', 'EUR', 'EUR', 'EUR', 'CHF', 'USD', 'PLN'),
+    seller: SELLERS,
+    senderTaxId: mostly<string | null>('DE123456789', null),
+    payment,
+    standard: fc.constantFrom('zugferd', 'xrechnung', 'xrechnung-ubl'),
+    language: fc.constantFrom('de', 'en', 'pl'),
+    customers: fc.oneof(
+      { weight: 1, arbitrary: fc.constant([]) },
+      { weight: 5, arbitrary: customer.map((each) => [each]) },
+    ),
+    period: servicePeriod,
+    kind,
+    invoiceDate: date,
+    dueDate: date,
+    emails: mostly<string[]>(['rechnung@mueller.example'], []),
+    customerNumber: mostly<string | null>('K-1001', null),
+    invoiceText: fc.option(words),
+  })
+  .chain((draft) =>
+    platformInvoices({ rates: draft.tax.rates, currency: draft.currency, words }).map((amounts): Scenario => {
+      const { references, credit, ...relation } = draft.kind;
+      const { buyer, rules } = draft.tax;
+      const invoice: InvoiceOverrides = {
+        ...amounts,
+        ...relation,
+        invoiceDate: draft.invoiceDate,
+        dueDate: draft.dueDate,
+        senderTaxId: draft.senderTaxId,
+        billingEmails: draft.emails,
+        customerNumber: draft.customerNumber,
+        invoiceText: draft.invoiceText,
+        taxId: buyer.taxId ?? null,
+        recipientAddress: { ...amounts.recipientAddress, ...buyer.recipientAddress },
+      };
+      return {
+        invoice: credit ? credited(invoice) : invoice,
+        settings: settings({
+          standard: draft.standard,
+          language: draft.language,
+          seller: draft.seller,
+          payment: draft.payment,
+          tax_cases: rules,
+          customers: draft.customers,
+          service_period: [{ period: draft.period }],
+        }),
+        references,
+      };
+    }),
+  );
