@@ -1,4 +1,5 @@
 import type { Config } from '../config/config.js';
+import { explainRules } from '../config/explain-rules.js';
 import { loadConfig } from '../config/load.js';
 import { ConfigError } from '../config/problem.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
@@ -10,16 +11,19 @@ export interface CheckConfigOptions {
   readonly file: string;
   /** One JSON object on standard output instead of words. */
   readonly json: boolean;
+  /** The rules in force as YAML, instead of all that was understood. */
+  readonly explain: boolean;
 }
 
 /** `spacebooks check-config`: says what was understood, or everything that is wrong. */
 export async function checkConfig(
-  { file, json }: CheckConfigOptions,
+  { file, json, explain }: CheckConfigOptions,
   { output, env }: Surroundings,
 ): Promise<ExitCode> {
   try {
     const config = loadConfig(file, { env });
-    output.line(json ? JSON.stringify({ ok: true, config }, null, 2) : words(file, config));
+    if (json) output.line(JSON.stringify({ ok: true, config }, null, 2));
+    else output.line(explain ? printableLines(explainRules(config).split('\n')) : words(file, config));
     return EXIT.ok;
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
@@ -31,5 +35,9 @@ export async function checkConfig(
 
 function words(file: string, config: Config): string {
   const lines = [`${file} is understood like this:`, '', ...describeConfig(config), '', 'ok'];
+  return printableLines(lines);
+}
+
+function printableLines(lines: readonly string[]): string {
   return lines.map(printable).join('\n');
 }

@@ -1,4 +1,6 @@
 import type { Config, SpaceConfig } from '../config/config.js';
+import { taxRules } from '../config/einvoice-settings.js';
+import { CATEGORY_OF, type NamedTaxCase } from '../config/tax-cases.js';
 
 type EInvoices = SpaceConfig['e_invoices'];
 type Row = readonly [title: string, text: string];
@@ -33,29 +35,66 @@ function spaceRows(space: SpaceConfig): readonly Row[] {
   return [
     ['platform', `${space.base_url}, id ${space.platform_id}, token given (hidden)`],
     ['time zone', space.time_zone],
-    ['language', space.language === 'de' ? 'German' : 'English'],
-    ['e-invoices', `ZUGFeRD (EN 16931), for invoices dated ${settings.from} or later`],
+    ['language', LANGUAGES[space.language]],
+    ['e-invoices', `${STANDARDS[settings.standard]}, for invoices dated ${settings.from} or later`],
     ['seller', described(settings.seller, 'as the platform has it')],
     ['payment', described(settings.payment, 'no bank account is printed')],
-    ...settings.tax_cases.map((rule, index): Row => {
-      const text = `${condition(rule.when)}: ${rule.category}, for rates above zero`;
-      return [index === 0 ? 'VAT category' : '', text];
-    }),
-    ...settings.service_period.map((rule, index): Row => {
-      return [index === 0 ? 'service given' : '', `${condition(rule.when)}: ${rule.period}`];
-    }),
+    ...list(
+      'tax cases',
+      taxRules(space).map((rule) => `${condition(rule.when)}: ${named(rule)}`),
+    ),
+    ...list(
+      'service given',
+      settings.service_period.map((rule) => `${condition(rule.when)}: ${rule.period}`),
+    ),
+    ...list('customers', settings.customers.map(customer)),
     ['PDF', pdf(settings.layout)],
   ];
 }
 
-function pdf({ logo, color, footer }: EInvoices['layout']): string {
+const LANGUAGES = { de: 'German', en: 'English', pl: 'Polish' };
+const STANDARDS = {
+  zugferd: 'ZUGFeRD (EN 16931)',
+  xrechnung: 'XRechnung 3.0 (CII) in the PDF',
+  'xrechnung-ubl': 'XRechnung 3.0 (UBL) attached to the PDF',
+};
+
+/** The title stands at the first entry only. */
+function list(title: string, texts: readonly string[]): readonly Row[] {
+  return texts.map((text, index) => [index === 0 ? title : '', text]);
+}
+
+function named(rule: NamedTaxCase): string {
+  const reason = rule.reason === undefined ? '' : ` (${oneLine(rule.reason)})`;
+  const rates = rule.case === 'standard' ? ', for rates above zero' : '';
+  return `${rule.case}, VAT category ${CATEGORY_OF[rule.case]}${reason}${rates}`;
+}
+
+function customer({ customer_number, debitor, tax_case, ...own }: EInvoices['customers'][number]): string {
+  const name = customer_number === undefined ? `debitor ${debitor}` : `number ${customer_number}`;
+  const parts = [
+    ...(Object.keys(own).length > 0 ? [described(own, '')] : []),
+    ...(tax_case === undefined ? [] : [`items are ${named(tax_case)}`]),
+  ];
+  return `${name}: ${parts.join('; ') || 'nothing of its own'}`;
+}
+
+function pdf({ pdf: drawn, logo, color, footer }: EInvoices['layout']): string {
   const picture = logo === undefined ? 'no logo' : `logo ${logo}`;
-  return `drawn by spacebooks, ${picture}, colour ${color}, ${footer.length} lines at the foot`;
+  const by = drawn === 'own' ? 'drawn by spacebooks' : 'drawn by the platform, else by spacebooks with';
+  return `${by}${drawn === 'own' ? ',' : ''} ${picture}, colour ${color}, ${footer.length} lines at the foot`;
 }
 
 function condition(when: Readonly<Record<string, unknown>> | undefined): string {
-  const parts = Object.entries(when ?? {}).map(([key, value]) => `${words(key)} ${String(value)}`);
+  const parts = Object.entries(when ?? {})
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => `${words(key)} ${conditionValue(value)}`);
   return parts.length === 0 ? 'every item' : `items with ${parts.join(' and ')}`;
+}
+
+function conditionValue(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return Array.isArray(value) ? value.join(' or ') : String(value);
 }
 
 function described(given: Readonly<Record<string, unknown>>, nothing: string): string {

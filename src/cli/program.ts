@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { Failure } from '../domain/errors.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
+import type { CheckConfigOptions } from './check-config.js';
 import { failureExitCode } from './failure-exit-code.js';
 import { printAdvice, printError, type Surroundings } from './output.js';
 import type { RenderOptions } from './render.js';
@@ -80,23 +81,24 @@ function addRun(program: Command, surroundings: Surroundings, finish: Finish): v
     });
 }
 
+type CheckConfigFlags = Omit<CheckConfigOptions, 'file'> & { readonly config?: string };
+
 function addCheckConfig(program: Command, surroundings: Surroundings, finish: Finish): void {
   program
     .command('check-config')
     .description('Check the configuration and say what was understood.')
     .argument('[file]', `the configuration (default: ${DEFAULT_FILE})`)
     .option('--config <file>', 'the same as the argument')
-    .option('--json', 'print one JSON object', false)
-    .action(
-      async (argument: string | undefined, options: { config?: string; json: boolean }, command: Command) => {
-        if (argument !== undefined && options.config !== undefined) {
-          command.error('error: name the configuration once, as argument or with --config');
-        }
-        const { checkConfig } = await import('./check-config.js');
-        const file = argument ?? options.config ?? DEFAULT_FILE;
-        finish(await checkConfig({ file, json: options.json }, surroundings));
-      },
-    );
+    .addOption(new Option('--json', 'print one JSON object').default(false).conflicts('explain'))
+    .option('--explain', 'print the rules in force, as YAML that can be pasted', false)
+    .action(async (argument: string | undefined, options: CheckConfigFlags, command: Command) => {
+      if (argument !== undefined && options.config !== undefined) {
+        command.error('error: name the configuration once, as argument or with --config');
+      }
+      const { checkConfig } = await import('./check-config.js');
+      const { config, ...how } = options;
+      finish(await checkConfig({ file: argument ?? config ?? DEFAULT_FILE, ...how }, surroundings));
+    });
 }
 
 function addRender(program: Command, surroundings: Surroundings, finish: Finish): void {

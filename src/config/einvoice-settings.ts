@@ -1,7 +1,33 @@
-import type { EInvoiceSettings } from '../domain/settings.js';
+import type { EInvoiceSettings, SellerCountry } from '../domain/settings.js';
 import type { SpaceConfig } from './config.js';
+import { DEFAULT_COUNTRY, DEFAULT_TAX_CASES } from './default-tax-cases.js';
+import type { TaxRule } from './schema/tax-rules.js';
+import { taxCase } from './tax-cases.js';
 
 /** What the e-invoice room needs of a space. */
 export function einvoiceSettings(space: SpaceConfig): EInvoiceSettings {
-  return { ...space.e_invoices, customers: [], language: space.language, time_zone: space.time_zone };
+  const { language, time_zone, e_invoices: given } = space;
+  const country = sellerCountry(space);
+  return {
+    ...given,
+    language,
+    time_zone,
+    tax_cases: taxRules(space).map(({ when, ...named }) => ({
+      ...(when !== undefined && { when }),
+      ...taxCase(named, country),
+    })),
+    customers: given.customers.map(({ tax_case: named, ...customer }) => ({
+      ...customer,
+      ...(named !== undefined && { tax_case: taxCase(named, country) }),
+    })),
+  };
+}
+
+/** The rules in force: the operator's, or those that we ship for the seller's country. */
+export function taxRules(space: SpaceConfig): readonly TaxRule[] {
+  return space.e_invoices.tax_cases ?? DEFAULT_TAX_CASES[sellerCountry(space)];
+}
+
+export function sellerCountry({ e_invoices }: SpaceConfig): SellerCountry {
+  return e_invoices.seller.country ?? DEFAULT_COUNTRY;
 }

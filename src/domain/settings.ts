@@ -40,11 +40,13 @@ export interface CustomerSettings {
   readonly vat_id?: string | undefined;
   readonly standard?: EInvoiceStandard | undefined;
   readonly language?: Language | undefined;
-  /** Holds for every item of this customer, before `tax_cases`. */
-  readonly tax_case?: Pick<TaxCaseRule, 'category' | 'reason' | 'reason_code'> | undefined;
+  /** The first of the rules for this customer's items. */
+  readonly tax_case?: TaxCase | undefined;
 }
 
 export interface SellerSettings {
+  /** The country whose law the invoices follow (BT-40), DE when left out. An invoice from elsewhere is refused. */
+  readonly country?: SellerCountry | undefined;
   /** BT-27 where the platform's sender company is not the registered name. */
   readonly name?: string | undefined;
   /** BT-31 with its country prefix; the platform's sender tax id when left out. */
@@ -78,19 +80,29 @@ export interface PaymentSettings {
  */
 export type VatCategory = 'S' | 'AE' | 'E' | 'G' | 'O';
 
-export interface TaxCaseRule {
-  readonly when?: TaxCaseCondition | undefined;
+/** A text, or the same text in each language of the invoices. */
+export type LocalText = string | Readonly<Record<Language, string>>;
+
+/** Countries of sellers whose tax cases we know. */
+export type SellerCountry = 'DE' | 'AT';
+
+export interface TaxCase {
   readonly category: VatCategory;
   /** BT-120, required for every category but S; printed on the invoice. */
-  readonly reason?: string | undefined;
+  readonly reason?: LocalText | undefined;
   /** BT-121, code list VATEX. */
   readonly reason_code?: string | undefined;
+}
+
+/** Category S fits only rates above zero, every other category only items without tax. */
+export interface TaxCaseRule extends TaxCase {
+  readonly when?: TaxCaseCondition | undefined;
 }
 
 export interface TaxCaseCondition {
   /** Percent as text, compared by value: `19` equals `19.0`. */
   readonly rate?: string | undefined;
-  /** ISO 3166-1 codes; `EU` stands for the other member states, `non-EU` for everything else. */
+  /** ISO 3166-1 codes; `EU` stands for the member states other than the seller's, `non-EU` for all other countries. */
   readonly buyer_country?: readonly string[] | undefined;
   /** Whether the buyer has a VAT id. */
   readonly buyer_vat_id?: boolean | undefined;

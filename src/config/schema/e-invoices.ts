@@ -1,14 +1,20 @@
 import { z } from 'zod';
+import { customers } from './customers.js';
 import { calendarDate, color } from './formats.js';
 import { OR_NUMBER, parsed, text } from './option.js';
-import { servicePeriod, taxCases } from './rules.js';
 import { payment, seller } from './seller.js';
+import { servicePeriod } from './service-period.js';
+import { standard } from './standard.js';
+import { taxCases } from './tax-rules.js';
 
 const DEFAULT_COLOR = '#1F3A5F';
 
 const layout = z
   .strictObject({
-    pdf: z.enum(['own']).prefault('own').meta({ description: 'Who draws the PDF: own, spacebooks itself.' }),
+    pdf: z.enum(['own', 'platform']).prefault('own').meta({
+      description:
+        'Who draws the PDF: own, spacebooks itself; platform, the platform, and Ghostscript makes it PDF/A-3b (our own where that fails).',
+    }),
     logo: text({
       description: 'PNG or JPEG file, at most 2 MiB, relative to this file’s folder.',
       example: 'logo.png',
@@ -42,13 +48,15 @@ export const eInvoices = z
       'is no date of the form YYYY-MM-DD',
       calendarDate,
     ),
-    standard: z.enum(['zugferd']).meta({
-      description: 'zugferd: PDF/A-3 with embedded XML of the profile EN 16931.',
+    standard: standard.meta({
+      description:
+        'zugferd: PDF/A-3 with embedded XML of the profile EN 16931; xrechnung: the same with XML of XRechnung 3.0; xrechnung-ubl: PDF/A-3 with XRechnung 3.0 in the syntax UBL attached.',
     }),
     seller,
     payment,
     tax_cases: taxCases,
     service_period: servicePeriod,
+    customers,
     layout,
   })
   .meta({ description: 'E-invoices of this space.' });

@@ -40,6 +40,16 @@ export function countryCode(text: string): string | null {
   return known && known.of(text) !== undefined && !['UK', 'EU', 'UN', 'ZZ'].includes(text) ? text : null;
 }
 
+/** A country, or `EU` and `non-EU` for groups of them. */
+export function countryOrGroup(text: string): string | null {
+  return text === 'EU' || text === 'non-EU' ? text : countryCode(text);
+}
+
+export function yesOrNo(text: string): boolean | null {
+  if (/^(yes|true)$/i.test(text)) return true;
+  return /^(no|false)$/i.test(text) ? false : null;
+}
+
 export function email(text: string): string | null {
   return /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]{2,}$/.test(text) ? text : null;
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { parseBic, parseIban } from '../../domain/bank-account.js';
+import { electronicAddress } from './electronic-address.js';
 import { email, vatId } from './formats.js';
-import { lines, OR_NUMBER, parsed, text, word } from './option.js';
+import { lines, OR_NUMBER, parsed, text } from './option.js';
 
 const contact = z
   .strictObject({
@@ -15,22 +16,15 @@ const contact = z
   })
   .meta({ description: 'Whom the buyer asks about invoices (BG-6).' });
 
-const electronicAddress = z
-  .strictObject({
-    scheme: word(
-      {
-        description: 'Kind of address (BT-34-1, code list EAS): EM e-mail, 9930 German VAT id.',
-        example: 'EM',
-      },
-      'is no code of the list EAS',
-      /^(\d{4}|A[NQSU]|EM)$/,
-    ).meta(OR_NUMBER),
-    id: text({ description: 'The address (BT-34).', example: 'billing@example.com' }).meta(OR_NUMBER),
-  })
-  .meta({ description: 'Where electronic answers to the invoice go (BT-34).' });
-
 export const seller = z
   .strictObject({
+    country: z
+      .enum(['DE', 'AT'])
+      .meta({
+        description:
+          'The country whose law the invoices follow, and the seller’s address (BT-40). DE when left out.',
+      })
+      .optional(),
     name: text({
       description:
         'Registered name of the seller (BT-27), where the platform’s sender company is another one.',
@@ -58,7 +52,10 @@ export const seller = z
       example: 'Amtsgericht Charlottenburg, HRB 123456 B, Geschäftsführung: Anna Muster',
     }).optional(),
     contact: contact.optional(),
-    electronic_address: electronicAddress.optional(),
+    electronic_address: electronicAddress(
+      'BT-34',
+      'Where electronic answers to the invoice go (BT-34).',
+    ).optional(),
   })
   .prefault({})
   .meta({ description: 'What the platform does not know about the seller.' });

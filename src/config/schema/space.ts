@@ -5,6 +5,7 @@ import { eInvoices } from './e-invoices.js';
 import { timeZone } from './formats.js';
 import { parsed, text, word } from './option.js';
 import { NO_WEB_ADDRESS } from './platform.js';
+import { language } from './standard.js';
 
 /** Short names that stand in addresses and file names. */
 export const NAME = /^[a-z0-9-]{1,32}$/;
@@ -72,7 +73,7 @@ const space = z
       timeZone,
       (given) => didYouMean(given, Intl.supportedValuesOf('timeZone')),
     ),
-    language: z.enum(['de', 'en']).meta({ description: 'Language of the invoices.' }),
+    language: language.meta({ description: 'Language of the invoices.' }),
     e_invoices: eInvoices,
   })
   .refine((given) => (given.token === undefined) !== (given.token_file === undefined), {

@@ -1,4 +1,5 @@
 import type { InvoiceAddress } from '../../domain/invoice.js';
+import { isMemberState } from './member-states.js';
 import type { PostalAddress } from './model.js';
 import type { Report } from './report.js';
 import { cleanLine, lineOrNull } from './text.js';
@@ -25,21 +26,21 @@ export const RECIPIENT_PLACE: AddressPlace = {
   where: 'in the customer’s address, then on this invoice',
 };
 
-/** BG-5 or BG-8. Street, post code, city and country must be there (§ 14 Abs. 4 Nr. 1 UStG), the country must be DE. */
+/**
+ * BG-5 or BG-8. Street, city and country must be there (§ 14 Abs. 4 Nr. 1 UStG), and in the EU the post code;
+ * elsewhere not every country has post codes.
+ */
 export function buildAddress(address: InvoiceAddress, place: AddressPlace, report: Report): PostalAddress {
   const line1 = lineOrNull(address.street);
   const postCode = lineOrNull(address.postCode);
   const city = lineOrNull(address.city);
   reportMissing('street', 'street', line1, place, report);
-  reportMissing('postCode', 'post code', postCode, place, report);
+  const countryCode = buildCountry(address.countryCode, place, report);
+  if (countryCode === '' || isMemberState(countryCode)) {
+    reportMissing('postCode', 'post code', postCode, place, report);
+  }
   reportMissing('city', 'city', city, place, report);
-  return {
-    line1,
-    postCode,
-    city,
-    subdivision: lineOrNull(address.state),
-    countryCode: buildCountry(address.countryCode, place, report),
-  };
+  return { line1, postCode, city, subdivision: lineOrNull(address.state), countryCode };
 }
 
 function reportMissing(
@@ -55,6 +56,7 @@ function reportMissing(
     field: `${place.field}.${part}`,
     message: `The ${name} is missing.`,
     fix: `Enter the ${name} in its own field ${place.where}.`,
+    values: { part },
   });
 }
 
@@ -71,14 +73,8 @@ function buildCountry(code: string | null, place: AddressPlace, report: Report):
       field,
       message: `${country} is no country code of ISO 3166-1.`,
       fix: `Write ${correct} ${place.where}.`,
-    });
-  } else if (country !== 'DE') {
-    report({
-      rule: 'SB-COUNTRY',
-      field,
-      message: `Only invoices within Germany can be made yet, and this country is ${country}.`,
-      fix: `Issue this invoice without us, or correct the country ${place.where}.`,
+      values: { given: country, correct },
     });
   }
-  return country;
+  return correct === undefined ? country : '';
 }

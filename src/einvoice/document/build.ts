@@ -2,13 +2,17 @@ import type { Finding } from '../../domain/finding.js';
 import type { Invoice } from '../../domain/invoice.js';
 import type { EInvoiceSettings } from '../../domain/settings.js';
 import { buildBuyer } from './buyer.js';
+import { applyCategories } from './category-terms.js';
+import { customerOf, settingsFor } from './customer.js';
+import { buildDocumentType, type References, withOtherSign } from './document-type.js';
 import { buildLines } from './lines.js';
 import type { EInvoiceDocument } from './model.js';
-import { buildPayment } from './payment.js';
+import { buildAccount, buildPayment } from './payment.js';
+import type { Report } from './report.js';
 import { checkScope } from './scope.js';
 import { buildSeller } from './seller.js';
 import { buildServicePeriod } from './service-period.js';
-import { cleanLine, textOrNull } from './text.js';
+import { cleanLine, lineOrNull, textOrNull } from './text.js';
 import { buildTotals } from './totals.js';
 import { buildVatBreakdown } from './vat-breakdown.js';
 
@@ -17,13 +21,67 @@ export type BuiltDocument =
   | { readonly ok: false; readonly findings: readonly Finding[] };
 
 /**
- * The platform's invoice in the terms of EN 16931, or everything that stands against it. Pure: the same invoice
- * and settings give the same document. `invoice.notes` is for admins only and never used.
+ * The platform's invoice in the terms of EN 16931, or everything that stands against it. Pure: the same invoice,
+ * settings and references give the same document. `invoice.notes` is for admins only and never used.
  */
-export function buildDocument(invoice: Invoice, settings: EInvoiceSettings): BuiltDocument {
+export function buildDocument(
+  given: Invoice,
+  spaceSettings: EInvoiceSettings,
+  references: References = {},
+): BuiltDocument {
   const findings: Finding[] = [];
   const report = (finding: Finding): void => void findings.push(finding);
-  checkScope(invoice, settings, report);
+  const customer = customerOf(given, spaceSettings.customers);
+  const settings = settingsFor(customer, spaceSettings);
+  checkScope(given, settings, report);
+  const type = buildDocumentType(given, references, report);
+  const invoice = type.typeCode === '381' ? withOtherSign(given) : given;
+  const number = buildNumber(invoice, report);
+  const seller = buildSeller(invoice, settings.seller, report);
+  const buyer = buildBuyer(invoice, customer, report);
+  const account = buildAccount(settings.payment, report);
+  const servicePeriod = buildServicePeriod(invoice, settings.service_period, report);
+  const before = findings.length;
+  const subject = {
+    invoice,
+    sellerCountry: seller.address.countryCode,
+    buyerCountry: buyer.address.countryCode,
+    buyerHasVatId: buyer.vatId !== null,
+    language: settings.language,
+  };
+  const lines = buildLines(invoice, settings.tax_cases, subject, report);
+  // Sums over lines that are wrong themselves would only repeat their findings.
+  if (findings.length > before) return { ok: false, findings };
+  const parties = applyCategories({ seller, buyer }, lines, report);
+  const vatBreakdown = buildVatBreakdown(invoice, lines, report);
+  const totals = buildTotals(invoice, lines, vatBreakdown, report);
+  if (findings.length > 0) return { ok: false, findings };
+  const { currency } = invoice.totalAmount;
+  const isPayable = type.typeCode !== '381' && totals.due.gt(0);
+  const invoiceText = textOrNull(invoice.invoiceText);
+  const document: EInvoiceDocument = {
+    number,
+    issueDate: invoice.invoiceDate,
+    profile: settings.standard === 'zugferd' ? 'en16931' : 'xrechnung',
+    ...type,
+    currency,
+    paymentDueDate: invoice.dueDate,
+    buyerReference: lineOrNull(customer.buyer_reference),
+    orderReference: lineOrNull(customer.order_number),
+    paymentTerms: isPayable ? textOrNull(settings.payment.terms) : null,
+    notes: invoiceText === null ? [] : [invoiceText],
+    ...parties,
+    ...servicePeriod,
+    payment: buildPayment(account, { number, currency, isPayable }),
+    totals,
+    vatBreakdown,
+    lines: lines.map(({ line }) => line),
+    language: settings.language,
+  };
+  return { ok: true, document };
+}
+
+function buildNumber(invoice: Invoice, report: Report): string {
   const number = cleanLine(invoice.number);
   if (number === '') {
     report({
@@ -33,38 +91,5 @@ export function buildDocument(invoice: Invoice, settings: EInvoiceSettings): Bui
       fix: 'Give the invoice a number on the platform.',
     });
   }
-  const seller = buildSeller(invoice, settings.seller, report);
-  const buyer = buildBuyer(invoice, report);
-  const payment = buildPayment(settings.payment, number, report);
-  const servicePeriod = buildServicePeriod(invoice, settings.service_period, report);
-  const before = findings.length;
-  const lines = buildLines(invoice, settings, report);
-  // Sums over lines that are wrong themselves would only repeat their findings.
-  if (findings.length > before) return { ok: false, findings };
-  const vatBreakdown = buildVatBreakdown(invoice, lines, report);
-  const totals = buildTotals(invoice, lines, vatBreakdown, report);
-  if (findings.length > 0) return { ok: false, findings };
-  const invoiceText = textOrNull(invoice.invoiceText);
-  const document: EInvoiceDocument = {
-    number,
-    issueDate: invoice.invoiceDate,
-    profile: 'en16931',
-    typeCode: '380',
-    currency: invoice.totalAmount.currency,
-    paymentDueDate: invoice.dueDate,
-    buyerReference: null,
-    orderReference: null,
-    precedingInvoice: null,
-    paymentTerms: textOrNull(settings.payment.terms),
-    notes: invoiceText === null ? [] : [invoiceText],
-    seller,
-    buyer,
-    ...servicePeriod,
-    payment,
-    totals,
-    vatBreakdown,
-    lines,
-    language: settings.language,
-  };
-  return { ok: true, document };
+  return number;
 }

@@ -1,12 +1,14 @@
 import type { Invoice } from '../../domain/invoice.js';
+import type { CustomerSettings } from '../../domain/settings.js';
 import { buildAddress, RECIPIENT_PLACE } from './address.js';
+import { isMemberState } from './member-states.js';
 import type { Buyer, ElectronicAddress } from './model.js';
 import type { Report } from './report.js';
 import { cleanLine, lineOrNull } from './text.js';
 import { compactTaxId, isVatId } from './vat-id.js';
 
-/** BG-7, from the invoice's recipient. */
-export function buildBuyer(invoice: Invoice, report: Report): Buyer {
+/** BG-7, from the invoice's recipient and what the settings say of this customer. */
+export function buildBuyer(invoice: Invoice, customer: CustomerSettings, report: Report): Buyer {
   const { recipient } = invoice;
   const company = lineOrNull(recipient.company);
   const person = lineOrNull(recipient.name);
@@ -19,33 +21,46 @@ export function buildBuyer(invoice: Invoice, report: Report): Buyer {
       fix: 'Enter the customer’s company or name in the billing address.',
     });
   }
+  const address = buildAddress(recipient, RECIPIENT_PLACE, report);
   return {
     name: name ?? '',
     id: lineOrNull(invoice.customerNumber),
-    vatId: buildVatId(invoice.recipientTaxId, report),
-    electronicAddress: buildElectronicAddress(invoice.billingEmails),
-    address: buildAddress(recipient, RECIPIENT_PLACE, report),
+    vatId: buildVatId(invoice.recipientTaxId, customer.vat_id, address.countryCode, report),
+    electronicAddress: buildElectronicAddress(invoice.billingEmails, customer),
+    address,
     contact: company !== null && person !== null ? { name: person, phone: null, email: null } : null,
   };
 }
 
-/** BT-48; a domestic buyer need not have one, but what is there must be one (BR-CO-09). */
-function buildVatId(recipientTaxId: string | null, report: Report): string | null {
-  const vatId = compactTaxId(recipientTaxId);
-  if (vatId === '') return null;
-  if (!isVatId(vatId)) {
-    report({
-      rule: 'BR-CO-09',
-      field: 'taxId',
-      message: `The buyer’s tax id ${vatId} is no VAT id: it must start with its country’s prefix, in Germany DE followed by nine digits.`,
-      fix: 'Enter the customer’s VAT id (USt-IdNr.), or leave the field empty; a private tax number does not belong there.',
-    });
-  }
+/**
+ * BT-48; a buyer need not have one, but what is there must be one (BR-CO-09). Outside the EU tax ids have forms
+ * of their own: there one that does not start with the country's code is no VAT id and is not stated.
+ */
+function buildVatId(
+  recipientTaxId: string | null,
+  configured: string | undefined,
+  country: string,
+  report: Report,
+): string | null {
+  const vatId = compactTaxId(configured ?? recipientTaxId);
+  if (vatId === '' || isVatId(vatId)) return vatId || null;
+  if (country !== '' && !isMemberState(country)) return vatId.startsWith(country) ? vatId : null;
+  report({
+    rule: 'BR-CO-09',
+    field: configured === undefined ? 'taxId' : 'e_invoices.customers.vat_id',
+    message: `The buyer’s tax id ${vatId} is no VAT id: it must start with its country’s prefix, in Germany DE followed by nine digits.`,
+    fix: 'Enter the customer’s VAT id (USt-IdNr.), or leave the field empty; a private tax number does not belong there.',
+    values: { given: vatId },
+  });
   return vatId;
 }
 
-/** BT-49: the first address to which the invoice is mailed. */
-function buildElectronicAddress(billingEmails: readonly string[]): ElectronicAddress | null {
+/** BT-49: what the settings say, else the first address to which the invoice is mailed. */
+function buildElectronicAddress(
+  billingEmails: readonly string[],
+  { electronic_address: configured }: CustomerSettings,
+): ElectronicAddress | null {
+  if (configured !== undefined) return { scheme: cleanLine(configured.scheme), id: cleanLine(configured.id) };
   const email = billingEmails.map(cleanLine).find((address) => /^[^\s@]+@[^\s@]+$/.test(address));
   return email === undefined ? null : { scheme: 'EM', id: email };
 }

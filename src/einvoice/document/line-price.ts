@@ -1,4 +1,3 @@
-import type { InvoiceItem } from '../../domain/invoice.js';
 import { type Decimal, decimal, roundHalfUp } from '../../domain/money.js';
 import type { Line } from './model.js';
 
@@ -10,19 +9,20 @@ const HALF_CENT = decimal('0.005');
 type LinePrice = Pick<Line, 'quantity' | 'netPrice' | 'baseQuantity'>;
 
 /**
- * BT-129, BT-146 and BT-149 of an item whose line amount is `net`. A price is never negative (BR-27), so a
+ * BT-129, BT-146 and BT-149 of a line whose amount is `net`. A price is never negative (BR-27), so a
  * discount becomes a negative quantity. The price is one that gives the line amount when multiplied and rounded
  * (PEPPOL-EN16931-R120): the platform's own; where that was rounded or has endless decimals (prices that come
  * from gross), the nearest with the fewest decimals; where none of six decimals does, the line amount for the
  * whole quantity, which is exact.
  */
-export function linePrice(item: InvoiceItem, net: Decimal): LinePrice {
-  const unitPrice = item.amount.net.abs();
-  const size = item.quantity.abs();
-  const isNegative = net.eq(0) ? item.amount.net.times(item.quantity).lt(0) : net.lt(0);
+export function linePrice(unitPrice: Decimal, units: Decimal, net: Decimal): LinePrice {
+  const size = units.abs();
+  const isNegative = net.eq(0) ? unitPrice.times(units).lt(0) : net.lt(0);
   const quantity = isNegative ? size.neg() : size;
-  if (size.eq(0)) return { quantity, netPrice: roundHalfUp(unitPrice, MOST_PLACES), baseQuantity: null };
-  const fitting = candidates(unitPrice, net.abs().div(size)).find((price) =>
+  if (size.eq(0)) {
+    return { quantity, netPrice: roundHalfUp(unitPrice.abs(), MOST_PLACES), baseQuantity: null };
+  }
+  const fitting = candidates(unitPrice.abs(), net.abs().div(size)).find((price) =>
     roundHalfUp(price.times(size)).eq(net.abs()),
   );
   return fitting === undefined

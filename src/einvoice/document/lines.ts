@@ -1,18 +1,30 @@
 import type { Invoice, InvoiceItem } from '../../domain/invoice.js';
 import { type Decimal, decimal, roundHalfUp } from '../../domain/money.js';
-import type { EInvoiceSettings } from '../../domain/settings.js';
+import type { TaxCaseRule } from '../../domain/settings.js';
+import { type ItemPart, itemParts } from './item-parts.js';
 import { linePrice, roundingAllowance } from './line-price.js';
 import type { Line } from './model.js';
 import type { Report } from './report.js';
 import { spreadCents } from './spread-cents.js';
-import { buildTaxCase } from './tax-case.js';
+import { buildLineTax, type LineTax, type TaxSubject } from './tax-case.js';
 import { cleanText } from './text.js';
 
 /** UN/ECE Recommendation 20: one. The platform has no units, and reading them out of texts would be guessing. */
 const ONE = 'C62';
 
-/** BG-25: one line an item, in the platform's order. */
-export function buildLines(invoice: Invoice, settings: EInvoiceSettings, report: Report): readonly Line[] {
+/** A line with what the VAT breakdown (BG-23) must say about it. */
+export interface TaxedLine {
+  readonly line: Line;
+  readonly tax: LineTax;
+}
+
+/** BG-25: one line an item and tax, in the platform's order. */
+export function buildLines(
+  invoice: Invoice,
+  rules: readonly TaxCaseRule[],
+  subject: TaxSubject,
+  report: Report,
+): readonly TaxedLine[] {
   if (invoice.items.length === 0) {
     report({
       rule: 'BR-16',
@@ -21,46 +33,57 @@ export function buildLines(invoice: Invoice, settings: EInvoiceSettings, report:
       fix: 'Add at least one item on the platform.',
     });
   }
+  const parts = invoice.items.flatMap((item, index) => {
+    checkAmounts(item, index, report);
+    return itemParts(item, index, report);
+  });
   const nets = spreadCents(
-    invoice.items.map((item) => item.totalAmount.net),
+    parts.map((part) => part.net),
     roundHalfUp(invoice.totalAmount.net),
   );
-  return invoice.items.map((item, index) => {
-    checkAmounts(item, index, report);
-    const net = nets[index] ?? decimal(0);
-    return {
-      id: String(index + 1),
-      ...buildName(item, index, report),
-      ...linePrice(item, net),
+  return parts.map((part, position) => {
+    const net = nets[position] ?? decimal(0);
+    const tax = buildLineTax(part, rules, subject, report);
+    const line: Line = {
+      id: String(position + 1),
+      ...buildName(part, report),
+      ...linePrice(part.unitPrice, part.item.quantity, net),
       unitCode: ONE,
       netAmount: net,
-      ...buildTaxCase(invoice, index, item, settings.tax_cases, report),
+      category: tax.category,
+      rate: tax.rate,
     };
+    return { line, tax };
   });
 }
 
 /** BT-153 is the first line of the platform's description, BT-154 the rest. */
-function buildName(item: InvoiceItem, index: number, report: Report): Pick<Line, 'name' | 'description'> {
-  const [name = '', ...rest] = cleanText(item.description).split('\n');
+function buildName(part: ItemPart, report: Report): Pick<Line, 'name' | 'description'> {
+  const [name = '', ...rest] = cleanText(part.item.description).split('\n');
   if (name === '') {
     report({
       rule: 'BR-25',
-      field: `items[${index}].description`,
+      field: `items[${part.index}].description`,
       message: 'The item has no description.',
       fix: 'Say on the platform what the item is.',
     });
   }
-  return { name, description: rest.join('\n').trim() || null };
+  return { name, description: part.isFirst ? rest.join('\n').trim() || null : null };
 }
 
-function checkAmounts(item: InvoiceItem, index: number, report: Report): void {
-  const { amount, quantity, totalAmount } = item;
+function checkAmounts({ amount, quantity, totalAmount }: InvoiceItem, index: number, report: Report): void {
   const expected: Decimal = amount.net.times(quantity);
   if (totalAmount.net.minus(expected).abs().lte(roundingAllowance(quantity))) return;
+  const values = {
+    total: totalAmount.net.toFixed(),
+    quantity: quantity.toFixed(),
+    price: amount.net.toFixed(),
+  };
   report({
     rule: 'SB-LINE-AMOUNT',
     field: `items[${index}].totalAmount.net`,
-    message: `The item’s total ${totalAmount.net.toFixed()} is not ${quantity.toFixed()} times ${amount.net.toFixed()}.`,
+    message: `The item’s total ${values.total} is not ${values.quantity} times ${values.price}.`,
     fix: 'Save the item again on the platform, so that it computes the total.',
+    values,
   });
 }

@@ -24,7 +24,7 @@ export interface EInvoiceDocument {
   /** BT-13 */
   readonly orderReference: string | null;
   /** BG-3: the invoice that this one corrects. */
-  readonly precedingInvoice: { readonly number: string; readonly issueDate: LocalDate | null } | null;
+  readonly precedingInvoice: PrecedingInvoice | null;
   /** BT-20 */
   readonly paymentTerms: string | null;
   /** BG-1, BT-22: free texts, in order. */
@@ -47,6 +47,14 @@ export interface EInvoiceDocument {
   readonly lines: readonly Line[];
   /** Language of fixed texts in the visual part. */
   readonly language: Language;
+}
+
+/** BG-3 */
+export interface PrecedingInvoice {
+  /** BT-25 */
+  readonly number: string;
+  /** BT-26 */
+  readonly issueDate: LocalDate | null;
 }
 
 export interface Period {
@@ -115,9 +123,9 @@ export interface Buyer {
 }
 
 export interface Payment {
-  /** BT-81 (UNTDID 4461): 58 SEPA credit transfer, 1 not defined. */
-  readonly meansCode: '58' | '1';
-  /** BG-17, with means 58. */
+  /** BT-81 (UNTDID 4461): 58 SEPA credit transfer, 30 credit transfer in another currency, 1 not defined. */
+  readonly meansCode: '58' | '30' | '1';
+  /** BG-17, with means 58 and 30. */
   readonly account: {
     readonly iban: string;
     readonly bic: string | null;

@@ -30,7 +30,7 @@ export function buildPaidAmount(invoice: Invoice, gross: Decimal, report: Report
   const exact = distinct(readings(amounts, decimal(0)));
   const answers = exact.length > 0 ? exact : distinct(readings(amounts, CENT));
   const settled = answers.filter((covered) =>
-    invoice.paidStatus === 'paid' ? covered.eq(gross) : covered.lt(gross),
+    invoice.paidStatus === 'paid' ? covered.eq(gross) : isPartOf(covered, gross),
   );
   const [answer, ...others] = answers.length > 1 ? settled : answers;
   if (answer !== undefined && others.length === 0) return answer;
@@ -40,8 +40,19 @@ export function buildPaidAmount(invoice: Invoice, gross: Decimal, report: Report
     field: answers.length === 0 ? 'payableAmount' : 'paidAmount',
     message: `What remains to be paid is unclear: total ${gross.toFixed(2)}, items already paid ${items.toFixed(2)}, paid ${paid.toFixed(2)}, payable ${invoice.payableAmount.toFixed(2)}.`,
     fix: 'Check the payments recorded for this invoice and the items marked as paid.',
+    values: {
+      total: gross.toFixed(2),
+      items: items.toFixed(2),
+      paid: paid.toFixed(2),
+      payable: invoice.payableAmount.toFixed(2),
+    },
   });
   return decimal(0);
+}
+
+/** Negative totals, those of corrections, are covered from the other side. */
+function isPartOf(covered: Decimal, gross: Decimal): boolean {
+  return gross.lt(0) ? covered.gt(gross) : covered.lt(gross);
 }
 
 /** Each way to read the platform's figures that agrees with them, as the covered amount that it gives. */

@@ -4,9 +4,22 @@ import type { Payment } from './model.js';
 import type { Report } from './report.js';
 import { lineOrNull } from './text.js';
 
-/** BG-16: SEPA credit transfer (58) where the space states an IBAN, else "not defined" (1). */
-export function buildPayment(settings: PaymentSettings, number: string, report: Report): Payment {
-  if (settings.iban === undefined) return { meansCode: '1', account: null, remittanceInformation: number };
+/**
+ * BG-16: credit transfer where the space states an account and the buyer has something to pay, in EUR by SEPA
+ * (58), else by other means (30); "not defined" (1) in all other cases.
+ */
+export function buildPayment(
+  account: Payment['account'],
+  { number, currency, isPayable }: { number: string; currency: string; isPayable: boolean },
+): Payment {
+  return account === null || !isPayable
+    ? { meansCode: '1', account: null, remittanceInformation: number }
+    : { meansCode: currency === 'EUR' ? '58' : '30', account, remittanceInformation: number };
+}
+
+/** BG-17, checked whether this invoice states it or not. */
+export function buildAccount(settings: PaymentSettings, report: Report): Payment['account'] {
+  if (settings.iban === undefined) return null;
   const iban = parseIban(settings.iban);
   if (iban === null) {
     report({
@@ -14,6 +27,7 @@ export function buildPayment(settings: PaymentSettings, number: string, report: 
       field: 'e_invoices.payment.iban',
       message: `The IBAN ${settings.iban} is wrong: its check digits or its length do not fit.`,
       fix: 'Copy the IBAN of the account again into the configuration.',
+      values: { given: settings.iban },
     });
   }
   const bic = settings.bic === undefined ? null : parseBic(settings.bic);
@@ -23,11 +37,8 @@ export function buildPayment(settings: PaymentSettings, number: string, report: 
       field: 'e_invoices.payment.bic',
       message: `The BIC ${settings.bic} is not 8 or 11 letters and digits of the right form.`,
       fix: 'Copy the BIC again, or leave it out: transfers within the euro area do not need it.',
+      values: { given: settings.bic },
     });
   }
-  return {
-    meansCode: '58',
-    account: { iban: iban ?? '', bic, name: lineOrNull(settings.account_name) },
-    remittanceInformation: number,
-  };
+  return { iban: iban ?? '', bic, name: lineOrNull(settings.account_name) };
 }

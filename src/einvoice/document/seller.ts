@@ -1,10 +1,10 @@
 import type { Invoice } from '../../domain/invoice.js';
-import type { SellerSettings } from '../../domain/settings.js';
+import type { SellerCountry, SellerSettings } from '../../domain/settings.js';
 import { buildAddress, SENDER_PLACE } from './address.js';
-import type { Contact, ElectronicAddress, Seller } from './model.js';
+import type { Contact, ElectronicAddress, PostalAddress, Seller } from './model.js';
 import type { Report } from './report.js';
 import { cleanLine, lineOrNull, textOrNull } from './text.js';
-import { compactTaxId, isGermanVatId } from './vat-id.js';
+import { compactTaxId, isVatIdOf } from './vat-id.js';
 
 /** BG-4, from the invoice's sender and what the space's settings add. */
 export function buildSeller(invoice: Invoice, settings: SellerSettings, report: Report): Seller {
@@ -18,17 +18,37 @@ export function buildSeller(invoice: Invoice, settings: SellerSettings, report: 
       fix: 'Enter the company in the space’s invoice settings, or e_invoices.seller.name in the configuration.',
     });
   }
+  const country = settings.country ?? 'DE';
+  const vatId = buildVatId(invoice.senderTaxId, country, settings, report);
+  const registrationId = lineOrNull(settings.registration_id);
+  const taxNumber = lineOrNull(settings.tax_number);
   return {
     name: name ?? '',
-    id: null,
-    registrationId: lineOrNull(settings.registration_id),
-    vatId: buildVatId(invoice.senderTaxId, settings, report),
-    taxNumber: lineOrNull(settings.tax_number),
+    // Small businesses are in no register: their tax number then identifies them (BR-CO-26).
+    id: vatId === null && registrationId === null ? taxNumber : null,
+    registrationId,
+    vatId,
+    taxNumber,
     legalInformation: textOrNull(settings.legal_information),
     electronicAddress: buildElectronicAddress(settings),
-    address: buildAddress(sender, SENDER_PLACE, report),
+    address: buildSellerAddress(invoice, country, report),
     contact: buildContact(settings),
   };
+}
+
+/** The tax cases are those of one country's law. */
+function buildSellerAddress({ sender }: Invoice, country: SellerCountry, report: Report): PostalAddress {
+  const address = buildAddress(sender, SENDER_PLACE, report);
+  if (address.countryCode !== '' && address.countryCode !== country) {
+    report({
+      rule: 'SB-COUNTRY',
+      field: 'senderAddress.countryCode',
+      message: `The seller is in ${address.countryCode}, but e_invoices.seller.country is ${country}.`,
+      fix: 'Correct the country in the space’s invoice settings, or e_invoices.seller.country in the configuration.',
+      values: { given: address.countryCode, configured: country },
+    });
+  }
+  return address;
 }
 
 function buildElectronicAddress({ electronic_address: address }: SellerSettings): ElectronicAddress | null {
@@ -45,31 +65,39 @@ function buildContact({ contact }: SellerSettings): Contact | null {
   return Object.values(built).every((each) => each === null) ? null : built;
 }
 
-/**
- * BT-31. A seller without a VAT id is accepted when the configuration states both the tax number (BR-S-02) and
- * the registration that identifies the seller instead (BR-CO-26).
- */
-function buildVatId(senderTaxId: string | null, settings: SellerSettings, report: Report): string | null {
+/** BT-31. A seller without a VAT id is accepted when the configuration states the tax number (BT-32, BR-S-02). */
+function buildVatId(
+  senderTaxId: string | null,
+  country: SellerCountry,
+  settings: SellerSettings,
+  report: Report,
+): string | null {
   const fromConfiguration = settings.vat_id !== undefined;
   const vatId = compactTaxId(settings.vat_id ?? senderTaxId);
-  if (isGermanVatId(vatId)) return vatId;
-  const isTaxNumber = vatId === '' || vatId === compactTaxId(settings.tax_number);
-  if (isTaxNumber && settings.tax_number !== undefined && settings.registration_id !== undefined) return null;
+  if (isVatIdOf(country, vatId)) return vatId;
+  const taxNumber = compactTaxId(settings.tax_number);
+  if (taxNumber !== '' && (vatId === '' || vatId === taxNumber)) return null;
   const field = fromConfiguration ? 'e_invoices.seller.vat_id' : 'senderTaxId';
   if (vatId === '') {
     report({
       rule: 'BR-CO-26',
       field,
       message: 'The seller’s VAT id is missing.',
-      fix: 'Enter the tax ID in the space’s invoice settings, or e_invoices.seller.vat_id in the configuration.',
+      fix: 'Enter the tax ID in the space’s invoice settings, or e_invoices.seller.vat_id in the configuration; a seller without one states e_invoices.seller.tax_number.',
     });
   } else {
     report({
       rule: 'BR-CO-09',
       field,
-      message: `The seller’s VAT id ${vatId} is not DE followed by nine digits.`,
-      fix: 'Enter the VAT id (USt-IdNr.), which must start with DE, or e_invoices.seller.vat_id in the configuration; a tax number (Steuernummer) belongs to e_invoices.seller.tax_number.',
+      message: `The seller’s VAT id ${vatId} is not ${FORM[country]}.`,
+      fix: `Enter the VAT id, which must start with ${country}, or e_invoices.seller.vat_id in the configuration; a tax number (Steuernummer) belongs to e_invoices.seller.tax_number.`,
+      values: { given: vatId, country },
     });
   }
   return null;
 }
+
+const FORM: Readonly<Record<SellerCountry, string>> = {
+  DE: 'DE followed by nine digits',
+  AT: 'ATU followed by eight digits',
+};

@@ -1,6 +1,7 @@
 import type { Invoice, LocalDate } from '../../domain/invoice.js';
 import type { ServicePeriodRule } from '../../domain/settings.js';
 import { itemMatches } from './item-condition.js';
+import { periodInText } from './item-period.js';
 import type { EInvoiceDocument, Period } from './model.js';
 import type { Report } from './report.js';
 
@@ -14,19 +15,26 @@ export function buildServicePeriod(
   rules: readonly ServicePeriodRule[],
   report: Report,
 ): Pick<EInvoiceDocument, 'deliveryDate' | 'period'> {
-  const periods: Period[] = [];
-  for (const [index, item] of invoice.items.entries()) {
+  const periods = invoice.items.flatMap((item, index) => {
     const rule = rules.find((each) => itemMatches(item, each.when));
-    if (rule !== undefined) periods.push(periodOf(rule.period, invoice.invoiceDate));
-    else {
+    if (rule === undefined) {
       report({
         rule: 'SB-SERVICE-PERIOD',
         field: `items[${index}].revenueAccount`,
         message: 'No rule in e_invoices.service_period says when this item was supplied.',
         fix: 'Add a rule for its revenue account or accounting code to e_invoices.service_period.',
       });
+      return [];
     }
-  }
+    if (rule.period !== 'item text') return periodOf(rule.period, invoice.invoiceDate);
+    const period = periodInText(item.description);
+    if (typeof period === 'object') return period;
+    report({
+      ...(period === 'absent' ? TEXT_WITHOUT_PERIOD : UNCLEAR_TEXT),
+      field: `items[${index}].description`,
+    });
+    return [];
+  });
   const start = periods.map((each) => each.start).sort()[0] ?? invoice.invoiceDate;
   const end =
     periods
@@ -36,7 +44,18 @@ export function buildServicePeriod(
   return { deliveryDate: end, period: start === end ? null : { start, end } };
 }
 
-function periodOf(period: ServicePeriodRule['period'], invoiceDate: LocalDate): Period {
+const TEXT_WITHOUT_PERIOD = {
+  rule: 'SB-SERVICE-PERIOD-TEXT-NONE',
+  message: 'The item’s text does not say when it was supplied.',
+  fix: 'Write the day, the month or the period into the item’s text, for example 01.10.2026 - 31.10.2026 or Oktober 2026.',
+};
+const UNCLEAR_TEXT = {
+  rule: 'SB-SERVICE-PERIOD-TEXT',
+  message: 'The item’s text names several dates, or one that can be read in more than one way.',
+  fix: 'Write one day, month or period into the item’s text, for example 01.10.2026 - 31.10.2026 or Oktober 2026.',
+};
+
+function periodOf(period: Exclude<ServicePeriodRule['period'], 'item text'>, invoiceDate: LocalDate): Period {
   if (period === 'date of invoice') return { start: invoiceDate, end: invoiceDate };
   const [year = 0, month = 0] = invoiceDate.split('-').map(Number);
   return monthOf(year, period === 'month before' ? month - 1 : month);

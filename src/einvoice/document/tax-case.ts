@@ -1,87 +1,91 @@
-import type { Invoice, InvoiceItem } from '../../domain/invoice.js';
-import type { Decimal } from '../../domain/money.js';
+import type { Invoice } from '../../domain/invoice.js';
 import { decimal } from '../../domain/money.js';
-import type { TaxCaseRule } from '../../domain/settings.js';
+import type { Language, TaxCase, TaxCaseCondition, TaxCaseRule } from '../../domain/settings.js';
 import { itemMatches } from './item-condition.js';
-import type { Line } from './model.js';
+import type { ItemPart } from './item-parts.js';
+import { isMemberState } from './member-states.js';
+import type { VatBreakdown } from './model.js';
 import type { Report } from './report.js';
+import { textOrNull } from './text.js';
 
-type TaxCase = Pick<Line, 'category' | 'rate'>;
+export type LineTax = Pick<VatBreakdown, 'category' | 'rate' | 'exemptionReason' | 'exemptionReasonCode'>;
 
-/** BT-151 and BT-152 of the item at `index`: its only tax, with the category that the first fitting rule gives. */
-export function buildTaxCase(
-  invoice: Invoice,
-  index: number,
-  item: InvoiceItem,
+/** What tax rules are asked about, beside the item. */
+export interface TaxSubject {
+  readonly invoice: Invoice;
+  readonly sellerCountry: string;
+  readonly buyerCountry: string;
+  readonly buyerHasVatId: boolean;
+  readonly language: Language;
+}
+
+/** BT-151, BT-152, BT-120 and BT-121 of a part of an item, by the first rule that fits it. */
+export function buildLineTax(
+  part: ItemPart,
   rules: readonly TaxCaseRule[],
+  subject: TaxSubject,
   report: Report,
-): TaxCase {
-  const rate = onlyRate(item, index, report);
-  const unknown: TaxCase = { category: 'S', rate: rate ?? decimal(0) };
-  if (rate === null) return unknown;
-  const field = `items[${index}].amount.taxes[0].rate`;
-  if (rate.lte(0)) {
-    report({
-      rule: 'SB-ZERO-RATE',
-      field,
-      message: `The rate is ${rate.toFixed()} %, and nothing says why (exempt, reverse charge, small business …).`,
-      fix: 'Give the item its tax on the platform; cases with no tax cannot be issued yet.',
-    });
-    return unknown;
+): LineTax {
+  const { rate } = part;
+  const rule = rules.find((each) => ruleFits(each, part, subject));
+  if (rule !== undefined) {
+    return {
+      category: rule.category,
+      rate,
+      exemptionReason: rule.category === 'S' ? null : reasonOf(rule, subject.language),
+      exemptionReasonCode: rule.category === 'S' ? null : (rule.reason_code ?? null),
+    };
   }
-  const rule = rules.find((each) => ruleMatches(each, invoice, item, rate));
-  if (rule === undefined) {
-    report({
-      rule: 'SB-TAX-CASE',
-      field,
-      message: `No rule in e_invoices.tax_cases covers ${rate.toFixed()} % for this item.`,
-      fix: 'Add a rule to e_invoices.tax_cases, or correct the item’s tax on the platform.',
-    });
-    return unknown;
-  }
-  return { category: rule.category, rate };
+  const buyer = `buyer in ${subject.buyerCountry || 'no country'}, ${subject.buyerHasVatId ? 'with' : 'without'} VAT id`;
+  const values = { rate: rate.toFixed(), buyerCountry: subject.buyerCountry };
+  const field = `items[${part.index}].amount.taxes`;
+  report(
+    rate.gt(0)
+      ? {
+          rule: 'SB-TAX-CASE',
+          field,
+          message: `No rule in e_invoices.tax_cases covers ${rate.toFixed()} % for this item (${buyer}).`,
+          fix: 'Add a rule to e_invoices.tax_cases, or correct the item’s tax on the platform.',
+          values,
+        }
+      : {
+          rule: 'SB-ZERO-RATE',
+          field,
+          message: `The rate is ${rate.toFixed()} %, and no rule in e_invoices.tax_cases says why (${buyer}).`,
+          fix: 'Give the item its tax on the platform, or add a rule with the case that holds (exempt, reverse charge, small business …) to e_invoices.tax_cases.',
+          values,
+        },
+  );
+  return { category: 'S', rate, exemptionReason: null, exemptionReasonCode: null };
 }
 
-/** The one rate of an item: both of its prices must have exactly one tax, and the same one. */
-function onlyRate(item: InvoiceItem, index: number, report: Report): Decimal | null {
-  const field = `items[${index}].amount.taxes`;
-  const [unit, total] = [item.amount.taxes, item.totalAmount.taxes];
-  const most = Math.max(unit.length, total.length);
-  if (most > 1) {
-    report({
-      rule: 'SB-TAX-TWO',
-      field,
-      message: `The item has ${most} taxes; an invoice line can have one only.`,
-      fix: 'Split the item on the platform into one item for each tax.',
-    });
-    return null;
-  }
-  const [unitTax, totalTax] = [unit[0], total[0]];
-  if (unitTax === undefined || totalTax === undefined) {
-    report({
-      rule: 'SB-TAX-NONE',
-      field,
-      message: 'The item has no tax.',
-      fix: 'Give the item its tax on the platform.',
-    });
-    return null;
-  }
-  if (!unitTax.rate.eq(totalTax.rate)) {
-    report({
-      rule: 'SB-TAX-RATE',
-      field,
-      message: `The price has ${unitTax.rate.toFixed()} % tax and the item’s total ${totalTax.rate.toFixed()} %.`,
-      fix: 'Save the item again on the platform, so that it computes both in the same way.',
-    });
-    return null;
-  }
-  return unitTax.rate;
+function reasonOf({ reason }: TaxCase, language: Language): string | null {
+  return textOrNull(typeof reason === 'object' ? reason[language] : reason);
 }
 
-function ruleMatches(rule: TaxCaseRule, invoice: Invoice, item: InvoiceItem, rate: Decimal): boolean {
+function ruleFits(rule: TaxCaseRule, part: ItemPart, subject: TaxSubject): boolean {
+  if (rule.category === 'S' ? !part.rate.gt(0) : !part.rate.eq(0)) return false;
   const { when } = rule;
-  if (when?.rate !== undefined && !decimal(when.rate).eq(rate)) return false;
-  const country = invoice.recipient.countryCode?.toUpperCase();
-  if (when?.buyer_country !== undefined && !when.buyer_country.includes(country ?? '')) return false;
-  return itemMatches(item, when);
+  return when === undefined || (subjectFits(when, subject) && partFits(when, part));
+}
+
+function partFits(when: TaxCaseCondition, { item, rate }: ItemPart): boolean {
+  return (when.rate === undefined || decimal(when.rate).eq(rate)) && itemMatches(item, when);
+}
+
+function subjectFits(when: TaxCaseCondition, subject: TaxSubject): boolean {
+  const { invoice, buyerHasVatId } = subject;
+  return (
+    (when.buyer_country === undefined || when.buyer_country.some((each) => countryFits(each, subject))) &&
+    (when.buyer_vat_id === undefined || when.buyer_vat_id === buyerHasVatId) &&
+    (when.customer_number === undefined || when.customer_number === invoice.customerNumber) &&
+    (when.valid_from === undefined || when.valid_from <= invoice.invoiceDate)
+  );
+}
+
+/** A buyer whose country is not known is neither in nor outside the EU. */
+function countryFits(wanted: string, { buyerCountry, sellerCountry }: TaxSubject): boolean {
+  if (wanted === 'EU') return isMemberState(buyerCountry) && buyerCountry !== sellerCountry;
+  if (wanted === 'non-EU') return buyerCountry !== '' && !isMemberState(buyerCountry);
+  return wanted === buyerCountry;
 }

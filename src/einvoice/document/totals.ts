@@ -1,17 +1,18 @@
 import type { Invoice } from '../../domain/invoice.js';
 import { roundHalfUp, sum } from '../../domain/money.js';
-import type { Line, Totals, VatBreakdown } from './model.js';
+import type { TaxedLine } from './lines.js';
+import type { Totals, VatBreakdown } from './model.js';
 import { buildPaidAmount } from './paid-amount.js';
 import type { Report } from './report.js';
 
 /** BG-22. The platform's net and gross are what the customer sees, so they are met to the cent or refused. */
 export function buildTotals(
   invoice: Invoice,
-  lines: readonly Line[],
+  lines: readonly TaxedLine[],
   vatBreakdown: readonly VatBreakdown[],
   report: Report,
 ): Totals {
-  const lineNet = sum(lines.map((line) => line.netAmount));
+  const lineNet = sum(lines.map(({ line }) => line.netAmount));
   const tax = sum(vatBreakdown.map((each) => each.tax));
   const taxInclusive = lineNet.plus(tax);
   const platformNet = roundHalfUp(invoice.totalAmount.net);
@@ -22,6 +23,7 @@ export function buildTotals(
       field: 'totalAmount.net',
       message: `The items add up to ${lineNet.toFixed(2)} net, the invoice’s total says ${platformNet.toFixed(2)}.`,
       fix: 'Save the invoice again on the platform, so that it computes the total from the items.',
+      values: { items: lineNet.toFixed(2), total: platformNet.toFixed(2) },
     });
   } else if (!taxInclusive.eq(platformGross)) {
     report({
@@ -29,6 +31,12 @@ export function buildTotals(
       field: 'totalAmount.gross',
       message: `Net ${lineNet.toFixed(2)} and tax ${tax.toFixed(2)} make ${taxInclusive.toFixed(2)}, the invoice’s total says ${platformGross.toFixed(2)}.`,
       fix: 'Save the invoice again on the platform, so that it computes the total from the items.',
+      values: {
+        net: lineNet.toFixed(2),
+        tax: tax.toFixed(2),
+        gross: taxInclusive.toFixed(2),
+        total: platformGross.toFixed(2),
+      },
     });
   }
   const paid = buildPaidAmount(invoice, platformGross, report);

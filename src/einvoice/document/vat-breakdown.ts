@@ -1,42 +1,73 @@
 import type { Invoice } from '../../domain/invoice.js';
 import { type Decimal, decimal, roundHalfUp, sum } from '../../domain/money.js';
+import type { VatCategory } from '../../domain/settings.js';
 import { roundingAllowance } from './line-price.js';
-import type { Line, VatBreakdown } from './model.js';
+import type { TaxedLine } from './lines.js';
+import type { VatBreakdown } from './model.js';
 import type { Report } from './report.js';
 import { spreadCents } from './spread-cents.js';
 
+const ORDER: readonly VatCategory[] = ['S', 'AE', 'E', 'G', 'O'];
+
 /**
- * BG-23, one for each rate, highest first. The tax is the platform's, because that is what the customer sees; it
- * may differ from base times rate only by what rounding each unit and line explains.
+ * BG-23, one for each category and rate, highest rate first. The tax is the platform's, because that is what the
+ * customer sees; it may differ from base times rate only by what rounding each unit and line explains.
  */
-export function buildVatBreakdown(invoice: Invoice, lines: readonly Line[], report: Report): VatBreakdown[] {
-  const rates = distinctRates(lines.map((line) => line.rate));
+export function buildVatBreakdown(
+  invoice: Invoice,
+  lines: readonly TaxedLine[],
+  report: Report,
+): VatBreakdown[] {
+  const groups = groupsOf(lines);
+  const rates = groups.map(([first]) => first?.tax.rate ?? decimal(0)).filter((rate) => rate.gt(0));
   const taxes = taxesByRate(invoice, rates, report);
-  return rates.map((rate, index) => {
-    const ofRate = lines.filter((line) => line.rate.eq(rate));
-    const taxable = sum(ofRate.map((line) => line.netAmount));
+  return groups.flatMap((group, index) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const { category, rate } = first.tax;
+    const taxable = sum(group.map(({ line }) => line.netAmount));
+    // Rates above zero come first, so both lists count alike.
     const tax = taxes[index] ?? decimal(0);
-    checkTax(rate, taxable, tax, ofRate, report);
-    return { category: 'S', exemptionReason: null, exemptionReasonCode: null, rate, taxable, tax };
+    checkTax(rate, taxable, tax, group, report);
+    return { category, ...exemptionOf(group), rate, taxable, tax };
   });
 }
 
-function distinctRates(rates: readonly Decimal[]): Decimal[] {
-  return rates
-    .filter((rate, index) => rates.findIndex((other) => other.eq(rate)) === index)
-    .sort((a, b) => b.cmp(a));
+function groupsOf(lines: readonly TaxedLine[]): readonly (readonly TaxedLine[])[] {
+  const groups = new Map<string, TaxedLine[]>();
+  for (const each of lines) {
+    const key = `${each.tax.category} ${each.tax.rate.toFixed()}`;
+    groups.set(key, [...(groups.get(key) ?? []), each]);
+  }
+  return [...groups.values()].sort(([a], [b]) => {
+    if (a === undefined || b === undefined) return 0;
+    return b.tax.rate.cmp(a.tax.rate) || ORDER.indexOf(a.tax.category) - ORDER.indexOf(b.tax.category);
+  });
+}
+
+/** The standard has one reason for each category: several are stated together, and then have no common code. */
+function exemptionOf(
+  group: readonly TaxedLine[],
+): Pick<VatBreakdown, 'exemptionReason' | 'exemptionReasonCode'> {
+  const reasons = new Set(group.flatMap(({ tax }) => tax.exemptionReason ?? []));
+  const [code, ...others] = new Set(group.map(({ tax }) => tax.exemptionReasonCode));
+  return {
+    exemptionReason: reasons.size === 0 ? null : [...reasons].join('; '),
+    exemptionReasonCode: others.length === 0 ? (code ?? null) : null,
+  };
 }
 
 /** The invoice's taxes in the order of `rates`, in cents that add up to gross less net. */
 function taxesByRate(invoice: Invoice, rates: readonly Decimal[], report: Report): readonly Decimal[] {
   const { net, gross, taxes } = invoice.totalAmount;
   for (const [index, tax] of taxes.entries()) {
-    if (rates.some((rate) => rate.eq(tax.rate))) continue;
+    if ((tax.rate.eq(0) && tax.amount.eq(0)) || rates.some((rate) => rate.eq(tax.rate))) continue;
     report({
       rule: 'SB-TAX-TOTAL',
       field: `totalAmount.taxes[${index}]`,
       message: `The invoice’s total has ${tax.rate.toFixed()} % tax, but no item has.`,
       fix: 'Save the invoice again on the platform, so that it computes the total from the items.',
+      values: { rate: tax.rate.toFixed() },
     });
   }
   const exact = rates.map((rate) => sum(taxes.filter((tax) => tax.rate.eq(rate)).map((tax) => tax.amount)));
@@ -47,16 +78,22 @@ function checkTax(
   rate: Decimal,
   taxable: Decimal,
   tax: Decimal,
-  lines: readonly Line[],
+  group: readonly TaxedLine[],
   report: Report,
 ): void {
   const expected = taxable.times(rate).div(100);
-  const allowance = sum(lines.map((line) => roundingAllowance(line.quantity)));
+  const allowance = sum(group.map(({ line }) => roundingAllowance(line.quantity)));
   if (expected.minus(tax).abs().lte(allowance)) return;
   report({
     rule: 'SB-TAX-AMOUNT',
     field: 'totalAmount.taxes',
     message: `The tax of ${tax.toFixed(2)} at ${rate.toFixed()} % is not that of ${taxable.toFixed(2)} net, which is ${expected.toFixed(2)}.`,
     fix: 'Save the invoice again on the platform, so that it computes the taxes from the items.',
+    values: {
+      tax: tax.toFixed(2),
+      rate: rate.toFixed(),
+      taxable: taxable.toFixed(2),
+      expected: expected.toFixed(2),
+    },
   });
 }

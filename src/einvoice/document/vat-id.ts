@@ -1,3 +1,4 @@
+import type { SellerCountry } from '../../domain/settings.js';
 import { cleanLine } from './text.js';
 
 /** Member states by their VAT prefix (Greece writes EL), and Northern Ireland. */
@@ -12,13 +13,17 @@ export function compactTaxId(text: string | null | undefined): string {
     .toUpperCase();
 }
 
-/** True for `DE` and nine digits. */
-export function isGermanVatId(vatId: string): boolean {
-  return /^DE\d{9}$/.test(vatId);
+/** What follows the prefix of a seller's country, where we know it exactly. */
+const FORMS: Readonly<Record<string, RegExp>> = { DE: /^DE\d{9}$/, AT: /^ATU\d{8}$/ };
+
+/** True when it starts with a prefix that the European VAT system knows (BR-CO-09); German and Austrian ones must be complete. */
+export function isVatId(vatId: string): boolean {
+  const prefix = vatId.slice(0, 2);
+  const form = FORMS[prefix] ?? /^[A-Z]{2}[0-9A-Z+*]{2,12}$/;
+  return EU_PREFIXES.has(prefix) && form.test(vatId);
 }
 
-/** True when it starts with a prefix that the European VAT system knows (BR-CO-09); German ones must be complete. */
-export function isVatId(vatId: string): boolean {
-  if (vatId.startsWith('DE')) return isGermanVatId(vatId);
-  return EU_PREFIXES.has(vatId.slice(0, 2)) && /^[A-Z]{2}[0-9A-Z+*]{2,12}$/.test(vatId);
+/** True for a complete VAT id of that country. */
+export function isVatIdOf(country: SellerCountry, vatId: string): boolean {
+  return vatId.startsWith(country) && isVatId(vatId);
 }

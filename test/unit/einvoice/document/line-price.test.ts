@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { decimal } from '../../../../src/domain/money.js';
 import { linePrice, roundingAllowance } from '../../../../src/einvoice/document/line-price.js';
-import { invoice } from '../../../fixtures/invoices/invoice.js';
-import { item } from '../../../fixtures/invoices/item.js';
 
 function priceOf(net: string, quantity: string, lineNet: string): string {
-  const [given] = invoice({ items: [item({ net, quantity })] }).items;
-  if (given === undefined) throw new Error('no item');
-  const price = linePrice(given, decimal(lineNet));
+  const price = linePrice(decimal(net), decimal(quantity), decimal(lineNet));
   const base = price.baseQuantity === null ? '' : ` per ${price.baseQuantity.toFixed()}`;
   return `${price.quantity.toFixed()} x ${price.netPrice.toFixed()}${base}`;
 }

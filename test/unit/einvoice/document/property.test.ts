@@ -24,17 +24,18 @@ it('makes every invoice valid and true to the platform’s totals, or refuses it
       const { document } = built;
       expect(checkDocument(document)).toEqual([]);
       expect(await validateCii(writeCii(document))).toEqual([]);
-      expect(document.totals.taxExclusive.eq(roundHalfUp(given.totalAmount.net))).toBe(true);
-      expect(document.totals.taxInclusive.eq(roundHalfUp(given.totalAmount.gross))).toBe(true);
+      const sign = document.typeCode === '381' ? -1 : 1;
+      expect(document.totals.taxExclusive.eq(roundHalfUp(given.totalAmount.net).times(sign))).toBe(true);
+      expect(document.totals.taxInclusive.eq(roundHalfUp(given.totalAmount.gross).times(sign))).toBe(true);
       for (const [index, line] of document.lines.entries()) {
-        const shown = given.items[index]?.totalAmount.net ?? line.netAmount;
+        const shown = given.items[index]?.totalAmount.net.times(sign) ?? line.netAmount;
         expect(line.netAmount.minus(shown).abs().lt('0.01')).toBe(true);
       }
     }),
     { numRuns: RUNS, seed: Number(process.env.SPACEBOOKS_SEED ?? 20261121) },
   );
   // Only what these invoices really lack may be refused: rounding, in any of the ways, may not.
-  const expected = ['SB-NEGATIVE-TOTAL', 'BR-07'];
+  const expected = ['BR-07'];
   expect(refusals.filter((rule) => !expected.includes(rule))).toEqual([]);
-  expect(refusals.length).toBeLessThan(RUNS / 4);
+  expect(refusals.length).toBeLessThan(RUNS / 10);
 });

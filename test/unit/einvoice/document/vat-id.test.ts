@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compactTaxId, isGermanVatId, isVatId } from '../../../../src/einvoice/document/vat-id.js';
+import { compactTaxId, isVatId, isVatIdOf } from '../../../../src/einvoice/document/vat-id.js';
 
 it.each([
   ['DE123456789', true],
@@ -19,6 +19,9 @@ it.each([
 
 it('writes a VAT id without what people put between its digits', () => {
   expect(compactTaxId(' de 123.456-789\u00a0')).toBe('DE123456789');
-  expect(isGermanVatId(compactTaxId('DE 123 456 789'))).toBe(true);
+  expect(isVatIdOf('DE', compactTaxId('DE 123 456 789'))).toBe(true);
+  expect(isVatIdOf('AT', compactTaxId('ATU 12345678'))).toBe(true);
+  expect(isVatIdOf('AT', 'DE123456789')).toBe(false);
+  expect(isVatIdOf('DE', 'DE12345678')).toBe(false);
   expect(compactTaxId(null)).toBe('');
 });

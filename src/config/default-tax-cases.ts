@@ -1,0 +1,19 @@
+import type { SellerCountry } from '../domain/settings.js';
+import type { TaxRule } from './schema/tax-rules.js';
+
+/**
+ * The rules where an operator writes none: rates above zero as they are, and of the zero rates those two whose
+ * case the buyer's country and VAT id prove. Any other zero rate is refused until a rule explains it.
+ */
+const OF_THE_UNION: readonly TaxRule[] = [
+  { case: 'standard' },
+  { when: { rate: '0', buyer_country: ['EU'], buyer_vat_id: true }, case: 'reverse charge' },
+  { when: { rate: '0', buyer_country: ['non-EU'] }, case: 'outside the EU' },
+];
+
+export const DEFAULT_TAX_CASES: Readonly<Record<SellerCountry, readonly TaxRule[]>> = {
+  DE: OF_THE_UNION,
+  AT: OF_THE_UNION,
+};
+
+export const DEFAULT_COUNTRY: SellerCountry = 'DE';

@@ -1,0 +1,54 @@
+import { Document, isMap, isSeq, type YAMLSeq } from 'yaml';
+import type { TaxCase } from '../domain/settings.js';
+import type { Config, SpaceConfig } from './config.js';
+import { sellerCountry, taxRules } from './einvoice-settings.js';
+import { type NamedTaxCase, taxCase } from './tax-cases.js';
+
+/**
+ * The rules in force in each space, as YAML that can be pasted into a configuration: those of the operator and
+ * those that we ship. Comments say what each tax case becomes on the invoice.
+ */
+export function explainRules(config: Config): string {
+  const document = new Document({ spaces: config.spaces.map(rulesOf) });
+  for (const [index, space] of config.spaces.entries()) {
+    const at = ['spaces', index, 'e_invoices'];
+    const rules = document.getIn([...at, 'tax_cases']);
+    if (isSeq(rules)) comment(rules, taxRules(space), space);
+    if (isSeq(rules) && space.e_invoices.tax_cases === undefined) {
+      rules.commentBefore = ` shipped for sellers in ${sellerCountry(space)}, because tax_cases is left out`;
+    }
+  }
+  return document.toString({ lineWidth: 0, collectionStyle: 'any' }).trimEnd();
+}
+
+function rulesOf(space: SpaceConfig): Readonly<Record<string, unknown>> {
+  const { service_period, customers } = space.e_invoices;
+  return {
+    id: space.id,
+    e_invoices: {
+      tax_cases: taxRules(space).map(({ when, ...named }) => ({
+        ...(when !== undefined && {
+          when: { ...when, ...(when.rate !== undefined && { rate: Number(when.rate) }) },
+        }),
+        ...named,
+      })),
+      service_period,
+      ...(customers.length > 0 && { customers }),
+    },
+  };
+}
+
+function comment(list: YAMLSeq, rules: readonly NamedTaxCase[], space: SpaceConfig): void {
+  for (const [index, rule] of rules.entries()) {
+    const entry = list.items[index];
+    const name = isMap(entry) ? entry.get('case', true) : undefined;
+    if (name !== undefined) name.comment = ` ${meaning(taxCase(rule, sellerCountry(space)), space)}`;
+  }
+}
+
+/** `VAT category AE, VATEX-EU-AE: Steuerschuldnerschaft …` */
+function meaning({ category, reason, reason_code: code }: TaxCase, { language }: SpaceConfig): string {
+  const head = ['VAT category', category].join(' ') + (code === undefined ? '' : `, ${code}`);
+  const text = typeof reason === 'object' ? reason[language] : reason;
+  return text === undefined ? `${head}, for rates above zero` : `${head}: ${text.replaceAll('\n', ' ')}`;
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { CASE_OF, TAX_CASE_NAMES } from '../tax-cases.js';
+import { calendarDate, countryOrGroup, percentage, yesOrNo } from './formats.js';
+import { byAccount } from './item-condition.js';
+import { lines, OR_NUMBER, parsed, text, word } from './option.js';
+
+const CATEGORIES = ['S', 'AE', 'E', 'G', 'O'] as const;
+
+/** How an operator names a tax case. */
+const namedCase = {
+  case: z
+    .enum(TAX_CASE_NAMES)
+    .meta({
+      description:
+        'Why an item is taxed or not; it stands for the VAT category and its reason. standard fits only rates above zero, all others only items without tax. This or category.',
+    })
+    .optional(),
+  category: z
+    .enum(CATEGORIES)
+    .meta({
+      description:
+        'The same as VAT category of EN 16931 (UNTDID 5305): S standard, AE reverse charge, E exempt, G outside the EU, O not subject. This or case.',
+    })
+    .optional(),
+  reason: lines(
+    {
+      description:
+        'Why there is no tax (BT-120), printed as it stands here. Needed with exempt; the other cases have one in each language.',
+      example: 'Steuerfrei nach § 4 Nr. 12 UStG',
+    },
+    500,
+  ).optional(),
+  reason_code: word(
+    { description: 'The same as a code of the list VATEX (BT-121).', example: 'VATEX-EU-132-1I' },
+    'is no code of the list VATEX',
+    /^VATEX-[A-Z0-9-]{2,30}$/,
+  ).optional(),
+};
+
+interface GivenCase {
+  readonly case?: (typeof TAX_CASE_NAMES)[number] | undefined;
+  readonly category?: (typeof CATEGORIES)[number] | undefined;
+  readonly reason?: string | undefined;
+  readonly reason_code?: string | undefined;
+  readonly when?: { readonly rate?: string | undefined } | undefined;
+}
+
+function nameOf({ case: name, category }: GivenCase): (typeof TAX_CASE_NAMES)[number] {
+  return name ?? CASE_OF[category ?? 'S'];
+}
+
+/** One of two names for the case, and the reason where it must or must not stand. */
+function checkCase(given: GivenCase, context: z.RefinementCtx<GivenCase>): void {
+  const complain = (message: string, fix: string): void => {
+    context.issues.push({ code: 'custom', message, input: given, params: { fix } });
+  };
+  if ((given.case === undefined) === (given.category === undefined)) {
+    complain('a tax case needs case or category, exactly one of them', 'write for example `case: standard`');
+    return;
+  }
+  const name = nameOf(given);
+  if (name === 'exempt' && given.reason === undefined) {
+    complain('exempt needs a reason', 'add for example `reason: Steuerfrei nach § 4 Nr. 12 UStG`');
+  }
+  if (name === 'standard' && (given.reason !== undefined || given.reason_code !== undefined)) {
+    complain('standard has no reason: there is tax', 'take reason and reason_code out');
+  }
+  const { rate } = given.when ?? {};
+  if (rate !== undefined && (name === 'standard') !== Number(rate) > 0) {
+    const fix = `write a rate ${name === 'standard' ? 'above 0' : 'of 0'}, or another case`;
+    complain(`${name} never fits a rate of ${rate}`, fix);
+  }
+}
+
+function normal<Given extends GivenCase>({ case: name, category, ...rest }: Given) {
+  return { ...rest, case: nameOf({ case: name, category }) };
+}
+
+/** The tax case of one customer. */
+export const customerTaxCase = z
+  .strictObject(namedCase)
+  .superRefine(checkCase)
+  .transform(normal)
+  .meta({ description: 'The first of the rules for this customer’s items.' });
+
+const condition = z
+  .strictObject({
+    rate: parsed(
+      { description: 'Only for items with this tax rate in percent.', example: '19' },
+      'is no percentage',
+      percentage,
+    )
+      .meta(OR_NUMBER)
+      .optional(),
+    buyer_country: z
+      .array(
+        parsed(
+          {
+            description:
+              'A country of ISO 3166-1 in two capital letters; EU stands for the other member states, non-EU for all other countries.',
+            example: 'EU',
+          },
+          'is no country code of two capital letters (ISO 3166-1; the United Kingdom is GB), EU or non-EU',
+          countryOrGroup,
+        ),
+      )
+      .min(1)
+      .meta({ description: 'Only for buyers in one of these countries.', examples: [['EU']] })
+      .optional(),
+    buyer_vat_id: parsed(
+      { description: 'Only for buyers who have a VAT id (yes) or have none (no).', example: 'yes' },
+      'must be yes or no',
+      yesOrNo,
+    )
+      .meta({ type: ['string', 'boolean'] })
+      .optional(),
+    customer_number: text({ description: 'Only for the customer with this number.', example: '1001' })
+      .meta(OR_NUMBER)
+      .optional(),
+    valid_from: parsed(
+      { description: 'Only for invoices of this day or later.', example: '2027-01-01' },
+      'is no date of the form YYYY-MM-DD',
+      calendarDate,
+    ).optional(),
+    ...byAccount,
+  })
+  .meta({ description: 'All conditions must hold. Without `when` the rule fits every item.' });
+
+const taxRule = z
+  .strictObject({ when: condition.optional(), ...namedCase })
+  .superRefine(checkCase)
+  .transform(normal);
+
+/** A rule as the file has it, with its case by name. */
+export type TaxRule = z.output<typeof taxRule>;
+
+export const taxCases = z.array(taxRule).min(1).optional().meta({
+  description:
+    'Which tax case an item belongs to: the first rule that fits decides, and an item that no rule fits refuses the invoice. Left out: rates above zero are standard, zero is reverse charge for buyers with VAT id in another member state and outside the EU for buyers there; check-config --explain shows the rules.',
+});

@@ -1,0 +1,84 @@
+import type { VatCategory } from '../../domain/settings.js';
+import type { TaxedLine } from './lines.js';
+import type { Buyer, Seller } from './model.js';
+import type { Report } from './report.js';
+
+interface Parties {
+  readonly seller: Seller;
+  readonly buyer: Buyer;
+}
+
+/**
+ * What the VAT categories of the lines ask of the parties (BR-AE-02, BR-G-02, BR-O-02) and of each other
+ * (BR-O-11 to BR-O-14). With O no VAT id may be stated: both are left out, and the seller's tax number and
+ * registration take their place.
+ */
+export function applyCategories(parties: Parties, lines: readonly TaxedLine[], report: Report): Parties {
+  const categories = new Set(lines.map(({ line }) => line.category));
+  checkReasons(lines, report);
+  if (categories.has('AE')) checkReverseCharge(parties, report);
+  if (categories.has('G') && parties.seller.vatId === null) sellerVatIdMissing('BR-G-02', report);
+  return categories.has('O') ? withoutVatIds(parties, categories, report) : parties;
+}
+
+/** The configuration asks for reasons; settings from elsewhere may lack one. */
+function checkReasons(lines: readonly TaxedLine[], report: Report): void {
+  const lacking = lines.find(({ tax }) => tax.category !== 'S' && tax.exemptionReason === null);
+  if (lacking === undefined) return;
+  report({
+    rule: `BR-${lacking.tax.category}-10`,
+    field: 'e_invoices.tax_cases',
+    message: `Items with VAT category ${lacking.tax.category} need the reason why there is no tax.`,
+    fix: 'Add the reason to the rule in e_invoices.tax_cases.',
+    values: { category: lacking.tax.category },
+  });
+}
+
+function checkReverseCharge({ seller, buyer }: Parties, report: Report): void {
+  if (seller.vatId === null) sellerVatIdMissing('BR-AE-02', report);
+  if (buyer.vatId === null) {
+    report({
+      rule: 'BR-AE-02',
+      field: 'taxId',
+      message: 'Reverse charge needs the buyer’s VAT id, which is missing.',
+      fix: 'Enter the customer’s VAT id on the platform, or in e_invoices.customers; without one the item must be taxed.',
+    });
+  }
+}
+
+function sellerVatIdMissing(rule: 'BR-AE-02' | 'BR-G-02', report: Report): void {
+  report({
+    rule,
+    field: 'senderTaxId',
+    message: 'This tax case needs the seller’s VAT id, which is missing.',
+    fix: 'Enter the tax ID in the space’s invoice settings, or e_invoices.seller.vat_id in the configuration.',
+  });
+}
+
+function withoutVatIds(
+  { seller, buyer }: Parties,
+  categories: ReadonlySet<VatCategory>,
+  report: Report,
+): Parties {
+  if (categories.size > 1) {
+    const others = [...categories].filter((category) => category !== 'O').join(', ');
+    report({
+      rule: 'BR-O-11',
+      field: 'items',
+      message: `Items that are not subject to VAT (O) cannot stand on one invoice with others (${others}).`,
+      fix: 'Put them on an invoice of their own, or choose another tax case for them.',
+      values: { others },
+    });
+  }
+  if (seller.taxNumber === null) {
+    report({
+      rule: 'BR-O-02',
+      field: 'e_invoices.seller.tax_number',
+      message:
+        'With items that are not subject to VAT (O) no VAT id may be stated, and there is no tax number.',
+      fix: 'Add e_invoices.seller.tax_number to the configuration, or choose the case outside the EU.',
+    });
+  }
+  const id = seller.registrationId === null ? seller.taxNumber : seller.id;
+  return { seller: { ...seller, id, vatId: null }, buyer: { ...buyer, vatId: null } };
+}

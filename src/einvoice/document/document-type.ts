@@ -1,0 +1,63 @@
+import type { Invoice, InvoiceItem, Price } from '../../domain/invoice.js';
+import type { EInvoiceDocument, PrecedingInvoice } from './model.js';
+import type { Report } from './report.js';
+import { cleanLine } from './text.js';
+
+/** What a document needs of other invoices; only the caller can ask the platform for it. */
+export interface References {
+  /** The invoice that `correctedInvoiceId` names. */
+  readonly precedingInvoice?: PrecedingInvoice | undefined;
+}
+
+type DocumentType = Pick<EInvoiceDocument, 'typeCode' | 'precedingInvoice'>;
+
+/**
+ * BT-3 and BG-3. What corrects another invoice is 384 and keeps its signs; a negative total without that is a
+ * credit note, 381. (In German "Gutschrift" is an invoice that the buyer writes: the word is used nowhere.)
+ */
+export function buildDocumentType(invoice: Invoice, references: References, report: Report): DocumentType {
+  if (invoice.correctedInvoiceId === null) {
+    return { typeCode: isCredit(invoice) ? '381' : '380', precedingInvoice: null };
+  }
+  const { precedingInvoice } = references;
+  const number = cleanLine(precedingInvoice?.number);
+  if (number === '') {
+    report({
+      rule: 'BR-55',
+      field: 'correctedInvoice',
+      message: 'The invoice corrects another one whose number is not known.',
+      fix: 'Check on the platform that the corrected invoice still exists and has a number.',
+    });
+  }
+  return { typeCode: '384', precedingInvoice: { number, issueDate: precedingInvoice?.issueDate ?? null } };
+}
+
+function isCredit({ totalAmount: { gross, net } }: Invoice): boolean {
+  return gross.lt(0) || (gross.eq(0) && net.lt(0));
+}
+
+/** A credit note states positive amounts: quantities and amounts with the other sign, prices as they are. */
+export function withOtherSign(invoice: Invoice): Invoice {
+  return {
+    ...invoice,
+    items: invoice.items.map(
+      (item): InvoiceItem => ({
+        ...item,
+        quantity: item.quantity.neg(),
+        totalAmount: negated(item.totalAmount),
+      }),
+    ),
+    totalAmount: negated(invoice.totalAmount),
+    paidAmount: invoice.paidAmount.neg(),
+    payableAmount: invoice.payableAmount.neg(),
+  };
+}
+
+function negated(price: Price): Price {
+  return {
+    ...price,
+    net: price.net.neg(),
+    gross: price.gross.neg(),
+    taxes: price.taxes.map((tax) => ({ ...tax, amount: tax.amount.neg() })),
+  };
+}

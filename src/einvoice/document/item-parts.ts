@@ -1,0 +1,126 @@
+import type { InvoiceItem, Price, Tax } from '../../domain/invoice.js';
+import { type Decimal, decimal, roundHalfUp, sum } from '../../domain/money.js';
+import type { Report } from './report.js';
+
+/** What of an item has one tax, and so becomes one line. */
+export interface ItemPart {
+  readonly item: InvoiceItem;
+  /** Place of the item on the invoice. */
+  readonly index: number;
+  /** False for what is split off: the item's text stands on its first line. */
+  readonly isFirst: boolean;
+  /** Percent; 0 where the platform shows no tax. */
+  readonly rate: Decimal;
+  readonly unitPrice: Decimal;
+  readonly net: Decimal;
+}
+
+interface Share {
+  readonly rate: Decimal;
+  readonly net: Decimal;
+}
+
+const ZERO = decimal(0);
+
+/**
+ * The parts of the item at `index`: one, unless it has several taxes, which an invoice line cannot have; none
+ * where its taxes are wrong.
+ */
+export function itemParts(item: InvoiceItem, index: number, report: Report): readonly ItemPart[] {
+  const [rate, ...others] = commonRates(item, index, report);
+  if (rate === undefined) return [];
+  if (others.length === 0) {
+    return [{ item, index, isFirst: true, rate, unitPrice: item.amount.net, net: item.totalAmount.net }];
+  }
+  const shares = split(item.totalAmount);
+  if (shares === null) {
+    report({
+      rule: 'SB-TAX-TWO',
+      field: `items[${index}].amount.taxes`,
+      message: `The item has ${others.length + 1} taxes, and their amounts do not say which part of the net price each belongs to; an invoice line can have one tax only.`,
+      fix: 'Split the item on the platform into one item for each tax.',
+      values: { count: String(others.length + 1) },
+    });
+    return [];
+  }
+  return shares.map((share, position) => ({
+    item,
+    index,
+    isFirst: position === 0,
+    ...share,
+    unitPrice: item.quantity.eq(0) ? ZERO : share.net.div(item.quantity),
+  }));
+}
+
+/** The rates of an item, which the price of one unit and the total must have alike; none where they do not. */
+function commonRates(item: InvoiceItem, index: number, report: Report): readonly Decimal[] {
+  const [unit, total] = [ratesOf(item.amount), ratesOf(item.totalAmount)];
+  const { net, gross } = item.totalAmount;
+  const field = `items[${index}].amount.taxes`;
+  if (item.totalAmount.taxes.length === 0 && !net.eq(gross)) {
+    report({
+      rule: 'SB-TAX-NONE',
+      field,
+      message: 'The item has no tax, but its gross amount is not its net amount.',
+      fix: 'Give the item its tax on the platform.',
+    });
+    return [];
+  }
+  if (names(unit) === names(total)) return total;
+  report({
+    rule: 'SB-TAX-RATE',
+    field,
+    message: `The price has ${names(unit)} tax and the item’s total ${names(total)}.`,
+    fix: 'Save the item again on the platform, so that it computes both in the same way.',
+    values: { price: names(unit), total: names(total) },
+  });
+  return [];
+}
+
+/** Distinct, highest first; no tax is a rate of 0. */
+function ratesOf({ taxes }: Price): readonly Decimal[] {
+  const rates = taxes.map((tax) => tax.rate);
+  const distinct = rates.filter((rate, at) => rates.findIndex((other) => other.eq(rate)) === at);
+  return distinct.length === 0 ? [ZERO] : distinct.sort((a, b) => b.cmp(a));
+}
+
+function names(rates: readonly Decimal[]): string {
+  return rates.map((rate) => `${rate.toFixed()} %`).join(' and ');
+}
+
+/**
+ * The part of the net amount that each tax was computed from: the amount of the tax divided by its rate, where
+ * these parts are whole cents, give the taxes again and add up to the net amount. Null where they do not, as
+ * with taxes that are both on the whole price.
+ */
+function split(total: Price): readonly Share[] | null {
+  const net = roundHalfUp(total.net);
+  const taxed = total.taxes.filter((tax) => tax.rate.gt(0));
+  const shares = taxed.map((tax) => ({ rate: tax.rate, net: baseOf(tax) }));
+  const rest = net.minus(sum(shares.map((share) => share.net)));
+  const untaxed = total.taxes.filter((tax) => !tax.rate.gt(0));
+  const isExact =
+    !net.eq(0) &&
+    ratesOf(total).length === total.taxes.length &&
+    taxed.every((tax) => isTaxOf(baseOf(tax), tax)) &&
+    (untaxed.length === 0 ? rest.eq(0) : isWithin(rest, net) && untaxed.every((tax) => tax.amount.eq(0))) &&
+    shares.every((share) => isWithin(share.net, net));
+  if (!isExact) return null;
+  return [...shares, ...untaxed.map((tax) => ({ rate: tax.rate, net: rest }))].sort((a, b) =>
+    b.rate.cmp(a.rate),
+  );
+}
+
+function baseOf({ amount, rate }: Tax): Decimal {
+  return roundHalfUp(amount.times(100).div(rate));
+}
+
+function isTaxOf(base: Decimal, { amount, rate }: Tax): boolean {
+  const exact = base.times(rate).div(100);
+  return roundHalfUp(exact).eq(roundHalfUp(amount));
+}
+
+/** A part is a real one, on the side of zero on which the whole is. */
+function isWithin(part: Decimal, whole: Decimal): boolean {
+  return part.times(whole).gt(0) && part.abs().lt(whole.abs());
+}
