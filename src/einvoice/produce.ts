@@ -1,19 +1,24 @@
 import type { Finding } from '../domain/finding.js';
 import type { Invoice } from '../domain/invoice.js';
-import type { EInvoiceSettings } from '../domain/settings.js';
+import type { EInvoiceSettings, EInvoiceStandard } from '../domain/settings.js';
 import { writeCii } from './cii/write.js';
 import { type BuiltDocument, buildDocument } from './document/build.js';
+import type { References } from './document/document-type.js';
 import type { EInvoiceDocument } from './document/model.js';
 import type { Draw } from './drawn.js';
 import { fileNameOf } from './file-name.js';
 import { checkOwnLayout, ownLayout } from './own-layout.js';
 import { checkDocument } from './rules/check.js';
+import { standardFor } from './standard.js';
+import { writeUbl } from './ubl/write.js';
 import { validateCii } from './xsd/validate.js';
 
 export type Produced =
   | {
       readonly ok: true;
       readonly document: EInvoiceDocument;
+      readonly standard: EInvoiceStandard;
+      /** CII, or UBL for `xrechnung-ubl`. */
       readonly xml: Uint8Array;
       /** PDF/A-3b with the XML embedded. */
       readonly pdf: Uint8Array;
@@ -23,16 +28,20 @@ export type Produced =
   | { readonly ok: false; readonly findings: readonly Finding[] };
 
 export interface Producer {
-  /** Everything that can be known before the invoice is locked; an empty list when it can be issued. */
-  check(invoice: Invoice): readonly Finding[];
-  /** The e-invoice, or what stands against it. The same invoice and settings give the same bytes. */
-  produce(invoice: Invoice): Promise<Produced>;
+  /**
+   * Everything that can be known before the invoice is locked; an empty list when it can be issued.
+   *
+   * @param references what is known of other invoices, for one that corrects another
+   */
+  check(invoice: Invoice, references?: References): readonly Finding[];
+  /** The e-invoice, or what stands against it. The same invoice, references and settings give the same bytes. */
+  produce(invoice: Invoice, references?: References): Promise<Produced>;
 }
 
 /** @param draw our own layout when left out */
 export function createProducer(settings: EInvoiceSettings, draw?: Draw): Producer {
-  const prepare = (invoice: Invoice): BuiltDocument => {
-    const built = buildDocument(invoice, settings);
+  const prepare = (invoice: Invoice, references?: References): BuiltDocument => {
+    const built = buildDocument(invoice, settings, references);
     if (!built.ok) return built;
     const findings = [
       ...checkDocument(built.document),
@@ -41,20 +50,33 @@ export function createProducer(settings: EInvoiceSettings, draw?: Draw): Produce
     return findings.length === 0 ? built : { ok: false, findings };
   };
   return {
-    check: (invoice) => {
-      const prepared = prepare(invoice);
+    check: (invoice, references) => {
+      const prepared = prepare(invoice, references);
       return prepared.ok ? [] : prepared.findings;
     },
-    produce: async (invoice) => {
-      const prepared = prepare(invoice);
+    produce: async (invoice, references) => {
+      const prepared = prepare(invoice, references);
       if (!prepared.ok) return prepared;
       const { document } = prepared;
-      const xml = writeCii(document);
-      const findings = await validateCii(xml);
-      if (findings.length > 0) return { ok: false, findings };
-      const drawn = await (draw ?? ownLayout(settings))(document, xml, settings.standard);
+      const standard = standardFor(invoice, settings);
+      const written = await writeXml(document, standard);
+      if (!written.ok) return written;
+      const { xml } = written;
+      const drawn = await (draw ?? ownLayout(settings))(document, xml, standard);
       if (!drawn.ok) return drawn;
-      return { ok: true, document, xml, pdf: drawn.pdf, fileName: fileNameOf(document.number) };
+      return { ok: true, document, standard, xml, pdf: drawn.pdf, fileName: fileNameOf(document.number) };
     },
   };
+}
+
+type Written =
+  | { readonly ok: true; readonly xml: Uint8Array }
+  | { readonly ok: false; readonly findings: readonly Finding[] };
+
+/** UBL is written without a schema at hand: the rules see the document itself (docs/adr/0006). */
+async function writeXml(document: EInvoiceDocument, standard: EInvoiceStandard): Promise<Written> {
+  if (standard === 'xrechnung-ubl') return { ok: true, xml: writeUbl(document) };
+  const xml = writeCii(document);
+  const findings = await validateCii(xml);
+  return findings.length === 0 ? { ok: true, xml } : { ok: false, findings };
 }

@@ -21,7 +21,7 @@ export interface SagaParts extends StepParts {
  * @throws what the store throws; the saga then is as it was at its last commit
  */
 export async function runSaga(claimed: SagaRecord, parts: SagaParts, stop: AbortSignal): Promise<void> {
-  const run: Run = { shown: null, pdf: null };
+  const run: Run = { shown: null, pdf: null, references: null };
   let record = claimed;
   let next: Action | null = null;
   let result: StepResult = { event: { type: 'resumed' } };

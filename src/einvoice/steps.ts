@@ -7,20 +7,27 @@ import type { Action, SagaEvent } from '../domain/saga/model.js';
 import type { EInvoiceSettings } from '../domain/settings.js';
 import type { ShownInvoice } from '../platform/invoices.js';
 import type { SagaDetails, SagaRecord } from '../store/saga-row.js';
+import type { Sagas } from '../store/sagas.js';
+import type { References } from './document/document-type.js';
 import { factsOf } from './facts.js';
+import { readOriginal } from './original.js';
 import type { Producer } from './produce.js';
 import { type EInvoiceSpace, settingsText } from './space.js';
+import { standardFor } from './standard.js';
 
 export interface StepParts {
   readonly space: EInvoiceSpace;
   readonly archive: Archive;
   readonly clock: Clock;
+  readonly sagas: Pick<Sagas, 'latestState'>;
 }
 
 /** What one run of a saga carries in memory from step to step; lost in a crash, and read again then. */
 export interface Run {
   shown: ShownInvoice | null;
   pdf: Uint8Array | null;
+  /** What the invoice says of others, once it was asked for. */
+  references: References | null;
 }
 
 export interface StepResult {
@@ -51,7 +58,8 @@ type Step = (record: SagaRecord, run: Run, parts: StepParts) => Promise<StepResu
 
 const STEPS: Readonly<Record<Action, Step>> = { read, check, lock, produce, attach, compare, unlock };
 
-async function read(record: SagaRecord, run: Run, { space, clock }: StepParts): Promise<StepResult> {
+async function read(record: SagaRecord, run: Run, parts: StepParts): Promise<StepResult> {
+  const { space, clock } = parts;
   const details = { readAt: clock.now() };
   try {
     run.shown = await space.invoices.show(record.invoiceId);
@@ -65,13 +73,15 @@ async function read(record: SagaRecord, run: Run, { space, clock }: StepParts): 
   if (invoice.spaceId !== space.platformId) {
     throw new Failure('platform.not-found', { detail: `the invoice belongs to space ${invoice.spaceId}` });
   }
-  const event = { type: 'read', facts: factsOf(invoice) } as const;
+  const original = await readOriginal(invoice, record.saga, parts);
+  run.references = original.references;
+  const event = { type: original.open ? 'original-open' : 'read', facts: factsOf(invoice) } as const;
   return { event, details: { ...details, invoiceNumber: invoice.number } };
 }
 
 async function check(_record: SagaRecord, run: Run, { space, archive }: StepParts): Promise<StepResult> {
   const invoice = invoiceOf(run);
-  const findings = (await producerFor(space.settings)).check(invoice);
+  const findings = (await producerFor(space.settings)).check(invoice, run.references ?? {});
   const event = { type: 'checked', facts: factsOf(invoice), findings } as const;
   if (findings.length > 0) return { event };
   const pinnedSettings = await archive.put(Buffer.from(settingsText(space.settings)));
@@ -85,7 +95,7 @@ async function lock(record: SagaRecord, run: Run, { space }: StepParts): Promise
 
 async function produce(record: SagaRecord, run: Run, { space, archive }: StepParts): Promise<StepResult> {
   const settings = await pinnedSettings(record, space, archive);
-  const produced = await (await producerFor(settings)).produce(invoiceOf(run));
+  const produced = await (await producerFor(settings)).produce(invoiceOf(run), run.references ?? {});
   if (!produced.ok) return { event: { type: 'produced', findings: produced.findings } };
   run.pdf = produced.pdf;
   const details = {
@@ -99,11 +109,12 @@ async function produce(record: SagaRecord, run: Run, { space, archive }: StepPar
 async function attach(record: SagaRecord, run: Run, { space, archive }: StepParts): Promise<StepResult> {
   const pdf = run.pdf ?? (await archive.get(archived(record.details.pdf)));
   const fileName = `${record.invoiceId}.pdf`;
+  const settings = await pinnedSettings(record, space, archive);
   const upload = {
     pdf,
     fileName,
     eInvoice: true,
-    eInvoiceStandard: PLATFORM_STANDARD[space.settings.standard],
+    eInvoiceStandard: PLATFORM_STANDARD[standardFor(invoiceOf(run), settings)],
   };
   run.shown = await space.invoices.attach(record.invoiceId, upload);
   return { event: { type: 'attached', facts: factsOf(run.shown.invoice) } };

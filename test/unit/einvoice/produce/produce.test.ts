@@ -2,7 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { EInvoiceSettings } from '../../../../src/domain/settings.js';
+import type {
+  CustomerSettings,
+  EInvoiceSettings,
+  EInvoiceStandard,
+} from '../../../../src/domain/settings.js';
+import { embeddedXml, readPdf } from '../../../../src/einvoice/pdf/extract.js';
+import { fileNameOf } from '../../../../src/einvoice/pdf/pdfa/embedded-files.js';
 import { createProducer, type Produced } from '../../../../src/einvoice/produce.js';
 import { REFUSED_CASES, VALID_CASES } from '../../../fixtures/invoices/cases.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';
@@ -31,17 +37,17 @@ function scratchFolder(): string {
 describe('a producer', () => {
   it.each(VALID_CASES.map((each) => [each.name, each] as const))('makes: %s', async (_name, each) => {
     const producer = createProducer(each.settings);
-    expect(producer.check(invoice(each.invoice))).toEqual([]);
-    const { pdf, xml } = made(await producer.produce(invoice(each.invoice)));
+    expect(producer.check(invoice(each.invoice), each.references)).toEqual([]);
+    const { pdf, xml } = made(await producer.produce(invoice(each.invoice), each.references));
     expect(Buffer.from(pdf.subarray(0, 5)).toString('latin1')).toBe('%PDF-');
     expect(Buffer.from(xml.subarray(0, 5)).toString('utf8')).toBe('<?xml');
   });
 
   it.each(REFUSED_CASES.map((each) => [each.name, each] as const))('refuses: %s', async (_name, each) => {
     const producer = createProducer(each.settings);
-    const findings = producer.check(invoice(each.invoice));
+    const findings = producer.check(invoice(each.invoice), each.references);
     expect(findings.map((finding) => finding.rule).sort()).toEqual([...each.verdict].sort());
-    expect(await producer.produce(invoice(each.invoice))).toEqual({ ok: false, findings });
+    expect(await producer.produce(invoice(each.invoice), each.references)).toEqual({ ok: false, findings });
   });
 
   it('makes the same bytes again, with another producer', async () => {
@@ -87,6 +93,65 @@ describe('a producer', () => {
     const finding = { rule: 'SB-X', field: 'pdf', message: 'No.', fix: 'Yes.' };
     const producer = createProducer(settings(), async () => ({ ok: false, findings: [finding] }));
     expect(await producer.produce(invoice())).toEqual({ ok: false, findings: [finding] });
+  });
+});
+
+describe('the standard', () => {
+  const authority = { customer_number: 'K-1001', buyer_reference: '04011000-12345-03' };
+
+  async function attached(standard: EInvoiceStandard, customer: Partial<CustomerSettings> = {}) {
+    const producer = createProducer(settings({ standard, customers: [{ ...authority, ...customer }] }));
+    const produced = made(await producer.produce(invoice()));
+    const document = await readPdf(produced.pdf);
+    if (document === null) throw new Error('no PDF');
+    const embedded = embeddedXml(document.context, document.catalog);
+    expect(Buffer.compare(embedded?.bytes ?? new Uint8Array(), produced.xml)).toBe(0);
+    const name = embedded === null ? null : fileNameOf(embedded.specification);
+    return { ...produced, name, text: Buffer.from(produced.xml).toString('utf8') };
+  }
+
+  it('decides profile, syntax and the name of the file inside the PDF', async () => {
+    const zugferd = await attached('zugferd');
+    expect([zugferd.name, zugferd.document.profile]).toEqual(['factur-x.xml', 'en16931']);
+    expect(zugferd.text).toContain('<ram:ID>urn:cen.eu:en16931:2017</ram:ID>');
+    const xrechnung = await attached('xrechnung');
+    expect([xrechnung.name, xrechnung.document.profile]).toEqual(['xrechnung.xml', 'xrechnung']);
+    expect(xrechnung.text).toContain('#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0</ram:ID>');
+    const ubl = await attached('xrechnung-ubl');
+    expect([ubl.name, ubl.document.profile]).toEqual(['xrechnung-ubl.xml', 'xrechnung']);
+    expect(ubl.text).toContain('<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"');
+  });
+
+  it('can be the customer’s own', async () => {
+    expect(await attached('zugferd', { standard: 'xrechnung-ubl' })).toMatchObject({
+      standard: 'xrechnung-ubl',
+      name: 'xrechnung-ubl.xml',
+    });
+    expect(await attached('zugferd', { customer_number: 'K-7', standard: 'xrechnung' })).toMatchObject({
+      standard: 'zugferd',
+      name: 'factur-x.xml',
+    });
+  });
+});
+
+describe('a correction', () => {
+  const correction = invoice({ correctedInvoiceId: '99' });
+
+  it('names the invoice that it corrects, given by the caller', async () => {
+    const references = { precedingInvoice: { number: 'CW-2026-99', issueDate: '2026-09-01' } };
+    expect(createProducer(settings()).check(correction, references)).toEqual([]);
+    const { document, xml } = made(await createProducer(settings()).produce(correction, references));
+    expect(document).toMatchObject({ typeCode: '384', ...references });
+    expect(Buffer.from(xml).toString('utf8')).toContain('<ram:IssuerAssignedID>CW-2026-99<');
+  });
+
+  it('is refused without it', async () => {
+    expect(
+      createProducer(settings())
+        .check(correction)
+        .map(({ rule }) => rule),
+    ).toEqual(['BR-55']);
+    expect(rulesOf(await createProducer(settings()).produce(correction))).toEqual(['BR-55']);
   });
 });
 

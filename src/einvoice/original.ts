@@ -1,0 +1,76 @@
+import type { Clock } from '../clock.js';
+import { Failure } from '../domain/errors.js';
+import type { Invoice } from '../domain/invoice.js';
+import { isBeforeAnyLock, isEnded, type Saga } from '../domain/saga/model.js';
+import type { Sagas } from '../store/sagas.js';
+import type { References } from './document/document-type.js';
+import type { EInvoiceSpace } from './space.js';
+
+/** How long a correction waits for the event of an original that has no saga yet. */
+const LONGEST_EXPECTATION_MS = 2 * 3_600_000;
+
+export interface OriginalParts {
+  readonly space: EInvoiceSpace;
+  readonly sagas: Pick<Sagas, 'latestState'>;
+  readonly clock: Clock;
+}
+
+/** What is known of the invoice that another one corrects. */
+export interface Original {
+  /** Its own e-invoice is still to come, so that the correction has to wait. */
+  readonly open: boolean;
+  /** Its number and date; without them when the platform does not know it (any more), which is a finding later. */
+  readonly references: References;
+}
+
+const NOTHING: Original = { open: false, references: {} };
+
+/**
+ * Looks at the invoice that this one corrects, with one request; none where there is no such invoice, where it has
+ * to be waited for anyway, or where nothing more will be made. A correction that is locked already never waits.
+ *
+ * @throws Failure `platform.*`
+ */
+export async function readOriginal(invoice: Invoice, saga: Saga, parts: OriginalParts): Promise<Original> {
+  const id = invoice.correctedInvoiceId;
+  if (id === null || id === invoice.id) return NOTHING;
+  if (saga.state === 'attached' || saga.state === 'unlocking') return NOTHING;
+  const mayWait = isBeforeAnyLock(saga.state);
+  const state = await parts.sagas.latestState(parts.space.id, id);
+  const isOpen = state !== null && !isEnded(state);
+  if (mayWait && isOpen) return { open: true, references: {} };
+  const original = await show(id, parts.space);
+  if (original === null) return NOTHING;
+  const { number, invoiceDate } = original;
+  // Asked for, but its event comes after ours: once it was served or refused, there is a saga that has ended.
+  const isExpected =
+    state === null && waitsForEInvoice(original, parts.space) && !isOverdue(saga, parts.clock);
+  return {
+    open: mayWait && isExpected,
+    references: { precedingInvoice: { number, issueDate: invoiceDate } },
+  };
+}
+
+async function show(id: string, { invoices }: EInvoiceSpace): Promise<Invoice | null> {
+  try {
+    return (await invoices.show(id)).invoice;
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'platform.not-found') return null;
+    throw error;
+  }
+}
+
+/** Reconciliation would have begun its saga long since, if it looked that far back. */
+function isOverdue({ failingSince }: Saga, clock: Clock): boolean {
+  return failingSince !== null && clock.now() - failingSince > LONGEST_EXPECTATION_MS;
+}
+
+/** True for what reconciliation would begin a saga for. */
+function waitsForEInvoice(original: Invoice, { platformId, settings }: EInvoiceSpace): boolean {
+  return (
+    original.spaceId === platformId &&
+    original.invoiceDate >= settings.from &&
+    original.sentStatus === 'sendingRequested' &&
+    !original.pdf.eInvoice
+  );
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { Failure } from '../../../src/domain/errors.js';
+import type { Invoice } from '../../../src/domain/invoice.js';
+import { newSaga, type Saga, type SagaState } from '../../../src/domain/saga/model.js';
+import { readOriginal } from '../../../src/einvoice/original.js';
+import { invoice } from '../../fixtures/invoices/invoice.js';
+import { settings } from '../../fixtures/invoices/settings.js';
+
+const NOW = 1_800_000_000_000;
+const HOUR = 3_600_000;
+const KNOWN = { precedingInvoice: { number: 'CW-2026-99', issueDate: '2026-09-01' } };
+
+const plain = invoice();
+const original: Invoice = {
+  ...plain,
+  id: '99',
+  number: 'CW-2026-99',
+  invoiceDate: '2026-09-01',
+  sentStatus: 'sent',
+};
+const correction: Invoice = { ...plain, id: '100', correctedInvoiceId: '99' };
+
+interface World {
+  readonly saga?: Partial<Saga>;
+  /** The saga of the original. */
+  readonly state?: SagaState | null;
+  readonly original?: Partial<Invoice> | Failure;
+  readonly invoice?: Invoice;
+}
+
+async function look(world: World) {
+  const asked: string[] = [];
+  const show = async (id: string) => {
+    asked.push(id);
+    if (world.original instanceof Failure) throw world.original;
+    return { invoice: { ...original, ...world.original }, document: {} };
+  };
+  const parts = {
+    space: { id: 'berlin', platformId: plain.spaceId, settings: settings(), invoices: { show } as never },
+    sagas: { latestState: async () => world.state ?? null },
+    clock: { now: () => NOW } as never,
+  };
+  const result = await readOriginal(
+    world.invoice ?? correction,
+    { ...newSaga(NOW, false), ...world.saga },
+    parts,
+  );
+  return { ...result, asked };
+}
+
+describe('the invoice that another one corrects', () => {
+  it('is not looked for where there is none', async () => {
+    expect(await look({ invoice: plain })).toEqual({ open: false, references: {}, asked: [] });
+    expect(await look({ invoice: { ...correction, correctedInvoiceId: '100' } })).toMatchObject({
+      asked: [],
+    });
+  });
+
+  it.each(['attached', 'unlocking'] as const)('is not looked for any more when %s', async (state) => {
+    expect(await look({ saga: { state } })).toMatchObject({ asked: [] });
+  });
+
+  it('gives its number and date for one request', async () => {
+    expect(await look({})).toEqual({ open: false, references: KNOWN, asked: ['99'] });
+    expect(await look({ state: 'done' })).toEqual({ open: false, references: KNOWN, asked: ['99'] });
+  });
+
+  it.each(['requested', 'produced', 'attached', 'parked'] as const)(
+    'is waited for without a request while its saga is %s',
+    async (state) => {
+      expect(await look({ state })).toEqual({ open: true, references: {}, asked: [] });
+    },
+  );
+
+  it.each(['refused', 'released', 'gone', 'done-foreign'] as const)(
+    'is not waited for when its saga has ended: %s',
+    async (state) => {
+      const waiting = { sentStatus: 'sendingRequested' };
+      expect(await look({ state, original: waiting })).toMatchObject({ open: false, references: KNOWN });
+    },
+  );
+
+  it('is waited for when it was requested and its event comes later, for two hours at most', async () => {
+    const waiting = { original: { sentStatus: 'sendingRequested' } };
+    expect(await look(waiting)).toMatchObject({ open: true });
+    expect(await look({ ...waiting, saga: { failingSince: NOW - HOUR } })).toMatchObject({ open: true });
+    expect(await look({ ...waiting, saga: { failingSince: NOW - 3 * HOUR } })).toMatchObject({ open: false });
+  });
+
+  it.each([
+    ['has its e-invoice', { pdf: { ...original.pdf, eInvoice: true } }],
+    ['is older than the cutover', { invoiceDate: '2025-12-31' }],
+    ['belongs to another space', { spaceId: 'elsewhere' }],
+  ])('is not waited for when it %s', async (_why, change) => {
+    const found = await look({ original: { sentStatus: 'sendingRequested', ...change } });
+    expect(found.open).toBe(false);
+  });
+
+  it('never holds up what is locked already', async () => {
+    const saga = { state: 'locked', lock: 'ours' } as const;
+    expect(await look({ saga, state: 'produced' })).toEqual({
+      open: false,
+      references: KNOWN,
+      asked: ['99'],
+    });
+  });
+
+  it('is unknown when the platform has no such invoice; other failures are passed on', async () => {
+    const gone = new Failure('platform.not-found');
+    expect(await look({ original: gone })).toMatchObject({ open: false, references: {} });
+    await expect(look({ original: new Failure('platform.unavailable') })).rejects.toThrow('server error');
+  });
+});
