@@ -8,8 +8,9 @@ import type { BusinessRule } from './rule.js';
 import { TEXT_RULES } from './text-rules.js';
 import { TOTALS_RULES } from './totals-rules.js';
 import { VAT_RULES } from './vat-rules.js';
+import { XRECHNUNG_RULES } from './xrechnung-rules.js';
 
-/** Every business rule of EN 16931 that a document of ours could break, one entry a rule id. */
+/** Every business rule of EN 16931 and of XRechnung that a document of ours could break, one entry a rule id. */
 export const BUSINESS_RULES: readonly BusinessRule[] = [
   ...HEADER_RULES,
   ...PARTY_RULES,
@@ -17,10 +18,11 @@ export const BUSINESS_RULES: readonly BusinessRule[] = [
   ...TOTALS_RULES,
   ...VAT_RULES,
   ...PAYMENT_RULES,
+  ...XRECHNUNG_RULES,
   ...TEXT_RULES,
 ];
 
-/** Everything in which the document breaks the standard; an empty list when it is valid. */
+/** Everything in which the document breaks the standard, in its language; an empty list when it is valid. */
 export function checkDocument(document: EInvoiceDocument): Finding[] {
   return BUSINESS_RULES.flatMap((rule) => rule.check(document));
 }

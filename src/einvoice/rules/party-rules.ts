@@ -1,103 +1,70 @@
+import type { VatCategory } from '../../domain/settings.js';
+import type { EInvoiceDocument, ElectronicAddress } from '../document/model.js';
 import { COUNTRY_CODES } from './country-codes.js';
 import { ELECTRONIC_ADDRESS_SCHEMES } from './electronic-address-schemes.js';
 import { type BusinessRule, documentRule, partyRule } from './rule.js';
 
-const ADDRESS_FIELDS = {
-  seller: 'e_invoices.seller.electronic_address.scheme',
-  buyer: 'billingEmails',
-};
-const SCHEME_FIX = 'Write EM for an e-mail address, or another code of the list EAS.';
+const COUNTRY_FIELDS = { seller: 'senderAddress.countryCode', buyer: 'recipientAddress.countryCode' };
+const SCHEME_FIELDS = { seller: 'e_invoices.seller.electronic_address.scheme', buyer: 'billingEmails' };
+const TAX_ID_FIELDS = { seller: 'senderTaxId', buyer: 'taxId' };
 
 /** Rules of seller (BG-4) and buyer (BG-7). */
 export const PARTY_RULES: readonly BusinessRule[] = [
-  documentRule(
-    'BR-06',
-    { field: 'senderAddress.company', message: 'The seller’s name (BT-27) is missing.' },
-    ({ seller }) => seller.name !== '',
-  ),
-  documentRule(
-    'BR-07',
-    { field: 'recipientAddress.company', message: 'The buyer’s name (BT-44) is missing.' },
-    ({ buyer }) => buyer.name !== '',
-  ),
-  documentRule(
-    'BR-09',
-    { field: 'senderAddress.countryCode', message: 'The seller’s country (BT-40) is missing.' },
-    ({ seller }) => seller.address.countryCode !== '',
-  ),
-  documentRule(
-    'BR-11',
-    { field: 'recipientAddress.countryCode', message: 'The buyer’s country (BT-55) is missing.' },
-    ({ buyer }) => buyer.address.countryCode !== '',
-  ),
+  documentRule('BR-06', 'senderAddress.company', ({ seller }) => seller.name !== ''),
+  documentRule('BR-07', 'recipientAddress.company', ({ buyer }) => buyer.name !== ''),
+  documentRule('BR-09', COUNTRY_FIELDS.seller, ({ seller }) => seller.address.countryCode !== ''),
+  documentRule('BR-11', COUNTRY_FIELDS.buyer, ({ buyer }) => buyer.address.countryCode !== ''),
   partyRule(
     'BR-CL-14',
-    {
-      fields: { seller: 'senderAddress.countryCode', buyer: 'recipientAddress.countryCode' },
-      message: 'The country code (BT-40, BT-55) is none of ISO 3166-1.',
-      fix: 'Choose the country again on the platform.',
-    },
+    COUNTRY_FIELDS,
     ({ address }) => address.countryCode === '' || COUNTRY_CODES.has(address.countryCode),
   ),
-  partyRule(
-    'BR-CO-09',
-    {
-      fields: { seller: 'senderTaxId', buyer: 'taxId' },
-      message: 'The VAT id (BT-31, BT-48) does not start with its country’s prefix.',
-      fix: 'Enter the VAT id with its prefix, in Germany DE and nine digits.',
-    },
-    ({ vatId }) => vatId === null || hasCountryPrefix(vatId),
-  ),
+  partyRule('BR-CO-09', TAX_ID_FIELDS, ({ vatId }) => vatId === null || hasCountryPrefix(vatId)),
   documentRule(
     'BR-CO-26',
-    {
-      field: 'senderTaxId',
-      message:
-        'Nothing identifies the seller: no VAT id (BT-31), registration (BT-30) or identifier (BT-29).',
-      fix: 'Enter the tax ID in the space’s invoice settings.',
-    },
+    TAX_ID_FIELDS.seller,
     ({ seller }) => seller.vatId !== null || seller.registrationId !== null || seller.id !== null,
   ),
+  documentRule('BR-S-02', TAX_ID_FIELDS.seller, (document) => lacks(document, 'S') || isTaxed(document)),
+  documentRule('BR-E-02', TAX_ID_FIELDS.seller, (document) => lacks(document, 'E') || isTaxed(document)),
   documentRule(
-    'BR-S-02',
-    {
-      field: 'senderTaxId',
-      message: 'Items with VAT need the seller’s VAT id (BT-31) or tax number (BT-32).',
-      fix: 'Enter the tax ID in the space’s invoice settings.',
-    },
-    ({ seller, lines }) =>
-      lines.every((line) => line.category !== 'S') || seller.vatId !== null || seller.taxNumber !== null,
+    'BR-G-02',
+    TAX_ID_FIELDS.seller,
+    (document) => lacks(document, 'G') || document.seller.vatId !== null,
   ),
   documentRule(
-    'BR-62',
-    {
-      field: ADDRESS_FIELDS.seller,
-      message: 'The seller’s electronic address (BT-34) has no scheme.',
-      fix: SCHEME_FIX,
-    },
-    ({ seller }) => seller.electronicAddress?.scheme !== '',
+    'BR-AE-02',
+    TAX_ID_FIELDS.buyer,
+    (document) => lacks(document, 'AE') || (isTaxed(document) && document.buyer.vatId !== null),
   ),
   documentRule(
-    'BR-63',
-    { field: ADDRESS_FIELDS.buyer, message: 'The buyer’s electronic address (BT-49) has no scheme.' },
-    ({ buyer }) => buyer.electronicAddress?.scheme !== '',
+    'BR-O-02',
+    TAX_ID_FIELDS.buyer,
+    (document) => lacks(document, 'O') || (document.seller.vatId === null && document.buyer.vatId === null),
   ),
-  partyRule(
-    'BR-CL-25',
-    {
-      fields: ADDRESS_FIELDS,
-      message: 'The scheme of the electronic address (BT-34, BT-49) is not in the code list EAS.',
-      fix: SCHEME_FIX,
-    },
-    ({ electronicAddress }) => {
-      const scheme = electronicAddress?.scheme ?? '';
-      return scheme === '' || ELECTRONIC_ADDRESS_SCHEMES.has(scheme);
-    },
-  ),
+  documentRule('BR-62', SCHEME_FIELDS.seller, ({ seller }) => hasScheme(seller.electronicAddress)),
+  documentRule('BR-63', SCHEME_FIELDS.buyer, ({ buyer }) => hasScheme(buyer.electronicAddress)),
+  partyRule('BR-CL-25', SCHEME_FIELDS, ({ electronicAddress }) => isKnownScheme(electronicAddress)),
 ];
+
+function lacks({ lines }: EInvoiceDocument, category: VatCategory): boolean {
+  return lines.every((line) => line.category !== category);
+}
+
+function isTaxed({ seller }: EInvoiceDocument): boolean {
+  return seller.vatId !== null || seller.taxNumber !== null;
+}
 
 /** The prefix of Greek VAT ids is EL, not its country code. */
 function hasCountryPrefix(vatId: string): boolean {
   const prefix = vatId.slice(0, 2);
   return prefix === 'EL' || COUNTRY_CODES.has(prefix);
+}
+
+function hasScheme(address: ElectronicAddress | null): boolean {
+  return address === null || address.scheme !== '';
+}
+
+function isKnownScheme(address: ElectronicAddress | null): boolean {
+  return address === null || address.scheme === '' || ELECTRONIC_ADDRESS_SCHEMES.has(address.scheme);
 }

@@ -1,37 +1,37 @@
 import type { Finding } from '../../domain/finding.js';
 import type { Buyer, EInvoiceDocument, Line, Seller, VatBreakdown } from '../document/model.js';
+import { type RuleId, wordingOf } from './texts/catalogue.js';
 
 /** One business rule: where the document breaks it, an empty list when it holds. */
 export interface BusinessRule {
   /** As the standard names it: `BR-CO-10`. */
-  readonly id: string;
+  readonly id: RuleId;
+  /** Findings in the document's language. */
   readonly check: (document: EInvoiceDocument) => readonly Finding[];
 }
 
-interface Wording {
-  /** The platform's field or the configuration's key; in rules of lines what follows `items[0].`. */
-  readonly field: string;
-  readonly message: string;
-  /** What to do; a defect of ours when left out, because the builder never makes such a document. */
-  readonly fix?: string;
-}
-
-/** The fix where only a defect of ours can be the cause. */
-export const DEFECT = 'This is a defect of spacebooks: report it with the invoice.';
-
-/** A rule of the whole document. */
+/** A rule of the whole document. `field` is the platform's, or the configuration's key. */
 export function documentRule(
-  id: string,
-  wording: Wording,
+  id: RuleId,
+  field: string,
   holds: (document: EInvoiceDocument) => boolean,
 ): BusinessRule {
-  return { id, check: (document) => (holds(document) ? [] : [finding(id, wording)]) };
+  return { id, check: (document) => (holds(document) ? [] : [finding(id, field, document)]) };
+}
+
+/** A rule that only XRechnung has. */
+export function xrechnungRule(
+  id: RuleId,
+  field: string,
+  holds: (document: EInvoiceDocument) => boolean,
+): BusinessRule {
+  return documentRule(id, field, (document) => document.profile !== 'xrechnung' || holds(document));
 }
 
 /** A rule of seller and buyer alike; each has a field of its own. */
 export function partyRule(
-  id: string,
-  { fields, ...wording }: Omit<Wording, 'field'> & { readonly fields: Record<'seller' | 'buyer', string> },
+  id: RuleId,
+  fields: Readonly<Record<'seller' | 'buyer', string>>,
   holds: (party: Seller | Buyer) => boolean,
 ): BusinessRule {
   return {
@@ -39,36 +39,41 @@ export function partyRule(
     check: (document) =>
       (['seller', 'buyer'] as const)
         .filter((party) => !holds(document[party]))
-        .map((party) => finding(id, { ...wording, field: fields[party] })),
+        .map((party) => finding(id, fields[party], document)),
   };
 }
 
-/** A rule of each line; the field begins with the platform's item. */
-export function lineRule(id: string, wording: Wording, holds: (line: Line) => boolean): BusinessRule {
+/** A rule of each line; `field` is what follows `items[0].` on the platform. */
+export function lineRule(id: RuleId, field: string, holds: (line: Line) => boolean): BusinessRule {
   return {
     id,
     check: (document) =>
       document.lines.flatMap((line, index) =>
-        holds(line) ? [] : [finding(id, { ...wording, field: `items[${index}].${wording.field}` })],
+        holds(line) ? [] : [finding(id, `items[${index}].${field}`, document)],
       ),
   };
 }
 
-/** A rule of each rate; the message names the rate. */
+/** A rule of each entry of the VAT breakdown; the message may name its rate. */
 export function breakdownRule(
-  id: string,
-  wording: Wording,
-  holds: (breakdown: VatBreakdown) => boolean,
+  id: RuleId,
+  field: string,
+  holds: (breakdown: VatBreakdown, document: EInvoiceDocument) => boolean,
 ): BusinessRule {
   return {
     id,
     check: (document) =>
       document.vatBreakdown
-        .filter((breakdown) => !holds(breakdown))
-        .map(({ rate }) => finding(id, { ...wording, message: `${rate.toFixed()} %: ${wording.message}` })),
+        .filter((breakdown) => !holds(breakdown, document))
+        .map(({ rate }) => finding(id, field, document, { rate: rate.toFixed() })),
   };
 }
 
-function finding(rule: string, { field, message, fix = DEFECT }: Wording): Finding {
-  return { rule, field, message, fix };
+export function finding(
+  id: RuleId,
+  field: string,
+  { language }: EInvoiceDocument,
+  values: Readonly<Record<string, string>> = {},
+): Finding {
+  return { rule: id, field, ...wordingOf(id, language, values) };
 }

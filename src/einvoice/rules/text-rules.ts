@@ -1,13 +1,12 @@
-import type { Finding } from '../../domain/finding.js';
 import type { EInvoiceDocument } from '../document/model.js';
-import { type BusinessRule, DEFECT } from './rule.js';
+import { type BusinessRule, finding } from './rule.js';
 
 /** What XML 1.0 forbids, and blanks at either end. */
 const UNCLEAN = /(?![\t\n])[\p{Cc}\p{Cs}\uFFFE\uFFFF]|^\s|\s$/u;
 
 /** Terms whose own rule finds that they are missing. */
 const MANDATORY =
-  /^(number|currency|issueDate|(seller|buyer)\.(name|address\.countryCode|electronicAddress\.scheme)|payment\.account\.iban|lines\[\d+\]\.(id|name|unitCode))$/;
+  /^(number|precedingInvoice\.number|currency|issueDate|(seller|buyer)\.(name|address\.countryCode|electronicAddress\.scheme)|payment\.account\.iban|lines\[\d+\]\.(id|name|unitCode))$/;
 
 /** Rules of every text in the document. */
 export const TEXT_RULES: readonly BusinessRule[] = [
@@ -16,22 +15,16 @@ export const TEXT_RULES: readonly BusinessRule[] = [
     check: (document) =>
       texts(document)
         .filter(({ path, text }) => text === '' && !MANDATORY.test(path))
-        .map(({ path }) => unclean('PEPPOL-EN16931-R008', path, 'would be an empty element.')),
+        .map(({ path }) => finding('PEPPOL-EN16931-R008', path, document)),
   },
   {
     id: 'SB-TEXT',
     check: (document) =>
       texts(document)
         .filter(({ text }) => UNCLEAN.test(text))
-        .map(({ path }) =>
-          unclean('SB-TEXT', path, 'has a character that XML forbids, or blanks around it.'),
-        ),
+        .map(({ path }) => finding('SB-TEXT', path, document)),
   },
 ];
-
-function unclean(rule: string, field: string, what: string): Finding {
-  return { rule, field, message: `The text ${what}`, fix: DEFECT };
-}
 
 function texts(value: EInvoiceDocument): { path: string; text: string }[] {
   const found: { path: string; text: string }[] = [];

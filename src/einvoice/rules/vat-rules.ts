@@ -1,54 +1,71 @@
 import { type Decimal, decimal, roundHalfUp, sum } from '../../domain/money.js';
+import type { VatCategory } from '../../domain/settings.js';
 import type { EInvoiceDocument } from '../document/model.js';
 import { hasAtMostTwoDecimals } from './decimals.js';
-import { type BusinessRule, breakdownRule, DEFECT, documentRule } from './rule.js';
+import { EXEMPTION_REASON_CODES } from './exemption-reason-codes.js';
+import { freeCategoryRules } from './free-category-rules.js';
+import { type BusinessRule, breakdownRule, documentRule, finding } from './rule.js';
 
 /** The validators accept a tax that differs by less than this from base times rate. */
 const TOLERANCE = decimal(1);
+const TAXES = 'totalAmount.taxes';
 
 /** Rules of the VAT breakdown (BG-23). */
 export const VAT_RULES: readonly BusinessRule[] = [
-  documentRule(
-    'BR-CO-18',
-    { field: 'totalAmount.taxes', message: 'There is no VAT breakdown (BG-23).' },
-    ({ vatBreakdown }) => vatBreakdown.length > 0,
-  ),
+  documentRule('BR-CO-18', TAXES, ({ vatBreakdown }) => vatBreakdown.length > 0),
   {
     id: 'BR-S-08',
     check: (document) =>
-      distinctRates(document)
+      standardRates(document)
         .filter((rate) => !isSummed(rate, document))
-        .map((rate) => ({
-          rule: 'BR-S-08',
-          field: 'totalAmount.taxes',
-          message: `${rate.toFixed()} %: There is no one taxable amount (BT-116) that is the sum of the lines.`,
-          fix: DEFECT,
-        })),
+        .map((rate) => finding('BR-S-08', TAXES, document, { rate: rate.toFixed() })),
   },
   breakdownRule(
     'BR-S-09',
-    { field: 'totalAmount.taxes', message: 'The tax (BT-117) is not the taxable amount times the rate.' },
-    ({ rate, taxable, tax }) => roundHalfUp(taxable.times(rate).div(100)).minus(tax).abs().lt(TOLERANCE),
+    TAXES,
+    ({ category, rate, taxable, tax }) =>
+      category !== 'S' || roundHalfUp(taxable.times(rate).div(100)).minus(tax).abs().lt(TOLERANCE),
   ),
   breakdownRule(
-    'BR-DEC-19',
-    { field: 'totalAmount.net', message: 'The taxable amount (BT-116) has more than two decimals.' },
-    ({ taxable }) => hasAtMostTwoDecimals(taxable),
+    'BR-S-10',
+    TAXES,
+    ({ category, exemptionReason, exemptionReasonCode }) =>
+      category !== 'S' || (exemptionReason === null && exemptionReasonCode === null),
   ),
+  ...freeCategoryRules('AE'),
+  ...freeCategoryRules('E'),
+  ...freeCategoryRules('G'),
+  ...freeCategoryRules('O'),
+  // The standard words them differently; the validators look for any other category on the invoice in both.
+  documentRule('BR-O-11', TAXES, (document) => !isMixed(document)),
+  documentRule('BR-O-12', TAXES, (document) => !isMixed(document)),
   breakdownRule(
-    'BR-DEC-20',
-    { field: 'totalAmount.taxes', message: 'The tax (BT-117) has more than two decimals.' },
-    ({ tax }) => hasAtMostTwoDecimals(tax),
+    'BR-CL-22',
+    'e_invoices.tax_cases',
+    ({ exemptionReasonCode }) =>
+      exemptionReasonCode === null || EXEMPTION_REASON_CODES.has(exemptionReasonCode),
   ),
+  breakdownRule('BR-DEC-19', 'totalAmount.net', ({ taxable }) => hasAtMostTwoDecimals(taxable)),
+  breakdownRule('BR-DEC-20', TAXES, ({ tax }) => hasAtMostTwoDecimals(tax)),
 ];
 
-function distinctRates({ lines, vatBreakdown }: EInvoiceDocument): Decimal[] {
-  const rates = [...vatBreakdown, ...lines].map(({ rate }) => rate);
+function isMixed({ lines, vatBreakdown }: EInvoiceDocument): boolean {
+  const categories = new Set<VatCategory>([...lines, ...vatBreakdown].map(({ category }) => category));
+  return vatBreakdown.some(({ category }) => category === 'O') && categories.size > 1;
+}
+
+function standardRates({ lines, vatBreakdown }: EInvoiceDocument): Decimal[] {
+  const rates = [...vatBreakdown, ...lines].filter(isStandard).map(({ rate }) => rate);
   return rates.filter((rate, index) => rates.findIndex((other) => other.eq(rate)) === index);
 }
 
 function isSummed(rate: Decimal, { lines, vatBreakdown }: EInvoiceDocument): boolean {
-  const [breakdown, ...others] = vatBreakdown.filter((each) => each.rate.eq(rate));
+  const ofRate = (each: { category: VatCategory; rate: Decimal }) => isStandard(each) && each.rate.eq(rate);
+  const [breakdown, ...others] = vatBreakdown.filter(ofRate);
   if (breakdown === undefined || others.length > 0) return false;
-  return breakdown.taxable.eq(sum(lines.filter((line) => line.rate.eq(rate)).map((line) => line.netAmount)));
+  return breakdown.taxable.eq(sum(lines.filter(ofRate).map((line) => line.netAmount)));
+}
+
+function isStandard({ category }: { readonly category: VatCategory }): boolean {
+  return category === 'S';
 }
