@@ -31,7 +31,8 @@ export class FontSubset {
   encode(text: string): string {
     let operand = '[<';
     let left: number | null = null;
-    for (const character of text) {
+    // The two kinds of space share a glyph; copied text has the plain one.
+    for (const character of text.replaceAll('\u00A0', ' ')) {
       const codePoint = character.codePointAt(0) ?? 0;
       const kerning = left === null ? 0 : this.face.kerning(left, codePoint);
       if (kerning !== 0) operand += `>${-kerning}<`;

@@ -76,7 +76,12 @@ function textsOf(document: EInvoiceDocument): FieldText[] {
     ...addressTexts('recipientAddress', buyer.address),
     ['taxId', buyer.vatId],
     ['senderTaxId', seller.vatId],
-    ['buyerReference', document.buyerReference],
+    ['e_invoices.customers.buyer_reference', document.buyerReference],
+    ['e_invoices.customers.order_number', document.orderReference],
+    ['correctedInvoice', document.precedingInvoice?.number],
+    ...document.vatBreakdown.map(
+      ({ exemptionReason }): FieldText => ['e_invoices.tax_cases', exemptionReason],
+    ),
     ...document.lines.flatMap(({ name, description }, index): FieldText[] => [
       [`items[${index}].description`, name],
       [`items[${index}].description`, description],

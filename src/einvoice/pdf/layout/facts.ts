@@ -1,10 +1,12 @@
 import { formatDate, formatPeriod } from '../wording/format.js';
+import { balanceOf } from './balance.js';
 import type { Sheet } from './sheet.js';
 
 /** What § 14 UStG and the bookkeeper look for first: label and value, only where there is a value. */
 export function factsOf({ document, wording }: Sheet): (readonly [label: string, value: string])[] {
   const { facts: label, formats } = wording;
-  const { period, paymentDueDate: due } = document;
+  const { period } = document;
+  const due = balanceOf(document).side === 'due' ? document.paymentDueDate : null;
   const facts: (readonly [string, string | null])[] = [
     [label.number, document.number],
     [label.issueDate, formatDate(document.issueDate, formats)],
@@ -14,6 +16,7 @@ export function factsOf({ document, wording }: Sheet): (readonly [label: string,
     [label.paymentDueDate, due === null ? null : formatDate(due, formats)],
     [label.buyerId, document.buyer.id],
     [label.buyerReference, document.buyerReference],
+    [label.orderReference, document.orderReference],
     [label.buyerVatId, document.buyer.vatId],
   ];
   return facts.filter((fact): fact is readonly [string, string] => fact[1] !== null);

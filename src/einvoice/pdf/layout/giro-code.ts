@@ -1,5 +1,6 @@
 import qrcode from 'qrcode-generator';
 import type { EInvoiceDocument } from '../../document/model.js';
+import { balanceOf } from './balance.js';
 
 /** Where the BIC may be left out with version 002: the European Economic Area. */
 const EEA = new Set(
@@ -16,9 +17,11 @@ const LARGEST_AMOUNT = '999999999.99';
  * The text of the payment code (EPC069-12, version 002, UTF-8, SEPA credit transfer), which banking apps read.
  * Null when there is nothing to pay, no account, or the transfer is none in euros.
  */
-export function giroCodeText({ currency, totals, payment, seller }: EInvoiceDocument): string | null {
+export function giroCodeText(document: EInvoiceDocument): string | null {
+  const { payment, seller } = document;
   const { account } = payment;
-  if (account === null || currency !== 'EUR' || totals.due.lte(0) || totals.due.gt(LARGEST_AMOUNT))
+  const { side, amount } = balanceOf(document);
+  if (account === null || document.currency !== 'EUR' || side !== 'due' || amount.gt(LARGEST_AMOUNT))
     return null;
   const iban = account.iban.replace(/\s/g, '').toUpperCase();
   if (account.bic === null && !EEA.has(iban.slice(0, 2))) return null;
@@ -30,7 +33,7 @@ export function giroCodeText({ currency, totals, payment, seller }: EInvoiceDocu
     account.bic ?? '',
     oneLine(account.name ?? seller.name, LONGEST_NAME),
     iban,
-    `EUR${totals.due.toFixed(2)}`,
+    `EUR${amount.toFixed(2)}`,
     '',
     '',
     oneLine(payment.remittanceInformation ?? '', LONGEST_REMITTANCE),

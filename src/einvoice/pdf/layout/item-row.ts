@@ -3,6 +3,7 @@ import type { TextStyle } from '../page/page.js';
 import { lineHeight, lines } from '../page/text-lines.js';
 import { formatAmount, formatNumber, formatPrice, formatQuantity, formatRate } from '../wording/format.js';
 import { type Formats, fill } from '../wording/wording.js';
+import { exemptionMark } from './exemptions.js';
 import { BODY, SMALL } from './sheet.js';
 
 /** The cells of one line of the invoice (BG-25), as texts. */
@@ -16,7 +17,8 @@ export interface ItemCells {
   readonly netAmount: string;
 }
 
-export function cellsOf(line: Line, { currency }: EInvoiceDocument, formats: Formats): ItemCells {
+export function cellsOf(line: Line, document: EInvoiceDocument, formats: Formats): ItemCells {
+  const { currency } = document;
   const price = formatPrice(line.netPrice, currency, formats);
   const { baseQuantity } = line;
   return {
@@ -28,7 +30,7 @@ export function cellsOf(line: Line, { currency }: EInvoiceDocument, formats: For
       baseQuantity === null || baseQuantity.eq(1)
         ? price
         : fill(formats.perQuantity, { price, quantity: formatNumber(baseQuantity, formats) }),
-    rate: formatRate(line.rate, formats),
+    rate: formatRate(line.rate, formats) + exemptionMark(document, line.category),
     netAmount: formatAmount(line.netAmount, currency, formats),
   };
 }

@@ -5,6 +5,7 @@ import { FIRST_PAGE_TOP, LEFT, mm, NEXT_PAGE_TOP, RIGHT, WIDTH } from '../page/g
 import type { Fonts, Page } from '../page/page.js';
 import { lineBlocks, shortened } from '../page/text-lines.js';
 import { fill } from '../wording/wording.js';
+import { exemptionBlocks } from './exemptions.js';
 import { factsOf } from './facts.js';
 import { footOf } from './foot.js';
 import { placeItems } from './item-table.js';
@@ -18,7 +19,7 @@ import {
 } from './letterhead.js';
 import { notesBlock, placeNotes } from './notes.js';
 import { paymentBlock } from './payment.js';
-import { documentTitle, type Sheet, SMALL, titleStyle } from './sheet.js';
+import { BODY, correctionLine, documentTitle, type Sheet, SMALL, titleStyle } from './sheet.js';
 import { totalsBlock } from './totals.js';
 
 /** However much the foot holds, this much of a page is for the invoice. */
@@ -43,11 +44,15 @@ export function layOut(
   flow.place(space(drawHead(flow.page, sheet, logo)));
   const title = documentTitle(sheet.document, sheet.wording);
   for (const line of lineBlocks(title, LEFT, WIDTH, titleStyle(sheet))) flow.placeWhole(line);
+  const correction = correctionLine(sheet);
+  if (correction !== null)
+    for (const line of lineBlocks(correction, LEFT, WIDTH, BODY)) flow.placeWhole(line);
   flow.place(space(mm(4)));
 
   const totals = totalsBlock(sheet);
   placeItems(flow, sheet, totals.height);
   flow.placeWhole(totals);
+  for (const line of exemptionBlocks(sheet)) flow.placeWhole(line);
   const payment = stack([space(PAYMENT_GAP), paymentBlock(sheet)]);
   const notes = notesBlock(sheet);
   // A few words alone on the last page look lost; they take the payment with them.

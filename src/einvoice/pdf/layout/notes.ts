@@ -2,6 +2,7 @@ import { type Block, space, stack } from '../page/block.js';
 import type { Flow } from '../page/flow.js';
 import { LEFT, mm, WIDTH } from '../page/geometry.js';
 import { lineBlocks } from '../page/text-lines.js';
+import { balanceOf } from './balance.js';
 import { BODY, type Sheet } from './sheet.js';
 
 const GAP = mm(5);
@@ -9,14 +10,14 @@ const PARAGRAPH_GAP = mm(2);
 /** Lines that stay together at a paragraph's start and end. */
 const TOGETHER = 2;
 
-/** The free texts of the invoice (BG-1) as one block, for where they are short. */
-export function notesBlock({ document }: Sheet): Block {
-  return stack(document.notes.flatMap((note, index) => [gap(index), ...lineBlocks(note, LEFT, WIDTH, BODY)]));
+/** The free texts as one block, for where they are short. */
+export function notesBlock(sheet: Sheet): Block {
+  return stack(textsOf(sheet).flatMap((note, index) => [gap(index), ...lineBlocks(note, LEFT, WIDTH, BODY)]));
 }
 
 /** The free texts, divided between pages where they must be. */
-export function placeNotes(flow: Flow, { document }: Sheet): void {
-  document.notes.forEach((note, index) => {
+export function placeNotes(flow: Flow, sheet: Sheet): void {
+  textsOf(sheet).forEach((note, index) => {
     const lines = lineBlocks(note, LEFT, WIDTH, BODY);
     const divisible = lines.length > 2 * TOGETHER;
     const [start, end] = divisible ? [TOGETHER, lines.length - TOGETHER] : [lines.length, lines.length];
@@ -24,6 +25,13 @@ export function placeNotes(flow: Flow, { document }: Sheet): void {
     for (const line of lines.slice(start, end)) flow.placeWhole(line);
     if (divisible) flow.placeWhole(stack(lines.slice(end)));
   });
+}
+
+/** The terms of payment (BT-20), where there is something to pay, and the invoice's own texts (BG-1). */
+function textsOf({ document }: Sheet): string[] {
+  const { paymentTerms, notes } = document;
+  const isDue = balanceOf(document).side === 'due';
+  return [...(isDue && paymentTerms !== null ? [paymentTerms] : []), ...notes];
 }
 
 function gap(index: number): Block {

@@ -6,6 +6,7 @@ import type { Box, Page } from '../page/page.js';
 import { baseline, lineBlock, lineBlocks, lineHeight } from '../page/text-lines.js';
 import { formatAmount, formatDate, formatIban } from '../wording/format.js';
 import { fill } from '../wording/wording.js';
+import { balanceOf } from './balance.js';
 import { giroCodeModules, giroCodeText } from './giro-code.js';
 import { BODY, FINE, headingStyle, LABEL, type Sheet, SMALL } from './sheet.js';
 
@@ -22,7 +23,6 @@ export function paymentBlock(sheet: Sheet): Block {
   const words = stack([
     lineBlock(wording.payment.heading, left, headingStyle(sheet)),
     ...lineBlocks(sentence(sheet), left, RIGHT - left, BODY),
-    ...(document.paymentTerms === null ? [] : lineBlocks(document.paymentTerms, left, RIGHT - left, BODY)),
     ...accountRows(sheet, left),
   ]);
   if (modules === null) return words;
@@ -38,10 +38,12 @@ export function paymentBlock(sheet: Sheet): Block {
 }
 
 function sentence({ document, wording }: Sheet): string {
-  const { totals, paymentDueDate, payment } = document;
+  const { paymentDueDate, payment } = document;
   const { payment: word, formats } = wording;
-  if (totals.due.lte(0)) return word.nothing;
-  const amount = formatAmount(totals.due, document.currency, formats);
+  const balance = balanceOf(document);
+  if (balance.side === 'settled') return word.nothing;
+  const amount = formatAmount(balance.amount, document.currency, formats);
+  if (balance.side === 'credit') return fill(word.credit, { amount });
   const date = paymentDueDate === null ? null : formatDate(paymentDueDate, formats);
   if (payment.account === null)
     return date === null ? fill(word.dueUndated, { amount }) : fill(word.due, { amount, date });
@@ -51,7 +53,7 @@ function sentence({ document, wording }: Sheet): string {
 function accountRows({ document, wording }: Sheet, left: number): Block[] {
   const { account, remittanceInformation } = document.payment;
   const { payment: label } = wording;
-  if (account === null || document.totals.due.lte(0)) return [];
+  if (account === null || balanceOf(document).side !== 'due') return [];
   const rows: (readonly [string, string | null])[] = [
     [label.accountName, account.name],
     [label.iban, formatIban(account.iban)],

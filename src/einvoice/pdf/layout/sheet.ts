@@ -1,7 +1,8 @@
 import type { EInvoiceDocument } from '../../document/model.js';
 import { type Color, INK, MUTED, parseColor, textColor } from '../page/color.js';
 import type { TextStyle } from '../page/page.js';
-import type { Wording } from '../wording/wording.js';
+import { formatDate } from '../wording/format.js';
+import { fill, type Wording } from '../wording/wording.js';
 
 /** What every part of the layout reads. */
 export interface Sheet {
@@ -35,4 +36,14 @@ export function headingStyle({ heading }: Sheet): TextStyle {
 /** `Rechnung CW-2026-100` */
 export function documentTitle({ typeCode, number }: EInvoiceDocument, { titles }: Wording): string {
   return `${titles[typeCode] ?? ''} ${number}`.trim();
+}
+
+/** `zur Rechnung CW-2026-99 vom 01.09.2026`; null for what corrects nothing. */
+export function correctionLine({ document, wording }: Sheet): string | null {
+  const { precedingInvoice } = document;
+  if (precedingInvoice === null) return null;
+  const { number, issueDate } = precedingInvoice;
+  const { correction, formats } = wording;
+  if (issueDate === null) return fill(correction.undated, { number });
+  return fill(correction.dated, { number, date: formatDate(issueDate, formats) });
 }

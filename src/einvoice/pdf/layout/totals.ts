@@ -4,6 +4,7 @@ import { LEFT, mm, RIGHT } from '../page/geometry.js';
 import type { Page, TextStyle } from '../page/page.js';
 import { baseline, lineHeight } from '../page/text-lines.js';
 import { formatAmount } from '../wording/format.js';
+import { balanceOf } from './balance.js';
 import { BODY, LARGE, type Sheet, STRONG } from './sheet.js';
 import { vatTable } from './vat-table.js';
 
@@ -49,15 +50,19 @@ function totalRows({ document, wording }: Sheet): TotalRow[] {
     { label: label.tax, amount: amount(totals.tax), style: BODY, ruled: null },
   ];
   const gross = { label: label.taxInclusive, amount: amount(totals.taxInclusive) };
-  if (totals.paid.eq(0)) return [...rows, { ...gross, style: LARGE, ruled: 'accent' }];
-  const due = totals.due.lt(0)
-    ? { label: label.credit, amount: amount(totals.due.neg()) }
-    : { label: label.due, amount: amount(totals.due) };
+  const balance = balanceOf(document);
+  if (totals.paid.eq(0) && balance.side !== 'credit')
+    return [...rows, { ...gross, style: LARGE, ruled: 'accent' }];
+  const paid = document.typeCode === '381' ? label.refunded : label.paid;
+  const settlement: TotalRow[] = totals.paid.eq(0)
+    ? []
+    : [{ label: paid, amount: amount(totals.paid.neg()), style: BODY, ruled: null }];
+  const last = balance.side === 'credit' ? label.credit : label.due;
   return [
     ...rows,
     { ...gross, style: STRONG, ruled: 'hairline' },
-    { label: label.paid, amount: amount(totals.paid.neg()), style: BODY, ruled: null },
-    { ...due, style: LARGE, ruled: 'accent' },
+    ...settlement,
+    { label: last, amount: amount(balance.amount), style: LARGE, ruled: 'accent' },
   ];
 }
 

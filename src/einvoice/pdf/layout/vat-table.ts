@@ -5,6 +5,7 @@ import { LEFT, mm } from '../page/geometry.js';
 import type { Page, TextStyle } from '../page/page.js';
 import { baseline, lineHeight } from '../page/text-lines.js';
 import { formatAmount, formatRate } from '../wording/format.js';
+import { exemptionMark } from './exemptions.js';
 import { LABEL, type Sheet, SMALL } from './sheet.js';
 
 const GAP = mm(3);
@@ -38,8 +39,8 @@ export function vatTable(sheet: Sheet, width: number): Block {
 /** The head and one row a rate. */
 function rowsOf({ document, wording }: Sheet): string[][] {
   const { vat: label, formats } = wording;
-  const rows = document.vatBreakdown.map(({ rate, taxable, tax }) => [
-    formatRate(rate, formats),
+  const rows = document.vatBreakdown.map(({ category, rate, taxable, tax }) => [
+    formatRate(rate, formats) + exemptionMark(document, category),
     ...[taxable, tax, taxable.plus(tax)].map((amount) => formatAmount(amount, document.currency, formats)),
   ]);
   return [[label.rate, label.taxable, label.tax, label.gross], ...rows];

@@ -14,6 +14,8 @@ const Wording = z.strictObject({
   language: z.string(),
   /** By type code (BT-3). */
   titles: names,
+  /** Names the invoice that this one corrects (BG-3), with and without its date. */
+  correction: words('dated', 'undated'),
   page: z.string(),
   facts: words(
     'number',
@@ -23,11 +25,12 @@ const Wording = z.strictObject({
     'paymentDueDate',
     'buyerId',
     'buyerReference',
+    'orderReference',
     'buyerVatId',
   ),
   items: words('id', 'name', 'quantity', 'netPrice', 'rate', 'netAmount', 'carried'),
   vat: words('rate', 'taxable', 'tax', 'gross'),
-  totals: words('taxExclusive', 'tax', 'taxInclusive', 'paid', 'due', 'credit'),
+  totals: words('taxExclusive', 'tax', 'taxInclusive', 'paid', 'refunded', 'due', 'credit'),
   payment: words(
     'heading',
     'transfer',
@@ -35,6 +38,7 @@ const Wording = z.strictObject({
     'due',
     'dueUndated',
     'nothing',
+    'credit',
     'accountName',
     'iban',
     'bic',

@@ -35,9 +35,9 @@ describe('wrapping', () => {
 });
 
 describe('printable text', () => {
-  it('composes accents, makes every space plain and drops what is invisible', () => {
+  it('composes accents, knows two kinds of space and drops what is invisible', () => {
     expect(printable('Mu\u0308ller')).toBe('Müller');
-    expect(printable('a\tb\u00a0c\u2009d')).toBe('a b c d');
+    expect(printable('a\tb\u00a0c\u2009d')).toBe('a b\u00a0c d');
     expect(printable('a\r\nb\rc\u2028d')).toBe('a\nb\nc\nd');
     expect(printable('so\u00adft\u200b \u202eleft\ufeff')).toBe('soft left');
   });
