@@ -10,6 +10,4 @@ export interface Finding {
   readonly message: string;
   /** What to do about it, one sentence. */
   readonly fix: string;
-  /** What message and fix name beyond their fixed words, for wording them in another language. */
-  readonly values?: Readonly<Record<string, string>>;
 }

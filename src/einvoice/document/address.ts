@@ -9,22 +9,12 @@ const MISTAKEN: Readonly<Record<string, string>> = { UK: 'GB', EL: 'GR' };
 
 /** The part of the platform's invoice that an address comes from, with the rule that asks for its country. */
 interface AddressPlace {
-  readonly field: 'senderAddress' | 'recipientAddress';
+  readonly name: 'sender' | 'recipient';
   readonly countryRule: 'BR-09' | 'BR-11';
-  readonly where: string;
 }
 
-export const SENDER_PLACE: AddressPlace = {
-  field: 'senderAddress',
-  countryRule: 'BR-09',
-  where: 'in the space’s invoice settings (invoice sender address)',
-};
-
-export const RECIPIENT_PLACE: AddressPlace = {
-  field: 'recipientAddress',
-  countryRule: 'BR-11',
-  where: 'in the customer’s address, then on this invoice',
-};
+export const SENDER_PLACE: AddressPlace = { name: 'sender', countryRule: 'BR-09' };
+export const RECIPIENT_PLACE: AddressPlace = { name: 'recipient', countryRule: 'BR-11' };
 
 /**
  * BG-5 or BG-8. Street, city and country must be there (§ 14 Abs. 4 Nr. 1 UStG), and in the EU the post code;
@@ -34,47 +24,33 @@ export function buildAddress(address: InvoiceAddress, place: AddressPlace, repor
   const line1 = lineOrNull(address.street);
   const postCode = lineOrNull(address.postCode);
   const city = lineOrNull(address.city);
-  reportMissing('street', 'street', line1, place, report);
+  reportMissing('street', line1, place, report);
   const countryCode = buildCountry(address.countryCode, place, report);
   if (countryCode === '' || isMemberState(countryCode)) {
-    reportMissing('postCode', 'post code', postCode, place, report);
+    reportMissing('postCode', postCode, place, report);
   }
-  reportMissing('city', 'city', city, place, report);
+  reportMissing('city', city, place, report);
   return { line1, postCode, city, subdivision: lineOrNull(address.state), countryCode };
 }
 
 function reportMissing(
-  part: string,
-  name: string,
+  part: 'street' | 'postCode' | 'city',
   value: string | null,
-  place: AddressPlace,
+  { name }: AddressPlace,
   report: Report,
 ): void {
   if (value !== null) return;
-  report({
-    rule: 'SB-ADDRESS',
-    field: `${place.field}.${part}`,
-    message: `The ${name} is missing.`,
-    fix: `Enter the ${name} in its own field ${place.where}.`,
-    values: { part },
-  });
+  report({ rule: 'SB-ADDRESS', field: `${name}Address.${part}`, problem: `no ${name} ${part}` });
 }
 
-function buildCountry(code: string | null, place: AddressPlace, report: Report): string {
+/** '' where the code is missing or none. */
+function buildCountry(code: string | null, { name, countryRule }: AddressPlace, report: Report): string {
   const country = cleanLine(code).toUpperCase();
-  const field = `${place.field}.countryCode`;
+  const field = `${name}Address.countryCode`;
   const correct = MISTAKEN[country];
-  if (country === '') {
-    const fix = `Choose the country ${place.where}.`;
-    report({ rule: place.countryRule, field, message: 'The country is missing.', fix });
-  } else if (correct !== undefined) {
-    report({
-      rule: 'BR-CL-14',
-      field,
-      message: `${country} is no country code of ISO 3166-1.`,
-      fix: `Write ${correct} ${place.where}.`,
-      values: { given: country, correct },
-    });
-  }
-  return correct === undefined ? country : '';
+  if (country === '') report({ rule: countryRule, field, problem: `no ${name} country` });
+  if (correct === undefined) return country;
+  const values = { given: country, correct };
+  report({ rule: 'BR-CL-14', field, problem: `wrong ${name} country`, values });
+  return '';
 }

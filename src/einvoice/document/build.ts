@@ -8,7 +8,7 @@ import { buildDocumentType, type References, withOtherSign } from './document-ty
 import { buildLines } from './lines.js';
 import type { EInvoiceDocument } from './model.js';
 import { buildAccount, buildPayment } from './payment.js';
-import type { Report } from './report.js';
+import { type Report, worded } from './report.js';
 import { checkScope } from './scope.js';
 import { buildSeller } from './seller.js';
 import { buildServicePeriod } from './service-period.js';
@@ -29,10 +29,11 @@ export function buildDocument(
   spaceSettings: EInvoiceSettings,
   references: References = {},
 ): BuiltDocument {
-  const findings: Finding[] = [];
-  const report = (finding: Finding): void => void findings.push(finding);
   const customer = customerOf(given, spaceSettings.customers);
   const settings = settingsFor(customer, spaceSettings);
+  const findings: Finding[] = [];
+  // Findings are for those who run the space: in its language, not in the customer's.
+  const report: Report = (problem) => void findings.push(worded(problem, spaceSettings.language));
   checkScope(given, settings, report);
   const type = buildDocumentType(given, references, report);
   const invoice = type.typeCode === '381' ? withOtherSign(given) : given;
@@ -46,7 +47,7 @@ export function buildDocument(
     invoice,
     sellerCountry: seller.address.countryCode,
     buyerCountry: buyer.address.countryCode,
-    buyerHasVatId: buyer.vatId !== null,
+    buyerVatId: buyer.vatId,
     language: settings.language,
   };
   const lines = buildLines(invoice, settings.tax_cases, subject, report);
@@ -87,8 +88,7 @@ function buildNumber(invoice: Invoice, report: Report): string {
     report({
       rule: 'BR-02',
       field: 'number',
-      message: 'The invoice has no number.',
-      fix: 'Give the invoice a number on the platform.',
+      problem: 'no number',
     });
   }
   return number;

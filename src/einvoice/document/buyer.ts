@@ -17,8 +17,7 @@ export function buildBuyer(invoice: Invoice, customer: CustomerSettings, report:
     report({
       rule: 'BR-07',
       field: 'recipientAddress.company',
-      message: 'The buyer’s name is missing.',
-      fix: 'Enter the customer’s company or name in the billing address.',
+      problem: 'no buyer name',
     });
   }
   const address = buildAddress(recipient, RECIPIENT_PLACE, report);
@@ -48,8 +47,7 @@ function buildVatId(
   report({
     rule: 'BR-CO-09',
     field: configured === undefined ? 'taxId' : 'e_invoices.customers.vat_id',
-    message: `The buyer’s tax id ${vatId} is no VAT id: it must start with its country’s prefix, in Germany DE followed by nine digits.`,
-    fix: 'Enter the customer’s VAT id (USt-IdNr.), or leave the field empty; a private tax number does not belong there.',
+    problem: 'wrong buyer VAT id',
     values: { given: vatId },
   });
   return vatId;

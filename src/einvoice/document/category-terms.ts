@@ -28,8 +28,7 @@ function checkReasons(lines: readonly TaxedLine[], report: Report): void {
   report({
     rule: `BR-${lacking.tax.category}-10`,
     field: 'e_invoices.tax_cases',
-    message: `Items with VAT category ${lacking.tax.category} need the reason why there is no tax.`,
-    fix: 'Add the reason to the rule in e_invoices.tax_cases.',
+    problem: 'no reason',
     values: { category: lacking.tax.category },
   });
 }
@@ -40,8 +39,7 @@ function checkReverseCharge({ seller, buyer }: Parties, report: Report): void {
     report({
       rule: 'BR-AE-02',
       field: 'taxId',
-      message: 'Reverse charge needs the buyer’s VAT id, which is missing.',
-      fix: 'Enter the customer’s VAT id on the platform, or in e_invoices.customers; without one the item must be taxed.',
+      problem: 'reverse charge without buyer VAT id',
     });
   }
 }
@@ -50,8 +48,7 @@ function sellerVatIdMissing(rule: 'BR-AE-02' | 'BR-G-02', report: Report): void 
   report({
     rule,
     field: 'senderTaxId',
-    message: 'This tax case needs the seller’s VAT id, which is missing.',
-    fix: 'Enter the tax ID in the space’s invoice settings, or e_invoices.seller.vat_id in the configuration.',
+    problem: 'tax case without seller VAT id',
   });
 }
 
@@ -65,8 +62,7 @@ function withoutVatIds(
     report({
       rule: 'BR-O-11',
       field: 'items',
-      message: `Items that are not subject to VAT (O) cannot stand on one invoice with others (${others}).`,
-      fix: 'Put them on an invoice of their own, or choose another tax case for them.',
+      problem: 'not subject beside others',
       values: { others },
     });
   }
@@ -74,9 +70,7 @@ function withoutVatIds(
     report({
       rule: 'BR-O-02',
       field: 'e_invoices.seller.tax_number',
-      message:
-        'With items that are not subject to VAT (O) no VAT id may be stated, and there is no tax number.',
-      fix: 'Add e_invoices.seller.tax_number to the configuration, or choose the case outside the EU.',
+      problem: 'no tax number',
     });
   }
   const id = seller.registrationId === null ? seller.taxNumber : seller.id;

@@ -25,8 +25,7 @@ export function buildDocumentType(invoice: Invoice, references: References, repo
     report({
       rule: 'BR-55',
       field: 'correctedInvoice',
-      message: 'The invoice corrects another one whose number is not known.',
-      fix: 'Check on the platform that the corrected invoice still exists and has a number.',
+      problem: 'unknown original',
     });
   }
   return { typeCode: '384', precedingInvoice: { number, issueDate: precedingInvoice?.issueDate ?? null } };

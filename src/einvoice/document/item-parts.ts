@@ -37,8 +37,7 @@ export function itemParts(item: InvoiceItem, index: number, report: Report): rea
     report({
       rule: 'SB-TAX-TWO',
       field: `items[${index}].amount.taxes`,
-      message: `The item has ${others.length + 1} taxes, and their amounts do not say which part of the net price each belongs to; an invoice line can have one tax only.`,
-      fix: 'Split the item on the platform into one item for each tax.',
+      problem: 'inseparable taxes',
       values: { count: String(others.length + 1) },
     });
     return [];
@@ -61,8 +60,7 @@ function commonRates(item: InvoiceItem, index: number, report: Report): readonly
     report({
       rule: 'SB-TAX-NONE',
       field,
-      message: 'The item has no tax, but its gross amount is not its net amount.',
-      fix: 'Give the item its tax on the platform.',
+      problem: 'gross without tax',
     });
     return [];
   }
@@ -70,8 +68,7 @@ function commonRates(item: InvoiceItem, index: number, report: Report): readonly
   report({
     rule: 'SB-TAX-RATE',
     field,
-    message: `The price has ${names(unit)} tax and the item’s total ${names(total)}.`,
-    fix: 'Save the item again on the platform, so that it computes both in the same way.',
+    problem: 'differing rates',
     values: { price: names(unit), total: names(total) },
   });
   return [];
@@ -85,7 +82,7 @@ function ratesOf({ taxes }: Price): readonly Decimal[] {
 }
 
 function names(rates: readonly Decimal[]): string {
-  return rates.map((rate) => `${rate.toFixed()} %`).join(' and ');
+  return rates.map((rate) => `${rate.toFixed()} %`).join(' + ');
 }
 
 /**

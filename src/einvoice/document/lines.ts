@@ -29,8 +29,7 @@ export function buildLines(
     report({
       rule: 'BR-16',
       field: 'items',
-      message: 'The invoice has no items.',
-      fix: 'Add at least one item on the platform.',
+      problem: 'no items',
     });
   }
   const parts = invoice.items.flatMap((item, index) => {
@@ -64,8 +63,7 @@ function buildName(part: ItemPart, report: Report): Pick<Line, 'name' | 'descrip
     report({
       rule: 'BR-25',
       field: `items[${part.index}].description`,
-      message: 'The item has no description.',
-      fix: 'Say on the platform what the item is.',
+      problem: 'no description',
     });
   }
   return { name, description: part.isFirst ? rest.join('\n').trim() || null : null };
@@ -82,8 +80,7 @@ function checkAmounts({ amount, quantity, totalAmount }: InvoiceItem, index: num
   report({
     rule: 'SB-LINE-AMOUNT',
     field: `items[${index}].totalAmount.net`,
-    message: `The item’s total ${values.total} is not ${values.quantity} times ${values.price}.`,
-    fix: 'Save the item again on the platform, so that it computes the total.',
+    problem: 'wrong item total',
     values,
   });
 }

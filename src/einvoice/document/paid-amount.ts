@@ -38,8 +38,7 @@ export function buildPaidAmount(invoice: Invoice, gross: Decimal, report: Report
   report({
     rule: 'SB-PAID',
     field: answers.length === 0 ? 'payableAmount' : 'paidAmount',
-    message: `What remains to be paid is unclear: total ${gross.toFixed(2)}, items already paid ${items.toFixed(2)}, paid ${paid.toFixed(2)}, payable ${invoice.payableAmount.toFixed(2)}.`,
-    fix: 'Check the payments recorded for this invoice and the items marked as paid.',
+    problem: 'unclear payment',
     values: {
       total: gross.toFixed(2),
       items: items.toFixed(2),

@@ -25,8 +25,7 @@ export function buildAccount(settings: PaymentSettings, report: Report): Payment
     report({
       rule: 'BR-DE-19',
       field: 'e_invoices.payment.iban',
-      message: `The IBAN ${settings.iban} is wrong: its check digits or its length do not fit.`,
-      fix: 'Copy the IBAN of the account again into the configuration.',
+      problem: 'wrong IBAN',
       values: { given: settings.iban },
     });
   }
@@ -35,8 +34,7 @@ export function buildAccount(settings: PaymentSettings, report: Report): Payment
     report({
       rule: 'SB-BIC',
       field: 'e_invoices.payment.bic',
-      message: `The BIC ${settings.bic} is not 8 or 11 letters and digits of the right form.`,
-      fix: 'Copy the BIC again, or leave it out: transfers within the euro area do not need it.',
+      problem: 'wrong BIC',
       values: { given: settings.bic },
     });
   }

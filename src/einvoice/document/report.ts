@@ -1,7 +1,41 @@
 import type { Finding } from '../../domain/finding.js';
+import type { Language } from '../../domain/settings.js';
+import { ADDRESS_TEXTS } from './texts/address-texts.js';
+import { AMOUNT_TEXTS } from './texts/amount-texts.js';
+import { DOCUMENT_TEXTS } from './texts/document-texts.js';
+import { ITEM_TEXTS } from './texts/item-texts.js';
+import { PARTY_TEXTS } from './texts/party-texts.js';
+import type { ProblemText } from './texts/problem-text.js';
+
+/** Every problem that the builder can meet, in words. */
+export const PROBLEM_TEXTS = {
+  ...DOCUMENT_TEXTS,
+  ...PARTY_TEXTS,
+  ...ADDRESS_TEXTS,
+  ...ITEM_TEXTS,
+  ...AMOUNT_TEXTS,
+} as const satisfies Record<string, ProblemText>;
+
+export type ProblemName = keyof typeof PROBLEM_TEXTS;
+
+/** A finding that is not worded yet. */
+export interface Problem {
+  readonly rule: string;
+  readonly field: string;
+  readonly problem: ProblemName;
+  readonly values?: Readonly<Record<string, string>>;
+}
 
 /**
  * Where a part of the builder says why the invoice cannot become a document. It then goes on with a stand-in
  * value, so that one run names everything that must change; a document with findings is never used.
  */
-export type Report = (finding: Finding) => void;
+export type Report = (problem: Problem) => void;
+
+/** The problem in words of that language; in English where the catalogue has no other. */
+export function worded({ rule, field, problem, values = {} }: Problem, language: Language): Finding {
+  const [message, fix] = PROBLEM_TEXTS[problem][language === 'de' ? 'de' : 'en'];
+  const filled = (text: string): string =>
+    text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  return { rule, field, message: filled(message), fix: filled(fix) };
+}

@@ -8,8 +8,7 @@ export function checkScope(invoice: Invoice, settings: EInvoiceSettings, report:
     report({
       rule: 'SB-CUTOVER',
       field: 'invoiceDate',
-      message: `The invoice is of ${invoice.invoiceDate}, before the cutover on ${settings.from}.`,
-      fix: 'Issue it the way you did before, or set e_invoices.from to an earlier date.',
+      problem: 'before the cutover',
       values: { date: invoice.invoiceDate, cutover: settings.from },
     });
   }
@@ -24,8 +23,7 @@ function checkCurrencies(invoice: Invoice, report: Report): void {
     report({
       rule: 'SB-CURRENCY-MIX',
       field: `items[${index}].amount.currency`,
-      message: `The item is in ${other}, the invoice’s total in ${currency}.`,
-      fix: 'Put items of different currencies on different invoices.',
+      problem: 'other currency',
       values: { item: other, total: currency },
     });
   }

@@ -14,8 +14,7 @@ export function buildSeller(invoice: Invoice, settings: SellerSettings, report: 
     report({
       rule: 'BR-06',
       field: 'senderAddress.company',
-      message: 'The seller’s name is missing.',
-      fix: 'Enter the company in the space’s invoice settings, or e_invoices.seller.name in the configuration.',
+      problem: 'no seller name',
     });
   }
   const country = settings.country ?? 'DE';
@@ -43,8 +42,7 @@ function buildSellerAddress({ sender }: Invoice, country: SellerCountry, report:
     report({
       rule: 'SB-COUNTRY',
       field: 'senderAddress.countryCode',
-      message: `The seller is in ${address.countryCode}, but e_invoices.seller.country is ${country}.`,
-      fix: 'Correct the country in the space’s invoice settings, or e_invoices.seller.country in the configuration.',
+      problem: 'seller in another country',
       values: { given: address.countryCode, configured: country },
     });
   }
@@ -82,22 +80,15 @@ function buildVatId(
     report({
       rule: 'BR-CO-26',
       field,
-      message: 'The seller’s VAT id is missing.',
-      fix: 'Enter the tax ID in the space’s invoice settings, or e_invoices.seller.vat_id in the configuration; a seller without one states e_invoices.seller.tax_number.',
+      problem: 'no seller VAT id',
     });
   } else {
     report({
       rule: 'BR-CO-09',
       field,
-      message: `The seller’s VAT id ${vatId} is not ${FORM[country]}.`,
-      fix: `Enter the VAT id, which must start with ${country}, or e_invoices.seller.vat_id in the configuration; a tax number (Steuernummer) belongs to e_invoices.seller.tax_number.`,
-      values: { given: vatId, country },
+      problem: `wrong seller VAT id ${country}`,
+      values: { given: vatId },
     });
   }
   return null;
 }
-
-const FORM: Readonly<Record<SellerCountry, string>> = {
-  DE: 'DE followed by nine digits',
-  AT: 'ATU followed by eight digits',
-};

@@ -1,4 +1,4 @@
-import type { Invoice, LocalDate } from '../../domain/invoice.js';
+import type { Invoice, InvoiceItem, LocalDate } from '../../domain/invoice.js';
 import type { ServicePeriodRule } from '../../domain/settings.js';
 import { itemMatches } from './item-condition.js';
 import { periodInText } from './item-period.js';
@@ -15,26 +15,9 @@ export function buildServicePeriod(
   rules: readonly ServicePeriodRule[],
   report: Report,
 ): Pick<EInvoiceDocument, 'deliveryDate' | 'period'> {
-  const periods = invoice.items.flatMap((item, index) => {
-    const rule = rules.find((each) => itemMatches(item, each.when));
-    if (rule === undefined) {
-      report({
-        rule: 'SB-SERVICE-PERIOD',
-        field: `items[${index}].revenueAccount`,
-        message: 'No rule in e_invoices.service_period says when this item was supplied.',
-        fix: 'Add a rule for its revenue account or accounting code to e_invoices.service_period.',
-      });
-      return [];
-    }
-    if (rule.period !== 'item text') return periodOf(rule.period, invoice.invoiceDate);
-    const period = periodInText(item.description);
-    if (typeof period === 'object') return period;
-    report({
-      ...(period === 'absent' ? TEXT_WITHOUT_PERIOD : UNCLEAR_TEXT),
-      field: `items[${index}].description`,
-    });
-    return [];
-  });
+  const periods = invoice.items.flatMap(
+    (item, index) => periodOfItem(item, index, invoice, rules, report) ?? [],
+  );
   const start = periods.map((each) => each.start).sort()[0] ?? invoice.invoiceDate;
   const end =
     periods
@@ -44,16 +27,30 @@ export function buildServicePeriod(
   return { deliveryDate: end, period: start === end ? null : { start, end } };
 }
 
-const TEXT_WITHOUT_PERIOD = {
-  rule: 'SB-SERVICE-PERIOD-TEXT-NONE',
-  message: 'The item’s text does not say when it was supplied.',
-  fix: 'Write the day, the month or the period into the item’s text, for example 01.10.2026 - 31.10.2026 or Oktober 2026.',
-};
-const UNCLEAR_TEXT = {
-  rule: 'SB-SERVICE-PERIOD-TEXT',
-  message: 'The item’s text names several dates, or one that can be read in more than one way.',
-  fix: 'Write one day, month or period into the item’s text, for example 01.10.2026 - 31.10.2026 or Oktober 2026.',
-};
+function periodOfItem(
+  item: InvoiceItem,
+  index: number,
+  { invoiceDate }: Invoice,
+  rules: readonly ServicePeriodRule[],
+  report: Report,
+): Period | null {
+  const rule = rules.find((each) => itemMatches(item, each.when));
+  const at = `items[${index}]`;
+  if (rule === undefined) {
+    report({ rule: 'SB-SERVICE-PERIOD', field: `${at}.revenueAccount`, problem: 'no period rule' });
+    return null;
+  }
+  if (rule.period !== 'item text') return periodOf(rule.period, invoiceDate);
+  const period = periodInText(item.description);
+  if (typeof period === 'object') return period;
+  const field = `${at}.description`;
+  report(
+    period === 'absent'
+      ? { rule: 'SB-SERVICE-PERIOD-TEXT-NONE', field, problem: 'no period in text' }
+      : { rule: 'SB-SERVICE-PERIOD-TEXT', field, problem: 'unclear period in text' },
+  );
+  return null;
+}
 
 function periodOf(period: Exclude<ServicePeriodRule['period'], 'item text'>, invoiceDate: LocalDate): Period {
   if (period === 'date of invoice') return { start: invoiceDate, end: invoiceDate };

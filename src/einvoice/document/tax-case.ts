@@ -15,7 +15,7 @@ export interface TaxSubject {
   readonly invoice: Invoice;
   readonly sellerCountry: string;
   readonly buyerCountry: string;
-  readonly buyerHasVatId: boolean;
+  readonly buyerVatId: string | null;
   readonly language: Language;
 }
 
@@ -36,26 +36,16 @@ export function buildLineTax(
       exemptionReasonCode: rule.category === 'S' ? null : (rule.reason_code ?? null),
     };
   }
-  const buyer = `buyer in ${subject.buyerCountry || 'no country'}, ${subject.buyerHasVatId ? 'with' : 'without'} VAT id`;
-  const values = { rate: rate.toFixed(), buyerCountry: subject.buyerCountry };
-  const field = `items[${part.index}].amount.taxes`;
-  report(
-    rate.gt(0)
-      ? {
-          rule: 'SB-TAX-CASE',
-          field,
-          message: `No rule in e_invoices.tax_cases covers ${rate.toFixed()} % for this item (${buyer}).`,
-          fix: 'Add a rule to e_invoices.tax_cases, or correct the item’s tax on the platform.',
-          values,
-        }
-      : {
-          rule: 'SB-ZERO-RATE',
-          field,
-          message: `The rate is ${rate.toFixed()} %, and no rule in e_invoices.tax_cases says why (${buyer}).`,
-          fix: 'Give the item its tax on the platform, or add a rule with the case that holds (exempt, reverse charge, small business …) to e_invoices.tax_cases.',
-          values,
-        },
-  );
+  report({
+    rule: rate.gt(0) ? 'SB-TAX-CASE' : 'SB-ZERO-RATE',
+    field: `items[${part.index}].amount.taxes`,
+    problem: rate.gt(0) ? 'no rule for the rate' : 'unexplained zero rate',
+    values: {
+      rate: rate.toFixed(),
+      country: subject.buyerCountry || '–',
+      vatId: subject.buyerVatId ?? '–',
+    },
+  });
   return { category: 'S', rate, exemptionReason: null, exemptionReasonCode: null };
 }
 
@@ -74,10 +64,10 @@ function partFits(when: TaxCaseCondition, { item, rate }: ItemPart): boolean {
 }
 
 function subjectFits(when: TaxCaseCondition, subject: TaxSubject): boolean {
-  const { invoice, buyerHasVatId } = subject;
+  const { invoice, buyerVatId } = subject;
   return (
     (when.buyer_country === undefined || when.buyer_country.some((each) => countryFits(each, subject))) &&
-    (when.buyer_vat_id === undefined || when.buyer_vat_id === buyerHasVatId) &&
+    (when.buyer_vat_id === undefined || when.buyer_vat_id === (buyerVatId !== null)) &&
     (when.customer_number === undefined || when.customer_number === invoice.customerNumber) &&
     (when.valid_from === undefined || when.valid_from <= invoice.invoiceDate)
   );

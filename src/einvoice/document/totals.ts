@@ -21,16 +21,14 @@ export function buildTotals(
     report({
       rule: 'BR-CO-10',
       field: 'totalAmount.net',
-      message: `The items add up to ${lineNet.toFixed(2)} net, the invoice’s total says ${platformNet.toFixed(2)}.`,
-      fix: 'Save the invoice again on the platform, so that it computes the total from the items.',
+      problem: 'wrong net total',
       values: { items: lineNet.toFixed(2), total: platformNet.toFixed(2) },
     });
   } else if (!taxInclusive.eq(platformGross)) {
     report({
       rule: 'BR-CO-15',
       field: 'totalAmount.gross',
-      message: `Net ${lineNet.toFixed(2)} and tax ${tax.toFixed(2)} make ${taxInclusive.toFixed(2)}, the invoice’s total says ${platformGross.toFixed(2)}.`,
-      fix: 'Save the invoice again on the platform, so that it computes the total from the items.',
+      problem: 'wrong gross total',
       values: {
         net: lineNet.toFixed(2),
         tax: tax.toFixed(2),

@@ -65,8 +65,7 @@ function taxesByRate(invoice: Invoice, rates: readonly Decimal[], report: Report
     report({
       rule: 'SB-TAX-TOTAL',
       field: `totalAmount.taxes[${index}]`,
-      message: `The invoice’s total has ${tax.rate.toFixed()} % tax, but no item has.`,
-      fix: 'Save the invoice again on the platform, so that it computes the total from the items.',
+      problem: 'tax of no item',
       values: { rate: tax.rate.toFixed() },
     });
   }
@@ -87,8 +86,7 @@ function checkTax(
   report({
     rule: 'SB-TAX-AMOUNT',
     field: 'totalAmount.taxes',
-    message: `The tax of ${tax.toFixed(2)} at ${rate.toFixed()} % is not that of ${taxable.toFixed(2)} net, which is ${expected.toFixed(2)}.`,
-    fix: 'Save the invoice again on the platform, so that it computes the taxes from the items.',
+    problem: 'wrong tax',
     values: {
       tax: tax.toFixed(2),
       rate: rate.toFixed(),

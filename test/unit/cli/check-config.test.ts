@@ -51,7 +51,9 @@ space berlin
   e-invoices     ZUGFeRD (EN 16931), for invoices dated 2026-01-01 or later
   seller         contact Billing, 030 1, b@example.com
   payment        IBAN DE02120300000000202051
-  VAT category   every item: S, for rates above zero
+  tax cases      every item: standard, VAT category S, for rates above zero
+                 items with rate 0 and buyer country EU and buyer VAT id yes: reverse charge, VAT category AE
+                 items with rate 0 and buyer country non-EU: outside the EU, VAT category G
   service given  every item: month of invoice
   PDF            drawn by spacebooks, no logo, colour #1F3A5F, 2 lines at the foot
 

@@ -71,7 +71,7 @@ describe('spacebooks render', () => {
     const findings = JSON.parse(err) as Record<string, string>[];
     expect(findings.map(({ rule, field }) => [rule, field])).toEqual([
       ['BR-CO-09', 'taxId'],
-      ['SB-ZERO-RATE', 'items[0].amount.taxes[0].rate'],
+      ['SB-ZERO-RATE', 'items[0].amount.taxes'],
     ]);
     expect(Object.keys(findings[0] ?? {})).toEqual(['rule', 'field', 'message', 'fix']);
     expect(existsSync(target)).toBe(false);

@@ -41,16 +41,20 @@ describe('a loaded configuration', () => {
       time_zone: 'Europe/Berlin',
       language: 'de',
     });
-    expect(e_invoices.tax_cases).toEqual([{ category: 'S' }]);
+    expect(e_invoices.tax_cases).toBeUndefined();
+    expect(e_invoices.customers).toEqual([]);
   });
 
   it('gives the e-invoice room its settings', () => {
     const text = changed(
-      '      standard: zugferd',
+      '      standard: zugferd\n      service_period:\n        - period: month of invoice',
       `      standard: zugferd
       seller: { tax_number: 030123456, contact: { name: B, phone: 030123, email: b@example.com } }
       payment: { iban: de02 1203 0000 0000 2020 51 }
-      tax_cases: [{ when: { rate: 19 %, buyer_country: DE }, category: S }]
+      tax_cases: [{ when: { rate: 19 %, buyer_country: [DE, EU], buyer_vat_id: no }, category: S }]
+      service_period: [{ period: item text }]
+      customers:
+        - { customer_number: 1001, buyer_reference: 0401, standard: xrechnung, tax_case: { category: G } }
       layout: { logo: logo.png, color: 1a2b3c, footer: [a, 17] }`,
     );
     expect(einvoiceSettings(firstSpace(text, { '/etc/spacebooks/logo.png': PNG }))).toEqual({
@@ -60,9 +64,22 @@ describe('a loaded configuration', () => {
       time_zone: 'Europe/Berlin',
       seller: { tax_number: '030123456', contact: { name: 'B', phone: '030123', email: 'b@example.com' } },
       payment: { iban: 'DE02120300000000202051' },
-      tax_cases: [{ when: { rate: '19', buyer_country: ['DE'] }, category: 'S' }],
-      service_period: [{ period: 'month of invoice' }],
-      customers: [],
+      tax_cases: [
+        { when: { rate: '19', buyer_country: ['DE', 'EU'], buyer_vat_id: false }, category: 'S' },
+      ],
+      service_period: [{ period: 'item text' }],
+      customers: [
+        {
+          customer_number: '1001',
+          buyer_reference: '0401',
+          standard: 'xrechnung',
+          tax_case: {
+            category: 'G',
+            reason_code: 'VATEX-EU-G',
+            reason: expect.objectContaining({ de: 'Nicht im Inland steuerbare Leistung (§ 3a Abs. 2 UStG)' }),
+          },
+        },
+      ],
       layout: { pdf: 'own', logo: '/etc/spacebooks/logo.png', color: '#1A2B3C', footer: ['a', '17'] },
     });
   });

@@ -52,12 +52,12 @@ const MISTAKES: readonly (readonly [name: string, text: string, ...problems: str
   [
     'a list where a text must be',
     changed('language: de', 'language: [de]'),
-    '7:15: language must be a text, not a list; write `language: ` and one of: de, en',
+    '7:15: language must be a text, not a list; write `language: ` and one of: de, en, pl',
   ],
   [
     'a value that is none of a few',
     changed('language: de', 'language: English'),
-    '7:15: language: "English" is none of its values; write one of: de, en',
+    '7:15: language: "English" is none of its values; write one of: de, en, pl',
   ],
   [
     'a value that is nearly one of a few',

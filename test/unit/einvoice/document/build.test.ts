@@ -104,7 +104,21 @@ describe('a refusal', () => {
       'SB-ZERO-RATE items[1].amount.taxes',
       'BR-25 items[2].description',
     ]);
-    expect(findings[1]?.fix).toBe('Write GB in the customer’s address, then on this invoice.');
+    expect(findings[1]?.fix).toBe('GB schreiben, in der Adresse des Kunden, dann auf dieser Rechnung.');
+  });
+
+  it('is worded in the language of the space, not of the customer', () => {
+    const customers = [{ customer_number: 'K-1001', language: 'de' as const }];
+    const [english] = findingsOf({ invoiceDate: '2025-12-31' }, { language: 'en', customers });
+    expect(english).toEqual({
+      rule: 'SB-CUTOVER',
+      field: 'invoiceDate',
+      message: 'The invoice is of 2025-12-31, before the cutover on 2026-01-01.',
+      fix: 'Issue it the way you did before, or set e_invoices.from to an earlier date.',
+    });
+    const [german] = findingsOf({ invoiceDate: '2025-12-31' });
+    expect(german?.message).toBe('Die Rechnung ist vom 2025-12-31, vor dem Stichtag 2026-01-01.');
+    expect(findingsOf({ invoiceDate: '2025-12-31' }, { language: 'pl' })).toEqual([english]);
   });
 
   it('points to the configuration where the fix is there', () => {

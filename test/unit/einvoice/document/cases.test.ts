@@ -23,5 +23,6 @@ it.each(REFUSED_CASES.map((each) => [each.name, each] as const))('%s: refused', 
     expect(finding.field).not.toBe('');
     expect(finding.message).toMatch(/[.:…)]$/);
     expect(finding.fix).toMatch(/\.$/);
+    expect(`${finding.message}${finding.fix}`).not.toMatch(/[{}]|undefined/);
   }
 });

@@ -1,0 +1,82 @@
+import type { ProblemText } from './problem-text.js';
+
+const SAVE_INVOICE = {
+  en: 'Save the invoice again on the platform, so that it computes the total from the items.',
+  de: 'Die Rechnung auf der Plattform noch einmal speichern, damit sie den Gesamtbetrag aus den Positionen berechnet.',
+};
+
+/** Taxes, totals and payments. */
+export const AMOUNT_TEXTS = {
+  'no rule for the rate': {
+    en: [
+      'No rule in e_invoices.tax_cases covers {rate} % for this item (buyer’s country {country}, VAT id {vatId}).',
+      'Add a rule to e_invoices.tax_cases, or correct the item’s tax on the platform.',
+    ],
+    de: [
+      'Keine Regel in e_invoices.tax_cases gilt für {rate} % bei dieser Position (Land des Käufers {country}, USt-IdNr. {vatId}).',
+      'In e_invoices.tax_cases eine Regel ergänzen, oder die Steuer der Position auf der Plattform berichtigen.',
+    ],
+  },
+  'unexplained zero rate': {
+    en: [
+      'The rate is {rate} %, and no rule in e_invoices.tax_cases says why (buyer’s country {country}, VAT id {vatId}).',
+      'Give the item its tax on the platform, or add a rule with the case that holds (exempt, reverse charge, small business …) to e_invoices.tax_cases.',
+    ],
+    de: [
+      'Der Steuersatz ist {rate} %, und keine Regel in e_invoices.tax_cases sagt, warum (Land des Käufers {country}, USt-IdNr. {vatId}).',
+      'Der Position auf der Plattform ihre Steuer geben, oder in e_invoices.tax_cases eine Regel mit dem zutreffenden Fall ergänzen (exempt, reverse charge, small business …).',
+    ],
+  },
+  'no reason': {
+    en: [
+      'Items with VAT category {category} need the reason why there is no tax.',
+      'Add the reason to the rule in e_invoices.tax_cases.',
+    ],
+    de: [
+      'Positionen der Steuerkategorie {category} brauchen den Grund, warum keine Steuer anfällt.',
+      'Den Grund (reason) bei der Regel in e_invoices.tax_cases ergänzen.',
+    ],
+  },
+  'not subject beside others': {
+    en: [
+      'Items that are not subject to VAT (O) cannot stand on one invoice with others ({others}).',
+      'Put them on an invoice of their own, or choose another tax case for them.',
+    ],
+    de: [
+      'Nicht steuerbare Positionen (O) können nicht mit anderen ({others}) auf einer Rechnung stehen.',
+      'Sie auf eine eigene Rechnung setzen, oder einen anderen Steuerfall für sie wählen.',
+    ],
+  },
+  'tax of no item': {
+    en: ['The invoice’s total has {rate} % tax, but no item has.', SAVE_INVOICE.en],
+    de: ['Der Gesamtbetrag hat {rate} % Steuer, aber keine Position.', SAVE_INVOICE.de],
+  },
+  'wrong tax': {
+    en: ['The tax of {tax} at {rate} % is not that of {taxable} net, which is {expected}.', SAVE_INVOICE.en],
+    de: [
+      'Die Steuer von {tax} zu {rate} % ist nicht die von {taxable} netto, das wären {expected}.',
+      SAVE_INVOICE.de,
+    ],
+  },
+  'wrong net total': {
+    en: ['The items add up to {items} net, the invoice’s total says {total}.', SAVE_INVOICE.en],
+    de: ['Die Positionen ergeben {items} netto, der Gesamtbetrag der Rechnung ist {total}.', SAVE_INVOICE.de],
+  },
+  'wrong gross total': {
+    en: ['Net {net} and tax {tax} make {gross}, the invoice’s total says {total}.', SAVE_INVOICE.en],
+    de: [
+      'Netto {net} und Steuer {tax} ergeben {gross}, der Gesamtbetrag der Rechnung ist {total}.',
+      SAVE_INVOICE.de,
+    ],
+  },
+  'unclear payment': {
+    en: [
+      'What remains to be paid is unclear: total {total}, items already paid {items}, paid {paid}, payable {payable}.',
+      'Check the payments recorded for this invoice and the items marked as paid.',
+    ],
+    de: [
+      'Was noch zu zahlen ist, ist unklar: Gesamtbetrag {total}, schon bezahlte Positionen {items}, bezahlt {paid}, zahlbar {payable}.',
+      'Die Zahlungen zu dieser Rechnung und die als bezahlt markierten Positionen prüfen.',
+    ],
+  },
+} as const satisfies Record<string, ProblemText>;

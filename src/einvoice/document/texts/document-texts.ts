@@ -1,0 +1,59 @@
+import type { ProblemText } from './problem-text.js';
+
+/** The invoice as a whole. */
+export const DOCUMENT_TEXTS = {
+  'no number': {
+    en: ['The invoice has no number.', 'Give the invoice a number on the platform.'],
+    de: ['Die Rechnung hat keine Nummer.', 'Der Rechnung auf der Plattform eine Nummer geben.'],
+  },
+  'before the cutover': {
+    en: [
+      'The invoice is of {date}, before the cutover on {cutover}.',
+      'Issue it the way you did before, or set e_invoices.from to an earlier date.',
+    ],
+    de: [
+      'Die Rechnung ist vom {date}, vor dem Stichtag {cutover}.',
+      'Sie wie bisher ausstellen, oder e_invoices.from auf einen früheren Tag setzen.',
+    ],
+  },
+  'unknown original': {
+    en: [
+      'The invoice corrects another one whose number is not known.',
+      'Check on the platform that the corrected invoice still exists and has a number.',
+    ],
+    de: [
+      'Die Rechnung korrigiert eine andere, deren Nummer nicht bekannt ist.',
+      'Auf der Plattform prüfen, ob es die korrigierte Rechnung noch gibt und ob sie eine Nummer hat.',
+    ],
+  },
+  'other currency': {
+    en: [
+      'The item is in {item}, the invoice’s total in {total}.',
+      'Put items of different currencies on different invoices.',
+    ],
+    de: [
+      'Die Position ist in {item}, der Gesamtbetrag der Rechnung in {total}.',
+      'Positionen in verschiedenen Währungen auf verschiedene Rechnungen setzen.',
+    ],
+  },
+  'wrong IBAN': {
+    en: [
+      'The IBAN {given} is wrong: its check digits or its length do not fit.',
+      'Copy the IBAN of the account again into the configuration.',
+    ],
+    de: [
+      'Die IBAN {given} ist falsch: Prüfziffern oder Länge passen nicht.',
+      'Die IBAN des Kontos noch einmal in die Konfiguration übertragen.',
+    ],
+  },
+  'wrong BIC': {
+    en: [
+      'The BIC {given} is not 8 or 11 letters and digits of the right form.',
+      'Copy the BIC again, or leave it out: transfers within the euro area do not need it.',
+    ],
+    de: [
+      'Der BIC {given} besteht nicht aus 8 oder 11 Buchstaben und Ziffern der richtigen Form.',
+      'Den BIC noch einmal übertragen, oder weglassen: Überweisungen im Euroraum brauchen ihn nicht.',
+    ],
+  },
+} as const satisfies Record<string, ProblemText>;

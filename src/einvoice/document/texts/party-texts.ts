@@ -1,0 +1,80 @@
+import type { ProblemText } from './problem-text.js';
+
+const SELLER_VAT_ID = {
+  en: 'Enter the VAT id in the space’s invoice settings, or e_invoices.seller.vat_id in the configuration; a tax number (Steuernummer) belongs to e_invoices.seller.tax_number.',
+  de: 'Die USt-IdNr. in den Rechnungseinstellungen des Space eintragen, oder e_invoices.seller.vat_id in der Konfiguration; eine Steuernummer gehört zu e_invoices.seller.tax_number.',
+};
+
+/** Seller and buyer. */
+export const PARTY_TEXTS = {
+  'no seller name': {
+    en: [
+      'The seller’s name is missing.',
+      'Enter the company in the space’s invoice settings, or e_invoices.seller.name in the configuration.',
+    ],
+    de: [
+      'Der Name des Verkäufers fehlt.',
+      'Die Firma in den Rechnungseinstellungen des Space eintragen, oder e_invoices.seller.name in der Konfiguration.',
+    ],
+  },
+  'no buyer name': {
+    en: ['The buyer’s name is missing.', 'Enter the customer’s company or name in the billing address.'],
+    de: ['Der Name des Käufers fehlt.', 'Firma oder Name des Kunden in der Rechnungsadresse eintragen.'],
+  },
+  'seller in another country': {
+    en: [
+      'The seller is in {given}, but e_invoices.seller.country is {configured}.',
+      'Correct the country in the space’s invoice settings, or e_invoices.seller.country in the configuration.',
+    ],
+    de: [
+      'Der Verkäufer ist in {given}, e_invoices.seller.country ist aber {configured}.',
+      'Das Land in den Rechnungseinstellungen des Space berichtigen, oder e_invoices.seller.country in der Konfiguration.',
+    ],
+  },
+  'no seller VAT id': {
+    en: ['The seller’s VAT id is missing.', SELLER_VAT_ID.en],
+    de: ['Die USt-IdNr. des Verkäufers fehlt.', SELLER_VAT_ID.de],
+  },
+  'wrong seller VAT id DE': {
+    en: ['The seller’s VAT id {given} is not DE followed by nine digits.', SELLER_VAT_ID.en],
+    de: ['Die USt-IdNr. des Verkäufers {given} ist nicht DE und neun Ziffern.', SELLER_VAT_ID.de],
+  },
+  'wrong seller VAT id AT': {
+    en: ['The seller’s VAT id {given} is not ATU followed by eight digits.', SELLER_VAT_ID.en],
+    de: ['Die UID des Verkäufers {given} ist nicht ATU und acht Ziffern.', SELLER_VAT_ID.de],
+  },
+  'wrong buyer VAT id': {
+    en: [
+      'The buyer’s tax id {given} is no VAT id: it must start with its country’s prefix, in Germany DE followed by nine digits.',
+      'Enter the customer’s VAT id (USt-IdNr.), or leave the field empty; a private tax number does not belong there.',
+    ],
+    de: [
+      'Die Steuernummer des Käufers {given} ist keine USt-IdNr.: sie muss mit dem Kürzel des Landes beginnen, in Deutschland DE und neun Ziffern.',
+      'Die USt-IdNr. des Kunden eintragen, oder das Feld leer lassen; eine private Steuernummer gehört nicht hinein.',
+    ],
+  },
+  'reverse charge without buyer VAT id': {
+    en: [
+      'Reverse charge needs the buyer’s VAT id, which is missing.',
+      'Enter the customer’s VAT id on the platform, or in e_invoices.customers; without one the item must be taxed.',
+    ],
+    de: [
+      'Die Steuerschuldnerschaft des Leistungsempfängers braucht die USt-IdNr. des Käufers, und sie fehlt.',
+      'Die USt-IdNr. des Kunden auf der Plattform oder in e_invoices.customers eintragen; ohne sie ist die Position zu versteuern.',
+    ],
+  },
+  'tax case without seller VAT id': {
+    en: ['This tax case needs the seller’s VAT id, which is missing.', SELLER_VAT_ID.en],
+    de: ['Dieser Steuerfall braucht die USt-IdNr. des Verkäufers, und sie fehlt.', SELLER_VAT_ID.de],
+  },
+  'no tax number': {
+    en: [
+      'With items that are not subject to VAT (O) no VAT id may be stated, and there is no tax number.',
+      'Add e_invoices.seller.tax_number to the configuration, or choose the case outside the EU.',
+    ],
+    de: [
+      'Mit nicht steuerbaren Positionen (O) darf keine USt-IdNr. genannt werden, und eine Steuernummer fehlt.',
+      'In der Konfiguration e_invoices.seller.tax_number angeben, oder den Fall outside the EU wählen.',
+    ],
+  },
+} as const satisfies Record<string, ProblemText>;
