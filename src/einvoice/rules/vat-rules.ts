@@ -6,8 +6,10 @@ import { EXEMPTION_REASON_CODES } from './exemption-reason-codes.js';
 import { freeCategoryRules } from './free-category-rules.js';
 import { type BusinessRule, breakdownRule, documentRule, finding } from './rule.js';
 
-/** The validators accept a tax that differs by less than this from base times rate. */
+/** By how much the validators let a tax differ from base times rate: BR-CO-17 by as much, BR-S-09 by less. */
 const TOLERANCE = decimal(1);
+/** What they round to zero where the rate is zero. */
+const HALF = decimal('0.5');
 const TAXES = 'totalAmount.taxes';
 
 /** Rules of the VAT breakdown (BG-23). */
@@ -20,11 +22,13 @@ export const VAT_RULES: readonly BusinessRule[] = [
         .filter((rate) => !isSummed(rate, document))
         .map((rate) => finding('BR-S-08', TAXES, document, { rate: rate.toFixed() })),
   },
+  breakdownRule('BR-CO-17', TAXES, ({ rate, taxable, tax }) =>
+    rate.eq(0) ? tax.abs().lt(HALF) : taxError(taxable, rate, tax).lte(TOLERANCE),
+  ),
   breakdownRule(
     'BR-S-09',
     TAXES,
-    ({ category, rate, taxable, tax }) =>
-      category !== 'S' || roundHalfUp(taxable.times(rate).div(100)).minus(tax).abs().lt(TOLERANCE),
+    ({ category, rate, taxable, tax }) => category !== 'S' || taxError(taxable, rate, tax).lt(TOLERANCE),
   ),
   breakdownRule(
     'BR-S-10',
@@ -48,6 +52,10 @@ export const VAT_RULES: readonly BusinessRule[] = [
   breakdownRule('BR-DEC-19', 'totalAmount.net', ({ taxable }) => hasAtMostTwoDecimals(taxable)),
   breakdownRule('BR-DEC-20', TAXES, ({ tax }) => hasAtMostTwoDecimals(tax)),
 ];
+
+function taxError(taxable: Decimal, rate: Decimal, tax: Decimal): Decimal {
+  return roundHalfUp(taxable.times(rate).div(100)).minus(tax).abs();
+}
 
 function isMixed({ lines, vatBreakdown }: EInvoiceDocument): boolean {
   const categories = new Set<VatCategory>([...lines, ...vatBreakdown].map(({ category }) => category));

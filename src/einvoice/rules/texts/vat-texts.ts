@@ -11,6 +11,10 @@ export const VAT_TEXTS = {
     en: { message: 'There is no VAT breakdown (BG-23).' },
     de: { message: 'Die Aufschlüsselung der Umsatzsteuer (BG-23) fehlt.' },
   },
+  'BR-CO-17': {
+    en: { message: '{rate} %: The tax (BT-117) is far from the taxable amount times the rate.' },
+    de: { message: '{rate} %: Die Steuer (BT-117) ist weit weg von Bemessungsgrundlage mal Satz.' },
+  },
   'BR-S-08': {
     en: { message: '{rate} %: There is no one taxable amount (BT-116) that is the sum of the lines.' },
     de: {
