@@ -6,12 +6,12 @@ import type { Logger } from '../ops/log.js';
 import type { Random } from '../random.js';
 import type { SagaRecord } from '../store/saga-row.js';
 import type { Sagas } from '../store/sagas.js';
-import { perform, type Run, type StepParts, type StepResult } from './steps.js';
+import type { Run, StepParts } from './run.js';
+import { perform, type StepResult } from './steps.js';
 
 export interface SagaParts extends StepParts {
   readonly sagas: Sagas;
   readonly random: Random;
-  readonly log: Logger;
 }
 
 /**
@@ -21,7 +21,7 @@ export interface SagaParts extends StepParts {
  * @throws what the store throws; the saga then is as it was at its last commit
  */
 export async function runSaga(claimed: SagaRecord, parts: SagaParts, stop: AbortSignal): Promise<void> {
-  const run: Run = { shown: null, pdf: null, references: null };
+  const run: Run = { shown: null, pdf: null, references: null, platformPdf: null };
   let record = claimed;
   let next: Action | null = null;
   let result: StepResult = { event: { type: 'resumed' } };

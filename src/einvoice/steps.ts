@@ -1,34 +1,16 @@
 import type { Archive } from '../archive/archive.js';
-import type { Clock } from '../clock.js';
 import { crashPoint } from '../crash-point.js';
 import { Failure } from '../domain/errors.js';
-import type { Invoice } from '../domain/invoice.js';
+import type { Finding } from '../domain/finding.js';
 import type { Action, SagaEvent } from '../domain/saga/model.js';
 import type { EInvoiceSettings } from '../domain/settings.js';
-import type { ShownInvoice } from '../platform/invoices.js';
 import type { SagaDetails, SagaRecord } from '../store/saga-row.js';
-import type { Sagas } from '../store/sagas.js';
-import type { References } from './document/document-type.js';
 import { factsOf } from './facts.js';
+import { makeEInvoice, producerFor } from './make.js';
 import { readOriginal } from './original.js';
-import type { Producer } from './produce.js';
+import { invoiceOf, type Run, type StepParts } from './run.js';
 import { type EInvoiceSpace, settingsText } from './space.js';
 import { standardFor } from './standard.js';
-
-export interface StepParts {
-  readonly space: EInvoiceSpace;
-  readonly archive: Archive;
-  readonly clock: Clock;
-  readonly sagas: Pick<Sagas, 'latestState'>;
-}
-
-/** What one run of a saga carries in memory from step to step; lost in a crash, and read again then. */
-export interface Run {
-  shown: ShownInvoice | null;
-  pdf: Uint8Array | null;
-  /** What the invoice says of others, once it was asked for. */
-  references: References | null;
-}
 
 export interface StepResult {
   readonly event: SagaEvent;
@@ -79,13 +61,23 @@ async function read(record: SagaRecord, run: Run, parts: StepParts): Promise<Ste
   return { event, details: { ...details, invoiceNumber: invoice.number } };
 }
 
-async function check(_record: SagaRecord, run: Run, { space, archive }: StepParts): Promise<StepResult> {
+async function check(_record: SagaRecord, run: Run, parts: StepParts): Promise<StepResult> {
+  const { space, archive } = parts;
   const invoice = invoiceOf(run);
-  const findings = (await producerFor(space.settings)).check(invoice, run.references ?? {});
+  const findings = await findingsBeforeLock(run, parts);
   const event = { type: 'checked', facts: factsOf(invoice), findings } as const;
   if (findings.length > 0) return { event };
   const pinnedSettings = await archive.put(Buffer.from(settingsText(space.settings)));
   return { event, details: { pinnedSettings } };
+}
+
+/** The platform's PDF is of use only if it can be made PDF/A: in that mode the whole e-invoice is made, as a trial. */
+async function findingsBeforeLock(run: Run, parts: StepParts): Promise<readonly Finding[]> {
+  const { settings } = parts.space;
+  if (settings.layout.pdf === 'own')
+    return (await producerFor(settings)).check(invoiceOf(run), run.references ?? {});
+  const made = await makeEInvoice(settings, run, parts);
+  return made.ok ? [] : made.findings;
 }
 
 async function lock(record: SagaRecord, run: Run, { space }: StepParts): Promise<StepResult> {
@@ -93,9 +85,10 @@ async function lock(record: SagaRecord, run: Run, { space }: StepParts): Promise
   return { event: { type: 'locked', facts: factsOf(run.shown.invoice) } };
 }
 
-async function produce(record: SagaRecord, run: Run, { space, archive }: StepParts): Promise<StepResult> {
+async function produce(record: SagaRecord, run: Run, parts: StepParts): Promise<StepResult> {
+  const { space, archive } = parts;
   const settings = await pinnedSettings(record, space, archive);
-  const produced = await (await producerFor(settings)).produce(invoiceOf(run), run.references ?? {});
+  const produced = await makeEInvoice(settings, run, parts);
   if (!produced.ok) return { event: { type: 'produced', findings: produced.findings } };
   run.pdf = produced.pdf;
   const details = {
@@ -136,12 +129,6 @@ async function unlock(record: SagaRecord, run: Run, { space }: StepParts): Promi
   return { event: { type: 'unlocked' } };
 }
 
-/** Fonts, PDF and schemas are a third of the memory: an idle daemon does without. */
-async function producerFor(settings: EInvoiceSettings): Promise<Producer> {
-  const { createProducer } = await import('./produce.js');
-  return createProducer(settings);
-}
-
 /** The platform's own names for the standards (version 2.0, attach PDF to invoice). */
 const PLATFORM_STANDARD: Readonly<Record<EInvoiceSettings['standard'], string>> = {
   zugferd: 'Zugferd',
@@ -157,11 +144,6 @@ async function pinnedSettings(
   const address = record.details.pinnedSettings;
   if (address === null) return space.settings;
   return JSON.parse(Buffer.from(await archive.get(address)).toString('utf8')) as EInvoiceSettings;
-}
-
-function invoiceOf(run: Run): Invoice {
-  if (run.shown === null) throw new Error('the invoice was not read in this run');
-  return run.shown.invoice;
 }
 
 function archived(address: string | null): string {

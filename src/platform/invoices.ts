@@ -25,6 +25,12 @@ export interface InvoiceFilters {
   readonly paidStatus?: readonly string[];
 }
 
+export interface PdfOptions {
+  readonly priority?: Priority;
+  /** Leaves out what the platform's own PDF says of paying. */
+  readonly withoutPayment?: boolean;
+}
+
 /** The invoices of version 2.0. Everything throws Failure `platform.*`. */
 export interface Invoices {
   show(id: string, priority?: Priority): Promise<ShownInvoice>;
@@ -34,7 +40,7 @@ export interface Invoices {
    */
   list(spaceId: string, filters?: InvoiceFilters, priority?: Priority): AsyncIterable<Invoice>;
   /** The invoice's present PDF: the attached one, or the platform's own. */
-  pdf(id: string, priority?: Priority): Promise<Uint8Array>;
+  pdf(id: string, options?: PdfOptions): Promise<Uint8Array>;
   lock(id: string): Promise<ShownInvoice>;
   /** @throws Failure `platform.conflict` when an e-invoice or a final PDF is attached */
   unlock(id: string): Promise<ShownInvoice>;
@@ -61,7 +67,10 @@ export function createInvoices(api: Api, baseUrl: string): Invoices {
       });
       return readable(pages((page) => api.document('GET', page, priority), url));
     },
-    pdf: async (id, priority = 'attach') => api.pdf(of(id, '.pdf'), priority),
+    pdf: async (id, { priority = 'attach', withoutPayment = false } = {}) => {
+      const parameters = { e_invoice: withoutPayment ? 'true' : undefined };
+      return api.pdf(address(baseUrl, `/invoices/${segment(id)}.pdf`, parameters), priority);
+    },
     lock: async (id) => shown(await api.document('POST', of(id, '/lock'), 'lock')),
     unlock: async (id) => shown(await api.document('DELETE', of(id, '/lock'), 'unlock')),
     attach: async (id, attachment) =>

@@ -9,7 +9,7 @@ import { loadConfig } from '../../src/config/load.js';
 import { type Daemon, startDaemon } from '../../src/daemon.js';
 import { INVOICE_EVENTS } from '../../src/domain/platform-event.js';
 import type { OutgoingAlert } from '../../src/ops/alert-dispatch.js';
-import { silentLog } from '../../src/ops/log.js';
+import { type Logger, silentLog } from '../../src/ops/log.js';
 import { systemRandom } from '../../src/random.js';
 import type { RequestEntry } from '../../src/sandbox/engine/request-entry.js';
 import type { InvoiceInput } from '../../src/sandbox/records/invoice-input.js';
@@ -27,6 +27,8 @@ export interface StageOptions extends ConfigOptions {
   readonly speed?: number;
   readonly seed?: Partial<SandboxSeed>;
   readonly takeOver?: boolean;
+  /** Nothing is written down when left out. */
+  readonly log?: Logger;
   /** Leaves it to the test to start the daemon. */
   readonly idle?: boolean;
 }
@@ -119,7 +121,7 @@ async function buildStage(options: StageOptions): Promise<{ stage: Stage; takeDo
       running = await startDaemon(config, {
         clock,
         random: systemRandom,
-        log: silentLog,
+        log: again.log ?? silentLog,
         version: '0.0.0-test',
         takeOver: again.takeOver ?? false,
         alertSink: (alert) => void alerts.push(alert),

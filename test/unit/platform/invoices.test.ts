@@ -95,6 +95,12 @@ describe('invoices', () => {
     expect(Buffer.from(pdf).toString('latin1')).toBe('%PDF-1.7 \xff\x00');
   });
 
+  it('fetches the PDF without anything about payment', async () => {
+    nock(BASE_URL).get('/invoices/inv-1.pdf?e_invoice=true').reply(200, '%PDF-1.7');
+    const pdf = await platform.invoices.pdf('inv-1', { withoutPayment: true });
+    expect(Buffer.from(pdf).toString('latin1')).toBe('%PDF-1.7');
+  });
+
   it('takes nothing else for a PDF', async () => {
     nock(BASE_URL).get('/invoices/inv-1.pdf').reply(200, '<html>', { 'Content-Type': 'text/html' });
     const failure = await failureOf(platform.invoices.pdf('inv-1'));

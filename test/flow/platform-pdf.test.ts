@@ -1,0 +1,120 @@
+import { spawnSync } from 'node:child_process';
+import { PDFDict, PDFDocument, PDFName } from 'pdf-lib';
+import { afterEach, expect, it, vi } from 'vitest';
+import { checkPdfA } from '../../src/einvoice/pdf/check.js';
+import { type Logger, silentLog } from '../../src/ops/log.js';
+import { entriesOf, type Stage, setStage } from './stage.js';
+
+const ghostscript = spawnSync('gs', ['--version']).status === 0;
+if (!ghostscript)
+  console.log('Skipped: the platform’s PDF as e-invoice, because Ghostscript (gs) is not installed.');
+
+const PLATFORM = `service_period: [{ period: month of invoice }]
+      layout: { pdf: platform }`;
+
+const OWN_FONTS = ['NotoSans-Regular', 'NotoSans-SemiBold'];
+
+/** A log that remembers why the platform's PDF was not used. */
+function remembering(): { log: Logger; warnings: string[] } {
+  const warnings: string[] = [];
+  const warn: Logger['warn'] = (message, fields) => {
+    if (message.includes('PDF')) warnings.push(`${fields?.invoice}: ${fields?.reason}`);
+  };
+  const log: Logger = { ...silentLog, warn, child: () => log };
+  return { log, warnings };
+}
+
+function pdfQueries(stage: Stage, id: string): unknown[] {
+  return entriesOf(stage.sandbox, id)
+    .filter((entry) => entry.operation === 'get-invoice-pdf')
+    .map((entry) => entry.query);
+}
+
+afterEach(() => vi.unstubAllEnvs());
+
+/** Names of the fonts of the attached e-invoice, without the mark of the subset; it was checked to be valid. */
+async function fontsOf(stage: Stage, id: string): Promise<string[]> {
+  const { pdf, xml } = await stage.reaches(id, 'done');
+  const { archive } = stage.daemon();
+  const bytes = await archive.get(pdf ?? '');
+  expect(await checkPdfA(bytes, await archive.get(xml ?? ''))).toEqual([]);
+  expect(Buffer.compare(bytes, stage.sandbox.operator.invoice(id).pdf ?? Buffer.alloc(0))).toBe(0);
+  const document = await PDFDocument.load(bytes, { updateMetadata: false });
+  const fonts = document.context
+    .enumerateIndirectObjects()
+    .flatMap(([, object]) => (object instanceof PDFDict ? [object.get(PDFName.of('FontName'))] : []));
+  return [...new Set(fonts.flatMap((name) => (name instanceof PDFName ? [name.decodeText()] : [])))].map(
+    (name) => name.replace(/^[A-Z]{6}\+/, ''),
+  );
+}
+
+it.skipIf(!ghostscript)('is the visual part, for one more request', async () => {
+  const stage = await setStage({ eInvoices: PLATFORM });
+  const id = stage.request();
+  expect(await fontsOf(stage, id)).toEqual(['Helvetica']);
+  expect(stage.requests(id)).toEqual([
+    'GET  200',
+    'GET .pdf 200',
+    'POST /lock 200',
+    'POST /pdf 200',
+    'GET  200',
+  ]);
+  expect(pdfQueries(stage, id)).toEqual([{ e_invoice: 'true' }]);
+});
+
+it.skipIf(!ghostscript)('is asked for again when the invoice was changed before the lock', async () => {
+  const stage = await setStage({ eInvoices: PLATFORM });
+  const id = stage.request();
+  stage.before('lock-invoice', id, () => {
+    stage.sandbox.operator.editInvoice(id, { text: 'Changed.' });
+  });
+  await fontsOf(stage, id);
+  expect(pdfQueries(stage, id)).toHaveLength(2);
+});
+
+it('gives way to our own layout where Ghostscript is missing, and says so once', async () => {
+  const { log, warnings } = remembering();
+  const stage = await setStage({ eInvoices: PLATFORM, log });
+  vi.stubEnv('PATH', '/nowhere');
+  const id = stage.request();
+  expect(await fontsOf(stage, id)).toEqual(OWN_FONTS);
+  expect(warnings).toEqual([
+    `${id}: Ghostscript is needed to make this PDF an e-invoice, and cannot be started (gs: ENOENT).`,
+  ]);
+});
+
+it('gives way to our own layout where the platform gives no PDF', async () => {
+  const { log, warnings } = remembering();
+  const stage = await setStage({ eInvoices: PLATFORM, log });
+  stage.sandbox.operator.addFault({
+    match: { operation: 'get-invoice-pdf' },
+    action: { type: 'status', status: 404 },
+  });
+  const id = stage.request();
+  expect(await fontsOf(stage, id)).toEqual(OWN_FONTS);
+  expect(warnings).toEqual([expect.stringContaining('the platform does not know this record')]);
+  expect(pdfQueries(stage, id)).toHaveLength(1);
+});
+
+it('is waited for where the platform has an outage', async () => {
+  const stage = await setStage({ eInvoices: PLATFORM });
+  stage.sandbox.operator.addFault({
+    match: { operation: 'get-invoice-pdf' },
+    count: 2,
+    action: { type: 'status', status: 503 },
+  });
+  const id = stage.request();
+  await stage.reaches(id, 'done');
+  expect(pdfQueries(stage, id)).toHaveLength(3);
+});
+
+it('is not asked for when the invoice is refused, nor when our own layout cannot show it either', async () => {
+  const stage = await setStage({ eInvoices: PLATFORM });
+  const unknownRate = stage.request({ items: [{ description: 'Fix Desk', net: '350', rate: '0' }] });
+  await stage.reaches(unknownRate, 'refused');
+  expect(pdfQueries(stage, unknownRate)).toEqual([]);
+  vi.stubEnv('PATH', '/nowhere');
+  const emoji = stage.request({ items: [{ description: 'Fix Desk \u{1F600}', net: '350', rate: '19' }] });
+  const { reason } = await stage.reaches(emoji, 'refused');
+  expect(reason?.findings).toEqual([expect.objectContaining({ rule: 'SB-GLYPH' })]);
+});
