@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { calendarDate } from '../config/schema/formats.js';
 import { Failure } from '../domain/errors.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
 import type { CheckConfigOptions } from './check-config.js';
@@ -109,7 +110,9 @@ function addRender(program: Command, surroundings: Surroundings, finish: Finish)
     .requiredOption('--space <id>', 'the space in the configuration that it belongs to')
     .requiredOption('--out <dir>', 'folder for the files')
     .option('--config <file>', 'the configuration', DEFAULT_FILE)
-    .option('--standard <name>', 'instead of the standard of the space')
+    .option('--standard <name>', 'instead of the standard of the space and its customers')
+    .option('--corrects <number>', 'number of the invoice that this one corrects')
+    .option('--corrects-date <date>', 'its date, YYYY-MM-DD', isoDate)
     .option('--pdf <file>', 'a PDF that is the visual part, instead of our own layout')
     .action(async (invoice: string, options: Omit<RenderOptions, 'invoice'>) => {
       const { render } = await import('./render.js');
@@ -129,6 +132,11 @@ function addSandbox(program: Command, surroundings: Surroundings, finish: Finish
       const { sandbox } = await import('./sandbox.js');
       finish(await sandbox(options, surroundings));
     });
+}
+
+function isoDate(text: string): string {
+  if (calendarDate(text) !== null) return text;
+  throw new InvalidArgumentError('Write a date as YYYY-MM-DD.');
 }
 
 function portNumber(text: string): number {

@@ -2,6 +2,7 @@ import type { SpaceConfig } from '../config/config.js';
 import { einvoiceSettings } from '../config/einvoice-settings.js';
 import { loadConfig } from '../config/load.js';
 import type { EInvoiceSettings, EInvoiceStandard } from '../domain/settings.js';
+import type { References } from '../einvoice/document/document-type.js';
 import { foreignLayout } from '../einvoice/foreign-layout.js';
 import { createProducer } from '../einvoice/produce.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
@@ -13,7 +14,7 @@ import { writeFiles } from './write-files.js';
 /** What the platform takes as an attachment. */
 const MOST_PDF_BYTES = 30 * 1024 * 1024;
 const CORRECT = 'Correct the file, then try again.';
-const STANDARDS: readonly EInvoiceStandard[] = ['zugferd'];
+const STANDARDS: readonly EInvoiceStandard[] = ['zugferd', 'xrechnung', 'xrechnung-ubl'];
 
 export interface RenderOptions {
   /** A JSON file with an invoice of version 2.0. */
@@ -23,8 +24,12 @@ export interface RenderOptions {
   readonly space: string;
   /** Folder for the files; made when it is not there. */
   readonly out: string;
-  /** Instead of the space's own standard. */
+  /** Instead of the standard of the space and of its customers. */
   readonly standard?: string | undefined;
+  /** Number of the invoice that this one corrects; the platform is not asked. */
+  readonly corrects?: string | undefined;
+  /** Its date, `YYYY-MM-DD`. */
+  readonly correctsDate?: string | undefined;
   /** A PDF that is the visual part, instead of our own layout. */
   readonly pdf?: string | undefined;
 }
@@ -56,7 +61,10 @@ export async function render(options: RenderOptions, { output, env }: Surroundin
   if (visual?.ok === false) return complain(EXIT.input, visual.complaint, CORRECT);
 
   const draw = visual === null ? undefined : foreignLayout(visual.bytes);
-  const produced = await createProducer(settingsOf(space, standard), draw).produce(read.invoice);
+  const produced = await createProducer(settingsOf(space, standard), draw).produce(
+    read.invoice,
+    referencesOf(options),
+  );
   if (!produced.ok) {
     output.error(JSON.stringify(produced.findings, null, 2));
     return EXIT.refused;
@@ -81,5 +89,11 @@ function isStandard(name: string): name is EInvoiceStandard {
 
 function settingsOf(space: SpaceConfig, standard: EInvoiceStandard | undefined): EInvoiceSettings {
   const settings = einvoiceSettings(space);
-  return standard === undefined ? settings : { ...settings, standard };
+  if (standard === undefined) return settings;
+  return { ...settings, standard, customers: settings.customers.map((each) => ({ ...each, standard })) };
+}
+
+function referencesOf({ corrects, correctsDate }: RenderOptions): References {
+  if (corrects === undefined) return {};
+  return { precedingInvoice: { number: corrects, issueDate: correctsDate ?? null } };
 }

@@ -114,9 +114,13 @@ function howTo(path: Path, option: JsonSchema | undefined): string {
   if (key === undefined) return 'start from config/example.yml';
   const before = typeof key === 'string' ? `${key}: ` : '- ';
   const [example] = option?.examples ?? [];
-  if (example !== undefined) return `write for example \`${before}${stringify(example).trim()}\``;
+  if (example !== undefined) return `write for example \`${before}${written(example)}\``;
   if (option?.enum !== undefined) return `write \`${before}\` and one of: ${option.enum.join(', ')}`;
   return `write \`${before.trim()}\` with its own options below it`;
+}
+
+function written(example: unknown): string {
+  return stringify(example, Array.isArray(example) ? { collectionStyle: 'flow' } : {}).trim();
 }
 
 function quoted(source: string): string {

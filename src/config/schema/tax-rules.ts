@@ -105,7 +105,7 @@ const condition = z
         ),
       )
       .min(1)
-      .meta({ description: 'Only for buyers in one of these countries.', examples: [['EU']] })
+      .meta({ description: 'Only for buyers in one of these countries.', example: ['EU'] })
       .optional(),
     buyer_vat_id: parsed(
       { description: 'Only for buyers who have a VAT id (yes) or have none (no).', example: 'yes' },

@@ -38,7 +38,7 @@ export function buildLineTax(
   }
   report({
     rule: rate.gt(0) ? 'SB-TAX-CASE' : 'SB-ZERO-RATE',
-    field: `items[${part.index}].amount.taxes`,
+    field: `items[${part.index}].amount.taxes${part.item.amount.taxes.length > 0 ? '[0].rate' : ''}`,
     problem: rate.gt(0) ? 'no rule for the rate' : 'unexplained zero rate',
     values: {
       rate: rate.toFixed(),

@@ -60,6 +60,15 @@ space berlin
 ok`);
   });
 
+  it('prints the rules in force as YAML when asked to explain', async () => {
+    const { code, out, err } = await run('check-config', good, '--explain');
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(/^spaces:\n {2}- id: berlin\n {4}e_invoices:\n {6}tax_cases:\n/);
+    expect(out).toContain('case: reverse charge # VAT category AE');
+    expect(await run('check-config', good, '--explain', '--json')).toMatchObject({ code: 64, out: '' });
+    expect(await run('check-config', bad, '--explain')).toMatchObject({ code: 78, out: '' });
+  });
+
   it('prints one JSON object when asked to', async () => {
     const { code, out } = await run('check-config', '--config', good, '--json');
     expect(code).toBe(0);

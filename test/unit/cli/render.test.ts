@@ -71,7 +71,7 @@ describe('spacebooks render', () => {
     const findings = JSON.parse(err) as Record<string, string>[];
     expect(findings.map(({ rule, field }) => [rule, field])).toEqual([
       ['BR-CO-09', 'taxId'],
-      ['SB-ZERO-RATE', 'items[0].amount.taxes'],
+      ['SB-ZERO-RATE', 'items[0].amount.taxes[0].rate'],
     ]);
     expect(Object.keys(findings[0] ?? {})).toEqual(['rule', 'field', 'message', 'fix']);
     expect(existsSync(target)).toBe(false);
@@ -114,6 +114,23 @@ describe('spacebooks render', () => {
     expect(err).toContain('latin1.json: the file is not UTF-8');
   });
 
+  it('writes XRechnung and UBL when asked to, and needs for them what they need', async () => {
+    const { code, err } = await run(invoiceDocument(), { standard: 'xrechnung-ubl' });
+    expect(code).toBe(2);
+    expect((JSON.parse(err) as Record<string, string>[]).map(({ rule }) => rule)).toContain('BR-DE-15');
+  });
+
+  it('makes a correction when told which invoice it corrects', async () => {
+    const correction = invoiceDocument({ correctedInvoiceId: 'inv-0', number: 'CW-2026-101' });
+    const { code, out } = await run(correction, { corrects: 'CW-2026-100', correctsDate: '2026-09-01' });
+    expect(code).toBe(0);
+    const xml = readFileSync(out.find((path) => path.endsWith('.xml')) ?? '', 'utf8');
+    expect(xml).toContain('<ram:TypeCode>384</ram:TypeCode>');
+    expect(xml).toContain('CW-2026-100');
+    expect(xml).toContain('20260901');
+    expect((await run(correction)).code).toBe(2);
+  });
+
   it('answers 64 for a space or a standard that is not there', async () => {
     const space = await run(invoiceDocument(), { space: 'paris' });
     expect(space.code).toBe(64);
@@ -121,7 +138,7 @@ describe('spacebooks render', () => {
     expect(space.err).toContain('Use one of: berlin.');
     const standard = await run(invoiceDocument(), { standard: 'peppol' });
     expect(standard.code).toBe(64);
-    expect(standard.err).toContain('Use one of: zugferd.');
+    expect(standard.err).toContain('Use one of: zugferd, xrechnung, xrechnung-ubl.');
   });
 
   it('answers 78 for a configuration with errors', async () => {

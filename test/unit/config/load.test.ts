@@ -64,9 +64,7 @@ describe('a loaded configuration', () => {
       time_zone: 'Europe/Berlin',
       seller: { tax_number: '030123456', contact: { name: 'B', phone: '030123', email: 'b@example.com' } },
       payment: { iban: 'DE02120300000000202051' },
-      tax_cases: [
-        { when: { rate: '19', buyer_country: ['DE', 'EU'], buyer_vat_id: false }, category: 'S' },
-      ],
+      tax_cases: [{ when: { rate: '19', buyer_country: ['DE', 'EU'], buyer_vat_id: false }, category: 'S' }],
       service_period: [{ period: 'item text' }],
       customers: [
         {

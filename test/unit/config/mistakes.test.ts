@@ -100,6 +100,76 @@ const MISTAKES: readonly (readonly [name: string, text: string, ...problems: str
     '11:9: color has no value; write one or delete the line; a value that starts with # needs quotes',
   ],
   [
+    'a tax case that does not exist',
+    changed('      standard', '      tax_cases: [{ case: reverse-charge }]\n      standard'),
+    '10:27: case: "reverse-charge" is none of its values; did you mean reverse charge?',
+  ],
+  [
+    'a tax case with two names, and one with none',
+    changed(
+      '      standard',
+      '      tax_cases: [{ case: standard, category: S }, { when: { rate: 19 } }]\n      standard',
+    ),
+    '10:19: a tax case needs case or category, exactly one of them; write for example `case: standard`',
+    '10:52: a tax case needs case or category, exactly one of them; write for example `case: standard`',
+  ],
+  [
+    'reasons that are missing, or stand where there is tax',
+    changed(
+      '      standard',
+      '      tax_cases: [{ category: E }, { case: standard, reason: x }]\n      standard',
+    ),
+    '10:19: exempt needs a reason; add for example `reason: Steuerfrei nach § 4 Nr. 12 UStG`',
+    '10:36: standard has no reason: there is tax; take reason and reason_code out',
+  ],
+  [
+    'rules that can never fit',
+    changed(
+      '      standard',
+      '      tax_cases: [{ when: { rate: 19 }, case: reverse charge }, { when: { rate: 0 }, category: S }]\n      standard',
+    ),
+    '10:19: reverse charge never fits a rate of 19; write a rate of 0, or another case',
+    '10:65: standard never fits a rate of 0; write a rate above 0, or another case',
+  ],
+  [
+    'conditions of other forms',
+    changed(
+      '      standard',
+      `      tax_cases:
+        - { when: { buyer_country: DE, buyer_vat_id: maybe, valid_from: 1.1.2027 }, case: standard }
+        - { when: { buyer_country: [UK] }, case: standard }
+        - { when: { buyer_country: [] }, case: standard }
+      standard`,
+    ),
+    '11:36: buyer_country must be a list, not a text; write for example `buyer_country: [ EU ]`',
+    '11:54: buyer_vat_id: "maybe" must be yes or no; write for example `buyer_vat_id: yes`',
+    '11:73: valid_from: "1.1.2027" is no date of the form YYYY-MM-DD; write for example `valid_from: 2027-01-01`',
+    '12:37: entry 1 of buyer_country: "UK" is no country code of two capital letters (ISO 3166-1; the United Kingdom is GB), EU or non-EU; write for example `- EU`',
+    '13:36: buyer_country is empty; write at least 1 entry',
+  ],
+  [
+    'a code that is not in the list VATEX',
+    changed(
+      '      standard',
+      '      tax_cases: [{ case: exempt, reason: x, reason_code: 132 }]\n      standard',
+    ),
+    '10:59: reason_code: "132" is no code of the list VATEX; write for example `reason_code: VATEX-EU-132-1I`',
+  ],
+  [
+    'a customer with two names, and one with none',
+    changed(
+      '      standard',
+      '      customers: [{ customer_number: 1, debitor: a }, { language: en }]\n      standard',
+    ),
+    '10:19: a customer needs customer_number or debitor, exactly one of them; write for example `customer_number: 1001`',
+    '10:55: a customer needs customer_number or debitor, exactly one of them; write for example `customer_number: 1001`',
+  ],
+  [
+    'a country of the seller that we do not know',
+    changed('      standard', '      seller: { country: FR }\n      standard'),
+    '10:26: country: "FR" is none of its values; write one of: DE, AT',
+  ],
+  [
     'a number out of range',
     `platform:\n  requests_per_minute: 61\n${CONFIG}`,
     '2:24: requests_per_minute: "61" must be a whole number from 1 to 60; write for example `requests_per_minute: 60`',

@@ -101,7 +101,7 @@ describe('a refusal', () => {
     expect(findings.map(({ rule, field }) => `${rule} ${field}`)).toEqual([
       'SB-ADDRESS recipientAddress.street',
       'BR-CL-14 recipientAddress.countryCode',
-      'SB-ZERO-RATE items[1].amount.taxes',
+      'SB-ZERO-RATE items[1].amount.taxes[0].rate',
       'BR-25 items[2].description',
     ]);
     expect(findings[1]?.fix).toBe('GB schreiben, in der Adresse des Kunden, dann auf dieser Rechnung.');
