@@ -80,6 +80,18 @@ const states = async (): Promise<string[]> => {
   return rows.map((row) => `${row.invoice_id} ${row.state}`);
 };
 
+it('tells the state of the open saga, else of the last one', async () => {
+  expect(await sagas.latestState('berlin', 'inv-1')).toBeNull();
+  await request('inv-1');
+  expect(await sagas.latestState('berlin', 'inv-1')).toBe('requested');
+  expect(await sagas.latestState('berlin', 'inv-2')).toBeNull();
+  expect(await sagas.latestState('hamburg', 'inv-1')).toBeNull();
+  await db.updateTable('saga').set({ state: 'refused', run_at: null }).execute();
+  expect(await sagas.latestState('berlin', 'inv-1')).toBe('refused');
+  await request('inv-1', T + 1, 'manual');
+  expect(await sagas.latestState('berlin', 'inv-1')).toBe('requested');
+});
+
 describe('a request', () => {
   it('begins one saga, however often it comes', async () => {
     await request('i1');
