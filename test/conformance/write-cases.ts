@@ -30,7 +30,7 @@ export async function writeCases(
 }
 
 async function writeCase(folder: string, each: InvoiceCase): Promise<CaseResult> {
-  const produced = await createProducer(each.settings).produce(invoice(each.invoice));
+  const produced = await createProducer(each.settings).produce(invoice(each.invoice), each.references);
   if (!produced.ok) return { ...each, ok: false, findings: produced.findings };
   const path = join(folder, produced.fileName);
   const pair = { name: each.name, pdf: `${path}.pdf`, xml: `${path}.xml` };
