@@ -34,7 +34,9 @@ const NOTHING: Original = { open: false, references: {} };
 export async function readOriginal(invoice: Invoice, saga: Saga, parts: OriginalParts): Promise<Original> {
   const id = invoice.correctedInvoiceId;
   if (id === null || id === invoice.id) return NOTHING;
+  // Nothing more will be made.
   if (saga.state === 'attached' || saga.state === 'unlocking') return NOTHING;
+  if (invoice.pdf.eInvoice || invoice.pdf.archived) return NOTHING;
   const mayWait = isBeforeAnyLock(saga.state);
   const state = await parts.sagas.latestState(parts.space.id, id);
   const isOpen = state !== null && !isEnded(state);

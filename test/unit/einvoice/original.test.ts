@@ -60,6 +60,11 @@ describe('the invoice that another one corrects', () => {
     expect(await look({ saga: { state } })).toMatchObject({ asked: [] });
   });
 
+  it('is not looked for where a PDF is attached already', async () => {
+    const pdf = { ...correction.pdf, archived: true };
+    expect(await look({ invoice: { ...correction, pdf } })).toMatchObject({ asked: [] });
+  });
+
   it('gives its number and date for one request', async () => {
     expect(await look({})).toEqual({ open: false, references: KNOWN, asked: ['99'] });
     expect(await look({ state: 'done' })).toEqual({ open: false, references: KNOWN, asked: ['99'] });
