@@ -1,4 +1,5 @@
 import type { Line } from '../document/model.js';
+import { statedRate } from '../xml/stated-rate.js';
 import { amount, optional, plain, text, type XmlTree } from '../xml/tree.js';
 
 /** BG-25 */
@@ -22,14 +23,9 @@ export function lineItem(line: Line): XmlTree {
       'ram:ApplicableTradeTax': {
         'ram:TypeCode': 'VAT',
         'ram:CategoryCode': line.category,
-        // What is not subject to VAT has no rate on its line (BR-O-05), but one in the breakdown (BR-DE-14).
-        'ram:RateApplicablePercent': isRateless(line) ? undefined : plain(line.rate),
+        'ram:RateApplicablePercent': statedRate(line),
       },
       'ram:SpecifiedTradeSettlementLineMonetarySummation': { 'ram:LineTotalAmount': amount(line.netAmount) },
     },
   };
-}
-
-function isRateless({ category, rate }: Line): boolean {
-  return category === 'O' && rate.eq(0);
 }

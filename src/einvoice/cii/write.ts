@@ -1,18 +1,10 @@
 import type { EInvoiceDocument } from '../document/model.js';
+import { BUSINESS_PROCESS, SPECIFICATIONS } from '../xml/specification.js';
 import { optional, serialize, text, type XmlTree } from '../xml/tree.js';
 import { dateTime } from './date-time.js';
 import { lineItem } from './line.js';
 import { buyerParty, sellerParty } from './party.js';
 import { headerSettlement } from './settlement.js';
-
-/** BT-24: the EN 16931 profile of Factur-X 1.09 / ZUGFeRD 2.5, and XRechnung 3.0. */
-const GUIDELINES: Readonly<Record<EInvoiceDocument['profile'], string>> = {
-  en16931: 'urn:cen.eu:en16931:2017',
-  xrechnung: 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0',
-};
-
-/** BT-23, which XRechnung demands (PEPPOL-EN16931-R001). */
-const BUSINESS_PROCESS = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
 
 const NAMESPACES = {
   '@xmlns:rsm': 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100',
@@ -35,7 +27,7 @@ function invoice(document: EInvoiceDocument): XmlTree {
     'rsm:ExchangedDocumentContext': {
       'ram:BusinessProcessSpecifiedDocumentContextParameter':
         document.profile === 'xrechnung' ? { 'ram:ID': BUSINESS_PROCESS } : undefined,
-      'ram:GuidelineSpecifiedDocumentContextParameter': { 'ram:ID': GUIDELINES[document.profile] },
+      'ram:GuidelineSpecifiedDocumentContextParameter': { 'ram:ID': SPECIFICATIONS[document.profile] },
     },
     'rsm:ExchangedDocument': {
       'ram:ID': document.number,

@@ -1,4 +1,5 @@
 import type { Line } from '../document/model.js';
+import { statedRate } from '../xml/stated-rate.js';
 import { optional, plain, text, type XmlTree } from '../xml/tree.js';
 import { amountIn, type Syntax, VAT_SCHEME } from './syntax.js';
 
@@ -14,8 +15,7 @@ export function documentLine(line: Line, kind: Syntax, currency: string): XmlTre
       'cbc:Name': line.name,
       'cac:ClassifiedTaxCategory': {
         'cbc:ID': line.category,
-        // What is not subject to VAT has no rate on its line (BR-O-05).
-        'cbc:Percent': line.category === 'O' && line.rate.eq(0) ? undefined : plain(line.rate),
+        'cbc:Percent': statedRate(line),
         'cac:TaxScheme': VAT_SCHEME,
       },
     },

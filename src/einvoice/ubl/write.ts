@@ -1,4 +1,5 @@
 import type { EInvoiceDocument } from '../document/model.js';
+import { BUSINESS_PROCESS, SPECIFICATIONS } from '../xml/specification.js';
 import { optional, serialize, text, type XmlTree } from '../xml/tree.js';
 import { documentLine } from './line.js';
 import { buyerParty, sellerParty } from './party.js';
@@ -6,9 +7,6 @@ import { monetaryTotal, paymentMeans, taxTotal } from './settlement.js';
 import type { Syntax } from './syntax.js';
 
 const COMPONENTS = 'urn:oasis:names:specification:ubl:schema:xsd:Common';
-/** BT-24 and BT-23 of XRechnung 3.0; UBL is written for XRechnung only. */
-const CUSTOMIZATION = 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0';
-const BUSINESS_PROCESS = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
 
 /**
  * The document as XRechnung 3.0 in UBL 2.1, UTF-8: an Invoice, or a CreditNote for type 381. Element order is that
@@ -24,7 +22,7 @@ function root(document: EInvoiceDocument, kind: Syntax): XmlTree {
     '@xmlns': `urn:oasis:names:specification:ubl:schema:xsd:${kind}-2`,
     '@xmlns:cac': `${COMPONENTS}AggregateComponents-2`,
     '@xmlns:cbc': `${COMPONENTS}BasicComponents-2`,
-    'cbc:CustomizationID': CUSTOMIZATION,
+    'cbc:CustomizationID': SPECIFICATIONS.xrechnung,
     'cbc:ProfileID': BUSINESS_PROCESS,
     'cbc:ID': document.number,
     'cbc:IssueDate': document.issueDate,
