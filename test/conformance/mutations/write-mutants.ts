@@ -1,0 +1,50 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeCii } from '../../../src/einvoice/cii/write.js';
+import type { EInvoiceDocument } from '../../../src/einvoice/document/model.js';
+import { checkDocument } from '../../../src/einvoice/rules/check.js';
+import { writeUbl } from '../../../src/einvoice/ubl/write.js';
+import { asXRechnung, type Mutant } from './mutants.js';
+
+export type WrittenAs = 'CII' | 'CII of XRechnung' | 'UBL of XRechnung';
+
+/** A mutant in one syntax, and what our rules find in it. */
+export interface WrittenMutant {
+  readonly rule: string;
+  readonly writtenAs: WrittenAs;
+  readonly path: string;
+  /** Ids, each once, in alphabetical order. */
+  readonly ours: readonly string[];
+}
+
+interface Form {
+  readonly writtenAs: WrittenAs;
+  readonly form: (document: EInvoiceDocument) => EInvoiceDocument;
+  readonly write: (document: EInvoiceDocument) => Uint8Array;
+}
+
+const FORMS: readonly Form[] = [
+  { writtenAs: 'CII', form: (document) => document, write: writeCii },
+  { writtenAs: 'CII of XRechnung', form: asXRechnung, write: writeCii },
+  { writtenAs: 'UBL of XRechnung', form: asXRechnung, write: writeUbl },
+];
+
+/**
+ * Writes each mutant in every syntax, past our own rules. What is an XRechnung already is not written as CII of
+ * EN 16931.
+ */
+export function writeMutants(folder: string, mutants: readonly Mutant[]): readonly WrittenMutant[] {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  return mutants.flatMap(({ rule, document }) =>
+    FORMS.filter(({ writtenAs }) => writtenAs !== 'CII' || document.profile === 'en16931').map(
+      ({ writtenAs, form, write }) => {
+        const formed = form(document);
+        const path = join(folder, `${rule} in ${writtenAs}.xml`);
+        writeFileSync(path, write(formed));
+        const ours = [...new Set(checkDocument(formed).map((finding) => finding.rule))].sort();
+        return { rule, writtenAs, path, ours };
+      },
+    ),
+  );
+}
