@@ -1,5 +1,5 @@
 import { complaintAt, spacePaths, textAt } from './bare-tree.js';
-import type { PlacedComplaint } from './place.js';
+import type { Path, PlacedComplaint } from './place.js';
 import { PUBLIC_BASE_URL } from './schema/platform.js';
 import type { YamlTree } from './yaml-tree.js';
 
@@ -8,7 +8,12 @@ const UNIQUE = ['id', 'platform_id', 'subdomain', 'base_url'];
 
 /** What only several options together can get wrong. */
 export function crossChecks(tree: YamlTree): readonly PlacedComplaint[] {
-  return [...UNIQUE.flatMap((key) => repeated(key, tree)), ...foreignSubdomains(tree), ...samePath(tree)];
+  return [
+    ...UNIQUE.flatMap((key) => repeated(key, tree)),
+    ...foreignSubdomains(tree),
+    ...samePath(tree),
+    ...xrechnungWithoutSeller(tree),
+  ];
 }
 
 function repeated(key: string, tree: YamlTree): PlacedComplaint[] {
@@ -49,4 +54,33 @@ function samePath(tree: YamlTree): PlacedComplaint[] {
   return [
     complaintAt(path, 'path: the same as store.path', 'name a folder of its own for the archive', tree),
   ];
+}
+
+/** XRechnung wants more of the seller than EN 16931; without it every such invoice would be refused. */
+function xrechnungWithoutSeller(tree: YamlTree): PlacedComplaint[] {
+  return spacePaths(tree).flatMap((space) => {
+    const settings = [...space, 'e_invoices'];
+    const asking = standardPaths(settings, tree).find((path) => textAt(path, tree)?.startsWith('xrechnung'));
+    if (asking === undefined) return [];
+    return ['contact', 'electronic_address']
+      .filter((key) => tree.place([...settings, 'seller', key]) === undefined)
+      .map((key) =>
+        complaintAt(
+          asking,
+          `standard: XRechnung needs seller.${key}`,
+          `add ${key} to the section seller`,
+          tree,
+        ),
+      );
+  });
+}
+
+/** Where the standard of the space and those of its customers stand. */
+function standardPaths(settings: Path, tree: YamlTree): readonly Path[] {
+  const customers = [...settings, 'customers'];
+  const paths: Path[] = [[...settings, 'standard']];
+  for (let index = 0; tree.place([...customers, index]) !== undefined; index += 1) {
+    paths.push([...customers, index, 'standard']);
+  }
+  return paths;
 }

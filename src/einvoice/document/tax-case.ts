@@ -64,13 +64,19 @@ function partFits(when: TaxCaseCondition, { item, rate }: ItemPart): boolean {
 }
 
 function subjectFits(when: TaxCaseCondition, subject: TaxSubject): boolean {
-  const { invoice, buyerVatId } = subject;
+  const { invoice } = subject;
   return (
     (when.buyer_country === undefined || when.buyer_country.some((each) => countryFits(each, subject))) &&
-    (when.buyer_vat_id === undefined || when.buyer_vat_id === (buyerVatId !== null)) &&
+    (when.buyer_vat_id === undefined || when.buyer_vat_id === hasVatId(subject)) &&
     (when.customer_number === undefined || when.customer_number === invoice.customerNumber) &&
     (when.valid_from === undefined || when.valid_from <= invoice.invoiceDate)
   );
+}
+
+/** A VAT id of the seller's own country proves nothing about a buyer elsewhere. */
+function hasVatId({ buyerVatId, buyerCountry, sellerCountry }: TaxSubject): boolean {
+  if (buyerVatId === null) return false;
+  return buyerCountry === sellerCountry || !buyerVatId.startsWith(sellerCountry);
 }
 
 /** A buyer whose country is not known is neither in nor outside the EU. */

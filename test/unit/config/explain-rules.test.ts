@@ -38,7 +38,7 @@ const OWN = changed(
         - period: month before
       customers:
         - { customer_number: 0401, buyer_reference: 0401-1, tax_case: { case: not subject, reason: x } }
-        - { debitor: abc, language: pl, standard: xrechnung-ubl, electronic_address: { scheme: 0204, id: 1 } }`,
+        - { debitor: abc, language: pl, standard: zugferd, electronic_address: { scheme: 0204, id: 1 } }`,
 );
 
 describe('the rules in force', () => {

@@ -49,7 +49,7 @@ describe('a loaded configuration', () => {
     const text = changed(
       '      standard: zugferd\n      service_period:\n        - period: month of invoice',
       `      standard: zugferd
-      seller: { tax_number: 030123456, contact: { name: B, phone: 030123, email: b@example.com } }
+      seller: { tax_number: 030123456, contact: { name: B, phone: 030123, email: b@example.com }, electronic_address: { scheme: 0204, id: 9 } }
       payment: { iban: de02 1203 0000 0000 2020 51 }
       tax_cases: [{ when: { rate: 19 %, buyer_country: [DE, EU], buyer_vat_id: no }, category: S }]
       service_period: [{ period: item text }]
@@ -62,7 +62,11 @@ describe('a loaded configuration', () => {
       standard: 'zugferd',
       language: 'de',
       time_zone: 'Europe/Berlin',
-      seller: { tax_number: '030123456', contact: { name: 'B', phone: '030123', email: 'b@example.com' } },
+      seller: {
+        tax_number: '030123456',
+        contact: { name: 'B', phone: '030123', email: 'b@example.com' },
+        electronic_address: { scheme: '0204', id: '9' },
+      },
       payment: { iban: 'DE02120300000000202051' },
       tax_cases: [{ when: { rate: '19', buyer_country: ['DE', 'EU'], buyer_vat_id: false }, category: 'S' }],
       service_period: [{ period: 'item text' }],

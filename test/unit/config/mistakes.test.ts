@@ -165,6 +165,20 @@ const MISTAKES: readonly (readonly [name: string, text: string, ...problems: str
     '10:55: a customer needs customer_number or debitor, exactly one of them; write for example `customer_number: 1001`',
   ],
   [
+    'XRechnung without what it needs of the seller',
+    changed('standard: zugferd', 'standard: xrechnung'),
+    '10:17: standard: XRechnung needs seller.contact; add contact to the section seller',
+    '10:17: standard: XRechnung needs seller.electronic_address; add electronic_address to the section seller',
+  ],
+  [
+    'the same for one customer',
+    changed(
+      '      standard',
+      '      seller: { electronic_address: { scheme: EM, id: a@example.com } }\n      customers: [{ debitor: a }, { debitor: b, standard: xrechnung-ubl }]\n      standard',
+    ),
+    '11:59: standard: XRechnung needs seller.contact; add contact to the section seller',
+  ],
+  [
     'a country of the seller that we do not know',
     changed('      standard', '      seller: { country: FR }\n      standard'),
     '10:26: country: "FR" is none of its values; write one of: DE, AT',

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { TaxCaseCondition } from '../../../../src/domain/settings.js';
 import { buildDocument } from '../../../../src/einvoice/document/build.js';
+import type { References } from '../../../../src/einvoice/document/document-type.js';
 import { builtDocument } from '../../../fixtures/invoices/document.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';
 import type { InvoiceOverrides } from '../../../fixtures/invoices/invoice-document.js';
 import { item } from '../../../fixtures/invoices/item.js';
-import { settings } from '../../../fixtures/invoices/settings.js';
+import { german, settings } from '../../../fixtures/invoices/settings.js';
 
 function findingsOf(overrides: InvoiceOverrides, changed = {}) {
   const built = buildDocument(invoice(overrides), settings(changed));
@@ -127,5 +129,171 @@ describe('a refusal', () => {
       'e_invoices.seller.vat_id',
       'e_invoices.payment.iban',
     ]);
+  });
+});
+
+/** Lines and totals in one text. */
+function amounts(overrides: InvoiceOverrides, changed = {}, references: References = {}): string {
+  const built = buildDocument(invoice(overrides), settings(changed), references);
+  if (!built.ok) throw new Error(JSON.stringify(built.findings));
+  const { typeCode, lines, totals } = built.document;
+  const shown = lines.map(
+    (line) => `${line.quantity.toFixed()} x ${line.netPrice.toFixed()} = ${line.netAmount.toFixed(2)}`,
+  );
+  return `${typeCode}: ${shown.join(', ')}; ${totals.taxInclusive.toFixed(2)} due ${totals.due.toFixed(2)}`;
+}
+
+describe('the type', () => {
+  const items = [item({ net: '-350' }), item({ net: '12.50', quantity: '2' })];
+
+  it('of a negative total is a credit note with positive amounts', () => {
+    expect(amounts({ items })).toBe('381: 1 x 350 = 350.00, -2 x 12.5 = -25.00; 386.75 due 386.75');
+    expect(amounts({ items, paidAmount: '-386.75', payableAmount: '0.0', paidStatus: 'paid' })).toMatch(
+      /due 0.00$/,
+    );
+    const { payment, paymentTerms, paymentDueDate } = builtDocument({ items });
+    expect(payment).toEqual({ meansCode: '1', account: null, remittanceInformation: 'CW-2026-100' });
+    expect([paymentTerms, paymentDueDate]).toEqual([null, '2026-10-15']);
+  });
+
+  it('of what corrects another invoice is 384 with its signs', () => {
+    const precedingInvoice = { number: ' CW-2026-090 ', issueDate: '2026-09-01' };
+    const correction = { items, correctedInvoiceId: 'inv-0' };
+    expect(amounts(correction, {}, { precedingInvoice })).toBe(
+      '384: -1 x 350 = -350.00, 2 x 12.5 = 25.00; -386.75 due -386.75',
+    );
+    const built = buildDocument(invoice(correction), settings(), { precedingInvoice });
+    expect(built.ok && built.document.precedingInvoice).toEqual({
+      number: 'CW-2026-090',
+      issueDate: '2026-09-01',
+    });
+  });
+
+  it('is 380 even where a preceding invoice is given for nothing', () => {
+    const precedingInvoice = { number: 'CW-2026-090', issueDate: null };
+    const built = buildDocument(invoice(), settings(), { precedingInvoice });
+    expect(built.ok && [built.document.typeCode, built.document.precedingInvoice]).toEqual(['380', null]);
+  });
+});
+
+describe('the payment', () => {
+  it.each([
+    ['EUR', {}, '58'],
+    ['CHF', {}, '30'],
+    ['EUR', { paidAmount: '416.5', paidStatus: 'paid' }, '1'],
+    ['EUR', { paidAmount: '420.0', payableAmount: '-3.5' }, '1'],
+  ])('in %s, %j, is by means %s', (currency, paid, means) => {
+    const { payment, paymentTerms } = builtDocument({ items: [item({ currency })], ...paid });
+    expect(payment.meansCode).toBe(means);
+    expect(payment.account === null).toBe(means === '1');
+    expect(paymentTerms === null).toBe(means === '1');
+  });
+});
+
+describe('what customers need', () => {
+  const customers = [
+    { debitor: 'member-1', language: 'en' as const, electronic_address: { scheme: '0204', id: '991-1' } },
+    { customer_number: 'K-1001', buyer_reference: 'R', order_number: 'O', standard: 'xrechnung' as const },
+  ];
+
+  it('is that of the first entry that fits', () => {
+    const { language, profile, buyer, buyerReference } = builtDocument({}, { customers });
+    expect([language, profile, buyerReference]).toEqual(['en', 'en16931', null]);
+    expect(buyer.electronicAddress).toEqual({ scheme: '0204', id: '991-1' });
+  });
+
+  it('is found by customer number where the debitor is another', () => {
+    const other = { debitor: { type: 'teams', id: 'team-1' } };
+    const { language, profile, buyerReference, orderReference } = builtDocument(other, { customers });
+    expect([language, profile, buyerReference, orderReference]).toEqual(['de', 'xrechnung', 'R', 'O']);
+    expect(builtDocument({ ...other, customerNumber: null }, { customers }).profile).toBe('en16931');
+  });
+});
+
+describe('the VAT breakdown', () => {
+  it('has one entry for each category and rate, with the reason in the invoice’s language', () => {
+    const overrides = {
+      items: [
+        item({ rate: '0', accountingCode: 'A' }),
+        item({ rate: '7', net: '20' }),
+        item({ rate: '0', accountingCode: 'B' }),
+        item({ rate: '0' }),
+        item({ rate: '19.0' }),
+      ],
+      recipientAddress: { countryCode: 'PL', postCode: '00-001', city: 'Warszawa' },
+      taxId: 'PL5260001246',
+    };
+    const exempt = (accounting_code: string, reason: string, reason_code: string) => ({
+      when: { accounting_code },
+      category: 'E' as const,
+      reason,
+      reason_code,
+    });
+    const tax_cases = [
+      exempt('A', 'one', 'VATEX-EU-132'),
+      exempt('B', 'two', 'VATEX-EU-135'),
+      ...settings().tax_cases,
+    ];
+    const { vatBreakdown } = builtDocument(overrides, { tax_cases, language: 'pl' });
+    expect(
+      vatBreakdown.map((each) => [
+        `${each.category} ${each.rate.toFixed()}: ${each.taxable.toFixed(2)} ${each.tax.toFixed(2)}`,
+        each.exemptionReason,
+        each.exemptionReasonCode,
+      ]),
+    ).toEqual([
+      ['S 19: 350.00 66.50', null, null],
+      ['S 7: 20.00 1.40', null, null],
+      ['AE 0: 350.00 0.00', 'Odwrotne obciążenie (art. 196 dyrektywy 2006/112/WE)', 'VATEX-EU-AE'],
+      ['E 0: 700.00 0.00', 'one; two', null],
+    ]);
+  });
+
+  it('with O leaves out both VAT ids', () => {
+    const seller = { tax_number: '30/123/45678' };
+    const document = builtDocument(
+      { items: [item({ rate: '0' })] },
+      { seller, tax_cases: [german('not subject')] },
+    );
+    expect([document.seller.vatId, document.buyer.vatId]).toEqual([null, null]);
+    expect([document.seller.id, document.seller.taxNumber]).toEqual(['30/123/45678', '30/123/45678']);
+  });
+});
+
+describe('a condition of a tax case', () => {
+  /** Whether an item without tax gets category E by a rule with this condition. */
+  function fits(when: TaxCaseCondition, overrides: InvoiceOverrides = {}): boolean {
+    const built = buildDocument(
+      invoice({ items: [item({ rate: '0' })], taxId: null, ...overrides }),
+      settings({ tax_cases: [{ when, category: 'E', reason: 'x' }] }),
+    );
+    return built.ok;
+  }
+  const from = (countryCode: string) => ({ recipientAddress: { countryCode } });
+
+  it.each([
+    [{ buyer_country: ['EU'] }, from('FR'), true],
+    [{ buyer_country: ['EU'] }, from('gr'), true],
+    [{ buyer_country: ['EU'] }, from('DE'), false],
+    [{ buyer_country: ['EU'] }, from('CH'), false],
+    [{ buyer_country: ['EU'] }, from('GB'), false],
+    [{ buyer_country: ['non-EU'] }, from('CH'), true],
+    [{ buyer_country: ['non-EU'] }, from('DE'), false],
+    [{ buyer_country: ['non-EU'] }, from('FR'), false],
+    [{ buyer_country: ['CH', 'EU'] }, from('CH'), true],
+    [{ buyer_country: ['AT', 'DE'] }, from('DE'), true],
+    [{ buyer_vat_id: true }, {}, false],
+    [{ buyer_vat_id: false }, {}, true],
+    [{ buyer_vat_id: true }, { taxId: 'DE987654321' }, true],
+    [{ buyer_vat_id: true }, { ...from('AT'), taxId: 'DE987654321' }, false],
+    [{ customer_number: 'K-1001' }, {}, true],
+    [{ customer_number: 'K-1' }, {}, false],
+    [{ valid_from: '2026-10-01' }, {}, true],
+    [{ valid_from: '2026-10-02' }, {}, false],
+    [{ rate: '0.00' }, {}, true],
+    [{ rate: '19' }, {}, false],
+    [{ revenue_account: '1' }, {}, false],
+  ] as const)('%j, of %j: %s', (when, overrides, expected) => {
+    expect(fits(when, overrides)).toBe(expected);
   });
 });
