@@ -17,7 +17,7 @@ type DocumentType = Pick<EInvoiceDocument, 'typeCode' | 'precedingInvoice'>;
  */
 export function buildDocumentType(invoice: Invoice, references: References, report: Report): DocumentType {
   if (invoice.correctedInvoiceId === null) {
-    return { typeCode: isCredit(invoice) ? '381' : '380', precedingInvoice: null };
+    return { typeCode: invoice.totalAmount.gross.lt(0) ? '381' : '380', precedingInvoice: null };
   }
   const { precedingInvoice } = references;
   const number = cleanLine(precedingInvoice?.number);
@@ -29,10 +29,6 @@ export function buildDocumentType(invoice: Invoice, references: References, repo
     });
   }
   return { typeCode: '384', precedingInvoice: { number, issueDate: precedingInvoice?.issueDate ?? null } };
-}
-
-function isCredit({ totalAmount: { gross, net } }: Invoice): boolean {
-  return gross.lt(0) || (gross.eq(0) && net.lt(0));
 }
 
 /** A credit note states positive amounts: quantities and amounts with the other sign, prices as they are. */

@@ -87,7 +87,7 @@ function names(rates: readonly Decimal[]): string {
 
 /**
  * The part of the net amount that each tax was computed from: the amount of the tax divided by its rate, where
- * these parts are whole cents, give the taxes again and add up to the net amount. Null where they do not, as
+ * these parts, in whole cents, add up to the net amount. Null where they do not, as
  * with taxes that are both on the whole price.
  */
 function split(total: Price): readonly Share[] | null {
@@ -97,9 +97,7 @@ function split(total: Price): readonly Share[] | null {
   const rest = net.minus(sum(shares.map((share) => share.net)));
   const untaxed = total.taxes.filter((tax) => !tax.rate.gt(0));
   const isExact =
-    !net.eq(0) &&
     ratesOf(total).length === total.taxes.length &&
-    taxed.every((tax) => isTaxOf(baseOf(tax), tax)) &&
     (untaxed.length === 0 ? rest.eq(0) : isWithin(rest, net) && untaxed.every((tax) => tax.amount.eq(0))) &&
     shares.every((share) => isWithin(share.net, net));
   if (!isExact) return null;
@@ -110,11 +108,6 @@ function split(total: Price): readonly Share[] | null {
 
 function baseOf({ amount, rate }: Tax): Decimal {
   return roundHalfUp(amount.times(100).div(rate));
-}
-
-function isTaxOf(base: Decimal, { amount, rate }: Tax): boolean {
-  const exact = base.times(rate).div(100);
-  return roundHalfUp(exact).eq(roundHalfUp(amount));
 }
 
 /** A part is a real one, on the side of zero on which the whole is. */

@@ -30,7 +30,7 @@ export function buildPaidAmount(invoice: Invoice, gross: Decimal, report: Report
   const exact = distinct(readings(amounts, decimal(0)));
   const answers = exact.length > 0 ? exact : distinct(readings(amounts, CENT));
   const settled = answers.filter((covered) =>
-    invoice.paidStatus === 'paid' ? covered.eq(gross) : isPartOf(covered, gross),
+    invoice.paidStatus === 'paid' ? covered.eq(gross) : covered.lt(gross),
   );
   const [answer, ...others] = answers.length > 1 ? settled : answers;
   if (answer !== undefined && others.length === 0) return answer;
@@ -47,11 +47,6 @@ export function buildPaidAmount(invoice: Invoice, gross: Decimal, report: Report
     },
   });
   return decimal(0);
-}
-
-/** Negative totals, those of corrections, are covered from the other side. */
-function isPartOf(covered: Decimal, gross: Decimal): boolean {
-  return gross.lt(0) ? covered.gt(gross) : covered.lt(gross);
 }
 
 /** Each way to read the platform's figures that agrees with them, as the covered amount that it gives. */

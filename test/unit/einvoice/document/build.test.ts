@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TaxCaseCondition } from '../../../../src/domain/settings.js';
 import { buildDocument } from '../../../../src/einvoice/document/build.js';
 import type { References } from '../../../../src/einvoice/document/document-type.js';
+import { price, tax } from '../../../fixtures/invoices/cases/case.js';
 import { builtDocument } from '../../../fixtures/invoices/document.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';
 import type { InvoiceOverrides } from '../../../fixtures/invoices/invoice-document.js';
@@ -41,6 +42,16 @@ describe('the document', () => {
   it('splits a long description into name and text', () => {
     const [line] = builtDocument({ items: [item({ description: 'Raum\n\n2 h\nmit Beamer' })] }).lines;
     expect([line?.name, line?.description]).toEqual(['Raum', '2 h\nmit Beamer']);
+  });
+
+  it('splits an item with two taxes into two lines, with the text on the first', () => {
+    const total = price('100.0', '111.8', tax('7', '4.2'), tax('19', '7.6'));
+    const items = [item({ description: 'Seminar\nmit Essen', amount: total, totalAmount: total })];
+    expect(
+      builtDocument({ items }).lines.map(({ id, name, description, netAmount, rate }) =>
+        [id, name, description, netAmount.toFixed(2), rate.toFixed()].join(' | '),
+      ),
+    ).toEqual(['1 | Seminar | mit Essen | 40.00 | 19', '2 | Seminar |  | 60.00 | 7']);
   });
 
   it('sums the lines by rate, highest rate first', () => {
@@ -247,6 +258,14 @@ describe('the VAT breakdown', () => {
       ['AE 0: 350.00 0.00', 'Odwrotne obciążenie (art. 196 dyrektywy 2006/112/WE)', 'VATEX-EU-AE'],
       ['E 0: 700.00 0.00', 'one; two', null],
     ]);
+  });
+
+  it('asks the customer’s own case first, and each rule only about the rates that its case allows', () => {
+    const abroad = { recipientAddress: { countryCode: 'AT' }, taxId: 'ATU12345678' };
+    const customers = [{ debitor: 'member-1', tax_case: german('exempt', 'x') }];
+    const items = [item(), item({ rate: '0' })];
+    const { lines } = builtDocument({ ...abroad, items }, { customers });
+    expect(lines.map(({ category }) => category)).toEqual(['S', 'E']);
   });
 
   it('with O leaves out both VAT ids', () => {
