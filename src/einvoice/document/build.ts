@@ -85,11 +85,7 @@ export function buildDocument(
 function buildNumber(invoice: Invoice, report: Report): string {
   const number = cleanLine(invoice.number);
   if (number === '') {
-    report({
-      rule: 'BR-02',
-      field: 'number',
-      problem: 'no number',
-    });
+    report({ rule: 'BR-02', field: 'number', problem: 'no number' });
   }
   return number;
 }

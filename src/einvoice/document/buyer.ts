@@ -14,11 +14,7 @@ export function buildBuyer(invoice: Invoice, customer: CustomerSettings, report:
   const person = lineOrNull(recipient.name);
   const name = company ?? person;
   if (name === null) {
-    report({
-      rule: 'BR-07',
-      field: 'recipientAddress.company',
-      problem: 'no buyer name',
-    });
+    report({ rule: 'BR-07', field: 'recipientAddress.company', problem: 'no buyer name' });
   }
   const address = buildAddress(recipient, RECIPIENT_PLACE, report);
   return {

@@ -36,20 +36,12 @@ function checkReasons(lines: readonly TaxedLine[], report: Report): void {
 function checkReverseCharge({ seller, buyer }: Parties, report: Report): void {
   if (seller.vatId === null) sellerVatIdMissing('BR-AE-02', report);
   if (buyer.vatId === null) {
-    report({
-      rule: 'BR-AE-02',
-      field: 'taxId',
-      problem: 'reverse charge without buyer VAT id',
-    });
+    report({ rule: 'BR-AE-02', field: 'taxId', problem: 'reverse charge without buyer VAT id' });
   }
 }
 
 function sellerVatIdMissing(rule: 'BR-AE-02' | 'BR-G-02', report: Report): void {
-  report({
-    rule,
-    field: 'senderTaxId',
-    problem: 'tax case without seller VAT id',
-  });
+  report({ rule, field: 'senderTaxId', problem: 'tax case without seller VAT id' });
 }
 
 function withoutVatIds(
@@ -67,11 +59,7 @@ function withoutVatIds(
     });
   }
   if (seller.taxNumber === null) {
-    report({
-      rule: 'BR-O-02',
-      field: 'e_invoices.seller.tax_number',
-      problem: 'no tax number',
-    });
+    report({ rule: 'BR-O-02', field: 'e_invoices.seller.tax_number', problem: 'no tax number' });
   }
   const id = seller.registrationId === null ? seller.taxNumber : seller.id;
   return { seller: { ...seller, id, vatId: null }, buyer: { ...buyer, vatId: null } };

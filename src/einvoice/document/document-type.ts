@@ -22,11 +22,7 @@ export function buildDocumentType(invoice: Invoice, references: References, repo
   const { precedingInvoice } = references;
   const number = cleanLine(precedingInvoice?.number);
   if (number === '') {
-    report({
-      rule: 'BR-55',
-      field: 'correctedInvoice',
-      problem: 'unknown original',
-    });
+    report({ rule: 'BR-55', field: 'correctedInvoice', problem: 'unknown original' });
   }
   return { typeCode: '384', precedingInvoice: { number, issueDate: precedingInvoice?.issueDate ?? null } };
 }

@@ -57,11 +57,7 @@ function commonRates(item: InvoiceItem, index: number, report: Report): readonly
   const { net, gross } = item.totalAmount;
   const field = `items[${index}].amount.taxes`;
   if (item.totalAmount.taxes.length === 0 && !net.eq(gross)) {
-    report({
-      rule: 'SB-TAX-NONE',
-      field,
-      problem: 'gross without tax',
-    });
+    report({ rule: 'SB-TAX-NONE', field, problem: 'gross without tax' });
     return [];
   }
   if (names(unit) === names(total)) return total;
@@ -87,8 +83,8 @@ function names(rates: readonly Decimal[]): string {
 
 /**
  * The part of the net amount that each tax was computed from: the amount of the tax divided by its rate, where
- * these parts, in whole cents, add up to the net amount. Null where they do not, as
- * with taxes that are both on the whole price.
+ * these parts, in whole cents, add up to the net amount. Null where they do not, as with taxes that are both on
+ * the whole price.
  */
 function split(total: Price): readonly Share[] | null {
   const net = roundHalfUp(total.net);

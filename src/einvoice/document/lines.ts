@@ -26,11 +26,7 @@ export function buildLines(
   report: Report,
 ): readonly TaxedLine[] {
   if (invoice.items.length === 0) {
-    report({
-      rule: 'BR-16',
-      field: 'items',
-      problem: 'no items',
-    });
+    report({ rule: 'BR-16', field: 'items', problem: 'no items' });
   }
   const parts = invoice.items.flatMap((item, index) => {
     checkAmounts(item, index, report);
@@ -60,11 +56,7 @@ export function buildLines(
 function buildName(part: ItemPart, report: Report): Pick<Line, 'name' | 'description'> {
   const [name = '', ...rest] = cleanText(part.item.description).split('\n');
   if (name === '') {
-    report({
-      rule: 'BR-25',
-      field: `items[${part.index}].description`,
-      problem: 'no description',
-    });
+    report({ rule: 'BR-25', field: `items[${part.index}].description`, problem: 'no description' });
   }
   return { name, description: part.isFirst ? rest.join('\n').trim() || null : null };
 }

@@ -11,11 +11,7 @@ export function buildSeller(invoice: Invoice, settings: SellerSettings, report: 
   const { sender } = invoice;
   const name = lineOrNull(settings.name) ?? lineOrNull(sender.company) ?? lineOrNull(sender.name);
   if (name === null) {
-    report({
-      rule: 'BR-06',
-      field: 'senderAddress.company',
-      problem: 'no seller name',
-    });
+    report({ rule: 'BR-06', field: 'senderAddress.company', problem: 'no seller name' });
   }
   const country = settings.country ?? 'DE';
   const vatId = buildVatId(invoice.senderTaxId, country, settings, report);
@@ -77,11 +73,7 @@ function buildVatId(
   if (taxNumber !== '' && (vatId === '' || vatId === taxNumber)) return null;
   const field = fromConfiguration ? 'e_invoices.seller.vat_id' : 'senderTaxId';
   if (vatId === '') {
-    report({
-      rule: 'BR-CO-26',
-      field,
-      problem: 'no seller VAT id',
-    });
+    report({ rule: 'BR-CO-26', field, problem: 'no seller VAT id' });
   } else {
     report({
       rule: 'BR-CO-09',

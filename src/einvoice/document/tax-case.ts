@@ -6,7 +6,7 @@ import type { ItemPart } from './item-parts.js';
 import { isMemberState } from './member-states.js';
 import type { VatBreakdown } from './model.js';
 import type { Report } from './report.js';
-import { textOrNull } from './text.js';
+import { cleanLine, textOrNull } from './text.js';
 
 export type LineTax = Pick<VatBreakdown, 'category' | 'rate' | 'exemptionReason' | 'exemptionReasonCode'>;
 
@@ -68,7 +68,7 @@ function subjectFits(when: TaxCaseCondition, subject: TaxSubject): boolean {
   return (
     (when.buyer_country === undefined || when.buyer_country.some((each) => countryFits(each, subject))) &&
     (when.buyer_vat_id === undefined || when.buyer_vat_id === hasVatId(subject)) &&
-    (when.customer_number === undefined || when.customer_number === invoice.customerNumber) &&
+    (when.customer_number === undefined || when.customer_number === cleanLine(invoice.customerNumber)) &&
     (when.valid_from === undefined || when.valid_from <= invoice.invoiceDate)
   );
 }
