@@ -1,37 +1,29 @@
-import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { problemsOfPairs, problemsOfXml } from './problems.js';
 import { scenario } from './random/scenario.js';
 import { type Outcome, writeScenarios } from './random/write-scenarios.js';
+import { SEEDS } from './seeds.js';
 import { syntaxOf } from './syntax.js';
 
-/**
- * Random invoices are refused, or have neither an error nor a warning. One seed is always the same, the other
- * one is new each time, or `SPACEBOOKS_SEED`.
- */
+/** Random invoices are refused, or have neither an error nor a warning. */
 const INVOICES = 300;
 /** The visual part depends on little of what is random here: so many of the valid ones are judged with it. */
 const PDFS = 20;
-const FIXED_SEED = 20_261_121;
-const RANDOM_SEED = Number(process.env.SPACEBOOKS_SEED ?? randomInt(2 ** 31));
 const FOLDER = resolve(import.meta.dirname, '../../test-output/random');
 const jar = inject('referenceJar');
 
 type Valid = Extract<Outcome, { ok: true }>;
 
-describe.skipIf(jar === '').each([
-  { name: 'the fixed seed', seed: FIXED_SEED },
-  { name: `the random seed ${RANDOM_SEED}`, seed: RANDOM_SEED },
-])(`${INVOICES} invoices of $name`, ({ seed }) => {
+describe.skipIf(jar === '').each(SEEDS)(`${INVOICES} invoices of $name`, ({ seed, folder }) => {
   const scenarios = fc.sample(scenario, { seed, numRuns: INVOICES });
   let outcomes: readonly Outcome[] = [];
   let valid: readonly Valid[] = [];
 
   beforeAll(async () => {
-    outcomes = await writeScenarios(`${FOLDER}-${seed === FIXED_SEED ? 'fixed' : 'new'}`, scenarios);
+    outcomes = await writeScenarios(join(FOLDER, folder), scenarios);
     valid = outcomes.filter((each) => each.ok);
     console.log(
       `seed ${seed}: ${valid.length} of ${INVOICES} are e-invoices; refusals: ${refusals(outcomes)}`,

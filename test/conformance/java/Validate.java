@@ -27,6 +27,7 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.transform.Templates;
 import javax.xml.transform.Transformer;
 import javax.xml.transform.TransformerConfigurationException;
+import javax.xml.transform.TransformerException;
 import javax.xml.transform.dom.DOMResult;
 import javax.xml.transform.stream.StreamSource;
 import javax.xml.validation.Schema;
@@ -161,8 +162,14 @@ public final class Validate {
     Transformer transformer = sheet.newTransformer();
     // Factur-X' rules read their code lists from a file beside them, and a path inside a jar does not resolve.
     transformer.setURIResolver((name, base) -> new StreamSource(resource(CODE_LISTS + name).toString()));
-    transformer.transform(new StreamSource(new ByteArrayInputStream(bytes)), new DOMResult(output));
     List<Map<String, String>> findings = new ArrayList<>();
+    try {
+      transformer.transform(new StreamSource(new ByteArrayInputStream(bytes)), new DOMResult(output));
+    } catch (TransformerException aborted) {
+      // A rule that computes with what is no number ends them all: no verdict, which is no consent.
+      String text = String.valueOf(aborted.getMessage());
+      return List.of(Map.of("source", source, "rule", "ABORTED", "severity", "fatal", "location", "", "text", text));
+    }
     for (String kind : List.of("failed-assert", "successful-report")) {
       NodeList nodes = output.getElementsByTagNameNS(SVRL, kind);
       for (int index = 0; index < nodes.getLength(); index++) {
