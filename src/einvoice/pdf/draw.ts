@@ -1,13 +1,12 @@
 import { PDFDocument, PDFName } from 'pdf-lib';
 import type { EInvoiceStandard } from '../../domain/settings.js';
 import type { EInvoiceDocument } from '../document/model.js';
-import { fontFace } from './font/font-face.js';
-import { FontSubset } from './font/font-subset.js';
+import { FontSet } from './font/font-set.js';
 import { layOut } from './layout/lay-out.js';
 import { documentTitle, sheet } from './layout/sheet.js';
 import { decodeLogo, type Logo, type LogoFile } from './logo.js';
 import { PAGE_HEIGHT, PAGE_WIDTH } from './page/geometry.js';
-import type { Fonts, Page } from './page/page.js';
+import type { Page } from './page/page.js';
 import { embeddingOf } from './pdfa/embedding.js';
 import { makePdfA } from './pdfa/make-pdfa.js';
 import { savePdf } from './pdfa/save.js';
@@ -41,10 +40,7 @@ export async function drawInvoicePdf(document: EInvoiceDocument, options: DrawOp
   const wording = wordingOf(document.language);
   const plan = sheet(document, wording, options.color);
   const logo = options.logo === undefined ? null : await decodeLogo(options.logo);
-  const fonts: Fonts = {
-    regular: new FontSubset(fontFace('regular')),
-    semibold: new FontSubset(fontFace('semibold')),
-  };
+  const fonts = new FontSet();
   const pages = layOut(plan, fonts, options.footer, logo === null ? null : { name: LOGO_NAME, ...logo });
 
   const pdf = await PDFDocument.create({ updateMetadata: false });
@@ -61,10 +57,10 @@ export async function drawInvoicePdf(document: EInvoiceDocument, options: DrawOp
   return savePdf(pdf);
 }
 
-function writePages(pdf: PDFDocument, pages: readonly Page[], fonts: Fonts, logo: Logo | null): void {
+function writePages(pdf: PDFDocument, pages: readonly Page[], fonts: FontSet, logo: Logo | null): void {
   const { context } = pdf;
   const resources = context.obj({
-    Font: { regular: fonts.regular.embed(context), semibold: fonts.semibold.embed(context) },
+    Font: fonts.embed(context),
     ...(logo === null ? {} : { XObject: { [LOGO_NAME]: logo.embed(context) } }),
   });
   const shared = context.register(resources);

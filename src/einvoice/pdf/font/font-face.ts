@@ -1,30 +1,26 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { create, type Font } from '@cantoo/fontkit';
-
-export type FaceName = 'regular' | 'semibold';
-
-const FILES: Readonly<Record<FaceName, string>> = {
-  regular: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
-  semibold: '@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',
-};
+import { create, type Font, type Glyph } from '@cantoo/fontkit';
+import { type FaceName, type Family, fontFile } from './family.js';
 
 /** Pairs are few in real text; hostile text must not fill the memory. */
 const MOST_KERNED_PAIRS = 50_000;
 
 /**
  * One font file, parsed once a process. Glyphs come straight from the character map and distances from the
- * kerning table, both remembered: the general shaping engine takes a quarter of a millisecond a word, and the
- * scripts that need it are refused before anything is drawn.
+ * kerning table, both remembered: the general shaping engine takes a quarter of a millisecond a word, and only
+ * some scripts need it.
  */
 export class FontFace {
   readonly font: Font;
+  /** Its name in the resources of a page. */
+  readonly name: string;
   readonly #glyphs = new Map<number, number>();
   readonly #advances = new Map<number, number>();
   readonly #kerning = new Map<number, number>();
 
-  constructor(font: Font) {
+  constructor(font: Font, name: string) {
     this.font = font;
+    this.name = name;
   }
 
   /** Glyph id of a code point; 0 when the font lacks it. */
@@ -43,7 +39,7 @@ export class FontFace {
   advance(glyph: number): number {
     let advance = this.#advances.get(glyph);
     if (advance === undefined) {
-      advance = (this.font.getGlyph(glyph)?.advanceWidth ?? 0) * this.#scale;
+      advance = (this.font.getGlyph(glyph)?.advanceWidth ?? 0) * this.scale;
       this.#advances.set(glyph, advance);
     }
     return advance;
@@ -74,7 +70,8 @@ export class FontFace {
     return (width * size) / 1000;
   }
 
-  get #scale(): number {
+  /** Thousandths of the font size for one unit of the font. */
+  get scale(): number {
     return 1000 / this.font.unitsPerEm;
   }
 
@@ -82,19 +79,42 @@ export class FontFace {
     const pair = String.fromCodePoint(left, right);
     const { glyphs, positions } = this.font.layout(pair, { liga: false, clig: false });
     if (glyphs.length !== 2 || positions === null) return 0;
-    const set = (positions[0]?.xAdvance ?? 0) * this.#scale;
+    const set = (positions[0]?.xAdvance ?? 0) * this.scale;
     return Math.round(set - this.advance(this.glyph(left)));
   }
 }
 
-const faces = new Map<FaceName, FontFace>();
+const faces = new Map<string, FontFace | null>();
 
-/** The face of that name, read from its npm package at its first use. */
-export function fontFace(name: FaceName): FontFace {
+/** A family's face, read from its npm package at its first use; null where the package is not installed. */
+export function familyFace(family: Family, weight: FaceName): FontFace | null {
+  const name = family === 'base' ? weight : `${family}_${weight}`;
   const known = faces.get(name);
   if (known !== undefined) return known;
-  const bytes = readFileSync(createRequire(import.meta.url).resolve(FILES[name]));
-  const face = new FontFace(create(bytes) as Font);
+  const file = fontFile(family, weight);
+  const face =
+    file === null ? null : new FontFace(withOwnCharacters(create(readFileSync(file)) as Font), name);
   faces.set(name, face);
+  return face;
+}
+
+/**
+ * The library keeps one object for a glyph, with the characters that it stood for at its first use in the process:
+ * what a text becomes would depend on what was set before it. Here every use gets an object of its own.
+ */
+function withOwnCharacters(font: Font): Font {
+  const getGlyph = font.getGlyph.bind(font);
+  font.getGlyph = (id, characters) => {
+    const glyph = getGlyph(id);
+    if (glyph === null || characters === undefined) return glyph;
+    return Object.create(glyph, { codePoints: { value: characters } }) as Glyph;
+  };
+  return font;
+}
+
+/** Noto Sans. */
+export function fontFace(weight: FaceName): FontFace {
+  const face = familyFace('base', weight);
+  if (face === null) throw new Error('the font Noto Sans is not installed');
   return face;
 }

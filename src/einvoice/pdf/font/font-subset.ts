@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Subset } from '@cantoo/fontkit';
 import { type PDFContext, type PDFRef, PDFString } from 'pdf-lib';
 import type { FontFace } from './font-face.js';
+import type { PlacedGlyph } from './shape.js';
 import { toUnicodeMap } from './to-unicode.js';
 
 /** ISO 32000-1, table 123: the font has glyphs outside the standard Latin set. */
@@ -10,7 +11,10 @@ const SYMBOLIC = 4;
 const STEM_WIDTH = 80;
 
 interface UsedGlyph {
-  readonly codePoint: number;
+  readonly glyph: number;
+  /** Its id in the embedded font. */
+  readonly inSubset: number;
+  readonly codePoints: readonly number[];
   readonly advance: number;
 }
 
@@ -18,9 +22,9 @@ interface UsedGlyph {
 export class FontSubset {
   readonly face: FontFace;
   readonly #subset: Subset;
-  /** In the order of their ids in the subset, from 1 on; 0 is the missing glyph. */
+  /** In the order of their character ids, from 1 on; 0 is the missing glyph. */
   readonly #used: UsedGlyph[] = [];
-  readonly #ids = new Map<number, number>();
+  readonly #ids = new Map<string, number>();
 
   constructor(face: FontFace) {
     this.face = face;
@@ -36,21 +40,36 @@ export class FontSubset {
       const codePoint = character.codePointAt(0) ?? 0;
       const kerning = left === null ? 0 : this.face.kerning(left, codePoint);
       if (kerning !== 0) operand += `>${-kerning}<`;
-      operand += this.#id(codePoint).toString(16).padStart(4, '0');
+      operand += hex(this.#id(this.face.glyph(codePoint), codePoint));
       left = codePoint;
     }
     return `${operand}>]`;
   }
 
-  #id(codePoint: number): number {
-    const known = this.#ids.get(codePoint);
+  /** Placed glyphs as operators: glyph ids with the distances between them (TJ), raised where they are (Ts). */
+  encodeGlyphs(glyphs: readonly PlacedGlyph[], size: number): string {
+    const operators: string[] = [];
+    let [operand, rise] = ['', 0];
+    for (const { id, codePoints, advance, xOffset, yOffset } of glyphs) {
+      if (yOffset !== rise) {
+        operators.push(`[${operand}] TJ ${Number(((yOffset * size) / 1000).toFixed(3))} Ts`);
+        [operand, rise] = ['', yOffset];
+      }
+      operand += `${moved(xOffset)}<${hex(this.#id(id, ...codePoints))}>`;
+      operand += moved(advance - this.face.advance(id) - xOffset);
+    }
+    return [...operators, `[${operand}] TJ`, ...(rise === 0 ? [] : ['0 Ts'])].join(' ');
+  }
+
+  /** A character of its own for each meaning of a glyph, so that copied text is what was meant. */
+  #id(glyph: number, ...codePoints: readonly number[]): number {
+    const key = `${glyph} ${codePoints.join(' ')}`;
+    const known = this.#ids.get(key);
     if (known !== undefined) return known;
-    const glyph = this.face.glyph(codePoint);
-    const id = this.#subset.includeGlyph(glyph);
-    this.#ids.set(codePoint, id);
-    // Two characters may share a glyph; the first one names it for text extraction.
-    if (id === this.#used.length + 1) this.#used.push({ codePoint, advance: this.face.advance(glyph) });
-    return id;
+    const inSubset = this.#subset.includeGlyph(glyph);
+    this.#used.push({ glyph, inSubset, codePoints, advance: this.face.advance(glyph) });
+    this.#ids.set(key, this.#used.length);
+    return this.#used.length;
   }
 
   /** Writes the font into the document, as a composite font (ISO 32000-1, 9.7) with its text mapping. */
@@ -76,10 +95,10 @@ export class FontSubset {
       BaseFont: name,
       CIDSystemInfo: { Registry: PDFString.of('Adobe'), Ordering: PDFString.of('Identity'), Supplement: 0 },
       FontDescriptor: context.register(descriptor),
-      CIDToGIDMap: 'Identity',
+      CIDToGIDMap: this.#glyphMap(context),
       W: [1, this.#used.map(({ advance }) => advance)],
     });
-    const codePoints = this.#used.map(({ codePoint }) => codePoint);
+    const codePoints = this.#used.map((used) => used.codePoints);
     return context.register(
       context.obj({
         Type: 'Font',
@@ -92,9 +111,31 @@ export class FontSubset {
     );
   }
 
+  /** Character ids to glyph ids (ISO 32000-1, table 117), which are the same where no glyph has two meanings. */
+  #glyphMap(context: PDFContext): PDFRef | string {
+    const ids = this.#used.map(({ inSubset }) => inSubset);
+    if (ids.every((id, index) => id === index + 1)) return 'Identity';
+    const bytes = Buffer.alloc(2 * (ids.length + 1));
+    for (const [index, id] of ids.entries()) bytes.writeUInt16BE(id, 2 * (index + 1));
+    return context.register(context.flateStream(bytes));
+  }
+
   /** Six capitals that tell subsets of one font apart (ISO 32000-1, 9.6.4), from what they hold. */
   #tag(): string {
-    const hash = createHash('sha256').update(this.#used.map(({ codePoint }) => codePoint).join(' '));
+    const hash = createHash('sha256').update(
+      this.#used.map(({ glyph, codePoints }) => [glyph, ...codePoints].join(' ')).join(','),
+    );
     return [...hash.digest().subarray(0, 6)].map((byte) => String.fromCharCode(65 + (byte % 26))).join('');
   }
+}
+
+/** A glyph id as two bytes. */
+function hex(id: number): string {
+  return id.toString(16).padStart(4, '0');
+}
+
+/** An operand of TJ that moves by so many thousandths of the font size to the right. */
+function moved(distance: number): string {
+  const rounded = -Math.round(distance);
+  return rounded === 0 ? '' : ` ${rounded} `;
 }

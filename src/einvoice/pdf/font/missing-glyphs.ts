@@ -1,12 +1,11 @@
 import type { Finding } from '../../../domain/finding.js';
 import type { EInvoiceDocument, PostalAddress } from '../../document/model.js';
-import { fontFace } from './font-face.js';
 import { printable } from './printable.js';
+import { typeface } from './typeface.js';
 
-/** Scripts that are set glyph by glyph, from left to right; the others need shaping that we do not have. */
-const SETTABLE = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\n]/u;
-/** Accents that have no composed character would stand beside their letter. */
-const COMBINING = /\p{Mark}/u;
+/** Scripts that our fonts have whole and that were looked at; single letters of others may be in a font too. */
+const SETTABLE =
+  /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Hangul}\p{Script=Common}\p{Script=Inherited}]/u;
 /** More are only counted: one wrong text is one thing to change. */
 const MOST_NAMED = 5;
 
@@ -31,16 +30,12 @@ export function missingGlyphs(document: EInvoiceDocument, footer: readonly strin
 }
 
 function unsettable(text: string): string[] {
-  const faces = [fontFace('regular'), fontFace('semibold')];
-  return [...printable(text)].filter((character) => {
-    if (character === '\n') return false;
-    const codePoint = character.codePointAt(0) ?? 0;
-    return (
-      !SETTABLE.test(character) ||
-      COMBINING.test(character) ||
-      faces.some((face) => face.glyph(codePoint) === 0)
-    );
-  });
+  return printable(text)
+    .split('\n')
+    .flatMap((line) => {
+      const missing = new Set([...typeface('regular').missing(line), ...typeface('semibold').missing(line)]);
+      return [...line].filter((character) => !SETTABLE.test(character) || missing.has(character));
+    });
 }
 
 function finding(field: string, characters: readonly string[]): Finding {
@@ -51,7 +46,7 @@ function finding(field: string, characters: readonly string[]): Finding {
     rule: 'SB-GLYPH',
     field,
     message: `The character${one ? '' : 's'} ${names}${more} cannot be shown in the invoice’s font.`,
-    fix: `Remove ${one ? 'it' : 'them'} or write ${one ? 'it' : 'them'} in Latin, Greek or Cyrillic letters.`,
+    fix: `Remove ${one ? 'it' : 'them'} or write ${one ? 'it' : 'them'} in Latin letters.`,
   };
 }
 

@@ -4,10 +4,12 @@ const BLOCK = 100;
 /**
  * The map from glyph ids to characters that makes text searchable and copyable (ISO 32000-1, 9.10.3).
  *
- * @param codePoints of the glyph ids 1, 2, 3 …
+ * @param codePoints of the glyph ids 1, 2, 3 …; none where a glyph is only a part of something
  */
-export function toUnicodeMap(codePoints: readonly number[]): string {
-  const entries = codePoints.map((codePoint, index) => `<${hex(index + 1)}> <${utf16(codePoint)}>`);
+export function toUnicodeMap(codePoints: readonly (readonly number[])[]): string {
+  const entries = codePoints.flatMap((points, index) =>
+    points.length === 0 ? [] : [`<${hex(index + 1)}> <${points.map(utf16).join('')}>`],
+  );
   const blocks: string[] = [];
   for (let at = 0; at < entries.length; at += BLOCK) {
     const block = entries.slice(at, at + BLOCK);

@@ -1,23 +1,38 @@
-import type { FontFace } from './font-face.js';
+import { RIGHT_TO_LEFT, readsRightToLeft } from './direction.js';
 
+/** What a text is measured with. */
+export interface Measure {
+  /** Width of a line of text, in the unit of `size`. */
+  width(text: string, size: number): number;
+}
+
+/** Scripts without spaces, which may be broken after every character but before closing punctuation. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** A break is possible after these without any sign of its own. */
-const BREAKABLE = /(?<=[-–/@_,;&])/u;
+const BREAKABLE =
+  /(?<=[-–/@_,;&])|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。，：；])(?![、。，．：；！？）」』】〉》ー\p{Mark}])/u;
+/** A character with the marks on it. */
+const CHARACTER = /.\p{Mark}*/gsu;
 
 /**
  * Breaks a printable text into lines no wider than `width`: at its own line breaks, at spaces, after hyphens
- * and slashes, and inside a word only where the word alone is too wide.
+ * and slashes, and inside a word only where the word alone is too wide. The lines of a paragraph that reads from
+ * right to left begin with a mark that says so.
  *
  * @param size and width in the same unit
  * @returns at least one line; empty lines of the text are kept, but not at its ends
  */
-export function wrap(text: string, face: FontFace, size: number, width: number): string[] {
+export function wrap(text: string, face: Measure, size: number, width: number): string[] {
   return text
     .trim()
     .split('\n')
-    .flatMap((paragraph) => wrapParagraph(paragraph.trim(), face, size, width));
+    .flatMap((paragraph) => {
+      const lines = wrapParagraph(paragraph.trim(), face, size, width);
+      return readsRightToLeft(paragraph) ? lines.map((line) => RIGHT_TO_LEFT + line) : lines;
+    });
 }
 
-function wrapParagraph(paragraph: string, face: FontFace, size: number, width: number): string[] {
+function wrapParagraph(paragraph: string, face: Measure, size: number, width: number): string[] {
   if (face.width(paragraph, size) <= width) return [paragraph];
   const lines: string[] = [];
   let line = '';
@@ -27,7 +42,7 @@ function wrapParagraph(paragraph: string, face: FontFace, size: number, width: n
       line += separator + word;
       continue;
     }
-    const pieces = face.width(word, size) <= width ? [word] : breakWord(word, face, size, width);
+    const pieces = isWhole(word, face, size, width) ? [word] : breakWord(word, face, size, width);
     for (const piece of pieces) {
       if (face.width(line + separator + piece, size) > width) {
         if (line !== '') lines.push(line);
@@ -41,17 +56,21 @@ function wrapParagraph(paragraph: string, face: FontFace, size: number, width: n
   return [...lines, line];
 }
 
+function isWhole(word: string, face: Measure, size: number, width: number): boolean {
+  return !UNSPACED.test(word) && face.width(word, size) <= width;
+}
+
 /** Pieces of a word that is too wide for a line: at its hyphens where it has some, else by character. */
-function breakWord(word: string, face: FontFace, size: number, width: number): string[] {
+function breakWord(word: string, face: Measure, size: number, width: number): string[] {
   return word
     .split(BREAKABLE)
     .flatMap((piece) => (face.width(piece, size) <= width ? [piece] : breakPiece(piece, face, size, width)));
 }
 
-function breakPiece(piece: string, face: FontFace, size: number, width: number): string[] {
+function breakPiece(piece: string, face: Measure, size: number, width: number): string[] {
   const parts: string[] = [];
   let part = '';
-  for (const character of piece) {
+  for (const character of piece.match(CHARACTER) ?? []) {
     if (part !== '' && face.width(part + character, size) > width) {
       parts.push(part);
       part = '';

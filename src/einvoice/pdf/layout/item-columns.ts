@@ -1,4 +1,4 @@
-import { fontFace } from '../font/font-face.js';
+import { typeface } from '../font/typeface.js';
 import { LEFT, mm, RIGHT } from '../page/geometry.js';
 import type { Wording } from '../wording/wording.js';
 import type { ItemCells } from './item-row.js';
@@ -21,8 +21,8 @@ export function itemColumns(rows: readonly ItemCells[], label: Wording['items'])
   const widest = (column: 'id' | 'quantity' | 'netPrice' | 'rate' | 'netAmount', least: number): number =>
     Math.max(
       least,
-      fontFace(LABEL.face).width(label[column], LABEL.size),
-      ...rows.map((row) => fontFace(BODY.face).width(row[column], BODY.size)),
+      typeface(LABEL.face).width(label[column], LABEL.size),
+      ...rows.map((row) => typeface(BODY.face).width(row[column], BODY.size)),
     );
   const netAmount = RIGHT;
   const rate = netAmount - widest('netAmount', mm(22)) - GAP;

@@ -1,8 +1,9 @@
+import type { FontSet } from '../font/font-set.js';
 import { space, stack } from '../page/block.js';
 import { HAIRLINE } from '../page/color.js';
 import { Flow } from '../page/flow.js';
 import { FIRST_PAGE_TOP, LEFT, mm, NEXT_PAGE_TOP, RIGHT, WIDTH } from '../page/geometry.js';
-import type { Fonts, Page } from '../page/page.js';
+import type { Page } from '../page/page.js';
 import { lineBlocks, shortened } from '../page/text-lines.js';
 import { fill } from '../wording/wording.js';
 import { exemptionBlocks } from './exemptions.js';
@@ -35,7 +36,7 @@ export interface LetterheadImage extends ImageSize {
 /** Draws the whole invoice on as many pages as it takes. */
 export function layOut(
   sheet: Sheet,
-  fonts: Fonts,
+  fonts: FontSet,
   footer: readonly string[],
   logo: LetterheadImage | null,
 ): Page[] {

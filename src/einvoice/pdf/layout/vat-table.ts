@@ -1,4 +1,4 @@
-import { fontFace } from '../font/font-face.js';
+import { typeface } from '../font/typeface.js';
 import type { Block } from '../page/block.js';
 import { HAIRLINE } from '../page/color.js';
 import { LEFT, mm } from '../page/geometry.js';
@@ -51,7 +51,7 @@ function widths(rows: readonly string[][], label: TextStyle, value: TextStyle): 
   return [0, 1, 2, 3].map((column) => {
     const texts = rows.map((row, index) => {
       const style = index === 0 ? label : value;
-      return fontFace(style.face).width(row[column] ?? '', style.size);
+      return typeface(style.face).width(row[column] ?? '', style.size);
     });
     return Math.max(...texts) + (column === 0 ? 0 : GAP);
   });

@@ -1,10 +1,11 @@
+import type { FontSet } from '../font/font-set.js';
 import type { Block } from './block.js';
-import { type Fonts, Page } from './page.js';
+import { Page } from './page.js';
 
 /** Fills pages from top to bottom; a block that does not fit opens the next page. */
 export class Flow {
   readonly pages: Page[] = [];
-  readonly #fonts: Fonts;
+  readonly #fonts: FontSet;
   readonly #nextTop: number;
   readonly #bottom: number;
   #page: Page;
@@ -14,7 +15,7 @@ export class Flow {
    * @param nextTop where the text begins on every page but the first, which begins at its upper edge
    * @param bottom where it ends on every page
    */
-  constructor(fonts: Fonts, nextTop: number, bottom: number) {
+  constructor(fonts: FontSet, nextTop: number, bottom: number) {
     this.#fonts = fonts;
     this.#nextTop = nextTop;
     this.#bottom = bottom;

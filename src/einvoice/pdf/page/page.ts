@@ -1,9 +1,8 @@
-import type { FaceName } from '../font/font-face.js';
-import type { FontSubset } from '../font/font-subset.js';
+import type { FaceName } from '../font/family.js';
+import type { FontSet } from '../font/font-set.js';
+import { typeface, widthOfRun } from '../font/typeface.js';
 import type { Color } from './color.js';
 import { PAGE_HEIGHT } from './geometry.js';
-
-export type Fonts = Readonly<Record<FaceName, FontSubset>>;
 
 export interface TextStyle {
   readonly face: FaceName;
@@ -24,19 +23,27 @@ export interface Box {
  * baseline. Everything is written as operators at once, so equal calls give equal bytes.
  */
 export class Page {
-  readonly #fonts: Fonts;
+  readonly #fonts: FontSet;
   readonly #operators: string[] = [];
 
-  constructor(fonts: Fonts) {
+  constructor(fonts: FontSet) {
     this.#fonts = fonts;
   }
 
   text(text: string, left: number, baseline: number, style: TextStyle): void {
     if (text === '') return;
-    const glyphs = this.#fonts[style.face].encode(text);
-    this.#operators.push(
-      `BT /${style.face} ${number(style.size)} Tf ${style.color} rg ${point(left, baseline)} Td ${glyphs} TJ ET`,
-    );
+    const face = typeface(style.face);
+    if (face.isPlain(text)) {
+      const { base } = face;
+      this.#show(base.name, `${this.#fonts.subset(base).encode(text)} TJ`, left, baseline, style);
+      return;
+    }
+    let at = left;
+    for (const run of face.runs(text)) {
+      const glyphs = this.#fonts.subset(run.face).encodeGlyphs(run.glyphs, style.size);
+      this.#show(run.face.name, glyphs, at, baseline, style);
+      at += (widthOfRun(run) * style.size) / 1000;
+    }
   }
 
   /** Text that ends at `right`. */
@@ -45,7 +52,7 @@ export class Page {
   }
 
   width(text: string, style: TextStyle): number {
-    return this.#fonts[style.face].face.width(text, style.size);
+    return typeface(style.face).width(text, style.size);
   }
 
   /** A horizontal line. */
@@ -65,6 +72,12 @@ export class Page {
   image(name: string, { left, top, width, height }: Box): void {
     this.#operators.push(
       `q ${number(width)} 0 0 ${number(height)} ${point(left, top + height)} cm /${name} Do Q`,
+    );
+  }
+
+  #show(font: string, operators: string, left: number, baseline: number, { size, color }: TextStyle): void {
+    this.#operators.push(
+      `BT /${font} ${number(size)} Tf ${color} rg ${point(left, baseline)} Td ${operators} ET`,
     );
   }
 

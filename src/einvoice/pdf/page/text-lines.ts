@@ -1,5 +1,5 @@
-import { fontFace } from '../font/font-face.js';
 import { printable } from '../font/printable.js';
+import { typeface } from '../font/typeface.js';
 import { wrap } from '../font/wrap.js';
 import type { Block } from './block.js';
 import type { TextStyle } from './page.js';
@@ -20,13 +20,13 @@ export function baseline(top: number, style: TextStyle): number {
 
 /** A text as lines no wider than `width` points. */
 export function lines(text: string, style: TextStyle, width: number): string[] {
-  return wrap(printable(text), fontFace(style.face), style.size, width);
+  return wrap(printable(text), typeface(style.face), style.size, width);
 }
 
 /** A text on one line; what does not fit is replaced by an ellipsis. */
 export function shortened(text: string, style: TextStyle, width: number): string {
   const line = printable(text).replaceAll('\n', ' ');
-  const face = fontFace(style.face);
+  const face = typeface(style.face);
   if (face.width(line, style.size) <= width) return line;
   const characters = [...line];
   while (characters.length > 0 && face.width(`${characters.join('')}…`, style.size) > width) characters.pop();
