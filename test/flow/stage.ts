@@ -13,6 +13,7 @@ import { silentLog } from '../../src/ops/log.js';
 import { systemRandom } from '../../src/random.js';
 import type { RequestEntry } from '../../src/sandbox/engine/request-entry.js';
 import type { InvoiceInput } from '../../src/sandbox/records/invoice-input.js';
+import type { Subscription } from '../../src/sandbox/records/subscription.js';
 import type { SandboxSeed } from '../../src/sandbox/seed/schema.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/start.js';
 import type { EInvoiceReport } from '../../src/store/e-invoice-reports.js';
@@ -29,6 +30,8 @@ export interface StageOptions extends ConfigOptions {
   readonly takeOver?: boolean;
   /** Leaves it to the test to start the daemon. */
   readonly idle?: boolean;
+  /** The test answers callbacks in the daemon's place for a while. */
+  readonly standIn?: boolean;
 }
 
 /** A sandbox of the platform and a daemon beside it: real HTTP both ways, a real database file. */
@@ -99,6 +102,8 @@ async function buildStage(options: StageOptions): Promise<{ stage: Stage; takeDo
   const databasePath = join(folder, 'spacebooks.sqlite');
   const alerts: OutgoingAlert[] = [];
   let running: Daemon | null = null;
+  let latest = options;
+  const foreign: Subscription[] = [];
 
   const stage: Stage = {
     sandbox,
@@ -112,6 +117,8 @@ async function buildStage(options: StageOptions): Promise<{ stage: Stage; takeDo
     },
     start: async (again = options) => {
       const text = configText({ sandbox, folder, port }, again);
+      latest = again;
+      foreign.push(...foreignSubscriptions(sandbox));
       const config = loadConfig(join(folder, 'spacebooks.yml'), {
         env: {},
         readFile: () => Buffer.from(text),
@@ -174,7 +181,14 @@ async function buildStage(options: StageOptions): Promise<{ stage: Stage; takeDo
     try {
       const database = new Sqlite(databasePath, { readonly: true });
       try {
-        expect(checkInvariants(sandbox.state, database)).toEqual([]);
+        const scenario = {
+          requestsPerMinute: latest.requestsPerMinute ?? 60,
+          from: latest.from ?? '',
+          foreignSubscriptions: foreign,
+          standIn: options.standIn ?? false,
+          secrets: [...sandbox.state.tokens.keys()],
+        };
+        expect(checkInvariants(sandbox.state, database, scenario)).toEqual([]);
       } finally {
         database.close();
       }
@@ -184,6 +198,13 @@ async function buildStage(options: StageOptions): Promise<{ stage: Stage; takeDo
     }
   };
   return { stage, takeDown };
+}
+
+/** Those that are there and were not made by a daemon of our instance. */
+function foreignSubscriptions(sandbox: Sandbox): Subscription[] {
+  return [...sandbox.state.subscriptions.values()].filter(
+    ({ callbackUrl }) => !callbackUrl.includes('/callbacks/main/'),
+  );
 }
 
 /** Requests to version 2.0 about an invoice, oldest first. */

@@ -60,7 +60,7 @@ describe('a subscription', () => {
   });
 
   it('that an answer 410 deactivated is replaced', async () => {
-    const stage = await setStage();
+    const stage = await setStage({ standIn: true });
     await stage.stop();
     const gone = createServer((_request, response) => response.writeHead(410).end());
     await new Promise<void>((resolve) => gone.listen(stage.port, '127.0.0.1', resolve));
