@@ -5,7 +5,7 @@ import { startAlerts } from './daemon/alerts.js';
 import { type Closing, createClosing } from './daemon/closing.js';
 import { keepUp } from './daemon/keep-up.js';
 import { prepareSagas } from './daemon/prepare-sagas.js';
-import { identifyUsers, type OpenSpace, openSpaces } from './daemon/spaces.js';
+import { identifyUsers, isPlatformDown, type OpenSpace, openSpaces } from './daemon/spaces.js';
 import { type Stoppable, stopWork } from './daemon/stop-work.js';
 import { subscriptionParts, type UpkeepNeeds } from './daemon/upkeep-tasks.js';
 import { Failure } from './domain/errors.js';
@@ -32,6 +32,8 @@ export interface DaemonOptions {
   readonly version: string;
   /** Replace the subscriptions of another daemon of this instance, because it is gone. */
   readonly takeOver?: boolean;
+  /** Aborted while it starts: it asks the platform for nothing more, so that it can soon be stopped. */
+  readonly hurry?: AbortSignal;
   /** Where alerts go beside the log. */
   readonly alertSink?: AlertSink;
 }
@@ -67,6 +69,9 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
   const archive = createArchive(config.archive.path);
   const platform = connect(config, options, db);
   closing.add(() => platform.close());
+  const hurry = (): void => platform.close();
+  options.hurry?.addEventListener('abort', hurry);
+  if (options.hurry?.aborted) hurry();
   const spaces = openSpaces(config, (space) =>
     platform.client({ baseUrl: config.platform.base_url, spaceBaseUrl: space.base_url, token: space.token }),
   );
@@ -109,6 +114,7 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
   work.push(keepUp(spaces, needs, dispatch.wake));
   wake();
   ready = true;
+  options.hurry?.removeEventListener('abort', hurry);
   log.info('ready', { port: server.port, spaces: spaces.map((space) => space.id), version: options.version });
   return {
     port: server.port,
@@ -134,7 +140,7 @@ async function subscribe(spaces: readonly OpenSpace[], needs: UpkeepNeeds): Prom
     try {
       await putSubscriptionsRight(subscriptionParts(space, needs));
     } catch (error) {
-      if (!(error instanceof Failure) || error.kind !== 'transient') throw error;
+      if (!(error instanceof Failure) || !isPlatformDown(error)) throw error;
       needs.log.error('the subscriptions could not be put right', { space: space.id, detail: error.detail });
     }
   }

@@ -33,7 +33,16 @@ export async function run({ file, takeOver, version }: RunOptions, { env }: Surr
     },
   };
   const told = stopSignal();
-  const daemon = await startDaemon(config, { clock, random, log, version, takeOver });
+  const hurry = new AbortController();
+  void told.then(() => hurry.abort());
+  const daemon = await startDaemon(config, {
+    clock,
+    random,
+    log,
+    version,
+    takeOver,
+    hurry: hurry.signal,
+  });
   const signal = await told;
   log.info('told to stop', { signal });
   await daemon.stop();

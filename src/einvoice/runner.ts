@@ -84,8 +84,7 @@ function createLane(saga: SagaParts, { lease, afterRun }: RunnerParts, stop: Abo
           invoice: record.invoiceId,
           error: String(error),
         });
-        await clock.sleep(STORE_PAUSE_MS, stop);
-        await sagas.release(record.id).catch(() => undefined);
+        await giveBack(record.id);
       })
       .finally(() => {
         running.delete(run);
@@ -93,6 +92,18 @@ function createLane(saga: SagaParts, { lease, afterRun }: RunnerParts, stop: Abo
         wake();
       });
     running.add(run);
+  };
+
+  /** A claim that is not given back would keep its saga waiting until the next start. */
+  const giveBack = async (id: string): Promise<void> => {
+    for (;;) {
+      await clock.sleep(STORE_PAUSE_MS, stop);
+      const given = await sagas.release(id).then(
+        () => true,
+        () => false,
+      );
+      if (given || stop.aborted) return;
+    }
   };
 
   return {
