@@ -22,6 +22,7 @@ describe('characters that the font lacks', () => {
     ['Chinese', '中', 'U+4E2D'],
     ['Devanagari, which would need shaping', 'क', 'U+0915'],
     ['an accent without a composed letter', 'x\u0301', 'U+0301'],
+    ['a Cyrillic mark that the font has, but that would stand beside its letter', 'а\u0483', 'U+0483'],
     ['a control character', 'a\u0007', 'U+0007'],
     ['half a surrogate pair', 'a\ud83d', 'U+D83D'],
     ['the private use area', '\ue000', 'U+E000'],
