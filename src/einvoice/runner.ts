@@ -38,6 +38,8 @@ export function createRunner(parts: RunnerParts): Runner {
   };
 }
 
+type Claimed = Parameters<typeof runSaga>[0];
+
 interface Lane {
   wake(): void;
   idle(): Promise<void>;
@@ -77,14 +79,14 @@ function createLane(saga: SagaParts, { lease, afterRun }: RunnerParts, stop: Abo
     }
   };
 
-  const start = (record: Parameters<typeof runSaga>[0]): void => {
+  const start = (record: Claimed): void => {
     const run = runSaga(record, saga, stop)
       .catch(async (error: unknown) => {
         log.error('the store failed during an e-invoice', {
           invoice: record.invoiceId,
           error: String(error),
         });
-        await giveBack(record.id);
+        await giveBack(record);
       })
       .finally(() => {
         running.delete(run);
@@ -95,14 +97,19 @@ function createLane(saga: SagaParts, { lease, afterRun }: RunnerParts, stop: Abo
   };
 
   /** A claim that is not given back would keep its saga waiting until the next start. */
-  const giveBack = async (id: string): Promise<void> => {
-    for (;;) {
+  const giveBack = async ({ id, invoiceId }: Claimed): Promise<void> => {
+    for (let tries = 1; ; tries += 1) {
       await clock.sleep(STORE_PAUSE_MS, stop);
-      const given = await sagas.release(id).then(
-        () => true,
-        () => false,
-      );
-      if (given || stop.aborted) return;
+      try {
+        return await sagas.release(id);
+      } catch (error) {
+        if (stop.aborted) return;
+        if (tries > 1) continue;
+        log.warn('an e-invoice waits until the store works again', {
+          invoice: invoiceId,
+          error: String(error),
+        });
+      }
     }
   };
 

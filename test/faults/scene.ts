@@ -7,10 +7,10 @@ import { acceleratedClock, systemClock } from '../../src/clock.js';
 import type { InvoiceInput } from '../../src/sandbox/records/invoice-input.js';
 import type { SandboxSeed } from '../../src/sandbox/seed/schema.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/start.js';
+import { configText } from '../flow/config-text.js';
 import { freePort } from '../free-port.js';
 import { checkInvariants } from '../invariants.js';
 import { type Child, type Exit, spawnSpacebooks } from './child-process.js';
-import { configText } from './config-text.js';
 
 /** Slow enough for a busy machine: the deadline of a request, 30 s, is three seconds. */
 const SPEED = 10;
@@ -18,6 +18,9 @@ const LONGEST_WAIT_MS = 20_000;
 
 /** Must never be read in what a process writes. */
 export const CANARY = 'canary-7e41bd90c2';
+
+// biome-ignore lint/suspicious/noTemplateCurlyInString: how the configuration names an environment variable.
+const TOKEN_VARIABLE = '${BERLIN_TOKEN}';
 
 const SEED: SandboxSeed = {
   settings: { retry_intervals_ms: Array.from({ length: 10 }, () => 10_000) },
@@ -109,7 +112,7 @@ export async function play(act: (scene: Scene) => Promise<void>, options: SceneO
   const database = join(data, 'spacebooks.sqlite');
   const port = await freePort();
   const config = join(folder, options.configFile ?? 'spacebooks.yml');
-  const text = configText({ sandbox, data, port });
+  const text = configText({ sandbox, folder: data, port }, { token: TOKEN_VARIABLE });
   writeFileSync(config, text);
   const children: Child[] = [];
   const clock = { SPACEBOOKS_CLOCK_SPEED: String(SPEED), SPACEBOOKS_CLOCK_SINCE: String(since) };
