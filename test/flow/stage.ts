@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -17,6 +16,7 @@ import type { Subscription } from '../../src/sandbox/records/subscription.js';
 import type { SandboxSeed } from '../../src/sandbox/seed/schema.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/start.js';
 import type { EInvoiceReport } from '../../src/store/e-invoice-reports.js';
+import { freePort } from '../free-port.js';
 import { checkInvariants } from '../invariants.js';
 import { type ConfigOptions, configText } from './config-text.js';
 
@@ -219,17 +219,6 @@ const INVOICE: InvoiceInput = {
     { description: 'Fachbuch', quantity: '2', net: '14.02', rate: '7' },
   ],
 };
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
-}
 
 /** Waits until a subscription of each event is in place. */
 export function subscribed(stage: Stage): Promise<void> {
