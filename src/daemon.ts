@@ -3,6 +3,7 @@ import type { Clock } from './clock.js';
 import type { Config } from './config/config.js';
 import { startAlerts } from './daemon/alerts.js';
 import { type Closing, createClosing } from './daemon/closing.js';
+import { hideSecretPaths } from './daemon/hide-secret-paths.js';
 import { keepUp } from './daemon/keep-up.js';
 import { prepareSagas } from './daemon/prepare-sagas.js';
 import { identifyUsers, isPlatformDown, type OpenSpace, openSpaces } from './daemon/spaces.js';
@@ -14,6 +15,7 @@ import { startCallbackServer } from './inbox/server.js';
 import { putSubscriptionsRight } from './inbox/subscriptions.js';
 import type { AlertSink } from './ops/alert-dispatch.js';
 import type { Logger } from './ops/log.js';
+import type { Redaction } from './ops/redaction.js';
 import { connectPlatform, type PlatformConnection } from './platform/connection.js';
 import type { Random } from './random.js';
 import { createAlerts } from './store/alerts.js';
@@ -28,6 +30,8 @@ export interface DaemonOptions {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Logger;
+  /** Learns what must not be printed. */
+  readonly redaction: Redaction;
   /** Version of spacebooks. */
   readonly version: string;
   /** Replace the subscriptions of another daemon of this instance, because it is gone. */
@@ -93,7 +97,7 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
   };
   let ready = false;
   const inbox = createInbox(db);
-  const secretPaths = createSecretPaths(db);
+  const secretPaths = hideSecretPaths(createSecretPaths(db), options.redaction);
   const server = await startCallbackServer(config.webhooks.listen, {
     instance: config.instance,
     inbox,

@@ -9,6 +9,7 @@ import { type Daemon, startDaemon } from '../../src/daemon.js';
 import { INVOICE_EVENTS } from '../../src/domain/platform-event.js';
 import type { OutgoingAlert } from '../../src/ops/alert-dispatch.js';
 import { silentLog } from '../../src/ops/log.js';
+import { createRedaction } from '../../src/ops/redaction.js';
 import { systemRandom } from '../../src/random.js';
 import type { RequestEntry } from '../../src/sandbox/engine/request-entry.js';
 import type { InvoiceInput } from '../../src/sandbox/records/invoice-input.js';
@@ -126,6 +127,7 @@ async function buildStage(options: StageOptions): Promise<{ stage: Stage; takeDo
       running = await startDaemon(config, {
         clock,
         random: systemRandom,
+        redaction: createRedaction(),
         log: silentLog,
         version: '0.0.0-test',
         takeOver: again.takeOver ?? false,
