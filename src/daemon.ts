@@ -3,9 +3,10 @@ import type { Clock } from './clock.js';
 import type { Config } from './config/config.js';
 import { startAlerts } from './daemon/alerts.js';
 import { type Closing, createClosing } from './daemon/closing.js';
+import { hideSecretPaths } from './daemon/hide-secret-paths.js';
 import { keepUp } from './daemon/keep-up.js';
 import { prepareSagas } from './daemon/prepare-sagas.js';
-import { identifyUsers, type OpenSpace, openSpaces } from './daemon/spaces.js';
+import { identifyUsers, isPlatformDown, type OpenSpace, openSpaces } from './daemon/spaces.js';
 import { type Stoppable, stopWork } from './daemon/stop-work.js';
 import { subscriptionParts, type UpkeepNeeds } from './daemon/upkeep-tasks.js';
 import { Failure } from './domain/errors.js';
@@ -14,6 +15,7 @@ import { startCallbackServer } from './inbox/server.js';
 import { putSubscriptionsRight } from './inbox/subscriptions.js';
 import type { AlertSink } from './ops/alert-dispatch.js';
 import type { Logger } from './ops/log.js';
+import type { Redaction } from './ops/redaction.js';
 import { connectPlatform, type PlatformConnection } from './platform/connection.js';
 import type { Random } from './random.js';
 import { createAlerts } from './store/alerts.js';
@@ -28,10 +30,14 @@ export interface DaemonOptions {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Logger;
+  /** Learns what must not be printed. */
+  readonly redaction: Redaction;
   /** Version of spacebooks. */
   readonly version: string;
   /** Replace the subscriptions of another daemon of this instance, because it is gone. */
   readonly takeOver?: boolean;
+  /** Aborted while it starts: it asks the platform for nothing more, so that it can soon be stopped. */
+  readonly hurry?: AbortSignal;
   /** Where alerts go beside the log. */
   readonly alertSink?: AlertSink;
 }
@@ -67,6 +73,9 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
   const archive = createArchive(config.archive.path);
   const platform = connect(config, options, db);
   closing.add(() => platform.close());
+  const hurry = (): void => platform.close();
+  options.hurry?.addEventListener('abort', hurry);
+  if (options.hurry?.aborted) hurry();
   const spaces = openSpaces(config, (space) =>
     platform.client({ baseUrl: config.platform.base_url, spaceBaseUrl: space.base_url, token: space.token }),
   );
@@ -88,7 +97,7 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
   };
   let ready = false;
   const inbox = createInbox(db);
-  const secretPaths = createSecretPaths(db);
+  const secretPaths = hideSecretPaths(createSecretPaths(db), options.redaction);
   const server = await startCallbackServer(config.webhooks.listen, {
     instance: config.instance,
     inbox,
@@ -109,6 +118,7 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
   work.push(keepUp(spaces, needs, dispatch.wake));
   wake();
   ready = true;
+  options.hurry?.removeEventListener('abort', hurry);
   log.info('ready', { port: server.port, spaces: spaces.map((space) => space.id), version: options.version });
   return {
     port: server.port,
@@ -134,7 +144,7 @@ async function subscribe(spaces: readonly OpenSpace[], needs: UpkeepNeeds): Prom
     try {
       await putSubscriptionsRight(subscriptionParts(space, needs));
     } catch (error) {
-      if (!(error instanceof Failure) || error.kind !== 'transient') throw error;
+      if (!(error instanceof Failure) || !isPlatformDown(error)) throw error;
       needs.log.error('the subscriptions could not be put right', { space: space.id, detail: error.detail });
     }
   }

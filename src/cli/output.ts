@@ -1,6 +1,7 @@
 import { styleText } from 'node:util';
 import { ConfigError, problemText } from '../config/problem.js';
 import { FAILURES, Failure } from '../domain/errors.js';
+import { createRedaction, type Redaction } from '../ops/redaction.js';
 
 /** Where a command writes. Standard output holds its answer, standard error everything else. */
 export interface Output {
@@ -10,6 +11,8 @@ export interface Output {
   error(text: string): void;
   /** Whether standard error is a terminal that shows colours. */
   readonly colours: boolean;
+  /** What must not appear in either; a command adds what it learns. */
+  readonly redaction: Redaction;
 }
 
 /** What a command may know of the process that it runs in. */
@@ -20,9 +23,11 @@ export interface Surroundings {
 
 /** The process's own streams. */
 export function processOutput(): Output {
+  const redaction = createRedaction();
   return {
-    line: (text) => void process.stdout.write(`${text}\n`),
-    error: (text) => void process.stderr.write(`${text}\n`),
+    redaction,
+    line: (text) => void process.stdout.write(`${redaction.redact(text)}\n`),
+    error: (text) => void process.stderr.write(`${redaction.redact(text)}\n`),
     colours: process.stderr.isTTY === true && (process.env.NO_COLOR ?? '') === '',
   };
 }

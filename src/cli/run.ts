@@ -2,10 +2,8 @@ import { acceleratedClock, type Clock, systemClock } from '../clock.js';
 import { configSecrets } from '../config/config.js';
 import { loadConfig } from '../config/load.js';
 import { startDaemon } from '../daemon.js';
-import { Secret } from '../domain/secret.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
 import { createLog } from '../ops/log.js';
-import { createRedaction } from '../ops/redaction.js';
 import { systemRandom } from '../random.js';
 import type { Surroundings } from './output.js';
 import { stopSignal } from './stop-signal.js';
@@ -17,23 +15,29 @@ export interface RunOptions {
 }
 
 /** `spacebooks run`: works until it is told to stop (SIGTERM or SIGINT); a second signal kills it. */
-export async function run({ file, takeOver, version }: RunOptions, { env }: Surroundings): Promise<ExitCode> {
+export async function run(
+  { file, takeOver, version }: RunOptions,
+  { env, output }: Surroundings,
+): Promise<ExitCode> {
   // What it writes holds customers' invoices: for the owner's eyes only.
   process.umask(0o077);
   const config = loadConfig(file, { env });
   const clock = clockOf(env);
-  const redaction = createRedaction(configSecrets(config));
+  const { redaction } = output;
+  for (const token of configSecrets(config)) redaction.add(token);
   const log = createLog({ ...config.log, clock, redaction });
-  const random = {
-    ...systemRandom,
-    secret: () => {
-      const secret = systemRandom.secret();
-      redaction.add(new Secret(secret));
-      return secret;
-    },
-  };
   const told = stopSignal();
-  const daemon = await startDaemon(config, { clock, random, log, version, takeOver });
+  const hurry = new AbortController();
+  void told.then(() => hurry.abort());
+  const daemon = await startDaemon(config, {
+    clock,
+    random: systemRandom,
+    redaction,
+    log,
+    version,
+    takeOver,
+    hurry: hurry.signal,
+  });
   const signal = await told;
   log.info('told to stop', { signal });
   await daemon.stop();

@@ -1,7 +1,12 @@
-/** The signal that tells the process to stop, SIGTERM or SIGINT; a second one kills it. */
+/** The signal that tells the process to stop, SIGTERM or SIGINT; a second one, of either, kills it. */
 export function stopSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
-    process.once('SIGTERM', resolve);
-    process.once('SIGINT', resolve);
+    const told = (signal: NodeJS.Signals): void => {
+      process.off('SIGTERM', told);
+      process.off('SIGINT', told);
+      resolve(signal);
+    };
+    process.on('SIGTERM', told);
+    process.on('SIGINT', told);
   });
 }

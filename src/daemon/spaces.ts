@@ -47,11 +47,16 @@ export async function identifyUsers(spaces: readonly OpenSpace[], log: Logger): 
       await client.identify();
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      if (error.kind === 'transient') {
+      if (isPlatformDown(error)) {
         log.warn('the platform does not say yet whose token this is', { space: id, detail: error.detail });
         continue;
       }
       throw new Failure(error.code, { detail: `space ${id}: ${error.detail ?? ''}`, cause: error });
     }
   }
+}
+
+/** No reason not to start: it is asked again. A disk that is full is one. */
+export function isPlatformDown(failure: Failure): boolean {
+  return failure.kind === 'transient' && failure.code.startsWith('platform.');
 }

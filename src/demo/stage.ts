@@ -44,15 +44,16 @@ export async function startDemoStage(out: string, version: string): Promise<Demo
   };
   const config = loadConfig(fileURLToPath(new URL('../../config/demo.yml', import.meta.url)), { env });
   const stream = createWriteStream(join(out, 'daemon.log'));
+  const redaction = createRedaction(configSecrets(config));
   const log = createLog({
     level: 'info',
     format: 'text',
     clock,
-    redaction: createRedaction(configSecrets(config)),
+    redaction,
     stream,
   });
   try {
-    const daemon = await startDaemon(config, { clock, random: systemRandom, log, version });
+    const daemon = await startDaemon(config, { clock, random: systemRandom, redaction, log, version });
     return {
       sandbox,
       daemon,

@@ -38,6 +38,8 @@ export function createRunner(parts: RunnerParts): Runner {
   };
 }
 
+type Claimed = Parameters<typeof runSaga>[0];
+
 interface Lane {
   wake(): void;
   idle(): Promise<void>;
@@ -77,15 +79,14 @@ function createLane(saga: SagaParts, { lease, afterRun }: RunnerParts, stop: Abo
     }
   };
 
-  const start = (record: Parameters<typeof runSaga>[0]): void => {
+  const start = (record: Claimed): void => {
     const run = runSaga(record, saga, stop)
       .catch(async (error: unknown) => {
         log.error('the store failed during an e-invoice', {
           invoice: record.invoiceId,
           error: String(error),
         });
-        await clock.sleep(STORE_PAUSE_MS, stop);
-        await sagas.release(record.id).catch(() => undefined);
+        await giveBack(record);
       })
       .finally(() => {
         running.delete(run);
@@ -93,6 +94,23 @@ function createLane(saga: SagaParts, { lease, afterRun }: RunnerParts, stop: Abo
         wake();
       });
     running.add(run);
+  };
+
+  /** A claim that is not given back would keep its saga waiting until the next start. */
+  const giveBack = async ({ id, invoiceId }: Claimed): Promise<void> => {
+    for (let tries = 1; ; tries += 1) {
+      await clock.sleep(STORE_PAUSE_MS, stop);
+      try {
+        return await sagas.release(id);
+      } catch (error) {
+        if (stop.aborted) return;
+        if (tries > 1) continue;
+        log.warn('an e-invoice waits until the store works again', {
+          invoice: invoiceId,
+          error: String(error),
+        });
+      }
+    }
   };
 
   return {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { Clock } from '../clock.js';
 import { Failure } from '../domain/errors.js';
 import type { Logger } from '../ops/log.js';
 import { findRecipient, type ReceiveParts, type Recipient } from './receive.js';
@@ -9,6 +10,8 @@ const LARGEST_BODY = 1024 * 1024;
 /** What is read and thrown away beyond that before the connection is closed. */
 const LARGEST_DRAIN = 8 * LARGEST_BODY;
 const REQUEST_TIMEOUT_MS = 30_000;
+/** How long a callback that is under way may take to be committed and answered when the server closes. */
+const CLOSE_GRACE_MS = 2_000;
 
 export interface ServerParts extends ReceiveParts {
   readonly instance: string;
@@ -62,7 +65,16 @@ export async function startCallbackServer(
   }
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : listen.port;
-  return { port, close: () => app.close() };
+  return { port, close: () => closeSoon(app, parts.clock) };
+}
+
+/** Somebody who never finishes his request must not hold up the stop: what is cut off will be repeated. */
+async function closeSoon(app: FastifyInstance, clock: Clock): Promise<void> {
+  const closed = new AbortController();
+  const closing = app.close().then(() => closed.abort());
+  await clock.sleep(CLOSE_GRACE_MS, closed.signal);
+  app.server.closeAllConnections();
+  await closing;
 }
 
 function addHealth(app: FastifyInstance, { health }: ServerParts): void {

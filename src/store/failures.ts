@@ -9,7 +9,10 @@ export function storeFailure(error: unknown): unknown {
   const code = (error as { code?: unknown } | null)?.code;
   if (typeof code !== 'string') return error;
   const detail = `${code}: ${(error as Error).message}`;
-  if (code === 'SQLITE_FULL' || code === 'ENOSPC') return new Failure('store.full', { detail, cause: error });
-  if (code.startsWith('SQLITE_')) return new Failure('store.failed', { detail, cause: error });
+  if (code === 'SQLITE_FULL' || code === 'ENOSPC' || code === 'EDQUOT')
+    return new Failure('store.full', { detail, cause: error });
+  // A call to the system that failed: the folder cannot be made, or not be read.
+  if (code.startsWith('SQLITE_') || 'syscall' in (error as Error))
+    return new Failure('store.failed', { detail, cause: error });
   return error;
 }

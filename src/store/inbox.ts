@@ -1,6 +1,5 @@
 import { alertText } from '../domain/alert.js';
 import { type InvoiceEvent, reactTo, type Trigger } from '../domain/platform-event.js';
-import { storeFailure } from './failures.js';
 import { createGroupCommit } from './group-commit.js';
 import type { Db } from './open.js';
 import { insertSaga, latestSaga } from './saga-start.js';
@@ -47,64 +46,56 @@ export function createInbox(db: Db): Inbox {
   const commit = createGroupCommit(db);
   return {
     receive: async ({ spaceId, event, invoiceId, trigger }, { newId, settingsDigest }, now) => {
-      try {
-        await commit(async (transaction) => {
-          const latest = await latestSaga(transaction, spaceId, invoiceId);
-          const reaction = reactTo(event, trigger, latest?.state ?? null);
-          if (reaction === 'start') {
-            await insertSaga(transaction, { id: newId, spaceId, invoiceId, settingsDigest }, now);
-          }
-          if (reaction === 'hurry' && latest !== null) {
-            await transaction
-              .updateTable('saga')
-              .set({ run_at: now })
-              .where('id', '=', latest.id)
-              .where(({ or, eb }) => or([eb('run_at', '>', now), eb('lease', 'is not', null)]))
-              .execute();
-          }
-          const sagaId = reaction === 'start' ? newId : (latest?.id ?? null);
+      await commit(async (transaction) => {
+        const latest = await latestSaga(transaction, spaceId, invoiceId);
+        const reaction = reactTo(event, trigger, latest?.state ?? null);
+        if (reaction === 'start') {
+          await insertSaga(transaction, { id: newId, spaceId, invoiceId, settingsDigest }, now);
+        }
+        if (reaction === 'hurry' && latest !== null) {
           await transaction
-            .insertInto('inbox_event')
-            .values({
-              received_at: now,
-              space_id: spaceId,
-              event,
-              invoice_id: invoiceId,
-              trigger,
-              saga_id: sagaId,
-            })
+            .updateTable('saga')
+            .set({ run_at: now })
+            .where('id', '=', latest.id)
+            .where(({ or, eb }) => or([eb('run_at', '>', now), eb('lease', 'is not', null)]))
             .execute();
-        });
-      } catch (error) {
-        throw storeFailure(error);
-      }
+        }
+        const sagaId = reaction === 'start' ? newId : (latest?.id ?? null);
+        await transaction
+          .insertInto('inbox_event')
+          .values({
+            received_at: now,
+            space_id: spaceId,
+            event,
+            invoice_id: invoiceId,
+            trigger,
+            saga_id: sagaId,
+          })
+          .execute();
+      });
     },
 
     quarantine: async ({ spaceId, event, why, body }, now) => {
-      try {
-        await db.transaction().execute(async (transaction) => {
-          const { id } = await transaction
-            .insertInto('inbox_event')
-            .values({ received_at: now, space_id: spaceId, event, invoice_id: null, quarantine: why, body })
-            .returning('id')
-            .executeTakeFirstOrThrow();
-          const reason = { code: 'callback.quarantined', detail: why } as const;
-          const subject = { space: spaceId, invoiceId: 'unknown', invoiceNumber: null, state: event };
-          await transaction
-            .insertInto('alert')
-            .values({
-              key: `inbox:${id}`,
-              raised_at: now,
-              space_id: spaceId,
-              saga_id: null,
-              code: reason.code,
-              text: alertText(subject, reason),
-            })
-            .execute();
-        });
-      } catch (error) {
-        throw storeFailure(error);
-      }
+      await db.transaction().execute(async (transaction) => {
+        const { id } = await transaction
+          .insertInto('inbox_event')
+          .values({ received_at: now, space_id: spaceId, event, invoice_id: null, quarantine: why, body })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        const reason = { code: 'callback.quarantined', detail: why } as const;
+        const subject = { space: spaceId, invoiceId: 'unknown', invoiceNumber: null, state: event };
+        await transaction
+          .insertInto('alert')
+          .values({
+            key: `inbox:${id}`,
+            raised_at: now,
+            space_id: spaceId,
+            saga_id: null,
+            code: reason.code,
+            text: alertText(subject, reason),
+          })
+          .execute();
+      });
     },
 
     recover: ({ spaceId, invoiceId, contentDigest }, { newId, settingsDigest }, now) =>

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Advance, SagaState } from '../domain/saga/model.js';
-import { storeFailure } from './failures.js';
 import type { Db } from './open.js';
 import { type SagaDetails, type SagaRecord, toRecord } from './saga-row.js';
 import { insertSaga, latestSaga } from './saga-start.js';
@@ -58,13 +57,9 @@ export function createSagas(db: Db): Sagas {
     },
 
     commit: async (record, advance, details, now, nextId) => {
-      try {
-        await db.transaction().execute(async (transaction) => {
-          await writeTransition(transaction, { record, advance, details, now, nextId });
-        });
-      } catch (error) {
-        throw storeFailure(error);
-      }
+      await db.transaction().execute(async (transaction) => {
+        await writeTransition(transaction, { record, advance, details, now, nextId });
+      });
       return { ...record, version: record.version + 1, saga: advance.saga, details };
     },
 

@@ -1,14 +1,18 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
+import { storeFailure } from './failures.js';
 
 const MOST_STATEMENTS = 500;
 
 /**
  * The face of the database that Kysely sees, with every statement prepared once. It is faster, and
  * better-sqlite3 12 aborts on Node 24.19 and later when statements come and go.
+ *
+ * What the driver throws becomes a failure of the closed set here, so that no caller can forget it: a full
+ * disk is waited for, and never taken for a defect.
  */
 export function cachedStatements(database: Database): SqliteDatabase {
-  const statements = new Map<string, Statement>();
+  const statements = new Map<string, SqliteStatement>();
   return {
     close: () => {
       statements.clear();
@@ -16,11 +20,28 @@ export function cachedStatements(database: Database): SqliteDatabase {
     },
     prepare: (text: string) => {
       const known = statements.get(text);
-      if (known !== undefined) return known as unknown as SqliteStatement;
+      if (known !== undefined) return known;
       if (statements.size >= MOST_STATEMENTS) statements.delete(statements.keys().next().value as string);
-      const statement = database.prepare(text);
+      const statement = withFailures(withFailure(() => database.prepare(text)));
       statements.set(text, statement);
-      return statement as unknown as SqliteStatement;
+      return statement;
     },
   };
+}
+
+function withFailures(statement: Statement): SqliteStatement {
+  return {
+    reader: statement.reader,
+    all: (parameters) => withFailure(() => statement.all(...parameters)),
+    run: (parameters) => withFailure(() => statement.run(...parameters)),
+    iterate: (parameters) => withFailure(() => statement.iterate(...parameters)),
+  };
+}
+
+function withFailure<T>(act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    throw storeFailure(error);
+  }
 }

@@ -1,5 +1,4 @@
 import type { InvoiceEvent } from '../domain/platform-event.js';
-import { storeFailure } from './failures.js';
 import type { Db } from './open.js';
 
 export interface SecretPath {
@@ -28,7 +27,7 @@ export function createSecretPaths(db: Db): SecretPaths {
   const paths = (): Promise<Map<string, SecretPath>> => {
     known ??= load(db).catch((error: unknown) => {
       known = null;
-      throw storeFailure(error);
+      throw error;
     });
     return known;
   };

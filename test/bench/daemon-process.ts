@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { acceleratedClock, type Clock } from '../../src/clock.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/start.js';
+import { freePort } from '../free-port.js';
 
 /** A daemon in a process of its own, as an operator runs it, beside a sandbox in this one. */
 export interface DaemonProcess {
@@ -84,15 +84,4 @@ store: { path: data/spacebooks.sqlite }
 archive: { path: data/archive }
 log: { level: error }
 `;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
 }

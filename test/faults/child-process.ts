@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { systemClock } from '../../src/clock.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
@@ -25,6 +26,9 @@ export interface SpawnOptions {
   readonly env: Readonly<Record<string, string>>;
 }
 
+/** A process that hangs fails its test, instead of outliving it; milliseconds of real time. */
+const LONGEST_LIFE_MS = 60_000;
+
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
@@ -39,6 +43,7 @@ export function spawnSpacebooks(args: readonly string[], { cwd, env }: SpawnOpti
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
+  const cancel = systemClock.after(LONGEST_LIFE_MS, () => child.kill('SIGKILL'));
   const written = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {
     child[name]?.setEncoding('utf8').on('data', (text: string) => {
@@ -50,6 +55,7 @@ export function spawnSpacebooks(args: readonly string[], { cwd, env }: SpawnOpti
     // `close`, not `exit`: everything that it wrote has been read then.
     child.once('close', (code, signal) => {
       isRunning = false;
+      cancel();
       running.delete(child);
       resolve({ code, signal });
     });

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { InvoiceEvent } from '../../src/domain/platform-event.js';
 import { callbackUrl, postBody, postEvent } from './post-event.js';
 import { entriesOf, type Stage, setStage, shareStage } from './stage.js';
-import { addFault } from './steps.js';
+import { addFault, loseEvent } from './steps.js';
 
 const stage = shareStage();
 
@@ -90,7 +90,7 @@ describe('events in any order', () => {
   it.each(orders)('%s, %s, %s: one e-invoice, one mail', async (...events) => {
     const { id } = operator().createInvoice({ items: ITEMS });
     // The platform's own event is lost, so that the order is the test's.
-    operator().addFault({ match: { event: 'requested_e_invoice' }, count: 1, action: { type: 'swallow' } });
+    loseEvent(stage(), 'requested_e_invoice');
     operator().requestSending(id);
     for (const event of events) expect(await postEvent(stage(), event, id)).toBe(204);
     await stage().reaches(id, 'done');
@@ -145,11 +145,7 @@ describe('a request by hand', () => {
 describe('an event that never comes', () => {
   it('is made up for by reconciliation', async () => {
     const own = await setStage({ reconcileMinutes: 1 });
-    own.sandbox.operator.addFault({
-      match: { event: 'requested_e_invoice' },
-      count: 1,
-      action: { type: 'swallow' },
-    });
+    loseEvent(own, 'requested_e_invoice');
     const id = own.request();
     const saga = await own.reaches(id, 'done');
     const events = own.sandbox.state.deliveries.journal.entries(1).map(({ event }) => event);

@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -10,12 +9,15 @@ import { type Daemon, startDaemon } from '../../src/daemon.js';
 import { INVOICE_EVENTS } from '../../src/domain/platform-event.js';
 import type { OutgoingAlert } from '../../src/ops/alert-dispatch.js';
 import { type Logger, silentLog } from '../../src/ops/log.js';
+import { createRedaction } from '../../src/ops/redaction.js';
 import { systemRandom } from '../../src/random.js';
 import type { RequestEntry } from '../../src/sandbox/engine/request-entry.js';
 import type { InvoiceInput } from '../../src/sandbox/records/invoice-input.js';
+import type { Subscription } from '../../src/sandbox/records/subscription.js';
 import type { SandboxSeed } from '../../src/sandbox/seed/schema.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/start.js';
 import type { EInvoiceReport } from '../../src/store/e-invoice-reports.js';
+import { freePort } from '../free-port.js';
 import { checkInvariants } from '../invariants.js';
 import { type ConfigOptions, configText } from './config-text.js';
 
@@ -31,6 +33,8 @@ export interface StageOptions extends ConfigOptions {
   readonly log?: Logger;
   /** Leaves it to the test to start the daemon. */
   readonly idle?: boolean;
+  /** The test answers callbacks in the daemon's place for a while. */
+  readonly standIn?: boolean;
 }
 
 /** A sandbox of the platform and a daemon beside it: real HTTP both ways, a real database file. */
@@ -101,6 +105,8 @@ async function buildStage(options: StageOptions): Promise<{ stage: Stage; takeDo
   const databasePath = join(folder, 'spacebooks.sqlite');
   const alerts: OutgoingAlert[] = [];
   let running: Daemon | null = null;
+  let latest = options;
+  const foreign: Subscription[] = [];
 
   const stage: Stage = {
     sandbox,
@@ -114,6 +120,8 @@ async function buildStage(options: StageOptions): Promise<{ stage: Stage; takeDo
     },
     start: async (again = options) => {
       const text = configText({ sandbox, folder, port }, again);
+      latest = again;
+      foreign.push(...foreignSubscriptions(sandbox));
       const config = loadConfig(join(folder, 'spacebooks.yml'), {
         env: {},
         readFile: () => Buffer.from(text),
@@ -121,6 +129,7 @@ async function buildStage(options: StageOptions): Promise<{ stage: Stage; takeDo
       running = await startDaemon(config, {
         clock,
         random: systemRandom,
+        redaction: createRedaction(),
         log: again.log ?? silentLog,
         version: '0.0.0-test',
         takeOver: again.takeOver ?? false,
@@ -176,7 +185,14 @@ async function buildStage(options: StageOptions): Promise<{ stage: Stage; takeDo
     try {
       const database = new Sqlite(databasePath, { readonly: true });
       try {
-        expect(checkInvariants(sandbox.state, database)).toEqual([]);
+        const scenario = {
+          requestsPerMinute: latest.requestsPerMinute ?? 60,
+          from: latest.from ?? '',
+          foreignSubscriptions: foreign,
+          standIn: options.standIn ?? false,
+          secrets: [...sandbox.state.tokens.keys()],
+        };
+        expect(checkInvariants(sandbox.state, database, scenario)).toEqual([]);
       } finally {
         database.close();
       }
@@ -186,6 +202,13 @@ async function buildStage(options: StageOptions): Promise<{ stage: Stage; takeDo
     }
   };
   return { stage, takeDown };
+}
+
+/** Those that are there and were not made by a daemon of our instance. */
+function foreignSubscriptions(sandbox: Sandbox): Subscription[] {
+  return [...sandbox.state.subscriptions.values()].filter(
+    ({ callbackUrl }) => !callbackUrl.includes('/callbacks/main/'),
+  );
 }
 
 /** Requests to version 2.0 about an invoice, oldest first. */
@@ -200,17 +223,6 @@ const INVOICE: InvoiceInput = {
     { description: 'Fachbuch', quantity: '2', net: '14.02', rate: '7' },
   ],
 };
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
-}
 
 /** Waits until a subscription of each event is in place. */
 export function subscribed(stage: Stage): Promise<void> {

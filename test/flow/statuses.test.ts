@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { EInvoiceReport } from '../../src/store/e-invoice-reports.js';
+import { postEvent } from './post-event.js';
 import { entriesOf, setStage, shareStage } from './stage.js';
-import { addFault, type RequestName, rejectPdf } from './steps.js';
+import { addFault, loseEvent, type RequestName, rejectPdf } from './steps.js';
 
 interface Expected {
   readonly state: EInvoiceReport['state'];
@@ -84,6 +85,8 @@ describe('a status, once', () => {
     async ({ status, request, state, alert }) => {
       if (request === 'unlock') rejectPdf(stage());
       addFault(stage(), request, { count: 1, action: { type: 'status', status } });
+      // It would make a parked saga look again at once.
+      loseEvent(stage(), 'sent_invoice');
       const id = stage().request();
       await stage().reaches(id, state);
       await vi.waitFor(() => expect(stage().alertsOf(id)).toEqual(alert === null ? [] : [alert]));
@@ -134,6 +137,25 @@ describe('status 401', () => {
       'requested',
     ]);
     expect(own.alertsOf(id)).toEqual(['platform.unauthorized']);
+  });
+});
+
+describe('a saga that is parked after the attach', () => {
+  it('looks again when the platform tells that it has sent the invoice', async () => {
+    addFault(stage(), 'second show', { count: 1, action: { type: 'status', status: 403 } });
+    loseEvent(stage(), 'sent_invoice');
+    const id = stage().request();
+    await stage().reaches(id, 'parked');
+    expect(await postEvent(stage(), 'sent_invoice', id)).toBe(204);
+    await stage().reaches(id, 'done');
+    expect(stage().requests(id)).toEqual([
+      'GET  200',
+      'POST /lock 200',
+      'POST /pdf 200',
+      'GET  403',
+      'GET  200',
+    ]);
+    expect(stage().alertsOf(id)).toEqual(['platform.forbidden']);
   });
 });
 

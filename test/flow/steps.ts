@@ -1,3 +1,4 @@
+import type { InvoiceEvent } from '../../src/domain/platform-event.js';
 import type { FaultRuleInput } from '../../src/sandbox/faults/rule.js';
 import type { Stage } from './stage.js';
 
@@ -25,4 +26,9 @@ export function addFault(
 /** The platform objects to the PDF for good, so that the lock has to be taken back. */
 export function rejectPdf(stage: Stage): void {
   addFault(stage, 'attach', { action: { type: 'status', status: 422 } });
+}
+
+/** The platform forgets to make these callbacks. */
+export function loseEvent(stage: Stage, event: InvoiceEvent): void {
+  stage.sandbox.operator.addFault({ match: { event }, action: { type: 'swallow' } });
 }

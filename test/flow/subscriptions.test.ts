@@ -4,6 +4,7 @@ import { INVOICE_EVENTS } from '../../src/domain/platform-event.js';
 import type { Subscription } from '../../src/sandbox/records/subscription.js';
 import { callbackUrl, postBody } from './post-event.js';
 import { type Stage, setStage, subscribed } from './stage.js';
+import { loseEvent } from './steps.js';
 
 const all = (on: Stage): readonly Subscription[] => [...on.sandbox.state.subscriptions.values()];
 const urls = (on: Stage): readonly string[] => all(on).map(({ callbackUrl: url }) => url);
@@ -60,7 +61,7 @@ describe('a subscription', () => {
   });
 
   it('that an answer 410 deactivated is replaced', async () => {
-    const stage = await setStage();
+    const stage = await setStage({ standIn: true });
     await stage.stop();
     const gone = createServer((_request, response) => response.writeHead(410).end());
     await new Promise<void>((resolve) => gone.listen(stage.port, '127.0.0.1', resolve));
@@ -131,10 +132,7 @@ describe('a retired path', () => {
     await stage.start({ publicUrl: `http://localhost:${stage.port}` });
     await subscribed(stage);
     // The only way that this request comes in is the old path.
-    stage.sandbox.operator.addFault({
-      match: { event: 'requested_e_invoice' },
-      action: { type: 'swallow' },
-    });
+    loseEvent(stage, 'requested_e_invoice');
     const id = stage.request();
     const body = JSON.stringify({ url: `${stage.sandbox.spaceUrl('berlin')}/api/invoices/${id}` });
     expect(await postBody(old, body)).toBe(204);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Surroundings } from '../../../src/cli/output.js';
 import { runProgram } from '../../../src/cli/program.js';
+import { createRedaction } from '../../../src/ops/redaction.js';
 import { CANARY, CONFIG, changed, ENV } from '../config/config-text.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'spacebooks-check-config-'));
@@ -23,6 +24,7 @@ async function run(...args: string[]) {
   const output: Surroundings['output'] = {
     line: (text) => void out.push(text),
     error: (text) => void err.push(text),
+    redaction: createRedaction(),
     colours: false,
   };
   const code = await runProgram(args, { output, env: ENV });

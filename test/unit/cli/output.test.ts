@@ -4,10 +4,16 @@ import { failureExitCode } from '../../../src/cli/failure-exit-code.js';
 import { type Output, printError } from '../../../src/cli/output.js';
 import { FAILURES, Failure, type FailureCode } from '../../../src/domain/errors.js';
 import { EXIT } from '../../../src/exit-codes.js';
+import { createRedaction } from '../../../src/ops/redaction.js';
 
 function printed(error: unknown, colours = false): string[] {
   const lines: string[] = [];
-  const output: Output = { line: () => {}, error: (text) => void lines.push(text), colours };
+  const output: Output = {
+    line: () => {},
+    error: (text) => void lines.push(text),
+    colours,
+    redaction: createRedaction(),
+  };
   printError(error, output);
   return lines;
 }

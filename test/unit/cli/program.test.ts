@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Surroundings } from '../../../src/cli/output.js';
 import { runProgram } from '../../../src/cli/program.js';
+import { createRedaction } from '../../../src/ops/redaction.js';
 
 async function run(...args: string[]) {
   const out: string[] = [];
@@ -8,6 +9,7 @@ async function run(...args: string[]) {
   const output: Surroundings['output'] = {
     line: (text) => void out.push(text),
     error: (text) => void err.push(text),
+    redaction: createRedaction(),
     colours: false,
   };
   const code = await runProgram(args, { output, env: {} });

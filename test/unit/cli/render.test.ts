@@ -6,6 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { runProgram } from '../../../src/cli/program.js';
 import { type RenderOptions, render } from '../../../src/cli/render.js';
 import { extractXml } from '../../../src/einvoice/pdf/extract.js';
+import { createRedaction } from '../../../src/ops/redaction.js';
 import { invoiceDocument } from '../../fixtures/invoices/invoice-document.js';
 import { item } from '../../fixtures/invoices/item.js';
 import { CONFIG, ENV } from '../config/config-text.js';
@@ -24,6 +25,7 @@ async function run(invoice: unknown, changes: Partial<RenderOptions> = {}) {
     line: (text: string) => void out.push(text),
     error: (text: string) => void err.push(text),
     colours: false,
+    redaction: createRedaction(),
   };
   const options = { invoice: file, config, space: 'berlin', out: join(folder, 'out'), ...changes };
   const code = await render(options, { output, env: ENV });
@@ -143,7 +145,12 @@ describe('spacebooks render', () => {
 
   it('answers 78 for a configuration with errors', async () => {
     const err: string[] = [];
-    const output = { line: () => undefined, error: (text: string) => void err.push(text), colours: false };
+    const output = {
+      line: () => undefined,
+      error: (text: string) => void err.push(text),
+      colours: false,
+      redaction: createRedaction(),
+    };
     const args = ['render', 'x.json', '--config', '/nowhere/books.yml', '--space', 'berlin', '--out', 'out'];
     expect(await runProgram(args, { output, env: ENV })).toBe(78);
     expect(err.join('\n')).toContain('/nowhere/books.yml:1:1: the file does not exist');

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { sandbox } from '../../../src/cli/sandbox.js';
 import { EXIT } from '../../../src/exit-codes.js';
+import { createRedaction } from '../../../src/ops/redaction.js';
 import { call } from './call.js';
 
 function surroundings() {
@@ -15,6 +16,7 @@ function surroundings() {
     line: (text: string) => void lines.push(text),
     error: (text: string) => void errors.push(text),
     colours: false,
+    redaction: createRedaction(),
   };
   return { lines, errors, value: { output, env: {} } };
 }

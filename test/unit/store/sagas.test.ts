@@ -254,6 +254,15 @@ describe('a clock that is put back', () => {
     expect(await sagas.retryRefused('berlin', 'S2', T - 3_300_000, newId)).toBe(1);
     expect(await sagas.retryRefused('berlin', 'S3', T, newId)).toBe(0);
   });
+
+  it('does not let an older end hide the later one', async () => {
+    await request('i1');
+    await refuse(await claim());
+    await update('i1', T - 3_600_000);
+    await commit(await claim(T), { type: 'missing' });
+    await update('i1', T - 3_500_000);
+    expect((await states()).sort()).toEqual(['i1 gone', 'i1 refused']);
+  });
 });
 
 describe('recovering a lost event', () => {

@@ -16,7 +16,10 @@ const repeat = (count: number, line: LineInput = {}): LineInput[] =>
 const following = (texts: readonly string[], label: string): string | undefined =>
   texts[texts.indexOf(label) + 1];
 
-afterEach(() => vi.unstubAllEnvs());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.useRealTimers();
+});
 
 describe('the bytes of the visual invoice', () => {
   it('are the same for the same invoice, whatever was drawn in between', async () => {
@@ -58,12 +61,8 @@ describe('the bytes of the visual invoice', () => {
 describe('time', () => {
   it('is not needed: no timer of ours or of a library has to go off', async () => {
     vi.useFakeTimers();
-    try {
-      const pdf = await drawInvoicePdf(documentOf({ items: repeat(300) }), OPTIONS);
-      expect(await checkPdfA(pdf, XML)).toEqual([]);
-    } finally {
-      vi.useRealTimers();
-    }
+    const pdf = await drawInvoicePdf(documentOf({ items: repeat(300) }), OPTIONS);
+    expect(await checkPdfA(pdf, XML)).toEqual([]);
   });
 });
 

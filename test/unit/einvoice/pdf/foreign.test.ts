@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFName, rgb } from 'pdf-lib';
@@ -111,6 +111,17 @@ describe('a foreign PDF that cannot be used', () => {
   it('is refused when Ghostscript ends well and writes nothing', async () => {
     expect(await ruleOf(await plainPdf(), XML, documentOf(), { ghostscript: 'true' })).toEqual([
       'SB-PDF-FOREIGN',
+    ]);
+  });
+
+  it('is refused when Ghostscript ends well and leaves out the output intent', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'foreign-test-'));
+    const program = join(folder, 'gs');
+    writeFileSync(program, '#!/bin/sh\nexec cp input.pdf output.pdf\n', { mode: 0o755 });
+    const result = await embedInForeignPdf(await plainPdf(), XML, documentOf(), { ghostscript: program });
+    rmSync(folder, { recursive: true });
+    expect(result.ok ? [] : result.findings.map(({ message }) => message)).toEqual([
+      'The given PDF could not be made PDF/A-3b by Ghostscript.',
     ]);
   });
 

@@ -1,0 +1,134 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { FAILURES, type FailureCode } from '../../src/domain/errors.js';
+import { type Child, spawnSpacebooks } from './child-process.js';
+import { CANARY, play, type Scene, STOPPED, stop } from './scene.js';
+
+/** Ends with this code, and the last lines say what is wrong and what to do. */
+async function refuses(child: Child, exitCode: number, code: FailureCode, detail: string): Promise<void> {
+  expect(await child.exited, child.stderr()).toEqual({ code: exitCode, signal: null });
+  const { summary, advice } = FAILURES[code];
+  const [message, whatToDo] = child.stderr().trimEnd().split('\n').slice(-2);
+  expect(message).toBe(`spacebooks: ${summary}${detail}`);
+  expect(whatToDo).toBe(`  what to do: ${advice}`);
+  expect(child.stdout()).toBe('');
+}
+
+function rewrite(scene: Scene, from: string, to: string): void {
+  expect(scene.configText).toContain(from);
+  writeFileSync(scene.config, scene.configText.replaceAll(from, to));
+}
+
+function listen(port: number): Promise<Server> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.listen(port, '127.0.0.1', () => resolve(server));
+  });
+}
+
+const LACKS_SCOPE =
+  ': GET /space/berlin/api/subscriptions: status 403, The access token lacks the scope read_subscriptions.';
+
+describe('the daemon in bad surroundings', () => {
+  it.each([
+    ['an unknown command', ['start'], "unknown command 'start'"],
+    ['an unknown option', ['run', '--confg', 'x'], "unknown option '--confg' (Did you mean --config?)"],
+  ])('answers 64 to %s', async (_what, args, message) => {
+    const child = spawnSpacebooks(args, { cwd: '/', env: {} });
+    expect(await child.exited).toEqual({ code: 64, signal: null });
+    expect(child.stderr()).toBe(
+      `spacebooks: ${message}\n  what to do: spacebooks --help shows the commands, spacebooks COMMAND --help their options\n`,
+    );
+  });
+
+  it('answers 78 to a configuration that is not there, by its name', () =>
+    play(
+      async (scene) => {
+        const child = spawnSpacebooks(['run'], { cwd: scene.folder, env: {} });
+        await refuses(child, 78, 'config.invalid', '');
+        expect(child.stderr()).toMatch(
+          /^spacebooks\.yml:1:1: the file .*; name the configuration with --config/,
+        );
+      },
+      { configFile: 'other.yml' },
+    ));
+
+  it('answers 78 to a wrong configuration, with the place of each mistake', () =>
+    play(async (scene) => {
+      rewrite(scene, 'Europe/Berlin', 'Europe/Berln');
+      const child = scene.spawn();
+      await refuses(child, 78, 'config.invalid', '');
+      expect(child.stderr()).toMatch(/^\S+\/spacebooks\.yml:\d+:16: time_zone: /);
+    }));
+
+  it('answers 77 to a token that the platform does not know', () =>
+    play(
+      (scene) =>
+        refuses(
+          scene.spawn(),
+          77,
+          'platform.unauthorized',
+          ': space berlin: GET /api2/user: status 401, The access token is missing or unknown.',
+        ),
+      { token: `${CANARY}-unknown` },
+    ));
+
+  it('answers 77 to a token without the scopes it needs', () =>
+    play((scene) => refuses(scene.spawn(), 77, 'platform.forbidden', LACKS_SCOPE), {
+      token: `${CANARY}-reader`,
+    }));
+
+  it('answers 69 when something else listens on its address', () =>
+    play(async (scene) => {
+      const server = await listen(scene.port);
+      await refuses(scene.spawn(), 69, 'daemon.port-in-use', `: 127.0.0.1:${scene.port} (EADDRINUSE)`);
+      server.close();
+      await scene.start();
+    }));
+
+  it('answers 69 when another daemon works with the database, which goes on', () =>
+    play(async (scene) => {
+      await scene.start();
+      await refuses(scene.spawn(), 69, 'daemon.already-running', `: ${scene.database}`);
+      const id = scene.request();
+      await scene.reaches(id, 'done');
+      await scene.attachedOnce(id);
+    }));
+
+  it('answers 69 when another daemon of its instance is subscribed, until told to take over', () =>
+    play(async (scene) => {
+      expect(await stop(await scene.start())).toEqual(STOPPED);
+      rewrite(scene, dirname(scene.database), join(scene.folder, 'twin'));
+      const prefix = `http://127.0.0.1:${scene.port}/callbacks/main/berlin/`;
+      await refuses(scene.spawn(), 69, 'daemon.twin', `: 6 subscriptions of berlin under ${prefix}…`);
+      const twin = scene.spawn({}, ['--take-over']);
+      await scene.becomesReady(twin);
+      expect(await stop(twin)).toEqual(STOPPED);
+      expect(scene.sandbox.state.subscriptions.size).toBe(6);
+    }));
+
+  it('answers 1 to a file that is no database, and leaves it as it is', () =>
+    play(
+      async (scene) => {
+        mkdirSync(dirname(scene.database));
+        writeFileSync(scene.database, 'no database, but a letter to my aunt. '.repeat(1000));
+        await refuses(scene.spawn(), 1, 'store.failed', ': SQLITE_NOTADB: file is not a database');
+        expect(scene.sandbox.state.requests.entries(1)).toEqual([]);
+      },
+      { leavesNoDatabase: true },
+    ));
+
+  it('answers 1 when the folder of the database cannot be made', () =>
+    play(
+      async (scene) => {
+        writeFileSync(dirname(scene.database), 'a file where the folder should be');
+        const child = scene.spawn();
+        expect(await child.exited).toEqual({ code: 1, signal: null });
+        expect(child.stderr()).toMatch(/^spacebooks: the database cannot be read or written: EEXIST: /);
+        expect(child.stderr()).toContain(`what to do: ${FAILURES['store.failed'].advice}`);
+      },
+      { leavesNoDatabase: true },
+    ));
+});
