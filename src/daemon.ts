@@ -1,12 +1,18 @@
 import { type Archive, createArchive } from './archive/archive.js';
 import type { Clock } from './clock.js';
 import type { Config } from './config/config.js';
-import { startAlerts } from './daemon/alerts.js';
+import { startAlerts, tellDefect } from './daemon/alerts.js';
 import { type Closing, createClosing } from './daemon/closing.js';
 import { hideSecretPaths } from './daemon/hide-secret-paths.js';
 import { keepUp } from './daemon/keep-up.js';
 import { prepareSagas } from './daemon/prepare-sagas.js';
-import { identifyUsers, isPlatformDown, type OpenSpace, openSpaces } from './daemon/spaces.js';
+import {
+  allOrFirstError,
+  identifyUsers,
+  isPlatformDown,
+  type OpenSpace,
+  openSpaces,
+} from './daemon/spaces.js';
 import { type Stoppable, stopWork } from './daemon/stop-work.js';
 import { subscriptionParts, type UpkeepNeeds } from './daemon/upkeep-tasks.js';
 import { Failure } from './domain/errors.js';
@@ -79,15 +85,19 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
   const spaces = openSpaces(config, (space) =>
     platform.client({ baseUrl: config.platform.base_url, spaceBaseUrl: space.base_url, token: space.token }),
   );
-  await identifyUsers(spaces, log);
-
   const sagas = createSagas(db);
   const alerts = createAlerts(db);
   const dispatch = startAlerts(alerts, options);
   closing.add(() => dispatch.stop());
-  await prepareSagas(sagas, alerts, spaces, options);
+  await prepareSagas(sagas, alerts, spaces, clock);
   const parts = { sagas, archive, clock, random, log };
-  const runner = createRunner({ ...parts, spaces, lease: random.id(), afterRun: dispatch.wake });
+  const runner = createRunner({
+    ...parts,
+    spaces,
+    lease: random.id(),
+    afterRun: dispatch.wake,
+    onDefect: tellDefect(alerts, clock),
+  });
   const work: Stoppable[] = [runner];
   closing.add(() => stopWork(work, platform, clock));
 
@@ -108,14 +118,17 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
     log,
     onEvent: runner.wake,
     onQuarantine: dispatch.wake,
-    health: () => ({ ready, version: options.version, users: platform.snapshot() }),
+    health: () => ({ ready, version: options.version, requests: queues(platform) }),
   });
   closing.add(() => server.close());
 
   const takeOver = options.takeOver ?? false;
-  const needs = { config, inbox, alerts, secretPaths, takeOver, clock, random, log, onRecovered: wake };
+  const { redaction } = options;
+  const unidentified = await identifyUsers(spaces, log);
+  const upkeep = { config, inbox, alerts, secretPaths, takeOver, clock, random, log, redaction };
+  const needs = { ...upkeep, unidentified, onRecovered: wake };
   await subscribe(spaces, needs);
-  work.push(keepUp(spaces, needs, dispatch.wake));
+  work.push(...keepUp(spaces, needs, dispatch.wake));
   wake();
   ready = true;
   options.hurry?.removeEventListener('abort', hurry);
@@ -140,12 +153,18 @@ function connect(config: Config, { clock, version }: DaemonOptions, db: Db): Pla
 
 /** At the start a refusal stops the daemon; a platform that is down is tried again on the hour. */
 async function subscribe(spaces: readonly OpenSpace[], needs: UpkeepNeeds): Promise<void> {
-  for (const space of spaces) {
+  const putRight = async (space: OpenSpace): Promise<void> => {
     try {
       await putSubscriptionsRight(subscriptionParts(space, needs));
     } catch (error) {
       if (!(error instanceof Failure) || !isPlatformDown(error)) throw error;
       needs.log.error('the subscriptions could not be put right', { space: space.id, detail: error.detail });
     }
-  }
+  };
+  await allOrFirstError(spaces.map(putRight));
+}
+
+/** For health, which strangers may ask for: without the names of users. */
+function queues(platform: PlatformConnection): readonly object[] {
+  return platform.snapshot().map(({ userKey: _userKey, ...queue }) => queue);
 }

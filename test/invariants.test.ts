@@ -29,9 +29,9 @@ const check = (scenario?: Scenario): string[] => checkInvariants(sandbox.state, 
 function addSaga(state: string, { lock = 'none', runAt = null as number | null, id = 's1' } = {}): void {
   database
     .prepare(
-      `insert into saga (id, space_id, invoice_id, created_at, version, state, "lock", produced, done_before,
+      `insert into saga (id, space_id, invoice_id, created_at, version, state, "lock", produced, requested, done_before,
          failures, run_at, parked_from, settings_digest)
-       values (?, 'berlin', 'invoice-1', 1, 1, ?, ?, 0, 0, 0, ?, ?, 'S')`,
+       values (?, 'berlin', 'invoice-1', 1, 1, ?, ?, 0, 1, 0, 0, ?, ?, 'S')`,
     )
     .run(id, state, lock, runAt, state === 'parked' ? 'locked' : null);
   database.prepare('insert into saga_history values (?, 1, 1, ?, null)').run(id, state);

@@ -122,12 +122,13 @@ function exceededRates(platform: World, database: Database, limit: number): stri
   ];
 }
 
-/** Rule 9: what waits for a person has its alert. */
+/** Rule 9: what waits for a person has its alert, if only that of an earlier attempt that met the same. */
 function untoldFailures(database: Database): string[] {
   const untold = database
     .prepare(
       `select id, state from saga where state in ('refused', 'released', 'parked', 'done-foreign')
-       and not exists (select 1 from alert where alert.saga_id = saga.id)`,
+       and not exists (select 1 from alert join saga as told on told.id = alert.saga_id
+         where told.space_id = saga.space_id and told.invoice_id = saga.invoice_id)`,
     )
     .all() as { id: string; state: string }[];
   return untold.map(({ id, state }) => `saga ${id} is ${state}, and nobody was told`);

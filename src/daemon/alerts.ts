@@ -1,4 +1,6 @@
 import type { Clock } from '../clock.js';
+import { alertKey, alertText } from '../domain/alert.js';
+import type { RunnerParts } from '../einvoice/runner.js';
 import { type AlertDispatch, type AlertSink, createAlertDispatch } from '../ops/alert-dispatch.js';
 import type { Logger } from '../ops/log.js';
 import type { Alerts } from '../store/alerts.js';
@@ -11,21 +13,23 @@ export interface AlertParts {
 }
 
 /** Sends what was raised, also by an earlier process, to the sink and the log. */
-export function startAlerts(
-  alerts: Alerts,
-  { log, alertSink, clock }: AlertParts,
-): AlertDispatch & { stop(): Promise<void> } {
-  const stop = new AbortController();
+export function startAlerts(alerts: Alerts, { log, alertSink, clock }: AlertParts): AlertDispatch {
   const sink: AlertSink = async (alert) => {
     await alertSink?.(alert);
     log.error('a person is needed', { code: alert.code, space: alert.spaceId, text: alert.text });
   };
-  const dispatch = createAlertDispatch(alerts, sink, clock, stop.signal);
-  return {
-    ...dispatch,
-    stop: async () => {
-      stop.abort();
-      await dispatch.idle();
-    },
+  return createAlertDispatch(alerts, sink, { clock, log });
+}
+
+/** Raises the alert about a saga that met a defect, once a saga. */
+export function tellDefect(alerts: Alerts, clock: Clock): RunnerParts['onDefect'] {
+  return async ({ id, spaceId, invoiceId }, detail) => {
+    const code = 'daemon.defect';
+    const text = alertText(
+      { space: spaceId, invoiceId, invoiceNumber: null, state: 'waiting' },
+      { code, detail },
+    );
+    const key = alertKey(code, spaceId, invoiceId, id, 'requested');
+    await alerts.raise({ key, spaceId, code, text }, clock.now());
   };
 }

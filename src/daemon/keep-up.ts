@@ -1,25 +1,39 @@
 import { alertText } from '../domain/alert.js';
 import { localDate } from '../domain/calendar.js';
 import type { OpenSpace } from './spaces.js';
-import { startUpkeep, type Upkeep } from './upkeep.js';
+import type { Stoppable } from './stop-work.js';
+import { startUpkeep } from './upkeep.js';
 import { type UpkeepNeeds, upkeepTasks } from './upkeep-tasks.js';
 
-/** Starts the hourly beat. What a person must mend is told once a day. */
-export function keepUp(spaces: readonly OpenSpace[], needs: UpkeepNeeds, wakeAlerts: () => void): Upkeep {
-  const { clock, log, config, alerts } = needs;
-  return startUpkeep({
-    tasks: upkeepTasks(spaces, needs),
-    everyMs: config.reconcile.every_minutes * 60_000,
-    onFailure: async ({ name, space }, failure) => {
-      if (failure.kind === 'transient') return;
-      const { code, detail } = failure;
-      const subject = { space, invoiceId: 'none in particular', invoiceNumber: null, state: name };
-      const text = alertText(subject, { code, detail });
-      const key = `upkeep:${space}:${name}:${code}:${localDate(clock.now(), 'UTC')}`;
-      await alerts.raise({ key, spaceId: space, code, text }, clock.now());
-      wakeAlerts();
-    },
-    clock,
-    log,
-  });
+/** A platform that is down for so many rounds is something to tell a person. */
+const ROUNDS_BEFORE_TELLING = 3;
+
+/**
+ * Starts the hourly beat of each space, so that one that has to wait does not hold up the others. What a person
+ * must mend is told once a day.
+ */
+export function keepUp(
+  spaces: readonly OpenSpace[],
+  needs: UpkeepNeeds,
+  wakeAlerts: () => void,
+): readonly Stoppable[] {
+  const { clock, log, config, alerts, redaction } = needs;
+  return spaces.map((openSpace) =>
+    startUpkeep({
+      tasks: upkeepTasks(openSpace, needs),
+      everyMs: config.reconcile.every_minutes * 60_000,
+      onFailure: async ({ name, space }, failure, rounds) => {
+        if (failure.kind === 'transient' && rounds < ROUNDS_BEFORE_TELLING) return;
+        const { code, detail } = failure;
+        const subject = { space, invoiceId: 'none in particular', invoiceNumber: null, state: name };
+        // The platform may quote the callback's address, and with it the secret path.
+        const text = redaction.redact(alertText(subject, { code, detail }));
+        const key = `upkeep:${space}:${name}:${code}:${localDate(clock.now(), 'UTC')}`;
+        await alerts.raise({ key, spaceId: space, code, text }, clock.now());
+        wakeAlerts();
+      },
+      clock,
+      log,
+    }),
+  );
 }

@@ -38,25 +38,37 @@ export function openSpaces(
 /**
  * Asks the platform whose tokens these are, so that tokens of one user share his rate limit.
  *
- * @throws Failure `platform.unauthorized` or `platform.forbidden`, naming the space; a platform that does not
- *   answer is no reason not to start
+ * @returns the spaces that could not be asked about now; a platform that does not answer is no reason not to start
+ * @throws Failure `platform.unauthorized` or `platform.forbidden`, naming the space
  */
-export async function identifyUsers(spaces: readonly OpenSpace[], log: Logger): Promise<void> {
-  for (const { id, client } of spaces) {
+export async function identifyUsers(spaces: readonly OpenSpace[], log: Logger): Promise<Set<OpenSpace>> {
+  const unidentified = new Set<OpenSpace>();
+  const identify = async (space: OpenSpace): Promise<void> => {
     try {
-      await client.identify();
+      await space.client.identify();
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      if (isPlatformDown(error)) {
-        log.warn('the platform does not say yet whose token this is', { space: id, detail: error.detail });
-        continue;
+      if (!isPlatformDown(error)) {
+        throw new Failure(error.code, { detail: `space ${space.id}: ${error.detail ?? ''}`, cause: error });
       }
-      throw new Failure(error.code, { detail: `space ${id}: ${error.detail ?? ''}`, cause: error });
+      unidentified.add(space);
+      log.warn('the platform does not say yet whose token this is', {
+        space: space.id,
+        detail: error.detail,
+      });
     }
-  }
+  };
+  await allOrFirstError(spaces.map(identify));
+  return unidentified;
 }
 
-/** No reason not to start: it is asked again. A disk that is full is one. */
+/** Waits for all, so that nothing goes on unseen, then throws what went wrong first. */
+export async function allOrFirstError(parts: readonly Promise<void>[]): Promise<void> {
+  const results = await Promise.allSettled(parts);
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
+}
+
+/** No reason not to start: upkeep asks again. A disk that is full is one. */
 export function isPlatformDown(failure: Failure): boolean {
   return failure.kind === 'transient' && failure.code.startsWith('platform.');
 }

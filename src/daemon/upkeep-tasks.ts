@@ -2,6 +2,7 @@ import type { Config } from '../config/config.js';
 import { factsOf } from '../einvoice/facts.js';
 import { type ReconcileParts, reconcile } from '../inbox/reconcile.js';
 import { putSubscriptionsRight, type SubscriptionParts } from '../inbox/subscriptions.js';
+import type { Redaction } from '../ops/redaction.js';
 import type { OpenSpace } from './spaces.js';
 import type { UpkeepTask } from './upkeep.js';
 
@@ -9,8 +10,11 @@ export interface UpkeepNeeds
   extends Pick<ReconcileParts, 'inbox' | 'alerts' | 'clock' | 'random' | 'log'>,
     Pick<SubscriptionParts, 'secretPaths' | 'takeOver'> {
   readonly config: Config;
-  /** Sagas were begun. */
+  /** Sagas may have been begun. */
   readonly onRecovered: () => void;
+  /** Spaces whose token's user the platform has not told yet. */
+  readonly unidentified: Set<OpenSpace>;
+  readonly redaction: Redaction;
 }
 
 /** What a space's subscriptions need, at the start and every hour. */
@@ -28,9 +32,18 @@ export function subscriptionParts(space: OpenSpace, needs: UpkeepNeeds): Subscri
   };
 }
 
-/** For each space: find what events should have told, and keep its subscriptions in order. */
-export function upkeepTasks(spaces: readonly OpenSpace[], needs: UpkeepNeeds): readonly UpkeepTask[] {
-  return spaces.flatMap((space) => [
+/** Finds what events of a space should have told, and keeps its subscriptions in order. */
+export function upkeepTasks(space: OpenSpace, needs: UpkeepNeeds): readonly UpkeepTask[] {
+  return [
+    {
+      name: 'asking whose token it is',
+      space: space.id,
+      run: async () => {
+        if (!needs.unidentified.has(space)) return;
+        await space.client.identify();
+        needs.unidentified.delete(space);
+      },
+    },
     {
       name: 'putting the subscriptions right',
       space: space.id,
@@ -39,12 +52,12 @@ export function upkeepTasks(spaces: readonly OpenSpace[], needs: UpkeepNeeds): r
     {
       name: 'reconciliation',
       space: space.id,
+      // What was recovered before a page could not be read is worked on all the same.
       run: async () => {
-        const recovered = await reconcile(reconcileParts(space, needs));
-        if (recovered > 0) needs.onRecovered();
+        await reconcile(reconcileParts(space, needs)).finally(needs.onRecovered);
       },
     },
-  ]);
+  ];
 }
 
 function reconcileParts(space: OpenSpace, needs: UpkeepNeeds): ReconcileParts {

@@ -17,8 +17,8 @@ export interface Upkeep {
 export interface UpkeepParts {
   readonly tasks: readonly UpkeepTask[];
   readonly everyMs: number;
-  /** Told of each task that failed; it is tried again in the next round. */
-  readonly onFailure: (task: UpkeepTask, failure: Failure) => Promise<void>;
+  /** Told of each task that failed, and in how many rounds in a row; it is tried again in the next round. */
+  readonly onFailure: (task: UpkeepTask, failure: Failure, rounds: number) => Promise<void>;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -26,6 +26,7 @@ export interface UpkeepParts {
 /** Runs every task now and then each period, one after the other; a round that takes long delays the next. */
 export function startUpkeep({ tasks, everyMs, onFailure, clock, log }: UpkeepParts): Upkeep {
   const stop = new AbortController();
+  const failedRounds = new Map<UpkeepTask, number>();
   const rounds = async (): Promise<void> => {
     while (!stop.signal.aborted) {
       for (const task of tasks) if (!stop.signal.aborted) await attempt(task);
@@ -36,6 +37,7 @@ export function startUpkeep({ tasks, everyMs, onFailure, clock, log }: UpkeepPar
   const attempt = async (task: UpkeepTask): Promise<void> => {
     try {
       await task.run();
+      failedRounds.delete(task);
     } catch (error) {
       if (stop.signal.aborted) return;
       const failure =
@@ -43,7 +45,9 @@ export function startUpkeep({ tasks, everyMs, onFailure, clock, log }: UpkeepPar
           ? error
           : new Failure('daemon.defect', { detail: String(error), cause: error });
       log.error(`${task.name} failed`, { space: task.space, code: failure.code, detail: failure.detail });
-      await onFailure(task, failure).catch((cause: unknown) => {
+      const failedSoOften = (failedRounds.get(task) ?? 0) + 1;
+      failedRounds.set(task, failedSoOften);
+      await onFailure(task, failure, failedSoOften).catch((cause: unknown) => {
         log.error('an alert could not be kept', { space: task.space, error: String(cause) });
       });
     }

@@ -34,6 +34,10 @@ export function alertKey(
   sagaId: string | null,
   state: SagaState,
 ): string {
-  if (sagaId === null || code === 'invoice.mail-failed') return `invoice:${spaceId}:${invoiceId}:${code}`;
+  // What refuses an invoice before it can be checked would refuse it again at every reconciliation.
+  const unchecked = state === 'refused' && code !== 'invoice.refused';
+  if (sagaId === null || unchecked || code === 'invoice.mail-failed') {
+    return `invoice:${spaceId}:${invoiceId}:${code}`;
+  }
   return isEnded(state) ? `saga:${sagaId}:${state}:${code}` : `saga:${sagaId}:${code}`;
 }

@@ -6,7 +6,8 @@ import type { Finding } from './finding.js';
  *
  * - transient: tried again by itself, with backoff;
  * - refused: a person must change data first; nothing was locked, or the lock was taken back;
- * - fatal: the daemon or its set-up is at fault; it stops, or the saga is parked.
+ * - fatal: the daemon or its set-up is at fault; at the start it stops. A saga is parked, waits for the disk, or
+ *   takes its lock back and tells a person.
  */
 export type FailureKind = 'transient' | 'refused' | 'fatal';
 
@@ -97,6 +98,12 @@ export const FAILURES = {
     summary: 'the e-invoice is attached, but the platform has not mailed it yet',
     advice: 'It is looked at again. If it stays so, send the invoice again on the platform.',
   },
+  'invoice.not-requested': {
+    kind: 'refused',
+    summary: 'the invoice does not wait for an e-invoice any more',
+    advice:
+      'Nothing to do. Send the invoice again on the platform if its customer still needs the e-invoice.',
+  },
   'invoice.original-open': {
     kind: 'transient',
     summary: 'the invoice corrects another one whose e-invoice is not finished',
@@ -108,11 +115,6 @@ export const FAILURES = {
     summary: 'a callback could not be read and was set aside',
     advice:
       'It came with the right secret path but is no event of this space. Reconciliation finds what it may have meant; look at its text in the inbox.',
-  },
-  'subscription.failed': {
-    kind: 'transient',
-    summary: 'the webhook subscriptions could not be put right',
-    advice: 'Tried again every hour; meanwhile reconciliation finds what waits for an e-invoice.',
   },
   'daemon.twin': {
     kind: 'fatal',
@@ -160,12 +162,6 @@ export const FAILURES = {
     kind: 'fatal',
     summary: 'the database was written by a newer version of spacebooks',
     advice: 'Install that version again, or restore a backup made before the upgrade.',
-  },
-  'document.invalid': {
-    kind: 'fatal',
-    summary: 'the e-invoice that was made does not pass its own checks',
-    advice:
-      'This is a defect of spacebooks: report it with the findings. The lock was taken back; nothing was sent.',
   },
 } as const satisfies Record<string, FailureEntry>;
 

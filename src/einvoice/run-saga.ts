@@ -42,7 +42,7 @@ async function commit(
   const now = clock.now();
   const result = advance(record.saga, event, { now, fraction: random.fraction() });
   const after = { ...record.details, ...details };
-  // Reading again before going on is no news: what says nothing new need not be synced.
+  // Taking a saga up again is no news: what says nothing new need not be synced.
   if (result.steps.length === 0 && result.next !== null && details === undefined) {
     return { record: { ...record, saga: result.saga }, next: result.next };
   }

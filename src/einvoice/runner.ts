@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.js';
+import { Failure } from '../domain/errors.js';
 import { runSaga, type SagaParts } from './run-saga.js';
 import type { EInvoiceSpace } from './space.js';
 
@@ -7,6 +8,9 @@ const AT_ONCE = 12;
 
 /** How long to leave the store alone after it failed. */
 const STORE_PAUSE_MS = 5_000;
+
+/** How long to leave a saga alone that met a defect. */
+const DEFECT_PAUSE_MS = 15 * 60_000;
 
 export interface Runner {
   /** There may be something due. */
@@ -21,6 +25,11 @@ export interface RunnerParts extends Omit<SagaParts, 'space'> {
   readonly lease: string;
   /** Called after each run, e.g. to send alerts. */
   readonly afterRun: () => void;
+  /** A saga met a defect and was put off: raises the alert. */
+  readonly onDefect: (
+    saga: { readonly id: string; readonly spaceId: string; readonly invoiceId: string },
+    detail: string,
+  ) => Promise<void>;
 }
 
 /** Runs what is due, each space in a lane of its own so that one that is held up does not hold up the others. */
@@ -45,7 +54,7 @@ interface Lane {
   idle(): Promise<void>;
 }
 
-function createLane(saga: SagaParts, { lease, afterRun }: RunnerParts, stop: AbortSignal): Lane {
+function createLane(saga: SagaParts, { lease, afterRun, onDefect }: RunnerParts, stop: AbortSignal): Lane {
   const { sagas, clock, space, log } = saga;
   const running = new Set<Promise<void>>();
   const timer = createTimer(clock);
@@ -81,13 +90,7 @@ function createLane(saga: SagaParts, { lease, afterRun }: RunnerParts, stop: Abo
 
   const start = (record: Claimed): void => {
     const run = runSaga(record, saga, stop)
-      .catch(async (error: unknown) => {
-        log.error('the store failed during an e-invoice', {
-          invoice: record.invoiceId,
-          error: String(error),
-        });
-        await giveBack(record);
-      })
+      .catch((error: unknown) => (isStoreFailure(error) ? giveBack(record, error) : putOff(record, error)))
       .finally(() => {
         running.delete(run);
         afterRun();
@@ -96,8 +99,24 @@ function createLane(saga: SagaParts, { lease, afterRun }: RunnerParts, stop: Abo
     running.add(run);
   };
 
+  /** A defect would meet the same saga again at once: others go first, and a person is told. */
+  const putOff = async (record: Claimed, error: unknown): Promise<void> => {
+    const { invoiceId } = record;
+    log.error('an e-invoice cannot go on', {
+      invoice: invoiceId,
+      error: (error as Error).stack ?? String(error),
+    });
+    try {
+      await onDefect(record, String(error));
+      await sagas.postpone(record.id, clock.now() + DEFECT_PAUSE_MS);
+    } catch (failed) {
+      await giveBack(record, failed);
+    }
+  };
+
   /** A claim that is not given back would keep its saga waiting until the next start. */
-  const giveBack = async ({ id, invoiceId }: Claimed): Promise<void> => {
+  const giveBack = async ({ id, invoiceId }: Claimed, failed: unknown): Promise<void> => {
+    log.error('the store failed during an e-invoice', { invoice: invoiceId, error: String(failed) });
     for (let tries = 1; ; tries += 1) {
       await clock.sleep(STORE_PAUSE_MS, stop);
       try {
@@ -121,6 +140,10 @@ function createLane(saga: SagaParts, { lease, afterRun }: RunnerParts, stop: Abo
       timer.cancel();
     },
   };
+}
+
+function isStoreFailure(error: unknown): boolean {
+  return error instanceof Failure && error.code.startsWith('store.');
 }
 
 /** One timer, set anew each time. */

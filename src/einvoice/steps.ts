@@ -9,7 +9,7 @@ import { factsOf } from './facts.js';
 import { makeEInvoice, producerFor } from './make.js';
 import { readOriginal } from './original.js';
 import { invoiceOf, type Run, type StepParts } from './run.js';
-import { type EInvoiceSpace, settingsText } from './space.js';
+import { type EInvoiceSpace, settingsDigest, settingsText } from './space.js';
 import { standardFor } from './standard.js';
 
 export interface StepResult {
@@ -66,9 +66,10 @@ async function check(_record: SagaRecord, run: Run, parts: StepParts): Promise<S
   const invoice = invoiceOf(run);
   const findings = await findingsBeforeLock(run, parts);
   const event = { type: 'checked', facts: factsOf(invoice), findings } as const;
-  if (findings.length > 0) return { event };
+  const checkedAgainst = settingsDigest(space.settings);
+  if (findings.length > 0) return { event, details: { settingsDigest: checkedAgainst } };
   const pinnedSettings = await archive.put(Buffer.from(settingsText(space.settings)));
-  return { event, details: { pinnedSettings } };
+  return { event, details: { pinnedSettings, settingsDigest: checkedAgainst } };
 }
 
 /** The platform's PDF is of use only if it can be made PDF/A: in that mode the whole e-invoice is made, as a trial. */

@@ -39,8 +39,8 @@ export async function reconcile(parts: ReconcileParts): Promise<number> {
   const earliest = addDays(today, -parts.lookBackDays);
   const from = earliest > space.from ? earliest : space.from;
   let recovered = 0;
-  // Tomorrow included: an invoice may already carry the date of a day that has not begun here.
-  for await (const invoice of space.invoices.list(space.platformId, { from, to: addDays(today, 1) })) {
+  // Without an end: invoices may carry the date of a day that has not come yet.
+  for await (const invoice of space.invoices.list(space.platformId, { from })) {
     if (invoice.pdf.eInvoice && invoice.sentStatus === 'failedToSend')
       await tellThatMailFailed(parts, invoice);
     if (invoice.pdf.eInvoice || invoice.sentStatus !== 'sendingRequested') continue;

@@ -7,8 +7,6 @@ import { findRecipient, type ReceiveParts, type Recipient } from './receive.js';
 
 /** Callbacks are pointers of a few hundred bytes; the longest documented one is an invoice. */
 const LARGEST_BODY = 1024 * 1024;
-/** What is read and thrown away beyond that before the connection is closed. */
-const LARGEST_DRAIN = 8 * LARGEST_BODY;
 const REQUEST_TIMEOUT_MS = 30_000;
 /** How long a callback that is under way may take to be committed and answered when the server closes. */
 const CLOSE_GRACE_MS = 2_000;
@@ -107,8 +105,7 @@ function addCallbacks(app: FastifyInstance, parts: ServerParts): void {
       if (request.recipient === null) return reply.code(404).header('connection', 'close').send();
     },
     handler: async (request, reply) => {
-      const { text, truncated, complete } = await readBody(request.raw);
-      if (!complete) reply.header('connection', 'close');
+      const { text, truncated } = await readBody(request.raw);
       try {
         await request.recipient?.take(text, truncated);
       } catch (error) {
@@ -128,18 +125,16 @@ interface Body {
   readonly text: string;
   /** Longer than what is taken. */
   readonly truncated: boolean;
-  /** Read to its end. */
-  readonly complete: boolean;
 }
 
+/** Reads to the end, within the time that a request may take: who stops reading cannot answer. */
 async function readBody(request: IncomingMessage): Promise<Body> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     if (size < LARGEST_BODY) chunks.push(chunk);
     size += chunk.length;
-    if (size > LARGEST_DRAIN) break;
   }
   const text = Buffer.concat(chunks).toString('utf8');
-  return { text, truncated: size > LARGEST_BODY, complete: size <= LARGEST_DRAIN };
+  return { text, truncated: size > LARGEST_BODY };
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.js';
 import type { FailureCode } from '../domain/errors.js';
+import type { Logger } from './log.js';
 
 /** Where alerts wait until they are sent; the store has it. */
 export interface AlertBox {
@@ -20,8 +21,8 @@ export type AlertSink = (alert: OutgoingAlert) => Promise<void> | void;
 export interface AlertDispatch {
   /** There may be unsent alerts. */
   wake(): void;
-  /** Resolves when what could be sent is sent. */
-  idle(): Promise<void>;
+  /** Sends no more, and resolves when the one that is being sent is. */
+  stop(): Promise<void>;
 }
 
 const AT_ONCE = 50;
@@ -31,35 +32,54 @@ const TRY_AGAIN_MS = 60_000;
 export function createAlertDispatch(
   box: AlertBox,
   sink: AlertSink,
-  clock: Clock,
-  stop: AbortSignal,
+  { clock, log }: { readonly clock: Clock; readonly log: Logger },
 ): AlertDispatch {
+  /** Taken by the sink, not yet marked: a full disk must not send it twice. */
+  const taken = new Set<number>();
   let sending: Promise<void> | null = null;
   let again = false;
+  let stopped = false;
+  let cancelTimer = (): void => undefined;
 
   const wake = (): void => {
+    if (stopped) return;
     again = true;
-    sending ??= send().finally(() => {
+    sending ??= sendAll().finally(() => {
       sending = null;
     });
   };
 
-  const send = async (): Promise<void> => {
-    while (again) {
-      again = false;
-      try {
+  const sendAll = async (): Promise<void> => {
+    cancelTimer();
+    try {
+      while (again) {
+        again = false;
         const alerts = await box.unsent(AT_ONCE);
         for (const alert of alerts) {
-          await sink(alert);
-          await box.markSent(alert.id, clock.now());
+          if (stopped) return;
+          await send(alert);
         }
         if (alerts.length === AT_ONCE) again = true;
-      } catch {
-        if (!stop.aborted) clock.after(TRY_AGAIN_MS, wake);
-        return;
       }
+    } catch (error) {
+      log.warn('an alert could not be sent; it is tried again', { error: String(error) });
+      if (!stopped) cancelTimer = clock.after(TRY_AGAIN_MS, wake);
     }
   };
 
-  return { wake, idle: async () => void (await sending) };
+  const send = async (alert: OutgoingAlert): Promise<void> => {
+    if (!taken.has(alert.id)) await sink(alert);
+    taken.add(alert.id);
+    await box.markSent(alert.id, clock.now());
+    taken.delete(alert.id);
+  };
+
+  return {
+    wake,
+    stop: async () => {
+      stopped = true;
+      cancelTimer();
+      await sending;
+    },
+  };
 }

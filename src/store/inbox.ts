@@ -38,7 +38,7 @@ export interface Inbox {
   receive(event: ReceivedEvent, seed: SagaSeed, now: number): Promise<void>;
   /** Stores what could not be read, with its alert. */
   quarantine(callback: QuarantinedCallback, now: number): Promise<void>;
-  /** Begins a saga unless one is open, or was refused for this very content. @returns whether one began */
+  /** Begins a saga unless one is open, or was refused for this very content and these settings. @returns whether one began */
   recover(invoice: WaitingInvoice, seed: SagaSeed, now: number): Promise<boolean>;
 }
 
@@ -49,8 +49,11 @@ export function createInbox(db: Db): Inbox {
       await commit(async (transaction) => {
         const latest = await latestSaga(transaction, spaceId, invoiceId);
         const reaction = reactTo(event, trigger, latest?.state ?? null);
+        const requested = event === 'requested_e_invoice';
         if (reaction === 'start') {
-          await insertSaga(transaction, { id: newId, spaceId, invoiceId, settingsDigest }, now);
+          await insertSaga(transaction, { id: newId, spaceId, invoiceId, settingsDigest, requested }, now);
+        } else if (requested && latest !== null) {
+          await transaction.updateTable('saga').set({ requested: 1 }).where('id', '=', latest.id).execute();
         }
         if (reaction === 'hurry' && latest !== null) {
           await transaction
@@ -103,9 +106,10 @@ export function createInbox(db: Db): Inbox {
         const latest = await latestSaga(transaction, spaceId, invoiceId);
         const reaction = reactTo('requested_e_invoice', null, latest?.state ?? null);
         const waitsForAPerson = latest?.state === 'refused' || latest?.state === 'released';
-        if (reaction !== 'start' || (waitsForAPerson && latest?.contentDigest === contentDigest))
-          return false;
-        await insertSaga(transaction, { id: newId, spaceId, invoiceId, settingsDigest }, now);
+        const unchanged = latest?.contentDigest === contentDigest && latest.settingsDigest === settingsDigest;
+        if (reaction !== 'start' || (waitsForAPerson && unchanged)) return false;
+        const start = { id: newId, spaceId, invoiceId, settingsDigest, requested: true };
+        await insertSaga(transaction, start, now);
         return true;
       }),
   };

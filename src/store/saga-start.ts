@@ -11,6 +11,8 @@ export interface SagaStart {
   readonly spaceId: string;
   readonly invoiceId: string;
   readonly settingsDigest: string;
+  /** The platform asked for the e-invoice. */
+  readonly requested: boolean;
 }
 
 /** Begins a saga inside the caller's transaction, with the first row of its history. */
@@ -28,7 +30,7 @@ export async function insertSaga(
     xml: null,
     pdf: null,
   };
-  const columns = toColumns(newSaga(now, false), details);
+  const columns = toColumns(newSaga(now, false, start.requested), details);
   await transaction
     .insertInto('saga')
     .values({
@@ -52,6 +54,8 @@ export interface LatestSaga {
   readonly id: string;
   readonly state: SagaState;
   readonly contentDigest: string | null;
+  /** Of the settings that it was checked against. */
+  readonly settingsDigest: string;
 }
 
 /**
@@ -65,7 +69,7 @@ export async function latestSaga(
 ): Promise<LatestSaga | null> {
   const row = await transaction
     .selectFrom('saga')
-    .select(['id', 'state', 'content_digest'])
+    .select(['id', 'state', 'content_digest', 'settings_digest'])
     .where('space_id', '=', spaceId)
     .where('invoice_id', '=', invoiceId)
     .orderBy((order) => order.case().when('run_at', 'is not', null).then(0).else(1).end())
@@ -73,5 +77,10 @@ export async function latestSaga(
     .limit(1)
     .executeTakeFirst();
   if (row === undefined) return null;
-  return { id: row.id, state: row.state as SagaState, contentDigest: row.content_digest };
+  return {
+    id: row.id,
+    state: row.state as SagaState,
+    contentDigest: row.content_digest,
+    settingsDigest: row.settings_digest,
+  };
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { alertKey, alertText } from '../domain/alert.js';
-import { type Advance, isEnded } from '../domain/saga/model.js';
+import { type Advance, isEnded, type Saga } from '../domain/saga/model.js';
 import { type SagaDetails, type SagaRecord, toColumns } from './saga-row.js';
 import { insertSaga } from './saga-start.js';
 import type { Tables } from './tables.js';
@@ -34,8 +34,8 @@ async function update(
   details: SagaDetails,
   now: number,
 ): Promise<void> {
-  const { run_at: runAt, ...columns } = toColumns(advance.saga, details);
-  // While it goes on its time stays as it is in the database, where an event may have hurried it.
+  const { run_at: runAt, requested: _requested, ...columns } = toColumns(advance.saga, details);
+  // Its time, while it goes on, and whether it was asked for stay as they are in the database: events write them.
   const resting =
     advance.next === null
       ? { lease: null, run_at: await nextRun(transaction, record, runAt ?? null, now) }
@@ -96,10 +96,14 @@ async function raiseAlert(
   transaction: Transaction<Tables>,
   record: SagaRecord,
   { alert, saga }: Advance,
-  { invoiceNumber }: SagaDetails,
+  { invoiceNumber, settingsDigest }: SagaDetails,
   now: number,
 ): Promise<void> {
-  if (alert === null) return;
+  if (
+    alert === null ||
+    (!saga.requested && (await wasTold(transaction, record, alert.code, saga, settingsDigest)))
+  )
+    return;
   const subject = { space: record.spaceId, invoiceId: record.invoiceId, invoiceNumber, state: saga.state };
   await transaction
     .insertInto('alert')
@@ -115,9 +119,31 @@ async function raiseAlert(
     .execute();
 }
 
+/** The same cause, of the same content under the same settings: an edit that mended nothing is no news. */
+async function wasTold(
+  transaction: Transaction<Tables>,
+  { spaceId, invoiceId }: SagaRecord,
+  code: string,
+  { contentDigest }: Saga,
+  settingsDigest: string,
+): Promise<boolean> {
+  const told = await transaction
+    .selectFrom('alert')
+    .innerJoin('saga', 'saga.id', 'alert.saga_id')
+    .select('alert.id')
+    .where('saga.space_id', '=', spaceId)
+    .where('saga.invoice_id', '=', invoiceId)
+    .where('saga.content_digest', '=', contentDigest)
+    .where('saga.settings_digest', '=', settingsDigest)
+    .where('alert.code', '=', code)
+    .limit(1)
+    .executeTakeFirst();
+  return told !== undefined;
+}
+
 /**
  * An edit, or a request by hand, that came while the saga was under way may have answered what it now waits
- * for. A request of the platform's own says nothing that was not read.
+ * for. A request of the platform's own says nothing that was not read, unless nothing had been asked for before.
  */
 async function startAgain(
   transaction: Transaction<Tables>,
@@ -128,16 +154,29 @@ async function startAgain(
   nextId: string,
 ): Promise<void> {
   if (!isEnded(saga.state) || readAt === null) return;
-  if (saga.state !== 'refused' && saga.state !== 'released') return;
+  const unasked = saga.reason?.code === 'invoice.not-requested';
+  if (saga.state !== 'refused' && saga.state !== 'released' && !unasked) return;
   const since = await transaction
     .selectFrom('inbox_event')
-    .select('id')
+    .select('event')
     .where('saga_id', '=', record.id)
     .where('received_at', '>', readAt)
-    .where(({ or, eb }) => or([eb('event', '=', 'updated_invoice'), eb('trigger', '=', 'manual')]))
+    .where(({ or, eb }) =>
+      unasked
+        ? eb('event', '=', 'requested_e_invoice')
+        : or([eb('event', '=', 'updated_invoice'), eb('trigger', '=', 'manual')]),
+    )
+    .orderBy('event')
     .limit(1)
     .executeTakeFirst();
   if (since === undefined) return;
-  const start = { id: nextId, spaceId: record.spaceId, invoiceId: record.invoiceId, settingsDigest };
+  const requested = since.event === 'requested_e_invoice';
+  const start = {
+    id: nextId,
+    spaceId: record.spaceId,
+    invoiceId: record.invoiceId,
+    settingsDigest,
+    requested,
+  };
   await insertSaga(transaction, start, now);
 }

@@ -1,9 +1,11 @@
-import { sql } from 'kysely';
 import type { Advance, SagaState } from '../domain/saga/model.js';
 import type { Db } from './open.js';
 import { type SagaDetails, type SagaRecord, toRecord } from './saga-row.js';
-import { insertSaga, latestSaga } from './saga-start.js';
+import { latestSaga } from './saga-start.js';
 import { writeTransition } from './saga-transition.js';
+
+/** Nothing waits longer than a parked saga by itself. */
+const LONGEST_WAIT_MS = 24 * 3_600_000;
 
 /** The sagas as the runner works with them: claim, commit, and look. */
 export interface Sagas {
@@ -23,17 +25,16 @@ export interface Sagas {
   ): Promise<SagaRecord>;
   /** Gives a claim back without a change. */
   release(id: string): Promise<void>;
+  /** Gives a claim back, to be looked at again at `runAt`. */
+  postpone(id: string, runAt: number): Promise<void>;
   /** Earliest moment at which a saga of the space is due and free. */
   nextDue(spaceId: string): Promise<number | null>;
-  /** At start: no lease of a dead process counts, and what is parked looks again. */
+  /** At start: no lease of a dead process counts, what is parked looks again, and no clock that ran ahead holds on. */
   wakeAll(now: number): Promise<void>;
-  /** Begins new sagas for those that were refused under other settings. */
-  retryRefused(spaceId: string, settingsDigest: string, now: number, newId: () => string): Promise<number>;
   /** Open sagas of spaces that are not among these. */
   countOutside(spaceIds: readonly string[]): Promise<number>;
   /** State of the invoice's open saga, else of its last one; null when it never had one. */
   latestState(spaceId: string, invoiceId: string): Promise<SagaState | null>;
-  countByState(): Promise<Partial<Record<SagaState, number>>>;
 }
 
 export function createSagas(db: Db): Sagas {
@@ -67,6 +68,15 @@ export function createSagas(db: Db): Sagas {
       await db.updateTable('saga').set({ lease: null }).where('id', '=', id).execute();
     },
 
+    postpone: async (id, runAt) => {
+      await db
+        .updateTable('saga')
+        .set({ lease: null, run_at: runAt })
+        .where('id', '=', id)
+        .where('run_at', 'is not', null)
+        .execute();
+    },
+
     nextDue: async (spaceId) => {
       const row = await db
         .selectFrom('saga')
@@ -80,35 +90,12 @@ export function createSagas(db: Db): Sagas {
 
     wakeAll: async (now) => {
       await db.updateTable('saga').set({ lease: null }).where('lease', 'is not', null).execute();
-      await db.updateTable('saga').set({ run_at: now }).where('state', '=', 'parked').execute();
+      await db
+        .updateTable('saga')
+        .set({ run_at: now })
+        .where(({ or, eb }) => or([eb('state', '=', 'parked'), eb('run_at', '>', now + LONGEST_WAIT_MS)]))
+        .execute();
     },
-
-    retryRefused: (spaceId, settingsDigest, now, newId) =>
-      db.transaction().execute(async (transaction) => {
-        const rows = await transaction
-          .selectFrom('saga as refused')
-          .select(['refused.id', 'refused.invoice_id'])
-          .where('refused.space_id', '=', spaceId)
-          .where('refused.state', 'in', ['refused', 'released'])
-          .where('refused.settings_digest', '!=', settingsDigest)
-          .where(({ not, exists, selectFrom }) =>
-            not(
-              exists(
-                selectFrom('saga as later')
-                  .select('later.id')
-                  .whereRef('later.space_id', '=', 'refused.space_id')
-                  .whereRef('later.invoice_id', '=', 'refused.invoice_id')
-                  .where(sql<boolean>`later.rowid > refused.rowid`),
-              ),
-            ),
-          )
-          .execute();
-        for (const row of rows) {
-          const start = { id: newId(), spaceId, invoiceId: row.invoice_id, settingsDigest };
-          await insertSaga(transaction, start, now);
-        }
-        return rows.length;
-      }),
 
     countOutside: async (spaceIds) => {
       const row = await db
@@ -121,14 +108,5 @@ export function createSagas(db: Db): Sagas {
     },
 
     latestState: async (spaceId, invoiceId) => (await latestSaga(db, spaceId, invoiceId))?.state ?? null,
-
-    countByState: async () => {
-      const rows = await db
-        .selectFrom('saga')
-        .select((select) => ['state', select.fn.countAll<number>().as('count')])
-        .groupBy('state')
-        .execute();
-      return Object.fromEntries(rows.map((row) => [row.state, row.count]));
-    },
   };
 }

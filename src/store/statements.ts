@@ -22,10 +22,20 @@ export function cachedStatements(database: Database): SqliteDatabase {
       const known = statements.get(text);
       if (known !== undefined) return known;
       if (statements.size >= MOST_STATEMENTS) statements.delete(statements.keys().next().value as string);
-      const statement = withFailures(withFailure(() => database.prepare(text)));
+      const plain = withFailures(withFailure(() => database.prepare(text)));
+      const statement = text === 'rollback' ? unlessDone(plain, database) : plain;
       statements.set(text, statement);
       return statement;
     },
+  };
+}
+
+/** A full disk makes SQLite roll back by itself; rolling back once more would hide that behind another error. */
+function unlessDone(statement: SqliteStatement, database: Database): SqliteStatement {
+  const nothing = { changes: 0, lastInsertRowid: 0 };
+  return {
+    ...statement,
+    run: (parameters) => (database.inTransaction ? statement.run(parameters) : nothing),
   };
 }
 

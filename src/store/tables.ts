@@ -40,6 +40,7 @@ export interface SagaTable {
   state: string;
   lock: string;
   produced: number;
+  requested: number;
   done_before: number;
   content_digest: string | null;
   failures: number;
@@ -53,7 +54,7 @@ export interface SagaTable {
   /** When the platform was last asked for the invoice. */
   read_at: number | null;
   invoice_number: string | null;
-  /** The settings that were in force when it began, by digest. */
+  /** The settings that it was checked against last, by digest; until then those of its beginning. */
   settings_digest: string;
   /** The settings pinned at the lock, by their archive address. */
   pinned_settings: string | null;

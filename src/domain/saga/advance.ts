@@ -50,7 +50,9 @@ export function advance(saga: Saga, event: SagaEvent, circumstances: Circumstanc
 /** Whatever was under way, the platform is asked first what is already true. */
 function resume(saga: Saga): Advance {
   if (saga.state !== 'parked') return stay(saga, 'read');
-  return goOn(saga, saga.parkedFrom ?? 'requested', 'read', { parkedFrom: null });
+  // What it was parked for says nothing about how long the work itself has been failing.
+  const anew = { parkedFrom: null, failures: 0, failingSince: null };
+  return goOn(saga, saga.parkedFrom ?? 'requested', 'read', anew);
 }
 
 /** A lock that may be ours is given up for lost only when the platform says twice that it has no such invoice. */
@@ -68,7 +70,9 @@ function missing(saga: Saga, { now, fraction }: Circumstances): Advance {
   });
 }
 
-function read(saga: Saga, facts: InvoiceFacts, circumstances: Circumstances): Advance {
+function read(before: Saga, facts: InvoiceFacts, circumstances: Circumstances): Advance {
+  // It is there after all: a later look that misses it is the first one again.
+  const saga = before.reason?.code === 'platform.not-found' ? { ...before, reason: null } : before;
   if (saga.state === 'attached') return confirm(saga, facts, circumstances);
   if (facts.eInvoice) {
     if (saga.doneBefore) return end(saga, 'done');
@@ -84,11 +88,20 @@ function read(saga: Saga, facts: InvoiceFacts, circumstances: Circumstances): Ad
     case 'attach-intended':
       return facts.canUpdate ? startOver(saga) : goOnLocked(saga, facts);
     default:
-      // Having waited for another invoice was no failure of this one.
-      return saga.reason?.code === 'invoice.original-open'
-        ? progress(saga, 'fetched', 'check')
-        : goOn(saga, 'fetched', 'check');
+      return fetched(saga, facts);
   }
+}
+
+function fetched(saga: Saga, facts: InvoiceFacts): Advance {
+  // An edit alone is no reason to lock what was sent some other way, or withdrawn.
+  if (!saga.requested && facts.sentStatus !== 'sendingRequested') {
+    return end(saga, 'gone', { code: 'invoice.not-requested' }, false);
+  }
+  const changes = { contentDigest: facts.contentDigest };
+  // Having waited for another invoice was no failure of this one.
+  return saga.reason?.code === 'invoice.original-open'
+    ? progress(saga, 'fetched', 'check', changes)
+    : goOn(saga, 'fetched', 'check', changes);
 }
 
 /** A correction comes after what it corrects, in whatever order the events came. Once locked, it waits no more. */
@@ -161,17 +174,22 @@ function confirm(saga: Saga, facts: InvoiceFacts, { now, fraction }: Circumstanc
   );
 }
 
+/** After a person was told, what should come by itself is looked for less often. */
+const TOLD_PERIOD_MS = 3_600_000;
+
 /** Waits for something that should come by itself; a person is told when it has not come after a while. */
 function lookAgain(saga: Saga, reason: Reason, { now, fraction }: Circumstances): Advance {
   const failures = saga.failures + 1;
-  const tell = failures === ALERT_AFTER_FAILURES;
+  const late = failures >= ALERT_AFTER_FAILURES;
+  const tell = late && saga.alerted !== reason.code;
   const changes = {
     failures,
     failingSince: saga.failingSince ?? now,
     reason,
     ...(tell && { alerted: reason.code }),
   };
-  return wait(saga, now + backoff(failures, fraction), changes, tell ? reason : null);
+  const delay = late ? TOLD_PERIOD_MS : backoff(failures, fraction);
+  return wait(saga, now + delay, changes, tell ? reason : null);
 }
 
 function foreign(saga: Saga): Advance {

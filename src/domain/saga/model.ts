@@ -17,7 +17,10 @@ export type OpenState =
   | 'unlocking'
   | 'parked';
 
-/** `refused`: nothing is locked by us. `released`: our lock was taken back. Both wait for a person. */
+/**
+ * `gone`: deleted, or not waiting for an e-invoice any more. `refused`: we locked nothing, or nothing that could be
+ * unlocked. `released`: our lock was taken back. The last two wait for a person.
+ */
 export type EndState = 'done' | 'done-foreign' | 'gone' | 'refused' | 'released';
 
 export type SagaState = OpenState | EndState;
@@ -38,6 +41,8 @@ export interface Saga {
   readonly lock: Lock;
   /** The XML and the PDF are archived; from then on these bytes and no others are attached. */
   readonly produced: boolean;
+  /** The platform asked for the e-invoice; otherwise only an edit gave reason to look again. */
+  readonly requested: boolean;
   /** An earlier saga of this invoice attached our e-invoice. */
   readonly doneBefore: boolean;
   /** Digest of the content of the invoice that we lock and produce from. */
@@ -115,11 +120,12 @@ export function isBeforeAnyLock(state: SagaState): boolean {
 }
 
 /** A saga as it begins, due at once. */
-export function newSaga(now: number, doneBefore: boolean): Saga {
+export function newSaga(now: number, doneBefore: boolean, requested = true): Saga {
   return {
     state: 'requested',
     lock: 'none',
     produced: false,
+    requested,
     doneBefore,
     contentDigest: null,
     failures: 0,

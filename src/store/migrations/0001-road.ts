@@ -29,6 +29,7 @@ const STATEMENTS = [
     state text not null,
     "lock" text not null check ("lock" in ('none', 'intended', 'ours', 'foreign')),
     produced integer not null check (produced in (0, 1)),
+    requested integer not null check (requested in (0, 1)),
     done_before integer not null check (done_before in (0, 1)),
     content_digest text,
     failures integer not null,

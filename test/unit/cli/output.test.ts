@@ -59,7 +59,7 @@ describe('the exit code of a failure', () => {
     ['store.full', EXIT.unavailable],
     ['store.newer', EXIT.unavailable],
     ['store.failed', EXIT.failed],
-    ['document.invalid', EXIT.failed],
+    ['daemon.defect', EXIT.failed],
     ['invoice.refused', EXIT.refused],
   ])('%s: %i', (code, exitCode) => {
     expect(failureExitCode(new Failure(code))).toBe(exitCode);

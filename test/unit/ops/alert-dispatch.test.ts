@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { acceleratedClock } from '../../../src/clock.js';
 import { type AlertBox, createAlertDispatch, type OutgoingAlert } from '../../../src/ops/alert-dispatch.js';
+import { silentLog } from '../../../src/ops/log.js';
 
 function boxWith(count: number): AlertBox & { readonly waiting: OutgoingAlert[] } {
   const waiting = Array.from({ length: count }, (_, id) => ({
@@ -25,15 +26,14 @@ describe('alert dispatch', () => {
   it('sends everything once, in order, however often it is woken', async () => {
     const box = boxWith(120);
     const sent: number[] = [];
-    const dispatch = createAlertDispatch(
-      box,
-      (alert) => void sent.push(alert.id),
-      acceleratedClock(1),
-      new AbortController().signal,
-    );
+    const dispatch = createAlertDispatch(box, (alert) => void sent.push(alert.id), {
+      clock: acceleratedClock(1),
+      log: silentLog,
+    });
     dispatch.wake();
     dispatch.wake();
-    await dispatch.idle();
+    await vi.waitFor(() => expect(box.waiting).toEqual([]));
+    await dispatch.stop();
     expect(sent).toEqual(Array.from({ length: 120 }, (_, id) => id));
     expect(box.waiting).toEqual([]);
   });
@@ -51,9 +51,47 @@ describe('alert dispatch', () => {
         sent.push(alert.id);
         if (alert.id === 1) resolve();
       };
-      createAlertDispatch(box, sink, acceleratedClock(60_000), new AbortController().signal).wake();
+      createAlertDispatch(box, sink, { clock: acceleratedClock(60_000), log: silentLog }).wake();
     });
     await again;
     expect(sent).toEqual([0, 1]);
+  });
+
+  it('does not send again what was sent and could not be marked', async () => {
+    const box = boxWith(1);
+    const sent: number[] = [];
+    const { markSent } = box;
+    let full = true;
+    box.markSent = async (id, now) => {
+      if (full) {
+        full = false;
+        throw new Error('disk full');
+      }
+      await markSent(id, now);
+    };
+    const clock = acceleratedClock(60_000);
+    const dispatch = createAlertDispatch(box, (alert) => void sent.push(alert.id), { clock, log: silentLog });
+    dispatch.wake();
+    await vi.waitFor(() => expect(box.waiting).toEqual([]));
+    await dispatch.stop();
+    expect(sent).toEqual([0]);
+  });
+
+  it('sends nothing more once it is stopped', async () => {
+    const box = boxWith(3);
+    const sent: number[] = [];
+    const dispatch = createAlertDispatch(
+      box,
+      (alert) => {
+        sent.push(alert.id);
+        void dispatch.stop();
+      },
+      { clock: acceleratedClock(1), log: silentLog },
+    );
+    dispatch.wake();
+    await vi.waitFor(() => expect(box.waiting).toHaveLength(2));
+    dispatch.wake();
+    await dispatch.stop();
+    expect(sent).toEqual([0]);
   });
 });

@@ -64,4 +64,18 @@ describe('openDatabase', () => {
     expect(await db.selectFrom('alert').selectAll().execute()).toEqual([]);
     expect(statSync(path).size).toBeGreaterThan(0);
   });
+
+  it('says so, too, when SQLite has rolled the transaction back by itself', async () => {
+    const { db } = await temporaryDatabase();
+    const pages = (await sql<{ page_count: number }>`pragma page_count`.execute(db)).rows[0]?.page_count;
+    await sql`pragma max_page_count = ${sql.lit(pages)}`.execute(db);
+    const fill = db.transaction().execute(async (transaction) => {
+      for (let row = 0; row < 500; row += 1) {
+        const values = { token_digest: `${row}${'x'.repeat(2_000)}`, user_id: 'u' };
+        await transaction.insertInto('token_user').values(values).execute();
+      }
+    });
+    await expect(fill).rejects.toMatchObject({ code: 'store.full' });
+    expect(await db.selectFrom('token_user').selectAll().execute()).toEqual([]);
+  });
 });

@@ -343,6 +343,106 @@ describe('failures', () => {
   });
 });
 
+describe('what is no reason to give up', () => {
+  it('a day in which nobody tried: one failure after it is one failure', () => {
+    const from = {
+      state: 'attach-intended',
+      lock: 'ours',
+      failures: 1,
+      failingSince: NOW - 25 * HOUR,
+    } as const;
+    expect(step(from, failed('platform.unreachable'))).toMatchObject({
+      next: null,
+      steps: [],
+      saga: { state: 'attach-intended', failures: 2 },
+    });
+  });
+
+  it('a broken disk: it is mended like a broken network', () => {
+    const from = { state: 'attach-intended', lock: 'ours', produced: true } as const;
+    const broken = { type: 'failed', failure: { code: 'store.failed' } } as const;
+    expect(step(from, broken)).toMatchObject({ next: null, steps: [], saga: { state: 'attach-intended' } });
+  });
+
+  it('a defect after an attach under a lock of somebody else, which may have had its effect', () => {
+    const from = { state: 'attach-intended', lock: 'foreign', produced: true, contentDigest: 'A' } as const;
+    const defect = { type: 'failed', failure: { code: 'daemon.defect' } } as const;
+    const waiting = step(from, defect);
+    expect(waiting).toMatchObject({ next: null, steps: [], saga: { failures: 1 } });
+    expect(step({ ...waiting.saga, failures: 2 }, defect)).toMatchObject({ steps: ['refused'] });
+  });
+
+  it('an invoice that was not found once, and then was', () => {
+    const from = { state: 'locked', lock: 'ours', contentDigest: 'A' } as const;
+    const missed = step(from, { type: 'missing' });
+    expect(missed).toMatchObject({ next: null, saga: { state: 'locked' } });
+    const found = advance(missed.saga, { type: 'read', facts: lockedFacts }, { now: NOW, fraction: 0.5 });
+    expect(advance(found.saga, { type: 'missing' }, { now: NOW, fraction: 0.5 })).toMatchObject({
+      steps: [],
+    });
+    expect(advance(missed.saga, { type: 'missing' }, { now: NOW, fraction: 0.5 })).toMatchObject({
+      steps: ['gone'],
+    });
+  });
+});
+
+describe('a lock that was refused for certain', () => {
+  const from = { state: 'lock-intended', lock: 'intended', contentDigest: 'A' } as const;
+
+  it('is not ours: whoever locks meanwhile keeps his lock', () => {
+    const conflict = step(from, failed('platform.conflict'));
+    expect(conflict).toMatchObject({
+      next: null,
+      steps: ['fetched'],
+      saga: { state: 'fetched', lock: 'none' },
+    });
+    const read = advance(conflict.saga, { type: 'read', facts: lockedFacts }, { now: NOW, fraction: 0.5 });
+    const checked = advance(
+      read.saga,
+      { type: 'checked', facts: lockedFacts, findings: [] },
+      { now: NOW, fraction: 0.5 },
+    );
+    expect(checked).toMatchObject({ next: 'produce', saga: { lock: 'foreign' } });
+  });
+
+  it('leaves nothing to unlock', () => {
+    expect(step(from, failed('platform.rejected'))).toMatchObject({
+      next: null,
+      steps: ['fetched', 'refused'],
+      saga: { lock: 'none' },
+      alert: { code: 'platform.rejected' },
+    });
+    expect(step(from, failed('platform.unauthorized'))).toMatchObject({
+      steps: ['fetched', 'parked'],
+      saga: { parkedFrom: 'fetched', lock: 'none' },
+    });
+  });
+
+  it('is another matter when its answer was lost', () => {
+    expect(step(from, failed('platform.unreachable'))).toMatchObject({
+      steps: [],
+      saga: { lock: 'intended' },
+    });
+  });
+});
+
+describe('a saga that only an edit began', () => {
+  it.each(['sent', 'unsent', 'sending'])('leaves an invoice alone that is %s', (sentStatus) => {
+    expect(step({ requested: false }, { type: 'read', facts: { ...open, sentStatus } })).toMatchObject({
+      steps: ['gone'],
+      next: null,
+      alert: null,
+      saga: { reason: { code: 'invoice.not-requested' } },
+    });
+  });
+
+  it('goes on when the invoice waits for its e-invoice, and one that was asked for goes on anyway', () => {
+    expect(step({ requested: false }, { type: 'read', facts: open })).toMatchObject({ steps: ['fetched'] });
+    const unsent = { ...open, sentStatus: 'unsent' };
+    expect(step({ requested: true }, { type: 'read', facts: unsent })).toMatchObject({ steps: ['fetched'] });
+  });
+});
+
 describe('parking', () => {
   it('waits a day for a new token, tells it once, and goes on where it was', () => {
     const parked = step({ state: 'locked', lock: 'ours' }, failed('platform.unauthorized'));
@@ -436,6 +536,14 @@ describe('after the attach', () => {
     expect(step({ ...from, failures: 7 }, { type: 'read', facts: waiting }).alert).toMatchObject({
       code: 'invoice.not-sent',
     });
+  });
+
+  it('looks once an hour after it was told, and tells it also when the eighth look failed', () => {
+    const waiting = { ...attachedFacts, sentStatus: 'sendingRequested' };
+    const told = step({ ...from, failures: 8 }, { type: 'read', facts: waiting });
+    expect(told.alert).toMatchObject({ code: 'invoice.not-sent' });
+    expect(told.saga.runAt).toBe(NOW + HOUR);
+    expect(step({ ...told.saga }, { type: 'read', facts: waiting }).alert).toBeNull();
   });
 
   it('tells that the mail failed', () => {
