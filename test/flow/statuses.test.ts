@@ -33,7 +33,7 @@ const TRIED_AGAIN: Outcomes = {
 };
 const REJECTED: Outcomes = {
   'first show': REFUSED,
-  lock: RELEASED,
+  lock: REFUSED,
   attach: RELEASED,
   'second show': PARKED,
   unlock: PARKED,

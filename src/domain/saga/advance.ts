@@ -72,7 +72,8 @@ function missing(saga: Saga, { now, fraction }: Circumstances): Advance {
 
 function read(before: Saga, facts: InvoiceFacts, circumstances: Circumstances): Advance {
   // It is there after all: a later look that misses it is the first one again.
-  const saga = before.reason?.code === 'platform.not-found' ? { ...before, reason: null } : before;
+  const missed = before.state !== 'unlocking' && before.reason?.code === 'platform.not-found';
+  const saga = missed ? { ...before, reason: null } : before;
   if (saga.state === 'attached') return confirm(saga, facts, circumstances);
   if (facts.eInvoice) {
     if (saga.doneBefore) return end(saga, 'done');

@@ -79,7 +79,7 @@ function isRepeatable(saga: Saga, code: FailureCode): boolean {
   if (FAILURES[code].kind === 'transient' || code === 'platform.conflict' || code === 'store.failed')
     return true;
   // Under a lock of somebody else nothing is read before it ends, and the attach may have had its effect.
-  return saga.lock === 'foreign' && saga.state === 'attach-intended';
+  return code === 'daemon.defect' && saga.lock === 'foreign' && saga.state === 'attach-intended';
 }
 
 function isFinal({ failures, failingSince, ...saga }: Saga, code: FailureCode, now: number): boolean {
