@@ -12,7 +12,10 @@ COPY package.json package-lock.json ./
 RUN npm pkg delete scripts.prepare && npm ci
 COPY tsconfig.json tsconfig.build.json ./
 COPY src ./src
-RUN npm run build && npm prune --omit=dev
+# The fonts come in nine weights with pictures, of which two weights are used: 129 MB less.
+RUN npm run build && npm prune --omit=dev \
+  && find node_modules/@expo-google-fonts -type f '(' -name '*.ttf' -o -name '*.png' ')' \
+    ! -name '*_400Regular.ttf' ! -name '*_600SemiBold.ttf' -delete
 
 FROM node:22-bookworm-slim
 # Ghostscript turns a PDF that was drawn elsewhere into PDF/A.

@@ -8,9 +8,12 @@ import { drawInvoicePdf, type LogoFile, missingGlyphs } from './pdf/draw.js';
 import { decodeLogo } from './pdf/logo.js';
 
 /** What our own layout cannot show, as far as it can be known without drawing. */
-export function checkOwnLayout(document: EInvoiceDocument, { layout }: EInvoiceSettings): Finding[] {
+export function checkOwnLayout(
+  document: EInvoiceDocument,
+  { layout, language }: EInvoiceSettings,
+): Finding[] {
   const loaded = loadLogo(layout.logo);
-  return [...missingGlyphs(document, layout.footer), ...(loaded.ok ? [] : [loaded.finding])];
+  return [...missingGlyphs(document, layout.footer, language), ...(loaded.ok ? [] : [loaded.finding])];
 }
 
 /** The visual part in our own layout, checked before anybody sees it. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { decimal, roundHalfUp } from '../../src/domain/money.js';
 import { problemsOfPairs, problemsOfXml } from './problems.js';
 import { scenario } from './random/scenario.js';
 import { type Outcome, writeScenarios } from './random/write-scenarios.js';
@@ -50,6 +51,26 @@ describe.skipIf(jar === '').each(SEEDS)(`${INVOICES} invoices of $name`, ({ seed
     expect(problems.flat()).toEqual([]);
   });
 
+  it('state the amounts that the platform shows, to the cent', () => {
+    const amounts = outcomes.flatMap((each, index) => {
+      const given = scenarios[index]?.invoice;
+      if (!each.ok || given?.totalAmount === undefined) return [];
+      const { totals, typeCode } = each.document;
+      // A credit note states what it gives back as positive amounts.
+      const sign = typeCode === '381' ? -1 : 1;
+      const shown = [given.totalAmount.net, given.totalAmount.gross, given.payableAmount ?? ''];
+      const stated = [totals.taxExclusive, totals.taxInclusive, totals.due];
+      return [
+        {
+          platform: shown.map((amount) => roundHalfUp(decimal(amount)).toFixed(2)),
+          document: stated.map((amount) => amount.times(sign).toFixed(2)),
+        },
+      ];
+    });
+    expect(amounts.length).toBe(valid.length);
+    expect(amounts.filter(({ platform, document }) => platform.join() !== document.join())).toEqual([]);
+  });
+
   it('are refused with a rule, a field, a reason and a fix', () => {
     const findings = outcomes.flatMap((each) => (each.ok ? [] : each.findings));
     expect(outcomes.filter((each) => !each.ok && each.findings.length === 0)).toEqual([]);
@@ -61,7 +82,7 @@ describe.skipIf(jar === '').each(SEEDS)(`${INVOICES} invoices of $name`, ({ seed
   it('are of every kind', () => {
     const kinds = (read: (each: Valid) => readonly string[]): readonly string[] =>
       [...new Set(valid.flatMap(read))].sort();
-    expect(valid.length).toBeGreaterThan(INVOICES / 4);
+    expect(valid.length).toBeGreaterThan(INVOICES / 3);
     expect(kinds(({ document }) => [document.typeCode])).toEqual(['380', '381', '384']);
     expect(kinds(({ document }) => document.vatBreakdown.map(({ category }) => category))).toEqual([
       'AE',

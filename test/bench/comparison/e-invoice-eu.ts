@@ -14,7 +14,8 @@ const service = new InvoiceService(silent);
 
 export const eInvoiceEu: Rival = {
   name: '@e-invoice-eu/core, given the PDF',
-  does: 'JSON Schema, XML, PDF/A-3 around a drawn PDF',
+  does: 'JSON Schema, XML, PDF/A-3 around it',
+  draws: false,
   documents: 20,
   prepare: async ({ document, plainPdf }) => {
     // Its own type lists every code of every list; its JSON Schema checks the same when it runs.

@@ -4,7 +4,8 @@ import type { Rival } from './rival.js';
 /** Reads its form from our XML, which is not measured. */
 export const facturXKit: Rival = {
   name: 'factur-x-kit, given the PDF',
-  does: 'rules, XML, PDF/A-3 around a drawn PDF',
+  does: 'rules, XML, PDF/A-3 around it',
+  draws: false,
   documents: 20,
   prepare: async ({ xml, plainPdf }) => {
     const { object } = await FacturX.fromXML(Buffer.from(xml));
@@ -18,6 +19,7 @@ export const facturXKit: Rival = {
 export const facturXKitDrawing: Rival = {
   name: 'factur-x-kit, drawing',
   does: 'rules, XML, drawing, PDF/A-3',
+  draws: true,
   documents: 20,
   prepare: async ({ xml }) => {
     const { object } = await FacturX.fromXML(Buffer.from(xml));

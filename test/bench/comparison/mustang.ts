@@ -16,6 +16,7 @@ export function mustang(): MaybeRival {
   return {
     name: `${NAME}, given the PDF and the XML`,
     does: 'combines them in PDF/A-3, one process each',
+    draws: false,
     documents: 2,
     prepare: async ({ xml, plainPdf }) => {
       const folder = mkdtempSync(join(tmpdir(), 'bench-mustang-'));

@@ -3,8 +3,9 @@ import type { Subject } from './subject.js';
 /** Somebody who makes e-invoices. */
 export interface Rival {
   readonly name: string;
-  /** What it is given and does, where that differs from ours. */
   readonly does: string;
+  /** Whether it draws the invoice; else it is given the drawn PDF. */
+  readonly draws: boolean;
   /** How many documents are enough for a figure: less where one takes long. */
   readonly documents: number;
   /**

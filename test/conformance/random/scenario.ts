@@ -8,7 +8,9 @@ import type {
 import type { References } from '../../../src/einvoice/document/document-type.js';
 import { platformInvoices } from '../../fixtures/invoices/arbitrary.js';
 import type { InvoiceOverrides } from '../../fixtures/invoices/invoice-document.js';
+import type { ItemDocument } from '../../fixtures/invoices/item.js';
 import { settings } from '../../fixtures/invoices/settings.js';
+import { bundled } from './bundled.js';
 import { credited } from './credited.js';
 import { SELLERS } from './parties.js';
 import { taxDraft } from './tax-cases.js';
@@ -68,10 +70,14 @@ const payment: fc.Arbitrary<PaymentSettings> = fc.constantFrom<PaymentSettings>(
   {},
 );
 
+/** With the period 'item text' that is what the items say; with the others it is a text like any other. */
+const SERVICE_DATES = ['', ' 01.10.2026 - 31.10.2026', ' Oktober 2026', ' 2026-10-05', ' 05.10.2026'];
+
 const servicePeriod: fc.Arbitrary<ServicePeriodRule['period']> = fc.constantFrom(
   'month of invoice',
   'month before',
   'date of invoice',
+  'item text',
 );
 
 /** Texts of all kinds that a font may have, and now and then anything at all, which it may lack. */
@@ -118,9 +124,11 @@ export const scenario: fc.Arbitrary<Scenario> = fc
     language: fc.constantFrom('de', 'en', 'pl'),
     customers: fc.oneof(
       { weight: 1, arbitrary: fc.constant([]) },
-      { weight: 5, arbitrary: customer.map((each) => [each]) },
+      { weight: 9, arbitrary: customer.map((each) => [each]) },
     ),
     period: servicePeriod,
+    serviceDates: fc.constantFrom(...SERVICE_DATES),
+    bundle: mostly(false, true),
     kind,
     invoiceDate: date,
     dueDate: date,
@@ -133,7 +141,7 @@ export const scenario: fc.Arbitrary<Scenario> = fc
       const { references, credit, ...relation } = draft.kind;
       const { buyer, rules } = draft.tax;
       const invoice: InvoiceOverrides = {
-        ...amounts,
+        ...(draft.bundle ? bundled(amounts) : amounts),
         ...relation,
         invoiceDate: draft.invoiceDate,
         dueDate: draft.dueDate,
@@ -144,8 +152,9 @@ export const scenario: fc.Arbitrary<Scenario> = fc
         taxId: buyer.taxId ?? null,
         recipientAddress: { ...amounts.recipientAddress, ...buyer.recipientAddress },
       };
+      const dated = { ...invoice, items: datedItems(invoice.items ?? [], draft.serviceDates) };
       return {
-        invoice: credit ? credited(invoice) : invoice,
+        invoice: credit ? credited(dated) : dated,
         settings: settings({
           standard: draft.standard,
           language: draft.language,
@@ -159,3 +168,7 @@ export const scenario: fc.Arbitrary<Scenario> = fc
       };
     }),
   );
+
+function datedItems(items: readonly ItemDocument[], dates: string): ItemDocument[] {
+  return items.map((item) => ({ ...item, description: `${item.description}${dates}` }));
+}

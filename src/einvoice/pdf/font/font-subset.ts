@@ -25,6 +25,7 @@ export class FontSubset {
   /** In the order of their character ids, from 1 on; 0 is the missing glyph. */
   readonly #used: UsedGlyph[] = [];
   readonly #ids = new Map<string, number>();
+  readonly #plainCodes = new Map<number, string>();
 
   constructor(face: FontFace) {
     this.face = face;
@@ -40,7 +41,7 @@ export class FontSubset {
       const codePoint = character.codePointAt(0) ?? 0;
       const kerning = left === null ? 0 : this.face.kerning(left, codePoint);
       if (kerning !== 0) operand += `>${-kerning}<`;
-      operand += hex(this.#id(this.face.glyph(codePoint), codePoint));
+      operand += this.#plainCode(codePoint);
       left = codePoint;
     }
     return `${operand}>]`;
@@ -59,6 +60,16 @@ export class FontSubset {
       operand += moved(advance - this.face.advance(id) - xOffset);
     }
     return [...operators, `[${operand}] TJ`, ...(rise === 0 ? [] : ['0 Ts'])].join(' ');
+  }
+
+  /** Most text by far: asked for again without making a key. */
+  #plainCode(codePoint: number): string {
+    let code = this.#plainCodes.get(codePoint);
+    if (code === undefined) {
+      code = hex(this.#id(this.face.glyph(codePoint), codePoint));
+      this.#plainCodes.set(codePoint, code);
+    }
+    return code;
   }
 
   /** A character of its own for each meaning of a glyph, so that copied text is what was meant. */

@@ -1,4 +1,5 @@
 import type { Finding } from '../../../domain/finding.js';
+import type { Language } from '../../../domain/settings.js';
 import type { EInvoiceDocument, PostalAddress } from '../../document/model.js';
 import { printable } from './printable.js';
 import { typeface } from './typeface.js';
@@ -14,8 +15,13 @@ const MOST_NAMED = 5;
  * the font's missing-glyph box (ISO 19005-3, 6.2.11.8), so they are refused before anything is drawn.
  *
  * @param footer the configured lines at the foot of the page
+ * @param language of the findings
  */
-export function missingGlyphs(document: EInvoiceDocument, footer: readonly string[] = []): Finding[] {
+export function missingGlyphs(
+  document: EInvoiceDocument,
+  footer: readonly string[] = [],
+  language: Language = 'en',
+): Finding[] {
   const texts = [
     ...textsOf(document),
     ...footer.map((text, index) => [`e_invoices.layout.footer[${index}]`, text] as const),
@@ -26,7 +32,7 @@ export function missingGlyphs(document: EInvoiceDocument, footer: readonly strin
       byField.set(field, (byField.get(field) ?? new Set()).add(character));
     }
   }
-  return [...byField].map(([field, characters]) => finding(field, [...characters]));
+  return [...byField].map(([field, characters]) => finding(field, [...characters], language));
 }
 
 function unsettable(text: string): string[] {
@@ -38,17 +44,24 @@ function unsettable(text: string): string[] {
     });
 }
 
-function finding(field: string, characters: readonly string[]): Finding {
+function finding(field: string, characters: readonly string[], language: Language): Finding {
   const names = characters.slice(0, MOST_NAMED).map(unicodeName).join(', ');
-  const more = characters.length > MOST_NAMED ? ` and ${characters.length - MOST_NAMED} more` : '';
-  const one = characters.length === 1;
-  return {
-    rule: 'SB-GLYPH',
-    field,
-    message: `The character${one ? '' : 's'} ${names}${more} cannot be shown in the invoice’s font.`,
-    fix: `Remove ${one ? 'it' : 'them'} or write ${one ? 'it' : 'them'} in Latin letters.`,
-  };
+  const more = characters.length - MOST_NAMED;
+  const words = language === 'de' ? german : english;
+  return { rule: 'SB-GLYPH', field, ...words(names, Math.max(0, more), characters.length === 1) };
 }
+
+type Words = (names: string, more: number, isOne: boolean) => Pick<Finding, 'message' | 'fix'>;
+
+const english: Words = (names, more, isOne) => ({
+  message: `The character${isOne ? '' : 's'} ${names}${more === 0 ? '' : ` and ${more} more`} cannot be shown in the invoice’s font.`,
+  fix: `Remove ${isOne ? 'it' : 'them'} or write ${isOne ? 'it' : 'them'} in Latin letters.`,
+});
+
+const german: Words = (names, more, isOne) => ({
+  message: `${isOne ? 'Das' : 'Die'} Zeichen ${names}${more === 0 ? '' : ` und ${more} weitere`} ${isOne ? 'kann' : 'können'} in der Schrift der Rechnung nicht gezeigt werden.`,
+  fix: `${isOne ? 'Es' : 'Sie'} entfernen oder in lateinischen Buchstaben schreiben.`,
+});
 
 /** `U+1F600`: the character itself might not be readable where the finding is read. */
 function unicodeName(character: string): string {

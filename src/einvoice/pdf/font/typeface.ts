@@ -13,8 +13,6 @@ export interface Run {
 const BEYOND_BASE = /[^\0-\u024F\u0370-\u0482\u048A-\u052F\u2010-\u2027\u2030-\u203A\u20AC\u2122\u2212]/;
 /** Belongs to the letter before it. */
 const ATTACHED = /[\p{Mark}\u200C\u200D]/u;
-/** They only say whether the letters beside them join; every shaping engine knows them. */
-const JOINERS = ['\u200C', '\u200D'];
 const MOST_REMEMBERED = 20_000;
 
 /** One weight of Noto Sans with the fonts that take over where it lacks a character. */
@@ -103,7 +101,7 @@ export function widthOfRun({ glyphs }: Run): number {
 }
 
 function isIn(face: FontFace, character: string): boolean {
-  return JOINERS.includes(character) || face.glyph(character.codePointAt(0) ?? 0) !== 0;
+  return face.glyph(character.codePointAt(0) ?? 0) !== 0;
 }
 
 const typefaces = new Map<FaceName, Typeface>();

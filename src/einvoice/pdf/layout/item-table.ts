@@ -110,7 +110,7 @@ function rowBlock(
       let at = top + PADDING;
       if (cells !== null) drawNumbers(page, columns, cells, baseline(at, BODY));
       for (const { text, style, height: step } of lines) {
-        page.text(text, columns.name.left, baseline(at, style), style);
+        page.line(text, columns.name.left, columns.name.width, baseline(at, style), style);
         at += step;
       }
       if (ends) page.rule(LEFT, RIGHT, top + height, 0.4, HAIRLINE);

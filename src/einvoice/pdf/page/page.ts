@@ -1,3 +1,4 @@
+import { RIGHT_TO_LEFT } from '../font/direction.js';
 import type { FaceName } from '../font/family.js';
 import type { FontSet } from '../font/font-set.js';
 import { typeface, widthOfRun } from '../font/typeface.js';
@@ -49,6 +50,12 @@ export class Page {
   /** Text that ends at `right`. */
   textRight(text: string, right: number, baseline: number, style: TextStyle): void {
     this.text(text, right - this.width(text, style), baseline, style);
+  }
+
+  /** A line of a text that is `width` wide: it begins where its language begins to read. */
+  line(text: string, left: number, width: number, baseline: number, style: TextStyle): void {
+    if (text.startsWith(RIGHT_TO_LEFT)) this.textRight(text, left + width, baseline, style);
+    else this.text(text, left, baseline, style);
   }
 
   width(text: string, style: TextStyle): number {

@@ -43,5 +43,8 @@ export function lineBlock(text: string, left: number, style: TextStyle): Block {
 
 /** A wrapped text as one block a line. */
 export function lineBlocks(text: string, left: number, width: number, style: TextStyle): Block[] {
-  return lines(text, style, width).map((line) => lineBlock(line, left, style));
+  return lines(text, style, width).map((line) => ({
+    height: lineHeight(style),
+    draw: (page, top) => page.line(line, left, width, baseline(top, style), style),
+  }));
 }

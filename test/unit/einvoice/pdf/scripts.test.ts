@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { PDFDict, PDFDocument, PDFName } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { checkPdfA } from '../../../../src/einvoice/pdf/check.js';
 import { drawInvoicePdf, missingGlyphs } from '../../../../src/einvoice/pdf/draw.js';
+import { RIGHT_TO_LEFT } from '../../../../src/einvoice/pdf/font/direction.js';
+import { FontSet } from '../../../../src/einvoice/pdf/font/font-set.js';
+import { printable } from '../../../../src/einvoice/pdf/font/printable.js';
+import { typeface } from '../../../../src/einvoice/pdf/font/typeface.js';
+import { BODY } from '../../../../src/einvoice/pdf/layout/sheet.js';
+import { Page } from '../../../../src/einvoice/pdf/page/page.js';
+import { lines } from '../../../../src/einvoice/pdf/page/text-lines.js';
 import { documentOf, OPTIONS, XML } from './documents.js';
 import { shownTexts } from './shown-texts.js';
 
@@ -34,14 +43,49 @@ describe('other scripts', () => {
     expect(digest(await drawInvoicePdf(all, OPTIONS))).toBe(first);
   });
 
-  it('embed only the fonts that are needed', async () => {
-    const fonts = async (name: string): Promise<string[]> => {
-      const text = (
-        await shownTexts(await drawInvoicePdf(documentOf({ items: [{ name }] }), OPTIONS))
-      ).flat();
-      return text.includes(name) ? [] : ['not shown as it is'];
+  it('never draw a missing glyph when nothing was found missing, however they are mixed and broken', () => {
+    const letters = [...'aé €1(-) .,ש\u05b8م\u064fی\u200c\u200dﷲ桌ー。한①≤→x\u0301\u0308𠮷😀\u202e\u00a0\n'];
+    const texts = fc.string({ unit: fc.constantFrom(...letters), maxLength: 60 });
+    fc.assert(
+      fc.property(texts, fc.integer({ min: 8, max: 120 }), (text, width) => {
+        fc.pre(missingGlyphs(documentOf({ notes: [text] })).length === 0);
+        const page = new Page(new FontSet());
+        for (const line of lines(text, BODY, width)) page.line(line, 0, width, 0, BODY);
+        expect(page.content()).not.toMatch(/<0000|NaN|undefined/);
+        const drawn =
+          page
+            .content()
+            .match(/<[0-9a-f]+>/g)
+            ?.join('').length ?? 0;
+        expect(drawn > 0).toBe(printable(text).trim() !== '');
+      }),
+      { numRuns: 400, seed: 20261121 },
+    );
+  });
+
+  it('stand at the right edge of their column where they read from right to left', () => {
+    const left = (name: string): number => {
+      const page = new Page(new FontSet());
+      page.line(name, 100, 200, 50, BODY);
+      return Number(/rg ([\d.]+) /.exec(page.content())?.[1]);
     };
-    expect(await fonts('固定办公桌')).toEqual([]);
-    expect(await fonts('고정')).toEqual([]);
+    expect(left('Raum')).toBe(100);
+    const width = typeface('regular').width('שלום', BODY.size);
+    expect(left(`${RIGHT_TO_LEFT}שלום`)).toBeCloseTo(300 - width, 1);
+  });
+
+  it('are in the text layer as they are, in fonts that are embedded only where they are needed', async () => {
+    const fonts = async (name: string): Promise<string[]> => {
+      const pdf = await drawInvoicePdf(documentOf({ items: [{ name }] }), OPTIONS);
+      expect((await shownTexts(pdf)).flat()).toContain(name);
+      const names = (await PDFDocument.load(pdf))
+        .getPage(0)
+        .node.Resources()
+        ?.lookup(PDFName.of('Font'), PDFDict);
+      return (names?.keys() ?? []).map((key) => key.decodeText());
+    };
+    expect(await fonts('Tisch')).toEqual(['regular', 'semibold']);
+    expect(await fonts('固定办公桌')).toEqual(['regular', 'semibold', 'han_regular']);
+    expect(await fonts('고정')).toEqual(['regular', 'semibold', 'hangul_regular']);
   });
 });

@@ -80,6 +80,21 @@ describe('characters that the font lacks', () => {
     );
   });
 
+  it('are named in German', () => {
+    const worded = (note: string): string[] => {
+      const [finding] = missingGlyphs(documentOf({ notes: [note] }), [], 'de');
+      return [finding?.message ?? '', finding?.fix ?? ''];
+    };
+    expect(worded('ก')).toEqual([
+      'Das Zeichen U+0E01 kann in der Schrift der Rechnung nicht gezeigt werden.',
+      'Es entfernen oder in lateinischen Buchstaben schreiben.',
+    ]);
+    expect(worded('กขฃคฅฆง')).toEqual([
+      'Die Zeichen U+0E01, U+0E02, U+0E03, U+0E04, U+0E05 und 2 weitere können in der Schrift der Rechnung nicht gezeigt werden.',
+      'Sie entfernen oder in lateinischen Buchstaben schreiben.',
+    ]);
+  });
+
   it('never reach the file when nothing was found: no missing-glyph box is embedded', async () => {
     const document = documentOf({ items: [{ name: 'soft\u00adhyphen, zero\u200bwidth, no\u00a0break' }] });
     expect(missingGlyphs(document)).toEqual([]);
