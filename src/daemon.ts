@@ -9,6 +9,7 @@ import { prepareSagas } from './daemon/prepare-sagas.js';
 import {
   allOrFirstError,
   identifyUsers,
+  inSpace,
   isPlatformDown,
   type OpenSpace,
   openSpaces,
@@ -77,6 +78,7 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
   const { db, close } = await openDatabase(config.store.path);
   closing.add(close);
   const archive = createArchive(config.archive.path);
+  await archive.probe();
   const platform = connect(config, options, db);
   closing.add(() => platform.close());
   const hurry = (): void => platform.close();
@@ -157,7 +159,8 @@ async function subscribe(spaces: readonly OpenSpace[], needs: UpkeepNeeds): Prom
     try {
       await putSubscriptionsRight(subscriptionParts(space, needs));
     } catch (error) {
-      if (!(error instanceof Failure) || !isPlatformDown(error)) throw error;
+      if (!(error instanceof Failure)) throw error;
+      if (!isPlatformDown(error)) throw inSpace(space, error);
       needs.log.error('the subscriptions could not be put right', { space: space.id, detail: error.detail });
     }
   };

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Failure } from '../domain/errors.js';
 
@@ -13,6 +13,8 @@ export type Address = string;
 export interface Archive {
   /** On the disk (synced, folder included) when it resolves. @throws Failure `store.full` */
   put(bytes: Uint8Array): Promise<Address>;
+  /** Whether it can be written to at all. @throws Failure `store.full`, `store.failed` */
+  probe(): Promise<void>;
   /** @throws Failure `store.failed` when it is missing or does not match its address any more */
   get(address: Address): Promise<Uint8Array>;
 }
@@ -20,6 +22,17 @@ export interface Archive {
 export function createArchive(root: string): Archive {
   const pathOf = (address: Address): string => join(root, address.slice(0, 2), address);
   return {
+    probe: async () => {
+      const file = join(root, `probe.${randomBytes(6).toString('hex')}`);
+      try {
+        await mkdir(root, { recursive: true, mode: 0o700 });
+        await writeFile(file, 'probe', { mode: 0o600 });
+      } catch (error) {
+        throw archiveFailure(error, root);
+      } finally {
+        await rm(file, { force: true }).catch(() => undefined);
+      }
+    },
     put: async (bytes) => {
       const address = digest(bytes);
       try {
@@ -69,10 +82,10 @@ async function write(path: string, bytes: Uint8Array): Promise<void> {
   await directory.sync().finally(() => directory.close());
 }
 
-function archiveFailure(error: unknown, address: Address): unknown {
+function archiveFailure(error: unknown, place: string): unknown {
   const code = (error as NodeJS.ErrnoException | null)?.code;
   if (code === undefined) return error;
-  const detail = `${code} at archived file ${address}`;
+  const detail = `${code} at ${place} of the archive`;
   if (code === 'ENOSPC' || code === 'EDQUOT') return new Failure('store.full', { detail, cause: error });
   return new Failure('store.failed', { detail, cause: error });
 }

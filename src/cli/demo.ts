@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { prepareFolder } from '../demo/folder.js';
 import { play } from '../demo/play.js';
 import { story, summarize, surprises } from '../demo/report.js';
 import { startDemoStage } from '../demo/stage.js';
@@ -11,7 +12,7 @@ export interface DemoOptions {
   readonly json: boolean;
   /** Leave everything running until a signal. */
   readonly keep: boolean;
-  /** Folder for what the demo leaves; emptied first. */
+  /** Folder for what the demo leaves; new, empty, or left by an earlier demo. */
   readonly out: string;
   readonly version: string;
 }
@@ -22,6 +23,14 @@ export async function demo(
   { output }: Surroundings,
 ): Promise<ExitCode> {
   const folder = resolve(out);
+  if (!prepareFolder(folder)) {
+    printAdvice(
+      output,
+      `${folder} holds something that no demo left`,
+      'Name a folder that is new or empty (--out).',
+    );
+    return EXIT.input;
+  }
   const stage = await startDemoStage(folder, version);
   try {
     const results = await play(stage, folder);

@@ -155,7 +155,7 @@ function addDemo(program: Command, surroundings: Surroundings, finish: Finish): 
     .description('Play the whole of it: sandbox, daemon, six invoices, and what goes wrong on purpose.')
     .option('--json', 'print one JSON object', false)
     .option('--keep', 'leave sandbox and daemon running until Ctrl-C', false)
-    .option('--out <dir>', 'folder for the files; emptied first', 'demo-output')
+    .option('--out <dir>', 'folder for the files; what an earlier demo left is removed', 'demo-output')
     .action(async (options: { json: boolean; keep: boolean; out: string }) => {
       const { demo } = await import('./demo.js');
       finish(await demo({ ...options, version: packageVersion() }, surroundings));

@@ -25,7 +25,7 @@ export function keepUp(
       onFailure: async ({ name, space }, failure, rounds) => {
         if (failure.kind === 'transient' && rounds < ROUNDS_BEFORE_TELLING) return;
         const { code, detail } = failure;
-        const subject = { space, invoiceId: 'none in particular', invoiceNumber: null, state: name };
+        const subject = { space, invoiceId: null, invoiceNumber: null, state: name };
         // The platform may quote the callback's address, and with it the secret path.
         const text = redaction.redact(alertText(subject, { code, detail }));
         const key = `upkeep:${space}:${name}:${code}:${localDate(clock.now(), 'UTC')}`;

@@ -16,7 +16,7 @@ export async function prepareSagas(
   const outside = await sagas.countOutside(spaces.map((space) => space.id));
   if (outside === 0) return;
   const reason = { code: 'daemon.space-missing', detail: `${outside} e-invoices` } as const;
-  const subject = { space: 'all spaces', invoiceId: 'several', invoiceNumber: null, state: 'waiting' };
+  const subject = { space: 'all spaces', invoiceId: null, invoiceNumber: null, state: 'waiting' };
   const key = `space-missing:${localDate(clock.now(), 'UTC')}`;
   await alerts.raise(
     { key, spaceId: null, code: reason.code, text: alertText(subject, reason) },

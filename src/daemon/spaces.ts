@@ -49,7 +49,7 @@ export async function identifyUsers(spaces: readonly OpenSpace[], log: Logger): 
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       if (!isPlatformDown(error)) {
-        throw new Failure(error.code, { detail: `space ${space.id}: ${error.detail ?? ''}`, cause: error });
+        throw inSpace(space, error);
       }
       unidentified.add(space);
       log.warn('the platform does not say yet whose token this is', {
@@ -60,6 +60,11 @@ export async function identifyUsers(spaces: readonly OpenSpace[], log: Logger): 
   };
   await allOrFirstError(spaces.map(identify));
   return unidentified;
+}
+
+/** The same failure, naming the space. */
+export function inSpace(space: OpenSpace, failure: Failure): Failure {
+  return new Failure(failure.code, { detail: `space ${space.id}: ${failure.detail ?? ''}`, cause: failure });
 }
 
 /** Waits for all, so that nothing goes on unseen, then throws what went wrong first. */

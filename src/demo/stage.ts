@@ -1,4 +1,4 @@
-import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,11 +25,9 @@ export interface DemoStage {
 /**
  * Starts both with `config/demo.yml`, real HTTP between them.
  *
- * @param out folder for what the demo leaves; emptied first
+ * @param out folder for what the demo leaves
  */
 export async function startDemoStage(out: string, version: string): Promise<DemoStage> {
-  rmSync(out, { recursive: true, force: true });
-  mkdirSync(out, { recursive: true });
   const clock = acceleratedClock(SPEED);
   const sandbox = await startSandbox({ clock });
   const port = await freePort();

@@ -3,7 +3,8 @@ import { isEnded, type Reason, type SagaState } from './saga/model.js';
 
 export interface AlertSubject {
   readonly space: string;
-  readonly invoiceId: string;
+  /** Null when it is about no single invoice. */
+  readonly invoiceId: string | null;
   /** Null while the invoice has not been read yet. */
   readonly invoiceNumber: string | null;
   readonly state: string;
@@ -13,11 +14,12 @@ export interface AlertSubject {
 export function alertText({ space, invoiceId, invoiceNumber, state }: AlertSubject, reason: Reason): string {
   const { summary, advice } = FAILURES[reason.code];
   const name = invoiceNumber === null ? `invoice ${invoiceId}` : `invoice ${invoiceNumber} (${invoiceId})`;
-  const why = reason.detail === undefined ? summary : `${summary}: ${reason.detail}`;
+  const where = [space, ...(invoiceId === null ? [] : [name]), state].join(', ');
+  const why = reason.detail === undefined ? summary : `${summary}: ${reason.detail.replace(/\.+$/, '')}`;
   const findings = (reason.findings ?? []).map(
     ({ rule, field, message, fix }) => `  - ${field}: ${message} ${fix} [${rule}]`,
   );
-  return [`${space}, ${name}, ${state}: ${why}.`, ...findings, `What to do: ${advice}`].join('\n');
+  return [`${where}: ${why}.`, ...findings, `What to do: ${advice}`].join('\n');
 }
 
 /**

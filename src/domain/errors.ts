@@ -53,7 +53,8 @@ export const FAILURES = {
   'platform.not-found': {
     kind: 'refused',
     summary: 'the platform does not know this record',
-    advice: 'It was deleted, or belongs to another space: check spaces[].platform_id.',
+    advice:
+      'It was deleted, or belongs to another space: check spaces[].platform_id, and the address of the space (subdomain or base_url).',
   },
   'platform.conflict': {
     kind: 'refused',
@@ -155,8 +156,9 @@ export const FAILURES = {
   },
   'store.failed': {
     kind: 'fatal',
-    summary: 'the database cannot be read or written',
-    advice: 'Check the rights and the disk of store.path; restore the last backup if the file is damaged.',
+    summary: 'the database or the archive cannot be read or written',
+    advice:
+      'Check the rights and the disk of store.path and archive.path; restore the last backup if a file is damaged.',
   },
   'store.newer': {
     kind: 'fatal',

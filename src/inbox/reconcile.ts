@@ -48,7 +48,7 @@ export async function reconcile(parts: ReconcileParts): Promise<number> {
     const seed = { newId: random.id(), settingsDigest: space.settingsDigest };
     if (!(await inbox.recover(waiting, seed, clock.now()))) continue;
     recovered += 1;
-    log.warn('a request for an e-invoice was lost on its way and is recovered', {
+    log.info('an invoice waits without work under way, and is taken up', {
       space: space.id,
       invoice: invoice.id,
       number: invoice.number,

@@ -86,7 +86,7 @@ export function createInbox(db: Db): Inbox {
           .returning('id')
           .executeTakeFirstOrThrow();
         const reason = { code: 'callback.quarantined', detail: why } as const;
-        const subject = { space: spaceId, invoiceId: 'unknown', invoiceNumber: null, state: event };
+        const subject = { space: spaceId, invoiceId: null, invoiceNumber: null, state: event };
         await transaction
           .insertInto('alert')
           .values({

@@ -40,7 +40,18 @@ describe('archive', () => {
   it('names a file that is missing', async () => {
     await expect(createArchive(root).get(ABC)).rejects.toMatchObject({
       code: 'store.failed',
-      detail: `ENOENT at archived file ${ABC}`,
+      detail: `ENOENT at ${ABC} of the archive`,
+    });
+  });
+
+  it('can be asked at the start whether it can be written to, and leaves nothing behind', async () => {
+    await createArchive(root).probe();
+    expect(readdirSync(root)).toEqual([]);
+    writeFileSync(join(root, 'file'), '');
+    const inside = join(root, 'file', 'archive');
+    await expect(createArchive(inside).probe()).rejects.toMatchObject({
+      code: 'store.failed',
+      detail: `ENOTDIR at ${inside} of the archive`,
     });
   });
 });
