@@ -58,7 +58,7 @@ const rarely = <T>(rare: T, ...usual: readonly T[]): fc.Arbitrary<T> =>
 /** From everything that can be said of a seller to next to nothing. */
 export const SELLERS: fc.Arbitrary<SellerSettings> = fc.record({
   vat_id: rarely<string | undefined>('ATU12345678', undefined, 'DE123456789'),
-  tax_number: fc.constantFrom(undefined, '30/123/45678'),
+  tax_number: fc.constantFrom(undefined, '30/123/45678', '30/123/45678'),
   registration_id: fc.constantFrom(undefined, 'HRB 12345 B', 'HRB 12345 B'),
   contact: fc.oneof(
     { weight: 8, arbitrary: fc.constant(CONTACT) },

@@ -46,7 +46,7 @@ export const taxDraft: fc.Arbitrary<TaxDraft> = fc.oneof(
   { weight: 4, arbitrary: draft([STANDARD], RATES, GERMAN_BUYERS) },
   { weight: 1, arbitrary: draft([STANDARD], RATES, FOREIGN_BUYERS) },
   { weight: 3, arbitrary: draft([REVERSE_CHARGE, EXPORT, STANDARD], ZERO, FOREIGN_BUYERS) },
-  { weight: 2, arbitrary: draft([REVERSE_CHARGE, NOT_SUBJECT, STANDARD], ZERO, FOREIGN_BUYERS) },
+  { weight: 3, arbitrary: draft([REVERSE_CHARGE, NOT_SUBJECT, STANDARD], ZERO, FOREIGN_BUYERS) },
   {
     weight: 2,
     arbitrary: draft([REVERSE_CHARGE, EXPORT, EXEMPT, STANDARD], ['19', ...ZERO], FOREIGN_BUYERS),
