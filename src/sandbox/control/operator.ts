@@ -1,6 +1,6 @@
 import { apply } from '../engine/apply.js';
 import { Problem } from '../engine/problem.js';
-import { type FaultRuleInput, faultRule } from '../faults/rule.js';
+import type { FaultRuleInput } from '../faults/rule.js';
 import { EDIT, REMOVE, SETTLE, type Settlement, WRITE_OFF } from '../life/operator-transitions.js';
 import { requestSending, type Trigger } from '../life/sending.js';
 import { ATTACH_PDF, LOCK, UNLOCK } from '../life/transitions.js';
@@ -12,6 +12,7 @@ import { simplePdf } from '../simple-pdf.js';
 import type { Delivery } from '../webhooks/delivery.js';
 import { emitInvoiceEvent } from '../webhooks/invoice-events.js';
 import type { World } from '../world.js';
+import { faultInput } from './fault-input.js';
 import { addInvoice } from './invoices.js';
 
 export interface ForeignPdf {
@@ -90,7 +91,7 @@ export class Operator {
 
   /** @returns the rule's number */
   addFault(rule: FaultRuleInput): number {
-    return this.#world().faults.add(faultRule.parse(rule));
+    return this.#world().faults.add(faultInput.parse(rule));
   }
 
   clearFaults(): void {

@@ -1,7 +1,7 @@
 import { isoTime } from '../dates.js';
 import type { Exchange, Operation } from '../engine/operation.js';
-import { faultRule } from '../faults/rule.js';
 import type { Journal } from '../journal.js';
+import { faultInput } from './fault-input.js';
 import { advanceInput, resetInput, spaceInput } from './inputs.js';
 import { control } from './operations.js';
 import type { Operator } from './operator.js';
@@ -36,7 +36,7 @@ export function worldControls(operator: Operator): readonly Operation[] {
     control({
       method: 'POST',
       path: '/faults',
-      input: faultRule,
+      input: faultInput,
       run: (rule) => ({ id: operator.addFault(rule) }),
     }),
     control({ method: 'DELETE', path: '/faults', run: () => operator.clearFaults() }),

@@ -158,6 +158,19 @@ it('refuses a rule that it does not understand', async () => {
   expect(Object.keys(reply.json<{ errors: object }>().errors)).toEqual(['match', 'action/type']);
 });
 
+it('refuses an operation that there is not, and names those that there are', async () => {
+  const rule = { match: { operation: 'lock-invoices' }, action: { type: 'delay' } } as const;
+  const reply = await call('POST', `${sandbox.url}/sandbox/faults`, json(rule));
+  expect(reply.status).toBe(422);
+  const { errors } = reply.json<{ errors: Record<string, string> }>();
+  expect(Object.keys(errors)).toEqual(['match/operation']);
+  expect(errors['match/operation']).toMatch(
+    /^There is no operation lock-invoices\. Known are list-subscriptions, .*, lock-invoice, /,
+  );
+  expect(() => sandbox.operator.addFault(rule)).toThrow('There is no operation lock-invoices');
+  expect(sandbox.state.faults.list()).toEqual([]);
+});
+
 it.each([
   [{ event: 'sent_invoice' }, 'drop-after-effect'],
   [{ mail: true }, 'swallow'],
