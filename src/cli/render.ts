@@ -77,10 +77,16 @@ export async function render(options: RenderOptions, { output, env }: Surroundin
     for (const path of paths) output.line(path);
     return EXIT.ok;
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = whyNotWritten(error, options.out);
     const advice = 'Name a folder that may be written to (--out), on a disk with space.';
     return complain(EXIT.unavailable, `the files cannot be written: ${why}`, advice);
   }
+}
+
+function whyNotWritten(error: unknown, out: string): string {
+  const { code, message = String(error) } = error as Partial<NodeJS.ErrnoException>;
+  if (code === 'EEXIST') return `${out} is a file and not a folder`;
+  return code === 'ENOTDIR' ? `a part of ${out} is a file and not a folder` : message;
 }
 
 function isStandard(name: string): name is EInvoiceStandard {

@@ -185,6 +185,15 @@ describe('spacebooks render', () => {
   it('answers 69 and leaves nothing behind when the folder cannot be written to', async () => {
     const { code, err } = await run(invoiceDocument(), { out: '/dev/null/out' });
     expect(code).toBe(69);
-    expect(err).toContain('the files cannot be written');
+    expect(err).toContain('the files cannot be written: a part of /dev/null/out is a file and not a folder');
+  });
+
+  it('answers 69 when the folder is a file, and leaves the file as it is', async () => {
+    const { file } = await run(invoiceDocument());
+    const before = readFileSync(file, 'utf8');
+    const { code, err } = await run(invoiceDocument(), { out: file });
+    expect(code).toBe(69);
+    expect(err).toContain(`the files cannot be written: ${file} is a file and not a folder`);
+    expect(readFileSync(file, 'utf8')).toBe(before);
   });
 });
