@@ -1,16 +1,20 @@
 import { complaintAt, spacePaths, textAt } from './bare-tree.js';
 import type { Path, PlacedComplaint } from './place.js';
+import { isOnThisMachine } from './schema/address.js';
 import { PUBLIC_BASE_URL } from './schema/platform.js';
 import type { YamlTree } from './yaml-tree.js';
 
 /** What must not be the same in two spaces: both would handle each other's invoices. */
 const UNIQUE = ['id', 'platform_id', 'subdomain', 'base_url'];
 
+const BASE_URL: Path = ['platform', 'base_url'];
+
 /** What only several options together can get wrong. */
 export function crossChecks(tree: YamlTree): readonly PlacedComplaint[] {
   return [
     ...UNIQUE.flatMap((key) => repeated(key, tree)),
     ...foreignSubdomains(tree),
+    ...spacesOfThisMachine(tree),
     ...samePath(tree),
     ...xrechnungWithoutSeller(tree),
   ];
@@ -32,8 +36,7 @@ function repeated(key: string, tree: YamlTree): PlacedComplaint[] {
 
 /** A subdomain is one of the public platform: a test set-up must not reach into it by mistake. */
 function foreignSubdomains(tree: YamlTree): PlacedComplaint[] {
-  const baseUrl = textAt(['platform', 'base_url'], tree);
-  if (baseUrl === null || baseUrl.replace(/\/+$/, '') === PUBLIC_BASE_URL) return [];
+  if (textAt(BASE_URL, tree) === null || isPublic(tree)) return [];
   return spacePaths(tree)
     .map((space) => [...space, 'subdomain'])
     .filter((path) => textAt(path, tree) !== null)
@@ -45,6 +48,29 @@ function foreignSubdomains(tree: YamlTree): PlacedComplaint[] {
         tree,
       ),
     );
+}
+
+/** The token of a space in the sandbox must not go to the public platform. */
+function spacesOfThisMachine(tree: YamlTree): PlacedComplaint[] {
+  if (!isPublic(tree)) return [];
+  return spacePaths(tree)
+    .map((space) => [...space, 'base_url'])
+    .filter((path) => isOnThisMachine(textAt(path, tree) ?? ''))
+    .map((path) =>
+      complaintAt(
+        path,
+        'base_url: is on this machine, but platform.base_url is the public platform',
+        'write platform.base_url with the address on this machine too',
+        tree,
+      ),
+    );
+}
+
+/** True where platform.base_url is left out, false where it cannot be known. */
+function isPublic(tree: YamlTree): boolean {
+  const baseUrl = textAt(BASE_URL, tree);
+  if (baseUrl === null) return tree.place(BASE_URL) === undefined;
+  return baseUrl.replace(/\/+$/, '') === PUBLIC_BASE_URL;
 }
 
 function samePath(tree: YamlTree): PlacedComplaint[] {

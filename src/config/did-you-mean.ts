@@ -1,6 +1,13 @@
-/** The candidate that `word` is most likely a slip of, or null when none is near enough. */
-export function didYouMean(word: string, candidates: Iterable<string>): string | null {
-  const farthest = Math.max(1, Math.floor(word.length / 3));
+/**
+ * The candidate that `word` is most likely a slip of, or null when none is near enough.
+ *
+ * @param farthest how many letters may differ; fewer where the candidates themselves are much alike
+ */
+export function didYouMean(
+  word: string,
+  candidates: Iterable<string>,
+  farthest = Math.max(1, Math.floor(word.length / 3)),
+): string | null {
   let nearest: string | null = null;
   let least = farthest + 1;
   for (const candidate of candidates) {

@@ -17,6 +17,8 @@ const NOUN: Readonly<Record<string, string>> = { object: 'a section', array: 'a 
 /** These hold a token, or will when somebody confuses the two: their values are never quoted. */
 const NEVER_QUOTED: readonly unknown[] = ['token', 'token_file'];
 
+const ABOUT_LENGTH: readonly unknown[] = ['too_small', 'too_big'];
+
 /** Puts what the schema complains about into an operator's words, with its place in the file. */
 export function explainIssue(issue: z.core.$ZodIssue, context: Context): readonly PlacedComplaint[] {
   const path = issue.path as Path;
@@ -25,6 +27,8 @@ export function explainIssue(issue: z.core.$ZodIssue, context: Context): readonl
   }
   const place = context.tree.place(path);
   if (place === undefined) return [missing(path, context)];
+  // A text has a length too; that it is no list is told already.
+  if (ABOUT_LENGTH.includes(issue.code) && place.kind !== 'list') return [];
   return [{ ...place.position, ...complaintOf(issue, path, place, schemaAt(path, context.schema)) }];
 }
 
@@ -116,7 +120,21 @@ function howTo(path: Path, option: JsonSchema | undefined): string {
   const [example] = option?.examples ?? [];
   if (example !== undefined) return `write for example \`${before}${written(example)}\``;
   if (option?.enum !== undefined) return `write \`${before}\` and one of: ${option.enum.join(', ')}`;
+  const entry = option?.items === undefined ? null : exampleOfEntry(option.items);
+  if (entry !== null) return `write \`${before.trim()}\` and below it entries such as \`- ${entry}\``;
   return `write \`${before.trim()}\` with its own options below it`;
+}
+
+/** How an entry of a list may start: the entry itself, or the first option that it needs. */
+function exampleOfEntry({ examples, properties = {}, required = [] }: JsonSchema): string | null {
+  if (examples?.[0] !== undefined) return written(examples[0]);
+  const key = required[0] ?? Object.keys(properties).find((name) => sampleOf(properties[name]) !== undefined);
+  const value = key === undefined ? undefined : sampleOf(properties[key]);
+  return value === undefined ? null : `${key}: ${written(value)}`;
+}
+
+function sampleOf(option: JsonSchema | undefined): unknown {
+  return option?.examples?.[0] ?? option?.enum?.[0];
 }
 
 function written(example: unknown): string {

@@ -31,8 +31,10 @@ export function loadConfig(path: string, { env, readFile = readFileFromDisk }: L
   const refuse = (complaints: readonly PlacedComplaint[]): never => {
     throw new ConfigError(complaints.map((complaint) => ({ file: path, ...complaint })));
   };
-  const text = readText(file, readFile);
-  if (typeof text !== 'string') return refuse([text]);
+  const bytes = readBytes(file, readFile);
+  if (!(bytes instanceof Uint8Array)) throw new ConfigError([{ file: path, ...bytes }], true);
+  const text = decoded(bytes);
+  if (text === null) return refuse([NOT_UTF8]);
   const tree = readYamlTree(text, env);
   if (tree.value === undefined) return refuse(tree.complaints.length > 0 ? tree.complaints : [EMPTY]);
 
@@ -56,17 +58,29 @@ const EMPTY: PlacedComplaint = {
   fix: 'start from config/example.yml',
 };
 
-function readText(file: string, readFile: ReadFile): string | PlacedComplaint {
+const NOT_UTF8: PlacedComplaint = {
+  line: 1,
+  column: 1,
+  message: 'the file is not UTF-8',
+  fix: 'save it as UTF-8',
+};
+
+function readBytes(file: string, readFile: ReadFile): Uint8Array | PlacedComplaint {
   try {
     const bytes = readFile(file, MOST_BYTES);
     if (bytes.byteLength > MOST_BYTES) throw new FileTooLarge();
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return bytes;
   } catch (error) {
-    const [message, fix] =
-      error instanceof TypeError
-        ? ['the file is not UTF-8', 'save it as UTF-8']
-        : [`the file ${readComplaint(error, MOST_BYTES)}`, NAME_ANOTHER];
-    return { line: 1, column: 1, message, fix };
+    const message = `the file ${readComplaint(error, MOST_BYTES)}`;
+    return { line: 1, column: 1, message, fix: NAME_ANOTHER };
+  }
+}
+
+function decoded(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
   }
 }
 

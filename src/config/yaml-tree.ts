@@ -118,6 +118,10 @@ class TreeReader {
       return [];
     }
     const key = String(pair.key.value);
+    if (key === '<<') {
+      this.#complain(keyPosition, NO_MERGE_KEYS);
+      return [];
+    }
     return [[key, this.#value(pair.value, { path: [...path, key], keyPosition, byAlias })]];
   }
 
@@ -164,6 +168,11 @@ class TreeReader {
 const TOO_MUCH: Complaint = {
   message: 'the file nests or repeats itself beyond any sense',
   fix: 'write the settings out instead of repeating them by alias',
+};
+
+const NO_MERGE_KEYS: Complaint = {
+  message: 'merge keys (<<) do not work',
+  fix: 'write the options out, or repeat a whole section by alias (key: *name)',
 };
 
 function noValue(path: Path): Complaint {

@@ -7,6 +7,11 @@ export interface ListenAddress {
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
+/** Whether a web address is one of this machine. */
+export function isOnThisMachine(address: string): boolean {
+  return URL.canParse(address) && LOOPBACK.test(new URL(address).hostname);
+}
+
 /**
  * A web address without a slash at its end. Tokens and callback secrets travel over it, hence https, except
  * within this machine.
@@ -14,7 +19,7 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 export function webAddress(text: string): string | null {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
-  const secure = url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname));
+  const secure = url.protocol === 'https:' || (url.protocol === 'http:' && isOnThisMachine(text));
   const plain = url.username === '' && url.password === '' && url.search === '' && url.hash === '';
   return secure && plain && !text.includes('?') && !text.includes('#')
     ? `${url.origin}${url.pathname.replace(/\/+$/, '')}`

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { customers } from './customers.js';
-import { calendarDate, color } from './formats.js';
+import { calendarDate, color, wrongDate } from './formats.js';
 import { OR_NUMBER, parsed, text } from './option.js';
 import { payment, seller } from './seller.js';
 import { servicePeriod } from './service-period.js';
@@ -45,7 +45,7 @@ export const eInvoices = z
         description: 'The cutover: invoices dated before this day are never touched.',
         example: '2026-01-01',
       },
-      'is no date of the form YYYY-MM-DD',
+      wrongDate,
       calendarDate,
     ),
     standard: standard.meta({

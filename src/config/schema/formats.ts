@@ -1,3 +1,5 @@
+import type { Wrong } from './option.js';
+
 /** Forms that texts of the configuration must have. Each returns the normal form, or null when it is none. */
 
 /** BT-31 with its country prefix (BR-CO-09); a German one has nine digits. */
@@ -7,11 +9,20 @@ export function vatId(text: string): string | null {
   return form.test(compact) ? compact : null;
 }
 
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
 /** A day that exists, `YYYY-MM-DD`. */
 export function calendarDate(text: string): string | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  if (!DATE.test(text)) return null;
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : null;
+}
+
+/** What is wrong with a text that `calendarDate` refuses. */
+export function wrongDate(text: string): Wrong {
+  return DATE.test(text)
+    ? { message: 'is a day that does not exist' }
+    : { message: 'is no date of the form YYYY-MM-DD' };
 }
 
 /** A name of the IANA time zone database, known to this Node; offsets such as +01:00 are none. */
@@ -32,6 +43,12 @@ export function color(text: string): string | null {
 /** A percentage with at most four decimals; a sign of percent may follow. */
 export function percentage(text: string): string | null {
   return /^(\d{1,3}(?:\.\d{1,4})?)\s*%?$/.exec(text)?.[1] ?? null;
+}
+
+/** What is wrong with a text that `percentage` refuses. */
+export function wrongPercentage(text: string): Wrong {
+  const meant = percentage(text.replace(',', '.'));
+  return { message: 'is no percentage', ...(meant !== null && { fix: `write ${meant}, with a point` }) };
 }
 
 /** ISO 3166-1 alpha-2. */

@@ -7,6 +7,12 @@ export interface About {
   readonly example: string;
 }
 
+/** What is wrong with a text, and what to write where the option's example would not help. */
+export interface Wrong {
+  readonly message: string;
+  readonly fix?: string | undefined;
+}
+
 const CONTROL = /\p{Cc}/u;
 
 /** A line of text, trimmed, of 1 to `longest` characters. */
@@ -30,12 +36,13 @@ export function lines(about: About, longest = 1000) {
 /**
  * A text with a form of its own.
  *
- * @param complaint what is wrong when `parse` returns null, continuing the sentence that starts with the value
+ * @param complaint what is wrong when `parse` returns null, continuing the sentence that starts with the value;
+ *   a function where that depends on the text
  * @param suggest what the operator may have meant
  */
 export function parsed<Value>(
   about: About,
-  complaint: string,
+  complaint: string | ((given: string) => Wrong),
   parse: (text: string) => Value | null,
   suggest?: (text: string) => string | null,
 ) {
@@ -44,8 +51,9 @@ export function parsed<Value>(
     .transform((given, context): Value => {
       const value = parse(given);
       if (value !== null) return value;
-      const params = { suggestion: suggest?.(given) ?? null };
-      context.issues.push({ code: 'custom', message: complaint, input: given, params });
+      const { message, fix } = typeof complaint === 'string' ? { message: complaint } : complaint(given);
+      const params = { suggestion: suggest?.(given) ?? null, fix };
+      context.issues.push({ code: 'custom', message, input: given, params });
       return z.NEVER;
     })
     .meta({ ...about });

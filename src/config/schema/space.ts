@@ -3,7 +3,7 @@ import { didYouMean } from '../did-you-mean.js';
 import { webAddress } from './address.js';
 import { eInvoices } from './e-invoices.js';
 import { timeZone } from './formats.js';
-import { parsed, text, word } from './option.js';
+import { parsed, text, type Wrong, word } from './option.js';
 import { NO_WEB_ADDRESS } from './platform.js';
 import { language } from './standard.js';
 
@@ -13,6 +13,19 @@ export const NO_NAME = 'must have 1 to 32 small letters, digits or hyphens';
 
 /** Nothing that would break a header; too short a text is no token, and redaction would blacken every page. */
 export const TOKEN = /^[\x21-\x7e]{8,4096}$/;
+
+/** We put `/api` behind it ourselves. */
+const API = /\/api$/;
+
+function spaceAddress(text: string): string | null {
+  const address = webAddress(text);
+  return address === null || API.test(address) ? null : address;
+}
+
+function wrongSpaceAddress(text: string): Wrong {
+  if (webAddress(text) === null) return { message: NO_WEB_ADDRESS };
+  return { message: 'ends in /api, which is added to it', fix: 'write it without /api' };
+}
 
 const space = z
   .strictObject({
@@ -45,8 +58,8 @@ const space = z
         description: 'The space’s address on the platform (version 1.0 of its API). This or subdomain.',
         example: 'https://musterraum.cobot.me',
       },
-      NO_WEB_ADDRESS,
-      webAddress,
+      wrongSpaceAddress,
+      spaceAddress,
     ).optional(),
     token: word(
       {
@@ -71,7 +84,7 @@ const space = z
       },
       'is no IANA time zone',
       timeZone,
-      (given) => didYouMean(given, Intl.supportedValuesOf('timeZone')),
+      (given) => didYouMean(given, Intl.supportedValuesOf('timeZone'), 1),
     ),
     language: language.meta({ description: 'Language of the invoices.' }),
     e_invoices: eInvoices,

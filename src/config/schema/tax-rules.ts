@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CASE_OF, TAX_CASE_NAMES } from '../tax-cases.js';
-import { calendarDate, countryOrGroup, percentage, yesOrNo } from './formats.js';
+import { calendarDate, countryOrGroup, percentage, wrongDate, wrongPercentage, yesOrNo } from './formats.js';
 import { byAccount } from './item-condition.js';
 import { lines, OR_NUMBER, parsed, text, word } from './option.js';
 
@@ -87,7 +87,7 @@ const condition = z
   .strictObject({
     rate: parsed(
       { description: 'Only for items with this tax rate in percent.', example: '19' },
-      'is no percentage',
+      wrongPercentage,
       percentage,
     )
       .meta(OR_NUMBER)
@@ -119,7 +119,7 @@ const condition = z
       .optional(),
     valid_from: parsed(
       { description: 'Only for invoices of this day or later.', example: '2027-01-01' },
-      'is no date of the form YYYY-MM-DD',
+      wrongDate,
       calendarDate,
     ).optional(),
     ...byAccount,

@@ -91,6 +91,15 @@ ok`);
     ]);
   });
 
+  it('advises to name another file when there are no lines to correct', async () => {
+    const { code, err } = await run('check-config', `${folder}/none.yml`);
+    expect(code).toBe(78);
+    expect(err.split('\n').at(-1)).toBe(
+      '  what to do: Name a configuration file that can be read, or write one (docs/configuration.md), then run spacebooks check-config.',
+    );
+    expect(err).not.toContain('lines');
+  });
+
   it('prints problems as JSON', async () => {
     const { code, out, err } = await run('check-config', bad, '--json');
     expect({ code, err }).toEqual({ code: 78, err: '' });

@@ -109,7 +109,7 @@ describe('a loaded configuration', () => {
   it('lets spaces share settings by alias', () => {
     const second = `  - id: hamburg
     platform_id: aaaa
-    base_url: http://127.0.0.1:3000/
+    base_url: https://hamburg.example.com/
     token: ${CANARY}
     time_zone: Europe/Berlin
     language: en
@@ -118,7 +118,7 @@ webhooks:`;
     const text = changed('e_invoices:', 'e_invoices: &shared').replace('webhooks:', () => second);
     const { spaces } = loadText(text);
     expect(spaces[1]?.e_invoices).toEqual(spaces[0]?.e_invoices);
-    expect(spaces[1]?.base_url).toBe('http://127.0.0.1:3000');
+    expect(spaces[1]?.base_url).toBe('https://hamburg.example.com');
   });
 
   it.each([

@@ -27,7 +27,7 @@ const MISTAKES: readonly (readonly [name: string, text: string, ...problems: str
   [
     'no rule for the service period',
     changed('      service_period:\n        - period: month of invoice\n', ''),
-    '8:5: service_period is missing in e_invoices; add `service_period:` with its own options below it',
+    '8:5: service_period is missing in e_invoices; add `service_period:` and below it entries such as `- period: month of invoice`',
   ],
   [
     'an empty list of rules',
@@ -47,7 +47,26 @@ const MISTAKES: readonly (readonly [name: string, text: string, ...problems: str
   [
     'a section where a list must be',
     changed('        - period', '          period'),
-    '12:11: service_period must be a list, not a section; write `service_period:` with its own options below it',
+    '12:11: service_period must be a list, not a section; write `service_period:` and below it entries such as `- period: month of invoice`',
+  ],
+  [
+    'spaces without the dash',
+    CONFIG.replace('  - id', '    id'),
+    '2:5: spaces must be a list, not a section; write `spaces:` and below it entries such as `- id: berlin`',
+  ],
+  [
+    'a text where a list must be',
+    changed('      standard', '      layout: { footer: a single line }\n      standard'),
+    '10:25: footer must be a list, not a text; write `footer:` and below it entries such as `- Muster Coworking GmbH, Berlin`',
+  ],
+  [
+    'customers and tax cases without the dash',
+    changed(
+      '      standard',
+      '      customers: { debitor: a }\n      tax_cases: { case: standard }\n      standard',
+    ),
+    '10:18: customers must be a list, not a section; write `customers:` and below it entries such as `- customer_number: "1001"`',
+    '11:18: tax_cases must be a list, not a section; write `tax_cases:` and below it entries such as `- case: standard`',
   ],
   [
     'a list where a text must be',
@@ -70,6 +89,16 @@ const MISTAKES: readonly (readonly [name: string, text: string, ...problems: str
     '6:16: time_zone: "Europe/Berln" is no IANA time zone; did you mean Europe/Berlin?',
   ],
   [
+    'a German name of a city, which is near to no time zone',
+    changed('Europe/Berlin', 'Europe/Muenchen'),
+    '6:16: time_zone: "Europe/Muenchen" is no IANA time zone; write for example `time_zone: Europe/Berlin`',
+  ],
+  [
+    'a city without a time zone of its own, which is near to a wrong one',
+    changed('Europe/Berlin', 'Europe/Munich'),
+    '6:16: time_zone: "Europe/Munich" is no IANA time zone; write for example `time_zone: Europe/Berlin`',
+  ],
+  [
     'an offset instead of a time zone',
     changed('Europe/Berlin', '"+01:00"'),
     '6:16: time_zone: "+01:00" is no IANA time zone; write for example `time_zone: Europe/Berlin`',
@@ -77,7 +106,7 @@ const MISTAKES: readonly (readonly [name: string, text: string, ...problems: str
   [
     'a day that does not exist',
     changed('2026-01-01', '2026-02-29'),
-    '9:13: from: "2026-02-29" is no date of the form YYYY-MM-DD; write for example `from: 2026-01-01`',
+    '9:13: from: "2026-02-29" is a day that does not exist; write for example `from: 2026-01-01`',
   ],
   [
     'an IBAN with wrong check digits',
@@ -130,6 +159,15 @@ const MISTAKES: readonly (readonly [name: string, text: string, ...problems: str
     ),
     '10:19: reverse charge never fits a rate of 19; write a rate of 0, or another case',
     '10:65: standard never fits a rate of 0; write a rate above 0, or another case',
+  ],
+  [
+    'a rate with a comma, and one that is none',
+    changed(
+      '      standard',
+      '      tax_cases: [{ when: { rate: "19,0" }, case: standard }, { when: { rate: full }, case: standard }]\n      standard',
+    ),
+    '10:35: rate: "19,0" is no percentage; write 19.0, with a point',
+    '10:79: rate: "full" is no percentage; write for example `rate: "19"`',
   ],
   [
     'conditions of other forms',
@@ -224,6 +262,21 @@ const MISTAKES: readonly (readonly [name: string, text: string, ...problems: str
     '5:16: subdomain: means the public platform, but platform.base_url is another one; write base_url with the whole address of the space instead',
   ],
   [
+    'a space on this machine under the public platform',
+    changed('subdomain: musterraum', 'base_url: http://127.0.0.1:8090/space/berlin'),
+    '4:15: base_url: is on this machine, but platform.base_url is the public platform; write platform.base_url with the address on this machine too',
+  ],
+  [
+    'the same where the public platform is written out',
+    `platform: { base_url: https://api.cobot.me/ }\n${changed('subdomain: musterraum', 'base_url: https://localhost')}`,
+    '5:15: base_url: is on this machine, but platform.base_url is the public platform; write platform.base_url with the address on this machine too',
+  ],
+  [
+    'the address of a space with /api',
+    changed('subdomain: musterraum', 'base_url: https://musterraum.cobot.me/api/'),
+    '4:15: base_url: "https://musterraum.cobot.me/api/" ends in /api, which is added to it; write it without /api',
+  ],
+  [
     'two spaces that are the same',
     CONFIG.replace(
       'webhooks:',
@@ -242,6 +295,14 @@ const MISTAKES: readonly (readonly [name: string, text: string, ...problems: str
     'a key that stands twice',
     changed('    language: de', '    language: de\n    language: en'),
     '8:5: this key stands twice in its section; keep one of the two',
+  ],
+  [
+    'a merge key',
+    changed('    language: de', '    language: de\n    <<: *shared').replace(
+      'e_invoices:',
+      'e_invoices: &shared',
+    ),
+    '8:5: merge keys (<<) do not work; write the options out, or repeat a whole section by alias (key: *name)',
   ],
   [
     'a tab as indentation',
@@ -303,8 +364,8 @@ describe('mistakes in the configuration', () => {
       .replace('2026-01-01', '2026-01-32')
       .replace('webhooks:', () => `${second}webhooks:`);
     expect(problemsOf(text).map((problem) => problem.replace(/;.*/, ''))).toEqual([
-      '9:13: from: "2026-01-32" is no date of the form YYYY-MM-DD',
-      '13:7: unknown key "<<"',
+      '9:13: from: "2026-01-32" is a day that does not exist',
+      '13:7: merge keys (<<) do not work',
     ]);
     expect(
       problemsOf(text.replace('platform_id: a,', 'platform_id: *p,').replace('f9a99fbc', '&p f9a99fbc')),
@@ -315,6 +376,8 @@ describe('mistakes in the configuration', () => {
 describe('environment variables', () => {
   it.each([
     ['${EMPTY}', 'the environment variable EMPTY is empty; set EMPTY before spacebooks starts'],
+    ['$BERLIN_TOKEN', 'an environment variable needs braces; write ${BERLIN_TOKEN}'],
+    ['$canary_5f0c2a91', 'an environment variable needs braces; write ${NAME}'],
     [
       '${1A}',
       '"${1A}" names no environment variable; write ${NAME} with letters, digits and _, or $${ for the characters themselves',
