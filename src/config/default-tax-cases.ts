@@ -3,12 +3,12 @@ import type { TaxRule } from './schema/tax-rules.js';
 
 /**
  * The rules where an operator writes none: rates above zero as they are, and of the zero rates those two whose
- * case the buyer's country and VAT id prove. Any other zero rate is refused until a rule explains it.
+ * case the buyer's country and VAT id, or company, prove: to private persons outside the EU most services are taxed. Any other zero rate is refused until a rule explains it.
  */
 const OF_THE_UNION: readonly TaxRule[] = [
   { case: 'standard' },
   { when: { rate: '0', buyer_country: ['EU'], buyer_vat_id: true }, case: 'reverse charge' },
-  { when: { rate: '0', buyer_country: ['non-EU'] }, case: 'outside the EU' },
+  { when: { rate: '0', buyer_country: ['non-EU'], buyer_company: true }, case: 'outside the EU' },
 ];
 
 export const DEFAULT_TAX_CASES: Readonly<Record<SellerCountry, readonly TaxRule[]>> = {

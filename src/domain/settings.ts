@@ -106,6 +106,8 @@ export interface TaxCaseCondition {
   readonly buyer_country?: readonly string[] | undefined;
   /** Whether the buyer has a VAT id. */
   readonly buyer_vat_id?: boolean | undefined;
+  /** Whether the buyer's address names a company. */
+  readonly buyer_company?: boolean | undefined;
   readonly revenue_account?: string | undefined;
   readonly accounting_code?: string | undefined;
   readonly customer_number?: string | undefined;

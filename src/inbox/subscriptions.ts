@@ -35,7 +35,7 @@ export async function putSubscriptionsRight(parts: SubscriptionParts): Promise<v
   const plan = planSubscriptions(remote, await secretPaths.ofSpace(space.id), INVOICE_EVENTS, prefix);
   if (plan.twins.length > 0 && !parts.takeOver) {
     throw new Failure('daemon.twin', {
-      detail: `${plan.twins.length} subscriptions of ${space.id} under ${prefix}…`,
+      detail: `${plan.twins.length} subscriptions under ${prefix}…`,
     });
   }
   for (const { secret, remoteId } of plan.adopt) await secretPaths.confirm(secret, remoteId);

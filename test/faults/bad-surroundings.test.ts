@@ -29,7 +29,7 @@ function listen(port: number): Promise<Server> {
 }
 
 const LACKS_SCOPE =
-  ': GET /space/berlin/api/subscriptions: status 403, The access token lacks the scope read_subscriptions.';
+  ': space berlin: GET /space/berlin/api/subscriptions: status 403, The access token lacks the scope read_subscriptions.';
 
 describe('the daemon in bad surroundings', () => {
   it.each([
@@ -102,7 +102,7 @@ describe('the daemon in bad surroundings', () => {
       expect(await stop(await scene.start())).toEqual(STOPPED);
       rewrite(scene, dirname(scene.database), join(scene.folder, 'twin'));
       const prefix = `http://127.0.0.1:${scene.port}/callbacks/main/berlin/`;
-      await refuses(scene.spawn(), 69, 'daemon.twin', `: 6 subscriptions of berlin under ${prefix}…`);
+      await refuses(scene.spawn(), 69, 'daemon.twin', `: space berlin: 6 subscriptions under ${prefix}…`);
       const twin = scene.spawn({}, ['--take-over']);
       await scene.becomesReady(twin);
       expect(await stop(twin)).toEqual(STOPPED);
@@ -126,7 +126,9 @@ describe('the daemon in bad surroundings', () => {
         writeFileSync(dirname(scene.database), 'a file where the folder should be');
         const child = scene.spawn();
         expect(await child.exited).toEqual({ code: 1, signal: null });
-        expect(child.stderr()).toMatch(/^spacebooks: the database cannot be read or written: EEXIST: /);
+        expect(child.stderr()).toMatch(
+          /^spacebooks: the database or the archive cannot be read or written: EEXIST: /,
+        );
         expect(child.stderr()).toContain(`what to do: ${FAILURES['store.failed'].advice}`);
       },
       { leavesNoDatabase: true },

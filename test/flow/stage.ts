@@ -226,10 +226,13 @@ const INVOICE: InvoiceInput = {
 
 /** Waits until a subscription of each event is in place. */
 export function subscribed(stage: Stage): Promise<void> {
-  return vi.waitFor(() => {
-    const active = [...stage.sandbox.state.subscriptions.values()].filter(
-      (subscription) => subscription.active,
-    );
-    expect(active.map((subscription) => subscription.event).sort()).toEqual([...INVOICE_EVENTS].sort());
-  });
+  return vi.waitFor(
+    () => {
+      const active = [...stage.sandbox.state.subscriptions.values()].filter(
+        (subscription) => subscription.active,
+      );
+      expect(active.map((subscription) => subscription.event).sort()).toEqual([...INVOICE_EVENTS].sort());
+    },
+    { timeout: 10_000, interval: 20 },
+  );
 }

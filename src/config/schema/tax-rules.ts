@@ -114,6 +114,16 @@ const condition = z
     )
       .meta({ type: ['string', 'boolean'] })
       .optional(),
+    buyer_company: parsed(
+      {
+        description: 'Only for buyers whose address names a company (yes) or none (no).',
+        example: 'yes',
+      },
+      'must be yes or no',
+      yesOrNo,
+    )
+      .meta({ type: ['string', 'boolean'] })
+      .optional(),
     customer_number: text({ description: 'Only for the customer with this number.', example: '1001' })
       .meta(OR_NUMBER)
       .optional(),
@@ -136,5 +146,5 @@ export type TaxRule = z.output<typeof taxRule>;
 
 export const taxCases = z.array(taxRule).min(1).optional().meta({
   description:
-    'Which tax case an item belongs to: the first rule that fits decides, and an item that no rule fits refuses the invoice. Left out: rates above zero are standard, zero is reverse charge for buyers with VAT id in another member state and outside the EU for buyers there; check-config --explain shows the rules.',
+    'Which tax case an item belongs to: the first rule that fits decides, and an item that no rule fits refuses the invoice. Left out: rates above zero are standard, zero is reverse charge for buyers with VAT id in another member state and outside the EU for companies there; check-config --explain shows the rules.',
 });

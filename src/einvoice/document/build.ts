@@ -41,7 +41,10 @@ export function buildDocument(
   const seller = buildSeller(invoice, settings.seller, report);
   const buyer = buildBuyer(invoice, customer, report);
   const account = buildAccount(settings.payment, report);
-  const servicePeriod = buildServicePeriod(invoice, settings.service_period, report);
+  // Of an original that is not known at all it is enough to say that.
+  const original = type.precedingInvoice?.number ? type.precedingInvoice : null;
+  const servedBy = original === null ? invoice.invoiceDate : original.issueDate;
+  const servicePeriod = buildServicePeriod(invoice, settings.service_period, servedBy, report);
   const before = findings.length;
   const subject = {
     invoice,

@@ -2,6 +2,7 @@ import type { VatCategory } from '../../domain/settings.js';
 import type { TaxedLine } from './lines.js';
 import type { Buyer, Seller } from './model.js';
 import type { Report } from './report.js';
+import { isVatId } from './vat-id.js';
 
 interface Parties {
   readonly seller: Seller;
@@ -35,7 +36,10 @@ function checkReasons(lines: readonly TaxedLine[], report: Report): void {
 
 function checkReverseCharge({ seller, buyer }: Parties, report: Report): void {
   if (seller.vatId === null) sellerVatIdMissing('BR-AE-02', report);
-  if (buyer.vatId === null) {
+  const abroad = buyer.address.countryCode !== seller.address.countryCode;
+  const proves = (id: string): boolean =>
+    !abroad || (isVatId(id) && !id.startsWith(seller.address.countryCode));
+  if (buyer.vatId === null || !proves(buyer.vatId)) {
     report({ rule: 'BR-AE-02', field: 'taxId', problem: 'reverse charge without buyer VAT id' });
   }
 }

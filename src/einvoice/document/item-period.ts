@@ -22,6 +22,13 @@ const LEFT_OVER = new RegExp(
 /** English and Polish words that are months only when written with a capital, or never alone. */
 const WORDS = /(?<!\p{L})(?:may|march|maja|luty)(?!\p{L})/gu;
 
+/** What makes of a day the end of something else: "1 - 31 October 2026", "5. und 6. Oktober 2026", "ab 15.10.2026". */
+const BEFORE_DAY =
+  /(?:(?<![:\d])\d{1,2}\.?(?:\s*[-–—/&]\s*|\s+(?:und|and|i|oraz|to|bis|do|until)\s+)|(?<!\p{L})(?:ab|bis|bis zum|seit|from|until|since|od|do)\s+)$/iu;
+/** The same before a month's name: "5-9 October 2026", "15th October 2026", "ab Oktober 2026". */
+const BEFORE_NAME =
+  /(?:\d{1,2}\.?[-–—]\d{1,2}\.?\s*|\d(?:st|nd|rd|th)\s+|(?<!\p{L})(?:ab|bis|seit|from|until|since|od|do)\s+)$/iu;
+
 /** What a text says of when a service was given; `ambiguous` when it says several things, or one unclearly. */
 export type TextPeriod = Period | 'ambiguous' | 'absent';
 
@@ -29,11 +36,14 @@ export type TextPeriod = Period | 'ambiguous' | 'absent';
 export function periodInText(text: string): TextPeriod {
   const line = cleanLine(text);
   const found: (Period | null)[] = [];
-  const rest = line.replace(PERIOD, (_match, start: string | undefined, end: string) => {
+  let isOpen = false;
+  const rest = line.replace(PERIOD, (match, start: string | undefined, end: string, offset: number) => {
+    const before = /^\d/.test(match) ? BEFORE_DAY : BEFORE_NAME;
+    if (start === undefined && before.test(line.slice(0, offset))) isOpen = true;
     found.push(periodOf(start, end));
     return ' ';
   });
-  if (LEFT_OVER.test(rest.replace(WORDS, ' '))) return 'ambiguous';
+  if (isOpen || LEFT_OVER.test(rest.replace(WORDS, ' '))) return 'ambiguous';
   const [first, ...others] = found;
   if (first === undefined) return 'absent';
   const isOne =

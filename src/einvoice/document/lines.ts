@@ -7,7 +7,7 @@ import type { Line } from './model.js';
 import type { Report } from './report.js';
 import { spreadCents } from './spread-cents.js';
 import { buildLineTax, type LineTax, type TaxSubject } from './tax-case.js';
-import { cleanText } from './text.js';
+import { cleanLine, cleanText } from './text.js';
 
 /** UN/ECE Recommendation 20: one. The platform has no units, and reading them out of texts would be guessing. */
 const ONE = 'C62';
@@ -58,7 +58,7 @@ function buildName(part: ItemPart, report: Report): Pick<Line, 'name' | 'descrip
   if (name === '') {
     report({ rule: 'BR-25', field: `items[${part.index}].description`, problem: 'no description' });
   }
-  return { name, description: part.isFirst ? rest.join('\n').trim() || null : null };
+  return { name: cleanLine(name), description: part.isFirst ? rest.join('\n').trim() || null : null };
 }
 
 function checkAmounts({ amount, quantity, totalAmount }: InvoiceItem, index: number, report: Report): void {

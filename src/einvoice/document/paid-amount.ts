@@ -22,18 +22,21 @@ interface Amounts {
  */
 export function buildPaidAmount(invoice: Invoice, gross: Decimal, report: Report): Decimal {
   const paidItems = invoice.items.filter((item) => item.paid);
+  // A correction that takes an invoice back has negative amounts throughout: the same readings, turned round.
+  const sign = gross.lt(0) ? -1 : 1;
+  const total = gross.times(sign);
   const amounts: Amounts = {
-    items: roundHalfUp(sum(paidItems.map((item) => item.totalAmount.gross))),
-    paid: roundHalfUp(invoice.paidAmount),
-    deducted: gross.minus(roundHalfUp(invoice.payableAmount)),
+    items: roundHalfUp(sum(paidItems.map((item) => item.totalAmount.gross))).times(sign),
+    paid: roundHalfUp(invoice.paidAmount).times(sign),
+    deducted: gross.minus(roundHalfUp(invoice.payableAmount)).times(sign),
   };
   const exact = distinct(readings(amounts, decimal(0)));
   const answers = exact.length > 0 ? exact : distinct(readings(amounts, CENT));
-  const settled = answers.filter((covered) =>
-    invoice.paidStatus === 'paid' ? covered.eq(gross) : covered.lt(gross),
-  );
-  const [answer, ...others] = answers.length > 1 ? settled : answers;
-  if (answer !== undefined && others.length === 0) return answer;
+  const isPaid = invoice.paidStatus === 'paid';
+  const settled = answers.filter((covered) => (isPaid ? covered.eq(total) : covered.lt(total)));
+  const possible = isPaid ? answers.filter((covered) => covered.gte(total)) : answers;
+  const [answer, ...others] = answers.length > 1 ? settled : possible;
+  if (answer !== undefined && others.length === 0) return answer.times(sign);
   const { items, paid } = amounts;
   report({
     rule: 'SB-PAID',
@@ -41,8 +44,8 @@ export function buildPaidAmount(invoice: Invoice, gross: Decimal, report: Report
     problem: 'unclear payment',
     values: {
       total: gross.toFixed(2),
-      items: items.toFixed(2),
-      paid: paid.toFixed(2),
+      items: items.times(sign).toFixed(2),
+      paid: paid.times(sign).toFixed(2),
       payable: invoice.payableAmount.toFixed(2),
     },
   });

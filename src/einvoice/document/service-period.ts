@@ -9,14 +9,18 @@ import type { Report } from './report.js';
  * BT-72 and BG-14: each item's period by the first rule that fits it, then the span over all of them. The last
  * day is when the service is complete; a span of one day is that day alone. Calendar dates only: no time zone
  * takes part.
+ *
+ * @param servedBy the date that rules count from: the invoice's own, or of a correction that of the original,
+ *   because the service is the same (§ 14 Abs. 4 Nr. 6 UStG); null when it is not known
  */
 export function buildServicePeriod(
   invoice: Invoice,
   rules: readonly ServicePeriodRule[],
+  servedBy: LocalDate | null,
   report: Report,
 ): Pick<EInvoiceDocument, 'deliveryDate' | 'period'> {
   const periods = invoice.items.flatMap(
-    (item, index) => periodOfItem(item, index, invoice, rules, report) ?? [],
+    (item, index) => periodOfItem(item, index, servedBy, rules, report) ?? [],
   );
   const start = periods.map((each) => each.start).sort()[0] ?? invoice.invoiceDate;
   const end =
@@ -30,7 +34,7 @@ export function buildServicePeriod(
 function periodOfItem(
   item: InvoiceItem,
   index: number,
-  { invoiceDate }: Invoice,
+  servedBy: LocalDate | null,
   rules: readonly ServicePeriodRule[],
   report: Report,
 ): Period | null {
@@ -40,7 +44,11 @@ function periodOfItem(
     report({ rule: 'SB-SERVICE-PERIOD', field: `${at}.revenueAccount`, problem: 'no period rule' });
     return null;
   }
-  if (rule.period !== 'item text') return periodOf(rule.period, invoiceDate);
+  if (rule.period !== 'item text') {
+    if (servedBy !== null) return periodOf(rule.period, servedBy);
+    report({ rule: 'SB-SERVICE-PERIOD', field: 'correctedInvoice', problem: 'unknown original' });
+    return null;
+  }
   const period = periodInText(item.description);
   if (typeof period === 'object') return period;
   const field = `${at}.description`;

@@ -68,6 +68,7 @@ function subjectFits(when: TaxCaseCondition, subject: TaxSubject): boolean {
   return (
     (when.buyer_country === undefined || when.buyer_country.some((each) => countryFits(each, subject))) &&
     (when.buyer_vat_id === undefined || when.buyer_vat_id === hasVatId(subject)) &&
+    (when.buyer_company === undefined || when.buyer_company === namesCompany(invoice)) &&
     (when.customer_number === undefined || when.customer_number === cleanLine(invoice.customerNumber)) &&
     (when.valid_from === undefined || when.valid_from <= invoice.invoiceDate)
   );
@@ -79,8 +80,14 @@ function hasVatId({ buyerVatId, buyerCountry, sellerCountry }: TaxSubject): bool
   return buyerCountry === sellerCountry || !buyerVatId.startsWith(sellerCountry);
 }
 
+function namesCompany({ recipient }: Invoice): boolean {
+  return cleanLine(recipient.company) !== '';
+}
+
 /** A buyer whose country is not known is neither in nor outside the EU. */
-function countryFits(wanted: string, { buyerCountry, sellerCountry }: TaxSubject): boolean {
+function countryFits(wanted: string, { buyerCountry: address, sellerCountry }: TaxSubject): boolean {
+  // For VAT Monaco is France (§ 1 Abs. 2a UStG).
+  const buyerCountry = address === 'MC' && wanted !== 'MC' ? 'FR' : address;
   if (wanted === 'EU') return isMemberState(buyerCountry) && buyerCountry !== sellerCountry;
   if (wanted === 'non-EU') return buyerCountry !== '' && !isMemberState(buyerCountry);
   return wanted === buyerCountry;

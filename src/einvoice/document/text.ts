@@ -14,7 +14,7 @@ export function cleanText(text: string | null | undefined): string {
     .replace(FORBIDDEN, '')
     .replace(INVISIBLE, '')
     .replace(/\t/g, ' ')
-    .replace(/ +$/gm, '')
+    .replace(/[^\S\n]+$/gm, '')
     .normalize('NFC')
     .trim();
 }

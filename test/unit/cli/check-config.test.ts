@@ -55,7 +55,7 @@ space berlin
   payment        IBAN DE02120300000000202051
   tax cases      every item: standard, VAT category S, for rates above zero
                  items with rate 0 and buyer country EU and buyer VAT id yes: reverse charge, VAT category AE
-                 items with rate 0 and buyer country non-EU: outside the EU, VAT category G
+                 items with rate 0 and buyer country non-EU and buyer company yes: outside the EU, VAT category G
   service given  every item: month of invoice
   PDF            drawn by spacebooks, no logo, colour #1F3A5F, 2 lines at the foot
 
