@@ -47,10 +47,11 @@ describe('the daemon in bad surroundings', () => {
     play(
       async (scene) => {
         const child = spawnSpacebooks(['run'], { cwd: scene.folder, env: {} });
-        await refuses(child, 78, 'config.invalid', '');
+        expect(await child.exited).toEqual({ code: 78, signal: null });
         expect(child.stderr()).toMatch(
           /^spacebooks\.yml:1:1: the file .*; name the configuration with --config/,
         );
+        expect(child.stderr()).toContain('  what to do: Name a configuration file that can be read');
       },
       { configFile: 'other.yml' },
     ));
