@@ -54,7 +54,7 @@ function decide(saga: Saga, failure: SagaFailure, { now, fraction }: Circumstanc
   const failingSince = saga.failingSince ?? now;
   const failing = { ...saga, failures, failingSince };
 
-  if (NEEDS_A_NEW_TOKEN.includes(failure.code)) return park(failing, failure, now);
+  if (NEEDS_A_NEW_TOKEN.includes(failure.code)) return park(failing, reason, failure, now);
 
   if (isRepeatable(saga, failure.code) && !isFinal(failing, failure.code, now)) {
     const delay = Math.max(backoff(failures, fraction), failure.retryAfterMs ?? 0);
@@ -67,7 +67,7 @@ function decide(saga: Saga, failure: SagaFailure, { now, fraction }: Circumstanc
     };
     return wait(saga, now + delay, changes, tell ? reason : null);
   }
-  if (saga.state === 'attached' || saga.state === 'unlocking') return park(failing, failure, now);
+  if (saga.state === 'attached' || saga.state === 'unlocking') return park(failing, reason, failure, now);
   if (isBeforeAnyLock(saga.state) || saga.lock === 'foreign') {
     return end(failing, 'refused', reason);
   }
@@ -100,22 +100,21 @@ function keptReason(saga: Saga, reason: Reason): Reason {
   return saga.state === 'unlocking' && saga.reason !== null ? saga.reason : reason;
 }
 
-function park(saga: Saga, failure: SagaFailure, now: number): Advance {
-  const reason = { code: failure.code, detail: failure.detail, findings: failure.findings };
+function park(saga: Saga, reason: Reason, { code, retryAfterMs }: SagaFailure, now: number): Advance {
   const parkedFrom = saga.state === 'parked' ? saga.parkedFrom : (saga.state as OpenState);
-  const runAt = now + Math.max(PARKED_PERIOD_MS, failure.retryAfterMs ?? 0);
+  const runAt = now + Math.max(PARKED_PERIOD_MS, retryAfterMs ?? 0);
   const parked = {
     ...saga,
     state: 'parked',
     parkedFrom,
     reason: keptReason(saga, reason),
     runAt,
-    alerted: failure.code,
+    alerted: code,
   } as const;
   return {
     saga: parked,
     steps: ['parked'],
     next: null,
-    alert: saga.alerted === failure.code ? null : reason,
+    alert: saga.alerted === code ? null : reason,
   };
 }

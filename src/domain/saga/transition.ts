@@ -14,14 +14,8 @@ export function goOn(
 }
 
 /** Goes on to a state that proves progress: earlier failures are forgotten. */
-export function progress(
-  saga: Saga,
-  state: OpenState,
-  next: Action,
-  changes: Partial<Saga> = {},
-  via: readonly SagaState[] = [],
-): Advance {
-  return goOn(saga, state, next, { ...NO_FAILURES, ...changes }, via);
+export function progress(saga: Saga, state: OpenState, next: Action, changes: Partial<Saga> = {}): Advance {
+  return goOn(saga, state, next, { ...NO_FAILURES, ...changes });
 }
 
 /** Does `next` without a change worth a row. */
