@@ -111,6 +111,81 @@ export const FAILURES = {
     advice:
       'It is looked at again and goes on by itself. If it lasts, look at the invoice that it corrects: its e-invoice has to be finished or refused first.',
   },
+  'invoice.future-date': {
+    kind: 'transient',
+    summary: 'the invoice is dated in the future',
+    advice: 'Nothing to do: KSeF takes it on its date, and nothing is locked before.',
+  },
+  'invoice.deleted-after-acceptance': {
+    kind: 'refused',
+    summary: 'the invoice was deleted on the platform after KSeF had accepted its e-invoice',
+    advice:
+      'KSeF deletes nothing: the e-invoice is valid. Issue a correction to zero for it, then close this case with spacebooks.',
+  },
+  'ksef.unreachable': {
+    kind: 'transient',
+    summary: 'KSeF did not answer',
+    advice: 'Nothing to do: it is tried again. If it lasts, check the network and the state of KSeF.',
+  },
+  'ksef.unavailable': {
+    kind: 'transient',
+    summary: 'KSeF answered with a server error',
+    advice: 'Nothing to do: it is tried again. If it lasts, look at the announcements of KSeF.',
+  },
+  'ksef.rate-limited': {
+    kind: 'transient',
+    summary: 'KSeF asked us to slow down',
+    advice:
+      'Nothing to do: it waits as long as KSeF asked. If it happens often, another program uses the same NIP from the same address.',
+  },
+  'ksef.unreadable': {
+    kind: 'transient',
+    summary: 'KSeF answered something that its contract does not have',
+    advice: 'It is tried again. If it lasts, something between here and KSeF changes its answers.',
+  },
+  'ksef.unauthorized': {
+    kind: 'fatal',
+    summary: 'KSeF does not accept the login',
+    advice:
+      'Check e_invoices.ksef: the token or certificate must be valid, for this NIP and environment, with the rights InvoiceWrite and InvoiceRead. Then start again.',
+  },
+  'ksef.session-closed': {
+    kind: 'transient',
+    summary: 'the session of KSeF takes no more documents',
+    advice: 'Nothing to do: another session is opened.',
+  },
+  'ksef.not-found': {
+    kind: 'transient',
+    summary: 'KSeF does not know (yet) what was asked for',
+    advice: 'It is looked at again. A number just assigned can take a while to be found.',
+  },
+  'ksef.rejected': {
+    kind: 'refused',
+    summary: 'KSeF did not accept the document',
+    advice: 'Read the detail; change the invoice or the configuration, then send the invoice again.',
+  },
+  'ksef.dropped': {
+    kind: 'transient',
+    summary: 'KSeF gave up on the document',
+    advice: 'Nothing to do: KSeF is asked where it is, then it is sent again.',
+  },
+  'ksef.mismatch': {
+    kind: 'refused',
+    summary: 'KSeF has another document under the number of this invoice',
+    advice:
+      'Compare the differences. If the document in KSeF is the right one, take it over with spacebooks ksef adopt INVOICE NUMBER; if not, give the invoice another number on the platform.',
+  },
+  'ksef.deadline': {
+    kind: 'transient',
+    summary: 'the legal deadline for sending the invoice to KSeF is near',
+    advice: 'It is tried on. Look at the state of KSeF and at the login; ask your tax adviser if it passes.',
+  },
+  'ksef.not-registered': {
+    kind: 'refused',
+    summary: 'KSeF has accepted the e-invoice, but the platform does not take its number',
+    advice:
+      'The e-invoice is valid. Look at the invoice on the platform; it is tried again every day and after every change.',
+  },
   'callback.quarantined': {
     kind: 'refused',
     summary: 'a callback could not be read and was set aside',

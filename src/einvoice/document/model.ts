@@ -1,6 +1,7 @@
 import type { LocalDate } from '../../domain/invoice.js';
 import type { Decimal } from '../../domain/money.js';
 import type { Language, VatCategory } from '../../domain/settings.js';
+import type { Fa3Terms, PolishRate } from '../ksef/terms.js';
 
 /**
  * An invoice in the business terms of EN 16931-1, independent of any syntax (CII, UBL) and of the platform.
@@ -12,7 +13,7 @@ export interface EInvoiceDocument {
   /** BT-2 */
   readonly issueDate: LocalDate;
   /** BT-24: which specification it follows. */
-  readonly profile: 'en16931' | 'xrechnung';
+  readonly profile: 'en16931' | 'xrechnung' | 'fa3';
   /** BT-3 (UNTDID 1001): 380 commercial invoice, 381 credit note (amounts positive), 384 corrected invoice. */
   readonly typeCode: '380' | '381' | '384';
   /** BT-5 (ISO 4217) */
@@ -47,6 +48,8 @@ export interface EInvoiceDocument {
   readonly lines: readonly Line[];
   /** Language of fixed texts in the visual part. */
   readonly language: Language;
+  /** With the profile `fa3`: what KSeF wants to know beyond EN 16931. */
+  readonly fa3?: Fa3Terms;
 }
 
 /** BG-3 */
@@ -163,6 +166,10 @@ export interface VatBreakdown {
   readonly taxable: Decimal;
   /** BT-117 */
   readonly tax: Decimal;
+  /** With the profile `fa3`: the rate of its lines, part of what makes a group. */
+  readonly polishRate?: PolishRate;
+  /** With the profile `fa3` in a foreign currency: the tax in PLN (P_14_xW). */
+  readonly taxInPln?: Decimal;
 }
 
 export interface Line {
@@ -186,4 +193,8 @@ export interface Line {
   readonly category: VatCategory;
   /** BT-152 */
   readonly rate: Decimal;
+  /** With the profile `fa3`: the rate as P_12 has it. */
+  readonly polishRate?: PolishRate;
+  /** With the profile `fa3` and gross pricing: price of one unit (P_9B) and amount (P_11A), tax included. */
+  readonly gross?: { readonly price: Decimal; readonly amount: Decimal };
 }

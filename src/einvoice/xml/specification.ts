@@ -4,6 +4,8 @@ import type { EInvoiceDocument } from '../document/model.js';
 export const SPECIFICATIONS: Readonly<Record<EInvoiceDocument['profile'], string>> = {
   en16931: 'urn:cen.eu:en16931:2017',
   xrechnung: 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0',
+  /** FA(3) has no such URN; its namespace says which specification it is. */
+  fa3: 'http://crd.gov.pl/wzor/2025/06/25/13775/',
 };
 
 /** BT-23, which XRechnung demands (PEPPOL-EN16931-R001). */

@@ -49,7 +49,7 @@ it('tells that a saga was given up, although its trouble was told before', () =>
 
 describe('the closed set of failures', () => {
   it.each(Object.entries(FAILURES))('%s says what happened and what to do', (_code, { summary, advice }) => {
-    expect(summary).toMatch(/^[a-z].*[^.]$/);
+    expect(summary).toMatch(/^([a-z]|KSeF ).*[^.]$/);
     expect(advice).toMatch(/^[A-Z].*\.$/);
   });
 });

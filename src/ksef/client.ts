@@ -1,0 +1,88 @@
+/**
+ * KSeF 2.0 as one seller uses it. Nothing here decides whether to send: that is the saga's. Every operation sends at
+ * most one request of its kind (and logs in when it has to), and says what it cannot know.
+ *
+ * Everything throws Failure `ksef.*`.
+ */
+export interface KsefClient {
+  /** Logs in when there is no valid access token. */
+  logIn(): Promise<void>;
+  /** The open session of this process with room and time left, or a new one. */
+  session(): Promise<KsefSession>;
+  /**
+   * Sends the document encrypted in that session, once.
+   *
+   * @throws Failure `ksef.session-closed` when the session takes nothing more: it was not received there;
+   *   `ksef.rejected` when the request was refused: it was not received; any other failure leaves open whether it was
+   */
+  send(session: string, document: OutgoingDocument): Promise<{ readonly reference: string }>;
+  /** Status of a document that was sent. */
+  documentStatus(session: string, reference: string): Promise<DocumentStatus>;
+  /** The document of a session with this hash (base64 SHA-256 of its XML); null when its list has none. */
+  findInSession(session: string, hash: string): Promise<SentDocument | null>;
+  /** Documents that this seller issued under a number, by the metadata query (index lag, few an hour). */
+  findByNumber(query: NumberQuery): Promise<readonly FoundDocument[]>;
+  /** The XML of an accepted document. */
+  documentXml(ksefNumber: string): Promise<Uint8Array>;
+  /** The receipt (UPO) of an accepted document, XML. */
+  receipt(session: string, reference: string): Promise<Uint8Array>;
+  receiptOf(ksefNumber: string): Promise<Uint8Array>;
+  /** Whether a session still takes documents. */
+  sessionStatus(session: string): Promise<SessionStatus>;
+  /** Closes a session; one that is closed already is no failure. */
+  closeSession(session: string): Promise<void>;
+  /** Closes the sessions that are idle or full; called now and then, and at the end. */
+  tidy(end?: boolean): Promise<void>;
+}
+
+export interface KsefSession {
+  readonly reference: string;
+  /** Epoch milliseconds. */
+  readonly validUntil: number;
+}
+
+export interface OutgoingDocument {
+  readonly xml: Uint8Array;
+  /** Issued while KSeF was not available (offlineMode). */
+  readonly offline: boolean;
+}
+
+export interface SentDocument {
+  readonly reference: string;
+  readonly status: DocumentStatus;
+}
+
+export type DocumentStatus =
+  | { readonly kind: 'processing' }
+  | {
+      readonly kind: 'accepted';
+      readonly ksefNumber: string;
+      /** When KSeF assigned the number: ISO 8601 as KSeF wrote it. */
+      readonly acquisitionDate: string;
+    }
+  /** 440: KSeF has a document with the same seller, kind and number. */
+  | { readonly kind: 'duplicate'; readonly ksefNumber: string; readonly session: string | null }
+  /** Final: KSeF never takes this document. */
+  | { readonly kind: 'rejected'; readonly code: number; readonly detail: string }
+  /** KSeF gave up on it (405, 500, 550): it may be sent again, after a look. */
+  | { readonly kind: 'dropped'; readonly code: number; readonly detail: string };
+
+export interface SessionStatus {
+  /** Nothing more can arrive in it. */
+  readonly closed: boolean;
+  readonly code: number;
+}
+
+export interface NumberQuery {
+  /** P_2 */
+  readonly number: string;
+  /** P_1, YYYY-MM-DD. */
+  readonly issueDate: string;
+}
+
+export interface FoundDocument {
+  readonly ksefNumber: string;
+  /** Base64 SHA-256 of the XML. */
+  readonly hash: string;
+  readonly acquisitionDate: string;
+}
