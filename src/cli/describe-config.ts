@@ -57,6 +57,7 @@ const STANDARDS = {
   zugferd: 'ZUGFeRD (EN 16931)',
   xrechnung: 'XRechnung 3.0 (CII) in the PDF',
   'xrechnung-ubl': 'XRechnung 3.0 (UBL) attached to the PDF',
+  ksef: 'KSeF (FA(3))',
 };
 
 /** The title stands at the first entry only. */

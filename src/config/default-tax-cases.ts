@@ -11,9 +11,20 @@ const OF_THE_UNION: readonly TaxRule[] = [
   { when: { rate: '0', buyer_country: ['non-EU'], buyer_company: true }, case: 'outside the EU' },
 ];
 
+/**
+ * Only the rates that FA(3) has. Whether a foreign member's desk is a service tied to real estate (art. 28e) is not
+ * for us to say: a rate above zero stays what the platform made it.
+ */
+const POLISH: readonly TaxRule[] = [
+  ...['23', '8', '5', '22', '7'].map((rate): TaxRule => ({ when: { rate }, case: 'standard' })),
+  { when: { rate: '0', buyer_country: ['EU'], buyer_vat_id: true }, case: 'EU service' },
+  { when: { rate: '0', buyer_country: ['non-EU'], buyer_company: true }, case: 'outside Poland' },
+];
+
 export const DEFAULT_TAX_CASES: Readonly<Record<SellerCountry, readonly TaxRule[]>> = {
   DE: OF_THE_UNION,
   AT: OF_THE_UNION,
+  PL: POLISH,
 };
 
 export const DEFAULT_COUNTRY: SellerCountry = 'DE';

@@ -1,14 +1,8 @@
+import type { LegalBasis } from '../domain/polish-rate.js';
 import type { Language, SellerCountry, TaxCase, VatCategory } from '../domain/settings.js';
+import { POLISH_RATES, POLISH_REASONS } from './polish-tax-cases.js';
 
-/** What operators call the VAT categories; two of them are category E. */
-export type TaxCaseName =
-  | 'standard'
-  | 'reverse charge'
-  | 'exempt'
-  | 'small business'
-  | 'outside the EU'
-  | 'not subject';
-
+/** What operators call the tax cases; several may be of one VAT category. */
 export const TAX_CASE_NAMES = [
   'standard',
   'reverse charge',
@@ -16,7 +10,15 @@ export const TAX_CASE_NAMES = [
   'small business',
   'outside the EU',
   'not subject',
-] as const satisfies readonly TaxCaseName[];
+  'zero rate',
+  'intra-community goods',
+  'export of goods',
+  'outside Poland',
+  'EU service',
+  'domestic reverse charge',
+] as const;
+
+export type TaxCaseName = (typeof TAX_CASE_NAMES)[number];
 
 export const CATEGORY_OF: Readonly<Record<TaxCaseName, VatCategory>> = {
   standard: 'S',
@@ -25,10 +27,44 @@ export const CATEGORY_OF: Readonly<Record<TaxCaseName, VatCategory>> = {
   'small business': 'E',
   'outside the EU': 'G',
   'not subject': 'O',
+  'zero rate': 'Z',
+  'intra-community goods': 'K',
+  'export of goods': 'G',
+  'outside Poland': 'O',
+  'EU service': 'AE',
+  'domestic reverse charge': 'AE',
 };
 
-/** For those who write the category instead. */
-export const CASE_OF: Readonly<Record<VatCategory, TaxCaseName>> = {
+const OF_GERMAN_LAW: readonly TaxCaseName[] = [
+  'standard',
+  'reverse charge',
+  'exempt',
+  'small business',
+  'outside the EU',
+  'not subject',
+];
+
+/** The cases that a country's law knows; the others have no meaning there. */
+export const CASES_OF_COUNTRY: Readonly<Record<SellerCountry, readonly TaxCaseName[]>> = {
+  DE: OF_GERMAN_LAW,
+  AT: OF_GERMAN_LAW,
+  PL: [
+    'standard',
+    'exempt',
+    'small business',
+    'zero rate',
+    'intra-community goods',
+    'export of goods',
+    'outside Poland',
+    'EU service',
+    'domestic reverse charge',
+  ],
+};
+
+/** Categories that may stand in place of a case; in Poland one is several cases, and the case has to be written. */
+export const NAMED_CATEGORIES = ['S', 'AE', 'E', 'G', 'O'] as const;
+
+export const CASE_OF: Readonly<Record<(typeof NAMED_CATEGORIES)[number], TaxCaseName>> = {
   S: 'standard',
   AE: 'reverse charge',
   E: 'exempt',
@@ -41,15 +77,21 @@ export interface NamedTaxCase {
   readonly case: TaxCaseName;
   readonly reason?: string | undefined;
   readonly reason_code?: string | undefined;
+  readonly legal_basis?: LegalBasis | undefined;
 }
 
-type Reason = Readonly<Record<Language, string>>;
+export type Reason = Readonly<Record<Language, string>>;
 
 /** BT-121 where the code list VATEX has one for the case. */
 const CODES: Readonly<Partial<Record<TaxCaseName, string>>> = {
   'reverse charge': 'VATEX-EU-AE',
   'outside the EU': 'VATEX-EU-G',
   'not subject': 'VATEX-EU-O',
+  'intra-community goods': 'VATEX-EU-IC',
+  'export of goods': 'VATEX-EU-G',
+  'outside Poland': 'VATEX-EU-O',
+  'EU service': 'VATEX-EU-AE',
+  'domestic reverse charge': 'VATEX-EU-AE',
 };
 
 const NOT_SUBJECT: Reason = {
@@ -96,6 +138,7 @@ const REASONS: Readonly<Record<SellerCountry, Readonly<Partial<Record<TaxCaseNam
     },
     'not subject': NOT_SUBJECT,
   },
+  PL: POLISH_REASONS,
 };
 
 /** The case in the standard's terms; a reason of the operator's own takes the place of ours, and of our code. */
@@ -104,5 +147,16 @@ export function taxCase(named: NamedTaxCase, country: SellerCountry): TaxCase {
   if (category === 'S') return { category };
   const reason = named.reason ?? REASONS[country][named.case];
   const code = named.reason_code ?? (named.reason === undefined ? CODES[named.case] : undefined);
-  return { category, reason, ...(code !== undefined && { reason_code: code }) };
+  return {
+    category,
+    reason,
+    ...(code !== undefined && { reason_code: code }),
+    ...(country === 'PL' && polishTerms(named)),
+  };
+}
+
+/** The rate of FA(3), and for exemptions what they rest on; that of small businesses is in the act itself. */
+function polishTerms({ case: name, legal_basis }: NamedTaxCase): Partial<TaxCase> {
+  const basis = name === 'small business' ? 'act' : legal_basis;
+  return { polish_rate: POLISH_RATES[name], ...(basis !== undefined && { legal_basis: basis }) };
 }

@@ -1,4 +1,6 @@
 import type { LocalDate } from './invoice.js';
+import type { KsefCustomerSettings, KsefDocumentSettings } from './ksef-settings.js';
+import type { LegalBasis, PolishRate } from './polish-rate.js';
 
 /** What a space's e-invoices need and the platform does not know. Pinned with the saga when the invoice is locked. */
 export interface EInvoiceSettings {
@@ -16,17 +18,19 @@ export interface EInvoiceSettings {
   /** What single customers need. */
   readonly customers: readonly CustomerSettings[];
   readonly layout: LayoutSettings;
+  /** With the standard `ksef`, and only then. */
+  readonly ksef?: KsefDocumentSettings | undefined;
 }
 
 /**
  * `zugferd`: PDF/A-3 with CII of the profile EN 16931; `xrechnung`: the same with CII of XRechnung 3.0;
- * `xrechnung-ubl`: UBL of XRechnung 3.0, attached to the PDF/A-3.
+ * `xrechnung-ubl`: UBL of XRechnung 3.0, attached to the PDF/A-3; `ksef`: FA(3), issued in the Polish KSeF.
  */
-export type EInvoiceStandard = 'zugferd' | 'xrechnung' | 'xrechnung-ubl';
+export type EInvoiceStandard = 'zugferd' | 'xrechnung' | 'xrechnung-ubl' | 'ksef';
 export type Language = 'de' | 'en' | 'pl';
 
 /** Settings of one customer, found by customer number or by the debitor's id; the first entry that fits holds. */
-export interface CustomerSettings {
+export interface CustomerSettings extends KsefCustomerSettings {
   readonly customer_number?: string | undefined;
   /** Id of a membership, team or contact on the platform. */
   readonly debitor?: string | undefined;
@@ -76,15 +80,16 @@ export interface PaymentSettings {
 
 /**
  * VAT category of EN 16931 (UNTDID 5305), BT-118 and BT-151: S standard rate, AE reverse charge, E exempt
- * (Kleinunternehmer included), G outside the EU, O not subject to VAT.
+ * (Kleinunternehmer included), G outside the EU, O not subject to VAT, Z zero rated, K supply of goods to another
+ * member state.
  */
-export type VatCategory = 'S' | 'AE' | 'E' | 'G' | 'O';
+export type VatCategory = 'S' | 'AE' | 'E' | 'G' | 'O' | 'Z' | 'K';
 
 /** A text, or the same text in each language of the invoices. */
 export type LocalText = string | Readonly<Record<Language, string>>;
 
 /** Countries of sellers whose tax cases we know. */
-export type SellerCountry = 'DE' | 'AT';
+export type SellerCountry = 'DE' | 'AT' | 'PL';
 
 export interface TaxCase {
   readonly category: VatCategory;
@@ -92,6 +97,10 @@ export interface TaxCase {
   readonly reason?: LocalText | undefined;
   /** BT-121, code list VATEX. */
   readonly reason_code?: string | undefined;
+  /** P_12 of FA(3) for items without tax; above zero the rate itself says it. */
+  readonly polish_rate?: PolishRate | undefined;
+  /** P_19A, P_19B or P_19C of FA(3), with the rate `zw`. */
+  readonly legal_basis?: LegalBasis | undefined;
 }
 
 /** Category S fits only rates above zero, every other category only items without tax. */

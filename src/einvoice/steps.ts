@@ -135,6 +135,7 @@ const PLATFORM_STANDARD: Readonly<Record<EInvoiceSettings['standard'], string>> 
   zugferd: 'Zugferd',
   xrechnung: 'XRechnung',
   'xrechnung-ubl': 'XRechnung',
+  ksef: 'KSeF',
 };
 
 async function pinnedSettings(

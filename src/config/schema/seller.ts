@@ -19,7 +19,7 @@ const contact = z
 export const seller = z
   .strictObject({
     country: z
-      .enum(['DE', 'AT'])
+      .enum(['DE', 'AT', 'PL'])
       .meta({
         description:
           'The country whose law the invoices follow, and the seller’s address (BT-40). DE when left out.',

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { CASE_OF, TAX_CASE_NAMES } from '../tax-cases.js';
+import type { LegalBasis } from '../../domain/polish-rate.js';
+import { CASE_OF, NAMED_CATEGORIES, TAX_CASE_NAMES, type TaxCaseName } from '../tax-cases.js';
 import { calendarDate, countryOrGroup, percentage, wrongDate, wrongPercentage, yesOrNo } from './formats.js';
 import { byAccount } from './item-condition.js';
 import { lines, OR_NUMBER, parsed, text, word } from './option.js';
-
-const CATEGORIES = ['S', 'AE', 'E', 'G', 'O'] as const;
 
 /** How an operator names a tax case. */
 const namedCase = {
@@ -16,7 +15,7 @@ const namedCase = {
     })
     .optional(),
   category: z
-    .enum(CATEGORIES)
+    .enum(NAMED_CATEGORIES)
     .meta({
       description:
         'The same as VAT category of EN 16931 (UNTDID 5305): S standard, AE reverse charge, E exempt, G outside the EU, O not subject. This or case.',
@@ -35,17 +34,25 @@ const namedCase = {
     'is no code of the list VATEX',
     /^VATEX-[A-Z0-9-]{2,30}$/,
   ).optional(),
+  legal_basis: z
+    .enum(['act', 'directive', 'other'])
+    .meta({
+      description:
+        'What an exemption in Poland rests on: act, the Polish act on VAT (P_19A of FA(3)); directive, 2006/112/EC (P_19B); other, anything else (P_19C). Needed there with exempt, and only there.',
+    })
+    .optional(),
 };
 
 interface GivenCase {
-  readonly case?: (typeof TAX_CASE_NAMES)[number] | undefined;
-  readonly category?: (typeof CATEGORIES)[number] | undefined;
+  readonly case?: TaxCaseName | undefined;
+  readonly category?: (typeof NAMED_CATEGORIES)[number] | undefined;
   readonly reason?: string | undefined;
   readonly reason_code?: string | undefined;
+  readonly legal_basis?: LegalBasis | undefined;
   readonly when?: { readonly rate?: string | undefined } | undefined;
 }
 
-function nameOf({ case: name, category }: GivenCase): (typeof TAX_CASE_NAMES)[number] {
+function nameOf({ case: name, category }: GivenCase): TaxCaseName {
   return name ?? CASE_OF[category ?? 'S'];
 }
 
@@ -64,6 +71,9 @@ function checkCase(given: GivenCase, context: z.RefinementCtx<GivenCase>): void 
   }
   if (name === 'standard' && (given.reason !== undefined || given.reason_code !== undefined)) {
     complain('standard has no reason: there is tax', 'take reason and reason_code out');
+  }
+  if (name !== 'exempt' && given.legal_basis !== undefined) {
+    complain(`legal_basis means nothing with ${name}`, 'take it out, or write exempt');
   }
   const { rate } = given.when ?? {};
   if (rate !== undefined && (name === 'standard') !== Number(rate) > 0) {

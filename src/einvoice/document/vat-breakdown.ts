@@ -7,7 +7,7 @@ import type { VatBreakdown } from './model.js';
 import type { Report } from './report.js';
 import { spreadCents } from './spread-cents.js';
 
-const ORDER: readonly VatCategory[] = ['S', 'AE', 'E', 'G', 'O'];
+const ORDER: readonly VatCategory[] = ['S', 'Z', 'K', 'AE', 'E', 'G', 'O'];
 
 /**
  * BG-23, one for each category and rate, highest rate first. The tax is the platform's, because that is what the

@@ -14,9 +14,9 @@ export function compactTaxId(text: string | null | undefined): string {
 }
 
 /** What follows the prefix of a seller's country, where we know it exactly. */
-const FORMS: Readonly<Record<string, RegExp>> = { DE: /^DE\d{9}$/, AT: /^ATU\d{8}$/ };
+const FORMS: Readonly<Record<string, RegExp>> = { DE: /^DE\d{9}$/, AT: /^ATU\d{8}$/, PL: /^PL\d{10}$/ };
 
-/** True when it starts with a prefix that the European VAT system knows (BR-CO-09); German and Austrian ones must be complete. */
+/** True when it starts with a prefix that the European VAT system knows (BR-CO-09); German, Austrian and Polish ones must be complete. */
 export function isVatId(vatId: string): boolean {
   const prefix = vatId.slice(0, 2);
   const form = FORMS[prefix] ?? /^[A-Z]{2}[0-9A-Z+*]{2,12}$/;

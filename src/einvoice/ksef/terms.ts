@@ -1,20 +1,8 @@
 import type { LocalDate } from '../../domain/invoice.js';
 import type { Decimal } from '../../domain/money.js';
+import type { PolishRate } from '../../domain/polish-rate.js';
 
-/** The rates of FA(3), element P_12 (TStawkaPodatku), as far as coworking spaces meet them. */
-export type PolishRate =
-  | '23'
-  | '22'
-  | '8'
-  | '7'
-  | '5'
-  | '0 KR'
-  | '0 WDT'
-  | '0 EX'
-  | 'zw'
-  | 'oo'
-  | 'np I'
-  | 'np II';
+export type { PolishRate };
 
 /** What FA(3) says beyond the business terms of EN 16931. */
 export interface Fa3Terms {

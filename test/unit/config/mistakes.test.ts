@@ -219,7 +219,7 @@ const MISTAKES: readonly (readonly [name: string, text: string, ...problems: str
   [
     'a country of the seller that we do not know',
     changed('      standard', '      seller: { country: FR }\n      standard'),
-    '10:26: country: "FR" is none of its values; write one of: DE, AT',
+    '10:26: country: "FR" is none of its values; write one of: DE, AT, PL',
   ],
   [
     'a number out of range',

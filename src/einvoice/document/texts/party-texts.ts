@@ -43,6 +43,13 @@ export const PARTY_TEXTS = {
     en: ['The seller’s VAT id {given} is not ATU followed by eight digits.', SELLER_VAT_ID.en],
     de: ['Die UID des Verkäufers {given} ist nicht ATU und acht Ziffern.', SELLER_VAT_ID.de],
   },
+  'wrong seller VAT id PL': {
+    en: ['The seller’s VAT id {given} is not PL followed by a NIP of ten digits.', SELLER_VAT_ID.en],
+    de: [
+      'Die USt-IdNr. des Verkäufers {given} ist nicht PL und eine NIP aus zehn Ziffern.',
+      SELLER_VAT_ID.de,
+    ],
+  },
   'wrong buyer VAT id': {
     en: [
       'The buyer’s tax id {given} is no VAT id: it must start with its country’s prefix, in Germany DE followed by nine digits.',

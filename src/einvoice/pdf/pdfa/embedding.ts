@@ -12,6 +12,8 @@ export interface Embedding {
 const EMBEDDINGS: Readonly<Record<EInvoiceStandard, Embedding>> = {
   zugferd: { xmlFileName: 'factur-x.xml', conformanceLevel: 'EN 16931' },
   xrechnung: { xmlFileName: 'xrechnung.xml', conformanceLevel: 'XRECHNUNG' },
+  // FA(3) is issued in KSeF; a PDF with it inside is a copy that claims nothing.
+  ksef: { xmlFileName: 'fa3.xml', conformanceLevel: null },
   'xrechnung-ubl': { xmlFileName: 'xrechnung-ubl.xml', conformanceLevel: null },
 };
 

@@ -1,0 +1,55 @@
+import type { LocalDate } from './invoice.js';
+
+/** What the bytes of an FA(3) depend on beyond the invoice. Pinned with the saga; holds no secrets. */
+export interface KsefDocumentSettings {
+  /** `gross`: the lines state prices and amounts with tax (P_9B, P_11A). */
+  readonly prices: 'net' | 'gross';
+  /** P_1M */
+  readonly place_of_issue?: string | undefined;
+  /** P_16: cash accounting (metoda kasowa). */
+  readonly cash_accounting: boolean;
+  /** P_18A: split payment (mechanizm podzielonej płatności). */
+  readonly split_payment: boolean;
+  /** RachunekBankowy/NazwaBanku */
+  readonly bank_name?: string | undefined;
+  /** PrzyczynaKorekty */
+  readonly correction_reason?: string | undefined;
+  /** Corrected invoices that our own store does not know. */
+  readonly originals: readonly KsefOriginal[];
+  /** Absolute path of a file with NBP's table A, or of a folder of such files. */
+  readonly exchange_rates?: string | undefined;
+  /** The rate of this one invoice; only in settings that are pinned for it. */
+  readonly exchange_rate?: PinnedExchangeRate | undefined;
+}
+
+/** Where the original of a correction is: in KSeF under a number, or truly outside it. */
+export interface KsefOriginal {
+  /** Number of the invoice on the platform. */
+  readonly number: string;
+  readonly ksef_number?: string | undefined;
+  readonly outside?: true | undefined;
+}
+
+/** PLN for one unit of a currency, as text so that it survives JSON exactly. */
+export interface PinnedExchangeRate {
+  /** ISO 4217 code. */
+  readonly currency: string;
+  readonly rate: string;
+  /** Number of NBP's table, e.g. `225/A/NBP/2026`. */
+  readonly table: string;
+  readonly effective_date: LocalDate;
+}
+
+/** What FA(3) wants to know of a single customer. */
+export interface KsefCustomerSettings {
+  /** Podmiot2/DaneIdentyfikacyjne/NIP, where the platform has another tax id or none. */
+  readonly nip?: string | undefined;
+  /** KodKraju and NrID: a tax id that is neither a NIP nor a VAT id of the EU. */
+  readonly other_id?: { readonly country: string; readonly id: string } | undefined;
+  /** BrakID: no identifier is stated, whatever the address looks like. */
+  readonly consumer?: boolean | undefined;
+  /** JST: a unit that belongs to a local government. */
+  readonly local_government_unit?: boolean | undefined;
+  /** GV: a member of a VAT group. */
+  readonly vat_group_member?: boolean | undefined;
+}
