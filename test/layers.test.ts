@@ -36,8 +36,9 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 
 /** A package that belongs to one room (or one file) only. */
 const HOME_OF_PACKAGE: Readonly<Record<string, readonly string[]>> = {
-  axios: ['http/transport.ts', 'platform/transport.ts'],
+  axios: ['http/transport.ts'],
   'ksef-client-ts': ['ksef/'],
+  'node-forge': ['ksef/'],
   'p-queue': ['platform/'],
   'better-sqlite3': ['store/'],
   kysely: ['store/'],

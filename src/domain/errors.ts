@@ -252,6 +252,8 @@ export interface FailureDetails {
   readonly retryAfterMs?: number;
   /** HTTP status, where there was one. */
   readonly status?: number;
+  /** The other side certainly never got the request: nothing can have come of it. */
+  readonly notReceived?: true;
   readonly cause?: unknown;
 }
 
@@ -263,6 +265,7 @@ export class Failure extends Error {
   readonly detail: string | undefined;
   readonly retryAfterMs: number | undefined;
   readonly status: number | undefined;
+  readonly notReceived: boolean;
 
   constructor(code: FailureCode, details: FailureDetails = {}) {
     const { summary } = FAILURES[code];
@@ -272,6 +275,7 @@ export class Failure extends Error {
     this.findings = details.findings ?? [];
     this.retryAfterMs = details.retryAfterMs;
     this.status = details.status;
+    this.notReceived = details.notReceived ?? false;
   }
 
   get kind(): FailureKind {

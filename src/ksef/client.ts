@@ -12,13 +12,17 @@ export interface KsefClient {
   /**
    * Sends the document encrypted in that session, once.
    *
-   * @throws Failure `ksef.session-closed` when the session takes nothing more: it was not received there;
-   *   `ksef.rejected` when the request was refused: it was not received; any other failure leaves open whether it was
+   * @throws Failure `ksef.session-closed` when the session takes nothing more; `ksef.rejected` when KSeF refused the
+   *   request. isDefinitelyNotReceived (src/ksef/definite.ts) tells the failures after which KSeF certainly does not
+   *   have the document; any other leaves that open
    */
   send(session: string, document: OutgoingDocument): Promise<{ readonly reference: string }>;
   /** Status of a document that was sent. */
   documentStatus(session: string, reference: string): Promise<DocumentStatus>;
-  /** The document of a session with this hash (base64 SHA-256 of its XML); null when its list has none. */
+  /**
+   * The document of a session with this hash (base64 SHA-256 of its XML), the most successful when it came more than
+   * once; null when its list has none, or KSeF does not know the session.
+   */
   findInSession(session: string, hash: string): Promise<SentDocument | null>;
   /** Documents that this seller issued under a number, by the metadata query (index lag, few an hour). */
   findByNumber(query: NumberQuery): Promise<readonly FoundDocument[]>;
@@ -26,12 +30,16 @@ export interface KsefClient {
   documentXml(ksefNumber: string): Promise<Uint8Array>;
   /** The receipt (UPO) of an accepted document, XML. */
   receipt(session: string, reference: string): Promise<Uint8Array>;
-  receiptOf(ksefNumber: string): Promise<Uint8Array>;
+  /** The same by number, for a document that was sent in that session (of a duplicate: the original's). */
+  receiptOf(session: string, ksefNumber: string): Promise<Uint8Array>;
   /** Whether a session still takes documents. */
   sessionStatus(session: string): Promise<SessionStatus>;
   /** Closes a session; one that is closed already is no failure. */
   closeSession(session: string): Promise<void>;
-  /** Closes the sessions that are idle or full; called now and then, and at the end. */
+  /**
+   * Closes the sessions that are idle, full, or left by an earlier process; with `end`, all of this seller. What fails
+   * is logged and tried next time.
+   */
   tidy(end?: boolean): Promise<void>;
 }
 

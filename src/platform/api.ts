@@ -1,10 +1,10 @@
 import { Failure } from '../domain/errors.js';
 import type { Secret } from '../domain/secret.js';
+import type { Method, TransportAnswer } from '../http/transport.js';
 import { nameRequest } from './name-request.js';
 import type { Priority } from './priority.js';
 import type { Sender, SendRequest } from './sender.js';
 import { strictJson } from './strict-json.js';
-import type { Method, TransportAnswer } from './transport.js';
 
 /** The media type of version 2.0, in Accept of every request and Content-Type of every one but GET. */
 const JSON_API = 'application/vnd.api+json';

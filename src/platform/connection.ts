@@ -1,9 +1,9 @@
 import type { Clock } from '../clock.js';
+import { createTransport, type Transport } from '../http/transport.js';
 import { createPlatformClient, type PlatformClient, type PlatformClientOptions } from './client.js';
 import { createLimiter } from './limiter.js';
 import { createSender, type SenderOptions } from './sender.js';
 import type { TokenUsers } from './token-user.js';
-import { createTransport, type Transport } from './transport.js';
 import type { SendTimes, UserQueueState } from './user-queue.js';
 
 /** What all spaces of a daemon share towards the platform: the rate limit, the connections, the end. */

@@ -1,8 +1,8 @@
 import { Failure, type FailureCode } from '../domain/errors.js';
+import { retryAfterMs } from '../http/retry-after.js';
+import type { TransportAnswer } from '../http/transport.js';
 import { errorText } from './error-text.js';
-import { retryAfterMs } from './retry-after.js';
 import { strictJson } from './strict-json.js';
-import type { TransportAnswer } from './transport.js';
 
 const CODE_OF_STATUS: Readonly<Record<number, FailureCode>> = {
   401: 'platform.unauthorized',

@@ -1,6 +1,6 @@
 import { Failure } from '../domain/errors.js';
 import type { Secret } from '../domain/secret.js';
-import type { Method } from './transport.js';
+import type { Method } from '../http/transport.js';
 
 export interface NamedRequest {
   readonly method: Method;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { Failure } from '../domain/errors.js';
+import { mistakesOf } from '../http/json.js';
 
 /**
  * Reads a part of an answer by its schema.
@@ -10,11 +11,5 @@ import { Failure } from '../domain/errors.js';
 export function readAs<Output>(schema: z.ZodType<Output>, value: unknown, pointer = ''): Output {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const mistakes = result.error.issues.slice(0, 3).map(({ path, message }) => {
-    const steps = path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`);
-    return `${pointer}${steps.join('') || (pointer === '' ? '/' : '')}: ${message}`;
-  });
-  const more = result.error.issues.length - mistakes.length;
-  const rest = more > 0 ? ` (and ${more} more)` : '';
-  throw new Failure('platform.unreadable', { detail: `${mistakes.join('; ')}${rest}` });
+  throw new Failure('platform.unreadable', { detail: mistakesOf(result.error, pointer) });
 }

@@ -2,13 +2,14 @@ import { setMaxListeners } from 'node:events';
 import type { Clock } from '../clock.js';
 import { Failure } from '../domain/errors.js';
 import type { Secret } from '../domain/secret.js';
-import { stopped, withDeadline } from './deadline.js';
+import { withDeadline } from '../http/deadline.js';
+import type { Transport, TransportAnswer, TransportRequest } from '../http/transport.js';
 import { failureOfAnswer } from './failure-of-answer.js';
+import { failureOfTransport, stoppedFailure } from './failure-of-transport.js';
 import type { Limiter } from './limiter.js';
 import { nameRequest } from './name-request.js';
 import type { Priority } from './priority.js';
 import { tokenKey } from './token-key.js';
-import type { Transport, TransportAnswer, TransportRequest } from './transport.js';
 
 export interface SendRequest extends Omit<TransportRequest, 'signal'> {
   readonly token: Secret;
@@ -53,7 +54,9 @@ export function createSender(options: SenderOptions): Sender {
     const headers = { ...request.headers, 'User-Agent': userAgent, Authorization: authorization };
     const answer = await withDeadline({ clock, ms: deadlineMs, stop: stop.signal }, (signal) =>
       transport.send({ ...request, headers, signal }),
-    );
+    ).catch((error: unknown) => {
+      throw failureOfTransport(error);
+    });
     const failure = failureOfAnswer(answer, clock.now());
     if (failure === null) return answer;
     // Inside the slot, so that no waiting request slips out first.
@@ -71,7 +74,7 @@ export function createSender(options: SenderOptions): Sender {
           return await limiter.run(key, request.priority, () => exchange(request), noMore.signal);
         } catch (error) {
           // The wait for a slot ended with the signal's reason; a failure of what was under way is told as it is.
-          if (noMore.signal.aborted && !(error instanceof Failure)) throw stopped();
+          if (noMore.signal.aborted && !(error instanceof Failure)) throw stoppedFailure();
           const delay = RETRY_DELAYS_MS[tries];
           if (!(error instanceof Failure) || delay === undefined || !mayRepeat(error, request)) {
             throw nameRequest(error, request);

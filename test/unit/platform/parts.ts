@@ -1,10 +1,10 @@
 import { type Clock, systemClock } from '../../../src/clock.js';
 import { Failure } from '../../../src/domain/errors.js';
 import { Secret } from '../../../src/domain/secret.js';
+import type { Transport } from '../../../src/http/transport.js';
 import type { PlatformClient } from '../../../src/platform/client.js';
 import { connectPlatform, type PlatformConnection } from '../../../src/platform/connection.js';
 import type { TokenUsers } from '../../../src/platform/token-user.js';
-import type { Transport } from '../../../src/platform/transport.js';
 import type { SendTimes } from '../../../src/platform/user-queue.js';
 
 export const BASE_URL = 'https://api.platform.example';

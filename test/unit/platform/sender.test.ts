@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../../src/clock.js';
 import { Failure } from '../../../src/domain/errors.js';
-import type { Transport, TransportAnswer, TransportRequest } from '../../../src/platform/transport.js';
+import type { Transport, TransportAnswer, TransportRequest } from '../../../src/http/transport.js';
 import { invoiceDocument } from '../../fixtures/invoices/invoice-document.js';
 import { CANARY, connected, failureOf, JSON_API } from './parts.js';
 

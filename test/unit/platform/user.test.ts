@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Transport } from '../../../src/platform/transport.js';
+import type { Transport } from '../../../src/http/transport.js';
 import { invoiceDocument } from '../../fixtures/invoices/invoice-document.js';
 import { connected, failureOf, JSON_API, type Memory, memory } from './parts.js';
 

@@ -1,14 +1,14 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import axios from 'axios';
-import { Failure } from '../domain/errors.js';
+import { TransportError } from './transport-error.js';
 
-/** One HTTP exchange as the rest of this room needs it; the simulation dispatches it in memory. */
+/** One HTTP exchange as the clients of outside systems need it; the simulation dispatches it in memory. */
 export interface Transport {
   /**
    * Sends once: no retries, no redirects, any status is an answer.
    *
-   * @throws Failure `platform.unreachable` when no complete answer came, `platform.unreadable` when it is too large
+   * @throws TransportError when no complete answer came, or one that is too large
    */
   send(request: TransportRequest): Promise<TransportAnswer>;
   /** Closes what is kept open between requests. */
@@ -37,7 +37,7 @@ export interface TransportAnswer {
 /** Shorter than the idle time of common servers, so that a kept connection is rarely closed under a request. */
 const IDLE_CONNECTION_MS = 4_000;
 
-/** The transport over the network. Proxies of the environment are ignored: the token goes to the platform only. */
+/** The transport over the network. Proxies of the environment are ignored: a token goes to its owner only. */
 export function createTransport(): Transport {
   const agentOptions = { keepAlive: true, timeout: IDLE_CONNECTION_MS };
   const httpAgent = new HttpAgent(agentOptions);
@@ -65,7 +65,7 @@ export function createTransport(): Transport {
         });
         return { status, headers: flatten(answer.headers), body: answer.data };
       } catch (error) {
-        throw failureOf(error, maxBytes);
+        throw transportError(error, maxBytes);
       }
     },
     close: () => {
@@ -75,14 +75,25 @@ export function createTransport(): Transport {
   };
 }
 
+/** Codes of the system for a connection that never came about: the request stayed here. */
+const NEVER_CONNECTED: readonly string[] = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENETUNREACH',
+  'EHOSTUNREACH',
+];
+
 /** An axios error carries the request with its token, so nothing of it but its code goes on. */
-function failureOf(error: unknown, maxBytes: number): Failure {
+function transportError(error: unknown, maxBytes: number): TransportError {
   const { code, message } = error as { code?: unknown; message?: unknown };
   if (typeof message === 'string' && message.startsWith('maxContentLength')) {
-    return new Failure('platform.unreadable', { detail: `the answer is larger than ${maxBytes} bytes` });
+    return new TransportError('too large', `the answer is larger than ${maxBytes} bytes`);
   }
-  const known = typeof code === 'string' && /^[A-Z0-9_]+$/.test(code);
-  return new Failure('platform.unreachable', { detail: known ? code : 'the connection failed' });
+  if (typeof code !== 'string' || !/^[A-Z0-9_]+$/.test(code)) {
+    return new TransportError('unreachable', 'the connection failed');
+  }
+  return new TransportError(NEVER_CONNECTED.includes(code) ? 'refused' : 'unreachable', code);
 }
 
 function flatten(headers: object): Record<string, string> {

@@ -1,14 +1,16 @@
 import type { Clock } from '../clock.js';
-import { Failure } from '../domain/errors.js';
+import { TransportError } from './transport-error.js';
 
-/** What a call fails with when the program stops: transient, so that the work goes on after the next start. */
-export function stopped(): Failure {
-  return new Failure('platform.unreachable', { detail: 'the program is stopping' });
+/** What a call fails with when the program stops. */
+export function stopped(): TransportError {
+  return new TransportError('unreachable', 'the program is stopping');
 }
 
 /**
  * Lets `work` take at most `ms` milliseconds of the clock altogether, whatever it is doing, and ends it early
  * when `stop` aborts. The signal it is given aborts in both cases.
+ *
+ * @throws TransportError `unreachable`
  */
 export function withDeadline<T>(
   { clock, ms, stop }: { readonly clock: Clock; readonly ms: number; readonly stop: AbortSignal },
@@ -21,9 +23,9 @@ export function withDeadline<T>(
       cancel();
       stop.removeEventListener('abort', onStop);
     };
-    const giveUp = (failure: Failure): void => {
+    const giveUp = (error: TransportError): void => {
       finish();
-      reject(failure);
+      reject(error);
       controller.abort();
     };
     const onStop = (): void => giveUp(stopped());
@@ -33,7 +35,6 @@ export function withDeadline<T>(
   });
 }
 
-function tooLate(ms: number): Failure {
-  const detail = `no complete answer within ${ms / 1_000} seconds`;
-  return new Failure('platform.unreachable', { detail });
+function tooLate(ms: number): TransportError {
+  return new TransportError('unreachable', `no complete answer within ${ms / 1_000} seconds`);
 }
