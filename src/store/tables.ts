@@ -9,6 +9,9 @@ export interface Tables {
   subscription: SubscriptionTable;
   request_sent: RequestSentTable;
   token_user: TokenUserTable;
+  ksef_request: KsefRequestTable;
+  ksef_pause: KsefPauseTable;
+  ksef_session: KsefSessionTable;
 }
 
 type Fixed<T> = ColumnType<T, T, never>;
@@ -107,4 +110,26 @@ export interface TokenUserTable {
   /** SHA-256 of the token, never the token. */
   token_digest: Fixed<string>;
   user_id: string;
+}
+
+export interface KsefRequestTable {
+  id: Generated<number>;
+  /** Seller, environment and group of operations. */
+  limit_key: Fixed<string>;
+  at: Fixed<number>;
+}
+
+export interface KsefPauseTable {
+  limit_key: Fixed<string>;
+  until: number;
+}
+
+/** Sessions that we opened at KSeF; their keys are kept nowhere. */
+export interface KsefSessionTable {
+  reference: Fixed<string>;
+  /** Seller and environment. */
+  context: Fixed<string>;
+  opened_at: Fixed<number>;
+  valid_until: Fixed<number>;
+  closed_at: number | null;
 }

@@ -1,0 +1,21 @@
+import type { KsefSession } from './client.js';
+
+/** What must survive a restart; the store's KsefMemory is one. Moments are epoch milliseconds. */
+export interface KsefMemory extends RequestMemory, SessionMemory {}
+
+/** How much of KSeF's limits is used up. */
+export interface RequestMemory {
+  /** When requests under that key went out after `since`, oldest first. */
+  requestsSince(limitKey: string, since: number): Promise<readonly number[]>;
+  recordRequest(limitKey: string, at: number): Promise<void>;
+  /** Until when KSeF asked us to wait; null when it never did. */
+  pausedUntil(limitKey: string): Promise<number | null>;
+  pauseUntil(limitKey: string, until: number): Promise<void>;
+}
+
+/** The sessions that we opened and have not closed, without their keys. */
+export interface SessionMemory {
+  openSessions(context: string): Promise<readonly KsefSession[]>;
+  sessionOpened(context: string, session: KsefSession, at: number): Promise<void>;
+  sessionClosed(reference: string, at: number): Promise<void>;
+}
