@@ -1,4 +1,6 @@
+import type { XsdValidator } from 'libxml2-wasm';
 import type { Finding } from '../../domain/finding.js';
+import { fa3Validator } from './fa3-schema.js';
 import { ciiValidator } from './schema.js';
 
 /** A document of ours is far below; a larger one would only cost memory. */
@@ -9,9 +11,18 @@ const LARGEST_BYTES = 20 * 1024 * 1024;
  * types are never loaded. An empty list means valid.
  */
 export async function validateCii(xml: Uint8Array): Promise<Finding[]> {
+  return validate(xml, ciiValidator);
+}
+
+/** The same for FA(3), against the official XSD of schema 1-0E. */
+export async function validateFa3(xml: Uint8Array): Promise<Finding[]> {
+  return validate(xml, fa3Validator);
+}
+
+async function validate(xml: Uint8Array, compiled: () => Promise<XsdValidator>): Promise<Finding[]> {
   if (xml.byteLength > LARGEST_BYTES) return [finding(`the document has more than ${LARGEST_BYTES} bytes`)];
   const { ParseOption, XmlDocument, XmlLibError } = await import('libxml2-wasm');
-  const validator = await ciiValidator();
+  const validator = await compiled();
   try {
     using document = XmlDocument.fromBuffer(xml, {
       option: ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NO_XXE,

@@ -1,0 +1,34 @@
+import type { XmlTree } from '../../xml/tree.js';
+import type { Fa3Exemption, PolishRate } from '../terms.js';
+import type { Fa3Document } from './fa3-document.js';
+import { yesOrNo } from './party.js';
+
+/** Rates under which the buyer owes the tax. */
+const REVERSE_CHARGE: ReadonlySet<PolishRate | undefined> = new Set(['oo', 'np II']);
+
+/** Adnotacje: every one is mandatory, also where it only says no. */
+export function annotations(document: Fa3Document): XmlTree {
+  const { cashAccounting, splitPayment, exemption } = document.fa3;
+  return {
+    P_16: yesOrNo(cashAccounting),
+    P_17: '2',
+    P_18: yesOrNo(isReverseCharge(document)),
+    P_18A: yesOrNo(splitPayment),
+    Zwolnienie: exemption === null ? { P_19N: '1' } : exempt(exemption),
+    NoweSrodkiTransportu: { P_22N: '1' },
+    P_23: '2',
+    PMarzy: { P_PMarzyN: '1' },
+  };
+}
+
+/**
+ * "Odwrotne obciążenie" (art. 106e ust. 1 pkt 18 ustawy). A service outside Poland (`np I`) has it only where its
+ * tax case has the category AE: whether the buyer owes a tax there is nothing that the rate says.
+ */
+export function isReverseCharge({ vatBreakdown }: Fa3Document): boolean {
+  return vatBreakdown.some(({ category, polishRate }) => category === 'AE' || REVERSE_CHARGE.has(polishRate));
+}
+
+function exempt({ basis, text }: Fa3Exemption): XmlTree {
+  return { P_19: '1', [`P_19${basis}`]: text };
+}

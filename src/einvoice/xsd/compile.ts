@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { XsdValidator } from 'libxml2-wasm';
+
+/** A schema as a package ships it. */
+export interface SchemaFiles {
+  readonly package: string;
+  /** Folder of the schema, from the package's own folder. */
+  readonly folder: string;
+  readonly main: string;
+  /** Address of the main file; the addresses in it are read from there. */
+  readonly url: string;
+  /** The files that it imports, by the addresses at which they are looked for. */
+  readonly parts: Readonly<Record<string, string>>;
+}
+
+/** A validator of this schema. Nothing but its own files can be read by it: no other file, no host. */
+export async function compileSchema(files: SchemaFiles): Promise<XsdValidator> {
+  const { ParseOption, XmlBufferInputProvider, XmlDocument, XsdValidator, xmlRegisterInputProvider } =
+    await import('libxml2-wasm');
+  const folder = join(packageFolder(files.package), files.folder);
+  const read = (name: string): Uint8Array => readFileSync(join(folder, name));
+  const parts = Object.entries(files.parts).map(([url, name]) => [url, read(name)] as const);
+  xmlRegisterInputProvider(new XmlBufferInputProvider(Object.fromEntries(parts)));
+  using schema = XmlDocument.fromBuffer(read(files.main), {
+    url: files.url,
+    option: ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NO_XXE,
+  });
+  return XsdValidator.fromDoc(schema);
+}
+
+/** These packages export only their entry points, which lie in a folder beside the schemas. */
+function packageFolder(name: string): string {
+  return dirname(dirname(createRequire(import.meta.url).resolve(name)));
+}
