@@ -53,3 +53,11 @@ export interface KsefCustomerSettings {
   /** GV: a member of a VAT group. */
   readonly vat_group_member?: boolean | undefined;
 }
+
+/** Where nothing is said: net prices, transfers at the usual terms. */
+export const PLAIN_KSEF_SETTINGS: KsefDocumentSettings = {
+  prices: 'net',
+  cash_accounting: false,
+  split_payment: false,
+  originals: [],
+};
