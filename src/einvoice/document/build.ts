@@ -1,6 +1,9 @@
 import type { Finding } from '../../domain/finding.js';
 import type { Invoice } from '../../domain/invoice.js';
-import type { EInvoiceSettings } from '../../domain/settings.js';
+import type { EInvoiceSettings, EInvoiceStandard } from '../../domain/settings.js';
+import { ksefSettings, withFa3Terms } from '../ksef/build.js';
+import { buildPolishBuyer } from '../ksef/buyer.js';
+import { buildPolishDocumentType } from '../ksef/correction.js';
 import { buildBuyer } from './buyer.js';
 import { applyCategories } from './category-terms.js';
 import { customerOf, settingsFor } from './customer.js';
@@ -35,11 +38,16 @@ export function buildDocument(
   // Findings are for those who run the space: in its language, not in the customer's.
   const report: Report = (problem) => void findings.push(worded(problem, spaceSettings.language));
   checkScope(given, settings, report);
-  const type = buildDocumentType(given, references, report);
+  const isFa3 = settings.standard === 'ksef';
+  const type = isFa3
+    ? buildPolishDocumentType(given, references, report)
+    : buildDocumentType(given, references, report);
   const invoice = type.typeCode === '381' ? withOtherSign(given) : given;
   const number = buildNumber(invoice, report);
   const seller = buildSeller(invoice, settings.seller, report);
-  const buyer = buildBuyer(invoice, customer, report);
+  const { buyer, identifier } = isFa3
+    ? buildPolishBuyer(invoice, customer, report)
+    : { buyer: buildBuyer(invoice, customer, report), identifier: null };
   const account = buildAccount(settings.payment, report);
   // Of an original that is not known at all it is enough to say that.
   const original = type.precedingInvoice?.number ? type.precedingInvoice : null;
@@ -52,11 +60,13 @@ export function buildDocument(
     buyerCountry: buyer.address.countryCode,
     buyerVatId: buyer.vatId,
     language: settings.language,
+    standard: settings.standard,
+    pricing: isFa3 ? ksefSettings(settings).prices : ('net' as const),
   };
   const lines = buildLines(invoice, settings.tax_cases, subject, report);
   // Sums over lines that are wrong themselves would only repeat their findings.
   if (findings.length > before) return { ok: false, findings };
-  const parties = applyCategories({ seller, buyer }, lines, report);
+  const parties = applyCategories({ seller, buyer }, lines, settings.standard, report);
   const vatBreakdown = buildVatBreakdown(invoice, lines, report);
   const totals = buildTotals(invoice, lines, vatBreakdown, report);
   if (findings.length > 0) return { ok: false, findings };
@@ -66,7 +76,7 @@ export function buildDocument(
   const document: EInvoiceDocument = {
     number,
     issueDate: invoice.invoiceDate,
-    profile: settings.standard === 'zugferd' ? 'en16931' : 'xrechnung',
+    profile: PROFILES[settings.standard],
     ...type,
     currency,
     paymentDueDate: invoice.dueDate,
@@ -82,8 +92,18 @@ export function buildDocument(
     lines: lines.map(({ line }) => line),
     language: settings.language,
   };
-  return { ok: true, document };
+  if (identifier === null) return { ok: true, document };
+  const fa3Subject = { invoice, settings, customer, references, identifier, lines };
+  const withTerms = withFa3Terms(document, fa3Subject, report);
+  return findings.length > 0 ? { ok: false, findings } : { ok: true, document: withTerms };
 }
+
+const PROFILES: Readonly<Record<EInvoiceStandard, EInvoiceDocument['profile']>> = {
+  zugferd: 'en16931',
+  xrechnung: 'xrechnung',
+  'xrechnung-ubl': 'xrechnung',
+  ksef: 'fa3',
+};
 
 function buildNumber(invoice: Invoice, report: Report): string {
   const number = cleanLine(invoice.number);

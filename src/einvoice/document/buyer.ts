@@ -7,8 +7,17 @@ import type { Report } from './report.js';
 import { cleanLine, lineOrNull } from './text.js';
 import { compactTaxId, isVatId } from './vat-id.js';
 
-/** BG-7, from the invoice's recipient and what the settings say of this customer. */
-export function buildBuyer(invoice: Invoice, customer: CustomerSettings, report: Report): Buyer {
+/**
+ * BG-7, from the invoice's recipient and what the settings say of this customer.
+ *
+ * @param known what the caller has found out by rules of its own
+ */
+export function buildBuyer(
+  invoice: Invoice,
+  customer: CustomerSettings,
+  report: Report,
+  known: Partial<Pick<Buyer, 'vatId' | 'address'>> = {},
+): Buyer {
   const { recipient } = invoice;
   const company = lineOrNull(recipient.company);
   const person = lineOrNull(recipient.name);
@@ -16,11 +25,14 @@ export function buildBuyer(invoice: Invoice, customer: CustomerSettings, report:
   if (name === null) {
     report({ rule: 'BR-07', field: 'recipientAddress.company', problem: 'no buyer name' });
   }
-  const address = buildAddress(recipient, RECIPIENT_PLACE, report);
+  const address = known.address ?? buildAddress(recipient, RECIPIENT_PLACE, report);
   return {
     name: name ?? '',
     id: lineOrNull(invoice.customerNumber),
-    vatId: buildVatId(invoice.recipientTaxId, customer.vat_id, address.countryCode, report),
+    vatId:
+      known.vatId === undefined
+        ? buildVatId(invoice.recipientTaxId, customer.vat_id, address.countryCode, report)
+        : known.vatId,
     electronicAddress: buildElectronicAddress(invoice.billingEmails, customer),
     address,
     contact: company !== null && person !== null ? { name: person, phone: null, email: null } : null,

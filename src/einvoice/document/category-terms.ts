@@ -1,4 +1,4 @@
-import type { VatCategory } from '../../domain/settings.js';
+import type { EInvoiceStandard, VatCategory } from '../../domain/settings.js';
 import type { TaxedLine } from './lines.js';
 import type { Buyer, Seller } from './model.js';
 import type { Report } from './report.js';
@@ -14,9 +14,16 @@ interface Parties {
  * (BR-O-11 to BR-O-14). With O no VAT id may be stated: both are left out, and the seller's tax number and
  * registration take their place.
  */
-export function applyCategories(parties: Parties, lines: readonly TaxedLine[], report: Report): Parties {
+export function applyCategories(
+  parties: Parties,
+  lines: readonly TaxedLine[],
+  standard: EInvoiceStandard,
+  report: Report,
+): Parties {
   const categories = new Set(lines.map(({ line }) => line.category));
   checkReasons(lines, report);
+  // FA(3) has rules of its own for these, by its rates.
+  if (standard === 'ksef') return parties;
   if (categories.has('AE')) checkReverseCharge(parties, report);
   if (categories.has('G') && parties.seller.vatId === null) sellerVatIdMissing('BR-G-02', report);
   return categories.has('O') ? withoutVatIds(parties, categories, report) : parties;

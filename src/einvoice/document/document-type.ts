@@ -1,4 +1,5 @@
 import type { Invoice, InvoiceItem, Price } from '../../domain/invoice.js';
+import type { ExchangeRateLookup } from '../ksef/exchange-rate.js';
 import type { EInvoiceDocument, PrecedingInvoice } from './model.js';
 import type { Report } from './report.js';
 import { cleanLine } from './text.js';
@@ -6,10 +7,17 @@ import { cleanLine } from './text.js';
 /** What a document needs of other invoices; only the caller can ask the platform for it. */
 export interface References {
   /** The invoice that `correctedInvoiceId` names. */
-  readonly precedingInvoice?: PrecedingInvoice | undefined;
+  readonly precedingInvoice?: (PrecedingInvoice & KnownInKsef) | undefined;
+  /** PLN rates for invoices of KSeF in other currencies; the pinned rate goes before. */
+  readonly exchangeRate?: ExchangeRateLookup | undefined;
 }
 
-type DocumentType = Pick<EInvoiceDocument, 'typeCode' | 'precedingInvoice'>;
+interface KnownInKsef {
+  /** The number under which our own store knows that KSeF accepted it. */
+  readonly ksefNumber?: string | null | undefined;
+}
+
+export type DocumentType = Pick<EInvoiceDocument, 'typeCode' | 'precedingInvoice'>;
 
 /**
  * BT-3 and BG-3. What corrects another invoice is 384 and keeps its signs; a negative total without that is a

@@ -13,11 +13,15 @@ export interface ItemPart {
   readonly rate: Decimal;
   readonly unitPrice: Decimal;
   readonly net: Decimal;
+  /** Price of one unit and amount, tax included. */
+  readonly unitGross: Decimal;
+  readonly gross: Decimal;
 }
 
 interface Share {
   readonly rate: Decimal;
   readonly net: Decimal;
+  readonly gross: Decimal;
 }
 
 const ZERO = decimal(0);
@@ -30,7 +34,9 @@ export function itemParts(item: InvoiceItem, index: number, report: Report): rea
   const [rate, ...others] = commonRates(item, index, report);
   if (rate === undefined) return [];
   if (others.length === 0) {
-    return [{ item, index, isFirst: true, rate, unitPrice: item.amount.net, net: item.totalAmount.net }];
+    const { amount, totalAmount: total } = item;
+    const gross = { unitGross: amount.gross, gross: total.gross };
+    return [{ item, index, isFirst: true, rate, unitPrice: amount.net, net: total.net, ...gross }];
   }
   const shares = split(item.totalAmount);
   if (shares === null) {
@@ -48,6 +54,7 @@ export function itemParts(item: InvoiceItem, index: number, report: Report): rea
     isFirst: position === 0,
     ...share,
     unitPrice: item.quantity.eq(0) ? ZERO : share.net.div(item.quantity),
+    unitGross: item.quantity.eq(0) ? ZERO : share.gross.div(item.quantity),
   }));
 }
 
@@ -89,7 +96,11 @@ function names(rates: readonly Decimal[]): string {
 function split(total: Price): readonly Share[] | null {
   const net = roundHalfUp(total.net);
   const taxed = total.taxes.filter((tax) => tax.rate.gt(0));
-  const shares = taxed.map((tax) => ({ rate: tax.rate, net: baseOf(tax) }));
+  const shares = taxed.map((tax) => ({
+    rate: tax.rate,
+    net: baseOf(tax),
+    gross: baseOf(tax).plus(tax.amount),
+  }));
   const rest = net.minus(sum(shares.map((share) => share.net)));
   const untaxed = total.taxes.filter((tax) => !tax.rate.gt(0));
   const isExact =
@@ -97,7 +108,7 @@ function split(total: Price): readonly Share[] | null {
     (untaxed.length === 0 ? rest.eq(0) : isWithin(rest, net) && untaxed.every((tax) => tax.amount.eq(0))) &&
     shares.every((share) => isWithin(share.net, net));
   if (!isExact) return null;
-  return [...shares, ...untaxed.map((tax) => ({ rate: tax.rate, net: rest }))].sort((a, b) =>
+  return [...shares, ...untaxed.map((tax) => ({ rate: tax.rate, net: rest, gross: rest }))].sort((a, b) =>
     b.rate.cmp(a.rate),
   );
 }

@@ -4,6 +4,8 @@ import { ADDRESS_TEXTS } from './texts/address-texts.js';
 import { AMOUNT_TEXTS } from './texts/amount-texts.js';
 import { DOCUMENT_TEXTS } from './texts/document-texts.js';
 import { ITEM_TEXTS } from './texts/item-texts.js';
+import { KSEF_PARTY_TEXTS } from './texts/ksef-party-texts.js';
+import { KSEF_TEXTS } from './texts/ksef-texts.js';
 import { PARTY_TEXTS } from './texts/party-texts.js';
 import type { ProblemText } from './texts/problem-text.js';
 
@@ -14,6 +16,8 @@ export const PROBLEM_TEXTS = {
   ...ADDRESS_TEXTS,
   ...ITEM_TEXTS,
   ...AMOUNT_TEXTS,
+  ...KSEF_PARTY_TEXTS,
+  ...KSEF_TEXTS,
 } as const satisfies Record<string, ProblemText>;
 
 export type ProblemName = keyof typeof PROBLEM_TEXTS;
@@ -34,7 +38,8 @@ export type Report = (problem: Problem) => void;
 
 /** The problem in words of that language; in English where the catalogue has no other. */
 export function worded({ rule, field, problem, values = {} }: Problem, language: Language): Finding {
-  const [message, fix] = PROBLEM_TEXTS[problem][language === 'de' ? 'de' : 'en'];
+  const texts: ProblemText = PROBLEM_TEXTS[problem];
+  const [message, fix] = texts[language] ?? texts.en;
   const filled = (text: string): string =>
     text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
   return { rule, field, message: filled(message), fix: filled(fix) };

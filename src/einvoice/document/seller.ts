@@ -4,7 +4,7 @@ import { buildAddress, SENDER_PLACE } from './address.js';
 import type { Contact, ElectronicAddress, PostalAddress, Seller } from './model.js';
 import type { Report } from './report.js';
 import { cleanLine, lineOrNull, textOrNull } from './text.js';
-import { compactTaxId, isVatIdOf } from './vat-id.js';
+import { compactTaxId, vatIdOf } from './vat-id.js';
 
 /** BG-4, from the invoice's sender and what the space's settings add. */
 export function buildSeller(invoice: Invoice, settings: SellerSettings, report: Report): Seller {
@@ -59,7 +59,7 @@ function buildContact({ contact }: SellerSettings): Contact | null {
   return Object.values(built).every((each) => each === null) ? null : built;
 }
 
-/** BT-31. A seller without a VAT id is accepted when the configuration states the tax number (BT-32, BR-S-02). */
+/** BT-31. Outside Poland a seller without one is accepted when there is a tax number (BT-32, BR-S-02). */
 function buildVatId(
   senderTaxId: string | null,
   country: SellerCountry,
@@ -68,9 +68,10 @@ function buildVatId(
 ): string | null {
   const fromConfiguration = settings.vat_id !== undefined;
   const vatId = compactTaxId(settings.vat_id ?? senderTaxId);
-  if (isVatIdOf(country, vatId)) return vatId;
+  const complete = vatIdOf(country, vatId);
+  if (complete !== null) return complete;
   const taxNumber = compactTaxId(settings.tax_number);
-  if (taxNumber !== '' && (vatId === '' || vatId === taxNumber)) return null;
+  if (country !== 'PL' && taxNumber !== '' && (vatId === '' || vatId === taxNumber)) return null;
   const field = fromConfiguration ? 'e_invoices.seller.vat_id' : 'senderTaxId';
   if (vatId === '') {
     report({ rule: 'BR-CO-26', field, problem: 'no seller VAT id' });

@@ -1,6 +1,14 @@
 import type { Invoice } from '../../domain/invoice.js';
 import { decimal } from '../../domain/money.js';
-import type { Language, TaxCase, TaxCaseCondition, TaxCaseRule } from '../../domain/settings.js';
+import type { LegalBasis } from '../../domain/polish-rate.js';
+import type {
+  EInvoiceStandard,
+  Language,
+  TaxCase,
+  TaxCaseCondition,
+  TaxCaseRule,
+} from '../../domain/settings.js';
+import { polishTax } from '../ksef/rates.js';
 import { itemMatches } from './item-condition.js';
 import type { ItemPart } from './item-parts.js';
 import { isMemberState } from './member-states.js';
@@ -8,7 +16,11 @@ import type { VatBreakdown } from './model.js';
 import type { Report } from './report.js';
 import { cleanLine, textOrNull } from './text.js';
 
-export type LineTax = Pick<VatBreakdown, 'category' | 'rate' | 'exemptionReason' | 'exemptionReasonCode'>;
+export interface LineTax
+  extends Pick<VatBreakdown, 'category' | 'rate' | 'exemptionReason' | 'exemptionReasonCode' | 'polishRate'> {
+  /** What an exemption in Poland rests on, with its reason in Polish. */
+  readonly exemption?: { readonly basis: LegalBasis; readonly text: string } | undefined;
+}
 
 /** What tax rules are asked about, beside the item. */
 export interface TaxSubject {
@@ -17,6 +29,9 @@ export interface TaxSubject {
   readonly buyerCountry: string;
   readonly buyerVatId: string | null;
   readonly language: Language;
+  /** With FA(3) each line has a rate of its own list, too, and prices may include the tax. */
+  readonly standard: EInvoiceStandard;
+  readonly pricing: 'net' | 'gross';
 }
 
 /** BT-151, BT-152, BT-120 and BT-121 of a part of an item, by the first rule that fits it. */
@@ -34,6 +49,7 @@ export function buildLineTax(
       rate,
       exemptionReason: rule.category === 'S' ? null : reasonOf(rule, subject.language),
       exemptionReasonCode: rule.category === 'S' ? null : (rule.reason_code ?? null),
+      ...(subject.standard === 'ksef' && polishTax(part, rule, report)),
     };
   }
   report({

@@ -10,7 +10,7 @@ import { spreadCents } from './spread-cents.js';
 const ORDER: readonly VatCategory[] = ['S', 'Z', 'K', 'AE', 'E', 'G', 'O'];
 
 /**
- * BG-23, one for each category and rate, highest rate first. The tax is the platform's, because that is what the
+ * BG-23, one for each category and rate (with FA(3) for each of its rates), highest rate first. The tax is the platform's, because that is what the
  * customer sees; it may differ from base times rate only by what rounding each unit and line explains.
  */
 export function buildVatBreakdown(
@@ -29,14 +29,15 @@ export function buildVatBreakdown(
     // Rates above zero come first, so both lists count alike.
     const tax = taxes[index] ?? decimal(0);
     checkTax(rate, taxable, tax, group, report);
-    return { category, ...exemptionOf(group), rate, taxable, tax };
+    const { polishRate } = first.tax;
+    return { category, ...exemptionOf(group), rate, taxable, tax, ...(polishRate && { polishRate }) };
   });
 }
 
 function groupsOf(lines: readonly TaxedLine[]): readonly (readonly TaxedLine[])[] {
   const groups = new Map<string, TaxedLine[]>();
   for (const each of lines) {
-    const key = `${each.tax.category} ${each.tax.rate.toFixed()}`;
+    const key = `${each.tax.category} ${each.tax.rate.toFixed()} ${each.tax.polishRate}`;
     groups.set(key, [...(groups.get(key) ?? []), each]);
   }
   return [...groups.values()].sort(([a], [b]) => {

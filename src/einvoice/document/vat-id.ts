@@ -1,3 +1,4 @@
+import { parseNip } from '../../domain/nip.js';
 import type { SellerCountry } from '../../domain/settings.js';
 import { cleanLine } from './text.js';
 
@@ -23,7 +24,11 @@ export function isVatId(vatId: string): boolean {
   return EU_PREFIXES.has(prefix) && form.test(vatId);
 }
 
-/** True for a complete VAT id of that country. */
-export function isVatIdOf(country: SellerCountry, vatId: string): boolean {
-  return vatId.startsWith(country) && isVatId(vatId);
+/** The complete VAT id of a seller in that country; a Polish one may be written without its prefix. Else null. */
+export function vatIdOf(country: SellerCountry, vatId: string): string | null {
+  if (country === 'PL') {
+    const nip = parseNip(vatId);
+    return nip === null ? null : `PL${nip}`;
+  }
+  return vatId.startsWith(country) && isVatId(vatId) ? vatId : null;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compactTaxId, isVatId, isVatIdOf } from '../../../../src/einvoice/document/vat-id.js';
+import { compactTaxId, isVatId, vatIdOf } from '../../../../src/einvoice/document/vat-id.js';
 
 it.each([
   ['DE123456789', true],
@@ -11,6 +11,8 @@ it.each([
   ['NL123456789B01', true],
   ['GR123456789', false],
   ['US123456789', false],
+  ['PL5265877635', true],
+  ['PL526587763', false],
   ['123456789', false],
   ['', false],
 ])('VAT id %s: %s', (vatId, expected) => {
@@ -19,9 +21,17 @@ it.each([
 
 it('writes a VAT id without what people put between its digits', () => {
   expect(compactTaxId(' de 123.456-789\u00a0')).toBe('DE123456789');
-  expect(isVatIdOf('DE', compactTaxId('DE 123 456 789'))).toBe(true);
-  expect(isVatIdOf('AT', compactTaxId('ATU 12345678'))).toBe(true);
-  expect(isVatIdOf('AT', 'DE123456789')).toBe(false);
-  expect(isVatIdOf('DE', 'DE12345678')).toBe(false);
   expect(compactTaxId(null)).toBe('');
+});
+
+it.each([
+  ['DE', 'DE123456789', 'DE123456789'],
+  ['AT', 'ATU12345678', 'ATU12345678'],
+  ['AT', 'DE123456789', null],
+  ['DE', 'DE12345678', null],
+  ['PL', '5265877635', 'PL5265877635'],
+  ['PL', 'PL5265877635', 'PL5265877635'],
+  ['PL', 'PL5265877636', null],
+] as const)('VAT id of a seller in %s, written %s: %s', (country, text, vatId) => {
+  expect(vatIdOf(country, text)).toBe(vatId);
 });

@@ -1,0 +1,26 @@
+import type { PolishRate } from '../../domain/polish-rate.js';
+import type { TaxedLine } from '../document/lines.js';
+import type { Report } from '../document/report.js';
+import type { BuyerIdentifier } from './terms.js';
+
+/** Rates that are lawful only towards such a buyer. */
+const NEEDED: Readonly<Partial<Record<PolishRate, BuyerIdentifier['kind']>>> = {
+  'np II': 'eu-vat',
+  '0 WDT': 'eu-vat',
+  oo: 'nip',
+};
+
+/** What the rates of the lines ask of the buyer's identifier. */
+export function checkBuyerOfRates(lines: readonly TaxedLine[], buyer: BuyerIdentifier, report: Report): void {
+  const rates = new Set(lines.flatMap(({ line }) => line.polishRate ?? []));
+  for (const rate of rates) {
+    const needed = NEEDED[rate];
+    if (needed === undefined || needed === buyer.kind) continue;
+    report({
+      rule: 'SB-KSEF-BUYER',
+      field: 'taxId',
+      problem: needed === 'nip' ? 'rate without NIP' : 'rate without EU VAT id',
+      values: { rate },
+    });
+  }
+}
