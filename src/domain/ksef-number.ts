@@ -1,3 +1,4 @@
+import { isCalendarDate } from './calendar.js';
 import type { LocalDate } from './invoice.js';
 
 /** The number that KSeF gives an accepted document: `5265877635-20250826-0100001AF629-AF`. */
@@ -20,9 +21,7 @@ export function parseKsefNumber(text: string): KsefNumber | null {
   const [, nip = '', year, month, day, technical = '', checksum] = FORM.exec(text) ?? [];
   if (checksum === undefined || checksum !== checksumOf(text.slice(0, CHECKED_CHARACTERS))) return null;
   const date = `${year}-${month}-${day}`;
-  const epochMs = Date.parse(`${date}T00:00:00Z`);
-  const exists = !Number.isNaN(epochMs) && new Date(epochMs).toISOString().startsWith(date);
-  return exists ? { nip, date, technical } : null;
+  return isCalendarDate(date) ? { nip, date, technical } : null;
 }
 
 /** The number of these parts, with its check digits. */

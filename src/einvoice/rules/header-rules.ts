@@ -1,4 +1,4 @@
-import type { LocalDate } from '../../domain/invoice.js';
+import { isCalendarDate } from '../../domain/calendar.js';
 import { CURRENCY_CODES } from './currency-codes.js';
 import { type BusinessRule, documentRule } from './rule.js';
 
@@ -26,10 +26,3 @@ export const HEADER_RULES: readonly BusinessRule[] = [
     ),
   ),
 ];
-
-/** True for a day that exists, written `YYYY-MM-DD`. */
-function isCalendarDate(date: LocalDate): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return false;
-  const epochMs = Date.parse(`${date}T00:00:00Z`);
-  return !Number.isNaN(epochMs) && new Date(epochMs).toISOString().startsWith(date);
-}

@@ -1,0 +1,60 @@
+import { type Decimal, sum } from '../../../../domain/money.js';
+import type { VatBreakdown } from '../../../document/model.js';
+import type { Fa3Document } from '../fa3-document.js';
+import { type Fa3Rule, fa3Rule } from './rule.js';
+
+/** Sums; KSeF lets differences pass, a tax office does not. */
+export const SUM_RULES: readonly Fa3Rule[] = [
+  {
+    id: 'SB-FA3-TOTAL',
+    check: ({ vatBreakdown, totals }) => {
+      const groups = sum(vatBreakdown.map(({ taxable, tax }) => taxable.plus(tax)));
+      if (groups.eq(totals.taxInclusive)) return [];
+      return [
+        {
+          field: 'totalAmount.gross',
+          values: { groups: groups.toFixed(2), total: totals.taxInclusive.toFixed(2) },
+        },
+      ];
+    },
+  },
+  {
+    id: 'SB-FA3-GROUP',
+    check: (document) =>
+      document.vatBreakdown
+        .map((group) => ({ group, lines: linesOf(group, document), expected: expectedOf(group, document) }))
+        .filter(({ lines, expected }) => !lines.eq(expected))
+        .map(({ group, lines, expected }) => ({
+          field: 'totalAmount.taxes',
+          values: { rate: group.polishRate ?? '–', lines: lines.toFixed(2), group: expected.toFixed(2) },
+        })),
+  },
+  {
+    id: 'SB-FA3-LINE-GROUP',
+    check: ({ lines, vatBreakdown }) =>
+      lines.flatMap((line, index) =>
+        vatBreakdown.filter(({ polishRate }) => polishRate === line.polishRate).length === 1
+          ? []
+          : [{ field: `items[${index}].amount.taxes`, values: { rate: line.polishRate ?? '–' } }],
+      ),
+  },
+  fa3Rule('SB-FA3-SETTLEMENT', 'paidAmount', isSettledAsTold),
+];
+
+/** What the lines of a rate add up to, as they state their amounts. */
+function linesOf({ polishRate }: VatBreakdown, { lines, fa3 }: Fa3Document): Decimal {
+  const own = lines.filter((line) => line.polishRate === polishRate);
+  return sum(own.map((line) => (fa3.pricing === 'gross' ? line.gross?.amount : undefined) ?? line.netAmount));
+}
+
+/** With gross pricing the lines have the tax in them. */
+function expectedOf({ taxable, tax }: VatBreakdown, { fa3 }: Fa3Document): Decimal {
+  return fa3.pricing === 'gross' ? taxable.plus(tax) : taxable;
+}
+
+function isSettledAsTold({ fa3, totals }: Fa3Document): boolean {
+  const { settlement } = fa3;
+  if (settlement.state === 'due') return true;
+  if (settlement.state === 'paid') return totals.due.lte(0);
+  return settlement.amount.gt(0) && settlement.amount.lt(totals.taxInclusive);
+}
