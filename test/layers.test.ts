@@ -39,6 +39,7 @@ const HOME_OF_PACKAGE: Readonly<Record<string, readonly string[]>> = {
   axios: ['http/transport.ts'],
   'ksef-client-ts': ['ksef/'],
   'node-forge': ['ksef/'],
+  'node-forge': ['ksef/'],
   'p-queue': ['platform/'],
   'better-sqlite3': ['store/'],
   kysely: ['store/'],

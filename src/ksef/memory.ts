@@ -15,7 +15,11 @@ export interface RequestMemory {
 
 /** The sessions that we opened and have not closed, without their keys. */
 export interface SessionMemory {
-  openSessions(context: string): Promise<readonly KsefSession[]>;
+  openSessions(context: string): Promise<readonly RememberedSession[]>;
   sessionOpened(context: string, session: KsefSession, at: number): Promise<void>;
   sessionClosed(reference: string, at: number): Promise<void>;
+}
+
+export interface RememberedSession extends KsefSession {
+  readonly openedAt: number;
 }

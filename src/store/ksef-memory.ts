@@ -6,8 +6,11 @@ const PRUNE_EVERY = 500;
 
 export interface KsefSessionRow {
   readonly reference: string;
-  /** Epoch milliseconds. */
   readonly validUntil: number;
+}
+
+export interface OpenKsefSession extends KsefSessionRow {
+  readonly openedAt: number;
 }
 
 /** What the client of KSeF must remember over a restart. Moments are epoch milliseconds. */
@@ -19,7 +22,7 @@ export interface KsefMemory {
   pausedUntil(limitKey: string): Promise<number | null>;
   pauseUntil(limitKey: string, until: number): Promise<void>;
   /** Sessions of a seller that were not closed, oldest first. */
-  openSessions(context: string): Promise<KsefSessionRow[]>;
+  openSessions(context: string): Promise<OpenKsefSession[]>;
   sessionOpened(context: string, session: KsefSessionRow, at: number): Promise<void>;
   sessionClosed(reference: string, at: number): Promise<void>;
 }
@@ -64,12 +67,16 @@ export function createKsefMemory(db: Db): KsefMemory {
     openSessions: async (context) => {
       const rows = await db
         .selectFrom('ksef_session')
-        .select(['reference', 'valid_until'])
+        .select(['reference', 'opened_at', 'valid_until'])
         .where('context', '=', context)
         .where('closed_at', 'is', null)
         .orderBy('opened_at')
         .execute();
-      return rows.map(({ reference, valid_until }) => ({ reference, validUntil: valid_until }));
+      return rows.map(({ reference, opened_at, valid_until }) => ({
+        reference,
+        openedAt: opened_at,
+        validUntil: valid_until,
+      }));
     },
     sessionOpened: async (context, { reference, validUntil }, at) => {
       await db

@@ -1,0 +1,109 @@
+import type { Clock } from '../clock.js';
+import { createTransport, type Transport } from '../http/transport.js';
+import type { KsefClient } from './client.js';
+import { download } from './documents/download.js';
+import { findByNumber } from './documents/find-by-number.js';
+import { findInSession } from './documents/find-in-session.js';
+import { sendDocument } from './documents/send.js';
+import { documentStatus, sessionDocument } from './documents/status.js';
+import { readAnswer } from './exchange/read-answer.js';
+import { readRefusal } from './exchange/refusal.js';
+import { createKsefSender } from './exchange/sender.js';
+import { createKsefLimiter, type KsefLimiter } from './limits/limiter.js';
+import { type KsefLog, silentKsefLog } from './log.js';
+import { createAccess } from './login/access.js';
+import { createCall } from './login/call.js';
+import { createProof, type KsefLogin } from './login/proof.js';
+import type { KsefMemory } from './memory.js';
+import { createPublicKeys } from './public-keys.js';
+import { openSession } from './sessions/open-session.js';
+import { closeSession, sessionStatus } from './sessions/requests.js';
+import { createSessions } from './sessions/sessions.js';
+
+/** A client with its connections. */
+export interface KsefConnection extends KsefClient {
+  /** Sends nothing more: what waits for its turn ends with `ksef.unreachable`, what is under way goes on. */
+  drain(): void;
+  /** Ends what is under way, too. */
+  close(): void;
+}
+
+export interface KsefConnectionOptions {
+  readonly clock: Clock;
+  /** Address of the interface (src/ksef/environments.ts), up to `/v2`. */
+  readonly baseUrl: string;
+  /** Of the seller, ten digits. */
+  readonly nip: string;
+  readonly login: KsefLogin;
+  /** What must survive a restart; the store's KsefMemory is one. */
+  readonly memory: KsefMemory;
+  /** Version of spacebooks, for the User-Agent. */
+  readonly version: string;
+  /** Shared by the clients of a process, because KSeF counts those of one seller together; else one of its own. */
+  readonly limiter?: KsefLimiter;
+  /** The network when left out. */
+  readonly transport?: Transport;
+  readonly log?: KsefLog;
+}
+
+export function connectKsef(options: KsefConnectionOptions): KsefConnection {
+  const { clock, nip, login, memory, version, log = silentKsefLog } = options;
+  const { transport = createTransport(), limiter = createKsefLimiter({ clock, memory }) } = options;
+  const baseUrl = options.baseUrl.replace(/\/+$/, '');
+  const context = `${nip}@${new URL(baseUrl).host}`;
+  const secrets = login.kind === 'token' ? [login.token] : [];
+  const userAgent = `spacebooks/${version}`;
+  const sender = createKsefSender({ baseUrl, context, transport, limiter, clock, userAgent, secrets, log });
+  const keys = createPublicKeys({ sender, clock });
+  const prove = createProof({ login, nip, keys, clock });
+  const access = createAccess({ sender, prove, keys, clock });
+  const call = createCall(sender, access);
+  const sessions = createSessions({
+    context,
+    clock,
+    memory,
+    log,
+    open: (cipher) => openSession(call, keys, cipher),
+    close: (reference) => closeSession(call, reference),
+  });
+  return {
+    logIn: async () => {
+      await access.token();
+    },
+    session: () => sessions.usable(),
+    send: (session, document) => sendDocument(call, sessions, session, document),
+    documentStatus: async (session, reference) => {
+      const what = 'GET /sessions/invoices';
+      const path = `${documentPath(session, reference)}`;
+      const reply = await call({ method: 'GET', path, group: 'document-status' });
+      if (!reply.ok) throw readRefusal(what, reply);
+      return documentStatus(readAnswer(sessionDocument, reply.answer, what), what);
+    },
+    findInSession: (session, hash) => findInSession(call, session, hash),
+    findByNumber: (query) => findByNumber(call, query),
+    documentXml: (ksefNumber) =>
+      download(call, `/invoices/ksef/${encodeURIComponent(ksefNumber)}`, 'download', 'GET /invoices/ksef'),
+    receipt: (session, reference) =>
+      download(call, `${documentPath(session, reference)}/upo`, 'session', 'GET /sessions/invoices/upo'),
+    receiptOf: (session, ksefNumber) =>
+      download(
+        call,
+        `${documentPath(session, `ksef/${ksefNumber}`)}/upo`,
+        'session',
+        'GET /sessions/invoices/ksef/upo',
+      ),
+    sessionStatus: (session) => sessionStatus(call, session),
+    closeSession: async (session) => {
+      sessions.ended(session);
+      await closeSession(call, session);
+      await memory.sessionClosed(session, clock.now());
+    },
+    tidy: (end = false) => sessions.tidy(end),
+    drain: () => sender.drain(),
+    close: () => sender.close(),
+  };
+}
+
+function documentPath(session: string, reference: string): string {
+  return `/sessions/${encodeURIComponent(session)}/invoices/${reference.split('/').map(encodeURIComponent).join('/')}`;
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { parseKsefNumber } from '../../domain/ksef-number.js';
+import type { DocumentStatus } from '../client.js';
+import { oneLine } from '../exchange/problem.js';
+import { unreadable } from '../exchange/read-answer.js';
+
+/** One document of a session, as far as we read it. */
+export const sessionDocument = z.object({
+  referenceNumber: z.string().min(1),
+  invoiceHash: z.string(),
+  ksefNumber: z.string().nullish(),
+  acquisitionDate: z.string().nullish(),
+  status: z.object({
+    code: z.number().int(),
+    description: z.string(),
+    details: z.array(z.string()).nullish(),
+    extensions: z.record(z.string(), z.string().nullable()).nullish(),
+  }),
+});
+export type SessionDocument = z.infer<typeof sessionDocument>;
+
+const PROCESSING: readonly number[] = [100, 150];
+const ACCEPTED = 200;
+const DUPLICATE = 440;
+/** The session failed, or KSeF did: nothing is said about the document. */
+const DROPPED: readonly number[] = [405, 500, 550];
+const LONGEST_DETAIL = 1_000;
+
+/**
+ * What KSeF's state of a document means.
+ *
+ * @throws Failure `ksef.unreadable` for a number with wrong check digits, or none where there must be one
+ */
+export function documentStatus(document: SessionDocument, what: string): DocumentStatus {
+  const { status, acquisitionDate } = document;
+  const { code, extensions } = status;
+  if (PROCESSING.includes(code)) return { kind: 'processing' };
+  if (code === ACCEPTED) {
+    const ksefNumber = checkedNumber(document.ksefNumber, what);
+    if (acquisitionDate == null || Number.isNaN(Date.parse(acquisitionDate))) {
+      throw unreadable(what, `the document ${ksefNumber} has no acquisition date`);
+    }
+    return { kind: 'accepted', ksefNumber, acquisitionDate };
+  }
+  if (code === DUPLICATE) {
+    const ksefNumber = checkedNumber(extensions?.originalKsefNumber, what);
+    return { kind: 'duplicate', ksefNumber, session: extensions?.originalSessionReferenceNumber ?? null };
+  }
+  const detail = oneLine(
+    [`${code} ${status.description}`, ...(status.details ?? [])].join('; '),
+    LONGEST_DETAIL,
+  );
+  return DROPPED.includes(code) ? { kind: 'dropped', code, detail } : { kind: 'rejected', code, detail };
+}
+
+/** @throws Failure `ksef.unreadable` unless it is a KSeF number with right check digits */
+export function checkedNumber(number: string | null | undefined, what: string): string {
+  if (number == null) throw unreadable(what, 'the number of the document is missing');
+  if (parseKsefNumber(number) === null) throw unreadable(what, `${oneLine(number, 50)} is no KSeF number`);
+  return number;
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { parseJson } from '../../http/json.js';
+import type { TransportAnswer } from '../../http/transport.js';
+
+/** What KSeF says in an error of its own. */
+export interface KsefProblem {
+  /** Exception codes, e.g. 21405; none in answers without them. */
+  readonly codes: readonly number[];
+  /** In one line, at most 500 characters. */
+  readonly text: string;
+}
+
+const LONGEST = 500;
+
+const details = z.array(z.string()).nullish().catch(null);
+const problemDetails = z.object({
+  title: z.string(),
+  detail: z.string(),
+  reasonCode: z.string().optional().catch(undefined),
+  errors: z
+    .array(z.object({ code: z.number(), description: z.string().optional(), details }))
+    .optional()
+    .catch(undefined),
+});
+/** The older form, for a KSeF that overlooks our X-Error-Format. */
+const exceptionResponse = z.object({
+  exception: z.object({
+    exceptionDetailList: z.array(
+      z.object({ exceptionCode: z.number(), exceptionDescription: z.string().optional(), details }),
+    ),
+  }),
+});
+
+/** Reads an error of KSeF; null when somebody else wrote it (a gateway, say) or it cannot be read. */
+export function readProblem(answer: TransportAnswer): KsefProblem | null {
+  const parsed = parseJson(answer);
+  if (!parsed.ok) return null;
+  const modern = problemDetails.safeParse(parsed.value);
+  if (modern.success) {
+    const { detail, reasonCode, errors = [] } = modern.data;
+    const told = errors.map((error) => said(error.code, error.description, error.details));
+    const reason = reasonCode === undefined ? [] : [`(${reasonCode})`];
+    return problem(
+      errors.map(({ code }) => code),
+      told.length > 0 ? told : [detail, ...reason],
+    );
+  }
+  const older = exceptionResponse.safeParse(parsed.value);
+  if (!older.success) return null;
+  const list = older.data.exception.exceptionDetailList;
+  return problem(
+    list.map(({ exceptionCode }) => exceptionCode),
+    list.map((each) => said(each.exceptionCode, each.exceptionDescription, each.details)),
+  );
+}
+
+function said(code: number, description = '', more: readonly string[] | null = null): string {
+  return [String(code), description, ...(more ?? [])].filter((part) => part !== '').join(' ');
+}
+
+function problem(codes: readonly number[], parts: readonly string[]): KsefProblem {
+  return { codes, text: oneLine(parts.join('; '), LONGEST) };
+}
+
+/** Without line breaks and control characters, cut where it is too long. */
+export function oneLine(text: string, longest: number): string {
+  const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  return line.length > longest ? `${line.slice(0, longest - 1)}…` : line;
+}

@@ -1,0 +1,78 @@
+import type { Clock } from '../../clock.js';
+import { Failure } from '../../domain/errors.js';
+import type { Secret } from '../../domain/secret.js';
+import { neverSent } from '../definite.js';
+import { type LogInParts, logIn, refresh, type Tokens } from './log-in.js';
+
+/** The access token that all callers share; tokens live in memory only. */
+export interface Access {
+  /**
+   * A token that is still valid for a while. One login at a time, whoever asks.
+   *
+   * @throws Failure `ksef.*`, with `notReceived`: what the token was wanted for was not sent
+   */
+  token(): Promise<Secret>;
+  /** The token that follows `stale`, which KSeF did not accept: by refreshing it, or by a new login. */
+  renewed(stale: Secret, how: 'refresh' | 'log in'): Promise<Secret>;
+}
+
+/** A token must last for the request that carries it. */
+const MARGIN_MS = 60_000;
+/** KSeF blocks those who try on and on, so a refused login is not tried again at once. */
+const AFTER_REFUSAL_MS = 60_000;
+
+export function createAccess(parts: LogInParts & { readonly clock: Clock }): Access {
+  const { clock } = parts;
+  let tokens: Tokens | null = null;
+  let working: Promise<Secret> | null = null;
+  let refusal: { readonly failure: Failure; readonly until: number } | null = null;
+
+  const lasts = ({ validUntil }: Tokens['access']): boolean => validUntil - MARGIN_MS > clock.now();
+
+  async function newLogin(): Promise<Secret> {
+    if (refusal !== null && clock.now() < refusal.until) throw refusal.failure;
+    try {
+      tokens = await logIn(parts);
+      refusal = null;
+    } catch (error) {
+      tokens = null;
+      if (error instanceof Failure && error.code === 'ksef.unauthorized') {
+        refusal = { failure: error, until: clock.now() + AFTER_REFUSAL_MS };
+      }
+      throw error;
+    }
+    return tokens.access.value;
+  }
+
+  async function refreshed(): Promise<Secret> {
+    if (tokens === null || !lasts(tokens.refresh)) return newLogin();
+    const access = await refresh(parts, tokens.refresh.value);
+    if (access === null) return newLogin();
+    tokens = { ...tokens, access };
+    return access.value;
+  }
+
+  function together(work: () => Promise<Secret>): Promise<Secret> {
+    working ??= work()
+      .catch((error: unknown) => {
+        throw neverSent(error);
+      })
+      .finally(() => {
+        working = null;
+      });
+    return working;
+  }
+
+  return {
+    token: async () => {
+      if (working !== null) return working;
+      if (tokens !== null && lasts(tokens.access)) return tokens.access.value;
+      return together(refreshed);
+    },
+    renewed: async (stale, how) => {
+      if (working !== null) return working;
+      if (tokens !== null && tokens.access.value !== stale) return tokens.access.value;
+      return together(how === 'refresh' ? refreshed : newLogin);
+    },
+  };
+}

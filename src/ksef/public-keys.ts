@@ -1,0 +1,97 @@
+import { constants, type KeyObject, publicEncrypt, X509Certificate } from 'node:crypto';
+import { z } from 'zod';
+import type { Clock } from '../clock.js';
+import { moment } from './exchange/moment.js';
+import { readAnswer, unreadable } from './exchange/read-answer.js';
+import { readRefusal } from './exchange/refusal.js';
+import type { KsefSender } from './exchange/sender.js';
+
+/** The public keys of KSeF, asked for once a day and whenever KSeF says that one is out of use. */
+export interface PublicKeys {
+  /** Encrypts for KSeF (RSA-OAEP with SHA-256) by the newest valid key of that usage. */
+  encrypt(usage: KeyUsage, plain: Uint8Array): Promise<EncryptedForKsef>;
+  /** Asks for the keys again next time. */
+  forget(): void;
+}
+
+export type KeyUsage = 'KsefTokenEncryption' | 'SymmetricKeyEncryption';
+
+export interface EncryptedForKsef {
+  readonly base64: string;
+  readonly publicKeyId: string;
+}
+
+/** KSeF's exception for a key that is unknown or retired: ask for the keys again. */
+export const RETIRED_KEY = 21470;
+
+const KEEP_MS = 24 * 3_600_000;
+const PATH = '/security/public-key-certificates';
+
+const certificates = z.array(
+  z.object({
+    certificate: z.string(),
+    publicKeyId: z.string().min(1),
+    validFrom: moment,
+    validTo: moment,
+    usage: z.array(z.string()),
+  }),
+);
+type Certificates = z.infer<typeof certificates>;
+
+export function createPublicKeys({
+  sender,
+  clock,
+}: {
+  readonly sender: KsefSender;
+  readonly clock: Clock;
+}): PublicKeys {
+  let known: { readonly list: Certificates; readonly at: number } | null = null;
+
+  async function fetchAll(): Promise<Certificates> {
+    const reply = await sender.send({ method: 'GET', path: PATH, group: 'login' });
+    if (!reply.ok) throw readRefusal(`GET ${PATH}`, reply);
+    return readAnswer(certificates, reply.answer, `GET ${PATH}`);
+  }
+
+  async function list(): Promise<Certificates> {
+    if (known !== null && clock.now() - known.at < KEEP_MS) return known.list;
+    known = { list: await fetchAll(), at: clock.now() };
+    return known.list;
+  }
+
+  async function newest(usage: KeyUsage): Promise<Certificates[number]> {
+    const [first] = validFor(usage, await list(), clock.now());
+    if (first !== undefined) return first;
+    known = null;
+    const [fresh] = validFor(usage, await list(), clock.now());
+    if (fresh !== undefined) return fresh;
+    throw unreadable(`GET ${PATH}`, `no certificate with the usage ${usage} is valid now`);
+  }
+
+  return {
+    encrypt: async (usage, plain) => {
+      const { certificate, publicKeyId } = await newest(usage);
+      const key = keyOf(certificate);
+      const padding = constants.RSA_PKCS1_OAEP_PADDING;
+      const encrypted = publicEncrypt({ key, padding, oaepHash: 'sha256' }, plain);
+      return { base64: encrypted.toString('base64'), publicKeyId };
+    },
+    forget: () => {
+      known = null;
+    },
+  };
+}
+
+function validFor(usage: KeyUsage, list: Certificates, now: number): Certificates {
+  return list
+    .filter((each) => each.usage.includes(usage) && each.validFrom <= now && now < each.validTo)
+    .sort((a, b) => b.validFrom - a.validFrom);
+}
+
+function keyOf(base64: string): KeyObject {
+  try {
+    return new X509Certificate(Buffer.from(base64, 'base64')).publicKey;
+  } catch {
+    throw unreadable(`GET ${PATH}`, 'a certificate cannot be read');
+  }
+}

@@ -1,0 +1,124 @@
+import type { Clock } from '../../clock.js';
+import { Failure } from '../../domain/errors.js';
+import type { KsefSession } from '../client.js';
+import type { KsefLog } from '../log.js';
+import type { SessionMemory } from '../memory.js';
+import { newCipher, type SessionCipher } from './cipher.js';
+
+/** The sessions of this process, and the knowledge of those that earlier ones left open. */
+export interface Sessions {
+  /** One that takes documents, opened when there is none. */
+  usable(): Promise<KsefSession>;
+  /**
+   * The key of a session for one more document.
+   *
+   * @returns null when this process does not have it, or knows that KSeF takes nothing more in it
+   */
+  cipherFor(reference: string): SessionCipher | null;
+  /** KSeF takes nothing more in it. */
+  ended(reference: string): void;
+  /** Closes what is idle, used up or left behind; with `end`, everything. */
+  tidy(end: boolean): Promise<void>;
+}
+
+export interface SessionsOptions {
+  /** Seller and environment. */
+  readonly context: string;
+  readonly clock: Clock;
+  readonly memory: SessionMemory;
+  readonly log: KsefLog;
+  readonly open: (cipher: SessionCipher) => Promise<KsefSession>;
+  readonly close: (reference: string) => Promise<void>;
+}
+
+interface OwnSession extends KsefSession {
+  readonly cipher: SessionCipher;
+  documents: number;
+  /** Epoch milliseconds. */
+  lastUsed: number;
+  takesMore: boolean;
+}
+
+/** KSeF's limit is 10 000; documents whose session is asked for and who are not sent yet need a place, too. */
+const MOST_DOCUMENTS = 9_900;
+/** A document must be sent in the session that it was committed with. */
+const MARGIN_MS = 15 * 60_000;
+/** KSeF writes its collective receipt when a session is closed, so none stays open for nothing. */
+const IDLE_MS = 10 * 60_000;
+
+export function createSessions(options: SessionsOptions): Sessions {
+  const { context, clock, memory, log } = options;
+  const startedAt = clock.now();
+  const own = new Map<string, OwnSession>();
+  let current: OwnSession | null = null;
+  let opening: Promise<OwnSession> | null = null;
+
+  function takesMore(session: OwnSession): boolean {
+    const inTime = session.validUntil - MARGIN_MS > clock.now();
+    return session.takesMore && inTime && session.documents < MOST_DOCUMENTS;
+  }
+
+  async function openOne(): Promise<OwnSession> {
+    const cipher = newCipher();
+    const session = await options.open(cipher);
+    const now = clock.now();
+    // Before it is used, so that a restart knows what to close.
+    await memory.sessionOpened(context, session, now);
+    current = { ...session, cipher, documents: 0, lastUsed: now, takesMore: true };
+    own.set(session.reference, current);
+    return current;
+  }
+
+  function mayClose(reference: string, openedAt: number, end: boolean): boolean {
+    const session = own.get(reference);
+    // Another client of this process may have opened it.
+    if (session === undefined) return openedAt < startedAt;
+    return end || !takesMore(session) || clock.now() - session.lastUsed >= IDLE_MS;
+  }
+
+  async function closeOne(reference: string, validUntil: number): Promise<void> {
+    const session = own.get(reference);
+    if (session !== undefined) session.takesMore = false;
+    // KSeF has closed it by itself.
+    if (validUntil > clock.now()) await options.close(reference);
+    await memory.sessionClosed(reference, clock.now());
+    own.delete(reference);
+  }
+
+  return {
+    usable: async () => {
+      if (current === null || !takesMore(current)) {
+        opening ??= openOne().finally(() => {
+          opening = null;
+        });
+        await opening;
+      }
+      const session = current as OwnSession;
+      session.lastUsed = clock.now();
+      return { reference: session.reference, validUntil: session.validUntil };
+    },
+    cipherFor: (reference) => {
+      const session = own.get(reference);
+      if (session === undefined || !session.takesMore) return null;
+      session.documents += 1;
+      session.lastUsed = clock.now();
+      return session.cipher;
+    },
+    ended: (reference) => {
+      const session = own.get(reference);
+      if (session !== undefined) session.takesMore = false;
+    },
+    tidy: async (end) => {
+      for (const { reference, validUntil, openedAt } of await memory.openSessions(context)) {
+        if (!mayClose(reference, openedAt, end)) continue;
+        try {
+          await closeOne(reference, validUntil);
+          log.info('closed a session of KSeF', { session: reference });
+        } catch (error) {
+          if (!(error instanceof Failure) || !error.code.startsWith('ksef.')) throw error;
+          log.warn('a session of KSeF could not be closed', { session: reference, reason: error.message });
+        }
+      }
+    },
+  };
+}
