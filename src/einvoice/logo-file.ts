@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { Finding } from '../domain/finding.js';
-import type { LogoFile } from './pdf/draw.js';
+import { decodeLogo, type LogoFile } from './pdf/logo.js';
 
 export type LoadedLogo =
   | { readonly ok: true; readonly logo: LogoFile | undefined }
@@ -32,7 +32,19 @@ export function loadLogo(path: string | undefined): LoadedLogo {
   }
 }
 
-export function logoFinding(reason: string): Finding {
+/** The logo, once it could be decoded too. The drawing decodes a logo once and keeps it, so asking before costs nothing. */
+export async function usableLogo(path: string | undefined): Promise<LoadedLogo> {
+  const loaded = loadLogo(path);
+  if (!loaded.ok || loaded.logo === undefined) return loaded;
+  try {
+    await decodeLogo(loaded.logo);
+    return loaded;
+  } catch (error) {
+    return { ok: false, finding: logoFinding(error instanceof Error ? error.message : String(error)) };
+  }
+}
+
+function logoFinding(reason: string): Finding {
   return {
     rule: 'SB-LOGO',
     field: 'e_invoices.layout.logo',

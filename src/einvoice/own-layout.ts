@@ -2,10 +2,9 @@ import type { Finding } from '../domain/finding.js';
 import type { EInvoiceSettings } from '../domain/settings.js';
 import type { EInvoiceDocument } from './document/model.js';
 import type { Draw } from './drawn.js';
-import { loadLogo, logoFinding } from './logo-file.js';
+import { loadLogo, usableLogo } from './logo-file.js';
 import { checkPdfA } from './pdf/check.js';
-import { drawInvoicePdf, type LogoFile, missingGlyphs } from './pdf/draw.js';
-import { decodeLogo } from './pdf/logo.js';
+import { drawInvoicePdf, missingGlyphs } from './pdf/draw.js';
 
 /** What our own layout cannot show, as far as it can be known without drawing. */
 export function checkOwnLayout(
@@ -19,24 +18,11 @@ export function checkOwnLayout(
 /** The visual part in our own layout, checked before anybody sees it. */
 export function ownLayout({ layout }: EInvoiceSettings): Draw {
   return async (document, xml, standard) => {
-    const loaded = loadLogo(layout.logo);
+    const loaded = await usableLogo(layout.logo);
     if (!loaded.ok) return { ok: false, findings: [loaded.finding] };
-    const { logo } = loaded;
-    const broken = logo === undefined ? null : await decodeComplaint(logo);
-    if (broken !== null) return { ok: false, findings: [logoFinding(broken)] };
     const { color, footer } = layout;
-    const pdf = await drawInvoicePdf(document, { color, footer, logo, xml, standard });
+    const pdf = await drawInvoicePdf(document, { color, footer, logo: loaded.logo, xml, standard });
     const findings = await checkPdfA(pdf, xml, standard);
     return findings.length === 0 ? { ok: true, pdf } : { ok: false, findings };
   };
-}
-
-/** The drawing decodes a logo once and keeps it, so asking before costs nothing. */
-async function decodeComplaint(logo: LogoFile): Promise<string | null> {
-  try {
-    await decodeLogo(logo);
-    return null;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
 }

@@ -9,7 +9,7 @@ import { readXmp, type XmpClaims } from './pdfa/read-xmp.js';
 
 /**
  * What can be said cheaply of a PDF/A-3b file with an e-invoice inside: its metadata and claims, the output
- * intent, the fonts, and that it carries exactly this XML as its alternative. No replacement for veraPDF, but
+ * intent, the fonts, and that it carries exactly this XML as what belongs to it. No replacement for veraPDF, but
  * what goes wrong in practice goes wrong here.
  *
  * @returns one finding a problem, on the field `pdf`; none when all is well
@@ -25,7 +25,7 @@ export async function checkPdfA(
     ...(await checkMetadata(document, embeddingOf(standard))),
     ...checkOutputIntent(document),
     ...checkFonts(document),
-    ...checkXml(document, xml),
+    ...checkXml(document, xml, embeddingOf(standard)),
   ];
 }
 
@@ -67,7 +67,11 @@ function checkFonts({ context }: PDFDocument): Finding[] {
   return [finding('SB-PDFA-FONT', `The PDF uses fonts that are not inside: ${missing.join(', ')}.`)];
 }
 
-function checkXml({ context, catalog }: PDFDocument, xml: Uint8Array): Finding[] {
+function checkXml(
+  { context, catalog }: PDFDocument,
+  xml: Uint8Array,
+  { relationship }: Embedding,
+): Finding[] {
   const embedded = embeddedXml(context, catalog);
   if (embedded === null) return [finding('SB-PDFA-XML', 'The PDF carries no e-invoice.')];
   const findings: Finding[] = [];
@@ -78,10 +82,13 @@ function checkXml({ context, catalog }: PDFDocument, xml: Uint8Array): Finding[]
   const listed =
     associated instanceof PDFArray &&
     associated.asArray().some((element) => context.lookup(element) === specification);
-  const related = specification.lookup(PDFName.of('AFRelationship')) === PDFName.of('Alternative');
+  const related = specification.lookup(PDFName.of('AFRelationship')) === PDFName.of(relationship);
   if (!listed || !related)
     findings.push(
-      finding('SB-PDFA-AF', `The PDF does not name ${fileNameOf(specification)} as its alternative.`),
+      finding(
+        'SB-PDFA-AF',
+        `The PDF does not name ${fileNameOf(specification)} as its ${relationship.toLowerCase()}.`,
+      ),
     );
   return findings;
 }

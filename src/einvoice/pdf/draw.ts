@@ -1,21 +1,23 @@
-import { PDFDocument, PDFName } from 'pdf-lib';
+import { PDFDocument } from 'pdf-lib';
 import type { EInvoiceStandard } from '../../domain/settings.js';
 import type { EInvoiceDocument } from '../document/model.js';
 import { FontSet } from './font/font-set.js';
-import { layOut } from './layout/lay-out.js';
-import { documentTitle, sheet } from './layout/sheet.js';
-import { decodeLogo, type Logo, type LogoFile } from './logo.js';
-import { PAGE_HEIGHT, PAGE_WIDTH } from './page/geometry.js';
+import { layOutKsef } from './ksef/lay-out.js';
+import type { KsefVisual } from './ksef/visual.js';
+import { type LetterheadImage, layOut } from './layout/lay-out.js';
+import { documentTitle, type Sheet, sheet } from './layout/sheet.js';
+import { decodeLogo, type LogoFile } from './logo.js';
 import type { Page } from './page/page.js';
 import { embeddingOf } from './pdfa/embedding.js';
 import { makePdfA } from './pdfa/make-pdfa.js';
 import { savePdf } from './pdfa/save.js';
+import { polishWording } from './wording/bilingual.js';
 import { wordingOf } from './wording/wording.js';
+import { LOGO_NAME, writePages } from './write-pages.js';
 
 export { missingGlyphs } from './font/missing-glyphs.js';
+export type { KsefVisual } from './ksef/visual.js';
 export type { LogoFile } from './logo.js';
-
-const LOGO_NAME = 'logo';
 
 export interface DrawOptions {
   /** `#RRGGBB`, for rules and headings. */
@@ -36,12 +38,33 @@ export interface DrawOptions {
  *
  * @throws Error when the logo cannot be read
  */
-export async function drawInvoicePdf(document: EInvoiceDocument, options: DrawOptions): Promise<Uint8Array> {
-  const wording = wordingOf(document.language);
-  const plan = sheet(document, wording, options.color);
+export function drawInvoicePdf(document: EInvoiceDocument, options: DrawOptions): Promise<Uint8Array> {
+  const plan = sheet(document, wordingOf(document.language), options.color);
+  return draw(plan, options, (fonts, logo) => layOut(plan, fonts, options.footer, logo));
+}
+
+/**
+ * The visual part of an FA(3), made like every visual invoice, with the codes that lead to KSeF.
+ *
+ * @throws Error when the logo cannot be read
+ */
+export function drawKsefPdf(
+  document: EInvoiceDocument,
+  visual: KsefVisual,
+  options: Omit<DrawOptions, 'standard'>,
+): Promise<Uint8Array> {
+  const plan = sheet(document, polishWording(document.language), options.color);
+  return draw(plan, { ...options, standard: 'ksef' }, (fonts, logo) =>
+    layOutKsef(plan, visual, fonts, options.footer, logo),
+  );
+}
+
+type LayOut = (fonts: FontSet, logo: LetterheadImage | null) => Page[];
+
+async function draw({ document, wording }: Sheet, options: DrawOptions, layOut: LayOut): Promise<Uint8Array> {
   const logo = options.logo === undefined ? null : await decodeLogo(options.logo);
   const fonts = new FontSet();
-  const pages = layOut(plan, fonts, options.footer, logo === null ? null : { name: LOGO_NAME, ...logo });
+  const pages = layOut(fonts, logo === null ? null : { name: LOGO_NAME, ...logo });
 
   const pdf = await PDFDocument.create({ updateMetadata: false });
   writePages(pdf, pages, fonts, logo);
@@ -55,18 +78,4 @@ export async function drawInvoicePdf(document: EInvoiceDocument, options: DrawOp
     variant: Buffer.from(pages.map((page) => page.content()).join('\n')),
   });
   return savePdf(pdf);
-}
-
-function writePages(pdf: PDFDocument, pages: readonly Page[], fonts: FontSet, logo: Logo | null): void {
-  const { context } = pdf;
-  const resources = context.obj({
-    Font: fonts.embed(context),
-    ...(logo === null ? {} : { XObject: { [LOGO_NAME]: logo.embed(context) } }),
-  });
-  const shared = context.register(resources);
-  for (const page of pages) {
-    const { node } = pdf.addPage([PAGE_WIDTH, PAGE_HEIGHT]);
-    node.set(PDFName.of('Resources'), shared);
-    node.set(PDFName.of('Contents'), context.register(context.flateStream(page.content())));
-  }
 }

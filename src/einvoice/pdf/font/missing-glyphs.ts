@@ -101,6 +101,17 @@ function textsOf(document: EInvoiceDocument): FieldText[] {
     ['e_invoices.seller.legal_information', seller.legalInformation],
     ['e_invoices.payment.account_name', payment.account?.name],
     ['e_invoices.payment.terms', document.paymentTerms],
+    ...polishTexts(document),
+  ];
+}
+
+function polishTexts({ fa3 }: EInvoiceDocument): FieldText[] {
+  return [
+    ['e_invoices.ksef.place_of_issue', fa3?.placeOfIssue],
+    ['e_invoices.ksef.bank_name', fa3?.bankName],
+    ['e_invoices.ksef.correction_reason', fa3?.correction?.reason],
+    ['e_invoices.tax_cases', fa3?.exemption?.text],
+    ['taxId', fa3?.buyer.kind === 'other' ? fa3.buyer.id : null],
   ];
 }
 

@@ -9,12 +9,19 @@ import { FINE, type Sheet, SMALL } from './sheet.js';
 
 const GAP = mm(4);
 const RULE_GAP = mm(2);
+/** However much the foot holds, this much of a page is for the invoice. */
+const LEAST_BOTTOM = mm(160);
 
 /** The foot of every page: who the seller is, by law, and the operator's own lines. */
 export interface Foot {
   /** Upper edge, the page number included. */
   readonly top: number;
   draw(page: Page, pageNumber: string): void;
+}
+
+/** Where the text of a page ends. */
+export function bodyBottom({ top }: Foot): number {
+  return Math.max(top - mm(4), LEAST_BOTTOM);
 }
 
 /** @param own the operator's lines, below the seller's */

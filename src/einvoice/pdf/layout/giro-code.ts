@@ -1,5 +1,5 @@
-import qrcode from 'qrcode-generator';
 import type { EInvoiceDocument } from '../../document/model.js';
+import { type QrModules, qrModules } from '../page/qr-code.js';
 import { balanceOf } from './balance.js';
 
 /** Where the BIC may be left out with version 002: the European Economic Area. */
@@ -15,12 +15,14 @@ const LARGEST_AMOUNT = '999999999.99';
 
 /**
  * The text of the payment code (EPC069-12, version 002, UTF-8, SEPA credit transfer), which banking apps read.
- * Null when there is nothing to pay, no account, or the transfer is none in euros.
+ * Null when there is nothing to pay, no account, the transfer is none in euros, or the invoice is Polish, where no
+ * banking app reads it.
  */
 export function giroCodeText(document: EInvoiceDocument): string | null {
   const { payment, seller } = document;
   const { account } = payment;
   const { side, amount } = balanceOf(document);
+  if (document.profile === 'fa3') return null;
   if (account === null || document.currency !== 'EUR' || side !== 'due' || amount.gt(LARGEST_AMOUNT))
     return null;
   const iban = account.iban.replace(/\s/g, '').toUpperCase();
@@ -41,16 +43,10 @@ export function giroCodeText(document: EInvoiceDocument): string | null {
   return elements.join('\n').trimEnd();
 }
 
-/** Rows of modules, true where dark, without the quiet zone. Null when the text is too long for the code. */
-export function giroCodeModules(text: string): boolean[][] | null {
-  const code = qrcode(0, 'M');
-  // The generator takes one character for one byte.
-  code.addData(Buffer.from(text, 'utf8').toString('latin1'), 'Byte');
-  code.make();
-  const size = code.getModuleCount();
-  if (size > MODULES_OF_VERSION_1 + 4 * (LARGEST_VERSION - 1)) return null;
-  const indices = [...Array(size).keys()];
-  return indices.map((row) => indices.map((column) => code.isDark(row, column)));
+/** Null when the text is too long for the code. */
+export function giroCodeModules(text: string): QrModules | null {
+  const modules = qrModules(text, 'M');
+  return modules.length > MODULES_OF_VERSION_1 + 4 * (LARGEST_VERSION - 1) ? null : modules;
 }
 
 function oneLine(text: string, length: number): string {

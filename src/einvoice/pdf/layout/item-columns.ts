@@ -2,6 +2,7 @@ import { typeface } from '../font/typeface.js';
 import { LEFT, mm, RIGHT } from '../page/geometry.js';
 import type { Wording } from '../wording/wording.js';
 import type { ItemCells } from './item-row.js';
+import { labelWidth } from './label.js';
 import { BODY, LABEL } from './sheet.js';
 
 const GAP = mm(4);
@@ -21,7 +22,7 @@ export function itemColumns(rows: readonly ItemCells[], label: Wording['items'])
   const widest = (column: 'id' | 'quantity' | 'netPrice' | 'rate' | 'netAmount', least: number): number =>
     Math.max(
       least,
-      typeface(LABEL.face).width(label[column], LABEL.size),
+      labelWidth(label[column], LABEL),
       ...rows.map((row) => typeface(BODY.face).width(row[column], BODY.size)),
     );
   const netAmount = RIGHT;

@@ -1,9 +1,10 @@
+import type { Decimal } from '../../../domain/money.js';
 import type { EInvoiceDocument, Line } from '../../document/model.js';
 import type { TextStyle } from '../page/page.js';
 import { lineHeight, lines } from '../page/text-lines.js';
-import { formatAmount, formatNumber, formatPrice, formatQuantity, formatRate } from '../wording/format.js';
+import { formatAmount, formatNumber, formatPrice, formatQuantity } from '../wording/format.js';
 import { type Formats, fill } from '../wording/wording.js';
-import { exemptionMark } from './exemptions.js';
+import { rateText } from './rate.js';
 import { BODY, SMALL } from './sheet.js';
 
 /** The cells of one line of the invoice (BG-25), as texts. */
@@ -15,11 +16,15 @@ export interface ItemCells {
   readonly netPrice: string;
   readonly rate: string;
   readonly netAmount: string;
+  /** What is carried from page to page: the amount that the row shows. */
+  readonly amount: Decimal;
 }
 
 export function cellsOf(line: Line, document: EInvoiceDocument, formats: Formats): ItemCells {
   const { currency } = document;
-  const price = formatPrice(line.netPrice, currency, formats);
+  // With gross pricing (FA(3)) the row states what the buyer was quoted, tax included.
+  const { price: unitPrice, amount } = line.gross ?? { price: line.netPrice, amount: line.netAmount };
+  const price = formatPrice(unitPrice, currency, formats);
   const { baseQuantity } = line;
   return {
     id: line.id,
@@ -30,8 +35,9 @@ export function cellsOf(line: Line, document: EInvoiceDocument, formats: Formats
       baseQuantity === null || baseQuantity.eq(1)
         ? price
         : fill(formats.perQuantity, { price, quantity: formatNumber(baseQuantity, formats) }),
-    rate: formatRate(line.rate, formats) + exemptionMark(document, line.category),
-    netAmount: formatAmount(line.netAmount, currency, formats),
+    rate: rateText(line, document, formats),
+    netAmount: formatAmount(amount, currency, formats),
+    amount,
   };
 }
 

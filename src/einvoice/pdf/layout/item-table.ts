@@ -8,6 +8,7 @@ import { baseline, lineHeight } from '../page/text-lines.js';
 import { formatAmount } from '../wording/format.js';
 import { type ItemColumns, itemColumns } from './item-columns.js';
 import { cellsOf, type ItemCells, type RowLine, rowLines } from './item-row.js';
+import { drawLabel, labelHeight } from './label.js';
 import { BODY, LABEL, type Sheet, STRONG } from './sheet.js';
 
 const PADDING = mm(1.4);
@@ -49,7 +50,7 @@ export function placeItems(flow: Flow, sheet: Sheet, closing: number): void {
       flow.place(rowBlock(columns, numbers, part, ends));
       if (numbers === null) return;
       numbers = null;
-      carried = carried.plus(document.lines[index]?.netAmount ?? 0);
+      carried = carried.plus(row.amount);
       placed += 1;
     };
     while (heightOf(rest) > flow.left - carryHeight) {
@@ -80,17 +81,17 @@ function heightOf(lines: readonly RowLine[]): number {
 
 function tableHead({ wording, accent }: Sheet, columns: ItemColumns): Block {
   const label = wording.items;
-  const height = lineHeight(LABEL) + mm(2.2);
+  const texts = [label.id, label.name, label.quantity, label.netPrice, label.rate, label.netAmount];
+  const height = Math.max(...texts.map((text) => labelHeight(text, LABEL))) + mm(2.2);
   return {
     height: height + mm(0.6),
     draw: (page, top) => {
-      const line = baseline(top, LABEL);
-      page.text(label.id, columns.id, line, LABEL);
-      page.text(label.name, columns.name.left, line, LABEL);
-      page.textRight(label.quantity, columns.quantity, line, LABEL);
-      page.textRight(label.netPrice, columns.netPrice, line, LABEL);
-      page.textRight(label.rate, columns.rate, line, LABEL);
-      page.textRight(label.netAmount, columns.netAmount, line, LABEL);
+      drawLabel(page, label.id, columns.id, top, LABEL);
+      drawLabel(page, label.name, columns.name.left, top, LABEL);
+      drawLabel(page, label.quantity, columns.quantity, top, LABEL, 'right');
+      drawLabel(page, label.netPrice, columns.netPrice, top, LABEL, 'right');
+      drawLabel(page, label.rate, columns.rate, top, LABEL, 'right');
+      drawLabel(page, label.netAmount, columns.netAmount, top, LABEL, 'right');
       page.rule(LEFT, RIGHT, top + height, 1, accent);
     },
   };

@@ -24,8 +24,8 @@ export function drawLogo(page: Page, name: string, size: ImageSize): void {
   page.image(name, { left: RIGHT - width, top: LOGO.top, width, height });
 }
 
-/** The seller's name where a logo would be, smaller when it is long. */
-export function drawSellerName(page: Page, { document, heading }: Sheet): void {
+/** The seller's name where a logo would be, smaller when it is long. @returns the lower edge of the last line */
+export function drawSellerName(page: Page, { document, heading }: Sheet): number {
   const style = (size: number): TextStyle => ({ face: 'semibold', size, color: heading });
   const name = printable(document.seller.name);
   const size = [18, 15, 12].find((each) => page.width(name, style(each)) <= RIGHT - LEFT) ?? 12;
@@ -34,6 +34,7 @@ export function drawSellerName(page: Page, { document, heading }: Sheet): void {
     page.textRight(line, RIGHT, baseline(top, style(size)), style(size));
     top += lineHeight(style(size));
   }
+  return top;
 }
 
 /**

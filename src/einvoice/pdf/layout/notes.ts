@@ -11,8 +11,8 @@ const PARAGRAPH_GAP = mm(2);
 const TOGETHER = 2;
 
 /** The free texts as one block, for where they are short. */
-export function notesBlock(sheet: Sheet): Block {
-  return stack(textsOf(sheet).flatMap((note, index) => [gap(index), ...lineBlocks(note, LEFT, WIDTH, BODY)]));
+export function notesBlock(sheet: Sheet, width = WIDTH): Block {
+  return stack(textsOf(sheet).flatMap((note, index) => [gap(index), ...lineBlocks(note, LEFT, width, BODY)]));
 }
 
 /** The free texts, divided between pages where they must be. */

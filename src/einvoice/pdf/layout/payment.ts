@@ -1,40 +1,66 @@
-import { printable } from '../font/printable.js';
-import { type Block, stack } from '../page/block.js';
+import { type Block, beside, space, stack } from '../page/block.js';
 import { INK } from '../page/color.js';
 import { LEFT, mm, RIGHT } from '../page/geometry.js';
-import type { Box, Page } from '../page/page.js';
+import type { TextStyle } from '../page/page.js';
+import { qrBoxes } from '../page/qr-code.js';
 import { baseline, lineBlock, lineBlocks, lineHeight } from '../page/text-lines.js';
 import { formatAmount, formatDate, formatIban } from '../wording/format.js';
 import { fill } from '../wording/wording.js';
 import { balanceOf } from './balance.js';
 import { giroCodeModules, giroCodeText } from './giro-code.js';
+import { drawLabel, labelHeight, labelWidth } from './label.js';
 import { BODY, FINE, headingStyle, LABEL, type Sheet, SMALL } from './sheet.js';
 
 /** EPC069-12 asks for a code that a phone reads from paper; 24 mm is 0.35 mm a module at its largest. */
 const CODE_SIZE = mm(24);
 const LABEL_WIDTH = mm(30);
+const ACCOUNT_LABEL: TextStyle = { ...SMALL, face: LABEL.face };
+/** Puts a label on the baseline of the value beside it, which is set larger. */
+const LABEL_SINK = baseline(0, BODY) - baseline(0, ACCOUNT_LABEL);
 
-/** How the buyer pays: sentence, account and, for a transfer in euros, the payment code. */
-export function paymentBlock(sheet: Sheet): Block {
+/**
+ * How the buyer pays: sentence, account and, for a transfer in euros, the payment code.
+ *
+ * @param right where its lines end
+ */
+export function paymentBlock(sheet: Sheet, right = RIGHT): Block {
   const { document, wording } = sheet;
   const text = giroCodeText(document);
   const modules = text === null ? null : giroCodeModules(text);
   const left = modules === null ? LEFT : LEFT + CODE_SIZE + mm(6);
   const words = stack([
     lineBlock(wording.payment.heading, left, headingStyle(sheet)),
-    ...lineBlocks(sentence(sheet), left, RIGHT - left, BODY),
-    ...accountRows(sheet, left),
+    ...lineBlocks(inOneLine(settlement(sheet), sentence(sheet)), left, right - left, BODY),
+    ...accountRows(sheet, left, right),
   ]);
   if (modules === null) return words;
   const caption = lineHeight(FINE) + mm(0.5);
   return {
     height: Math.max(words.height, CODE_SIZE + caption),
     draw: (page, top) => {
-      page.areas(codeBoxes(modules, LEFT, top), INK);
+      page.areas(qrBoxes(modules, LEFT, top, CODE_SIZE), INK);
       page.text(wording.payment.giroCode, LEFT, baseline(top + CODE_SIZE + mm(0.5), FINE), FINE);
       words.draw(page, top);
     },
   };
+}
+
+/** What an FA(3) says was paid, and when; empty where nothing was. */
+function settlement({ document, wording }: Sheet): string {
+  const { formats, ksef } = wording;
+  const settled = document.fa3?.settlement;
+  if (settled === undefined || settled.state === 'due') return '';
+  const date = formatDate(settled.date, formats);
+  if (settled.state === 'paid') return fill(ksef.sentences.paid, { date });
+  const amount = formatAmount(settled.amount, document.currency, formats);
+  return fill(ksef.sentences.partlyPaid, { date, amount });
+}
+
+/** Sentences after each other, in each of their languages. */
+function inOneLine(first: string, second: string): string {
+  const before = first.split('\n');
+  const lines = second.split('\n').map((line, index) => `${before[index] ?? ''} ${line}`.trim());
+  return lines.join('\n');
 }
 
 function sentence({ document, wording }: Sheet): string {
@@ -50,50 +76,31 @@ function sentence({ document, wording }: Sheet): string {
   return date === null ? fill(word.transferUndated, { amount }) : fill(word.transfer, { amount, date });
 }
 
-function accountRows({ document, wording }: Sheet, left: number): Block[] {
+function accountRows({ document, wording }: Sheet, left: number, right: number): Block[] {
   const { account, remittanceInformation } = document.payment;
-  const { payment: label } = wording;
+  const { payment: label, ksef } = wording;
   if (account === null || balanceOf(document).side !== 'due') return [];
   const rows: (readonly [string, string | null])[] = [
     [label.accountName, account.name],
     [label.iban, formatIban(account.iban)],
     [label.bic, account.bic],
+    [ksef.labels.bank, document.fa3?.bankName ?? null],
     [label.reference, remittanceInformation],
   ];
-  return rows
-    .filter((row): row is readonly [string, string] => row[1] !== null)
-    .map(([name, value], index) => accountRow(name, value, left, index === 0 ? mm(1.5) : 0));
+  const given = rows.filter((row): row is readonly [string, string] => row[1] !== null);
+  const widest = Math.max(...given.map(([name]) => labelWidth(name, ACCOUNT_LABEL)));
+  const indent = document.fa3 === undefined ? LABEL_WIDTH : widest + mm(3);
+  return given.flatMap(([name, value], index) => [
+    space(index === 0 ? mm(1.5) : 0),
+    accountRow(name, lineBlocks(value, left + indent, right - left - indent, BODY), left),
+  ]);
 }
 
-function accountRow(name: string, value: string, left: number, above: number): Block {
-  const values = lineBlocks(value, left + LABEL_WIDTH, RIGHT - left - LABEL_WIDTH, BODY);
-  const words = stack(values);
-  return {
-    height: above + words.height,
-    draw: (page: Page, top) => {
-      page.text(printable(name), left, baseline(top + above, BODY), { ...SMALL, face: LABEL.face });
-      words.draw(page, top + above);
-    },
+function accountRow(name: string, values: readonly Block[], left: number): Block {
+  const label: Block = {
+    height: labelHeight(name, ACCOUNT_LABEL),
+    draw: (page, top) => drawLabel(page, name, left, top + LABEL_SINK, ACCOUNT_LABEL),
   };
-}
-
-/** Dark modules as boxes, neighbours in a row as one. */
-function codeBoxes(modules: readonly (readonly boolean[])[], left: number, top: number): Box[] {
-  const side = CODE_SIZE / modules.length;
-  return modules.flatMap((row, index) => {
-    const boxes: Box[] = [];
-    let start: number | null = null;
-    [...row, false].forEach((dark, column) => {
-      if (dark && start === null) start = column;
-      if (dark || start === null) return;
-      boxes.push({
-        left: left + start * side,
-        top: top + index * side,
-        width: (column - start) * side,
-        height: side,
-      });
-      start = null;
-    });
-    return boxes;
-  });
+  // Below a label in two languages the next one would seem a third.
+  return stack([beside(label, stack(values)), space(name.includes('\n') ? mm(0.8) : 0)]);
 }

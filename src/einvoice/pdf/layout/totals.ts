@@ -1,16 +1,22 @@
+import { sum } from '../../../domain/money.js';
+import type { EInvoiceDocument } from '../../document/model.js';
 import type { Block } from '../page/block.js';
 import { HAIRLINE } from '../page/color.js';
 import { LEFT, mm, RIGHT } from '../page/geometry.js';
 import type { Page, TextStyle } from '../page/page.js';
-import { baseline, lineHeight } from '../page/text-lines.js';
+import { baseline } from '../page/text-lines.js';
 import { formatAmount } from '../wording/format.js';
+import type { Wording } from '../wording/wording.js';
 import { balanceOf } from './balance.js';
+import { drawLabel, labelHeight } from './label.js';
 import { BODY, LARGE, type Sheet, STRONG } from './sheet.js';
-import { vatTable } from './vat-table.js';
+import { hasTaxInPln, vatTable } from './vat-table.js';
 
 const ROW = mm(1.1);
 const TOTALS_LEFT = RIGHT - mm(68);
 const VAT_WIDTH = TOTALS_LEFT - mm(10) - LEFT;
+/** With a column more. */
+const WIDER_VAT_WIDTH = TOTALS_LEFT - mm(5) - LEFT;
 
 interface TotalRow {
   readonly label: string;
@@ -20,16 +26,24 @@ interface TotalRow {
   readonly ruled: 'accent' | 'hairline' | null;
 }
 
+/** The sums of a document, and what room they leave. */
+export interface Totals extends Block {
+  /** Below the taxes, beside the sums: distance of its upper edge from the block's, in points. */
+  readonly room: { readonly top: number; readonly width: number };
+}
+
 /** The taxes by rate on the left, the sums of the document (BG-22) on the right. */
-export function totalsBlock(sheet: Sheet): Block {
+export function totalsBlock(sheet: Sheet): Totals {
   const rows = totalRows(sheet);
-  const vat = vatTable(sheet, VAT_WIDTH);
+  const width = hasTaxInPln(sheet.document) ? WIDER_VAT_WIDTH : VAT_WIDTH;
+  const vat = vatTable(sheet, width);
   const height = Math.max(
     rows.reduce((sum, row) => sum + rowHeight(row), 0),
     vat.height,
   );
   return {
     height: height + mm(3),
+    room: { top: vat.height + mm(3), width },
     draw: (page, top) => {
       vat.draw(page, top + mm(3));
       let at = top + mm(3);
@@ -48,6 +62,7 @@ function totalRows({ document, wording }: Sheet): TotalRow[] {
   const rows: TotalRow[] = [
     { label: label.taxExclusive, amount: amount(totals.taxExclusive), style: BODY, ruled: null },
     { label: label.tax, amount: amount(totals.tax), style: BODY, ruled: null },
+    ...(hasTaxInPln(document) ? [taxInPlnRow(document, wording)] : []),
   ];
   const gross = { label: label.taxInclusive, amount: amount(totals.taxInclusive) };
   const balance = balanceOf(document);
@@ -66,8 +81,13 @@ function totalRows({ document, wording }: Sheet): TotalRow[] {
   ];
 }
 
-function rowHeight({ style, ruled }: TotalRow): number {
-  return lineHeight(style) + ROW + (ruled === null ? 0 : mm(1.6));
+function taxInPlnRow({ vatBreakdown }: EInvoiceDocument, { ksef, formats }: Wording): TotalRow {
+  const tax = sum(vatBreakdown.flatMap(({ taxInPln }) => taxInPln ?? []));
+  return { label: ksef.heads.taxInPln, amount: formatAmount(tax, 'PLN', formats), style: BODY, ruled: null };
+}
+
+function rowHeight({ label, style, ruled }: TotalRow): number {
+  return labelHeight(label, style) + ROW + (ruled === null ? 0 : mm(1.6));
 }
 
 function drawTotal(
@@ -78,7 +98,7 @@ function drawTotal(
 ): void {
   if (ruled === 'accent') page.rule(TOTALS_LEFT, RIGHT, top + mm(0.8), 1, accent);
   if (ruled === 'hairline') page.rule(TOTALS_LEFT, RIGHT, top + mm(0.8), 0.4, HAIRLINE);
-  const line = baseline(top + (ruled === null ? 0 : mm(1.6)), style);
-  page.text(label, TOTALS_LEFT, line, style);
-  page.textRight(amount, RIGHT, line, style);
+  const at = top + (ruled === null ? 0 : mm(1.6));
+  drawLabel(page, label, TOTALS_LEFT, at, style);
+  page.textRight(amount, RIGHT, baseline(at, style), style);
 }

@@ -20,6 +20,16 @@ export function stack(blocks: readonly Block[]): Block {
   };
 }
 
+/** Blocks next to each other, with a common upper edge; each knows its place from the left. */
+export function beside(...blocks: readonly Block[]): Block {
+  return {
+    height: Math.max(0, ...blocks.map(({ height }) => height)),
+    draw: (page, top) => {
+      for (const block of blocks) block.draw(page, top);
+    },
+  };
+}
+
 export function space(height: number): Block {
   return { height, draw: () => undefined };
 }

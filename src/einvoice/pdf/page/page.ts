@@ -19,6 +19,11 @@ export interface Box {
   readonly height: number;
 }
 
+/** A part of the page that opens an address. */
+export interface Link extends Box {
+  readonly url: string;
+}
+
 /**
  * What is drawn on one page. Positions are points from the left and the upper edge; the text is placed on its
  * baseline. Everything is written as operators at once, so equal calls give equal bytes.
@@ -26,6 +31,7 @@ export interface Box {
 export class Page {
   readonly #fonts: FontSet;
   readonly #operators: string[] = [];
+  readonly links: Link[] = [];
 
   constructor(fonts: FontSet) {
     this.#fonts = fonts;

@@ -8,16 +8,26 @@ export const XML_FILE_NAMES = [
   'factur-x.xml',
   'xrechnung.xml',
   'xrechnung-ubl.xml',
-  'fa3.xml',
+  'faktura.xml',
   'zugferd-invoice.xml',
   'ZUGFeRD-invoice.xml',
 ] as const;
 export type XmlFileName = (typeof XML_FILE_NAMES)[number];
 
-const DESCRIPTION = 'Invoice data (EN 16931)';
+export interface XmlAttachment {
+  readonly xmlFileName: XmlFileName;
+  /** What it is to the document (ISO 19005-3, annex E): the same in another form, or what the document shows. */
+  readonly relationship: 'Alternative' | 'Source';
+  readonly description: string;
+}
 
-/** Embeds the XML as the alternative of the whole document (ISO 19005-3, 6.8 and annex E). */
-export function attachXml(pdf: PDFDocument, xml: Uint8Array, fileName: XmlFileName, date: Date): void {
+/** Embeds the XML as a file that belongs to the whole document (ISO 19005-3, 6.8). */
+export function attachXml(
+  pdf: PDFDocument,
+  xml: Uint8Array,
+  { xmlFileName, relationship, description }: XmlAttachment,
+  date: Date,
+): void {
   const { context, catalog } = pdf;
   const file = context.register(
     context.flateStream(xml, {
@@ -29,15 +39,15 @@ export function attachXml(pdf: PDFDocument, xml: Uint8Array, fileName: XmlFileNa
   const specification = context.register(
     context.obj({
       Type: 'Filespec',
-      F: PDFString.of(fileName),
-      UF: PDFHexString.fromText(fileName),
-      Desc: PDFString.of(DESCRIPTION),
-      AFRelationship: 'Alternative',
+      F: PDFString.of(xmlFileName),
+      UF: PDFHexString.fromText(xmlFileName),
+      Desc: PDFString.of(description),
+      AFRelationship: relationship,
       EF: { F: file, UF: file },
     }),
   );
   catalog.set(PDFName.of('AF'), context.obj([specification]));
-  const embedded = context.obj({ Names: [PDFString.of(fileName), specification] });
+  const embedded = context.obj({ Names: [PDFString.of(xmlFileName), specification] });
   const names = catalog.lookup(PDFName.of('Names'));
   if (names instanceof PDFDict) names.set(PDFName.of('EmbeddedFiles'), embedded);
   else catalog.set(PDFName.of('Names'), context.obj({ EmbeddedFiles: embedded }));

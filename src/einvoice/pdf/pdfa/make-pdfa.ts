@@ -39,7 +39,7 @@ export function makePdfA(pdf: PDFDocument, facts: PdfAFacts): void {
   // A converted file brings its own.
   if (!catalog.has(PDFName.of('OutputIntents')))
     catalog.set(PDFName.of('OutputIntents'), context.obj([outputIntent(pdf)]));
-  attachXml(pdf, facts.xml, facts.embedding.xmlFileName, date);
+  attachXml(pdf, facts.xml, facts.embedding, date);
 
   const identifier = createHash('sha256').update(facts.xml).update(facts.variant).digest('hex').slice(0, 32);
   const identifiers = PDFArray.withContext(context);

@@ -1,13 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Language } from '../../../domain/settings.js';
-
-const words = <const Keys extends readonly string[]>(...keys: Keys) =>
-  z.strictObject(
-    Object.fromEntries(keys.map((key) => [key, z.string()])) as Record<Keys[number], z.ZodString>,
-  );
-
-const names = z.record(z.string(), z.string());
+import { KsefWords } from './ksef-words.js';
+import { names, words } from './words.js';
 
 const Wording = z.strictObject({
   /** BCP 47 tag of the document's language. */
@@ -46,6 +41,7 @@ const Wording = z.strictObject({
     'giroCode',
   ),
   footer: words('phone', 'email', 'vatId', 'taxNumber', 'registrationId', 'iban', 'bic'),
+  ksef: KsefWords,
   formats: z.strictObject({
     decimal: z.string(),
     group: z.string(),

@@ -1,0 +1,29 @@
+import type { Finding } from '../../domain/finding.js';
+import type { EInvoiceSettings } from '../../domain/settings.js';
+import type { EInvoiceDocument } from '../document/model.js';
+import type { Drawn } from '../drawn.js';
+import { usableLogo } from '../logo-file.js';
+import { checkPdfA } from '../pdf/check.js';
+import { drawKsefPdf, type KsefVisual } from '../pdf/draw.js';
+
+export type { KsefVisual } from '../pdf/draw.js';
+
+/**
+ * The visual part of an FA(3), in Polish or in Polish and the document's language, as PDF/A-3b with the XML inside as
+ * `faktura.xml`. The same arguments give the same bytes. What it cannot show, `checkOwnLayout` says before.
+ *
+ * @param xml the FA(3), as it is in KSeF or goes there
+ */
+export async function drawKsef(
+  document: EInvoiceDocument,
+  xml: Uint8Array,
+  { layout }: Pick<EInvoiceSettings, 'layout'>,
+  visual: KsefVisual,
+): Promise<Drawn> {
+  const loaded = await usableLogo(layout.logo);
+  if (!loaded.ok) return { ok: false, findings: [loaded.finding] };
+  const { color, footer } = layout;
+  const pdf = await drawKsefPdf(document, visual, { color, footer, logo: loaded.logo, xml });
+  const findings: readonly Finding[] = await checkPdfA(pdf, xml, 'ksef');
+  return findings.length === 0 ? { ok: true, pdf } : { ok: false, findings };
+}

@@ -1,0 +1,78 @@
+import type { Fa3Terms } from '../../ksef/terms.js';
+import { addressLines } from '../layout/address.js';
+import { BODY, headingStyle, type Sheet, SMALL, STRONG } from '../layout/sheet.js';
+import { type Block, beside, space, stack } from '../page/block.js';
+import { LEFT, mm, WIDTH } from '../page/geometry.js';
+import type { TextStyle } from '../page/page.js';
+import { lineBlocks } from '../page/text-lines.js';
+import type { Wording } from '../wording/wording.js';
+
+const GAP = mm(8);
+const COLUMN = (WIDTH - GAP) / 2;
+
+type Row = readonly [text: string | null, style: TextStyle];
+
+/** Seller and buyer beside each other, with the identifiers that the law wants (art. 106e ustawy o VAT). */
+export function partiesBlock(sheet: Sheet): Block {
+  return stack([
+    space(mm(6)),
+    beside(column(LEFT, sellerRows(sheet)), column(LEFT + COLUMN + GAP, buyerRows(sheet))),
+  ]);
+}
+
+function column(left: number, rows: readonly Row[]): Block {
+  return stack(rows.flatMap(([text, style]) => (text === null ? [] : lineBlocks(text, left, COLUMN, style))));
+}
+
+function sellerRows(sheet: Sheet): Row[] {
+  const { document, wording } = sheet;
+  const { seller, buyer, fa3 } = document;
+  const { headings, labels } = wording.ksef;
+  // A buyer from another member state declares what he bought under the seller's number with its prefix.
+  const abroad = fa3?.buyer.kind === 'eu-vat';
+  return [
+    [headings.seller, headingStyle(sheet)],
+    [seller.name, STRONG],
+    ...addressLines(seller.address, buyer.address.countryCode, wording.formats).map(plain),
+    [fa3 === undefined ? null : `${labels.nip} ${fa3.sellerNip}`, BODY],
+    [fa3 !== undefined && abroad ? `${labels.euVat} PL${fa3.sellerNip}` : null, BODY],
+  ];
+}
+
+function buyerRows(sheet: Sheet): Row[] {
+  const { document, wording } = sheet;
+  const { seller, buyer, fa3 } = document;
+  const { headings, remarks } = wording.ksef;
+  return [
+    [headings.buyer, headingStyle(sheet)],
+    [buyer.name, STRONG],
+    [buyer.contact?.name ?? null, BODY],
+    ...addressLines(buyer.address, seller.address.countryCode, wording.formats).map(plain),
+    [fa3 === undefined ? null : identifierText(fa3, wording.ksef.labels), BODY],
+    [buyer.id === null ? null : `${oneLine(wording.facts.buyerId)} ${buyer.id}`, SMALL],
+    [fa3?.buyerIsLocalGovernmentUnit ? remarks.localGovernmentUnit : null, SMALL],
+    [fa3?.buyerIsVatGroupMember ? remarks.vatGroupMember : null, SMALL],
+  ];
+}
+
+function identifierText({ buyer }: Fa3Terms, label: Wording['ksef']['labels']): string | null {
+  switch (buyer.kind) {
+    case 'nip':
+      return `${label.nip} ${buyer.nip}`;
+    case 'eu-vat':
+      return `${label.euVat} ${buyer.country}${buyer.number}`;
+    case 'other':
+      return `${label.otherId} ${[buyer.country, buyer.id].filter((part) => part !== null).join(' ')}`;
+    case 'none':
+      return null;
+  }
+}
+
+/** A label in two languages beside each other. */
+function oneLine(label: string): string {
+  return label.replace('\n', ' / ');
+}
+
+function plain(text: string): Row {
+  return [text, BODY];
+}

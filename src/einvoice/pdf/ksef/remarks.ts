@@ -1,0 +1,59 @@
+import type { EInvoiceDocument } from '../../document/model.js';
+import { rateText } from '../layout/rate.js';
+import { BODY, type Sheet } from '../layout/sheet.js';
+import { type Block, space } from '../page/block.js';
+import { LEFT, mm, WIDTH } from '../page/geometry.js';
+import { lineBlocks } from '../page/text-lines.js';
+import { formatDate, formatNumber } from '../wording/format.js';
+import { fill, type Wording } from '../wording/wording.js';
+
+const GAP = mm(3);
+const PARAGRAPH_GAP = mm(1);
+
+/**
+ * What the law wants to read below the amounts: exchange rate, what rates without a percentage mean and why, cash
+ * accounting, split payment (art. 106e ust. 1 ustawy o VAT); one block a line, no wider than `width`.
+ */
+export function remarkBlocks({ document, wording }: Sheet, width = WIDTH): Block[] {
+  const { remarks } = wording.ksef;
+  const texts = [
+    exchangeRateText(document, wording),
+    ...document.vatBreakdown.flatMap((group) => rateRemarks(group, document, wording)),
+    document.fa3?.cashAccounting ? remarks.cashAccounting : null,
+    document.fa3?.splitPayment ? remarks.splitPayment : null,
+  ].filter((text): text is string => text !== null);
+  const blocks = [...new Set(texts)].flatMap((text) => [
+    space(PARAGRAPH_GAP),
+    ...lineBlocks(text, LEFT, width, BODY),
+  ]);
+  return blocks.length === 0 ? [] : [space(GAP), ...blocks];
+}
+
+function exchangeRateText({ fa3 }: EInvoiceDocument, { ksef, formats }: Wording): string | null {
+  const exchange = fa3?.exchangeRate ?? null;
+  if (exchange === null) return null;
+  const { currency, rate, table, effectiveDate } = exchange;
+  return fill(ksef.sentences.exchangeRate, {
+    currency,
+    table,
+    rate: formatNumber(rate, formats),
+    date: formatDate(effectiveDate, formats),
+  });
+}
+
+/** `zw – zwolnienie z VAT: art. 113 ust. 1 ustawy o VAT`; and the reason of the tax case, where it says more. */
+function rateRemarks(
+  group: EInvoiceDocument['vatBreakdown'][number],
+  document: EInvoiceDocument,
+  { ksef, formats }: Wording,
+): (string | null)[] {
+  const meanings: Readonly<Record<string, string>> = ksef.rates;
+  const meaning = group.polishRate === undefined ? undefined : meanings[group.polishRate];
+  if (meaning === undefined) return [group.exemptionReason];
+  const basis = group.polishRate === 'zw' ? (document.fa3?.exemption?.text ?? null) : null;
+  const [polish = '', ...other] = meaning.split('\n');
+  const rate = rateText(group, document, formats);
+  const said = [`${rate} – ${polish}${basis === null ? '' : `: ${basis}`}`, ...other].join('\n');
+  const reason = group.exemptionReason;
+  return reason === null || said.includes(reason) ? [said] : [said, reason];
+}

@@ -1,0 +1,78 @@
+import { typeface } from '../font/typeface.js';
+import { FINE, headingStyle, type Sheet, STRONG } from '../layout/sheet.js';
+import { type Block, beside, space, stack } from '../page/block.js';
+import { INK } from '../page/color.js';
+import { mm, RIGHT } from '../page/geometry.js';
+import type { TextStyle } from '../page/page.js';
+import { type QrModules, qrBoxes, qrModules } from '../page/qr-code.js';
+import { baseline, lineBlock, lineBlocks, lineHeight } from '../page/text-lines.js';
+import type { KsefVisual } from './visual.js';
+
+/** Never translated: what the law calls the label of KOD II. */
+const CERTIFICATE = 'CERTYFIKAT';
+const LABEL: TextStyle = { ...STRONG, size: 7.5 };
+/** ISO 18004: four light modules around a code. */
+const QUIET_MODULES = 4;
+const LEAST_SIDE = mm(30);
+/** A phone reads this from paper; the smallest that printers of offices keep apart is 0.4 mm. */
+const LEAST_MODULE = mm(0.42);
+/** Larger codes (version 14 and up) trade correction for modules that stay large. */
+const LARGEST_WITH_M = 69;
+const COLUMN_GAP = mm(6);
+
+interface Code {
+  readonly modules: QrModules;
+  readonly url: string;
+  readonly label: string;
+}
+
+export interface Verification {
+  readonly width: number;
+  /** Ends at the right edge of the page's text. */
+  readonly block: Block;
+}
+
+/** KOD I with the number of the invoice right under it, and KOD II beside it; both open their address when clicked. */
+export function verification(sheet: Sheet, { codeOne, codeTwo }: KsefVisual): Verification {
+  const { headings, sentences } = sheet.wording.ksef;
+  const codes = [codeOf(codeOne.url, codeOne.label)];
+  if (codeTwo !== null) codes.push(codeOf(codeTwo.url, CERTIFICATE));
+  const sizes = codes.map(({ modules }) => modules.length);
+  const side = Math.max(LEAST_SIDE, LEAST_MODULE * Math.max(...sizes));
+  const quiet = (QUIET_MODULES * side) / Math.min(...sizes);
+  const widths = codes.map(({ label }) => Math.max(side, labelWidth(label)));
+  const headingWidth = typeface('semibold').width(headings.verification, headingStyle(sheet).size);
+  const columnsWidth = widths.reduce((sum, each) => sum + each + COLUMN_GAP, -COLUMN_GAP);
+  const width = Math.max(columnsWidth, headingWidth);
+  let left = RIGHT - width;
+  const heading = lineBlock(headings.verification, left, headingStyle(sheet));
+  const hint = codeTwo === null ? sentences.scan : sentences.scanBoth;
+  const words = lineBlocks(hint, left, width, FINE);
+  const columns = codes.map((code, index) => {
+    const block = codeBlock(code, left, side, quiet);
+    left += (widths[index] ?? 0) + COLUMN_GAP;
+    return block;
+  });
+  return { width, block: stack([heading, space(mm(2)), beside(...columns), space(mm(1)), ...words]) };
+}
+
+function codeOf(url: string, label: string): Code {
+  const strong = qrModules(url, 'M');
+  return { url, label, modules: strong.length > LARGEST_WITH_M ? qrModules(url, 'L') : strong };
+}
+
+function labelWidth(label: string): number {
+  return typeface(LABEL.face).width(label, LABEL.size);
+}
+
+function codeBlock({ modules, url, label }: Code, left: number, side: number, quiet: number): Block {
+  const height = side + quiet + lineHeight(LABEL);
+  return {
+    height,
+    draw: (page, top) => {
+      page.areas(qrBoxes(modules, left, top, side), INK);
+      page.text(label, left, baseline(top + side + quiet, LABEL), LABEL);
+      page.links.push({ left, top, width: Math.max(side, labelWidth(label)), height, url });
+    },
+  };
+}
