@@ -9,8 +9,8 @@ import type { Api } from './engine/api.js';
 import { jsonApiDialect } from './engine/json-api-dialect.js';
 import { plainJsonDialect } from './engine/plain-json-dialect.js';
 import { createServer } from './engine/server.js';
+import { hostInUrl } from './host-in-url.js';
 import { SandboxClock } from './sandbox-clock.js';
-
 import { DEFAULT_SEED } from './seed/default-seed.js';
 import type { SandboxSeed } from './seed/schema.js';
 import { usage } from './usage.js';
@@ -83,12 +83,6 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       await server.close();
     },
   };
-}
-
-/** Who listens everywhere is called on this machine. */
-function hostInUrl(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
-  return host.includes(':') ? `[${host}]` : host;
 }
 
 function apisOf(operator: Operator): readonly Api[] {

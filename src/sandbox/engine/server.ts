@@ -1,25 +1,17 @@
-import fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { World } from '../world.js';
 import type { Api } from './api.js';
+import { bareServer } from './bare-server.js';
 import type { Operation } from './operation.js';
 import { Problem } from './problem.js';
 import { serve } from './serve.js';
 
-const LARGEST_BODY = 50 * 1024 * 1024;
-
 /**
- * A server of all operations of all versions. Bodies are kept as bytes: what they are is for the operation to
- * say. Telling versions apart by the Host header would be one `rewriteUrl` that puts the prefix in front.
+ * A server of all operations of all versions. Telling versions apart by the Host header would be one
+ * `rewriteUrl` that puts the prefix in front.
  */
 export function createServer(apis: readonly Api[], world: () => World): FastifyInstance {
-  const server = fastify({
-    bodyLimit: LARGEST_BODY,
-    forceCloseConnections: true,
-    exposeHeadRoutes: false,
-    routerOptions: { maxParamLength: 500 },
-  });
-  server.removeAllContentTypeParsers();
-  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  const server = bareServer();
   for (const api of apis) {
     for (const operation of [...api.operations, ...UNKNOWN]) {
       server.route({

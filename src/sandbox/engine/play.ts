@@ -1,0 +1,66 @@
+import { systemClock } from '../../clock.js';
+import { isoTime } from '../dates.js';
+import { afterEffect, beforeEffect, type Outcome } from '../faults/outcome.js';
+import type { FaultRule } from '../faults/rule.js';
+import type { Ground } from './ground.js';
+import type { Answer, Query } from './operation.js';
+import { withoutTokens } from './request-entry.js';
+
+/** A request that faults may hit and that is written down. */
+export interface PlayedRequest {
+  readonly method: string;
+  /** Without the query. */
+  readonly path: string;
+  readonly query: Query;
+  /** Name of the operation. */
+  readonly operation: string;
+  /** Who called; asked after the operation was carried out. */
+  callerId(): string | null;
+}
+
+/** Carries out one request of the system that is played: faults before and after it, the journal around it. */
+export async function play(
+  ground: Ground,
+  request: PlayedRequest,
+  carryOut: () => Promise<Answer>,
+): Promise<Outcome> {
+  const realMs = systemClock.now();
+  const fault = ground.faults.takeRequest(request);
+  const outcome = await outcomeOf(ground, fault, carryOut);
+  note(ground, request, outcome, fault, realMs);
+  return outcome;
+}
+
+async function outcomeOf(
+  ground: Ground,
+  fault: FaultRule | null,
+  carryOut: () => Promise<Answer>,
+): Promise<Outcome> {
+  if (fault === null) return { kind: 'answer', answer: await carryOut() };
+  if (fault.delay_ms > 0) await ground.sleep(fault.delay_ms);
+  const instead = beforeEffect(fault.action);
+  return instead ?? afterEffect(fault.action, await carryOut());
+}
+
+function note(
+  { requests, clock }: Ground,
+  request: PlayedRequest,
+  outcome: Outcome,
+  fault: FaultRule | null,
+  realMs: number,
+): void {
+  const { method, path, query, operation } = request;
+  requests.add({
+    id: requests.next,
+    at: isoTime(clock.now()),
+    realMs,
+    tookMs: systemClock.now() - realMs,
+    method,
+    path,
+    query: withoutTokens(query),
+    operation,
+    userId: request.callerId(),
+    status: outcome.kind === 'drop' ? null : outcome.answer.status,
+    fault: fault?.action.type ?? null,
+  });
+}

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { type FaultRuleInput, faultRule } from '../../faults/rule.js';
+import { type KsefDocument, keyOf } from '../documents/document.js';
+import { receive } from '../documents/receive.js';
+import { verdict } from '../documents/verdicts.js';
+import { DOWNLOADS, KSEF_OPERATIONS } from '../operations.js';
+import { type KsefSeed, type KsefSettings, ksefSettings } from '../seed.js';
+import { endOf } from '../sessions/session.js';
+import type { KsefWorld } from '../world.js';
+import { type DocumentEntry, entryOf } from './document-entry.js';
+import { foreignSession } from './foreign-session.js';
+
+const NAMES: readonly string[] = [...KSEF_OPERATIONS, ...DOWNLOADS].map(({ name }) => name);
+
+/** A fault rule whose operation exists: any other would never act, and a test would wait for it in vain. */
+export const ksefFault = faultRule.superRefine(({ match: { operation } }, context) => {
+  if (operation === undefined || NAMES.includes(operation)) return;
+  const message = `There is no operation ${operation}. Known are ${NAMES.join(', ')}.`;
+  context.addIssue({ code: 'custom', message, path: ['match', 'operation'] });
+});
+
+/** What the next documents meet, whatever they are. */
+export interface OrderedVerdict {
+  /** Of the table of document statuses, e.g. 405, 500, 550. */
+  readonly code: number;
+  readonly details?: readonly string[] | undefined;
+  /** How many documents; 1 when left out. */
+  readonly count?: number | undefined;
+}
+
+/** What KSeF itself or chance may do: the same for tests in the process and for `/sandbox/`. */
+export class KsefOperator {
+  readonly #world: () => KsefWorld;
+  readonly #reset: (seed: KsefSeed | undefined) => void;
+
+  constructor(world: () => KsefWorld, reset: (seed: KsefSeed | undefined) => void) {
+    this.#world = world;
+    this.#reset = reset;
+  }
+
+  advanceClock(ms: number): void {
+    this.#world().clock.advance(ms);
+  }
+
+  /** Applies to what arrives from now on. */
+  change(settings: Partial<KsefSettings>): void {
+    const world = this.#world();
+    world.settings = ksefSettings.parse({ ...world.settings, ...settings });
+  }
+
+  /** Every request is answered 503, until it is up again. */
+  setDown(isDown: boolean): void {
+    this.#world().isDown = isDown;
+  }
+
+  /** Publishes new keys. @param keepOld whether the old ones can still be used (and are still listed) */
+  rotateKeys({ keepOld = false }: { readonly keepOld?: boolean | undefined } = {}): void {
+    const world = this.#world();
+    world.keys.rotate(world.clock.now(), keepOld);
+  }
+
+  /** Ends open sessions: what is sent to them is refused with 21184. @returns their reference numbers */
+  killSessions(reference?: string): readonly string[] {
+    const { sessions, clock } = this.#world();
+    const now = clock.now();
+    const open = [...sessions.values()].filter((session) => endOf(session, now) === null);
+    const hit = open.filter((session) => (reference ?? session.reference) === session.reference);
+    for (const session of hit) {
+      session.isKilled = true;
+      session.closedAt = now;
+    }
+    return hit.map((session) => session.reference);
+  }
+
+  /** Revokes every login: access tokens are answered 401, refresh tokens 400. */
+  endLogins(): void {
+    for (const login of this.#world().authentications.values()) login.revoked = true;
+  }
+
+  /** The next documents meet this instead of being checked. */
+  orderVerdict({ code, details = [], count = 1 }: OrderedVerdict): void {
+    const { ordered } = this.#world();
+    for (let left = count; left > 0; left -= 1) ordered.push(verdict(code, ...details));
+  }
+
+  /**
+   * Issues a document in the seller's name, as another program would: with a number at once.
+   *
+   * @throws Error when KSeF would refuse it
+   */
+  async issue(xml: Uint8Array, nip: string): Promise<DocumentEntry> {
+    const world = this.#world();
+    const session = foreignSession(nip, world);
+    const hash = createHash('sha256').update(xml).digest('base64');
+    const at = world.clock.now() - world.settings.processing_ms;
+    const consignment = {
+      session,
+      nip,
+      xml,
+      hash,
+      size: xml.length,
+      at,
+      isOffline: false,
+      correctedHash: null,
+    };
+    const document = await receive(consignment, world);
+    if (document.ksefNumber !== null) return entryOf(document, world);
+    const { code, details } = document.verdict;
+    throw new Error(`KSeF refuses the document with ${code}: ${details.join('; ')}`);
+  }
+
+  /** Everything that arrived, accepted or not. */
+  documents(): readonly DocumentEntry[] {
+    const world = this.#world();
+    return world.documents.map((document) => entryOf(document, world));
+  }
+
+  /** How often each key (seller, kind, number) was accepted: never more than once. */
+  acceptedPerKey(): ReadonlyMap<string, number> {
+    const accepted = this.#world().documents.filter(
+      (document): document is KsefDocument & { readonly content: NonNullable<KsefDocument['content']> } =>
+        document.ksefNumber !== null && document.content !== null,
+    );
+    const counts = new Map<string, number>();
+    for (const { content } of accepted) counts.set(keyOf(content), (counts.get(keyOf(content)) ?? 0) + 1);
+    return counts;
+  }
+
+  /** @returns the rule's number */
+  addFault(rule: FaultRuleInput): number {
+    return this.#world().faults.add(ksefFault.parse(rule));
+  }
+
+  clearFaults(): void {
+    this.#world().faults.clear();
+  }
+
+  /** Starts anew, with the seed of the start when none is given. */
+  reset(seed?: KsefSeed): void {
+    this.#reset(seed);
+  }
+}

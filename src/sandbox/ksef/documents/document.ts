@@ -1,0 +1,55 @@
+import type { Fa3Content } from './read-fa3.js';
+
+/** A code of the table of document statuses, with what KSeF says about it. */
+export interface Verdict {
+  readonly code: number;
+  readonly description: string;
+  readonly details: readonly string[];
+  readonly extensions: Readonly<Record<string, string>> | null;
+}
+
+/** One document that arrived. Its fate is decided at once and shows when its time has come. */
+export interface KsefDocument {
+  readonly reference: string;
+  /** Reference number of the session. */
+  readonly session: string;
+  /** The context that sent it. */
+  readonly nip: string;
+  /** Counted from 1 in its session. */
+  readonly ordinal: number;
+  /** Base64 SHA-256 of the XML, as announced. */
+  readonly hash: string;
+  /** Null when it could not be decrypted. */
+  readonly xml: Uint8Array | null;
+  /** Null when it is no FA(3). */
+  readonly content: Fa3Content | null;
+  readonly mode: 'Online' | 'Offline';
+  readonly correctedHash: string | null;
+  /** Arrival: invoicingDate, epoch milliseconds. */
+  readonly receivedAt: number;
+  /** The number, or the refusal: acquisitionDate. */
+  readonly settledAt: number;
+  /** permanentStorageDate */
+  readonly storedAt: number;
+  /** Found by the metadata query from then on. */
+  readonly indexedAt: number;
+  readonly verdict: Verdict;
+  /** Null unless accepted. */
+  readonly ksefNumber: string | null;
+}
+
+/** An accepted document. */
+export type IssuedDocument = KsefDocument & {
+  readonly xml: Uint8Array;
+  readonly content: Fa3Content;
+  readonly ksefNumber: string;
+};
+
+export function isIssued(document: KsefDocument): document is IssuedDocument {
+  return document.ksefNumber !== null;
+}
+
+/** What may be issued once: the seller, the kind and the number (KSeF keeps it for ten years). */
+export function keyOf({ sellerNip, kind, number }: Fa3Content): string {
+  return `${sellerNip} ${kind} ${number}`;
+}

@@ -1,0 +1,46 @@
+import { ksefTime } from '../times.js';
+import type { KsefWorld } from '../world.js';
+import type { KsefDocument, Verdict } from './document.js';
+import { verdict } from './verdicts.js';
+
+/** The document's fate as it is known now: half of its time it waits, then it is processed. */
+export function verdictNow(document: KsefDocument, now: number): Verdict {
+  if (now >= document.settledAt) return document.verdict;
+  const half = (document.receivedAt + document.settledAt) / 2;
+  return verdict(now < half ? 100 : 150);
+}
+
+/** SessionInvoiceStatusResponse */
+export function showDocument(document: KsefDocument, world: KsefWorld): unknown {
+  const now = world.clock.now();
+  const { code, description, details, extensions } = verdictNow(document, now);
+  const isSettled = now >= document.settledAt;
+  const isAccepted = isSettled && document.ksefNumber !== null;
+  return {
+    ordinalNumber: document.ordinal,
+    ...(isSettled && document.content !== null ? { invoiceNumber: document.content.number } : {}),
+    ...(isAccepted ? acceptance(document, world) : {}),
+    referenceNumber: document.reference,
+    invoiceHash: document.hash,
+    invoicingDate: ksefTime(document.receivedAt),
+    status: {
+      code,
+      description,
+      ...(details.length > 0 ? { details } : {}),
+      ...(extensions === null ? {} : { extensions }),
+    },
+  };
+}
+
+function acceptance(document: KsefDocument, world: KsefWorld) {
+  const now = world.clock.now();
+  const link = world.links.to(`${document.session}/${document.reference}`, now);
+  return {
+    ksefNumber: document.ksefNumber,
+    acquisitionDate: ksefTime(document.settledAt),
+    ...(now >= document.storedAt ? { permanentStorageDate: ksefTime(document.storedAt) } : {}),
+    upoDownloadUrl: link.url,
+    upoDownloadUrlExpirationDate: ksefTime(link.expiresAt),
+    invoicingMode: document.mode,
+  };
+}

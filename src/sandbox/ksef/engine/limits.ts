@@ -1,0 +1,52 @@
+import { KsefProblem } from './problem.js';
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Requests a second, a minute, an hour, counted for each context and address (OpenAPI 2.7.0, answers 429). */
+export const LIMITS = {
+  onlineSession: [10, 30, 120],
+  invoiceSend: [10, 30, 180],
+  invoiceStatus: [30, 120, 1200],
+  sessionList: [5, 10, 60],
+  sessionInvoiceList: [10, 20, 200],
+  sessionMisc: [10, 120, 1200],
+  invoiceMetadata: [8, 16, 20],
+  invoiceDownload: [8, 16, 64],
+  other: [10, 30, 120],
+  /** Logins and keys: 60 a second for each address. */
+  open: [60, null, null],
+} as const satisfies Readonly<Record<string, readonly [number, number | null, number | null]>>;
+
+export type LimitGroup = keyof typeof LIMITS;
+
+const WINDOWS_MS = [SECOND_MS, MINUTE_MS, HOUR_MS] as const;
+
+/** Sliding windows. Refused requests are not counted. */
+export class Limits {
+  readonly #times = new Map<string, number[]>();
+
+  /** @param who context and address @throws KsefProblem 429 with Retry-After in seconds */
+  count(group: LimitGroup, who: string, now: number): void {
+    const key = `${group} ${who}`;
+    const times = (this.#times.get(key) ?? []).filter((time) => time > now - HOUR_MS);
+    this.#times.set(key, times);
+    for (const [index, windowMs] of WINDOWS_MS.entries()) {
+      const most = LIMITS[group][index] ?? null;
+      if (most === null) continue;
+      const oldest = times.at(-most);
+      if (times.length >= most && oldest !== undefined && oldest > now - windowMs) {
+        throw tooMany(most, windowMs, oldest + windowMs - now);
+      }
+    }
+    times.push(now);
+  }
+}
+
+function tooMany(most: number, windowMs: number, waitMs: number): KsefProblem {
+  const seconds = Math.max(1, Math.ceil(waitMs / SECOND_MS));
+  const unit = windowMs === SECOND_MS ? 'sekundę' : windowMs === MINUTE_MS ? 'minutę' : 'godzinę';
+  const text = `Przekroczono limit ${most} żądań na ${unit}. Spróbuj ponownie po ${seconds} sekundach.`;
+  return new KsefProblem(429, null, [text], { 'retry-after': String(seconds) });
+}

@@ -1,0 +1,46 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Answer, Method, Query } from '../../engine/operation.js';
+import type { Authentication } from '../auth/authentication.js';
+import type { TokenKind } from '../auth/token-mint.js';
+import type { KsefWorld } from '../world.js';
+import type { LimitGroup } from './limits.js';
+
+/** One operation of KSeF, ready to be served. */
+export interface KsefOperation {
+  /** A name of ours, used in fault rules and journals. */
+  readonly name: string;
+  readonly method: Method;
+  /** Under the base URL. */
+  readonly path: string;
+  /** The token that it needs, null for none. */
+  readonly token: TokenKind | null;
+  readonly limit: LimitGroup | null;
+  run(call: KsefCall): Answer | Promise<Answer>;
+}
+
+/** A request on its way through the sandbox. */
+export interface KsefCall {
+  readonly world: KsefWorld;
+  readonly operation: KsefOperation;
+  readonly method: string;
+  /** Without the query. */
+  readonly path: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Query;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+  /** The client's address. */
+  readonly ip: string;
+  /** Whoever the bearer token belongs to; null for operations without one. */
+  caller: Authentication | null;
+}
+
+/** The login of an operation that needs a token. */
+export function callerOf(call: KsefCall): Authentication {
+  if (call.caller === null) throw new Error(`${call.operation.name} has no caller`);
+  return call.caller;
+}
+
+export function json(status: number, body: unknown): Answer {
+  return { status, body };
+}

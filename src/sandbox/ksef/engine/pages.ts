@@ -1,0 +1,35 @@
+import type { KsefCall } from './operation.js';
+import { refusal } from './problem.js';
+
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  /** Null on the last page. */
+  readonly continuationToken: string | null;
+}
+
+const LARGEST_PAGE = 1000;
+
+/** A page of a list by `pageSize` (10 to 1000) and `x-continuation-token`. @throws KsefProblem 21405 or 21418 */
+export function pageOf<Item>(all: readonly Item[], call: KsefCall): Page<Item> {
+  const size = pageSizeOf(call, LARGEST_PAGE);
+  const start = startOf(call.headers['x-continuation-token']);
+  const end = start + size;
+  return {
+    items: all.slice(start, end),
+    continuationToken: end < all.length ? Buffer.from(`from:${end}`).toString('base64') : null,
+  };
+}
+
+/** @throws KsefProblem 21405 */
+export function pageSizeOf({ query }: KsefCall, largest: number): number {
+  const size = Number(query.pageSize ?? 10);
+  if (Number.isInteger(size) && size >= 10 && size <= largest) return size;
+  throw refusal(21405, `pageSize: od 10 do ${largest}`);
+}
+
+function startOf(token: string | string[] | undefined): number {
+  if (token === undefined || token === '') return 0;
+  const [, digits] = /^from:(\d+)$/.exec(Buffer.from(String(token), 'base64').toString('latin1')) ?? [];
+  if (digits === undefined) throw refusal(21418);
+  return Number(digits);
+}

@@ -1,0 +1,85 @@
+import { constants, createHash, privateDecrypt } from 'node:crypto';
+import type { RandomBytes } from '../numbers.js';
+import { selfSignedCertificate } from './certificate.js';
+import { type KeyPair, newKeyPair } from './key-pair.js';
+
+export type KeyUsage = 'KsefTokenEncryption' | 'SymmetricKeyEncryption';
+
+export const KEY_USAGES: readonly KeyUsage[] = ['KsefTokenEncryption', 'SymmetricKeyEncryption'];
+
+/** A public key certificate as KSeF publishes it, and what only KSeF has. */
+export interface KsefKey {
+  readonly usage: KeyUsage;
+  /** DER */
+  readonly certificate: Buffer;
+  /** Base64 SHA-256 of the certificate. */
+  readonly certificateId: string;
+  /** Base64 SHA-256 of SubjectPublicKeyInfo. */
+  readonly publicKeyId: string;
+  /** Epoch milliseconds. */
+  readonly validFrom: number;
+  readonly validTo: number;
+  readonly pair: KeyPair;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The keys that are published. A retired one is gone: what it encrypted cannot be read any more. */
+export class KeyRing {
+  readonly #randomBytes: RandomBytes;
+  #keys: readonly KsefKey[];
+
+  constructor(first: readonly [KeyPair, KeyPair], now: number, randomBytes: RandomBytes) {
+    this.#randomBytes = randomBytes;
+    this.#keys = KEY_USAGES.map((usage, index) => this.#key(usage, first[index] as KeyPair, now - DAY_MS));
+  }
+
+  get keys(): readonly KsefKey[] {
+    return this.#keys;
+  }
+
+  /** Publishes a new key for each usage. @param keepOld whether the old ones can still be used */
+  rotate(now: number, keepOld: boolean): void {
+    const added = KEY_USAGES.map((usage) => this.#key(usage, newKeyPair(), now));
+    this.#keys = keepOld ? [...this.#keys, ...added] : added;
+  }
+
+  /** Whether a key of this usage has the id. */
+  has(usage: KeyUsage, publicKeyId: string): boolean {
+    return this.#keys.some((key) => key.usage === usage && key.publicKeyId === publicKeyId);
+  }
+
+  /** RSA-OAEP with SHA-256. @returns null when no key of this usage (and id, if given) can read it */
+  decrypt(usage: KeyUsage, cipher: Uint8Array, publicKeyId?: string | null): Buffer | null {
+    const keys = this.#keys.filter(
+      (key) => key.usage === usage && (publicKeyId ?? key.publicKeyId) === key.publicKeyId,
+    );
+    for (const { pair } of keys) {
+      try {
+        const padding = constants.RSA_PKCS1_OAEP_PADDING;
+        return privateDecrypt({ key: pair.privateKey, padding, oaepHash: 'sha256' }, cipher);
+      } catch {
+        // Encrypted for another key, or not at all: the next one may fit.
+      }
+    }
+    return null;
+  }
+
+  #key(usage: KeyUsage, pair: KeyPair, validFrom: number): KsefKey {
+    const validTo = validFrom + 730 * DAY_MS;
+    const serial = this.#randomBytes(8);
+    const certificate = selfSignedCertificate({
+      commonName: `KSeF sandbox ${usage}`,
+      ...pair,
+      validFrom,
+      validTo,
+      serial,
+    });
+    const publicKeyId = sha256(pair.publicKey.export({ type: 'spki', format: 'der' }));
+    return { usage, certificate, certificateId: sha256(certificate), publicKeyId, validFrom, validTo, pair };
+  }
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('base64');
+}

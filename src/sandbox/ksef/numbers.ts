@@ -1,0 +1,33 @@
+import { warsawDate } from './times.js';
+
+/** So many random bytes. */
+export type RandomBytes = (count: number) => Buffer;
+
+/** Kinds of numbers: authentication, challenge, session, document, receipt (UPO), token. */
+export type ReferenceKind = 'AU' | 'CR' | 'SO' | 'EE' | 'UP' | 'TO';
+
+/** A number of 36 characters, as schema type TNumerReferencyjny of UPO 4-3 has it. */
+export function referenceNumber(kind: ReferenceKind, now: number, randomBytes: RandomBytes): string {
+  const hex = randomBytes(11).toString('hex').toUpperCase();
+  return `${compactDate(now)}-${kind}-${hex.slice(0, 10)}-${hex.slice(10, 20)}-${hex.slice(20)}`;
+}
+
+/** NIP, day of acceptance, twelve digits, check digits: 35 characters. */
+export function ksefNumber(nip: string, acceptedAt: number, randomBytes: RandomBytes): string {
+  const start = `${nip}-${compactDate(acceptedAt)}-${randomBytes(6).toString('hex').toUpperCase()}`;
+  return `${start}-${crc8(start).toString(16).toUpperCase().padStart(2, '0')}`;
+}
+
+/** CRC-8 with polynomial 0x07, initial value 0, no reflection. */
+export function crc8(text: string): number {
+  let crc = 0;
+  for (const byte of Buffer.from(text, 'latin1')) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 0x80 ? ((crc << 1) ^ 0x07) & 0xff : (crc << 1) & 0xff;
+  }
+  return crc;
+}
+
+function compactDate(ms: number): string {
+  return warsawDate(ms).replaceAll('-', '');
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+
+const context = z.strictObject({
+  nip: z.string().regex(/^\d{10}$/),
+  /** KSeF tokens that log in to this context. */
+  tokens: z.array(z.string().min(1)).default([]),
+  /**
+   * Subjects of certificates that may act here besides those with the NIP itself, each a part of the subject,
+   * e.g. `PNOPL-90010112345`.
+   */
+  certificate_subjects: z.array(z.string().min(1)).default([]),
+  /** SHA-256 of certificates, in hexadecimal digits, for SubjectIdentifierType certificateFingerprint. */
+  certificate_fingerprints: z.array(z.string().regex(/^[0-9A-Fa-f]{64}$/)).default([]),
+});
+
+/** Manners of KSeF; times are milliseconds of the sandbox clock. */
+export const ksefSettings = z.strictObject({
+  /** From the arrival of a document to its number, or its refusal. */
+  processing_ms: z.number().min(0),
+  /** From the number to permanent storage: before that the XML cannot be fetched (21165). */
+  storage_delay_ms: z.number().min(0),
+  /** From permanent storage to being found by the metadata query. */
+  index_lag_ms: z.number().min(0),
+  /** How long a login stays 100. */
+  authentication_ms: z.number().min(0),
+  /** Whether requests are limited as KSeF limits them. */
+  limits: z.boolean(),
+});
+
+/** What a sandbox of KSeF starts with. */
+export const ksefSeed = z.strictObject({
+  settings: ksefSettings.partial().default({}),
+  contexts: z.array(context).min(1),
+});
+
+export type KsefSeed = z.input<typeof ksefSeed>;
+export type KsefContext = z.output<typeof context>;
+export type KsefSettings = z.output<typeof ksefSettings>;
+
+export const DEFAULT_KSEF_SETTINGS: KsefSettings = {
+  processing_ms: 2_000,
+  storage_delay_ms: 1_000,
+  index_lag_ms: 30_000,
+  authentication_ms: 0,
+  limits: true,
+};
+
+/** Two sellers, each with one token. */
+export const DEFAULT_KSEF_SEED: KsefSeed = {
+  contexts: ['5265877635', '7352765225'].map((nip) => ({ nip, tokens: [`sandbox-ksef-token-${nip}`] })),
+};
+
+/** @throws Error whose message says what is wrong where */
+export function readKsefSeed(value: unknown): z.output<typeof ksefSeed> {
+  const read = ksefSeed.safeParse(value);
+  if (!read.success) throw new Error(z.prettifyError(read.error));
+  return read.data;
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import type { Answer } from '../../engine/operation.js';
+import { checked } from '../engine/body.js';
+import { callerOf, json, type KsefCall } from '../engine/operation.js';
+import { pageOf } from '../engine/pages.js';
+import { instantOf } from '../times.js';
+import type { KsefWorld } from '../world.js';
+import { sessionOf } from './find-session.js';
+import { endOf, type KsefSession, statusOf } from './session.js';
+import { showSession, showSessionInList, updatedAt } from './show-session.js';
+
+const STATUSES = ['InProgress', 'Succeeded', 'Failed', 'Cancelled'] as const;
+
+const moment = z.string().transform((text, context) => {
+  const ms = instantOf(text);
+  if (ms !== null) return ms;
+  context.addIssue({ code: 'custom', message: 'is no date and time' });
+  return z.NEVER;
+});
+
+const filters = z.object({
+  sessionType: z.enum(['Online', 'Batch']),
+  referenceNumber: z.string().length(36).optional(),
+  dateCreatedFrom: moment.optional(),
+  dateCreatedTo: moment.optional(),
+  dateClosedFrom: moment.optional(),
+  dateClosedTo: moment.optional(),
+  dateModifiedFrom: moment.optional(),
+  dateModifiedTo: moment.optional(),
+  statuses: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.enum(STATUSES)))
+    .optional(),
+});
+
+/** GET /sessions/{referenceNumber}. @throws KsefProblem 21173 */
+export function getSession(call: KsefCall): Answer {
+  return json(200, showSession(sessionOf(call), call.world));
+}
+
+/** GET /sessions: those of the caller's context, newest first. @throws KsefProblem 21405 or 21418 */
+export function listSessions(call: KsefCall): Answer {
+  const { world } = call;
+  const filter = checked(filters, call.query);
+  const { nip } = callerOf(call);
+  const found = [...world.sessions.values()]
+    .filter(
+      (session) => session.nip === nip && filter.sessionType === 'Online' && fits(session, filter, world),
+    )
+    .reverse();
+  const { items, continuationToken } = pageOf(found, call);
+  return json(200, {
+    continuationToken,
+    sessions: items.map((session) => showSessionInList(session, world)),
+  });
+}
+
+function fits(session: KsefSession, filter: z.output<typeof filters>, world: KsefWorld): boolean {
+  const closedAt = endOf(session, world.clock.now());
+  return (
+    (filter.referenceNumber ?? session.reference) === session.reference &&
+    isWithin(session.openedAt, filter.dateCreatedFrom, filter.dateCreatedTo) &&
+    isWithin(closedAt, filter.dateClosedFrom, filter.dateClosedTo) &&
+    isWithin(updatedAt(session, world), filter.dateModifiedFrom, filter.dateModifiedTo) &&
+    (filter.statuses?.includes(commonStatus(session, world)) ?? true)
+  );
+}
+
+function isWithin(ms: number | null, from: number | undefined, to: number | undefined): boolean {
+  if (from === undefined && to === undefined) return true;
+  return ms !== null && ms >= (from ?? ms) && ms <= (to ?? ms);
+}
+
+function commonStatus(session: KsefSession, world: KsefWorld): (typeof STATUSES)[number] {
+  const { code } = statusOf(session, world.documentsOf(session.reference), world.clock.now());
+  if (code === 100 || code === 170) return 'InProgress';
+  if (code === 200) return 'Succeeded';
+  return code === 440 ? 'Cancelled' : 'Failed';
+}

@@ -1,0 +1,72 @@
+import { createDecipheriv, createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { Answer } from '../../engine/operation.js';
+import { receive } from '../documents/receive.js';
+import { base64Bytes, bodyAs, sha256Text } from '../engine/body.js';
+import { json, type KsefCall } from '../engine/operation.js';
+import { refusal } from '../engine/problem.js';
+import { requireOpen, sessionOf } from './find-session.js';
+import type { KsefSession } from './session.js';
+import { requireCorrectable } from './technical-correction.js';
+
+const MOST_DOCUMENTS = 10_000;
+/** Of a document without attachment; those with one are not played. */
+const LARGEST_BYTES = 1_000_000;
+
+const sendInput = z.object({
+  invoiceHash: sha256Text,
+  invoiceSize: z.int().min(1).max(LARGEST_BYTES),
+  encryptedInvoiceHash: sha256Text,
+  encryptedInvoiceSize: z.int().min(1),
+  encryptedInvoiceContent: base64Bytes,
+  offlineMode: z.boolean().default(false),
+  hashOfCorrectedInvoice: sha256Text.nullish(),
+});
+
+/** POST /sessions/online/{referenceNumber}/invoices. @throws KsefProblem */
+export async function sendDocument(call: KsefCall): Promise<Answer> {
+  const { world } = call;
+  const session = sessionOf(call);
+  requireRoom(session, call);
+  const input = bodyAs(sendInput, call);
+  const cipher = input.encryptedInvoiceContent;
+  if (cipher.length !== input.encryptedInvoiceSize) {
+    throw refusal(21402, 'Długość treści nie zgadza się z rozmiarem pliku.');
+  }
+  if (createHash('sha256').update(cipher).digest('base64') !== input.encryptedInvoiceHash) {
+    throw refusal(21403, 'Skrót treści nie zgadza się ze skrótem pliku.');
+  }
+  const correctedHash = input.hashOfCorrectedInvoice ?? null;
+  if (correctedHash !== null) requireCorrectable(correctedHash, input.offlineMode, session.nip, world);
+  const consignment = {
+    session: session.reference,
+    nip: session.nip,
+    xml: decrypted(cipher, session),
+    hash: input.invoiceHash,
+    size: input.invoiceSize,
+    at: world.clock.now(),
+    isOffline: input.offlineMode,
+    correctedHash,
+  };
+  const document = await receive(consignment, world, () => requireRoom(session, call));
+  return json(202, { referenceNumber: document.reference });
+}
+
+/** @throws KsefProblem 21155, 21180 or 21184 */
+function requireRoom(session: KsefSession, call: KsefCall): void {
+  requireOpen(session, call, 'wysyłkę faktur');
+  if (call.world.documentsOf(session.reference).length < MOST_DOCUMENTS) return;
+  const text = `Sesja o numerze referencyjnym ${session.reference} osiągnęła dozwolony limit liczby faktur ${MOST_DOCUMENTS}.`;
+  throw refusal(21155, text);
+}
+
+/** AES-256-CBC with PKCS#7 padding, the vector of the session. @returns null when it cannot be decrypted */
+function decrypted(cipher: Buffer, { key, iv }: KsefSession): Uint8Array | null {
+  if (key === null) return null;
+  const decipher = createDecipheriv('aes-256-cbc', key, iv);
+  try {
+    return Buffer.concat([decipher.update(cipher), decipher.final()]);
+  } catch {
+    return null;
+  }
+}

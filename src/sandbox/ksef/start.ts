@@ -1,0 +1,124 @@
+import { randomBytes as systemRandomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../../clock.js';
+import { bareServer } from '../engine/bare-server.js';
+import { hostInUrl } from '../host-in-url.js';
+import { SandboxClock } from '../sandbox-clock.js';
+import { ksefControls } from './control/controls.js';
+import { KsefOperator } from './control/operator.js';
+import type { KsefOperation } from './engine/operation.js';
+import { KsefProblem } from './engine/problem.js';
+import { serve, serveOperator } from './engine/serve.js';
+import { firstKeyPairs } from './keys/key-pair.js';
+import type { RandomBytes } from './numbers.js';
+import { DOWNLOADS, KSEF_OPERATIONS } from './operations.js';
+import { DEFAULT_KSEF_SEED, type KsefSeed } from './seed.js';
+import { ksefUsage } from './usage.js';
+import { KsefWorld } from './world.js';
+
+export interface KsefSandboxOptions {
+  readonly clock: Clock;
+  /** 0, the default, for any that is free. */
+  readonly port?: number;
+  /** 127.0.0.1 when left out. */
+  readonly host?: string;
+  readonly seed?: KsefSeed;
+  /** In place of `settings.processing_ms` of the seed. */
+  readonly processingMs?: number;
+  /** Makes numbers, secrets and serial numbers; keys are random all the same. */
+  readonly randomBytes?: RandomBytes;
+}
+
+export interface KsefSandbox {
+  readonly url: string;
+  /** The interface: `…/v2`. */
+  readonly baseUrl: string;
+  /** In place of the host of QR codes. */
+  readonly qrUrl: string;
+  /** What the sandbox knows now; another object after a reset. */
+  readonly state: KsefWorld;
+  /** What `/sandbox/` does, without HTTP. */
+  readonly operator: KsefOperator;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a stand-in for KSeF 2.0, written from the published description alone.
+ *
+ * @throws Error when the seed is wrong, or with code EADDRINUSE when the port is taken
+ */
+export async function startKsefSandbox(options: KsefSandboxOptions): Promise<KsefSandbox> {
+  const { port = 0, host = '127.0.0.1', randomBytes = systemRandomBytes } = options;
+  const keyPairs = await firstKeyPairs();
+  let world: KsefWorld;
+  const worldOf = (seed: KsefSeed, url: string, clock: SandboxClock): KsefWorld =>
+    new KsefWorld({ clock, addresses: addressesAt(url), randomBytes, keyPairs }, seed);
+  const firstSeed = withProcessingTime(options);
+  const operator = new KsefOperator(
+    () => world,
+    (seed = firstSeed) => {
+      const next = worldOf(seed, world.addresses.url, world.clock);
+      world.close();
+      world = next;
+    },
+  );
+  const server = createKsefServer(operator, () => world);
+  await server.listen({ port, host });
+  const url = `http://${hostInUrl(host)}:${(server.server.address() as AddressInfo).port}`;
+  try {
+    world = worldOf(firstSeed, url, new SandboxClock(options.clock));
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+  return {
+    ...addressesAt(url),
+    operator,
+    get state() {
+      return world;
+    },
+    async close() {
+      world.close();
+      await server.close();
+    },
+  };
+}
+
+function withProcessingTime({ seed = DEFAULT_KSEF_SEED, processingMs }: KsefSandboxOptions): KsefSeed {
+  if (processingMs === undefined) return seed;
+  return { ...seed, settings: { ...seed.settings, processing_ms: processingMs } };
+}
+
+function addressesAt(url: string) {
+  return { url, baseUrl: `${url}/v2`, qrUrl: `${url}/qr`, downloadUrl: `${url}/storage` };
+}
+
+function createKsefServer(operator: KsefOperator, world: () => KsefWorld): FastifyInstance {
+  const server = bareServer();
+  const add = (prefix: string, operations: readonly KsefOperation[], handle: typeof serve): void => {
+    for (const operation of operations) {
+      const { method, path } = operation;
+      server.route({ method, url: prefix + path, handler: handle(operation, world) });
+    }
+  };
+  add('/v2', [...KSEF_OPERATIONS, ...UNKNOWN], serve);
+  add('/storage', DOWNLOADS, serve);
+  add('/sandbox', ksefControls(operator), serveOperator);
+  server.get('/', (_request, reply) => reply.type('text/plain').send(ksefUsage(world())));
+  return server;
+}
+
+/** What has no operation is 404. */
+const UNKNOWN: readonly KsefOperation[] = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).map(
+  (method) => ({
+    name: 'unknown',
+    method,
+    path: '/*',
+    token: null,
+    limit: null,
+    run() {
+      throw new KsefProblem(404, null, ['There is nothing at this address.']);
+    },
+  }),
+);

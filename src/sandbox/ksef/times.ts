@@ -1,0 +1,36 @@
+import { dateIn } from '../dates.js';
+
+/** KSeF counts its days where the tax office is. */
+const WARSAW = 'Europe/Warsaw';
+
+/** A moment as KSeF writes it: ISO 8601, UTC with a numeric offset. */
+export function ksefTime(ms: number): string {
+  return new Date(ms).toISOString().replace('Z', '+00:00');
+}
+
+/** The day of a moment in Warsaw, YYYY-MM-DD. */
+export function warsawDate(ms: number): string {
+  return dateIn(WARSAW, ms);
+}
+
+/**
+ * A moment of a filter: with `Z` or an offset, or else local time of Warsaw.
+ *
+ * @returns epoch milliseconds, null when it is no moment
+ */
+export function instantOf(text: string): number | null {
+  const hasOffset = /(Z|[+-]\d{2}:\d{2})$/i.test(text);
+  const ms = Date.parse(hasOffset ? text : `${text.length === 10 ? `${text}T00:00:00` : text}Z`);
+  if (Number.isNaN(ms)) return null;
+  return hasOffset ? ms : ms - warsawOffset(ms - warsawOffset(ms));
+}
+
+/** How far Warsaw is ahead of UTC, in milliseconds. */
+function warsawOffset(ms: number): number {
+  const local = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: WARSAW,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  }).format(new Date(ms));
+  return Date.parse(`${local.replace(' ', 'T')}Z`) - Math.floor(ms / 1000) * 1000;
+}

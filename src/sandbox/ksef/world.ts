@@ -1,0 +1,131 @@
+import type { RequestEntry } from '../engine/request-entry.js';
+import { Faults } from '../faults/faults.js';
+import { Journal } from '../journal.js';
+import type { SandboxClock } from '../sandbox-clock.js';
+import type { Authentication } from './auth/authentication.js';
+import { TokenMint } from './auth/token-mint.js';
+import {
+  type IssuedDocument,
+  isIssued,
+  type KsefDocument,
+  keyOf,
+  type Verdict,
+} from './documents/document.js';
+import { DownloadLinks } from './download-links.js';
+import { Limits } from './engine/limits.js';
+import type { KeyPair } from './keys/key-pair.js';
+import { KeyRing } from './keys/key-ring.js';
+import { type RandomBytes, referenceNumber } from './numbers.js';
+import { DEFAULT_KSEF_SETTINGS, type KsefContext, type KsefSettings, readKsefSeed } from './seed.js';
+import type { KsefSession } from './sessions/session.js';
+
+const JOURNAL_LIMIT = 10_000;
+
+export interface KsefAddresses {
+  /** The server. */
+  readonly url: string;
+  /** The interface: `…/v2`. */
+  readonly baseUrl: string;
+  /** Where QR codes lead. */
+  readonly qrUrl: string;
+  /** Where links to receipts lead. */
+  readonly downloadUrl: string;
+}
+
+export interface KsefWorldContext {
+  readonly clock: SandboxClock;
+  readonly addresses: KsefAddresses;
+  readonly randomBytes: RandomBytes;
+  readonly keyPairs: readonly [KeyPair, KeyPair];
+}
+
+/** Everything that a sandbox of KSeF knows between two resets. */
+export class KsefWorld {
+  readonly clock: SandboxClock;
+  readonly addresses: KsefAddresses;
+  readonly randomBytes: RandomBytes;
+  readonly keys: KeyRing;
+  readonly mint: TokenMint;
+  readonly links: DownloadLinks;
+  readonly contexts: ReadonlyMap<string, KsefContext>;
+  /** When each challenge that was not used yet was made. */
+  readonly challenges = new Map<string, number>();
+  readonly authentications = new Map<string, Authentication>();
+  readonly sessions = new Map<string, KsefSession>();
+  /** Everything that arrived, in order. */
+  readonly documents: KsefDocument[] = [];
+  readonly #bySession = new Map<string, KsefDocument[]>();
+  /** What was accepted, by its key. */
+  readonly issued = new Map<string, IssuedDocument>();
+  readonly requests = new Journal<RequestEntry>(JOURNAL_LIMIT);
+  readonly faults: Faults;
+  readonly limits = new Limits();
+  settings: KsefSettings;
+  /** Every request is answered 503. */
+  isDown = false;
+  /** What the next documents meet, whatever they are. */
+  readonly ordered: Verdict[] = [];
+  readonly #arrivals = new Map<string, number>();
+  readonly #tokenReferences = new Map<string, string>();
+  readonly #closing = new AbortController();
+
+  /** @throws Error when the seed is not what it should be */
+  constructor({ clock, addresses, randomBytes, keyPairs }: KsefWorldContext, seed: unknown) {
+    const { settings, contexts } = readKsefSeed(seed);
+    this.clock = clock;
+    this.addresses = addresses;
+    this.randomBytes = randomBytes;
+    this.keys = new KeyRing(keyPairs, clock.now(), randomBytes);
+    this.mint = new TokenMint(randomBytes(32));
+    this.links = new DownloadLinks(addresses.downloadUrl, randomBytes(32));
+    this.contexts = new Map(contexts.map((context) => [context.nip, context]));
+    this.faults = new Faults(clock);
+    this.settings = { ...DEFAULT_KSEF_SETTINGS, ...definedOf(settings) };
+  }
+
+  documentsOf(session: string): readonly KsefDocument[] {
+    return this.#bySession.get(session) ?? [];
+  }
+
+  addDocument(document: KsefDocument): void {
+    this.documents.push(document);
+    this.#bySession.set(document.session, [...this.documentsOf(document.session), document]);
+    if (document.content !== null) {
+      const key = keyOf(document.content);
+      this.#arrivals.set(key, this.arrivalsOf(key) + 1);
+    }
+    if (isIssued(document)) this.issued.set(keyOf(document.content), document);
+  }
+
+  /** How often documents with a key arrived, refused or not. */
+  arrivalsOf(key: string): number {
+    return this.#arrivals.get(key) ?? 0;
+  }
+
+  takeOrdered(): Verdict | null {
+    return this.ordered.shift() ?? null;
+  }
+
+  /** The reference number of the token of a context, as receipts name it. */
+  tokenReferenceOf(nip: string): string {
+    const reference =
+      this.#tokenReferences.get(nip) ?? referenceNumber('TO', this.clock.now(), this.randomBytes);
+    this.#tokenReferences.set(nip, reference);
+    return reference;
+  }
+
+  /** Waits on the sandbox clock; a reset ends the wait at once. */
+  sleep(ms: number): Promise<void> {
+    return this.clock.sleep(ms, this.#closing.signal);
+  }
+
+  close(): void {
+    this.#closing.abort();
+    this.clock.stop();
+  }
+}
+
+function definedOf(settings: Partial<{ [Name in keyof KsefSettings]: KsefSettings[Name] | undefined }>) {
+  const defined = Object.entries(settings).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(defined) as Partial<KsefSettings>;
+}
