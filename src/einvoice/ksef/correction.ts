@@ -40,20 +40,13 @@ export function buildCorrection(
 ): Fa3Correction | null {
   // Of an original that is not known at all it is enough to say that.
   if (original === null || original.number === '') return null;
-  const reason = settings.correction_reason ?? null;
-  const listed = settings.originals.find(({ number }) => cleanLine(number) === original.number);
-  const ksefNumber = references.precedingInvoice?.ksefNumber ?? listed?.ksef_number;
-  if (ksefNumber !== undefined) return { ksefNumber, reason };
   const { number, issueDate } = original;
-  const isOlder = issueDate !== null && issueDate < from && issueDate < KSEF_BEGAN;
+  const listed = settings.originals.find((each) => cleanLine(each.number) === number);
+  const ksefNumber = references.precedingInvoice?.ksefNumber ?? listed?.ksef_number ?? null;
   if (issueDate === null) {
-    report({
-      rule: 'SB-KSEF-ORIGINAL',
-      field: 'correctedInvoice',
-      problem: 'original without date',
-      values: { number },
-    });
-  } else if (!isOlder && listed?.outside !== true) {
+    const values = { number };
+    report({ rule: 'SB-KSEF-ORIGINAL', field: 'correctedInvoice', problem: 'original without date', values });
+  } else if (ksefNumber === null && listed?.outside !== true && !isOlder(issueDate, from)) {
     report({
       rule: 'SB-KSEF-ORIGINAL',
       field: 'e_invoices.ksef.originals',
@@ -61,5 +54,10 @@ export function buildCorrection(
       values: { number, date: issueDate },
     });
   }
-  return { ksefNumber: null, reason };
+  return { ksefNumber, reason: settings.correction_reason ?? null };
+}
+
+/** Before the cutover another program may have issued it, but not in KSeF as long as that was not the rule. */
+function isOlder(issueDate: LocalDate, from: LocalDate): boolean {
+  return issueDate < from && issueDate < KSEF_BEGAN;
 }

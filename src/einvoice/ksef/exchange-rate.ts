@@ -37,7 +37,7 @@ export function buildExchangeRate(
   const taxPoint = deliveryDate < issueDate ? deliveryDate : issueDate;
   const day = previousPolishBusinessDay(taxPoint);
   if (pinned?.currency === currency && pinned.effective_date === day) return unpinned(pinned);
-  const found = lookup?.(currency, day) ?? { ok: false, problem: 'e_invoices.ksef.exchange_rates' };
+  const found = lookup?.(currency, day) ?? { ok: false, problem: 'no tables were given' };
   if (found.ok) return found.rate;
   report({
     rule: 'SB-KSEF-RATE',
