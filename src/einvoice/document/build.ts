@@ -1,7 +1,7 @@
 import type { Finding } from '../../domain/finding.js';
 import type { Invoice } from '../../domain/invoice.js';
 import type { EInvoiceSettings, EInvoiceStandard } from '../../domain/settings.js';
-import { ksefSettings, withFa3Terms } from '../ksef/build.js';
+import { withFa3Terms } from '../ksef/build.js';
 import { buildPolishBuyer } from '../ksef/buyer.js';
 import { buildPolishDocumentType } from '../ksef/correction.js';
 import { buildBuyer } from './buyer.js';
@@ -61,7 +61,6 @@ export function buildDocument(
     buyerVatId: buyer.vatId,
     language: settings.language,
     standard: settings.standard,
-    pricing: isFa3 ? ksefSettings(settings).prices : ('net' as const),
   };
   const lines = buildLines(invoice, settings.tax_cases, subject, report);
   // Sums over lines that are wrong themselves would only repeat their findings.

@@ -1,7 +1,6 @@
 import type { Invoice, InvoiceItem } from '../../domain/invoice.js';
 import { type Decimal, decimal, roundHalfUp } from '../../domain/money.js';
 import type { TaxCaseRule } from '../../domain/settings.js';
-import { grossPrice } from '../ksef/gross-price.js';
 import { type ItemPart, itemParts } from './item-parts.js';
 import { linePrice, roundingAllowance } from './line-price.js';
 import type { Line } from './model.js';
@@ -17,6 +16,8 @@ const ONE = 'C62';
 export interface TaxedLine {
   readonly line: Line;
   readonly tax: LineTax;
+  /** What of the platform's invoice it states. */
+  readonly part: ItemPart;
 }
 
 /** BG-25: one line an item and tax, in the platform's order. */
@@ -37,13 +38,8 @@ export function buildLines(
     parts.map((part) => part.net),
     roundHalfUp(invoice.totalAmount.net),
   );
-  const grosses = spreadCents(
-    parts.map((part) => part.gross),
-    roundHalfUp(invoice.totalAmount.gross),
-  );
   return parts.map((part, position) => {
     const net = nets[position] ?? decimal(0);
-    const gross = grosses[position] ?? decimal(0);
     const tax = buildLineTax(part, rules, subject, report);
     const line: Line = {
       id: String(position + 1),
@@ -54,9 +50,8 @@ export function buildLines(
       category: tax.category,
       rate: tax.rate,
       ...(tax.polishRate !== undefined && { polishRate: tax.polishRate }),
-      ...(subject.pricing === 'gross' && { gross: grossPrice(part, gross) }),
     };
-    return { line, tax };
+    return { line, tax, part };
   });
 }
 

@@ -29,9 +29,8 @@ export interface TaxSubject {
   readonly buyerCountry: string;
   readonly buyerVatId: string | null;
   readonly language: Language;
-  /** With FA(3) each line has a rate of its own list, too, and prices may include the tax. */
+  /** With FA(3) each line has a rate of its own list, too. */
   readonly standard: EInvoiceStandard;
-  readonly pricing: 'net' | 'gross';
 }
 
 /** BT-151, BT-152, BT-120 and BT-121 of a part of an item, by the first rule that fits it. */

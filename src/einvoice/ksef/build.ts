@@ -10,7 +10,7 @@ import { checkBuyerOfRates } from './buyer-of-rates.js';
 import { buildCorrection } from './correction.js';
 import { buildExchangeRate, withTaxInPln } from './exchange-rate.js';
 import { buildExemption } from './exemption.js';
-import { checkLimits } from './limits.js';
+import { withGrossPrices } from './gross-price.js';
 import { buildSettlement } from './settlement.js';
 import type { BuyerIdentifier } from './terms.js';
 
@@ -42,9 +42,9 @@ export function withFa3Terms(
   const correction = buildCorrection(document, references, settings, subject.settings.from, report);
   const rateSubject = { ...document, issueDate: dateOfSupply(document) };
   const exchangeRate = buildExchangeRate(rateSubject, settings, references.exchangeRate, report);
-  checkLimits(document, { buyer: identifier, exemption }, report);
   return {
     ...document,
+    lines: settings.prices === 'gross' ? withGrossPrices(lines, document.vatBreakdown) : document.lines,
     vatBreakdown: withTaxInPln(document.vatBreakdown, exchangeRate),
     fa3: {
       sellerNip: sellerNip ?? '',

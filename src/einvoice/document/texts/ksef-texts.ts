@@ -1,6 +1,6 @@
 import type { ProblemText } from './problem-text.js';
 
-/** Rates, corrections and limits of FA(3). */
+/** Rates and corrections. */
 export const KSEF_TEXTS = {
   'rate that FA(3) does not have': {
     en: [
@@ -112,25 +112,6 @@ export const KSEF_TEXTS = {
     pl: [
       'Faktura koryguje {number} z dnia {date}, a numer tej faktury w KSeF nie jest znany.',
       'Wpisać ją do e_invoices.ksef.originals z jej ksef_number albo z outside: yes, jeśli naprawdę wystawiono ją poza KSeF.',
-    ],
-  },
-  'text too long': {
-    en: ['The text has {length} characters, and FA(3) has room for {longest}.', 'Shorten it.'],
-    de: ['Der Text hat {length} Zeichen, und FA(3) hat Platz für {longest}.', 'Ihn kürzen.'],
-    pl: ['Tekst ma {length} znaków, a FA(3) mieści {longest}.', 'Skrócić go.'],
-  },
-  'quantity too fine': {
-    en: [
-      'The quantity {quantity} has more than six decimals, which FA(3) cannot state.',
-      'Round the quantity on the platform.',
-    ],
-    de: [
-      'Die Menge {quantity} hat mehr als sechs Nachkommastellen, die FA(3) nicht nennen kann.',
-      'Die Menge auf der Plattform runden.',
-    ],
-    pl: [
-      'Ilość {quantity} ma więcej niż sześć miejsc po przecinku, a tego FA(3) nie pomieści.',
-      'Zaokrąglić ilość na platformie.',
     ],
   },
 } as const satisfies Record<string, ProblemText>;

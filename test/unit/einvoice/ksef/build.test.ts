@@ -405,29 +405,3 @@ describe('what was paid', () => {
     expect(polishDocument(overrides as InvoiceOverrides).fa3?.settlement).toEqual(settlement);
   });
 });
-
-describe('texts that FA(3) has no room for', () => {
-  const long = (length: number): string => 'ą'.repeat(length);
-
-  it.each([
-    ['number', { number: long(257) }, 'number'],
-    ['buyer', { recipientAddress: { company: long(513) } }, 'recipientAddress.company'],
-    ['street', { recipientAddress: { street: long(513) } }, 'recipientAddress.street'],
-    ['customer number', { customerNumber: long(257) }, 'customerNumber'],
-    ['other id', { taxId: long(51), recipientAddress: { countryCode: 'US' } }, 'taxId'],
-    ['item', { items: [polishItem({ description: `${long(500)}\n${long(11)}` })] }, 'items[0].description'],
-  ] as const)('refuse the invoice: %s', (_what, overrides, field) => {
-    expect(refusals(overrides as InvoiceOverrides)).toEqual([`SB-KSEF-LENGTH ${field}`]);
-  });
-
-  it('pass when they just fit', () => {
-    const items = [polishItem({ description: `${long(500)}\n${long(10)}` })];
-    expect(refusals({ number: long(256), items })).toEqual([]);
-  });
-
-  it('go for quantities too', () => {
-    const fine = (quantity: string) => ({ items: [polishItem({ net: '8', quantity })] });
-    expect(refusals(fine('0.3333333'))).toEqual(['SB-KSEF-QUANTITY items[0].quantity']);
-    expect(refusals(fine('0.333333'))).toEqual([]);
-  });
-});

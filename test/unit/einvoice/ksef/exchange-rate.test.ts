@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decimal } from '../../../../src/domain/money.js';
 import { buildDocument } from '../../../../src/einvoice/document/build.js';
 import type { References } from '../../../../src/einvoice/document/document-type.js';
-import type { ExchangeRateLookup } from '../../../../src/einvoice/ksef/exchange-rate.js';
-import { pinExchangeRate } from '../../../../src/einvoice/ksef/pin-exchange-rate.js';
+import { type ExchangeRateLookup, pinnedRate } from '../../../../src/einvoice/ksef/exchange-rate.js';
 import {
   type PolishOverrides,
   polishDocument,
@@ -98,12 +97,14 @@ describe('tax in another currency', () => {
 
 describe('the pinned rate', () => {
   const invoice = polishInvoice({ items: [inEuro('100')] });
+  const { exchangeRate } = lookup();
+  const first = buildDocument(invoice, polishSettings(), { exchangeRate });
+  const found = (first.ok && first.document.fa3?.exchangeRate) || null;
+  const exchange_rate = found === null ? undefined : pinnedRate(found);
+  const pinned = polishSettings({ ksef: { exchange_rate } });
 
   it('outlives the files and JSON', () => {
-    const { exchangeRate } = lookup();
-    const first = buildDocument(invoice, polishSettings(), { exchangeRate });
-    const pinned = pinExchangeRate(invoice, polishSettings(), { exchangeRate });
-    expect(pinned.ksef?.exchange_rate).toEqual({
+    expect(exchange_rate).toEqual({
       currency: 'EUR',
       rate: '4.25',
       table: '225/A/NBP/2026',
@@ -113,8 +114,6 @@ describe('the pinned rate', () => {
   });
 
   it('goes before the files, and not for an invoice of another day', () => {
-    const { asked, exchangeRate } = lookup();
-    const pinned = pinExchangeRate(invoice, polishSettings(), { exchangeRate });
     const dearer: References = {
       exchangeRate: (currency, day) => ({
         ok: true,
@@ -126,15 +125,5 @@ describe('the pinned rate', () => {
     expect(rateOf(buildDocument(invoice, pinned, dearer))).toBe('4.25');
     const moved = polishInvoice({ items: [inEuro('100')], invoiceDate: '2026-11-23' });
     expect(rateOf(buildDocument(moved, pinned, dearer))).toBe('5');
-    expect(asked).toEqual(['EUR 2026-11-19']);
-  });
-
-  it('is none in PLN, for other standards, and for what is refused', () => {
-    const { exchangeRate } = lookup();
-    const pinned = (given = invoice, changed: PolishOverrides = {}): unknown =>
-      pinExchangeRate(given, polishSettings(changed), { exchangeRate }).ksef?.exchange_rate;
-    expect(pinned(polishInvoice())).toBeUndefined();
-    expect(pinned(invoice, { standard: 'zugferd' })).toBeUndefined();
-    expect(pinned(polishInvoice({ items: [inEuro('100')], taxId: 'x' }))).toBeUndefined();
   });
 });
