@@ -22,11 +22,16 @@ export function annotations(document: Fa3Document): XmlTree {
 }
 
 /**
- * "Odwrotne obciążenie" (art. 106e ust. 1 pkt 18 ustawy). A service outside Poland (`np I`) has it only where its
- * tax case has the category AE: whether the buyer owes a tax there is nothing that the rate says.
+ * "Odwrotne obciążenie" (art. 106e ust. 1 pkt 18 ustawy): the buyer owes the tax, or a similar one of his country. For
+ * what is outside Poland (`np I`) that is a business with a tax id from outside the EU.
  */
-export function isReverseCharge({ vatBreakdown }: Fa3Document): boolean {
-  return vatBreakdown.some(({ category, polishRate }) => category === 'AE' || REVERSE_CHARGE.has(polishRate));
+export function isReverseCharge({ vatBreakdown, fa3 }: Fa3Document): boolean {
+  return vatBreakdown.some(
+    ({ category, polishRate }) =>
+      category === 'AE' ||
+      REVERSE_CHARGE.has(polishRate) ||
+      (polishRate === 'np I' && fa3.buyer.kind === 'other'),
+  );
 }
 
 function exempt({ basis, text }: Fa3Exemption): XmlTree {

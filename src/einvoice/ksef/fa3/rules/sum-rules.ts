@@ -52,9 +52,12 @@ function expectedOf({ taxable, tax }: VatBreakdown, { fa3 }: Fa3Document): Decim
   return fa3.pricing === 'gross' ? taxable.plus(tax) : taxable;
 }
 
+/** A correction may give money back: then everything has the other sign. */
 function isSettledAsTold({ fa3, totals }: Fa3Document): boolean {
   const { settlement } = fa3;
+  const sign = totals.taxInclusive.lt(0) ? -1 : 1;
   if (settlement.state === 'due') return true;
-  if (settlement.state === 'paid') return totals.due.lte(0);
-  return settlement.amount.gt(0) && settlement.amount.lt(totals.taxInclusive);
+  if (settlement.state === 'paid') return totals.due.times(sign).lte(0);
+  const amount = settlement.amount.times(sign);
+  return amount.gt(0) && amount.lt(totals.taxInclusive.times(sign));
 }

@@ -272,6 +272,15 @@ export const BROKEN: readonly Broken[] = [
     field: 'paidAmount',
   },
   {
+    rule: 'SB-FA3-SETTLEMENT',
+    name: 'more given back than the correction says',
+    document: fa3Document({
+      ...KOR,
+      fa3: { ...KOR.fa3, settlement: { state: 'partly paid', amount: decimal('-1231'), date: '2026-11-20' } },
+    }),
+    field: 'paidAmount',
+  },
+  {
     rule: 'SB-FA3-ITEMS',
     name: 'no line',
     document: { ...plain, lines: [] },

@@ -219,20 +219,16 @@ describe('Adnotacje', () => {
   });
 
   it.each([
-    ['oo', 'AE', '1'],
-    ['np II', 'AE', '1'],
-    ['np I', 'O', '2'],
-    ['np I', 'AE', '1'],
-    ['0 EX', 'G', '2'],
-  ] as const)(
-    'says of %s with the category %s that reverse charge is %s',
-    async (polishRate, category, p18) => {
-      const document = fa3Document({ items: [{ polishRate }] });
-      const vatBreakdown = document.vatBreakdown.map((each) => ({ ...each, category }));
-      const xml = await written({ ...document, vatBreakdown });
-      expect(xml.one('/Faktura/Fa/Adnotacje/P_18')).toBe(p18);
-    },
-  );
+    ['oo', { kind: 'nip', nip: '7352765225' }, '1'],
+    ['np II', { kind: 'eu-vat', country: 'DE', number: '123456788' }, '1'],
+    ['np I', { kind: 'other', country: 'US', id: '12-3456789' }, '1'],
+    ['np I', { kind: 'none' }, '2'],
+    ['0 EX', { kind: 'other', country: 'US', id: '12-3456789' }, '2'],
+    ['23', { kind: 'eu-vat', country: 'DE', number: '123456788' }, '2'],
+  ] as const)('says of %s to a buyer with %j whether he owes the tax: %s', async (polishRate, buyer, p18) => {
+    const xml = await writtenOf({ items: [{ polishRate }], fa3: { buyer } });
+    expect(xml.one('/Faktura/Fa/Adnotacje/P_18')).toBe(p18);
+  });
 
   it.each(['A', 'B', 'C'] as const)('has the legal basis of an exemption in P_19%s', async (basis) => {
     const xml = await writtenOf({

@@ -1,0 +1,38 @@
+import type { InvoiceDocument } from '../../../../fixtures/invoices/invoice-document.js';
+import type { ReadXml } from './read-xml.js';
+
+/**
+ * What the platform shows and what the XML states, each as whole grosze by arithmetic of its own: neither the
+ * program's decimals nor its writer are used.
+ */
+export function amountsOf(xml: ReadXml, platform: InvoiceDocument) {
+  const { totalAmount } = platform.data.attributes;
+  const stated = (pattern: RegExp): bigint => {
+    const names = xml.names('/Faktura/Fa');
+    const texts = xml.all('/Faktura/Fa/*');
+    return names.reduce((sum, name, at) => (pattern.test(name) ? sum + grosze(texts[at] ?? '') : sum), 0n);
+  };
+  const lines = (name: string): bigint =>
+    xml.all(`/Faktura/Fa/FaWiersz/${name}`).reduce((sum, text) => sum + grosze(text), 0n);
+  const net = grosze(totalAmount.net);
+  const gross = grosze(totalAmount.gross);
+  const isGross = xml.all('/Faktura/Fa/FaWiersz/P_11A').length > 0;
+  return {
+    platform: { net, tax: gross - net, gross, lines: isGross ? gross : net },
+    xml: {
+      net: stated(/^P_13_/),
+      tax: stated(/^P_14_\d$/),
+      gross: stated(/^P_15$/),
+      lines: lines(isGross ? 'P_11A' : 'P_11'),
+    },
+  };
+}
+
+/** Whole hundredths of a decimal, half away from zero. */
+export function grosze(text: string): bigint {
+  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
+  if (whole === '') throw new Error(`no decimal: ${text}`);
+  const digits = `${fraction}000`;
+  const value = BigInt(whole) * 100n + BigInt(digits.slice(0, 2)) + (digits[2] && digits[2] >= '5' ? 1n : 0n);
+  return sign === '-' ? -value : value;
+}
