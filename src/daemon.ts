@@ -28,6 +28,7 @@ import type { Random } from './random.js';
 import { createAlerts } from './store/alerts.js';
 import { type EInvoiceReport, reportEInvoices } from './store/e-invoice-reports.js';
 import { createInbox } from './store/inbox.js';
+import { createAdoptions } from './store/ksef-adoptions.js';
 import { type Db, openDatabase } from './store/open.js';
 import { createRateMemory } from './store/rate-memory.js';
 import { createSagas } from './store/sagas.js';
@@ -92,7 +93,7 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
   const dispatch = startAlerts(alerts, options);
   closing.add(() => dispatch.stop());
   await prepareSagas(sagas, alerts, spaces, clock);
-  const parts = { sagas, archive, clock, random, log };
+  const parts = { sagas, adoptions: createAdoptions(db), archive, clock, random, log };
   const runner = createRunner({
     ...parts,
     spaces,

@@ -27,6 +27,7 @@ export function openSpaces(
       platformId: space.platform_id,
       invoices: client.invoices,
       settings,
+      ksef: null,
       settingsDigest: settingsDigest(settings),
       config: space,
       client,

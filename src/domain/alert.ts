@@ -8,13 +8,17 @@ export interface AlertSubject {
   /** Null while the invoice has not been read yet. */
   readonly invoiceNumber: string | null;
   readonly state: string;
+  /** Once KSeF has accepted its document. */
+  readonly ksefNumber?: string | null | undefined;
 }
 
 /** The words that an operator reads: which invoice, at which step, why, and what to do. */
-export function alertText({ space, invoiceId, invoiceNumber, state }: AlertSubject, reason: Reason): string {
+export function alertText(subject: AlertSubject, reason: Reason): string {
+  const { space, invoiceId, invoiceNumber, state, ksefNumber = null } = subject;
   const { summary, advice } = FAILURES[reason.code];
   const name = invoiceNumber === null ? `invoice ${invoiceId}` : `invoice ${invoiceNumber} (${invoiceId})`;
-  const where = [space, ...(invoiceId === null ? [] : [name]), state].join(', ');
+  const inKsef = ksefNumber === null ? [] : [`KSeF number ${ksefNumber}`];
+  const where = [space, ...(invoiceId === null ? [] : [name]), ...inKsef, state].join(', ');
   const why = reason.detail === undefined ? summary : `${summary}: ${reason.detail.replace(/\.+$/, '')}`;
   const findings = (reason.findings ?? []).map(
     ({ rule, field, message, fix }) => `  - ${field}: ${message} ${fix} [${rule}]`,

@@ -120,7 +120,7 @@ export const FAILURES = {
     kind: 'refused',
     summary: 'the invoice was deleted on the platform after KSeF had accepted its e-invoice',
     advice:
-      'KSeF deletes nothing: the e-invoice is valid. Issue a correction to zero for it, then close this case with spacebooks.',
+      'KSeF deletes nothing: the e-invoice is valid. Issue a correction to zero for it. The invoice is looked for every day, should it come back.',
   },
   'ksef.unreachable': {
     kind: 'transient',
@@ -179,6 +179,23 @@ export const FAILURES = {
     kind: 'transient',
     summary: 'the legal deadline for sending the invoice to KSeF is near',
     advice: 'It is tried on. Look at the state of KSeF and at the login; ask your tax adviser if it passes.',
+  },
+  'ksef.overdue': {
+    kind: 'transient',
+    summary: 'the legal deadline for sending the invoice to KSeF has passed',
+    advice: 'It is tried on. Look at the state of KSeF and at the login, and ask your tax adviser.',
+  },
+  'ksef.processing': {
+    kind: 'transient',
+    summary: 'KSeF has received the document and has not said yet whether it takes it',
+    advice:
+      'Nothing to do: it is asked again every five minutes. If it lasts, look at the announcements of KSeF.',
+  },
+  'ksef.not-adopted': {
+    kind: 'refused',
+    summary: 'the document of KSeF that was to be taken over cannot be the invoice',
+    advice:
+      'Check the number and the seller, then take over the right one with spacebooks ksef adopt INVOICE NUMBER.',
   },
   'ksef.not-registered': {
     kind: 'refused',

@@ -18,18 +18,20 @@ export type Reaction = 'start' | 'hurry' | 'note';
 
 /**
  * What an event means for the e-invoice of its invoice. Repeated requests fall together on the open saga; only
- * a request by hand skips its waiting time.
+ * a request by hand skips its waiting time. What is parked looks again at any sign that somebody did something.
  *
  * @param latest the state of the invoice's latest saga; null when it never had one
  */
 export function reactTo(event: InvoiceEvent, trigger: Trigger | null, latest: SagaState | null): Reaction {
   const waitsForAPerson = latest === 'refused' || latest === 'released';
+  const parked = latest === 'parked';
   const open = latest !== null && !waitsForAPerson && !['done', 'done-foreign', 'gone'].includes(latest);
   switch (event) {
     case 'requested_e_invoice':
       if (!open) return 'start';
-      return trigger === 'manual' ? 'hurry' : 'note';
+      return trigger === 'manual' || parked ? 'hurry' : 'note';
     case 'updated_invoice':
+      if (parked) return 'hurry';
       return waitsForAPerson ? 'start' : 'note';
     case 'sent_invoice':
     case 'deleted_invoice':

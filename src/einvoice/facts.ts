@@ -8,6 +8,7 @@ export function factsOf(invoice: Invoice): InvoiceFacts {
   return {
     canUpdate: invoice.canUpdate,
     eInvoice: invoice.pdf.eInvoice,
+    eInvoiceStandard: invoice.pdf.eInvoiceStandard,
     archived: invoice.pdf.archived,
     sentStatus: invoice.sentStatus,
     contentDigest: digest(invoiceContent(invoice)),

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.js';
 import { Failure } from '../domain/errors.js';
 import type { Invoice } from '../domain/invoice.js';
+import { isPastSend } from '../domain/saga/ksef/states.js';
 import { isBeforeAnyLock, isEnded, type Saga } from '../domain/saga/model.js';
 import type { Sagas } from '../store/sagas.js';
 import type { References } from './document/document-type.js';
@@ -11,7 +12,7 @@ const LONGEST_EXPECTATION_MS = 2 * 3_600_000;
 
 export interface OriginalParts {
   readonly space: EInvoiceSpace;
-  readonly sagas: Pick<Sagas, 'latestState'>;
+  readonly sagas: Pick<Sagas, 'latestState' | 'ksefNumberOf'>;
   readonly clock: Clock;
 }
 
@@ -36,6 +37,7 @@ export async function readOriginal(invoice: Invoice, saga: Saga, parts: Original
   if (id === null || id === invoice.id) return NOTHING;
   // Nothing more will be made.
   if (saga.state === 'attached' || saga.state === 'unlocking') return NOTHING;
+  if (saga.ksef !== null && isPastSend(saga)) return NOTHING;
   if (invoice.pdf.eInvoice || invoice.pdf.archived) return NOTHING;
   const mayWait = isBeforeAnyLock(saga.state);
   const state = await parts.sagas.latestState(parts.space.id, id);
@@ -47,9 +49,10 @@ export async function readOriginal(invoice: Invoice, saga: Saga, parts: Original
   // Asked for, but its event comes after ours: once it was served or refused, there is a saga that has ended.
   const isExpected =
     state === null && waitsForEInvoice(original, parts.space) && !isOverdue(saga, parts.clock);
+  const ksefNumber = await parts.sagas.ksefNumberOf(parts.space.id, id);
   return {
     open: mayWait && isExpected,
-    references: { precedingInvoice: { number, issueDate: invoiceDate } },
+    references: { precedingInvoice: { number, issueDate: invoiceDate, ksefNumber } },
   };
 }
 

@@ -6,8 +6,8 @@ import type { Logger } from '../ops/log.js';
 import type { Random } from '../random.js';
 import type { SagaRecord } from '../store/saga-row.js';
 import type { Sagas } from '../store/sagas.js';
-import type { Run, StepParts } from './run.js';
-import { perform, type StepResult } from './steps.js';
+import type { Run, StepParts, StepResult } from './run.js';
+import { perform } from './steps.js';
 
 export interface SagaParts extends StepParts {
   readonly sagas: Sagas;
@@ -68,14 +68,20 @@ async function attempt(action: Action, record: SagaRecord, run: Run, parts: Saga
         error: (error as Error).stack ?? error,
       });
     }
-    const { code, detail, findings, retryAfterMs } = failure;
-    return { event: { type: 'failed', failure: { code, detail, findings, retryAfterMs } } };
+    const { code, detail, findings, retryAfterMs, notReceived } = failure;
+    return { event: { type: 'failed', failure: { code, detail, findings, retryAfterMs, notReceived } } };
   }
 }
 
 function report(record: SagaRecord, event: SagaEvent, steps: readonly string[], log: Logger): void {
   const { saga, details, invoiceId } = record;
-  const fields = { invoice: invoiceId, number: details.invoiceNumber, saga: record.id };
+  const ksefNumber = saga.ksef?.number ?? undefined;
+  const fields = {
+    invoice: invoiceId,
+    number: details.invoiceNumber,
+    saga: record.id,
+    ...(ksefNumber !== undefined && { ksefNumber }),
+  };
   if (event.type === 'failed') {
     const { code, detail } = event.failure;
     log.warn('e-invoice step failed', {

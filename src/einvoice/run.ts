@@ -1,8 +1,11 @@
 import type { Archive } from '../archive/archive.js';
 import type { Clock } from '../clock.js';
 import type { Invoice } from '../domain/invoice.js';
+import type { SagaEvent } from '../domain/saga/model.js';
 import type { Logger } from '../ops/log.js';
 import type { ShownInvoice } from '../platform/invoices.js';
+import type { Adoptions } from '../store/ksef-adoptions.js';
+import type { SagaDetails, SagaRecord } from '../store/saga-row.js';
 import type { Sagas } from '../store/sagas.js';
 import type { References } from './document/document-type.js';
 import type { PlatformPdf } from './platform-layout.js';
@@ -12,9 +15,24 @@ export interface StepParts {
   readonly space: EInvoiceSpace;
   readonly archive: Archive;
   readonly clock: Clock;
-  readonly sagas: Pick<Sagas, 'latestState'>;
+  readonly sagas: Pick<Sagas, 'latestState' | 'ksefNumberOf' | 'invoicesOf'>;
+  readonly adoptions: Pick<Adoptions, 'latest'>;
   readonly log: Logger;
 }
+
+export interface StepResult {
+  readonly event: SagaEvent;
+  /** What the next commit stores beside the state. */
+  readonly details?: Partial<SagaDetails>;
+}
+
+/**
+ * Carries out one action of the saga. Everything that must survive is archived before it returns; the caller commits
+ * before the next action.
+ *
+ * @throws Failure of the closed set; anything else is a defect
+ */
+export type Step = (record: SagaRecord, run: Run, parts: StepParts) => Promise<StepResult>;
 
 /** What one run of a saga carries in memory from step to step; lost in a crash, and read again then. */
 export interface Run {

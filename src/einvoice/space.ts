@@ -1,5 +1,7 @@
 import { digest } from '../archive/archive.js';
+import { Failure } from '../domain/errors.js';
 import type { EInvoiceSettings } from '../domain/settings.js';
+import type { KsefClient } from '../ksef/client.js';
 import type { PlatformClient } from '../platform/client.js';
 
 /** A space that e-invoices, as this room sees it. */
@@ -10,6 +12,33 @@ export interface EInvoiceSpace {
   readonly platformId: string;
   readonly invoices: PlatformClient['invoices'];
   readonly settings: EInvoiceSettings;
+  /** For the standard `ksef`, and only then. */
+  readonly ksef: KsefSpace | null;
+}
+
+/** A space's seller in KSeF. */
+export interface KsefSpace {
+  readonly client: KsefClient;
+  /** The seller's NIP, ten digits. */
+  readonly nip: string;
+  /** Address that the codes on a visualisation lead to. */
+  readonly qrUrl: string;
+  readonly whenUnavailable: 'wait' | 'offline24';
+  readonly afterAcceptance: 'platform' | 'attach';
+  /** Signs what is issued offline (KOD II); with `offline24`. */
+  readonly offline: OfflineSigner | null;
+}
+
+export interface OfflineSigner {
+  /** Serial number of the offline certificate, in hexadecimal digits. */
+  readonly serial: string;
+  sign(unsigned: Uint8Array): Uint8Array | Promise<Uint8Array>;
+}
+
+/** @throws Failure `ksef.unauthorized` when the configuration has no KSeF for this space (any more) */
+export function ksefOf({ ksef }: Pick<EInvoiceSpace, 'ksef'>): KsefSpace {
+  if (ksef !== null) return ksef;
+  throw new Failure('ksef.unauthorized', { detail: 'the space has no e_invoices.ksef (any more)' });
 }
 
 /** Equal digests mean equal settings: a refused invoice is tried again when they change. */

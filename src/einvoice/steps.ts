@@ -1,29 +1,24 @@
-import type { Archive } from '../archive/archive.js';
 import { crashPoint } from '../crash-point.js';
+import { localDate } from '../domain/calendar.js';
 import { Failure } from '../domain/errors.js';
 import type { Finding } from '../domain/finding.js';
-import type { Action, SagaEvent } from '../domain/saga/model.js';
+import type { Invoice } from '../domain/invoice.js';
+import { type Action, isBeforeAnyLock } from '../domain/saga/model.js';
 import type { EInvoiceSettings } from '../domain/settings.js';
-import type { SagaDetails, SagaRecord } from '../store/saga-row.js';
+import { startOfDay } from '../domain/start-of-day.js';
+import type { SagaRecord } from '../store/saga-row.js';
 import { factsOf } from './facts.js';
+import { checkForKsef } from './ksef/steps/check.js';
+import { produceFa3 } from './ksef/steps/produce.js';
+import { KSEF_STEPS } from './ksef/steps/steps.js';
 import { makeEInvoice, producerFor } from './make.js';
 import { readOriginal } from './original.js';
-import { invoiceOf, type Run, type StepParts } from './run.js';
-import { type EInvoiceSpace, settingsDigest, settingsText } from './space.js';
+import { archived, pinnedSettings } from './pinned.js';
+import { invoiceOf, type Run, type Step, type StepParts, type StepResult } from './run.js';
+import { settingsDigest, settingsText } from './space.js';
 import { standardFor } from './standard.js';
 
-export interface StepResult {
-  readonly event: SagaEvent;
-  /** What the next commit stores beside the state. */
-  readonly details?: Partial<SagaDetails>;
-}
-
-/**
- * Carries out one action of the saga. Everything that must survive is archived before this returns; the
- * caller commits before the next action.
- *
- * @throws Failure of the closed set; anything else is a defect
- */
+/** Carries out one action of the saga, between the places where a crash would hurt. @throws Failure of the closed set */
 export async function perform(
   action: Action,
   record: SagaRecord,
@@ -36,9 +31,16 @@ export async function perform(
   return result;
 }
 
-type Step = (record: SagaRecord, run: Run, parts: StepParts) => Promise<StepResult>;
-
-const STEPS: Readonly<Record<Action, Step>> = { read, check, lock, produce, attach, compare, unlock };
+const STEPS: Readonly<Record<Action, Step>> = {
+  read,
+  check,
+  lock,
+  produce,
+  attach,
+  compare,
+  unlock,
+  ...KSEF_STEPS,
+};
 
 async function read(record: SagaRecord, run: Run, parts: StepParts): Promise<StepResult> {
   const { space, clock } = parts;
@@ -55,15 +57,30 @@ async function read(record: SagaRecord, run: Run, parts: StepParts): Promise<Ste
   if (invoice.spaceId !== space.platformId) {
     throw new Failure('platform.not-found', { detail: `the invoice belongs to space ${invoice.spaceId}` });
   }
+  const known = { ...details, invoiceNumber: invoice.number };
+  const facts = factsOf(invoice);
+  const until = waitsUntil(invoice, record, parts);
+  if (until !== null) return { event: { type: 'future', facts, until }, details: known };
   const original = await readOriginal(invoice, record.saga, parts);
   run.references = original.references;
-  const event = { type: original.open ? 'original-open' : 'read', facts: factsOf(invoice) } as const;
-  return { event, details: { ...details, invoiceNumber: invoice.number } };
+  return { event: { type: original.open ? 'original-open' : 'read', facts }, details: known };
 }
 
-async function check(_record: SagaRecord, run: Run, parts: StepParts): Promise<StepResult> {
+/** KSeF takes nothing that is dated in the future: it is looked at again when its day has begun. */
+function waitsUntil(invoice: Invoice, { saga }: SagaRecord, { space, clock }: StepParts): number | null {
+  const { settings } = space;
+  if (!isBeforeAnyLock(saga.state) || standardFor(invoice, settings) !== 'ksef') return null;
+  const isFuture = invoice.invoiceDate > localDate(clock.now(), settings.time_zone);
+  return isFuture ? startOfDay(invoice.invoiceDate, settings.time_zone) + AFTER_MIDNIGHT_MS : null;
+}
+
+/** Clocks differ: KSeF's day has begun, too. */
+const AFTER_MIDNIGHT_MS = 60_000;
+
+async function check(record: SagaRecord, run: Run, parts: StepParts): Promise<StepResult> {
   const { space, archive } = parts;
   const invoice = invoiceOf(run);
+  if (standardFor(invoice, space.settings) === 'ksef') return checkForKsef(record, run, parts);
   const findings = await findingsBeforeLock(run, parts);
   const event = { type: 'checked', facts: factsOf(invoice), findings } as const;
   const checkedAgainst = settingsDigest(space.settings);
@@ -89,6 +106,7 @@ async function lock(record: SagaRecord, run: Run, { space }: StepParts): Promise
 async function produce(record: SagaRecord, run: Run, parts: StepParts): Promise<StepResult> {
   const { space, archive } = parts;
   const settings = await pinnedSettings(record, space, archive);
+  if (record.saga.ksef !== null) return produceFa3(settings, run, parts);
   const produced = await makeEInvoice(settings, run, parts);
   if (!produced.ok) return { event: { type: 'produced', findings: produced.findings } };
   run.pdf = produced.pdf;
@@ -107,7 +125,8 @@ async function attach(record: SagaRecord, run: Run, { space, archive }: StepPart
   const upload = {
     pdf,
     fileName,
-    eInvoice: true,
+    // What goes to KSeF becomes an e-invoice by its number, which is registered after it.
+    eInvoice: record.saga.ksef === null,
     eInvoiceStandard: PLATFORM_STANDARD[standardFor(invoiceOf(run), settings)],
   };
   run.shown = await space.invoices.attach(record.invoiceId, upload);
@@ -137,18 +156,3 @@ const PLATFORM_STANDARD: Readonly<Record<EInvoiceSettings['standard'], string>> 
   'xrechnung-ubl': 'XRechnung',
   ksef: 'KSeF',
 };
-
-async function pinnedSettings(
-  record: SagaRecord,
-  space: EInvoiceSpace,
-  archive: Archive,
-): Promise<EInvoiceSettings> {
-  const address = record.details.pinnedSettings;
-  if (address === null) return space.settings;
-  return JSON.parse(Buffer.from(await archive.get(address)).toString('utf8')) as EInvoiceSettings;
-}
-
-function archived(address: string | null): string {
-  if (address === null) throw new Error('nothing was archived for this saga');
-  return address;
-}

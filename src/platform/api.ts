@@ -7,7 +7,7 @@ import type { Sender, SendRequest } from './sender.js';
 import { strictJson } from './strict-json.js';
 
 /** The media type of version 2.0, in Accept of every request and Content-Type of every one but GET. */
-const JSON_API = 'application/vnd.api+json';
+export const JSON_API = 'application/vnd.api+json';
 const MAX_JSON_BYTES = 10 * 1024 * 1024;
 const MAX_PDF_BYTES = 30 * 1024 * 1024;
 

@@ -1,7 +1,7 @@
 import { Failure } from '../domain/errors.js';
 import type { Invoice, LocalDate } from '../domain/invoice.js';
 import { address, segment } from './address.js';
-import type { Api } from './api.js';
+import { type Api, type Content, JSON_API } from './api.js';
 import { attachmentForm, type InvoiceAttachment } from './attachment.js';
 import { pages } from './pages.js';
 import type { Priority } from './priority.js';
@@ -45,6 +45,15 @@ export interface Invoices {
   /** @throws Failure `platform.conflict` when an e-invoice or a final PDF is attached */
   unlock(id: string): Promise<ShownInvoice>;
   attach(id: string, attachment: InvoiceAttachment): Promise<ShownInvoice>;
+  /** "Create an e-invoice" with what KSeF said: makes it an e-invoice and locks it. */
+  registerInKsef(id: string, acceptance: KsefAcceptance): Promise<ShownInvoice>;
+}
+
+export interface KsefAcceptance {
+  /** The number that KSeF gave the document. */
+  readonly ksefNumber: string;
+  /** When KSeF gave it, ISO 8601. */
+  readonly acceptedAt: string;
 }
 
 /** The most that version 2.0 gives at once. */
@@ -75,7 +84,19 @@ export function createInvoices(api: Api, baseUrl: string): Invoices {
     unlock: async (id) => shown(await api.document('DELETE', of(id, '/lock'), 'unlock')),
     attach: async (id, attachment) =>
       shown(await api.document('POST', of(id, '/pdf'), 'attach', attachmentForm(attachment))),
+    registerInKsef: async (id, acceptance) =>
+      shown(await api.document('POST', of(id, '/e_invoice'), 'attach', acceptanceBody(acceptance))),
   };
+}
+
+function acceptanceBody({ ksefNumber, acceptedAt }: KsefAcceptance): Content {
+  const attributes = {
+    e_invoice_standard: 'KSeF',
+    ksef_reference_number: ksefNumber,
+    ksef_acceptance_timestamp: acceptedAt,
+  };
+  const document = { data: { type: 'invoices', attributes } };
+  return { type: JSON_API, bytes: Buffer.from(JSON.stringify(document)) };
 }
 
 async function* readable(pages: AsyncIterable<readonly unknown[]>): AsyncGenerator<Invoice> {

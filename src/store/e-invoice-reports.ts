@@ -16,6 +16,9 @@ export interface EInvoiceReport {
   /** Archive addresses. */
   readonly xml: string | null;
   readonly pdf: string | null;
+  /** What KSeF has accepted it under, and the archive address of the receipt; null for the other standards. */
+  readonly ksefNumber: string | null;
+  readonly receipt: string | null;
   /** Every state it passed, oldest first; times are epoch milliseconds. */
   readonly steps: readonly { readonly at: number; readonly state: SagaState }[];
   /** How many events led to it. */
@@ -46,6 +49,8 @@ export async function reportEInvoices(db: Db): Promise<EInvoiceReport[]> {
     runAt: saga.run_at,
     xml: saga.xml,
     pdf: saga.pdf,
+    ksefNumber: saga.ksef_number,
+    receipt: saga.receipt,
     steps: (stepsOf.get(saga.id) ?? []).map(({ at, state }) => ({ at, state: state as SagaState })),
     events: eventsOf.get(saga.id) ?? 0,
   }));

@@ -3,11 +3,12 @@ import type { Kysely } from 'kysely';
 import { Failure } from '../domain/errors.js';
 import { up as road } from './migrations/0001-road.js';
 import { up as ksef } from './migrations/0002-ksef.js';
+import { up as ksefSaga } from './migrations/0003-ksef-saga.js';
 
 type Migration = (db: Kysely<unknown>) => Promise<void>;
 
 /** In order; a migration that was released is never changed. */
-const MIGRATIONS: readonly Migration[] = [road, ksef];
+const MIGRATIONS: readonly Migration[] = [road, ksef, ksefSaga];
 
 /**
  * Brings the database to this version's schema; its number is `PRAGMA user_version`. Each migration and its

@@ -1,5 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { FailureCode } from '../domain/errors.js';
+import type { LocalDate } from '../domain/invoice.js';
+import type { KsefProgress } from '../domain/saga/ksef/model.js';
 import type { Lock, OpenState, Reason, Saga, SagaState } from '../domain/saga/model.js';
 import type { SagaTable } from './tables.js';
 
@@ -22,6 +24,39 @@ export interface SagaDetails {
   readonly invoiceDocument: string | null;
   readonly xml: string | null;
   readonly pdf: string | null;
+  /** Of an e-invoice that goes to KSeF: base64 SHA-256 of its XML, and P_1. */
+  readonly documentHash: string | null;
+  readonly issueDate: LocalDate | null;
+  /** What it says of the invoice that it corrects. */
+  readonly corrects: CorrectedInvoice | null;
+  /** Archive addresses of KSeF's receipt (UPO), and of a document of KSeF that is not ours and has our number. */
+  readonly receipt: string | null;
+  readonly otherDocument: string | null;
+}
+
+export interface CorrectedInvoice {
+  readonly number: string;
+  readonly issueDate: LocalDate | null;
+  /** The number under which KSeF accepted it, as far as this store knows. */
+  readonly ksefNumber?: string | null | undefined;
+}
+
+/** A saga at its beginning has made nothing yet. */
+export function newDetails(settingsDigest: string): SagaDetails {
+  return {
+    readAt: null,
+    invoiceNumber: null,
+    settingsDigest,
+    pinnedSettings: null,
+    invoiceDocument: null,
+    xml: null,
+    pdf: null,
+    documentHash: null,
+    issueDate: null,
+    corrects: null,
+    receipt: null,
+    otherDocument: null,
+  };
 }
 
 export function toRecord(row: Selectable<SagaTable>): SagaRecord {
@@ -43,6 +78,7 @@ export function toRecord(row: Selectable<SagaTable>): SagaRecord {
       reason: row.reason === null ? null : (JSON.parse(row.reason) as Reason),
       alerted: row.alerted as FailureCode | null,
       runAt: row.run_at,
+      ksef: row.ksef === null ? null : (JSON.parse(row.ksef) as KsefProgress),
     },
     details: {
       readAt: row.read_at,
@@ -52,6 +88,11 @@ export function toRecord(row: Selectable<SagaTable>): SagaRecord {
       invoiceDocument: row.invoice_document,
       xml: row.xml,
       pdf: row.pdf,
+      documentHash: row.document_hash,
+      issueDate: row.issue_date,
+      corrects: row.corrects === null ? null : (JSON.parse(row.corrects) as CorrectedInvoice),
+      receipt: row.receipt,
+      otherDocument: row.other_document,
     },
   };
 }
@@ -75,6 +116,7 @@ export function toColumns(saga: Saga, details: SagaDetails): SagaColumns {
     reason: saga.reason === null ? null : JSON.stringify(saga.reason),
     alerted: saga.alerted,
     run_at: saga.runAt,
+    ksef: saga.ksef === null ? null : JSON.stringify(saga.ksef),
     read_at: details.readAt,
     invoice_number: details.invoiceNumber,
     settings_digest: details.settingsDigest,
@@ -82,5 +124,10 @@ export function toColumns(saga: Saga, details: SagaDetails): SagaColumns {
     invoice_document: details.invoiceDocument,
     xml: details.xml,
     pdf: details.pdf,
+    document_hash: details.documentHash,
+    issue_date: details.issueDate,
+    corrects: details.corrects === null ? null : JSON.stringify(details.corrects),
+    receipt: details.receipt,
+    other_document: details.otherDocument,
   };
 }

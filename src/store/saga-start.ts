@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { newSaga, type SagaState } from '../domain/saga/model.js';
-import { toColumns } from './saga-row.js';
+import { newDetails, toColumns } from './saga-row.js';
 import type { Tables } from './tables.js';
 
 /** SQLite's own number of a row: a later saga has a higher one, whatever the clock said. */
@@ -21,16 +21,7 @@ export async function insertSaga(
   start: SagaStart,
   now: number,
 ): Promise<void> {
-  const details = {
-    readAt: null,
-    invoiceNumber: null,
-    settingsDigest: start.settingsDigest,
-    pinnedSettings: null,
-    invoiceDocument: null,
-    xml: null,
-    pdf: null,
-  };
-  const columns = toColumns(newSaga(now, false, start.requested), details);
+  const columns = toColumns(newSaga(now, false, start.requested), newDetails(start.settingsDigest));
   await transaction
     .insertInto('saga')
     .values({

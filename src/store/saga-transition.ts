@@ -104,7 +104,8 @@ async function raiseAlert(
     (!saga.requested && (await wasTold(transaction, record, alert.code, saga, settingsDigest)))
   )
     return;
-  const subject = { space: record.spaceId, invoiceId: record.invoiceId, invoiceNumber, state: saga.state };
+  const { spaceId: space, invoiceId } = record;
+  const subject = { space, invoiceId, invoiceNumber, state: saga.state, ksefNumber: saga.ksef?.number };
   await transaction
     .insertInto('alert')
     .values({

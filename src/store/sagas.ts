@@ -1,7 +1,7 @@
 import type { Advance, SagaState } from '../domain/saga/model.js';
 import type { Db } from './open.js';
 import { type SagaDetails, type SagaRecord, toRecord } from './saga-row.js';
-import { latestSaga } from './saga-start.js';
+import { BEGUN, latestSaga } from './saga-start.js';
 import { writeTransition } from './saga-transition.js';
 
 /** Nothing waits longer than a parked saga by itself. */
@@ -35,6 +35,10 @@ export interface Sagas {
   countOutside(spaceIds: readonly string[]): Promise<number>;
   /** State of the invoice's open saga, else of its last one; null when it never had one. */
   latestState(spaceId: string, invoiceId: string): Promise<SagaState | null>;
+  /** The number under which KSeF has accepted the invoice's document last; null when it has not. */
+  ksefNumberOf(spaceId: string, invoiceId: string): Promise<string | null>;
+  /** Invoices whose document KSeF has accepted under this number. */
+  invoicesOf(ksefNumber: string): Promise<string[]>;
 }
 
 export function createSagas(db: Db): Sagas {
@@ -108,5 +112,28 @@ export function createSagas(db: Db): Sagas {
     },
 
     latestState: async (spaceId, invoiceId) => (await latestSaga(db, spaceId, invoiceId))?.state ?? null,
+
+    ksefNumberOf: async (spaceId, invoiceId) => {
+      const row = await db
+        .selectFrom('saga')
+        .select('ksef_number')
+        .where('space_id', '=', spaceId)
+        .where('invoice_id', '=', invoiceId)
+        .where('ksef_number', 'is not', null)
+        .orderBy(BEGUN, 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.ksef_number ?? null;
+    },
+
+    invoicesOf: async (ksefNumber) => {
+      const rows = await db
+        .selectFrom('saga')
+        .select('invoice_id')
+        .distinct()
+        .where('ksef_number', '=', ksefNumber)
+        .execute();
+      return rows.map((row) => row.invoice_id);
+    },
   };
 }

@@ -5,6 +5,7 @@ export interface Tables {
   inbox_event: InboxEventTable;
   saga: SagaTable;
   saga_history: SagaHistoryTable;
+  ksef_adoption: KsefAdoptionTable;
   alert: AlertTable;
   subscription: SubscriptionTable;
   request_sent: RequestSentTable;
@@ -65,6 +66,29 @@ export interface SagaTable {
   invoice_document: string | null;
   xml: string | null;
   pdf: string | null;
+  /** How far it has come in KSeF; null for the other standards. */
+  ksef: string | null;
+  /** Out of `ksef`, by the database itself. */
+  ksef_number: ColumnType<string | null, never, never>;
+  /** Base64 SHA-256 of the XML. */
+  document_hash: string | null;
+  /** P_1 */
+  issue_date: string | null;
+  /** What it says of the invoice that it corrects. */
+  corrects: string | null;
+  /** Archive addresses. */
+  receipt: string | null;
+  other_document: string | null;
+}
+
+/** Append-only: decisions of persons that a document in KSeF stands for an invoice. */
+export interface KsefAdoptionTable {
+  id: Generated<number>;
+  saga_id: Fixed<string>;
+  ksef_number: Fixed<string>;
+  /** Who decided: the name of the user of the machine. */
+  decided_by: Fixed<string>;
+  decided_at: Fixed<number>;
 }
 
 /** Append-only: the path of a saga, one row a state. */

@@ -1,17 +1,25 @@
+import type { FailureCode } from '../errors.js';
 import type { Finding } from '../finding.js';
 import { backoff } from '../retry.js';
-import { ALERT_AFTER_FAILURES, fail } from './fail.js';
+import { confirm, lookAgain } from './confirm.js';
+import { fail } from './fail.js';
+import { advanceKsef } from './ksef/advance.js';
+import { watchDeadline } from './ksef/deadline.js';
+import { deletedAfterAcceptance, readIssued } from './ksef/issued.js';
+import { newKsefProgress } from './ksef/model.js';
+import { resumeKsef } from './ksef/resume.js';
+import { isPastSend } from './ksef/states.js';
+import { visualisationAttached } from './ksef/visualisation.js';
 import {
   type Advance,
   type Circumstances,
   type InvoiceFacts,
   isBeforeAnyLock,
   isEnded,
-  type Reason,
   type Saga,
   type SagaEvent,
 } from './model.js';
-import { end, goOn, progress, stay, wait } from './transition.js';
+import { end, giveUp, goOn, progress, stay, wait } from './transition.js';
 
 /**
  * The e-invoice saga as a pure function: what happened in, what is true now and what to do next out. The
@@ -21,6 +29,10 @@ import { end, goOn, progress, stay, wait } from './transition.js';
  */
 export function advance(saga: Saga, event: SagaEvent, circumstances: Circumstances): Advance {
   if (isEnded(saga.state)) throw new Error(`a saga that is ${saga.state} cannot go on with ${event.type}`);
+  return watchDeadline(transition(saga, event, circumstances), circumstances.now);
+}
+
+function transition(saga: Saga, event: SagaEvent, circumstances: Circumstances): Advance {
   switch (event.type) {
     case 'resumed':
       return resume(saga);
@@ -28,10 +40,12 @@ export function advance(saga: Saga, event: SagaEvent, circumstances: Circumstanc
       return read(saga, event.facts, circumstances);
     case 'original-open':
       return waitForOriginal(saga, event.facts, circumstances);
+    case 'future':
+      return waitForItsDay(saga, event.facts, event.until, circumstances);
     case 'missing':
       return missing(saga, circumstances);
     case 'checked':
-      return checked(saga, event.facts, event.findings);
+      return checked(saga, event);
     case 'locked':
       return locked(saga, event.facts, circumstances);
     case 'produced':
@@ -39,16 +53,21 @@ export function advance(saga: Saga, event: SagaEvent, circumstances: Circumstanc
     case 'attached':
       return attached(saga, event.facts, circumstances);
     case 'compared':
+      if (saga.ksef !== null) return advanceKsef(saga, saga.ksef, event, circumstances);
       return event.ours ? progress(saga, 'attached', 'read') : foreign(saga);
     case 'unlocked':
       return end(saga, 'released', saga.reason);
     case 'failed':
       return fail(saga, event.failure, circumstances);
+    default:
+      if (saga.ksef === null) throw new Error(`${event.type} is of KSeF, and the saga is not`);
+      return advanceKsef(saga, saga.ksef, event, circumstances);
   }
 }
 
 /** Whatever was under way, the platform is asked first what is already true. */
 function resume(saga: Saga): Advance {
+  if (saga.ksef !== null) return resumeKsef(saga, saga.ksef);
   if (saga.state !== 'parked') return stay(saga, 'read');
   // What it was parked for says nothing about how long the work itself has been failing.
   const anew = { parkedFrom: null, failures: 0, failingSince: null };
@@ -56,7 +75,9 @@ function resume(saga: Saga): Advance {
 }
 
 /** A lock that may be ours is given up for lost only when the platform says twice that it has no such invoice. */
-function missing(saga: Saga, { now, fraction }: Circumstances): Advance {
+function missing(saga: Saga, circumstances: Circumstances): Advance {
+  if (saga.ksef !== null && isPastSend(saga)) return deletedAfterAcceptance(saga, circumstances);
+  const { now, fraction } = circumstances;
   const mayBeLocked = saga.lock === 'ours' || saga.lock === 'intended';
   const unlocking = saga.state === 'unlocking';
   const toldBefore = saga.reason?.code === 'platform.not-found' || (unlocking && saga.failures > 0);
@@ -74,10 +95,12 @@ function read(before: Saga, facts: InvoiceFacts, circumstances: Circumstances): 
   // It is there after all: a later look that misses it is the first one again.
   const missed = before.state !== 'unlocking' && before.reason?.code === 'platform.not-found';
   const saga = missed ? { ...before, reason: null } : before;
+  if (saga.ksef !== null && isPastSend(saga)) return readIssued(saga, saga.ksef, facts, circumstances);
   if (saga.state === 'attached') return confirm(saga, facts, circumstances);
   if (facts.eInvoice) {
     if (saga.doneBefore) return end(saga, 'done');
-    return saga.produced ? stay(saga, 'compare') : foreign(saga);
+    // What goes to KSeF was not handed to the platform yet.
+    return saga.produced && saga.ksef === null ? stay(saga, 'compare') : foreign(saga);
   }
   if (facts.archived) return end(saga, 'refused', { code: 'invoice.final-pdf' });
   switch (saga.state) {
@@ -93,14 +116,17 @@ function read(before: Saga, facts: InvoiceFacts, circumstances: Circumstances): 
   }
 }
 
+/** What an invoice waits for before anything is wrong with it. */
+const WAITED_FOR: readonly FailureCode[] = ['invoice.original-open', 'invoice.future-date'];
+
 function fetched(saga: Saga, facts: InvoiceFacts): Advance {
   // An edit alone is no reason to lock what was sent some other way, or withdrawn.
   if (!saga.requested && facts.sentStatus !== 'sendingRequested') {
     return end(saga, 'gone', { code: 'invoice.not-requested' }, false);
   }
   const changes = { contentDigest: facts.contentDigest };
-  // Having waited for another invoice was no failure of this one.
-  return saga.reason?.code === 'invoice.original-open'
+  // Having waited was no failure of this one.
+  return saga.reason !== null && WAITED_FOR.includes(saga.reason.code)
     ? progress(saga, 'fetched', 'check', changes)
     : goOn(saga, 'fetched', 'check', changes);
 }
@@ -112,9 +138,21 @@ function waitForOriginal(saga: Saga, facts: InvoiceFacts, circumstances: Circums
   return lookAgain(saga, { code: 'invoice.original-open' }, circumstances);
 }
 
+/** What KSeF would not take before its day is not locked before; its own request may have been withdrawn by then. */
+function waitForItsDay(
+  saga: Saga,
+  facts: InvoiceFacts,
+  until: number,
+  circumstances: Circumstances,
+): Advance {
+  if (facts.eInvoice || facts.archived || !isBeforeAnyLock(saga.state))
+    return read(saga, facts, circumstances);
+  return wait(saga, until, { reason: { code: 'invoice.future-date' }, failures: 0, failingSince: null });
+}
+
 /** The invoice is not locked (any more), so it may have been edited: everything is checked again. */
 function startOver(saga: Saga): Advance {
-  return goOn(saga, 'fetched', 'check', { lock: 'none', produced: false, contentDigest: null });
+  return goOn(saga, 'fetched', 'check', { lock: 'none', produced: false, contentDigest: null, ksef: null });
 }
 
 function goOnLocked(saga: Saga, facts: InvoiceFacts): Advance {
@@ -122,6 +160,7 @@ function goOnLocked(saga: Saga, facts: InvoiceFacts): Advance {
     return goOn(saga, 'locked', 'produce', { lock: 'ours', contentDigest: facts.contentDigest });
   }
   if (saga.produced && saga.contentDigest === facts.contentDigest) {
+    if (saga.ksef !== null) return stay(saga, 'open-session');
     return saga.state === 'attach-intended' ? stay(saga, 'attach') : goOn(saga, 'attach-intended', 'attach');
   }
   if (saga.state === 'locked' && saga.contentDigest === facts.contentDigest) return stay(saga, 'produce');
@@ -129,8 +168,9 @@ function goOnLocked(saga: Saga, facts: InvoiceFacts): Advance {
   return goOn(saga, 'locked', 'produce', { produced: false, contentDigest: facts.contentDigest });
 }
 
-function checked(saga: Saga, facts: InvoiceFacts, findings: readonly Finding[]): Advance {
+function checked(before: Saga, { facts, findings, ksef }: Extract<SagaEvent, { type: 'checked' }>): Advance {
   const { contentDigest } = facts;
+  const saga = { ...before, ksef: ksef === undefined ? null : newKsefProgress(ksef) };
   if (findings.length > 0)
     return end({ ...saga, contentDigest }, 'refused', { code: 'invoice.refused', findings });
   if (facts.canUpdate)
@@ -148,49 +188,18 @@ function locked(saga: Saga, facts: InvoiceFacts, circumstances: Circumstances): 
 }
 
 function produced(saga: Saga, findings: readonly Finding[]): Advance {
-  if (findings.length === 0) return goOn(saga, 'attach-intended', 'attach', { produced: true }, ['produced']);
-  const reason = { code: 'invoice.refused', findings } as const;
-  if (saga.lock === 'foreign') return end(saga, 'refused', reason);
-  return goOn(saga, 'unlocking', 'unlock', { reason, failures: 0, failingSince: null });
+  if (findings.length > 0) return giveUp(saga, { code: 'invoice.refused', findings }, 'unlock');
+  if (saga.ksef !== null) return goOn(saga, 'produced', 'open-session', { produced: true });
+  return goOn(saga, 'attach-intended', 'attach', { produced: true }, ['produced']);
 }
 
 function attached(saga: Saga, facts: InvoiceFacts, circumstances: Circumstances): Advance {
+  if (saga.ksef !== null) return visualisationAttached(saga, saga.ksef);
   if (!facts.eInvoice) {
     const detail = 'the PDF was accepted, but the invoice shows no e-invoice';
     return fail(saga, { code: 'platform.unreadable', detail }, circumstances);
   }
   return progress(saga, 'attached', 'read');
-}
-
-/** Done means that the invoice no longer waits to be sent. */
-function confirm(saga: Saga, facts: InvoiceFacts, { now, fraction }: Circumstances): Advance {
-  if (facts.sentStatus === 'failedToSend') return end(saga, 'done', { code: 'invoice.mail-failed' });
-  if (facts.eInvoice && facts.contentDigest !== saga.contentDigest)
-    return end(saga, 'done', { code: 'invoice.changed' });
-  if (facts.eInvoice && facts.sentStatus !== 'sendingRequested') return end(saga, 'done');
-  return lookAgain(
-    saga,
-    { code: 'invoice.not-sent', detail: `its state is ${facts.sentStatus}` },
-    { now, fraction },
-  );
-}
-
-/** After a person was told, what should come by itself is looked for less often. */
-const TOLD_PERIOD_MS = 3_600_000;
-
-/** Waits for something that should come by itself; a person is told when it has not come after a while. */
-function lookAgain(saga: Saga, reason: Reason, { now, fraction }: Circumstances): Advance {
-  const failures = saga.failures + 1;
-  const late = failures >= ALERT_AFTER_FAILURES;
-  const tell = late && saga.alerted !== reason.code;
-  const changes = {
-    failures,
-    failingSince: saga.failingSince ?? now,
-    reason,
-    ...(tell && { alerted: reason.code }),
-  };
-  const delay = late ? TOLD_PERIOD_MS : backoff(failures, fraction);
-  return wait(saga, now + delay, changes, tell ? reason : null);
 }
 
 function foreign(saga: Saga): Advance {

@@ -1,29 +1,17 @@
 import { FAILURES, type FailureCode } from '../errors.js';
-import { backoff } from '../retry.js';
-import {
-  type Advance,
-  type Circumstances,
-  isBeforeAnyLock,
-  type OpenState,
-  type Reason,
-  type Saga,
-  type SagaFailure,
-} from './model.js';
-import { end, goOn, wait } from './transition.js';
+import { failKsef } from './ksef/fail.js';
+import type { Advance, Circumstances, Saga, SagaFailure } from './model.js';
+import { park } from './park.js';
+import { giveUp } from './transition.js';
+import { counted, reasonOf, tryAgain } from './try-again.js';
 
 const HOUR_MS = 3_600_000;
-
-/** How often a parked saga looks whether it can go on. */
-export const PARKED_PERIOD_MS = 24 * HOUR_MS;
 
 /** How long a lock of ours may wait for something that keeps failing before it is taken back ... */
 export const GIVE_UP_AFTER_MS = 24 * HOUR_MS;
 
 /** ... and how often it must have failed: a day during which nobody tried is no day of failures. */
 export const GIVE_UP_AFTER_FAILURES = 20;
-
-/** After so many failures in a row a person is told, while it is tried on. */
-export const ALERT_AFTER_FAILURES = 8;
 
 /** A conflict means that somebody else changed the invoice: after so many failures in a row it is final. */
 const FAILURES_BEFORE_A_CONFLICT_IS_FINAL = 3;
@@ -36,10 +24,18 @@ const LOCK_NOT_PLACED: readonly FailureCode[] = [
   'platform.unauthorized',
 ];
 
-const NEEDS_A_NEW_TOKEN: readonly FailureCode[] = ['platform.unauthorized', 'platform.forbidden'];
+const NEEDS_A_NEW_TOKEN: readonly FailureCode[] = [
+  'platform.unauthorized',
+  'platform.forbidden',
+  'ksef.unauthorized',
+];
 
 /** A step failed: decides between trying again, parking, refusing and taking the lock back. */
 export function fail(saga: Saga, failure: SagaFailure, circumstances: Circumstances): Advance {
+  if (saga.ksef !== null) {
+    const ofKsef = failKsef(saga, saga.ksef, failure, circumstances);
+    if (ofKsef !== null) return ofKsef;
+  }
   if (saga.state !== 'lock-intended' || !LOCK_NOT_PLACED.includes(failure.code)) {
     return decide(saga, failure, circumstances);
   }
@@ -49,29 +45,23 @@ export function fail(saga: Saga, failure: SagaFailure, circumstances: Circumstan
 }
 
 function decide(saga: Saga, failure: SagaFailure, { now, fraction }: Circumstances): Advance {
-  const reason = { code: failure.code, detail: failure.detail, findings: failure.findings };
-  const failures = saga.failures + 1;
-  const failingSince = saga.failingSince ?? now;
-  const failing = { ...saga, failures, failingSince };
+  const reason = reasonOf(failure);
+  const failing = { ...saga, ...counted(saga, failure.code, now) };
 
-  if (NEEDS_A_NEW_TOKEN.includes(failure.code)) return park(failing, reason, failure, now);
+  if (NEEDS_A_NEW_TOKEN.includes(failure.code) && !isHopeless(failing, failure.code, now))
+    return park(failing, reason, now, failure.retryAfterMs);
 
-  if (isRepeatable(saga, failure.code) && !isFinal(failing, failure.code, now)) {
-    const delay = Math.max(backoff(failures, fraction), failure.retryAfterMs ?? 0);
-    const tell = failures >= ALERT_AFTER_FAILURES && saga.alerted !== failure.code;
-    const changes = {
-      failures,
-      failingSince,
-      reason: keptReason(saga, reason),
-      ...(tell && { alerted: failure.code }),
-    };
-    return wait(saga, now + delay, changes, tell ? reason : null);
-  }
-  if (saga.state === 'attached' || saga.state === 'unlocking') return park(failing, reason, failure, now);
-  if (isBeforeAnyLock(saga.state) || saga.lock === 'foreign') {
-    return end(failing, 'refused', reason);
-  }
-  return goOn(saga, 'unlocking', 'read', { reason, failures: 0, failingSince: null });
+  if (isRepeatable(saga, failure.code) && !isFinal(failing, failure.code, now))
+    return tryAgain(saga, failure, { now, fraction });
+  if (saga.state === 'attached' || saga.state === 'unlocking')
+    return park(failing, reason, now, failure.retryAfterMs);
+  return giveUp(failing, reason, 'read');
+}
+
+/** KSeF has turned our login away for a day, and has received nothing: the lock is taken back. */
+function isHopeless({ failingSince, reason, ...saga }: Saga, code: FailureCode, now: number): boolean {
+  if (code !== 'ksef.unauthorized' || reason?.code !== code) return false;
+  return now - (failingSince ?? now) >= GIVE_UP_AFTER_MS && isBeforeThePointOfNoReturn(saga);
 }
 
 /** A broken disk is mended like a broken network: the work waits for it. */
@@ -82,7 +72,9 @@ function isRepeatable(saga: Saga, code: FailureCode): boolean {
   return code === 'daemon.defect' && saga.lock === 'foreign' && saga.state === 'attach-intended';
 }
 
+/** KSeF that is down costs nothing but time: it is waited for, whatever the law says of the deadline. */
 function isFinal({ failures, failingSince, ...saga }: Saga, code: FailureCode, now: number): boolean {
+  if (code.startsWith('ksef.')) return false;
   const repeatable = FAILURES[code].kind === 'transient' || code === 'store.failed';
   if (!repeatable) return failures >= FAILURES_BEFORE_A_CONFLICT_IS_FINAL;
   const lasting = now - (failingSince ?? now) >= GIVE_UP_AFTER_MS && failures >= GIVE_UP_AFTER_FAILURES;
@@ -93,28 +85,4 @@ function isBeforeThePointOfNoReturn(saga: Pick<Saga, 'lock' | 'state'>): boolean
   return saga.lock === 'ours' || saga.lock === 'intended'
     ? saga.state !== 'attached' && saga.state !== 'unlocking'
     : false;
-}
-
-/** Why a lock is taken back must survive what goes wrong meanwhile: the alert about it is still to come. */
-function keptReason(saga: Saga, reason: Reason): Reason {
-  return saga.state === 'unlocking' && saga.reason !== null ? saga.reason : reason;
-}
-
-function park(saga: Saga, reason: Reason, { code, retryAfterMs }: SagaFailure, now: number): Advance {
-  const parkedFrom = saga.state === 'parked' ? saga.parkedFrom : (saga.state as OpenState);
-  const runAt = now + Math.max(PARKED_PERIOD_MS, retryAfterMs ?? 0);
-  const parked = {
-    ...saga,
-    state: 'parked',
-    parkedFrom,
-    reason: keptReason(saga, reason),
-    runAt,
-    alerted: code,
-  } as const;
-  return {
-    saga: parked,
-    steps: ['parked'],
-    next: null,
-    alert: saga.alerted === code ? null : reason,
-  };
 }

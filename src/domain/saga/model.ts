@@ -1,5 +1,6 @@
 import type { FailureCode } from '../errors.js';
 import type { Finding } from '../finding.js';
+import type { KsefEvent, KsefPlan, KsefProgress } from './ksef/model.js';
 
 /**
  * The steps of an e-invoice. Every open step is repeatable: it starts by reading what is already true on the
@@ -12,8 +13,15 @@ export type OpenState =
   | 'lock-intended'
   | 'locked'
   | 'produced'
+  | 'send-intended'
+  | 'in-doubt'
+  | 'located'
+  | 'sent'
+  | 'accepted'
   | 'attach-intended'
   | 'attached'
+  | 'register-intended'
+  | 'registered'
   | 'unlocking'
   | 'parked';
 
@@ -59,15 +67,36 @@ export interface Saga {
   readonly alerted: FailureCode | null;
   /** When it is due, epoch milliseconds; null once it has ended. */
   readonly runAt: number | null;
+  /** For an e-invoice that goes to KSeF, from the check on. */
+  readonly ksef: KsefProgress | null;
 }
 
 /** What the runner carries out after the new state is committed. */
-export type Action = 'read' | 'check' | 'lock' | 'produce' | 'attach' | 'compare' | 'unlock';
+export type Action =
+  | 'read'
+  | 'check'
+  | 'lock'
+  | 'produce'
+  | 'attach'
+  | 'compare'
+  | 'unlock'
+  | 'open-session'
+  | 'send'
+  | 'locate'
+  | 'ask'
+  | 'compare-duplicate'
+  | 'adopt'
+  | 'disprove'
+  | 'draw'
+  | 'register'
+  | 'fetch-receipt';
 
 /** What a reading of the invoice says that matters here. */
 export interface InvoiceFacts {
   readonly canUpdate: boolean;
   readonly eInvoice: boolean;
+  /** The platform's name of its standard. */
+  readonly eInvoiceStandard: string | null;
   readonly archived: boolean;
   readonly sentStatus: string;
   readonly contentDigest: string;
@@ -76,6 +105,8 @@ export interface InvoiceFacts {
 export interface SagaFailure extends Reason {
   /** How long the other side asked us to wait, in milliseconds. */
   readonly retryAfterMs?: number | undefined;
+  /** KSeF certainly did not receive what was being sent. */
+  readonly notReceived?: boolean | undefined;
 }
 
 export type SagaEvent =
@@ -84,13 +115,22 @@ export type SagaEvent =
   | { readonly type: 'missing' }
   /** The invoice was read; it corrects another one whose own e-invoice is still to come. */
   | { readonly type: 'original-open'; readonly facts: InvoiceFacts }
-  | { readonly type: 'checked'; readonly facts: InvoiceFacts; readonly findings: readonly Finding[] }
+  /** The invoice was read; it is dated on a day that begins at `until` (epoch milliseconds). */
+  | { readonly type: 'future'; readonly facts: InvoiceFacts; readonly until: number }
+  | {
+      readonly type: 'checked';
+      readonly facts: InvoiceFacts;
+      readonly findings: readonly Finding[];
+      /** For an e-invoice that goes to KSeF. */
+      readonly ksef?: KsefPlan | undefined;
+    }
   | { readonly type: 'locked'; readonly facts: InvoiceFacts }
   | { readonly type: 'produced'; readonly findings: readonly Finding[] }
   | { readonly type: 'attached'; readonly facts: InvoiceFacts }
   | { readonly type: 'compared'; readonly ours: boolean }
   | { readonly type: 'unlocked' }
-  | { readonly type: 'failed'; readonly failure: SagaFailure };
+  | { readonly type: 'failed'; readonly failure: SagaFailure }
+  | KsefEvent;
 
 export interface Advance {
   readonly saga: Saga;
@@ -134,5 +174,6 @@ export function newSaga(now: number, doneBefore: boolean, requested = true): Sag
     reason: null,
     alerted: null,
     runAt: now,
+    ksef: null,
   };
 }

@@ -1,4 +1,13 @@
-import type { Action, Advance, EndState, OpenState, Reason, Saga, SagaState } from './model.js';
+import {
+  type Action,
+  type Advance,
+  type EndState,
+  isBeforeAnyLock,
+  type OpenState,
+  type Reason,
+  type Saga,
+  type SagaState,
+} from './model.js';
 
 const NO_FAILURES = { failures: 0, failingSince: null, reason: null } as const;
 
@@ -46,4 +55,21 @@ export function wait(
   alert: Reason | null = null,
 ): Advance {
   return { saga: { ...saga, ...changes, runAt }, steps: [], next: null, alert };
+}
+
+/** Waits until `runAt` in a state that it comes to by that. */
+export function waitIn(
+  saga: Saga,
+  state: OpenState,
+  runAt: number,
+  changes: Partial<Saga>,
+  alert: Reason | null = null,
+): Advance {
+  return { saga: { ...saga, ...changes, state, runAt }, steps: [state], next: null, alert };
+}
+
+/** Takes a lock of ours back and ends; one of somebody else stays. */
+export function giveUp(saga: Saga, reason: Reason, next: 'read' | 'unlock'): Advance {
+  if (isBeforeAnyLock(saga.state) || saga.lock === 'foreign') return end(saga, 'refused', reason);
+  return goOn(saga, 'unlocking', next, { reason, failures: 0, failingSince: null });
 }

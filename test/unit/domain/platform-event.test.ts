@@ -9,7 +9,7 @@ describe('reactTo', () => {
     },
   );
 
-  it.each(['requested', 'locked', 'attached', 'unlocking', 'parked'] as const)(
+  it.each(['requested', 'locked', 'attached', 'unlocking'] as const)(
     'a repeated request joins the saga that is %s; by hand it skips the waiting',
     (latest) => {
       expect(reactTo('requested_e_invoice', 'automatic', latest)).toBe('note');
@@ -23,6 +23,13 @@ describe('reactTo', () => {
     expect(reactTo('updated_invoice', null, 'done')).toBe('note');
     expect(reactTo('updated_invoice', null, 'locked')).toBe('note');
     expect(reactTo('updated_invoice', null, null)).toBe('note');
+  });
+
+  it('what is parked looks again at every sign that somebody did something', () => {
+    expect(reactTo('requested_e_invoice', 'automatic', 'parked')).toBe('hurry');
+    expect(reactTo('updated_invoice', null, 'parked')).toBe('hurry');
+    expect(reactTo('sent_invoice', null, 'parked')).toBe('hurry');
+    expect(reactTo('created_invoice', null, 'parked')).toBe('note');
   });
 
   it('a mail or a deletion is looked at at once by an open saga', () => {

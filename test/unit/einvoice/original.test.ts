@@ -8,7 +8,9 @@ import { settings } from '../../fixtures/invoices/settings.js';
 
 const NOW = 1_800_000_000_000;
 const HOUR = 3_600_000;
-const KNOWN = { precedingInvoice: { number: 'CW-2026-99', issueDate: '2026-09-01' } };
+const KNOWN = {
+  precedingInvoice: { number: 'CW-2026-99', issueDate: '2026-09-01', ksefNumber: null },
+};
 
 const plain = invoice();
 const original: Invoice = {
@@ -24,6 +26,8 @@ interface World {
   readonly saga?: Partial<Saga>;
   /** The saga of the original. */
   readonly state?: SagaState | null;
+  /** The number of the original in KSeF. */
+  readonly ksefNumber?: string;
   readonly original?: Partial<Invoice> | Failure;
   readonly invoice?: Invoice;
 }
@@ -36,8 +40,17 @@ async function look(world: World) {
     return { invoice: { ...original, ...world.original }, document: {} };
   };
   const parts = {
-    space: { id: 'berlin', platformId: plain.spaceId, settings: settings(), invoices: { show } as never },
-    sagas: { latestState: async () => world.state ?? null },
+    space: {
+      id: 'berlin',
+      platformId: plain.spaceId,
+      settings: settings(),
+      invoices: { show } as never,
+      ksef: null,
+    },
+    sagas: {
+      latestState: async () => world.state ?? null,
+      ksefNumberOf: async () => world.ksefNumber ?? null,
+    },
     clock: { now: () => NOW } as never,
   };
   const result = await readOriginal(
@@ -63,6 +76,13 @@ describe('the invoice that another one corrects', () => {
   it('is not looked for where a PDF is attached already', async () => {
     const pdf = { ...correction.pdf, archived: true };
     expect(await look({ invoice: { ...correction, pdf } })).toMatchObject({ asked: [] });
+  });
+
+  it('gives the number under which KSeF has accepted it', async () => {
+    const ksefNumber = '5265877635-20261121-0100001AF629-AF';
+    expect(await look({ state: 'done', ksefNumber })).toMatchObject({
+      references: { precedingInvoice: { ksefNumber } },
+    });
   });
 
   it('gives its number and date for one request', async () => {

@@ -13,6 +13,7 @@ const T = 1_800_000_000_000;
 const FACTS = {
   canUpdate: true,
   eInvoice: false,
+  eInvoiceStandard: null,
   archived: false,
   sentStatus: 'sendingRequested',
   contentDigest: 'A',

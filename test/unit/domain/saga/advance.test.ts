@@ -16,6 +16,7 @@ const FINDING = { rule: 'BR-CO-09', field: 'taxId', message: 'No prefix.', fix: 
 const open: InvoiceFacts = {
   canUpdate: true,
   eInvoice: false,
+  eInvoiceStandard: null,
   archived: false,
   sentStatus: 'sendingRequested',
   contentDigest: 'A',

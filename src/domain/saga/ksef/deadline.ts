@@ -1,0 +1,42 @@
+import { type Advance, isEnded, type Saga } from '../model.js';
+import type { KsefProgress } from './model.js';
+
+/** How long before the legal deadline a person is told. */
+const NEAR_MS = 12 * 3_600_000;
+
+/**
+ * Watches the legal deadline of a document that waits: tells a person before it and when it has passed, and has the
+ * saga taken up at both moments. What is sent in time is not remarked upon.
+ */
+export function watchDeadline(advance: Advance, now: number): Advance {
+  const { saga, next } = advance;
+  const { ksef } = saga;
+  if (ksef === null || ksef.number !== null || next !== null || isEnded(saga.state)) return advance;
+  if (saga.state === 'unlocking') return advance;
+  const watched = advance.alert === null ? tell(advance, ksef, now) : advance;
+  return { ...watched, saga: { ...watched.saga, runAt: beforeNextMoment(watched.saga, now) } };
+}
+
+function tell(advance: Advance, ksef: KsefProgress, now: number): Advance {
+  const passed = now >= ksef.deadline;
+  const near = now >= ksef.deadline - NEAR_MS;
+  if (passed && ksef.deadlineTold !== 'passed') return told(advance, ksef, 'passed');
+  return near && ksef.deadlineTold === 'not' ? told(advance, ksef, 'near') : advance;
+}
+
+function told(advance: Advance, ksef: KsefProgress, deadlineTold: 'near' | 'passed'): Advance {
+  const code = deadlineTold === 'near' ? 'ksef.deadline' : 'ksef.overdue';
+  const detail = `until ${new Date(ksef.deadline).toISOString()}`;
+  return {
+    ...advance,
+    saga: { ...advance.saga, ksef: { ...ksef, deadlineTold } },
+    alert: { code, detail },
+  };
+}
+
+/** Looks again at the next moment that matters, if it would come later by itself. */
+function beforeNextMoment({ ksef, runAt }: Saga, now: number): number | null {
+  if (ksef === null || runAt === null) return runAt;
+  const moments = [ksef.deadline - NEAR_MS, ksef.deadline].filter((moment) => moment > now);
+  return Math.min(runAt, ...moments);
+}

@@ -1,0 +1,155 @@
+import { FAILURES, type FailureCode } from '../../errors.js';
+import type { Advance, Circumstances, Saga, SagaFailure } from '../model.js';
+import { park } from '../park.js';
+import { giveUp, goOn, progress, stay } from '../transition.js';
+import { counted, reasonOf, tryAgain } from '../try-again.js';
+import type { KsefProgress } from './model.js';
+import { isPastSend, unsentState } from './states.js';
+import { withoutIt } from './visualisation.js';
+
+/** What KSeF says only of a document that it has not received. */
+const TURNED_AWAY: readonly FailureCode[] = [
+  'ksef.session-closed',
+  'ksef.rate-limited',
+  'ksef.rejected',
+  'ksef.unauthorized',
+];
+
+/** A session that closes under us is replaced at once, unless the next ones do the same. */
+const SESSIONS_AT_ONCE = 3;
+
+/** After so many answers that KSeF does not know what it received, it is looked for. */
+const UNKNOWN_BEFORE_DOUBT = 3;
+
+/** How long a receipt that is not to be found is asked for. */
+const RECEIPT_PATIENCE_MS = 24 * 3_600_000;
+
+/** A step failed; null where it is nothing special that the saga goes to KSeF. */
+export function failKsef(
+  saga: Saga,
+  ksef: KsefProgress,
+  failure: SagaFailure,
+  circumstances: Circumstances,
+): Advance | null {
+  if (saga.state === 'produced' && goesOffline(ksef, failure)) return stay(saga, 'draw');
+  if (!isPastSend(saga)) return null;
+  switch (saga.state) {
+    case 'send-intended':
+      return failToSend(saga, ksef, failure, circumstances);
+    case 'accepted':
+    case 'attach-intended':
+      return failToShow(saga, ksef, failure, circumstances);
+    case 'register-intended':
+      return failToRegister(saga, failure, circumstances);
+    case 'registered':
+      return failAfterAll(saga, ksef, failure, circumstances);
+    case 'sent':
+      return failToFollow(saga, ksef, failure, circumstances);
+    default:
+      return keepOn(saga, failure, circumstances);
+  }
+}
+
+/** Trying again may help or not; letting go of the lock would not. */
+function keepOn(saga: Saga, failure: SagaFailure, circumstances: Circumstances): Advance {
+  if (NEEDS_A_PERSON.includes(failure.code)) {
+    return park(saga, reasonOf(failure), circumstances.now, failure.retryAfterMs);
+  }
+  return tryAgain(saga, failure, circumstances);
+}
+
+const NEEDS_A_PERSON: readonly FailureCode[] = [
+  'platform.unauthorized',
+  'platform.forbidden',
+  'ksef.unauthorized',
+];
+
+function failToSend(
+  saga: Saga,
+  ksef: KsefProgress,
+  failure: SagaFailure,
+  circumstances: Circumstances,
+): Advance {
+  const { now } = circumstances;
+  if (failure.notReceived !== true && !TURNED_AWAY.includes(failure.code)) {
+    return tryAgain({ ...saga, ksef: { ...ksef, doubtful: true } }, failure, circumstances, 'in-doubt');
+  }
+  const state = unsentState(ksef);
+  if (failure.code === 'ksef.unauthorized') {
+    const parked = park({ ...saga, ...counted(saga, failure.code, now), state }, reasonOf(failure), now);
+    return { ...parked, steps: [state, ...parked.steps] };
+  }
+  if (failure.code === 'ksef.rejected') return refusedToReceive(saga, ksef, failure, circumstances);
+  const { failures, failingSince } = counted(saga, failure.code, now);
+  if (failure.code === 'ksef.session-closed' && failures < SESSIONS_AT_ONCE) {
+    return goOn(saga, state, 'open-session', { failures, failingSince, reason: reasonOf(failure) });
+  }
+  return tryAgain(saga, failure, circumstances, state);
+}
+
+/** What an earlier send may have left in KSeF is looked for before the lock is let go of. */
+function refusedToReceive(
+  saga: Saga,
+  ksef: KsefProgress,
+  failure: SagaFailure,
+  circumstances: Circumstances,
+): Advance {
+  const reason = reasonOf(failure);
+  if (ksef.doubtful) return goOn(saga, 'in-doubt', 'disprove', { reason, failures: 0, failingSince: null });
+  if (!ksef.offline) return giveUp(saga, reason, 'read');
+  return park({ ...saga, state: 'attached' }, reason, circumstances.now);
+}
+
+function failToFollow(
+  saga: Saga,
+  ksef: KsefProgress,
+  failure: SagaFailure,
+  circumstances: Circumstances,
+): Advance {
+  const unknown = failure.code === 'ksef.not-found' && saga.failures + 1 >= UNKNOWN_BEFORE_DOUBT;
+  if (!unknown) return keepOn(saga, failure, circumstances);
+  return tryAgain({ ...saga, ksef: { ...ksef, doubtful: true } }, failure, circumstances, 'in-doubt');
+}
+
+/** Our PDF cannot be drawn or attached: nothing else waits for it. */
+function failToShow(
+  saga: Saga,
+  ksef: KsefProgress,
+  failure: SagaFailure,
+  circumstances: Circumstances,
+): Advance {
+  const { code } = failure;
+  const final =
+    code === 'daemon.defect' || (FAILURES[code].kind === 'refused' && code !== 'platform.conflict');
+  return final ? withoutIt(saga, ksef, reasonOf(failure)) : keepOn(saga, failure, circumstances);
+}
+
+/** The platform refuses the number: a person looks; it is tried again every day and after every event. */
+function failToRegister(saga: Saga, failure: SagaFailure, circumstances: Circumstances): Advance {
+  const { code, detail } = failure;
+  const conflict = code === 'platform.conflict' && saga.failures + 1 < 3;
+  if (FAILURES[code].kind !== 'refused' || conflict) return keepOn(saga, failure, circumstances);
+  const said = `${FAILURES[code].summary}${detail === undefined ? '' : `: ${detail}`}`;
+  return park(saga, { code: 'ksef.not-registered', detail: said }, circumstances.now);
+}
+
+/** The platform has its number; only the receipt is missing, or the invoice could not be read again. */
+function failAfterAll(
+  saga: Saga,
+  ksef: KsefProgress,
+  failure: SagaFailure,
+  circumstances: Circumstances,
+): Advance {
+  const { now } = circumstances;
+  const missing =
+    ksef.receipt === 'wanted' && (failure.code === 'ksef.not-found' || failure.code === 'ksef.rejected');
+  if (missing && now - (saga.failingSince ?? now) >= RECEIPT_PATIENCE_MS) {
+    return progress(saga, 'registered', 'read', { ksef: { ...ksef, receipt: 'missing' } });
+  }
+  return keepOn(saga, failure, circumstances);
+}
+
+/** KSeF cannot be reached, and the space would rather issue offline than wait. */
+function goesOffline(ksef: KsefProgress, { code }: SagaFailure): boolean {
+  return ksef.goesOffline && (code === 'ksef.unreachable' || code === 'ksef.unavailable');
+}

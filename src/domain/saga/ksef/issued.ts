@@ -1,0 +1,52 @@
+import { backoff } from '../../retry.js';
+import { confirm } from '../confirm.js';
+import type { Advance, Circumstances, InvoiceFacts, Saga } from '../model.js';
+import { park } from '../park.js';
+import { progress, stay, wait } from '../transition.js';
+import { tryAgain } from '../try-again.js';
+import type { KsefProgress } from './model.js';
+import { intendToRegister, nextForVisualisation } from './visualisation.js';
+
+/** The platform's name of the standard. */
+const STANDARD = 'KSeF';
+
+/** The invoice as the platform shows it, once its document is accepted (or issued offline). */
+export function readIssued(
+  saga: Saga,
+  ksef: KsefProgress,
+  facts: InvoiceFacts,
+  circumstances: Circumstances,
+): Advance {
+  if (saga.state === 'registered') return confirm(saga, facts, circumstances);
+  if (ksef.number !== null && facts.eInvoice) return recordedAlready(saga, facts, circumstances);
+  const visualisation = nextForVisualisation(saga, ksef, facts);
+  if (visualisation !== null) return visualisation;
+  return saga.state === 'register-intended' ? stay(saga, 'register') : intendToRegister(saga);
+}
+
+/** Only we know the number: an e-invoice of KSeF is the one that we registered, though its answer was lost. */
+function recordedAlready(saga: Saga, facts: InvoiceFacts, { now }: Circumstances): Advance {
+  if (facts.eInvoiceStandard === STANDARD) return progress(saga, 'registered', 'fetch-receipt');
+  const detail = `the invoice has another e-invoice (${facts.eInvoiceStandard ?? 'no standard'})`;
+  return park(saga, { code: 'ksef.not-registered', detail }, now);
+}
+
+export function registered(saga: Saga, facts: InvoiceFacts, circumstances: Circumstances): Advance {
+  if (facts.eInvoice) return progress(saga, 'registered', 'fetch-receipt');
+  const detail = 'the number was taken, but the invoice shows no e-invoice';
+  return tryAgain(saga, { code: 'platform.unreadable', detail }, circumstances);
+}
+
+/** What KSeF has accepted stays valid; a person is told once the platform has said twice that the invoice is gone. */
+export function deletedAfterAcceptance(saga: Saga, { now, fraction }: Circumstances): Advance {
+  const code = 'invoice.deleted-after-acceptance';
+  if (saga.reason?.code === 'platform.not-found' || saga.reason?.code === code)
+    return park(saga, { code }, now);
+  const failures = saga.failures + 1;
+  const changes = {
+    failures,
+    failingSince: saga.failingSince ?? now,
+    reason: { code: 'platform.not-found' },
+  } as const;
+  return wait(saga, now + backoff(failures, fraction), changes);
+}

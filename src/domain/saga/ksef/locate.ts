@@ -1,0 +1,61 @@
+import type { Advance, Circumstances, Saga } from '../model.js';
+import { giveUp, progress, wait } from '../transition.js';
+import { tryAgain } from '../try-again.js';
+import { mismatch } from './duplicate.js';
+import type { KsefEvent, KsefLocation, KsefProgress } from './model.js';
+import { accept, follow } from './status.js';
+
+/** How long the metadata of KSeF may lag behind what it has received; generous, because it is proof. */
+export const INDEX_LAG_MS = 3_600_000;
+
+/** After a doubt: what was found is gone on with; what was found nowhere may be sent again, the same bytes. */
+export function located(
+  saga: Saga,
+  ksef: KsefProgress,
+  location: KsefLocation,
+  circumstances: Circumstances,
+): Advance {
+  switch (location.place) {
+    case 'archive':
+      return accept(saga, { ...ksef, reference: null }, location.ksefNumber, location.acquisitionDate);
+    case 'taken':
+      return mismatch(saga, ksef, location.ksefNumber, location.difference, circumstances);
+    case 'nowhere':
+      return progress(saga, 'located', 'open-session', {
+        ksef: { ...ksef, doubtful: true, reference: null },
+      });
+    case 'session': {
+      const sessions = [...ksef.sessions.filter((each) => each !== location.session), location.session];
+      const found = { ...ksef, sessions, reference: location.reference };
+      const sent = { ...saga, state: 'sent', ksef: found } as const;
+      const followed = follow(sent, found, location.status, circumstances);
+      // The row says where it was found, whatever came of it there.
+      return location.status.kind === 'dropped'
+        ? followed
+        : { ...followed, steps: ['sent', ...followed.steps] };
+    }
+  }
+}
+
+/** KSeF refused to receive it again: the lock is let go of only when the earlier send has certainly come to nothing. */
+export function disproved(
+  saga: Saga,
+  ksef: KsefProgress,
+  { closed, location }: Extract<KsefEvent, { type: 'disproved' }>,
+  circumstances: Circumstances,
+): Advance {
+  if (location.place !== 'nowhere') return located(saga, ksef, location, circumstances);
+  const { now } = circumstances;
+  const settledAt = (ksef.sentAt ?? now) + INDEX_LAG_MS;
+  if (!closed) return tryAgain(saga, rejection(saga), circumstances, 'in-doubt');
+  if (now < settledAt) return wait(saga, settledAt, {});
+  const settled = { ...saga, ksef: { ...ksef, doubtful: false } };
+  return giveUp(settled, rejection(saga), 'read');
+}
+
+function rejection({ reason }: Saga): {
+  readonly code: 'ksef.rejected';
+  readonly detail?: string | undefined;
+} {
+  return { code: 'ksef.rejected', detail: reason?.detail };
+}

@@ -1,0 +1,21 @@
+import type { Advance, Saga } from '../model.js';
+import { goOn, stay } from '../transition.js';
+import type { KsefProgress } from './model.js';
+import { firstAction } from './states.js';
+
+/** Takes a saga of KSeF up again. What was going to be sent when it was left may have been sent. */
+export function resumeKsef(saga: Saga, ksef: KsefProgress): Advance {
+  if (saga.state === 'parked') {
+    const state = saga.parkedFrom ?? 'requested';
+    // How long KSeF has turned our login away decides whether the lock is kept.
+    const failingSince = saga.reason?.code === 'ksef.unauthorized' ? saga.failingSince : null;
+    const anew = { parkedFrom: null, failures: 0, failingSince };
+    return goOn(saga, state, firstAction(state, saga, ksef), anew);
+  }
+  if (saga.state !== 'send-intended') return stay(saga, firstAction(asOpen(saga), saga, ksef));
+  return stay({ ...saga, ksef: { ...ksef, doubtful: true } }, firstAction('send-intended', saga, ksef));
+}
+
+function asOpen({ state }: Saga): Parameters<typeof firstAction>[0] {
+  return state as Parameters<typeof firstAction>[0];
+}

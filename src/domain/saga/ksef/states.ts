@@ -1,0 +1,46 @@
+import type { Action, OpenState, Saga } from '../model.js';
+import type { KsefProgress } from './model.js';
+
+/** The document is out, or may be: from here on a lock is let go of only when KSeF has certainly not taken it. */
+export function isPastSend({ state, parkedFrom }: Saga): boolean {
+  const at = state === 'parked' ? parkedFrom : state;
+  return at !== null && PAST_SEND.includes(at as OpenState);
+}
+
+const PAST_SEND: readonly OpenState[] = [
+  'send-intended',
+  'in-doubt',
+  'located',
+  'sent',
+  'accepted',
+  'attach-intended',
+  'attached',
+  'register-intended',
+  'registered',
+];
+
+/** The state of a document that KSeF certainly does not have, as far as it was looked for. */
+export function unsentState({ doubtful, offline }: KsefProgress): 'located' | 'attached' | 'produced' {
+  if (doubtful) return 'located';
+  return offline ? 'attached' : 'produced';
+}
+
+/** What a saga that is taken up again in this state does first: it asks that side which knows what is true. */
+export function firstAction(state: OpenState, { reason }: Saga, ksef: KsefProgress): Action {
+  if (reason?.code === 'ksef.mismatch' || reason?.code === 'ksef.not-adopted') return 'adopt';
+  switch (state) {
+    case 'send-intended':
+    case 'in-doubt':
+      return reason?.code === 'ksef.rejected' ? 'disprove' : 'locate';
+    case 'located':
+      return 'open-session';
+    case 'sent':
+      return 'ask';
+    case 'attached':
+      return ksef.number === null ? 'open-session' : 'read';
+    case 'registered':
+      return ksef.receipt === 'wanted' ? 'fetch-receipt' : 'read';
+    default:
+      return 'read';
+  }
+}

@@ -1,0 +1,72 @@
+import type { Advance, Circumstances, Saga } from '../model.js';
+import { park } from '../park.js';
+import { giveUp, progress, stay, wait, waitIn } from '../transition.js';
+import { tryAgain } from '../try-again.js';
+import type { KsefProgress, KsefStatus } from './model.js';
+
+const FIRST_LOOK_MS = 1_000;
+const LONGEST_LOOK_MS = 5 * 60_000;
+
+/** KSeF takes seconds; after so long a person is told that it takes its time. */
+const LONG_MS = 3_600_000;
+
+/** KSeF has it, by that reference: it is asked after a second, then after ever longer times. */
+export function awaitAnswer(saga: Saga, ksef: KsefProgress, { now }: Circumstances): Advance {
+  const changes = { failures: 0, failingSince: null, reason: null, ksef: { ...ksef, looks: 0 } };
+  return waitIn(saga, 'sent', now + FIRST_LOOK_MS, changes);
+}
+
+/** What KSeF says of the document that was sent. */
+export function follow(
+  saga: Saga,
+  ksef: KsefProgress,
+  status: KsefStatus,
+  circumstances: Circumstances,
+): Advance {
+  switch (status.kind) {
+    case 'processing':
+      return lookLater(saga, ksef, circumstances);
+    case 'accepted':
+      return accept(saga, ksef, status.ksefNumber, status.acquisitionDate);
+    case 'duplicate':
+      return stay({ ...saga, ksef: { ...ksef, duplicateOf: status } }, 'compare-duplicate');
+    case 'rejected':
+      return reject(saga, ksef, status.detail, circumstances);
+    case 'dropped':
+      return tryAgain(
+        { ...saga, ksef: { ...ksef, doubtful: true } },
+        { code: 'ksef.dropped', detail: status.detail },
+        circumstances,
+        'in-doubt',
+      );
+  }
+}
+
+/** It has its number: from here on the platform has to learn it, whatever becomes of the invoice. */
+export function accept(saga: Saga, ksef: KsefProgress, number: string, acceptedAt: string): Advance {
+  const accepted = { ...ksef, number, acceptedAt, doubtful: false };
+  return progress(saga, 'accepted', 'read', { ksef: accepted });
+}
+
+/** Final: KSeF never takes these bytes, and the key stays free. What the customer has already cannot be taken back. */
+function reject(saga: Saga, ksef: KsefProgress, detail: string, { now }: Circumstances): Advance {
+  const reason = { code: 'ksef.rejected', detail } as const;
+  const settled = { ...saga, ksef: { ...ksef, doubtful: false } };
+  if (!ksef.offline) return giveUp(settled, reason, 'read');
+  return park({ ...settled, state: 'attached' }, reason, now);
+}
+
+function lookLater(saga: Saga, ksef: KsefProgress, { now }: Circumstances): Advance {
+  const looks = ksef.looks + 1;
+  const runAt = now + Math.min(LONGEST_LOOK_MS, FIRST_LOOK_MS * 2 ** Math.min(looks, 20));
+  const reason = { code: 'ksef.processing' } as const;
+  const tell = now - (ksef.sentAt ?? now) >= LONG_MS && saga.alerted !== reason.code;
+  const changes = {
+    failures: 0,
+    failingSince: null,
+    reason,
+    ksef: { ...ksef, looks },
+    ...(tell && { alerted: reason.code }),
+  };
+  return wait(saga, runAt, changes, tell ? reason : null);
+}

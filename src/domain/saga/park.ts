@@ -1,0 +1,29 @@
+import type { Advance, OpenState, Reason, Saga } from './model.js';
+
+const HOUR_MS = 3_600_000;
+
+/** How often a parked saga looks whether it can go on. */
+export const PARKED_PERIOD_MS = 24 * HOUR_MS;
+
+/** Why a lock is taken back must survive what goes wrong meanwhile: the alert about it is still to come. */
+export function keptReason(saga: Saga, reason: Reason): Reason {
+  return saga.state === 'unlocking' && saga.reason !== null ? saga.reason : reason;
+}
+
+/**
+ * A person is needed: it waits, looks again every day, and goes on in the state that it has. The same cause is told
+ * once.
+ */
+export function park(saga: Saga, reason: Reason, now: number, retryAfterMs = 0): Advance {
+  const parkedFrom = saga.state === 'parked' ? saga.parkedFrom : (saga.state as OpenState);
+  const runAt = now + Math.max(PARKED_PERIOD_MS, retryAfterMs);
+  const parked = {
+    ...saga,
+    state: 'parked',
+    parkedFrom,
+    reason: keptReason(saga, reason),
+    runAt,
+    alerted: reason.code,
+  } as const;
+  return { saga: parked, steps: ['parked'], next: null, alert: saga.alerted === reason.code ? null : reason };
+}

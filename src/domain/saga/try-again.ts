@@ -1,0 +1,49 @@
+import type { FailureCode } from '../errors.js';
+import { backoff } from '../retry.js';
+import type { Advance, Circumstances, OpenState, Reason, Saga, SagaFailure } from './model.js';
+import { keptReason } from './park.js';
+import { wait, waitIn } from './transition.js';
+
+/** After so many failures in a row a person is told, while it is tried on. */
+export const ALERT_AFTER_FAILURES = 8;
+
+/**
+ * Waits with backoff (longer, when the other side asked for it), and tells a person once it has failed for a while.
+ *
+ * @param state that it comes to by this failure; left out, it stays where it is
+ */
+export function tryAgain(
+  saga: Saga,
+  failure: SagaFailure,
+  { now, fraction }: Circumstances,
+  state?: OpenState,
+): Advance {
+  const reason = reasonOf(failure);
+  const { failures, failingSince } = counted(saga, failure.code, now);
+  const runAt = now + Math.max(backoff(failures, fraction), failure.retryAfterMs ?? 0);
+  const tell = failures >= ALERT_AFTER_FAILURES && saga.alerted !== failure.code;
+  const changes = {
+    failures,
+    failingSince,
+    reason: keptReason(saga, reason),
+    ...(tell && { alerted: failure.code }),
+  };
+  const alert = tell ? reason : null;
+  return state === undefined ? wait(saga, runAt, changes, alert) : waitIn(saga, state, runAt, changes, alert);
+}
+
+/** This failure counted with those before it; that KSeF fails says nothing of the platform, nor the reverse. */
+export function counted(saga: Saga, code: FailureCode, now: number): Pick<Saga, 'failures' | 'failingSince'> {
+  const before = saga.reason?.code;
+  const sameSide = before === undefined || isOfKsef(before) === isOfKsef(code);
+  if (!sameSide) return { failures: 1, failingSince: now };
+  return { failures: saga.failures + 1, failingSince: saga.failingSince ?? now };
+}
+
+export function reasonOf({ code, detail, findings }: SagaFailure): Reason {
+  return { code, detail, findings };
+}
+
+function isOfKsef(code: FailureCode): boolean {
+  return code.startsWith('ksef.');
+}

@@ -1,0 +1,39 @@
+import { Failure } from '../../../domain/errors.js';
+import type { Step } from '../../run.js';
+import { ksefOf } from '../../space.js';
+import { elementOf } from '../difference.js';
+import { documentOf } from './document.js';
+
+/** Looks whether a person has decided that a document of KSeF is the invoice, and holds that against KSeF. */
+export const adopt: Step = async (record, _run, { space, archive, adoptions, sagas, log }) => {
+  const { ksef } = documentOf(record);
+  const decision = await adoptions.latest(record.id, ksef.refusedDecision);
+  if (decision === null) return { event: { type: 'not-adopted' } };
+  const { ksefNumber, decidedBy } = decision;
+  const { client, nip } = ksefOf(space);
+  const xml = await client.documentXml(ksefNumber);
+  const refuse = (detail: string) =>
+    ({ event: { type: 'not-adopted', refused: { decision: decision.id, detail } } }) as const;
+  const seller = elementOf(xml, 'Podmiot1/DaneIdentyfikacyjne/NIP');
+  if (seller !== nip) return refuse(`${ksefNumber} was issued by ${seller ?? 'nobody'}, not by ${nip}`);
+  const others = (await sagas.invoicesOf(ksefNumber)).filter((id) => id !== record.invoiceId);
+  if (others.length > 0) return refuse(`${ksefNumber} is the document of invoice ${others.join(', ')}`);
+  const number = elementOf(xml, 'Fa/P_2') ?? '';
+  const issueDate = elementOf(xml, 'Fa/P_1') ?? '';
+  const found = (await client.findByNumber({ number, issueDate })).find(
+    (each) => each.ksefNumber === ksefNumber,
+  );
+  if (found === undefined) {
+    throw new Failure('ksef.not-found', { detail: `when ${ksefNumber} was accepted is not to be found yet` });
+  }
+  log.info('a person takes over a document of KSeF', {
+    invoice: record.invoiceId,
+    ksefNumber,
+    decidedBy,
+  });
+  const { acquisitionDate } = found;
+  return {
+    event: { type: 'adopted', ksefNumber, acquisitionDate },
+    details: { otherDocument: await archive.put(xml) },
+  };
+};

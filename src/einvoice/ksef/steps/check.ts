@@ -1,0 +1,81 @@
+import { addDays } from '../../../domain/calendar.js';
+import { Failure } from '../../../domain/errors.js';
+import type { Finding } from '../../../domain/finding.js';
+import type { LocalDate } from '../../../domain/invoice.js';
+import { nextPolishBusinessDay } from '../../../domain/polish-calendar.js';
+import type { KsefPlan } from '../../../domain/saga/ksef/model.js';
+import type { EInvoiceSettings } from '../../../domain/settings.js';
+import { startOfDay } from '../../../domain/start-of-day.js';
+import type { KsefClient } from '../../../ksef/client.js';
+import type { SagaRecord } from '../../../store/saga-row.js';
+import { factsOf } from '../../facts.js';
+import { invoiceOf, type Run, type StepParts, type StepResult } from '../../run.js';
+import { type KsefSpace, ksefOf, settingsDigest, settingsText } from '../../space.js';
+import { pinnedRate } from '../exchange-rate.js';
+import type { KsefProduced } from '../produce.js';
+import { ksefProducer } from './produce.js';
+
+/**
+ * Everything that can be known before the lock: the document is made and held against the schema, the rate of
+ * exchange is looked up and pinned, and KSeF must not turn our login away. KSeF that is down is no reason not to lock.
+ */
+export async function checkForKsef(_record: SagaRecord, run: Run, parts: StepParts): Promise<StepResult> {
+  const { space, archive } = parts;
+  const ksef = ksefOf(space);
+  const { settings } = space;
+  const invoice = invoiceOf(run);
+  const facts = factsOf(invoice);
+  const checkedAgainst = settingsDigest(settings);
+  const produced = await (await ksefProducer(settings)).produce(invoice, run.references ?? {});
+  const findings = await findingsOf(produced, ksef, settings);
+  if (!produced.ok || findings.length > 0) {
+    return { event: { type: 'checked', facts, findings }, details: { settingsDigest: checkedAgainst } };
+  }
+  await logInIfItCan(ksef.client);
+  const rate = produced.document.fa3.exchangeRate;
+  const pinned = rate === null ? settings : withRate(settings, pinnedRate(rate));
+  const pinnedSettings = await archive.put(Buffer.from(settingsText(pinned)));
+  const plan = planOf(ksef, invoice.invoiceDate, settings.time_zone);
+  return {
+    event: { type: 'checked', facts, findings: [], ksef: plan },
+    details: { pinnedSettings, settingsDigest: checkedAgainst },
+  };
+}
+
+async function findingsOf(
+  produced: KsefProduced,
+  { afterAcceptance, whenUnavailable }: KsefSpace,
+  settings: EInvoiceSettings,
+): Promise<readonly Finding[]> {
+  if (!produced.ok) return produced.findings;
+  if (afterAcceptance === 'platform' && whenUnavailable === 'wait') return [];
+  const { checkOwnLayout } = await import('../../own-layout.js');
+  return checkOwnLayout(produced.document, settings);
+}
+
+/** @throws Failure `ksef.unauthorized`: nothing is locked for a login that KSeF turns away */
+async function logInIfItCan(client: KsefClient): Promise<void> {
+  try {
+    await client.logIn();
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code === 'ksef.unauthorized') throw error;
+  }
+}
+
+function planOf(
+  { afterAcceptance, whenUnavailable }: KsefSpace,
+  date: LocalDate,
+  timeZone: string,
+): KsefPlan {
+  return {
+    attaches: afterAcceptance === 'attach',
+    goesOffline: whenUnavailable === 'offline24',
+    deadline: startOfDay(addDays(nextPolishBusinessDay(date), 1), timeZone),
+  };
+}
+
+function withRate(settings: EInvoiceSettings, rate: ReturnType<typeof pinnedRate>): EInvoiceSettings {
+  return settings.ksef === undefined
+    ? settings
+    : { ...settings, ksef: { ...settings.ksef, exchange_rate: rate } };
+}

@@ -1,0 +1,42 @@
+import { digest } from '../../../archive/archive.js';
+import { Failure } from '../../../domain/errors.js';
+import type { KsefClient } from '../../../ksef/client.js';
+import type { SagaRecord } from '../../../store/saga-row.js';
+import type { Step } from '../../run.js';
+import { ksefOf } from '../../space.js';
+import { describeDifference } from '../difference.js';
+import { documentOf } from './document.js';
+
+/** KSeF has a document with our key (440) and does not say which: only equal bytes make it ours. */
+export const compareDuplicate: Step = async (record, _run, { space, archive }) => {
+  const { ksef, hash, xml } = documentOf(record);
+  if (ksef.duplicateOf === null) throw new Error('KSeF named no other document');
+  const { client } = ksefOf(space);
+  const theirs = await client.documentXml(ksef.duplicateOf.ksefNumber);
+  if (Buffer.from(digest(theirs), 'hex').toString('base64') === hash) {
+    const acquisitionDate = await acquisitionDateOf(client, record);
+    return { event: { type: 'duplicate-compared', ours: true, acquisitionDate } };
+  }
+  const difference = describeDifference(await archive.get(xml), theirs);
+  const details = { otherDocument: await archive.put(theirs) };
+  return { event: { type: 'duplicate-compared', ours: false, difference }, details };
+};
+
+/** From the session that took it, which says it at once, else from the index, which lags. */
+async function acquisitionDateOf(client: KsefClient, record: SagaRecord): Promise<string> {
+  const { ksef, hash, number, issueDate } = documentOf(record);
+  const { ksefNumber = '', session = null } = ksef.duplicateOf ?? {};
+  const sent = session === null ? null : await client.findInSession(session, hash).catch(ignoreFailure);
+  if (sent?.status.kind === 'accepted' && sent.status.ksefNumber === ksefNumber)
+    return sent.status.acquisitionDate;
+  const documents = await client.findByNumber({ number, issueDate });
+  const found = documents.find((document) => document.ksefNumber === ksefNumber);
+  if (found !== undefined) return found.acquisitionDate;
+  throw new Failure('ksef.not-found', { detail: `when ${ksefNumber} was accepted is not to be found yet` });
+}
+
+/** A session of another daemon may be closed to us. */
+function ignoreFailure(error: unknown): null {
+  if (error instanceof Failure) return null;
+  throw error;
+}

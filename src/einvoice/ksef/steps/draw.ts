@@ -1,0 +1,49 @@
+import { Failure } from '../../../domain/errors.js';
+import { parseInvoice } from '../../../platform/schema.js';
+import { archived, pinnedSettings } from '../../pinned.js';
+import type { Step } from '../../run.js';
+import { type KsefSpace, ksefOf } from '../../space.js';
+import type { KsefVisual } from '../draw-ksef.js';
+import { documentOf } from './document.js';
+import { ksefProducer } from './produce.js';
+
+/** The text under KOD I of a document that KSeF has not numbered yet, by law. */
+const OFFLINE = 'OFFLINE';
+
+/** Draws our visualisation around the bytes that KSeF has, or is to get, and archives it before it is attached. */
+export const draw: Step = async (record, _run, { space, archive }) => {
+  const { ksef, xml: address } = documentOf(record);
+  const settings = await pinnedSettings(record, space, archive);
+  const xml = await archive.get(address);
+  const shown = Buffer.from(await archive.get(archived(record.details.invoiceDocument)));
+  const references = { precedingInvoice: record.details.corrects ?? undefined };
+  const invoice = parseInvoice(JSON.parse(shown.toString('utf8')));
+  const produced = await (await ksefProducer(settings)).produce(invoice, references);
+  if (!produced.ok || Buffer.compare(produced.xml, xml) !== 0) {
+    throw new Error('the archived invoice does not give the archived document any more');
+  }
+  const seller = produced.document.fa3.sellerNip;
+  const visual = await visualOf(ksefOf(space), seller, produced.document.issueDate, xml, ksef.number);
+  const { drawKsef } = await import('../draw-ksef.js');
+  const drawn = await drawKsef(produced.document, xml, settings, visual);
+  if (!drawn.ok) throw new Failure('invoice.refused', { findings: drawn.findings });
+  return { event: { type: 'drawn' }, details: { pdf: await archive.put(drawn.pdf) } };
+};
+
+async function visualOf(
+  { qrUrl, offline }: KsefSpace,
+  sellerNip: string,
+  issueDate: string,
+  xml: Uint8Array,
+  ksefNumber: string | null,
+): Promise<KsefVisual> {
+  const { codeOne, codeTwo } = await import('../verification-link.js');
+  const first = { url: codeOne({ qrUrl, sellerNip, issueDate, xml }), label: ksefNumber ?? OFFLINE };
+  if (ksefNumber !== null) return { codeOne: first, codeTwo: null };
+  if (offline === null) {
+    throw new Failure('ksef.unauthorized', { detail: 'the space has no offline certificate (any more)' });
+  }
+  const { serial: certificateSerial, sign } = offline;
+  const url = await codeTwo({ qrUrl, sellerNip, certificateSerial, xml, sign });
+  return { codeOne: first, codeTwo: { url } };
+}

@@ -1,0 +1,73 @@
+import { Failure } from '../../../domain/errors.js';
+import type { KsefLocation } from '../../../domain/saga/ksef/model.js';
+import type { KsefClient } from '../../../ksef/client.js';
+import type { SagaDetails, SagaRecord } from '../../../store/saga-row.js';
+import type { Step, StepParts } from '../../run.js';
+import { ksefOf } from '../../space.js';
+import { describeDifference } from '../difference.js';
+import { documentOf, presentSession, statusOf } from './document.js';
+
+/** Asks KSeF where the document is: in the list of its session, then among everything with its number. */
+export const locate: Step = async (record, _run, parts) => {
+  const { ksef } = documentOf(record);
+  const { location, details } = await find(record, [presentSession(ksef)], parts);
+  return { event: { type: 'located', location }, ...(details !== undefined && { details }) };
+};
+
+/** Closes every session that it may have gone into, so that nothing more can arrive, and looks for it in each. */
+export const disprove: Step = async (record, _run, parts) => {
+  const { ksef } = documentOf(record);
+  const { client } = ksefOf(parts.space);
+  const closed: boolean[] = [];
+  for (const session of ksef.sessions) {
+    await client.closeSession(session);
+    closed.push((await client.sessionStatus(session)).closed);
+  }
+  const { location, details } = await find(record, ksef.sessions, parts);
+  const event = { type: 'disproved', closed: closed.every(Boolean), location } as const;
+  return { event, ...(details !== undefined && { details }) };
+};
+
+interface Found {
+  readonly location: KsefLocation;
+  readonly details?: Partial<SagaDetails>;
+}
+
+async function find(
+  record: SagaRecord,
+  sessions: readonly string[],
+  { space, archive }: StepParts,
+): Promise<Found> {
+  const { hash, number, issueDate, xml } = documentOf(record);
+  const { client } = ksefOf(space);
+  for (const session of sessions) {
+    const location = await inSession(client, session, hash);
+    if (location !== null) return { location };
+  }
+  const documents = await client.findByNumber({ number, issueDate });
+  const ours = documents.find((document) => document.hash === hash);
+  if (ours !== undefined) {
+    const { ksefNumber, acquisitionDate } = ours;
+    return { location: { place: 'archive', ksefNumber, acquisitionDate } };
+  }
+  const [other] = documents;
+  if (other === undefined) return { location: { place: 'nowhere' } };
+  const theirs = await client.documentXml(other.ksefNumber);
+  const difference = describeDifference(await archive.get(xml), theirs);
+  return {
+    location: { place: 'taken', ksefNumber: other.ksefNumber, difference },
+    details: { otherDocument: await archive.put(theirs) },
+  };
+}
+
+/** What a session gave up on, or refused, it does not have; a session that KSeF does not know has nothing. */
+async function inSession(client: KsefClient, session: string, hash: string): Promise<KsefLocation | null> {
+  try {
+    const found = await client.findInSession(session, hash);
+    if (found === null || found.status.kind === 'dropped') return null;
+    return { place: 'session', session, reference: found.reference, status: statusOf(found.status) };
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'ksef.not-found') return null;
+    throw error;
+  }
+}

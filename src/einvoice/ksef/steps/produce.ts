@@ -1,0 +1,29 @@
+import type { EInvoiceSettings } from '../../../domain/settings.js';
+import { invoiceOf, type Run, type StepParts, type StepResult } from '../../run.js';
+import type { KsefProducer } from '../produce.js';
+
+/** Makes the FA(3) of the locked invoice and archives it with what it was made from. */
+export async function produceFa3(
+  settings: EInvoiceSettings,
+  run: Run,
+  { archive }: StepParts,
+): Promise<StepResult> {
+  const invoice = invoiceOf(run);
+  const references = run.references ?? {};
+  const produced = await (await ksefProducer(settings)).produce(invoice, references);
+  if (!produced.ok) return { event: { type: 'produced', findings: produced.findings } };
+  const details = {
+    invoiceDocument: await archive.put(Buffer.from(JSON.stringify(run.shown?.document))),
+    xml: await archive.put(produced.xml),
+    documentHash: produced.hash,
+    issueDate: invoice.invoiceDate,
+    corrects: references.precedingInvoice ?? null,
+  };
+  return { event: { type: 'produced', findings: [] }, details };
+}
+
+/** Schemas take memory: an idle daemon does without. */
+export async function ksefProducer(settings: EInvoiceSettings): Promise<KsefProducer> {
+  const { createKsefProducer } = await import('../produce.js');
+  return createKsefProducer(settings);
+}

@@ -1,0 +1,29 @@
+import { digest } from '../../../archive/archive.js';
+import type { Step } from '../../run.js';
+import { ksefOf } from '../../space.js';
+import { documentOf, presentSession, statusOf } from './document.js';
+
+/** Nothing is sent by this: the session is committed before the document goes into it. */
+export const openSession: Step = async (_record, _run, { space }) => {
+  const { reference } = await ksefOf(space).client.session();
+  return { event: { type: 'session-opened', session: reference } };
+};
+
+/** The archived bytes, and no others, go into the session that was committed. */
+export const send: Step = async (record, _run, { space, archive }) => {
+  const { ksef, xml: address, hash } = documentOf(record);
+  const xml = await archive.get(address);
+  if (Buffer.from(digest(xml), 'hex').toString('base64') !== hash) {
+    throw new Error('the archived document is not the one that was committed');
+  }
+  const { client } = ksefOf(space);
+  const { reference } = await client.send(presentSession(ksef), { xml, offline: ksef.offline });
+  return { event: { type: 'sent', reference } };
+};
+
+export const ask: Step = async (record, _run, { space }) => {
+  const { ksef } = documentOf(record);
+  if (ksef.reference === null) throw new Error('KSeF gave no reference of this document');
+  const status = await ksefOf(space).client.documentStatus(presentSession(ksef), ksef.reference);
+  return { event: { type: 'status', status: statusOf(status) } };
+};

@@ -1,0 +1,27 @@
+import type { Action } from '../../../domain/saga/model.js';
+import type { Step } from '../../run.js';
+import { adopt } from './adopt.js';
+import { compareDuplicate } from './compare-duplicate.js';
+import { draw } from './draw.js';
+import { disprove, locate } from './locate.js';
+import { fetchReceipt, register } from './register.js';
+import { ask, openSession, send } from './send.js';
+
+export type KsefAction = Exclude<
+  Action,
+  'read' | 'check' | 'lock' | 'produce' | 'attach' | 'compare' | 'unlock'
+>;
+
+/** What only an e-invoice that goes to KSeF needs done. */
+export const KSEF_STEPS: Readonly<Record<KsefAction, Step>> = {
+  'open-session': openSession,
+  send,
+  locate,
+  ask,
+  'compare-duplicate': compareDuplicate,
+  adopt,
+  disprove,
+  draw,
+  register,
+  'fetch-receipt': fetchReceipt,
+};

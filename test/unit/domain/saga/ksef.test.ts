@@ -1,0 +1,610 @@
+import { describe, expect, it } from 'vitest';
+import type { FailureCode } from '../../../../src/domain/errors.js';
+import { advance } from '../../../../src/domain/saga/advance.js';
+import { type KsefProgress, newKsefProgress } from '../../../../src/domain/saga/ksef/model.js';
+import {
+  type Action,
+  type Advance,
+  type InvoiceFacts,
+  newSaga,
+  type Saga,
+  type SagaEvent,
+  type SagaState,
+} from '../../../../src/domain/saga/model.js';
+
+const NOW = 1_800_000_000_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const NUMBER = '5265877635-20261121-0100001AF629-AF';
+const ACCEPTED_AT = '2026-11-21T10:00:00Z';
+const PLAN = { attaches: false, goesOffline: false, deadline: NOW + 3 * DAY };
+
+const open: InvoiceFacts = {
+  canUpdate: true,
+  eInvoice: false,
+  eInvoiceStandard: null,
+  archived: false,
+  sentStatus: 'sendingRequested',
+  contentDigest: 'A',
+};
+const locked: InvoiceFacts = { ...open, canUpdate: false };
+const registered: InvoiceFacts = { ...locked, eInvoice: true, eInvoiceStandard: 'KSeF', sentStatus: 'sent' };
+
+/** A saga in a state with what it has then. */
+function at(state: SagaState, progress: Partial<KsefProgress> = {}, changes: Partial<Saga> = {}): Saga {
+  const ksef = { ...newKsefProgress(PLAN), ...progress };
+  return {
+    ...newSaga(NOW, false),
+    state,
+    lock: 'ours',
+    produced: true,
+    contentDigest: 'A',
+    ksef,
+    ...changes,
+  };
+}
+
+const sent = { sessions: ['s1'], sends: 1, sentAt: NOW, reference: 'r1' };
+const accepted = { ...sent, number: NUMBER, acceptedAt: ACCEPTED_AT };
+
+function step(saga: Saga, event: SagaEvent, now = NOW): Advance {
+  return advance(saga, event, { now, fraction: 0.5 });
+}
+
+function failed(code: FailureCode, more: { retryAfterMs?: number; notReceived?: boolean } = {}): SagaEvent {
+  return { type: 'failed', failure: { code, detail: 'why', ...more } };
+}
+
+describe('the way into KSeF without faults', () => {
+  it('commits the session before the send, and the number before the platform learns it', () => {
+    const events: SagaEvent[] = [
+      { type: 'resumed' },
+      { type: 'read', facts: open },
+      { type: 'checked', facts: open, findings: [], ksef: PLAN },
+      { type: 'locked', facts: locked },
+      { type: 'produced', findings: [] },
+      { type: 'session-opened', session: 's1' },
+      { type: 'sent', reference: 'r1' },
+      { type: 'resumed' },
+      { type: 'status', status: { kind: 'processing' } },
+      { type: 'resumed' },
+      {
+        type: 'status',
+        status: { kind: 'accepted', ksefNumber: NUMBER, acquisitionDate: ACCEPTED_AT },
+      },
+      { type: 'read', facts: locked },
+      { type: 'registered', facts: registered },
+      { type: 'receipt-archived' },
+      { type: 'read', facts: registered },
+    ];
+    let current: Saga = newSaga(NOW, false);
+    const states: SagaState[] = [];
+    const actions: (Action | null)[] = [];
+    for (const event of events) {
+      const result = step(current, event);
+      expect(result.alert).toBeNull();
+      states.push(...result.steps);
+      actions.push(result.next);
+      current = result.saga;
+    }
+    expect(states).toEqual([
+      'fetched',
+      'checked',
+      'lock-intended',
+      'locked',
+      'produced',
+      'send-intended',
+      'sent',
+      'accepted',
+      'register-intended',
+      'registered',
+      'done',
+    ]);
+    expect(actions).toEqual([
+      'read',
+      'check',
+      'lock',
+      'produce',
+      'open-session',
+      'send',
+      null,
+      'ask',
+      null,
+      'ask',
+      'read',
+      'register',
+      'fetch-receipt',
+      'read',
+      null,
+    ]);
+    expect(current).toMatchObject({ state: 'done', runAt: null, reason: null });
+    expect(current.ksef).toMatchObject({
+      sessions: ['s1'],
+      reference: 'r1',
+      sends: 1,
+      sentAt: NOW,
+      doubtful: false,
+      number: NUMBER,
+      acceptedAt: ACCEPTED_AT,
+      receipt: 'archived',
+    });
+  });
+
+  it('asks after 1, 2, 4 ... seconds and at last every five minutes, and tells once after an hour', () => {
+    let saga = step(at('send-intended', { ...sent, reference: null }), {
+      type: 'sent',
+      reference: 'r1',
+    }).saga;
+    const delays = [(saga.runAt ?? 0) - NOW];
+    const alerts: string[] = [];
+    let now = NOW;
+    for (let look = 0; look < 24; look += 1) {
+      now = saga.runAt ?? 0;
+      const looked = step(saga, { type: 'status', status: { kind: 'processing' } }, now);
+      saga = looked.saga;
+      delays.push((saga.runAt ?? 0) - now);
+      if (looked.alert !== null) alerts.push(looked.alert.code);
+    }
+    expect(delays.slice(0, 11)).toEqual(
+      [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300].map((seconds) => seconds * 1_000),
+    );
+    expect(now - NOW).toBeGreaterThan(HOUR);
+    expect(alerts).toEqual(['ksef.processing']);
+  });
+});
+
+describe('before its day', () => {
+  it('waits without a lock, a failure or an alert', () => {
+    const until = NOW + 5 * HOUR;
+    const waits = step(newSaga(NOW, false), { type: 'future', facts: open, until });
+    expect(waits).toMatchObject({ next: null, alert: null, steps: [] });
+    expect(waits.saga).toMatchObject({ state: 'requested', lock: 'none', runAt: until, failures: 0 });
+    const goesOn = step(waits.saga, { type: 'read', facts: open }, until);
+    expect(goesOn).toMatchObject({ next: 'check', saga: { reason: null } });
+  });
+});
+
+describe('taking it up again', () => {
+  it.each([
+    ['produced', {}, 'read'],
+    ['send-intended', sent, 'locate'],
+    ['in-doubt', sent, 'locate'],
+    ['located', sent, 'open-session'],
+    ['sent', sent, 'ask'],
+    ['accepted', accepted, 'read'],
+    ['register-intended', accepted, 'read'],
+    ['registered', accepted, 'fetch-receipt'],
+    ['registered', { ...accepted, receipt: 'archived' }, 'read'],
+    ['registered', { ...accepted, receipt: 'missing' }, 'read'],
+    ['attached', { ...sent, offline: true }, 'open-session'],
+    ['attached', accepted, 'read'],
+  ] as const)('in %s (%o) begins with %s', (state, progress, action) => {
+    expect(step(at(state, progress), { type: 'resumed' }).next).toBe(action);
+  });
+
+  it('knows that what was going to be sent may have been', () => {
+    const resumed = step(at('send-intended', sent), { type: 'resumed' });
+    expect(resumed.saga.ksef?.doubtful).toBe(true);
+  });
+});
+
+describe('a send', () => {
+  it.each([
+    'ksef.unreachable',
+    'ksef.unavailable',
+    'ksef.unreadable',
+    'ksef.not-found',
+    'ksef.dropped',
+    'daemon.defect',
+    'store.failed',
+  ] as const)('that ends with %s leaves a doubt, and is never repeated without a look', (code) => {
+    const doubt = step(at('send-intended', sent), failed(code));
+    expect(doubt).toMatchObject({ steps: ['in-doubt'], next: null });
+    expect(doubt.saga).toMatchObject({ lock: 'ours', reason: { code }, ksef: { doubtful: true } });
+    expect(step(doubt.saga, { type: 'resumed' }).next).toBe('locate');
+  });
+
+  it.each([
+    ['ksef.unreachable', { notReceived: true }],
+    ['ksef.rate-limited', {}],
+  ] as const)('that certainly did not arrive (%s) is as if it had not been', (code, more) => {
+    const back = step(at('send-intended', sent), failed(code, { ...more, retryAfterMs: HOUR }));
+    expect(back).toMatchObject({ steps: ['produced'], next: null });
+    expect(back.saga).toMatchObject({ runAt: NOW + HOUR, ksef: { doubtful: false } });
+  });
+
+  it('in a session that was closed goes into another one, which is committed first', () => {
+    const back = step(at('send-intended', sent), failed('ksef.session-closed'));
+    expect(back).toMatchObject({ steps: ['produced'], next: 'open-session' });
+    const again = step(back.saga, { type: 'session-opened', session: 's2' });
+    expect(again).toMatchObject({ steps: ['send-intended'], next: 'send' });
+    expect(again.saga.ksef).toMatchObject({ sessions: ['s1', 's2'], sends: 2 });
+    const third = step({ ...again.saga, failures: 2 }, failed('ksef.session-closed'));
+    expect(third.next).toBeNull();
+  });
+
+  it('that is refused before any doubt lets go of the lock', () => {
+    const back = step(at('send-intended', sent), failed('ksef.rejected'));
+    expect(back).toMatchObject({
+      steps: ['unlocking'],
+      next: 'read',
+      saga: { reason: { code: 'ksef.rejected' } },
+    });
+    const foreign = step(at('send-intended', sent, { lock: 'foreign' }), failed('ksef.rejected'));
+    expect(foreign.steps).toEqual(['refused']);
+  });
+
+  it('that is refused after a doubt is held against every session first, and after the lag of the index again', () => {
+    const doubtful = at('send-intended', { ...sent, doubtful: true });
+    const refused = step(doubtful, failed('ksef.rejected'));
+    expect(refused).toMatchObject({ steps: ['in-doubt'], next: 'disprove' });
+    expect(step(refused.saga, { type: 'resumed' }).next).toBe('disprove');
+    const nowhere = { type: 'disproved', closed: true, location: { place: 'nowhere' } } as const;
+    const tooEarly = step(refused.saga, nowhere, NOW + 1_000);
+    expect(tooEarly).toMatchObject({ next: null, saga: { state: 'in-doubt', runAt: NOW + HOUR } });
+    expect(step(refused.saga, { ...nowhere, closed: false }, NOW + HOUR).saga.state).toBe('in-doubt');
+    const proven = step(refused.saga, nowhere, NOW + HOUR);
+    expect(proven).toMatchObject({ steps: ['unlocking'], saga: { reason: { code: 'ksef.rejected' } } });
+    const found = {
+      type: 'disproved',
+      closed: true,
+      location: { place: 'archive', ksefNumber: NUMBER, acquisitionDate: ACCEPTED_AT },
+    } as const;
+    expect(step(refused.saga, found, NOW + HOUR).steps).toEqual(['accepted']);
+  });
+});
+
+describe('a look after a doubt', () => {
+  const doubtful = at('in-doubt', { ...sent, reference: null, doubtful: true });
+
+  it('that finds it nowhere allows the same bytes again, in a session that is committed first', () => {
+    const located = step(doubtful, { type: 'located', location: { place: 'nowhere' } });
+    expect(located).toMatchObject({ steps: ['located'], next: 'open-session' });
+    expect(located.saga.ksef?.doubtful).toBe(true);
+    const again = step(located.saga, { type: 'session-opened', session: 's1' });
+    expect(again.saga.ksef).toMatchObject({ sessions: ['s1'], sends: 2 });
+    expect(step(again.saga, failed('ksef.rate-limited')).steps).toEqual(['located']);
+  });
+
+  it.each([
+    [{ kind: 'processing' }, ['sent'], null],
+    [{ kind: 'accepted', ksefNumber: NUMBER, acquisitionDate: ACCEPTED_AT }, ['sent', 'accepted'], 'read'],
+    [{ kind: 'duplicate', ksefNumber: NUMBER, session: 's0' }, ['sent'], 'compare-duplicate'],
+    [{ kind: 'rejected', detail: '450: XSD' }, ['sent', 'unlocking'], 'read'],
+  ] as const)('that finds it in a session as %o goes on from there', (status, steps, next) => {
+    const location = { place: 'session', session: 's1', reference: 'r9', status } as const;
+    const located = step(doubtful, { type: 'located', location });
+    expect(located).toMatchObject({ steps, next });
+    expect(located.saga.ksef?.reference).toBe('r9');
+  });
+
+  it('that finds another document under its number parks with the difference', () => {
+    const location = { place: 'taken', ksefNumber: NUMBER, difference: 'Fa/P_15 is "1" in KSeF' } as const;
+    const parked = step(doubtful, { type: 'located', location });
+    expect(parked).toMatchObject({
+      steps: ['parked'],
+      alert: { code: 'ksef.mismatch', detail: `${NUMBER}: Fa/P_15 is "1" in KSeF` },
+      saga: { parkedFrom: 'in-doubt', lock: 'ours' },
+    });
+  });
+
+  it('waits for KSeF as long as it takes', () => {
+    const parkedFor = {
+      failures: 500,
+      failingSince: NOW - 30 * DAY,
+      reason: { code: 'ksef.unreachable' },
+    } as const;
+    const waits = step({ ...doubtful, ...parkedFor }, failed('ksef.unreachable'));
+    expect(waits).toMatchObject({ steps: [], next: null, saga: { state: 'in-doubt', lock: 'ours' } });
+  });
+});
+
+describe('what KSeF says of the document', () => {
+  const waiting = at('sent', sent);
+
+  it('rejected: the lock is taken back, and a person is told', () => {
+    const back = step(waiting, { type: 'status', status: { kind: 'rejected', detail: '450: no' } });
+    expect(back).toMatchObject({ steps: ['unlocking'], next: 'read' });
+    const unlocking = step(back.saga, { type: 'read', facts: locked });
+    expect(unlocking.next).toBe('unlock');
+    expect(step(unlocking.saga, { type: 'unlocked' })).toMatchObject({
+      steps: ['released'],
+      alert: { code: 'ksef.rejected', detail: '450: no' },
+    });
+  });
+
+  it('dropped: it is looked for before it is sent again', () => {
+    const doubt = step(waiting, { type: 'status', status: { kind: 'dropped', detail: '500: x' } });
+    expect(doubt).toMatchObject({
+      steps: ['in-doubt'],
+      next: null,
+      saga: { reason: { code: 'ksef.dropped' } },
+    });
+  });
+
+  it('unknown three times: it is looked for', () => {
+    expect(step(waiting, failed('ksef.not-found')).saga.state).toBe('sent');
+    const third = step({ ...waiting, failures: 2 }, failed('ksef.not-found'));
+    expect(third).toMatchObject({ steps: ['in-doubt'], saga: { ksef: { doubtful: true } } });
+  });
+
+  it('duplicate (440): only equal bytes are adopted', () => {
+    const status = { kind: 'duplicate', ksefNumber: NUMBER, session: 's0' } as const;
+    const duplicate = step(waiting, { type: 'status', status });
+    expect(duplicate).toMatchObject({ steps: [], next: 'compare-duplicate' });
+    const ours = { type: 'duplicate-compared', ours: true, acquisitionDate: ACCEPTED_AT } as const;
+    expect(step(duplicate.saga, ours)).toMatchObject({
+      steps: ['accepted'],
+      saga: { ksef: { number: NUMBER, acceptedAt: ACCEPTED_AT, reference: null } },
+    });
+    const theirs = { type: 'duplicate-compared', ours: false, difference: 'Fa/P_15' } as const;
+    const parked = step(duplicate.saga, theirs);
+    expect(parked).toMatchObject({ steps: ['parked'], alert: { code: 'ksef.mismatch' } });
+    const looks = step(parked.saga, { type: 'resumed' }, NOW + DAY);
+    expect(looks.next).toBe('adopt');
+    const nobody = step(looks.saga, { type: 'not-adopted' }, NOW + DAY);
+    expect(nobody).toMatchObject({ steps: ['parked'], alert: null, saga: { runAt: NOW + 2 * DAY } });
+    const adopted = { type: 'adopted', ksefNumber: NUMBER, acquisitionDate: ACCEPTED_AT } as const;
+    expect(step(looks.saga, adopted)).toMatchObject({
+      steps: ['accepted'],
+      next: 'read',
+      saga: { ksef: { number: NUMBER, receipt: 'missing' } },
+    });
+    const refused = { type: 'not-adopted', refused: { decision: 7, detail: 'another seller' } } as const;
+    const stays = step(looks.saga, refused);
+    expect(stays).toMatchObject({
+      steps: ['parked'],
+      alert: { code: 'ksef.not-adopted', detail: 'another seller' },
+      saga: { ksef: { refusedDecision: 7 } },
+    });
+    expect(step(stays.saga, { type: 'resumed' }).next).toBe('adopt');
+  });
+});
+
+describe('before anything is sent', () => {
+  it('KSeF that is down keeps the lock, for days', () => {
+    let saga = at('produced');
+    for (let now = NOW; now < NOW + 9 * DAY; now = saga.runAt ?? 0) {
+      const waits = step(saga, failed('ksef.unreachable'), now);
+      expect(waits.saga).toMatchObject({ state: 'produced', lock: 'ours' });
+      saga = waits.saga;
+    }
+    // The platform, which fails for the first time then, has not failed for days.
+    expect(step(saga, failed('platform.unreachable'), NOW + 9 * DAY).saga.state).toBe('produced');
+  });
+
+  it('a login that is turned away parks, and after a day gives the lock back', () => {
+    const parked = step(at('produced'), failed('ksef.unauthorized'));
+    expect(parked).toMatchObject({ steps: ['parked'], alert: { code: 'ksef.unauthorized' } });
+    const again = step(parked.saga, { type: 'resumed' }, NOW + DAY);
+    expect(again.next).toBe('read');
+    const read = step(again.saga, { type: 'read', facts: locked }, NOW + DAY);
+    expect(read.next).toBe('open-session');
+    expect(step(read.saga, failed('ksef.unauthorized'), NOW + HOUR).steps).toEqual(['parked']);
+    expect(step(read.saga, failed('ksef.unauthorized'), NOW + DAY).steps).toEqual(['unlocking']);
+  });
+
+  it('a login that is turned away before the lock locks nothing', () => {
+    const unlocked = { lock: 'none', produced: false, ksef: null } as const;
+    const parked = step(at('fetched', {}, unlocked), failed('ksef.unauthorized'));
+    expect(parked).toMatchObject({ steps: ['parked'], saga: { parkedFrom: 'fetched', lock: 'none' } });
+  });
+
+  it('an invoice that was unlocked is checked again', () => {
+    const again = step(at('produced'), { type: 'read', facts: open });
+    expect(again).toMatchObject({ steps: ['fetched'], next: 'check', saga: { ksef: null, lock: 'none' } });
+  });
+
+  it('an e-invoice that somebody else attached ends it', () => {
+    expect(step(at('produced'), { type: 'read', facts: registered }).steps).toEqual(['done-foreign']);
+  });
+});
+
+describe('nothing lets go of the lock once it was sent', () => {
+  it.each([
+    'send-intended',
+    'in-doubt',
+    'located',
+    'sent',
+    'accepted',
+    'register-intended',
+    'registered',
+  ] as const)('in %s', (state) => {
+    const long = { failures: 500, failingSince: NOW - 30 * DAY } as const;
+    const codes: FailureCode[] = [
+      'ksef.unreachable',
+      'ksef.unauthorized',
+      'ksef.unreadable',
+      'platform.unreachable',
+      'platform.unauthorized',
+      'platform.rejected',
+      'platform.conflict',
+      'store.failed',
+      'store.full',
+      'daemon.defect',
+    ];
+    for (const code of codes) {
+      const saga = at(state, { ...accepted, number: state === 'sent' ? null : NUMBER, doubtful: true }, long);
+      const result = step(saga, failed(code));
+      expect([code, result.saga.state]).not.toEqual([code, 'unlocking']);
+      expect(result.saga.runAt).not.toBeNull();
+    }
+  });
+});
+
+describe('after the acceptance', () => {
+  it('a platform that refuses the number parks with it, and tries every day', () => {
+    const parked = step(at('register-intended', accepted), failed('platform.rejected'));
+    expect(parked).toMatchObject({
+      steps: ['parked'],
+      alert: { code: 'ksef.not-registered', detail: 'the platform did not accept the request: why' },
+      saga: { parkedFrom: 'register-intended', runAt: NOW + DAY },
+    });
+    const again = step(parked.saga, { type: 'resumed' }, NOW + DAY);
+    expect(again.next).toBe('read');
+    expect(step(again.saga, { type: 'read', facts: locked }).next).toBe('register');
+    expect(step(again.saga, failed('platform.rejected')).alert).toBeNull();
+  });
+
+  it('a platform that is down is tried until it answers', () => {
+    const long = { failures: 500, failingSince: NOW - 30 * DAY } as const;
+    const waits = step(at('register-intended', accepted, long), failed('platform.unreachable'));
+    expect(waits).toMatchObject({ next: null, saga: { state: 'register-intended' } });
+  });
+
+  it('a lost answer to the registration is found out by reading', () => {
+    const read = step(at('register-intended', accepted), { type: 'read', facts: registered });
+    expect(read).toMatchObject({ steps: ['registered'], next: 'fetch-receipt' });
+  });
+
+  it('an e-invoice of another standard is not ours', () => {
+    const other = { ...registered, eInvoiceStandard: 'Zugferd' };
+    const parked = step(at('accepted', accepted), { type: 'read', facts: other });
+    expect(parked).toMatchObject({ steps: ['parked'], alert: { code: 'ksef.not-registered' } });
+  });
+
+  it('an invoice that is gone parks at the second look, and is looked for every day', () => {
+    const first = step(at('accepted', accepted), { type: 'missing' });
+    expect(first).toMatchObject({ steps: [], next: null, alert: null });
+    const second = step(first.saga, { type: 'missing' });
+    expect(second).toMatchObject({
+      steps: ['parked'],
+      alert: { code: 'invoice.deleted-after-acceptance' },
+      saga: { runAt: NOW + DAY },
+    });
+    const looks = step(second.saga, { type: 'resumed' }, NOW + DAY);
+    expect(looks.next).toBe('read');
+    expect(step(looks.saga, { type: 'missing' }, NOW + DAY)).toMatchObject({
+      steps: ['parked'],
+      alert: null,
+    });
+  });
+
+  it('an invoice that was edited meanwhile is registered all the same, and a person is told', () => {
+    const edited = { ...open, contentDigest: 'B' };
+    const goesOn = step(at('accepted', accepted), { type: 'read', facts: edited });
+    expect(goesOn).toMatchObject({ steps: ['register-intended'], next: 'register' });
+    const ends = step(at('registered', accepted), {
+      type: 'read',
+      facts: { ...registered, contentDigest: 'B' },
+    });
+    expect(ends).toMatchObject({ steps: ['done'], alert: { code: 'invoice.changed' } });
+  });
+
+  it('a receipt that is not to be found is given up after a day, and the invoice ends all the same', () => {
+    const waits = step(at('registered', accepted), failed('ksef.not-found'));
+    expect(waits).toMatchObject({ next: null, saga: { state: 'registered', failingSince: NOW } });
+    const late = step(waits.saga, failed('ksef.not-found'), NOW + DAY);
+    expect(late).toMatchObject({ next: 'read', saga: { ksef: { receipt: 'missing' } } });
+  });
+});
+
+describe('our own visualisation', () => {
+  const attaching = { ...accepted, attaches: true };
+
+  it('is attached before the number is registered, because the platform mails at the first of the two', () => {
+    const read = step(at('accepted', attaching), { type: 'read', facts: locked });
+    expect(read.next).toBe('draw');
+    const drawn = step(read.saga, { type: 'drawn' });
+    expect(drawn).toMatchObject({ steps: ['attach-intended'], next: 'attach' });
+    const attached = step(drawn.saga, { type: 'attached', facts: { ...locked, archived: true } });
+    expect(attached).toMatchObject({ steps: ['attached'], next: 'read' });
+    const goesOn = step(attached.saga, { type: 'read', facts: { ...locked, archived: true } });
+    expect(goesOn).toMatchObject({ steps: ['register-intended'], next: 'register' });
+  });
+
+  it('is compared when the answer to the attach was lost', () => {
+    const saga = at('attach-intended', attaching);
+    expect(step(saga, { type: 'read', facts: locked }).next).toBe('attach');
+    expect(step(saga, { type: 'read', facts: { ...locked, archived: true } }).next).toBe('compare');
+    expect(step(saga, { type: 'compared', ours: true }).steps).toEqual(['attached']);
+    expect(step(saga, { type: 'compared', ours: false })).toMatchObject({
+      steps: ['register-intended'],
+      alert: { code: 'invoice.final-pdf' },
+    });
+  });
+
+  it.each([
+    ['accepted', 'invoice.refused'],
+    ['accepted', 'daemon.defect'],
+    ['attach-intended', 'platform.rejected'],
+  ] as const)('does not hold up the number: %s, %s', (state, code) => {
+    expect(step(at(state, attaching), failed(code))).toMatchObject({
+      steps: ['register-intended'],
+      next: 'register',
+      alert: { code },
+    });
+  });
+});
+
+describe('offline24', () => {
+  const goesOffline = { goesOffline: true };
+
+  it.each(['ksef.unreachable', 'ksef.unavailable'] as const)('issues with both codes when %s', (code) => {
+    const offline = step(at('produced', goesOffline), failed(code));
+    expect(offline).toMatchObject({ steps: [], next: 'draw', saga: { ksef: { offline: false } } });
+    const drawn = step(offline.saga, { type: 'drawn' });
+    expect(drawn).toMatchObject({ steps: ['attach-intended'], saga: { ksef: { offline: true } } });
+    const attached = step(drawn.saga, { type: 'attached', facts: { ...locked, archived: true } });
+    expect(attached).toMatchObject({ steps: ['attached'], next: 'open-session' });
+    const waits = step(attached.saga, failed(code));
+    expect(waits).toMatchObject({ next: null, saga: { state: 'attached', lock: 'ours' } });
+    expect(step(waits.saga, { type: 'resumed' }).next).toBe('open-session');
+    const intended = step(waits.saga, { type: 'session-opened', session: 's1' });
+    expect(intended.steps).toEqual(['send-intended']);
+    expect(step(intended.saga, failed('ksef.rate-limited')).steps).toEqual(['attached']);
+  });
+
+  it('goes on with the platform once it is accepted, without a second PDF', () => {
+    const saga = at('accepted', { ...accepted, ...goesOffline, offline: true, attaches: true });
+    const read = step(saga, { type: 'read', facts: { ...locked, archived: true, sentStatus: 'sent' } });
+    expect(read.steps).toEqual(['register-intended']);
+  });
+
+  it('parks what KSeF rejects: the customer has it already', () => {
+    const saga = at('sent', { ...sent, ...goesOffline, offline: true });
+    const parked = step(saga, { type: 'status', status: { kind: 'rejected', detail: '450: no' } });
+    expect(parked).toMatchObject({
+      steps: ['parked'],
+      alert: { code: 'ksef.rejected' },
+      saga: { lock: 'ours' },
+    });
+  });
+
+  it('attaches no second PDF to an invoice that got one meanwhile', () => {
+    const saga = at('attach-intended', { ...goesOffline, offline: true });
+    expect(step(saga, { type: 'read', facts: { ...locked, archived: true } }).next).toBe('compare');
+    expect(step(saga, { type: 'compared', ours: false })).toMatchObject({
+      steps: ['attached'],
+      next: 'open-session',
+      alert: { code: 'invoice.final-pdf' },
+    });
+  });
+});
+
+describe('the legal deadline', () => {
+  it('is told 12 hours before and once more when it has passed, at the minute', () => {
+    const told: [number, string][] = [];
+    let saga = at('produced', {}, { failures: 3, failingSince: NOW, reason: { code: 'ksef.unreachable' } });
+    for (let now = NOW; now < PLAN.deadline + DAY; now = saga.runAt ?? 0) {
+      const waits = step(saga, failed('ksef.unreachable'), now);
+      saga = waits.saga;
+      if (waits.alert !== null) told.push([now, waits.alert.code]);
+    }
+    expect(told.slice(1)).toEqual([
+      [PLAN.deadline - 12 * HOUR, 'ksef.deadline'],
+      [PLAN.deadline, 'ksef.overdue'],
+    ]);
+    expect(told[0]?.[1]).toBe('ksef.unreachable');
+  });
+
+  it('wakes what is parked', () => {
+    const late = at('produced', { deadline: NOW + 13 * HOUR });
+    expect(step(late, failed('ksef.unauthorized')).saga.runAt).toBe(NOW + HOUR);
+  });
+
+  it('is no more of interest once it is accepted', () => {
+    const saga = at('register-intended', { ...accepted, deadline: NOW - DAY });
+    expect(step(saga, failed('platform.unreachable')).alert).toBeNull();
+  });
+});
