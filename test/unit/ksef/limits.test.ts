@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import type { Failure } from '../../../src/domain/errors.js';
+import { LIMITS, type LimitGroup } from '../../../src/ksef/limits/groups.js';
+import { createKsefLimiter, type KsefLimiter } from '../../../src/ksef/limits/limiter.js';
+import { type JumpingClock, jumpingClock } from './jumping-clock.js';
+import { connected, failureOf, testMemory, xml } from './parts.js';
+
+const never = new AbortController().signal;
+
+interface Run {
+  readonly limiter: KsefLimiter;
+  readonly clock: JumpingClock;
+  readonly arrived: number[];
+  send(group: LimitGroup, takesMs?: number): Promise<void>;
+}
+
+function run(clock = jumpingClock(), memory = testMemory()): Run {
+  const limiter = createKsefLimiter({ clock, memory });
+  const arrived: number[] = [];
+  return {
+    limiter,
+    clock,
+    arrived,
+    send: (group, takesMs = 0) =>
+      limiter.run(
+        'seller',
+        group,
+        async () => {
+          arrived.push(clock.now());
+          if (takesMs > 0) await clock.sleep(takesMs);
+        },
+        never,
+      ),
+  };
+}
+
+/** The most that any window of that length holds. */
+function most(moments: readonly number[], ms: number): number {
+  return Math.max(...moments.map((from) => moments.filter((at) => at >= from && at < from + ms).length));
+}
+
+describe('the limits of KSeF', () => {
+  const groups = Object.entries(LIMITS) as [LimitGroup, (typeof LIMITS)[LimitGroup]][];
+
+  it.each(groups)('of %s are kept in every window, however many come', async (group, windows) => {
+    const { send, arrived, clock } = run();
+    const start = clock.now();
+    while (clock.now() < start + 2 * 3_600_000 && arrived.length < 1_500) {
+      const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => send(group)));
+      const waits = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason as Failure] : []));
+      const [first] = waits;
+      if (first !== undefined) clock.advance(first.retryAfterMs ?? Number.NaN);
+    }
+    for (const { ms, requests } of windows) expect(most(arrived, ms)).toBe(requests);
+  });
+
+  it('count a request from its answer, because nobody knows when it arrived', async () => {
+    const { send, arrived, clock } = run();
+    await Promise.all(Array.from({ length: 8 }, () => send('metadata', 700)));
+    const answered = clock.now();
+    await send('metadata');
+    expect(clock.now() - answered).toBe(1_200);
+    expect(arrived).toHaveLength(9);
+  });
+
+  it('make nobody wait longer than two minutes', async () => {
+    const { send, clock } = run();
+    for (let count = 0; count < 20; count += 1) await send('metadata');
+    const start = clock.now();
+    const failure = await failureOf(send('metadata'));
+    expect(failure.code).toBe('ksef.rate-limited');
+    expect(failure.notReceived).toBe(true);
+    expect(failure.retryAfterMs).toBeGreaterThan(3_500_000);
+    expect(clock.now()).toBe(start);
+    clock.advance(failure.retryAfterMs ?? 0);
+    await send('metadata');
+  });
+
+  it('hold over a restart', async () => {
+    const clock = jumpingClock();
+    const memory = testMemory();
+    const before = run(clock, memory);
+    for (let count = 0; count < 20; count += 1) await before.send('metadata');
+    clock.advance(1_800_000);
+    const after = run(clock, memory);
+    const failure = await failureOf(after.send('metadata'));
+    expect(failure.code).toBe('ksef.rate-limited');
+    clock.advance(failure.retryAfterMs ?? 0);
+    await after.send('metadata');
+    expect(most([...before.arrived, ...after.arrived], 3_600_000)).toBe(20);
+  });
+
+  it('are those of a group, and of a seller', async () => {
+    const { limiter, send } = run();
+    for (let count = 0; count < 20; count += 1) await send('metadata');
+    await send('download');
+    await limiter.run('another seller', 'metadata', async () => {}, never);
+    expect((await failureOf(send('metadata'))).code).toBe('ksef.rate-limited');
+  });
+
+  it('go by the order in which requests came', async () => {
+    const { limiter } = run();
+    const order: number[] = [];
+    const send = (index: number) =>
+      limiter.run('seller', 'metadata', async () => void order.push(index), never);
+    await Promise.all(Array.from({ length: 12 }, (_, index) => send(index)));
+    expect(order).toEqual(Array.from({ length: 12 }, (_, index) => index));
+  });
+
+  it('let a wait be broken off', async () => {
+    const { limiter, send } = run();
+    const stop = new AbortController();
+    for (let count = 0; count < 16; count += 1) await send('metadata');
+    const waiting = limiter.run('seller', 'metadata', async () => 'sent', stop.signal);
+    stop.abort();
+    await expect(waiting).rejects.toThrow('the program is stopping');
+  });
+});
+
+describe('a 429', () => {
+  it('stops the whole group for as long as KSeF asked, over a restart too', async () => {
+    const { client, ksef, clock, again } = await connected();
+    const { reference } = await client.session();
+    const name = `POST /sessions/online/${reference}/invoices`;
+    ksef.next(name, { status: 429, headers: { 'retry-after': '2700' } });
+    expect(await failureOf(client.send(reference, xml()))).toMatchObject({
+      code: 'ksef.rate-limited',
+      retryAfterMs: 2_700_000,
+      notReceived: true,
+    });
+    clock.advance(60_000);
+    expect((await failureOf(client.send(reference, xml()))).retryAfterMs).toBe(2_640_000);
+    expect(ksef.count(name)).toBe(1);
+    // Other groups go on.
+    await client.sessionStatus(reference);
+    const restarted = again();
+    ksef.next('GET /sessions/S9/invoices/D1', { status: 429, headers: { 'retry-after': '600' } });
+    await failureOf(client.documentStatus('S9', 'D1'));
+    expect((await failureOf(restarted.documentStatus('S9', 'D2'))).code).toBe('ksef.rate-limited');
+    expect(ksef.count('GET /sessions/S9')).toBe(1);
+  });
+
+  it('is waited for when that is not long', async () => {
+    const { client, ksef, clock } = await connected();
+    const { reference } = await client.session();
+    const name = `POST /sessions/online/${reference}/invoices`;
+    ksef.next(name, { status: 429, headers: { 'retry-after': '30' } });
+    await failureOf(client.send(reference, xml()));
+    const start = clock.now();
+    await client.send(reference, xml());
+    expect(clock.now() - start).toBe(30_000);
+  });
+});

@@ -1,0 +1,83 @@
+import { Failure } from '../../../src/domain/errors.js';
+import { Secret } from '../../../src/domain/secret.js';
+import { connectKsef, type KsefConnection, type KsefConnectionOptions } from '../../../src/ksef/connect.js';
+import type { KsefMemory, RememberedSession } from '../../../src/ksef/memory.js';
+import { NIP } from './certificates.js';
+import { type FakeKsef, fakeKsef, TOKEN } from './fake-ksef.js';
+import { type JumpingClock, jumpingClock } from './jumping-clock.js';
+
+export const BASE_URL = 'https://ksef.example/v2';
+
+export interface TestMemory extends KsefMemory {
+  readonly sent: { readonly key: string; readonly at: number }[];
+  readonly sessions: Map<string, RememberedSession>;
+}
+
+export function testMemory(): TestMemory {
+  const sent: { readonly key: string; readonly at: number }[] = [];
+  const pauses = new Map<string, number>();
+  const sessions = new Map<string, RememberedSession>();
+  return {
+    sent,
+    sessions,
+    requestsSince: async (key, since) =>
+      sent.filter((each) => each.key === key && each.at > since).map(({ at }) => at),
+    recordRequest: async (key, at) => {
+      sent.push({ key, at });
+    },
+    pausedUntil: async (key) => pauses.get(key) ?? null,
+    pauseUntil: async (key, until) => {
+      pauses.set(key, until);
+    },
+    openSessions: async () => [...sessions.values()],
+    sessionOpened: async (_context, session, at) => {
+      sessions.set(session.reference, { ...session, openedAt: at });
+    },
+    sessionClosed: async (reference) => {
+      sessions.delete(reference);
+    },
+  };
+}
+
+export interface Connected {
+  readonly client: KsefConnection;
+  readonly ksef: FakeKsef;
+  readonly clock: JumpingClock;
+  readonly memory: TestMemory;
+  /** Another client of the same seller, as after a restart. */
+  again(options?: Partial<KsefConnectionOptions>): KsefConnection;
+}
+
+export async function connected(options: Partial<KsefConnectionOptions> = {}): Promise<Connected> {
+  const clock = jumpingClock();
+  const ksef = await fakeKsef(clock);
+  const memory = testMemory();
+  const again = (more: Partial<KsefConnectionOptions> = {}): KsefConnection =>
+    connectKsef({
+      clock,
+      baseUrl: BASE_URL,
+      nip: NIP,
+      login: { kind: 'token', token: new Secret(TOKEN) },
+      memory,
+      transport: ksef,
+      version: '1.2.3',
+      ...options,
+      ...more,
+    });
+  return { client: again(), ksef, clock, memory, again };
+}
+
+/** The failure that a call ends with. */
+export async function failureOf(call: Promise<unknown>): Promise<Failure> {
+  const outcome = await call.then(
+    (value) => new Error(`it succeeded with ${JSON.stringify(value)}`),
+    (error: unknown) => error,
+  );
+  if (outcome instanceof Failure) return outcome;
+  throw outcome;
+}
+
+export const xml = (text = 'one'): { readonly xml: Uint8Array; readonly offline: boolean } => ({
+  xml: Buffer.from(`<Faktura>${text}</Faktura>`),
+  offline: false,
+});

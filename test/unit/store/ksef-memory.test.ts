@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { createKsefMemory } from '../../../src/store/ksef-memory.js';
+import { openDatabase } from '../../../src/store/open.js';
+import { temporaryDatabase } from './database.js';
+
+describe('the memory of KSeF', () => {
+  it('keeps requests of each group, oldest first, after a restart', async () => {
+    const database = await temporaryDatabase();
+    const memory = createKsefMemory(database.db);
+    for (const at of [30, 10, 20]) await memory.recordRequest('a/send', at);
+    await memory.recordRequest('b/send', 25);
+    await database.close();
+    const reopened = await openDatabase(database.path);
+    const again = createKsefMemory(reopened.db);
+    expect(await again.requestsSince('a/send', 10)).toEqual([20, 30]);
+    await reopened.close();
+  });
+
+  it('forgets requests that no window counts any more', async () => {
+    const { db } = await temporaryDatabase();
+    const memory = createKsefMemory(db);
+    const hour = 3_600_000;
+    await memory.recordRequest('a', 0);
+    await memory.recordRequest('a', hour);
+    for (let count = 0; count < 498; count += 1) await memory.recordRequest('b', 3 * hour - 1);
+    expect(await memory.requestsSince('a', -1)).toEqual([hour]);
+  });
+
+  it('keeps the latest wait of each group', async () => {
+    const memory = createKsefMemory((await temporaryDatabase()).db);
+    expect(await memory.pausedUntil('a')).toBeNull();
+    await memory.pauseUntil('a', 5);
+    await memory.pauseUntil('a', 7);
+    expect([await memory.pausedUntil('a'), await memory.pausedUntil('b')]).toEqual([7, null]);
+  });
+
+  it('keeps the sessions of a seller until they are closed', async () => {
+    const memory = createKsefMemory((await temporaryDatabase()).db);
+    await memory.sessionOpened('seller', { reference: 'S2', validUntil: 20 }, 2);
+    await memory.sessionOpened('seller', { reference: 'S1', validUntil: 10 }, 1);
+    await memory.sessionOpened('other', { reference: 'S3', validUntil: 10 }, 1);
+    expect(await memory.openSessions('seller')).toEqual([
+      { reference: 'S1', openedAt: 1, validUntil: 10 },
+      { reference: 'S2', openedAt: 2, validUntil: 20 },
+    ]);
+    await memory.sessionClosed('S1', 5);
+    await memory.sessionClosed('S1', 6);
+    expect((await memory.openSessions('seller')).map(({ reference }) => reference)).toEqual(['S2']);
+  });
+});
