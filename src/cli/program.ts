@@ -65,6 +65,7 @@ function createProgram(surroundings: Surroundings, finish: Finish): Command {
   addRender(program, surroundings, finish);
   addSandbox(program, surroundings, finish);
   addDemo(program, surroundings, finish);
+  addKsef(program, surroundings, finish);
   addConfigSchema(program, surroundings, finish);
   return program;
 }
@@ -159,6 +160,21 @@ function addDemo(program: Command, surroundings: Surroundings, finish: Finish): 
     .action(async (options: { json: boolean; keep: boolean; out: string }) => {
       const { demo } = await import('./demo.js');
       finish(await demo({ ...options, version: packageVersion() }, surroundings));
+    });
+}
+
+function addKsef(program: Command, surroundings: Surroundings, finish: Finish): void {
+  const ksef = program.command('ksef').description('Decide what only a person can decide about KSeF.');
+  ksef
+    .command('adopt')
+    .description('Take over a document that KSeF has under the number of an invoice, in place of ours.')
+    .argument('<invoice>', 'id or number of the invoice on the platform')
+    .argument('<number>', 'number of the document in KSeF')
+    .option('--config <file>', 'the configuration', DEFAULT_FILE)
+    .option('--by <name>', 'who decides (default: the user of this machine)')
+    .action(async (invoice: string, number: string, options: { config: string; by?: string }) => {
+      const { ksefAdopt } = await import('./ksef-adopt.js');
+      finish(await ksefAdopt({ invoice, number, ...options }, surroundings));
     });
 }
 

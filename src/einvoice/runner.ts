@@ -9,6 +9,9 @@ const AT_ONCE = 12;
 /** How long to leave the store alone after it failed. */
 const STORE_PAUSE_MS = 5_000;
 
+/** How often to look without being told: another process may have written a person's decision. */
+const LOOK_PERIOD_MS = 60_000;
+
 /** How long to leave a saga alone that met a defect. */
 const DEFECT_PAUSE_MS = 15 * 60_000;
 
@@ -81,7 +84,8 @@ function createLane(saga: SagaParts, { lease, afterRun, onDefect }: RunnerParts,
       const due = await sagas.claimDue(space.id, clock.now(), AT_ONCE - running.size, lease);
       for (const record of due) start(record);
       const at = running.size < AT_ONCE ? await sagas.nextDue(space.id) : null;
-      if (at !== null) timer.set(at, wake);
+      const latest = clock.now() + LOOK_PERIOD_MS;
+      if (running.size < AT_ONCE) timer.set(Math.min(at ?? latest, latest), wake);
     } catch (error) {
       log.error('the store failed; looking again soon', { space: space.id, error: String(error) });
       timer.set(clock.now() + STORE_PAUSE_MS, wake);
