@@ -72,8 +72,8 @@ export async function beginTokenLogin(
 }
 
 /** @returns access and refresh token */
-export async function logIn(baseUrl: string, nip = '5265877635') {
-  const { token } = await beginTokenLogin(baseUrl, nip);
+export async function logIn(baseUrl: string, nip = '5265877635', ksefToken?: string) {
+  const { token } = await beginTokenLogin(baseUrl, nip, ksefToken);
   const tokens = (await request('POST', `${baseUrl}/auth/token/redeem`, { token })).json();
   return { access: tokens.accessToken.token as string, refresh: tokens.refreshToken.token as string };
 }

@@ -23,7 +23,7 @@ export function verifySignature(document: XmlDocument, copy: () => XmlDocument):
   const signedInfo = element(signature, '*[local-name()="SignedInfo"]');
   const references = signedInfo.find('*[local-name()="Reference"]') as XmlElement[];
   for (const reference of references) requireDigest(reference, document, copy);
-  requireCoverage(references, signature);
+  requireCoverage(references, signature, document);
   const certificate = certificateOf(signature);
   requireSigningCertificate(signature, certificate);
   const form = algorithm(signedInfo, 'CanonicalizationMethod');
@@ -47,12 +47,18 @@ function requireDigest(reference: XmlElement, document: XmlDocument, copy: () =>
 }
 
 /** The signature must be about the document and about SignedProperties. */
-function requireCoverage(references: readonly XmlElement[], signature: XmlElement): void {
+function requireCoverage(
+  references: readonly XmlElement[],
+  signature: XmlElement,
+  { root }: XmlDocument,
+): void {
   const properties = references.filter((reference) => reference.attr('Type')?.value === SIGNED_PROPERTIES);
   if (properties.length !== 1) throw wrong('SignedProperties are not signed');
   const id = element(signature, './/*[local-name()="SignedProperties"]').attr('Id')?.value;
   if (properties[0]?.attr('URI')?.value !== `#${id}`) throw wrong('SignedProperties are not signed');
-  if (references.length < 2) throw wrong('the document is not signed');
+  const wholes = ['', `#${root.attr('Id')?.value}`];
+  const isWhole = references.some((each) => wholes.includes(each.attr('URI')?.value ?? ''));
+  if (!isWhole) throw wrong('the document is not signed');
 }
 
 function certificateOf(signature: XmlElement): X509Certificate {
