@@ -4,9 +4,10 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { documentPairs } from './document-pairs.js';
 import { type Problems, problemsOfPairs } from './problems.js';
 import { hasGhostscript, writeForeignDocuments } from './write-foreign-documents.js';
+import { writePolishDocuments } from './write-polish-documents.js';
 
 /**
- * Every document beside the matrix: PDFs of other programs, made e-invoices here; whatever other tests left in
+ * Every document beside the matrix: PDFs of other programs, made e-invoices here; the visual part of Polish invoices; whatever other tests left in
  * a folder of theirs; and what the demo took through the whole road.
  */
 const FOLDER = resolve(import.meta.dirname, '../../test-output/documents');
@@ -17,6 +18,7 @@ const jar = inject('referenceJar');
 const skip = jar === '';
 
 if (!skip) {
+  await writePolishDocuments(join(FOLDER, 'polish'));
   if (hasGhostscript()) await writeForeignDocuments(join(FOLDER, 'foreign'));
   else skipForeign();
 }

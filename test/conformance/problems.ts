@@ -31,6 +31,7 @@ export async function problemsOfPairs(
 function xmlProblems(report: XmlReport | undefined, xml: Uint8Array): Problems {
   if (report === undefined) return ['not judged'];
   const { sources } = syntaxOf(Buffer.from(xml).toString('utf8'));
+  if (sources.length === 0) return [];
   const applicable = report.findings.filter(({ source }) => sources.includes(source));
   return [
     ...report.xsd.map((message) => `XSD ${message}`),
@@ -63,7 +64,7 @@ function attachmentProblems(
     name: syntax.attachedAs,
     sha256,
     mimeType: 'text/xml',
-    relationship: 'Alternative',
+    relationship: syntax.relationship,
     unicode: true,
     associated: true,
   };

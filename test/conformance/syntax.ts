@@ -3,10 +3,12 @@ import type { SchematronFinding } from './report.js';
 /** What an XML e-invoice says of itself, and what follows for its PDF. */
 export interface Syntax {
   readonly name: string;
-  /** Which rules hold for it: Factur-X' own do not apply to an XRechnung, and XRechnung's only to one. */
+  /** Which rules hold for it, none where these judges do not know it: Factur-X' own do not apply to an XRechnung, and XRechnung's only to one. */
   readonly sources: readonly SchematronFinding['source'][];
   /** Its name inside the PDF. */
   readonly attachedAs: string;
+  /** AFRelationship inside the PDF. */
+  readonly relationship: 'Alternative' | 'Source';
   /** Whether the PDF claims Factur-X in its metadata, which Mustang then judges. */
   readonly isFacturX: boolean;
 }
@@ -15,23 +17,36 @@ const CII: Syntax = {
   name: 'CII, EN 16931',
   sources: ['EN16931', 'FACTUR-X'],
   attachedAs: 'factur-x.xml',
+  relationship: 'Alternative',
   isFacturX: true,
 };
 const CII_XRECHNUNG: Syntax = {
   name: 'CII, XRechnung',
   sources: ['EN16931', 'XRECHNUNG'],
   attachedAs: 'xrechnung.xml',
+  relationship: 'Alternative',
   isFacturX: true,
 };
 const UBL_XRECHNUNG: Syntax = {
   name: 'UBL, XRechnung',
   sources: ['EN16931', 'XRECHNUNG'],
   attachedAs: 'xrechnung-ubl.xml',
+  relationship: 'Alternative',
+  isFacturX: false,
+};
+
+/** Its own schema judges the XML elsewhere. */
+const FA3: Syntax = {
+  name: 'FA(3)',
+  sources: [],
+  attachedAs: 'faktura.xml',
+  relationship: 'Source',
   isFacturX: false,
 };
 
 /** Reads the syntax and the profile off the document itself, not off what was asked for. */
 export function syntaxOf(xml: string): Syntax {
   if (xml.includes('urn:oasis:names:specification:ubl:')) return UBL_XRECHNUNG;
+  if (xml.includes('http://crd.gov.pl/wzor/2025/06/25/13775/')) return FA3;
   return xml.includes('xrechnung_3.0') ? CII_XRECHNUNG : CII;
 }
