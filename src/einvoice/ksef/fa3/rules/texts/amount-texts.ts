@@ -10,15 +10,15 @@ export const AMOUNT_TEXTS = {
   'SB-FA3-GROUP': {
     en: [
       'The lines of the rate {rate} make {lines}, but its sum is {group}.',
-      'Save the invoice again on the platform; with gross prices its items must add up to its total.',
+      'Save the invoice again on the platform. Where its prices are net, set e_invoices.ksef.prices to net.',
     ],
     de: [
       'Die Positionen des Satzes {rate} ergeben {lines}, seine Summe ist {group}.',
-      'Die Rechnung auf der Plattform neu speichern; bei Bruttopreisen müssen die Positionen den Gesamtbetrag ergeben.',
+      'Die Rechnung auf der Plattform neu speichern. Wenn ihre Preise netto sind, e_invoices.ksef.prices auf net setzen.',
     ],
     pl: [
       'Pozycje ze stawką {rate} dają {lines}, a jej suma to {group}.',
-      'Zapisać fakturę na platformie ponownie; przy cenach brutto pozycje muszą dawać kwotę ogółem.',
+      'Zapisać fakturę na platformie ponownie. Jeśli jej ceny są netto, ustawić e_invoices.ksef.prices na net.',
     ],
   },
   'SB-FA3-LINE-GROUP': {
