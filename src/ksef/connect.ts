@@ -4,10 +4,9 @@ import type { KsefClient } from './client.js';
 import { download } from './documents/download.js';
 import { findByNumber } from './documents/find-by-number.js';
 import { findInSession } from './documents/find-in-session.js';
+import { documentPath } from './documents/path.js';
 import { sendDocument } from './documents/send.js';
-import { documentStatus, sessionDocument } from './documents/status.js';
-import { readAnswer } from './exchange/read-answer.js';
-import { readRefusal } from './exchange/refusal.js';
+import { showDocument } from './documents/show-document.js';
 import { createKsefSender } from './exchange/sender.js';
 import { createKsefLimiter, type KsefLimiter } from './limits/limiter.js';
 import { type KsefLog, silentKsefLog } from './log.js';
@@ -72,23 +71,17 @@ export function connectKsef(options: KsefConnectionOptions): KsefConnection {
     },
     session: () => sessions.usable(),
     send: (session, document) => sendDocument(call, sessions, session, document),
-    documentStatus: async (session, reference) => {
-      const what = 'GET /sessions/invoices';
-      const path = `${documentPath(session, reference)}`;
-      const reply = await call({ method: 'GET', path, group: 'document-status' });
-      if (!reply.ok) throw readRefusal(what, reply);
-      return documentStatus(readAnswer(sessionDocument, reply.answer, what), what);
-    },
+    documentStatus: (session, reference) => showDocument(call, session, reference),
     findInSession: (session, hash) => findInSession(call, session, hash),
     findByNumber: (query) => findByNumber(call, query),
     documentXml: (ksefNumber) =>
       download(call, `/invoices/ksef/${encodeURIComponent(ksefNumber)}`, 'download', 'GET /invoices/ksef'),
     receipt: (session, reference) =>
-      download(call, `${documentPath(session, reference)}/upo`, 'session', 'GET /sessions/invoices/upo'),
+      download(call, documentPath(session, reference, 'upo'), 'session', 'GET /sessions/invoices/upo'),
     receiptOf: (session, ksefNumber) =>
       download(
         call,
-        `${documentPath(session, `ksef/${ksefNumber}`)}/upo`,
+        documentPath(session, 'ksef', ksefNumber, 'upo'),
         'session',
         'GET /sessions/invoices/ksef/upo',
       ),
@@ -102,8 +95,4 @@ export function connectKsef(options: KsefConnectionOptions): KsefConnection {
     drain: () => sender.drain(),
     close: () => sender.close(),
   };
-}
-
-function documentPath(session: string, reference: string): string {
-  return `/sessions/${encodeURIComponent(session)}/invoices/${reference.split('/').map(encodeURIComponent).join('/')}`;
 }

@@ -4,6 +4,7 @@ import { readAnswer, unreadable } from '../exchange/read-answer.js';
 import { hasCode, readRefusal } from '../exchange/refusal.js';
 import type { Call } from '../login/call.js';
 import { SESSION_UNKNOWN } from '../sessions/session-codes.js';
+import { documentPath } from './path.js';
 import { documentStatus, type SessionDocument, sessionDocument } from './status.js';
 
 const WHAT = 'GET /sessions/invoices';
@@ -35,7 +36,7 @@ export async function findInSession(call: Call, session: string, hash: string): 
 }
 
 async function listSession(call: Call, session: string): Promise<readonly SessionDocument[]> {
-  const path = `/sessions/${encodeURIComponent(session)}/invoices?pageSize=${PAGE_SIZE}`;
+  const path = `${documentPath(session)}?pageSize=${PAGE_SIZE}`;
   const documents: SessionDocument[] = [];
   let token: string | null = null;
   for (let pages = 0; pages < MOST_PAGES; pages += 1) {

@@ -3,7 +3,7 @@ import { Failure } from '../../domain/errors.js';
 import type { OutgoingDocument } from '../client.js';
 import { readAnswer } from '../exchange/read-answer.js';
 import { commonRefusal, hasCode, refused } from '../exchange/refusal.js';
-import type { KsefRefusal } from '../exchange/sender.js';
+import type { KsefRefusal } from '../exchange/request.js';
 import type { Call } from '../login/call.js';
 import { encrypt, sha256Base64 } from '../sessions/cipher.js';
 import { SESSION_CLOSED, SESSION_ENDED, SESSION_FULL, SESSION_UNKNOWN } from '../sessions/session-codes.js';

@@ -1,5 +1,5 @@
 import { Failure, type FailureCode } from '../../domain/errors.js';
-import type { KsefRefusal } from './sender.js';
+import type { KsefRefusal } from './request.js';
 
 /** The failure `code` with what KSeF said. A refusal means that KSeF did nothing. */
 export function refused(code: FailureCode, what: string, refusal: KsefRefusal): Failure {

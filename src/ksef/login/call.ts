@@ -1,5 +1,6 @@
 import { Failure } from '../../domain/errors.js';
-import type { KsefReply, KsefRequest, KsefSender } from '../exchange/sender.js';
+import { type KsefReply, type KsefRequest, named } from '../exchange/request.js';
+import type { KsefSender } from '../exchange/sender.js';
 import type { Access } from './access.js';
 
 /** Sends as the seller: logs in where needed. A refusal by 401 is never returned. */
@@ -20,9 +21,8 @@ export function createCall(sender: KsefSender, access: Access): Call {
     }
     if (reply.ok || reply.status !== 401) return reply;
     const said = reply.problem === null ? '' : `, ${reply.problem.text}`;
-    const what = `${request.method} ${request.path.split('?', 1)[0]}`;
     throw new Failure('ksef.unauthorized', {
-      detail: `${what}: status 401${said}`,
+      detail: named(request, `status 401${said}`),
       status: 401,
       notReceived: true,
     });

@@ -5,7 +5,8 @@ import type { Secret } from '../../domain/secret.js';
 import { oneLine } from '../exchange/problem.js';
 import { readAnswer } from '../exchange/read-answer.js';
 import { commonRefusal, hasCode, readRefusal, refused } from '../exchange/refusal.js';
-import type { KsefRefusal, KsefReply, KsefRequest, KsefSender } from '../exchange/sender.js';
+import type { KsefRefusal, KsefReply, KsefRequest } from '../exchange/request.js';
+import type { KsefSender } from '../exchange/sender.js';
 import { type PublicKeys, RETIRED_KEY } from '../public-keys.js';
 import {
   begunAnswer,

@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock.js';
 import { Failure } from '../../domain/errors.js';
 import type { Secret } from '../../domain/secret.js';
-import type { KsefRequest } from '../exchange/sender.js';
+import type { KsefRequest } from '../exchange/request.js';
 import type { PublicKeys } from '../public-keys.js';
 import { checkValidity, type KsefCertificate, type ReadCertificate, readCertificate } from './certificate.js';
 import { signAuthRequest } from './sign-request.js';

@@ -1,0 +1,63 @@
+import { Failure, type FailureCode } from '../../domain/errors.js';
+import type { Secret } from '../../domain/secret.js';
+import { retryAfterMs } from '../../http/retry-after.js';
+import type { TransportAnswer } from '../../http/transport.js';
+import { TransportError } from '../../http/transport-error.js';
+import { hide } from './hide.js';
+import { type KsefProblem, readProblem } from './problem.js';
+import { type KsefReply, type KsefRequest, named } from './request.js';
+
+/**
+ * What an answer means by its status.
+ *
+ * @param now epoch milliseconds, for a `Retry-After` that is a date
+ * @param secrets blotted out in what KSeF says
+ * @throws Failure `ksef.rate-limited` (429), `ksef.unavailable` (5xx, 408) or `ksef.unreadable` (a redirect)
+ */
+export function replyOf(
+  answer: TransportAnswer,
+  request: KsefRequest,
+  { now, secrets }: { readonly now: number; readonly secrets: readonly Secret[] },
+): KsefReply {
+  const { status, headers } = answer;
+  if (status >= 200 && status < 300) return { ok: true, answer };
+  const problem = withoutSecrets(readProblem(answer), request, secrets);
+  const code = codeOf(status);
+  if (code === null) return { ok: false, status, problem };
+  const said = problem === null ? '' : `, ${problem.text}`;
+  const after = headers['retry-after'];
+  const isTurnedAway = code === 'ksef.rate-limited';
+  throw new Failure(code, {
+    detail: named(request, `status ${status}${said}`),
+    status,
+    ...(isTurnedAway || after !== undefined ? { retryAfterMs: retryAfterMs(after, now) } : {}),
+    ...(isTurnedAway ? { notReceived: true } : {}),
+  });
+}
+
+/** What an error of the transport means; other errors pass. */
+export function failureOfTransport(error: unknown, request: KsefRequest): unknown {
+  if (!(error instanceof TransportError)) return error;
+  const detail = named(request, error.message);
+  if (error.reason === 'too large') return new Failure('ksef.unreadable', { detail });
+  return new Failure('ksef.unreachable', {
+    detail,
+    ...(error.reason === 'refused' ? { notReceived: true } : {}),
+  });
+}
+
+function codeOf(status: number): FailureCode | null {
+  if (status === 429) return 'ksef.rate-limited';
+  if (status >= 500 || status === 408) return 'ksef.unavailable';
+  return status < 400 ? 'ksef.unreadable' : null;
+}
+
+function withoutSecrets(
+  problem: KsefProblem | null,
+  { bearer }: KsefRequest,
+  secrets: readonly Secret[],
+): KsefProblem | null {
+  if (problem === null) return null;
+  const all = bearer === undefined ? secrets : [...secrets, bearer];
+  return { ...problem, text: hide(problem.text, all) };
+}
