@@ -1,6 +1,7 @@
 import type { Config, SpaceConfig } from '../config/config.js';
 import { taxRules } from '../config/einvoice-settings.js';
 import { CATEGORY_OF, type NamedTaxCase } from '../config/tax-cases.js';
+import { describeKsef } from './describe-ksef.js';
 
 type EInvoices = SpaceConfig['e_invoices'];
 type Row = readonly [title: string, text: string];
@@ -48,6 +49,7 @@ function spaceRows(space: SpaceConfig): readonly Row[] {
       settings.service_period.map((rule) => `${condition(rule.when)}: ${rule.period}`),
     ),
     ...list('customers', settings.customers.map(customer)),
+    ...(settings.ksef === undefined ? [] : list('KSeF', describeKsef(settings.ksef))),
     ['PDF', pdf(settings.layout)],
   ];
 }
@@ -57,7 +59,7 @@ const STANDARDS = {
   zugferd: 'ZUGFeRD (EN 16931)',
   xrechnung: 'XRechnung 3.0 (CII) in the PDF',
   'xrechnung-ubl': 'XRechnung 3.0 (UBL) attached to the PDF',
-  ksef: 'KSeF (FA(3))',
+  ksef: 'FA(3) issued in KSeF',
 };
 
 /** The title stands at the first entry only. */

@@ -1,4 +1,5 @@
 import type { Secret } from '../domain/secret.js';
+import { type KsefSpaceConfig, ksefSecrets } from './ksef-connection.js';
 import type { ConfigFile } from './schema/config-file.js';
 
 /** The configuration as the daemon uses it: defaults filled in, paths absolute, tokens read. Safe to print. */
@@ -10,13 +11,23 @@ export interface Config extends Omit<ConfigFile, 'spaces'> {
 
 type SpaceFile = ConfigFile['spaces'][number];
 
-export interface SpaceConfig extends Omit<SpaceFile, 'subdomain' | 'base_url' | 'token' | 'token_file'> {
+export interface SpaceConfig
+  extends Omit<SpaceFile, 'subdomain' | 'base_url' | 'token' | 'token_file' | 'e_invoices'> {
   /** Address of the space on the platform, version 1.0, without a slash at its end. */
   readonly base_url: string;
   readonly token: Secret;
+  readonly e_invoices: EInvoicesConfig;
+}
+
+export interface EInvoicesConfig extends Omit<SpaceFile['e_invoices'], 'ksef'> {
+  /** With the standard `ksef`, and only then. */
+  readonly ksef?: KsefSpaceConfig | undefined;
 }
 
 /** Everything that must never be printed; hand it to the redaction of the log. */
 export function configSecrets(config: Config): readonly Secret[] {
-  return config.spaces.map((space) => space.token);
+  return config.spaces.flatMap(({ token, e_invoices: { ksef } }) => [
+    token,
+    ...(ksef === undefined ? [] : ksefSecrets(ksef)),
+  ]);
 }

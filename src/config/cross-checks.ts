@@ -1,4 +1,6 @@
-import { complaintAt, spacePaths, textAt } from './bare-tree.js';
+import { complaintAt, entryPaths, spacePaths, textAt } from './bare-tree.js';
+import { countryChecks } from './country-checks.js';
+import { ksefChecks } from './ksef-checks.js';
 import type { Path, PlacedComplaint } from './place.js';
 import { isOnThisMachine } from './schema/address.js';
 import { PUBLIC_BASE_URL } from './schema/platform.js';
@@ -17,6 +19,8 @@ export function crossChecks(tree: YamlTree): readonly PlacedComplaint[] {
     ...spacesOfThisMachine(tree),
     ...samePath(tree),
     ...xrechnungWithoutSeller(tree),
+    ...countryChecks(tree),
+    ...ksefChecks(tree),
   ];
 }
 
@@ -103,10 +107,6 @@ function xrechnungWithoutSeller(tree: YamlTree): PlacedComplaint[] {
 
 /** Where the standard of the space and those of its customers stand. */
 function standardPaths(settings: Path, tree: YamlTree): readonly Path[] {
-  const customers = [...settings, 'customers'];
-  const paths: Path[] = [[...settings, 'standard']];
-  for (let index = 0; tree.place([...customers, index]) !== undefined; index += 1) {
-    paths.push([...customers, index, 'standard']);
-  }
-  return paths;
+  const customers = entryPaths([...settings, 'customers'], tree);
+  return [[...settings, 'standard'], ...customers.map((customer) => [...customer, 'standard'])];
 }

@@ -6,12 +6,14 @@ import { taxCase } from './tax-cases.js';
 
 /** What the e-invoice room needs of a space. */
 export function einvoiceSettings(space: SpaceConfig): EInvoiceSettings {
-  const { language, time_zone, e_invoices: given } = space;
+  const { language, time_zone } = space;
+  const { ksef, ...given } = space.e_invoices;
   const country = sellerCountry(space);
   return {
     ...given,
     language,
     time_zone,
+    ...(ksef !== undefined && { ksef: ksef.documents }),
     tax_cases: taxRules(space).map(({ when, ...named }) => ({
       ...(when !== undefined && { when }),
       ...taxCase(named, country),

@@ -46,9 +46,12 @@ function comment(list: YAMLSeq, rules: readonly NamedTaxCase[], space: SpaceConf
   }
 }
 
-/** `VAT category AE, VATEX-EU-AE: Steuerschuldnerschaft …` */
-function meaning({ category, reason, reason_code: code }: TaxCase, { language }: SpaceConfig): string {
-  const head = ['VAT category', category].join(' ') + (code === undefined ? '' : `, ${code}`);
+/** `VAT category AE, P_12 np II, VATEX-EU-AE: Odwrotne obciążenie …` */
+function meaning(meant: TaxCase, { language }: SpaceConfig): string {
+  const { category, reason, reason_code: code, polish_rate: rate } = meant;
+  const head = [`VAT category ${category}`, ...(rate === undefined ? [] : [`P_12 ${rate}`]), code ?? []]
+    .flat()
+    .join(', ');
   const text = typeof reason === 'object' ? reason[language] : reason;
   return text === undefined ? `${head}, for rates above zero` : `${head}: ${text.replaceAll('\n', ' ')}`;
 }

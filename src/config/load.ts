@@ -47,7 +47,7 @@ export function loadConfig(path: string, { env, readFile = readFileFromDisk }: L
     ...files.complaints,
   ];
   return checked.success && complaints.length === 0
-    ? resolveConfig(checked.data, file, files.tokens)
+    ? resolveConfig(checked.data, file, files.secrets)
     : refuse(complaints);
 }
 

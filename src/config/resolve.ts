@@ -1,15 +1,16 @@
 import { dirname, resolve } from 'node:path';
 import { Secret } from '../domain/secret.js';
 import type { Config, SpaceConfig } from './config.js';
+import { resolveKsef, type Surroundings } from './ksef-connection.js';
 import type { ConfigFile } from './schema/config-file.js';
 
 /** What the daemon works with: paths absolute (they start at the file's folder), addresses whole, tokens secret. */
-export function resolveConfig(given: ConfigFile, file: string, tokens: ReadonlyMap<string, string>): Config {
+export function resolveConfig(given: ConfigFile, file: string, secrets: ReadonlyMap<string, string>): Config {
   const folder = dirname(file);
   return {
     ...given,
     file,
-    spaces: given.spaces.map((space) => resolveSpace(space, folder, tokens)),
+    spaces: given.spaces.map((space) => resolveSpace(space, { folder, secrets })),
     store: { path: resolve(folder, given.store.path) },
     archive: { path: resolve(folder, given.archive.path) },
   };
@@ -17,16 +18,16 @@ export function resolveConfig(given: ConfigFile, file: string, tokens: ReadonlyM
 
 function resolveSpace(
   { subdomain, base_url, token, token_file, e_invoices, ...space }: ConfigFile['spaces'][number],
-  folder: string,
-  tokens: ReadonlyMap<string, string>,
+  surroundings: Surroundings,
 ): SpaceConfig {
+  const { folder, secrets } = surroundings;
   const { layout } = e_invoices;
   const logo = layout.logo === undefined ? undefined : resolve(folder, layout.logo);
-  const fromFile = token_file === undefined ? undefined : tokens.get(resolve(folder, token_file));
+  const fromFile = token_file === undefined ? undefined : secrets.get(resolve(folder, token_file));
   return {
     ...space,
     base_url: base_url ?? `https://${subdomain}.cobot.me`,
     token: new Secret(token ?? fromFile ?? ''),
-    e_invoices: { ...e_invoices, layout: { ...layout, logo } },
+    e_invoices: { ...e_invoices, layout: { ...layout, logo }, ksef: resolveKsef(e_invoices, surroundings) },
   };
 }

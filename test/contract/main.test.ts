@@ -13,7 +13,7 @@ function spacebooks(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/main.js', ...args], {
     cwd: root,
     encoding: 'utf8',
-    env: { PATH: process.env.PATH, BERLIN_TOKEN: CANARY },
+    env: { PATH: process.env.PATH, BERLIN_TOKEN: CANARY, WARSAW_TOKEN: CANARY, WARSAW_KSEF_TOKEN: CANARY },
   });
   return { status, stdout, stderr };
 }

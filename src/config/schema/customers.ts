@@ -1,9 +1,16 @@
 import { z } from 'zod';
+import { parseNip } from '../../domain/nip.js';
 import { electronicAddress } from './electronic-address.js';
-import { vatId } from './formats.js';
+import { countryCode, vatId, yesOrNo } from './formats.js';
 import { OR_NUMBER, parsed, text } from './option.js';
 import { language, standard } from './standard.js';
 import { customerTaxCase } from './tax-rules.js';
+
+function yes(description: string) {
+  return parsed({ description, example: 'yes' }, 'must be yes or no', yesOrNo)
+    .meta({ type: ['string', 'boolean'] })
+    .optional();
+}
 
 const customer = z
   .strictObject({
@@ -38,6 +45,32 @@ const customer = z
       'is no VAT id with a country prefix',
       vatId,
     ).optional(),
+    nip: parsed(
+      {
+        description: 'NIP of a buyer in KSeF, where the platform has another tax id or none.',
+        example: '7352765225',
+      },
+      'is no NIP: it has ten digits, and a check digit',
+      parseNip,
+    )
+      .meta(OR_NUMBER)
+      .optional(),
+    other_id: z
+      .strictObject({
+        country: parsed(
+          { description: 'The country that gave it (KodKraju).', example: 'US' },
+          'is no country code of two capital letters (ISO 3166-1)',
+          countryCode,
+        ),
+        id: text({ description: 'The id itself (NrID).', example: '12-3456789' }, 50).meta(OR_NUMBER),
+      })
+      .meta({ description: 'Tax id of a buyer in KSeF that is neither a NIP nor a VAT id of the EU.' })
+      .optional(),
+    consumer: yes(
+      'Whether the document in KSeF states no tax id for this buyer (BrakID), whatever the platform has.',
+    ),
+    local_government_unit: yes('Whether the buyer in KSeF is a unit of a local government (JST).'),
+    vat_group_member: yes('Whether the buyer in KSeF is a member of a VAT group (GV).'),
     standard: standard.meta({ description: 'Instead of the space’s standard.' }).optional(),
     language: language.meta({ description: 'Instead of the space’s language.' }).optional(),
     tax_case: customerTaxCase.optional(),
@@ -46,7 +79,18 @@ const customer = z
     when: () => true,
     error: 'a customer needs customer_number or debitor, exactly one of them',
     params: { fix: 'write for example `customer_number: 1001`' },
-  });
+  })
+  .refine(
+    ({ vat_id, nip, other_id, consumer }) => {
+      const given = [vat_id, nip, other_id, consumer === true || undefined];
+      return given.filter((each) => each !== undefined).length <= 1;
+    },
+    {
+      when: () => true,
+      error: 'a customer has one of vat_id, nip, other_id and consumer',
+      params: { fix: 'keep the one that holds' },
+    },
+  );
 
 export const customers = z.array(customer).prefault([]).meta({
   description: 'What single customers need; the first entry that fits the invoice holds.',

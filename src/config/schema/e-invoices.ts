@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { customers } from './customers.js';
 import { calendarDate, color, wrongDate } from './formats.js';
+import { ksef } from './ksef.js';
 import { OR_NUMBER, parsed, text } from './option.js';
 import { payment, seller } from './seller.js';
 import { servicePeriod } from './service-period.js';
@@ -50,13 +51,14 @@ export const eInvoices = z
     ),
     standard: standard.meta({
       description:
-        'zugferd: PDF/A-3 with embedded XML of the profile EN 16931; xrechnung: the same with XML of XRechnung 3.0; xrechnung-ubl: PDF/A-3 with XRechnung 3.0 in the syntax UBL attached.',
+        'zugferd: PDF/A-3 with embedded XML of the profile EN 16931; xrechnung: the same with XML of XRechnung 3.0; xrechnung-ubl: PDF/A-3 with XRechnung 3.0 in the syntax UBL attached; ksef: FA(3), issued in the Polish KSeF.',
     }),
     seller,
     payment,
     tax_cases: taxCases,
     service_period: servicePeriod,
     customers,
+    ksef: ksef.optional(),
     layout,
   })
   .meta({ description: 'E-invoices of this space.' });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { didYouMean } from '../did-you-mean.js';
 import { webAddress } from './address.js';
 import { eInvoices } from './e-invoices.js';
-import { timeZone } from './formats.js';
+import { TOKEN, timeZone } from './formats.js';
 import { parsed, text, type Wrong, word } from './option.js';
 import { NO_WEB_ADDRESS } from './platform.js';
 import { language } from './standard.js';
@@ -10,9 +10,6 @@ import { language } from './standard.js';
 /** Short names that stand in addresses and file names. */
 export const NAME = /^[a-z0-9-]{1,32}$/;
 export const NO_NAME = 'must have 1 to 32 small letters, digits or hyphens';
-
-/** Nothing that would break a header; too short a text is no token, and redaction would blacken every page. */
-export const TOKEN = /^[\x21-\x7e]{8,4096}$/;
 
 /** We put `/api` behind it ourselves. */
 const API = /\/api$/;

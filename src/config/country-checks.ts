@@ -1,0 +1,71 @@
+import type { SellerCountry } from '../domain/settings.js';
+import { complaintAt, entryPaths, spacePaths, textAt } from './bare-tree.js';
+import { DEFAULT_COUNTRY } from './default-tax-cases.js';
+import type { Path, PlacedComplaint } from './place.js';
+import { CASES_OF_COUNTRY } from './tax-cases.js';
+import type { YamlTree } from './yaml-tree.js';
+
+/** Each country's law has its own tax cases; in Poland one VAT category is several of them. */
+export function countryChecks(tree: YamlTree): readonly PlacedComplaint[] {
+  return spacePaths(tree).flatMap((space) => {
+    const settings = [...space, 'e_invoices'];
+    const country = textAt([...settings, 'seller', 'country'], tree) ?? DEFAULT_COUNTRY;
+    if (!isCountry(country)) return [];
+    const cases = [
+      ...entryPaths([...settings, 'tax_cases'], tree),
+      ...entryPaths([...settings, 'customers'], tree).map((customer) => [...customer, 'tax_case']),
+    ];
+    return cases.flatMap((path) => [
+      ...foreignCase(path, country, tree),
+      ...(country === 'PL' ? incompleteInPoland(path, tree) : polishElsewhere(path, tree)),
+    ]);
+  });
+}
+
+function isCountry(country: string): country is SellerCountry {
+  return Object.hasOwn(CASES_OF_COUNTRY, country);
+}
+
+/** A name that is no case at all is the schema's to complain about. */
+function foreignCase(path: Path, country: SellerCountry, tree: YamlTree): PlacedComplaint[] {
+  const known: readonly string[] = CASES_OF_COUNTRY[country];
+  const given = textAt([...path, 'case'], tree);
+  const isCase = Object.values(CASES_OF_COUNTRY).some((cases) => cases.some((name) => name === given));
+  if (given === null || !isCase || known.includes(given)) return [];
+  const message = `case: ${given} is no case of the law in ${country}`;
+  return [complaintAt([...path, 'case'], message, `write one of: ${known.join(', ')}`, tree)];
+}
+
+function incompleteInPoland(path: Path, tree: YamlTree): PlacedComplaint[] {
+  const category = [...path, 'category'];
+  const isWithoutBasis =
+    textAt([...path, 'case'], tree) === 'exempt' && tree.place([...path, 'legal_basis']) === undefined;
+  return [
+    ...(tree.place(category) === undefined
+      ? []
+      : [
+          complaintAt(
+            category,
+            'category: in Poland one category is several cases',
+            `write case with one of: ${CASES_OF_COUNTRY.PL.join(', ')}`,
+            tree,
+          ),
+        ]),
+    ...(isWithoutBasis
+      ? [
+          complaintAt(
+            [...path, 'case'],
+            'case: exempt needs legal_basis in Poland',
+            'add `legal_basis: act`, `directive` or `other`',
+            tree,
+          ),
+        ]
+      : []),
+  ];
+}
+
+function polishElsewhere(path: Path, tree: YamlTree): PlacedComplaint[] {
+  const basis = [...path, 'legal_basis'];
+  if (tree.place(basis) === undefined) return [];
+  return [complaintAt(basis, 'legal_basis: means something in Poland only', 'take it out', tree)];
+}

@@ -1,0 +1,125 @@
+import { resolve } from 'node:path';
+import type { KsefDocumentSettings } from '../domain/ksef-settings.js';
+import { parseNip } from '../domain/nip.js';
+import { Secret } from '../domain/secret.js';
+import type { ConfigFile } from './schema/config-file.js';
+
+/** How the client of KSeF reaches it for one seller. Files are not read yet; their paths are absolute. */
+export interface KsefConnectionSettings {
+  /** The seller's, ten digits. */
+  readonly nip: string;
+  readonly server: KsefServer;
+  readonly login: { readonly kind: 'token'; readonly token: Secret } | KsefKeyFiles;
+  readonly when_unavailable: 'wait' | 'offline24';
+  /** Signs what is issued offline; with `offline24`, and only then. */
+  readonly offline_certificate: KsefKeyFiles | null;
+  readonly after_acceptance: 'platform' | 'attach';
+}
+
+/** One of the environments by its name, or any addresses. */
+export type KsefServer =
+  | { readonly environment: 'test' | 'demo' | 'production' }
+  | { readonly base_url: string; readonly qr_url: string };
+
+/** A certificate with its private key: two PEM files, or one PKCS#12 file. */
+export type KsefKeyFiles =
+  | {
+      readonly kind: 'certificate';
+      readonly file: string;
+      readonly key_file: string;
+      /** Of an encrypted key. */
+      readonly password: Secret | null;
+    }
+  | { readonly kind: 'pkcs12'; readonly file: string; readonly password: Secret };
+
+export interface KsefSpaceConfig extends KsefConnectionSettings {
+  readonly documents: KsefDocumentSettings;
+}
+
+type EInvoices = ConfigFile['spaces'][number]['e_invoices'];
+type Given = NonNullable<EInvoices['ksef']>;
+
+/** What the paths and secrets of a configuration need to be resolved. */
+export interface Surroundings {
+  /** Where relative paths start. */
+  readonly folder: string;
+  /** What the files with tokens and passwords hold, by their absolute path. */
+  readonly secrets: ReadonlyMap<string, string>;
+}
+
+export function resolveKsef(
+  { ksef, seller }: EInvoices,
+  surroundings: Surroundings,
+): KsefSpaceConfig | undefined {
+  if (ksef === undefined) return undefined;
+  const { when_unavailable, after_acceptance } = ksef;
+  const offline = { certificate: ksef.offline_certificate, pkcs12: ksef.offline_pkcs12 };
+  return {
+    nip: parseNip(seller.vat_id ?? '') ?? '',
+    server: serverOf(ksef),
+    login: keyFiles(ksef, surroundings) ?? {
+      kind: 'token',
+      token: secretOf(ksef.token, ksef.token_file, surroundings) ?? new Secret(''),
+    },
+    when_unavailable,
+    offline_certificate: keyFiles(offline, surroundings),
+    after_acceptance,
+    documents: documentsOf(ksef, surroundings.folder),
+  };
+}
+
+/** Every secret of a connection, for the redaction of the log. */
+export function ksefSecrets({
+  login,
+  offline_certificate: offline,
+}: KsefConnectionSettings): readonly Secret[] {
+  const key = login.kind === 'token' ? login.token : login.password;
+  return [key, offline?.password ?? null].flatMap((secret) => secret ?? []);
+}
+
+function serverOf({ environment, base_url = '', qr_url = '' }: Given): KsefServer {
+  return environment === undefined ? { base_url, qr_url } : { environment };
+}
+
+function keyFiles(
+  { certificate, pkcs12 }: Pick<Given, 'certificate' | 'pkcs12'>,
+  surroundings: Surroundings,
+): KsefKeyFiles | null {
+  const at = (path: string): string => resolve(surroundings.folder, path);
+  if (pkcs12 !== undefined) {
+    const password = secretOf(pkcs12.password, pkcs12.password_file, surroundings) ?? new Secret('');
+    return { kind: 'pkcs12', file: at(pkcs12.file), password };
+  }
+  if (certificate === undefined) return null;
+  const { file, key_file, password, password_file } = certificate;
+  return {
+    kind: 'certificate',
+    file: at(file),
+    key_file: at(key_file),
+    password: secretOf(password, password_file, surroundings),
+  };
+}
+
+function secretOf(
+  text: string | undefined,
+  file: string | undefined,
+  { folder, secrets }: Surroundings,
+): Secret | null {
+  const value = text ?? (file === undefined ? undefined : secrets.get(resolve(folder, file)));
+  return value === undefined ? null : new Secret(value);
+}
+
+function documentsOf(given: Given, folder: string): KsefDocumentSettings {
+  const { prices, place_of_issue, cash_accounting, split_payment, bank_name, correction_reason } = given;
+  const { originals, exchange_rates } = given;
+  return {
+    prices,
+    place_of_issue,
+    cash_accounting,
+    split_payment,
+    bank_name,
+    correction_reason,
+    originals,
+    exchange_rates: exchange_rates === undefined ? undefined : resolve(folder, exchange_rates),
+  };
+}

@@ -1,0 +1,272 @@
+import { inspect } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { configSecrets } from '../../../src/config/config.js';
+import { einvoiceSettings } from '../../../src/config/einvoice-settings.js';
+import { explainRules } from '../../../src/config/explain-rules.js';
+import { loadConfig } from '../../../src/config/load.js';
+import { CANARY, changed, ENV, loadText, problemsOf } from './config-text.js';
+
+/** A space in Warsaw; the section ksef begins in line 12. */
+const WARSAW = changed(
+  '      standard: zugferd\n',
+  `      standard: ksef
+      seller: { country: PL, vat_id: PL5265877635 }
+      ksef:
+        environment: test
+        token: \${WARSAW_KSEF_TOKEN}
+`,
+);
+
+function warsaw(from: string, to: string): string {
+  if (!WARSAW.includes(from)) throw new Error(`no ${from} in the configuration`);
+  return WARSAW.replace(from, () => to);
+}
+
+const TOKEN = '        token: ${WARSAW_KSEF_TOKEN}\n';
+
+describe('a space in Poland', () => {
+  it('logs in by a token, waits when KSeF is down, and leaves the PDF to the platform', () => {
+    const [space] = loadText(WARSAW).spaces;
+    expect(space?.e_invoices.ksef).toEqual({
+      nip: '5265877635',
+      server: { environment: 'test' },
+      login: { kind: 'token', token: expect.anything() },
+      when_unavailable: 'wait',
+      offline_certificate: null,
+      after_acceptance: 'platform',
+      documents: { prices: 'net', cash_accounting: false, split_payment: false, originals: [] },
+    });
+  });
+
+  it('keeps every secret secret, and out of what is pinned', () => {
+    const text = WARSAW.replace(
+      TOKEN,
+      `        pkcs12: { file: a.p12, password_file: p.txt }
+        when_unavailable: offline24
+        offline_certificate: { file: a.crt, key_file: a.key, password: '\${WARSAW_KSEF_TOKEN}' }
+`,
+    );
+    const at = '/etc/spacebooks';
+    const files = {
+      [`${at}/a.p12`]: 'x',
+      [`${at}/p.txt`]: `${CANARY}-p12\n`,
+      [`${at}/a.crt`]: 'x',
+      [`${at}/a.key`]: 'x',
+    };
+    const config = loadText(text, files);
+    expect(configSecrets(config).map((secret) => secret.reveal())).toEqual([
+      ENV.BERLIN_TOKEN,
+      `${CANARY}-p12`,
+      ENV.WARSAW_KSEF_TOKEN,
+    ]);
+    const [space] = config.spaces;
+    if (space === undefined) throw new Error('no space');
+    const pinned = JSON.stringify(einvoiceSettings(space));
+    for (const shown of [JSON.stringify(config), inspect(config, { depth: 20, showHidden: true }), pinned]) {
+      expect(shown).not.toContain(CANARY);
+    }
+    expect(pinned).not.toContain('p12');
+    expect(JSON.parse(pinned).ksef).toEqual({
+      prices: 'net',
+      cash_accounting: false,
+      split_payment: false,
+      originals: [],
+    });
+  });
+
+  it('reads its token from a file, and paths from the folder of the configuration', () => {
+    const text = WARSAW.replace(TOKEN, '        token_file: t\n        exchange_rates: nbp.csv\n');
+    const files = { '/etc/spacebooks/t': `${CANARY}-file\n`, '/etc/spacebooks/nbp.csv': 'x' };
+    const ksef = loadText(text, files).spaces[0]?.e_invoices.ksef;
+    expect(ksef?.login.kind === 'token' && ksef.login.token.reveal()).toBe(`${CANARY}-file`);
+    expect(ksef?.documents.exchange_rates).toBe('/etc/spacebooks/nbp.csv');
+  });
+
+  it('may name a folder with exchange rates', () => {
+    const text = warsaw(TOKEN, `${TOKEN}        exchange_rates: nbp\n`);
+    const readFile = (path: string): Uint8Array => {
+      if (path.endsWith('.yml')) return Buffer.from(text);
+      throw Object.assign(new Error('a folder'), { code: 'EISDIR' });
+    };
+    const config = loadConfig('/etc/spacebooks/books.yml', { env: ENV, readFile });
+    expect(config.spaces[0]?.e_invoices.ksef?.documents.exchange_rates).toBe('/etc/spacebooks/nbp');
+    expect(problemsOf(text)).toEqual([
+      '15:25: exchange_rates: the file does not exist; name a file that can be read; its path starts at the folder of this one',
+    ]);
+  });
+
+  it('has Polish tax cases, each with its rate in FA(3)', () => {
+    const [space] = loadText(WARSAW).spaces;
+    if (space === undefined) throw new Error('no space');
+    expect(
+      einvoiceSettings(space).tax_cases.map(({ when, category, polish_rate }) => [
+        when?.rate,
+        when?.buyer_country?.join(),
+        category,
+        polish_rate,
+      ]),
+    ).toEqual([
+      ['23', undefined, 'S', undefined],
+      ['8', undefined, 'S', undefined],
+      ['5', undefined, 'S', undefined],
+      ['22', undefined, 'S', undefined],
+      ['7', undefined, 'S', undefined],
+      ['0', 'EU', 'AE', 'np II'],
+      ['0', 'non-EU', 'O', 'np I'],
+    ]);
+    const explained = explainRules(loadText(WARSAW));
+    expect(explained).toContain('# shipped for sellers in PL, because tax_cases is left out');
+    expect(explained).toMatch(/case: EU service # VAT category AE, P_12 np II, VATEX-EU-AE: .*art\. 28b/);
+  });
+});
+
+const MISTAKES: readonly (readonly [name: string, text: string, ...problems: string[]])[] = [
+  [
+    'ksef without its section',
+    warsaw('      ksef:\n        environment: test\n        token: ${WARSAW_KSEF_TOKEN}\n', ''),
+    '10:17: standard: ksef needs the section ksef; add ksef with environment and token below it',
+  ],
+  [
+    'the section with another standard',
+    warsaw('standard: ksef\n      seller: { country: PL, vat_id: PL5265877635 }', 'standard: zugferd'),
+    '12:9: ksef: means nothing with another standard; write `standard: ksef`, or take it out',
+  ],
+  [
+    'ksef in a country that it is not for',
+    warsaw('country: PL, vat_id: PL5265877635', 'vat_id: PL5265877635'),
+    '10:17: standard: ksef is only for sellers in Poland; write `country: PL` in the section seller, or another standard',
+  ],
+  [
+    'Poland with another standard',
+    changed('standard: zugferd\n', 'standard: zugferd\n      seller: { country: PL }\n'),
+    '11:26: country: sellers in Poland issue in KSeF; write `standard: ksef`, with its section ksef',
+  ],
+  [
+    'no VAT id',
+    warsaw(', vat_id: PL5265877635', ''),
+    '10:17: standard: ksef needs seller.vat_id; add PL and the NIP to the section seller',
+  ],
+  [
+    'a NIP with a wrong digit',
+    warsaw('PL5265877635', 'PL5265877636'),
+    '11:38: vat_id: is not PL and a NIP of ten digits with the right check digit; write for example `vat_id: PL5265877635`',
+  ],
+  [
+    'no environment',
+    warsaw('        environment: test\n', ''),
+    '13:9: ksef needs environment, or both base_url and qr_url; write for example `environment: test`',
+  ],
+  [
+    'an environment and an address',
+    warsaw('environment: test', 'environment: test\n        base_url: https://ksef.example'),
+    '13:9: ksef needs environment, or both base_url and qr_url; write for example `environment: test`',
+  ],
+  [
+    'an environment that does not exist',
+    warsaw('environment: test', 'environment: tst'),
+    '13:22: environment: "tst" is none of its values; did you mean test?',
+  ],
+  [
+    'no login',
+    warsaw(TOKEN, ''),
+    '13:9: ksef needs token, token_file, certificate or pkcs12, exactly one of them; write for example `token: ${WARSAW_KSEF_TOKEN}` and set that environment variable',
+  ],
+  [
+    'offline24 without certificate',
+    warsaw(TOKEN, `${TOKEN}        when_unavailable: offline24\n`),
+    '13:9: offline24 needs offline_certificate or offline_pkcs12, exactly one of them; wait needs none; add the certificate of the kind offline, or write `when_unavailable: wait`',
+  ],
+  [
+    'PKCS#12 without password',
+    warsaw(TOKEN, '        pkcs12: { file: a.p12 }\n'),
+    '14:17: a PKCS#12 file needs password or password_file, exactly one of them; write for example `password: ${WARSAW_KEY_PASSWORD}` and set that environment variable',
+    '14:25: file: the file does not exist; name a file that can be read; its path starts at the folder of this one',
+  ],
+  [
+    'a certificate without its key',
+    warsaw(TOKEN, '        certificate: { file: a.crt }\n'),
+    '14:9: key_file is missing in certificate; add `key_file: /etc/spacebooks/warsaw.key`',
+    '14:30: file: the file does not exist; name a file that can be read; its path starts at the folder of this one',
+  ],
+  [
+    'a KSeF number with a wrong digit',
+    warsaw(
+      TOKEN,
+      `${TOKEN}        originals: [{ number: 1, ksef_number: 5265877635-20250826-0100001AF629-AE }]\n`,
+    ),
+    '15:47: ksef_number: "5265877635-20250826-0100001AF629-AE" is no number of KSeF: its form or its check digits are wrong; write for example `ksef_number: 5265877635-20250826-0100001AF629-AF`',
+  ],
+  [
+    'an original that is nowhere',
+    warsaw(TOKEN, `${TOKEN}        originals: [{ number: 1 }]\n`),
+    '15:21: an original needs ksef_number or outside, exactly one of them; write its ksef_number, or `outside: yes`',
+  ],
+  [
+    'the platform’s PDF',
+    warsaw('      ksef:', '      layout: { pdf: platform }\n      ksef:'),
+    '12:22: pdf: with KSeF e_invoices.ksef.after_acceptance decides whose PDF it is; take pdf out, or write `pdf: own`',
+  ],
+  [
+    'a customer with another standard',
+    warsaw('      ksef:', '      customers: [{ customer_number: 1, standard: zugferd }]\n      ksef:'),
+    '12:51: standard: the space issues in KSeF, and so for every customer; take it out',
+  ],
+  [
+    'a customer alone in KSeF, and what only KSeF states',
+    changed(
+      'standard: zugferd\n',
+      'standard: zugferd\n      customers: [{ customer_number: 1, standard: ksef, consumer: yes }]\n',
+    ),
+    '11:51: standard: ksef is for whole spaces only; take it out',
+    '11:67: consumer: means something with the standard ksef only; take it out',
+  ],
+  [
+    'a customer with two ids',
+    warsaw(
+      '      ksef:',
+      '      customers: [{ customer_number: 1, nip: 7352765225, vat_id: DE123456789 }]\n      ksef:',
+    ),
+    '12:19: a customer has one of vat_id, nip, other_id and consumer; keep the one that holds',
+  ],
+  [
+    'a customer with a wrong NIP',
+    warsaw('      ksef:', '      customers: [{ customer_number: 1, nip: 7352765226 }]\n      ksef:'),
+    '12:46: nip: "7352765226" is no NIP: it has ten digits, and a check digit; write for example `nip: "7352765225"`',
+  ],
+  [
+    'a tax case of another country',
+    warsaw(
+      '      ksef:',
+      '      tax_cases: [{ case: reverse charge }, { category: S }, { case: exempt, reason: x }]\n      ksef:',
+    ),
+    '12:27: case: reverse charge is no case of the law in PL; write one of: standard, exempt, small business, zero rate, intra-community goods, export of goods, outside Poland, EU service, domestic reverse charge',
+    '12:57: category: in Poland one category is several cases; write case with one of: standard, exempt, small business, zero rate, intra-community goods, export of goods, outside Poland, EU service, domestic reverse charge',
+    '12:70: case: exempt needs legal_basis in Poland; add `legal_basis: act`, `directive` or `other`',
+  ],
+  [
+    'a Polish tax case in Germany',
+    changed(
+      'standard: zugferd\n',
+      'standard: zugferd\n      tax_cases: [{ case: EU service }, { case: exempt, reason: x, legal_basis: act }]\n',
+    ),
+    '11:27: case: EU service is no case of the law in DE; write one of: standard, reverse charge, exempt, small business, outside the EU, not subject',
+    '11:81: legal_basis: means something in Poland only; take it out',
+  ],
+  [
+    'a legal basis where there is none',
+    warsaw('      ksef:', '      tax_cases: [{ case: standard, legal_basis: act }]\n      ksef:'),
+    '12:19: legal_basis means nothing with standard; take it out, or write exempt',
+  ],
+];
+
+describe('mistakes of a space in Poland', () => {
+  it.each(MISTAKES)('are told with their place: %s', (_name, text, ...problems) => {
+    expect(problemsOf(text)).toEqual(problems);
+  });
+
+  it('never show a password', () => {
+    const text = warsaw(TOKEN, `        pkcs12: { file: a.p12, password: "${CANARY}\\tx" }\n`);
+    expect(problemsOf(text).join('\n')).toContain('password: the value must be one line');
+    expect(problemsOf(text).join('\n')).not.toContain(CANARY);
+  });
+});
