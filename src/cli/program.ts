@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { calendarDate } from '../config/schema/formats.js';
 import { Failure } from '../domain/errors.js';
+import { parseKsefNumber } from '../domain/ksef-number.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
 import type { CheckConfigOptions } from './check-config.js';
 import { failureExitCode } from './failure-exit-code.js';
@@ -114,6 +115,7 @@ function addRender(program: Command, surroundings: Surroundings, finish: Finish)
     .option('--standard <name>', 'instead of the standard of the space and its customers')
     .option('--corrects <number>', 'number of the invoice that this one corrects')
     .option('--corrects-date <date>', 'its date, YYYY-MM-DD', isoDate)
+    .option('--corrects-ksef <number>', 'its number in KSeF', ksefNumber)
     .option('--pdf <file>', 'a PDF that is the visual part, instead of our own layout')
     .action(async (invoice: string, options: Omit<RenderOptions, 'invoice'>) => {
       const { render } = await import('./render.js');
@@ -138,6 +140,11 @@ function addSandbox(program: Command, surroundings: Surroundings, finish: Finish
 function isoDate(text: string): string {
   if (calendarDate(text) !== null) return text;
   throw new InvalidArgumentError('Write a date as YYYY-MM-DD.');
+}
+
+function ksefNumber(text: string): string {
+  if (parseKsefNumber(text) !== null) return text;
+  throw new InvalidArgumentError('Copy the number from KSeF: its form or its check digits are wrong.');
 }
 
 function portNumber(text: string): number {

@@ -4,17 +4,20 @@ import { loadConfig } from '../config/load.js';
 import type { EInvoiceSettings, EInvoiceStandard } from '../domain/settings.js';
 import type { References } from '../einvoice/document/document-type.js';
 import { foreignLayout } from '../einvoice/foreign-layout.js';
+import { exchangeRatesIn } from '../einvoice/ksef/exchange-rate-files.js';
 import { createProducer } from '../einvoice/produce.js';
+import { standardFor } from '../einvoice/standard.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
 import { printAdvice, type Surroundings } from './output.js';
 import { readInput } from './read-input.js';
 import { readInvoice } from './read-invoice.js';
+import { renderKsef } from './render-ksef.js';
 import { writeFiles } from './write-files.js';
 
 /** What the platform takes as an attachment. */
 const MOST_PDF_BYTES = 30 * 1024 * 1024;
 const CORRECT = 'Correct the file, then try again.';
-const STANDARDS: readonly EInvoiceStandard[] = ['zugferd', 'xrechnung', 'xrechnung-ubl'];
+const STANDARDS: readonly EInvoiceStandard[] = ['zugferd', 'xrechnung', 'xrechnung-ubl', 'ksef'];
 
 export interface RenderOptions {
   /** A JSON file with an invoice of version 2.0. */
@@ -30,6 +33,8 @@ export interface RenderOptions {
   readonly corrects?: string | undefined;
   /** Its date, `YYYY-MM-DD`. */
   readonly correctsDate?: string | undefined;
+  /** Its number in KSeF, with the standard `ksef`. */
+  readonly correctsKsef?: string | undefined;
   /** A PDF that is the visual part, instead of our own layout. */
   readonly pdf?: string | undefined;
 }
@@ -57,14 +62,19 @@ export async function render(options: RenderOptions, { output, env }: Surroundin
   }
   const read = readInvoice(options.invoice);
   if (!read.ok) return complain(EXIT.input, read.complaint, CORRECT);
+  const settings = settingsOf(space, standard);
+  const isKsef = standardFor(read.invoice, settings) === 'ksef';
+  if (isKsef && options.pdf !== undefined) {
+    return complain(EXIT.usage, 'with the standard ksef there is no --pdf', 'Leave --pdf out.');
+  }
   const visual = options.pdf === undefined ? null : readInput(options.pdf, MOST_PDF_BYTES);
   if (visual?.ok === false) return complain(EXIT.input, visual.complaint, CORRECT);
 
+  const references = referencesOf(options, settings);
   const draw = visual === null ? undefined : foreignLayout(visual.bytes);
-  const produced = await createProducer(settingsOf(space, standard), draw).produce(
-    read.invoice,
-    referencesOf(options),
-  );
+  const produced = isKsef
+    ? await renderKsef(read.invoice, references, settings, space.e_invoices.ksef?.server)
+    : await createProducer(settings, draw).produce(read.invoice, references);
   if (!produced.ok) {
     output.error(JSON.stringify(produced.findings, null, 2));
     return EXIT.refused;
@@ -99,7 +109,12 @@ function settingsOf(space: SpaceConfig, standard: EInvoiceStandard | undefined):
   return { ...settings, standard, customers: settings.customers.map((each) => ({ ...each, standard })) };
 }
 
-function referencesOf({ corrects, correctsDate }: RenderOptions): References {
-  if (corrects === undefined) return {};
-  return { precedingInvoice: { number: corrects, issueDate: correctsDate ?? null } };
+function referencesOf(
+  { corrects, correctsDate, correctsKsef }: RenderOptions,
+  { ksef }: EInvoiceSettings,
+): References {
+  const exchangeRate = exchangeRatesIn(ksef?.exchange_rates);
+  if (corrects === undefined) return { exchangeRate };
+  const original = { number: corrects, issueDate: correctsDate ?? null, ksefNumber: correctsKsef };
+  return { exchangeRate, precedingInvoice: original };
 }
