@@ -126,11 +126,13 @@ function addRender(program: Command, surroundings: Surroundings, finish: Finish)
 function addSandbox(program: Command, surroundings: Surroundings, finish: Finish): void {
   program
     .command('sandbox')
-    .description('Serve a stand-in for the platform, until SIGTERM or Ctrl-C.')
-    .option('--port <number>', 'port to listen on, 0 for any that is free', portNumber, 8090)
+    .description('Serve stand-ins for the platform and for KSeF, until SIGTERM or Ctrl-C.')
+    .option('--port <number>', 'port of the platform, 0 for any that is free', portNumber, 8090)
+    .option('--ksef-port <number>', 'port of KSeF, 0 for any that is free', portNumber, 8091)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
-    .option('--seed <file>', 'what it starts with, YAML or JSON')
-    .option('--speed <factor>', 'how many times faster than real time its clock runs', speedFactor, 1)
+    .option('--seed <file>', 'what the platform starts with, YAML or JSON')
+    .option('--ksef-seed <file>', 'what KSeF starts with, YAML or JSON')
+    .option('--speed <factor>', 'how many times faster than real time their clock runs', speedFactor, 1)
     .action(async (options: SandboxCommandOptions) => {
       const { sandbox } = await import('./sandbox.js');
       finish(await sandbox(options, surroundings));

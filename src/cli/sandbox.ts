@@ -1,52 +1,122 @@
 import { readFileSync } from 'node:fs';
-import { acceleratedClock, systemClock } from '../clock.js';
+import { acceleratedClock, type Clock, systemClock } from '../clock.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
+import { type KsefSeed, parseKsefSeed } from '../sandbox/ksef/seed.js';
+import { startKsefSandbox } from '../sandbox/ksef/start.js';
+import { ksefUsage } from '../sandbox/ksef/usage.js';
 import { parseSeed } from '../sandbox/seed/read-seed.js';
 import type { SandboxSeed } from '../sandbox/seed/schema.js';
-import { type Sandbox, startSandbox } from '../sandbox/start.js';
+import { startSandbox } from '../sandbox/start.js';
 import { usage } from '../sandbox/usage.js';
-import { printAdvice, type Surroundings } from './output.js';
+import { type Output, printAdvice, type Surroundings } from './output.js';
 import { stopSignal } from './stop-signal.js';
 
 export interface SandboxCommandOptions {
-  /** 0 for any that is free. */
+  /** Of the platform; 0 for any that is free. */
   readonly port: number;
+  /** Of KSeF; 0 for any that is free. */
+  readonly ksefPort: number;
   readonly host: string;
-  /** A YAML or JSON file. */
+  /** YAML or JSON files. */
   readonly seed?: string;
-  /** How many times faster than real time its clock runs. */
+  readonly ksefSeed?: string;
+  /** How many times faster than real time their clock runs. */
   readonly speed: number;
 }
 
-/** `spacebooks sandbox`: serves a stand-in for the platform until it is told to stop. */
+interface Seeds {
+  readonly platform?: SandboxSeed;
+  readonly ksef?: KsefSeed;
+}
+
+/** What was started: how to use it, and how to end it. */
+interface Running {
+  readonly usage: string;
+  close(): Promise<void>;
+}
+
+/** `spacebooks sandbox`: serves stand-ins for the platform and for KSeF until it is told to stop. */
 export async function sandbox(
   options: SandboxCommandOptions,
   { output }: Surroundings,
   stop: Promise<unknown> = stopSignal(),
 ): Promise<ExitCode> {
-  const { port, host, speed } = options;
-  let seed: SandboxSeed | undefined;
+  const seeds = readSeeds(options, output);
+  if (seeds === null) return EXIT.input;
+  const { speed } = options;
+  const started = await startBoth(
+    options,
+    seeds,
+    speed === 1 ? systemClock : acceleratedClock(speed),
+    output,
+  );
+  if (started === null) return EXIT.unavailable;
+  for (const running of started) output.line(running.usage);
+  await stop;
+  for (const running of started) await running.close();
+  return EXIT.ok;
+}
+
+/** @returns null when a seed is none; the output says why */
+function readSeeds({ seed, ksefSeed }: SandboxCommandOptions, output: Output): Seeds | null {
+  let file: string | undefined;
+  const read = <Seed>(path: string, parse: (text: string) => Seed): Seed => {
+    file = path;
+    return parse(readFileSync(path, 'utf8'));
+  };
   try {
-    if (options.seed !== undefined) seed = parseSeed(readFileSync(options.seed, 'utf8'));
+    return {
+      ...(seed === undefined ? {} : { platform: read(seed, parseSeed) }),
+      ...(ksefSeed === undefined ? {} : { ksef: read(ksefSeed, parseKsefSeed) }),
+    };
   } catch (error) {
     for (const line of messageOf(error).split('\n')) output.error(line);
-    printAdvice(output, `${options.seed} is no seed of a sandbox`, 'docs/sandbox.md describes the file');
-    return EXIT.input;
+    printAdvice(output, `${file} is no seed of a sandbox`, 'docs/sandbox.md describes the file');
+    return null;
   }
-  let started: Sandbox;
-  try {
-    const clock = speed === 1 ? systemClock : acceleratedClock(speed);
-    started = await startSandbox({ clock, port, host, ...(seed === undefined ? {} : { seed }) });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === undefined) throw error;
-    printAdvice(output, `cannot listen on ${host}:${port} (${code})`, 'choose another --port or --host');
-    return EXIT.unavailable;
+}
+
+/** @returns null when a port is taken; the output says which */
+async function startBoth(
+  options: SandboxCommandOptions,
+  seeds: Seeds,
+  clock: Clock,
+  output: Output,
+): Promise<readonly Running[] | null> {
+  const { port, ksefPort, host } = options;
+  const starts = [
+    { port, option: '--port', start: () => startPlatform(options, seeds, clock) },
+    { port: ksefPort, option: '--ksef-port', start: () => startKsef(options, seeds, clock) },
+  ];
+  const started: Running[] = [];
+  for (const { port: wanted, option, start } of starts) {
+    try {
+      started.push(await start());
+    } catch (error) {
+      for (const running of started) await running.close();
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === undefined) throw error;
+      printAdvice(
+        output,
+        `cannot listen on ${host}:${wanted} (${code})`,
+        `choose another ${option} or --host`,
+      );
+      return null;
+    }
   }
-  output.line(usage(started.state));
-  await stop;
-  await started.close();
-  return EXIT.ok;
+  return started;
+}
+
+async function startPlatform({ port, host }: SandboxCommandOptions, { platform }: Seeds, clock: Clock) {
+  const seed = platform === undefined ? {} : { seed: platform };
+  const started = await startSandbox({ clock, port, host, ...seed });
+  return { usage: usage(started.state), close: () => started.close() };
+}
+
+async function startKsef({ ksefPort, host }: SandboxCommandOptions, { ksef }: Seeds, clock: Clock) {
+  const seed = ksef === undefined ? {} : { seed: ksef };
+  const started = await startKsefSandbox({ clock, port: ksefPort, host, ...seed });
+  return { usage: ksefUsage(started.state), close: () => started.close() };
 }
 
 function messageOf(error: unknown): string {

@@ -1,3 +1,4 @@
+import { parse } from 'yaml';
 import { z } from 'zod';
 
 const context = z.strictObject({
@@ -49,6 +50,11 @@ export const DEFAULT_KSEF_SETTINGS: KsefSettings = {
 export const DEFAULT_KSEF_SEED: KsefSeed = {
   contexts: ['5265877635', '7352765225'].map((nip) => ({ nip, tokens: [`sandbox-ksef-token-${nip}`] })),
 };
+
+/** Text of a seed file, YAML or JSON. @throws Error whose message says what is wrong where */
+export function parseKsefSeed(text: string): KsefSeed {
+  return readKsefSeed(parse(text));
+}
 
 /** @throws Error whose message says what is wrong where */
 export function readKsefSeed(value: unknown): z.output<typeof ksefSeed> {

@@ -21,21 +21,24 @@ function surroundings() {
   return { lines, errors, value: { output, env: {} } };
 }
 
-const OPTIONS = { port: 0, host: '127.0.0.1', speed: 60 };
+const OPTIONS = { port: 0, ksefPort: 0, host: '127.0.0.1', speed: 60 };
 
-it('serves until it is told to stop, and says how it is used', async () => {
+it('serves both until it is told to stop, and says how they are used', async () => {
   const { lines, value } = surroundings();
   let stop = (_value?: unknown): void => {};
   const stopped = new Promise((resolve) => {
     stop = resolve;
   });
   const ended = sandbox(OPTIONS, value, stopped);
-  await expect.poll(() => lines.length).toBe(1);
+  await expect.poll(() => lines.length).toBe(2);
   const baseUrl = /base_url +(\S+)/.exec(lines[0] ?? '')?.[1];
   expect((await call('GET', `${baseUrl}/user`)).status).toBe(200);
+  const ksefUrl = /base_url +(\S+)/.exec(lines[1] ?? '')?.[1];
+  expect((await fetch(`${ksefUrl}/auth/challenge`, { method: 'POST' })).status).toBe(200);
   stop();
   expect(await ended).toBe(EXIT.ok);
   await expect(call('GET', `${baseUrl}/user`)).rejects.toThrow();
+  await expect(fetch(`${ksefUrl}/auth/challenge`, { method: 'POST' })).rejects.toThrow();
 });
 
 it('ends when the port is taken', async () => {
@@ -45,6 +48,10 @@ it('ends when the port is taken', async () => {
   const { errors, value } = surroundings();
   expect(await sandbox({ ...OPTIONS, port }, value, Promise.resolve())).toBe(EXIT.unavailable);
   expect(errors[0]).toBe(`spacebooks: cannot listen on 127.0.0.1:${port} (EADDRINUSE)`);
+  const ksef = surroundings();
+  const options = { ...OPTIONS, ksefPort: port };
+  expect(await sandbox(options, ksef.value, Promise.resolve())).toBe(EXIT.unavailable);
+  expect(ksef.errors[1]).toContain('choose another --ksef-port or --host');
   server.close();
 });
 
@@ -56,4 +63,7 @@ it('ends when the seed is none', async () => {
   expect(errors.join('\n')).toContain('→ at users');
   expect(errors.join('\n')).toContain(`spacebooks: ${seed} is no seed of a sandbox`);
   expect(await sandbox({ ...OPTIONS, seed: `${seed}.none` }, value, Promise.resolve())).toBe(EXIT.input);
+  const ksef = surroundings();
+  expect(await sandbox({ ...OPTIONS, ksefSeed: seed }, ksef.value, Promise.resolve())).toBe(EXIT.input);
+  expect(ksef.errors.join('\n')).toContain('→ at contexts');
 });
