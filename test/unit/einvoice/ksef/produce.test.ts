@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createKsefProducer, type KsefProduced } from '../../../../src/einvoice/ksef/produce.js';
 import { validateFa3 } from '../../../../src/einvoice/xsd/validate.js';
 import type { Fa3Scenario } from '../../../fixtures/fa3/scenario.js';
@@ -61,6 +61,17 @@ describe('FA(3) of an invoice', () => {
     expect(first.hash).toBe(createHash('sha256').update(first.xml).digest('base64'));
     expect(first.fileName).toMatch(/^FV-2026-11-001-[0-9a-f]{8}$/);
     expect(first.document.profile).toBe('fa3');
+  });
+
+  it('has the same bytes on any day', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const hashes: string[] = [];
+    for (const day of ['2026-11-20T00:30:00Z', '2031-05-01T12:00:00Z']) {
+      vi.setSystemTime(day);
+      hashes.push((await producedOf({})).hash);
+    }
+    expect(new Set(hashes).size).toBe(1);
   });
 
   it('does not change with what moves without an edit', async () => {
