@@ -20,91 +20,72 @@ export function ksefChecks(tree: YamlTree): readonly PlacedComplaint[] {
 }
 
 function forKsef(settings: Path, tree: YamlTree): PlacedComplaint[] {
-  const at = [...settings, 'standard'];
-  const missing = (path: Path, message: string, fix: string): PlacedComplaint[] =>
-    tree.place([...settings, ...path]) === undefined ? [complaintAt(at, message, fix, tree)] : [];
-  const vatId = textAt([...settings, 'seller', 'vat_id'], tree);
-  const country = textAt([...settings, 'seller', 'country'], tree);
-  const pdf = [...settings, 'layout', 'pdf'];
-  return [
-    ...missing(
-      ['ksef'],
-      'standard: ksef needs the section ksef',
-      'add ksef with environment and token below it',
-    ),
-    ...(country === 'PL'
-      ? []
-      : [
-          complaintAt(
-            tree.place([...settings, 'seller', 'country']) === undefined
-              ? at
-              : [...settings, 'seller', 'country'],
-            'standard: ksef is only for sellers in Poland',
-            'write `country: PL` in the section seller, or another standard',
-            tree,
-          ),
-        ]),
-    ...missing(
-      ['seller', 'vat_id'],
-      'standard: ksef needs seller.vat_id',
-      'add PL and the NIP to the section seller',
-    ),
-    ...(vatId === null || (/^PL/i.test(vatId.trim()) && parseNip(vatId) !== null)
-      ? []
-      : [
-          complaintAt(
-            [...settings, 'seller', 'vat_id'],
-            'vat_id: is not PL and a NIP of ten digits with the right check digit',
-            'write for example `vat_id: PL5265877635`',
-            tree,
-          ),
-        ]),
-    ...(textAt(pdf, tree) === 'platform'
-      ? [
-          complaintAt(
-            pdf,
-            'pdf: with KSeF e_invoices.ksef.after_acceptance decides whose PDF it is',
-            'take pdf out, or write `pdf: own`',
-            tree,
-          ),
-        ]
-      : []),
-  ];
+  const [standard, section, country, vatId, pdf] = [
+    [...settings, 'standard'],
+    [...settings, 'ksef'],
+    [...settings, 'seller', 'country'],
+    [...settings, 'seller', 'vat_id'],
+    [...settings, 'layout', 'pdf'],
+  ] as const;
+  const isThere = (path: Path): boolean => tree.place(path) !== undefined;
+  const complaints: PlacedComplaint[] = [];
+  const complain = (path: Path, message: string, fix: string): void => {
+    // What is not there can only be shown where it is asked for.
+    complaints.push(complaintAt(isThere(path) ? path : standard, message, fix, tree));
+  };
+  if (!isThere(section)) {
+    const fix = 'add ksef with environment and token below it';
+    complain(section, 'standard: ksef needs the section ksef', fix);
+  }
+  if (textAt(country, tree) !== 'PL') {
+    const fix = 'write `country: PL` in the section seller, or another standard';
+    complain(country, 'standard: ksef is only for sellers in Poland', fix);
+  }
+  if (!isThere(vatId)) {
+    complain(vatId, 'standard: ksef needs seller.vat_id', 'add PL and the NIP to the section seller');
+  } else if (!isPolishVatId(textAt(vatId, tree))) {
+    const message = 'vat_id: is not PL and a NIP of ten digits with the right check digit';
+    complain(vatId, message, 'write for example `vat_id: PL5265877635`');
+  }
+  if (textAt(pdf, tree) === 'platform') {
+    const message = 'pdf: with KSeF e_invoices.ksef.after_acceptance decides whose PDF it is';
+    complain(pdf, message, 'take pdf out, or write `pdf: own`');
+  }
+  return complaints;
+}
+
+/** True also for what is no text: that is complained about elsewhere. */
+function isPolishVatId(text: string | null): boolean {
+  return text === null || (/^\s*PL/i.test(text) && parseNip(text) !== null);
 }
 
 function withoutKsef(settings: Path, standard: string | null, tree: YamlTree): PlacedComplaint[] {
-  const country = [...settings, 'seller', 'country'];
-  const section = [...settings, 'ksef'];
   // Of a standard that cannot be read nothing is known.
   if (standard === null) return [];
-  return [
-    ...(textAt(country, tree) === 'PL'
-      ? [
-          complaintAt(
-            country,
-            'country: sellers in Poland issue in KSeF',
-            'write `standard: ksef`, with its section ksef',
-            tree,
-          ),
-        ]
-      : []),
-    ...(tree.place(section) === undefined
-      ? []
-      : [
-          complaintAt(
-            section,
-            'ksef: means nothing with another standard',
-            'write `standard: ksef`, or take it out',
-            tree,
-          ),
-        ]),
-    ...entryPaths([...settings, 'customers'], tree)
-      .flatMap((customer) => KSEF_CUSTOMER.map((key) => [...customer, key]))
-      .filter((path) => tree.place(path) !== undefined)
-      .map((path) =>
-        complaintAt(path, `${path.at(-1)}: means something with the standard ksef only`, 'take it out', tree),
-      ),
-  ];
+  const country = [...settings, 'seller', 'country'];
+  const section = [...settings, 'ksef'];
+  const complaints: PlacedComplaint[] = [];
+  const complain = (path: Path, message: string, fix: string): void => {
+    complaints.push(complaintAt(path, message, fix, tree));
+  };
+  if (textAt(country, tree) === 'PL') {
+    complain(
+      country,
+      'country: sellers in Poland issue in KSeF',
+      'write `standard: ksef`, with its section ksef',
+    );
+  }
+  if (tree.place(section) !== undefined) {
+    complain(section, 'ksef: means nothing with another standard', 'write `standard: ksef`, or take it out');
+  }
+  for (const customer of entryPaths([...settings, 'customers'], tree)) {
+    for (const key of KSEF_CUSTOMER) {
+      const path = [...customer, key];
+      if (tree.place(path) === undefined) continue;
+      complain(path, `${key}: means something with the standard ksef only`, 'take it out');
+    }
+  }
+  return complaints;
 }
 
 /** A seller in Poland issues everything in KSeF, and nobody else does. */

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { configSecrets } from '../../../src/config/config.js';
+import { DEFAULT_TAX_CASES } from '../../../src/config/default-tax-cases.js';
 import { einvoiceSettings } from '../../../src/config/einvoice-settings.js';
 import { explainRules } from '../../../src/config/explain-rules.js';
 import { loadConfig } from '../../../src/config/load.js';
@@ -268,5 +270,25 @@ describe('mistakes of a space in Poland', () => {
     const text = warsaw(TOKEN, `        pkcs12: { file: a.p12, password: "${CANARY}\\tx" }\n`);
     expect(problemsOf(text).join('\n')).toContain('password: the value must be one line');
     expect(problemsOf(text).join('\n')).not.toContain(CANARY);
+  });
+});
+
+describe('what the documentation shows', () => {
+  const docs = (name: string): string =>
+    readFileSync(new URL(`../../../docs/${name}`, import.meta.url), 'utf8');
+
+  it('of KSeF is a configuration that works', () => {
+    const [, yaml = ''] = /## KSeF\n[\s\S]*?```yaml\n([\s\S]*?)```/.exec(docs('configuration.md')) ?? [];
+    const indented = yaml.replace(/^(?=.)/gm, '      ');
+    const [space] = loadText(changed('      standard: zugferd\n', indented)).spaces;
+    expect(space?.e_invoices.ksef?.documents.place_of_issue).toBe('Warszawa');
+  });
+
+  it('of Polish tax cases is what is shipped', () => {
+    const [, poland = ''] = docs('tax-cases.md').split('## Poland');
+    const [, yaml = ''] = /```yaml\n([\s\S]*?)```/.exec(poland) ?? [];
+    const indented = yaml.replace(/^(?=.)/gm, '      ');
+    const [space] = loadText(warsaw('      ksef:', `${indented}      ksef:`)).spaces;
+    expect(space?.e_invoices.tax_cases).toEqual(DEFAULT_TAX_CASES.PL);
   });
 });
