@@ -21,7 +21,7 @@ export async function validateFa3(xml: Uint8Array): Promise<Finding[]> {
 
 async function validate(xml: Uint8Array, compiled: () => Promise<XsdValidator>): Promise<Finding[]> {
   if (xml.byteLength > LARGEST_BYTES) return [finding(`the document has more than ${LARGEST_BYTES} bytes`)];
-  const { ParseOption, XmlDocument, XmlLibError } = await import('libxml2-wasm');
+  const { ParseOption, XmlDocument, XmlError, XmlLibError } = await import('libxml2-wasm');
   const validator = await compiled();
   try {
     using document = XmlDocument.fromBuffer(xml, {
@@ -30,10 +30,11 @@ async function validate(xml: Uint8Array, compiled: () => Promise<XsdValidator>):
     validator.validate(document);
     return [];
   } catch (error) {
-    if (!(error instanceof XmlLibError)) throw error;
-    return error.details.length === 0
+    if (!(error instanceof XmlError)) throw error;
+    const details = error instanceof XmlLibError ? error.details : [];
+    return details.length === 0
       ? [finding(error.message)]
-      : error.details.map((detail) => finding(`line ${detail.line}: ${detail.message.trim()}`));
+      : details.map((detail) => finding(`line ${detail.line}: ${detail.message.trim()}`));
   }
 }
 
