@@ -170,6 +170,12 @@ describe('logging in to the sandbox of KSeF', () => {
       9103,
       (text: string) => text.replace(/(<ds:Signature[\s\S]*<\/ds:Signature>)/, '$1$1'),
     ],
+    [
+      'its parts in another order',
+      21401,
+      (text: string) =>
+        text.replace(/(<Challenge>.*<\/Challenge>)([\s\S]*<\/SubjectIdentifierType>)/, '$2$1'),
+    ],
     ['another namespace', 21401, (text: string) => text.replaceAll('auth/token/2.', 'auth/token/1.')],
     ['broken XML', 21001, (text: string) => text.slice(0, -5)],
   ])('refuses a signed request with %s (%i)', async (_name, code, change) => {

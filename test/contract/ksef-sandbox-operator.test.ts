@@ -69,6 +69,8 @@ describe('the operator of the sandbox of KSeF', () => {
     expect(await control('POST', '/sessions/kill')).toEqual([session.reference]);
     const refused = await sendRaw();
     expect([refused.status, refused.json().errors[0].code]).toEqual([400, 21184]);
+    const close = `${sandbox.baseUrl}/sessions/online/${session.reference}/close`;
+    expect((await request('POST', close, { token })).json().errors[0].code).toBe(21180);
     expect(await statuses()).toEqual([200]);
   });
 

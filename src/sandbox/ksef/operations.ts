@@ -5,6 +5,7 @@ import { redeemTokens, refreshToken } from './auth/redeem-tokens.js';
 import { logInWithToken } from './auth/token-login.js';
 import { logInWithSignature } from './auth/xades/signature-login.js';
 import { getDocumentXml } from './documents/get-document.js';
+import { verifyCode } from './documents/verify-code.js';
 import type { LimitGroup } from './engine/limits.js';
 import type { KsefOperation } from './engine/operation.js';
 import { publishKeys } from './keys/publish-keys.js';
@@ -43,6 +44,18 @@ export const DOWNLOADS: readonly KsefOperation[] = ['/:session', '/:session/:doc
   limit: null,
   run: downloadReceipt,
 }));
+
+/** Where QR codes lead: for anybody. */
+export const CODES: readonly KsefOperation[] = [
+  {
+    name: 'verify-code',
+    method: 'GET',
+    path: '/invoice/:nip/:date/:hash',
+    token: null,
+    limit: null,
+    run: verifyCode,
+  },
+];
 
 /** The operations of KSeF that the sandbox plays. */
 export const KSEF_OPERATIONS: readonly KsefOperation[] = [

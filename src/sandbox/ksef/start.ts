@@ -12,7 +12,7 @@ import { KsefProblem } from './engine/problem.js';
 import { serve, serveOperator } from './engine/serve.js';
 import { firstKeyPairs } from './keys/key-pair.js';
 import type { RandomBytes } from './numbers.js';
-import { DOWNLOADS, KSEF_OPERATIONS } from './operations.js';
+import { CODES, DOWNLOADS, KSEF_OPERATIONS } from './operations.js';
 import { DEFAULT_KSEF_SEED, type KsefSeed } from './seed.js';
 import { ksefUsage } from './usage.js';
 import { KsefWorld } from './world.js';
@@ -104,6 +104,7 @@ function createKsefServer(operator: KsefOperator, world: () => KsefWorld): Fasti
   };
   add('/v2', [...KSEF_OPERATIONS, ...UNKNOWN], serve);
   add('/storage', DOWNLOADS, serve);
+  add('/qr', CODES, serve);
   add('/sandbox', ksefControls(operator), serveOperator);
   server.get('/', (_request, reply) => reply.type('text/plain').send(ksefUsage(world())));
   return server;

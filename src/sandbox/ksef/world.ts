@@ -57,6 +57,8 @@ export class KsefWorld {
   readonly #bySession = new Map<string, KsefDocument[]>();
   /** What was accepted, by its key. */
   readonly issued = new Map<string, IssuedDocument>();
+  /** The same by KSeF number. */
+  readonly issuedByNumber = new Map<string, IssuedDocument>();
   readonly requests = new Journal<RequestEntry>(JOURNAL_LIMIT);
   readonly faults: Faults;
   readonly limits = new Limits();
@@ -89,12 +91,16 @@ export class KsefWorld {
 
   addDocument(document: KsefDocument): void {
     this.documents.push(document);
-    this.#bySession.set(document.session, [...this.documentsOf(document.session), document]);
+    const others = this.#bySession.get(document.session);
+    if (others === undefined) this.#bySession.set(document.session, [document]);
+    else others.push(document);
     if (document.content !== null) {
       const key = keyOf(document.content);
       this.#arrivals.set(key, this.arrivalsOf(key) + 1);
     }
-    if (isIssued(document)) this.issued.set(keyOf(document.content), document);
+    if (!isIssued(document)) return;
+    this.issued.set(keyOf(document.content), document);
+    this.issuedByNumber.set(document.ksefNumber, document);
   }
 
   /** How often documents with a key arrived, refused or not. */

@@ -3,14 +3,14 @@ import { type FaultRuleInput, faultRule } from '../../faults/rule.js';
 import { type KsefDocument, keyOf } from '../documents/document.js';
 import { receive } from '../documents/receive.js';
 import { verdict } from '../documents/verdicts.js';
-import { DOWNLOADS, KSEF_OPERATIONS } from '../operations.js';
+import { CODES, DOWNLOADS, KSEF_OPERATIONS } from '../operations.js';
 import { type KsefSeed, type KsefSettings, ksefSettings } from '../seed.js';
 import { endOf } from '../sessions/session.js';
 import type { KsefWorld } from '../world.js';
 import { type DocumentEntry, entryOf } from './document-entry.js';
 import { foreignSession } from './foreign-session.js';
 
-const NAMES: readonly string[] = [...KSEF_OPERATIONS, ...DOWNLOADS].map(({ name }) => name);
+const NAMES: readonly string[] = [...KSEF_OPERATIONS, ...DOWNLOADS, ...CODES].map(({ name }) => name);
 
 /** A fault rule whose operation exists: any other would never act, and a test would wait for it in vain. */
 export const ksefFault = faultRule.superRefine(({ match: { operation } }, context) => {

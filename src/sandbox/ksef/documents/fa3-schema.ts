@@ -19,6 +19,7 @@ export async function schemaErrors(document: XmlDocument): Promise<readonly stri
     return [];
   } catch (error) {
     if (!(error instanceof XmlLibError)) throw error;
+    if (error.details.length === 0) return [error.message];
     return error.details.map(({ line, message }) => `line ${line}: ${message.trim()}`);
   }
 }

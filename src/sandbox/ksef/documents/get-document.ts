@@ -7,7 +7,7 @@ export function getDocumentXml(call: KsefCall): Answer {
   const { world, params } = call;
   const { ksefNumber = '' } = params;
   const now = world.clock.now();
-  const found = [...world.issued.values()].find((document) => document.ksefNumber === ksefNumber);
+  const found = world.issuedByNumber.get(ksefNumber);
   const { nip } = callerOf(call);
   const isParty = found?.content.sellerNip === nip || found?.content.buyer.value === nip;
   if (found === undefined || !isParty || now < found.settledAt) {

@@ -10,11 +10,10 @@ export function sessionOf(call: KsefCall): KsefSession {
   throw refusal(21173, `Sesja o numerze referencyjnym ${referenceNumber} nie została odnaleziona.`);
 }
 
-/** @throws KsefProblem 21180, or 21184 when KSeF itself ended it */
+/** @throws KsefProblem 21180 */
 export function requireOpen(session: KsefSession, call: KsefCall, refused: string): void {
   const { world } = call;
   const now = world.clock.now();
-  if (session.isKilled) throw refusal(21184, `Sesja ${session.reference} została przerwana.`);
   if (endOf(session, now) === null && session.key !== null) return;
   const { code } = statusOf(session, world.documentsOf(session.reference), now);
   throw refusal(21180, `Status sesji ${code} uniemożliwia ${refused}.`);

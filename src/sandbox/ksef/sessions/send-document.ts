@@ -54,6 +54,7 @@ export async function sendDocument(call: KsefCall): Promise<Answer> {
 
 /** @throws KsefProblem 21155, 21180 or 21184 */
 function requireRoom(session: KsefSession, call: KsefCall): void {
+  if (session.isKilled) throw refusal(21184, `Sesja ${session.reference} została przerwana.`);
   requireOpen(session, call, 'wysyłkę faktur');
   if (call.world.documentsOf(session.reference).length < MOST_DOCUMENTS) return;
   const text = `Sesja o numerze referencyjnym ${session.reference} osiągnęła dozwolony limit liczby faktur ${MOST_DOCUMENTS}.`;

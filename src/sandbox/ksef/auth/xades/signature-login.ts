@@ -1,5 +1,5 @@
 import { createHash, type X509Certificate } from 'node:crypto';
-import type { XmlDocument } from 'libxml2-wasm';
+import type { XmlDocument, XmlElement } from 'libxml2-wasm';
 import type { Answer } from '../../../engine/operation.js';
 import type { KsefCall } from '../../engine/operation.js';
 import { refusal } from '../../engine/problem.js';
@@ -10,6 +10,7 @@ import { takeChallenge } from '../challenge.js';
 import { verifySignature } from './verify-signature.js';
 
 const NAMESPACE = /^http:\/\/ksef\.mf\.gov\.pl\/auth\/token\/2\.[01]$/;
+const ORDER = /^Challenge ContextIdentifier SubjectIdentifierType( AuthorizationPolicy)?( Signature)*$/;
 const SUBJECT_TYPES = ['certificateSubject', 'certificateFingerprint'];
 
 /** POST /auth/xades-signature. @throws KsefProblem */
@@ -46,6 +47,8 @@ function requestOf(document: XmlDocument) {
   }
   const namespaces = { a: root.namespaceUri };
   const text = (path: string): string => root.get(path, namespaces)?.content.trim() ?? '';
+  const children = root.find('*').map((node) => (node as XmlElement).name);
+  if (!ORDER.test(children.join(' '))) throw refusal(21401, `unexpected: ${children.join(', ')}`);
   const challenge = text('a:Challenge');
   const subjectType = text('a:SubjectIdentifierType');
   if (!/^\d{8}-CR-[A-F0-9]{10}-[A-F0-9]{10}-[A-F0-9]{2}$/.test(challenge)) throw refusal(21401, 'Challenge');
