@@ -3,10 +3,13 @@ import { rateText } from '../layout/rate.js';
 import { BODY, type Sheet } from '../layout/sheet.js';
 import { type Block, space } from '../page/block.js';
 import { LEFT, mm, WIDTH } from '../page/geometry.js';
+import type { TextStyle } from '../page/page.js';
 import { lineBlocks } from '../page/text-lines.js';
 import { formatDate, formatNumber } from '../wording/format.js';
 import { fill, type Wording } from '../wording/wording.js';
 
+/** Small enough for a remark in the half of a line. */
+const REMARK: TextStyle = { ...BODY, size: 8 };
 const GAP = mm(3);
 const PARAGRAPH_GAP = mm(1);
 
@@ -24,7 +27,7 @@ export function remarkBlocks({ document, wording }: Sheet, width = WIDTH): Block
   ].filter((text): text is string => text !== null);
   const blocks = [...new Set(texts)].flatMap((text) => [
     space(PARAGRAPH_GAP),
-    ...lineBlocks(text, LEFT, width, BODY),
+    ...lineBlocks(text, LEFT, width, REMARK),
   ]);
   return blocks.length === 0 ? [] : [space(GAP), ...blocks];
 }
@@ -48,12 +51,18 @@ function rateRemarks(
   { ksef, formats }: Wording,
 ): (string | null)[] {
   const meanings: Readonly<Record<string, string>> = ksef.rates;
-  const meaning = group.polishRate === undefined ? undefined : meanings[group.polishRate];
-  if (meaning === undefined) return [group.exemptionReason];
-  const basis = group.polishRate === 'zw' ? (document.fa3?.exemption?.text ?? null) : null;
-  const [polish = '', ...other] = meaning.split('\n');
-  const rate = rateText(group, document, formats);
-  const said = [`${rate} – ${polish}${basis === null ? '' : `: ${basis}`}`, ...other].join('\n');
   const reason = group.exemptionReason;
-  return reason === null || said.includes(reason) ? [said] : [said, reason];
+  const meaning = group.polishRate === undefined ? undefined : meanings[group.polishRate];
+  if (meaning === undefined) return [reason];
+  const [polish = '', ...other] = meaning.split('\n');
+  const basis = group.polishRate === 'zw' ? (document.fa3?.exemption?.text ?? null) : null;
+  const based = basis === null ? polish : `${polish}: ${basis}`;
+  const explained = (text: string): string =>
+    [`${rateText(group, document, formats)} – ${text}`, ...other].join('\n');
+  if (reason === null || says(based, reason)) return [explained(based)];
+  return says(reason, based) ? [explained(reason)] : [explained(based), reason];
+}
+
+function says(text: string, part: string): boolean {
+  return text.toLowerCase().includes(part.toLowerCase());
 }

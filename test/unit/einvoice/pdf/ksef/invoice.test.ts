@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { decimal } from '../../../../../src/domain/money.js';
 import { drawKsefPdf } from '../../../../../src/einvoice/pdf/draw.js';
+import { SCENARIOS } from '../../../../fixtures/fa3/scenarios.js';
+import { polishDocument as builtDocument } from '../../../../fixtures/polish.js';
 import { OPTIONS } from '../documents.js';
-import { ISSUED, KSEF_NUMBER, type PolishInput, polishDocument, SAMPLES } from '../polish-documents.js';
+import {
+  ISSUED,
+  KSEF_NUMBER,
+  offline,
+  type PolishInput,
+  polishDocument,
+  SAMPLES,
+} from '../polish-documents.js';
 import { shownTexts } from '../shown-texts.js';
 import { closestLines, drawnPlaces } from './drawn-places.js';
 
@@ -122,7 +131,10 @@ describe('rates and amounts', () => {
     const count = (texts: readonly string[]): number =>
       texts.filter((text) => text.includes('obciążenie')).length;
     expect(count(await reasoned('odwrotne obciążenie'))).toBe(1);
-    expect(await reasoned('art. 17 ust. 1 pkt 7')).toContain('art. 17 ust. 1 pkt 7');
+    expect(await reasoned('Odwrotne obciążenie (art. 17)')).toContain('oo – Odwrotne obciążenie (art. 17)');
+    expect(await reasoned('art. 17 ust. 1 pkt 7')).toEqual(
+      expect.arrayContaining(['oo – odwrotne obciążenie', 'art. 17 ust. 1 pkt 7']),
+    );
   });
 
   it('name the tax in PLN and the rate of exchange for another currency', async () => {
@@ -250,13 +262,18 @@ describe('two languages', () => {
 });
 
 describe('lines', () => {
+  const scenarios = SCENARIOS.map(({ name, invoice, settings, references }, index) => {
+    const language = (['pl', 'en', 'de'] as const)[index % 3] ?? 'pl';
+    const document = builtDocument(invoice, { ...settings, language }, references);
+    return { name, document, visual: index % 2 === 0 ? ISSUED : offline(342) };
+  });
   const long = polishDocument({
     language: 'en',
     items: [{ rate: 'zw' }, { rate: 'np I' }, { rate: 'oo' }],
     fa3: { exemption: { basis: 'C', text: 'ustawa '.repeat(36) }, cashAccounting: true, splitPayment: true },
   });
 
-  it.each([...SAMPLES, { name: 'many long remarks', document: long, visual: ISSUED }])(
+  it.each([...SAMPLES, ...scenarios, { name: 'many long remarks', document: long, visual: ISSUED }])(
     'of $name never overlap, and end above the foot',
     async ({ document, visual }) => {
       const pages = await drawnPlaces(await drawKsefPdf(document, visual, OPTIONS));
