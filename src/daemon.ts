@@ -5,6 +5,7 @@ import { startAlerts, tellDefect } from './daemon/alerts.js';
 import { type Closing, createClosing } from './daemon/closing.js';
 import { hideSecretPaths } from './daemon/hide-secret-paths.js';
 import { keepUp } from './daemon/keep-up.js';
+import { openKsef } from './daemon/ksef.js';
 import { prepareSagas } from './daemon/prepare-sagas.js';
 import {
   allOrFirstError,
@@ -29,6 +30,7 @@ import { createAlerts } from './store/alerts.js';
 import { type EInvoiceReport, reportEInvoices } from './store/e-invoice-reports.js';
 import { createInbox } from './store/inbox.js';
 import { createAdoptions } from './store/ksef-adoptions.js';
+import { createKsefMemory } from './store/ksef-memory.js';
 import { type Db, openDatabase } from './store/open.js';
 import { createRateMemory } from './store/rate-memory.js';
 import { createSagas } from './store/sagas.js';
@@ -85,7 +87,10 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
   const hurry = (): void => platform.close();
   options.hurry?.addEventListener('abort', hurry);
   if (options.hurry?.aborted) hurry();
-  const spaces = openSpaces(config, (space) =>
+  const { version } = options;
+  const ksef = await openKsef(config, { clock, memory: createKsefMemory(db), version, log });
+  closing.add(() => ksef.close());
+  const spaces = openSpaces(config, ksef, (space) =>
     platform.client({ baseUrl: config.platform.base_url, spaceBaseUrl: space.base_url, token: space.token }),
   );
   const sagas = createSagas(db);
@@ -102,7 +107,7 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
     onDefect: tellDefect(alerts, clock),
   });
   const work: Stoppable[] = [runner];
-  closing.add(() => stopWork(work, platform, clock));
+  closing.add(() => stopWork(work, platform, ksef, clock));
 
   const wake = (): void => {
     runner.wake();
@@ -121,7 +126,7 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
     log,
     onEvent: runner.wake,
     onQuarantine: dispatch.wake,
-    health: () => ({ ready, version: options.version, requests: queues(platform) }),
+    health: () => ({ ready, version, requests: queues(platform) }),
   });
   closing.add(() => server.close());
 
@@ -135,7 +140,7 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
   wake();
   ready = true;
   options.hurry?.removeEventListener('abort', hurry);
-  log.info('ready', { port: server.port, spaces: spaces.map((space) => space.id), version: options.version });
+  log.info('ready', { port: server.port, spaces: spaces.map((space) => space.id), version });
   return {
     port: server.port,
     archive,

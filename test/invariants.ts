@@ -1,5 +1,7 @@
 import type { Database } from 'better-sqlite3';
+import type { KsefWorld } from '../src/sandbox/ksef/world.js';
 import type { World } from '../src/sandbox/world.js';
+import { checkKsefInvariants } from './ksef-invariants.js';
 
 /** What the scenario knows and the two sides do not tell. */
 export interface Scenario {
@@ -13,6 +15,8 @@ export interface Scenario {
   readonly standIn?: boolean;
   /** What must never be written down. */
   readonly secrets?: readonly string[];
+  /** What KSeF saw, with a space that issues there. */
+  readonly ksef?: KsefWorld;
 }
 
 /**
@@ -34,6 +38,7 @@ export function checkInvariants(platform: World, database: Database, scenario: S
     ...touchedBeforeTheCutover(platform, scenario.from ?? ''),
     ...lostSubscriptions(platform, scenario.foreignSubscriptions ?? []),
     ...damagedDatabase(database),
+    ...(scenario.ksef === undefined ? [] : checkKsefInvariants(scenario.ksef, platform, database)),
   ];
 }
 

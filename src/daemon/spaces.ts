@@ -1,7 +1,7 @@
 import type { Config, SpaceConfig } from '../config/config.js';
 import { einvoiceSettings } from '../config/einvoice-settings.js';
 import { Failure } from '../domain/errors.js';
-import { type EInvoiceSpace, settingsDigest } from '../einvoice/space.js';
+import { type EInvoiceSpace, type KsefSpace, settingsDigest } from '../einvoice/space.js';
 import type { Logger } from '../ops/log.js';
 import type { PlatformClient } from '../platform/client.js';
 
@@ -14,9 +14,10 @@ export interface OpenSpace extends EInvoiceSpace {
   readonly bases: readonly string[];
 }
 
-/** Gives every space its client. */
+/** Gives every space its client of the platform, and those that issue there theirs of KSeF. */
 export function openSpaces(
   config: Config,
+  ksef: { of(spaceId: string): KsefSpace | null },
   clientOf: (space: SpaceConfig) => PlatformClient,
 ): readonly OpenSpace[] {
   return config.spaces.map((space) => {
@@ -27,7 +28,7 @@ export function openSpaces(
       platformId: space.platform_id,
       invoices: client.invoices,
       settings,
-      ksef: null,
+      ksef: ksef.of(space.id),
       settingsDigest: settingsDigest(settings),
       config: space,
       client,

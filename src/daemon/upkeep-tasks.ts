@@ -50,6 +50,11 @@ export function upkeepTasks(space: OpenSpace, needs: UpkeepNeeds): readonly Upke
       run: () => putSubscriptionsRight({ ...subscriptionParts(space, needs), takeOver: false }),
     },
     {
+      name: 'closing sessions of KSeF',
+      space: space.id,
+      run: async () => space.ksef?.client.tidy(),
+    },
+    {
       name: 'reconciliation',
       space: space.id,
       // What was recovered before a page could not be read is worked on all the same.

@@ -1,3 +1,4 @@
+import type { KsefSandbox } from '../../src/sandbox/ksef/start.js';
 import type { Sandbox } from '../../src/sandbox/start.js';
 
 /** A space of the configuration; what is left out is that of the stage's first space. */
@@ -20,6 +21,8 @@ export interface ConfigOptions {
   /** Where the platform is told to call; the address that is listened on when left out. */
   readonly publicUrl?: string;
   readonly spaces?: readonly SpaceOptions[];
+  /** The only space is in Warsaw and issues in KSeF: further lines of `e_invoices.ksef`, two blanks deep. */
+  readonly warsaw?: readonly string[];
 }
 
 export interface Place {
@@ -27,13 +30,22 @@ export interface Place {
   /** Holds database and archive. */
   readonly folder: string;
   readonly port: number;
+  /** With a space in Warsaw. */
+  readonly ksef?: KsefSandbox | null;
 }
+
+/** What the space in Warsaw is in both sandboxes. */
+export const SELLER_NIP = '5265877635';
+export const KSEF_TOKEN = `sandbox-ksef-token-${SELLER_NIP}`;
 
 const BERLIN: SpaceOptions = { id: 'berlin', platformId: 'space-berlin', subdomain: 'berlin' };
 
 /** The YAML file of a daemon beside a sandbox. */
-export function configText({ sandbox, folder, port }: Place, options: ConfigOptions): string {
-  const spaces = (options.spaces ?? [BERLIN]).map((space) => spaceText(sandbox, space, options));
+export function configText({ sandbox, folder, port, ksef = null }: Place, options: ConfigOptions): string {
+  const spaces =
+    ksef === null
+      ? (options.spaces ?? [BERLIN]).map((space) => spaceText(sandbox, space, options))
+      : [warsawText(sandbox, ksef, options)];
   return `
 platform:
   base_url: ${sandbox.baseUrl}
@@ -62,6 +74,28 @@ function spaceText(sandbox: Sandbox, space: SpaceOptions, options: ConfigOptions
       standard: zugferd
       payment:
         iban: DE02120300000000202051
+      ${options.eInvoices ?? 'service_period: [{ period: month of invoice }]'}
+`;
+}
+
+function warsawText(sandbox: Sandbox, ksef: KsefSandbox, options: ConfigOptions): string {
+  const token = (options.warsaw ?? []).some((line) => /^(token|certificate|pkcs12)\b/.test(line))
+    ? []
+    : [`token: ${KSEF_TOKEN}`];
+  const lines = [`base_url: ${ksef.baseUrl}`, `qr_url: ${ksef.qrUrl}`, ...token, ...(options.warsaw ?? [])];
+  return `  - id: warsaw
+    platform_id: space-warsaw
+    base_url: ${sandbox.spaceUrl('warsaw')}
+    token: ${options.token ?? 'admin-token'}
+    time_zone: Europe/Warsaw
+    language: pl
+    e_invoices:
+      from: ${options.from ?? '2020-01-01'}
+      standard: ksef
+      seller: { country: PL, vat_id: PL${SELLER_NIP} }
+      payment: { iban: PL61109010140000071219812874 }
+      ksef:
+${lines.map((line) => `        ${line}`).join('\n')}
       ${options.eInvoices ?? 'service_period: [{ period: month of invoice }]'}
 `;
 }

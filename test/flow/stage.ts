@@ -12,6 +12,7 @@ import { type Logger, silentLog } from '../../src/ops/log.js';
 import { createRedaction } from '../../src/ops/redaction.js';
 import { systemRandom } from '../../src/random.js';
 import type { RequestEntry } from '../../src/sandbox/engine/request-entry.js';
+import { type KsefSandbox, startKsefSandbox } from '../../src/sandbox/ksef/start.js';
 import type { InvoiceInput } from '../../src/sandbox/records/invoice-input.js';
 import type { Subscription } from '../../src/sandbox/records/subscription.js';
 import type { SandboxSeed } from '../../src/sandbox/seed/schema.js';
@@ -19,7 +20,7 @@ import { type Sandbox, startSandbox } from '../../src/sandbox/start.js';
 import type { EInvoiceReport } from '../../src/store/e-invoice-reports.js';
 import { freePort } from '../free-port.js';
 import { checkInvariants } from '../invariants.js';
-import { type ConfigOptions, configText } from './config-text.js';
+import { type ConfigOptions, configText, KSEF_TOKEN, SELLER_NIP } from './config-text.js';
 
 /** So fast that backoff and repeated deliveries do not hold a test up, and slow enough for a busy machine: the
  * deadline of a request, 30 s, is half a second. */
@@ -35,15 +36,23 @@ export interface StageOptions extends ConfigOptions {
   readonly idle?: boolean;
   /** The test answers callbacks in the daemon's place for a while. */
   readonly standIn?: boolean;
+  /** The moment at which the clock starts, epoch milliseconds; the present when left out. */
+  readonly since?: number;
+  /** From the arrival of a document in KSeF to its number, milliseconds. */
+  readonly processingMs?: number;
 }
 
 /** A sandbox of the platform and a daemon beside it: real HTTP both ways, a real database file. */
 export interface Stage {
   readonly sandbox: Sandbox;
+  /** With a space in Warsaw. */
+  readonly ksef: KsefSandbox | null;
   readonly clock: Clock;
   /** Where the daemon listens. */
   readonly port: number;
   readonly databasePath: string;
+  /** The YAML of the daemon that was started last. */
+  configText(): string;
   readonly alerts: OutgoingAlert[];
   daemon(): Daemon;
   start(options?: StageOptions): Promise<Daemon>;
@@ -77,6 +86,34 @@ const SEED: SandboxSeed = {
   spaces: [{ id: 'space-berlin', subdomain: 'berlin', name: 'Berlin', admins: ['admin@space.example'] }],
 };
 
+const WARSAW_SEED: SandboxSeed = {
+  ...SEED,
+  spaces: [
+    {
+      id: 'space-warsaw',
+      subdomain: 'warsaw',
+      name: 'Warszawa',
+      time_zone: 'Europe/Warsaw',
+      country_code: 'PL',
+      locale: 'pl-PL',
+      currency: 'PLN',
+      default_tax: { name: 'VAT', rate: '23' },
+      sender_tax_id: SELLER_NIP,
+      sender: {
+        name: null,
+        company: 'Biurko Coworking sp. z o.o.',
+        fullAddress: 'ul. Przykładowa 1, 00-001 Warszawa, Polska',
+        street: 'ul. Przykładowa 1',
+        postCode: '00-001',
+        city: 'Warszawa',
+        state: null,
+        countryCode: 'PL',
+      },
+      admins: ['admin@space.example'],
+    },
+  ],
+};
+
 /** A stage of one test, taken down after it with a look at the invariants. */
 export async function setStage(options: StageOptions = {}): Promise<Stage> {
   const { stage, takeDown } = await buildStage(options);
@@ -98,8 +135,14 @@ export function shareStage(options: StageOptions = {}): () => Stage {
 }
 
 async function buildStage(options: StageOptions): Promise<{ stage: Stage; takeDown: () => Promise<void> }> {
-  const clock = acceleratedClock(options.speed ?? SPEED);
-  const sandbox = await startSandbox({ clock, seed: { ...SEED, ...options.seed } });
+  const clock = acceleratedClock(options.speed ?? SPEED, options.since);
+  const isWarsaw = options.warsaw !== undefined;
+  const sandbox = await startSandbox({
+    clock,
+    seed: { ...(isWarsaw ? WARSAW_SEED : SEED), ...options.seed },
+  });
+  const { processingMs = 1_000 } = options;
+  const ksef = isWarsaw ? await startKsefSandbox({ clock, processingMs }) : null;
   const folder = mkdtempSync(join(tmpdir(), 'stage-'));
   const port = await freePort();
   const databasePath = join(folder, 'spacebooks.sqlite');
@@ -110,16 +153,18 @@ async function buildStage(options: StageOptions): Promise<{ stage: Stage; takeDo
 
   const stage: Stage = {
     sandbox,
+    ksef,
     clock,
     port,
     databasePath,
+    configText: () => configText({ sandbox, folder, port, ksef }, latest),
     alerts,
     daemon: () => {
       if (running === null) throw new Error('the daemon is not running');
       return running;
     },
     start: async (again = options) => {
-      const text = configText({ sandbox, folder, port }, again);
+      const text = configText({ sandbox, folder, port, ksef }, again);
       latest = again;
       foreign.push(...foreignSubscriptions(sandbox));
       const config = loadConfig(join(folder, 'spacebooks.yml'), {
@@ -143,7 +188,7 @@ async function buildStage(options: StageOptions): Promise<{ stage: Stage; takeDo
       await daemon?.stop();
     },
     request: (invoice = {}, trigger = 'automatic') => {
-      const { id } = sandbox.operator.createInvoice({ ...INVOICE, ...invoice });
+      const { id } = sandbox.operator.createInvoice({ ...(isWarsaw ? POLISH_INVOICE : INVOICE), ...invoice });
       sandbox.operator.requestSending(id, trigger);
       return id;
     },
@@ -190,7 +235,8 @@ async function buildStage(options: StageOptions): Promise<{ stage: Stage; takeDo
           from: latest.from ?? '',
           foreignSubscriptions: foreign,
           standIn: options.standIn ?? false,
-          secrets: [...sandbox.state.tokens.keys()],
+          secrets: [...sandbox.state.tokens.keys(), ...(ksef === null ? [] : [KSEF_TOKEN])],
+          ...(ksef !== null && { ksef: ksef.state }),
         };
         expect(checkInvariants(sandbox.state, database, scenario)).toEqual([]);
       } finally {
@@ -198,6 +244,7 @@ async function buildStage(options: StageOptions): Promise<{ stage: Stage; takeDo
       }
     } finally {
       await sandbox.close();
+      await ksef?.close();
       rmSync(folder, { recursive: true });
     }
   };
@@ -222,6 +269,22 @@ const INVOICE: InvoiceInput = {
     { description: 'Fix Desk', net: '350', rate: '19' },
     { description: 'Fachbuch', quantity: '2', net: '14.02', rate: '7' },
   ],
+};
+
+/** One that KSeF takes. */
+const POLISH_INVOICE: InvoiceInput = {
+  items: [{ description: 'Biurko dedykowane', net: '1000', rate: '23' }],
+  tax_id: '7352765225',
+  recipient: {
+    name: null,
+    company: 'Klient Polski sp. z o.o.',
+    fullAddress: 'ul. Polna 2, 30-001 Kraków, Polska',
+    street: 'ul. Polna 2',
+    postCode: '30-001',
+    city: 'Kraków',
+    state: null,
+    countryCode: 'PL',
+  },
 };
 
 /** Waits until a subscription of each event is in place. */

@@ -12,6 +12,7 @@ import { factsOf } from '../../facts.js';
 import { invoiceOf, type Run, type StepParts, type StepResult } from '../../run.js';
 import { type KsefSpace, ksefOf, settingsDigest, settingsText } from '../../space.js';
 import { pinnedRate } from '../exchange-rate.js';
+import { exchangeRatesIn } from '../exchange-rate-files.js';
 import type { KsefProduced } from '../produce.js';
 import { ksefProducer } from './produce.js';
 
@@ -26,7 +27,9 @@ export async function checkForKsef(_record: SagaRecord, run: Run, parts: StepPar
   const invoice = invoiceOf(run);
   const facts = factsOf(invoice);
   const checkedAgainst = settingsDigest(settings);
-  const produced = await (await ksefProducer(settings)).produce(invoice, run.references ?? {});
+  const exchangeRate = exchangeRatesIn(settings.ksef?.exchange_rates);
+  const producer = await ksefProducer(settings);
+  const produced = await producer.produce(invoice, { ...run.references, exchangeRate });
   const findings = await findingsOf(produced, ksef, settings);
   if (!produced.ok || findings.length > 0) {
     return { event: { type: 'checked', facts, findings }, details: { settingsDigest: checkedAgainst } };

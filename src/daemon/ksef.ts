@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import type { Clock } from '../clock.js';
+import type { Config } from '../config/config.js';
+import type { KsefKeyFiles, KsefServer, KsefSpaceConfig } from '../config/ksef-connection.js';
+import { Secret } from '../domain/secret.js';
+import type { KsefSpace, OfflineSigner } from '../einvoice/space.js';
+import { connectKsef, type KsefConnection } from '../ksef/connect.js';
+import { ksefEnvironment } from '../ksef/environments.js';
+import { createKsefLimiter } from '../ksef/limits/limiter.js';
+import type { KsefLog } from '../ksef/log.js';
+import type { KsefCertificate } from '../ksef/login/certificate.js';
+import type { KsefMemory } from '../ksef/memory.js';
+import { offlineCertificateSerial, signOffline } from '../ksef/offline-certificate.js';
+
+export interface KsefParts {
+  readonly clock: Clock;
+  readonly memory: KsefMemory;
+  /** Version of spacebooks. */
+  readonly version: string;
+  readonly log: KsefLog;
+}
+
+/** The sellers of all spaces that issue in KSeF, each with a connection of its own. */
+export interface OpenKsef {
+  of(spaceId: string): KsefSpace | null;
+  /** Ends what is under way, for work that was given time enough to finish. */
+  cutOff(): void;
+  /** Closes the sessions, as far as KSeF answers within a few seconds, then the connections. */
+  close(): Promise<void>;
+}
+
+/** How long the closing of sessions may hold up the stop; KSeF closes them by itself in the end. */
+const CLOSING_MS = 5_000;
+
+/** @throws Failure `ksef.unauthorized` when an offline certificate cannot be used */
+export async function openKsef({ spaces }: Config, parts: KsefParts): Promise<OpenKsef> {
+  const { clock, memory } = parts;
+  // KSeF counts the requests of one seller from one address together.
+  const limiter = createKsefLimiter({ clock, memory });
+  const connections: KsefConnection[] = [];
+  const opened = new Map<string, KsefSpace>();
+  for (const { id, e_invoices } of spaces) {
+    const { ksef } = e_invoices;
+    if (ksef === undefined) continue;
+    const { baseUrl, qrUrl } = addressesOf(ksef.server);
+    const login = ksef.login.kind === 'token' ? ksef.login : certificateOf(ksef.login);
+    const client = connectKsef({ ...parts, baseUrl, nip: ksef.nip, login, limiter });
+    connections.push(client);
+    const { nip, when_unavailable: whenUnavailable, after_acceptance: afterAcceptance } = ksef;
+    opened.set(id, { client, nip, qrUrl, whenUnavailable, afterAcceptance, offline: await signerOf(ksef) });
+  }
+  const cutOff = (): void => {
+    for (const connection of connections) connection.close();
+  };
+  return {
+    of: (spaceId) => opened.get(spaceId) ?? null,
+    cutOff,
+    close: async () => {
+      const closed = new AbortController();
+      const closing = Promise.all(connections.map((connection) => connection.tidy(true)));
+      const settled = closing.catch(() => undefined).finally(() => closed.abort());
+      await clock.sleep(CLOSING_MS, closed.signal);
+      cutOff();
+      await settled;
+    },
+  };
+}
+
+function addressesOf(server: KsefServer): { readonly baseUrl: string; readonly qrUrl: string } {
+  if ('environment' in server) return ksefEnvironment(server.environment);
+  return { baseUrl: server.base_url, qrUrl: server.qr_url };
+}
+
+/** The configuration has seen to it that the files are there. */
+function certificateOf(files: KsefKeyFiles): KsefCertificate {
+  if (files.kind === 'pkcs12') {
+    return { kind: 'pkcs12', bytes: readFileSync(files.file), password: files.password };
+  }
+  return {
+    kind: 'certificate',
+    certificatePem: readFileSync(files.file, 'utf8'),
+    keyPem: new Secret(readFileSync(files.key_file, 'utf8')),
+    ...(files.password !== null && { password: files.password }),
+  };
+}
+
+async function signerOf({ offline_certificate: files }: KsefSpaceConfig): Promise<OfflineSigner | null> {
+  if (files === null) return null;
+  const certificate = certificateOf(files);
+  return {
+    serial: await offlineCertificateSerial(certificate),
+    sign: (unsigned) => signOffline(certificate, Buffer.from(unsigned).toString('utf8')),
+  };
+}

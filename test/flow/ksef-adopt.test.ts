@@ -1,0 +1,97 @@
+import { writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import type { Output } from '../../src/cli/output.js';
+import { runProgram } from '../../src/cli/program.js';
+import { formatKsefNumber } from '../../src/domain/ksef-number.js';
+import { createRedaction } from '../../src/ops/redaction.js';
+import { smallFa3 } from '../contract/ksef-sandbox-fa3.js';
+import { SELLER_NIP } from './config-text.js';
+import { asked, DROP_BEFORE, hideFromList, inWarsaw, ksefFault, type WarsawStage } from './ksef-stage.js';
+
+const NUMBER = 'FV/2026/11/7';
+
+/** `spacebooks ksef adopt`, as an operator calls it beside the daemon. */
+async function adopt(stage: WarsawStage, invoice: string, number: string) {
+  const lines: string[] = [];
+  const write = (text: string): void => void lines.push(text);
+  const output: Output = { line: write, error: write, redaction: createRedaction(), colours: false };
+  const config = join(dirname(stage.databasePath), 'spacebooks.yml');
+  writeFileSync(config, stage.configText());
+  const args = ['ksef', 'adopt', invoice, number, '--config', config, '--by', 'Anna'];
+  const code = await runProgram(args, { output, env: {} });
+  return { code, text: lines.join('\n') };
+}
+
+/** Another program has issued something else under the number of our invoice. */
+async function takenBySomebody(stage: WarsawStage): Promise<string> {
+  const date = new Date(stage.clock.now()).toISOString().slice(0, 10);
+  const other = await stage.ksef.operator.issue(
+    smallFa3({ number: NUMBER, date, net: '999.00' }),
+    SELLER_NIP,
+  );
+  return other.ksefNumber ?? '';
+}
+
+describe('a number under which KSeF has another document', () => {
+  it('parks with the difference, and goes on with that document when a person says so', async () => {
+    const stage = await inWarsaw();
+    const other = await takenBySomebody(stage);
+    const id = stage.request({ number: NUMBER });
+    const parked = await stage.reaches(id, 'parked');
+    expect(parked.reason?.code).toBe('ksef.mismatch');
+    expect(parked.reason?.detail).toContain(`${other}: `);
+    expect(parked.reason?.detail).toContain('Fa/P_15 is "1228.77" in KSeF, ours "1230.00"');
+    await vi.waitFor(() => expect(stage.alertsOf(id)).toEqual(['ksef.mismatch']));
+    expect(stage.sandbox.operator.invoice(id)).toMatchObject({ locked: true, eInvoice: false });
+
+    const { code, text } = await adopt(stage, NUMBER, other);
+    expect({ code, text }).toMatchObject({ code: 0, text: expect.stringContaining('decided by Anna') });
+    const saga = await stage.reaches(id, 'done');
+    expect(saga.ksefNumber).toBe(other);
+    expect(stage.sandbox.operator.invoice(id).ksef?.referenceNumber).toBe(other);
+    expect(asked(stage, 'send-invoice')).toHaveLength(1);
+    expect(stage.alertsOf(id)).toEqual(['ksef.mismatch']);
+  });
+
+  it('is found by the look after a doubt, too, and nothing is sent again', async () => {
+    const stage = await inWarsaw();
+    stage.ksef.operator.change({ index_lag_ms: 0, storage_delay_ms: 0 });
+    const other = await takenBySomebody(stage);
+    ksefFault(stage, 'send-invoice', DROP_BEFORE);
+    hideFromList(stage);
+    const id = stage.request({ number: NUMBER });
+    const parked = await stage.reaches(id, 'parked');
+    expect(parked.reason).toMatchObject({ code: 'ksef.mismatch' });
+    expect(parked.reason?.detail).toContain(other);
+    expect(asked(stage, 'send-invoice')).toHaveLength(1);
+  });
+
+  it('is decided while the daemon is not running', async () => {
+    const stage = await inWarsaw();
+    const other = await takenBySomebody(stage);
+    const id = stage.request({ number: NUMBER });
+    await stage.reaches(id, 'parked');
+    await stage.stop();
+    expect((await adopt(stage, id, other)).code).toBe(0);
+    await stage.start();
+    expect((await stage.reaches(id, 'done')).ksefNumber).toBe(other);
+  });
+
+  it('is not taken over by mistake', async () => {
+    const stage = await inWarsaw();
+    const other = await takenBySomebody(stage);
+    const id = stage.request({ number: NUMBER });
+    await stage.reaches(id, 'parked');
+    const strange = { nip: '7352765225', date: '2026-11-20', technical: '0100001AF629' };
+    for (const [invoice, number, why] of [
+      [NUMBER, `${other.slice(0, -2)}ZZ`, 'is no number of KSeF'],
+      ['FV/0', other, 'no invoice FV/0 waits'],
+      [NUMBER, formatKsefNumber(strange), 'was issued by 7352765225'],
+    ] as const) {
+      const { code, text } = await adopt(stage, invoice, number);
+      expect({ code, text }).toMatchObject({ code: 65, text: expect.stringContaining(why) });
+    }
+    expect((await stage.reaches(id, 'parked')).ksefNumber).toBeNull();
+  });
+});

@@ -1,0 +1,141 @@
+import { describe, expect, it, vi } from 'vitest';
+import { asked, inWarsaw, states, xmlOf } from './ksef-stage.js';
+
+const NUMBER_RULE = { match: { operation: 'create-e-invoice' } } as const;
+
+describe('a document that KSeF rejects', () => {
+  it('lets go of the lock and tells a person; the next request may be accepted', async () => {
+    const stage = await inWarsaw();
+    stage.ksef.operator.orderVerdict({ code: 450, details: ['P_15 is wrong'] });
+    const id = stage.request();
+    const saga = await stage.reaches(id, 'released');
+    expect(saga.reason).toMatchObject({ code: 'ksef.rejected' });
+    expect(saga.reason?.detail).toContain('450');
+    expect(saga.ksefNumber).toBeNull();
+    await vi.waitFor(() => expect(stage.alertsOf(id)).toEqual(['ksef.rejected']));
+    expect(stage.sandbox.operator.invoice(id)).toMatchObject({ locked: false, eInvoice: false });
+    stage.sandbox.operator.requestSending(id, 'manual');
+    await stage.reaches(id, 'done');
+    expect(stage.ksef.operator.documents().map(({ status }) => status)).toEqual([450, 200]);
+  });
+});
+
+describe('an invoice of which no document can be made', () => {
+  it('is refused before any lock, and KSeF is not asked', async () => {
+    const stage = await inWarsaw();
+    const id = stage.request({ items: [{ description: 'Biurko', net: '100', rate: '0' }] });
+    const { reason } = await stage.reaches(id, 'refused');
+    expect(reason?.findings?.length).toBeGreaterThan(0);
+    expect(stage.requests(id)).toEqual(['GET  200']);
+    expect(asked(stage)).toEqual([]);
+  });
+});
+
+describe('a login that KSeF turns away', () => {
+  it('locks nothing, parks, and goes on when it is right', async () => {
+    const stage = await inWarsaw(['token: not-the-right-token']);
+    const id = stage.request();
+    await stage.reaches(id, 'parked');
+    await vi.waitFor(() => expect(stage.alertsOf(id)).toEqual(['ksef.unauthorized']));
+    expect(stage.sandbox.operator.invoice(id).locked).toBe(false);
+    await stage.stop();
+    await stage.start({ warsaw: [] });
+    await stage.reaches(id, 'done');
+  });
+});
+
+describe('a platform that does not take the number', () => {
+  it('parks with the number, and every event is a new attempt', async () => {
+    const stage = await inWarsaw();
+    const rule = { ...NUMBER_RULE, count: 2, action: { type: 'status', status: 422 } } as const;
+    stage.sandbox.operator.addFault(rule);
+    const id = stage.request();
+    const parked = await stage.reaches(id, 'parked');
+    expect(parked.reason?.code).toBe('ksef.not-registered');
+    await vi.waitFor(() => expect(stage.alertsOf(id)).toEqual(['ksef.not-registered']));
+    expect(stage.alerts[0]?.text).toContain(`KSeF number ${parked.ksefNumber}`);
+    stage.sandbox.operator.settleInvoice(id, { paid: true });
+    await vi.waitFor(() => expect(stage.requests(id).filter((each) => each.endsWith('422'))).toHaveLength(2));
+    await stage.reaches(id, 'parked');
+    stage.sandbox.operator.requestSending(id, 'manual');
+    await stage.reaches(id, 'done');
+    expect(stage.alertsOf(id)).toEqual(['ksef.not-registered']);
+    expect(stage.ksef.operator.documents()).toHaveLength(1);
+  });
+
+  it('because it is down is asked until it answers', async () => {
+    const stage = await inWarsaw();
+    const rule = { ...NUMBER_RULE, count: 3, action: { type: 'status', status: 503 } } as const;
+    stage.sandbox.operator.addFault(rule);
+    await stage.reaches(stage.request(), 'done');
+    expect(stage.alerts).toEqual([]);
+  });
+
+  it('but has taken it, and the answer was lost: it is read, and not told again', async () => {
+    const stage = await inWarsaw();
+    stage.sandbox.operator.addFault({ ...NUMBER_RULE, count: 1, action: { type: 'drop-after-effect' } });
+    const id = stage.request();
+    await stage.reaches(id, 'done');
+    expect(stage.requests(id).filter((each) => each.startsWith('POST /e_invoice'))).toHaveLength(1);
+    await vi.waitFor(() => expect(stage.mails(id)).toBe(1));
+  });
+});
+
+describe('an invoice that changes while KSeF has it', () => {
+  it('deleted: parks with its number, because a correction is needed', async () => {
+    const stage = await inWarsaw([], { processingMs: 10_000 });
+    const id = stage.request();
+    await stage.reaches(id, 'sent');
+    stage.sandbox.operator.deleteInvoice(id);
+    const parked = await stage.reaches(id, 'parked');
+    expect(parked.reason?.code).toBe('invoice.deleted-after-acceptance');
+    await vi.waitFor(() => expect(stage.alertsOf(id)).toEqual(['invoice.deleted-after-acceptance']));
+    expect(stage.alerts[0]?.text).toContain(`KSeF number ${parked.ksefNumber}`);
+  });
+
+  it('edited: its number is registered all the same, and a person is told', async () => {
+    const stage = await inWarsaw([], { processingMs: 10_000 });
+    const id = stage.request();
+    await stage.reaches(id, 'sent');
+    stage.sandbox.operator.unlockInvoice(id);
+    stage.sandbox.operator.editInvoice(id, { text: 'Zmieniono' });
+    const saga = await stage.reaches(id, 'done');
+    expect(saga.reason?.code).toBe('invoice.changed');
+    await vi.waitFor(() => expect(stage.alertsOf(id)).toEqual(['invoice.changed']));
+    expect(stage.sandbox.operator.invoice(id).ksef?.referenceNumber).toBe(saga.ksefNumber);
+  });
+});
+
+describe('an invoice of tomorrow', () => {
+  it('is not locked before its day has begun in Warsaw', async () => {
+    // 22:58 in Warsaw, in winter an hour before UTC.
+    const since = Date.parse('2026-11-19T22:58:00Z');
+    const stage = await inWarsaw([], { since });
+    const id = stage.request({ invoice_date: '2026-11-20' });
+    await vi.waitFor(async () =>
+      expect((await stage.sagas(id))[0]?.reason?.code).toBe('invoice.future-date'),
+    );
+    expect(stage.requests(id)).toEqual(['GET  200']);
+    const saga = await stage.reaches(id, 'done');
+    const lockedAt = saga.steps.find(({ state }) => state === 'locked')?.at ?? 0;
+    expect(lockedAt).toBeGreaterThan(Date.parse('2026-11-19T23:00:00Z'));
+    expect(stage.alerts).toEqual([]);
+  });
+});
+
+describe('a correction', () => {
+  it('names the number in KSeF of what it corrects, after that was accepted', async () => {
+    const stage = await inWarsaw([], { processingMs: 5_000 });
+    const original = stage.request();
+    const id = stage.request({
+      corrected_invoice: original,
+      items: [{ description: 'Biurko dedykowane', quantity: '-1', net: '100', rate: '23' }],
+    });
+    const corrected = await stage.reaches(id, 'done');
+    const [first] = await stage.sagas(original);
+    expect(await xmlOf(stage, corrected)).toContain(
+      `<NrKSeFFaKorygowanej>${first?.ksefNumber}</NrKSeFFaKorygowanej>`,
+    );
+    expect(states(corrected)).toContain('accepted');
+  });
+});

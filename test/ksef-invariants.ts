@@ -1,0 +1,143 @@
+import type { Database } from 'better-sqlite3';
+import { type KsefDocument, keyOf } from '../src/sandbox/ksef/documents/document.js';
+import type { KsefWorld } from '../src/sandbox/ksef/world.js';
+import type { World } from '../src/sandbox/world.js';
+
+/**
+ * Rules 2 and 3 for e-invoices that go to KSeF, checked against what KSeF and the platform saw and what the database
+ * holds.
+ *
+ * @returns one line for each violation
+ */
+export function checkKsefInvariants(ksef: KsefWorld, platform: World, database: Database): string[] {
+  return [
+    ...issuedTwice(ksef),
+    ...sentUnseen(ksef, database),
+    ...sentWithoutALook(database),
+    ...unlockedThoughIssued(ksef, platform, database),
+    ...unknownToThePlatform(ksef, platform, database),
+  ];
+}
+
+/** At most one accepted document a key. */
+function issuedTwice({ documents }: KsefWorld): string[] {
+  const accepted = new Map<string, number>();
+  for (const { ksefNumber, content } of documents) {
+    if (ksefNumber === null || content === null) continue;
+    accepted.set(keyOf(content), (accepted.get(keyOf(content)) ?? 0) + 1);
+  }
+  return [...accepted]
+    .filter(([, count]) => count > 1)
+    .map(([key]) => `KSeF has accepted ${key} more than once`);
+}
+
+/** Between two arrivals of the same bytes in sessions of ours, KSeF was asked for the list of the first one's session. */
+function sentUnseen(ksef: KsefWorld, database: Database): string[] {
+  const ours = new Set(
+    (database.prepare('select reference from ksef_session').all() as { reference: string }[]).map(
+      ({ reference }) => reference,
+    ),
+  );
+  const byHash = new Map<string, KsefDocument[]>();
+  for (const document of ksef.documents.filter(({ session }) => ours.has(session))) {
+    byHash.set(document.hash, [...(byHash.get(document.hash) ?? []), document]);
+  }
+  const looks = ksef.requests
+    .entries(1)
+    .filter(({ operation }) => operation === 'list-session-invoices')
+    .map(({ at, path }) => ({ at: Date.parse(at), path }));
+  return [...byHash.values()].flatMap((arrivals) =>
+    arrivals.slice(1).flatMap((second, index) => {
+      const first = arrivals[index] as KsefDocument;
+      if (isRejected(first)) return [];
+      const looked = looks.some(
+        ({ at, path }) =>
+          path.includes(first.session) && at >= first.receivedAt - 1 && at <= second.receivedAt + 1,
+      );
+      return looked ? [] : [`${second.content?.number} was sent again without a look into ${first.session}`];
+    }),
+  );
+}
+
+/** Refused for good, and nothing came of it: no doubt is left. */
+function isRejected({ verdict: { code } }: KsefDocument): boolean {
+  return ![200, 405, 440, 500, 550].includes(code);
+}
+
+/** Answers that say for certain that KSeF has received nothing. */
+const NOT_RECEIVED = ['ksef.session-closed', 'ksef.rate-limited', 'ksef.unauthorized', 'ksef.unreachable'];
+
+/** The history shows a look between two intents to send, or that nothing had arrived. */
+function sentWithoutALook(database: Database): string[] {
+  const rows = database
+    .prepare('select saga_id, state, reason from saga_history order by saga_id, sequence')
+    .all() as { saga_id: string; state: string; reason: string | null }[];
+  const unseen = new Map<string, boolean>();
+  const broken: string[] = [];
+  for (const { saga_id: saga, state, reason } of rows) {
+    if (state === 'send-intended') {
+      if (unseen.get(saga) === true)
+        broken.push(`saga ${saga} intended to send twice without a look between`);
+      unseen.set(saga, true);
+    }
+    const code = reason === null ? null : (JSON.parse(reason) as { code: string }).code;
+    const turnedAway =
+      code !== null && NOT_RECEIVED.includes(code) && ['produced', 'attached'].includes(state);
+    // An invoice that was unlocked is a new document; what was rejected may be sent again.
+    if (turnedAway || ['located', 'fetched', 'unlocking'].includes(state)) unseen.set(saga, false);
+  }
+  return broken;
+}
+
+interface SagaRow {
+  readonly id: string;
+  readonly invoice_id: string;
+  readonly state: string;
+  readonly ksef_number: string | null;
+  readonly document_hash: string | null;
+}
+
+/** What KSeF has received, and accepts, is not unlocked by us from then on. */
+function unlockedThoughIssued(ksef: KsefWorld, platform: World, database: Database): string[] {
+  const sagas = database
+    .prepare('select id, invoice_id, state, ksef_number, document_hash from saga where ksef is not null')
+    .all() as SagaRow[];
+  const unlocks = platform.requests
+    .entries(1)
+    .filter(({ operation, userId }) => operation === 'unlock-invoice' && userId !== null)
+    .map(({ at, path }) => ({ at: Date.parse(at), id: /\/invoices\/([^/]+)\//.exec(path)?.[1] }));
+  return sagas.flatMap(({ invoice_id, document_hash }) => {
+    const issued = ksef.documents.find(
+      ({ hash, ksefNumber }) => hash === document_hash && ksefNumber !== null,
+    );
+    const late = unlocks.some(
+      ({ at, id }) => id === invoice_id && issued !== undefined && at > issued.receivedAt,
+    );
+    return late
+      ? [`invoice ${invoice_id} was unlocked, and KSeF has accepted it as ${issued?.ksefNumber}`]
+      : [];
+  });
+}
+
+/** Done means: KSeF has exactly the archived bytes (or what a person took over), and the platform knows the number. */
+function unknownToThePlatform(ksef: KsefWorld, platform: World, database: Database): string[] {
+  const done = database
+    .prepare(
+      `select id, invoice_id, state, ksef_number, document_hash from saga
+       where ksef is not null and state = 'done' and done_before = 0`,
+    )
+    .all() as SagaRow[];
+  const adopted = database.prepare('select 1 from ksef_adoption where saga_id = ? and ksef_number = ?');
+  return done.flatMap(({ id, invoice_id, ksef_number, document_hash }) => {
+    const document = ksef.documents.find(({ ksefNumber }) => ksefNumber === ksef_number);
+    if (ksef_number === null || document === undefined) {
+      return [`invoice ${invoice_id} is done, and KSeF does not know ${ksef_number}`];
+    }
+    const registered = platform.invoices.get(invoice_id)?.ksef?.referenceNumber;
+    const ours = document.hash === document_hash || adopted.get(id, ksef_number) !== undefined;
+    return [
+      ...(ours ? [] : [`invoice ${invoice_id} has the number of a document that is not ours`]),
+      ...(registered === ksef_number ? [] : [`the platform knows ${invoice_id} as ${registered}`]),
+    ];
+  });
+}
