@@ -1,17 +1,15 @@
+import { parseKsefNumber } from '../../../domain/ksef-number.js';
 import { BODY, documentTitle, LARGE, type Sheet, SMALL, STRONG, titleStyle } from '../layout/sheet.js';
 import type { Block } from '../page/block.js';
 import { LEFT, mm, WIDTH } from '../page/geometry.js';
 import { baseline, lineBlocks, lineHeight } from '../page/text-lines.js';
 import type { KsefVisual } from './visual.js';
 
-/** NIP, date, twelve hexadecimal digits and a checksum; whoever gives the label has checked it. */
-const KSEF_NUMBER = /^\d{10}-\d{8}-[\dA-F]{12}-[\dA-F]{2}$/;
-
 /** Kind and number of the invoice, and its number in KSeF or why it has none; one block a line. */
 export function titleBlocks(sheet: Sheet, { codeOne, codeTwo }: KsefVisual): Block[] {
   const { document, wording } = sheet;
   const title = lineBlocks(documentTitle(document, wording), LEFT, WIDTH, titleStyle(sheet));
-  if (KSEF_NUMBER.test(codeOne.label)) return [...title, numberLine(sheet, codeOne.label)];
+  if (parseKsefNumber(codeOne.label) !== null) return [...title, numberLine(sheet, codeOne.label)];
   const why = codeTwo === null ? [] : lineBlocks(wording.ksef.sentences.offline, LEFT, WIDTH, BODY);
   return [...title, ...lineBlocks(codeOne.label, LEFT, WIDTH, LARGE), ...why];
 }

@@ -1,3 +1,4 @@
+import { formatKsefNumber } from '../../../../src/domain/ksef-number.js';
 import { decimal, roundHalfUp, sum } from '../../../../src/domain/money.js';
 import type { EInvoiceDocument, Line, VatBreakdown } from '../../../../src/einvoice/document/model.js';
 import type { KsefVisual } from '../../../../src/einvoice/ksef/draw-ksef.js';
@@ -150,7 +151,11 @@ function breakdownOf(lines: readonly Line[], { exchangeRate }: Fa3Terms): VatBre
   });
 }
 
-export const KSEF_NUMBER = '5265877635-20261120-0100001AF629-AF';
+export const KSEF_NUMBER = formatKsefNumber({
+  nip: '5265877635',
+  date: '2026-11-20',
+  technical: '0100001AF629',
+});
 const HASH = 'UtQp9Gpc51y-u3xApZjIjgkpZ01js-J8KflSPW8WzIE';
 /** As long as they come: an elliptic-curve signature has 86 characters, one with RSA 342. */
 const SIGNATURE = `${'aB3_'.repeat(85)}x-`;

@@ -34,6 +34,17 @@ describe('KOD I', () => {
   });
 });
 
+describe('a preview', () => {
+  it('has its word where the number would be, and is not called offline', async () => {
+    const { codeOne } = ISSUED;
+    const texts = (
+      await shownTexts(await draw({ codeOne: { ...codeOne, label: 'PODGLĄD' }, codeTwo: null }))
+    ).flat();
+    expect(texts.filter((text) => text === 'PODGLĄD')).toHaveLength(2);
+    expect(texts.join(' ')).not.toMatch(/Numer KSeF|offline/i);
+  });
+});
+
 describe('an invoice that was issued offline', () => {
   it.each(OFFLINE)('has both codes with their labels, and says so: %s', async (_key, length) => {
     const visual = offline(length);
