@@ -1,4 +1,6 @@
 import type { EInvoiceDocument } from '../../document/model.js';
+import { isReverseCharge } from '../../ksef/fa3/annotations.js';
+import { isFa3Document } from '../../ksef/fa3/fa3-document.js';
 import { rateText } from '../layout/rate.js';
 import { BODY, type Sheet } from '../layout/sheet.js';
 import { type Block, space } from '../page/block.js';
@@ -19,9 +21,11 @@ const PARAGRAPH_GAP = mm(1);
  */
 export function remarkBlocks({ document, wording }: Sheet, width = WIDTH): Block[] {
   const { remarks } = wording.ksef;
+  const rates = document.vatBreakdown.flatMap((group) => rateRemarks(group, document, wording));
   const texts = [
     exchangeRateText(document, wording),
-    ...document.vatBreakdown.flatMap((group) => rateRemarks(group, document, wording)),
+    ...rates,
+    reverseChargeText(document, rates, wording),
     document.fa3?.cashAccounting ? remarks.cashAccounting : null,
     document.fa3?.splitPayment ? remarks.splitPayment : null,
   ].filter((text): text is string => text !== null);
@@ -61,6 +65,17 @@ function rateRemarks(
     [`${rateText(group, document, formats)} – ${text}`, ...other].join('\n');
   if (reason === null || says(based, reason)) return [explained(based)];
   return says(reason, based) ? [explained(reason)] : [explained(based), reason];
+}
+
+/** The words that P_18 stands for, where no rate has said them: with np I. */
+function reverseChargeText(
+  document: EInvoiceDocument,
+  rates: readonly (string | null)[],
+  { ksef }: Wording,
+): string | null {
+  const [polish = ''] = ksef.rates.oo.split('\n');
+  if (!isFa3Document(document) || !isReverseCharge(document)) return null;
+  return rates.some((text) => text !== null && says(text, polish)) ? null : ksef.rates.oo;
 }
 
 function says(text: string, part: string): boolean {
