@@ -195,6 +195,10 @@ describe('the buyer’s identifier', () => {
     expect(refusals(to('PL'))).toContain('SB-ADDRESS recipientAddress.street');
     expect(refusals(to(null))).toContain('BR-11 recipientAddress.countryCode');
     expect(refusals({ ...to('DE'), taxId: 'DE123456789' })).toContain('SB-ADDRESS recipientAddress.street');
+    const company = { ...nowhere, company: 'Verein', countryCode: 'DE' };
+    expect(refusals({ taxId: null, recipientAddress: company })).toContain(
+      'SB-ADDRESS recipientAddress.street',
+    );
     expect(
       refusals({ taxId: null, recipientAddress: { ...nowhere, city: 'Berlin', countryCode: 'DE' } }),
     ).toEqual(['SB-ADDRESS recipientAddress.street', 'SB-ADDRESS recipientAddress.postCode']);
@@ -284,6 +288,19 @@ describe('the rates of FA(3)', () => {
     expect(totals.taxInclusive.toFixed(2)).toBe('207.00');
   });
 
+  it('make groups of their own within one category, too', () => {
+    const tax_cases = [
+      { when: { accounting_code: 'A' }, ...polish('EU service') },
+      { category: 'AE' as const, reason: 'x', polish_rate: 'np I' as const },
+    ];
+    const items = ['A', 'B'].map((accountingCode) => polishItem({ rate: '0', accountingCode }));
+    const { vatBreakdown } = polishDocument({ ...german, items }, { tax_cases });
+    expect(vatBreakdown.map(({ polishRate, category }) => `${polishRate} ${category}`)).toEqual([
+      'np II AE',
+      'np I AE',
+    ]);
+  });
+
   it('need a Polish case: those of other countries have no rate', () => {
     const tax_cases = [{ category: 'O' as const, reason: 'x' }];
     expect(refusals({ items: zero }, { tax_cases })).toEqual(['SB-KSEF-TAX items[0].amount.taxes']);
@@ -350,6 +367,19 @@ describe('gross prices', () => {
       '13.333 40.00',
     ]);
     expect(totals.taxInclusive.toFixed(2)).toBe('140.00');
+  });
+
+  it('give up a cent where rounding each line would miss the total', () => {
+    const price = {
+      net: '27.1016260163',
+      gross: '33.335',
+      currency: 'PLN',
+      taxes: [{ name: 'VAT', rate: '23', amount: '6.2333739837' }],
+    };
+    const items = [1, 2].map(() => polishItem({ amount: price, totalAmount: price }));
+    const { lines, totals } = polishDocument({ items }, gross);
+    expect(lines.map((line) => line.gross?.amount.toFixed(2))).toEqual(['33.33', '33.34']);
+    expect(totals.taxInclusive.toFixed(2)).toBe('66.67');
   });
 
   it('are there for each part of an item with several taxes', () => {
