@@ -36,3 +36,25 @@ export function grosze(text: string): bigint {
   const value = BigInt(whole) * 100n + BigInt(digits.slice(0, 2)) + (digits[2] && digits[2] >= '5' ? 1n : 0n);
   return sign === '-' ? -value : value;
 }
+
+/** Lines whose price times quantity is not their amount, to half a grosz. */
+export function wrongLines(xml: ReadXml): string[] {
+  const texts = (name: string): string[] => xml.all(`/Faktura/Fa/FaWiersz/${name}`);
+  const [quantities, prices, amounts] = [
+    texts('P_8B'),
+    texts('P_9A|/Faktura/Fa/FaWiersz/P_9B'),
+    texts('P_11|/Faktura/Fa/FaWiersz/P_11A'),
+  ];
+  return quantities.flatMap((quantity, at) => {
+    const [price = '', amount = ''] = [prices[at], amounts[at]];
+    const error = scaled(quantity, 6) * scaled(price, 8) - scaled(amount, 14);
+    const halfGrosz = scaled('0.005', 14);
+    return error <= halfGrosz && -error <= halfGrosz ? [] : [`${quantity} x ${price} = ${amount}`];
+  });
+}
+
+/** The decimal as a whole number of `places` places. */
+function scaled(text: string, places: number): bigint {
+  const [whole = '', fraction = ''] = text.split('.');
+  return BigInt(whole + fraction.padEnd(places, '0'));
+}
