@@ -1,7 +1,7 @@
 import type { XmlTree } from '../../xml/tree.js';
 import type { Fa3Exemption, PolishRate } from '../terms.js';
 import type { Fa3Document } from './fa3-document.js';
-import { yesOrNo } from './party.js';
+import { yesOrNo } from './yes-or-no.js';
 
 /** Rates under which the buyer owes the tax. */
 const REVERSE_CHARGE: ReadonlySet<PolishRate | undefined> = new Set(['oo', 'np II']);

@@ -1,5 +1,5 @@
 import type { Seller } from '../../document/model.js';
-import { text, type XmlTree } from '../../xml/tree.js';
+import type { XmlTree } from '../../xml/tree.js';
 
 /** Stopka: the seller's legal information, and its number in the court register (KRS). */
 export function footer(seller: Seller): XmlTree | undefined {
@@ -7,7 +7,7 @@ export function footer(seller: Seller): XmlTree | undefined {
   if (seller.legalInformation === null && krs === null) return undefined;
   return {
     Informacje: seller.legalInformation === null ? undefined : { StopkaFaktury: seller.legalInformation },
-    Rejestry: krs === null ? undefined : { KRS: text(krs) },
+    Rejestry: krs === null ? undefined : { KRS: krs },
   };
 }
 

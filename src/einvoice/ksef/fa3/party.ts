@@ -3,6 +3,7 @@ import { optional, text, type XmlTree } from '../../xml/tree.js';
 import type { BuyerIdentifier, PolishRate } from '../terms.js';
 import { postalAddress } from './address.js';
 import type { Fa3Document } from './fa3-document.js';
+import { yesOrNo } from './yes-or-no.js';
 
 /** Supplies for which the seller is known by his number with `PL` before it (art. 97 ust. 10 pkt 2 i 3 ustawy). */
 const RATES_WITH_PREFIX: ReadonlySet<PolishRate | undefined> = new Set(['0 WDT', 'np II']);
@@ -50,9 +51,4 @@ function contactData({ email, phone }: Contact): XmlTree | undefined {
 /** Telefon has room for 16 characters, which the blanks of a number would take up. */
 export function compactPhone(phone: string): string {
   return phone.replace(/\s/g, '');
-}
-
-/** TWybor1_2: 1 yes, 2 no. */
-export function yesOrNo(value: boolean): '1' | '2' {
-  return value ? '1' : '2';
 }
