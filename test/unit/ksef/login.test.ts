@@ -183,6 +183,42 @@ describe('an access token', () => {
     await Promise.all(['S2', 'S2', 'S2', 'S2'].map((session) => client.sessionStatus(session)));
     expect(ksef.count('POST /auth/token/refresh')).toBe(1);
   });
+
+  it('that was renewed meanwhile is not renewed once more for a late answer', async () => {
+    const { client, ksef } = await connected();
+    await client.session();
+    const denied = { status: 401, json: { title: 'Unauthorized', status: 401, detail: 'nie' } };
+    let answerLate = (): void => {};
+    const late = new Promise<typeof denied>((resolve) => {
+      answerLate = () => resolve(denied);
+    });
+    ksef.next('GET /sessions/S2', () => late, denied);
+    const [first, second] = [client.sessionStatus('S2'), client.sessionStatus('S2')];
+    await second;
+    answerLate();
+    await first;
+    expect(ksef.count('POST /auth/token/refresh')).toBe(1);
+  });
+
+  it('is waited for while it is being renewed', async () => {
+    const { client, ksef } = await connected();
+    await client.session();
+    ksef.accessTokens.clear();
+    let joining: Promise<unknown> = Promise.resolve();
+    ksef.next('POST /auth/token/refresh', () => {
+      joining = client.sessionStatus('S2');
+      ksef.accessTokens.add('fresh');
+      return { json: { accessToken: { token: 'fresh', validUntil: '2026-10-05T10:15:00Z' } } };
+    });
+    await client.sessionStatus('S2');
+    await joining;
+    const bearers = ksef.requests.filter(({ name }) => name === 'GET /sessions/S2');
+    expect(bearers.map(({ headers }) => headers.Authorization)).toEqual([
+      'Bearer access-1',
+      'Bearer fresh',
+      'Bearer fresh',
+    ]);
+  });
 });
 
 describe('secrets', () => {
