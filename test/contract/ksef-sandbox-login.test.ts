@@ -157,11 +157,7 @@ describe('logging in to the sandbox of KSeF', () => {
 
   it.each([
     ['another context', 9105, (text: string) => text.replace(NIP, '7352765225')],
-    [
-      'another challenge',
-      9105,
-      (text: string) => text.replace(/-[A-F0-9]{2}<\/Challenge>/, '-00</Challenge>'),
-    ],
+    ['another challenge', 9105, (text: string) => text.replace(/\d{8}-CR/, '20200101-CR')],
     ['another signing time', 9105, (text: string) => text.replace(/(SigningTime>)\d{4}/, '$11999')],
     ['another signature', 9105, (text: string) => text.replace(/(SignatureValue[^>]*>)..../, '$1AAAA')],
     ['no signature', 9102, (text: string) => text.replace(/<ds:Signature[\s\S]*<\/ds:Signature>/, '')],

@@ -23,10 +23,12 @@ export function tagged(number: number, content: Uint8Array): Buffer {
   return element(0xa0 | number, content);
 }
 
-/** A positive integer from its bytes, most significant first. */
+/** A positive integer from its bytes, most significant first, in as few bytes as DER wants. */
 export function integer(bytes: Uint8Array): Buffer {
-  const isNegative = ((bytes[0] ?? 0) & 0x80) !== 0;
-  return element(0x02, isNegative ? Buffer.concat([Buffer.from([0]), bytes]) : bytes);
+  const start = bytes.findIndex((byte) => byte !== 0);
+  const digits = start < 0 ? Buffer.from([0]) : bytes.subarray(start);
+  const needsSign = ((digits[0] ?? 0) & 0x80) !== 0;
+  return element(0x02, needsSign ? Buffer.concat([Buffer.from([0]), digits]) : digits);
 }
 
 /** An object identifier in dotted form. */
