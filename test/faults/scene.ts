@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { expect, vi } from 'vitest';
 import { acceleratedClock, systemClock } from '../../src/clock.js';
+import type { KsefSeed } from '../../src/sandbox/ksef/seed.js';
+import { type KsefSandbox, startKsefSandbox } from '../../src/sandbox/ksef/start.js';
 import type { InvoiceInput } from '../../src/sandbox/records/invoice-input.js';
 import type { SandboxSeed } from '../../src/sandbox/seed/schema.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/start.js';
-import { configText } from '../flow/config-text.js';
+import { configText, SELLER_NIP } from '../flow/config-text.js';
+import { POLISH_INVOICE, WARSAW } from '../flow/warsaw.js';
 import { freePort } from '../free-port.js';
 import { checkInvariants } from '../invariants.js';
 import { type Child, type Exit, spawnSpacebooks } from './child-process.js';
@@ -21,6 +24,8 @@ export const CANARY = 'canary-7e41bd90c2';
 
 // biome-ignore lint/suspicious/noTemplateCurlyInString: how the configuration names an environment variable.
 const TOKEN_VARIABLE = '${BERLIN_TOKEN}';
+// biome-ignore lint/suspicious/noTemplateCurlyInString: the same.
+const KSEF_VARIABLE = '${WARSAW_KSEF_TOKEN}';
 
 const SEED: SandboxSeed = {
   settings: { retry_intervals_ms: Array.from({ length: 10 }, () => 10_000) },
@@ -34,6 +39,12 @@ const SEED: SandboxSeed = {
     },
   ],
   spaces: [{ id: 'space-berlin', subdomain: 'berlin', name: 'Berlin', admins: ['admin@space.example'] }],
+};
+
+/** KSeF has settled a document at the first look. */
+const KSEF_SEED: KsefSeed = {
+  settings: { processing_ms: 100, storage_delay_ms: 0, index_lag_ms: 3_600_000, limits: false },
+  contexts: [{ nip: SELLER_NIP, tokens: [`${CANARY}-ksef`] }],
 };
 
 /** An invoice that can be issued. */
@@ -54,6 +65,8 @@ export interface AlertRow {
 /** A sandbox in this process and daemons in processes of their own, over real HTTP, on clocks that agree. */
 export interface Scene {
   readonly sandbox: Sandbox;
+  /** With a space in Warsaw. */
+  readonly ksef: KsefSandbox | null;
   readonly folder: string;
   readonly port: number;
   /** Path of the configuration. */
@@ -98,6 +111,8 @@ export interface SceneOptions {
   readonly configFile?: string;
   /** Nothing that could be looked at afterwards. */
   readonly leavesNoDatabase?: boolean;
+  /** The only space is in Warsaw and issues in KSeF: further lines of `e_invoices.ksef`. */
+  readonly warsaw?: readonly string[];
 }
 
 /**
@@ -106,19 +121,27 @@ export interface SceneOptions {
  */
 export async function play(act: (scene: Scene) => Promise<void>, options: SceneOptions = {}): Promise<void> {
   const since = systemClock.now();
-  const sandbox = await startSandbox({ clock: acceleratedClock(SPEED, since), seed: SEED });
+  const isWarsaw = options.warsaw !== undefined;
+  const sandboxClock = acceleratedClock(SPEED, since);
+  const seed = isWarsaw ? { ...SEED, spaces: [WARSAW] } : SEED;
+  const sandbox = await startSandbox({ clock: sandboxClock, seed });
+  const ksef = isWarsaw ? await startKsefSandbox({ clock: sandboxClock, seed: KSEF_SEED }) : null;
   const folder = mkdtempSync(join(tmpdir(), 'spacebooks-faults-'));
   const data = options.data ?? join(folder, 'data');
   const database = join(data, 'spacebooks.sqlite');
   const port = await freePort();
   const config = join(folder, options.configFile ?? 'spacebooks.yml');
-  const text = configText({ sandbox, folder: data, port }, { token: TOKEN_VARIABLE });
+  const text = configText(
+    { sandbox, folder: data, port, ksef },
+    { token: TOKEN_VARIABLE, warsaw: [`token: ${KSEF_VARIABLE}`, ...(options.warsaw ?? [])] },
+  );
   writeFileSync(config, text);
   const children: Child[] = [];
   const clock = { SPACEBOOKS_CLOCK_SPEED: String(SPEED), SPACEBOOKS_CLOCK_SINCE: String(since) };
 
   const scene: Scene = {
     sandbox,
+    ksef,
     folder,
     port,
     config,
@@ -128,7 +151,12 @@ export async function play(act: (scene: Scene) => Promise<void>, options: SceneO
     spawn: (env = {}, args = []) => {
       const child = spawnSpacebooks(['run', '--config', config, ...args], {
         cwd: folder,
-        env: { BERLIN_TOKEN: options.token ?? CANARY, ...clock, ...env },
+        env: {
+          BERLIN_TOKEN: options.token ?? CANARY,
+          WARSAW_KSEF_TOKEN: `${CANARY}-ksef`,
+          ...clock,
+          ...env,
+        },
       });
       children.push(child);
       return child;
@@ -150,7 +178,7 @@ export async function play(act: (scene: Scene) => Promise<void>, options: SceneO
         expect(operations).toContain('get-space-invoices');
       }),
     request: (invoice = {}) => {
-      const { id } = sandbox.operator.createInvoice({ ...INVOICE, ...invoice });
+      const { id } = sandbox.operator.createInvoice({ ...(isWarsaw ? POLISH_INVOICE : INVOICE), ...invoice });
       sandbox.operator.requestSending(id, 'automatic');
       return id;
     },
@@ -208,7 +236,8 @@ export async function play(act: (scene: Scene) => Promise<void>, options: SceneO
     const secrets = [CANARY];
     if (existsSync(database) && options.leavesNoDatabase !== true) {
       reading(database, (open) => {
-        expect(checkInvariants(sandbox.state, open)).toEqual([]);
+        const scenario = ksef === null ? {} : { ksef: ksef.state };
+        expect(checkInvariants(sandbox.state, open, scenario)).toEqual([]);
         secrets.push(...secretPaths(open));
       });
     }
@@ -219,6 +248,7 @@ export async function play(act: (scene: Scene) => Promise<void>, options: SceneO
     for (const child of children) child.signal('SIGKILL');
     await Promise.all(children.map((child) => child.exited));
     await sandbox.close();
+    await ksef?.close();
     rmSync(folder, { recursive: true });
   }
 }

@@ -20,7 +20,8 @@ import { type Sandbox, startSandbox } from '../../src/sandbox/start.js';
 import type { EInvoiceReport } from '../../src/store/e-invoice-reports.js';
 import { freePort } from '../free-port.js';
 import { checkInvariants } from '../invariants.js';
-import { type ConfigOptions, configText, KSEF_TOKEN, SELLER_NIP } from './config-text.js';
+import { type ConfigOptions, configText, KSEF_TOKEN } from './config-text.js';
+import { POLISH_INVOICE, WARSAW } from './warsaw.js';
 
 /** So fast that backoff and repeated deliveries do not hold a test up, and slow enough for a busy machine: the
  * deadline of a request, 30 s, is half a second. */
@@ -86,33 +87,7 @@ const SEED: SandboxSeed = {
   spaces: [{ id: 'space-berlin', subdomain: 'berlin', name: 'Berlin', admins: ['admin@space.example'] }],
 };
 
-const WARSAW_SEED: SandboxSeed = {
-  ...SEED,
-  spaces: [
-    {
-      id: 'space-warsaw',
-      subdomain: 'warsaw',
-      name: 'Warszawa',
-      time_zone: 'Europe/Warsaw',
-      country_code: 'PL',
-      locale: 'pl-PL',
-      currency: 'PLN',
-      default_tax: { name: 'VAT', rate: '23' },
-      sender_tax_id: SELLER_NIP,
-      sender: {
-        name: null,
-        company: 'Biurko Coworking sp. z o.o.',
-        fullAddress: 'ul. Przykładowa 1, 00-001 Warszawa, Polska',
-        street: 'ul. Przykładowa 1',
-        postCode: '00-001',
-        city: 'Warszawa',
-        state: null,
-        countryCode: 'PL',
-      },
-      admins: ['admin@space.example'],
-    },
-  ],
-};
+const WARSAW_SEED: SandboxSeed = { ...SEED, spaces: [WARSAW] };
 
 /** A stage of one test, taken down after it with a look at the invariants. */
 export async function setStage(options: StageOptions = {}): Promise<Stage> {
@@ -269,22 +244,6 @@ const INVOICE: InvoiceInput = {
     { description: 'Fix Desk', net: '350', rate: '19' },
     { description: 'Fachbuch', quantity: '2', net: '14.02', rate: '7' },
   ],
-};
-
-/** One that KSeF takes. */
-const POLISH_INVOICE: InvoiceInput = {
-  items: [{ description: 'Biurko dedykowane', net: '1000', rate: '23' }],
-  tax_id: '7352765225',
-  recipient: {
-    name: null,
-    company: 'Klient Polski sp. z o.o.',
-    fullAddress: 'ul. Polna 2, 30-001 Kraków, Polska',
-    street: 'ul. Polna 2',
-    postCode: '30-001',
-    city: 'Kraków',
-    state: null,
-    countryCode: 'PL',
-  },
 };
 
 /** Waits until a subscription of each event is in place. */

@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { Clock } from '../../clock.js';
+import { crashPoint } from '../../crash-point.js';
 import { Failure } from '../../domain/errors.js';
 import type { Secret } from '../../domain/secret.js';
 import { withDeadline } from '../../http/deadline.js';
@@ -63,9 +64,11 @@ export function createKsefSender(options: KsefSenderOptions): KsefSender {
   async function exchange(request: KsefRequest): Promise<KsefReply> {
     const { method, path, content } = request;
     const [url, headers] = [`${options.baseUrl}${path}`, headersOf(request, options.userAgent)];
+    crashPoint(`before:ksef:${request.group}`);
     const answer = await withDeadline({ clock, ms: DEADLINE_MS, stop: stop.signal }, (signal) =>
       transport.send({ method, url, headers, body: content?.bytes, maxBytes: MAX_BYTES, signal }),
     );
+    crashPoint(`after:ksef:${request.group}`);
     passOnWarning(answer);
     try {
       return replyOf(answer, request, { now: clock.now(), secrets });
