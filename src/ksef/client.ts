@@ -1,8 +1,9 @@
 /**
- * KSeF 2.0 as one seller uses it. Nothing here decides whether to send: that is the saga's. Every operation sends at
- * most one request of its kind (and logs in when it has to), and says what it cannot know.
+ * KSeF 2.0 as one seller uses it. Nothing here decides whether to send: that is the saga's. No operation repeats what
+ * may have had an effect (it logs in when it has to, and reads all pages of a list), and each says what it cannot
+ * know.
  *
- * Everything throws Failure `ksef.*`.
+ * Everything throws Failure `ksef.*`, or what the memory throws.
  */
 export interface KsefClient {
   /** Logs in when there is no valid access token. */

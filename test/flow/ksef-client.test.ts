@@ -19,8 +19,8 @@ import { companySeal, pkcs12 } from '../unit/ksef/certificates.js';
 
 const NIP = '5265877635';
 const TOKEN = 'sandbox-ksef-token-5265877635';
-/** The deadline of a request, a minute, is two seconds. */
-const SPEED = 30;
+/** The deadline of a request, a minute, is four seconds. */
+const SPEED = 15;
 
 let clock: Clock;
 let sandbox: KsefSandbox;
