@@ -86,11 +86,15 @@ describe('the operator of the sandbox of KSeF', () => {
     expect(await control('POST', '/verdicts', { code: 550, count: 2 })).toBe(204);
     for (let times = 0; times < 3; times += 1) await sendRaw();
     expect(await statuses()).toEqual([550, 550, 200]);
+    expect((await control('POST', '/verdicts', { code: 200 })).status).toBe(400);
+    expect(() => sandbox.operator.orderVerdict({ code: 200 })).toThrow('200 refuses nothing');
   });
 
   it('issues documents of another program', async () => {
+    sandbox.operator.change({ processing_ms: 48 * 3_600_000 });
     const issued = await sandbox.operator.issue(smallFa3({ net: '5.00' }), '5265877635');
     expect(issued.status).toBe(200);
+    sandbox.operator.change({ processing_ms: 0 });
     await sendRaw();
     expect(await statuses()).toEqual([440]);
     sandbox.operator.advanceClock(60_000);

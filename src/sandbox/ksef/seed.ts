@@ -46,6 +46,15 @@ export const DEFAULT_KSEF_SETTINGS: KsefSettings = {
   limits: true,
 };
 
+/** Some of the settings; what is undefined stays as it is. */
+export type KsefSettingsChange = { readonly [Name in keyof KsefSettings]?: KsefSettings[Name] | undefined };
+
+/** @throws ZodError when a value is none that a setting may have */
+export function changedSettings(settings: KsefSettings, changes: KsefSettingsChange): KsefSettings {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  return ksefSettings.parse({ ...settings, ...Object.fromEntries(given) });
+}
+
 /** Two sellers, each with one token. */
 export const DEFAULT_KSEF_SEED: KsefSeed = {
   contexts: ['5265877635', '7352765225'].map((nip) => ({ nip, tokens: [`sandbox-ksef-token-${nip}`] })),

@@ -16,7 +16,13 @@ import { Limits } from './engine/limits.js';
 import type { KeyPair } from './keys/key-pair.js';
 import { KeyRing } from './keys/key-ring.js';
 import { type RandomBytes, referenceNumber } from './numbers.js';
-import { DEFAULT_KSEF_SETTINGS, type KsefContext, type KsefSettings, readKsefSeed } from './seed.js';
+import {
+  changedSettings,
+  DEFAULT_KSEF_SETTINGS,
+  type KsefContext,
+  type KsefSettings,
+  readKsefSeed,
+} from './seed.js';
 import type { KsefSession } from './sessions/session.js';
 
 const JOURNAL_LIMIT = 10_000;
@@ -82,7 +88,7 @@ export class KsefWorld {
     this.links = new DownloadLinks(addresses.downloadUrl, randomBytes(32));
     this.contexts = new Map(contexts.map((context) => [context.nip, context]));
     this.faults = new Faults(clock);
-    this.settings = { ...DEFAULT_KSEF_SETTINGS, ...definedOf(settings) };
+    this.settings = changedSettings(DEFAULT_KSEF_SETTINGS, settings);
   }
 
   documentsOf(session: string): readonly KsefDocument[] {
@@ -129,9 +135,4 @@ export class KsefWorld {
     this.#closing.abort();
     this.clock.stop();
   }
-}
-
-function definedOf(settings: Partial<{ [Name in keyof KsefSettings]: KsefSettings[Name] | undefined }>) {
-  const defined = Object.entries(settings).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(defined) as Partial<KsefSettings>;
 }

@@ -26,7 +26,7 @@ export function ksefControls(operator: KsefOperator): readonly KsefOperation[] {
       return { now: ksefTime(world.clock.now()) };
     }),
     control('PATCH', '/settings', ksefSettings.partial(), (input, { world }) => {
-      operator.change(withoutGaps(input));
+      operator.change(input);
       return world.settings;
     }),
     control('POST', '/down', z.strictObject({ down: z.boolean() }), ({ down }) => operator.setDown(down)),
@@ -54,7 +54,7 @@ export function ksefControls(operator: KsefOperator): readonly KsefOperation[] {
 }
 
 const verdictInput = z.strictObject({
-  code: z.int(),
+  code: z.int().min(400),
   details: z.array(z.string()).optional(),
   count: z.int().min(1).optional(),
 });
@@ -81,9 +81,4 @@ function control<Input>(
 
 function row(method: Method, path: string, run: KsefOperation['run']): KsefOperation {
   return { name: `${method} ${path}`, method, path, token: null, limit: null, run };
-}
-
-function withoutGaps<T extends object>(input: T): { [Name in keyof T]: Exclude<T[Name], undefined> } {
-  const given = Object.entries(input).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given) as { [Name in keyof T]: Exclude<T[Name], undefined> };
 }

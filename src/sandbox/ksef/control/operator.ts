@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type FaultRuleInput, faultRule } from '../../faults/rule.js';
-import { type KsefDocument, keyOf } from '../documents/document.js';
+import { isIssued, keyOf } from '../documents/document.js';
 import { receive } from '../documents/receive.js';
 import { verdict } from '../documents/verdicts.js';
 import { CODES, DOWNLOADS, KSEF_OPERATIONS } from '../operations.js';
-import { type KsefSeed, type KsefSettings, ksefSettings } from '../seed.js';
+import { changedSettings, type KsefSeed, type KsefSettingsChange } from '../seed.js';
 import { endOf } from '../sessions/session.js';
 import type { KsefWorld } from '../world.js';
 import { type DocumentEntry, entryOf } from './document-entry.js';
@@ -21,7 +21,7 @@ export const ksefFault = faultRule.superRefine(({ match: { operation } }, contex
 
 /** What the next documents meet, whatever they are. */
 export interface OrderedVerdict {
-  /** Of the table of document statuses, e.g. 405, 500, 550. */
+  /** Of the table of document statuses, from 405 on, e.g. 500 or 550. */
   readonly code: number;
   readonly details?: readonly string[] | undefined;
   /** How many documents; 1 when left out. */
@@ -43,9 +43,9 @@ export class KsefOperator {
   }
 
   /** Applies to what arrives from now on. */
-  change(settings: Partial<KsefSettings>): void {
+  change(changes: KsefSettingsChange): void {
     const world = this.#world();
-    world.settings = ksefSettings.parse({ ...world.settings, ...settings });
+    world.settings = changedSettings(world.settings, changes);
   }
 
   /** Every request is answered 503, until it is up again. */
@@ -77,8 +77,9 @@ export class KsefOperator {
     for (const login of this.#world().authentications.values()) login.revoked = true;
   }
 
-  /** The next documents meet this instead of being checked. */
+  /** The next documents meet this instead of being checked. @throws RangeError unless it refuses them */
   orderVerdict({ code, details = [], count = 1 }: OrderedVerdict): void {
+    if (code < 400) throw new RangeError(`${code} refuses nothing`);
     const { ordered } = this.#world();
     for (let left = count; left > 0; left -= 1) ordered.push(verdict(code, ...details));
   }
@@ -92,7 +93,7 @@ export class KsefOperator {
     const world = this.#world();
     const session = foreignSession(nip, world);
     const hash = createHash('sha256').update(xml).digest('base64');
-    const at = world.clock.now() - world.settings.processing_ms;
+    const at = world.clock.now();
     const consignment = {
       session,
       nip,
@@ -102,6 +103,7 @@ export class KsefOperator {
       at,
       isOffline: false,
       correctedHash: null,
+      processingMs: 0,
     };
     const document = await receive(consignment, world);
     if (document.ksefNumber !== null) return entryOf(document, world);
@@ -117,12 +119,11 @@ export class KsefOperator {
 
   /** How often each key (seller, kind, number) was accepted: never more than once. */
   acceptedPerKey(): ReadonlyMap<string, number> {
-    const accepted = this.#world().documents.filter(
-      (document): document is KsefDocument & { readonly content: NonNullable<KsefDocument['content']> } =>
-        document.ksefNumber !== null && document.content !== null,
-    );
     const counts = new Map<string, number>();
-    for (const { content } of accepted) counts.set(keyOf(content), (counts.get(keyOf(content)) ?? 0) + 1);
+    for (const { content } of this.#world().documents.filter(isIssued)) {
+      const key = keyOf(content);
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
     return counts;
   }
 

@@ -10,6 +10,8 @@ export interface Consignment extends Arrival {
   /** Declared by the sender. */
   readonly isOffline: boolean;
   readonly correctedHash: string | null;
+  /** Instead of what the settings say. */
+  readonly processingMs?: number;
 }
 
 /**
@@ -29,7 +31,7 @@ export async function receive(
     world.takeOrdered() ?? reading.verdict ?? judge(reading.content, consignment, world);
   const { session, nip, hash, xml, at, correctedHash } = consignment;
   const { processing_ms, storage_delay_ms, index_lag_ms } = world.settings;
-  const settledAt = at + processing_ms;
+  const settledAt = at + (consignment.processingMs ?? processing_ms);
   const storedAt = settledAt + storage_delay_ms;
   const isAccepted = verdict.code === 200 && content !== null;
   const isLate = content !== null && content.issueDate < warsawDate(at);
