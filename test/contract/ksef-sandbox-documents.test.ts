@@ -272,15 +272,6 @@ describe('documents in the sandbox of KSeF', () => {
     expect(await find({}, '?pageSize=251')).toBe(21405);
   });
 
-  it('knows an invoice by its KOD I', async () => {
-    const { ksefNumber } = await settled(smallFa3());
-    const hash = Buffer.from(sha256(smallFa3()), 'base64').toString('base64url');
-    const found = await request('GET', `${sandbox.qrUrl}/invoice/5265877635/05-10-2026/${hash}`);
-    expect(found.bytes.toString('utf8')).toBe(`${ksefNumber}\nFV/1\n123.00 PLN\n`);
-    const wrong = await request('GET', `${sandbox.qrUrl}/invoice/5265877635/06-10-2026/${hash}`);
-    expect(wrong.status).toBe(404);
-  });
-
   it('hands out the XML when it is stored', async () => {
     const { ksefNumber } = await settled(smallFa3());
     const url = `${sandbox.baseUrl}/invoices/ksef/${ksefNumber}`;

@@ -4,8 +4,9 @@ import { getLogin } from './auth/login-status.js';
 import { redeemTokens, refreshToken } from './auth/redeem-tokens.js';
 import { logInWithToken } from './auth/token-login.js';
 import { logInWithSignature } from './auth/xades/signature-login.js';
+import { verifyCertificate } from './codes/verify-certificate.js';
+import { verifyInvoice } from './codes/verify-invoice.js';
 import { getDocumentXml } from './documents/get-document.js';
-import { verifyCode } from './documents/verify-code.js';
 import type { LimitGroup } from './engine/limits.js';
 import type { KsefOperation } from './engine/operation.js';
 import { publishKeys } from './keys/publish-keys.js';
@@ -35,6 +36,10 @@ function granted(limit: LimitGroup, row: Row): KsefOperation {
   return { ...row, token: 'ContextToken', limit };
 }
 
+function openCode(name: string, path: string, run: KsefOperation['run']): KsefOperation {
+  return { name, method: 'GET', path, token: null, limit: null, run };
+}
+
 /** Where links to receipts lead: no part of the interface, without token and limit. */
 export const DOWNLOADS: readonly KsefOperation[] = ['/:session', '/:session/:document'].map((path) => ({
   name: 'download-upo',
@@ -47,14 +52,12 @@ export const DOWNLOADS: readonly KsefOperation[] = ['/:session', '/:session/:doc
 
 /** Where QR codes lead: for anybody. */
 export const CODES: readonly KsefOperation[] = [
-  {
-    name: 'verify-code',
-    method: 'GET',
-    path: '/invoice/:nip/:date/:hash',
-    token: null,
-    limit: null,
-    run: verifyCode,
-  },
+  openCode('verify-invoice-code', '/invoice/:nip/:date/:hash', verifyInvoice),
+  openCode(
+    'verify-certificate-code',
+    '/certificate/:type/:value/:nip/:serial/:hash/:signature',
+    verifyCertificate,
+  ),
 ];
 
 /** The operations of KSeF that the sandbox plays. */

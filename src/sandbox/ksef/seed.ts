@@ -12,6 +12,8 @@ const context = z.strictObject({
   certificate_subjects: z.array(z.string().min(1)).default([]),
   /** SHA-256 of certificates, in hexadecimal digits, for SubjectIdentifierType certificateFingerprint. */
   certificate_fingerprints: z.array(z.string().regex(/^[0-9A-Fa-f]{64}$/)).default([]),
+  /** Certificates of the kind Offline, PEM, that sign KOD II. */
+  offline_certificates: z.array(z.string().startsWith('-----BEGIN CERTIFICATE-----')).default([]),
 });
 
 /** Manners of KSeF; times are milliseconds of the sandbox clock. */

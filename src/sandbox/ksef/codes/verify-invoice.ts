@@ -8,7 +8,7 @@ import { KsefProblem } from '../engine/problem.js';
  *
  * @throws KsefProblem 404 when KSeF has no such invoice (yet)
  */
-export function verifyCode({ world, params }: KsefCall): Answer {
+export function verifyInvoice({ world, params }: KsefCall): Answer {
   const { nip, date = '', hash = '' } = params;
   const day = date.split('-').reverse().join('-');
   const base64 = Buffer.from(hash, 'base64url').toString('base64');
