@@ -17,7 +17,7 @@ export interface DemoOptions {
   readonly version: string;
 }
 
-/** `spacebooks demo`: the sandbox, the daemon, six invoices, and what goes wrong on purpose. */
+/** `spacebooks demo`: the sandboxes, the daemon, ten invoices, and what goes wrong on purpose. */
 export async function demo(
   { json, keep, out, version }: DemoOptions,
   { output }: Surroundings,
@@ -36,13 +36,13 @@ export async function demo(
     const results = await play(stage, folder);
     const summary = summarize(results, stage);
     output.line(json ? JSON.stringify(summary, null, 2) : story(results, summary).join('\n'));
-    const wrong = surprises(results);
+    const wrong = surprises(results, summary, stage);
     for (const surprise of wrong) printAdvice(output, surprise, `Look into ${folder}/daemon.log.`);
     if (keep) {
       output.error(
-        `The sandbox is at ${stage.sandbox.url}/sandbox/state, the daemon at http://127.0.0.1:${stage.daemon.port}/healthz.`,
+        `The sandbox is at ${stage.sandbox.url}/sandbox/state, that of KSeF at ${stage.ksef.url}/sandbox/state, the daemon at http://127.0.0.1:${stage.daemon.port}/healthz.`,
       );
-      output.error('Stop both with Ctrl-C.');
+      output.error('Stop all with Ctrl-C.');
       await stopSignal();
     }
     return wrong.length === 0 ? EXIT.ok : EXIT.failed;

@@ -24,23 +24,34 @@ const LONGEST_MS = 45_000;
 const LOOK_AGAIN_MS = 20;
 
 /** Requests the e-invoices of the scenario and waits until each has come to its end. @param out for the files */
-export async function play({ sandbox, daemon }: DemoStage, out: string): Promise<readonly DemoResult[]> {
+export async function play(
+  { sandbox, ksef, daemon }: DemoStage,
+  out: string,
+): Promise<readonly DemoResult[]> {
   for (const { id, input, fault } of DEMO_INVOICES) {
     sandbox.operator.createInvoice({ ...input, id });
     if (fault !== undefined) sandbox.operator.addFault(fault);
   }
-  for (const { id } of DEMO_INVOICES) sandbox.operator.requestSending(id, 'automatic');
+  const sagasOf = async (id: string): Promise<EInvoiceReport[]> =>
+    (await daemon.reportEInvoices()).filter((saga) => saga.invoiceId === id);
+  const hasEnded = async ({ id, ends }: DemoInvoice): Promise<boolean> => {
+    const sagas = await sagasOf(id);
+    if (sagas.length === 0 || !sagas.every((saga) => isEnded(saga.state))) return false;
+    return ends !== 'done' || mailsTo(sandbox, id) > 0;
+  };
+  for (const invoice of DEMO_INVOICES.filter(({ ksefFaults }) => ksefFaults !== undefined)) {
+    for (const rule of invoice.ksefFaults ?? []) ksef.operator.addFault(rule);
+    sandbox.operator.requestSending(invoice.id, 'automatic');
+    await until(`${invoice.id} has come to its end`, () => hasEnded(invoice));
+  }
+  for (const { id, ksefFaults } of DEMO_INVOICES) {
+    if (ksefFaults === undefined) sandbox.operator.requestSending(id, 'automatic');
+  }
   for (const { id, deliveredTwice } of DEMO_INVOICES) {
     if (deliveredTwice === true) await deliverAgain(sandbox, id);
   }
-  const sagasOf = async (id: string): Promise<EInvoiceReport[]> =>
-    (await daemon.reportEInvoices()).filter((saga) => saga.invoiceId === id);
   await until('every invoice has come to its end', async () => {
-    for (const { id, ends } of DEMO_INVOICES) {
-      const sagas = await sagasOf(id);
-      if (sagas.length === 0 || !sagas.every((saga) => isEnded(saga.state))) return false;
-      if (ends === 'done' && mailsTo(sandbox, id) === 0) return false;
-    }
+    for (const invoice of DEMO_INVOICES) if (!(await hasEnded(invoice))) return false;
     return true;
   });
   const results: DemoResult[] = [];
@@ -90,11 +101,14 @@ async function writeFiles(
 ): Promise<string[]> {
   const made = sagas.find((saga) => saga.pdf !== null);
   if (made === undefined) return [];
-  mkdirSync(out, { recursive: true });
+  const folder = made.ksefNumber === null ? out : join(out, 'ksef');
+  mkdirSync(folder, { recursive: true });
+  const name = join(folder, fileNameOf(number));
   const files = [
-    { path: join(out, `${fileNameOf(number)}.pdf`), address: made.pdf },
-    { path: join(out, `${fileNameOf(number)}.xml`), address: made.xml },
-  ];
+    { path: `${name}.pdf`, address: made.pdf },
+    { path: `${name}.xml`, address: made.xml },
+    { path: `${name}-upo.xml`, address: made.receipt },
+  ].filter(({ address }) => address !== null);
   for (const { path, address } of files) writeFileSync(path, await daemon.archive.get(address ?? ''));
   return files.map(({ path }) => relative(process.cwd(), path));
 }

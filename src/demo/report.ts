@@ -11,6 +11,14 @@ export interface DemoSummary {
     readonly refused: number;
     readonly parked: number;
   };
+  readonly ksef: {
+    /** Invoices that KSeF has accepted and the platform knows the number of. */
+    readonly accepted: number;
+    /** Of those, how many KSeF turned away as a duplicate (440) that proved to be ours. */
+    readonly duplicatesAdopted: number;
+    /** What KSeF holds. */
+    readonly documentsInKsef: number;
+  };
   readonly customerMails: number;
   readonly platformRequests: number;
   /** Answers 429: requests beyond the rate limit. */
@@ -19,6 +27,7 @@ export interface DemoSummary {
     readonly number: string;
     readonly prepared: string;
     readonly state: SagaState | undefined;
+    readonly ksefNumber: string | null;
     readonly steps: readonly SagaState[];
     readonly requests: readonly string[];
     readonly mails: number;
@@ -26,7 +35,8 @@ export interface DemoSummary {
   }[];
 }
 
-export function summarize(results: readonly DemoResult[], { sandbox }: DemoStage): DemoSummary {
+export function summarize(results: readonly DemoResult[], stage: DemoStage): DemoSummary {
+  const { sandbox } = stage;
   const requests = sandbox.state.requests.entries(1);
   const count = (state: SagaState): number =>
     results.filter(({ sagas }) => sagas.some((saga) => saga.state === state)).length;
@@ -37,6 +47,7 @@ export function summarize(results: readonly DemoResult[], { sandbox }: DemoStage
       refused: count('refused'),
       parked: count('parked'),
     },
+    ksef: inKsef(results, stage),
     customerMails: results.reduce((sum, { mails }) => sum + mails, 0),
     platformRequests: requests.length,
     tooManyRequests: requests.filter((entry) => entry.status === 429).length,
@@ -44,6 +55,7 @@ export function summarize(results: readonly DemoResult[], { sandbox }: DemoStage
       number,
       prepared: invoice.prepared,
       state: sagas[0]?.state,
+      ksefNumber: sagas[0]?.ksefNumber ?? null,
       steps: sagas[0]?.steps.map((step) => step.state) ?? [],
       requests: asked,
       mails,
@@ -52,8 +64,46 @@ export function summarize(results: readonly DemoResult[], { sandbox }: DemoStage
   };
 }
 
+function inKsef(results: readonly DemoResult[], { sandbox, ksef }: DemoStage): DemoSummary['ksef'] {
+  const documents = ksef.operator.documents();
+  const accepted = results.flatMap(({ invoice, sagas }) => {
+    const number = sagas.find((saga) => saga.state === 'done')?.ksefNumber ?? null;
+    return number !== null && sandbox.operator.invoice(invoice.id).ksef?.referenceNumber === number
+      ? [number]
+      : [];
+  });
+  const turnedAway = new Set(documents.filter(({ verdict }) => verdict === 440).map(({ hash }) => hash));
+  const adopted = documents.filter(
+    ({ ksefNumber, hash }) => ksefNumber !== null && accepted.includes(ksefNumber) && turnedAway.has(hash),
+  );
+  return {
+    accepted: accepted.length,
+    duplicatesAdopted: adopted.length,
+    documentsInKsef: documents.filter(({ ksefNumber }) => ksefNumber !== null).length,
+  };
+}
+
 /** What did not come out as it was prepared; an empty list when all is well. */
-export function surprises(results: readonly DemoResult[]): string[] {
+export function surprises(
+  results: readonly DemoResult[],
+  { ksef }: DemoSummary,
+  stage: Pick<DemoStage, 'ksef'>,
+): string[] {
+  const inWarsaw = results.filter(({ invoice }) => invoice.input.space === 'space-warsaw').length;
+  const twice = [...stage.ksef.operator.acceptedPerKey()].filter(([, count]) => count > 1);
+  return [
+    ...ended(results),
+    ...twice.map(([key]) => `KSeF has accepted ${key} more than once`),
+    ...(ksef.accepted === inWarsaw && ksef.documentsInKsef === inWarsaw
+      ? []
+      : [`KSeF holds ${ksef.documentsInKsef} documents, the platform knows ${ksef.accepted} of ${inWarsaw}`]),
+    ...(ksef.duplicatesAdopted === 1
+      ? []
+      : [`${ksef.duplicatesAdopted} duplicates were adopted instead of 1`]),
+  ];
+}
+
+function ended(results: readonly DemoResult[]): string[] {
   return results.flatMap(({ invoice, number, sagas, mails }) => {
     const mailsExpected = invoice.ends === 'done' ? 1 : 0;
     return [
@@ -73,6 +123,7 @@ export function story(results: readonly DemoResult[], summary: DemoSummary): str
     `${number}  ${invoice.prepared}`,
     ...sagas.map(({ steps }) => `  steps     ${steps.map((step) => step.state).join(' → ')}`),
     `  platform  ${requests.join(', ')}`,
+    ...sagas.flatMap(({ ksefNumber }) => (ksefNumber === null ? [] : [`  KSeF      ${ksefNumber}`])),
     ...sagas.flatMap(({ reason }) =>
       (reason?.findings ?? []).map(({ field, message, fix }) => `  refused   ${field}: ${message} ${fix}`),
     ),
@@ -84,6 +135,7 @@ export function story(results: readonly DemoResult[], summary: DemoSummary): str
   return [
     ...invoices,
     `${requested} e-invoices requested: ${attached} attached, ${refused} refused, ${parked} parked.`,
+    `${summary.ksef.documentsInKsef} documents in KSeF, ${summary.ksef.duplicatesAdopted} of them found again by a duplicate.`,
     `${summary.customerMails} mails to customers, ${summary.platformRequests} requests to the platform, ${summary.tooManyRequests} of them too many.`,
   ];
 }

@@ -1,5 +1,6 @@
 import type { FaultRuleInput } from '../sandbox/faults/rule.js';
 import type { InvoiceInput } from '../sandbox/records/invoice-input.js';
+import { IN_WARSAW } from './scenario-warsaw.js';
 
 /** One invoice of the demo, and what is made to go wrong with it. */
 export interface DemoInvoice {
@@ -9,13 +10,15 @@ export interface DemoInvoice {
   readonly input: Omit<InvoiceInput, 'id'>;
   readonly fault?: FaultRuleInput;
   readonly deliveredTwice?: boolean;
+  /** What goes wrong in KSeF: the invoice is issued before all others, so that it hits no other one. */
+  readonly ksefFaults?: readonly FaultRuleInput[];
   readonly ends: 'done' | 'refused';
 }
 
 const DESK = { description: 'Fix Desk, November', net: '350', rate: '19' } as const;
 
-/** Six invoices of a Berlin space: one as every day, four that meet a fault, one that cannot be issued. */
-export const DEMO_INVOICES: readonly DemoInvoice[] = [
+/** Six invoices of a space in Berlin: one as every day, four that meet a fault, one that cannot be issued. */
+const IN_BERLIN: readonly DemoInvoice[] = [
   {
     id: 'demo-everyday',
     prepared: 'an invoice as every day: two tax rates, one item paid already',
@@ -70,3 +73,5 @@ export const DEMO_INVOICES: readonly DemoInvoice[] = [
     ends: 'refused',
   },
 ];
+
+export const DEMO_INVOICES: readonly DemoInvoice[] = [...IN_BERLIN, ...IN_WARSAW];

@@ -9,33 +9,45 @@ import { type Daemon, startDaemon } from '../daemon.js';
 import { createLog } from '../ops/log.js';
 import { createRedaction } from '../ops/redaction.js';
 import { systemRandom } from '../random.js';
+import { type KsefSandbox, startKsefSandbox } from '../sandbox/ksef/start.js';
 import { type Sandbox, startSandbox } from '../sandbox/start.js';
 
 /** A minute of the platform's rate limit passes in two seconds. */
 const SPEED = 30;
 const TOKEN = 'sandbox-token';
+const KSEF_TOKEN = 'sandbox-ksef-token-5265877635';
 
-/** The sandbox and the daemon of the demo, in one process. */
+/** The sandboxes and the daemon of the demo, in one process. */
 export interface DemoStage {
   readonly sandbox: Sandbox;
+  readonly ksef: KsefSandbox;
   readonly daemon: Daemon;
   close(): Promise<void>;
 }
 
 /**
- * Starts both with `config/demo.yml`, real HTTP between them.
+ * Starts them with `config/demo.yml`, real HTTP between them.
  *
  * @param out folder for what the demo leaves
  */
 export async function startDemoStage(out: string, version: string): Promise<DemoStage> {
   const clock = acceleratedClock(SPEED);
   const sandbox = await startSandbox({ clock });
+  const ksef = await startKsefSandbox({ clock });
+  const closeSandboxes = async (): Promise<void> => {
+    await sandbox.close();
+    await ksef.close();
+  };
   const port = await freePort();
   const env = {
     DEMO_BASE_URL: sandbox.baseUrl,
     DEMO_AUTH_URL: sandbox.authUrl,
     DEMO_SPACE_URL: sandbox.spaceUrl('berlin'),
+    DEMO_WARSAW_URL: sandbox.spaceUrl('warsaw'),
     DEMO_TOKEN: TOKEN,
+    DEMO_KSEF_URL: ksef.baseUrl,
+    DEMO_KSEF_QR_URL: ksef.qrUrl,
+    DEMO_KSEF_TOKEN: KSEF_TOKEN,
     DEMO_PUBLIC_URL: `http://127.0.0.1:${port}`,
     DEMO_PORT: String(port),
     DEMO_DATA: join(out, 'data'),
@@ -54,15 +66,16 @@ export async function startDemoStage(out: string, version: string): Promise<Demo
     const daemon = await startDaemon(config, { clock, random: systemRandom, redaction, log, version });
     return {
       sandbox,
+      ksef,
       daemon,
       close: async () => {
         await daemon.stop();
-        await sandbox.close();
+        await closeSandboxes();
         await new Promise((resolve) => stream.end(resolve));
       },
     };
   } catch (error) {
-    await sandbox.close();
+    await closeSandboxes();
     throw error;
   }
 }

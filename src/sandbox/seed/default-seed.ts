@@ -1,6 +1,6 @@
 import type { SandboxSeed } from './schema.js';
 
-/** A Berlin space with e-invoicing on, its admin, a token with every scope, and two unsent invoices. */
+/** A space in Berlin with two unsent invoices and one in Warsaw, both with e-invoicing on; their admin, and a token with every scope. */
 export const DEFAULT_SEED: SandboxSeed = {
   users: [
     {
@@ -15,6 +15,30 @@ export const DEFAULT_SEED: SandboxSeed = {
       subdomain: 'berlin',
       name: 'Coworking Spreeufer',
       email: 'office@spreeufer.example',
+      admins: ['anna@spreeufer.example'],
+    },
+    {
+      id: 'space-warsaw',
+      subdomain: 'warsaw',
+      name: 'Biurko Coworking',
+      time_zone: 'Europe/Warsaw',
+      email: 'biuro@biurko.example',
+      country_code: 'PL',
+      locale: 'pl-PL',
+      currency: 'PLN',
+      default_tax: { name: 'VAT', rate: '23' },
+      // The first seller of the sandbox of KSeF.
+      sender_tax_id: '5265877635',
+      sender: {
+        name: null,
+        company: 'Biurko Coworking sp. z o.o.',
+        fullAddress: 'ul. Przykładowa 1, 00-001 Warszawa, Polska',
+        street: 'ul. Przykładowa 1',
+        postCode: '00-001',
+        city: 'Warszawa',
+        state: null,
+        countryCode: 'PL',
+      },
       admins: ['anna@spreeufer.example'],
     },
   ],

@@ -157,7 +157,10 @@ describe('the operator', () => {
     expect((await act('GET', '/state')).json()).toMatchObject({
       now: '2026-10-05T10:00:00Z',
       addresses: { base_url: sandbox.baseUrl },
-      spaces: [{ id: 'space-berlin', space_base_url: sandbox.spaceUrl('berlin') }],
+      spaces: [
+        { id: 'space-berlin', space_base_url: sandbox.spaceUrl('berlin') },
+        { id: 'space-warsaw', space_base_url: sandbox.spaceUrl('warsaw') },
+      ],
       invoices: [
         { id: 'invoice-1', gross: '416.5', sentStatus: 'unsent', locked: false },
         { id: 'invoice-2', gross: '104.08', sentStatus: 'unsent', locked: false },
