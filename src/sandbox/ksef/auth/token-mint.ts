@@ -7,8 +7,6 @@ export interface TokenClaims {
   readonly kind: TokenKind;
   /** Reference number of the authentication. */
   readonly authentication: string;
-  /** Epoch milliseconds. */
-  readonly validUntil: number;
 }
 
 /** Lifetimes in milliseconds: examples of the OpenAPI description, and seven days for refreshing. */
@@ -27,6 +25,7 @@ export class TokenMint {
     this.#secret = secret;
   }
 
+  /** @returns the token, and until when it is valid, epoch milliseconds */
   issue(kind: TokenKind, authentication: string, nip: string, now: number) {
     const validUntil = now + TOKEN_LIFETIME_MS[kind];
     this.#count += 1;
@@ -49,7 +48,7 @@ export class TokenMint {
     const text = Buffer.from(content.split('.')[1] ?? '', 'base64url').toString('utf8');
     const { typ, aut, exp } = JSON.parse(text) as { typ: TokenKind; aut: string; exp: number };
     if (now >= exp * 1000) return null;
-    return { kind: typ, authentication: aut, validUntil: exp * 1000 };
+    return { kind: typ, authentication: aut };
   }
 
   #sign(content: string): Buffer {

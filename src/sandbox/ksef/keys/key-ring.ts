@@ -5,7 +5,7 @@ import { type KeyPair, newKeyPair } from './key-pair.js';
 
 export type KeyUsage = 'KsefTokenEncryption' | 'SymmetricKeyEncryption';
 
-export const KEY_USAGES: readonly KeyUsage[] = ['KsefTokenEncryption', 'SymmetricKeyEncryption'];
+const KEY_USAGES: readonly KeyUsage[] = ['KsefTokenEncryption', 'SymmetricKeyEncryption'];
 
 /** A public key certificate as KSeF publishes it, and what only KSeF has. */
 export interface KsefKey {
