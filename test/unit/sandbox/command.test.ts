@@ -30,7 +30,8 @@ it('serves both until it is told to stop, and says how they are used', async () 
     stop = resolve;
   });
   const ended = sandbox(OPTIONS, value, stopped);
-  await expect.poll(() => lines.length).toBe(2);
+  // The first start in a process makes two RSA keys.
+  await expect.poll(() => lines.length, { timeout: 15_000 }).toBe(2);
   const baseUrl = /base_url +(\S+)/.exec(lines[0] ?? '')?.[1];
   expect((await call('GET', `${baseUrl}/user`)).status).toBe(200);
   const ksefUrl = /base_url +(\S+)/.exec(lines[1] ?? '')?.[1];
