@@ -5,6 +5,7 @@ const BY_CODE: Partial<Record<FailureCode, ExitCode>> = {
   'config.invalid': EXIT.config,
   'platform.unauthorized': EXIT.denied,
   'platform.forbidden': EXIT.denied,
+  'ksef.unauthorized': EXIT.denied,
   'daemon.twin': EXIT.unavailable,
   'daemon.already-running': EXIT.unavailable,
   'daemon.port-in-use': EXIT.unavailable,

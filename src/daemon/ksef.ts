@@ -10,7 +10,11 @@ import { createKsefLimiter } from '../ksef/limits/limiter.js';
 import type { KsefLog } from '../ksef/log.js';
 import type { KsefCertificate } from '../ksef/login/certificate.js';
 import type { KsefMemory } from '../ksef/memory.js';
-import { offlineCertificateSerial, signOffline } from '../ksef/offline-certificate.js';
+import {
+  checkOfflineCertificate,
+  offlineCertificateSerial,
+  signOffline,
+} from '../ksef/offline-certificate.js';
 
 export interface KsefParts {
   readonly clock: Clock;
@@ -47,7 +51,8 @@ export async function openKsef({ spaces }: Config, parts: KsefParts): Promise<Op
     const client = connectKsef({ ...parts, baseUrl, nip: ksef.nip, login, limiter });
     connections.push(client);
     const { nip, when_unavailable: whenUnavailable, after_acceptance: afterAcceptance } = ksef;
-    opened.set(id, { client, nip, qrUrl, whenUnavailable, afterAcceptance, offline: await signerOf(ksef) });
+    const offline = await signerOf(ksef, clock);
+    opened.set(id, { client, nip, qrUrl, whenUnavailable, afterAcceptance, offline });
   }
   const cutOff = (): void => {
     for (const connection of connections) connection.close();
@@ -84,11 +89,17 @@ function certificateOf(files: KsefKeyFiles): KsefCertificate {
   };
 }
 
-async function signerOf({ offline_certificate: files }: KsefSpaceConfig): Promise<OfflineSigner | null> {
+async function signerOf(
+  { offline_certificate: files }: KsefSpaceConfig,
+  clock: Clock,
+): Promise<OfflineSigner | null> {
   if (files === null) return null;
   const certificate = certificateOf(files);
   return {
     serial: await offlineCertificateSerial(certificate),
-    sign: (unsigned) => signOffline(certificate, Buffer.from(unsigned).toString('utf8')),
+    sign: async (unsigned) => {
+      await checkOfflineCertificate(certificate, clock.now());
+      return signOffline(certificate, Buffer.from(unsigned).toString('utf8'));
+    },
   };
 }

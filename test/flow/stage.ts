@@ -12,6 +12,7 @@ import { type Logger, silentLog } from '../../src/ops/log.js';
 import { createRedaction } from '../../src/ops/redaction.js';
 import { systemRandom } from '../../src/random.js';
 import type { RequestEntry } from '../../src/sandbox/engine/request-entry.js';
+import { DEFAULT_KSEF_SEED, type KsefSeed } from '../../src/sandbox/ksef/seed.js';
 import { type KsefSandbox, startKsefSandbox } from '../../src/sandbox/ksef/start.js';
 import type { InvoiceInput } from '../../src/sandbox/records/invoice-input.js';
 import type { Subscription } from '../../src/sandbox/records/subscription.js';
@@ -39,8 +40,11 @@ export interface StageOptions extends ConfigOptions {
   readonly standIn?: boolean;
   /** The moment at which the clock starts, epoch milliseconds; the present when left out. */
   readonly since?: number;
+  /** The test takes the database away. */
+  readonly lostDatabase?: boolean;
   /** From the arrival of a document in KSeF to its number, milliseconds. */
   readonly processingMs?: number;
+  readonly ksefSeed?: KsefSeed;
 }
 
 /** A sandbox of the platform and a daemon beside it: real HTTP both ways, a real database file. */
@@ -116,8 +120,8 @@ async function buildStage(options: StageOptions): Promise<{ stage: Stage; takeDo
     clock,
     seed: { ...(isWarsaw ? WARSAW_SEED : SEED), ...options.seed },
   });
-  const { processingMs = 1_000 } = options;
-  const ksef = isWarsaw ? await startKsefSandbox({ clock, processingMs }) : null;
+  const { processingMs = 1_000, ksefSeed: seed = DEFAULT_KSEF_SEED } = options;
+  const ksef = isWarsaw ? await startKsefSandbox({ clock, processingMs, seed }) : null;
   const folder = mkdtempSync(join(tmpdir(), 'stage-'));
   const port = await freePort();
   const databasePath = join(folder, 'spacebooks.sqlite');
@@ -210,6 +214,7 @@ async function buildStage(options: StageOptions): Promise<{ stage: Stage; takeDo
           from: latest.from ?? '',
           foreignSubscriptions: foreign,
           standIn: options.standIn ?? false,
+          lostDatabase: options.lostDatabase ?? false,
           secrets: [...sandbox.state.tokens.keys(), ...(ksef === null ? [] : [KSEF_TOKEN])],
           ...(ksef !== null && { ksef: ksef.state }),
         };

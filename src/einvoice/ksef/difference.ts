@@ -25,7 +25,11 @@ export function describeDifference(ours: Uint8Array, theirs: Uint8Array): string
   if (different.length === 0) return 'the bytes differ, the contents do not';
   const shown = different
     .slice(0, MOST_FIELDS)
-    .map((path) => `${path} is ${quoted(there.get(path))} in KSeF, ours ${quoted(here.get(path))}`);
+    .map((path) =>
+      isPersonal(path)
+        ? `${path} differs`
+        : `${path} is ${quoted(there.get(path))} in KSeF, ours ${quoted(here.get(path))}`,
+    );
   const left = different.length - shown.length;
   return [...shown, ...(left > 0 ? [`and ${left} more`] : [])].join('; ');
 }
@@ -41,6 +45,11 @@ function valuesOf(xml: Uint8Array): ReadonlyMap<string, string> | null {
   } catch {
     return null;
   }
+}
+
+/** The difference is kept for ever: what tells who the buyer is, beside his NIP, is not for that place. */
+function isPersonal(path: string): boolean {
+  return path.startsWith('Podmiot2/') && !path.endsWith('/NIP');
 }
 
 function quoted(value: string | undefined): string {

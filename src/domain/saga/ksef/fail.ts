@@ -21,6 +21,9 @@ const SESSIONS_AT_ONCE = 3;
 /** After so many answers that KSeF does not know what it received, it is looked for. */
 const UNKNOWN_BEFORE_DOUBT = 3;
 
+/** A line that breaks once is no outage. */
+const FAILURES_BEFORE_OFFLINE = 3;
+
 /** How long a receipt that is not to be found is asked for. */
 const RECEIPT_PATIENCE_MS = 24 * 3_600_000;
 
@@ -31,7 +34,7 @@ export function failKsef(
   failure: SagaFailure,
   circumstances: Circumstances,
 ): Advance | null {
-  if (saga.state === 'produced' && goesOffline(ksef, failure)) return stay(saga, 'draw');
+  if (saga.state === 'produced' && goesOffline(saga, ksef, failure)) return stay(saga, 'draw');
   if (!isPastSend(saga)) return null;
   switch (saga.state) {
     case 'send-intended':
@@ -149,7 +152,8 @@ function failAfterAll(
   return keepOn(saga, failure, circumstances);
 }
 
-/** KSeF cannot be reached, and the space would rather issue offline than wait. */
-function goesOffline(ksef: KsefProgress, { code }: SagaFailure): boolean {
-  return ksef.goesOffline && (code === 'ksef.unreachable' || code === 'ksef.unavailable');
+/** KSeF is not to be reached for more than a moment, and the space would rather issue offline than wait. */
+function goesOffline(saga: Saga, ksef: KsefProgress, { code }: SagaFailure): boolean {
+  const down = code === 'ksef.unreachable' || code === 'ksef.unavailable';
+  return ksef.goesOffline && down && saga.failures + 1 >= FAILURES_BEFORE_OFFLINE;
 }

@@ -21,9 +21,7 @@ export function located(
     case 'taken':
       return mismatch(saga, ksef, location.ksefNumber, location.difference, circumstances);
     case 'nowhere':
-      return progress(saga, 'located', 'open-session', {
-        ksef: { ...ksef, doubtful: true, reference: null },
-      });
+      return sendAgain(saga, { ...ksef, doubtful: true, reference: null }, circumstances);
     case 'session': {
       const sessions = [...ksef.sessions.filter((each) => each !== location.session), location.session];
       const found = { ...ksef, sessions, reference: location.reference };
@@ -35,6 +33,13 @@ export function located(
         : { ...followed, steps: ['sent', ...followed.steps] };
     }
   }
+}
+
+/** At once after the first send; what KSeF loses again and again is sent ever more seldom, and a person is told. */
+function sendAgain(saga: Saga, ksef: KsefProgress, circumstances: Circumstances): Advance {
+  if (ksef.sends < 2) return progress(saga, 'located', 'open-session', { ksef });
+  const reason = saga.reason ?? ({ code: 'ksef.dropped' } as const);
+  return tryAgain({ ...saga, ksef, failures: ksef.sends - 1 }, reason, circumstances, 'located');
 }
 
 /** KSeF refused to receive it again: the lock is let go of only when the earlier send has certainly come to nothing. */

@@ -266,6 +266,20 @@ describe('a look after a doubt', () => {
     expect(step(again.saga, failed('ksef.rate-limited')).steps).toEqual(['located']);
   });
 
+  it('that finds it nowhere again and again has it sent ever more seldom, and tells a person', () => {
+    const delays: number[] = [];
+    const alerts: (string | undefined)[] = [];
+    for (let sends = 1; sends <= 9; sends += 1) {
+      const lost = at('in-doubt', { ...sent, sends }, { reason: { code: 'ksef.dropped' } });
+      const located = step(lost, { type: 'located', location: { place: 'nowhere' } });
+      expect(located.steps).toEqual(['located']);
+      delays.push(located.next === 'open-session' ? 0 : (located.saga.runAt ?? 0) - NOW);
+      alerts.push(located.alert?.code);
+    }
+    expect(delays.slice(0, 5)).toEqual([0, 20_000, 40_000, 80_000, 160_000]);
+    expect(alerts.indexOf('ksef.dropped')).toBe(7);
+  });
+
   it.each([
     [{ kind: 'processing' }, ['sent'], null],
     [{ kind: 'accepted', ksefNumber: NUMBER, acquisitionDate: ACCEPTED_AT }, ['sent', 'accepted'], 'read'],
@@ -541,7 +555,9 @@ describe('offline24', () => {
   const goesOffline = { goesOffline: true };
 
   it.each(['ksef.unreachable', 'ksef.unavailable'] as const)('issues with both codes when %s', (code) => {
-    const offline = step(at('produced', goesOffline), failed(code));
+    const first = step(at('produced', goesOffline), failed(code));
+    expect(first).toMatchObject({ next: null, saga: { state: 'produced', failures: 1 } });
+    const offline = step({ ...first.saga, failures: 2 }, failed(code));
     expect(offline).toMatchObject({ steps: [], next: 'draw', saga: { ksef: { offline: false } } });
     const drawn = step(offline.saga, { type: 'drawn' });
     expect(drawn).toMatchObject({ steps: ['attach-intended'], saga: { ksef: { offline: true } } });

@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { drawnLinks } from '../unit/einvoice/pdf/ksef/drawn-codes.js';
+import { companySeal, type TestCertificate } from '../unit/ksef/certificates.js';
+import { KSEF_TOKEN, SELLER_NIP } from './config-text.js';
+import { asked, inWarsaw, states, type WarsawStage } from './ksef-stage.js';
+
+let folder: string;
+let seal: TestCertificate;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'offline-'));
+  seal = await companySeal('ECDSA');
+  writeFileSync(join(folder, 'offline.crt'), seal.certificatePem);
+  writeFileSync(join(folder, 'offline.key'), seal.keyPem);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function offlineStage(): Promise<WarsawStage> {
+  const files = `{ file: ${folder}/offline.crt, key_file: ${folder}/offline.key }`;
+  const context = { nip: SELLER_NIP, tokens: [KSEF_TOKEN], offline_certificates: [seal.certificatePem] };
+  return inWarsaw(['when_unavailable: offline24', `offline_certificate: ${files}`], {
+    ksefSeed: { contexts: [context] },
+  });
+}
+
+async function statusOf(url: string): Promise<number> {
+  const answer = await fetch(url);
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+describe('an invoice that is issued while KSeF is down (offline24)', () => {
+  it('goes to the customer with both codes, and to KSeF when it is back', async () => {
+    const stage = await offlineStage();
+    stage.ksef.operator.setDown(true);
+    const id = stage.request();
+    const issued = await stage.reaches(id, 'attached');
+    await vi.waitFor(() => expect(stage.mails(id)).toBe(1));
+    const pdf = await stage.daemon().archive.get(issued.pdf ?? '');
+    const sent = stage.sandbox.operator.invoice(id).pdf;
+    expect(Buffer.compare(Buffer.from(sent ?? []), Buffer.from(pdf))).toBe(0);
+    const urls = (await drawnLinks(pdf)).map(({ url }) => url);
+    expect(urls).toHaveLength(2);
+    expect(stage.sandbox.operator.invoice(id)).toMatchObject({ locked: true, eInvoice: false });
+
+    stage.ksef.operator.setDown(false);
+    const saga = await stage.reaches(id, 'done');
+    expect(states(saga).slice(5)).toEqual([
+      'produced',
+      'attach-intended',
+      'attached',
+      'send-intended',
+      'sent',
+      'accepted',
+      'register-intended',
+      'registered',
+      'done',
+    ]);
+    expect(saga.pdf).toBe(issued.pdf);
+    expect(stage.ksef.operator.documents()).toMatchObject([{ status: 200, mode: 'Offline' }]);
+    expect(stage.sandbox.operator.invoice(id).ksef?.referenceNumber).toBe(saga.ksefNumber);
+    expect(await Promise.all(urls.map(statusOf))).toEqual([200, 200]);
+    expect(stage.mails(id)).toBe(1);
+    expect(stage.alerts).toEqual([]);
+  });
+
+  it('is issued online after a moment that is no outage', async () => {
+    const stage = await offlineStage();
+    stage.ksef.operator.addFault({
+      match: { operation: 'open-session' },
+      count: 2,
+      action: { type: 'status', status: 503 },
+    });
+    const saga = await stage.reaches(stage.request(), 'done');
+    expect(saga.pdf).toBeNull();
+    expect(stage.ksef.operator.documents()).toMatchObject([{ mode: 'Online' }]);
+  });
+
+  it('and that KSeF rejects is parked: the customer has it already', async () => {
+    const stage = await offlineStage();
+    stage.ksef.operator.setDown(true);
+    const id = stage.request();
+    await stage.reaches(id, 'attached');
+    stage.ksef.operator.orderVerdict({ code: 450 });
+    stage.ksef.operator.setDown(false);
+    const parked = await stage.reaches(id, 'parked');
+    expect(parked.reason?.code).toBe('ksef.rejected');
+    await vi.waitFor(() => expect(stage.alertsOf(id)).toEqual(['ksef.rejected']));
+    expect(stage.requests(id).some((request) => request.startsWith('DELETE'))).toBe(false);
+    expect(asked(stage, 'send-invoice')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,64 @@
+import { cpSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { inWarsaw, type WarsawStage } from './ksef-stage.js';
+
+/** Leaves an invoice that waits for KSeF with its document made, and the daemon stopped. */
+async function waitingForKsef(): Promise<{ stage: WarsawStage; id: string; backup: string }> {
+  const stage = await inWarsaw([], { processingMs: 5_000, lostDatabase: true });
+  stage.ksef.operator.setDown(true);
+  const id = stage.request();
+  await stage.reaches(id, 'produced');
+  await stage.stop();
+  const folder = dirname(stage.databasePath);
+  const backup = join(folder, 'backup');
+  for (const name of ['spacebooks.sqlite', 'archive']) {
+    cpSync(join(folder, name), join(backup, name), { recursive: true });
+  }
+  stage.ksef.operator.setDown(false);
+  return { stage, id, backup };
+}
+
+/** Lets the document go out, and stops before the platform knows its number. */
+async function sendIt(stage: WarsawStage, id: string): Promise<void> {
+  await stage.start();
+  await stage.reaches(id, 'sent');
+  await stage.stop();
+}
+
+function lose({ databasePath }: WarsawStage): void {
+  const folder = dirname(databasePath);
+  for (const name of ['spacebooks.sqlite', 'spacebooks.sqlite-wal', 'spacebooks.sqlite-shm', 'archive']) {
+    rmSync(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+/** KSeF has one document, which both copies of the bytes were. */
+async function adoptedByItsHash(stage: WarsawStage, id: string): Promise<void> {
+  const saga = await stage.reaches(id, 'done');
+  const documents = stage.ksef.operator.documents();
+  expect(documents.map(({ verdict }) => verdict)).toEqual([200, 440]);
+  expect(new Set(documents.map(({ hash }) => hash)).size).toBe(1);
+  expect(saga.ksefNumber).toBe(documents[0]?.ksefNumber);
+  await vi.waitFor(() => expect(stage.mails(id)).toBe(1));
+  expect(stage.alertsOf(id)).toEqual([]);
+}
+
+describe('a daemon that has forgotten what it sent', () => {
+  it('because a backup was restored, makes the same bytes and knows them again', async () => {
+    const { stage, id, backup } = await waitingForKsef();
+    await sendIt(stage, id);
+    lose(stage);
+    cpSync(backup, dirname(stage.databasePath), { recursive: true });
+    await stage.start();
+    await adoptedByItsHash(stage, id);
+  });
+
+  it('because everything was lost, makes the same bytes of the locked invoice and knows them again', async () => {
+    const { stage, id } = await waitingForKsef();
+    await sendIt(stage, id);
+    lose(stage);
+    await stage.start({ warsaw: [], takeOver: true });
+    await adoptedByItsHash(stage, id);
+  });
+});
