@@ -99,3 +99,43 @@ export const KSEF_DOUBT: readonly string[] = [
   'before:commit:accepted',
   'after:commit:accepted',
 ];
+
+/** From the acceptance on, when our own visualisation is attached. */
+export const KSEF_ATTACH: readonly string[] = [
+  'after:commit:accepted',
+  'before:read#2',
+  'after:read#2',
+  'before:commit:accepted#2',
+  'after:commit:accepted#2',
+  'before:draw',
+  'after:draw',
+  'before:commit:attach-intended',
+  'after:commit:attach-intended',
+  'before:attach',
+  'after:attach',
+  'before:commit:attached',
+  'after:commit:attached',
+  'before:read#3',
+  'after:read#3',
+  'before:commit:register-intended',
+  'after:commit:register-intended',
+  'before:register',
+  'after:register',
+  'before:commit:registered',
+];
+
+/** From the rejection on. */
+export const KSEF_REJECTED: readonly string[] = [
+  'after:ksef:document-status',
+  'after:ask',
+  'before:commit:unlocking',
+  'after:commit:unlocking',
+  'before:read#2',
+  'after:read#2',
+  'before:commit:unlocking#2',
+  'after:commit:unlocking#2',
+  'before:unlock',
+  'after:unlock',
+  'before:commit:released',
+  'after:commit:released',
+];

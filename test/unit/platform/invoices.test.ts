@@ -50,6 +50,23 @@ describe('invoices', () => {
     expect(shown.invoice.canUpdate).toBe(call === 'unlock');
   });
 
+  it('registers what KSeF said, in the names of version 2.0', async () => {
+    const attributes = {
+      e_invoice_standard: 'KSeF',
+      ksef_reference_number: '5265877635-20261121-0100001AF629-AF',
+      ksef_acceptance_timestamp: '2026-11-21T10:00:00.123+00:00',
+    };
+    const pdf = { eInvoice: true, archived: false, eInvoiceStandard: 'KSeF' };
+    nock(BASE_URL, { reqheaders: { ...headers().reqheaders, 'content-type': JSON_API } })
+      .post('/invoices/inv-1/e_invoice', { data: { type: 'invoices', attributes } })
+      .reply(200, invoiceDocument({ pdf }), answer);
+    const shown = await platform.invoices.registerInKsef('inv-1', {
+      ksefNumber: attributes.ksef_reference_number,
+      acceptedAt: attributes.ksef_acceptance_timestamp,
+    });
+    expect(shown.invoice.pdf).toEqual(pdf);
+  });
+
   it('attaches a PDF as a form, the same bytes each time', async () => {
     const bodies: string[] = [];
     const types: string[] = [];

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../src/store/open.js';
+import { openBeside, openDatabase } from '../../../src/store/open.js';
 import { temporaryDatabase } from './database.js';
 
 describe('openDatabase', () => {
@@ -77,5 +77,25 @@ describe('openDatabase', () => {
     });
     await expect(fill).rejects.toMatchObject({ code: 'store.full' });
     expect(await db.selectFrom('token_user').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('openBeside', () => {
+  it('writes beside the daemon that has the database', async () => {
+    const { path, db } = await temporaryDatabase();
+    const beside = await openBeside(path);
+    await beside.db.insertInto('token_user').values({ token_digest: 'a', user_id: 'u' }).execute();
+    await beside.close();
+    expect(await db.selectFrom('token_user').selectAll().execute()).toHaveLength(1);
+  });
+
+  it('makes no database, and leaves one of another version alone', async () => {
+    const { path, close } = await temporaryDatabase();
+    await expect(openBeside(`${path}.absent`)).rejects.toMatchObject({ code: 'store.failed' });
+    await close();
+    const raw = new Sqlite(path);
+    raw.pragma('user_version = 1');
+    raw.close();
+    await expect(openBeside(path)).rejects.toMatchObject({ code: 'store.newer' });
   });
 });

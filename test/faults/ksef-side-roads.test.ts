@@ -1,0 +1,26 @@
+import { describe, expect } from 'vitest';
+import { KSEF_ATTACH, KSEF_REJECTED } from './ksef-places.js';
+import { issuedOnce, type KsefScene, killAlong } from './ksef-scene.js';
+import { waitFor } from './scene.js';
+
+/** KSeF takes none of its bytes, whenever they come. */
+function rejectEverything({ ksef }: KsefScene): void {
+  ksef.operator.orderVerdict({ code: 450, details: ['not wanted'], count: 3 });
+}
+
+/** Unlocked and told, and nothing of it is in KSeF. */
+async function releasedOnce(scene: KsefScene, id: string): Promise<void> {
+  await scene.reaches(id, 'released');
+  await waitFor(() => expect(scene.alerts().map(({ code }) => code)).toEqual(['ksef.rejected']));
+  expect(scene.sandbox.operator.invoice(id)).toMatchObject({ locked: false, eInvoice: false, ksef: null });
+  expect(scene.ksef.operator.documents().every(({ ksefNumber }) => ksefNumber === null)).toBe(true);
+  expect(scene.requests(id).filter((request) => request === 'DELETE /lock 200')).toHaveLength(1);
+}
+
+describe('a daemon that is killed while it attaches the visualisation of an accepted document', () => {
+  killAlong({ lines: ['after_acceptance: attach'], arrives: issuedOnce, places: KSEF_ATTACH });
+});
+
+describe('a daemon that is killed while it takes the lock back of what KSeF has rejected', () => {
+  killAlong({ prepare: rejectEverything, arrives: releasedOnce, places: KSEF_REJECTED });
+});
