@@ -9,7 +9,8 @@ const PRICE_DECIMALS = 8;
 
 /**
  * The lines with prices and amounts that include the tax (P_9B, P_11A): the platform's, in cents that add up to the
- * gross of their rate. What rounding cannot explain is left as a difference, for the rules to refuse.
+ * gross of their rate where the platform did not round them. Where it did, its amounts stay as the buyer knows them,
+ * and may miss that gross by what rounding explains; more is for the rules to refuse.
  */
 export function withGrossPrices(
   lines: readonly TaxedLine[],

@@ -65,4 +65,6 @@ export interface ExchangeRate {
 export type Fa3Settlement =
   | { readonly state: 'due' }
   | { readonly state: 'partly paid'; readonly amount: Decimal; readonly date: LocalDate }
+  /** Items on the other side than the total were settled before: more is open than the total, by `amount` above zero. */
+  | { readonly state: 'paid back'; readonly amount: Decimal }
   | { readonly state: 'paid'; readonly date: LocalDate };

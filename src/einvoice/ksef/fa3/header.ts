@@ -1,5 +1,9 @@
+import { startOfDay } from '../../../domain/start-of-day.js';
 import type { EInvoiceDocument } from '../../document/model.js';
 import type { XmlTree } from '../../xml/tree.js';
+
+/** Where P_1 is a day. */
+const TIME_ZONE = 'Europe/Warsaw';
 
 /** Naglowek */
 export function header({ issueDate }: EInvoiceDocument): XmlTree {
@@ -7,8 +11,14 @@ export function header({ issueDate }: EInvoiceDocument): XmlTree {
     KodFormularza: { '@kodSystemowy': 'FA (3)', '@wersjaSchemy': '1-0E', '#': 'FA' },
     WariantFormularza: '3',
     // When the document was made would be another moment for a second daemon or after a restored backup, and KSeF
-    // knows documents again by their bytes: so it is a moment that the invoice itself says.
-    DataWytworzeniaFa: `${issueDate}T00:00:00Z`,
+    // knows documents again by their bytes: so it is a moment that the invoice itself says, and one that is never to come, because nothing is
+    // sent before its P_1 has begun in Warsaw.
+    DataWytworzeniaFa: utcSeconds(startOfDay(issueDate, TIME_ZONE)),
     SystemInfo: 'spacebooks',
   };
+}
+
+/** `2026-11-19T23:00:00Z` */
+function utcSeconds(epochMs: number): string {
+  return `${new Date(epochMs).toISOString().slice(0, 19)}Z`;
 }

@@ -29,6 +29,7 @@ export function payment(document: Fa3Document): XmlTree | undefined {
 function settlement(settled: Fa3Settlement): XmlTree {
   switch (settled.state) {
     case 'due':
+    case 'paid back':
       return {};
     case 'paid':
       return { Zaplacono: '1', DataZaplaty: settled.date };

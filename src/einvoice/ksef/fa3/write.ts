@@ -9,6 +9,7 @@ import { header } from './header.js';
 import { invoiceLine } from './line.js';
 import { buyerParty, sellerParty } from './party.js';
 import { payment } from './payment.js';
+import { reckoning } from './reckoning.js';
 import { servicePeriod } from './service-period.js';
 import { amountDue, sums } from './sums.js';
 import { transactionTerms } from './transaction-terms.js';
@@ -44,6 +45,7 @@ function invoice(document: Fa3Document): XmlTree {
     ...correctionData(document),
     DodatkowyOpis: furtherDescriptions(document),
     FaWiersz: document.lines.map((line) => invoiceLine(line, document)),
+    Rozliczenie: reckoning(document),
     Platnosc: payment(document),
     WarunkiTransakcji: transactionTerms(document),
   };

@@ -50,6 +50,11 @@ function settlement({ document, wording }: Sheet): string {
   const { formats, ksef } = wording;
   const settled = document.fa3?.settlement;
   if (settled === undefined || settled.state === 'due') return '';
+  if (settled.state === 'paid back') {
+    return fill(ksef.sentences.paidBack, {
+      amount: formatAmount(settled.amount, document.currency, formats),
+    });
+  }
   const date = formatDate(settled.date, formats);
   if (settled.state === 'paid') return fill(ksef.sentences.paid, { date });
   const amount = formatAmount(settled.amount, document.currency, formats);

@@ -13,5 +13,14 @@ export const KsefWords = z.strictObject({
   remarks: words('cashAccounting', 'splitPayment', 'outsideKsef', 'localGovernmentUnit', 'vatGroupMember'),
   /** What a rate that is no percentage means, by its value in P_12. */
   rates: words('0 WDT', '0 EX', 'zw', 'oo', 'np I', 'np II'),
-  sentences: words('exchangeRate', 'differences', 'paid', 'partlyPaid', 'scan', 'scanBoth', 'offline'),
+  sentences: words(
+    'exchangeRate',
+    'differences',
+    'paid',
+    'partlyPaid',
+    'paidBack',
+    'scan',
+    'scanBoth',
+    'offline',
+  ),
 });

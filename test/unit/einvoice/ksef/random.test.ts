@@ -35,6 +35,9 @@ describe.each([20_261_121, NEW_SEED])(`random invoices of the seed %i`, (seed) =
     }
     console.log(`seed ${seed}: ${valid} valid; refusals:`, Object.fromEntries(refusals));
     expect(valid).toBeGreaterThanOrEqual(VALID);
-    expect([...refusals.keys()]).not.toContain('XSD');
+    // The random figures are a platform's, and consistent: none of these may be the reason.
+    expect(
+      [...refusals.keys()].filter((rule) => /^(XSD|SB-FA3-(GROUP|SETTLEMENT|TOTAL))$/.test(rule)),
+    ).toEqual([]);
   }, 60_000);
 });

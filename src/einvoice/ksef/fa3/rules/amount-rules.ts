@@ -51,7 +51,7 @@ function statedNumbers({ lines, vatBreakdown, totals, fa3 }: Fa3Document) {
       amounts('totalAmount.taxes', [taxable, tax, taxInPln]),
     ),
     ...amounts('totalAmount.gross', [totals.taxInclusive]),
-    ...(fa3.settlement.state === 'partly paid' ? amounts('paidAmount', [fa3.settlement.amount]) : []),
+    ...('amount' in fa3.settlement ? amounts('paidAmount', [fa3.settlement.amount]) : []),
     ...(fa3.exchangeRate === null
       ? []
       : [['e_invoices.ksef.exchange_rates', fa3.exchangeRate.rate, QUANTITY] as const]),

@@ -8,8 +8,8 @@ interface DateRange {
   readonly last: LocalDate;
 }
 
-/** P_1 is the moment of DataWytworzeniaFa too, which begins with FA(3) itself. */
-const ISSUE: DateRange = { first: '2025-09-01', last: '2050-01-01' };
+/** DataWytworzeniaFa is when P_1 begins in Warsaw, and may be 2025-09-01T00:00:00Z at the earliest. */
+const ISSUE: DateRange = { first: '2025-09-02', last: '2050-01-01' };
 /** TDataT */
 const EVENT: DateRange = { first: '2006-01-01', last: '2050-01-01' };
 /** TData */
@@ -44,7 +44,7 @@ function statedDates(document: Fa3Document): readonly (readonly [string, LocalDa
     ['e_invoices.service_period', period?.end, EVENT],
     ['correctedInvoice', precedingInvoice?.issueDate, EVENT],
     ['dueDate', paymentDueDate, PAYMENT],
-    ['paidDate', settlement.state === 'due' ? null : settlement.date, PAYMENT],
+    ['paidDate', 'date' in settlement ? settlement.date : null, PAYMENT],
   ];
   return dates.flatMap(([field, date, range]) => (date == null ? [] : [[field, date, range] as const]));
 }

@@ -1,7 +1,10 @@
-import { type Decimal, sum } from '../../../../domain/money.js';
+import { type Decimal, decimal, sum } from '../../../../domain/money.js';
 import type { VatBreakdown } from '../../../document/model.js';
 import type { Fa3Document } from '../fa3-document.js';
 import { type Fa3Rule, fa3Rule } from './rule.js';
+
+/** What rounding one amount to the grosz explains. */
+const HALF_GROSZ = decimal('0.005');
 
 /** Sums; KSeF lets differences pass, a tax office does not. */
 export const SUM_RULES: readonly Fa3Rule[] = [
@@ -23,7 +26,7 @@ export const SUM_RULES: readonly Fa3Rule[] = [
     check: (document) =>
       document.vatBreakdown
         .map((group) => ({ group, lines: linesOf(group, document), expected: expectedOf(group, document) }))
-        .filter(({ lines, expected }) => !lines.eq(expected))
+        .filter(({ group, lines, expected }) => lines.minus(expected).abs().gt(allowanceOf(group, document)))
         .map(({ group, lines, expected }) => ({
           field: 'totalAmount.taxes',
           values: { rate: group.polishRate ?? '–', lines: lines.toFixed(2), group: expected.toFixed(2) },
@@ -47,6 +50,15 @@ function linesOf({ polishRate }: VatBreakdown, { lines, fa3 }: Fa3Document): Dec
   return sum(own.map((line) => (fa3.pricing === 'gross' ? line.gross?.amount : undefined) ?? line.netAmount));
 }
 
+/**
+ * By how much they may differ: net amounts not at all. Gross ones are rounded line by line, net and tax of the rate
+ * once each (art. 106e ust. 7 i 11 ustawy), and KSeF asks for no equality between them.
+ */
+function allowanceOf({ polishRate }: VatBreakdown, { lines, fa3 }: Fa3Document): Decimal {
+  if (fa3.pricing !== 'gross') return decimal(0);
+  return HALF_GROSZ.times(lines.filter((line) => line.polishRate === polishRate).length + 2);
+}
+
 /** With gross pricing the lines have the tax in them. */
 function expectedOf({ taxable, tax }: VatBreakdown, { fa3 }: Fa3Document): Decimal {
   return fa3.pricing === 'gross' ? taxable.plus(tax) : taxable;
@@ -56,8 +68,18 @@ function expectedOf({ taxable, tax }: VatBreakdown, { fa3 }: Fa3Document): Decim
 function isSettledAsTold({ fa3, totals }: Fa3Document): boolean {
   const { settlement } = fa3;
   const sign = totals.taxInclusive.lt(0) ? -1 : 1;
-  if (settlement.state === 'due') return true;
-  if (settlement.state === 'paid') return totals.due.times(sign).lte(0);
-  const amount = settlement.amount.times(sign);
-  return amount.gt(0) && amount.lt(totals.taxInclusive.times(sign));
+  switch (settlement.state) {
+    case 'due':
+      return true;
+    case 'paid':
+      return totals.due.times(sign).lte(0);
+    case 'paid back':
+      return (
+        settlement.amount.gt(0) && settlement.amount.eq(totals.due.minus(totals.taxInclusive).times(sign))
+      );
+    case 'partly paid': {
+      const amount = settlement.amount.times(sign);
+      return amount.gt(0) && amount.lt(totals.taxInclusive.times(sign));
+    }
+  }
 }

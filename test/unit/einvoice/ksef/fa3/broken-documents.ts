@@ -102,7 +102,7 @@ export const BROKEN: readonly Broken[] = [
   {
     rule: 'SB-FA3-DATE',
     name: 'an invoice from before FA(3)',
-    document: fa3Document({ issueDate: '2025-08-31' }),
+    document: fa3Document({ issueDate: '2025-09-01' }),
     field: 'invoiceDate',
   },
   {
@@ -242,7 +242,18 @@ export const BROKEN: readonly Broken[] = [
     rule: 'SB-FA3-GROUP',
     name: 'gross lines that do not make the sum of their rate',
     document: fa3Document({
-      items: [{ gross: { price: decimal('1230.01'), amount: decimal('1230.01') } }],
+      items: [{ gross: { price: decimal('1230.02'), amount: decimal('1230.02') } }],
+      fa3: { pricing: 'gross' },
+    }),
+    field: 'totalAmount.taxes',
+  },
+  {
+    rule: 'SB-FA3-GROUP',
+    name: 'gross lines that miss the sum of their rate by more than rounding explains',
+    document: fa3Document({
+      items: ['1230.01', '1230.02'].map((gross) => ({
+        gross: { price: decimal(gross), amount: decimal(gross) },
+      })),
       fa3: { pricing: 'gross' },
     }),
     field: 'totalAmount.taxes',
@@ -269,6 +280,12 @@ export const BROKEN: readonly Broken[] = [
     document: fa3Document({
       fa3: { settlement: { state: 'partly paid', amount: decimal('1230'), date: '2026-11-20' } },
     }),
+    field: 'paidAmount',
+  },
+  {
+    rule: 'SB-FA3-SETTLEMENT',
+    name: 'paid back, and nothing more is open',
+    document: fa3Document({ fa3: { settlement: { state: 'paid back', amount: decimal('10') } } }),
     field: 'paidAmount',
   },
   {

@@ -12,18 +12,23 @@ export function amountsOf(xml: ReadXml, platform: InvoiceDocument) {
     const texts = xml.all('/Faktura/Fa/*');
     return names.reduce((sum, name, at) => (pattern.test(name) ? sum + grosze(texts[at] ?? '') : sum), 0n);
   };
-  const lines = (name: string): bigint =>
-    xml.all(`/Faktura/Fa/FaWiersz/${name}`).reduce((sum, text) => sum + grosze(text), 0n);
+  const grossLines = xml.all('/Faktura/Fa/FaWiersz/P_11A');
+  const lines = xml.all('/Faktura/Fa/FaWiersz/P_11');
+  const sumOf = (texts: readonly string[]): bigint => texts.reduce((sum, text) => sum + grosze(text), 0n);
   const net = grosze(totalAmount.net);
   const gross = grosze(totalAmount.gross);
-  const isGross = xml.all('/Faktura/Fa/FaWiersz/P_11A').length > 0;
+  const missed = sumOf(grossLines) - gross;
+  const rates = xml.names('/Faktura/Fa').filter((name) => name.startsWith('P_13_'));
+  const roundings = grossLines.length + 2 * rates.length;
   return {
-    platform: { net, tax: gross - net, gross, lines: isGross ? gross : net },
+    platform: { net, tax: gross - net, gross, lines: grossLines.length > 0 ? 0n : net, grossLinesFit: true },
     xml: {
       net: stated(/^P_13_/),
       tax: stated(/^P_14_\d$/),
       gross: stated(/^P_15$/),
-      lines: lines(isGross ? 'P_11A' : 'P_11'),
+      lines: sumOf(lines),
+      // Half a grosz for each line, and for net and tax of each rate, is what rounding explains.
+      grossLinesFit: grossLines.length === 0 || (missed < 0n ? -missed : missed) * 2n <= roundings,
     },
   };
 }

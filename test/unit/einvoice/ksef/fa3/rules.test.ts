@@ -24,6 +24,15 @@ describe('the rules of FA(3)', () => {
         fa3: { pricing: 'gross' },
       }),
     ],
+    [
+      'gross lines that miss the sum of their rate by what rounding explains',
+      fa3Document({
+        items: ['1230.01', '1230.01'].map((gross) => ({
+          gross: { price: decimal(gross), amount: decimal(gross) },
+        })),
+        fa3: { pricing: 'gross' },
+      }),
+    ],
   ])('find nothing in %s', (_, document) => {
     expect(checkFa3(document, 'en')).toEqual([]);
   });

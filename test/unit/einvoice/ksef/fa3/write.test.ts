@@ -23,8 +23,18 @@ describe('the head', () => {
     const xml = await writtenOf({ issueDate: '2026-02-03' });
     expect(xml.one('/Faktura/Naglowek/KodFormularza')).toBe('FA');
     expect(xml.all('/Faktura/Naglowek/KodFormularza/@*')).toEqual(['FA (3)', '1-0E']);
-    expect(xml.one('/Faktura/Naglowek/DataWytworzeniaFa')).toBe('2026-02-03T00:00:00Z');
+    expect(xml.one('/Faktura/Naglowek/DataWytworzeniaFa')).toBe('2026-02-02T23:00:00Z');
     expect(xml.one('/Faktura/Naglowek/SystemInfo')).toBe('spacebooks');
+  });
+
+  it.each([
+    ['2026-07-01', '2026-06-30T22:00:00Z'],
+    // Clocks are changed on these days.
+    ['2026-03-29', '2026-03-28T23:00:00Z'],
+    ['2026-10-25', '2026-10-24T22:00:00Z'],
+  ])('was made when P_1 %s began in Warsaw, and never is yet to be made', async (issueDate, made) => {
+    const xml = await writtenOf({ issueDate });
+    expect(xml.one('/Faktura/Naglowek/DataWytworzeniaFa')).toBe(made);
   });
 
   it('has the same bytes whenever it is written', () => {
