@@ -78,6 +78,22 @@ describe('a number under which KSeF has another document', () => {
     expect((await stage.reaches(id, 'done')).ksefNumber).toBe(other);
   });
 
+  it('is left alone when the invoice gets another number', async () => {
+    const stage = await inWarsaw();
+    const other = await takenBySomebody(stage);
+    const id = stage.request({ number: NUMBER });
+    await stage.reaches(id, 'parked');
+    stage.sandbox.operator.unlockInvoice(id);
+    stage.sandbox.operator.editInvoice(id, { number: 'FV/2026/11/8' });
+    const saga = await stage.reaches(id, 'done');
+    expect(saga.ksefNumber).not.toBe(other);
+    expect(stage.ksef.operator.documents().map(({ number, verdict }) => [number, verdict])).toEqual([
+      [NUMBER, 200],
+      [NUMBER, 440],
+      ['FV/2026/11/8', 200],
+    ]);
+  });
+
   it('is not taken over by mistake', async () => {
     const stage = await inWarsaw();
     const other = await takenBySomebody(stage);

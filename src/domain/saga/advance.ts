@@ -5,7 +5,7 @@ import { confirm, lookAgain } from './confirm.js';
 import { fail } from './fail.js';
 import { advanceKsef } from './ksef/advance.js';
 import { watchDeadline } from './ksef/deadline.js';
-import { deletedAfterAcceptance, readIssued } from './ksef/issued.js';
+import { missingInKsef, readIssued } from './ksef/issued.js';
 import { newKsefProgress } from './ksef/model.js';
 import { resumeKsef } from './ksef/resume.js';
 import { isPastSend } from './ksef/states.js';
@@ -19,7 +19,7 @@ import {
   type Saga,
   type SagaEvent,
 } from './model.js';
-import { end, giveUp, goOn, progress, stay, wait } from './transition.js';
+import { end, giveUp, goOn, progress, startOver, stay, wait } from './transition.js';
 
 /**
  * The e-invoice saga as a pure function: what happened in, what is true now and what to do next out. The
@@ -76,7 +76,7 @@ function resume(saga: Saga): Advance {
 
 /** A lock that may be ours is given up for lost only when the platform says twice that it has no such invoice. */
 function missing(saga: Saga, circumstances: Circumstances): Advance {
-  if (saga.ksef !== null && isPastSend(saga)) return deletedAfterAcceptance(saga, circumstances);
+  if (saga.ksef !== null && isPastSend(saga)) return missingInKsef(saga, saga.ksef, circumstances);
   const { now, fraction } = circumstances;
   const mayBeLocked = saga.lock === 'ours' || saga.lock === 'intended';
   const unlocking = saga.state === 'unlocking';
@@ -148,11 +148,6 @@ function waitForItsDay(
   if (facts.eInvoice || facts.archived || !isBeforeAnyLock(saga.state))
     return read(saga, facts, circumstances);
   return wait(saga, until, { reason: { code: 'invoice.future-date' }, failures: 0, failingSince: null });
-}
-
-/** The invoice is not locked (any more), so it may have been edited: everything is checked again. */
-function startOver(saga: Saga): Advance {
-  return goOn(saga, 'fetched', 'check', { lock: 'none', produced: false, contentDigest: null, ksef: null });
 }
 
 function goOnLocked(saga: Saga, facts: InvoiceFacts): Advance {

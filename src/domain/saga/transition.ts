@@ -73,3 +73,8 @@ export function giveUp(saga: Saga, reason: Reason, next: 'read' | 'unlock'): Adv
   if (isBeforeAnyLock(saga.state) || saga.lock === 'foreign') return end(saga, 'refused', reason);
   return goOn(saga, 'unlocking', next, { reason, failures: 0, failingSince: null });
 }
+
+/** The invoice is not locked (any more), so it may have been edited: everything is checked again. */
+export function startOver(saga: Saga): Advance {
+  return goOn(saga, 'fetched', 'check', { lock: 'none', produced: false, contentDigest: null, ksef: null });
+}

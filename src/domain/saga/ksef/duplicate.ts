@@ -1,5 +1,6 @@
-import type { Advance, Circumstances, Saga } from '../model.js';
+import type { Advance, Circumstances, InvoiceFacts, Saga } from '../model.js';
 import { park } from '../park.js';
+import { end, startOver, stay } from '../transition.js';
 import type { KsefEvent, KsefProgress } from './model.js';
 import { accept } from './status.js';
 
@@ -13,7 +14,8 @@ export function compared(
   const number = ksef.duplicateOf?.ksefNumber ?? '';
   // The copy that was turned away has no receipt; the accepted document is asked for by its number.
   if (event.ours) return accept(saga, { ...ksef, reference: null }, number, event.acquisitionDate);
-  return mismatch(saga, ksef, number, event.difference, circumstances);
+  // What has our key keeps our bytes out for good, whatever became of earlier sends.
+  return mismatch(saga, { ...ksef, doubtful: false }, number, event.difference, circumstances);
 }
 
 /** Another document has our key: a person decides which of the two is the invoice. */
@@ -37,15 +39,33 @@ export function adopted(
   return accept(saga, { ...ksef, reference: null, receipt: 'missing' }, ksefNumber, acquisitionDate);
 }
 
-/** Nobody has decided yet, or the decision cannot stand. */
+/** Nobody has decided yet, so the invoice itself may have been changed; or the decision cannot stand. */
 export function notAdopted(
   saga: Saga,
   ksef: KsefProgress,
   { refused }: Extract<KsefEvent, { type: 'not-adopted' }>,
   { now }: Circumstances,
 ): Advance {
-  if (refused === undefined) return park(saga, saga.reason ?? { code: 'ksef.mismatch' }, now);
+  if (refused === undefined) return stay(saga, 'read');
   const { decision, detail } = refused;
   const undecided = { ...saga, ksef: { ...ksef, refusedDecision: decision } };
   return park(undecided, { code: 'ksef.not-adopted', detail }, now);
+}
+
+/** An invoice that got another number, or other contents, is another document; any other waits for a person. */
+export function undecided(
+  saga: Saga,
+  ksef: KsefProgress,
+  facts: InvoiceFacts,
+  { now }: Circumstances,
+): Advance {
+  if (facts.eInvoice) return end(saga, 'done-foreign', { code: 'invoice.foreign-e-invoice' });
+  const changed = facts.canUpdate || facts.contentDigest !== saga.contentDigest;
+  if (!changed) return park(saga, saga.reason ?? { code: 'ksef.mismatch' }, now);
+  return ksef.doubtful ? stay(saga, 'disprove') : startOver(saga);
+}
+
+/** Two documents have the number, and nobody has said which of them is the invoice. */
+export function isUndecided({ reason }: Saga): boolean {
+  return reason?.code === 'ksef.mismatch' || reason?.code === 'ksef.not-adopted';
 }

@@ -3,17 +3,10 @@ import type { Advance, Circumstances, Saga, SagaFailure } from '../model.js';
 import { park } from '../park.js';
 import { giveUp, goOn, progress, stay } from '../transition.js';
 import { counted, reasonOf, tryAgain } from '../try-again.js';
+import { isUndecided } from './duplicate.js';
 import type { KsefProgress } from './model.js';
 import { isPastSend, unsentState } from './states.js';
 import { withoutIt } from './visualisation.js';
-
-/** What KSeF says only of a document that it has not received. */
-const TURNED_AWAY: readonly FailureCode[] = [
-  'ksef.session-closed',
-  'ksef.rate-limited',
-  'ksef.rejected',
-  'ksef.unauthorized',
-];
 
 /** A session that closes under us is replaced at once, unless the next ones do the same. */
 const SESSIONS_AT_ONCE = 3;
@@ -48,9 +41,18 @@ export function failKsef(
       return failAfterAll(saga, ksef, failure, circumstances);
     case 'sent':
       return failToFollow(saga, ksef, failure, circumstances);
+    case 'in-doubt':
+      return failToSettle(saga, failure, circumstances);
     default:
       return keepOn(saga, failure, circumstances);
   }
+}
+
+/** What is to be settled there (a decision, a refusal) must survive that KSeF does not answer meanwhile. */
+function failToSettle(saga: Saga, failure: SagaFailure, circumstances: Circumstances): Advance {
+  const failed = keepOn(saga, failure, circumstances);
+  const isToBeSettled = isUndecided(saga) || saga.reason?.code === 'ksef.rejected';
+  return isToBeSettled ? { ...failed, saga: { ...failed.saga, reason: saga.reason } } : failed;
 }
 
 /** Trying again may help or not; letting go of the lock would not. */
@@ -74,7 +76,7 @@ function failToSend(
   circumstances: Circumstances,
 ): Advance {
   const { now } = circumstances;
-  if (failure.notReceived !== true && !TURNED_AWAY.includes(failure.code)) {
+  if (failure.notReceived !== true) {
     return tryAgain({ ...saga, ksef: { ...ksef, doubtful: true } }, failure, circumstances, 'in-doubt');
   }
   const state = unsentState(ksef);

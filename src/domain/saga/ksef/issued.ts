@@ -2,8 +2,9 @@ import { backoff } from '../../retry.js';
 import { confirm } from '../confirm.js';
 import type { Advance, Circumstances, InvoiceFacts, Saga } from '../model.js';
 import { park } from '../park.js';
-import { progress, stay, wait } from '../transition.js';
+import { end, progress, stay, wait } from '../transition.js';
 import { tryAgain } from '../try-again.js';
+import { undecided } from './duplicate.js';
 import type { KsefProgress } from './model.js';
 import { intendToRegister, nextForVisualisation } from './visualisation.js';
 
@@ -17,6 +18,7 @@ export function readIssued(
   facts: InvoiceFacts,
   circumstances: Circumstances,
 ): Advance {
+  if (saga.state === 'in-doubt') return undecided(saga, ksef, facts, circumstances);
   if (saga.state === 'registered') return confirm(saga, facts, circumstances);
   if (ksef.number !== null && facts.eInvoice) return recordedAlready(saga, facts, circumstances);
   const visualisation = nextForVisualisation(saga, ksef, facts);
@@ -37,16 +39,21 @@ export function registered(saga: Saga, facts: InvoiceFacts, circumstances: Circu
   return tryAgain(saga, { code: 'platform.unreadable', detail }, circumstances);
 }
 
-/** What KSeF has accepted stays valid; a person is told once the platform has said twice that the invoice is gone. */
-export function deletedAfterAcceptance(saga: Saga, { now, fraction }: Circumstances): Advance {
+/**
+ * The platform does not have the invoice. What KSeF has accepted stays valid: a person is told once the platform has
+ * said so twice.
+ */
+export function missingInKsef(saga: Saga, ksef: KsefProgress, { now, fraction }: Circumstances): Advance {
+  // Nothing of ours is in KSeF, and there is nothing left to decide.
+  if (ksef.number === null) return end(saga, 'gone', { code: 'platform.not-found' });
   const code = 'invoice.deleted-after-acceptance';
   if (saga.reason?.code === 'platform.not-found' || saga.reason?.code === code)
     return park(saga, { code }, now);
   const failures = saga.failures + 1;
-  const changes = {
+  const reason = { code: 'platform.not-found' } as const;
+  return wait(saga, now + backoff(failures, fraction), {
     failures,
     failingSince: saga.failingSince ?? now,
-    reason: { code: 'platform.not-found' },
-  } as const;
-  return wait(saga, now + backoff(failures, fraction), changes);
+    reason,
+  });
 }

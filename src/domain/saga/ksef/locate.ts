@@ -1,7 +1,7 @@
-import type { Advance, Circumstances, Saga } from '../model.js';
+import type { Advance, Circumstances, Reason, Saga } from '../model.js';
 import { giveUp, progress, wait } from '../transition.js';
 import { tryAgain } from '../try-again.js';
-import { mismatch } from './duplicate.js';
+import { isUndecided, mismatch } from './duplicate.js';
 import type { KsefEvent, KsefLocation, KsefProgress } from './model.js';
 import { accept, follow } from './status.js';
 
@@ -49,18 +49,17 @@ export function disproved(
   { closed, location }: Extract<KsefEvent, { type: 'disproved' }>,
   circumstances: Circumstances,
 ): Advance {
-  if (location.place !== 'nowhere') return located(saga, ksef, location, circumstances);
+  // That another document has the number is known by then; ours is what is looked for.
+  const absent = location.place === 'nowhere' || (location.place === 'taken' && isUndecided(saga));
+  if (!absent) return located(saga, ksef, location, circumstances);
   const { now } = circumstances;
   const settledAt = (ksef.sentAt ?? now) + INDEX_LAG_MS;
-  if (!closed) return tryAgain(saga, rejection(saga), circumstances, 'in-doubt');
+  if (!closed) return tryAgain(saga, whyItEnds(saga), circumstances, 'in-doubt');
   if (now < settledAt) return wait(saga, settledAt, {});
   const settled = { ...saga, ksef: { ...ksef, doubtful: false } };
-  return giveUp(settled, rejection(saga), 'read');
+  return giveUp(settled, whyItEnds(saga), 'read');
 }
 
-function rejection({ reason }: Saga): {
-  readonly code: 'ksef.rejected';
-  readonly detail?: string | undefined;
-} {
-  return { code: 'ksef.rejected', detail: reason?.detail };
+function whyItEnds({ reason }: Saga): Reason {
+  return reason ?? { code: 'ksef.rejected' };
 }

@@ -1,4 +1,5 @@
 import type { Action, OpenState, Saga } from '../model.js';
+import { isUndecided } from './duplicate.js';
 import type { KsefProgress } from './model.js';
 
 /** The document is out, or may be: from here on a lock is let go of only when KSeF has certainly not taken it. */
@@ -26,12 +27,12 @@ export function unsentState({ doubtful, offline }: KsefProgress): 'located' | 'a
 }
 
 /** What a saga that is taken up again in this state does first: it asks that side which knows what is true. */
-export function firstAction(state: OpenState, { reason }: Saga, ksef: KsefProgress): Action {
-  if (reason?.code === 'ksef.mismatch' || reason?.code === 'ksef.not-adopted') return 'adopt';
+export function firstAction(state: OpenState, saga: Saga, ksef: KsefProgress): Action {
+  if (isUndecided(saga)) return 'adopt';
   switch (state) {
     case 'send-intended':
     case 'in-doubt':
-      return reason?.code === 'ksef.rejected' ? 'disprove' : 'locate';
+      return saga.reason?.code === 'ksef.rejected' ? 'disprove' : 'locate';
     case 'located':
       return 'open-session';
     case 'sent':

@@ -1,4 +1,6 @@
 import { digest } from '../../../archive/archive.js';
+import { Failure } from '../../../domain/errors.js';
+import { isDefinitelyNotReceived, neverSent } from '../../../ksef/definite.js';
 import type { Step } from '../../run.js';
 import { ksefOf } from '../../space.js';
 import { documentOf, presentSession, statusOf } from './document.js';
@@ -17,7 +19,10 @@ export const send: Step = async (record, _run, { space, archive }) => {
     throw new Error('the archived document is not the one that was committed');
   }
   const { client } = ksefOf(space);
-  const { reference } = await client.send(presentSession(ksef), { xml, offline: ksef.offline });
+  const sending = client.send(presentSession(ksef), { xml, offline: ksef.offline });
+  const { reference } = await sending.catch((error: unknown) => {
+    throw error instanceof Failure && isDefinitelyNotReceived(error) ? neverSent(error) : error;
+  });
   return { event: { type: 'sent', reference } };
 };
 

@@ -55,6 +55,11 @@ function failed(code: FailureCode, more: { retryAfterMs?: number; notReceived?: 
   return { type: 'failed', failure: { code, detail: 'why', ...more } };
 }
 
+/** A send that KSeF has certainly not received. */
+function turnedAway(code: FailureCode): SagaEvent {
+  return failed(code, { notReceived: true });
+}
+
 describe('the way into KSeF without faults', () => {
   it('commits the session before the send, and the number before the platform learns it', () => {
     const events: SagaEvent[] = [
@@ -204,39 +209,49 @@ describe('a send', () => {
     expect(step(doubt.saga, { type: 'resumed' }).next).toBe('locate');
   });
 
-  it.each([
-    ['ksef.unreachable', { notReceived: true }],
-    ['ksef.rate-limited', {}],
-  ] as const)('that certainly did not arrive (%s) is as if it had not been', (code, more) => {
-    const back = step(at('send-intended', sent), failed(code, { ...more, retryAfterMs: HOUR }));
-    expect(back).toMatchObject({ steps: ['produced'], next: null });
-    expect(back.saga).toMatchObject({ runAt: NOW + HOUR, ksef: { doubtful: false } });
+  it.each(['ksef.unreachable', 'ksef.rate-limited'] as const)(
+    'that certainly did not arrive (%s) is as if it had not been',
+    (code) => {
+      const failure = failed(code, { notReceived: true, retryAfterMs: HOUR });
+      const back = step(at('send-intended', sent), failure);
+      expect(back).toMatchObject({ steps: ['produced'], next: null });
+      expect(back.saga).toMatchObject({ runAt: NOW + HOUR, ksef: { doubtful: false } });
+    },
+  );
+
+  it('that is turned away with the login parks, and nothing was received', () => {
+    const parked = step(at('send-intended', sent), turnedAway('ksef.unauthorized'));
+    expect(parked).toMatchObject({
+      steps: ['produced', 'parked'],
+      alert: { code: 'ksef.unauthorized' },
+      saga: { parkedFrom: 'produced', ksef: { doubtful: false } },
+    });
   });
 
   it('in a session that was closed goes into another one, which is committed first', () => {
-    const back = step(at('send-intended', sent), failed('ksef.session-closed'));
+    const back = step(at('send-intended', sent), turnedAway('ksef.session-closed'));
     expect(back).toMatchObject({ steps: ['produced'], next: 'open-session' });
     const again = step(back.saga, { type: 'session-opened', session: 's2' });
     expect(again).toMatchObject({ steps: ['send-intended'], next: 'send' });
     expect(again.saga.ksef).toMatchObject({ sessions: ['s1', 's2'], sends: 2 });
-    const third = step({ ...again.saga, failures: 2 }, failed('ksef.session-closed'));
+    const third = step({ ...again.saga, failures: 2 }, turnedAway('ksef.session-closed'));
     expect(third.next).toBeNull();
   });
 
   it('that is refused before any doubt lets go of the lock', () => {
-    const back = step(at('send-intended', sent), failed('ksef.rejected'));
+    const back = step(at('send-intended', sent), turnedAway('ksef.rejected'));
     expect(back).toMatchObject({
       steps: ['unlocking'],
       next: 'read',
       saga: { reason: { code: 'ksef.rejected' } },
     });
-    const foreign = step(at('send-intended', sent, { lock: 'foreign' }), failed('ksef.rejected'));
+    const foreign = step(at('send-intended', sent, { lock: 'foreign' }), turnedAway('ksef.rejected'));
     expect(foreign.steps).toEqual(['refused']);
   });
 
   it('that is refused after a doubt is held against every session first, and after the lag of the index again', () => {
     const doubtful = at('send-intended', { ...sent, doubtful: true });
-    const refused = step(doubtful, failed('ksef.rejected'));
+    const refused = step(doubtful, turnedAway('ksef.rejected'));
     expect(refused).toMatchObject({ steps: ['in-doubt'], next: 'disprove' });
     expect(step(refused.saga, { type: 'resumed' }).next).toBe('disprove');
     const nowhere = { type: 'disproved', closed: true, location: { place: 'nowhere' } } as const;
@@ -263,7 +278,7 @@ describe('a look after a doubt', () => {
     expect(located.saga.ksef?.doubtful).toBe(true);
     const again = step(located.saga, { type: 'session-opened', session: 's1' });
     expect(again.saga.ksef).toMatchObject({ sessions: ['s1'], sends: 2 });
-    expect(step(again.saga, failed('ksef.rate-limited')).steps).toEqual(['located']);
+    expect(step(again.saga, turnedAway('ksef.rate-limited')).steps).toEqual(['located']);
   });
 
   it('that finds it nowhere again and again has it sent ever more seldom, and tells a person', () => {
@@ -357,7 +372,9 @@ describe('what KSeF says of the document', () => {
     const looks = step(parked.saga, { type: 'resumed' }, NOW + DAY);
     expect(looks.next).toBe('adopt');
     const nobody = step(looks.saga, { type: 'not-adopted' }, NOW + DAY);
-    expect(nobody).toMatchObject({ steps: ['parked'], alert: null, saga: { runAt: NOW + 2 * DAY } });
+    expect(nobody).toMatchObject({ steps: [], next: 'read' });
+    const unchanged = step(nobody.saga, { type: 'read', facts: locked }, NOW + DAY);
+    expect(unchanged).toMatchObject({ steps: ['parked'], alert: null, saga: { runAt: NOW + 2 * DAY } });
     const adopted = { type: 'adopted', ksefNumber: NUMBER, acquisitionDate: ACCEPTED_AT } as const;
     expect(step(looks.saga, adopted)).toMatchObject({
       steps: ['accepted'],
@@ -372,6 +389,47 @@ describe('what KSeF says of the document', () => {
       saga: { ksef: { refusedDecision: 7 } },
     });
     expect(step(stays.saga, { type: 'resumed' }).next).toBe('adopt');
+  });
+});
+
+describe('another document with our number', () => {
+  const reason = { code: 'ksef.mismatch', detail: 'why' } as const;
+  const undecided = at('in-doubt', { ...sent, doubtful: false }, { reason, alerted: reason.code });
+
+  it.each([
+    ['unlocked', open],
+    ['changed', { ...locked, contentDigest: 'B' }],
+  ])('begins anew with an invoice that was %s', (_name, facts) => {
+    const again = step(undecided, { type: 'read', facts });
+    expect(again).toMatchObject({ steps: ['fetched'], next: 'check', saga: { ksef: null } });
+  });
+
+  it('begins anew after a doubt only when ours is certainly nowhere', () => {
+    const doubtful = { ...undecided, ksef: { ...newKsefProgress(PLAN), ...sent, doubtful: true } };
+    const looks = step(doubtful, { type: 'read', facts: open });
+    expect(looks.next).toBe('disprove');
+    const location = { place: 'taken', ksefNumber: NUMBER, difference: 'x' } as const;
+    const absent = { type: 'disproved', closed: true, location } as const;
+    expect(step(looks.saga, absent).saga).toMatchObject({ state: 'in-doubt', runAt: NOW + HOUR });
+    expect(step(looks.saga, absent, NOW + HOUR).steps).toEqual(['unlocking']);
+  });
+
+  it.each(['ksef.mismatch', 'ksef.not-adopted', 'ksef.rejected'] as const)(
+    'is still to be settled (%s) when KSeF did not answer',
+    (code) => {
+      const saga = { ...undecided, reason: { code } };
+      const action = step(saga, { type: 'resumed' }).next;
+      for (const failure of ['ksef.unreachable', 'ksef.not-found', 'ksef.unauthorized'] as const) {
+        const waits = step(saga, failed(failure));
+        expect(waits.saga.reason?.code).toBe(code);
+        expect(step(waits.saga, { type: 'resumed' }).next).toBe(action);
+      }
+    },
+  );
+
+  it('ends with an invoice that is gone, or that somebody else made an e-invoice of', () => {
+    expect(step(undecided, { type: 'missing' }).steps).toEqual(['gone']);
+    expect(step(undecided, { type: 'read', facts: registered }).steps).toEqual(['done-foreign']);
   });
 });
 
@@ -568,7 +626,7 @@ describe('offline24', () => {
     expect(step(waits.saga, { type: 'resumed' }).next).toBe('open-session');
     const intended = step(waits.saga, { type: 'session-opened', session: 's1' });
     expect(intended.steps).toEqual(['send-intended']);
-    expect(step(intended.saga, failed('ksef.rate-limited')).steps).toEqual(['attached']);
+    expect(step(intended.saga, turnedAway('ksef.rate-limited')).steps).toEqual(['attached']);
   });
 
   it('goes on with the platform once it is accepted, without a second PDF', () => {
