@@ -36,10 +36,9 @@ export interface Problem {
  */
 export type Report = (problem: Problem) => void;
 
-/** The problem in words of that language; in English where the catalogue has no other. */
+/** The problem in words of that language. */
 export function worded({ rule, field, problem, values = {} }: Problem, language: Language): Finding {
-  const texts: ProblemText = PROBLEM_TEXTS[problem];
-  const [message, fix] = texts[language] ?? texts.en;
+  const [message, fix] = PROBLEM_TEXTS[problem][language];
   const filled = (text: string): string =>
     text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
   return { rule, field, message: filled(message), fix: filled(fix) };

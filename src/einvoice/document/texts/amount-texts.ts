@@ -3,6 +3,7 @@ import type { ProblemText } from './problem-text.js';
 const SAVE_INVOICE = {
   en: 'Save the invoice again on the platform, so that it computes the total from the items.',
   de: 'Die Rechnung auf der Plattform noch einmal speichern, damit sie den Gesamtbetrag aus den Positionen berechnet.',
+  pl: 'Zapisać fakturę na platformie jeszcze raz, aby obliczyła kwotę ogółem z pozycji.',
 };
 
 /** Taxes, totals and payments. */
@@ -16,6 +17,10 @@ export const AMOUNT_TEXTS = {
       'Keine Regel in e_invoices.tax_cases gilt für {rate} % bei dieser Position (Land des Käufers {country}, USt-IdNr. {vatId}).',
       'In e_invoices.tax_cases eine Regel ergänzen, oder die Steuer der Position auf der Plattform berichtigen.',
     ],
+    pl: [
+      'Żadna reguła w e_invoices.tax_cases nie obejmuje stawki {rate} % dla tej pozycji (kraj nabywcy {country}, numer VAT {vatId}).',
+      'Dodać regułę do e_invoices.tax_cases albo poprawić podatek pozycji na platformie.',
+    ],
   },
   'unexplained zero rate': {
     en: [
@@ -25,6 +30,10 @@ export const AMOUNT_TEXTS = {
     de: [
       'Der Steuersatz ist {rate} %, und keine Regel in e_invoices.tax_cases sagt, warum (Land des Käufers {country}, USt-IdNr. {vatId}).',
       'Der Position auf der Plattform ihre Steuer geben, oder in e_invoices.tax_cases eine Regel mit dem zutreffenden Fall ergänzen (exempt, reverse charge, small business …).',
+    ],
+    pl: [
+      'Stawka wynosi {rate} %, a żadna reguła w e_invoices.tax_cases nie mówi, dlaczego (kraj nabywcy {country}, numer VAT {vatId}).',
+      'Nadać pozycji podatek na platformie albo dodać do e_invoices.tax_cases regułę z właściwym przypadkiem (exempt, EU service, outside Poland …).',
     ],
   },
   'no reason': {
@@ -36,6 +45,10 @@ export const AMOUNT_TEXTS = {
       'Positionen der Steuerkategorie {category} brauchen den Grund, warum keine Steuer anfällt.',
       'Den Grund (reason) bei der Regel in e_invoices.tax_cases ergänzen.',
     ],
+    pl: [
+      'Pozycje kategorii podatkowej {category} wymagają powodu, dla którego nie ma podatku.',
+      'Dodać powód (reason) do reguły w e_invoices.tax_cases.',
+    ],
   },
   'not subject beside others': {
     en: [
@@ -46,10 +59,15 @@ export const AMOUNT_TEXTS = {
       'Nicht steuerbare Positionen (O) können nicht mit anderen ({others}) auf einer Rechnung stehen.',
       'Sie auf eine eigene Rechnung setzen, oder einen anderen Steuerfall für sie wählen.',
     ],
+    pl: [
+      'Pozycje niepodlegające VAT (O) nie mogą stać na jednej fakturze z innymi ({others}).',
+      'Umieścić je na osobnej fakturze albo wybrać dla nich inny przypadek podatkowy.',
+    ],
   },
   'tax of no item': {
     en: ['The invoice’s total has {rate} % tax, but no item has.', SAVE_INVOICE.en],
     de: ['Der Gesamtbetrag hat {rate} % Steuer, aber keine Position.', SAVE_INVOICE.de],
+    pl: ['Kwota ogółem zawiera podatek {rate} %, którego nie ma żadna pozycja.', SAVE_INVOICE.pl],
   },
   'wrong tax': {
     en: ['The tax of {tax} at {rate} % is not that of {taxable} net, which is {expected}.', SAVE_INVOICE.en],
@@ -57,10 +75,15 @@ export const AMOUNT_TEXTS = {
       'Die Steuer von {tax} zu {rate} % ist nicht die von {taxable} netto, das wären {expected}.',
       SAVE_INVOICE.de,
     ],
+    pl: [
+      'Podatek {tax} według stawki {rate} % nie jest podatkiem od {taxable} netto, który wynosi {expected}.',
+      SAVE_INVOICE.pl,
+    ],
   },
   'wrong net total': {
     en: ['The items add up to {items} net, the invoice’s total says {total}.', SAVE_INVOICE.en],
     de: ['Die Positionen ergeben {items} netto, der Gesamtbetrag der Rechnung ist {total}.', SAVE_INVOICE.de],
+    pl: ['Pozycje dają {items} netto, a kwota ogółem faktury to {total}.', SAVE_INVOICE.pl],
   },
   'wrong gross total': {
     en: ['Net {net} and tax {tax} make {gross}, the invoice’s total says {total}.', SAVE_INVOICE.en],
@@ -68,6 +91,7 @@ export const AMOUNT_TEXTS = {
       'Netto {net} und Steuer {tax} ergeben {gross}, der Gesamtbetrag der Rechnung ist {total}.',
       SAVE_INVOICE.de,
     ],
+    pl: ['Netto {net} i podatek {tax} dają {gross}, a kwota ogółem faktury to {total}.', SAVE_INVOICE.pl],
   },
   'unclear payment': {
     en: [
@@ -77,6 +101,10 @@ export const AMOUNT_TEXTS = {
     de: [
       'Was noch zu zahlen ist, ist unklar: Gesamtbetrag {total}, schon bezahlte Positionen {items}, bezahlt {paid}, zahlbar {payable}.',
       'Die Zahlungen zu dieser Rechnung und die als bezahlt markierten Positionen prüfen.',
+    ],
+    pl: [
+      'Nie wiadomo, ile pozostaje do zapłaty: ogółem {total}, pozycje już opłacone {items}, zapłacono {paid}, do zapłaty {payable}.',
+      'Sprawdzić wpłaty do tej faktury i pozycje oznaczone jako opłacone.',
     ],
   },
 } as const satisfies Record<string, ProblemText>;

@@ -5,6 +5,7 @@ export const DOCUMENT_TEXTS = {
   'no number': {
     en: ['The invoice has no number.', 'Give the invoice a number on the platform.'],
     de: ['Die Rechnung hat keine Nummer.', 'Der Rechnung auf der Plattform eine Nummer geben.'],
+    pl: ['Faktura nie ma numeru.', 'Nadać fakturze numer na platformie.'],
   },
   'before the cutover': {
     en: [
@@ -14,6 +15,10 @@ export const DOCUMENT_TEXTS = {
     de: [
       'Die Rechnung ist vom {date}, vor dem Stichtag {cutover}.',
       'Sie wie bisher ausstellen, oder e_invoices.from auf einen früheren Tag setzen.',
+    ],
+    pl: [
+      'Faktura jest z dnia {date}, sprzed daty przejścia {cutover}.',
+      'Wystawić ją tak jak dotąd albo ustawić w e_invoices.from wcześniejszy dzień.',
     ],
   },
   'unknown original': {
@@ -25,6 +30,10 @@ export const DOCUMENT_TEXTS = {
       'Die Rechnung korrigiert eine andere, deren Nummer nicht bekannt ist.',
       'Auf der Plattform prüfen, ob es die korrigierte Rechnung noch gibt und ob sie eine Nummer hat.',
     ],
+    pl: [
+      'Faktura koryguje inną, której numer nie jest znany.',
+      'Sprawdzić na platformie, czy korygowana faktura nadal istnieje i ma numer.',
+    ],
   },
   'other currency': {
     en: [
@@ -34,6 +43,10 @@ export const DOCUMENT_TEXTS = {
     de: [
       'Die Position ist in {item}, der Gesamtbetrag der Rechnung in {total}.',
       'Positionen in verschiedenen Währungen auf verschiedene Rechnungen setzen.',
+    ],
+    pl: [
+      'Pozycja jest w {item}, a kwota ogółem faktury w {total}.',
+      'Umieścić pozycje w różnych walutach na różnych fakturach.',
     ],
   },
   'wrong IBAN': {
@@ -45,6 +58,10 @@ export const DOCUMENT_TEXTS = {
       'Die IBAN {given} ist falsch: Prüfziffern oder Länge passen nicht.',
       'Die IBAN des Kontos noch einmal in die Konfiguration übertragen.',
     ],
+    pl: [
+      'IBAN {given} jest błędny: nie zgadzają się cyfry kontrolne albo długość.',
+      'Przepisać IBAN rachunku do konfiguracji jeszcze raz.',
+    ],
   },
   'wrong BIC': {
     en: [
@@ -54,6 +71,10 @@ export const DOCUMENT_TEXTS = {
     de: [
       'Der BIC {given} besteht nicht aus 8 oder 11 Buchstaben und Ziffern der richtigen Form.',
       'Den BIC noch einmal übertragen, oder weglassen: Überweisungen im Euroraum brauchen ihn nicht.',
+    ],
+    pl: [
+      'BIC {given} nie składa się z 8 lub 11 liter i cyfr we właściwej postaci.',
+      'Przepisać BIC jeszcze raz albo go pominąć.',
     ],
   },
 } as const satisfies Record<string, ProblemText>;

@@ -3,6 +3,7 @@ import type { ProblemText } from './problem-text.js';
 const SELLER_VAT_ID = {
   en: 'Enter the VAT id in the space’s invoice settings, or e_invoices.seller.vat_id in the configuration; a tax number (Steuernummer) belongs to e_invoices.seller.tax_number.',
   de: 'Die USt-IdNr. in den Rechnungseinstellungen des Space eintragen, oder e_invoices.seller.vat_id in der Konfiguration; eine Steuernummer gehört zu e_invoices.seller.tax_number.',
+  pl: 'Wpisać numer VAT w ustawieniach faktur przestrzeni albo e_invoices.seller.vat_id w konfiguracji, w Polsce PL i NIP.',
 };
 
 /** Seller and buyer. */
@@ -16,10 +17,15 @@ export const PARTY_TEXTS = {
       'Der Name des Verkäufers fehlt.',
       'Die Firma in den Rechnungseinstellungen des Space eintragen, oder e_invoices.seller.name in der Konfiguration.',
     ],
+    pl: [
+      'Brak nazwy sprzedawcy.',
+      'Wpisać firmę w ustawieniach faktur przestrzeni albo e_invoices.seller.name w konfiguracji.',
+    ],
   },
   'no buyer name': {
     en: ['The buyer’s name is missing.', 'Enter the customer’s company or name in the billing address.'],
     de: ['Der Name des Käufers fehlt.', 'Firma oder Name des Kunden in der Rechnungsadresse eintragen.'],
+    pl: ['Brak nazwy nabywcy.', 'Wpisać firmę lub nazwisko klienta w adresie do faktury.'],
   },
   'seller in another country': {
     en: [
@@ -30,18 +36,25 @@ export const PARTY_TEXTS = {
       'Der Verkäufer ist in {given}, e_invoices.seller.country ist aber {configured}.',
       'Das Land in den Rechnungseinstellungen des Space berichtigen, oder e_invoices.seller.country in der Konfiguration.',
     ],
+    pl: [
+      'Sprzedawca jest w kraju {given}, a e_invoices.seller.country to {configured}.',
+      'Poprawić kraj w ustawieniach faktur przestrzeni albo e_invoices.seller.country w konfiguracji.',
+    ],
   },
   'no seller VAT id': {
     en: ['The seller’s VAT id is missing.', SELLER_VAT_ID.en],
     de: ['Die USt-IdNr. des Verkäufers fehlt.', SELLER_VAT_ID.de],
+    pl: ['Brak numeru VAT sprzedawcy.', SELLER_VAT_ID.pl],
   },
   'wrong seller VAT id DE': {
     en: ['The seller’s VAT id {given} is not DE followed by nine digits.', SELLER_VAT_ID.en],
     de: ['Die USt-IdNr. des Verkäufers {given} ist nicht DE und neun Ziffern.', SELLER_VAT_ID.de],
+    pl: ['Numer VAT sprzedawcy {given} to nie DE i dziewięć cyfr.', SELLER_VAT_ID.pl],
   },
   'wrong seller VAT id AT': {
     en: ['The seller’s VAT id {given} is not ATU followed by eight digits.', SELLER_VAT_ID.en],
     de: ['Die UID des Verkäufers {given} ist nicht ATU und acht Ziffern.', SELLER_VAT_ID.de],
+    pl: ['Numer VAT sprzedawcy {given} to nie ATU i osiem cyfr.', SELLER_VAT_ID.pl],
   },
   'wrong seller VAT id PL': {
     en: ['The seller’s VAT id {given} is not PL followed by a NIP of ten digits.', SELLER_VAT_ID.en],
@@ -49,6 +62,7 @@ export const PARTY_TEXTS = {
       'Die USt-IdNr. des Verkäufers {given} ist nicht PL und eine NIP aus zehn Ziffern.',
       SELLER_VAT_ID.de,
     ],
+    pl: ['Numer VAT sprzedawcy {given} to nie PL i NIP z dziesięciu cyfr.', SELLER_VAT_ID.pl],
   },
   'wrong buyer VAT id': {
     en: [
@@ -58,6 +72,10 @@ export const PARTY_TEXTS = {
     de: [
       'Die Steuernummer des Käufers {given} ist keine USt-IdNr.: sie muss mit dem Kürzel des Landes beginnen, in Deutschland DE und neun Ziffern.',
       'Die USt-IdNr. des Kunden eintragen, oder das Feld leer lassen; eine private Steuernummer gehört nicht hinein.',
+    ],
+    pl: [
+      'Numer podatkowy nabywcy {given} nie jest numerem VAT UE: musi zaczynać się od prefiksu kraju.',
+      'Wpisać numer VAT UE klienta albo zostawić pole puste; prywatny numer podatkowy nie jest tu właściwy.',
     ],
   },
   'reverse charge without buyer VAT id': {
@@ -69,10 +87,15 @@ export const PARTY_TEXTS = {
       'Die Steuerschuldnerschaft des Leistungsempfängers braucht die USt-IdNr. des Käufers, und sie fehlt.',
       'Die USt-IdNr. des Kunden auf der Plattform oder in e_invoices.customers eintragen; ohne sie ist die Position zu versteuern.',
     ],
+    pl: [
+      'Odwrotne obciążenie wymaga numeru VAT nabywcy, a go brakuje.',
+      'Wpisać numer VAT klienta na platformie albo w e_invoices.customers; bez niego pozycja musi być opodatkowana.',
+    ],
   },
   'tax case without seller VAT id': {
     en: ['This tax case needs the seller’s VAT id, which is missing.', SELLER_VAT_ID.en],
     de: ['Dieser Steuerfall braucht die USt-IdNr. des Verkäufers, und sie fehlt.', SELLER_VAT_ID.de],
+    pl: ['Ten przypadek podatkowy wymaga numeru VAT sprzedawcy, a go brakuje.', SELLER_VAT_ID.pl],
   },
   'no tax number': {
     en: [
@@ -82,6 +105,10 @@ export const PARTY_TEXTS = {
     de: [
       'Mit nicht steuerbaren Positionen (O) darf keine USt-IdNr. genannt werden, und eine Steuernummer fehlt.',
       'In der Konfiguration e_invoices.seller.tax_number angeben, oder den Fall outside the EU wählen.',
+    ],
+    pl: [
+      'Przy pozycjach niepodlegających VAT (O) nie wolno podać numeru VAT, a brakuje numeru podatkowego.',
+      'Dodać e_invoices.seller.tax_number do konfiguracji albo wybrać przypadek outside the EU.',
     ],
   },
 } as const satisfies Record<string, ProblemText>;

@@ -5,6 +5,5 @@ type Words = readonly [message: string, fix: string];
 export interface ProblemText {
   readonly en: Words;
   readonly de: Words;
-  /** Where those who run a Polish space meet it; English stands in for it elsewhere. */
-  readonly pl?: Words;
+  readonly pl: Words;
 }

@@ -47,8 +47,7 @@ function unsettable(text: string): string[] {
 function finding(field: string, characters: readonly string[], language: Language): Finding {
   const names = characters.slice(0, MOST_NAMED).map(unicodeName).join(', ');
   const more = characters.length - MOST_NAMED;
-  const words = language === 'de' ? german : english;
-  return { rule: 'SB-GLYPH', field, ...words(names, Math.max(0, more), characters.length === 1) };
+  return { rule: 'SB-GLYPH', field, ...WORDS[language](names, Math.max(0, more), characters.length === 1) };
 }
 
 type Words = (names: string, more: number, isOne: boolean) => Pick<Finding, 'message' | 'fix'>;
@@ -62,6 +61,13 @@ const german: Words = (names, more, isOne) => ({
   message: `${isOne ? 'Das' : 'Die'} Zeichen ${names}${more === 0 ? '' : ` und ${more} weitere`} ${isOne ? 'kann' : 'können'} in der Schrift der Rechnung nicht gezeigt werden.`,
   fix: `${isOne ? 'Es' : 'Sie'} entfernen oder in lateinischen Buchstaben schreiben.`,
 });
+
+const polish: Words = (names, more, isOne) => ({
+  message: `${isOne ? 'Znaku' : 'Znaków'} ${names}${more === 0 ? '' : ` i ${more} innych`} nie da się pokazać czcionką faktury.`,
+  fix: `Usunąć ${isOne ? 'go' : 'je'} albo zapisać literami łacińskimi.`,
+});
+
+const WORDS: Readonly<Record<Language, Words>> = { en: english, de: german, pl: polish };
 
 /** `U+1F600`: the character itself might not be readable where the finding is read. */
 function unicodeName(character: string): string {

@@ -131,7 +131,8 @@ describe('a refusal', () => {
     });
     const [german] = findingsOf({ invoiceDate: '2025-12-31' });
     expect(german?.message).toBe('Die Rechnung ist vom 2025-12-31, vor dem Stichtag 2026-01-01.');
-    expect(findingsOf({ invoiceDate: '2025-12-31' }, { language: 'pl' })).toEqual([english]);
+    const [polish] = findingsOf({ invoiceDate: '2025-12-31' }, { language: 'pl' });
+    expect(polish?.message).toBe('Faktura jest z dnia 2025-12-31, sprzed daty przejścia 2026-01-01.');
   });
 
   it('points to the configuration where the fix is there', () => {

@@ -15,6 +15,12 @@ describe('characters that the font lacks', () => {
     ]);
   });
 
+  it('are named in Polish, too', () => {
+    const [finding] = missingGlyphs(documentOf({ items: [{ name: '🎉 ก' }] }), [], 'pl');
+    expect(finding?.message).toBe('Znaków U+1F389, U+0E01 nie da się pokazać czcionką faktury.');
+    expect(finding?.fix).toBe('Usunąć je albo zapisać literami łacińskimi.');
+  });
+
   it.each([
     ['emoji', '🙂', 'U+1F642'],
     ['Thai', 'ก', 'U+0E01'],
