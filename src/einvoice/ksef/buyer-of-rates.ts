@@ -10,12 +10,17 @@ const NEEDED: Readonly<Partial<Record<PolishRate, BuyerIdentifier['kind']>>> = {
   oo: 'nip',
 };
 
+/** Northern Ireland, whose VAT ids begin with XI, belongs to the EU for goods only. */
+function isServiceOutsideEu(rate: PolishRate, buyer: BuyerIdentifier): boolean {
+  return rate === 'np II' && buyer.kind === 'eu-vat' && buyer.country === 'XI';
+}
+
 /** What the rates of the lines ask of the buyer's identifier. */
 export function checkBuyerOfRates(lines: readonly TaxedLine[], buyer: BuyerIdentifier, report: Report): void {
   const rates = new Set(lines.flatMap(({ line }) => line.polishRate ?? []));
   for (const rate of rates) {
     const needed = NEEDED[rate];
-    if (needed === undefined || needed === buyer.kind) continue;
+    if (needed === undefined || (needed === buyer.kind && !isServiceOutsideEu(rate, buyer))) continue;
     report({
       rule: 'SB-KSEF-BUYER',
       field: 'taxId',

@@ -1,5 +1,5 @@
 import type { XmlTree } from '../../xml/tree.js';
-import type { Fa3Exemption, PolishRate } from '../terms.js';
+import type { BuyerIdentifier, Fa3Exemption, PolishRate } from '../terms.js';
 import type { Fa3Document } from './fa3-document.js';
 import { yesOrNo } from './yes-or-no.js';
 
@@ -23,15 +23,20 @@ export function annotations(document: Fa3Document): XmlTree {
 
 /**
  * "Odwrotne obciążenie" (art. 106e ust. 1 pkt 18 ustawy): the buyer owes the tax, or a similar one of his country. For
- * what is outside Poland (`np I`) that is a business with a tax id from outside the EU.
+ * what is outside Poland (`np I`) that is a business with a tax id from outside the EU, to which Northern Ireland (XI)
+ * belongs for services.
  */
 export function isReverseCharge({ vatBreakdown, fa3 }: Fa3Document): boolean {
   return vatBreakdown.some(
     ({ category, polishRate }) =>
       category === 'AE' ||
       REVERSE_CHARGE.has(polishRate) ||
-      (polishRate === 'np I' && fa3.buyer.kind === 'other'),
+      (polishRate === 'np I' && isOutsideEu(fa3.buyer)),
   );
+}
+
+function isOutsideEu(buyer: BuyerIdentifier): boolean {
+  return buyer.kind === 'other' || (buyer.kind === 'eu-vat' && buyer.country === 'XI');
 }
 
 function exempt({ basis, text }: Fa3Exemption): XmlTree {

@@ -111,13 +111,17 @@ function textsOf(document: EInvoiceDocument): FieldText[] {
   ];
 }
 
-function polishTexts({ fa3 }: EInvoiceDocument): FieldText[] {
+function polishTexts({ fa3, seller, buyer }: EInvoiceDocument): FieldText[] {
+  if (fa3 === undefined) return [];
   return [
-    ['e_invoices.ksef.place_of_issue', fa3?.placeOfIssue],
-    ['e_invoices.ksef.bank_name', fa3?.bankName],
-    ['e_invoices.ksef.correction_reason', fa3?.correction?.reason],
-    ['e_invoices.tax_cases', fa3?.exemption?.text],
-    ['taxId', fa3?.buyer.kind === 'other' ? fa3.buyer.id : null],
+    // Other layouts do not draw them.
+    ['senderAddress.state', seller.address.subdivision],
+    ['recipientAddress.state', buyer.address.subdivision],
+    ['e_invoices.ksef.place_of_issue', fa3.placeOfIssue],
+    ['e_invoices.ksef.bank_name', fa3.bankName],
+    ['e_invoices.ksef.correction_reason', fa3.correction?.reason],
+    ['e_invoices.tax_cases', fa3.exemption?.text],
+    ['taxId', fa3.buyer.kind === 'other' ? fa3.buyer.id : null],
   ];
 }
 

@@ -1,5 +1,6 @@
+import type { PostalAddress } from '../../document/model.js';
+import { addressLines } from '../../ksef/fa3/address.js';
 import type { Fa3Terms } from '../../ksef/terms.js';
-import { addressLines } from '../layout/address.js';
 import { BODY, headingStyle, type Sheet, SMALL, STRONG } from '../layout/sheet.js';
 import { type Block, beside, space, stack } from '../page/block.js';
 import { LEFT, mm, WIDTH } from '../page/geometry.js';
@@ -33,7 +34,7 @@ function sellerRows(sheet: Sheet): Row[] {
   return [
     [headings.seller, headingStyle(sheet)],
     [seller.name, STRONG],
-    ...addressLines(seller.address, buyer.address.countryCode, wording.formats).map(plain),
+    ...placeLines(seller.address, buyer.address.countryCode, wording).map(plain),
     [fa3 === undefined ? null : `${labels.nip} ${fa3.sellerNip}`, BODY],
     [fa3 !== undefined && abroad ? `${labels.euVat} PL${fa3.sellerNip}` : null, BODY],
   ];
@@ -47,7 +48,7 @@ function buyerRows(sheet: Sheet): Row[] {
     [headings.buyer, headingStyle(sheet)],
     [buyer.name, STRONG],
     [buyer.contact?.name ?? null, BODY],
-    ...addressLines(buyer.address, seller.address.countryCode, wording.formats).map(plain),
+    ...placeLines(buyer.address, seller.address.countryCode, wording).map(plain),
     [fa3 === undefined ? null : identifierText(fa3, wording.ksef.labels), BODY],
     [buyer.id === null ? null : `${oneLine(wording.facts.buyerId)} ${buyer.id}`, SMALL],
     [fa3?.buyerIsLocalGovernmentUnit ? remarks.localGovernmentUnit : null, SMALL],
@@ -66,6 +67,13 @@ function identifierText({ buyer }: Fa3Terms, label: Wording['ksef']['labels']): 
     case 'none':
       return null;
   }
+}
+
+/** The lines that FA(3) states; the country, in capitals, only where it differs from `homeCountry`. */
+function placeLines(address: PostalAddress, homeCountry: string, { formats }: Wording): readonly string[] {
+  const { countryCode } = address;
+  const country = formats.countries[countryCode] ?? countryCode;
+  return [...addressLines(address), ...(countryCode === homeCountry ? [] : [country.toUpperCase()])];
 }
 
 /** A label in two languages beside each other. */

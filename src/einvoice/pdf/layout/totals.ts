@@ -68,7 +68,7 @@ function totalRows({ document, wording }: Sheet): TotalRow[] {
   const balance = balanceOf(document);
   if (totals.paid.eq(0) && balance.side !== 'credit')
     return [...rows, { ...gross, style: LARGE, ruled: 'accent' }];
-  const paid = document.typeCode === '381' ? label.refunded : label.paid;
+  const paid = paidLabel(document, wording);
   const settlement: TotalRow[] = totals.paid.eq(0)
     ? []
     : [{ label: paid, amount: amount(totals.paid.neg()), style: BODY, ruled: null }];
@@ -79,6 +79,11 @@ function totalRows({ document, wording }: Sheet): TotalRow[] {
     ...settlement,
     { label: last, amount: amount(balance.amount), style: LARGE, ruled: 'accent' },
   ];
+}
+
+function paidLabel({ typeCode, fa3 }: EInvoiceDocument, { totals, ksef }: Wording): string {
+  if (fa3?.settlement.state === 'paid back') return ksef.heads.settledBefore;
+  return typeCode === '381' ? totals.refunded : totals.paid;
 }
 
 function taxInPlnRow({ vatBreakdown }: EInvoiceDocument, { ksef, formats }: Wording): TotalRow {

@@ -259,6 +259,7 @@ describe('the rates of FA(3)', () => {
   it.each([
     ['EU service', {}],
     ['EU service', swiss],
+    ['EU service', { ...german, taxId: 'XI123456789' }],
     ['intra-community goods', swiss],
     ['domestic reverse charge', german],
   ] as const)('ask for a buyer who fits: %s', (name, overrides) => {

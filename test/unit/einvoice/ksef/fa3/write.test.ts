@@ -232,6 +232,8 @@ describe('Adnotacje', () => {
     ['oo', { kind: 'nip', nip: '7352765225' }, '1'],
     ['np II', { kind: 'eu-vat', country: 'DE', number: '123456788' }, '1'],
     ['np I', { kind: 'other', country: 'US', id: '12-3456789' }, '1'],
+    ['np I', { kind: 'eu-vat', country: 'XI', number: '123456789' }, '1'],
+    ['np I', { kind: 'eu-vat', country: 'DE', number: '123456788' }, '2'],
     ['np I', { kind: 'none' }, '2'],
     ['0 EX', { kind: 'other', country: 'US', id: '12-3456789' }, '2'],
     ['23', { kind: 'eu-vat', country: 'DE', number: '123456788' }, '2'],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { decimal } from '../../../../../src/domain/money.js';
-import { drawKsefPdf } from '../../../../../src/einvoice/pdf/draw.js';
+import { drawKsefPdf, missingGlyphs } from '../../../../../src/einvoice/pdf/draw.js';
 import { SCENARIOS } from '../../../../fixtures/fa3/scenarios.js';
-import { polishDocument as builtDocument } from '../../../../fixtures/polish.js';
+import { polishDocument as builtDocument, polishItem } from '../../../../fixtures/polish.js';
 import { OPTIONS } from '../documents.js';
 import {
   ISSUED,
@@ -41,6 +41,31 @@ describe('a Polish invoice', () => {
     expect(following(texts, 'Numer zamówienia')).toBe('PO-4711');
     expect(texts).toContain('Strona 1 z 1');
     expect(following(await shown({ period: null }), 'Data wykonania usługi')).toBe('30.11.2026');
+  });
+
+  it('names the address as FA(3) does, with the state', async () => {
+    const { address } = polishDocument({}).buyer;
+    const buyer = {
+      ...polishDocument({}).buyer,
+      address: { ...address, postCode: '10001', city: 'New York', subdivision: 'NY', countryCode: 'US' },
+    };
+    expect(await shown({ buyer })).toContain('10001 New York, NY');
+    const odd = { ...buyer, address: { ...buyer.address, subdivision: 'NY 🗽' } };
+    expect(missingGlyphs(polishDocument({ buyer: odd })).map(({ field }) => field)).toEqual([
+      'recipientAddress.state',
+    ]);
+  });
+
+  it('says of what was settled before that it makes the balance larger', async () => {
+    const document = builtDocument({
+      items: [polishItem(), polishItem({ description: 'Rabat', net: '-100', paid: true })],
+      payableAmount: '1230.0',
+    });
+    const drawn = (await shownTexts(await drawKsefPdf(document, ISSUED, OPTIONS))).flat();
+    const texts = drawn.map((text) => text.replace(/\s/g, ' '));
+    expect(following(texts, 'Rozliczono wcześniej')).toBe('123,00 zł');
+    expect(following(texts, 'Do zapłaty')).toBe('1 230,00 zł');
+    expect(texts.join(' ')).toContain('Pozycje rozliczone wcześniej: 123,00 zł; saldo jest większe');
   });
 
   it('names the parties beside each other, each with its NIP', async () => {

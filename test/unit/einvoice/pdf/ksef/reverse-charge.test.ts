@@ -8,6 +8,8 @@ import { shownTexts } from '../shown-texts.js';
 describe('the words of reverse charge', () => {
   it.each([
     ['np I', { kind: 'other', country: 'US', id: '12-3456789' }, 1],
+    ['np I', { kind: 'eu-vat', country: 'XI', number: '123456789' }, 1],
+    ['np I', { kind: 'eu-vat', country: 'DE', number: '123456788' }, 0],
     ['np I', { kind: 'none' }, 0],
     ['np II', { kind: 'eu-vat', country: 'DE', number: '123456788' }, 1],
     ['oo', { kind: 'nip', nip: '7352765225' }, 1],
