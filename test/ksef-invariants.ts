@@ -52,11 +52,16 @@ function sentUnseen(ksef: KsefWorld, database: Database): string[] {
       if (isRejected(first)) return [];
       const looked = looks.some(
         ({ at, path }) =>
-          path.includes(first.session) && at >= first.receivedAt - 1 && at <= second.receivedAt + 1,
+          path.includes(first.session) && at >= wholeSecond(first.receivedAt) && at <= second.receivedAt,
       );
       return looked ? [] : [`${second.content?.number} was sent again without a look into ${first.session}`];
     }),
   );
+}
+
+/** The journal has no smaller times. */
+function wholeSecond(at: number): number {
+  return at - (at % 1_000);
 }
 
 /** Refused for good, and nothing came of it: no doubt is left. */
@@ -65,7 +70,13 @@ function isRejected({ verdict: { code } }: KsefDocument): boolean {
 }
 
 /** Answers that say for certain that KSeF has received nothing. */
-const NOT_RECEIVED = ['ksef.session-closed', 'ksef.rate-limited', 'ksef.unauthorized', 'ksef.unreachable'];
+const NOT_RECEIVED = [
+  'ksef.session-closed',
+  'ksef.rate-limited',
+  'ksef.rejected',
+  'ksef.unauthorized',
+  'ksef.unreachable',
+];
 
 /** The history shows a look between two intents to send, or that nothing had arrived. */
 function sentWithoutALook(database: Database): string[] {

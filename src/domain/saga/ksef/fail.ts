@@ -1,11 +1,12 @@
 import { FAILURES, type FailureCode } from '../../errors.js';
 import type { Advance, Circumstances, Saga, SagaFailure } from '../model.js';
 import { park } from '../park.js';
-import { giveUp, goOn, progress, stay } from '../transition.js';
+import { goOn, progress, stay } from '../transition.js';
 import { counted, reasonOf, tryAgain } from '../try-again.js';
 import { isUndecided } from './duplicate.js';
 import type { KsefProgress } from './model.js';
 import { isPastSend, unsentState } from './states.js';
+import { letGo } from './status.js';
 import { withoutIt } from './visualisation.js';
 
 /** A session that closes under us is replaced at once, unless the next ones do the same. */
@@ -101,8 +102,7 @@ function refusedToReceive(
 ): Advance {
   const reason = reasonOf(failure);
   if (ksef.doubtful) return goOn(saga, 'in-doubt', 'disprove', { reason, failures: 0, failingSince: null });
-  if (!ksef.offline) return giveUp(saga, reason, 'read');
-  return park({ ...saga, state: 'attached' }, reason, circumstances.now);
+  return letGo(saga, ksef, reason, circumstances);
 }
 
 function failToFollow(

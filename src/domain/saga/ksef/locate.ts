@@ -1,9 +1,9 @@
 import type { Advance, Circumstances, Reason, Saga } from '../model.js';
-import { giveUp, progress, wait } from '../transition.js';
+import { progress, wait } from '../transition.js';
 import { tryAgain } from '../try-again.js';
 import { isUndecided, mismatch } from './duplicate.js';
 import type { KsefEvent, KsefLocation, KsefProgress } from './model.js';
-import { accept, follow } from './status.js';
+import { accept, follow, letGo } from './status.js';
 
 /** How long the metadata of KSeF may lag behind what it has received; generous, because it is proof. */
 export const INDEX_LAG_MS = 3_600_000;
@@ -56,8 +56,7 @@ export function disproved(
   const settledAt = (ksef.sentAt ?? now) + INDEX_LAG_MS;
   if (!closed) return tryAgain(saga, whyItEnds(saga), circumstances, 'in-doubt');
   if (now < settledAt) return wait(saga, settledAt, {});
-  const settled = { ...saga, ksef: { ...ksef, doubtful: false } };
-  return giveUp(settled, whyItEnds(saga), 'read');
+  return letGo(saga, ksef, whyItEnds(saga), circumstances);
 }
 
 function whyItEnds({ reason }: Saga): Reason {

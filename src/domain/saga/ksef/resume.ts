@@ -12,10 +12,6 @@ export function resumeKsef(saga: Saga, ksef: KsefProgress): Advance {
     const anew = { parkedFrom: null, failures: 0, failingSince };
     return goOn(saga, state, firstAction(state, saga, ksef), anew);
   }
-  if (saga.state !== 'send-intended') return stay(saga, firstAction(asOpen(saga), saga, ksef));
+  if (saga.state !== 'send-intended') return stay(saga, firstAction(saga.state, saga, ksef));
   return stay({ ...saga, ksef: { ...ksef, doubtful: true } }, firstAction('send-intended', saga, ksef));
-}
-
-function asOpen({ state }: Saga): Parameters<typeof firstAction>[0] {
-  return state as Parameters<typeof firstAction>[0];
 }

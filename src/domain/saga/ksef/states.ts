@@ -1,14 +1,13 @@
-import type { Action, OpenState, Saga } from '../model.js';
+import type { Action, Saga, SagaState } from '../model.js';
 import { isUndecided } from './duplicate.js';
 import type { KsefProgress } from './model.js';
 
 /** The document is out, or may be: from here on a lock is let go of only when KSeF has certainly not taken it. */
-export function isPastSend({ state, parkedFrom }: Saga): boolean {
-  const at = state === 'parked' ? parkedFrom : state;
-  return at !== null && PAST_SEND.includes(at as OpenState);
+export function isPastSend({ state }: Saga): boolean {
+  return PAST_SEND.includes(state);
 }
 
-const PAST_SEND: readonly OpenState[] = [
+const PAST_SEND: readonly SagaState[] = [
   'send-intended',
   'in-doubt',
   'located',
@@ -27,7 +26,7 @@ export function unsentState({ doubtful, offline }: KsefProgress): 'located' | 'a
 }
 
 /** What a saga that is taken up again in this state does first: it asks that side which knows what is true. */
-export function firstAction(state: OpenState, saga: Saga, ksef: KsefProgress): Action {
+export function firstAction(state: SagaState, saga: Saga, ksef: KsefProgress): Action {
   if (isUndecided(saga)) return 'adopt';
   switch (state) {
     case 'send-intended':

@@ -1,4 +1,4 @@
-import type { Advance, Circumstances, Saga } from '../model.js';
+import type { Advance, Circumstances, Reason, Saga } from '../model.js';
 import { park } from '../park.js';
 import { giveUp, progress, stay, wait, waitIn } from '../transition.js';
 import { tryAgain } from '../try-again.js';
@@ -31,7 +31,7 @@ export function follow(
     case 'duplicate':
       return stay({ ...saga, ksef: { ...ksef, duplicateOf: status } }, 'compare-duplicate');
     case 'rejected':
-      return reject(saga, ksef, status.detail, circumstances);
+      return letGo(saga, ksef, { code: 'ksef.rejected', detail: status.detail }, circumstances);
     case 'dropped':
       return tryAgain(
         { ...saga, ksef: { ...ksef, doubtful: true } },
@@ -48,12 +48,15 @@ export function accept(saga: Saga, ksef: KsefProgress, number: string, acceptedA
   return progress(saga, 'accepted', 'read', { ksef: accepted });
 }
 
-/** Final: KSeF never takes these bytes, and the key stays free. What the customer has already cannot be taken back. */
-function reject(saga: Saga, ksef: KsefProgress, detail: string, { now }: Circumstances): Advance {
-  const reason = { code: 'ksef.rejected', detail } as const;
+/**
+ * Nothing of it is in KSeF, and nothing will be: the lock is taken back. What was issued offline the customer has
+ * already, so that only a person can go on.
+ */
+export function letGo(saga: Saga, ksef: KsefProgress, reason: Reason, { now }: Circumstances): Advance {
   const settled = { ...saga, ksef: { ...ksef, doubtful: false } };
-  if (!ksef.offline) return giveUp(settled, reason, 'read');
-  return park({ ...settled, state: 'attached' }, reason, now);
+  return ksef.offline
+    ? park({ ...settled, state: 'attached' }, reason, now)
+    : giveUp(settled, reason, 'read');
 }
 
 function lookLater(saga: Saga, ksef: KsefProgress, { now }: Circumstances): Advance {

@@ -645,6 +645,25 @@ describe('offline24', () => {
     });
   });
 
+  it.each([
+    ['of the first send', sent, turnedAway('ksef.rejected')],
+    [
+      'after a doubt, once nothing of it is anywhere',
+      { ...sent, doubtful: true },
+      { type: 'disproved', closed: true, location: { place: 'nowhere' } } as const,
+    ],
+  ])('parks a refusal %s, too', (_name, progress, event) => {
+    const state = event.type === 'failed' ? 'send-intended' : 'in-doubt';
+    const saga = at(state, { ...progress, ...goesOffline, offline: true });
+    const parked = step(saga, event, NOW + HOUR);
+    expect(parked).toMatchObject({
+      steps: ['parked'],
+      alert: { code: 'ksef.rejected' },
+      saga: { parkedFrom: 'attached' },
+    });
+    expect(step(parked.saga, { type: 'resumed' }).next).toBe('open-session');
+  });
+
   it('attaches no second PDF to an invoice that got one meanwhile', () => {
     const saga = at('attach-intended', { ...goesOffline, offline: true });
     expect(step(saga, { type: 'read', facts: { ...locked, archived: true } }).next).toBe('compare');
