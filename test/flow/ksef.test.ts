@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { inWarsaw } from './ksef-stage.js';
+import { localDate } from '../../src/domain/calendar.js';
+import { previousPolishBusinessDay } from '../../src/domain/polish-calendar.js';
+import { inWarsaw, xmlOf } from './ksef-stage.js';
 
 describe('an invoice of a space in Warsaw', () => {
   it('is accepted by KSeF, and the platform learns its number', async () => {
@@ -44,5 +49,25 @@ describe('an invoice of a space in Warsaw', () => {
     ]);
     await vi.waitFor(() => expect(stage.mails(id)).toBe(1));
     expect(stage.alerts).toEqual([]);
+  });
+
+  it('in another currency has the rate of its day pinned before the lock', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'rates-'));
+    try {
+      const stage = await inWarsaw([`exchange_rates: ${folder}`]);
+      const day = previousPolishBusinessDay(localDate(stage.clock.now(), 'Europe/Warsaw'));
+      const rates = [{ currency: 'euro', code: 'EUR', mid: 4.2531 }];
+      const table = { table: 'A', no: '225/A/NBP/2026', effectiveDate: day, rates };
+      writeFileSync(join(folder, 'a.json'), JSON.stringify([table]));
+      const saga = await stage.reaches(stage.request({ currency: 'EUR' }), 'done');
+      const xml = await xmlOf(stage, saga);
+      expect(xml).toContain('<P_14_1>230.00</P_14_1>');
+      expect(xml).toContain('<P_14_1W>978.21</P_14_1W>');
+      rmSync(join(folder, 'a.json'));
+      const refused = await stage.reaches(stage.request({ currency: 'EUR' }), 'refused');
+      expect(refused.reason?.findings).toEqual([expect.objectContaining({ rule: 'SB-KSEF-RATE' })]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });
