@@ -4,7 +4,14 @@ import type { Path, PlacedComplaint } from './place.js';
 import type { YamlTree } from './yaml-tree.js';
 
 /** Options of a customer that only documents of KSeF state. */
-const KSEF_CUSTOMER = ['nip', 'other_id', 'consumer', 'local_government_unit', 'vat_group_member'];
+const KSEF_CUSTOMER = [
+  'nip',
+  'other_id',
+  'consumer',
+  'local_government_unit',
+  'vat_group_member',
+  'recipient',
+];
 
 /** What KSeF asks of a space's other options, and what they may be only with it. */
 export function ksefChecks(tree: YamlTree): readonly PlacedComplaint[] {

@@ -52,6 +52,19 @@ export interface KsefCustomerSettings {
   readonly local_government_unit?: boolean | undefined;
   /** GV: a member of a VAT group. */
   readonly vat_group_member?: boolean | undefined;
+  /** Podmiot3: the unit or member that the buyer buys for. */
+  readonly recipient?: KsefRecipientSettings | undefined;
+}
+
+/** Known by its NIP or by an internal id of KSeF, exactly one of them. */
+export interface KsefRecipientSettings {
+  readonly name: string;
+  readonly nip?: string | undefined;
+  /** IDWew: the buyer's NIP, a hyphen and five digits. */
+  readonly internal_id?: string | undefined;
+  readonly street?: string | undefined;
+  readonly post_code?: string | undefined;
+  readonly city?: string | undefined;
 }
 
 /** Where nothing is said: net prices, transfers at the usual terms. */

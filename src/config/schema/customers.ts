@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { parseNip } from '../../domain/nip.js';
 import { electronicAddress } from './electronic-address.js';
 import { countryCode, vatId, yesOrNo } from './formats.js';
+import { ksefRecipient } from './ksef-recipient.js';
 import { OR_NUMBER, parsed, text } from './option.js';
 import { language, standard } from './standard.js';
 import { customerTaxCase } from './tax-rules.js';
@@ -71,6 +72,7 @@ const customer = z
     ),
     local_government_unit: yes('Whether the buyer in KSeF is a unit of a local government (JST).'),
     vat_group_member: yes('Whether the buyer in KSeF is a member of a VAT group (GV).'),
+    recipient: ksefRecipient.optional(),
     standard: standard.meta({ description: 'Instead of the space’s standard.' }).optional(),
     language: language.meta({ description: 'Instead of the space’s language.' }).optional(),
     tax_case: customerTaxCase.optional(),
@@ -89,6 +91,16 @@ const customer = z
       when: () => true,
       error: 'a customer has one of vat_id, nip, other_id and consumer',
       params: { fix: 'keep the one that holds' },
+    },
+  )
+  .refine(
+    ({ local_government_unit, vat_group_member, recipient }) =>
+      (local_government_unit !== true && vat_group_member !== true) || recipient !== undefined,
+    {
+      when: () => true,
+      error:
+        'local_government_unit and vat_group_member need recipient, else the unit does not see the invoice',
+      params: { fix: 'add recipient with name and nip or internal_id' },
     },
   );
 

@@ -11,6 +11,7 @@ import { buildCorrection } from './correction.js';
 import { buildExchangeRate, withTaxInPln } from './exchange-rate.js';
 import { buildExemption } from './exemption.js';
 import { withGrossPrices } from './gross-price.js';
+import { buildRecipient } from './recipient.js';
 import { buildSettlement } from './settlement.js';
 import type { BuyerIdentifier } from './terms.js';
 
@@ -51,6 +52,7 @@ export function withFa3Terms(
       buyer: identifier,
       buyerIsLocalGovernmentUnit: customer.local_government_unit ?? false,
       buyerIsVatGroupMember: customer.vat_group_member ?? false,
+      recipient: buildRecipient(customer.recipient),
       placeOfIssue: settings.place_of_issue ?? null,
       pricing: settings.prices,
       correction,

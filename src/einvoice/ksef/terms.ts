@@ -1,6 +1,7 @@
 import type { LocalDate } from '../../domain/invoice.js';
 import type { Decimal } from '../../domain/money.js';
 import type { PolishRate } from '../../domain/polish-rate.js';
+import type { PostalAddress } from '../document/model.js';
 
 export type { PolishRate };
 
@@ -13,6 +14,8 @@ export interface Fa3Terms {
   readonly buyerIsLocalGovernmentUnit: boolean;
   /** Podmiot2/GV: the buyer is a member of a VAT group. */
   readonly buyerIsVatGroupMember: boolean;
+  /** Podmiot3 */
+  readonly recipient: Fa3Recipient | null;
   /** P_1M */
   readonly placeOfIssue: string | null;
   /** `gross`: lines carry P_9B and P_11A. */
@@ -38,6 +41,17 @@ export type BuyerIdentifier =
   | { readonly kind: 'eu-vat'; readonly country: string; readonly number: string }
   | { readonly kind: 'other'; readonly country: string | null; readonly id: string }
   | { readonly kind: 'none' };
+
+/** The unit or member that the buyer buys for, and that sees the invoice in KSeF by its number. */
+export interface Fa3Recipient {
+  readonly name: string;
+  /** `internal` is IDWew, `NIP-00001`. */
+  readonly identifier:
+    | { readonly kind: 'nip'; readonly nip: string }
+    | { readonly kind: 'internal'; readonly id: string };
+  /** May be without any line. */
+  readonly address: PostalAddress;
+}
 
 export interface Fa3Correction {
   /** NrKSeFFaKorygowanej; null when the original was issued outside KSeF (NrKSeFN). */

@@ -231,6 +231,30 @@ const MISTAKES: readonly (readonly [name: string, text: string, ...problems: str
     '12:19: a customer has one of vat_id, nip, other_id and consumer; keep the one that holds',
   ],
   [
+    'a unit of a local government that nobody names, and so would not see its invoice',
+    warsaw(
+      '      ksef:',
+      '      customers: [{ customer_number: 1, local_government_unit: yes }]\n      ksef:',
+    ),
+    '12:19: local_government_unit and vat_group_member need recipient, else the unit does not see the invoice; add recipient with name and nip or internal_id',
+  ],
+  [
+    'a recipient without any number',
+    warsaw(
+      '      ksef:',
+      '      customers: [{ customer_number: 1, recipient: { name: Unit } }]\n      ksef:',
+    ),
+    '12:52: a recipient needs nip or internal_id, exactly one of them; write for example `internal_id: 7352765225-00001`',
+  ],
+  [
+    'a recipient with a wrong internal id',
+    warsaw(
+      '      ksef:',
+      '      customers: [{ customer_number: 1, recipient: { name: Unit, internal_id: 7352765226-00001 } }]\n      ksef:',
+    ),
+    '12:79: internal_id: "7352765226-00001" is no internal id: a NIP, a hyphen and five digits; write for example `internal_id: 7352765225-00001`',
+  ],
+  [
     'a customer with a wrong NIP',
     warsaw('      ksef:', '      customers: [{ customer_number: 1, nip: 7352765226 }]\n      ksef:'),
     '12:46: nip: "7352765226" is no NIP: it has ten digits, and a check digit; write for example `nip: "7352765225"`',

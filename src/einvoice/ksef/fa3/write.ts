@@ -9,6 +9,7 @@ import { header } from './header.js';
 import { invoiceLine } from './line.js';
 import { buyerParty, sellerParty } from './party.js';
 import { payment } from './payment.js';
+import { recipientParties } from './recipient-parties.js';
 import { reckoning } from './reckoning.js';
 import { servicePeriod } from './service-period.js';
 import { amountDue, sums } from './sums.js';
@@ -25,6 +26,7 @@ export function writeFa3(document: Fa3Document): Uint8Array {
       Naglowek: header(document),
       Podmiot1: sellerParty(document),
       Podmiot2: buyerParty(document),
+      Podmiot3: recipientParties(document),
       Fa: invoice(document),
       Stopka: footer(document.seller),
     },

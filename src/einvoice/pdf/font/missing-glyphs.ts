@@ -1,6 +1,7 @@
 import type { Finding } from '../../../domain/finding.js';
 import type { Language } from '../../../domain/settings.js';
 import type { EInvoiceDocument, PostalAddress } from '../../document/model.js';
+import type { Fa3Recipient } from '../../ksef/terms.js';
 import { printable } from './printable.js';
 import { typeface } from './typeface.js';
 
@@ -121,8 +122,15 @@ function polishTexts({ fa3, seller, buyer }: EInvoiceDocument): FieldText[] {
     ['e_invoices.ksef.bank_name', fa3.bankName],
     ['e_invoices.ksef.correction_reason', fa3.correction?.reason],
     ['e_invoices.tax_cases', fa3.exemption?.text],
+    ['e_invoices.customers.recipient', recipientText(fa3.recipient)],
     ['taxId', fa3.buyer.kind === 'other' ? fa3.buyer.id : null],
   ];
+}
+
+function recipientText(recipient: Fa3Recipient | null): string | null {
+  if (recipient === null) return null;
+  const { line1, postCode, city } = recipient.address;
+  return [recipient.name, line1, postCode, city].join(' ');
 }
 
 function addressTexts(field: string, address: PostalAddress): FieldText[] {

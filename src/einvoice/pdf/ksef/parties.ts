@@ -53,6 +53,24 @@ function buyerRows(sheet: Sheet): Row[] {
     [buyer.id === null ? null : `${oneLine(wording.facts.buyerId)} ${buyer.id}`, SMALL],
     [fa3?.buyerIsLocalGovernmentUnit ? remarks.localGovernmentUnit : null, SMALL],
     [fa3?.buyerIsVatGroupMember ? remarks.vatGroupMember : null, SMALL],
+    ...recipientRows(sheet),
+  ];
+}
+
+/** Whom the buyer buys for, below him. */
+function recipientRows(sheet: Sheet): Row[] {
+  const { document, wording } = sheet;
+  const recipient = document.fa3?.recipient ?? null;
+  if (recipient === null) return [];
+  const { headings, labels } = wording.ksef;
+  const { identifier } = recipient;
+  return [
+    [headings.recipient, headingStyle(sheet)],
+    [recipient.name, BODY],
+    ...placeLines(recipient.address, document.seller.address.countryCode, wording).map(plain),
+    plain(
+      identifier.kind === 'nip' ? `${labels.nip} ${identifier.nip}` : `${labels.internalId} ${identifier.id}`,
+    ),
   ];
 }
 

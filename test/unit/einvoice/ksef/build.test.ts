@@ -41,6 +41,7 @@ describe('the document of a Polish invoice', () => {
       buyer: { kind: 'nip', nip: BUYER_NIP },
       buyerIsLocalGovernmentUnit: false,
       buyerIsVatGroupMember: false,
+      recipient: null,
       placeOfIssue: 'Warszawa',
       pricing: 'net',
       correction: null,

@@ -34,6 +34,7 @@ const TERMS: Fa3Terms = {
   buyer: { kind: 'nip', nip: '7352765225' },
   buyerIsLocalGovernmentUnit: false,
   buyerIsVatGroupMember: false,
+  recipient: null,
   placeOfIssue: 'Warszawa',
   pricing: 'net',
   correction: null,

@@ -109,6 +109,7 @@ const TERMS: Fa3Terms = {
   buyer: { kind: 'nip', nip: BUYER_NIP },
   buyerIsLocalGovernmentUnit: false,
   buyerIsVatGroupMember: false,
+  recipient: null,
   placeOfIssue: 'Warszawa',
   pricing: 'net',
   correction: null,

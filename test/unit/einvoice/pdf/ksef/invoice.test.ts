@@ -68,6 +68,30 @@ describe('a Polish invoice', () => {
     expect(texts.join(' ')).toContain('Pozycje rozliczone wcześniej: 123,00 zł; saldo jest większe');
   });
 
+  it('names below the buyer whom he buys for', async () => {
+    const recipient = {
+      name: 'Szkoła nr 1',
+      internal_id: '7352765225-00001',
+      street: 'ul. Szkolna 1',
+      post_code: '30-002',
+      city: 'Kraków',
+    };
+    const customers = [{ customer_number: 'K-2001', local_government_unit: true, recipient }];
+    const document = builtDocument({}, { customers });
+    const texts = (await shownTexts(await drawKsefPdf(document, ISSUED, OPTIONS))).flat();
+    expect(between(texts, 'Odbiorca', 'Data wystawienia')).toEqual([
+      'Szkoła nr 1',
+      'ul. Szkolna 1',
+      '30-002 Kraków',
+      'ID wewnętrzny 7352765225-00001',
+    ]);
+    const odd = builtDocument(
+      {},
+      { customers: [{ ...customers[0], recipient: { ...recipient, name: '🏫' } }] },
+    );
+    expect(missingGlyphs(odd).map(({ field }) => field)).toEqual(['e_invoices.customers.recipient']);
+  });
+
   it('names the parties beside each other, each with its NIP', async () => {
     const texts = await shown();
     expect(between(texts, 'Sprzedawca', 'Nabywca')).toEqual([
