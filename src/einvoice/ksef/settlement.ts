@@ -3,8 +3,8 @@ import type { Totals } from '../document/model.js';
 import type { Fa3Settlement } from './terms.js';
 
 /**
- * Platnosc and Rozliczenie: what was paid so far, and when. Items that were paid before the invoice was made have no date on the
- * platform: they count as paid on the day of the invoice, by when they were at the latest.
+ * Platnosc and Rozliczenie: what was paid so far, and when. Items that were paid before the invoice was made have no
+ * date on the platform: they count as paid on the day of the invoice, by when they were at the latest.
  */
 export function buildSettlement(
   { paidDate, invoiceDate }: Invoice,
