@@ -163,10 +163,13 @@ export interface OpenItem {
 export interface Manifest {
   readonly entries: number;
   readonly invoices: number;
-  /** One row for each currency: all of the batch. */
+  /** All entries, one row for each part and currency. */
   readonly totals: readonly SumRow[];
+  /** All entries. */
   readonly byAccount: readonly SumRow[];
+  /** Revenue only, reversals included: payments have no tax case, and what is written off was revenue before. */
   readonly byTaxCase: readonly SumRow[];
+  /** Revenue only, reversals included. */
   readonly byCostCenter: readonly SumRow[];
   /** SHA-256 over the invoices looked at and their versions. */
   readonly sourceDigest: string;
@@ -181,7 +184,7 @@ export interface Manifest {
   readonly leftOutSums: readonly LeftOutSum[];
 }
 
-/** `key` is empty for totals and for entries without a cost center; a tax case is `S 19`. */
+/** `key` is the part in totals, `S 19` with tax cases, and empty for entries without a cost center. */
 export interface SumRow {
   readonly key: string;
   readonly currency: string;

@@ -1,0 +1,69 @@
+import type { LocalDate } from '../invoice.js';
+import type { Draft } from './draft.js';
+import type { EntryPart, Period } from './model.js';
+
+/** What of a part of an invoice was handed out, in batches that count. */
+export interface PartState {
+  readonly invoiceId: string;
+  readonly part: EntryPart;
+  /** How often the part was handed out before, less one: 0 for the first time. */
+  readonly generation: number;
+  /** Document date of what was handed out last. */
+  readonly documentDate: LocalDate;
+  /** Ids of entries that are out and not taken back; none when the part was reversed. */
+  readonly ids: readonly string[];
+}
+
+/** What a batch must do about a part: take back all that is out, then hand out what is true now. */
+export interface PartChange {
+  readonly invoiceId: string;
+  readonly part: EntryPart;
+  /** Of what is added. */
+  readonly generation: number;
+  readonly reverse: readonly string[];
+  readonly add: readonly Draft[];
+}
+
+export type IdOf = (draft: Draft, generation: number) => string;
+
+/**
+ * Compares what is out with what is true; null when they agree, or when neither falls into the period. A part is
+ * reversed whole: the reader of the books sees the document taken back and booked anew.
+ */
+export function partChange(
+  of: Pick<PartState, 'invoiceId' | 'part'>,
+  state: PartState | undefined,
+  truth: readonly Draft[],
+  period: Period,
+  idOf: IdOf,
+): PartChange | null {
+  const out = state?.ids ?? [];
+  if (
+    state !== undefined &&
+    out.length > 0 &&
+    sameIds(out, truth, (draft) => idOf(draft, state.generation))
+  ) {
+    return null;
+  }
+  const [first] = truth;
+  // What has no date is booked when it is learnt.
+  const isNewDue = first !== undefined && (first.statedDate === null || isWithin(first.statedDate, period));
+  const isOldDue = state !== undefined && out.length > 0 && isWithin(state.documentDate, period);
+  if (!isNewDue && !isOldDue) return null;
+  return {
+    ...of,
+    generation: state === undefined ? 0 : state.generation + 1,
+    reverse: out,
+    add: isNewDue ? truth : [],
+  };
+}
+
+export function isWithin(date: LocalDate, { from, to }: Period): boolean {
+  return from <= date && date <= to;
+}
+
+function sameIds(out: readonly string[], truth: readonly Draft[], idOf: (draft: Draft) => string): boolean {
+  if (out.length !== truth.length) return false;
+  const known = new Set(out);
+  return truth.every((draft) => known.has(idOf(draft)));
+}

@@ -1,0 +1,107 @@
+import type { Invoice } from '../invoice.js';
+import { debtorName, debtorOf } from './debtor.js';
+import type { Draft } from './draft.js';
+import { exchanged, findRate, missingRate } from './exchange.js';
+import { findTaxAccount, missingTaxAccount } from './ledger-account.js';
+import type { Cents, DebtorAccount, Exchange, InvoiceSnapshot } from './model.js';
+import type { Obstacle } from './obstacle.js';
+import { revenueAmounts } from './revenue-amounts.js';
+import { type RevenueRow, revenueRows } from './revenue-row.js';
+import { serviceDateOf } from './service-date.js';
+import type { AccountingSettings } from './settings.js';
+import type { TaxedPartsOf } from './taxed-part.js';
+
+export type Revenue =
+  | { readonly ok: true; readonly drafts: readonly Draft[]; readonly debtor: DebtorAccount }
+  | { readonly ok: false; readonly obstacles: readonly Obstacle[] };
+
+/**
+ * The revenue entries of an invoice: together the debtor's gross, in balance with net by account, tax case and
+ * cost center and output VAT by rate. Corrections are the same with negative amounts. No entry has nothing to
+ * book, so an invoice of 0 without any has none.
+ */
+export function revenueOf(
+  { invoice, ksefNumber }: Pick<InvoiceSnapshot, 'invoice' | 'ksefNumber'>,
+  settings: AccountingSettings,
+  taxedPartsOf: TaxedPartsOf,
+): Revenue {
+  const obstacles: Obstacle[] = [];
+  const documentNumber = invoice.number;
+  const report = (finding: Obstacle['finding']): void => void obstacles.push({ finding, documentNumber });
+  const split = taxedPartsOf(invoice);
+  if (!split.ok)
+    return { ok: false, obstacles: split.findings.map((finding) => ({ finding, documentNumber })) };
+  const rows = revenueRows(invoice, split.parts, settings, (obstacle) => void obstacles.push(obstacle));
+  const debtor = debtorOf(invoice, settings.debtors);
+  if (!debtor.ok) report(debtor.finding);
+  // Amounts of rows that miss some items would only repeat that.
+  if (obstacles.length > 0 || !debtor.ok) return { ok: false, obstacles };
+  const amounts = revenueAmounts(invoice, rows, report);
+  const terms = documentTerms(invoice, debtor.debtor, settings, ksefNumber ?? null);
+  const drafts = rows.flatMap((row, index): Draft[] => {
+    const { net, tax } = amounts[index] ?? { net: 0, tax: 0 };
+    if (net === 0 && tax === 0) return [];
+    const taxAccount = tax === 0 ? null : findTaxAccount(settings, row.rate, invoice.invoiceDate);
+    if (taxAccount === undefined) report(missingTaxAccount(row.rate));
+    return [
+      {
+        ...terms,
+        ...ledgerTerms(row),
+        taxAccount: taxAccount ?? null,
+        net,
+        tax,
+        gross: net + tax,
+        exchange: exchangeOf(invoice, { tax, gross: net + tax }, settings, report),
+      },
+    ];
+  });
+  return obstacles.length > 0 ? { ok: false, obstacles } : { ok: true, drafts, debtor: debtor.debtor };
+}
+
+function documentTerms(
+  invoice: Invoice,
+  debtor: DebtorAccount,
+  settings: AccountingSettings,
+  ksefNumber: string | null,
+) {
+  return {
+    kind: invoice.correctedInvoiceId === null ? 'invoice' : 'correction',
+    part: 'revenue',
+    invoiceId: invoice.id,
+    documentNumber: invoice.number,
+    statedDate: invoice.invoiceDate,
+    serviceDate: serviceDateOf(invoice.invoiceDate, settings.service_date),
+    dueDate: invoice.dueDate,
+    debtor: debtor.number,
+    debtorName: debtorName(invoice) || debtor.name,
+    currency: invoice.totalAmount.currency,
+    ksefNumber,
+    correctsInvoiceId: invoice.correctedInvoiceId,
+  } as const satisfies Partial<Draft>;
+}
+
+function ledgerTerms({
+  account,
+  accountName,
+  taxKey,
+  taxCase,
+  rate,
+  costCenter,
+  costCenterName,
+}: RevenueRow) {
+  return { account, accountName, taxKey, taxCase, taxRate: rate.toFixed(), costCenter, costCenterName };
+}
+
+function exchangeOf(
+  invoice: Invoice,
+  amounts: { readonly tax: Cents; readonly gross: Cents },
+  settings: AccountingSettings,
+  report: (finding: Obstacle['finding']) => void,
+): Exchange | null {
+  const { currency } = invoice.totalAmount;
+  if (currency === settings.currency) return null;
+  const rate = findRate(settings, currency, invoice.invoiceDate);
+  if (rate !== undefined) return exchanged(rate, settings.currency, amounts);
+  report(missingRate(currency, settings.currency, invoice.invoiceDate));
+  return null;
+}
