@@ -27,6 +27,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   config: [],
   inbox: ['platform', 'store', 'ops', 'crash-point'],
   einvoice: ['platform', 'ksef', 'store', 'archive', 'ops', 'crash-point'],
+  accounting: ['store', 'archive', 'ops', 'crash-point'],
   sandbox: [],
   demo: ['daemon', 'sandbox', 'config', 'einvoice', 'store', 'ops'],
   daemon: ['config', 'inbox', 'einvoice', 'platform', 'ksef', 'store', 'archive', 'ops'],
@@ -48,7 +49,10 @@ const HOME_OF_PACKAGE: Readonly<Record<string, readonly string[]>> = {
   'libxml2-wasm': ['einvoice/xsd/', 'einvoice/pdf/pdfa/'],
   winston: ['ops/'],
   commander: ['cli/'],
-  yaml: ['config/', 'sandbox/'],
+  yaml: ['config/', 'sandbox/', 'accounting/formats/layout/'],
+  'iconv-lite': ['accounting/formats/'],
+  fflate: ['accounting/formats/'],
+  'write-excel-file': ['accounting/formats/'],
 };
 
 interface SourceFile {

@@ -186,6 +186,16 @@ export const FAILURES = {
     advice:
       'The e-invoice is valid. Look at the invoice on the platform; it is tried again every day and after every change.',
   },
+  'export.refused': {
+    kind: 'refused',
+    summary: 'the batch cannot be written in this format',
+    advice: 'Each finding names the field and the fix. Change it in the configuration and export again.',
+  },
+  'export.layout-invalid': {
+    kind: 'fatal',
+    summary: 'a column layout has errors',
+    advice: 'Correct the line named, then run the export again.',
+  },
   'callback.quarantined': {
     kind: 'refused',
     summary: 'a callback could not be read and was set aside',

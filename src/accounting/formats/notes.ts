@@ -1,0 +1,29 @@
+/**
+ * - transliterated: characters that the target's charset lacks, spelled in others;
+ * - shortened: longer than the field may be;
+ * - changed: characters that the field may not have;
+ * - difference: the target computes another amount than the invoice has, by cents;
+ * - left out: what the target has no place for.
+ */
+export type NoteKind = 'transliterated' | 'shortened' | 'changed' | 'difference' | 'left out';
+
+export interface FormatNote {
+  readonly kind: NoteKind;
+  /** The target's name of the field, or the document's number. */
+  readonly field: string;
+  /** One sentence with the values before and after. */
+  readonly message: string;
+}
+
+/** Collects what is told about a file, each thing once. */
+export class Notes {
+  readonly #notes = new Map<string, FormatNote>();
+
+  add(kind: NoteKind, field: string, message: string): void {
+    this.#notes.set(JSON.stringify([kind, field, message]), { kind, field, message });
+  }
+
+  list(): readonly FormatNote[] {
+    return [...this.#notes.values()];
+  }
+}
