@@ -196,6 +196,43 @@ export const FAILURES = {
     summary: 'a column layout has errors',
     advice: 'Correct the line named, then run the export again.',
   },
+  'accounting.blocked': {
+    kind: 'refused',
+    summary: 'documents cannot be booked, so no batch was made',
+    advice: 'Each finding names what is missing and the line to add. Mend it and export again.',
+  },
+  'batch.unknown': {
+    kind: 'refused',
+    summary: 'there is no such batch',
+    advice: 'Look at the list: spacebooks batches.',
+  },
+  'batch.decided': {
+    kind: 'refused',
+    summary: 'the batch was accepted, rejected or voided before',
+    advice:
+      'Nothing more can be said of it. What changed since is in the next batch, as reversal and new entry.',
+  },
+  'batch.needed': {
+    kind: 'refused',
+    summary: 'a later batch takes back entries of this one',
+    advice: 'Void or reject the later batch first.',
+  },
+  'batch.outdated': {
+    kind: 'transient',
+    summary: 'the books changed while the batch was made',
+    advice: 'Nothing to do: it is made again.',
+  },
+  'period.not-over': {
+    kind: 'refused',
+    summary: 'the period cannot be closed',
+    advice: 'Close whole months that are over, one after the other; a closed month stays closed.',
+  },
+  'audit.broken': {
+    kind: 'fatal',
+    summary: 'what was recorded was changed afterwards',
+    advice:
+      'Compare the database with its last backup, and find out who could write to it. Nothing is mended by itself.',
+  },
   'callback.quarantined': {
     kind: 'refused',
     summary: 'a callback could not be read and was set aside',

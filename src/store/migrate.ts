@@ -2,11 +2,12 @@ import type { Database } from 'better-sqlite3';
 import type { Kysely } from 'kysely';
 import { Failure } from '../domain/errors.js';
 import { up as road } from './migrations/0001-road.js';
+import { up as accounting } from './migrations/0010-accounting.js';
 
 type Migration = (db: Kysely<unknown>) => Promise<void>;
 
 /** In order; a migration that was released is never changed. */
-const MIGRATIONS: readonly Migration[] = [road];
+const MIGRATIONS: readonly Migration[] = [road, accounting];
 
 /**
  * Brings the database to this version's schema; its number is `PRAGMA user_version`. Each migration and its

@@ -1,7 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { AccountingTables } from './accounting-tables.js';
 
 /** Moments are epoch milliseconds, flags 0 or 1, structured values JSON text. */
-export interface Tables {
+export interface Tables extends AccountingTables {
   inbox_event: InboxEventTable;
   saga: SagaTable;
   saga_history: SagaHistoryTable;

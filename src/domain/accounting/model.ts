@@ -18,6 +18,11 @@ export interface InvoiceSnapshot {
   readonly ksefNumber?: string | null;
 }
 
+/** Where the books read the invoices of a space: all of them, deleted ones too, each once, in any order. */
+export interface SnapshotSource {
+  snapshots(spaceId: string): AsyncIterable<InvoiceSnapshot> | Iterable<InvoiceSnapshot>;
+}
+
 /**
  * Why an entry was made. A reversal takes back an entry that was handed out before, with its values negated
  * (Generalumkehr).

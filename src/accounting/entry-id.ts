@@ -1,0 +1,21 @@
+import { digest } from '../archive/archive.js';
+import { draftContent } from '../domain/accounting/draft.js';
+import type { IdOf } from '../domain/accounting/part-change.js';
+
+/** 128 bits: no two entries of a space's life meet by chance. */
+const DIGITS = 32;
+
+/** Ids of entries in a series of a space: of what they book, and how often the same was booked before. */
+export function entryIds(spaceId: string, series: string): IdOf {
+  return (draft, generation) =>
+    shortDigest([spaceId, series, draft.invoiceId, draft.part, generation, draftContent(draft)]);
+}
+
+/** An entry has one reversal, whoever makes it. */
+export function reversalId(entryId: string): string {
+  return shortDigest(['reversal', entryId]);
+}
+
+function shortDigest(values: readonly unknown[]): string {
+  return digest(JSON.stringify(values)).slice(0, DIGITS);
+}
