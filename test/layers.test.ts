@@ -50,9 +50,11 @@ const HOME_OF_PACKAGE: Readonly<Record<string, readonly string[]>> = {
   winston: ['ops/'],
   commander: ['cli/'],
   yaml: ['config/', 'sandbox/', 'accounting/formats/layout/'],
+  nodemailer: ['accounting/delivery/'],
+  'ssh2-sftp-client': ['accounting/delivery/'],
   'iconv-lite': ['accounting/formats/'],
   fflate: ['accounting/formats/'],
-  'write-excel-file': ['accounting/formats/'],
+  'write-excel-file/node': ['accounting/formats/'],
 };
 
 interface SourceFile {

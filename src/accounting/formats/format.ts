@@ -10,7 +10,11 @@ import type { FormatNote } from './notes.js';
 export interface Format {
   /** What the configuration calls it. */
   readonly name: string;
-  /** @throws Failure `export.refused` when the target cannot hold what the batch says; nothing is guessed */
+  /**
+   * A refusal may come after the first files, so hand out none of them before the last one is made.
+   *
+   * @throws Failure `export.refused` when the target cannot hold what the batch says; nothing is guessed
+   */
   write(batch: Batch, context: FormatContext): AsyncIterable<ExportFile>;
 }
 

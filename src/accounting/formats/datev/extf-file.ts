@@ -3,7 +3,7 @@ import { type LineWriter, lineBytes, type Reports } from '../layout/line-writer.
 import type { Layout } from '../layout/schema.js';
 
 /** Lines are encoded in portions, so that a file of 100,000 rows is never a single string. */
-const PORTION = 2_000;
+const PORTION = 500;
 
 export interface ExtfFile<Row> {
   readonly name: string;

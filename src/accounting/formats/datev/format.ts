@@ -19,7 +19,7 @@ export const DATEV: Format = {
     const vouchers =
       settings.vouchers === true ? await findVouchers(batch, context) : { linked: new Map(), missing: [] };
     const given = { batch, context, settings };
-    yield* bookingFiles({ ...given, vouchers });
+    yield* bookingFiles(given, vouchers);
     if (batch.entries.length === 0) return;
     if (settings.debtors !== false) yield debtorFile(given);
     if (settings.account_labels === true) yield accountLabels(given);

@@ -46,44 +46,48 @@ export const COST_CENTER: ReferenceRule = {
  */
 export class References {
   readonly #cleaned = new Map<string, string>();
-  readonly #origin = new Map<string, string>();
   readonly #rule: ReferenceRule;
-  readonly #decided: Readonly<Record<string, string>>;
-  readonly #notes: Notes;
-  readonly #refusals: Refusals;
 
+  /** @param decided spellings of single values that the operator chose */
   constructor(
     rule: ReferenceRule,
-    reports: { readonly notes: Notes; readonly refusals: Refusals },
-    decided: Readonly<Record<string, string>> = {},
+    values: Iterable<string>,
+    decided: Readonly<Record<string, string>>,
+    refusals: Refusals,
   ) {
     this.#rule = rule;
-    this.#decided = decided;
-    this.#notes = reports.notes;
-    this.#refusals = reports.refusals;
+    const origins = new Map<string, string>();
+    for (const value of values) {
+      if (this.#cleaned.has(value)) continue;
+      const cleaned = clean(decided[value] ?? value, rule);
+      const other = origins.get(cleaned);
+      if (other === undefined) origins.set(cleaned, value);
+      else refuseCollision(rule, [other, value], cleaned, refusals);
+      this.#cleaned.set(value, cleaned);
+    }
   }
 
-  of(value: string): string {
-    const known = this.#cleaned.get(value);
-    if (known !== undefined) return known;
-    const cleaned = clean(this.#decided[value] ?? value, this.#rule);
-    this.#cleaned.set(value, cleaned);
-    if (cleaned !== value) this.#notes.add('changed', this.#rule.field, `"${value}" is written "${cleaned}"`);
-    const other = this.#origin.get(cleaned);
-    if (other === undefined) this.#origin.set(cleaned, value);
-    else this.#collide(value, other, cleaned);
+  /** @throws RangeError for a value that was not among those given */
+  of(value: string, notes: Notes): string {
+    const cleaned = this.#cleaned.get(value);
+    if (cleaned === undefined) throw new RangeError(`not a reference of this batch: ${value}`);
+    if (cleaned !== value) notes.add('changed', this.#rule.field, `"${value}" is written "${cleaned}"`);
     return cleaned;
   }
+}
 
-  #collide(value: string, other: string, cleaned: string): void {
-    const { field, setting } = this.#rule;
-    this.#refusals.add(
-      'SB-DATEV-REFERENCE',
-      field,
-      `"${other}" and "${value}" would both be "${cleaned}" in ${field}`,
-      `Give one of them another spelling under ${setting}.`,
-    );
-  }
+function refuseCollision(
+  { field, setting }: ReferenceRule,
+  [one, other]: readonly [string, string],
+  cleaned: string,
+  refusals: Refusals,
+): void {
+  refusals.add(
+    'SB-DATEV-REFERENCE',
+    field,
+    `"${one}" and "${other}" would both be "${cleaned}" in ${field}`,
+    `Give one of them another spelling under ${setting}.`,
+  );
 }
 
 function clean(value: string, { foreign, length }: ReferenceRule): string {

@@ -29,7 +29,7 @@ export function noteTaxDifferences(entries: readonly Entry[], notes: Notes): voi
   notes.add(
     'difference',
     'Umsatz',
-    `DATEV computes ${centsText(sum)} more tax than ${count} rows of this file have`,
+    `DATEV computes ${centsText(sum)} more tax in this file, rows that differ: ${count}`,
   );
 }
 

@@ -43,6 +43,10 @@ export const ENTRY_FIELDS: Fields<EntryRow> = {
   tax_account: number(({ entry }) => entry.taxAccount),
   tax_case: text(({ entry }) => entry.taxCase),
   tax_rate: number(({ entry }) => entry.taxRate),
+  /** Tax case and rate as one text, `S 19`: for columns with values of the target. */
+  tax_case_and_rate: text(({ entry }) =>
+    entry.taxCase === null ? null : `${entry.taxCase} ${entry.taxRate}`,
+  ),
   cost_center: text(({ entry }) => entry.costCenter),
   cost_center_name: text(({ entry }) => entry.costCenterName),
   /** `Cost center` where the entry has one: for targets that name the dimension in a column of its own. */
@@ -51,7 +55,8 @@ export const ENTRY_FIELDS: Fields<EntryRow> = {
   net: amount(({ entry }) => entry.net),
   tax: amount(({ entry }) => entry.tax),
   gross: amount(({ entry }) => entry.gross),
-  /** The tax with its sign turned, as programs want it that book it against the gross amount. */
+  /** With the sign turned: for credit notes of programs that want them above zero. */
+  net_turned: amount(({ entry }) => 0 - entry.net),
   tax_turned: amount(({ entry }) => 0 - entry.tax),
   books_currency: text(({ entry }) => inBooks(entry).currency),
   books_net: amount(({ entry }) => inBooks(entry).net),
@@ -59,8 +64,6 @@ export const ENTRY_FIELDS: Fields<EntryRow> = {
   books_gross: amount(({ entry }) => inBooks(entry).gross),
   books_tax_turned: amount(({ entry }) => 0 - inBooks(entry).tax),
   exchange_rate: number(({ entry }) => entry.exchange?.rate ?? null),
-  /** `1` debit, `2` credit, of the debtor's account. */
-  debit_credit_code: number(({ entry }) => (entry.gross < 0 ? '2' : '1')),
   ksef_number: text(({ entry }) => entry.ksefNumber),
 };
 

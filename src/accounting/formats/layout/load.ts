@@ -69,7 +69,7 @@ function mismatches(layout: Layout): { column: number; message: string }[] {
     }
     const fits =
       kind === type || (type === 'text' && kind === 'number') || (type === 'number' && kind === 'text');
-    return fits ? [] : [{ column, message: `"${field}" is a ${kind}: give "${name}" type: ${kind}` }];
+    return fits ? [] : [{ column, message: `"${field}" is of another type: give "${name}" type: ${kind}` }];
   });
 }
 

@@ -45,7 +45,7 @@ export type Rows = (typeof ROWS)[number];
 export const Layout = z.strictObject({
   /** What the configuration calls the format. */
   format: z.string().regex(/^[a-z0-9][a-z0-9-]*$/, 'small letters, digits and hyphens'),
-  /** `{space}`, `{batch}`, `{part}` (empty for a single file), `{siren}` and `{last_date}` are put in. */
+  /** `{batch}`, `{part}` (empty for a single file), `{siren}` and `{last_date}` are put in. */
   file: z.string().min(1),
   media_type: z.string().default('text/csv'),
   charset: z.enum(CHARSETS).default('utf-8'),
@@ -60,10 +60,10 @@ export const Layout = z.strictObject({
   decimal_sign: z.enum(['.', ',']).default('.'),
   date: z.enum(DATE_FORMATS).default('YYYY-MM-DD'),
   rows: z.enum(ROWS),
-  /** Which entries; what is not among them is counted, summed and told as left out. */
+  /** Which parts of the journal. */
   parts: z.array(z.enum(['revenue', 'payment', 'write-off'])).default(['revenue', 'payment', 'write-off']),
-  /** False leaves out documents whose sum is below zero, which some targets do not take. */
-  credit_notes: z.boolean().default(true),
+  /** By the sign of the document's sum; what no layout of the format takes is told as left out. */
+  documents: z.enum(['all', 'invoices', 'credit notes']).default('all'),
   /** Most documents in one file. */
   most_documents: z.int().positive().optional(),
   columns: z.array(Column).min(1),

@@ -1,0 +1,128 @@
+import type { Batch } from '../../../domain/accounting/model.js';
+import { type BookedDocument, documentsOf, takenBack } from '../documents.js';
+import { batchName } from '../file-name.js';
+import type { ExportFile, Format, FormatContext } from '../format.js';
+import { noteLeftOut } from '../left-out.js';
+import { Notes } from '../notes.js';
+import { Refusals, refuse } from '../refusals.js';
+import { dateText } from '../text/date-format.js';
+import { ENTRY_FIELDS, type EntryRow } from './entry-fields.js';
+import { lineBytes, lineWriter, type Reports } from './line-writer.js';
+import { POSTING_FIELDS } from './posting-fields.js';
+import { postingRows } from './posting-rows.js';
+import type { Layout } from './schema.js';
+import { inFiles, selects } from './selection.js';
+
+/** Lines are encoded in portions, so that a large file is never a single string. */
+const PORTION = 100_000;
+
+/** A format that is nothing but columns: of one layout, or of several that share the documents between them. */
+export function layoutFormat(name: string, layouts: () => readonly Layout[]): Format {
+  return {
+    name,
+    async *write(batch, context): AsyncGenerator<ExportFile> {
+      const all = documentsOf(batch);
+      const isTaken = chooser(layouts(), batch);
+      const documents = all.filter(isTaken);
+      const leftOut = new Notes();
+      noteLeftOut(all, isTaken, leftOut);
+      let isFirst = true;
+      for (const layout of layouts()) {
+        const files = inFiles(
+          documents.filter((document) => selects(layout, document)),
+          layout.most_documents,
+        );
+        for (const [index, chosen] of files.entries()) {
+          const part = files.length > 1 ? `_${index + 1}` : '';
+          const file = layoutFile({ layout, batch, context, documents: chosen, part });
+          // Told with the first file, not with every one.
+          yield isFirst ? { ...file, notes: [...leftOut.list(), ...file.notes] } : file;
+          isFirst = false;
+        }
+      }
+    },
+  };
+}
+
+/**
+ * Which documents a format takes. One that has no credit notes cannot take an invoice back, so it does not take
+ * the new version of such an invoice either: it would be in the target twice.
+ */
+function chooser(layouts: readonly Layout[], batch: Batch): (document: BookedDocument) => boolean {
+  const takesBack = layouts.some((layout) => layout.documents !== 'invoices');
+  const old = takenBack(batch);
+  return (document) =>
+    layouts.some((layout) => selects(layout, document)) &&
+    (takesBack || !old.has(document.entries[0].invoiceId));
+}
+
+interface FileFacts {
+  readonly layout: Layout;
+  readonly batch: Batch;
+  readonly context: FormatContext;
+  readonly documents: readonly BookedDocument[];
+  readonly part: string;
+}
+
+function layoutFile(facts: FileFacts): ExportFile {
+  const { layout } = facts;
+  const reports = { notes: new Notes(), refusals: new Refusals() };
+  const portions: Uint8Array[] = layout.byte_order_mark ? [Buffer.from('\ufeff', 'utf8')] : [];
+  let waiting = '';
+  for (const line of lines(facts, reports)) {
+    waiting += line;
+    if (waiting.length < PORTION) continue;
+    portions.push(lineBytes(layout, waiting));
+    waiting = '';
+  }
+  portions.push(lineBytes(layout, waiting));
+  reports.refusals.throwIfAny(layout.format);
+  return {
+    name: fileName(facts),
+    mediaType: layout.media_type,
+    bytes: Buffer.concat(portions),
+    notes: reports.notes.list(),
+  };
+}
+
+function* lines({ layout, batch, context, documents }: FileFacts, reports: Reports): Generator<string> {
+  const debtors = new Map(batch.debtors.map((debtor) => [debtor.number, debtor]));
+  const old = takenBack(batch);
+  const entryLine = lineWriter(layout, ENTRY_FIELDS, reports);
+  const postingLine = lineWriter(layout, POSTING_FIELDS, reports);
+  if (layout.heading) yield entryLine.heading();
+  for (const { entries, index } of documents) {
+    for (const entry of entries) {
+      const again = entry.reverses === null && old.has(entry.invoiceId);
+      const row: EntryRow = { entry, batch, again, debtor: debtors.get(entry.debtor) ?? null };
+      if (layout.rows === 'entries') yield entryLine.line(row, entry.documentNumber);
+      else {
+        for (const side of postingRows(row, index, context))
+          yield postingLine.line(side, entry.documentNumber);
+      }
+    }
+  }
+}
+
+function fileName({ layout, batch, context, part }: FileFacts): string {
+  const siren = context.exports.fec?.siren;
+  if (layout.file.includes('{siren}') && siren === undefined) {
+    refuse(
+      layout.format,
+      'SB-FEC-SETTINGS',
+      'fec.siren',
+      'the number of the company (SIREN) is not configured, and the file is named after it',
+      'Add fec with siren and receivables.',
+    );
+  }
+  return layout.file
+    .replaceAll('{batch}', batchName(batch, context))
+    .replaceAll('{part}', part)
+    .replaceAll('{siren}', siren ?? '')
+    .replaceAll('{last_date}', dateText(lastDate(batch), 'YYYYMMDD'));
+}
+
+/** The last day that is booked on. */
+function lastDate({ entries, period }: Batch): string {
+  return entries.reduce((last, { bookingDate }) => (bookingDate > last ? bookingDate : last), period.to);
+}
