@@ -233,6 +233,38 @@ export const FAILURES = {
     advice:
       'Compare the database with its last backup, and find out who could write to it. Nothing is mended by itself.',
   },
+  'delivery.unreachable': {
+    kind: 'transient',
+    summary: 'the target of an export did not answer',
+    advice: 'Nothing to do: it is tried again. If it lasts, check host and port of the target.',
+  },
+  'delivery.full': {
+    kind: 'transient',
+    summary: 'the target of an export has no space left, or cannot write now',
+    advice: 'Free space at the target. It is tried again; no half file bears the final name.',
+  },
+  'delivery.host-key': {
+    kind: 'refused',
+    summary: 'the SFTP server shows another host key than the configured one',
+    advice:
+      'Ask who runs the server whether its key was changed. If so, write the new one into host_key; if not, somebody is in between.',
+  },
+  'delivery.login': {
+    kind: 'refused',
+    summary: 'the target of an export does not accept the login',
+    advice: 'Check user, key or password of the target, then start again.',
+  },
+  'delivery.refused': {
+    kind: 'refused',
+    summary: 'the target of an export does not take the files',
+    advice: 'Read the detail: a folder that is missing, rights, or an address that the mail server refuses.',
+  },
+  'delivery.conflict': {
+    kind: 'refused',
+    summary: 'the target already has another file of this name',
+    advice:
+      'Nothing was overwritten. Find out who wrote it and move it away; the file is then delivered by itself within a day.',
+  },
   'callback.quarantined': {
     kind: 'refused',
     summary: 'a callback could not be read and was set aside',

@@ -16,6 +16,7 @@ export type AuditAction =
   | 'batch voided'
   | 'batch accepted'
   | 'batch rejected'
+  | 'batch delivered'
   | 'file added'
   | 'period closed';
 

@@ -3,11 +3,12 @@ import type { Kysely } from 'kysely';
 import { Failure } from '../domain/errors.js';
 import { up as road } from './migrations/0001-road.js';
 import { up as accounting } from './migrations/0010-accounting.js';
+import { up as deliveries } from './migrations/0012-deliveries.js';
 
 type Migration = (db: Kysely<unknown>) => Promise<void>;
 
 /** In order; a migration that was released is never changed. */
-const MIGRATIONS: readonly Migration[] = [road, accounting];
+const MIGRATIONS: readonly Migration[] = [road, accounting, deliveries];
 
 /**
  * Brings the database to this version's schema; its number is `PRAGMA user_version`. Each migration and its

@@ -1,8 +1,9 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AccountingTables } from './accounting-tables.js';
+import type { DeliveryTables } from './delivery-tables.js';
 
 /** Moments are epoch milliseconds, flags 0 or 1, structured values JSON text. */
-export interface Tables extends AccountingTables {
+export interface Tables extends AccountingTables, DeliveryTables {
   inbox_event: InboxEventTable;
   saga: SagaTable;
   saga_history: SagaHistoryTable;
