@@ -238,6 +238,35 @@ describe('a batch', () => {
     expect(await books.export()).toBeNull();
   });
 
+  it('looks at nothing before the cutover, and takes back what was moved there', async () => {
+    const books = await booksWith(1);
+    books.put({ id: 'old', invoiceDate: '2026-09-30' });
+    expect(shown(await books.export({ from: '2026-01-01' }))).toEqual([
+      'invoice R1 2026-10-01 10001 8400 41650',
+    ]);
+    books.put({ id: 'inv-1', number: 'R1', invoiceDate: '2026-09-30', customerNumber: '1' });
+    expect(shown(await books.export({ from: '2026-01-01' }))).toEqual([
+      'reversal R1 2026-10-01 10001 8400 -41650',
+    ]);
+    books.put({ id: 'inv-3', number: 'R3', invoiceDate: '2026-10-03', customerNumber: '3' });
+    books.put({ id: 'inv-2', number: 'R2', invoiceDate: '2026-10-02', customerNumber: '2' });
+    expect(shown(await books.export({ from: '2026-10-03' }))).toEqual([
+      'invoice R3 2026-10-03 10003 8400 41650',
+    ]);
+  });
+
+  it('notices another cost center, and another customer', async () => {
+    const books = await booksWith(1);
+    await books.export();
+    const costCenter = { name: 'Mitte', number: '100' };
+    books.put({ id: 'inv-1', number: 'R1', customerNumber: '1', items: [item({ costCenter })] });
+    const second = await books.export();
+    expect(second?.entries.map((entry) => entry.costCenter)).toEqual([null, '100']);
+    books.put({ id: 'inv-1', number: 'R1', customerNumber: '2', items: [item({ costCenter })] });
+    const third = await books.export();
+    expect(third?.entries.map((entry) => entry.debtor)).toEqual(['10001', '10002']);
+  });
+
   it('counts each series for itself, in one row of numbers', async () => {
     const books = await booksWith(1);
     expect((await books.export())?.number).toBe(1);
@@ -281,6 +310,41 @@ describe('what was paid and given up', () => {
     ]);
     expect(lost?.entries[2]).toMatchObject({ net: -26597, tax: -5053, taxAccount: '1776', taxCase: 'S' });
     expect(await books.export({ to: '2026-11-20' })).toBeNull();
+  });
+
+  it('goes with the invoice: when it is deleted, or moved out of the period', async () => {
+    const books = await openBooks();
+    books.settings = accounting(booked);
+    const paid = {
+      id: 'a',
+      number: 'A',
+      paidAmount: '100.0',
+      payableAmount: '316.5',
+      paidStatus: 'writtenOff',
+    };
+    const takenBack = [
+      'reversal A 2026-10-01 10042 8400 -41650',
+      'reversal A 2026-10-20 10042 1200 10000',
+      'reversal A 2026-10-20 10042 2400 31650',
+    ];
+    books.settings = accounting({ ...booked, write_offs: [{ account: '2400' }] });
+    books.put({ ...paid, paidDate: '2026-10-20' });
+    await books.export();
+    books.put({ ...paid, paidDate: '2026-10-20', invoiceDate: '2026-12-01' });
+    expect(shown(await books.export())).toEqual(takenBack);
+    books.put({ ...paid, paidDate: '2026-10-20' });
+    expect(await books.export()).not.toBeNull();
+    books.remove('a');
+    expect(shown(await books.export())).toEqual(takenBack);
+  });
+
+  it('is taken back when it turns out not to be so', async () => {
+    const books = await openBooks();
+    books.settings = accounting(booked);
+    books.put({ id: 'a', number: 'A', paidStatus: 'writtenOff', paidDate: '2026-10-20' });
+    await books.export();
+    books.put({ id: 'a', number: 'A' });
+    expect(shown(await books.export())).toEqual(['reversal A 2026-10-20 10042 2406 41650']);
   });
 
   it('is no loss where a correction took the invoice back', async () => {
@@ -347,6 +411,16 @@ describe('a decision about a batch', () => {
       expect(await books.batches.get(SPACE, 1)).toEqual(first);
     },
   );
+
+  it('brings back what it had taken back', async () => {
+    const books = await booksWith(1);
+    await books.export();
+    books.remove('inv-1');
+    const second = await books.export();
+    await decide(books, 2, 'voided');
+    expect((await books.export())?.entries).toEqual(second?.entries);
+    expect(await books.export()).toBeNull();
+  });
 
   it('is final', async () => {
     const books = await booksWith(1);
