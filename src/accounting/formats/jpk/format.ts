@@ -21,7 +21,8 @@ export const JPK_V7M: Format = {
     const documents = documentsOf(batch);
     const notes = new Notes();
     noteLeftOut(documents, isSale, notes);
-    for (const [month, sales] of byMonth(documents.filter(isSale), bookingDateOf)) {
+    for (const [month, ofMonth] of byMonth(documents, bookingDateOf)) {
+      const sales = ofMonth.filter(isSale);
       const refusals = new Refusals();
       const rows = rowsOf(sales, batch, settings, refusals);
       refusals.throwIfAny('JPK_V7M');

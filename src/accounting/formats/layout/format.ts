@@ -26,19 +26,15 @@ export function layoutFormat(name: string, layouts: () => readonly Layout[]): Fo
       const documents = all.filter(isTaken);
       const leftOut = new Notes();
       noteLeftOut(all, isTaken, leftOut);
-      let isFirst = true;
-      for (const layout of layouts()) {
-        const files = inFiles(
-          documents.filter((document) => selects(layout, document)),
-          layout.most_documents,
-        );
-        for (const [index, chosen] of files.entries()) {
-          const part = files.length > 1 ? `_${index + 1}` : '';
-          const file = layoutFile({ layout, batch, context, documents: chosen, part });
-          // Told with the first file, not with every one.
-          yield isFirst ? { ...file, notes: [...leftOut.list(), ...file.notes] } : file;
-          isFirst = false;
-        }
+      const files = layouts().flatMap((layout) => filesOf(layout, { batch, context, documents }));
+      const [first] = layouts();
+      // A file without rows still tells what it leaves out.
+      if (files.length === 0 && first !== undefined && all.length > 0) {
+        files.push({ layout: first, batch, context, documents: [], part: '' });
+      }
+      for (const [index, facts] of files.entries()) {
+        const file = layoutFile(facts);
+        yield index > 0 ? file : { ...file, notes: [...leftOut.list(), ...file.notes] };
       }
     },
   };
@@ -62,6 +58,17 @@ interface FileFacts {
   readonly context: FormatContext;
   readonly documents: readonly BookedDocument[];
   readonly part: string;
+}
+
+function filesOf(layout: Layout, given: Omit<FileFacts, 'layout' | 'part'>): FileFacts[] {
+  const chosen = given.documents.filter((document) => selects(layout, document));
+  const files = inFiles(chosen, layout.most_documents);
+  return files.map((documents, index) => ({
+    ...given,
+    layout,
+    documents,
+    part: files.length > 1 ? `_${index + 1}` : '',
+  }));
 }
 
 function layoutFile(facts: FileFacts): ExportFile {

@@ -9,7 +9,7 @@ export function selects(layout: Layout, { entries }: BookedDocument): boolean {
   return isCreditNote === (layout.documents === 'credit notes');
 }
 
-/** Documents in portions of at most `most`. */
+/** Documents in portions of at most `most`; none for no documents. */
 export function inFiles(
   documents: readonly BookedDocument[],
   most: number | undefined,

@@ -30,21 +30,17 @@ export function encoded(text: string, charset: Charset): Uint8Array {
 }
 
 function spelling(character: string, repertoire: ReadonlySet<string>): string {
-  const candidates = [
-    SPELLINGS.get(character),
-    // The letter without its accents, and forms like ﬁ, ２ or ① as what they stand for.
-    ...[character.normalize('NFKD')].map((apart) =>
-      [...apart]
-        .filter((part) => !/\p{M}/u.test(part))
-        .map((part) => SPELLINGS.get(part) ?? part)
-        .join(''),
-    ),
-  ];
-  const fitting = candidates.find(
-    (candidate) => candidate !== undefined && [...candidate].every((part) => repertoire.has(part)),
-  );
-  if (fitting === undefined) return NO_SPELLING;
-  return fitting === '' && !/\p{M}/u.test(character) && !SPELLINGS.has(character) ? NO_SPELLING : fitting;
+  if (/\p{M}/u.test(character)) return ''; // an accent whose letter has no composed form
+  const known = SPELLINGS.get(character);
+  const candidates = known === undefined ? [apart(character)] : [known, apart(character)];
+  const fits = (candidate: string): boolean => [...candidate].every((part) => repertoire.has(part));
+  return candidates.find((candidate) => fits(candidate) && (candidate !== '' || known === '')) ?? NO_SPELLING;
+}
+
+/** The letter without its accents, and forms like ﬁ, ２ or ① as what they stand for. */
+function apart(character: string): string {
+  const parts = [...character.normalize('NFKD')].filter((part) => !/\p{M}/u.test(part));
+  return parts.map((part) => SPELLINGS.get(part) ?? part).join('');
 }
 
 function repertoireOf(charset: Charset): ReadonlySet<string> {
