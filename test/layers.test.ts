@@ -27,6 +27,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   config: [],
   inbox: ['platform', 'store', 'ops', 'crash-point'],
   einvoice: ['platform', 'ksef', 'store', 'archive', 'ops', 'crash-point'],
+  mirror: ['platform', 'store', 'ops', 'crash-point'],
   accounting: ['store', 'archive', 'ops', 'crash-point'],
   sandbox: [],
   demo: ['daemon', 'sandbox', 'config', 'einvoice', 'store', 'ops'],
