@@ -1,9 +1,9 @@
-import { digest } from '../archive/archive.js';
+import { createHash } from 'node:crypto';
 import { draftContent } from '../domain/accounting/draft.js';
 import type { IdOf } from '../domain/accounting/part-change.js';
 
-/** 128 bits: no two entries of a space's life meet by chance. */
-const DIGITS = 32;
+/** No two entries of a space's life meet by chance in 128 bits. */
+const BYTES = 16;
 
 /** Ids of entries in a series of a space: of what they book, and how often the same was booked before. */
 export function entryIds(spaceId: string, series: string): IdOf {
@@ -17,5 +17,6 @@ export function reversalId(entryId: string): string {
 }
 
 function shortDigest(values: readonly unknown[]): string {
-  return digest(JSON.stringify(values)).slice(0, DIGITS);
+  const hash = createHash('sha256').update(JSON.stringify(values)).digest();
+  return hash.subarray(0, BYTES).toString('hex');
 }

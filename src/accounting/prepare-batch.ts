@@ -1,5 +1,6 @@
+import { compareEntries, reversalEntry } from '../domain/accounting/entry.js';
 import { createJournalPlanner, type JournalPlan } from '../domain/accounting/journal-plan.js';
-import type { Entry, LeftOut, LeftOutSum, Period, SnapshotSource } from '../domain/accounting/model.js';
+import type { LeftOut, LeftOutSum, Period, SnapshotSource } from '../domain/accounting/model.js';
 import type { AccountingSettings } from '../domain/accounting/settings.js';
 import type { TaxedPartsOf } from '../domain/accounting/taxed-part.js';
 import type { Finding } from '../domain/finding.js';
@@ -8,7 +9,6 @@ import type { AuditLog } from '../store/audit.js';
 import type { Release } from '../store/batches.js';
 import type { Journal, JournalState } from '../store/journal.js';
 import { assembleBatch } from './assemble-batch.js';
-import { changedEntries } from './changed-entries.js';
 import { entryIds, reversalId } from './entry-id.js';
 import { outState } from './out-state.js';
 
@@ -54,23 +54,19 @@ export async function prepareBatch(parts: BooksParts, request: BooksRequest): Pr
   const period: Period = { from: from !== undefined && from > settings.from ? from : settings.from, to };
   const state = await parts.journal.state(spaceId, series);
   const plan = await planOf(parts.source, state, period, request);
-  const { findings, changes, leftOut, leftOutSums } = plan;
+  const { findings, added, taken, leftOut, leftOutSums, generationOf } = plan;
   if (findings.length > 0) return { status: 'blocked', findings, leftOut, leftOutSums };
-  if (changes.length === 0) return { status: 'unchanged', leftOut, leftOutSums };
-  const generations = new Map(
-    changes.map((change) => [`${change.invoiceId}\n${change.part}`, change.generation]),
-  );
-  const entries = await changedEntries(plan, {
-    load: (ids) => parts.journal.entries(ids),
-    idOf: entryIds(spaceId, series),
-    reversalId,
-    closedThrough: state.closedThrough,
-    learntOn: to,
+  if (added.length === 0 && taken.length === 0) return { status: 'unchanged', leftOut, leftOutSums };
+  const reversed = await parts.journal.entries(taken);
+  for (const entry of reversed) added.push(reversalEntry(entry, reversalId(entry.id), state.closedThrough));
+  const batch = assembleBatch({
+    ...request,
+    number: state.mark.lastNumber + 1,
+    period,
+    entries: added.sort(compareEntries),
+    plan,
+    auditHead: await parts.audit.head(),
   });
-  const number = state.mark.lastNumber + 1;
-  const auditHead = await parts.audit.head();
-  const batch = assembleBatch({ ...request, number, period, entries, plan, auditHead });
-  const generationOf = ({ invoiceId, part }: Entry): number => generations.get(`${invoiceId}\n${part}`) ?? 0;
   return { status: 'ready', batch, generationOf, mark: state.mark };
 }
 
@@ -87,6 +83,7 @@ async function planOf(
     period,
     out,
     idOf: entryIds(spaceId, series),
+    closedThrough: state.closedThrough,
   });
   let read = 0;
   for await (const snapshot of source.snapshots(spaceId)) {

@@ -42,7 +42,7 @@ export interface Batches {
 }
 
 /** Rows in one statement, of twelve values each. */
-const CHUNK = 1000;
+const CHUNK = 250;
 
 export function createBatches(db: Db): Batches {
   return {

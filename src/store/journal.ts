@@ -131,28 +131,21 @@ async function partStates(db: Db, spaceId: string, series: string): Promise<read
     .select([
       'entry.invoice_id as invoiceId',
       'entry.part',
-      'entry.generation',
-      'entry.id',
+      // SQLite takes the other columns from the row that has the maximum: the last generation.
+      sql<number>`max(entry.generation)`.as('generation'),
       'entry.document_date as documentDate',
-      'reversal.id as reversal',
+      sql<string | null>`group_concat(entry.id, ' ' order by entry.id) filter (where reversal.id is null)`.as(
+        'ids',
+      ),
     ])
     .where('entry.space_id', '=', spaceId)
     .where('entry.series', '=', series)
     .where('entry.voided', '=', 0)
     .where('entry.reverses', 'is', null)
-    .orderBy('entry.generation')
+    .groupBy(['entry.invoice_id', 'entry.part'])
     .execute();
-  const states = new Map<string, PartState & { ids: string[] }>();
-  for (const { id, reversal, part, ...row } of rows) {
-    const key = `${row.invoiceId}\n${part}`;
-    const known = states.get(key);
-    // Generations come in order: a later one takes the place of the one before, which was taken back.
-    const state =
-      known?.generation === row.generation ? known : { ...row, part: part as EntryPart, ids: [] as string[] };
-    if (reversal === null) state.ids.push(id);
-    states.set(key, state);
-  }
-  return [...states.values()];
+  // Only the last generation can be out: those before were taken back when it came.
+  return rows.map(({ ids, part, ...row }) => ({ ...row, part: part as EntryPart, ids: ids ?? '' }));
 }
 
 async function listedSettlements(db: Db, spaceId: string, series: string): Promise<JournalState['listed']> {

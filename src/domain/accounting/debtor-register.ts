@@ -17,18 +17,24 @@ interface Known {
 
 export function createDebtorRegister(): DebtorRegister {
   const latest = new Map<string, Known>();
-  const customers = new Map<string, Set<string>>();
+  /** Only of accounts that two customers share. */
+  const shared = new Map<string, Set<string>>();
   return {
     add: (debtor, asOf) => {
-      const names = customers.get(debtor.number) ?? new Set<string>();
-      customers.set(debtor.number, names.add(debtor.customerNumber ?? ''));
       const known = latest.get(debtor.number);
+      if (known !== undefined && known.debtor.customerNumber !== debtor.customerNumber) {
+        const names = shared.get(debtor.number) ?? new Set([nameOf(known.debtor)]);
+        shared.set(debtor.number, names.add(nameOf(debtor)));
+      }
       if (known === undefined || known.asOf <= asOf) latest.set(debtor.number, { debtor, asOf });
     },
     get: (number) => latest.get(number)?.debtor,
-    collisions: () =>
-      [...customers].flatMap(([number, names]) => (names.size > 1 ? [collision(number, [...names])] : [])),
+    collisions: () => [...shared].map(([number, names]) => collision(number, [...names])),
   };
+}
+
+function nameOf({ customerNumber }: DebtorAccount): string {
+  return customerNumber ?? '';
 }
 
 function collision(number: string, names: readonly string[]): Finding {

@@ -1,10 +1,13 @@
 import type { Finding } from '../finding.js';
+import type { LocalDate } from '../invoice.js';
 import { roundToCents } from './apportion.js';
 import { createDebtorRegister, type DebtorRegister } from './debtor-register.js';
 import type { Draft } from './draft.js';
+import { newEntry } from './entry.js';
 import { leftOutRow, whyLeftOut } from './left-out.js';
 import type {
   Cents,
+  Entry,
   EntryPart,
   InvoiceSnapshot,
   LeftOut,
@@ -15,7 +18,7 @@ import type {
 } from './model.js';
 import { findingsOf, type Obstacle } from './obstacle.js';
 import { byDocument, openItemOf } from './open-item.js';
-import { type IdOf, isWithin, type PartChange, type PartState, partChange } from './part-change.js';
+import { type IdOf, isWithin, type PartState, partChange } from './part-change.js';
 import { revenueOf } from './revenue.js';
 import type { AccountingSettings } from './settings.js';
 import { paymentOf, type Settlement, writeOffOf } from './settlement.js';
@@ -30,6 +33,7 @@ export interface JournalBasis {
   readonly period: Period;
   readonly out: OutState;
   readonly idOf: IdOf;
+  readonly closedThrough: LocalDate | null;
 }
 
 /** What batches that count have handed out. */
@@ -43,7 +47,12 @@ export interface OutState {
 
 /** What a batch has to say. */
 export interface JournalPlan {
-  readonly changes: readonly PartChange[];
+  /** New entries, in no order. */
+  readonly added: Entry[];
+  /** Ids of entries that are out and to be taken back. */
+  readonly taken: readonly string[];
+  /** Of the part that an entry belongs to: how often it was booked before. */
+  readonly generationOf: (entry: Pick<Entry, 'invoiceId' | 'part'>) => number;
   /** Anything here blocks the batch. */
   readonly findings: readonly Finding[];
   readonly leftOut: readonly LeftOut[];
@@ -71,8 +80,12 @@ export function createJournalPlanner({
   period,
   out,
   idOf,
+  closedThrough,
 }: JournalBasis): JournalPlanner {
-  const changes: PartChange[] = [];
+  const added: Entry[] = [];
+  const taken: string[] = [];
+  /** Of parts that were booked before. */
+  const generations = new Map<string, number>();
   const obstacles: Obstacle[] = [];
   const leftOut: LeftOut[] = [];
   const leftOutSums = new LeftOutSums();
@@ -86,9 +99,14 @@ export function createJournalPlanner({
 
   /** Whether the part changes. */
   const compare = (invoiceId: string, part: EntryPart, truth: readonly Draft[]): boolean => {
-    const change = partChange({ invoiceId, part }, out.part(invoiceId, part), truth, period, idOf);
-    if (change !== null) changes.push(change);
-    return change !== null;
+    const change = partChange(out.part(invoiceId, part), truth, period, idOf);
+    if (change === null) return false;
+    const { generation, reverse, add } = change;
+    // One by one: a spread of very many is more than a call takes.
+    for (const id of reverse) taken.push(id);
+    for (const draft of add) added.push(newEntry(draft, idOf(draft, generation), closedThrough, period.to));
+    if (generation > 0) generations.set(`${invoiceId}\n${part}`, generation);
+    return true;
   };
 
   const list = ({ invoice }: InvoiceSnapshot, reason: LeftOutReason, gross: Cents): void => {
@@ -136,7 +154,7 @@ export function createJournalPlanner({
     const gross = roundToCents(invoice.totalAmount.gross);
     const original = invoice.correctedInvoiceId;
     if (original !== null) corrections.set(original, (corrections.get(original) ?? 0) + gross);
-    const isOut = (out.part(invoice.id, 'revenue')?.ids.length ?? 0) > 0;
+    const isOut = (out.part(invoice.id, 'revenue')?.ids ?? '') !== '';
     const reason = whyLeftOut(invoice, settings, period.to, isOut);
     if (reason !== null) list(snapshot, reason, gross);
     if (reason === 'before cutover') withdraw(snapshot);
@@ -159,7 +177,9 @@ export function createJournalPlanner({
       settle(snapshot, 'write-off', writeOffOf(invoice, revenue, corrections.get(invoice.id) ?? 0, settings));
     }
     return {
-      changes,
+      added,
+      taken,
+      generationOf: ({ invoiceId, part }) => generations.get(`${invoiceId}\n${part}`) ?? 0,
       findings: [...findingsOf(obstacles), ...debtors.collisions(), ...[...unseen].sort().map(missingCopy)],
       leftOut: leftOut.sort(byDocument),
       leftOutSums: leftOutSums.rows(),

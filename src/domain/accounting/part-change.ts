@@ -10,14 +10,15 @@ export interface PartState {
   readonly generation: number;
   /** Document date of what was handed out last. */
   readonly documentDate: LocalDate;
-  /** Ids of entries that are out and not taken back; none when the part was reversed. */
-  readonly ids: readonly string[];
+  /**
+   * Ids of entries that are out and not taken back, sorted, with a space between; empty when the part was
+   * reversed. One text and no list, because a space has hundreds of thousands of them.
+   */
+  readonly ids: string;
 }
 
 /** What a batch must do about a part: take back all that is out, then hand out what is true now. */
 export interface PartChange {
-  readonly invoiceId: string;
-  readonly part: EntryPart;
   /** Of what is added. */
   readonly generation: number;
   readonly reverse: readonly string[];
@@ -31,29 +32,23 @@ export type IdOf = (draft: Draft, generation: number) => string;
  * reversed whole: the reader of the books sees the document taken back and booked anew.
  */
 export function partChange(
-  of: Pick<PartState, 'invoiceId' | 'part'>,
   state: PartState | undefined,
   truth: readonly Draft[],
   period: Period,
   idOf: IdOf,
 ): PartChange | null {
-  const out = state?.ids ?? [];
-  if (
-    state !== undefined &&
-    out.length > 0 &&
-    sameIds(out, truth, (draft) => idOf(draft, state.generation))
-  ) {
+  const out = state?.ids ?? '';
+  if (state !== undefined && out !== '' && out === idsOf(truth, (draft) => idOf(draft, state.generation))) {
     return null;
   }
   const [first] = truth;
   // What has no date is booked when it is learnt.
   const isNewDue = first !== undefined && (first.statedDate === null || isWithin(first.statedDate, period));
-  const isOldDue = state !== undefined && out.length > 0 && isWithin(state.documentDate, period);
+  const isOldDue = state !== undefined && out !== '' && isWithin(state.documentDate, period);
   if (!isNewDue && !isOldDue) return null;
   return {
-    ...of,
     generation: state === undefined ? 0 : state.generation + 1,
-    reverse: out,
+    reverse: out === '' ? [] : out.split(' '),
     add: isNewDue ? truth : [],
   };
 }
@@ -62,8 +57,6 @@ export function isWithin(date: LocalDate, { from, to }: Period): boolean {
   return from <= date && date <= to;
 }
 
-function sameIds(out: readonly string[], truth: readonly Draft[], idOf: (draft: Draft) => string): boolean {
-  if (out.length !== truth.length) return false;
-  const known = new Set(out);
-  return truth.every((draft) => known.has(idOf(draft)));
+function idsOf(drafts: readonly Draft[], idOf: (draft: Draft) => string): string {
+  return drafts.map(idOf).sort().join(' ');
 }

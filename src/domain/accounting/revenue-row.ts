@@ -1,5 +1,5 @@
 import type { Invoice, InvoiceItem } from '../invoice.js';
-import { type Decimal, decimal } from '../money.js';
+import type { Decimal } from '../money.js';
 import type { VatCategory } from '../settings.js';
 import { findAccountRule, missingAccount } from './account-rule.js';
 import { accountName } from './ledger-account.js';
@@ -39,8 +39,10 @@ export function revenueRows(
     }
     const row = rowOf(item, part, rule, settings);
     const key = [row.account, row.taxKey, row.taxCase, row.rate.toFixed(), row.costCenter ?? ''].join('\n');
-    rows.set(key, { ...row, net: row.net.plus(rows.get(key)?.net ?? decimal(0)) });
+    const known = rows.get(key);
+    rows.set(key, known === undefined ? row : { ...row, net: row.net.plus(known.net) });
   }
+  if (rows.size < 2) return [...rows.values()];
   return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 }
 

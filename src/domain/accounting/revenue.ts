@@ -37,33 +37,29 @@ export function revenueOf(
   // Amounts of rows that miss some items would only repeat that.
   if (obstacles.length > 0 || !debtor.ok) return { ok: false, obstacles };
   const amounts = revenueAmounts(invoice, rows, report);
-  const terms = documentTerms(invoice, debtor.debtor, settings, ksefNumber ?? null);
-  const drafts = rows.flatMap((row, index): Draft[] => {
+  const drafts: Draft[] = [];
+  for (const [index, row] of rows.entries()) {
     const { net, tax } = amounts[index] ?? { net: 0, tax: 0 };
-    if (net === 0 && tax === 0) return [];
+    if (net === 0 && tax === 0) continue;
     const taxAccount = tax === 0 ? null : findTaxAccount(settings, row.rate, invoice.invoiceDate);
     if (taxAccount === undefined) report(missingTaxAccount(row.rate));
-    return [
-      {
-        ...terms,
-        ...ledgerTerms(row),
-        taxAccount: taxAccount ?? null,
-        net,
-        tax,
-        gross: net + tax,
-        exchange: exchangeOf(invoice, { tax, gross: net + tax }, settings, report),
-      },
-    ];
-  });
+    const exchange = exchangeOf(invoice, { tax, gross: net + tax }, settings, report);
+    const figures = { net, tax, taxAccount: taxAccount ?? null, exchange, ksefNumber: ksefNumber ?? null };
+    drafts.push(draftOf(invoice, row, debtor.debtor, settings, figures));
+  }
   return obstacles.length > 0 ? { ok: false, obstacles } : { ok: true, drafts, debtor: debtor.debtor };
 }
 
-function documentTerms(
+type Figures = Pick<Draft, 'net' | 'tax' | 'taxAccount' | 'exchange' | 'ksefNumber'>;
+
+/** Field by field, without spreads: it is made for every invoice in every night. */
+function draftOf(
   invoice: Invoice,
+  row: RevenueRow,
   debtor: DebtorAccount,
   settings: AccountingSettings,
-  ksefNumber: string | null,
-) {
+  { net, tax, taxAccount, exchange, ksefNumber }: Figures,
+): Draft {
   return {
     kind: invoice.correctedInvoiceId === null ? 'invoice' : 'correction',
     part: 'revenue',
@@ -74,22 +70,22 @@ function documentTerms(
     dueDate: invoice.dueDate,
     debtor: debtor.number,
     debtorName: debtorName(invoice) || debtor.name,
+    account: row.account,
+    accountName: row.accountName,
+    taxKey: row.taxKey,
+    taxAccount,
+    taxCase: row.taxCase,
+    taxRate: row.rate.toFixed(),
+    costCenter: row.costCenter,
+    costCenterName: row.costCenterName,
     currency: invoice.totalAmount.currency,
+    net,
+    tax,
+    gross: net + tax,
+    exchange,
     ksefNumber,
     correctsInvoiceId: invoice.correctedInvoiceId,
-  } as const satisfies Partial<Draft>;
-}
-
-function ledgerTerms({
-  account,
-  accountName,
-  taxKey,
-  taxCase,
-  rate,
-  costCenter,
-  costCenterName,
-}: RevenueRow) {
-  return { account, accountName, taxKey, taxCase, taxRate: rate.toFixed(), costCenter, costCenterName };
+  };
 }
 
 function exchangeOf(

@@ -39,7 +39,7 @@ class Play {
 
   async #export(to: string): Promise<void> {
     const out = outState(await this.books.journal.state(this.spaceId, SERIES));
-    const isOut = (id: string): boolean => (out.part(id, 'revenue')?.ids.length ?? 0) > 0;
+    const isOut = (id: string): boolean => (out.part(id, 'revenue')?.ids ?? '') !== '';
     const closedThrough = await this.books.periods.closedThrough(this.spaceId);
     const batch = await this.books.export({ to });
     if (batch !== null) this.released.push(batch);
