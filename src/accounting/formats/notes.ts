@@ -15,6 +15,9 @@ export interface FormatNote {
   readonly message: string;
 }
 
+/** Of one kind: more would not be read, so the others are only counted. */
+const MOST = 500;
+
 /** Collects what is told about a file, each thing once. */
 export class Notes {
   readonly #notes = new Map<string, FormatNote>();
@@ -24,6 +27,21 @@ export class Notes {
   }
 
   list(): readonly FormatNote[] {
-    return [...this.#notes.values()];
+    const kept: FormatNote[] = [];
+    const counts = new Map<NoteKind, number>();
+    for (const note of this.#notes.values()) {
+      const count = (counts.get(note.kind) ?? 0) + 1;
+      counts.set(note.kind, count);
+      if (count <= MOST) kept.push(note);
+    }
+    const others = [...counts].filter(([, count]) => count > MOST);
+    return [
+      ...kept,
+      ...others.map(([kind, count]) => ({
+        kind,
+        field: '',
+        message: `and ${count - MOST} more of this kind`,
+      })),
+    ];
   }
 }

@@ -70,7 +70,11 @@ function* rowsOf(bookings: BookingsOfBatch, entries: readonly Entry[], notes: No
       locked: settings.locked === true,
       statesService: settings.service_date === true,
     };
-    for (const booking of bookingsOf(entry, debtors.get(entry.debtor) ?? null))
-      yield { ...booking, ...shared };
+    const rows = bookingsOf(entry, debtors.get(entry.debtor) ?? null);
+    for (const booking of rows) yield { ...booking, ...shared };
+    if (rows.length === 0) {
+      const told = `${entry.documentNumber}, account ${entry.account}: a row of 0.00 does not exist in DATEV`;
+      notes.add('left out', entry.documentNumber, told);
+    }
   }
 }

@@ -1,5 +1,6 @@
 import type { DatevSettings } from '../../../domain/accounting/export-settings.js';
 import type { Batch } from '../../../domain/accounting/model.js';
+import { requireBooksCurrency } from '../books-currency.js';
 import type { ExportFile, Format, FormatContext } from '../format.js';
 import { refuse } from '../refusals.js';
 import { accountLabels } from './account-labels.js';
@@ -16,6 +17,7 @@ export const DATEV: Format = {
   name: 'datev',
   async *write(batch: Batch, context: FormatContext): AsyncGenerator<ExportFile> {
     const settings = settingsOf(context);
+    requireBooksCurrency('DATEV', batch, context);
     const vouchers =
       settings.vouchers === true ? await findVouchers(batch, context) : { linked: new Map(), missing: [] };
     const given = { batch, context, settings };

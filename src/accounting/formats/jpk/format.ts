@@ -1,5 +1,6 @@
 import type { JpkSettings } from '../../../domain/accounting/export-settings.js';
 import type { Batch } from '../../../domain/accounting/model.js';
+import { requireBooksCurrency } from '../books-currency.js';
 import { type BookedDocument, documentsOf } from '../documents.js';
 import { batchName } from '../file-name.js';
 import type { ExportFile, Format, FormatContext } from '../format.js';
@@ -18,6 +19,7 @@ export const JPK_V7M: Format = {
   name: 'jpk-v7m',
   async *write(batch: Batch, context: FormatContext): AsyncGenerator<ExportFile> {
     const settings = settingsOf(context);
+    requireBooksCurrency('JPK_V7M', batch, context);
     const documents = documentsOf(batch);
     const notes = new Notes();
     noteLeftOut(documents, isSale, notes);

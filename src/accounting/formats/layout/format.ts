@@ -1,4 +1,5 @@
 import type { Batch } from '../../../domain/accounting/model.js';
+import { requireBooksCurrency } from '../books-currency.js';
 import { type BookedDocument, documentsOf, takenBack } from '../documents.js';
 import { batchName } from '../file-name.js';
 import type { ExportFile, Format, FormatContext } from '../format.js';
@@ -21,6 +22,7 @@ export function layoutFormat(name: string, layouts: () => readonly Layout[]): Fo
   return {
     name,
     async *write(batch, context): AsyncGenerator<ExportFile> {
+      requireBooksCurrency(name, batch, context);
       const all = documentsOf(batch);
       const isTaken = chooser(layouts(), batch);
       const documents = all.filter(isTaken);

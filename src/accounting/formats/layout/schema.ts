@@ -46,7 +46,12 @@ export const Layout = z.strictObject({
   /** What the configuration calls the format. */
   format: z.string().regex(/^[a-z0-9][a-z0-9-]*$/, 'small letters, digits and hyphens'),
   /** `{batch}`, `{part}` (empty for a single file), `{siren}` and `{last_date}` are put in. */
-  file: z.string().min(1),
+  file: z
+    .string()
+    .regex(
+      /^[^/\\{}]*(?:\{(?:batch|part|siren|last_date)\}[^/\\{}]*)+$/,
+      'a name with {batch}, {part}, {siren} or {last_date} and without folders',
+    ),
   media_type: z.string().default('text/csv'),
   charset: z.enum(CHARSETS).default('utf-8'),
   byte_order_mark: z.boolean().default(false),

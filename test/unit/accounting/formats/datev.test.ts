@@ -98,6 +98,20 @@ describe('a booking', () => {
     );
   });
 
+  it('of nothing is told, because DATEV has no such rows', async () => {
+    const { rows, file } = await bookings(
+      batch([entry(), entry({ documentNumber: 'RE-2', net: 0, tax: 0 })]),
+    );
+    expect(rows).toHaveLength(1);
+    expect(file.notes).toEqual([
+      {
+        kind: 'left out',
+        field: 'RE-2',
+        message: 'RE-2, account 8400: a row of 0.00 does not exist in DATEV',
+      },
+    ]);
+  });
+
   it('credits the debtor for what is below zero', async () => {
     const { row } = await bookings(batch([entry({ kind: 'correction', net: -10_000, tax: -1_900 })]));
     expect(row(0)['Umsatz (ohne Soll/Haben-Kz)']).toBe('119,00');

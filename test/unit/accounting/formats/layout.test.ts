@@ -76,6 +76,16 @@ columns:
     expect(refusal(HEAD + columns)).toMatch(message);
   });
 
+  it.each(['../{batch}.csv', 'always-the-same.csv', '{who}_{batch}.csv'])(
+    'cannot name its files %s',
+    (name) => {
+      const yaml = HEAD.replace('mine_{batch}{part}.csv', name);
+      expect(refusal(`${yaml}columns:\n  - { name: A }\n`)).toMatch(
+        /^mine\.yml:2:7: file: a name with \{batch\}/,
+      );
+    },
+  );
+
   it('cannot have the rows of DATEV files, which are more than columns', () => {
     const yaml = HEAD.replace('rows: entries', 'rows: datev debtors');
     expect(() => ownFormat(`${yaml}columns:\n  - { name: A }\n`, 'mine.yml')).toThrow(
