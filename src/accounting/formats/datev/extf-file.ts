@@ -1,5 +1,6 @@
 import type { ExportFile } from '../format.js';
-import { type LineWriter, lineBytes, type Reports } from '../layout/line-writer.js';
+import type { Reports } from '../layout/cell-writer.js';
+import { headingLine, type LineWriter, lineBytes } from '../layout/line-writer.js';
 import type { Layout } from '../layout/schema.js';
 
 /** Lines are encoded in portions, so that a file of 100,000 rows is never a single string. */
@@ -19,10 +20,10 @@ export interface ExtfFile<Row> {
 export function extfFile<Row>(file: ExtfFile<Row>, rows: Iterable<Row>): ExportFile {
   const { layout, writer, nameOf } = file;
   const portions: Uint8Array[] = [];
-  let lines = file.header + writer.heading();
+  let lines = file.header + headingLine(layout);
   let waiting = 0;
   for (const row of rows) {
-    lines += writer.line(row, nameOf(row));
+    lines += writer(row, nameOf(row));
     waiting += 1;
     if (waiting < PORTION) continue;
     portions.push(lineBytes(layout, lines));

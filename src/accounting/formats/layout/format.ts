@@ -1,4 +1,4 @@
-import type { Batch } from '../../../domain/accounting/model.js';
+import type { Batch, DebtorAccount } from '../../../domain/accounting/model.js';
 import { requireBooksCurrency } from '../books-currency.js';
 import { type BookedDocument, documentsOf, takenBack } from '../documents.js';
 import { batchName } from '../file-name.js';
@@ -7,8 +7,9 @@ import { noteLeftOut } from '../left-out.js';
 import { Notes } from '../notes.js';
 import { Refusals, refuse } from '../refusals.js';
 import { dateText } from '../text/date-format.js';
+import type { Reports } from './cell-writer.js';
 import { ENTRY_FIELDS, type EntryRow } from './entry-fields.js';
-import { lineBytes, lineWriter, type Reports } from './line-writer.js';
+import { headingLine, lineBytes, lineWriter } from './line-writer.js';
 import { POSTING_FIELDS } from './posting-fields.js';
 import { postingRows } from './posting-rows.js';
 import type { Layout } from './schema.js';
@@ -24,15 +25,18 @@ export function layoutFormat(name: string, layouts: () => readonly Layout[]): Fo
     async *write(batch, context): AsyncGenerator<ExportFile> {
       requireBooksCurrency(name, batch, context);
       const all = documentsOf(batch);
-      const isTaken = chooser(layouts(), batch);
+      const old = takenBack(batch);
+      const isTaken = chooser(layouts(), old);
       const documents = all.filter(isTaken);
       const leftOut = new Notes();
       noteLeftOut(all, isTaken, leftOut);
-      const files = layouts().flatMap((layout) => filesOf(layout, { batch, context, documents }));
+      const debtors = new Map(batch.debtors.map((debtor) => [debtor.number, debtor]));
+      const given = { batch, context, old, debtors, documents };
+      const files = layouts().flatMap((layout) => filesOf(layout, given));
       const [first] = layouts();
       // A file without rows still tells what it leaves out.
       if (files.length === 0 && first !== undefined && all.length > 0) {
-        files.push({ layout: first, batch, context, documents: [], part: '' });
+        files.push({ ...given, layout: first, part: '' });
       }
       for (const [index, facts] of files.entries()) {
         const file = layoutFile(facts);
@@ -46,9 +50,11 @@ export function layoutFormat(name: string, layouts: () => readonly Layout[]): Fo
  * Which documents a format takes. One that has no credit notes cannot take an invoice back, so it does not take
  * the new version of such an invoice either: it would be in the target twice.
  */
-function chooser(layouts: readonly Layout[], batch: Batch): (document: BookedDocument) => boolean {
+function chooser(
+  layouts: readonly Layout[],
+  old: ReadonlySet<string>,
+): (document: BookedDocument) => boolean {
   const takesBack = layouts.some((layout) => layout.documents !== 'invoices');
-  const old = takenBack(batch);
   return (document) =>
     layouts.some((layout) => selects(layout, document)) &&
     (takesBack || !old.has(document.entries[0].invoiceId));
@@ -58,6 +64,10 @@ interface FileFacts {
   readonly layout: Layout;
   readonly batch: Batch;
   readonly context: FormatContext;
+  /** Invoices that the batch takes back. */
+  readonly old: ReadonlySet<string>;
+  /** By account number. */
+  readonly debtors: ReadonlyMap<string, DebtorAccount>;
   readonly documents: readonly BookedDocument[];
   readonly part: string;
 }
@@ -94,21 +104,17 @@ function layoutFile(facts: FileFacts): ExportFile {
   };
 }
 
-function* lines({ layout, batch, context, documents }: FileFacts, reports: Reports): Generator<string> {
-  const debtors = new Map(batch.debtors.map((debtor) => [debtor.number, debtor]));
-  const old = takenBack(batch);
-  const entryLine = lineWriter(layout, ENTRY_FIELDS, reports);
+function* lines(facts: FileFacts, reports: Reports): Generator<string> {
+  const { layout, batch, context, old, debtors, documents } = facts;
+  const entryLine = layout.rows === 'entries' ? lineWriter(layout, ENTRY_FIELDS, reports) : undefined;
   const postingLine = lineWriter(layout, POSTING_FIELDS, reports);
-  if (layout.heading) yield entryLine.heading();
+  if (layout.heading) yield headingLine(layout);
   for (const { entries, index } of documents) {
     for (const entry of entries) {
       const again = entry.reverses === null && old.has(entry.invoiceId);
       const row: EntryRow = { entry, batch, again, debtor: debtors.get(entry.debtor) ?? null };
-      if (layout.rows === 'entries') yield entryLine.line(row, entry.documentNumber);
-      else {
-        for (const side of postingRows(row, index, context))
-          yield postingLine.line(side, entry.documentNumber);
-      }
+      if (entryLine !== undefined) yield entryLine(row, entry.documentNumber);
+      else for (const side of postingRows(row, index, context)) yield postingLine(side, entry.documentNumber);
     }
   }
 }

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { isNode, LineCounter, parseDocument } from 'yaml';
 import { Failure } from '../../../domain/errors.js';
+import { spelledIn } from '../text/charset.js';
 import { fieldNames, kindOf } from './rows.js';
-import { Layout } from './schema.js';
+import { type Column, Layout } from './schema.js';
 
 /** The layouts that come with the program; `templates` lies beside `src` and `dist`. */
 const FOLDER = new URL('../../../../templates/export/', import.meta.url);
@@ -56,21 +57,32 @@ export function readLayout(yaml: string, file: string): Layout {
   return result.data;
 }
 
-/** Fields that the rows do not have, and types that do not fit them. */
-function mismatches(layout: Layout): { column: number; message: string }[] {
-  const known = fieldNames(layout.rows);
-  return layout.columns.flatMap(({ field, type, name, values }, column) => {
-    if (field === undefined) {
-      return values === undefined ? [] : [{ column, message: `"${name}" has values without a field` }];
-    }
-    const kind = kindOf(layout.rows, field);
-    if (kind === undefined) {
-      return [{ column, message: `there is no field "${field}"; ${layout.rows} have ${known.join(', ')}` }];
-    }
-    const fits =
-      kind === type || (type === 'text' && kind === 'number') || (type === 'number' && kind === 'text');
-    return fits ? [] : [{ column, message: `"${field}" is of another type: give "${name}" type: ${kind}` }];
+interface Mismatch {
+  /** Index of the column, from 0. */
+  readonly column: number;
+  readonly message: string;
+}
+
+/** What single columns cannot be, though each of their options is written well. */
+function mismatches(layout: Layout): readonly Mismatch[] {
+  return layout.columns.flatMap((column, index) => {
+    const message = mismatch(column, layout);
+    return message === undefined ? [] : [{ column: index, message }];
   });
+}
+
+function mismatch({ name, field, literal, values, type }: Column, layout: Layout): string | undefined {
+  const fixed = [name, literal ?? '', ...Object.values(values ?? {})];
+  const foreign = fixed.find((text) => spelledIn(text, layout.charset) !== text);
+  if (foreign !== undefined) return `"${foreign}" has characters that ${layout.charset} lacks`;
+  if (field === undefined) return values === undefined ? undefined : `"${name}" has values without a field`;
+  const kind = kindOf(layout.rows, field);
+  if (kind === undefined) {
+    return `there is no field "${field}"; ${layout.rows} have ${fieldNames(layout.rows).join(', ')}`;
+  }
+  const isPlain = (one: string): boolean => one === 'text' || one === 'number';
+  const fits = kind === type || (isPlain(kind) && isPlain(type));
+  return fits ? undefined : `"${field}" is of another type: give "${name}" type: ${kind}`;
 }
 
 function invalid(problems: readonly string[]): Failure {

@@ -8,8 +8,8 @@ import { entriesSheet } from './entries-sheet.js';
 import { leftOutSheet, openItemsSheet } from './list-sheets.js';
 import { overviewSheet } from './overview-sheet.js';
 
-/** A sheet has 1,048,576 rows. */
-const MOST_ENTRIES = 1_000_000;
+/** A workbook is made in memory, about 10 kB an entry: what has more entries is for a program, not for a person. */
+const MOST_ENTRIES = 100_000;
 
 /** A workbook to look at: overview, entries, open items, what was left out. */
 export const XLSX: Format = {
@@ -20,7 +20,7 @@ export const XLSX: Format = {
         'XLSX',
         'SB-XLSX-ROWS',
         'format',
-        `${batch.entries.length} entries are more than a sheet can hold`,
+        `${batch.entries.length} entries are more than a workbook is made of`,
         'Export a shorter period, or as CSV.',
       );
     }

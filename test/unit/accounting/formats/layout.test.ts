@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ownLayout, readLayout } from '../../../../src/accounting/formats/layout/load.js';
 import { ownFormat } from '../../../../src/accounting/formats/registry.js';
+import type { Entry } from '../../../../src/domain/accounting/model.js';
 import { batch, entry, filesOf, reversalOf } from './sample.js';
 
 const HEAD = `format: mine
@@ -71,6 +72,10 @@ columns:
       'columns:\n  - { name: A, values: { a: b } }\n',
       /^mine\.yml:7:5: columns\.0: "A" has values without a field/,
     ],
+    [
+      'charset: windows-1252\ncolumns:\n  - { name: Łódź }\n',
+      /^mine\.yml:8:5: columns\.0: "Łódź" has characters that windows-1252 lacks/,
+    ],
     ['charset: latin-7\ncolumns:\n  - { name: A }\n', /^mine\.yml:6:10: charset: /],
   ])('with a mistake names file, line and field: %s', (columns, message) => {
     expect(refusal(HEAD + columns)).toMatch(message);
@@ -108,6 +113,26 @@ columns:
         { rule: 'SB-EXPORT-VALUE', message: 'RE-1: the column "Tax" has no value for "S 19"' },
       ],
     });
+  });
+
+  it('refuses a number that is none, is too long or has too many decimals', async () => {
+    const format = ownFormat(
+      `${HEAD}columns:
+  - { name: Account, type: number, field: account }
+  - { name: Rate, type: number, decimals: 1, field: tax_rate }
+  - { name: Net, type: amount, length: 2, field: net }
+`,
+      'mine.yml',
+    );
+    const write = (changes: Partial<Entry>) =>
+      filesOf(format, batch([entry({ net: 9_900, ...changes })])).then(
+        () => [],
+        (error: { findings: { field: string }[] }) => error.findings.map(({ field }) => field),
+      );
+    expect(await write({})).toEqual([]);
+    expect(await write({ account: '84;00' })).toEqual(['Account']);
+    expect(await write({ taxRate: '5.55' })).toEqual(['Rate']);
+    expect(await write({ net: -10_000 })).toEqual(['Net']);
   });
 
   it('divides documents into files and leaves out what it does not take, with number and sum', async () => {
