@@ -26,6 +26,13 @@ export function spacePaths({ value }: YamlTree): readonly Path[] {
   return spaces.map((_, index) => ['spaces', index]);
 }
 
+/** The path of each entry of a list; none where there is no list. */
+export function entryPaths(list: Path, tree: YamlTree): readonly Path[] {
+  const paths: Path[] = [];
+  for (let index = 0; tree.place([...list, index]) !== undefined; index += 1) paths.push([...list, index]);
+  return paths;
+}
+
 export function complaintAt(path: Path, message: string, fix: string, tree: YamlTree): PlacedComplaint {
   return { ...(tree.place(path)?.position ?? { line: 1, column: 1 }), message, fix };
 }

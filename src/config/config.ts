@@ -1,8 +1,9 @@
 import type { Secret } from '../domain/secret.js';
+import { type AccountingConfig, accountingSecrets } from './accounting-config.js';
 import type { ConfigFile } from './schema/config-file.js';
 
 /** The configuration as the daemon uses it: defaults filled in, paths absolute, tokens read. Safe to print. */
-export interface Config extends Omit<ConfigFile, 'spaces'> {
+export interface Config extends Omit<ConfigFile, 'spaces' | 'mail'> {
   /** Absolute path of the file that it was read from. */
   readonly file: string;
   readonly spaces: readonly SpaceConfig[];
@@ -10,13 +11,16 @@ export interface Config extends Omit<ConfigFile, 'spaces'> {
 
 type SpaceFile = ConfigFile['spaces'][number];
 
-export interface SpaceConfig extends Omit<SpaceFile, 'subdomain' | 'base_url' | 'token' | 'token_file'> {
+export interface SpaceConfig
+  extends Omit<SpaceFile, 'subdomain' | 'base_url' | 'token' | 'token_file' | 'accounting'> {
   /** Address of the space on the platform, version 1.0, without a slash at its end. */
   readonly base_url: string;
   readonly token: Secret;
+  /** Left out: the space has no books. */
+  readonly accounting?: AccountingConfig | undefined;
 }
 
 /** Everything that must never be printed; hand it to the redaction of the log. */
 export function configSecrets(config: Config): readonly Secret[] {
-  return config.spaces.map((space) => space.token);
+  return config.spaces.flatMap(({ token, accounting }) => [token, ...accountingSecrets(accounting)]);
 }

@@ -1,3 +1,4 @@
+import { accountingChecks } from './accounting-checks.js';
 import { complaintAt, spacePaths, textAt } from './bare-tree.js';
 import type { Path, PlacedComplaint } from './place.js';
 import { isOnThisMachine } from './schema/address.js';
@@ -17,6 +18,7 @@ export function crossChecks(tree: YamlTree): readonly PlacedComplaint[] {
     ...spacesOfThisMachine(tree),
     ...samePath(tree),
     ...xrechnungWithoutSeller(tree),
+    ...accountingChecks(tree),
   ];
 }
 

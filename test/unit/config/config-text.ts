@@ -4,7 +4,7 @@ import { ConfigError, problemText } from '../../../src/config/problem.js';
 /** Never to be seen in anything that is written. */
 export const CANARY = 'canary-5f0c2a91';
 
-export const ENV = { BERLIN_TOKEN: CANARY };
+export const ENV = { BERLIN_TOKEN: CANARY, SFTP_PASSWORD: 'sftp-password', MAIL_PASSWORD: 'mail-password' };
 
 export const CONFIG = `spaces:
   - id: berlin

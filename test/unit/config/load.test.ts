@@ -4,7 +4,7 @@ import { configSecrets } from '../../../src/config/config.js';
 import { einvoiceSettings } from '../../../src/config/einvoice-settings.js';
 import { loadConfig } from '../../../src/config/load.js';
 import { ConfigError } from '../../../src/config/problem.js';
-import { CANARY, CONFIG, changed, loadText, problemsOf } from './config-text.js';
+import { CANARY, CONFIG, changed, ENV, loadText, problemsOf } from './config-text.js';
 
 const PNG = Buffer.from('89504e470d0a1a0a00', 'hex');
 
@@ -142,7 +142,7 @@ webhooks:`;
   it('comes from the disk', () => {
     expect(() => loadConfig('test/unit/config/absent.yml', { env: {} })).toThrow(ConfigError);
     expect(() => loadConfig('test/unit/config', { env: {} })).toThrow(/is a folder/);
-    const example = loadConfig('config/example.yml', { env: { BERLIN_TOKEN: CANARY } });
+    const example = loadConfig('config/example.yml', { env: ENV });
     expect(example.spaces[0]?.id).toBe('berlin');
   });
 });
