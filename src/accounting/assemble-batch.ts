@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { digest } from '../archive/archive.js';
+import { collectiveAccount } from '../domain/accounting/debtor.js';
 import type { JournalPlan } from '../domain/accounting/journal-plan.js';
 import type { Batch, DebtorAccount, Entry, Manifest, Period } from '../domain/accounting/model.js';
+import type { AccountingSettings } from '../domain/accounting/settings.js';
 import { manifestSums } from '../domain/accounting/sums.js';
 
 interface BatchTerms {
@@ -14,6 +16,7 @@ interface BatchTerms {
   /** In order. */
   readonly entries: readonly Entry[];
   readonly plan: JournalPlan;
+  readonly settings: AccountingSettings;
   readonly configuration: unknown;
   readonly auditHead: string | null;
 }
@@ -33,7 +36,7 @@ export function assembleBatch(terms: BatchTerms): Batch {
     period,
     createdAt: now,
     entries,
-    debtors: debtorsOf(entries, plan),
+    debtors: debtorsOf(terms),
     openItems: plan.openItems,
     manifest,
   };
@@ -61,11 +64,13 @@ export function entriesDigest(entries: readonly Entry[]): string {
 }
 
 /** Those that occur in the entries. One that is only taken back may be on no invoice any more: its name remains. */
-function debtorsOf(entries: readonly Entry[], plan: JournalPlan): readonly DebtorAccount[] {
+function debtorsOf({ entries, plan, settings }: BatchTerms): readonly DebtorAccount[] {
   const names = new Map(entries.map(({ debtor, debtorName }) => [debtor, debtorName]));
+  const debtorOf = (number: string, name: string): DebtorAccount =>
+    number === settings.debtors.collective ? collectiveAccount(number) : bareDebtor(number, name);
   return [...names]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([number, name]) => plan.debtors.get(number) ?? bareDebtor(number, name));
+    .map(([number, name]) => plan.debtors.get(number) ?? debtorOf(number, name));
 }
 
 function bareDebtor(number: string, name: string): DebtorAccount {

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Archive } from '../archive/archive.js';
+import { manifestSums } from '../domain/accounting/sums.js';
 import type { AuditLog } from '../store/audit.js';
 import type { Batches, BatchRecord } from '../store/batches.js';
 import { entriesDigest } from './assemble-batch.js';
@@ -13,7 +15,7 @@ export interface Verification {
 
 /**
  * Checks what was recorded against itself: the chain of the audit log, the heads of it that manifests name, the
- * entries against their digest, and the bytes of every file that was handed out.
+ * entries against their digest and sums, and the bytes of every file that was handed out.
  */
 export async function verifyBooks(
   parts: { readonly audit: AuditLog; readonly batches: Batches; readonly archive: Archive },
@@ -47,6 +49,13 @@ async function batchProblems(
   const name = `batch ${number} of ${spaceId}`;
   const { entries } = await batches.get(spaceId, number);
   if (entriesDigest(entries) !== manifest.entriesDigest) problems.push(`${name}: its entries were changed`);
+  const { totals, byAccount, byTaxCase, byCostCenter } = manifest;
+  const stated = { totals, byAccount, byTaxCase, byCostCenter };
+  if (!isDeepStrictEqual(manifestSums(entries), stated)) {
+    problems.push(`${name}: its entries do not add up to its manifest`);
+  }
+  const uneven = entries.filter(({ net, tax, gross }) => net + tax !== gross);
+  if (uneven.length > 0) problems.push(`${name}: ${uneven.length} entries are not in balance`);
   if (manifest.auditHead !== null && !(await audit.has(manifest.auditHead))) {
     problems.push(`${name}: the audit log does not reach back to the head that its manifest names`);
   }

@@ -69,17 +69,22 @@ function collectiveDebtor({ collective, length }: DebtorSettings): DebtorResult 
       },
     };
   }
-  const nowhere = { street: null, postCode: null, city: null, countryCode: null, taxId: null };
+  return { ok: true, debtor: collectiveAccount(collective) };
+}
+
+/** The account that contacts without a customer number share. */
+export function collectiveAccount(number: string): DebtorAccount {
   return {
-    ok: true,
-    debtor: {
-      number: collective,
-      collective: true,
-      customerNumber: null,
-      name: 'Diverse',
-      isCompany: false,
-      ...nowhere,
-    },
+    number,
+    collective: true,
+    customerNumber: null,
+    name: 'Diverse',
+    isCompany: false,
+    street: null,
+    postCode: null,
+    city: null,
+    countryCode: null,
+    taxId: null,
   };
 }
 
