@@ -1,4 +1,5 @@
 import type { Entry } from '../../../domain/accounting/model.js';
+import { cut } from '../text/characters.js';
 
 /** Field 14, Buchungstext. */
 const LENGTH = 60;
@@ -15,5 +16,5 @@ const PREFIXES: Readonly<Record<Entry['kind'], string>> = {
 export function bookingText({ kind, debtorName, accountName }: Entry): string {
   const who = `${PREFIXES[kind]}${debtorName}`.trim();
   const room = LENGTH - who.length - 2;
-  return accountName === '' || room < 8 ? who.slice(0, LENGTH) : `${who}, ${accountName.slice(0, room)}`;
+  return accountName === '' || room < 8 ? cut(who, LENGTH) : `${who}, ${cut(accountName, room)}`;
 }

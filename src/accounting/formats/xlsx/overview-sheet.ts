@@ -19,10 +19,10 @@ export function overviewSheet(batch: Batch, context: FormatContext): Row[] {
     fact('Digest of the entries', manifest.entriesDigest),
     fact('Digest of the source', manifest.sourceDigest),
     fact('Digest of the configuration', manifest.configurationDigest),
-    ...sums('All', manifest.totals),
+    ...sums('By part', manifest.totals),
     ...sums('By account', manifest.byAccount),
-    ...sums('By tax case', manifest.byTaxCase),
-    ...sums('By cost center', manifest.byCostCenter),
+    ...sums('Revenue by tax case', manifest.byTaxCase),
+    ...sums('Revenue by cost center', manifest.byCostCenter),
     [],
     ['Left out', 'Currency', 'Count', 'Gross'].map(heading),
     ...manifest.leftOutSums.map(({ reason, currency, count, gross }) => [

@@ -1,12 +1,7 @@
 import type { ExportFile, Format, FormatContext } from '../../../../src/accounting/formats/format.js';
-import type {
-  Batch,
-  DebtorAccount,
-  Entry,
-  Manifest,
-  SumRow,
-} from '../../../../src/domain/accounting/model.js';
+import type { Batch, DebtorAccount, Entry, Manifest } from '../../../../src/domain/accounting/model.js';
 import type { AccountingSettings } from '../../../../src/domain/accounting/settings.js';
+import { manifestSums } from '../../../../src/domain/accounting/sums.js';
 
 /** An invoice of 119.00 EUR of 9 October 2026, with what a test changes. */
 export function entry(changes: Partial<Entry> = {}): Entry {
@@ -102,10 +97,7 @@ function manifest(entries: readonly Entry[]): Manifest {
   return {
     entries: entries.length,
     invoices: new Set(entries.map(({ invoiceId }) => invoiceId)).size,
-    totals: sums(entries, () => ''),
-    byAccount: sums(entries, ({ account }) => account),
-    byTaxCase: sums(entries, ({ taxCase, taxRate }) => `${taxCase} ${taxRate}`),
-    byCostCenter: sums(entries, ({ costCenter }) => costCenter ?? ''),
+    ...manifestSums(entries),
     sourceDigest: 's'.repeat(64),
     configurationDigest: 'c'.repeat(64),
     entriesDigest: 'e'.repeat(64),
@@ -113,23 +105,6 @@ function manifest(entries: readonly Entry[]): Manifest {
     leftOut: [],
     leftOutSums: [],
   };
-}
-
-function sums(entries: readonly Entry[], keyOf: (entry: Entry) => string): readonly SumRow[] {
-  const rows = new Map<string, SumRow>();
-  for (const one of entries) {
-    const key = keyOf(one);
-    const id = `${key} ${one.currency}`;
-    const row = rows.get(id) ?? { key, currency: one.currency, entries: 0, net: 0, tax: 0, gross: 0 };
-    rows.set(id, {
-      ...row,
-      entries: row.entries + 1,
-      net: row.net + one.net,
-      tax: row.tax + one.tax,
-      gross: row.gross + one.gross,
-    });
-  }
-  return [...rows.values()];
 }
 
 const ACCOUNTING: AccountingSettings = {
