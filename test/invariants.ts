@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { World } from '../src/sandbox/world.js';
+import { brokenBooks } from './books-invariants.js';
 
 /** What the scenario knows and the two sides do not tell. */
 export interface Scenario {
@@ -33,6 +34,7 @@ export function checkInvariants(platform: World, database: Database, scenario: S
     ...writtenSecrets(database, scenario.secrets ?? []),
     ...touchedBeforeTheCutover(platform, scenario.from ?? ''),
     ...lostSubscriptions(platform, scenario.foreignSubscriptions ?? []),
+    ...brokenBooks(database),
     ...damagedDatabase(database),
   ];
 }
