@@ -8,7 +8,7 @@ import { DATE_FORMATS } from '../text/date-format.js';
  * - number: digits and a decimal sign, never quoted;
  * - amount, date: in the layout's or the column's form.
  */
-export const COLUMN_TYPES = ['text', 'number', 'amount', 'date'] as const;
+const COLUMN_TYPES = ['text', 'number', 'amount', 'date'] as const;
 
 /** A column: always empty, always the same text, or a field of the row. No expressions. */
 export const Column = z
