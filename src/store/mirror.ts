@@ -1,7 +1,10 @@
 import type { InvoiceSnapshot, SnapshotSource } from '../domain/accounting/model.js';
-import type { Failure } from '../domain/errors.js';
 import type { Invoice, NumberedName } from '../domain/invoice.js';
-import type { DateRange, SyncResult } from '../domain/sync-result.js';
+import type { SyncResult } from '../domain/sync-result.js';
+import { createMirrorCoverage, type MirrorCoverage } from './mirror-coverage.js';
+import { createMirrorReader } from './mirror-reader.js';
+import { createMirrorWriter, type MirrorWriter } from './mirror-writer.js';
+import type { Db } from './open.js';
 
 /** The copy of the platform: what the books and the operator read. */
 export interface MirrorReader extends SnapshotSource {
@@ -33,32 +36,8 @@ export interface MirroredAccount extends NumberedName {
   readonly id: string;
 }
 
-/** A sync that is under way. */
-export interface SyncRun {
-  readonly id: number;
-  readonly spaceId: string;
-  readonly startedAt: number;
-  /** Invoices that events pointed at since the last sync that went through. */
-  readonly pointedAt: readonly string[];
-}
+export type Mirror = MirrorReader & MirrorWriter & MirrorCoverage;
 
-/** What taking in a page has changed. */
-export interface Taken {
-  readonly added: number;
-  readonly changed: number;
+export function createMirror(db: Db): Mirror {
+  return { ...createMirrorReader(db), ...createMirrorWriter(db), ...createMirrorCoverage(db) };
 }
-
-/** How one sync writes the copy. Everything is one commit a call. */
-export interface MirrorWriter {
-  begin(spaceId: string, now: number): Promise<SyncRun>;
-  /** Keeps what was read of invoices; a version is written where something changed. */
-  take(run: SyncRun, invoices: readonly Invoice[], now: number): Promise<Taken>;
-  /** Records that invoices are there although they could not be read. */
-  touch(run: SyncRun, invoiceIds: readonly string[]): Promise<void>;
-  /** Records that these days were read in full. */
-  daysRead(run: SyncRun, range: DateRange): Promise<void>;
-  finish(run: SyncRun, result: SyncResult): Promise<void>;
-  fail(run: SyncRun, failure: Failure, now: number): Promise<void>;
-}
-
-export type Mirror = MirrorReader & MirrorWriter;

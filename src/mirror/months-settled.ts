@@ -1,0 +1,26 @@
+import type { DateRange } from '../domain/sync-result.js';
+import type { MirrorCoverage } from '../store/mirror-coverage.js';
+import type { SyncRun } from '../store/mirror-writer.js';
+import { monthOf } from './date-ranges.js';
+
+const PAGE = 200;
+
+/**
+ * Months of which so many invoices left the list of unpaid ones that reading the month costs fewer requests than
+ * reading them one by one: somebody has booked a bank statement.
+ */
+export async function monthsSettled(mirror: MirrorCoverage, run: SyncRun): Promise<readonly DateRange[]> {
+  const left = await mirror.unpaidNotSeen(run);
+  const counts = new Map<string, { readonly month: DateRange; invoices: number }>();
+  for (const { invoiceDate } of left) {
+    const month = monthOf(invoiceDate);
+    const entry = counts.get(month.from) ?? { month, invoices: 0 };
+    counts.set(month.from, { month, invoices: entry.invoices + 1 });
+  }
+  const months: DateRange[] = [];
+  for (const { month, invoices } of counts.values()) {
+    const pages = Math.ceil((await mirror.count(run.spaceId, month)) / PAGE);
+    if (invoices > pages) months.push(month);
+  }
+  return months;
+}

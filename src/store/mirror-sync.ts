@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { MirrorSyncTable } from './mirror-tables.js';
+import type { SyncRun } from './mirror-writer.js';
+import type { Db } from './open.js';
+
+/** Events after which an invoice is another one than before. */
+const CHANGING = ['created_invoice', 'updated_invoice', 'wrote_off_invoice', 'deleted_invoice'];
+
+/** Begins a sync: it answers for all events that are there now and that no sync before has answered for. */
+export async function beginSync(db: Db, spaceId: string, now: number): Promise<SyncRun> {
+  return db.transaction().execute(async (transaction) => {
+    const before = await transaction
+      .selectFrom('mirror_sync')
+      .select('events_through')
+      .where('space_id', '=', spaceId)
+      .where('result', 'is not', null)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    const { through } = await transaction
+      .selectFrom('inbox_event')
+      .select(sql<number>`coalesce(max(id), 0)`.as('through'))
+      .executeTakeFirstOrThrow();
+    const events = await transaction
+      .selectFrom('inbox_event')
+      .select('invoice_id')
+      .distinct()
+      .where('id', '>', before?.events_through ?? 0)
+      .where('id', '<=', through)
+      .where('space_id', '=', spaceId)
+      .where('event', 'in', CHANGING)
+      .where('invoice_id', 'is not', null)
+      .execute();
+    const { id } = await transaction
+      .insertInto('mirror_sync')
+      .values({ space_id: spaceId, started_at: now, events_through: through })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return {
+      id,
+      spaceId,
+      startedAt: now,
+      pointedAt: events.flatMap(({ invoice_id }) => invoice_id ?? []),
+    };
+  });
+}
+
+export async function endSync(
+  db: Db,
+  id: number,
+  end: Partial<Pick<MirrorSyncTable, 'finished_at' | 'result' | 'failure' | 'detail'>>,
+): Promise<void> {
+  await db.updateTable('mirror_sync').set(end).where('id', '=', id).execute();
+}
