@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { calendarDate, countryCode, percentage, wrongDate, wrongPercentage } from './formats.js';
-import { byAccount } from './item-condition.js';
 import { OR_NUMBER, parsed, text } from './option.js';
 
 const CATEGORIES = ['S', 'AE', 'E', 'G', 'O'] as const;
@@ -27,9 +26,24 @@ const taxKey = text(
   .meta(OR_NUMBER)
   .optional();
 
+/** A number or code of the platform; empty text stands for none. */
+function orNone(description: string, example: string) {
+  return parsed({ description, example }, 'must be one line of at most 200 characters', (given) => {
+    const trimmed = given.trim();
+    return trimmed.length > 200 || /\p{Cc}/u.test(trimmed) ? null : trimmed;
+  }).meta(OR_NUMBER);
+}
+
 const condition = z
   .strictObject({
-    ...byAccount,
+    revenue_account: orNone(
+      "Only for items of the revenue account with this number; '' for items that have none.",
+      '8400',
+    ).optional(),
+    accounting_code: orNone(
+      "Only for items with this accounting code; '' for items that have none.",
+      'DESK',
+    ).optional(),
     tax_case: z
       .enum(CATEGORIES)
       .meta({ description: 'Only for items with this VAT category of EN 16931, as the tax cases give it.' })

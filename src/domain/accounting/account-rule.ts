@@ -40,7 +40,7 @@ export function missingAccount(
   const rate = part.rate.toFixed();
   const conditions = [
     `revenue_account: ${quoted(revenueAccount(item))}`,
-    ...(item.accountingCode === null ? [] : [`accounting_code: ${quoted(accountingCode(item))}`]),
+    ...(accountingCode(item) === '' ? [] : [`accounting_code: ${quoted(accountingCode(item))}`]),
     `tax_case: ${part.taxCase}`,
     `rate: ${rate}`,
   ];

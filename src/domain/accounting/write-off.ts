@@ -65,7 +65,7 @@ function groupsOf(revenue: readonly Draft[]): Map<string, { readonly first: Draf
   return groups;
 }
 
-function missingWriteOff(rate: string): Finding {
+export function missingWriteOff(rate: string): Finding {
   return {
     rule: 'SB-WRITE-OFF',
     field: 'accounting.write_offs',
