@@ -34,7 +34,7 @@ export function brokenBooks(database: Database, from = ''): string[] {
           where entry.space_id = batch.space_id and entry.batch_number = batch.number)`),
     ...lines(
       `select 'document ' || (content ->> 'documentNumber') || ' is booked before the cutover' as line
-        from journal_entry where part = 'revenue' and document_date < ?`,
+        from journal_entry where content ->> 'bookingDate' < ?`,
       from,
     ),
   ];

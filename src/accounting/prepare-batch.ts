@@ -1,8 +1,13 @@
 import { compareEntries, reversalEntry } from '../domain/accounting/entry.js';
-import { createJournalPlanner, type JournalPlan } from '../domain/accounting/journal-plan.js';
+import {
+  createJournalPlanner,
+  type JournalBasis,
+  type JournalPlan,
+} from '../domain/accounting/journal-plan.js';
 import type { LeftOut, LeftOutSum, Period, SnapshotSource } from '../domain/accounting/model.js';
 import type { AccountingSettings } from '../domain/accounting/settings.js';
 import type { TaxedPartsOf } from '../domain/accounting/taxed-part.js';
+import { addDays } from '../domain/calendar.js';
 import type { Finding } from '../domain/finding.js';
 import type { LocalDate } from '../domain/invoice.js';
 import type { AuditLog } from '../store/audit.js';
@@ -53,12 +58,13 @@ export async function prepareBatch(parts: BooksParts, request: BooksRequest): Pr
   const { spaceId, series, settings, from, to } = request;
   const period: Period = { from: from !== undefined && from > settings.from ? from : settings.from, to };
   const state = await parts.journal.state(spaceId, series);
-  const plan = await planOf(parts.source, state, period, request);
+  const closedThrough = lastClosedDay(state.mark.closedThrough, settings.from);
+  const plan = await planOf(parts.source, state, { period, closedThrough }, request);
   const { findings, added, taken, leftOut, leftOutSums, generationOf } = plan;
   if (findings.length > 0) return { status: 'blocked', findings, leftOut, leftOutSums };
   if (added.length === 0 && taken.length === 0) return { status: 'unchanged', leftOut, leftOutSums };
   const reversed = await parts.journal.entries(taken);
-  for (const entry of reversed) added.push(reversalEntry(entry, reversalId(entry.id), state.closedThrough));
+  for (const entry of reversed) added.push(reversalEntry(entry, reversalId(entry.id), closedThrough));
   const batch = assembleBatch({
     ...request,
     number: state.mark.lastNumber + 1,
@@ -70,20 +76,25 @@ export async function prepareBatch(parts: BooksParts, request: BooksRequest): Pr
   return { status: 'ready', batch, generationOf, mark: state.mark };
 }
 
+/** What lies before the cutover is closed: its books are kept elsewhere. */
+function lastClosedDay(closedThrough: LocalDate | null, cutover: LocalDate): LocalDate {
+  const dayBefore = addDays(cutover, -1);
+  return closedThrough !== null && closedThrough > dayBefore ? closedThrough : dayBefore;
+}
+
 async function planOf(
   source: SnapshotSource,
   state: JournalState,
-  period: Period,
+  terms: Pick<JournalBasis, 'period' | 'closedThrough'>,
   { spaceId, series, settings, taxedPartsOf }: BooksRequest,
 ): Promise<JournalPlan> {
   const out = outState(state);
   const planner = createJournalPlanner({
     settings,
     taxedPartsOf,
-    period,
+    ...terms,
     out,
     idOf: entryIds(spaceId, series),
-    closedThrough: state.closedThrough,
   });
   let read = 0;
   for await (const snapshot of source.snapshots(spaceId)) {

@@ -12,7 +12,6 @@ export interface JournalState {
     readonly reason: LeftOutReason;
     readonly gross: Cents;
   }[];
-  readonly closedThrough: LocalDate | null;
   readonly mark: JournalMark;
 }
 
@@ -22,6 +21,7 @@ export interface JournalMark {
   readonly lastNumber: number;
   /** Batches that were voided or rejected. */
   readonly withdrawn: number;
+  /** Last day of the last closed month. */
   readonly closedThrough: LocalDate | null;
 }
 
@@ -49,7 +49,7 @@ export function createJournal(db: Db): Journal {
       db.transaction().execute(async (transaction) => ({
         parts: await partStates(transaction, spaceId, series),
         listed: await listedSettlements(transaction, spaceId, series),
-        ...(await markWithPeriod(transaction, spaceId)),
+        mark: await readMark(transaction, spaceId),
       })),
     sums: async (spaceId, series) => {
       const rows = await db
@@ -87,14 +87,6 @@ export function createJournal(db: Db): Journal {
       });
     },
   };
-}
-
-async function markWithPeriod(
-  db: Db,
-  spaceId: string,
-): Promise<Pick<JournalState, 'closedThrough' | 'mark'>> {
-  const mark = await readMark(db, spaceId);
-  return { mark, closedThrough: mark.closedThrough };
 }
 
 /** For the one who looks, and again for the one who releases. */

@@ -99,7 +99,9 @@ export function createJournalPlanner({
 
   /** Whether the part changes. */
   const compare = (invoiceId: string, part: EntryPart, truth: readonly Draft[]): boolean => {
-    const change = partChange(out.part(invoiceId, part), truth, period, idOf);
+    // What was paid before the invoice was made goes with the invoice, however early that was.
+    const due = part === 'revenue' ? period : { ...period, from: '' };
+    const change = partChange(out.part(invoiceId, part), truth, due, idOf);
     if (change === null) return false;
     const { generation, reverse, add } = change;
     // One by one: a spread of very many is more than a call takes.

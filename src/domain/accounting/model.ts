@@ -199,7 +199,7 @@ export interface SumRow {
   readonly gross: Cents;
 }
 
-/** `payment` and `write-off`: not booked because no account is configured for it. */
+/** `payment` and `write-off`: not booked, for want of an account or because the figures allow two readings. */
 export type LeftOutReason =
   | 'not locked'
   | 'before cutover'

@@ -1,3 +1,4 @@
+import type { Finding } from '../finding.js';
 import type { Invoice } from '../invoice.js';
 import { debtorName, debtorOf } from './debtor.js';
 import type { Draft } from './draft.js';
@@ -27,10 +28,13 @@ export function revenueOf(
 ): Revenue {
   const obstacles: Obstacle[] = [];
   const documentNumber = invoice.number;
-  const report = (finding: Obstacle['finding']): void => void obstacles.push({ finding, documentNumber });
+  const report = (finding: Finding): void => void obstacles.push({ finding, documentNumber });
+  if (documentNumber.trim() === '') report(noNumber(invoice));
   const split = taxedPartsOf(invoice);
-  if (!split.ok)
-    return { ok: false, obstacles: split.findings.map((finding) => ({ finding, documentNumber })) };
+  if (!split.ok) {
+    for (const finding of split.findings) report(finding);
+    return { ok: false, obstacles };
+  }
   const rows = revenueRows(invoice, split.parts, settings, (obstacle) => void obstacles.push(obstacle));
   const debtor = debtorOf(invoice, settings.debtors);
   if (!debtor.ok) report(debtor.finding);
@@ -48,6 +52,16 @@ export function revenueOf(
     drafts.push(draftOf(invoice, row, debtor.debtor, settings, figures));
   }
   return obstacles.length > 0 ? { ok: false, obstacles } : { ok: true, drafts, debtor: debtor.debtor };
+}
+
+/** Without a number nobody finds the document again, and two of them look like one. */
+function noNumber({ id }: Invoice): Finding {
+  return {
+    rule: 'SB-NUMBER',
+    field: 'number',
+    message: `The invoice with the id ${id} has no number.`,
+    fix: 'Give it a number on the platform.',
+  };
 }
 
 type Figures = Pick<Draft, 'net' | 'tax' | 'taxAccount' | 'exchange' | 'ksefNumber'>;
@@ -92,7 +106,7 @@ function exchangeOf(
   invoice: Invoice,
   amounts: { readonly tax: Cents; readonly gross: Cents },
   settings: AccountingSettings,
-  report: (finding: Obstacle['finding']) => void,
+  report: (finding: Finding) => void,
 ): Exchange | null {
   const { currency } = invoice.totalAmount;
   if (currency === settings.currency) return null;

@@ -69,7 +69,9 @@ export function writeOffOf(
   const covered = coveredCents(invoice);
   const lost = gross - (covered ?? 0) + corrections;
   if (lost === 0 || Math.sign(lost) !== Math.sign(gross)) return NOTHING;
-  if (covered === null || settings.write_offs === undefined) {
+  // What is owed to a customer and closed is no loss; what it is, only a person can say.
+  const isLoss = lost > 0 && invoice.correctedInvoiceId === null;
+  if (!isLoss || covered === null || settings.write_offs === undefined) {
     return { ...NOTHING, listed: [{ reason: 'write-off', gross: lost }] };
   }
   const terms = settlementTerms(invoice, revenue);

@@ -338,6 +338,20 @@ describe('what was paid and given up', () => {
     expect(shown(await books.export())).toEqual(takenBack);
   });
 
+  it('is booked on the cutover when it was paid before it', async () => {
+    const books = await openBooks();
+    books.settings = accounting(booked);
+    books.put({ id: 'a', number: 'A', paidStatus: 'paid', paidDate: '2026-09-28' });
+    const batch = await books.export();
+    expect(shown(batch)).toEqual([
+      'payment A 2026-10-01 10042 1200 -41650',
+      'invoice A 2026-10-01 10042 8400 41650',
+    ]);
+    expect(batch?.entries.map((entry) => entry.documentDate)).toEqual(['2026-09-28', '2026-10-01']);
+    books.remove('a');
+    expect((await books.export())?.entries.map((entry) => entry.gross)).toEqual([41650, -41650]);
+  });
+
   it('is taken back when it turns out not to be so', async () => {
     const books = await openBooks();
     books.settings = accounting(booked);
@@ -356,6 +370,15 @@ describe('what was paid and given up', () => {
       'invoice A 2026-10-01 10042 8400 41650',
       'correction B 2026-10-01 10042 8400 -41650',
     ]);
+  });
+
+  it('is listed, and no loss, where the customer is owed', async () => {
+    const books = await openBooks();
+    books.settings = accounting(booked);
+    books.put({ id: 'a', number: 'A', paidStatus: 'writtenOff', items: [item({ quantity: '-1' })] });
+    const batch = await books.export();
+    expect(shown(batch)).toEqual(['invoice A 2026-10-01 10042 8400 -41650']);
+    expect(batch?.manifest.leftOut).toMatchObject([{ reason: 'write-off', gross: -41650 }]);
   });
 
   it('is listed once where none are', async () => {

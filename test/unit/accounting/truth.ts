@@ -46,7 +46,7 @@ export function settlements(world: World, to: string, isOut: (id: string) => boo
     const corrected = world.made.filter((each) => each.corrects === made.id && !each.deleted);
     const credit = sum(corrected.map((each) => invoiceOf(world, each).totalAmount.gross));
     const lost = totalAmount.gross.minus(paidAmount).plus(credit);
-    if (made.writtenOff && lost.times(totalAmount.gross).gt(0)) {
+    if (made.writtenOff && made.corrects === null && totalAmount.gross.gt(0) && lost.gt(0)) {
       ledger.add(`write-off ${currency} ${LOSS}`, -inCents(lost));
     }
   }

@@ -168,9 +168,10 @@ describe('revenue of an invoice', () => {
     ]);
   });
 
-  it('refuses a tax without account, a zero rate without case and amounts that do not add up', () => {
+  it('refuses a document without number, a tax without account, a zero rate without case and amounts that do not add up', () => {
     const rules = (overrides: InvoiceOverrides, settings?: Partial<AccountingSettings>) =>
       obstacles({ ...CUSTOMER, ...overrides }, settings).map(({ rule }) => rule);
+    expect(rules({ number: ' ' })).toEqual(['SB-NUMBER']);
     expect(rules({}, { chart: 'own' })).toEqual(['SB-TAX-ACCOUNT']);
     expect(rules({ items: [item({ rate: '0' })] })).toEqual(['SB-ZERO-RATE']);
     const total = (net: string, gross: string, tax: string) => ({
