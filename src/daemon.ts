@@ -2,9 +2,11 @@ import { type Archive, createArchive } from './archive/archive.js';
 import type { Clock } from './clock.js';
 import type { Config } from './config/config.js';
 import { startAlerts, tellDefect } from './daemon/alerts.js';
+import { type BookStores, createBookStores } from './daemon/books/book-stores.js';
 import { type Closing, createClosing } from './daemon/closing.js';
 import { hideSecretPaths } from './daemon/hide-secret-paths.js';
 import { keepUp } from './daemon/keep-up.js';
+import { type Nights, startNights } from './daemon/nights.js';
 import { prepareSagas } from './daemon/prepare-sagas.js';
 import {
   allOrFirstError,
@@ -53,6 +55,8 @@ export interface Daemon {
   /** The port that callbacks are taken on. */
   readonly port: number;
   readonly archive: Archive;
+  readonly nights: Pick<Nights, 'runNow'>;
+  readonly books: BookStores;
   reportEInvoices(): Promise<EInvoiceReport[]>;
   /** Takes no more callbacks, finishes or releases the steps in flight, and closes everything. */
   stop(): Promise<void>;
@@ -131,6 +135,9 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
   const needs = { ...upkeep, unidentified, onRecovered: wake };
   await subscribe(spaces, needs);
   work.push(...keepUp(spaces, needs, dispatch.wake));
+  const stores = createBookStores(db, archive);
+  const nights = await startNights(spaces, { stores, clock, random, log, wakeAlerts: dispatch.wake });
+  work.push(...nights.lanes);
   wake();
   ready = true;
   options.hurry?.removeEventListener('abort', hurry);
@@ -138,6 +145,8 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
   return {
     port: server.port,
     archive,
+    nights,
+    books: stores,
     reportEInvoices: () => reportEInvoices(db),
     stop: async () => {
       ready = false;

@@ -28,6 +28,11 @@ export const BOOK_FAILURES = {
     summary: 'documents cannot be booked, so no batch was made',
     advice: 'Each finding names what is missing and the line to add. Mend it and export again.',
   },
+  'accounting.busy': {
+    kind: 'transient',
+    summary: 'something else works with the books of this space',
+    advice: 'Nothing to do: it is tried again. A command can simply be repeated in a few minutes.',
+  },
   'batch.unknown': {
     kind: 'refused',
     summary: 'there is no such batch',
