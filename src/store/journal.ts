@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Cents, Entry, EntryPart, LeftOutReason } from '../domain/accounting/model.js';
 import type { PartState } from '../domain/accounting/part-change.js';
+import { Failure } from '../domain/errors.js';
 import type { LocalDate } from '../domain/invoice.js';
 import type { Db } from './open.js';
 
@@ -27,7 +28,7 @@ export interface JournalMark {
 
 export interface Journal {
   state(spaceId: string, series: string): Promise<JournalState>;
-  /** Entries of batches that count, by id. @throws Error when one is not there */
+  /** Entries of batches that count, by id. @throws Failure `batch.outdated` when one was withdrawn meanwhile */
   entries(ids: readonly string[]): Promise<readonly Entry[]>;
   /** What batches that count add up to, by part and currency, reversals included. */
   sums(spaceId: string, series: string): Promise<readonly JournalSum[]>;
@@ -82,7 +83,7 @@ export function createJournal(db: Db): Journal {
       }
       return ids.map((id) => {
         const entry = found.get(id);
-        if (entry === undefined) throw new Error(`the entry ${id} is in no batch`);
+        if (entry === undefined) throw new Failure('batch.outdated', { detail: `entry ${id} was withdrawn` });
         return entry;
       });
     },

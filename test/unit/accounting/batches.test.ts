@@ -468,7 +468,9 @@ describe('a decision about a batch', () => {
     const books = await booksWith(2);
     await books.export({ to: '2026-10-01' });
     const prepared = await books.prepare();
+    const [entry] = (await books.batches.get(SPACE, 1)).entries;
     await decide(books, 1, 'voided');
+    await expect(books.journal.entries([entry?.id ?? ''])).rejects.toMatchObject({ code: 'batch.outdated' });
     if (prepared.status !== 'ready') throw new Error(prepared.status);
     const release = books.batches.release({ ...prepared, files: [] });
     await expect(release).rejects.toMatchObject({ code: 'batch.outdated' });
