@@ -62,7 +62,23 @@ export async function runNight(
     const done = await exportOne(parts, space, due, dates.through);
     if (done !== null) exports.push(done);
   }
+  log.info('night done', { space: space.id, date: dates.through, read: sync.read });
   return { dates, sync, exports };
+}
+
+/** What is kept of a night: the manifests are with their batches. */
+export function nightSummary({ dates, sync, exports }: NightResult): unknown {
+  return {
+    dates,
+    sync,
+    exports: exports.map(({ name, cutOff, outcome }) => ({
+      name,
+      cutOff,
+      ...(outcome.status === 'released'
+        ? { status: outcome.status, number: outcome.number, entries: outcome.manifest.entries }
+        : outcome),
+    })),
+  };
 }
 
 /** Nightly ones up to the last business date; monthly ones that have come, and those that still wait. */

@@ -1,6 +1,6 @@
-import type { Clock } from '../../clock.js';
-import { Failure } from '../../domain/errors.js';
-import type { BookClaims } from '../../store/book-claims.js';
+import type { Clock } from '../clock.js';
+import { Failure } from '../domain/errors.js';
+import type { BookClaims } from '../store/book-claims.js';
 
 export interface ClaimParts {
   readonly claims: BookClaims;
