@@ -26,3 +26,7 @@ export function monthOf(date: LocalDate): DateRange {
   const inNextMonth = addDays(from, 31);
   return { from, to: addDays(`${inNextMonth.slice(0, 7)}-01`, -1) };
 }
+
+export function contains({ from, to }: OpenRange, date: LocalDate): boolean {
+  return date >= from && (to === null || date <= to);
+}

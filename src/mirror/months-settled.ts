@@ -1,16 +1,24 @@
 import type { DateRange } from '../domain/sync-result.js';
-import type { MirrorCoverage } from '../store/mirror-coverage.js';
+import type { MirrorCoverage, OpenRange } from '../store/mirror-coverage.js';
 import type { SyncRun } from '../store/mirror-writer.js';
-import { monthOf } from './date-ranges.js';
+import { contains, monthOf } from './date-ranges.js';
 
 const PAGE = 200;
 
 /**
  * Months of which so many invoices left the list of unpaid ones that reading the month costs fewer requests than
  * reading them one by one: somebody has booked a bank statement.
+ *
+ * @param read ranges that were read already: what is missing there is missing altogether
  */
-export async function monthsSettled(mirror: MirrorCoverage, run: SyncRun): Promise<readonly DateRange[]> {
-  const left = await mirror.unpaidNotSeen(run);
+export async function monthsSettled(
+  mirror: MirrorCoverage,
+  run: SyncRun,
+  read: readonly OpenRange[],
+): Promise<readonly DateRange[]> {
+  const left = (await mirror.unpaidNotSeen(run)).filter(
+    ({ invoiceDate }) => !read.some((range) => contains(range, invoiceDate)),
+  );
   const counts = new Map<string, { readonly month: DateRange; invoices: number }>();
   for (const { invoiceDate } of left) {
     const month = monthOf(invoiceDate);

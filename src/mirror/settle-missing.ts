@@ -1,7 +1,6 @@
 import { Failure } from '../domain/errors.js';
-import type { LocalDate } from '../domain/invoice.js';
 import type { OpenRange } from '../store/mirror-coverage.js';
-import { filtersOf } from './date-ranges.js';
+import { contains, filtersOf } from './date-ranges.js';
 import { readList } from './read-list.js';
 import type { Reading } from './reading.js';
 import type { SyncParts } from './sync-parts.js';
@@ -40,8 +39,4 @@ export async function settleMissing(
     }
     if (overlooked) await readList(reading, 'window', filtersOf(range));
   }
-}
-
-function contains({ from, to }: OpenRange, date: LocalDate): boolean {
-  return date >= from && (to === null || date <= to);
 }

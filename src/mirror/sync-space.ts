@@ -49,16 +49,17 @@ async function read(parts: SyncParts, reading: Reading): Promise<SyncResult> {
   for (const range of nightly) await readDays(parts, reading, range, today);
   const isAll = nightly.some(({ from, to }) => from <= space.from && to === null);
   if (!isAll) await readList(reading, 'unpaid', { paidStatus: ['unpaid', 'pending'] });
-  const settled = await monthsSettled(mirror, run);
+  const settled = await monthsSettled(mirror, run, nightly);
   for (const month of settled) await readDays(parts, reading, month, today);
-  await settleMissing(parts, reading, [...nightly, ...settled]);
+  const ranges = joinRanges([...nightly, ...settled]);
+  await settleMissing(parts, reading, ranges);
   await readSingles(parts, reading);
   return {
     spaceId: space.id,
     startedAt: run.startedAt,
     finishedAt: clock.now(),
     windowFrom,
-    scanned: scannedBefore(windowFrom, [...nightly, ...settled]),
+    scanned: scannedBefore(windowFrom, ranges),
     read: tally.read.size,
     added: tally.added,
     changed: tally.changed,
@@ -106,7 +107,7 @@ async function readSingles({ mirror }: SyncParts, reading: Reading): Promise<voi
 }
 
 function scannedBefore(windowFrom: LocalDate, ranges: readonly OpenRange[]): SyncResult['scanned'] {
-  const before = joinRanges(ranges).filter(({ from }) => from < windowFrom);
+  const before = ranges.filter(({ from }) => from < windowFrom);
   const end = addDays(windowFrom, -1);
   return before.map(({ from, to }) => ({ from, to: to !== null && to < end ? to : end }));
 }
