@@ -1,6 +1,7 @@
 import type { Secret } from '../domain/secret.js';
 import { type Accounts, createAccounts } from './accounts.js';
 import { createApi } from './api.js';
+import { createDebitors, type Debitors } from './debitors.js';
 import { createInvoices, type Invoices } from './invoices.js';
 import type { Limiter } from './limiter.js';
 import type { Sender } from './sender.js';
@@ -12,6 +13,7 @@ export interface PlatformClient {
   readonly invoices: Invoices;
   readonly subscriptions: Subscriptions;
   readonly accounts: Accounts;
+  readonly debitors: Debitors;
   currentUser(): Promise<User>;
   /**
    * Asks whose token this is, and counts its requests for that user from then on, those already sent
@@ -47,6 +49,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     invoices: createInvoices(api, baseUrl),
     subscriptions: createSubscriptions(api, spaceBaseUrl),
     accounts: createAccounts(api, baseUrl),
+    debitors: createDebitors(api, baseUrl),
     currentUser: () => currentUser(api, baseUrl),
     identify: async () => {
       const user = await currentUser(api, baseUrl);
