@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { MirrorSyncTable } from './mirror-tables.js';
 import type { SyncRun } from './mirror-writer.js';
 import type { Db } from './open.js';
+import type { Tables } from './tables.js';
 
 /** Events after which an invoice is another one than before. */
 const CHANGING = ['created_invoice', 'updated_invoice', 'wrote_off_invoice', 'deleted_invoice'];
@@ -9,14 +10,6 @@ const CHANGING = ['created_invoice', 'updated_invoice', 'wrote_off_invoice', 'de
 /** Begins a sync: it answers for all events that are there now and that no sync before has answered for. */
 export async function beginSync(db: Db, spaceId: string, now: number): Promise<SyncRun> {
   return db.transaction().execute(async (transaction) => {
-    const before = await transaction
-      .selectFrom('mirror_sync')
-      .select('events_through')
-      .where('space_id', '=', spaceId)
-      .where('result', 'is not', null)
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst();
     const { through } = await transaction
       .selectFrom('inbox_event')
       .select(sql<number>`coalesce(max(id), 0)`.as('through'))
@@ -25,7 +18,7 @@ export async function beginSync(db: Db, spaceId: string, now: number): Promise<S
       .selectFrom('inbox_event')
       .select('invoice_id')
       .distinct()
-      .where('id', '>', before?.events_through ?? 0)
+      .where('id', '>', (await answeredThrough(transaction, spaceId)) ?? through)
       .where('id', '<=', through)
       .where('space_id', '=', spaceId)
       .where('event', 'in', CHANGING)
@@ -43,6 +36,22 @@ export async function beginSync(db: Db, spaceId: string, now: number): Promise<S
       pointedAt: events.flatMap(({ invoice_id }) => invoice_id ?? []),
     };
   });
+}
+
+/**
+ * The last event that needs no answer: of the last sync that went through, or from before the first one began,
+ * which reads everything anyhow. Null when there was none.
+ */
+async function answeredThrough(transaction: Transaction<Tables>, spaceId: string): Promise<number | null> {
+  const { finished, first } = await transaction
+    .selectFrom('mirror_sync')
+    .select([
+      sql<number | null>`max(events_through) filter (where result is not null)`.as('finished'),
+      sql<number | null>`min(events_through)`.as('first'),
+    ])
+    .where('space_id', '=', spaceId)
+    .executeTakeFirstOrThrow();
+  return finished ?? first;
 }
 
 export async function endSync(
