@@ -58,6 +58,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'store',
     'accounting',
     'archive',
+    'mirror',
     'schedule',
   ],
   main: ['cli', 'exit-codes'],

@@ -1,10 +1,10 @@
-import { acceleratedClock, type Clock, systemClock } from '../clock.js';
 import { configSecrets } from '../config/config.js';
 import { loadConfig } from '../config/load.js';
 import { startDaemon } from '../daemon.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
 import { createLog } from '../ops/log.js';
 import { systemRandom } from '../random.js';
+import { clockOf } from './clock-of-environment.js';
 import type { Surroundings } from './output.js';
 import { stopSignal } from './stop-signal.js';
 
@@ -42,16 +42,4 @@ export async function run(
   log.info('told to stop', { signal });
   await daemon.stop();
   return EXIT.ok;
-}
-
-/**
- * Tests of whole processes let time pass faster (docs/contributing.md), and go on with the same time after a
- * restart: SPACEBOOKS_CLOCK_SINCE is the moment, epoch milliseconds, from which time has passed faster.
- */
-function clockOf(env: Surroundings['env']): Clock {
-  const speed = Number(env.SPACEBOOKS_CLOCK_SPEED ?? '1');
-  if (speed === 1) return systemClock;
-  const now = systemClock.now();
-  const since = Number(env.SPACEBOOKS_CLOCK_SINCE ?? now);
-  return acceleratedClock(speed, since + (now - since) * speed);
 }

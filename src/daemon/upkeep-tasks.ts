@@ -60,7 +60,8 @@ export function upkeepTasks(space: OpenSpace, needs: UpkeepNeeds): readonly Upke
   ];
 }
 
-function reconcileParts(space: OpenSpace, needs: UpkeepNeeds): ReconcileParts {
+/** What looking for lost events of a space needs. */
+export function reconcileParts(space: OpenSpace, needs: UpkeepNeeds): ReconcileParts {
   const { config, inbox, alerts, clock, random, log } = needs;
   return {
     space: {

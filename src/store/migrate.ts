@@ -19,7 +19,7 @@ const MIGRATIONS: readonly Migration[] = [road, accounting, deliveries, mirror, 
  * @throws Failure `store.newer` when a later version of spacebooks wrote it
  */
 export async function migrate<T>(db: Kysely<T>, raw: Database): Promise<void> {
-  const version = Number(raw.pragma('user_version', { simple: true }));
+  const version = versionOf(raw);
   if (version > MIGRATIONS.length) {
     throw new Failure('store.newer', {
       detail: `its schema is version ${version}, this program knows ${MIGRATIONS.length}`,
@@ -32,4 +32,13 @@ export async function migrate<T>(db: Kysely<T>, raw: Database): Promise<void> {
       raw.pragma(`user_version = ${index + 1}`);
     });
   }
+}
+
+/** Whether the database has exactly the schema of this version. */
+export function isCurrent(raw: Database): boolean {
+  return versionOf(raw) === MIGRATIONS.length;
+}
+
+function versionOf(raw: Database): number {
+  return Number(raw.pragma('user_version', { simple: true }));
 }

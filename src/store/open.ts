@@ -2,9 +2,10 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
+import { Failure } from '../domain/errors.js';
 import { claimDatabase } from './claim.js';
 import { storeFailure } from './failures.js';
-import { migrate } from './migrate.js';
+import { isCurrent, migrate } from './migrate.js';
 import { cachedStatements } from './statements.js';
 import type { Tables } from './tables.js';
 
@@ -26,13 +27,7 @@ export async function openDatabase(path: string): Promise<OpenDatabase> {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     release = claimDatabase(path);
-    const raw = new Sqlite(path);
-    // Acknowledged means on the disk: a callback is answered 2xx only after its commit survives a power cut.
-    raw.pragma('journal_mode = WAL');
-    raw.pragma('synchronous = FULL');
-    raw.pragma('foreign_keys = ON');
-    raw.pragma('busy_timeout = 5000');
-    const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: cachedStatements(raw) }) });
+    const { db, raw } = connect(path);
     await migrate(db, raw);
     const claim = release;
     return {
@@ -46,4 +41,33 @@ export async function openDatabase(path: string): Promise<OpenDatabase> {
     release?.();
     throw storeFailure(error);
   }
+}
+
+/**
+ * Opens the database beside the daemon that works with it, for one small write: SQLite keeps the two apart. Nothing is
+ * made or brought up to date.
+ *
+ * @throws Failure `store.newer` when the daemon is of another version, `store.failed` when there is no database
+ */
+export async function openBeside(path: string): Promise<OpenDatabase> {
+  try {
+    const { db, raw } = connect(path, { fileMustExist: true });
+    const close = () => db.destroy();
+    if (isCurrent(raw)) return { db, close };
+    await close();
+    throw new Failure('store.newer', { detail: 'start the daemon of this version once before' });
+  } catch (error) {
+    throw storeFailure(error);
+  }
+}
+
+function connect(path: string, options: Sqlite.Options = {}): { db: Db; raw: Sqlite.Database } {
+  const raw = new Sqlite(path, options);
+  // Acknowledged means on the disk: a callback is answered 2xx only after its commit survives a power cut.
+  raw.pragma('journal_mode = WAL');
+  raw.pragma('synchronous = FULL');
+  raw.pragma('foreign_keys = ON');
+  raw.pragma('busy_timeout = 5000');
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: cachedStatements(raw) }) });
+  return { db, raw };
 }

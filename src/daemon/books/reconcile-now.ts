@@ -1,0 +1,27 @@
+import type { Config } from '../../config/config.js';
+import { reconcile } from '../../inbox/reconcile.js';
+import { putSubscriptionsRight } from '../../inbox/subscriptions.js';
+import type { OpenSpace } from '../spaces.js';
+import { reconcileParts, subscriptionParts, type UpkeepNeeds } from '../upkeep-tasks.js';
+
+export interface Reconciled {
+  readonly spaceId: string;
+  /** E-invoices whose request was lost. */
+  readonly recovered: number;
+}
+
+export type ReconcileNeeds = Omit<UpkeepNeeds, 'onRecovered' | 'unidentified' | 'takeOver'> & {
+  readonly config: Config;
+};
+
+/** What the daemon does every hour, once. @throws Failure `platform.*`, `daemon.twin`, `store.*` */
+export async function reconcileNow(space: OpenSpace, given: ReconcileNeeds): Promise<Reconciled> {
+  const needs = {
+    ...given,
+    takeOver: false,
+    onRecovered: () => undefined,
+    unidentified: new Set<OpenSpace>(),
+  };
+  await putSubscriptionsRight(subscriptionParts(space, needs));
+  return { spaceId: space.id, recovered: await reconcile(reconcileParts(space, needs)) };
+}
