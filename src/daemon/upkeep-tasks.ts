@@ -47,7 +47,9 @@ export function upkeepTasks(space: OpenSpace, needs: UpkeepNeeds): readonly Upke
     {
       name: 'putting the subscriptions right',
       space: space.id,
-      run: () => putSubscriptionsRight({ ...subscriptionParts(space, needs), takeOver: false }),
+      run: async () => {
+        await putSubscriptionsRight({ ...subscriptionParts(space, needs), takeOver: false });
+      },
     },
     {
       name: 'reconciliation',
