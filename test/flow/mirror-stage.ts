@@ -7,9 +7,10 @@ import type { InvoiceSnapshot } from '../../src/domain/accounting/model.js';
 import type { InvoiceEvent } from '../../src/domain/platform-event.js';
 import { Secret } from '../../src/domain/secret.js';
 import type { SyncResult } from '../../src/domain/sync-result.js';
-import type { SyncParts } from '../../src/mirror/sync-parts.js';
+import type { SyncParts, SyncSpace } from '../../src/mirror/sync-parts.js';
 import { syncSpace } from '../../src/mirror/sync-space.js';
 import { silentLog } from '../../src/ops/log.js';
+import type { PlatformClient } from '../../src/platform/client.js';
 import { connectPlatform } from '../../src/platform/connection.js';
 import type { InvoiceInput } from '../../src/sandbox/records/invoice-input.js';
 import { SandboxClock } from '../../src/sandbox/sandbox-clock.js';
@@ -38,7 +39,7 @@ export interface MirrorStage {
   readonly sandbox: Sandbox;
   readonly mirror: Mirror;
   readonly db: Db;
-  readonly space: SyncParts['space'];
+  readonly space: SyncSpace & { readonly client: PlatformClient };
   sync(options?: Partial<SyncParts>): Promise<SyncResult>;
   /** Puts the clock forward. */
   nights(count: number): void;
