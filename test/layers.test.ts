@@ -31,7 +31,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   accounting: ['store', 'archive', 'ops', 'crash-point'],
   schedule: ['store', 'ops'],
   sandbox: [],
-  demo: ['daemon', 'sandbox', 'config', 'einvoice', 'store', 'ops'],
+  demo: ['daemon', 'sandbox', 'config', 'einvoice', 'accounting', 'store', 'ops'],
   daemon: [
     'config',
     'inbox',

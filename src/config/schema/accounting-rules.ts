@@ -18,10 +18,10 @@ const validFrom = (description: string) =>
 const taxKey = text(
   {
     description:
-      'Posting key of DATEV (BU-Schlüssel). Leave it out for automatic accounts (Automatikkonten).',
+      'Posting key of DATEV (BU-Schlüssel), or what another target calls the tax (TaxType of Xero). Leave it out for automatic accounts (Automatikkonten).',
     example: '3',
   },
-  4,
+  50,
 )
   .meta(OR_NUMBER)
   .optional();
