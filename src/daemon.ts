@@ -31,6 +31,7 @@ import { createAlerts } from './store/alerts.js';
 import { type EInvoiceReport, reportEInvoices } from './store/e-invoice-reports.js';
 import { createInbox } from './store/inbox.js';
 import { type Db, openDatabase } from './store/open.js';
+import { createOrphanLocks } from './store/orphan-locks.js';
 import { createRateMemory } from './store/rate-memory.js';
 import { createSagas } from './store/sagas.js';
 import { createSecretPaths } from './store/subscriptions.js';
@@ -131,7 +132,8 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
   const takeOver = options.takeOver ?? false;
   const { redaction } = options;
   const unidentified = await identifyUsers(spaces, log);
-  const upkeep = { config, inbox, alerts, secretPaths, takeOver, clock, random, log, redaction };
+  const locks = createOrphanLocks(db);
+  const upkeep = { config, inbox, alerts, locks, secretPaths, takeOver, clock, random, log, redaction };
   const needs = { ...upkeep, unidentified, onRecovered: wake };
   await subscribe(spaces, needs);
   work.push(...keepUp(spaces, needs, dispatch.wake));

@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.js';
 import { factsOf } from '../einvoice/facts.js';
+import { type OrphanLockParts, releaseOrphanLocks } from '../inbox/orphan-locks.js';
 import { type ReconcileParts, reconcile } from '../inbox/reconcile.js';
 import { putSubscriptionsRight, type SubscriptionParts } from '../inbox/subscriptions.js';
 import type { Redaction } from '../ops/redaction.js';
@@ -8,6 +9,7 @@ import type { UpkeepTask } from './upkeep.js';
 
 export interface UpkeepNeeds
   extends Pick<ReconcileParts, 'inbox' | 'alerts' | 'clock' | 'random' | 'log'>,
+    Pick<OrphanLockParts, 'locks'>,
     Pick<SubscriptionParts, 'secretPaths' | 'takeOver'> {
   readonly config: Config;
   /** Sagas may have been begun. */
@@ -52,6 +54,13 @@ export function upkeepTasks(space: OpenSpace, needs: UpkeepNeeds): readonly Upke
       },
     },
     {
+      name: 'taking back orphan locks',
+      space: space.id,
+      run: async () => {
+        await releaseOrphanLocks(orphanLockParts(space, needs));
+      },
+    },
+    {
       name: 'reconciliation',
       space: space.id,
       // What was recovered before a page could not be read is worked on all the same.
@@ -60,6 +69,11 @@ export function upkeepTasks(space: OpenSpace, needs: UpkeepNeeds): readonly Upke
       },
     },
   ];
+}
+
+/** What looking for locks without work behind them needs. */
+export function orphanLockParts(space: OpenSpace, { locks, log }: UpkeepNeeds): OrphanLockParts {
+  return { space: { id: space.id, invoices: space.invoices }, locks, log };
 }
 
 /** What looking for lost events of a space needs. */

@@ -3,6 +3,7 @@ import { hideSecretPaths } from '../../daemon/hide-secret-paths.js';
 import { openSpaces } from '../../daemon/spaces.js';
 import { EXIT, type ExitCode } from '../../exit-codes.js';
 import { createInbox } from '../../store/inbox.js';
+import { createOrphanLocks } from '../../store/orphan-locks.js';
 import { createSecretPaths } from '../../store/subscriptions.js';
 import type { Surroundings } from '../output.js';
 import { type BookOptions, withBooks } from './open-books.js';
@@ -29,6 +30,7 @@ export async function reconcile(
       config,
       inbox: createInbox(db),
       alerts: stores.alerts,
+      locks: createOrphanLocks(db),
       secretPaths,
       clock,
       random,
@@ -45,10 +47,11 @@ export async function reconcile(
       platform.close();
     }
     if (options.json) output.line(JSON.stringify({ ok: true, spaces: results }, null, 2));
-    for (const { spaceId, recovered } of options.json ? [] : results) {
-      const next = recovered > 0 ? '; the daemon issues them when it runs' : '';
+    for (const { spaceId, recovered, orphanLocks, deadSubscriptions } of options.json ? [] : results) {
+      const next = recovered > 0 ? ' (the daemon issues them when it runs)' : '';
       output.line(
-        `${spaceId}: ${recovered} lost requests of e-invoices found${next}, subscriptions in order`,
+        `${spaceId}: ${recovered} lost requests of e-invoices found${next}, ` +
+          `${orphanLocks} orphan locks taken back, ${deadSubscriptions} dead subscriptions made anew`,
       );
     }
     return EXIT.ok;
