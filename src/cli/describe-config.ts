@@ -1,6 +1,7 @@
 import type { Config, SpaceConfig } from '../config/config.js';
 import { taxRules } from '../config/einvoice-settings.js';
 import { CATEGORY_OF, type NamedTaxCase } from '../config/tax-cases.js';
+import { describeAccounting } from './describe-accounting.js';
 
 type EInvoices = SpaceConfig['e_invoices'];
 type Row = readonly [title: string, text: string];
@@ -49,6 +50,7 @@ function spaceRows(space: SpaceConfig): readonly Row[] {
     ),
     ...list('customers', settings.customers.map(customer)),
     ['PDF', pdf(settings.layout)],
+    ...(space.accounting === undefined ? [] : list('books', describeAccounting(space.accounting))),
   ];
 }
 
