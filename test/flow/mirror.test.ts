@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../src/domain/calendar.js';
+import type { SyncProgress } from '../../src/mirror/sync-parts.js';
 import { failureOf } from '../unit/platform/parts.js';
 import { desk, setMirrorStage } from './mirror-stage.js';
 
@@ -221,6 +222,38 @@ describe('what is older than the window', () => {
   });
 });
 
+describe('a sync that a person asked for', () => {
+  it('reads everything since a day, and tells how far it is', async () => {
+    const stage = await setMirrorStage({ invoices: spread('old', '2026-01-01', 200, 2400) });
+    for (const { content } of stage.sandbox.state.invoices.values())
+      Object.assign(content, { paidStatus: 'paid' });
+    await stage.sync();
+    for (const { content } of stage.sandbox.state.invoices.values())
+      Object.assign(content, { notes: 'other' });
+    const progress: SyncProgress[] = [];
+    const result = await stage.sync({ since: '2026-03-01', onProgress: (each) => progress.push(each) });
+    // Since March, and what the scan reads of January: two pages.
+    expect(result.scanned[1]).toEqual({ from: '2026-03-01', to: '2026-07-31' });
+    expect(result.changed).toBe(141 * 12 + 33 * 12);
+    expect(progress.slice(0, 3).map(({ part, requests }) => [part, requests])).toEqual([
+      ['accounts', 1],
+      ['accounts', 2],
+      ['scan', 3],
+    ]);
+    expect(progress.at(-1)).toEqual({
+      part: 'unpaid',
+      requests: result.requests,
+      read: result.read,
+      expected: result.changed,
+    });
+  });
+
+  it('reads nothing from before the cutover', async () => {
+    const stage = await setMirrorStage({ from: '2026-10-01', invoices: [desk('a', '2026-09-30')] });
+    expect(await stage.sync({ since: '2020-01-01' })).toMatchObject({ read: 0, scanned: [] });
+  });
+});
+
 describe('what goes wrong', () => {
   it.each([
     ['cost centers', 'read_cost_centers'],
@@ -268,7 +301,11 @@ describe('what goes wrong', () => {
     expect(failure.code).toBe('sync.many-missing');
     expect(failure.detail).toBe('12 of 40 in space berlin');
     expect((await stage.snapshots()).filter(({ deleted }) => deleted)).toEqual([]);
+    stage.requests();
     expect(await stage.sync({ acceptDeletions: true })).toMatchObject({ deleted: 12 });
+    const requests = stage.requests();
+    expect(requests.filter((each) => each === 'get-space-invoices')).toHaveLength(1);
+    expect(requests.filter((each) => each === 'get-invoice')).toHaveLength(12);
   });
 
   it('leaves invoices of other spaces of a network to the books of those, and says so', async () => {
