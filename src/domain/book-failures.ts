@@ -8,6 +8,12 @@ export const BOOK_FAILURES = {
     advice:
       'Nothing was taken for deleted. Check spaces[].platform_id and whose token it is; if so many invoices were really deleted, run sync with --accept-deletions.',
   },
+  'sync.other-space': {
+    kind: 'refused',
+    summary: 'the copies of this space come from another space of the platform',
+    advice:
+      'Books belong to one space. Put spaces[].platform_id back as it was, or give the new space an id of its own in the configuration.',
+  },
   'sync.interrupted': {
     kind: 'transient',
     summary: 'the sync was stopped before its end',

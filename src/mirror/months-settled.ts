@@ -1,9 +1,8 @@
 import type { DateRange } from '../domain/sync-result.js';
+import { PAGE_SIZE } from '../platform/address.js';
 import type { MirrorCoverage, OpenRange } from '../store/mirror-coverage.js';
 import type { SyncRun } from '../store/mirror-writer.js';
 import { contains, monthOf } from './date-ranges.js';
-
-const PAGE = 200;
 
 /**
  * Months of which so many invoices left the list of unpaid ones that reading the month costs fewer requests than
@@ -27,7 +26,7 @@ export async function monthsSettled(
   }
   const months: DateRange[] = [];
   for (const { month, invoices } of counts.values()) {
-    const pages = Math.ceil((await mirror.count(run.spaceId, month)) / PAGE);
+    const pages = Math.ceil((await mirror.count(run.spaceId, month)) / PAGE_SIZE);
     if (invoices > pages) months.push(month);
   }
   return months;

@@ -1,13 +1,13 @@
 import { addDays } from '../domain/calendar.js';
 import type { DayState } from '../domain/day-state.js';
 import type { DateRange } from '../domain/sync-result.js';
+import { PAGE_SIZE } from '../platform/address.js';
 
 /** Every day before the window is read once in so many nights. */
 const NIGHTS = 7;
 const DAY_MS = 86_400_000;
 /** A day that would be older than a week in the next night, which may be half a day late. */
 const DUE_MS = (NIGHTS - 0.5) * DAY_MS;
-const PAGE = 200;
 
 /**
  * Which days before the open window this night reads: those that were never read or would otherwise be read later
@@ -43,7 +43,7 @@ export function planScan(days: readonly DayState[], now: number): readonly DateR
 
 /** A range without invoices has to be asked for, too. */
 function pages(invoices: number): number {
-  return Math.max(1, Math.ceil(invoices / PAGE));
+  return Math.max(1, Math.ceil(invoices / PAGE_SIZE));
 }
 
 function rangesOf(dates: readonly string[]): readonly DateRange[] {

@@ -41,12 +41,12 @@ async function readOnce(
   if (totalPages === null) return readForward(page, first);
   const seen = new Set(first.ids);
   const last = await page(totalPages);
-  let still = last.isLast && last.ids.length > 0 && addAll(seen, last.ids);
+  let still = last.isLast && last.records > 0 && addAll(seen, last.ids);
   let added = first.added + last.added;
   for (let number = 2; number < totalPages; number += 1) {
     const next = await page(number);
     added += next.added;
-    still = addAll(seen, next.ids) && next.ids.length === first.ids.length && still;
+    still = addAll(seen, next.ids) && next.records === first.records && still;
   }
   if (!still) return false;
   if (added === 0) return true;
@@ -60,7 +60,7 @@ async function readForward(page: (number: number) => Promise<PageRead>, first: P
   for (let number = 2, isLast: boolean = first.isLast; !isLast; number += 1) {
     const next = await page(number);
     still = addAll(seen, next.ids) && still;
-    isLast = next.isLast || next.ids.length === 0;
+    isLast = next.isLast || next.records === 0;
   }
   return still;
 }

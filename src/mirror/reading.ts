@@ -17,6 +17,8 @@ export interface Reading {
   /** Reads something else. */
   ask<T>(part: SyncProgress['part'], request: () => Promise<T>): Promise<T>;
   warn(warning: SyncWarning): void;
+  /** The first fifty, and how many more there were. */
+  warnings(): readonly SyncWarning[];
   expect(invoices: number): void;
 }
 
@@ -26,12 +28,13 @@ export interface Tally {
   changed: number;
   deleted: number;
   readonly read: Set<string>;
-  readonly warnings: SyncWarning[];
 }
 
 export interface PageRead extends Pick<InvoicePage, 'totalPages' | 'isLast'> {
   /** Of all records that have one, in their order. */
   readonly ids: readonly string[];
+  /** How many records there are. */
+  readonly records: number;
   /** Invoices that the mirror did not have. */
   readonly added: number;
 }
@@ -41,11 +44,14 @@ export type Shown =
   | { readonly state: 'gone' }
   | { readonly state: 'unreadable' };
 
+/** A result is kept for ever, and a network may have thousands of invoices that are not ours. */
+const MOST_WARNINGS = 50;
 const UNREADABLE = ['platform.unreadable', 'platform.forbidden'];
 
 export function startReading(parts: SyncParts, run: SyncRun): Reading {
   const { space, mirror, clock } = parts;
-  const tally: Tally = { requests: 0, added: 0, changed: 0, deleted: 0, read: new Set(), warnings: [] };
+  const tally: Tally = { requests: 0, added: 0, changed: 0, deleted: 0, read: new Set() };
+  const warnings = new Map<string, SyncWarning>();
   let expected = 0;
 
   const ask = async <T>(part: SyncProgress['part'], request: () => Promise<T>): Promise<T> => {
@@ -57,9 +63,9 @@ export function startReading(parts: SyncParts, run: SyncRun): Reading {
   };
 
   const warn = (warning: SyncWarning): void => {
-    const { part, detail } = warning;
-    if (tally.warnings.some((each) => each.part === part && each.detail === detail)) return;
-    tally.warnings.push(warning);
+    const key = `${warning.part} ${warning.detail}`;
+    if (warnings.has(key)) return;
+    warnings.set(key, warning);
     parts.log.warn('a part of the platform could not be copied', { space: space.id, ...warning });
   };
 
@@ -70,13 +76,7 @@ export function startReading(parts: SyncParts, run: SyncRun): Reading {
     tally.added += added;
     tally.changed += changed;
     for (const { id } of invoices) tally.read.add(id);
-    const foreign = invoices.filter(({ spaceId }) => spaceId !== space.platformId);
-    if (foreign.length > 0)
-      await mirror.touch(
-        run,
-        foreign.map(({ id }) => id),
-      );
-    for (const { id, spaceId } of foreign) {
+    for (const { id, spaceId } of invoices.filter((each) => !ours.includes(each))) {
       warn({
         part: 'invoices',
         code: 'platform.not-found',
@@ -102,6 +102,7 @@ export function startReading(parts: SyncParts, run: SyncRun): Reading {
     tally,
     ask,
     warn,
+    warnings: () => shortened([...warnings.values()]),
     expect: (invoices) => {
       expected = invoices;
     },
@@ -111,7 +112,8 @@ export function startReading(parts: SyncParts, run: SyncRun): Reading {
         const added = await keep(page.invoices);
         await leaveOut(page.unreadable);
         const ids = [...page.invoices.map(({ id }) => id), ...page.unreadable.flatMap(({ id }) => id ?? [])];
-        return { ids, added, totalPages: page.totalPages, isLast: page.isLast };
+        const records = page.invoices.length + page.unreadable.length;
+        return { ids, records, added, totalPages: page.totalPages, isLast: page.isLast };
       }),
     show: (id) =>
       ask('single', async (): Promise<Shown> => {
@@ -131,4 +133,11 @@ export function startReading(parts: SyncParts, run: SyncRun): Reading {
         }
       }),
   };
+}
+
+function shortened(warnings: readonly SyncWarning[]): readonly SyncWarning[] {
+  const [next] = warnings.slice(MOST_WARNINGS);
+  if (next === undefined) return warnings;
+  const more = { ...next, detail: `and ${warnings.length - MOST_WARNINGS} more, see the log` };
+  return [...warnings.slice(0, MOST_WARNINGS), more];
 }

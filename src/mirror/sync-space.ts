@@ -23,7 +23,7 @@ import type { SyncParts } from './sync-parts.js';
  */
 export async function syncSpace(parts: SyncParts): Promise<SyncResult> {
   const { mirror, space, clock, log } = parts;
-  const run = await mirror.begin(space.id, clock.now());
+  const run = await mirror.begin(space.id, space.platformId, clock.now());
   try {
     const result = await read(parts, startReading(parts, run));
     await mirror.finish(run, result);
@@ -67,7 +67,7 @@ async function read(parts: SyncParts, reading: Reading): Promise<SyncResult> {
     revenueAccounts,
     costCenters,
     requests: tally.requests,
-    warnings: tally.warnings,
+    warnings: reading.warnings(),
   };
 }
 

@@ -30,7 +30,7 @@ const record = (type: string) =>
 
 export function createAccounts(api: Api, baseUrl: string): Accounts {
   const list = async (spaceId: string, path: string, type: string): Promise<readonly NumberedRecord[]> => {
-    const url = address(baseUrl, `/spaces/${segment(spaceId)}/${path}`, { 'page[size]': PAGE_SIZE });
+    const url = address(baseUrl, `/spaces/${segment(spaceId)}/${path}`, { 'page[size]': String(PAGE_SIZE) });
     const schema = record(type);
     const found = new Map<string, NumberedRecord>();
     for await (const records of pages((page) => api.document('GET', page, 'sync'), url)) {

@@ -117,7 +117,7 @@ export function createDebitors(api: Api, baseUrl: string): Debitors {
     span?: Span,
   ): AsyncGenerator<Output> {
     const url = address(baseUrl, `/spaces/${segment(spaceId)}/${path}`, {
-      'page[size]': PAGE_SIZE,
+      'page[size]': String(PAGE_SIZE),
       'filter[from]': span?.from,
       'filter[to]': span?.to,
     });

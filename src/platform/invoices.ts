@@ -66,7 +66,7 @@ export function createInvoices(api: Api, baseUrl: string): Invoices {
   const of = (id: string, suffix = ''): string => address(baseUrl, `/invoices/${segment(id)}${suffix}`);
   const listOf = (spaceId: string, filters: InvoiceFilters, number?: string): string =>
     address(baseUrl, `/spaces/${segment(spaceId)}/invoices`, {
-      'page[size]': PAGE_SIZE,
+      'page[size]': String(PAGE_SIZE),
       'page[number]': number,
       'filter[from]': filters.from,
       'filter[to]': filters.to,

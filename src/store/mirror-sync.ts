@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { Failure } from '../domain/errors.js';
 import type { MirrorSyncTable } from './mirror-tables.js';
 import type { SyncRun } from './mirror-writer.js';
 import type { Db } from './open.js';
@@ -8,8 +9,9 @@ import type { Tables } from './tables.js';
 const CHANGING = ['created_invoice', 'updated_invoice', 'wrote_off_invoice', 'deleted_invoice'];
 
 /** Begins a sync: it answers for all events that are there now and that no sync before has answered for. */
-export async function beginSync(db: Db, spaceId: string, now: number): Promise<SyncRun> {
+export async function beginSync(db: Db, spaceId: string, platformId: string, now: number): Promise<SyncRun> {
   return db.transaction().execute(async (transaction) => {
+    await refuseOtherSpace(transaction, spaceId, platformId);
     const { through } = await transaction
       .selectFrom('inbox_event')
       .select(sql<number>`coalesce(max(id), 0)`.as('through'))
@@ -26,7 +28,7 @@ export async function beginSync(db: Db, spaceId: string, now: number): Promise<S
       .execute();
     const { id } = await transaction
       .insertInto('mirror_sync')
-      .values({ space_id: spaceId, started_at: now, events_through: through })
+      .values({ space_id: spaceId, platform_id: platformId, started_at: now, events_through: through })
       .returning('id')
       .executeTakeFirstOrThrow();
     return {
@@ -36,6 +38,24 @@ export async function beginSync(db: Db, spaceId: string, now: number): Promise<S
       pointedAt: events.flatMap(({ invoice_id }) => invoice_id ?? []),
     };
   });
+}
+
+/** Invoices of two spaces must not come together in one journal, whatever is written in the configuration. */
+async function refuseOtherSpace(
+  transaction: Transaction<Tables>,
+  spaceId: string,
+  platformId: string,
+): Promise<void> {
+  const other = await transaction
+    .selectFrom('mirror_sync')
+    .select('platform_id')
+    .where('space_id', '=', spaceId)
+    .where('platform_id', '!=', platformId)
+    .limit(1)
+    .executeTakeFirst();
+  if (other === undefined) return;
+  const detail = `${spaceId} was copied from ${other.platform_id}, and is now to be ${platformId}`;
+  throw new Failure('sync.other-space', { detail });
 }
 
 /**

@@ -14,6 +14,7 @@ export interface MirrorTables {
 export interface MirrorSyncTable {
   id: Generated<number>;
   space_id: Fixed<string>;
+  platform_id: Fixed<string>;
   started_at: Fixed<number>;
   /** Null while it runs, and for ever when the process died. */
   finished_at: number | null;

@@ -29,7 +29,11 @@ export interface Taken {
 
 /** How one sync writes the copy. Each call is one commit. */
 export interface MirrorWriter {
-  begin(spaceId: string, now: number): Promise<SyncRun>;
+  /**
+   * @param platformId the space on the platform
+   * @throws Failure `sync.other-space` when what is there was copied from another one
+   */
+  begin(spaceId: string, platformId: string, now: number): Promise<SyncRun>;
   /**
    * Keeps what was read of invoices; a version is written where something changed.
    *
@@ -55,7 +59,7 @@ interface Version {
 
 export function createMirrorWriter(db: Db): MirrorWriter {
   return {
-    begin: (spaceId, now) => beginSync(db, spaceId, now),
+    begin: (spaceId, platformId, now) => beginSync(db, spaceId, platformId, now),
     finish: (run, result) =>
       endSync(db, run.id, { finished_at: result.finishedAt, result: JSON.stringify(result) }),
     fail: (run, { code, detail }, now) =>

@@ -322,6 +322,16 @@ describe('what goes wrong', () => {
     expect(result.warnings.map(({ detail }) => detail)).toEqual(['invoice a is one of space space-hamburg']);
   });
 
+  it('lists fifty warnings, and counts the others', async () => {
+    const stage = await setMirrorStage({ invoices: spread('inv', '2026-10-01', 30, 60) });
+    for (const id of stage.sandbox.state.invoices.keys()) {
+      stage.sandbox.operator.editInvoice(id, { attributes: { totalAmount: 'much' } });
+    }
+    const { warnings } = await stage.sync();
+    expect(warnings).toHaveLength(51);
+    expect(warnings.at(-1)?.detail).toBe('and 10 more, see the log');
+  });
+
   it('is recorded, and the next sync does what is left', async () => {
     const stage = await setMirrorStage({ invoices: spread('inv', '2026-09-01', 60, 700) });
     const stop = new AbortController();

@@ -10,6 +10,8 @@ const STATEMENTS = [
   `create table mirror_sync (
     id integer primary key autoincrement,
     space_id text not null,
+    -- The platform's id of the space; a mirror is never one of two of them.
+    platform_id text not null,
     started_at integer not null,
     finished_at integer,
     -- The last callback that was there when it began; the next one goes on after it.

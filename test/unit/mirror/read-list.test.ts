@@ -31,7 +31,13 @@ function movingList(length: number, moves: readonly Move[], known = false, isCou
     const totalPages = Math.max(1, Math.ceil(list.length / SIZE));
     const added = known ? 0 : ids.filter((id) => !seen.has(id)).length;
     for (const id of ids) seen.add(id);
-    return { ids, added, totalPages: isCounted ? totalPages : null, isLast: number >= totalPages };
+    return {
+      ids,
+      records: ids.length,
+      added,
+      totalPages: isCounted ? totalPages : null,
+      isLast: number >= totalPages,
+    };
   };
   const reading = { page, warn: (warning: unknown) => warnings.push(warning) } as unknown as Reading;
   const read = () => readList(reading, 'window', {});

@@ -10,7 +10,7 @@ const FROM = '2026-01-01';
 async function opened() {
   const { db } = await temporaryDatabase();
   const mirror = createMirror(db);
-  return { db, mirror, run: await mirror.begin('berlin', 1_000) };
+  return { db, mirror, run: await mirror.begin('berlin', 'space-berlin', 1_000) };
 }
 
 const march = invoice({ id: 'march', invoiceDate: '2026-03-05' });
@@ -38,7 +38,7 @@ describe('taking invoices', () => {
   it('keeps spaces apart', async () => {
     const { mirror, run } = await opened();
     await mirror.take(run, [march], FROM, 2_000);
-    const other = await mirror.begin('hamburg', 1_000);
+    const other = await mirror.begin('hamburg', 'space-hamburg', 1_000);
     expect(await mirror.take(other, [{ ...march, number: 'H-1' }], FROM, 2_000)).toEqual({
       added: 1,
       changed: 0,
@@ -91,7 +91,7 @@ describe('what a sync has not seen', () => {
     const may = invoice({ id: 'may', invoiceDate: '2026-05-05', paidStatus: 'pending' });
     await mirror.take(first, [march, april, may], FROM, 2_000);
     await mirror.markDeleted(first, 'may', 2_000);
-    const run = await mirror.begin('berlin', 5_000);
+    const run = await mirror.begin('berlin', 'space-berlin', 5_000);
     expect(await mirror.notSeenIn(run, { from: '2026-03-01', to: null })).toEqual(['april', 'march']);
     expect(await mirror.notSeenIn(run, { from: '2026-03-01', to: '2026-03-31' })).toEqual(['march']);
     expect(await mirror.unpaidNotSeen(run)).toEqual([{ id: 'march', invoiceDate: '2026-03-05' }]);
@@ -116,6 +116,15 @@ describe('what a sync has not seen', () => {
 });
 
 describe('syncs', () => {
+  it('never copy two spaces of the platform into one', async () => {
+    const { mirror } = await opened();
+    const begun = mirror.begin('berlin', 'space-hamburg', 2_000);
+    await expect(begun).rejects.toMatchObject({
+      code: 'sync.other-space',
+      detail: 'berlin was copied from space-berlin, and is now to be space-hamburg',
+    });
+  });
+
   it('answer for events since the first one began, until one has gone through', async () => {
     const { db } = await temporaryDatabase();
     const mirror = createMirror(db);
@@ -127,19 +136,19 @@ describe('syncs', () => {
         1_500,
       );
     await receive('updated_invoice', 'long ago');
-    expect((await mirror.begin('berlin', 1_000)).pointedAt).toEqual([]);
+    expect((await mirror.begin('berlin', 'space-berlin', 1_000)).pointedAt).toEqual([]);
     await receive('updated_invoice', 'a');
     await receive('updated_invoice', 'a');
     await receive('sent_invoice', 'b');
-    const first = await mirror.begin('berlin', 2_000);
+    const first = await mirror.begin('berlin', 'space-berlin', 2_000);
     expect(first.pointedAt).toEqual(['a']);
     await mirror.fail(first, new Failure('platform.unreachable'), 2_500);
-    const second = await mirror.begin('berlin', 3_000);
+    const second = await mirror.begin('berlin', 'space-berlin', 3_000);
     expect(second.pointedAt).toEqual(['a']);
-    expect((await mirror.begin('hamburg', 3_000)).pointedAt).toEqual([]);
+    expect((await mirror.begin('hamburg', 'space-hamburg', 3_000)).pointedAt).toEqual([]);
     await receive('updated_invoice', 'c');
     await mirror.finish(second, { finishedAt: 3_500 } as never);
-    expect((await mirror.begin('berlin', 4_000)).pointedAt).toEqual(['c']);
+    expect((await mirror.begin('berlin', 'space-berlin', 4_000)).pointedAt).toEqual(['c']);
     expect(await mirror.lastSync('berlin')).toEqual({ finishedAt: 3_500 });
     expect(await mirror.lastSync('hamburg')).toBeNull();
   });
