@@ -35,6 +35,8 @@ export interface StageOptions extends ConfigOptions {
   readonly idle?: boolean;
   /** The test answers callbacks in the daemon's place for a while. */
   readonly standIn?: boolean;
+  /** The moment at which the clock starts, epoch milliseconds; the present when left out. */
+  readonly since?: number;
 }
 
 /** A sandbox of the platform and a daemon beside it: real HTTP both ways, a real database file. */
@@ -98,7 +100,7 @@ export function shareStage(options: StageOptions = {}): () => Stage {
 }
 
 async function buildStage(options: StageOptions): Promise<{ stage: Stage; takeDown: () => Promise<void> }> {
-  const clock = acceleratedClock(options.speed ?? SPEED);
+  const clock = acceleratedClock(options.speed ?? SPEED, options.since);
   const sandbox = await startSandbox({ clock, seed: { ...SEED, ...options.seed } });
   const folder = mkdtempSync(join(tmpdir(), 'stage-'));
   const port = await freePort();
