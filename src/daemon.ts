@@ -2,10 +2,12 @@ import { type Archive, createArchive } from './archive/archive.js';
 import type { Clock } from './clock.js';
 import type { Config } from './config/config.js';
 import { startAlerts, tellDefect } from './daemon/alerts.js';
+import { type BookStores, createBookStores } from './daemon/books/book-stores.js';
 import { type Closing, createClosing } from './daemon/closing.js';
 import { hideSecretPaths } from './daemon/hide-secret-paths.js';
 import { keepUp } from './daemon/keep-up.js';
 import { openKsef } from './daemon/ksef.js';
+import { type Nights, startNights } from './daemon/nights.js';
 import { prepareSagas } from './daemon/prepare-sagas.js';
 import {
   allOrFirstError,
@@ -32,6 +34,7 @@ import { createInbox } from './store/inbox.js';
 import { createAdoptions } from './store/ksef-adoptions.js';
 import { createKsefMemory } from './store/ksef-memory.js';
 import { type Db, openDatabase } from './store/open.js';
+import { createOrphanLocks } from './store/orphan-locks.js';
 import { createRateMemory } from './store/rate-memory.js';
 import { createSagas } from './store/sagas.js';
 import { createSecretPaths } from './store/subscriptions.js';
@@ -56,6 +59,8 @@ export interface Daemon {
   /** The port that callbacks are taken on. */
   readonly port: number;
   readonly archive: Archive;
+  readonly nights: Pick<Nights, 'runNow'>;
+  readonly books: BookStores;
   reportEInvoices(): Promise<EInvoiceReport[]>;
   /** Takes no more callbacks, finishes or releases the steps in flight, and closes everything. */
   stop(): Promise<void>;
@@ -133,10 +138,14 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
   const takeOver = options.takeOver ?? false;
   const { redaction } = options;
   const unidentified = await identifyUsers(spaces, log);
-  const upkeep = { config, inbox, alerts, secretPaths, takeOver, clock, random, log, redaction };
+  const locks = createOrphanLocks(db);
+  const upkeep = { config, inbox, alerts, locks, secretPaths, takeOver, clock, random, log, redaction };
   const needs = { ...upkeep, unidentified, onRecovered: wake };
   await subscribe(spaces, needs);
   work.push(...keepUp(spaces, needs, dispatch.wake));
+  const stores = createBookStores(db, archive);
+  const nights = await startNights(spaces, { stores, clock, random, log, wakeAlerts: dispatch.wake });
+  work.push(...nights.lanes);
   wake();
   ready = true;
   options.hurry?.removeEventListener('abort', hurry);
@@ -144,6 +153,8 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
   return {
     port: server.port,
     archive,
+    nights,
+    books: stores,
     reportEInvoices: () => reportEInvoices(db),
     stop: async () => {
       ready = false;

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { KsefWorld } from '../src/sandbox/ksef/world.js';
 import type { World } from '../src/sandbox/world.js';
+import { brokenBooks } from './books-invariants.js';
 import { checkKsefInvariants } from './ksef-invariants.js';
 
 /** What the scenario knows and the two sides do not tell. */
@@ -39,6 +40,7 @@ export function checkInvariants(platform: World, database: Database, scenario: S
     ...writtenSecrets(database, scenario.secrets ?? []),
     ...touchedBeforeTheCutover(platform, scenario.from ?? ''),
     ...lostSubscriptions(platform, scenario.foreignSubscriptions ?? []),
+    ...brokenBooks(database),
     ...damagedDatabase(database),
     ...(scenario.ksef === undefined ? [] : checkKsefInvariants(scenario.ksef, platform, database)),
   ];

@@ -3,6 +3,7 @@ import { explainRules } from '../config/explain-rules.js';
 import { loadConfig } from '../config/load.js';
 import { ConfigError } from '../config/problem.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
+import { checkLayouts } from './check-layouts.js';
 import { describeConfig } from './describe-config.js';
 import { printable, printError, type Surroundings } from './output.js';
 
@@ -22,6 +23,7 @@ export async function checkConfig(
 ): Promise<ExitCode> {
   try {
     const config = loadConfig(file, { env });
+    await checkLayouts(config);
     if (json) output.line(JSON.stringify({ ok: true, config }, null, 2));
     else output.line(explain ? printableLines(explainRules(config).split('\n')) : words(file, config));
     return EXIT.ok;

@@ -1,5 +1,6 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { prepareFolder } from '../demo/folder.js';
+import { nightStory, nightSurprises, playNight, summarizeNight } from '../demo/night.js';
 import { play } from '../demo/play.js';
 import { story, summarize, surprises } from '../demo/report.js';
 import { startDemoStage } from '../demo/stage.js';
@@ -17,7 +18,7 @@ export interface DemoOptions {
   readonly version: string;
 }
 
-/** `spacebooks demo`: the sandboxes, the daemon, ten invoices, and what goes wrong on purpose. */
+/** `spacebooks demo`: the sandboxes, the daemon, ten invoices, what goes wrong on purpose, and the night after. */
 export async function demo(
   { json, keep, out, version }: DemoOptions,
   { output }: Surroundings,
@@ -34,9 +35,12 @@ export async function demo(
   const stage = await startDemoStage(folder, version);
   try {
     const results = await play(stage, folder);
+    const night = await playNight(stage.daemon, ['berlin'], join(folder, 'exports'));
     const summary = summarize(results, stage);
-    output.line(json ? JSON.stringify(summary, null, 2) : story(results, summary).join('\n'));
-    const wrong = surprises(results, summary, stage);
+    const whole = { ...summary, accounting: summarizeNight(night) };
+    const lines = [...story(results, summary), ...nightStory(night)];
+    output.line(json ? JSON.stringify(whole, null, 2) : lines.join('\n'));
+    const wrong = [...surprises(results, summary, stage), ...nightSurprises(night)];
     for (const surprise of wrong) printAdvice(output, surprise, `Look into ${folder}/daemon.log.`);
     if (keep) {
       output.error(

@@ -1,6 +1,7 @@
 import type { Config, SpaceConfig } from '../config/config.js';
 import { taxRules } from '../config/einvoice-settings.js';
 import { CATEGORY_OF, type NamedTaxCase } from '../config/tax-cases.js';
+import { describeAccounting } from './describe-accounting.js';
 import { describeKsef } from './describe-ksef.js';
 
 type EInvoices = SpaceConfig['e_invoices'];
@@ -51,6 +52,7 @@ function spaceRows(space: SpaceConfig): readonly Row[] {
     ...list('customers', settings.customers.map(customer)),
     ...(settings.ksef === undefined ? [] : list('KSeF', describeKsef(settings.ksef))),
     ['PDF', pdf(settings.layout)],
+    ...(space.accounting === undefined ? [] : list('books', describeAccounting(space.accounting))),
   ];
 }
 

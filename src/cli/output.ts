@@ -9,6 +9,8 @@ export interface Output {
   line(text: string): void;
   /** One line, or several, of what is no answer. */
   error(text: string): void;
+  /** Redraws the line that says how far a command is, on standard error; there only where that is a terminal. */
+  readonly redraw?: (text: string) => void;
   /** Whether standard error is a terminal that shows colours. */
   readonly colours: boolean;
   /** What must not appear in either; a command adds what it learns. */
@@ -24,10 +26,16 @@ export interface Surroundings {
 /** The process's own streams. */
 export function processOutput(): Output {
   const redaction = createRedaction();
+  const isTerminal = process.stderr.isTTY === true;
+  // The redrawn line must not stay in front of another one.
+  const clear = isTerminal ? '\r\u001b[2K' : '';
   return {
     redaction,
     line: (text) => void process.stdout.write(`${redaction.redact(text)}\n`),
-    error: (text) => void process.stderr.write(`${redaction.redact(text)}\n`),
+    error: (text) => void process.stderr.write(`${clear}${redaction.redact(text)}\n`),
+    ...(isTerminal && {
+      redraw: (text: string) => void process.stderr.write(`${clear}${redaction.redact(printable(text))}`),
+    }),
     colours: process.stderr.isTTY === true && (process.env.NO_COLOR ?? '') === '',
   };
 }

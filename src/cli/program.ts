@@ -4,6 +4,7 @@ import { calendarDate } from '../config/schema/formats.js';
 import { Failure } from '../domain/errors.js';
 import { parseKsefNumber } from '../domain/ksef-number.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
+import { addBookCommands } from './books/commands.js';
 import type { CheckConfigOptions } from './check-config.js';
 import { failureExitCode } from './failure-exit-code.js';
 import { printAdvice, printError, type Surroundings } from './output.js';
@@ -67,6 +68,8 @@ function createProgram(surroundings: Surroundings, finish: Finish): Command {
   addSandbox(program, surroundings, finish);
   addDemo(program, surroundings, finish);
   addKsef(program, surroundings, finish);
+  const version = packageVersion();
+  addBookCommands(program, { surroundings, finish, version, defaultFile: DEFAULT_FILE });
   addConfigSchema(program, surroundings, finish);
   return program;
 }

@@ -1,3 +1,4 @@
+import { accountingChecks } from './accounting-checks.js';
 import { complaintAt, entryPaths, spacePaths, textAt } from './bare-tree.js';
 import { countryChecks } from './country-checks.js';
 import { ksefChecks } from './ksef-checks.js';
@@ -21,6 +22,7 @@ export function crossChecks(tree: YamlTree): readonly PlacedComplaint[] {
     ...xrechnungWithoutSeller(tree),
     ...countryChecks(tree),
     ...ksefChecks(tree),
+    ...accountingChecks(tree),
   ];
 }
 

@@ -2,6 +2,7 @@ import { Document, isMap, isSeq, type YAMLSeq } from 'yaml';
 import type { TaxCase } from '../domain/settings.js';
 import type { Config, SpaceConfig } from './config.js';
 import { sellerCountry, taxRules } from './einvoice-settings.js';
+import { accountRulesOf } from './explain-accounts.js';
 import { type NamedTaxCase, taxCase } from './tax-cases.js';
 
 /**
@@ -35,6 +36,7 @@ function rulesOf(space: SpaceConfig): Readonly<Record<string, unknown>> {
       service_period,
       ...(customers.length > 0 && { customers }),
     },
+    ...accountRulesOf(space),
   };
 }
 

@@ -42,10 +42,18 @@ function forEditors({ example, ...schema }: JsonSchema): JsonSchema {
     ...(number && { type: ['integer', 'string'], pattern: VARIABLE }),
     ...(schema.pattern !== undefined && { pattern: `${schema.pattern}|${VARIABLE}` }),
     ...(schema.items !== undefined && { items: forEditors(schema.items) }),
+    ...(isSchema(schema.additionalProperties) && {
+      additionalProperties: forEditors(schema.additionalProperties),
+    }),
     ...(schema.properties !== undefined && {
       properties: Object.fromEntries(
         Object.entries(schema.properties).map(([key, part]) => [key, forEditors(part)]),
       ),
     }),
   };
+}
+
+/** What every value of a section with free keys must be. */
+function isSchema(given: unknown): given is JsonSchema {
+  return typeof given === 'object' && given !== null;
 }

@@ -1,4 +1,5 @@
 import { dirname, resolve } from 'node:path';
+import { readAccountingFiles } from './accounting-files.js';
 import type { Config } from './config.js';
 import { crossChecks } from './cross-checks.js';
 import type { Environment } from './environment.js';
@@ -39,15 +40,17 @@ export function loadConfig(path: string, { env, readFile = readFileFromDisk }: L
   if (tree.value === undefined) return refuse(tree.complaints.length > 0 ? tree.complaints : [EMPTY]);
 
   const files = readNamedFiles(tree, dirname(file), readFile);
+  const books = readAccountingFiles(tree, dirname(file), readFile);
   const checked = configFile.safeParse(tree.value);
   const complaints = [
     ...tree.complaints,
     ...(checked.success ? [] : schemaComplaints(checked.error.issues, tree)),
     ...crossChecks(tree),
     ...files.complaints,
+    ...books.complaints,
   ];
   return checked.success && complaints.length === 0
-    ? resolveConfig(checked.data, file, files.secrets)
+    ? resolveConfig(checked.data, file, files.secrets, books.texts)
     : refuse(complaints);
 }
 

@@ -1,23 +1,40 @@
 import { dirname, resolve } from 'node:path';
 import { Secret } from '../domain/secret.js';
+import { resolveAccounting } from './accounting-config.js';
 import type { Config, SpaceConfig } from './config.js';
 import { resolveKsef, type Surroundings } from './ksef-connection.js';
 import type { ConfigFile } from './schema/config-file.js';
 
 /** What the daemon works with: paths absolute (they start at the file's folder), addresses whole, tokens secret. */
-export function resolveConfig(given: ConfigFile, file: string, secrets: ReadonlyMap<string, string>): Config {
+export function resolveConfig(
+  { mail, ...given }: ConfigFile,
+  file: string,
+  secrets: ReadonlyMap<string, string>,
+  texts: ReadonlyMap<string, string>,
+): Config {
   const folder = dirname(file);
   return {
     ...given,
     file,
-    spaces: given.spaces.map((space) => resolveSpace(space, { folder, secrets })),
+    spaces: given.spaces.map((space) => ({
+      ...resolveSpace(space, { folder, secrets }),
+      accounting: resolveAccounting(space, { folder, texts, mail }),
+    })),
     store: { path: resolve(folder, given.store.path) },
     archive: { path: resolve(folder, given.archive.path) },
   };
 }
 
 function resolveSpace(
-  { subdomain, base_url, token, token_file, e_invoices, ...space }: ConfigFile['spaces'][number],
+  {
+    subdomain,
+    base_url,
+    token,
+    token_file,
+    e_invoices,
+    accounting: _accounting,
+    ...space
+  }: ConfigFile['spaces'][number],
   surroundings: Surroundings,
 ): SpaceConfig {
   const { folder, secrets } = surroundings;

@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.js';
 import { factsOf } from '../einvoice/facts.js';
+import { type OrphanLockParts, releaseOrphanLocks } from '../inbox/orphan-locks.js';
 import { type ReconcileParts, reconcile } from '../inbox/reconcile.js';
 import { putSubscriptionsRight, type SubscriptionParts } from '../inbox/subscriptions.js';
 import type { Redaction } from '../ops/redaction.js';
@@ -8,6 +9,7 @@ import type { UpkeepTask } from './upkeep.js';
 
 export interface UpkeepNeeds
   extends Pick<ReconcileParts, 'inbox' | 'alerts' | 'clock' | 'random' | 'log'>,
+    Pick<OrphanLockParts, 'locks'>,
     Pick<SubscriptionParts, 'secretPaths' | 'takeOver'> {
   readonly config: Config;
   /** Sagas may have been begun. */
@@ -47,7 +49,16 @@ export function upkeepTasks(space: OpenSpace, needs: UpkeepNeeds): readonly Upke
     {
       name: 'putting the subscriptions right',
       space: space.id,
-      run: () => putSubscriptionsRight({ ...subscriptionParts(space, needs), takeOver: false }),
+      run: async () => {
+        await putSubscriptionsRight({ ...subscriptionParts(space, needs), takeOver: false });
+      },
+    },
+    {
+      name: 'taking back orphan locks',
+      space: space.id,
+      run: async () => {
+        await releaseOrphanLocks(orphanLockParts(space, needs));
+      },
     },
     {
       name: 'closing sessions of KSeF',
@@ -65,7 +76,13 @@ export function upkeepTasks(space: OpenSpace, needs: UpkeepNeeds): readonly Upke
   ];
 }
 
-function reconcileParts(space: OpenSpace, needs: UpkeepNeeds): ReconcileParts {
+/** What looking for locks without work behind them needs. */
+export function orphanLockParts(space: OpenSpace, { locks, log }: UpkeepNeeds): OrphanLockParts {
+  return { space: { id: space.id, invoices: space.invoices }, locks, log };
+}
+
+/** What looking for lost events of a space needs. */
+export function reconcileParts(space: OpenSpace, needs: UpkeepNeeds): ReconcileParts {
   const { config, inbox, alerts, clock, random, log } = needs;
   return {
     space: {

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { systemClock } from '../clock.js';
+import { addDays, localDate } from '../domain/calendar.js';
 import { isEnded } from '../domain/saga/model.js';
 import { fileNameOf } from '../einvoice/file-name.js';
 import type { EInvoiceReport } from '../store/e-invoice-reports.js';
@@ -28,8 +29,10 @@ export async function play(
   { sandbox, ksef, daemon }: DemoStage,
   out: string,
 ): Promise<readonly DemoResult[]> {
+  // Of yesterday, so that the next night is theirs.
+  const invoice_date = addDays(localDate(systemClock.now(), 'Europe/Berlin'), -1);
   for (const { id, input, fault } of DEMO_INVOICES) {
-    sandbox.operator.createInvoice({ ...input, id });
+    sandbox.operator.createInvoice({ invoice_date, ...input, id });
     if (fault !== undefined) sandbox.operator.addFault(fault);
   }
   const sagasOf = async (id: string): Promise<EInvoiceReport[]> =>

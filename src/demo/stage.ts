@@ -51,6 +51,7 @@ export async function startDemoStage(out: string, version: string): Promise<Demo
     DEMO_PUBLIC_URL: `http://127.0.0.1:${port}`,
     DEMO_PORT: String(port),
     DEMO_DATA: join(out, 'data'),
+    DEMO_EXPORTS: join(out, 'exports'),
   };
   const config = loadConfig(fileURLToPath(new URL('../../config/demo.yml', import.meta.url)), { env });
   const stream = createWriteStream(join(out, 'daemon.log'));

@@ -1,3 +1,4 @@
+import { BOOK_FAILURES } from './book-failures.js';
 import type { Finding } from './finding.js';
 
 /**
@@ -11,7 +12,7 @@ import type { Finding } from './finding.js';
  */
 export type FailureKind = 'transient' | 'refused' | 'fatal';
 
-interface FailureEntry {
+export interface FailureEntry {
   readonly kind: FailureKind;
   readonly summary: string;
   readonly advice: string;
@@ -203,6 +204,7 @@ export const FAILURES = {
     advice:
       'The e-invoice is valid. Look at the invoice on the platform; it is tried again every day and after every change.',
   },
+  ...BOOK_FAILURES,
   'callback.quarantined': {
     kind: 'refused',
     summary: 'a callback could not be read and was set aside',

@@ -22,13 +22,21 @@ export interface SubscriptionParts {
   readonly log: Logger;
 }
 
+/** What was wrong with a space's subscriptions, and has been put right. */
+export interface SubscriptionChanges {
+  /** Ours that the platform had given up delivering to. */
+  readonly dead: number;
+  readonly created: number;
+  readonly removed: number;
+}
+
 /**
  * Puts a space's webhook subscriptions right: missing, inactive or stale ones are replaced by ones with a
  * fresh secret path, before the old ones go.
  *
  * @throws Failure `daemon.twin` when another daemon of this instance is subscribed; what the platform refuses
  */
-export async function putSubscriptionsRight(parts: SubscriptionParts): Promise<void> {
+export async function putSubscriptionsRight(parts: SubscriptionParts): Promise<SubscriptionChanges> {
   const { space, secretPaths, clock, random, log } = parts;
   const prefix = callbackPrefix(parts.publicUrl, parts.instance, space.id);
   const remote = await space.subscriptions.list();
@@ -51,14 +59,18 @@ export async function putSubscriptionsRight(parts: SubscriptionParts): Promise<v
   for (const secret of plan.retire) await secretPaths.retire(secret, clock.now());
   await secretPaths.forgetRetiredBefore(clock.now() - RETIRED_PATHS_LIVE_MS);
   const { create, remove, adopt, twins } = plan;
-  if (create.length + remove.length + adopt.length + twins.length === 0) return;
+  const dead = remove.filter(({ active }) => !active).length;
+  const changes = { dead, created: create.length, removed: remove.length + twins.length };
+  if (create.length + remove.length + adopt.length + twins.length === 0) return changes;
   log.info('subscriptions put right', {
     space: space.id,
     created: create,
     removed: remove.length,
+    dead,
     adopted: adopt.length,
     takenOver: twins.length,
   });
+  return changes;
 }
 
 /** What every callback address of a space begins with; the secret follows. */

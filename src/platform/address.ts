@@ -1,5 +1,8 @@
 import { Failure } from '../domain/errors.js';
 
+/** The most records that version 2.0 gives at once. */
+export const PAGE_SIZE = 200;
+
 /**
  * One segment of a path, made of an id that may come from a callback.
  *

@@ -1,5 +1,7 @@
 import type { Secret } from '../domain/secret.js';
+import { type Accounts, createAccounts } from './accounts.js';
 import { createApi } from './api.js';
+import { createDebitors, type Debitors } from './debitors.js';
 import { createInvoices, type Invoices } from './invoices.js';
 import type { Limiter } from './limiter.js';
 import type { Sender } from './sender.js';
@@ -10,6 +12,8 @@ import { currentUser, learnUser, recallUser, type TokenUsers, type User } from '
 export interface PlatformClient {
   readonly invoices: Invoices;
   readonly subscriptions: Subscriptions;
+  readonly accounts: Accounts;
+  readonly debitors: Debitors;
   currentUser(): Promise<User>;
   /**
    * Asks whose token this is, and counts its requests for that user from then on, those already sent
@@ -44,6 +48,8 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
   return {
     invoices: createInvoices(api, baseUrl),
     subscriptions: createSubscriptions(api, spaceBaseUrl),
+    accounts: createAccounts(api, baseUrl),
+    debitors: createDebitors(api, baseUrl),
     currentUser: () => currentUser(api, baseUrl),
     identify: async () => {
       const user = await currentUser(api, baseUrl);

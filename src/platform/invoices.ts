@@ -1,11 +1,12 @@
 import { Failure } from '../domain/errors.js';
 import type { Invoice, LocalDate } from '../domain/invoice.js';
-import { address, segment } from './address.js';
+import { address, PAGE_SIZE, segment } from './address.js';
 import { type Api, type Content, JSON_API } from './api.js';
 import { attachmentForm, type InvoiceAttachment } from './attachment.js';
+import { type InvoicePage, readInvoicePage, readInvoiceRecords } from './invoice-page.js';
 import { pages } from './pages.js';
 import type { Priority } from './priority.js';
-import { parseInvoice, parseInvoiceRecord } from './schema.js';
+import { parseInvoice } from './schema.js';
 
 /** An invoice with the JSON:API document it was read from, for the archive. */
 export interface ShownInvoice {
@@ -25,6 +26,13 @@ export interface InvoiceFilters {
   readonly paidStatus?: readonly string[];
 }
 
+/** Both days included, the first one today or later. */
+export interface PreviewFilters {
+  readonly from: LocalDate;
+  readonly to: LocalDate;
+  readonly dateFilterField?: 'invoiceDate' | 'dueDate';
+}
+
 export interface PdfOptions {
   readonly priority?: Priority;
   /** Leaves out what the platform's own PDF says of paying. */
@@ -39,6 +47,13 @@ export interface Invoices {
    * others: the failure comes after them.
    */
   list(spaceId: string, filters?: InvoiceFilters, priority?: Priority): AsyncIterable<Invoice>;
+  /**
+   * One page of what `list` gives, up to 200 invoices, counted from 1: for who has to know what moves between
+   * two pages.
+   */
+  page(spaceId: string, filters: InvoiceFilters, number: number, priority?: Priority): Promise<InvoicePage>;
+  /** What the platform will invoice between two days, from today on; page after page of ten. */
+  previews(spaceId: string, filters: PreviewFilters): AsyncIterable<Invoice>;
   /** The invoice's present PDF: the attached one, or the platform's own. */
   pdf(id: string, options?: PdfOptions): Promise<Uint8Array>;
   lock(id: string): Promise<ShownInvoice>;
@@ -56,25 +71,35 @@ export interface KsefAcceptance {
   readonly acceptedAt: string;
 }
 
-/** The most that version 2.0 gives at once. */
-const PAGE_SIZE = '200';
-
 export function createInvoices(api: Api, baseUrl: string): Invoices {
   const of = (id: string, suffix = ''): string => address(baseUrl, `/invoices/${segment(id)}${suffix}`);
+  const listOf = (spaceId: string, filters: InvoiceFilters, number?: string): string =>
+    address(baseUrl, `/spaces/${segment(spaceId)}/invoices`, {
+      'page[size]': String(PAGE_SIZE),
+      'page[number]': number,
+      'filter[from]': filters.from,
+      'filter[to]': filters.to,
+      'filter[dateFilterField]': filters.dateFilterField,
+      'filter[debitorId]': filters.debitorId,
+      'filter[paidStatus]': filters.paidStatus?.join(','),
+    });
   const shown = (document: unknown): ShownInvoice => ({ invoice: parseInvoice(document), document });
 
   return {
     show: async (id, priority = 'read') => shown(await api.document('GET', of(id), priority)),
-    list: (spaceId, filters = {}, priority = 'upkeep') => {
-      const url = address(baseUrl, `/spaces/${segment(spaceId)}/invoices`, {
-        'page[size]': PAGE_SIZE,
-        'filter[from]': filters.from,
-        'filter[to]': filters.to,
-        'filter[dateFilterField]': filters.dateFilterField,
-        'filter[debitorId]': filters.debitorId,
-        'filter[paidStatus]': filters.paidStatus?.join(','),
+    list: (spaceId, filters = {}, priority = 'upkeep') =>
+      readable(pages((page) => api.document('GET', page, priority), listOf(spaceId, filters))),
+    page: async (spaceId, filters, number, priority = 'sync') => {
+      const url = listOf(spaceId, filters, number === 1 ? undefined : String(number));
+      return readInvoicePage(await api.document('GET', url, priority), number);
+    },
+    previews: (spaceId, { from, to, dateFilterField }) => {
+      const url = address(baseUrl, `/spaces/${segment(spaceId)}/invoice_previews`, {
+        'filter[from]': from,
+        'filter[to]': to,
+        'filter[dateFilterField]': dateFilterField,
       });
-      return readable(pages((page) => api.document('GET', page, priority), url));
+      return readable(pages((page) => api.document('GET', page, 'sync'), url));
     },
     pdf: async (id, { priority = 'attach', withoutPayment = false } = {}) => {
       const parameters = { e_invoice: withoutPayment ? 'true' : undefined };
@@ -102,29 +127,18 @@ function acceptanceBody({ ksefNumber, acceptedAt }: KsefAcceptance): Content {
 async function* readable(pages: AsyncIterable<readonly unknown[]>): AsyncGenerator<Invoice> {
   // A record that moves to a later page while we read would come twice.
   const seen = new Set<string>();
-  const unreadable: Failure[] = [];
+  const failures: Failure[] = [];
   for await (const records of pages) {
-    for (const [index, record] of records.entries()) {
-      const invoice = read(record, `/data/${index}`, unreadable);
-      if (invoice === null || seen.has(invoice.id)) continue;
+    const { invoices, unreadable } = readInvoiceRecords(records);
+    failures.push(...unreadable.map(({ failure }) => failure));
+    for (const invoice of invoices) {
+      if (seen.has(invoice.id)) continue;
       seen.add(invoice.id);
       yield invoice;
     }
   }
-  const [first] = unreadable;
+  const [first] = failures;
   if (first === undefined) return;
-  const count = unreadable.length === 1 ? '1 invoice' : `${unreadable.length} invoices`;
+  const count = failures.length === 1 ? '1 invoice' : `${failures.length} invoices`;
   throw new Failure('platform.unreadable', { detail: `${count} of the list, the first: ${first.detail}` });
-}
-
-function read(record: unknown, pointer: string, unreadable: Failure[]): Invoice | null {
-  try {
-    return parseInvoiceRecord(record, pointer);
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    const { id } = (record ?? {}) as { id?: unknown };
-    const which = typeof id === 'string' ? `invoice ${id}, ` : '';
-    unreadable.push(new Failure(error.code, { detail: `${which}${error.detail}` }));
-    return null;
-  }
 }

@@ -7,7 +7,8 @@ const MOST_PAGES = 10_000;
 
 const link = z.union([z.string(), z.object({ href: z.string() }).transform(({ href }) => href), z.null()]);
 const pageNumber = z.number().int().nonnegative().optional().catch(undefined);
-const page = z.object({
+/** One page of a collection. */
+export const page = z.object({
   data: z.array(z.unknown()),
   meta: z.object({ totalPages: pageNumber, currentPage: pageNumber }).optional().catch(undefined),
   links: z
@@ -16,7 +17,7 @@ const page = z.object({
     .catch(undefined),
 });
 
-type Page = z.output<typeof page>;
+export type Page = z.output<typeof page>;
 
 /**
  * The records of a collection of version 2.0, page after page: by `links.next` as long as it leads to the

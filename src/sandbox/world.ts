@@ -6,7 +6,9 @@ import { Faults } from './faults/faults.js';
 import { Journal } from './journal.js';
 import type { MailEntry } from './life/mail.js';
 import { PdfLinks } from './pdf-links.js';
+import type { Contact, Membership, Team } from './records/debitor.js';
 import type { Invoice } from './records/invoice.js';
+import type { NumberedRecord } from './records/numbered-record.js';
 import type { Space } from './records/space.js';
 import type { Subscription } from './records/subscription.js';
 import type { AccessToken, User } from './records/user.js';
@@ -32,6 +34,13 @@ export class World {
   readonly tokens = new Map<string, AccessToken>();
   readonly spaces = new Map<string, Space>();
   readonly invoices = new Map<string, Invoice>();
+  /** Invoices that the platform will make, as an operator foretells them. */
+  readonly previews = new Map<string, Invoice>();
+  readonly revenueAccounts = new Map<string, NumberedRecord>();
+  readonly costCenters = new Map<string, NumberedRecord>();
+  readonly memberships = new Map<string, Membership>();
+  readonly teams = new Map<string, Team>();
+  readonly contacts = new Map<string, Contact>();
   readonly subscriptions = new Map<string, Subscription>();
   readonly requests: Journal<RequestEntry>;
   readonly mails: Journal<MailEntry>;

@@ -4,11 +4,15 @@ import { Failure } from '../domain/errors.js';
 import { up as road } from './migrations/0001-road.js';
 import { up as ksef } from './migrations/0002-ksef.js';
 import { up as ksefSaga } from './migrations/0003-ksef-saga.js';
+import { up as accounting } from './migrations/0010-accounting.js';
+import { up as mirror } from './migrations/0011-mirror.js';
+import { up as deliveries } from './migrations/0012-deliveries.js';
+import { up as schedule } from './migrations/0013-schedule.js';
 
 type Migration = (db: Kysely<unknown>) => Promise<void>;
 
 /** In order; a migration that was released is never changed. */
-const MIGRATIONS: readonly Migration[] = [road, ksef, ksefSaga];
+const MIGRATIONS: readonly Migration[] = [road, ksef, ksefSaga, accounting, deliveries, mirror, schedule];
 
 /**
  * Brings the database to this version's schema; its number is `PRAGMA user_version`. Each migration and its

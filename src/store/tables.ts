@@ -1,7 +1,11 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { AccountingTables } from './accounting-tables.js';
+import type { DeliveryTables } from './delivery-tables.js';
+import type { MirrorTables } from './mirror-tables.js';
+import type { ScheduleTables } from './schedule-tables.js';
 
 /** Moments are epoch milliseconds, flags 0 or 1, structured values JSON text. */
-export interface Tables {
+export interface Tables extends AccountingTables, DeliveryTables, MirrorTables, ScheduleTables {
   inbox_event: InboxEventTable;
   saga: SagaTable;
   saga_history: SagaHistoryTable;

@@ -16,6 +16,8 @@ export interface ConfigOptions {
   readonly from?: string;
   /** YAML that replaces the `e_invoices` section's last lines, e.g. another service period. */
   readonly eInvoices?: string;
+  /** YAML of the section `accounting` of every space, without its first line and with its own indentation of 6. */
+  readonly accounting?: string;
   readonly reconcileMinutes?: number;
   readonly requestsPerMinute?: number;
   /** Where the platform is told to call; the address that is listened on when left out. */
@@ -75,7 +77,7 @@ function spaceText(sandbox: Sandbox, space: SpaceOptions, options: ConfigOptions
       payment:
         iban: DE02120300000000202051
       ${options.eInvoices ?? 'service_period: [{ period: month of invoice }]'}
-`;
+${options.accounting === undefined ? '' : `    accounting:\n${options.accounting}\n`}`;
 }
 
 function warsawText(sandbox: Sandbox, ksef: KsefSandbox, options: ConfigOptions): string {

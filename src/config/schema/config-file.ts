@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { archive, log, reconcile, store, webhooks } from './daemon.js';
+import { mail } from './mail.js';
 import { word } from './option.js';
 import { platform } from './platform.js';
 import { NAME, NO_NAME, spaces } from './space.js';
@@ -23,6 +24,7 @@ export const configFile = z
     archive,
     log,
     reconcile,
+    mail,
   })
   .meta({ title: 'spacebooks', description: 'Configuration of spacebooks.' });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { didYouMean } from '../did-you-mean.js';
+import { accounting } from './accounting.js';
 import { webAddress } from './address.js';
 import { eInvoices } from './e-invoices.js';
 import { TOKEN, timeZone } from './formats.js';
@@ -85,6 +86,7 @@ const space = z
     ),
     language: language.meta({ description: 'Language of the invoices.' }),
     e_invoices: eInvoices,
+    accounting: accounting.optional(),
   })
   .refine((given) => (given.token === undefined) !== (given.token_file === undefined), {
     when: () => true,

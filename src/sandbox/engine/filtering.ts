@@ -9,7 +9,9 @@ export function filterOf<R>(filters: readonly Filter<R>[], query: Query): (recor
   for (const name of given) {
     if (!known.has(name)) throw invalidParameter(name, 'is not a filter of this collection', 400);
   }
-  const used = filters.filter((filter) => filter.parameters.some((name) => given.includes(name)));
+  const used = filters.filter(
+    ({ parameters, isRequired }) => isRequired === true || parameters.some((name) => given.includes(name)),
+  );
   const lonely = used.find((filter) => filter.alone === true);
   if (lonely !== undefined && used.length > 1) {
     throw invalidParameter(lonely.parameters[0] ?? '', 'cannot be combined with other filters');

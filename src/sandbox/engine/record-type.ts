@@ -12,8 +12,17 @@ export interface RecordType<R> {
   /** Whether the record exists for this caller at all. */
   isVisible?(record: R, exchange: Exchange): boolean;
   present(record: R, view: View): unknown;
+  /** How its collections are paged, where that is not the general convention. */
+  readonly paging?: Paging;
   /** What `include` may name. */
   readonly relations?: Readonly<Record<string, Relation<R>>>;
+}
+
+export interface Paging {
+  /** Records a page at most. */
+  readonly size: number;
+  /** False where neither the number of pages nor the last one is told. */
+  readonly isCounted: boolean;
 }
 
 /** What writing a record needs of its surroundings. */
@@ -40,6 +49,8 @@ export interface Filter<R> {
   readonly parameters: readonly string[];
   /** True when it cannot be combined with other filters. */
   readonly alone?: boolean;
+  /** Asked even when no parameter of it is given, so that it can refuse that. */
+  readonly isRequired?: boolean;
   keeps(value: (parameter: string) => string | undefined): (record: R) => boolean;
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addressInput, invoiceInput } from '../records/invoice-input.js';
+import { contact, membership, team } from './debitors.js';
 
 const token = z.strictObject({
   token: z.string().min(1),
@@ -15,6 +16,8 @@ const user = z.strictObject({
   email: z.string(),
   tokens: z.array(token).default([]),
 });
+
+const numberedRecord = z.strictObject({ id: z.string().optional(), name: z.string(), number: z.string() });
 
 const space = z.strictObject({
   id: z.string(),
@@ -33,6 +36,11 @@ const space = z.strictObject({
   default_tax: z.strictObject({ name: z.string(), rate: z.string() }).default({ name: 'MwSt.', rate: '19' }),
   sender: addressInput.partial().default({}),
   sender_tax_id: z.string().nullable().default('DE123456789'),
+  revenue_accounts: z.array(numberedRecord).default([]),
+  cost_centers: z.array(numberedRecord).default([]),
+  memberships: z.array(membership).default([]),
+  teams: z.array(team).default([]),
+  contacts: z.array(contact).default([]),
 });
 
 function isTimeZone(name: string): boolean {
@@ -58,6 +66,8 @@ export const seed = z
     users: z.array(user).min(1),
     spaces: z.array(space).min(1),
     invoices: z.array(invoiceInput).default([]),
+    /** Invoices that the platform will make. */
+    previews: z.array(invoiceInput).default([]),
   })
   .superRefine(({ users, spaces, invoices }, context) => {
     const complain = (message: string, ...path: (string | number)[]): void =>

@@ -9,6 +9,14 @@ export const INVOICES: RecordType<Invoice> = {
   present,
 };
 
+/** Invoices that will be made: counted by nobody, so there is no last page. */
+export const PREVIEWS: RecordType<Invoice> = {
+  ...INVOICES,
+  find: (id, { world }) => world.previews.get(id),
+  all: ({ world }) => world.previews.values(),
+  paging: { size: 10, isCounted: false },
+};
+
 function present(invoice: Invoice, { world }: View): Resource {
   const { id, content } = invoice;
   const address = `${world.addresses.baseUrl}/invoices/${id}`;

@@ -13,6 +13,7 @@ import { INVOICE_FILTERS } from './invoice-filters.js';
 import { INVOICES } from './invoice-type.js';
 import { readKsefMetadata } from './ksef-metadata.js';
 import { readPdfUpload } from './pdf-upload.js';
+import { SPACE_LISTS } from './space-lists.js';
 import { SPACES } from './space-type.js';
 import { USERS } from './user-type.js';
 
@@ -123,6 +124,7 @@ export const V2_OPERATIONS: readonly Operation[] = [
     transition: ATTACH_PDF,
     answers: 'record',
   }),
+  ...SPACE_LISTS,
 ];
 
 function pdfAnswer(invoice: Invoice, { query }: Exchange): Answer {

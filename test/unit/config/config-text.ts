@@ -8,6 +8,8 @@ export const ENV = {
   BERLIN_TOKEN: CANARY,
   WARSAW_TOKEN: `${CANARY}-warsaw`,
   WARSAW_KSEF_TOKEN: `${CANARY}-ksef`,
+  SFTP_PASSWORD: 'sftp-password',
+  MAIL_PASSWORD: 'mail-password',
 };
 
 export const CONFIG = `spaces:

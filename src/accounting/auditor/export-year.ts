@@ -1,0 +1,116 @@
+import { type Archive, digest } from '../../archive/archive.js';
+import type { Entry } from '../../domain/accounting/model.js';
+import { type Retained, retainedUntil } from '../../domain/accounting/retention.js';
+import type { LocalDate } from '../../domain/invoice.js';
+import type { AuditLog } from '../../store/audit.js';
+import type { Batches, BatchRecord } from '../../store/batches.js';
+import { JOURNAL_HEADER, journalLine } from './journal-csv.js';
+import { type ProcedureFacts, procedureText } from './procedure.js';
+
+export interface AuditorParts {
+  readonly batches: Batches;
+  readonly audit: AuditLog;
+  readonly archive: Archive;
+  /** E-invoices of an invoice, by file name and archive address; none when there are none. */
+  readonly vouchersOf: (invoiceId: string) => Promise<readonly Voucher[]>;
+}
+
+export interface Voucher {
+  readonly name: string;
+  readonly address: string;
+}
+
+export interface AuditorRequest extends ProcedureFacts {
+  readonly spaceId: string;
+}
+
+/** Names are paths with slashes, below a folder of the caller's choice. */
+export interface AuditorFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A line of index.json. */
+interface IndexRow {
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly sha256: string;
+  readonly retainedUntil: LocalDate;
+}
+
+interface YearOfBatch {
+  readonly batch: BatchRecord;
+  readonly entries: readonly Entry[];
+}
+
+/** Rows of the log that are read at once. */
+const CHUNK = 1000;
+
+/**
+ * What a tax auditor gets of a year (by booking date): the journal with all batches, voided ones too, the files
+ * that were handed out, the e-invoices, the log, the procedure documentation, and an index with digests and
+ * periods of retention. File by file, the index last.
+ */
+export async function* exportYear(parts: AuditorParts, request: AuditorRequest): AsyncIterable<AuditorFile> {
+  const { spaceId, year } = request;
+  const index: IndexRow[] = [];
+  const file = (name: string, bytes: Uint8Array, what: Retained): AuditorFile => {
+    index.push({ name, size: bytes.length, sha256: digest(bytes), retainedUntil: retainedUntil(what, year) });
+    return { name, bytes };
+  };
+  const years = await batchesOf(parts.batches, spaceId, year);
+  yield file('journal.csv', journalOf(years), 'books');
+  yield file('batches.json', batchList(years), 'books');
+  for (const { batch } of years) {
+    for (const { name, address } of await parts.batches.files(spaceId, batch.number)) {
+      yield file(`batches/${batch.number}/${name}`, await parts.archive.get(address), 'books');
+    }
+  }
+  for (const invoiceId of invoicesOf(years)) {
+    for (const { name, address } of await parts.vouchersOf(invoiceId)) {
+      yield file(`documents/${invoiceId}/${name}`, await parts.archive.get(address), 'voucher');
+    }
+  }
+  yield file('audit-log.jsonl', await logText(parts.audit), 'books');
+  yield file('procedure.md', Buffer.from(procedureText(request)), 'books');
+  yield { name: 'index.json', bytes: Buffer.from(`${JSON.stringify(index, null, 2)}\n`) };
+}
+
+/** Those with entries booked in the year, and only these entries. */
+async function batchesOf(batches: Batches, spaceId: string, year: number): Promise<readonly YearOfBatch[]> {
+  const found: YearOfBatch[] = [];
+  for (const batch of await batches.list(spaceId)) {
+    const { entries } = await batches.get(spaceId, batch.number);
+    const ofYear = entries.filter(({ bookingDate }) => bookingDate.startsWith(`${year}-`));
+    if (ofYear.length > 0) found.push({ batch, entries: ofYear });
+  }
+  return found;
+}
+
+function journalOf(years: readonly YearOfBatch[]): Uint8Array {
+  const lines = years.flatMap(({ batch, entries }) => entries.map((entry) => journalLine(entry, batch)));
+  return Buffer.from([JOURNAL_HEADER, ...lines].join(''));
+}
+
+function batchList(years: readonly YearOfBatch[]): Uint8Array {
+  const list = years.map(({ batch: { debtors: _debtors, openItems: _openItems, ...batch } }) => batch);
+  return Buffer.from(`${JSON.stringify(list, null, 2)}\n`);
+}
+
+function invoicesOf(years: readonly YearOfBatch[]): readonly string[] {
+  const ids = years.flatMap(({ entries }) => entries.map(({ invoiceId }) => invoiceId));
+  return [...new Set(ids)].sort();
+}
+
+/** The whole chain: a part of it proves nothing. */
+async function logText(audit: AuditLog): Promise<Uint8Array> {
+  const lines: string[] = [];
+  let last = 0;
+  for (;;) {
+    const rows = await audit.rows(last, CHUNK);
+    lines.push(...rows.map((row) => `${JSON.stringify(row)}\n`));
+    last = rows.at(-1)?.sequence ?? last;
+    if (rows.length < CHUNK) return Buffer.from(lines.join(''));
+  }
+}

@@ -1,0 +1,146 @@
+import type { Archive } from '../../archive/archive.js';
+import type { Clock } from '../../clock.js';
+import { crashPoint } from '../../crash-point.js';
+import type { DeliveryTarget } from '../../domain/accounting/delivery-settings.js';
+import { FAILURES, Failure } from '../../domain/errors.js';
+import { backoff } from '../../domain/retry.js';
+import type { Logger } from '../../ops/log.js';
+import type { Random } from '../../random.js';
+import type { Alerts } from '../../store/alerts.js';
+import type { Batches } from '../../store/batches.js';
+import type { Deliveries, Delivery } from '../../store/deliveries.js';
+import { putIntoFolder } from './folder.js';
+import { putByMail } from './mail.js';
+import type { OpenFile, Parcel } from './parcel.js';
+import { putBySftp } from './sftp.js';
+
+export interface DeliverParts {
+  readonly spaceId: string;
+  /** By name. */
+  readonly targets: ReadonlyMap<string, DeliveryTarget>;
+  readonly deliveries: Deliveries;
+  readonly batches: Pick<Batches, 'list' | 'files'>;
+  readonly archive: Pick<Archive, 'get'>;
+  readonly alerts: Pick<Alerts, 'raise'>;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Logger;
+}
+
+export interface DeliverResult {
+  readonly delivered: number;
+  readonly failed: number;
+}
+
+/** After so many failures in a row a person is told, while it is tried on. */
+const ALERT_AFTER_FAILURES = 8;
+
+/** How often what waits for a person is looked at. */
+const PARKED_PERIOD_MS = 24 * 3_600_000;
+
+/**
+ * Brings every batch of a space that is due to its target. Each delivery can be repeated: folders and SFTP servers get
+ * a file once, a mail may come twice, with the same Message-ID.
+ *
+ * @throws Failure `store.*`; what goes wrong with a target is kept with its delivery
+ */
+export async function deliverDue(parts: DeliverParts, stop?: AbortSignal): Promise<DeliverResult> {
+  const due = await parts.deliveries.due(parts.spaceId, parts.clock.now());
+  let delivered = 0;
+  for (const delivery of due) {
+    if (stop?.aborted) return { delivered, failed: 0 };
+    if (await attempt(delivery, parts)) delivered += 1;
+  }
+  return { delivered, failed: due.length - delivered };
+}
+
+async function attempt(delivery: Delivery, parts: DeliverParts): Promise<boolean> {
+  const { deliveries, clock, log } = parts;
+  const { batchNumber, target } = delivery;
+  try {
+    await carry(delivery, parts);
+  } catch (error) {
+    const failure = asFailure(error);
+    if (failure.code.startsWith('store.')) throw failure;
+    await keepFailure(delivery, failure, parts);
+    return false;
+  }
+  crashPoint('before:commit:delivered');
+  await deliveries.delivered(delivery, clock.now());
+  crashPoint('after:commit:delivered');
+  log.info('batch delivered', { space: parts.spaceId, batch: batchNumber, target });
+  return true;
+}
+
+async function carry({ spaceId, batchNumber, target: name }: Delivery, parts: DeliverParts): Promise<void> {
+  const target = parts.targets.get(name);
+  if (target === undefined) {
+    throw new Failure('delivery.refused', { detail: `no target is called ${name} any more` });
+  }
+  const { parcel, files } = await open(spaceId, batchNumber, parts);
+  crashPoint('before:deliver');
+  switch (target.kind) {
+    case 'folder':
+      for (const file of files) await putIntoFolder(target, file);
+      break;
+    case 'sftp':
+      await putBySftp(target, files);
+      break;
+    case 'mail':
+      await putByMail(target, parcel, files, parts.clock.now());
+  }
+  crashPoint('after:deliver');
+}
+
+async function open(
+  spaceId: string,
+  batchNumber: number,
+  { batches, archive }: DeliverParts,
+): Promise<{ parcel: Parcel; files: readonly OpenFile[] }> {
+  const batch = (await batches.list(spaceId)).find(({ number }) => number === batchNumber);
+  if (batch === undefined) throw new Error(`batch ${batchNumber} of ${spaceId} is planned and not there`);
+  const files: OpenFile[] = [];
+  for (const file of await batches.files(spaceId, batchNumber)) {
+    files.push({ ...file, bytes: await archive.get(file.address) });
+  }
+  const { id, series, period } = batch;
+  return { parcel: { spaceId, batchId: id, batchNumber, series, period, files }, files };
+}
+
+function asFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  return new Failure('daemon.defect', { detail: String(error), cause: error });
+}
+
+async function keepFailure(delivery: Delivery, failure: Failure, parts: DeliverParts): Promise<void> {
+  const { deliveries, clock, random, log } = parts;
+  const { batchNumber, target } = delivery;
+  const now = clock.now();
+  const failures = delivery.failures + 1;
+  const parked = failure.kind !== 'transient';
+  const runAt = now + (parked ? PARKED_PERIOD_MS : backoff(failures, random.fraction()));
+  const { code, detail } = failure;
+  log.warn('delivery failed', { space: parts.spaceId, batch: batchNumber, target, code, detail, failures });
+  if (parked || failures >= ALERT_AFTER_FAILURES) await raise(delivery, failure, parts, now);
+  await deliveries.failed(delivery, { code, detail: detail ?? null, parked, runAt }, now);
+}
+
+/** Once for each cause of a delivery. */
+async function raise(
+  { spaceId, batchNumber, target }: Delivery,
+  { code, detail }: Failure,
+  { alerts }: DeliverParts,
+  now: number,
+): Promise<void> {
+  const { summary, advice } = FAILURES[code];
+  const why = detail === undefined ? summary : `${summary}: ${detail}`;
+  await alerts.raise(
+    {
+      key: `delivery:${spaceId}:${batchNumber}:${target}:${code}`,
+      spaceId,
+      code,
+      text: `${spaceId}, batch ${batchNumber} to ${target}: ${why}.\nWhat to do: ${advice}`,
+    },
+    now,
+  );
+}

@@ -1,0 +1,6 @@
+import { createHash } from 'node:crypto';
+
+/** The fingerprint of a host key as OpenSSH prints it: `SHA256:` and base64 without padding. */
+export function fingerprint(key: Uint8Array): string {
+  return `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
+}

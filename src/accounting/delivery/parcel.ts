@@ -1,0 +1,32 @@
+import type { Address } from '../../archive/archive.js';
+
+/** Files that go to a target together: what one batch gave in one export. */
+export interface Parcel {
+  readonly spaceId: string;
+  /** Id of the batch. */
+  readonly batchId: string;
+  readonly batchNumber: number;
+  /** Name of the export. */
+  readonly series: string;
+  /** First and last day of the documents looked at. */
+  readonly period: { readonly from: string; readonly to: string };
+  readonly files: readonly ParcelFile[];
+}
+
+export interface ParcelFile {
+  /** The name that it gets at the target. */
+  readonly name: string;
+  readonly mediaType: string;
+  /** In the archive, the SHA-256 of its bytes. */
+  readonly address: Address;
+}
+
+/** A file of a parcel with its bytes. */
+export interface OpenFile extends ParcelFile {
+  readonly bytes: Uint8Array;
+}
+
+/** The name under which a file is written before it is complete; a retry overwrites what a crash left. */
+export function partName(name: string): string {
+  return `.${name}.part`;
+}

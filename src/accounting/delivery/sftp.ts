@@ -1,0 +1,95 @@
+import { posix } from 'node:path';
+import type SftpClient from 'ssh2-sftp-client';
+import { digest } from '../../archive/archive.js';
+import { crashPoint } from '../../crash-point.js';
+import type { SftpLogin, SftpTarget } from '../../domain/accounting/delivery-settings.js';
+import { Failure } from '../../domain/errors.js';
+import { checkSame } from './folder.js';
+import { fingerprint } from './host-key.js';
+import { type OpenFile, partName } from './parcel.js';
+
+/** How long the server may take to let us in. */
+const READY_TIMEOUT_MS = 20_000;
+
+/**
+ * Uploads files to an SFTP server, each once, complete, under its final name: it is uploaded beside it, its size is
+ * checked, then it is renamed. One that is there with the same bytes is delivered already.
+ *
+ * @throws Failure `delivery.*`
+ */
+export async function putBySftp(target: SftpTarget, files: readonly OpenFile[]): Promise<void> {
+  // The SSH stack is loaded where it is needed only.
+  const { default: Client } = await import('ssh2-sftp-client');
+  const client = new Client('spacebooks');
+  const shown: { key: string | null } = { key: null };
+  try {
+    await logIn(client, target, shown);
+    for (const file of files) await put(client, target.folder, file);
+  } catch (error) {
+    throw sftpFailure(error, target, shown.key);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function logIn(client: SftpClient, target: SftpTarget, shown: { key: string | null }): Promise<void> {
+  const { host, port, user, login, host_key } = target;
+  await client.connect({
+    host,
+    port,
+    username: user,
+    ...credentials(login),
+    hostVerifier: (key: Buffer) => {
+      shown.key = fingerprint(key);
+      return shown.key === host_key;
+    },
+    readyTimeout: READY_TIMEOUT_MS,
+  });
+}
+
+function credentials(login: SftpLogin): { password: string } | { privateKey: string; passphrase?: string } {
+  if ('password' in login) return { password: login.password.reveal() };
+  const privateKey = login.private_key.reveal();
+  return login.passphrase === undefined
+    ? { privateKey }
+    : { privateKey, passphrase: login.passphrase.reveal() };
+}
+
+async function put(client: SftpClient, folder: string, file: OpenFile): Promise<void> {
+  const final = posix.join(folder, file.name);
+  if ((await client.exists(final)) !== false) {
+    const present = (await client.get(final)) as Buffer;
+    checkSame(digest(present), file, final);
+    return;
+  }
+  const part = posix.join(folder, partName(file.name));
+  await client.put(Buffer.from(file.bytes), part);
+  const { size } = await client.stat(part);
+  if (size !== file.bytes.length) {
+    throw new Failure('delivery.full', { detail: `only ${size} of ${file.bytes.length} bytes of ${final}` });
+  }
+  crashPoint('before:deliver:rename');
+  // Version 3 of SFTP does not rename onto a file that is there.
+  await client.rename(part, final);
+  crashPoint('after:deliver:rename');
+}
+
+/** Codes of the system, and texts of the SSH library and of OpenSSH, which has no code for a full disk. */
+function sftpFailure(error: unknown, target: SftpTarget, shownKey: string | null): unknown {
+  if (error instanceof Failure) return error;
+  const { code, message = '' } = error as { code?: unknown; message?: string };
+  const where = `${target.host}:${target.port}`;
+  const detail = `${where}, ${message.replace(/\s+/g, ' ').slice(0, 200)}`;
+  if (shownKey !== null && shownKey !== target.host_key) {
+    return new Failure('delivery.host-key', { detail: `${where} shows ${shownKey}`, cause: error });
+  }
+  if (/authentication methods failed|parse privateKey|passphrase/i.test(message)) {
+    return new Failure('delivery.login', { detail, cause: error });
+  }
+  if (/no such file|permission denied|does not exist|bad path/i.test(message)) {
+    return new Failure('delivery.refused', { detail, cause: error });
+  }
+  if (/\bfailure\b|no space/i.test(message)) return new Failure('delivery.full', { detail, cause: error });
+  if (typeof code === 'string') return new Failure('delivery.unreachable', { detail, cause: error });
+  return error;
+}

@@ -1,0 +1,59 @@
+import { amount, date, type Fields, number, text } from '../layout/field.js';
+import { dateText } from '../text/date-format.js';
+import { euVatId } from '../text/vat-id.js';
+import type { Booking } from './booking.js';
+import { bookingText } from './booking-text.js';
+
+/** A booking with what the file around it decides. */
+export interface BookingRow extends Booking {
+  readonly reference: string;
+  readonly costCenter: string | null;
+  readonly voucher: string | null;
+  readonly locked: boolean;
+  readonly statesService: boolean;
+}
+
+/** What the columns of a Buchungsstapel can show (templates/export/datev-bookings.yml). */
+export const BOOKING_FIELDS: Fields<BookingRow> = {
+  amount: amount((row) => row.amount),
+  debit_credit: text((row) => row.side),
+  currency: text(({ entry }) => entry.currency),
+  exchange_rate: number(({ entry }) => (entry.exchange === null ? null : rateText(entry.exchange.rate))),
+  base_amount: amount((row) => row.baseAmount),
+  base_currency: text(({ entry }) => entry.exchange?.currency ?? null),
+  debtor_account: number(({ entry }) => entry.debtor),
+  contra_account: number((row) => row.contraAccount),
+  tax_key: text((row) => row.taxKey),
+  booking_date: date(({ entry }) => entry.bookingDate),
+  document_reference: text((row) => row.reference),
+  text: text(({ entry }) => bookingText(entry)),
+  voucher_link: text(({ voucher }) => (voucher === null ? null : `BEDI "${voucher}"`)),
+  invoice_id: text(({ entry }) => entry.invoiceId),
+  entry_id: text(({ entry }) => entry.id),
+  reverses_label: text(({ entry }) => (entry.reverses === null ? null : 'Storno von')),
+  reverses: text(({ entry }) => entry.reverses),
+  /** Where a period was closed, the booking is later than its document. */
+  document_date_label: text(({ entry }) => (entry.documentDate === entry.bookingDate ? null : 'Belegdatum')),
+  document_date: text(({ entry }) =>
+    entry.documentDate === entry.bookingDate ? null : dateText(entry.documentDate, 'DD.MM.YYYY'),
+  ),
+  ksef_number_label: text(({ entry }) => (entry.ksefNumber === null ? null : 'KSeF-Nummer')),
+  ksef_number: text(({ entry }) => entry.ksefNumber),
+  cost_center: text((row) => row.costCenter),
+  /** Of customers in other countries of the EU who owe the tax themselves; DATEV reports them by it. */
+  eu_vat_id: text(({ entry, debtor }) => {
+    const vatId = entry.taxCase === 'AE' ? euVatId(debtor?.taxId ?? null) : null;
+    return vatId === null || vatId.country === 'DE' ? null : `${vatId.country}${vatId.number}`;
+  }),
+  locked: number(({ locked }) => (locked ? '1' : '0')),
+  service_date: date((row) => (row.statesService ? row.entry.serviceDate : null)),
+  tax_period_date: date((row) => (row.statesService ? row.entry.serviceDate : null)),
+  due_date: date(({ entry }) => (entry.part === 'revenue' ? entry.dueDate : null)),
+  reversal_flag: text(({ entry }) => (entry.reverses === null ? null : '1')),
+};
+
+/** Field 4 has two to six decimals. */
+function rateText(rate: string): string {
+  const [whole = '', decimals = ''] = rate.split('.');
+  return `${whole}.${decimals.slice(0, 6).padEnd(2, '0')}`;
+}

@@ -1,0 +1,80 @@
+import type { DebtorAccount, Entry } from '../../../domain/accounting/model.js';
+import type { ExportFile } from '../format.js';
+import { lineWriter } from '../layout/line-writer.js';
+import { ownLayout } from '../layout/load.js';
+import type { Month } from '../months.js';
+import { Notes } from '../notes.js';
+import { Refusals } from '../refusals.js';
+import { endOfMonth } from '../text/date-format.js';
+import { bookingsOf } from './booking.js';
+import { BOOKING_FIELDS, type BookingRow } from './booking-fields.js';
+import { extfFile } from './extf-file.js';
+import { fiscalYearStart } from './fiscal-year.js';
+import type { Given } from './given.js';
+import { BOOKINGS, header } from './header.js';
+import type { References } from './reference.js';
+import { noteTaxDifferences } from './tax-differences.js';
+import { type FoundVouchers, isLinked } from './vouchers.js';
+
+/** What the files of a batch share. */
+export interface BookingsOfBatch extends Given {
+  readonly vouchers: FoundVouchers;
+  /** By account number. */
+  readonly debtors: ReadonlyMap<string, DebtorAccount>;
+  readonly documents: References;
+  readonly costCenters: References;
+}
+
+export interface MonthOfBookings {
+  readonly month: Month;
+  readonly entries: readonly Entry[];
+  /** Of the file. */
+  readonly name: string;
+}
+
+/** One Buchungsstapel: bookings of one month. */
+export function bookingFile(
+  bookings: BookingsOfBatch,
+  { month, entries, name }: MonthOfBookings,
+): ExportFile {
+  const { batch, settings } = bookings;
+  const reports = { notes: new Notes(), refusals: new Refusals() };
+  const layout = ownLayout('datev-bookings');
+  const from = `${month}-01`;
+  noteTaxDifferences(entries, reports.notes);
+  return extfFile(
+    {
+      name,
+      header: header({
+        ...bookings,
+        category: BOOKINGS,
+        fiscalYearStart: fiscalYearStart(from, settings.fiscal_year_start ?? 1),
+        bookings: { from, to: endOfMonth(from), label: `Rechnungen ${month} ${batch.number}` },
+      }),
+      layout,
+      writer: lineWriter(layout, BOOKING_FIELDS, reports),
+      reports,
+      nameOf: ({ entry }) => entry.documentNumber,
+    },
+    rowsOf(bookings, entries, reports.notes),
+  );
+}
+
+function* rowsOf(bookings: BookingsOfBatch, entries: readonly Entry[], notes: Notes): Generator<BookingRow> {
+  const { settings, vouchers, debtors, documents, costCenters } = bookings;
+  for (const entry of entries) {
+    const shared = {
+      reference: documents.of(entry.documentNumber, notes),
+      costCenter: entry.costCenter === null ? null : costCenters.of(entry.costCenter, notes),
+      voucher: isLinked(entry) ? (vouchers.linked.get(entry.invoiceId)?.guid ?? null) : null,
+      locked: settings.locked === true,
+      statesService: settings.service_date === true,
+    };
+    const rows = bookingsOf(entry, debtors.get(entry.debtor) ?? null);
+    for (const booking of rows) yield { ...booking, ...shared };
+    if (rows.length === 0) {
+      const told = `${entry.documentNumber}, account ${entry.account}: a row of 0.00 does not exist in DATEV`;
+      notes.add('left out', entry.documentNumber, told);
+    }
+  }
+}

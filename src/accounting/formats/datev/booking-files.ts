@@ -1,0 +1,61 @@
+import type { Entry } from '../../../domain/accounting/model.js';
+import { batchName } from '../file-name.js';
+import type { ExportFile } from '../format.js';
+import { byMonth } from '../months.js';
+import { Refusals } from '../refusals.js';
+import { checkAccounts } from './account-check.js';
+import { bookingsOf } from './booking.js';
+import { type BookingsOfBatch, bookingFile } from './booking-file.js';
+import type { Given } from './given.js';
+import { COST_CENTER, DOCUMENT_REFERENCE, References } from './reference.js';
+import type { FoundVouchers } from './vouchers.js';
+
+/** Rows of one file, without header and heading. */
+const MOST_ROWS = 99_999;
+
+/** The Buchungsstapel of a batch: one file for each month of booking, more where a month has too many rows. */
+export function* bookingFiles(given: Given, vouchers: FoundVouchers): Generator<ExportFile> {
+  const { batch, context } = given;
+  const bookings = prepared(given, vouchers);
+  for (const [month, entries] of byMonth(batch.entries, (entry) => entry.bookingDate)) {
+    const parts = inParts(entries, MOST_ROWS);
+    for (const [index, part] of parts.entries()) {
+      const label = `${batchName(batch, context)}_${month}${parts.length > 1 ? `_${index + 1}` : ''}`;
+      yield bookingFile(bookings, { month, entries: part, name: `EXTF_Buchungsstapel_${label}.csv` });
+    }
+  }
+}
+
+/** What can be refused is refused before the first file is made. */
+function prepared(given: Given, vouchers: FoundVouchers): BookingsOfBatch {
+  const { batch, context, settings } = given;
+  const refusals = new Refusals();
+  checkAccounts(batch.entries, context, refusals);
+  const numbers = new Set(batch.entries.map((entry) => entry.documentNumber));
+  const centers = new Set(batch.entries.flatMap(({ costCenter }) => costCenter ?? []));
+  const bookings = {
+    ...given,
+    vouchers,
+    debtors: new Map(batch.debtors.map((debtor) => [debtor.number, debtor])),
+    documents: new References(DOCUMENT_REFERENCE, numbers, settings.references ?? {}, refusals),
+    costCenters: new References(COST_CENTER, centers, {}, refusals),
+  };
+  refusals.throwIfAny('DATEV');
+  return bookings;
+}
+
+/** Entries in portions of at most `most` rows. */
+export function inParts(entries: readonly Entry[], most: number): readonly (readonly Entry[])[] {
+  const parts: Entry[][] = [];
+  let rows = most;
+  for (const entry of entries) {
+    const needed = bookingsOf(entry, null).length;
+    if (rows + needed > most) {
+      parts.push([]);
+      rows = 0;
+    }
+    parts.at(-1)?.push(entry);
+    rows += needed;
+  }
+  return parts;
+}

@@ -1,0 +1,61 @@
+import type { Cents, DebtorAccount, Entry } from '../../../domain/accounting/model.js';
+import { inBooks } from '../documents.js';
+
+/** The tax key that switches the automatic tax of an account off: net and tax are then booked apart. */
+const NO_AUTOMATIC_TAX = '40';
+
+/** One row of a Buchungsstapel: debit or credit the debtor with an amount above zero. */
+export interface Booking {
+  readonly entry: Entry;
+  readonly debtor: DebtorAccount | null;
+  /** In the invoice's currency, above zero. */
+  readonly amount: Cents;
+  /** S debits the debtor, H credits him; with a Generalumkehr it is the turned side of what is taken back. */
+  readonly side: 'S' | 'H';
+  /** In the currency of the books, where that is another one. */
+  readonly baseAmount: Cents | null;
+  readonly contraAccount: string;
+  readonly taxKey: string;
+}
+
+interface Share {
+  readonly amount: Cents;
+  readonly base: Cents;
+  readonly account: string;
+  readonly taxKey: string;
+}
+
+/**
+ * The rows of an entry: one with the gross amount, of which DATEV takes the tax by the account or the tax key; two
+ * (net, tax) where the key switches that off. Rows of zero do not exist in DATEV.
+ */
+export function bookingsOf(entry: Entry, debtor: DebtorAccount | null): readonly Booking[] {
+  return sharesOf(entry)
+    .filter(({ amount }) => amount !== 0)
+    .map(({ amount, base, account, taxKey }) => ({
+      entry,
+      debtor,
+      amount: Math.abs(amount),
+      side: amount > 0 ? 'S' : 'H',
+      baseAmount: entry.exchange === null ? null : Math.abs(base),
+      contraAccount: account,
+      taxKey,
+    }));
+}
+
+function sharesOf(entry: Entry): readonly Share[] {
+  const books = inBooks(entry);
+  const { account, taxKey, taxAccount } = entry;
+  if (taxKey !== NO_AUTOMATIC_TAX || taxAccount === null) {
+    return [{ amount: entry.gross, base: books.gross, account, taxKey }];
+  }
+  return [
+    { amount: entry.net, base: books.net, account, taxKey },
+    { amount: entry.tax, base: books.tax, account: taxAccount, taxKey: '' },
+  ];
+}
+
+/** Whether DATEV computes the tax of this entry itself. */
+export function hasAutomaticTax(entry: Entry): boolean {
+  return entry.taxKey !== NO_AUTOMATIC_TAX && entry.taxAccount !== null;
+}

@@ -1,0 +1,53 @@
+import type { DatevSettings } from '../../../domain/accounting/export-settings.js';
+import type { Batch } from '../../../domain/accounting/model.js';
+import { requireBooksCurrency } from '../books-currency.js';
+import type { ExportFile, Format, FormatContext } from '../format.js';
+import { refuse } from '../refusals.js';
+import { accountLabels } from './account-labels.js';
+import { bookingFiles } from './booking-files.js';
+import { debtorFile } from './debtor-file.js';
+import { documentPackages } from './document-package.js';
+import { findVouchers } from './vouchers.js';
+
+/**
+ * The DATEV format (EXTF, header 700): a Buchungsstapel for each month, the debtors, account labels and the
+ * package of vouchers, as far as they are wanted.
+ */
+export const DATEV: Format = {
+  name: 'datev',
+  async *write(batch: Batch, context: FormatContext): AsyncGenerator<ExportFile> {
+    const settings = settingsOf(context);
+    requireBooksCurrency('DATEV', batch, context);
+    const vouchers =
+      settings.vouchers === true ? await findVouchers(batch, context) : { linked: new Map(), missing: [] };
+    const given = { batch, context, settings };
+    yield* bookingFiles(given, vouchers);
+    if (batch.entries.length === 0) return;
+    if (settings.debtors !== false) yield debtorFile(given);
+    if (settings.account_labels === true) yield accountLabels(given);
+    yield* documentPackages(batch, context, vouchers);
+  },
+};
+
+function settingsOf({ exports, accounting }: FormatContext): DatevSettings {
+  const length = accounting.debtors.length - 1;
+  if (exports.datev === undefined) {
+    refuse(
+      'DATEV',
+      'SB-DATEV-SETTINGS',
+      'datev',
+      'the numbers of the tax adviser and of the client are not configured',
+      'Add datev with consultant (Beraternummer) and client (Mandantennummer).',
+    );
+  }
+  if (length < 4 || length > 8) {
+    refuse(
+      'DATEV',
+      'SB-DATEV-LENGTH',
+      'debtors.length',
+      `debtor accounts of ${length + 1} digits do not exist in DATEV`,
+      'Give debtors.length from 5 to 9: one digit more than the ledger accounts have.',
+    );
+  }
+  return exports.datev;
+}

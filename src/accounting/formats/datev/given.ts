@@ -1,0 +1,10 @@
+import type { DatevSettings } from '../../../domain/accounting/export-settings.js';
+import type { Batch } from '../../../domain/accounting/model.js';
+import type { FormatContext } from '../format.js';
+
+/** What every DATEV file of a batch is made from. */
+export interface Given {
+  readonly batch: Batch;
+  readonly context: FormatContext;
+  readonly settings: DatevSettings;
+}

@@ -1,0 +1,40 @@
+import type { Cents, Entry } from '../../../domain/accounting/model.js';
+import { inBooks } from '../documents.js';
+import type { Notes } from '../notes.js';
+import { centsText } from '../text/amount.js';
+import { hasAutomaticTax } from './booking.js';
+import { taxOfGross } from './computed-tax.js';
+
+/** The others are in the sum. */
+const MOST_NAMED = 100;
+
+/** DATEV computes the tax of a row from its gross amount; where the invoice has another tax, that is told. */
+export function noteTaxDifferences(entries: readonly Entry[], notes: Notes): void {
+  let sum: Cents = 0;
+  let count = 0;
+  for (const entry of entries) {
+    const difference = differenceOf(entry);
+    if (difference === 0) continue;
+    sum += difference;
+    count += 1;
+    if (count > MOST_NAMED) continue;
+    const { tax, currency } = inBooks(entry);
+    notes.add(
+      'difference',
+      entry.documentNumber,
+      `${entry.documentNumber}, account ${entry.account}: the tax is ${centsText(tax)} ${currency}, DATEV computes ${centsText(tax + difference)}`,
+    );
+  }
+  if (count === 0) return;
+  notes.add(
+    'difference',
+    'Umsatz',
+    `DATEV computes ${centsText(sum)} more tax in this file, rows that differ: ${count}`,
+  );
+}
+
+function differenceOf(entry: Entry): Cents {
+  if (!hasAutomaticTax(entry)) return 0;
+  const { gross, tax } = inBooks(entry);
+  return taxOfGross(gross, entry.taxRate) - tax;
+}

@@ -1,0 +1,60 @@
+import type { JpkSettings } from '../../../domain/accounting/export-settings.js';
+import type { Batch, Cents } from '../../../domain/accounting/model.js';
+import type { Month } from '../months.js';
+import { centsText } from '../text/amount.js';
+import { element, XML_DECLARATION } from '../xml/element.js';
+
+const NAMESPACE = 'http://crd.gov.pl/wzor/2025/12/19/14090/';
+/** A first submission; what corrections to it are is the accountant's to say. */
+const FIRST = '1';
+
+export interface Evidence {
+  readonly month: Month;
+  readonly batch: Batch;
+  readonly settings: JpkSettings;
+  /** SprzedazWiersz elements. */
+  readonly rows: readonly string[];
+  readonly outputVat: Cents;
+}
+
+/** A JPK_V7M(3) with the records of sales, none of purchases, and no declaration. */
+export function jpkText(evidence: Evidence): string {
+  const { rows, outputVat } = evidence;
+  const records = [...rows, control('Sprzedazy', 'PodatekNalezny', rows.length, outputVat)];
+  const root = element(
+    'JPK',
+    [header(evidence), taxpayer(evidence.settings), element('Ewidencja', [...records, noPurchases()])],
+    { xmlns: NAMESPACE },
+  );
+  return `${XML_DECLARATION}${root}\n`;
+}
+
+function header({ month, batch, settings }: Evidence): string {
+  const [year = '', monthNumber = ''] = month.split('-');
+  return element('Naglowek', [
+    element('KodFormularza', 'JPK_VAT', { kodSystemowy: 'JPK_V7M (3)', wersjaSchemy: '1-0E' }),
+    element('WariantFormularza', '3'),
+    element('DataWytworzeniaJPK', new Date(batch.createdAt).toISOString().replace(/\.\d+/, '')),
+    element('NazwaSystemu', 'spacebooks'),
+    element('CelZlozenia', FIRST, { poz: 'P_7' }),
+    element('KodUrzedu', settings.tax_office),
+    element('Rok', year),
+    element('Miesiac', String(Number(monthNumber))),
+  ]);
+}
+
+function taxpayer({ nip, name, email }: JpkSettings): string {
+  const company = [element('NIP', nip), element('PelnaNazwa', name), element('Email', email)];
+  return element('Podmiot1', [element('OsobaNiefizyczna', company)], { rola: 'Podatnik' });
+}
+
+function noPurchases(): string {
+  return control('Zakupow', 'PodatekNaliczony', 0, 0);
+}
+
+function control(records: 'Sprzedazy' | 'Zakupow', tax: string, count: number, cents: Cents): string {
+  return element(records === 'Sprzedazy' ? 'SprzedazCtrl' : 'ZakupCtrl', [
+    element(`LiczbaWierszy${records}`, String(count)),
+    element(tax, centsText(cents)),
+  ]);
+}

@@ -1,0 +1,117 @@
+import type { Notes } from '../notes.js';
+import type { Refusals } from '../refusals.js';
+import { centsText } from '../text/amount.js';
+import { cell, guarded } from '../text/cell.js';
+import { cut, oneLine } from '../text/characters.js';
+import { spelledIn } from '../text/charset.js';
+import { dateText } from '../text/date-format.js';
+import type { Field, Fields } from './field.js';
+import type { Column, Layout } from './schema.js';
+
+/** What the lines of one file have to say beside their text. */
+export interface Reports {
+  readonly notes: Notes;
+  readonly refusals: Refusals;
+}
+
+/** A text that is the same in every line, or what makes it from a row. */
+export type CellWriter<Row> = string | ((row: Row, document: string) => string);
+
+/** Writes one column of the rows. */
+export function cellWriter<Row>(
+  column: Column,
+  layout: Layout,
+  fields: Fields<Row>,
+  reports: Reports,
+): CellWriter<Row> {
+  const isText = column.type === 'text';
+  const finish = (text: string): string => cell(text, isText, layout.quoting, layout.delimiter);
+  const field = column.field === undefined ? undefined : fields[column.field];
+  if (field === undefined) return finish(column.literal ?? '');
+  const clean = isText ? textCleaner(column, layout, reports.notes) : undefined;
+  return (row, document) => {
+    const bare = valueText(field, row, column, layout);
+    const text = clean === undefined ? bare : clean(translated(bare, column, document, reports));
+    if (text === '' && column.required) missing(column, document, reports);
+    if (!isText && text !== '') checkDigits(text, column, document, reports);
+    return finish(text);
+  };
+}
+
+function valueText<Row>(field: Field<Row>, row: Row, column: Column, layout: Layout): string {
+  if (field.kind === 'amount') {
+    const cents = field.value(row);
+    return cents === null ? '' : centsText(cents, layout.decimal_sign);
+  }
+  const value = field.value(row);
+  if (value === null) return '';
+  if (field.kind === 'date') return dateText(value, column.date ?? layout.date);
+  return field.kind === 'number' ? value.replace('.', layout.decimal_sign) : value;
+}
+
+/** Texts that need no cleaning: most of them, so that they are told at a glance. */
+const PLAIN = /^(?:[!-~](?:[ -~]*[!-~])?)?$/;
+const MOST_REMEMBERED = 5_000;
+
+/** What needs cleaning repeats from row to row (names of customers, of accounts), so that each is cleaned once. */
+function textCleaner(column: Column, layout: Layout, notes: Notes): (text: string) => string {
+  const made = new Map<string, string>();
+  const most = column.length ?? Number.POSITIVE_INFINITY;
+  return (given) => {
+    if (!layout.formula_guard && given.length <= most && PLAIN.test(given)) return given;
+    let text = made.get(given);
+    if (text === undefined) {
+      text = cleaned(given, column, layout, notes);
+      if (made.size === MOST_REMEMBERED) made.clear();
+      made.set(given, text);
+    }
+    return text;
+  };
+}
+
+function cleaned(given: string, column: Column, layout: Layout, notes: Notes): string {
+  const line = oneLine(given);
+  const spelled = spelledIn(line, layout.charset);
+  if (spelled !== line) notes.add('transliterated', column.name, `"${line}" is written "${spelled}"`);
+  const text = layout.formula_guard ? guarded(spelled) : spelled;
+  if (column.length === undefined || text.length <= column.length) return text;
+  const short = cut(text, column.length);
+  notes.add('shortened', column.name, `"${text}" is cut to ${column.length} characters: "${short}"`);
+  return short;
+}
+
+function translated(text: string, { values, name }: Column, document: string, { refusals }: Reports): string {
+  if (values === undefined || text === '') return text;
+  const value = values[text];
+  if (value !== undefined) return value;
+  refusals.add(
+    'SB-EXPORT-VALUE',
+    name,
+    `${document}: the column "${name}" has no value for "${text}"`,
+    `Add "${text}" to the values of this column in the layout.`,
+  );
+  return '';
+}
+
+function missing({ name }: Column, document: string, { refusals }: Reports): void {
+  refusals.add(
+    'SB-EXPORT-REQUIRED',
+    name,
+    `${document}: the target demands "${name}", and there is none`,
+    'Add what is missing on the platform or in the configuration (accounting).',
+  );
+}
+
+function checkDigits(text: string, column: Column, document: string, { refusals }: Reports): void {
+  if (column.type === 'date') return;
+  const [, whole = '', decimals = ''] = /^-?(\d+)(?:[.,](\d+))?$/.exec(text) ?? [];
+  const most = column.length ?? Number.POSITIVE_INFINITY;
+  const finest = column.decimals ?? Number.POSITIVE_INFINITY;
+  if (whole !== '' && whole.length <= most && decimals.length <= finest) return;
+  refusals.add(
+    'SB-EXPORT-NUMBER',
+    column.name,
+    `${document}: "${text}" does not fit "${column.name}", a number of up to ${most} digits`,
+    'Correct the account or the amount, or use another format for this batch.',
+  );
+}

@@ -1,0 +1,77 @@
+import type { Batch, DebtorAccount, Entry } from '../../../domain/accounting/model.js';
+import { inBooks } from '../documents.js';
+import { amount, date, type Fields, number, text } from './field.js';
+
+/** One entry with what is known around it. */
+export interface EntryRow {
+  readonly entry: Entry;
+  readonly debtor: DebtorAccount | null;
+  readonly batch: Batch;
+  /** Whether the same batch takes an older version of the invoice back. */
+  readonly again: boolean;
+}
+
+/** What layouts of `rows: entries` can show. */
+export const ENTRY_FIELDS: Fields<EntryRow> = {
+  entry_id: text(({ entry }) => entry.id),
+  batch_number: number(({ batch }) => String(batch.number)),
+  batch_id: text(({ batch }) => batch.id),
+  kind: text(({ entry }) => entry.kind),
+  part: text(({ entry }) => entry.part),
+  reverses: text(({ entry }) => entry.reverses),
+  invoice_id: text(({ entry }) => entry.invoiceId),
+  corrects_invoice_id: text(({ entry }) => entry.correctsInvoiceId),
+  document_number: text(({ entry }) => entry.documentNumber),
+  unique_document_number: text(uniqueNumber),
+  document_date: date(({ entry }) => entry.documentDate),
+  booking_date: date(({ entry }) => entry.bookingDate),
+  service_date: date(({ entry }) => entry.serviceDate),
+  due_date: date(({ entry }) => entry.dueDate),
+  /** The due date, or the document's where there is none. */
+  due_or_document_date: date(({ entry }) => entry.dueDate ?? entry.documentDate),
+  debtor: number(({ entry }) => entry.debtor),
+  debtor_name: text(({ entry }) => entry.debtorName),
+  street: text(({ debtor }) => debtor?.street ?? null),
+  post_code: text(({ debtor }) => debtor?.postCode ?? null),
+  city: text(({ debtor }) => debtor?.city ?? null),
+  country: text(({ debtor }) => debtor?.countryCode ?? null),
+  tax_id: text(({ debtor }) => debtor?.taxId ?? null),
+  customer_number: text(({ debtor }) => debtor?.customerNumber ?? null),
+  account: number(({ entry }) => entry.account),
+  account_name: text(({ entry }) => entry.accountName),
+  tax_key: text(({ entry }) => entry.taxKey),
+  tax_account: number(({ entry }) => entry.taxAccount),
+  tax_case: text(({ entry }) => entry.taxCase),
+  tax_rate: number(({ entry }) => entry.taxRate),
+  /** Tax case and rate as one text, `S 19`: for columns with values of the target. */
+  tax_case_and_rate: text(({ entry }) =>
+    entry.taxCase === null ? null : `${entry.taxCase} ${entry.taxRate}`,
+  ),
+  cost_center: text(({ entry }) => entry.costCenter),
+  cost_center_name: text(({ entry }) => entry.costCenterName),
+  /** `Cost center` where the entry has one: for targets that name the dimension in a column of its own. */
+  cost_center_label: text(({ entry }) => (entry.costCenter === null ? null : 'Cost center')),
+  currency: text(({ entry }) => entry.currency),
+  net: amount(({ entry }) => entry.net),
+  tax: amount(({ entry }) => entry.tax),
+  gross: amount(({ entry }) => entry.gross),
+  /** With the sign turned: for credit notes of programs that want them above zero. */
+  net_turned: amount(({ entry }) => 0 - entry.net),
+  tax_turned: amount(({ entry }) => 0 - entry.tax),
+  books_currency: text(({ entry }) => inBooks(entry).currency),
+  books_net: amount(({ entry }) => inBooks(entry).net),
+  books_tax: amount(({ entry }) => inBooks(entry).tax),
+  books_gross: amount(({ entry }) => inBooks(entry).gross),
+  books_tax_turned: amount(({ entry }) => 0 - inBooks(entry).tax),
+  exchange_rate: number(({ entry }) => entry.exchange?.rate ?? null),
+  ksef_number: text(({ entry }) => entry.ksefNumber),
+};
+
+/**
+ * A number that no other document of this or an earlier batch has, for programs that know an invoice by it: `S`
+ * marks the document that takes an invoice back, `N` its new version.
+ */
+function uniqueNumber({ entry, batch, again }: EntryRow): string {
+  if (entry.reverses !== null) return `${entry.documentNumber}-S${batch.number}`;
+  return again ? `${entry.documentNumber}-N${batch.number}` : entry.documentNumber;
+}

@@ -1,0 +1,143 @@
+import type { Batch, DebtorAccount } from '../../../domain/accounting/model.js';
+import { requireBooksCurrency } from '../books-currency.js';
+import { type BookedDocument, documentsOf, takenBack } from '../documents.js';
+import { batchName } from '../file-name.js';
+import type { ExportFile, Format, FormatContext } from '../format.js';
+import { noteLeftOut } from '../left-out.js';
+import { Notes } from '../notes.js';
+import { Refusals, refuse } from '../refusals.js';
+import { dateText } from '../text/date-format.js';
+import type { Reports } from './cell-writer.js';
+import { ENTRY_FIELDS, type EntryRow } from './entry-fields.js';
+import { headingLine, lineBytes, lineWriter } from './line-writer.js';
+import { POSTING_FIELDS } from './posting-fields.js';
+import { postingRows } from './posting-rows.js';
+import type { Layout } from './schema.js';
+import { inFiles, selects } from './selection.js';
+
+/** Lines are encoded in portions, so that a large file is never a single string. */
+const PORTION = 100_000;
+
+/** A format that is nothing but columns: of one layout, or of several that share the documents between them. */
+export function layoutFormat(name: string, layouts: () => readonly Layout[]): Format {
+  return {
+    name,
+    async *write(batch, context): AsyncGenerator<ExportFile> {
+      requireBooksCurrency(name, batch, context);
+      const all = documentsOf(batch);
+      const old = takenBack(batch);
+      const isTaken = chooser(layouts(), old);
+      const documents = all.filter(isTaken);
+      const leftOut = new Notes();
+      noteLeftOut(all, isTaken, leftOut);
+      const debtors = new Map(batch.debtors.map((debtor) => [debtor.number, debtor]));
+      const given = { batch, context, old, debtors, documents };
+      const files = layouts().flatMap((layout) => filesOf(layout, given));
+      const [first] = layouts();
+      // A file without rows still tells what it leaves out.
+      if (files.length === 0 && first !== undefined && all.length > 0) {
+        files.push({ ...given, layout: first, part: '' });
+      }
+      for (const [index, facts] of files.entries()) {
+        const file = layoutFile(facts);
+        yield index > 0 ? file : { ...file, notes: [...leftOut.list(), ...file.notes] };
+      }
+    },
+  };
+}
+
+/**
+ * Which documents a format takes. One that has no credit notes cannot take an invoice back, so it does not take
+ * the new version of such an invoice either: it would be in the target twice.
+ */
+function chooser(
+  layouts: readonly Layout[],
+  old: ReadonlySet<string>,
+): (document: BookedDocument) => boolean {
+  const takesBack = layouts.some((layout) => layout.documents !== 'invoices');
+  return (document) =>
+    layouts.some((layout) => selects(layout, document)) &&
+    (takesBack || !old.has(document.entries[0].invoiceId));
+}
+
+interface FileFacts {
+  readonly layout: Layout;
+  readonly batch: Batch;
+  readonly context: FormatContext;
+  /** Invoices that the batch takes back. */
+  readonly old: ReadonlySet<string>;
+  /** By account number. */
+  readonly debtors: ReadonlyMap<string, DebtorAccount>;
+  readonly documents: readonly BookedDocument[];
+  readonly part: string;
+}
+
+function filesOf(layout: Layout, given: Omit<FileFacts, 'layout' | 'part'>): FileFacts[] {
+  const chosen = given.documents.filter((document) => selects(layout, document));
+  const files = inFiles(chosen, layout.most_documents);
+  return files.map((documents, index) => ({
+    ...given,
+    layout,
+    documents,
+    part: files.length > 1 ? `_${index + 1}` : '',
+  }));
+}
+
+function layoutFile(facts: FileFacts): ExportFile {
+  const { layout } = facts;
+  const reports = { notes: new Notes(), refusals: new Refusals() };
+  const portions: Uint8Array[] = layout.byte_order_mark ? [Buffer.from('\ufeff', 'utf8')] : [];
+  let waiting = '';
+  for (const line of lines(facts, reports)) {
+    waiting += line;
+    if (waiting.length < PORTION) continue;
+    portions.push(lineBytes(layout, waiting));
+    waiting = '';
+  }
+  portions.push(lineBytes(layout, waiting));
+  reports.refusals.throwIfAny(layout.format);
+  return {
+    name: fileName(facts),
+    mediaType: layout.media_type,
+    bytes: Buffer.concat(portions),
+    notes: reports.notes.list(),
+  };
+}
+
+function* lines(facts: FileFacts, reports: Reports): Generator<string> {
+  const { layout, batch, context, old, debtors, documents } = facts;
+  const entryLine = layout.rows === 'entries' ? lineWriter(layout, ENTRY_FIELDS, reports) : undefined;
+  const postingLine = lineWriter(layout, POSTING_FIELDS, reports);
+  if (layout.heading) yield headingLine(layout);
+  for (const { entries, index } of documents) {
+    for (const entry of entries) {
+      const again = entry.reverses === null && old.has(entry.invoiceId);
+      const row: EntryRow = { entry, batch, again, debtor: debtors.get(entry.debtor) ?? null };
+      if (entryLine !== undefined) yield entryLine(row, entry.documentNumber);
+      else for (const side of postingRows(row, index, context)) yield postingLine(side, entry.documentNumber);
+    }
+  }
+}
+
+function fileName({ layout, batch, context, part }: FileFacts): string {
+  const siren = context.exports.fec?.siren;
+  if (layout.file.includes('{siren}') && siren === undefined) {
+    refuse(
+      layout.format,
+      'SB-FEC-SETTINGS',
+      'fec.siren',
+      'the number of the company (SIREN) is not configured, and the file is named after it',
+      'Add fec with siren and receivables.',
+    );
+  }
+  return layout.file
+    .replaceAll('{batch}', batchName(batch, context))
+    .replaceAll('{part}', part)
+    .replaceAll('{siren}', siren ?? '')
+    .replaceAll('{last_date}', dateText(lastDate(batch), 'YYYYMMDD'));
+}
+
+/** The last day that is booked on. */
+function lastDate({ entries, period }: Batch): string {
+  return entries.reduce((last, { bookingDate }) => (bookingDate > last ? bookingDate : last), period.to);
+}

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { isNode, LineCounter, parseDocument } from 'yaml';
+import { Failure } from '../../../domain/errors.js';
+import { spelledIn } from '../text/charset.js';
+import { fieldNames, kindOf } from './rows.js';
+import { type Column, Layout } from './schema.js';
+
+/** The layouts that come with the program; `templates` lies beside `src` and `dist`. */
+const FOLDER = new URL('../../../../templates/export/', import.meta.url);
+const loaded = new Map<string, Layout>();
+
+/** A layout of `templates/export/`, by the name of its file without `.yml`. */
+export function ownLayout(name: string): Layout {
+  let layout = loaded.get(name);
+  if (layout === undefined) {
+    const file = new URL(`${name}.yml`, FOLDER);
+    layout = readLayout(readFileSync(file, 'utf8'), `templates/export/${name}.yml`);
+    loaded.set(name, layout);
+  }
+  return layout;
+}
+
+/**
+ * A layout from YAML text.
+ *
+ * @param file as messages name it
+ * @throws Failure `export.layout-invalid` with file, line, column and field of the first mistakes
+ */
+export function readLayout(yaml: string, file: string): Layout {
+  const lines = new LineCounter();
+  const document = parseDocument(yaml, { lineCounter: lines });
+  const at = (offset: number): string => {
+    const { line, col } = lines.linePos(offset);
+    return `${file}:${line}:${col}`;
+  };
+  const place = (path: readonly PropertyKey[]): string => {
+    for (let length = path.length; length >= 0; length -= 1) {
+      const node = length === 0 ? document.contents : document.getIn(path.slice(0, length), true);
+      if (isNode(node) && node.range) return at(node.range[0]);
+    }
+    return `${file}:1:1`;
+  };
+  const [mistake] = document.errors;
+  if (mistake !== undefined) throw invalid([`${at(mistake.pos[0])}: ${mistake.message.split('\n')[0]}`]);
+  const result = Layout.safeParse(document.toJS());
+  if (!result.success) {
+    throw invalid(
+      result.error.issues.map(
+        ({ path, message }) => `${place(path)}: ${path.join('.') || 'the file'}: ${message}`,
+      ),
+    );
+  }
+  const problems = mismatches(result.data).map(
+    ({ column, message }) => `${place(['columns', column])}: columns.${column}: ${message}`,
+  );
+  if (problems.length > 0) throw invalid(problems);
+  return result.data;
+}
+
+interface Mismatch {
+  /** Index of the column, from 0. */
+  readonly column: number;
+  readonly message: string;
+}
+
+/** What single columns cannot be, though each of their options is written well. */
+function mismatches(layout: Layout): readonly Mismatch[] {
+  return layout.columns.flatMap((column, index) => {
+    const message = mismatch(column, layout);
+    return message === undefined ? [] : [{ column: index, message }];
+  });
+}
+
+function mismatch({ name, field, literal, values, type }: Column, layout: Layout): string | undefined {
+  const fixed = [name, literal ?? '', ...Object.values(values ?? {})];
+  const foreign = fixed.find((text) => spelledIn(text, layout.charset) !== text);
+  if (foreign !== undefined) return `"${foreign}" has characters that ${layout.charset} lacks`;
+  if (field === undefined) return values === undefined ? undefined : `"${name}" has values without a field`;
+  const kind = kindOf(layout.rows, field);
+  if (kind === undefined) {
+    return `there is no field "${field}"; ${layout.rows} have ${fieldNames(layout.rows).join(', ')}`;
+  }
+  const isPlain = (one: string): boolean => one === 'text' || one === 'number';
+  const fits = kind === type || (isPlain(kind) && isPlain(type));
+  return fits ? undefined : `"${field}" is of another type: give "${name}" type: ${kind}`;
+}
+
+function invalid(problems: readonly string[]): Failure {
+  return new Failure('export.layout-invalid', { detail: problems.slice(0, 10).join('; ') });
+}

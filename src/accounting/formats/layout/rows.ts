@@ -1,0 +1,23 @@
+import { BOOKING_FIELDS } from '../datev/booking-fields.js';
+import { DEBTOR_FIELDS } from '../datev/debtor-fields.js';
+import { LABEL_FIELDS } from '../datev/label-fields.js';
+import { ENTRY_FIELDS } from './entry-fields.js';
+import type { Field, Fields } from './field.js';
+import { POSTING_FIELDS } from './posting-fields.js';
+import type { Rows } from './schema.js';
+
+const FIELDS: Readonly<Record<Rows, Fields<never>>> = {
+  entries: ENTRY_FIELDS,
+  postings: POSTING_FIELDS,
+  'datev bookings': BOOKING_FIELDS,
+  'datev debtors': DEBTOR_FIELDS,
+  'datev account labels': LABEL_FIELDS,
+};
+
+export function fieldNames(rows: Rows): readonly string[] {
+  return Object.keys(FIELDS[rows]);
+}
+
+export function kindOf(rows: Rows, field: string): Field<never>['kind'] | undefined {
+  return Object.hasOwn(FIELDS[rows], field) ? FIELDS[rows][field]?.kind : undefined;
+}

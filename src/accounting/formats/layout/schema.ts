@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { QUOTINGS } from '../text/cell.js';
+import { CHARSETS } from '../text/charset.js';
+import { DATE_FORMATS } from '../text/date-format.js';
+
+/**
+ * - text: cleaned of control characters, quoted as the layout says;
+ * - number: digits and a decimal sign, never quoted;
+ * - amount, date: in the layout's or the column's form.
+ */
+const COLUMN_TYPES = ['text', 'number', 'amount', 'date'] as const;
+
+/** A column: always empty, always the same text, or a field of the row. No expressions. */
+export const Column = z
+  .strictObject({
+    name: z.string(),
+    type: z.enum(COLUMN_TYPES).default('text'),
+    /** Most characters of a text, most digits before the decimal sign of a number. */
+    length: z.int().positive().optional(),
+    /** Decimals of a number; longer ones are refused. */
+    decimals: z.int().nonnegative().optional(),
+    date: z.enum(DATE_FORMATS).optional(),
+    /** An empty value is refused. */
+    required: z.boolean().default(false),
+    field: z.string().optional(),
+    literal: z.string().optional(),
+    /** Writes another text for single values of the field; a value that is not here is refused. */
+    values: z.record(z.string(), z.string()).optional(),
+  })
+  .refine((column) => column.field === undefined || column.literal === undefined, {
+    message: 'a column has a field or a literal, not both',
+  });
+export type Column = z.infer<typeof Column>;
+
+/** What the rows of a layout are. */
+export const ROWS = [
+  'entries',
+  'postings',
+  'datev bookings',
+  'datev debtors',
+  'datev account labels',
+] as const;
+export type Rows = (typeof ROWS)[number];
+
+export const Layout = z.strictObject({
+  /** What the configuration calls the format. */
+  format: z.string().regex(/^[a-z0-9][a-z0-9-]*$/, 'small letters, digits and hyphens'),
+  /** `{batch}`, `{part}` (empty for a single file), `{siren}` and `{last_date}` are put in. */
+  file: z
+    .string()
+    .regex(
+      /^[^/\\{}]*(?:\{(?:batch|part|siren|last_date)\}[^/\\{}]*)+$/,
+      'a name with {batch}, {part}, {siren} or {last_date} and without folders',
+    ),
+  media_type: z.string().default('text/csv'),
+  charset: z.enum(CHARSETS).default('utf-8'),
+  byte_order_mark: z.boolean().default(false),
+  delimiter: z.string().length(1),
+  line_end: z.enum(['crlf', 'lf']).default('crlf'),
+  quoting: z.enum(QUOTINGS).default('needed'),
+  /** A first line with the names of the columns. */
+  heading: z.boolean().default(true),
+  /** Guards texts against being read as formulas: for files that people open in a spreadsheet. */
+  formula_guard: z.boolean(),
+  decimal_sign: z.enum(['.', ',']).default('.'),
+  date: z.enum(DATE_FORMATS).default('YYYY-MM-DD'),
+  rows: z.enum(ROWS),
+  /** Which parts of the journal. */
+  parts: z.array(z.enum(['revenue', 'payment', 'write-off'])).default(['revenue', 'payment', 'write-off']),
+  /** By the sign of the document's sum; what no layout of the format takes is told as left out. */
+  documents: z.enum(['all', 'invoices', 'credit notes']).default('all'),
+  /** Most documents in one file. */
+  most_documents: z.int().positive().optional(),
+  columns: z.array(Column).min(1),
+});
+export type Layout = z.infer<typeof Layout>;

@@ -1,0 +1,47 @@
+/**
+ * - transliterated: characters that the target's charset lacks, spelled in others;
+ * - shortened: longer than the field may be;
+ * - changed: characters that the field may not have;
+ * - difference: the target computes another amount than the invoice has, by cents;
+ * - left out: what the target has no place for.
+ */
+export type NoteKind = 'transliterated' | 'shortened' | 'changed' | 'difference' | 'left out';
+
+export interface FormatNote {
+  readonly kind: NoteKind;
+  /** The target's name of the field, or the document's number. */
+  readonly field: string;
+  /** One sentence with the values before and after. */
+  readonly message: string;
+}
+
+/** Of one kind: more would not be read, so the others are only counted. */
+const MOST = 500;
+
+/** Collects what is told about a file, each thing once. */
+export class Notes {
+  readonly #notes = new Map<string, FormatNote>();
+
+  add(kind: NoteKind, field: string, message: string): void {
+    this.#notes.set(JSON.stringify([kind, field, message]), { kind, field, message });
+  }
+
+  list(): readonly FormatNote[] {
+    const kept: FormatNote[] = [];
+    const counts = new Map<NoteKind, number>();
+    for (const note of this.#notes.values()) {
+      const count = (counts.get(note.kind) ?? 0) + 1;
+      counts.set(note.kind, count);
+      if (count <= MOST) kept.push(note);
+    }
+    const others = [...counts].filter(([, count]) => count > MOST);
+    return [
+      ...kept,
+      ...others.map(([kind, count]) => ({
+        kind,
+        field: '',
+        message: `and ${count - MOST} more of this kind`,
+      })),
+    ];
+  }
+}

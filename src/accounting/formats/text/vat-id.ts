@@ -1,0 +1,19 @@
+/** Prefixes of VAT ids in the EU; Greece writes EL, Northern Ireland XI. */
+const PREFIXES = new Set(
+  'AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI'.split(' '),
+);
+
+export interface VatId {
+  readonly country: string;
+  readonly number: string;
+}
+
+/** A tax id as a VAT id of the EU (`DE 123 456 789` is DE and 123456789); null for any other number. */
+export function euVatId(taxId: string | null): VatId | null {
+  const compact = (taxId ?? '').replace(/[\s.\-/]/g, '').toUpperCase();
+  const country = compact.slice(0, 2).replace('GR', 'EL');
+  const number = compact.slice(2);
+  return PREFIXES.has(country) && /^[A-Z0-9+*]{2,13}$/.test(number) && /\d/.test(number)
+    ? { country, number }
+    : null;
+}

@@ -1,0 +1,30 @@
+import type { Cell } from 'write-excel-file/node';
+import type { Cents } from '../../../domain/accounting/model.js';
+import type { LocalDate } from '../../../domain/invoice.js';
+import { centsText } from '../text/amount.js';
+import { oneLine } from '../text/characters.js';
+
+export function heading(text: string): Cell {
+  return { value: text, type: String, fontWeight: 'bold', backgroundColor: '#e7ecf2' };
+}
+
+/** Never read as a formula: the cell's type is text. */
+export function textCell(text: string | null): Cell {
+  return text === null || text === '' ? null : { value: oneLine(text), type: String };
+}
+
+/**
+ * Spreadsheets hold amounts as binary numbers and write them as decimals; the decimal nearest to this one is the
+ * amount, up to 15 digits.
+ */
+export function amountCell(cents: Cents | null): Cell {
+  return cents === null ? null : { value: Number(centsText(cents)), type: Number, format: '#,##0.00' };
+}
+
+export function countCell(count: number): Cell {
+  return { value: count, type: Number, format: '0' };
+}
+
+export function dateCell(date: LocalDate | null): Cell {
+  return date === null ? null : { value: new Date(`${date}T00:00:00Z`), type: Date, format: 'yyyy-mm-dd' };
+}

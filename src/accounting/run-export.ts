@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises';
+import type { Archive } from '../archive/archive.js';
+import type { LeftOutSum, Manifest } from '../domain/accounting/model.js';
+import { Failure, type FailureCode } from '../domain/errors.js';
+import type { Finding } from '../domain/finding.js';
+import type { LocalDate } from '../domain/invoice.js';
+import type { BatchFile } from '../store/batch-files.js';
+import type { Batches } from '../store/batches.js';
+import type { ExportSpace, ExportTerms } from './export-space.js';
+import type { Format, VoucherSource } from './formats/format.js';
+import { FORMATS, ownFormat } from './formats/registry.js';
+import { type BooksParts, type BooksRequest, type PreparedBatch, prepareBatch } from './prepare-batch.js';
+import { releaseBatch, type WrittenFormat } from './release-batch.js';
+
+export interface ExportParts extends BooksParts {
+  readonly archive: Archive;
+  readonly batches: Batches;
+  /** Finds the e-invoice of an invoice of the space. */
+  readonly voucher: VoucherSource;
+}
+
+export interface ExportPeriod {
+  /** The cutover when left out. */
+  readonly from?: LocalDate | undefined;
+  /** The cut-off. */
+  readonly to: LocalDate;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** What became of an export. */
+export type ExportOutcome =
+  | {
+      readonly status: 'released';
+      readonly number: number;
+      readonly manifest: Manifest;
+      readonly files: readonly BatchFile[];
+    }
+  | { readonly status: 'unchanged'; readonly leftOutSums: readonly LeftOutSum[] }
+  /** Nothing was released; a person has to mend something first. */
+  | {
+      readonly status: 'blocked';
+      readonly code: FailureCode;
+      readonly detail: string | null;
+      readonly findings: readonly Finding[];
+    };
+
+/** How often a batch is made again because the books moved meanwhile. */
+const MOST_ATTEMPTS = 3;
+
+/**
+ * Makes the books agree with the invoices: one batch, in all its formats, or none.
+ *
+ * @throws Failure `store.*`, `batch.outdated`
+ */
+export async function runExport(
+  parts: ExportParts,
+  space: ExportSpace,
+  terms: ExportTerms,
+  period: ExportPeriod,
+): Promise<ExportOutcome> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await attemptExport(parts, space, terms, period);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      if (error.code === 'batch.outdated' && attempt < MOST_ATTEMPTS) continue;
+      if (error.kind === 'transient' || !error.code.startsWith('export.')) throw error;
+      const { code, detail = null, findings } = error;
+      return { status: 'blocked', code, detail, findings };
+    }
+  }
+}
+
+async function attemptExport(
+  parts: ExportParts,
+  space: ExportSpace,
+  terms: ExportTerms,
+  period: ExportPeriod,
+): Promise<ExportOutcome> {
+  const formats = await formatsOf(terms);
+  const prepared = await previewExport(parts, space, terms.name, period);
+  if (prepared.status === 'blocked') {
+    return { status: 'blocked', code: 'accounting.blocked', detail: null, findings: prepared.findings };
+  }
+  if (prepared.status === 'unchanged') return prepared;
+  const { batch } = prepared;
+  const context = {
+    space: space.id,
+    timeZone: space.timeZone,
+    accounting: space.settings,
+    exports: space.formats,
+    voucher: parts.voucher,
+  };
+  const written = formats.map(
+    (format): WrittenFormat => ({
+      format: format.name,
+      files: format.write(batch, context),
+    }),
+  );
+  const files = await releaseBatch(parts, prepared, written);
+  return { status: 'released', number: batch.number, manifest: batch.manifest, files };
+}
+
+/** What the next batch of a series would be; nothing is written. */
+export function previewExport(
+  parts: BooksParts,
+  space: ExportSpace,
+  series: string,
+  period: ExportPeriod,
+): Promise<PreparedBatch> {
+  const request: BooksRequest = { ...space, spaceId: space.id, series, ...period };
+  return prepareBatch(parts, request);
+}
+
+/** @throws Failure `export.layout-invalid` */
+export async function formatsOf({ formats, layouts }: ExportTerms): Promise<readonly Format[]> {
+  const known = formats.map((name) => {
+    const format = FORMATS.get(name);
+    if (format === undefined) throw new Error(`there is no format ${name}`);
+    return format;
+  });
+  const own = layouts.map(async (path) => ownFormat(await readLayoutFile(path), path));
+  return [...known, ...(await Promise.all(own))];
+}
+
+async function readLayoutFile(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    throw new Failure('export.layout-invalid', {
+      detail: `${path}: ${(error as Error).message}`,
+      cause: error,
+    });
+  }
+}

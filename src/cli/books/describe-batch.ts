@@ -1,0 +1,69 @@
+import { centsText } from '../../accounting/formats/text/amount.js';
+import type { Batch, LeftOutSum, SumRow } from '../../domain/accounting/model.js';
+import { localDate } from '../../domain/calendar.js';
+import type { StoredFile } from '../../store/batch-files.js';
+import type { BatchRecord } from '../../store/batches.js';
+import type { Delivery } from '../../store/deliveries.js';
+
+/** One line of a list of batches. */
+export function batchLine(batch: BatchRecord, timeZone: string): string {
+  const { number, series, status, createdAt, period, manifest } = batch;
+  return [
+    String(number).padStart(5),
+    series.padEnd(16),
+    status.padEnd(9),
+    localDate(createdAt, timeZone),
+    `${period.from} to ${period.to}`,
+    `${manifest.entries} entries`,
+    grossOf(manifest.totals),
+  ].join('  ');
+}
+
+/** What a batch says, or would say. */
+export function describeSums({ manifest }: Pick<Batch, 'manifest'>): readonly string[] {
+  return [
+    ...section('by account', manifest.byAccount),
+    ...section('by tax case', manifest.byTaxCase),
+    ...(manifest.byCostCenter.some(({ key }) => key !== '')
+      ? section('by cost center', manifest.byCostCenter)
+      : []),
+    ...describeLeftOut(manifest.leftOutSums),
+  ];
+}
+
+export function describeLeftOut(sums: readonly LeftOutSum[]): readonly string[] {
+  if (sums.length === 0) return [];
+  return [
+    'left out',
+    ...sums.map(
+      ({ reason, count, gross, currency }) =>
+        `  ${reason.padEnd(16)} ${count}, ${centsText(gross)} ${currency}`,
+    ),
+  ];
+}
+
+export function fileLine({ name, format, size, address, notes }: Omit<StoredFile, 'createdAt'>): string {
+  const told = notes.length === 0 ? '' : `, ${notes.length} notes`;
+  return `  ${name}  ${format}, ${size} bytes${told}, SHA-256 ${address}`;
+}
+
+export function deliveryLine({ target, deliveredAt, runAt, failure, detail, parked }: Delivery): string {
+  if (deliveredAt !== null) return `  ${target}: delivered ${moment(deliveredAt)}`;
+  const why = failure === null ? '' : `, ${failure}${detail === null ? '' : `: ${detail}`}`;
+  const state = parked ? 'waits for a person' : `due ${runAt === null ? '' : moment(runAt)}`;
+  return `  ${target}: ${state}${why}`;
+}
+
+function section(title: string, rows: readonly SumRow[]): readonly string[] {
+  const line = ({ key, net, tax, gross, currency }: SumRow): string =>
+    `  ${(key === '' ? '–' : key).padEnd(16)} net ${centsText(net)}  tax ${centsText(tax)}  gross ${centsText(gross)} ${currency}`;
+  return rows.length === 0 ? [] : [title, ...rows.map(line)];
+}
+
+function grossOf(totals: readonly SumRow[]): string {
+  return totals.map(({ key, gross, currency }) => `${key} ${centsText(gross)} ${currency}`).join(', ');
+}
+
+function moment(at: number): string {
+  return new Date(at).toISOString();
+}

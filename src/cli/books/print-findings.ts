@@ -1,0 +1,18 @@
+import { FAILURES, type FailureCode } from '../../domain/errors.js';
+import type { Finding } from '../../domain/finding.js';
+import { printAdvice, type Surroundings } from '../output.js';
+
+/** What stands against an export, each with what to do. */
+export function printFindings(
+  about: string,
+  code: FailureCode,
+  detail: string | null,
+  findings: readonly Finding[],
+  { output }: Surroundings,
+): void {
+  const { summary, advice } = FAILURES[code];
+  if (findings.length === 0) {
+    printAdvice(output, `${about}: ${summary}${detail === null ? '' : `: ${detail}`}`, advice);
+  }
+  for (const { message, fix, rule } of findings) printAdvice(output, `${about}: ${message} [${rule}]`, fix);
+}

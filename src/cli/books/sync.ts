@@ -1,0 +1,81 @@
+import { syncBooks } from '../../daemon/books/sync.js';
+import type { SyncResult } from '../../domain/sync-result.js';
+import { EXIT, type ExitCode } from '../../exit-codes.js';
+import type { SyncProgress } from '../../mirror/sync-parts.js';
+import { withClaim } from '../../schedule/with-claim.js';
+import { printable, type Surroundings } from '../output.js';
+import { type BookOptions, withBooks } from './open-books.js';
+import { platformAccess } from './platform-access.js';
+import { createProgress } from './progress.js';
+
+export interface SyncOptions extends BookOptions {
+  /** Reads everything dated from this day on, too. */
+  readonly since?: string;
+  readonly acceptDeletions: boolean;
+  readonly version: string;
+}
+
+/** `spacebooks sync`: brings the copies of the platform up to date now. */
+export async function sync(options: SyncOptions, surroundings: Surroundings): Promise<ExitCode> {
+  const { json, since, acceptDeletions, version } = options;
+  const { output } = surroundings;
+  return withBooks(options, surroundings, async (books) => {
+    const { stores, clock, log, holder, config } = books;
+    const platform = platformAccess(books, version, surroundings, DAEMON_SYNCS);
+    if (platform === null) return EXIT.unavailable;
+    const progress = createProgress(output);
+    const results: SyncResult[] = [];
+    try {
+      for (const space of books.spaces) {
+        const { base_url: spaceBaseUrl, token } = space.config;
+        const client = platform.client({ baseUrl: config.platform.base_url, spaceBaseUrl, token });
+        await client.identify();
+        const run = await stores.runs.start(
+          { spaceId: space.id, kind: 'sync', businessDate: null },
+          clock.now(),
+        );
+        const result = await withClaim({ claims: stores.claims, clock, holder }, space.id, () =>
+          syncBooks({ mirror: stores.mirror, clock, log }, space, client, {
+            since,
+            acceptDeletions,
+            onProgress: (at) => progress.show(`${space.id} ${at.part}`, counts(at), shareOf(at)),
+          }),
+        );
+        await stores.runs.finish(run, 'done', result, clock.now());
+        results.push(result);
+      }
+    } finally {
+      progress.end();
+      platform.close();
+    }
+    if (json) output.line(JSON.stringify({ ok: true, syncs: results }, null, 2));
+    else for (const result of results) for (const line of words(result)) output.line(printable(line));
+    return EXIT.ok;
+  });
+}
+
+const DAEMON_SYNCS =
+  'It syncs every night by itself. To sync now, stop it, run this command and start it again.';
+
+function counts({ read, requests }: SyncProgress): string {
+  return `${read} invoices, ${requests} requests`;
+}
+
+function shareOf({ read, expected }: SyncProgress): number | null {
+  return expected === 0 ? null : read / expected;
+}
+
+function words({
+  spaceId,
+  read,
+  added,
+  changed,
+  deleted,
+  requests,
+  warnings,
+}: SyncResult): readonly string[] {
+  return [
+    `${spaceId}: ${read} invoices read, ${added} new, ${changed} changed, ${deleted} gone, ${requests} requests`,
+    ...warnings.map(({ part, detail }) => `  ${part} could not be read: ${detail}`),
+  ];
+}

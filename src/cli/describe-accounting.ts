@@ -1,0 +1,57 @@
+import type { AccountingConfig, ExportConfig } from '../config/accounting-config.js';
+import type { ExportSchedule } from '../config/schema/accounting-exports.js';
+import type { DeliveryTarget } from '../domain/accounting/delivery-settings.js';
+import type { AccountingSettings } from '../domain/accounting/settings.js';
+
+/** What we understood of a space's books, a line each; keys and passwords stay hidden. */
+export function describeAccounting({
+  night_at,
+  settings,
+  targets,
+  exports,
+}: AccountingConfig): readonly string[] {
+  const { from, currency, chart, locked_only, accounts } = settings;
+  return [
+    `${chart} in ${currency}, for ${locked_only ? 'locked ' : ''}invoices dated ${from} or later, every night at ${night_at}`,
+    `${accounts.length} rules give accounts (--explain shows them)`,
+    debtors(settings),
+    settlements(settings),
+    ...targets.map((target) => `target ${target.name}: ${place(target)}`),
+    ...exports.map(exported),
+  ];
+}
+
+function debtors({ debtors: { length, prefix = '', offset = 0, collective } }: AccountingSettings): string {
+  const others =
+    collective === undefined ? 'customers without a number block a batch' : `others ${collective}`;
+  return `debtors have ${length} digits: number after '${prefix}' plus ${offset}, ${others}`;
+}
+
+function settlements({ payments, write_offs }: AccountingSettings): string {
+  const paid =
+    payments === undefined ? 'payments are listed only' : `payments are booked to ${payments.account}`;
+  return `${paid}, write-offs are ${write_offs === undefined ? 'listed only' : 'booked'}`;
+}
+
+function place(target: DeliveryTarget): string {
+  switch (target.kind) {
+    case 'folder':
+      return `folder ${target.path}`;
+    case 'sftp': {
+      const login = 'password' in target.login ? 'password' : 'key';
+      return `${target.folder} on ${target.user}@${target.host}:${target.port} by SFTP, ${login} given (hidden)`;
+    }
+    case 'mail':
+      return `mail to ${target.to.join(', ')} by ${target.server.host}:${target.server.port} (${target.server.security})`;
+  }
+}
+
+function exported({ name, formats, layouts, schedule, targets }: ExportConfig): string {
+  const to = targets.length === 0 ? 'to be downloaded' : `to ${targets.join(', ')}`;
+  return `export ${name}: ${[...formats, ...layouts].join(', ')}, ${scheduleText(schedule)}, ${to}`;
+}
+
+function scheduleText(schedule: ExportSchedule): string {
+  if (schedule.kind === 'nightly') return 'nightly';
+  return schedule.kind === 'close' ? 'on close' : `monthly on day ${schedule.day}`;
+}

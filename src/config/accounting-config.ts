@@ -1,0 +1,107 @@
+import { resolve } from 'node:path';
+import type { DeliveryTarget, MailServer, SftpLogin } from '../domain/accounting/delivery-settings.js';
+import type { ExportSettings } from '../domain/accounting/export-settings.js';
+import type { AccountingSettings } from '../domain/accounting/settings.js';
+import { Secret } from '../domain/secret.js';
+import type { Language } from '../domain/settings.js';
+import type { ExportSchedule } from './schema/accounting-exports.js';
+import type { ConfigFile } from './schema/config-file.js';
+
+/** The books of a space as the daemon uses them. Safe to print. */
+export interface AccountingConfig {
+  /** `HH:MM` in the time zone of the space. */
+  readonly night_at: string;
+  readonly settings: AccountingSettings;
+  /** What single formats need. */
+  readonly formats: ExportSettings;
+  readonly targets: readonly DeliveryTarget[];
+  readonly exports: readonly ExportConfig[];
+}
+
+export interface ExportConfig {
+  /** The series that its batches belong to. */
+  readonly name: string;
+  readonly formats: readonly string[];
+  /** Absolute paths. */
+  readonly layouts: readonly string[];
+  readonly schedule: ExportSchedule;
+  /** Names of targets. */
+  readonly targets: readonly string[];
+}
+
+type SpaceFile = ConfigFile['spaces'][number];
+type Given = NonNullable<SpaceFile['accounting']>;
+type GivenTarget = Given['targets'][number];
+
+interface Surroundings {
+  readonly folder: string;
+  /** What the files with keys and certificates hold, by their absolute path. */
+  readonly texts: ReadonlyMap<string, string>;
+  readonly mail: ConfigFile['mail'];
+}
+
+export function resolveAccounting(
+  { accounting, language }: Pick<SpaceFile, 'accounting' | 'language'>,
+  surroundings: Surroundings,
+): AccountingConfig | undefined {
+  if (accounting === undefined) return undefined;
+  const { night_at, datev, fec, jpk, targets, exports, ...settings } = accounting;
+  return {
+    night_at,
+    settings,
+    formats: { datev, fec, jpk },
+    targets: targets.map((target) => resolveTarget(target, language, surroundings)),
+    exports: exports.map(({ layouts, ...given }) => ({
+      ...given,
+      layouts: layouts.map((layout) => resolve(surroundings.folder, layout)),
+    })),
+  };
+}
+
+/** Everything in it that must never be printed. */
+export function accountingSecrets(accounting: AccountingConfig | undefined): readonly Secret[] {
+  return (accounting?.targets ?? []).flatMap((target): Secret[] => {
+    if (target.kind === 'folder') return [];
+    if (target.kind === 'mail')
+      return target.server.login === undefined ? [] : [target.server.login.password];
+    if ('password' in target.login) return [target.login.password];
+    const { private_key, passphrase } = target.login;
+    return passphrase === undefined ? [private_key] : [private_key, passphrase];
+  });
+}
+
+function resolveTarget(
+  { name, folder: path, sftp, mail }: GivenTarget,
+  spaceLanguage: Language,
+  { folder, texts, mail: server }: Surroundings,
+): DeliveryTarget {
+  if (sftp !== undefined) {
+    const { private_key_file, passphrase, password, ...rest } = sftp;
+    const key = private_key_file === undefined ? '' : (texts.get(resolve(folder, private_key_file)) ?? '');
+    const login: SftpLogin =
+      password === undefined
+        ? {
+            private_key: new Secret(key),
+            ...(passphrase !== undefined && { passphrase: new Secret(passphrase) }),
+          }
+        : { password: new Secret(password) };
+    return { kind: 'sftp', name, ...rest, login };
+  }
+  if (mail !== undefined && server !== undefined) {
+    const { to, language = spaceLanguage } = mail;
+    return { kind: 'mail', name, to, language, server: mailServer(server, folder, texts) };
+  }
+  return { kind: 'folder', name, path: resolve(folder, path ?? '') };
+}
+
+function mailServer(
+  { user, password, ca_file, ...server }: NonNullable<ConfigFile['mail']>,
+  folder: string,
+  texts: ReadonlyMap<string, string>,
+): MailServer {
+  return {
+    ...server,
+    ...(user !== undefined && { login: { user, password: new Secret(password ?? '') } }),
+    ...(ca_file !== undefined && { ca: texts.get(resolve(folder, ca_file)) }),
+  };
+}

@@ -1,0 +1,21 @@
+import { type DeliverParts, type DeliverResult, deliverDue } from '../../accounting/delivery/deliver.js';
+import type { BookSpace } from './book-space.js';
+import type { BookStores } from './book-stores.js';
+
+export interface DeliverNeeds extends Pick<DeliverParts, 'clock' | 'random' | 'log'> {
+  readonly stores: BookStores;
+}
+
+/** Sends every batch of a space on its way that is not, and brings those that are due to their targets. */
+export async function deliverBatches(
+  { stores, clock, random, log }: DeliverNeeds,
+  { id, accounting }: BookSpace,
+  stop?: AbortSignal,
+): Promise<DeliverResult> {
+  const { deliveries, batches, archive, alerts } = stores;
+  for (const { name, targets } of accounting.exports) {
+    await deliveries.plan(id, name, targets, clock.now());
+  }
+  const targets = new Map(accounting.targets.map((target) => [target.name, target]));
+  return deliverDue({ spaceId: id, targets, deliveries, batches, archive, alerts, clock, random, log }, stop);
+}

@@ -1,0 +1,95 @@
+import type { Clock } from '../clock.js';
+import { localDate } from '../domain/calendar.js';
+import { Failure } from '../domain/errors.js';
+import type { Logger } from '../ops/log.js';
+import type { PlatformClient } from '../platform/client.js';
+import type { Random } from '../random.js';
+import { startLane } from '../schedule/lane.js';
+import { createNightShift, type NightShift } from '../schedule/night-shift.js';
+import { type BookSpace, bookSpace } from './books/book-space.js';
+import type { BookStores } from './books/book-stores.js';
+import { deliverBatches } from './books/deliver.js';
+import { type NightResult, nightSummary, runNight } from './books/night.js';
+import { tellNightFailed } from './books/tell.js';
+import type { OpenSpace } from './spaces.js';
+import type { Stoppable } from './stop-work.js';
+
+export interface NightNeeds {
+  readonly stores: BookStores;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Logger;
+  readonly wakeAlerts: () => void;
+}
+
+/** The nights of all spaces that have books. */
+export interface Nights {
+  readonly lanes: readonly Stoppable[];
+  /** The night of a space now, due or not, and its deliveries. @throws Error for a space without books */
+  runNow(spaceId: string): Promise<NightResult>;
+}
+
+/** Failures in a row that a platform which comes and goes may cause without a person being told. */
+const FAILURES_BEFORE_TELLING = 3;
+
+/** Each space has a lane of its own, so that one that has to wait does not hold up the others. */
+export async function startNights(spaces: readonly OpenSpace[], needs: NightNeeds): Promise<Nights> {
+  const { stores, clock, log } = needs;
+  const shifts = new Map<string, NightShift<NightResult>>();
+  const lanes: Stoppable[] = [];
+  for (const { config, client } of spaces) {
+    const space = bookSpace(config);
+    if (space === null) continue;
+    // The configuration may be another one: what waits for a person is tried at once.
+    await stores.deliveries.wakeParked(space.id, clock.now());
+    const shift = shiftOf(space, client, needs);
+    shifts.set(space.id, shift);
+    const look = (stop: AbortSignal): Promise<number> => shift.look(stop).finally(needs.wakeAlerts);
+    lanes.push(startLane({ ...needs, look, onFailure: tellFailure(needs, space) }));
+  }
+  if (shifts.size > 0) log.info('books are kept', { spaces: [...shifts.keys()] });
+  return {
+    lanes,
+    runNow: (spaceId) => {
+      const shift = shifts.get(spaceId);
+      if (shift === undefined) throw new Error(`the space ${spaceId} has no books`);
+      return shift.runNow();
+    },
+  };
+}
+
+function shiftOf(space: BookSpace, client: PlatformClient, needs: NightNeeds): NightShift<NightResult> {
+  const { stores, clock } = needs;
+  return createNightShift({
+    spaceId: space.id,
+    time: { timeZone: space.timeZone, at: space.accounting.night_at },
+    runs: stores.runs,
+    claims: stores.claims,
+    clock,
+    night: (dates, onProgress, stop) => runNight({ ...needs, onProgress }, space, client, dates, stop),
+    summary: nightSummary,
+    deliver: async (stop) => {
+      await deliverBatches(needs, space, stop);
+      return stores.deliveries.nextDue(space.id);
+    },
+  });
+}
+
+function tellFailure(
+  { stores, clock, log, wakeAlerts }: NightNeeds,
+  { id, timeZone }: BookSpace,
+): (failure: Failure, failures: number) => Promise<void> {
+  return async (failure, failures) => {
+    const { code, detail } = failure;
+    log.error('the night failed', { space: id, code, detail, failures });
+    if (failure.kind === 'transient' && failures < FAILURES_BEFORE_TELLING) return;
+    const date = localDate(clock.now(), timeZone);
+    try {
+      await tellNightFailed({ stores, clock }, id, failure, date);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      log.error('an alert could not be kept', { space: id, error: error.message });
+    }
+    wakeAlerts();
+  };
+}

@@ -1,0 +1,76 @@
+import type { Finding } from '../finding.js';
+import type { InvoiceItem, LocalDate } from '../invoice.js';
+import { decimal } from '../money.js';
+import { CHARTS } from './chart.js';
+import type { AccountCondition, AccountingSettings, AccountRule } from './settings.js';
+import type { TaxedPart } from './taxed-part.js';
+
+/** What account rules are asked about. */
+export interface AccountSubject {
+  readonly item: InvoiceItem;
+  readonly part: TaxedPart;
+  readonly country: string;
+  readonly date: LocalDate;
+}
+
+/** The first rule that fits; undefined blocks the batch. */
+export function findAccountRule(
+  rules: readonly AccountRule[],
+  subject: AccountSubject,
+): AccountRule | undefined {
+  return rules.find(({ when }) => when === undefined || fits(when, subject));
+}
+
+function fits(when: AccountCondition, { item, part, country, date }: AccountSubject): boolean {
+  return (
+    (when.revenue_account === undefined || when.revenue_account === revenueAccount(item)) &&
+    (when.accounting_code === undefined || when.accounting_code === accountingCode(item)) &&
+    (when.tax_case === undefined || when.tax_case === part.taxCase) &&
+    (when.rate === undefined || decimal(when.rate).eq(part.rate)) &&
+    (when.country === undefined || when.country.includes(country)) &&
+    (when.valid_from === undefined || when.valid_from <= date)
+  );
+}
+
+/** What is missing, with the line of YAML that mends it. The account in it is a proposal of the chart, if any. */
+export function missingAccount(
+  { item, part, country }: AccountSubject,
+  chart: AccountingSettings['chart'],
+): Finding {
+  const rate = part.rate.toFixed();
+  const conditions = [
+    `revenue_account: ${quoted(revenueAccount(item))}`,
+    ...(accountingCode(item) === '' ? [] : [`accounting_code: ${quoted(accountingCode(item))}`]),
+    `tax_case: ${part.taxCase}`,
+    `rate: ${rate}`,
+  ];
+  const proposal = CHARTS[chart].proposals.find(
+    (each) => each.taxCase === part.taxCase && decimal(each.rate).eq(part.rate),
+  );
+  const line = `- { when: { ${conditions.join(', ')} }, account: ${quoted(proposal?.account ?? 'ACCOUNT')} }`;
+  return {
+    rule: 'SB-ACCOUNT',
+    field: 'accounting.accounts',
+    message: `No rule gives an account to items with ${place(item)}, tax case ${part.taxCase}, ${rate} %, customers in ${country || 'no country'}.`,
+    fix: `Add this line to accounting.accounts, with the account that your accountant wants: ${line}`,
+  };
+}
+
+function place(item: InvoiceItem): string {
+  const account = item.revenueAccount;
+  const named =
+    account === null ? 'no revenue account' : `revenue account ${account.number} (${account.name})`;
+  return item.accountingCode === null ? named : `${named}, accounting code ${accountingCode(item)}`;
+}
+
+function revenueAccount(item: InvoiceItem): string {
+  return item.revenueAccount?.number.trim() ?? '';
+}
+
+function accountingCode(item: InvoiceItem): string {
+  return item.accountingCode?.trim() ?? '';
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}

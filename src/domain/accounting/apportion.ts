@@ -1,0 +1,36 @@
+import { cents, type Decimal, roundHalfUp } from '../money.js';
+import type { Cents } from './model.js';
+
+/**
+ * Exact amounts as whole cents that add up to `total`. Each is rounded, and what is missing then goes, cent by
+ * cent, to those that rounding moved furthest the other way; what is still missing goes to the largest one.
+ * For an empty list there is nothing to give: the caller sees that `total` is not met.
+ */
+export function apportion(exact: readonly Decimal[], total: Cents): readonly Cents[] {
+  const rounded = exact.map(roundToCents);
+  const missing = total - rounded.reduce((sum, each) => sum + each, 0);
+  if (missing === 0) return rounded;
+  const step = Math.sign(missing);
+  const moved = exact
+    .map((amount, index) => ({
+      index,
+      lost: amount
+        .times(100)
+        .minus(rounded[index] ?? 0)
+        .times(step),
+      size: amount.abs(),
+    }))
+    .sort((a, b) => b.lost.cmp(a.lost) || b.size.cmp(a.size) || a.index - b.index);
+  const [largest] = [...moved].sort((a, b) => b.size.cmp(a.size) || a.index - b.index);
+  const extra = new Map(moved.slice(0, Math.abs(missing)).map(({ index }) => [index, step]));
+  const rest = missing - step * extra.size;
+  if (largest !== undefined && rest !== 0) {
+    extra.set(largest.index, (extra.get(largest.index) ?? 0) + rest);
+  }
+  return rounded.map((amount, index) => amount + (extra.get(index) ?? 0));
+}
+
+/** Half away from zero; without the negative zero, which is no amount. */
+export function roundToCents(amount: Decimal): Cents {
+  return cents(roundHalfUp(amount)) + 0;
+}

@@ -1,0 +1,104 @@
+import type { Finding } from '../finding.js';
+import type { Invoice } from '../invoice.js';
+import type { DebtorAccount } from './model.js';
+import type { DebtorSettings } from './settings.js';
+
+export type DebtorResult =
+  | { readonly ok: true; readonly debtor: DebtorAccount }
+  | { readonly ok: false; readonly finding: Finding };
+
+/**
+ * The debtor's account of an invoice's customer, by the rule from the customer number; never from an id of the
+ * database. DATEV keeps accounts that begin with 1 to 6 for debtors (10000 to 69999 with five digits).
+ */
+export function debtorOf(invoice: Invoice, settings: DebtorSettings): DebtorResult {
+  const customerNumber = invoice.customerNumber?.trim() ?? '';
+  if (customerNumber === '') return collectiveDebtor(settings);
+  const number = settings.numbers?.[customerNumber] ?? numberOf(customerNumber, settings);
+  if (number === null || !isDebtorNumber(number, settings.length)) {
+    return { ok: false, finding: impossible(customerNumber, number, settings) };
+  }
+  const { recipient } = invoice;
+  const name = debtorName(invoice) || customerNumber;
+  return {
+    ok: true,
+    debtor: {
+      number,
+      collective: false,
+      customerNumber,
+      name,
+      isCompany: (recipient.company?.trim() ?? '') !== '',
+      street: recipient.street,
+      postCode: recipient.postCode,
+      city: recipient.city,
+      countryCode: recipient.countryCode,
+      taxId: invoice.recipientTaxId,
+    },
+  };
+}
+
+/** Company, else person, of the invoice's recipient; empty when it names none. */
+export function debtorName({ recipient }: Invoice): string {
+  return (recipient.company?.trim() || recipient.name?.trim()) ?? '';
+}
+
+/** Whether debtors may have this number: as long as the settings say, in the range of debtors. */
+export function isDebtorNumber(number: string, length: number): boolean {
+  return number.length === length && /^[1-6]\d*$/.test(number);
+}
+
+function numberOf(
+  customerNumber: string,
+  { prefix = '', offset = 0, length }: DebtorSettings,
+): string | null {
+  if (!customerNumber.startsWith(prefix)) return null;
+  const digits = customerNumber.slice(prefix.length);
+  if (!/^\d{1,9}$/.test(digits)) return null;
+  return String(Number(digits) + offset).padStart(length, '0');
+}
+
+function collectiveDebtor({ collective, length }: DebtorSettings): DebtorResult {
+  if (collective === undefined || !isDebtorNumber(collective, length)) {
+    return {
+      ok: false,
+      finding: {
+        rule: 'SB-DEBTOR-NONE',
+        field: 'customerNumber',
+        message: 'The customer has no customer number, and there is no account for such customers.',
+        fix: `Give the customer a number on the platform, or add a collective account to accounting.debtors: collective: '${'6'.padEnd(length, '9')}'`,
+      },
+    };
+  }
+  return { ok: true, debtor: collectiveAccount(collective) };
+}
+
+/** The account that contacts without a customer number share. */
+export function collectiveAccount(number: string): DebtorAccount {
+  return {
+    number,
+    collective: true,
+    customerNumber: null,
+    name: 'Diverse',
+    isCompany: false,
+    street: null,
+    postCode: null,
+    city: null,
+    countryCode: null,
+    taxId: null,
+  };
+}
+
+function impossible(customerNumber: string, number: string | null, settings: DebtorSettings): Finding {
+  const { length, prefix = '', offset = 0 } = settings;
+  const range = `${'1'.padEnd(length, '0')} to ${'6'.padEnd(length, '9')}`;
+  const why =
+    number === null
+      ? `it is not ${prefix === '' ? '' : `'${prefix}' and `}digits`
+      : `${number} is none of ${range}`;
+  return {
+    rule: 'SB-DEBTOR-NUMBER',
+    field: 'accounting.debtors',
+    message: `The customer number ${customerNumber} gives no debtor's account: ${why} (offset ${offset}).`,
+    fix: `Change prefix, offset or length in accounting.debtors, or add this line to accounting.debtors.numbers: '${customerNumber}': 'ACCOUNT'`,
+  };
+}

@@ -1,0 +1,49 @@
+import type { Secret } from '../secret.js';
+import type { Language } from '../settings.js';
+
+/** Where the files of an export go. `name` is unique in a space and never changes: deliveries are kept under it. */
+export type DeliveryTarget = FolderTarget | SftpTarget | MailTarget;
+
+export interface FolderTarget {
+  readonly kind: 'folder';
+  readonly name: string;
+  /** Absolute path; made where missing. */
+  readonly path: string;
+}
+
+export interface SftpTarget {
+  readonly kind: 'sftp';
+  readonly name: string;
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  /** The server's key as OpenSSH prints its fingerprint, `SHA256:…`; any other key ends the connection. */
+  readonly host_key: string;
+  readonly login: SftpLogin;
+  /** Folder on the server, which has to be there. */
+  readonly folder: string;
+}
+
+/** `private_key` is the text of the key file. */
+export type SftpLogin =
+  | { readonly private_key: Secret; readonly passphrase?: Secret | undefined }
+  | { readonly password: Secret };
+
+export interface MailTarget {
+  readonly kind: 'mail';
+  readonly name: string;
+  readonly to: readonly string[];
+  readonly language: Language;
+  readonly server: MailServer;
+}
+
+export interface MailServer {
+  readonly host: string;
+  readonly port: number;
+  /** `starttls` and `tls` refuse to send anything in the clear. */
+  readonly security: 'starttls' | 'tls' | 'none';
+  readonly from: string;
+  readonly login?: { readonly user: string; readonly password: Secret } | undefined;
+  /** PEM text of a certificate authority of one's own. */
+  readonly ca?: string | undefined;
+}

@@ -1,0 +1,88 @@
+import { addDays } from '../calendar.js';
+import type { LocalDate } from '../invoice.js';
+import type { Draft } from './draft.js';
+import type { Entry, Exchange } from './model.js';
+
+/** The day on which a document is booked: its own, or the first open one when its period is closed. */
+export function bookingDate(date: LocalDate, closedThrough: LocalDate | null): LocalDate {
+  if (closedThrough === null || date > closedThrough) return date;
+  return addDays(closedThrough, 1);
+}
+
+/** @param learntOn the date of documents that state none */
+export function newEntry(
+  draft: Draft,
+  id: string,
+  closedThrough: LocalDate | null,
+  learntOn: LocalDate,
+): Entry {
+  const documentDate = draft.statedDate ?? learntOn;
+  // Field by field: a batch may have hundreds of thousands, and copies by rest or spread take three times the room.
+  return {
+    id,
+    kind: draft.kind,
+    part: draft.part,
+    reverses: null,
+    invoiceId: draft.invoiceId,
+    documentNumber: draft.documentNumber,
+    documentDate,
+    bookingDate: bookingDate(documentDate, closedThrough),
+    serviceDate: draft.serviceDate,
+    dueDate: draft.dueDate,
+    debtor: draft.debtor,
+    debtorName: draft.debtorName,
+    account: draft.account,
+    accountName: draft.accountName,
+    taxKey: draft.taxKey,
+    taxAccount: draft.taxAccount,
+    taxCase: draft.taxCase,
+    taxRate: draft.taxRate,
+    costCenter: draft.costCenter,
+    costCenterName: draft.costCenterName,
+    currency: draft.currency,
+    net: draft.net,
+    tax: draft.tax,
+    gross: draft.gross,
+    exchange: draft.exchange,
+    ksefNumber: draft.ksefNumber,
+    correctsInvoiceId: draft.correctsInvoiceId,
+  };
+}
+
+/** The same entry with its values negated, booked where it was, or in the first open period. */
+export function reversalEntry(entry: Entry, id: string, closedThrough: LocalDate | null): Entry {
+  return {
+    ...entry,
+    id,
+    kind: 'reversal',
+    reverses: entry.id,
+    bookingDate: bookingDate(entry.bookingDate, closedThrough),
+    net: 0 - entry.net,
+    tax: 0 - entry.tax,
+    gross: 0 - entry.gross,
+    exchange: entry.exchange === null ? null : negated(entry.exchange),
+  };
+}
+
+function negated(exchange: Exchange): Exchange {
+  return { ...exchange, net: 0 - exchange.net, tax: 0 - exchange.tax, gross: 0 - exchange.gross };
+}
+
+/** The order of a batch: by booking date and document, what is taken back before what takes its place. */
+export function compareEntries(a: Entry, b: Entry): number {
+  return (
+    compare(a.bookingDate, b.bookingDate) ||
+    compare(a.documentNumber, b.documentNumber) ||
+    compare(a.invoiceId, b.invoiceId) ||
+    Number(a.reverses === null) - Number(b.reverses === null) ||
+    compare(a.part, b.part) ||
+    compare(a.account, b.account) ||
+    compare(a.id, b.id)
+  );
+}
+
+/** By code unit, the same on every machine. */
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,45 @@
+import type { Finding } from '../finding.js';
+import type { LocalDate } from '../invoice.js';
+import { type Decimal, decimal } from '../money.js';
+import { roundToCents } from './apportion.js';
+import type { Cents, Exchange } from './model.js';
+import type { AccountingSettings, ExchangeRate } from './settings.js';
+
+/** The rate that holds on a day: the latest before it, or of it. */
+export function findRate(
+  { exchange_rates }: AccountingSettings,
+  currency: string,
+  date: LocalDate,
+): ExchangeRate | undefined {
+  return exchange_rates
+    .filter((rate) => rate.currency === currency && rate.valid_from <= date)
+    .reduce<ExchangeRate | undefined>(
+      (best, rate) => (best === undefined || rate.valid_from > best.valid_from ? rate : best),
+      undefined,
+    );
+}
+
+/** Gross and tax are converted and rounded; net is what remains, so that the books balance in both currencies. */
+export function exchanged(
+  rate: ExchangeRate,
+  currency: string,
+  amounts: { readonly tax: Cents; readonly gross: Cents },
+): Exchange {
+  const units = decimal(rate.rate);
+  const gross = converted(amounts.gross, units);
+  const tax = converted(amounts.tax, units);
+  return { currency, rate: rate.rate, net: gross - tax, tax, gross };
+}
+
+function converted(amount: Cents, units: Decimal): Cents {
+  return roundToCents(decimal(amount).div(units).div(100));
+}
+
+export function missingRate(currency: string, books: string, date: LocalDate): Finding {
+  return {
+    rule: 'SB-EXCHANGE-RATE',
+    field: 'accounting.exchange_rates',
+    message: `No exchange rate from ${currency} to ${books} is known for ${date}.`,
+    fix: `Add this line to accounting.exchange_rates, with how many ${currency} one ${books} was worth: - { currency: ${currency}, valid_from: ${date}, rate: 'RATE' }`,
+  };
+}

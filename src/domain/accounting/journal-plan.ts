@@ -1,0 +1,208 @@
+import type { Finding } from '../finding.js';
+import type { LocalDate } from '../invoice.js';
+import { roundToCents } from './apportion.js';
+import { createDebtorRegister, type DebtorRegister } from './debtor-register.js';
+import type { Draft } from './draft.js';
+import { newEntry } from './entry.js';
+import { leftOutRow, whyLeftOut } from './left-out.js';
+import type {
+  Cents,
+  Entry,
+  EntryPart,
+  InvoiceSnapshot,
+  LeftOut,
+  LeftOutReason,
+  LeftOutSum,
+  OpenItem,
+  Period,
+} from './model.js';
+import { findingsOf, type Obstacle } from './obstacle.js';
+import { byDocument, openItemOf } from './open-item.js';
+import { type IdOf, isWithin, type PartState, partChange } from './part-change.js';
+import { revenueOf } from './revenue.js';
+import type { AccountingSettings } from './settings.js';
+import { paymentOf, type Settlement, writeOffOf } from './settlement.js';
+import { LeftOutSums } from './sums.js';
+import type { TaxedPartsOf } from './taxed-part.js';
+
+/** What the books are made of, beside the invoices. */
+export interface JournalBasis {
+  readonly settings: AccountingSettings;
+  readonly taxedPartsOf: TaxedPartsOf;
+  /** Documents dated within are looked at; `from` is not before the cutover. */
+  readonly period: Period;
+  readonly out: OutState;
+  readonly idOf: IdOf;
+  readonly closedThrough: LocalDate | null;
+}
+
+/** What batches that count have handed out. */
+export interface OutState {
+  part(invoiceId: string, part: EntryPart): PartState | undefined;
+  /** The amount last listed as not booked. */
+  listed(invoiceId: string, reason: LeftOutReason): Cents | undefined;
+  /** Ids of invoices that have entries out. */
+  readonly invoiceIds: ReadonlySet<string>;
+}
+
+/** What a batch has to say. */
+export interface JournalPlan {
+  /** New entries, in no order. */
+  readonly added: Entry[];
+  /** Ids of entries that are out and to be taken back. */
+  readonly taken: readonly string[];
+  /** Of the part that an entry belongs to: how often it was booked before. */
+  readonly generationOf: (entry: Pick<Entry, 'invoiceId' | 'part'>) => number;
+  /** Anything here blocks the batch. */
+  readonly findings: readonly Finding[];
+  readonly leftOut: readonly LeftOut[];
+  readonly leftOutSums: readonly LeftOutSum[];
+  readonly openItems: readonly OpenItem[];
+  readonly debtors: DebtorRegister;
+  /** One line for each invoice looked at: id, version and whether it is deleted; sorted. */
+  readonly source: readonly string[];
+}
+
+/** Takes the invoices of a space one by one, so that no more of them is kept than the plan needs. */
+export interface JournalPlanner {
+  add(snapshot: InvoiceSnapshot): void;
+  finish(): JournalPlan;
+}
+
+interface WrittenOff {
+  readonly snapshot: InvoiceSnapshot;
+  readonly revenue: readonly Draft[];
+}
+
+export function createJournalPlanner({
+  settings,
+  taxedPartsOf,
+  period,
+  out,
+  idOf,
+  closedThrough,
+}: JournalBasis): JournalPlanner {
+  const added: Entry[] = [];
+  const taken: string[] = [];
+  /** Of parts that were booked before. */
+  const generations = new Map<string, number>();
+  const obstacles: Obstacle[] = [];
+  const leftOut: LeftOut[] = [];
+  const leftOutSums = new LeftOutSums();
+  const openItems: OpenItem[] = [];
+  const debtors = createDebtorRegister();
+  const source: string[] = [];
+  const unseen = new Set(out.invoiceIds);
+  /** Their losses are known when all corrections are. */
+  const writtenOff: WrittenOff[] = [];
+  const corrections = new Map<string, Cents>();
+
+  /** Whether the part changes. */
+  const compare = (invoiceId: string, part: EntryPart, truth: readonly Draft[]): boolean => {
+    // What was paid before the invoice was made goes with the invoice, however early that was.
+    const due = part === 'revenue' ? period : { ...period, from: '' };
+    const change = partChange(out.part(invoiceId, part), truth, due, idOf);
+    if (change === null) return false;
+    const { generation, reverse, add } = change;
+    // One by one: a spread of very many is more than a call takes.
+    for (const id of reverse) taken.push(id);
+    for (const draft of add) added.push(newEntry(draft, idOf(draft, generation), closedThrough, period.to));
+    if (generation > 0) generations.set(`${invoiceId}\n${part}`, generation);
+    return true;
+  };
+
+  const list = ({ invoice }: InvoiceSnapshot, reason: LeftOutReason, gross: Cents): void => {
+    const row = leftOutRow(invoice, reason, gross);
+    leftOutSums.add(row);
+    // Years before the cutover are summed only; what was listed once is not news again.
+    if (reason !== 'before cutover' && out.listed(invoice.id, reason) !== gross) leftOut.push(row);
+  };
+
+  const settle = (snapshot: InvoiceSnapshot, part: EntryPart, settlement: Settlement): void => {
+    obstacles.push(...settlement.obstacles);
+    for (const { reason, gross } of settlement.listed) list(snapshot, reason, gross);
+    if (settlement.obstacles.length === 0) compare(snapshot.invoice.id, part, settlement.drafts);
+  };
+
+  /** Nothing of the invoice is to be in the books. */
+  const withdraw = ({ invoice }: InvoiceSnapshot): void => {
+    for (const part of PARTS) compare(invoice.id, part, []);
+  };
+
+  /** What is booked of an invoice once its revenue is: never one without the other. */
+  const follow = (snapshot: InvoiceSnapshot, revenue: readonly Draft[]): void => {
+    const { invoice } = snapshot;
+    const isChanged = compare(invoice.id, 'revenue', revenue);
+    if (!isWithin(invoice.invoiceDate, period)) {
+      // Its date moved out of the period: it is booked again, with what was paid, when that date has come.
+      if (isChanged) for (const part of SETTLEMENTS) compare(invoice.id, part, []);
+      return;
+    }
+    settle(snapshot, 'payment', paymentOf(invoice, revenue, settings));
+    if (invoice.paidStatus === 'writtenOff') writtenOff.push({ snapshot, revenue });
+    else compare(invoice.id, 'write-off', []);
+    const item = openItemOf(invoice, revenue);
+    if (item !== null) openItems.push(item);
+  };
+
+  const add = (snapshot: InvoiceSnapshot): void => {
+    const { invoice, version, deleted } = snapshot;
+    source.push(`${invoice.id} ${version}${deleted ? ' deleted' : ''}`);
+    unseen.delete(invoice.id);
+    if (deleted) {
+      withdraw(snapshot);
+      return;
+    }
+    const gross = roundToCents(invoice.totalAmount.gross);
+    const original = invoice.correctedInvoiceId;
+    if (original !== null) corrections.set(original, (corrections.get(original) ?? 0) + gross);
+    const isOut = (out.part(invoice.id, 'revenue')?.ids ?? '') !== '';
+    const reason = whyLeftOut(invoice, settings, period.to, isOut);
+    if (reason !== null) list(snapshot, reason, gross);
+    if (reason === 'before cutover') withdraw(snapshot);
+    if (reason !== null || (!isOut && !isWithin(invoice.invoiceDate, period))) return;
+    const revenue = revenueOf(snapshot, settings, taxedPartsOf);
+    if (!revenue.ok) {
+      obstacles.push(...revenue.obstacles);
+    } else if (revenue.drafts.length === 0) {
+      list(snapshot, 'zero', gross);
+      withdraw(snapshot);
+    } else {
+      debtors.add(revenue.debtor, invoice.invoiceDate);
+      follow(snapshot, revenue.drafts);
+    }
+  };
+
+  const finish = (): JournalPlan => {
+    for (const { snapshot, revenue } of writtenOff) {
+      const { invoice } = snapshot;
+      settle(snapshot, 'write-off', writeOffOf(invoice, revenue, corrections.get(invoice.id) ?? 0, settings));
+    }
+    return {
+      added,
+      taken,
+      generationOf: ({ invoiceId, part }) => generations.get(`${invoiceId}\n${part}`) ?? 0,
+      findings: [...findingsOf(obstacles), ...debtors.collisions(), ...[...unseen].sort().map(missingCopy)],
+      leftOut: leftOut.sort(byDocument),
+      leftOutSums: leftOutSums.rows(),
+      openItems: openItems.sort(byDocument),
+      debtors,
+      source: source.sort(),
+    };
+  };
+
+  return { add, finish };
+}
+
+const SETTLEMENTS: readonly EntryPart[] = ['payment', 'write-off'];
+const PARTS: readonly EntryPart[] = ['revenue', ...SETTLEMENTS];
+
+/** That a copy is missing proves no deletion: the mirror keeps what was deleted, and says so. */
+function missingCopy(invoiceId: string): Finding {
+  return {
+    rule: 'SB-COPY',
+    field: 'invoices',
+    message: `The invoice with the id ${invoiceId} was handed out, but there is no copy of it any more.`,
+    fix: 'Run spacebooks sync, then export again.',
+  };
+}

@@ -1,0 +1,26 @@
+import type { Invoice, LocalDate } from '../invoice.js';
+import type { Cents, LeftOut, LeftOutReason } from './model.js';
+import type { AccountingSettings } from './settings.js';
+
+/**
+ * Why an invoice is not booked; null when it is. Once handed out it is followed whatever its lock and date: what
+ * is unlocked is still in the books.
+ *
+ * @param isOut whether entries of it are in the books
+ */
+export function whyLeftOut(
+  invoice: Invoice,
+  settings: AccountingSettings,
+  cutOff: LocalDate,
+  isOut: boolean,
+): LeftOutReason | null {
+  if (invoice.invoiceDate < settings.from) return 'before cutover';
+  if (isOut) return null;
+  if (invoice.invoiceDate > cutOff) return 'after cut-off';
+  return settings.locked_only && invoice.canUpdate ? 'not locked' : null;
+}
+
+export function leftOutRow(invoice: Invoice, reason: LeftOutReason, gross: Cents): LeftOut {
+  const { id: invoiceId, number: documentNumber, invoiceDate: documentDate } = invoice;
+  return { invoiceId, documentNumber, documentDate, reason, currency: invoice.totalAmount.currency, gross };
+}

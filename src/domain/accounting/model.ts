@@ -1,0 +1,226 @@
+import type { Invoice, LocalDate } from '../invoice.js';
+import type { VatCategory } from '../settings.js';
+
+/**
+ * Hundredths of a currency, as a whole number: exact up to 90 billion (2^53 hundredths), the same in JSON and
+ * in the database, and sums of it need no rounding. A bigint would be none of these and gain nothing.
+ */
+export type Cents = number;
+
+/** An invoice as it was read last: the truth that the books follow. */
+export interface InvoiceSnapshot {
+  readonly invoice: Invoice;
+  /** Counts the versions seen of this invoice, from 1. */
+  readonly version: number;
+  /** Not on the platform any more. */
+  readonly deleted: boolean;
+  /** Given by KSeF, once it has accepted the e-invoice. */
+  readonly ksefNumber?: string | null;
+}
+
+/** Where the books read the invoices of a space: all of them, deleted ones too, each once, in any order. */
+export interface SnapshotSource {
+  snapshots(spaceId: string): AsyncIterable<InvoiceSnapshot> | Iterable<InvoiceSnapshot>;
+}
+
+/**
+ * Why an entry was made. A reversal takes back an entry that was handed out before, with its values negated
+ * (Generalumkehr).
+ */
+export type EntryKind = 'invoice' | 'correction' | 'payment' | 'write-off' | 'reversal';
+
+/** What of an invoice is booked together and reversed together. */
+export type EntryPart = 'revenue' | 'payment' | 'write-off';
+
+/**
+ * One row of the journal: of one invoice what has one account, tax case, rate and cost center. It reads: debit
+ * the debtor `gross`, credit `account` with `net` and `taxAccount` with `tax`; a negative amount stands on the
+ * other side. This holds for payments and write-offs as well, which are negative; `postingsOf` spells it out.
+ */
+export interface Entry {
+  /**
+   * Digest of space, series, invoice, content and generation: the same entry has the same id whenever it is
+   * computed. In a batch that counts it occurs once.
+   */
+  readonly id: string;
+  readonly kind: EntryKind;
+  readonly part: EntryPart;
+  /** Id of the entry that a reversal takes back; null for every other kind. */
+  readonly reverses: string | null;
+  readonly invoiceId: string;
+  /** The invoice's number as the platform has it; formats clean it (Belegfeld 1). */
+  readonly documentNumber: string;
+  /** Date of the invoice; of a payment or write-off the day of payment, where the platform tells it. */
+  readonly documentDate: LocalDate;
+  /** The day it is booked on: the document's, or the first day of the first open period after it. */
+  readonly bookingDate: LocalDate;
+  /** Last day of the service; null where the configuration does not state it. */
+  readonly serviceDate: LocalDate | null;
+  readonly dueDate: LocalDate | null;
+  /** Number of the debtor's account. */
+  readonly debtor: string;
+  readonly debtorName: string;
+  /** Ledger account: of revenue, of the bank with payments, of the expense with write-offs. */
+  readonly account: string;
+  readonly accountName: string;
+  /** DATEV's Buchungsschluessel (field 9); empty where the account is an automatic one or has no tax. */
+  readonly taxKey: string;
+  /** Ledger account of the output VAT; null exactly when there is no tax. */
+  readonly taxAccount: string | null;
+  /** VAT category of EN 16931; null with payments. */
+  readonly taxCase: VatCategory | null;
+  /** Percent as text without trailing zeros: `19`, `5.5`, `0`. */
+  readonly taxRate: string;
+  readonly costCenter: string | null;
+  readonly costCenterName: string | null;
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly net: Cents;
+  readonly tax: Cents;
+  /** `net` + `tax`, always. */
+  readonly gross: Cents;
+  /** In the currency of the books, where the invoice is in another one. */
+  readonly exchange: Exchange | null;
+  readonly ksefNumber: string | null;
+  /** Id of the invoice that a correction corrects. */
+  readonly correctsInvoiceId: string | null;
+}
+
+/** An amount in the currency of the books. */
+export interface Exchange {
+  readonly currency: string;
+  /** Units of the invoice's currency for one unit of the books' currency, as text: `4.2567` (DATEV field 5). */
+  readonly rate: string;
+  readonly net: Cents;
+  readonly tax: Cents;
+  readonly gross: Cents;
+}
+
+/** One side of an entry in double-entry terms: one of the two amounts is 0, neither is negative. */
+export interface Posting {
+  readonly account: string;
+  readonly role: 'debtor' | 'account' | 'tax';
+  readonly debit: Cents;
+  readonly credit: Cents;
+}
+
+/** Master data of a debtor whose account occurs in a batch, from the latest invoice. */
+export interface DebtorAccount {
+  readonly number: string;
+  /** True for the account that contacts without a customer number share; it then has no address. */
+  readonly collective: boolean;
+  readonly customerNumber: string | null;
+  readonly name: string;
+  readonly isCompany: boolean;
+  readonly street: string | null;
+  readonly postCode: string | null;
+  readonly city: string | null;
+  readonly countryCode: string | null;
+  /** The VAT id (or local tax number) that the invoice states. */
+  readonly taxId: string | null;
+}
+
+/** Entries that were handed out together. Once released, nothing of it changes. */
+export interface Batch {
+  /** 16 characters, from the content: the same batch has the same id. */
+  readonly id: string;
+  /** Counts the batches of a space from 1, over all series; the number of a voided batch stays used. */
+  readonly number: number;
+  readonly spaceId: string;
+  /** Name of the export that it belongs to; each export has every entry exactly once. */
+  readonly series: string;
+  /** The dates of documents that were looked at, both included. */
+  readonly period: Period;
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
+  /** Sorted by booking date, document number, part, reversals first. */
+  readonly entries: readonly Entry[];
+  /** Those that occur in the entries, sorted by number. */
+  readonly debtors: readonly DebtorAccount[];
+  /** Unpaid at the time of the batch, sorted by document date and number. */
+  readonly openItems: readonly OpenItem[];
+  readonly manifest: Manifest;
+}
+
+export interface Period {
+  readonly from: LocalDate;
+  readonly to: LocalDate;
+}
+
+/** What a debtor owes of one invoice. */
+export interface OpenItem {
+  readonly invoiceId: string;
+  readonly documentNumber: string;
+  readonly documentDate: LocalDate;
+  readonly dueDate: LocalDate;
+  readonly debtor: string;
+  readonly debtorName: string;
+  readonly currency: string;
+  readonly gross: Cents;
+  readonly paid: Cents;
+  /** `gross` less `paid`. */
+  readonly open: Cents;
+  /** The platform's paidStatus. */
+  readonly paidStatus: string;
+}
+
+/** What a batch claims about itself; kept beside it for ever. */
+export interface Manifest {
+  readonly entries: number;
+  readonly invoices: number;
+  /** All entries, one row for each part and currency. */
+  readonly totals: readonly SumRow[];
+  /** All entries. */
+  readonly byAccount: readonly SumRow[];
+  /** Revenue only, reversals included: payments have no tax case, and what is written off was revenue before. */
+  readonly byTaxCase: readonly SumRow[];
+  /** Revenue only, reversals included. */
+  readonly byCostCenter: readonly SumRow[];
+  /** SHA-256 over the invoices looked at and their versions. */
+  readonly sourceDigest: string;
+  /** SHA-256 of the accounting settings. */
+  readonly configurationDigest: string;
+  /** SHA-256 over the entries in their order. */
+  readonly entriesDigest: string;
+  /** Last hash of the audit log before this batch; null when the log was empty. */
+  readonly auditHead: string | null;
+  readonly leftOut: readonly LeftOut[];
+  /** One row for each reason and currency. */
+  readonly leftOutSums: readonly LeftOutSum[];
+}
+
+/** `key` is the part in totals, `S 19` with tax cases, and empty for entries without a cost center. */
+export interface SumRow {
+  readonly key: string;
+  readonly currency: string;
+  readonly entries: number;
+  readonly net: Cents;
+  readonly tax: Cents;
+  readonly gross: Cents;
+}
+
+/** `payment` and `write-off`: not booked, for want of an account or because the figures allow two readings. */
+export type LeftOutReason =
+  | 'not locked'
+  | 'before cutover'
+  | 'after cut-off'
+  | 'zero'
+  | 'payment'
+  | 'write-off';
+
+export interface LeftOut {
+  readonly invoiceId: string;
+  readonly documentNumber: string;
+  readonly documentDate: LocalDate;
+  readonly reason: LeftOutReason;
+  readonly currency: string;
+  /** Of the invoice; with `payment` and `write-off` the amount that is not booked. */
+  readonly gross: Cents;
+}
+
+export interface LeftOutSum {
+  readonly reason: LeftOutReason;
+  readonly currency: string;
+  readonly count: number;
+  readonly gross: Cents;
+}

@@ -1,0 +1,15 @@
+import type { Cents, Entry, Posting } from './model.js';
+
+/** The two or three sides of an entry, in balance, in its own currency; sides of 0 are left out. */
+export function postingsOf(entry: Entry): readonly Posting[] {
+  return [
+    posting(entry.debtor, 'debtor', entry.gross),
+    posting(entry.account, 'account', -entry.net),
+    ...(entry.taxAccount === null ? [] : [posting(entry.taxAccount, 'tax', -entry.tax)]),
+  ].filter(({ debit, credit }) => debit !== credit);
+}
+
+/** @param debit negative for the credit side */
+function posting(account: string, role: Posting['role'], debit: Cents): Posting {
+  return { account, role, debit: Math.max(0, debit), credit: Math.max(0, -debit) };
+}

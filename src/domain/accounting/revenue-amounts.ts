@@ -1,0 +1,116 @@
+import type { Finding } from '../finding.js';
+import type { Invoice } from '../invoice.js';
+import { type Decimal, decimal, sum } from '../money.js';
+import { apportion, roundToCents } from './apportion.js';
+import type { Cents } from './model.js';
+import type { RevenueRow } from './revenue-row.js';
+
+export interface RowAmounts {
+  readonly net: Cents;
+  readonly tax: Cents;
+}
+
+const HALF_CENT = decimal('0.005');
+
+/**
+ * Cents of the rows. Their sums are what the customer sees: net and gross as the platform states them, rounded
+ * to cents, and in each rate the platform's tax. What rounding leaves over is spread; what rounding cannot
+ * explain is reported.
+ */
+export function revenueAmounts(
+  invoice: Invoice,
+  rows: readonly RevenueRow[],
+  report: (finding: Finding) => void,
+): readonly RowAmounts[] {
+  const { net, gross } = invoice.totalAmount;
+  const allowance = roundingAllowance(invoice);
+  const total = roundToCents(net);
+  const exact = rows.map((row) => row.net);
+  if (sum(exact).minus(net).abs().gt(allowance)) report(wrongNet(sum(exact), net));
+  const nets = apportion(exact, total);
+  const taxes = rowTaxes(invoice, rows, roundToCents(gross) - total, allowance, report);
+  return rows.map((_, index) => ({ net: nets[index] ?? 0, tax: taxes[index] ?? 0 }));
+}
+
+function rowTaxes(
+  invoice: Invoice,
+  rows: readonly RevenueRow[],
+  total: Cents,
+  allowance: Decimal,
+  report: (finding: Finding) => void,
+): readonly Cents[] {
+  const rates = distinctRates(rows);
+  const stated = rates.map((rate) => taxOf(invoice, rate));
+  const unexplained = sum(invoice.totalAmount.taxes.map((tax) => tax.amount)).minus(sum(stated));
+  if (!unexplained.eq(0)) report(taxWithoutItems(unexplained));
+  if (sum(stated).minus(decimal(total).div(100)).abs().gt(allowance)) report(wrongGross(sum(stated), total));
+  const byRate = apportion(stated, total);
+  const taxes = rows.map(() => 0);
+  for (const [place, rate] of rates.entries()) {
+    const indexes = rows.flatMap((row, index) => (row.rate.eq(rate) ? [index] : []));
+    const exact = indexes.map((index) => (rows[index]?.net ?? decimal(0)).times(rate).div(100));
+    const given = byRate[place] ?? 0;
+    if (sum(exact).minus(decimal(given).div(100)).abs().gt(allowance)) {
+      report(wrongTax(rate, sum(exact), given));
+    }
+    const parts = apportion(exact, given);
+    for (const [position, index] of indexes.entries()) taxes[index] = parts[position] ?? 0;
+  }
+  return taxes;
+}
+
+/** Rates above zero: a rate of zero has no tax, and rounding must not give it any. */
+function distinctRates(rows: readonly RevenueRow[]): readonly Decimal[] {
+  const rates = rows.map((row) => row.rate).filter((rate) => rate.gt(0));
+  return rates.filter((rate, index) => rates.findIndex((other) => other.eq(rate)) === index);
+}
+
+function taxOf(invoice: Invoice, rate: Decimal): Decimal {
+  const ofRate = invoice.totalAmount.taxes.filter((tax) => tax.rate.eq(rate));
+  return sum(ofRate.map((tax) => tax.amount));
+}
+
+/** The price of each unit may have been rounded before it was multiplied, and each item's total after it. */
+function roundingAllowance({ items }: Invoice): Decimal {
+  const units = items.map(({ quantity }) => (quantity.abs().gt(1) ? quantity.abs() : decimal(1)));
+  return HALF_CENT.times(sum(units).plus(items.length).plus(1));
+}
+
+function wrongNet(items: Decimal, total: Decimal): Finding {
+  return amountFinding(
+    'totalAmount.net',
+    `The items add up to ${items.toFixed()} net, the total says ${total.toFixed()}.`,
+  );
+}
+
+function wrongGross(taxes: Decimal, total: Cents): Finding {
+  const difference = decimal(total).div(100).toFixed(2);
+  return amountFinding(
+    'totalAmount.gross',
+    `The taxes add up to ${taxes.toFixed()}, but gross less net is ${difference}.`,
+  );
+}
+
+function wrongTax(rate: Decimal, expected: Decimal, given: Cents): Finding {
+  const stated = decimal(given).div(100).toFixed(2);
+  return amountFinding(
+    'totalAmount.taxes',
+    `The tax of ${rate.toFixed()} % should be ${expected.toFixed(2)}, the total says ${stated}.`,
+  );
+}
+
+function taxWithoutItems(amount: Decimal): Finding {
+  return amountFinding(
+    'totalAmount.taxes',
+    `The total has ${amount.toFixed()} of tax at a rate that no item has.`,
+  );
+}
+
+function amountFinding(field: string, message: string): Finding {
+  return {
+    rule: 'SB-AMOUNTS',
+    field,
+    message,
+    fix: 'Correct the items on the platform, or issue the invoice anew.',
+  };
+}

@@ -1,0 +1,66 @@
+import type { Invoice, InvoiceItem } from '../invoice.js';
+import type { Decimal } from '../money.js';
+import type { VatCategory } from '../settings.js';
+import { findAccountRule, missingAccount } from './account-rule.js';
+import { accountName } from './ledger-account.js';
+import type { Obstacle } from './obstacle.js';
+import type { AccountingSettings, AccountRule } from './settings.js';
+import type { TaxedPart } from './taxed-part.js';
+
+/** What of an invoice has one account, tax key, tax case, rate and cost center; its amount is still exact. */
+export interface RevenueRow {
+  readonly account: string;
+  readonly accountName: string;
+  readonly taxKey: string;
+  readonly taxCase: VatCategory;
+  readonly rate: Decimal;
+  readonly costCenter: string | null;
+  readonly costCenterName: string | null;
+  readonly net: Decimal;
+}
+
+/** The parts of an invoice by row, in a fixed order; what has no account is reported and left out. */
+export function revenueRows(
+  invoice: Invoice,
+  parts: readonly TaxedPart[],
+  settings: AccountingSettings,
+  report: (obstacle: Obstacle) => void,
+): readonly RevenueRow[] {
+  const rows = new Map<string, RevenueRow>();
+  for (const part of parts) {
+    const item = invoice.items[part.index];
+    if (item === undefined) throw new RangeError(`the invoice has no item ${part.index}`);
+    const country = invoice.recipient.countryCode ?? '';
+    const subject = { item, part, country, date: invoice.invoiceDate };
+    const rule = findAccountRule(settings.accounts, subject);
+    if (rule === undefined) {
+      report({ finding: missingAccount(subject, settings.chart), documentNumber: invoice.number });
+      continue;
+    }
+    const row = rowOf(item, part, rule, settings);
+    const key = [row.account, row.taxKey, row.taxCase, row.rate.toFixed(), row.costCenter ?? ''].join('\n');
+    const known = rows.get(key);
+    rows.set(key, known === undefined ? row : { ...row, net: row.net.plus(known.net) });
+  }
+  if (rows.size < 2) return [...rows.values()];
+  return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+}
+
+function rowOf(
+  item: InvoiceItem,
+  part: TaxedPart,
+  rule: AccountRule,
+  settings: AccountingSettings,
+): RevenueRow {
+  const number = item.costCenter?.number.trim() || null;
+  return {
+    account: rule.account,
+    accountName: accountName(settings, rule.account, item.revenueAccount?.name ?? rule.account),
+    taxKey: rule.tax_key ?? '',
+    taxCase: part.taxCase,
+    rate: part.rate,
+    costCenter: number ?? rule.cost_center ?? null,
+    costCenterName: number === null ? null : (item.costCenter?.name ?? null),
+    net: part.net,
+  };
+}

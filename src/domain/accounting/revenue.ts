@@ -1,0 +1,117 @@
+import type { Finding } from '../finding.js';
+import type { Invoice } from '../invoice.js';
+import { debtorName, debtorOf } from './debtor.js';
+import type { Draft } from './draft.js';
+import { exchanged, findRate, missingRate } from './exchange.js';
+import { findTaxAccount, missingTaxAccount } from './ledger-account.js';
+import type { Cents, DebtorAccount, Exchange, InvoiceSnapshot } from './model.js';
+import type { Obstacle } from './obstacle.js';
+import { revenueAmounts } from './revenue-amounts.js';
+import { type RevenueRow, revenueRows } from './revenue-row.js';
+import { serviceDateOf } from './service-date.js';
+import type { AccountingSettings } from './settings.js';
+import type { TaxedPartsOf } from './taxed-part.js';
+
+export type Revenue =
+  | { readonly ok: true; readonly drafts: readonly Draft[]; readonly debtor: DebtorAccount }
+  | { readonly ok: false; readonly obstacles: readonly Obstacle[] };
+
+/**
+ * The revenue entries of an invoice: together the debtor's gross, in balance with net by account, tax case and
+ * cost center and output VAT by rate. Corrections are the same with negative amounts. No entry has nothing to
+ * book, so an invoice of 0 without any has none.
+ */
+export function revenueOf(
+  { invoice, ksefNumber }: Pick<InvoiceSnapshot, 'invoice' | 'ksefNumber'>,
+  settings: AccountingSettings,
+  taxedPartsOf: TaxedPartsOf,
+): Revenue {
+  const obstacles: Obstacle[] = [];
+  const documentNumber = invoice.number;
+  const report = (finding: Finding): void => void obstacles.push({ finding, documentNumber });
+  if (documentNumber.trim() === '') report(noNumber(invoice));
+  const split = taxedPartsOf(invoice);
+  if (!split.ok) {
+    for (const finding of split.findings) report(finding);
+    return { ok: false, obstacles };
+  }
+  const rows = revenueRows(invoice, split.parts, settings, (obstacle) => void obstacles.push(obstacle));
+  const debtor = debtorOf(invoice, settings.debtors);
+  if (!debtor.ok) report(debtor.finding);
+  // Amounts of rows that miss some items would only repeat that.
+  if (obstacles.length > 0 || !debtor.ok) return { ok: false, obstacles };
+  const amounts = revenueAmounts(invoice, rows, report);
+  const drafts: Draft[] = [];
+  for (const [index, row] of rows.entries()) {
+    const { net, tax } = amounts[index] ?? { net: 0, tax: 0 };
+    if (net === 0 && tax === 0) continue;
+    const taxAccount = tax === 0 ? null : findTaxAccount(settings, row.rate, invoice.invoiceDate);
+    if (taxAccount === undefined) report(missingTaxAccount(row.rate));
+    const exchange = exchangeOf(invoice, { tax, gross: net + tax }, settings, report);
+    const figures = { net, tax, taxAccount: taxAccount ?? null, exchange, ksefNumber: ksefNumber ?? null };
+    drafts.push(draftOf(invoice, row, debtor.debtor, settings, figures));
+  }
+  return obstacles.length > 0 ? { ok: false, obstacles } : { ok: true, drafts, debtor: debtor.debtor };
+}
+
+/** Without a number nobody finds the document again, and two of them look like one. */
+function noNumber({ id }: Invoice): Finding {
+  return {
+    rule: 'SB-NUMBER',
+    field: 'number',
+    message: `The invoice with the id ${id} has no number.`,
+    fix: 'Give it a number on the platform.',
+  };
+}
+
+type Figures = Pick<Draft, 'net' | 'tax' | 'taxAccount' | 'exchange' | 'ksefNumber'>;
+
+/** Field by field, without spreads: it is made for every invoice in every night. */
+function draftOf(
+  invoice: Invoice,
+  row: RevenueRow,
+  debtor: DebtorAccount,
+  settings: AccountingSettings,
+  { net, tax, taxAccount, exchange, ksefNumber }: Figures,
+): Draft {
+  return {
+    kind: invoice.correctedInvoiceId === null ? 'invoice' : 'correction',
+    part: 'revenue',
+    invoiceId: invoice.id,
+    documentNumber: invoice.number,
+    statedDate: invoice.invoiceDate,
+    serviceDate: serviceDateOf(invoice.invoiceDate, settings.service_date),
+    dueDate: invoice.dueDate,
+    debtor: debtor.number,
+    debtorName: debtorName(invoice) || debtor.name,
+    account: row.account,
+    accountName: row.accountName,
+    taxKey: row.taxKey,
+    taxAccount,
+    taxCase: row.taxCase,
+    taxRate: row.rate.toFixed(),
+    costCenter: row.costCenter,
+    costCenterName: row.costCenterName,
+    currency: invoice.totalAmount.currency,
+    net,
+    tax,
+    gross: net + tax,
+    exchange,
+    ksefNumber,
+    correctsInvoiceId: invoice.correctedInvoiceId,
+  };
+}
+
+function exchangeOf(
+  invoice: Invoice,
+  amounts: { readonly tax: Cents; readonly gross: Cents },
+  settings: AccountingSettings,
+  report: (finding: Finding) => void,
+): Exchange | null {
+  const { currency } = invoice.totalAmount;
+  if (currency === settings.currency) return null;
+  const rate = findRate(settings, currency, invoice.invoiceDate);
+  if (rate !== undefined) return exchanged(rate, settings.currency, amounts);
+  report(missingRate(currency, settings.currency, invoice.invoiceDate));
+  return null;
+}

@@ -1,0 +1,90 @@
+import type { LocalDate } from '../invoice.js';
+import type { VatCategory } from '../settings.js';
+
+/** `accounting:` of a space: what the books need and the platform does not know. */
+export interface AccountingSettings {
+  /** The cutover: documents dated before it are never booked. */
+  readonly from: LocalDate;
+  /** The currency of the books (ISO 4217). */
+  readonly currency: string;
+  /** Names and accounts of output VAT; `own` has none but what is written here. */
+  readonly chart: ChartName;
+  /** True: an invoice is booked once it is locked. */
+  readonly locked_only: boolean;
+  readonly debtors: DebtorSettings;
+  /** First match wins; no match blocks the batch. */
+  readonly accounts: readonly AccountRule[];
+  /** Before those of the chart; first match wins. */
+  readonly tax_accounts: readonly TaxAccountRule[];
+  /** Labels of accounts, before those of the chart. */
+  readonly account_names: Readonly<Record<string, string>>;
+  /** Which day of service a document states; left out: none. */
+  readonly service_date?: 'end of month' | 'end of month before' | 'date of invoice' | undefined;
+  /** Payments are booked to this account; left out: listed only. */
+  readonly payments?: { readonly account: string } | undefined;
+  /** Write-offs are booked by these rules, first match wins; left out: listed only. */
+  readonly write_offs?: readonly WriteOffRule[] | undefined;
+  /** The latest rate of a currency on or before the document's date holds; none blocks the batch. */
+  readonly exchange_rates: readonly ExchangeRate[];
+}
+
+export type ChartName = 'SKR03' | 'SKR04' | 'own';
+
+export interface AccountRule {
+  readonly when?: AccountCondition | undefined;
+  readonly account: string;
+  /** DATEV's Buchungsschluessel; left out for automatic accounts. */
+  readonly tax_key?: string | undefined;
+  /** For items that have none on the platform. */
+  readonly cost_center?: string | undefined;
+}
+
+/** All conditions must hold; without any the rule fits every item. */
+export interface AccountCondition {
+  /** Number of the platform's revenue account; empty for items without one. */
+  readonly revenue_account?: string | undefined;
+  /** The platform's accounting code; empty for items without one. */
+  readonly accounting_code?: string | undefined;
+  readonly tax_case?: VatCategory | undefined;
+  /** Percent as text, compared by value. */
+  readonly rate?: string | undefined;
+  /** Countries of the customer (ISO 3166-1). */
+  readonly country?: readonly string[] | undefined;
+  /** First document date for which the rule holds. */
+  readonly valid_from?: LocalDate | undefined;
+}
+
+/** Ledger account of output VAT of a rate. */
+export interface TaxAccountRule {
+  /** Percent as text, compared by value. */
+  readonly rate: string;
+  readonly account: string;
+  readonly valid_from?: LocalDate | undefined;
+}
+
+export interface WriteOffRule {
+  /** Percent as text, compared by value; left out: every rate. */
+  readonly rate?: string | undefined;
+  readonly account: string;
+  readonly tax_key?: string | undefined;
+}
+
+export interface DebtorSettings {
+  /** Digits of a debtor's account: one more than a ledger account has (5 to 9). */
+  readonly length: number;
+  /** What customer numbers begin with and accounts do not: `K-`. */
+  readonly prefix?: string | undefined;
+  /** Added to the digits of the customer number: 10000 makes 10042 of 42. */
+  readonly offset?: number | undefined;
+  /** The account of contacts without a customer number; left out: they block the batch. */
+  readonly collective?: string | undefined;
+  /** Accounts of single customer numbers, before the rule. */
+  readonly numbers?: Readonly<Record<string, string>> | undefined;
+}
+
+export interface ExchangeRate {
+  readonly currency: string;
+  readonly valid_from: LocalDate;
+  /** Units of this currency for one unit of the books' currency, as text: `4.2567`. */
+  readonly rate: string;
+}

@@ -1,0 +1,122 @@
+import type { Invoice } from '../invoice.js';
+import { roundToCents } from './apportion.js';
+import { coveredCents } from './covered.js';
+import type { Draft } from './draft.js';
+import { exchanged, findRate } from './exchange.js';
+import { accountName } from './ledger-account.js';
+import type { Cents, LeftOutReason } from './model.js';
+import type { Obstacle } from './obstacle.js';
+import type { AccountingSettings } from './settings.js';
+import { writeOffDrafts } from './write-off.js';
+
+/** What was paid or given up of an invoice whose revenue is booked. */
+export interface Settlement {
+  readonly drafts: readonly Draft[];
+  /** What is not booked, for want of an account or because the platform's figures are ambiguous. */
+  readonly listed: readonly { readonly reason: LeftOutReason; readonly gross: Cents }[];
+  readonly obstacles: readonly Obstacle[];
+}
+
+const NOTHING: Settlement = { drafts: [], listed: [], obstacles: [] };
+
+/** @param revenue the invoice's revenue drafts, at least one */
+export function paymentOf(
+  invoice: Invoice,
+  revenue: readonly Draft[],
+  settings: AccountingSettings,
+): Settlement {
+  const covered = coveredCents(invoice);
+  if (covered === 0) return NOTHING;
+  if (covered === null || settings.payments === undefined) {
+    const gross = covered ?? roundToCents(invoice.paidAmount);
+    return { ...NOTHING, listed: [{ reason: 'payment', gross }] };
+  }
+  const { account } = settings.payments;
+  const terms = settlementTerms(invoice, revenue);
+  if (terms === null) return NOTHING;
+  const payment: Draft = {
+    ...terms,
+    kind: 'payment',
+    part: 'payment',
+    account,
+    accountName: accountName(settings, account, account),
+    taxKey: '',
+    taxAccount: null,
+    taxCase: null,
+    taxRate: '0',
+    net: 0 - covered,
+    tax: 0,
+    gross: 0 - covered,
+    exchange: inBooks(invoice, { tax: 0, gross: 0 - covered }, settings),
+  };
+  return { ...NOTHING, drafts: [payment] };
+}
+
+/**
+ * The amount given up of an invoice with the status `writtenOff`. What a correction takes back of it is no loss:
+ * the platform writes the original off when its correction is made, and the correction is booked by itself.
+ *
+ * @param corrections gross of all corrections of this invoice, negative where they take back
+ */
+export function writeOffOf(
+  invoice: Invoice,
+  revenue: readonly Draft[],
+  corrections: Cents,
+  settings: AccountingSettings,
+): Settlement {
+  if (invoice.paidStatus !== 'writtenOff') return NOTHING;
+  const gross = roundToCents(invoice.totalAmount.gross);
+  const covered = coveredCents(invoice);
+  const lost = gross - (covered ?? 0) + corrections;
+  if (lost === 0 || Math.sign(lost) !== Math.sign(gross)) return NOTHING;
+  // What is owed to a customer and closed is no loss; what it is, only a person can say.
+  const isLoss = lost > 0 && invoice.correctedInvoiceId === null;
+  if (!isLoss || covered === null || settings.write_offs === undefined) {
+    return { ...NOTHING, listed: [{ reason: 'write-off', gross: lost }] };
+  }
+  const terms = settlementTerms(invoice, revenue);
+  if (terms === null) return NOTHING;
+  const { parts, missing } = writeOffDrafts(revenue, lost, settings);
+  const drafts = parts.map(
+    (part): Draft => ({
+      ...terms,
+      ...part,
+      kind: 'write-off',
+      part: 'write-off',
+      exchange: inBooks(invoice, part, settings),
+    }),
+  );
+  const obstacles = missing.map((finding) => ({ finding, documentNumber: invoice.number }));
+  return { drafts: obstacles.length > 0 ? [] : drafts, listed: [], obstacles };
+}
+
+/** Of the document, as its revenue has it; a settlement has no service and no due date of its own. */
+function settlementTerms(invoice: Invoice, [first]: readonly Draft[]) {
+  if (first === undefined) return null;
+  const { invoiceId, documentNumber, debtor, debtorName, currency, ksefNumber } = first;
+  return {
+    invoiceId,
+    documentNumber,
+    debtor,
+    debtorName,
+    currency,
+    ksefNumber,
+    statedDate: invoice.paidDate,
+    serviceDate: null,
+    dueDate: null,
+    costCenter: null,
+    costCenterName: null,
+    correctsInvoiceId: null,
+  };
+}
+
+/** At the rate of the invoice, so that the debtor is even; what the bank gave for it is the accountant's to book. */
+function inBooks(
+  invoice: Invoice,
+  amounts: { readonly tax: Cents; readonly gross: Cents },
+  settings: AccountingSettings,
+) {
+  const { currency } = invoice.totalAmount;
+  const rate = currency === settings.currency ? undefined : findRate(settings, currency, invoice.invoiceDate);
+  return rate === undefined ? null : exchanged(rate, settings.currency, amounts);
+}

@@ -1,0 +1,22 @@
+import type { Finding } from '../finding.js';
+import type { Invoice } from '../invoice.js';
+import type { Decimal } from '../money.js';
+import type { VatCategory } from '../settings.js';
+
+/** What of an item has one tax. An item with several taxes has several parts. */
+export interface TaxedPart {
+  /** Place of the item on the invoice. */
+  readonly index: number;
+  readonly taxCase: VatCategory;
+  /** Percent. */
+  readonly rate: Decimal;
+  /** Exact, as the platform states it. */
+  readonly net: Decimal;
+}
+
+export type TaxedParts =
+  | { readonly ok: true; readonly parts: readonly TaxedPart[] }
+  | { readonly ok: false; readonly findings: readonly Finding[] };
+
+/** Splits an invoice by tax, by the same rules as its e-invoice. */
+export type TaxedPartsOf = (invoice: Invoice) => TaxedParts;

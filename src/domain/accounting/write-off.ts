@@ -1,0 +1,75 @@
+import type { Finding } from '../finding.js';
+import { decimal } from '../money.js';
+import { apportion, roundToCents } from './apportion.js';
+import type { Draft } from './draft.js';
+import { accountName } from './ledger-account.js';
+import type { Cents, Entry } from './model.js';
+import type { AccountingSettings } from './settings.js';
+
+type WriteOffPart = Pick<
+  Entry,
+  'account' | 'accountName' | 'taxKey' | 'taxAccount' | 'taxCase' | 'taxRate' | 'net' | 'tax' | 'gross'
+>;
+
+/**
+ * The loss by tax case and rate, in the proportion of the revenue; its tax is taken back (§ 17 UStG).
+ *
+ * @param lost gross, with the sign of the invoice's gross, which is not 0
+ */
+export function writeOffDrafts(
+  revenue: readonly Draft[],
+  lost: Cents,
+  settings: AccountingSettings,
+): { readonly parts: readonly WriteOffPart[]; readonly missing: readonly Finding[] } {
+  const groups = [...groupsOf(revenue).values()];
+  const whole = revenue.reduce((sum, draft) => sum + draft.gross, 0);
+  const shares = apportion(
+    groups.map(({ gross }) => decimal(gross).times(lost).div(whole).div(100)),
+    lost,
+  );
+  const missing: Finding[] = [];
+  const parts = groups.flatMap(({ first }, index) => {
+    const rate = decimal(first.taxRate);
+    const gross = shares[index] ?? 0;
+    if (gross === 0) return [];
+    const rule = settings.write_offs?.find((each) => each.rate === undefined || decimal(each.rate).eq(rate));
+    if (rule === undefined) {
+      missing.push(missingWriteOff(first.taxRate));
+      return [];
+    }
+    const tax = roundToCents(decimal(gross).times(rate).div(rate.plus(100)).div(100));
+    return [
+      {
+        account: rule.account,
+        accountName: accountName(settings, rule.account, rule.account),
+        taxKey: rule.tax_key ?? '',
+        taxAccount: tax === 0 ? null : first.taxAccount,
+        taxCase: first.taxCase,
+        taxRate: first.taxRate,
+        net: tax - gross,
+        tax: 0 - tax,
+        gross: 0 - gross,
+      },
+    ];
+  });
+  return { parts, missing };
+}
+
+function groupsOf(revenue: readonly Draft[]): Map<string, { readonly first: Draft; readonly gross: Cents }> {
+  const groups = new Map<string, { first: Draft; gross: Cents }>();
+  for (const draft of revenue) {
+    const key = `${draft.taxCase} ${draft.taxRate}`;
+    const known = groups.get(key);
+    groups.set(key, { first: known?.first ?? draft, gross: (known?.gross ?? 0) + draft.gross });
+  }
+  return groups;
+}
+
+export function missingWriteOff(rate: string): Finding {
+  return {
+    rule: 'SB-WRITE-OFF',
+    field: 'accounting.write_offs',
+    message: `No rule gives an account to write-offs at ${rate} %.`,
+    fix: `Add this line to accounting.write_offs, with the account that your accountant wants: - { rate: ${rate}, account: 'ACCOUNT' }`,
+  };
+}

@@ -1,0 +1,52 @@
+import { addDays } from './calendar.js';
+import type { LocalDate } from './invoice.js';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * The moment at which a clock on the wall of a time zone shows a time of day.
+ *
+ * A time that comes twice (clocks are set back) means the first of the two; one that is skipped (clocks are set
+ * forward) means as long after midnight as on any other day, so that no day is without it.
+ *
+ * @param time `HH:MM`
+ * @param timeZone IANA name
+ * @returns epoch milliseconds
+ */
+export function momentOf(date: LocalDate, time: string, timeZone: string): number {
+  const wall = Date.parse(`${date}T${time}:00Z`);
+  const before = wall - offsetAt(Date.parse(`${addDays(date, -1)}T${time}:00Z`), timeZone);
+  const after = wall - offsetAt(Date.parse(`${addDays(date, 1)}T${time}:00Z`), timeZone);
+  const shown = [before, after].filter((moment) => moment + offsetAt(moment, timeZone) === wall);
+  return shown.length === 0 ? before : Math.min(...shown);
+}
+
+/** How far the wall clocks of a time zone are ahead of UTC at a moment, in milliseconds. */
+function offsetAt(moment: number, timeZone: string): number {
+  const parts = Object.fromEntries(
+    formatOf(timeZone)
+      .formatToParts(new Date(moment))
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(moment / 1000) * 1000;
+}
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone);
+  if (format === undefined) {
+    const numeric = 'numeric';
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: numeric,
+      month: numeric,
+      day: numeric,
+      hour: numeric,
+      minute: numeric,
+      second: numeric,
+    });
+    formats.set(timeZone, format);
+  }
+  return format;
+}

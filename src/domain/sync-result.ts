@@ -1,0 +1,40 @@
+import type { FailureCode } from './errors.js';
+import type { LocalDate } from './invoice.js';
+
+/** What one sync of a space has read and found. Moments are epoch milliseconds. */
+export interface SyncResult {
+  readonly spaceId: string;
+  readonly startedAt: number;
+  readonly finishedAt: number;
+  /** Invoices dated from here on were read, those of days to come included. */
+  readonly windowFrom: LocalDate;
+  /** Days before the window that were read as well: the rotating scan, and where many were paid at once. */
+  readonly scanned: readonly DateRange[];
+  /** Invoices read, each counted once. */
+  readonly read: number;
+  /** Invoices that were not in the mirror before. */
+  readonly added: number;
+  /** Invoices with a new version: edited, locked, paid, written off, or back after they were gone. */
+  readonly changed: number;
+  /** Invoices that are gone from the platform. */
+  readonly deleted: number;
+  /** How many there are; null where they could not be read, and the former ones hold. */
+  readonly revenueAccounts: number | null;
+  readonly costCenters: number | null;
+  /** Requests to the platform, without repetitions of ones that failed. */
+  readonly requests: number;
+  /** What could not be read, and did not stop the rest. */
+  readonly warnings: readonly SyncWarning[];
+}
+
+/** Both days included. */
+export interface DateRange {
+  readonly from: LocalDate;
+  readonly to: LocalDate;
+}
+
+export interface SyncWarning {
+  readonly part: 'revenue accounts' | 'cost centers' | 'invoices';
+  readonly code: FailureCode;
+  readonly detail: string;
+}

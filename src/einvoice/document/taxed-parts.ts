@@ -1,0 +1,52 @@
+import type { TaxedPartsOf } from '../../domain/accounting/taxed-part.js';
+import type { Finding } from '../../domain/finding.js';
+import type { Invoice } from '../../domain/invoice.js';
+import type { EInvoiceSettings } from '../../domain/settings.js';
+import { buildBuyer } from './buyer.js';
+import { customerOf } from './customer.js';
+import { itemParts } from './item-parts.js';
+import { type Report, worded } from './report.js';
+import { buildLineTax } from './tax-case.js';
+import { cleanLine } from './text.js';
+
+/** The settings that decide about taxes. */
+export type TaxSettings = Pick<
+  EInvoiceSettings,
+  'standard' | 'language' | 'tax_cases' | 'customers' | 'seller'
+>;
+
+/**
+ * How the books split an invoice by tax: by the parts and tax cases of its e-invoice, so that the two never
+ * differ. What else may be wrong with it as an e-invoice does not matter to the books.
+ */
+export function taxedPartsBy(settings: TaxSettings): TaxedPartsOf {
+  return (invoice) => {
+    const findings: Finding[] = [];
+    const report: Report = (problem) => void findings.push(worded(problem, settings.language));
+    const customer = customerOf(invoice, settings.customers);
+    const { tax_case: own } = customer;
+    const rules = own === undefined ? settings.tax_cases : [own, ...settings.tax_cases];
+    const subject = { ...taxSubject(invoice, settings), ...buyerOf(invoice, customer) };
+    const parts = invoice.items
+      .flatMap((item, index) => itemParts(item, index, report))
+      .map((part) => {
+        const { category, rate } = buildLineTax(part, rules, subject, report);
+        return { index: part.index, taxCase: category, rate, net: part.net };
+      });
+    return findings.length > 0 ? { ok: false, findings } : { ok: true, parts };
+  };
+}
+
+function taxSubject(invoice: Invoice, { standard, seller, language }: TaxSettings) {
+  return {
+    invoice,
+    standard,
+    language,
+    sellerCountry: cleanLine(invoice.sender.countryCode) || (seller.country ?? 'DE'),
+  };
+}
+
+function buyerOf(invoice: Invoice, customer: ReturnType<typeof customerOf>) {
+  const buyer = buildBuyer(invoice, customer, () => undefined);
+  return { buyerCountry: buyer.address.countryCode, buyerVatId: buyer.vatId };
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { Db } from './open.js';
+import type { Tables } from './tables.js';
+
+/** What is recorded for good. Details are numbers, digests and codes, never personal data. */
+export interface AuditEvent {
+  readonly at: number;
+  readonly spaceId: string | null;
+  readonly action: AuditAction;
+  readonly details: Readonly<Record<string, string | number | null>>;
+}
+
+export type AuditAction =
+  | 'batch released'
+  | 'batch voided'
+  | 'batch accepted'
+  | 'batch rejected'
+  | 'batch delivered'
+  | 'file added'
+  | 'period closed';
+
+export interface AuditRow extends AuditEvent {
+  /** From 1, without gaps. */
+  readonly sequence: number;
+  /** Hash of the row before; null in the first. */
+  readonly previous: string | null;
+  /** SHA-256 over all other fields. */
+  readonly hash: string;
+}
+
+export type AuditVerdict =
+  | { readonly ok: true; readonly rows: number; readonly head: string | null }
+  | { readonly ok: false; readonly sequence: number; readonly why: string };
+
+export interface AuditLog {
+  /** Hash of the last row; null while there is none. */
+  head(): Promise<string | null>;
+  /** @param after sequence number; 0 from the start */
+  rows(after: number, limit: number): Promise<readonly AuditRow[]>;
+  /** Walks the whole chain; names the first row that does not follow from those before it. */
+  verify(): Promise<AuditVerdict>;
+  /** Whether a hash that was written down elsewhere is one of the chain's. */
+  has(hash: string): Promise<boolean>;
+}
+
+const CHUNK = 1000;
+
+/** Appends to the chain inside the transaction of what it records: both are there, or neither. */
+export async function appendAudit(transaction: Transaction<Tables>, event: AuditEvent): Promise<string> {
+  const last = await transaction
+    .selectFrom('audit_log')
+    .select(['sequence', 'hash'])
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const row = { ...event, sequence: (last?.sequence ?? 0) + 1, previous: last?.hash ?? null };
+  const hash = hashOf(row);
+  await transaction
+    .insertInto('audit_log')
+    .values({
+      sequence: row.sequence,
+      at: row.at,
+      space_id: row.spaceId,
+      action: row.action,
+      details: JSON.stringify(row.details),
+      previous: row.previous,
+      hash,
+    })
+    .execute();
+  return hash;
+}
+
+export function createAuditLog(db: Db): AuditLog {
+  const rows = async (after: number, limit: number): Promise<readonly AuditRow[]> => {
+    const found = await db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('sequence', '>', after)
+      .orderBy('sequence')
+      .limit(limit)
+      .execute();
+    return found.map(({ space_id, details, action, ...row }) => ({
+      ...row,
+      spaceId: space_id,
+      action: action as AuditAction,
+      details: JSON.parse(details) as AuditEvent['details'],
+    }));
+  };
+  return {
+    rows,
+    head: async () => {
+      const last = await db
+        .selectFrom('audit_log')
+        .select('hash')
+        .orderBy('sequence', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return last?.hash ?? null;
+    },
+    has: async (hash) => {
+      const found = await db
+        .selectFrom('audit_log')
+        .select('sequence')
+        .where('hash', '=', hash)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+    verify: async () => {
+      let previous: string | null = null;
+      let sequence = 0;
+      for (;;) {
+        const chunk = await rows(sequence, CHUNK);
+        for (const row of chunk) {
+          const why = fault(row, sequence + 1, previous);
+          if (why !== null) return { ok: false, sequence: sequence + 1, why };
+          sequence = row.sequence;
+          previous = row.hash;
+        }
+        if (chunk.length < CHUNK) return { ok: true, rows: sequence, head: previous };
+      }
+    },
+  };
+}
+
+function fault(row: AuditRow, sequence: number, previous: string | null): string | null {
+  if (row.sequence !== sequence) return `row ${sequence} is missing`;
+  if (row.previous !== previous) return `row ${sequence} does not follow from the row before it`;
+  return hashOf(row) === row.hash ? null : `row ${sequence} was changed`;
+}
+
+function hashOf({ sequence, at, spaceId, action, details, previous }: Omit<AuditRow, 'hash'>): string {
+  const text = JSON.stringify([sequence, at, spaceId, action, details, previous]);
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { Failure } from '../domain/errors.js';
+import { type AuditAction, appendAudit } from './audit.js';
+import type { Tables } from './tables.js';
+
+/**
+ * What is said of a batch once: the accountant took it over, or sent it back, or it was withdrawn before that.
+ * What was sent back or withdrawn counts as never handed out: its entries come again in the next batch, and its
+ * number stays used.
+ */
+export interface Decision {
+  readonly spaceId: string;
+  readonly number: number;
+  readonly status: 'accepted' | 'rejected' | 'voided';
+  /** For people; null when accepted. The audit log holds only its digest. */
+  readonly reason: string | null;
+  readonly now: number;
+}
+
+const ACTIONS: Readonly<Record<Decision['status'], AuditAction>> = {
+  accepted: 'batch accepted',
+  rejected: 'batch rejected',
+  voided: 'batch voided',
+};
+
+export async function decide(transaction: Transaction<Tables>, decision: Decision): Promise<void> {
+  const { spaceId, number, status, reason, now } = decision;
+  const batch = await transaction
+    .selectFrom('batch')
+    .select(['id', 'status'])
+    .where('space_id', '=', spaceId)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  if (batch === undefined) throw new Failure('batch.unknown', { detail: String(number) });
+  if (batch.status !== 'released') {
+    throw new Failure('batch.decided', { detail: `batch ${number} is ${batch.status}` });
+  }
+  if (status !== 'accepted') await withdrawEntries(transaction, spaceId, number);
+  await transaction
+    .updateTable('batch')
+    .set({ status, reason, decided_at: now })
+    .where('space_id', '=', spaceId)
+    .where('number', '=', number)
+    .execute();
+  const reasonDigest = reason === null ? null : createHash('sha256').update(reason).digest('hex');
+  const details = { number, id: batch.id, reasonDigest };
+  await appendAudit(transaction, { at: now, spaceId, action: ACTIONS[status], details });
+}
+
+async function withdrawEntries(
+  transaction: Transaction<Tables>,
+  spaceId: string,
+  number: number,
+): Promise<void> {
+  const later = await transaction
+    .selectFrom('journal_entry as reversal')
+    .innerJoin('journal_entry as entry', 'entry.id', 'reversal.reverses')
+    .select('reversal.batch_number as number')
+    .where('reversal.voided', '=', 0)
+    .where('reversal.batch_number', '<>', number)
+    .where('entry.space_id', '=', spaceId)
+    .where('entry.batch_number', '=', number)
+    .where('entry.voided', '=', 0)
+    .limit(1)
+    .executeTakeFirst();
+  if (later !== undefined) {
+    throw new Failure('batch.needed', { detail: `batch ${later.number} takes back entries of ${number}` });
+  }
+  await transaction
+    .updateTable('journal_entry')
+    .set({ voided: 1 })
+    .where('space_id', '=', spaceId)
+    .where('batch_number', '=', number)
+    .execute();
+}

@@ -1,0 +1,220 @@
+import type { Transaction } from 'kysely';
+import type { Batch, Entry, LeftOut, Manifest } from '../domain/accounting/model.js';
+import { Failure } from '../domain/errors.js';
+import { appendAudit } from './audit.js';
+import { type Decision, decide } from './batch-decision.js';
+import { type BatchFile, insertFile, type StoredFile, toStoredFile } from './batch-files.js';
+import { type JournalMark, readMark } from './journal.js';
+import type { Db } from './open.js';
+import type { Tables } from './tables.js';
+
+export type BatchStatus = 'released' | 'accepted' | 'rejected' | 'voided';
+
+/** A batch in a list: all but its entries. */
+export interface BatchRecord extends Omit<Batch, 'entries'> {
+  readonly status: BatchStatus;
+  /** Why it was voided or rejected. */
+  readonly reason: string | null;
+  readonly decidedAt: number | null;
+}
+
+export interface Release {
+  readonly batch: Batch;
+  /** Of the part that an entry belongs to, by the entry's id. */
+  readonly generationOf: (entry: Entry) => number;
+  readonly mark: JournalMark;
+  readonly files: readonly BatchFile[];
+}
+
+export interface Batches {
+  /** @throws Failure `batch.outdated` when the books have moved since `mark` was read */
+  release(release: Release): Promise<void>;
+  /** By number. @param series all of them when left out */
+  list(spaceId: string, series?: string): Promise<readonly BatchRecord[]>;
+  /** @throws Failure `batch.unknown` */
+  get(spaceId: string, number: number): Promise<Batch>;
+  /** @throws Failure `batch.unknown`, `batch.decided`, `batch.needed` */
+  decide(decision: Decision): Promise<void>;
+  /** In another format, of a batch that is out. @throws Failure `batch.unknown` */
+  addFiles(spaceId: string, number: number, files: readonly BatchFile[], now: number): Promise<void>;
+  /** By name. */
+  files(spaceId: string, number: number): Promise<readonly StoredFile[]>;
+}
+
+/** Rows in one statement, of twelve values each. */
+const CHUNK = 250;
+
+export function createBatches(db: Db): Batches {
+  return {
+    release: (release) => db.transaction().execute((transaction) => writeRelease(transaction, release)),
+    list: async (spaceId, series) => {
+      const query = db.selectFrom('batch').selectAll().where('space_id', '=', spaceId).orderBy('number');
+      const rows = await (series === undefined ? query : query.where('series', '=', series)).execute();
+      return rows.map(toRecord);
+    },
+    get: async (spaceId, number) => {
+      const row = await db
+        .selectFrom('batch')
+        .selectAll()
+        .where('space_id', '=', spaceId)
+        .where('number', '=', number)
+        .executeTakeFirst();
+      if (row === undefined) throw new Failure('batch.unknown', { detail: String(number) });
+      const { status: _status, reason: _reason, decidedAt: _decidedAt, ...batch } = toRecord(row);
+      return { ...batch, entries: await entriesOf(db, spaceId, number) };
+    },
+    decide: (decision) => db.transaction().execute((transaction) => decide(transaction, decision)),
+    addFiles: (spaceId, number, files, now) =>
+      db.transaction().execute(async (transaction) => {
+        for (const file of files) {
+          await insertFile(transaction, { spaceId, number, file, now });
+          const details = { number, format: file.format, address: file.address };
+          await appendAudit(transaction, { at: now, spaceId, action: 'file added', details });
+        }
+      }),
+    files: async (spaceId, number) => {
+      const rows = await db
+        .selectFrom('batch_file')
+        .selectAll()
+        .where('space_id', '=', spaceId)
+        .where('batch_number', '=', number)
+        .orderBy('name')
+        .execute();
+      return rows.map(toStoredFile);
+    },
+  };
+}
+
+async function writeRelease(transaction: Transaction<Tables>, release: Release): Promise<void> {
+  const { batch, mark, files } = release;
+  const { spaceId, number, manifest } = batch;
+  const present = await readMark(transaction, spaceId);
+  if (JSON.stringify(present) !== JSON.stringify(mark) || number !== mark.lastNumber + 1) {
+    throw new Failure('batch.outdated', { detail: `batch ${number}` });
+  }
+  await transaction
+    .insertInto('batch')
+    .values({
+      space_id: spaceId,
+      number,
+      id: batch.id,
+      series: batch.series,
+      status: 'released',
+      reason: null,
+      decided_at: null,
+      created_at: batch.createdAt,
+      period_from: batch.period.from,
+      period_to: batch.period.to,
+      manifest: JSON.stringify(manifest),
+      debtors: JSON.stringify(batch.debtors),
+      open_items: JSON.stringify(batch.openItems),
+    })
+    .execute();
+  await insertEntries(transaction, release);
+  await insertListed(transaction, batch);
+  for (const file of files) await insertFile(transaction, { spaceId, number, file, now: batch.createdAt });
+  await appendAudit(transaction, {
+    at: batch.createdAt,
+    spaceId,
+    action: 'batch released',
+    details: {
+      number,
+      id: batch.id,
+      entries: manifest.entries,
+      entriesDigest: manifest.entriesDigest,
+      sourceDigest: manifest.sourceDigest,
+      configurationDigest: manifest.configurationDigest,
+      files: files.map((file) => file.address).join(' '),
+    },
+  });
+}
+
+async function insertEntries(
+  transaction: Transaction<Tables>,
+  { batch, generationOf }: Release,
+): Promise<void> {
+  const { spaceId, number, series, entries } = batch;
+  for (let start = 0; start < entries.length; start += CHUNK) {
+    const rows = entries.slice(start, start + CHUNK).map((entry, index) => ({
+      space_id: spaceId,
+      batch_number: number,
+      position: start + index,
+      id: entry.id,
+      voided: 0,
+      series,
+      invoice_id: entry.invoiceId,
+      part: entry.part,
+      generation: generationOf(entry),
+      reverses: entry.reverses,
+      document_date: entry.documentDate,
+      content: JSON.stringify(entry),
+    }));
+    await transaction.insertInto('journal_entry').values(rows).execute();
+  }
+}
+
+async function insertListed(
+  transaction: Transaction<Tables>,
+  { spaceId, number, manifest }: Batch,
+): Promise<void> {
+  const listed = manifest.leftOut.filter(isSettlement);
+  for (let start = 0; start < listed.length; start += CHUNK) {
+    const rows = listed.slice(start, start + CHUNK).map(({ invoiceId, reason, gross }) => ({
+      space_id: spaceId,
+      batch_number: number,
+      invoice_id: invoiceId,
+      reason,
+      gross,
+    }));
+    await transaction.insertInto('settlement_listed').values(rows).execute();
+  }
+}
+
+/** What is listed once and not again; all else is listed as long as it is left out. */
+function isSettlement({ reason }: LeftOut): boolean {
+  return reason === 'payment' || reason === 'write-off';
+}
+
+async function entriesOf(db: Db, spaceId: string, number: number): Promise<readonly Entry[]> {
+  const rows = await db
+    .selectFrom('journal_entry')
+    .select('content')
+    .where('space_id', '=', spaceId)
+    .where('batch_number', '=', number)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ content }) => JSON.parse(content) as Entry);
+}
+
+interface BatchRow {
+  readonly space_id: string;
+  readonly number: number;
+  readonly id: string;
+  readonly series: string;
+  readonly status: string;
+  readonly reason: string | null;
+  readonly decided_at: number | null;
+  readonly created_at: number;
+  readonly period_from: string;
+  readonly period_to: string;
+  readonly manifest: string;
+  readonly debtors: string;
+  readonly open_items: string;
+}
+
+function toRecord(row: BatchRow): BatchRecord {
+  return {
+    id: row.id,
+    number: row.number,
+    spaceId: row.space_id,
+    series: row.series,
+    period: { from: row.period_from, to: row.period_to },
+    createdAt: row.created_at,
+    debtors: JSON.parse(row.debtors) as Batch['debtors'],
+    openItems: JSON.parse(row.open_items) as Batch['openItems'],
+    manifest: JSON.parse(row.manifest) as Manifest,
+    status: row.status as BatchStatus,
+    reason: row.reason,
+    decidedAt: row.decided_at,
+  };
+}

@@ -1,0 +1,99 @@
+import type { Selectable } from 'kysely';
+import type { LocalDate } from '../domain/invoice.js';
+import type { Db } from './open.js';
+import type { BookRunTable } from './schedule-tables.js';
+
+export type BookRunKind = 'night' | 'sync' | 'export';
+
+/** Something that was done with the books of a space. */
+export interface BookRun {
+  readonly id: number;
+  readonly spaceId: string;
+  readonly kind: BookRunKind | 'first';
+  /** The last business date that it made up for; null for runs that a person started. */
+  readonly businessDate: LocalDate | null;
+  readonly startedAt: number;
+  /** Null while it runs, and for ever when its process died. */
+  readonly finishedAt: number | null;
+  readonly outcome: 'done' | 'failed' | null;
+  readonly progress: string | null;
+  readonly result: unknown;
+}
+
+export interface BookRuns {
+  /** Business dates up to this one count as done; nights begin with the next. Does nothing when there is one. */
+  beginAt(spaceId: string, date: LocalDate, now: number): Promise<void>;
+  /** The last business date that is done; null before `beginAt`. */
+  lastDone(spaceId: string): Promise<LocalDate | null>;
+  /** @returns its id */
+  start(run: Pick<BookRun, 'spaceId' | 'businessDate'> & { kind: BookRunKind }, now: number): Promise<number>;
+  progress(id: number, text: string): Promise<void>;
+  finish(id: number, outcome: 'done' | 'failed', result: unknown, now: number): Promise<void>;
+  /** Latest first. */
+  list(spaceId: string, limit: number): Promise<readonly BookRun[]>;
+}
+
+export function createBookRuns(db: Db): BookRuns {
+  const lastDone: BookRuns['lastDone'] = async (spaceId) => {
+    const row = await db
+      .selectFrom('book_run')
+      .select((eb) => eb.fn.max('business_date').as('date'))
+      .where('space_id', '=', spaceId)
+      .where('outcome', '=', 'done')
+      .executeTakeFirst();
+    return row?.date ?? null;
+  };
+  return {
+    lastDone,
+    beginAt: async (spaceId, date, now) => {
+      if ((await lastDone(spaceId)) !== null) return;
+      const moment = { started_at: now, finished_at: now };
+      await db
+        .insertInto('book_run')
+        .values({ space_id: spaceId, kind: 'first', business_date: date, outcome: 'done', ...moment })
+        .execute();
+    },
+    start: async ({ spaceId, kind, businessDate }, now) => {
+      const { id } = await db
+        .insertInto('book_run')
+        .values({ space_id: spaceId, kind, business_date: businessDate, started_at: now })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+    progress: async (id, progress) => {
+      await db.updateTable('book_run').set({ progress }).where('id', '=', id).execute();
+    },
+    finish: async (id, outcome, result, now) => {
+      await db
+        .updateTable('book_run')
+        .set({ outcome, result: JSON.stringify(result), finished_at: now })
+        .where('id', '=', id)
+        .execute();
+    },
+    list: async (spaceId, limit) => {
+      const rows = await db
+        .selectFrom('book_run')
+        .selectAll()
+        .where('space_id', '=', spaceId)
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(toRun);
+    },
+  };
+}
+
+function toRun(row: Selectable<BookRunTable>): BookRun {
+  return {
+    id: row.id,
+    spaceId: row.space_id,
+    kind: row.kind,
+    businessDate: row.business_date,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
+    outcome: row.outcome,
+    progress: row.progress,
+    result: row.result === null ? null : (JSON.parse(row.result) as unknown),
+  };
+}

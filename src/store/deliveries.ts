@@ -1,0 +1,178 @@
+import type { Selectable } from 'kysely';
+import type { FailureCode } from '../domain/errors.js';
+import { appendAudit } from './audit.js';
+import type { DeliveryTable } from './delivery-tables.js';
+import type { Db } from './open.js';
+
+/** A batch on its way to a target. */
+export interface Delivery {
+  readonly spaceId: string;
+  readonly batchNumber: number;
+  readonly target: string;
+  /** Failures in a row. */
+  readonly failures: number;
+  readonly failingSince: number | null;
+  readonly failure: FailureCode | null;
+  readonly detail: string | null;
+  readonly parked: boolean;
+  /** When it is tried next, epoch milliseconds; null once it was delivered. */
+  readonly runAt: number | null;
+  readonly deliveredAt: number | null;
+}
+
+export interface DeliveryFailure {
+  readonly code: FailureCode;
+  readonly detail: string | null;
+  readonly parked: boolean;
+  readonly runAt: number;
+}
+
+type Key = Pick<Delivery, 'spaceId' | 'batchNumber' | 'target'>;
+
+export interface Deliveries {
+  /**
+   * Plans the batches of a series that were never planned: each goes to the targets that are configured now. What was
+   * voided or rejected meanwhile goes nowhere.
+   *
+   * @returns how many batches were planned
+   */
+  plan(spaceId: string, series: string, targets: readonly string[], now: number): Promise<number>;
+  /** Those whose time has come, oldest batch first. Batches that do not count any more are left out. */
+  due(spaceId: string, now: number): Promise<readonly Delivery[]>;
+  /** The earliest time at which one is due; null when nothing is on its way. */
+  nextDue(spaceId: string): Promise<number | null>;
+  delivered(key: Key, now: number): Promise<void>;
+  failed(key: Key, failure: DeliveryFailure, now: number): Promise<void>;
+  /** After a start the configuration may be another: what waits for a person is tried at once. */
+  wakeParked(spaceId: string, now: number): Promise<void>;
+  /** @param batchNumber all batches when left out */
+  list(spaceId: string, batchNumber?: number): Promise<readonly Delivery[]>;
+}
+
+const COUNTING = ['released', 'accepted'] as const;
+
+export function createDeliveries(db: Db): Deliveries {
+  return {
+    plan: (spaceId, series, targets, now) =>
+      db.transaction().execute(async (transaction) => {
+        const unplanned = await transaction
+          .selectFrom('batch')
+          .leftJoin('delivery_planned', (join) =>
+            join
+              .onRef('delivery_planned.space_id', '=', 'batch.space_id')
+              .onRef('delivery_planned.batch_number', '=', 'batch.number'),
+          )
+          .select('batch.number')
+          .where('batch.space_id', '=', spaceId)
+          .where('batch.series', '=', series)
+          .where('batch.status', 'in', COUNTING)
+          .where('delivery_planned.planned_at', 'is', null)
+          .execute();
+        for (const { number } of unplanned) {
+          const batch = { space_id: spaceId, batch_number: number };
+          await transaction
+            .insertInto('delivery_planned')
+            .values({ ...batch, planned_at: now })
+            .execute();
+          for (const target of targets) {
+            await transaction
+              .insertInto('delivery')
+              .values({ ...batch, target, failures: 0, parked: 0, run_at: now })
+              .execute();
+          }
+        }
+        return unplanned.length;
+      }),
+    due: async (spaceId, now) => {
+      const rows = await waiting(db, spaceId).where('run_at', '<=', now).orderBy('batch_number').execute();
+      return rows.map(toDelivery);
+    },
+    nextDue: async (spaceId) => {
+      const first = await waiting(db, spaceId).orderBy('run_at').limit(1).executeTakeFirst();
+      return first?.run_at ?? null;
+    },
+    delivered: (key, now) =>
+      db.transaction().execute(async (transaction) => {
+        const done = { failures: 0, failing_since: null, failure: null, detail: null, parked: 0 };
+        const { numUpdatedRows } = await transaction
+          .updateTable('delivery')
+          .set({ ...done, run_at: null, delivered_at: now })
+          .where((eb) => eb.and(columnsOf(key)))
+          .where('delivered_at', 'is', null)
+          .executeTakeFirst();
+        if (numUpdatedRows === 0n) return;
+        const details = { batch: key.batchNumber, target: key.target };
+        await appendAudit(transaction, { at: now, spaceId: key.spaceId, action: 'batch delivered', details });
+      }),
+    failed: async (key, { code, detail, parked, runAt }, now) => {
+      await db
+        .updateTable('delivery')
+        .set((eb) => ({
+          failures: eb('failures', '+', 1),
+          failing_since: eb.fn.coalesce('failing_since', eb.val(now)),
+          failure: code,
+          detail,
+          parked: parked ? 1 : 0,
+          run_at: runAt,
+        }))
+        .where((eb) => eb.and(columnsOf(key)))
+        .where('delivered_at', 'is', null)
+        .execute();
+    },
+    wakeParked: async (spaceId, now) => {
+      await db
+        .updateTable('delivery')
+        .set({ run_at: now })
+        .where('space_id', '=', spaceId)
+        .where('parked', '=', 1)
+        .execute();
+    },
+    list: async (spaceId, batchNumber) => {
+      const query = db
+        .selectFrom('delivery')
+        .selectAll()
+        .where('space_id', '=', spaceId)
+        .orderBy('batch_number')
+        .orderBy('target');
+      const rows = await (batchNumber === undefined
+        ? query
+        : query.where('batch_number', '=', batchNumber)
+      ).execute();
+      return rows.map(toDelivery);
+    },
+  };
+}
+
+/** Not delivered yet, of batches that count. */
+function waiting(db: Db, spaceId: string) {
+  return db
+    .selectFrom('delivery')
+    .selectAll('delivery')
+    .innerJoin('batch', (join) =>
+      join
+        .onRef('batch.space_id', '=', 'delivery.space_id')
+        .onRef('batch.number', '=', 'delivery.batch_number'),
+    )
+    .where('delivery.space_id', '=', spaceId)
+    .where('delivery.run_at', 'is not', null)
+    .where('batch.status', 'in', COUNTING);
+}
+
+function columnsOf({ spaceId, batchNumber, target }: Key) {
+  return { space_id: spaceId, batch_number: batchNumber, target };
+}
+
+function toDelivery(row: Selectable<DeliveryTable>): Delivery {
+  return {
+    spaceId: row.space_id,
+    batchNumber: row.batch_number,
+    target: row.target,
+    failures: row.failures,
+    failingSince: row.failing_since,
+    failure: row.failure as FailureCode | null,
+    detail: row.detail,
+    parked: row.parked === 1,
+    runAt: row.run_at,
+    deliveredAt: row.delivered_at,
+  };
+}

@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import type { Cents, Entry, EntryPart, LeftOutReason } from '../domain/accounting/model.js';
+import type { PartState } from '../domain/accounting/part-change.js';
+import { Failure } from '../domain/errors.js';
+import type { LocalDate } from '../domain/invoice.js';
+import type { Db } from './open.js';
+
+/** What batches that count have handed out of a series, as one look at the database shows it. */
+export interface JournalState {
+  readonly parts: readonly PartState[];
+  readonly listed: readonly {
+    readonly invoiceId: string;
+    readonly reason: LeftOutReason;
+    readonly gross: Cents;
+  }[];
+  readonly mark: JournalMark;
+}
+
+/** What must not have moved between looking at the books and releasing a batch into them. */
+export interface JournalMark {
+  /** 0 while there is none. */
+  readonly lastNumber: number;
+  /** Batches that were voided or rejected. */
+  readonly withdrawn: number;
+  /** Last day of the last closed month. */
+  readonly closedThrough: LocalDate | null;
+}
+
+export interface Journal {
+  state(spaceId: string, series: string): Promise<JournalState>;
+  /** Entries of batches that count, by id. @throws Failure `batch.outdated` when one was withdrawn meanwhile */
+  entries(ids: readonly string[]): Promise<readonly Entry[]>;
+  /** What batches that count add up to, by part and currency, reversals included. */
+  sums(spaceId: string, series: string): Promise<readonly JournalSum[]>;
+}
+
+export interface JournalSum {
+  readonly part: EntryPart;
+  readonly currency: string;
+  readonly entries: number;
+  readonly gross: Cents;
+}
+
+/** SQLite takes no more than 32,766 values in a statement. */
+const CHUNK = 5000;
+
+export function createJournal(db: Db): Journal {
+  return {
+    state: async (spaceId, series) =>
+      db.transaction().execute(async (transaction) => ({
+        parts: await partStates(transaction, spaceId, series),
+        listed: await listedSettlements(transaction, spaceId, series),
+        mark: await readMark(transaction, spaceId),
+      })),
+    sums: async (spaceId, series) => {
+      const rows = await db
+        .selectFrom('journal_entry')
+        .select(({ fn }) => [
+          'part',
+          sql<string>`content ->> 'currency'`.as('currency'),
+          fn.countAll<number>().as('entries'),
+          sql<number>`sum(content ->> 'gross')`.as('gross'),
+        ])
+        .where('space_id', '=', spaceId)
+        .where('series', '=', series)
+        .where('voided', '=', 0)
+        .groupBy(['part', 'currency'])
+        .orderBy('part')
+        .orderBy('currency')
+        .execute();
+      return rows.map((row) => ({ ...row, part: row.part as EntryPart }));
+    },
+    entries: async (ids) => {
+      const found = new Map<string, Entry>();
+      for (let start = 0; start < ids.length; start += CHUNK) {
+        const rows = await db
+          .selectFrom('journal_entry')
+          .select(['id', 'content'])
+          .where('id', 'in', ids.slice(start, start + CHUNK))
+          .where('voided', '=', 0)
+          .execute();
+        for (const row of rows) found.set(row.id, JSON.parse(row.content) as Entry);
+      }
+      return ids.map((id) => {
+        const entry = found.get(id);
+        if (entry === undefined) throw new Failure('batch.outdated', { detail: `entry ${id} was withdrawn` });
+        return entry;
+      });
+    },
+  };
+}
+
+/** For the one who looks, and again for the one who releases. */
+export async function readMark(db: Db, spaceId: string): Promise<JournalMark> {
+  const last = await db
+    .selectFrom('batch')
+    .select((select) => select.fn.max('number').as('number'))
+    .where('space_id', '=', spaceId)
+    .executeTakeFirst();
+  const withdrawn = await db
+    .selectFrom('batch')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('space_id', '=', spaceId)
+    .where('status', 'in', ['voided', 'rejected'])
+    .executeTakeFirstOrThrow();
+  const closed = await db
+    .selectFrom('period_closed')
+    .select((select) => select.fn.max('through').as('through'))
+    .where('space_id', '=', spaceId)
+    .executeTakeFirst();
+  return {
+    lastNumber: last?.number ?? 0,
+    withdrawn: withdrawn.count,
+    closedThrough: closed?.through ?? null,
+  };
+}
+
+async function partStates(db: Db, spaceId: string, series: string): Promise<readonly PartState[]> {
+  const rows = await db
+    .selectFrom('journal_entry as entry')
+    .leftJoin('journal_entry as reversal', (join) =>
+      join.onRef('reversal.reverses', '=', 'entry.id').on('reversal.voided', '=', 0),
+    )
+    .select([
+      'entry.invoice_id as invoiceId',
+      'entry.part',
+      // SQLite takes the other columns from the row that has the maximum: the last generation.
+      sql<number>`max(entry.generation)`.as('generation'),
+      'entry.document_date as documentDate',
+      sql<string | null>`group_concat(entry.id, ' ' order by entry.id) filter (where reversal.id is null)`.as(
+        'ids',
+      ),
+    ])
+    .where('entry.space_id', '=', spaceId)
+    .where('entry.series', '=', series)
+    .where('entry.voided', '=', 0)
+    .where('entry.reverses', 'is', null)
+    .groupBy(['entry.invoice_id', 'entry.part'])
+    .execute();
+  // Only the last generation can be out: those before were taken back when it came.
+  return rows.map(({ ids, part, ...row }) => ({ ...row, part: part as EntryPart, ids: ids ?? '' }));
+}
+
+async function listedSettlements(db: Db, spaceId: string, series: string): Promise<JournalState['listed']> {
+  const rows = await db
+    .selectFrom('settlement_listed as listed')
+    .innerJoin('batch', (join) =>
+      join.onRef('batch.space_id', '=', 'listed.space_id').onRef('batch.number', '=', 'listed.batch_number'),
+    )
+    .select(['listed.invoice_id as invoiceId', 'listed.reason', 'listed.gross'])
+    .where('listed.space_id', '=', spaceId)
+    .where('batch.series', '=', series)
+    .where('batch.status', 'in', ['released', 'accepted'])
+    .orderBy('listed.batch_number')
+    .execute();
+  return rows.map((row) => ({ ...row, reason: row.reason as LeftOutReason }));
+}

@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import type { Failure } from '../domain/errors.js';
+import type { Invoice, LocalDate } from '../domain/invoice.js';
+import { writeInvoiceText } from '../domain/invoice-text.js';
+import { versionContent } from '../domain/invoice-version.js';
+import type { SyncResult } from '../domain/sync-result.js';
+import type { MirroredAccount } from './mirror.js';
+import { beginSync, endSync } from './mirror-sync.js';
+import type { AccountKind } from './mirror-tables.js';
+import type { Db } from './open.js';
+import type { Tables } from './tables.js';
+
+/** A sync that is under way. */
+export interface SyncRun {
+  readonly id: number;
+  readonly spaceId: string;
+  /** Epoch milliseconds. */
+  readonly startedAt: number;
+  /** Invoices that events pointed at since the last sync that went through. */
+  readonly pointedAt: readonly string[];
+}
+
+/** What taking in a page has changed. */
+export interface Taken {
+  readonly added: number;
+  readonly changed: number;
+}
+
+/** How one sync writes the copy. Each call is one commit. */
+export interface MirrorWriter {
+  /**
+   * @param platformId the space on the platform
+   * @throws Failure `sync.other-space` when what is there was copied from another one
+   */
+  begin(spaceId: string, platformId: string, now: number): Promise<SyncRun>;
+  /**
+   * Keeps what was read of invoices; a version is written where something changed.
+   *
+   * @param from the cutover: what is dated before it is only kept when it was known already
+   */
+  take(run: SyncRun, invoices: readonly Invoice[], from: LocalDate, now: number): Promise<Taken>;
+  /** Notes that invoices are there although nothing is kept of what was read. */
+  touch(run: SyncRun, invoiceIds: readonly string[]): Promise<void>;
+  /** Writes the last version of an invoice that is gone. @returns false when it is not known, or was gone before */
+  markDeleted(run: SyncRun, invoiceId: string, now: number): Promise<boolean>;
+  replaceAccounts(spaceId: string, kind: AccountKind, accounts: readonly MirroredAccount[]): Promise<void>;
+  finish(run: SyncRun, result: SyncResult): Promise<void>;
+  fail(run: SyncRun, failure: Failure, now: number): Promise<void>;
+}
+
+interface Version {
+  readonly spaceId: string;
+  readonly invoiceId: string;
+  readonly version: number;
+  readonly deleted: boolean;
+  readonly document: string;
+}
+
+export function createMirrorWriter(db: Db): MirrorWriter {
+  return {
+    begin: (spaceId, platformId, now) => beginSync(db, spaceId, platformId, now),
+    finish: (run, result) =>
+      endSync(db, run.id, { finished_at: result.finishedAt, result: JSON.stringify(result) }),
+    fail: (run, { code, detail }, now) =>
+      endSync(db, run.id, { finished_at: now, failure: code, detail: detail ?? null }),
+    take: (run, invoices, from, now) => {
+      const digests = new Map(invoices.map((invoice) => [invoice.id, digestOf(invoice)]));
+      return db.transaction().execute(async (transaction) => {
+        const known = await knownVersions(transaction, run.spaceId, [...digests.keys()]);
+        await see(transaction, run, [...known.keys()]);
+        let added = 0;
+        let changed = 0;
+        for (const [id, invoice] of new Map(invoices.map((each) => [each.id, each]))) {
+          const before = known.get(id);
+          const digest = digests.get(id) ?? '';
+          if (before === undefined && invoice.invoiceDate < from) continue;
+          if (before?.digest === digest && before.deleted === 0) continue;
+          const version = (before?.version ?? 0) + 1;
+          const document = writeInvoiceText(invoice);
+          await addVersion(
+            transaction,
+            { spaceId: run.spaceId, invoiceId: id, version, deleted: false, document },
+            now,
+          );
+          const state = {
+            version,
+            invoice_date: invoice.invoiceDate,
+            paid_status: invoice.paidStatus,
+            deleted: 0,
+            digest,
+            seen_in: run.id,
+          };
+          await transaction
+            .insertInto('mirror_invoice')
+            .values({ space_id: run.spaceId, invoice_id: id, ...state })
+            .onConflict((conflict) => conflict.columns(['space_id', 'invoice_id']).doUpdateSet(state))
+            .execute();
+          if (before === undefined) added += 1;
+          else changed += 1;
+        }
+        return { added, changed };
+      });
+    },
+    touch: (run, invoiceIds) => db.transaction().execute((transaction) => see(transaction, run, invoiceIds)),
+    markDeleted: (run, invoiceId, now) =>
+      db.transaction().execute(async (transaction) => {
+        const latest = await transaction
+          .selectFrom('mirror_invoice as current')
+          .innerJoin('mirror_invoice_version as latest', (join) =>
+            join
+              .onRef('latest.space_id', '=', 'current.space_id')
+              .onRef('latest.invoice_id', '=', 'current.invoice_id')
+              .onRef('latest.version', '=', 'current.version'),
+          )
+          .select(['current.version', 'latest.document'])
+          .where('current.space_id', '=', run.spaceId)
+          .where('current.invoice_id', '=', invoiceId)
+          .where('current.deleted', '=', 0)
+          .executeTakeFirst();
+        if (latest === undefined) return false;
+        const { document } = latest;
+        const version = latest.version + 1;
+        await addVersion(
+          transaction,
+          { spaceId: run.spaceId, invoiceId, version, deleted: true, document },
+          now,
+        );
+        await transaction
+          .updateTable('mirror_invoice')
+          .set({ version, deleted: 1, seen_in: run.id })
+          .where('space_id', '=', run.spaceId)
+          .where('invoice_id', '=', invoiceId)
+          .execute();
+        return true;
+      }),
+    replaceAccounts: (spaceId, kind, accounts) =>
+      db.transaction().execute(async (transaction) => {
+        await transaction
+          .deleteFrom('mirror_account')
+          .where('space_id', '=', spaceId)
+          .where('kind', '=', kind)
+          .execute();
+        for (const { id, number, name } of accounts) {
+          await transaction
+            .insertInto('mirror_account')
+            .values({ space_id: spaceId, kind, id, number, name })
+            .execute();
+        }
+      }),
+  };
+}
+
+function digestOf(invoice: Invoice): string {
+  return createHash('sha256').update(versionContent(invoice)).digest('base64url');
+}
+
+/** Ids go in as one JSON text, so that the statement is the same however many there are. */
+export function oneOf(ids: readonly string[]) {
+  return sql<string>`(select value from json_each(${JSON.stringify(ids)}))`;
+}
+
+async function knownVersions(transaction: Transaction<Tables>, spaceId: string, ids: readonly string[]) {
+  const rows = await transaction
+    .selectFrom('mirror_invoice')
+    .select(['invoice_id', 'version', 'digest', 'deleted'])
+    .where('space_id', '=', spaceId)
+    .where('invoice_id', 'in', oneOf(ids))
+    .execute();
+  return new Map(rows.map((row) => [row.invoice_id, row]));
+}
+
+async function see(transaction: Transaction<Tables>, run: SyncRun, ids: readonly string[]): Promise<void> {
+  await transaction
+    .updateTable('mirror_invoice')
+    .set({ seen_in: run.id })
+    .where('space_id', '=', run.spaceId)
+    .where('invoice_id', 'in', oneOf(ids))
+    .execute();
+}
+
+async function addVersion(transaction: Transaction<Tables>, row: Version, now: number): Promise<void> {
+  await transaction
+    .insertInto('mirror_invoice_version')
+    .values({
+      space_id: row.spaceId,
+      invoice_id: row.invoiceId,
+      version: row.version,
+      seen_at: now,
+      deleted: row.deleted ? 1 : 0,
+      document: row.document,
+    })
+    .execute();
+}

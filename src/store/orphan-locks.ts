@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Db } from './open.js';
+
+/** A lock of ours that no e-invoice and no saga stands behind any more, as far as we know. */
+export interface OrphanLock {
+  readonly sagaId: string;
+  readonly invoiceId: string;
+}
+
+export interface OrphanLocks {
+  /**
+   * Locks that we set or meant to set, whose saga has ended without taking them back and before anything was
+   * produced. What is on the platform has to be asked.
+   */
+  suspected(spaceId: string): Promise<readonly OrphanLock[]>;
+  /** The lock is gone, or was never there. */
+  settled(lock: OrphanLock): Promise<void>;
+}
+
+export function createOrphanLocks(db: Db): OrphanLocks {
+  return {
+    suspected: async (spaceId) => {
+      const rows = await db
+        .selectFrom('saga')
+        .select(['id', 'invoice_id'])
+        .where('space_id', '=', spaceId)
+        .where('run_at', 'is', null)
+        .where('lock', 'in', ['ours', 'intended'])
+        // Once something was produced it may have left the house, and then nothing is unlocked.
+        .where('produced', '=', 0)
+        .where('state', 'in', ['gone', 'refused'])
+        .where(
+          sql<boolean>`not exists (
+            select 1 from saga as later
+            where later.space_id = saga.space_id and later.invoice_id = saga.invoice_id
+              and later.rowid > saga.rowid
+          )`,
+        )
+        .orderBy('created_at')
+        .execute();
+      return rows.map(({ id, invoice_id }) => ({ sagaId: id, invoiceId: invoice_id }));
+    },
+    settled: async ({ sagaId }) => {
+      await db
+        .updateTable('saga')
+        .set({ lock: 'none' })
+        .where('id', '=', sagaId)
+        .where('run_at', 'is', null)
+        .execute();
+    },
+  };
+}

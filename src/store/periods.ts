@@ -1,0 +1,34 @@
+import { Failure } from '../domain/errors.js';
+import type { LocalDate } from '../domain/invoice.js';
+import { appendAudit } from './audit.js';
+import { readMark } from './journal.js';
+import type { Db } from './open.js';
+
+export interface Periods {
+  /** Last day of the last closed month; null while all are open. */
+  closedThrough(spaceId: string): Promise<LocalDate | null>;
+  /**
+   * Closes every day up to and including `through`. What is booked later of them moves to the first open day.
+   *
+   * @throws Failure `period.not-over` when it was closed before
+   */
+  close(spaceId: string, through: LocalDate, now: number): Promise<void>;
+}
+
+export function createPeriods(db: Db): Periods {
+  return {
+    closedThrough: async (spaceId) => (await readMark(db, spaceId)).closedThrough,
+    close: async (spaceId, through, now) =>
+      db.transaction().execute(async (transaction) => {
+        const { closedThrough } = await readMark(transaction, spaceId);
+        if (closedThrough !== null && closedThrough >= through) {
+          throw new Failure('period.not-over', { detail: `closed through ${closedThrough} already` });
+        }
+        await transaction
+          .insertInto('period_closed')
+          .values({ space_id: spaceId, through, closed_at: now })
+          .execute();
+        await appendAudit(transaction, { at: now, spaceId, action: 'period closed', details: { through } });
+      }),
+  };
+}

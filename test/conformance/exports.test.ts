@@ -1,0 +1,243 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import fc from 'fast-check';
+import { unzipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import type { ExportFile, FormatContext } from '../../src/accounting/formats/format.js';
+import { FORMATS } from '../../src/accounting/formats/registry.js';
+import { centsText } from '../../src/accounting/formats/text/amount.js';
+import type { Batch } from '../../src/domain/accounting/model.js';
+import { randomBatch } from '../unit/accounting/formats/random-batch.js';
+import { context, filesOf } from '../unit/accounting/formats/sample.js';
+import { variedBatch } from '../unit/accounting/formats/varied.js';
+import { installed, missing, pythonWithOpenpyxl, REFERENCE, reference } from './exports/tools.js';
+
+/** Programs that have nothing of ours read what we write for the accountants. */
+const OUTPUT = resolve(import.meta.dirname, '../../test-output');
+mkdirSync(OUTPUT, { recursive: true });
+const FOLDER = mkdtempSync(join(OUTPUT, 'exports-'));
+const SCRIPTS = join(import.meta.dirname, 'exports');
+
+const python = installed('python3', ['--version']);
+const tables = reference();
+const hledger = installed('hledger', ['--version']);
+const xmllint = installed('xmllint', ['--version']);
+const openpyxl = pythonWithOpenpyxl();
+
+/** One batch with everything, and some at random, always the same. */
+const BATCHES: readonly Batch[] = [
+  variedBatch(),
+  ...fc.sample(randomBatch('EUR', ['19', '7', '5.5', '0']), { numRuns: 5, seed: 4711 }),
+];
+
+const WITH_EVERYTHING: FormatContext = context({
+  exports: {
+    ...context().exports,
+    datev: { consultant: 29_098, client: 55_003, service_date: true, vouchers: true, account_labels: true },
+  },
+  voucher: async (invoiceId) => ({
+    sha256: Buffer.from(invoiceId).toString('hex').padEnd(64, '0'),
+    bytes: async () => Buffer.from(`%PDF-1.7 ${invoiceId}`),
+  }),
+});
+
+async function written(name: string, batch: Batch): Promise<readonly { file: ExportFile; path: string }[]> {
+  const format = FORMATS.get(name);
+  if (format === undefined) throw new Error(`no format ${name}`);
+  const folder = mkdtempSync(join(FOLDER, `${name}-`));
+  return (await filesOf(format, batch, WITH_EVERYTHING)).map((file) => {
+    const path = join(folder, file.name);
+    writeFileSync(path, file.bytes);
+    return { file, path };
+  });
+}
+
+function read<Content>(program: string, script: string, ...arguments_: readonly string[]): Content {
+  return JSON.parse(
+    execFileSync(program, [join(SCRIPTS, script), ...arguments_], { encoding: 'utf8' }),
+  ) as Content;
+}
+
+interface DatevContent {
+  readonly header: readonly string[];
+  readonly rows: readonly Record<string, string>[];
+  readonly problems: readonly string[];
+}
+
+function readDatev(path: string, encoding = 'cp1252'): DatevContent {
+  const headerTable = join(REFERENCE, 'datev_header.tsv');
+  return read(
+    'python3',
+    'read_datev.py',
+    headerTable,
+    join(REFERENCE, 'datev_buchungsstapel.tsv'),
+    path,
+    encoding,
+  );
+}
+
+describe.skipIf(missing('DATEV files are not read by Python', python, tables))('a Buchungsstapel', () => {
+  it('fits DATEV’s tables field by field, and has the entries in their order', async () => {
+    for (const batch of BATCHES) {
+      const files = (await written('datev', batch)).filter(({ file }) =>
+        file.name.startsWith('EXTF_Buchungsstapel'),
+      );
+      const contents = files.map(({ path }) => readDatev(path));
+      expect(contents.flatMap(({ problems }) => problems)).toEqual([]);
+      const expected = [...batch.entries]
+        .sort((one, other) =>
+          one.bookingDate.slice(0, 7) < other.bookingDate.slice(0, 7)
+            ? -1
+            : one.bookingDate.slice(0, 7) > other.bookingDate.slice(0, 7)
+              ? 1
+              : 0,
+        )
+        .filter(({ taxKey }) => taxKey !== '40')
+        .map((entry) => [
+          entry.id,
+          centsText(Math.abs(entry.gross), ','),
+          entry.gross > 0 ? 'S' : 'H',
+          entry.debtor,
+          entry.account,
+          entry.currency,
+          entry.reverses === null ? '' : '1',
+        ]);
+      const rows = contents
+        .flatMap((content) => content.rows)
+        .filter(
+          (row) =>
+            !batch.entries.some(({ id, taxKey }) => taxKey === '40' && id === row['Beleginfo - Inhalt 2']),
+        );
+      expect(
+        rows.map((row) => [
+          row['Beleginfo - Inhalt 2'],
+          row['Umsatz (ohne Soll/Haben-Kz)'],
+          row['Soll/Haben-Kennzeichen'],
+          row.Konto,
+          row['Gegenkonto (ohne BU-Schlüssel)'],
+          row['WKZ Umsatz'],
+          row['Generalumkehr (GU)'],
+        ]),
+      ).toEqual(expected);
+    }
+  });
+
+  it('is judged by a reader that says no: DATEV’s sample is fine but for what it is known for, a broken one is not', () => {
+    const sample = readFileSync(join(REFERENCE, 'datev_samples/EXTF_Buchungsstapel.csv'), 'utf8').replace(
+      /\r?\n/g,
+      '\r\n',
+    );
+    const path = join(FOLDER, 'sample.csv');
+    writeFileSync(path, sample);
+    const { rows, problems } = readDatev(path, 'utf-8');
+    expect(rows).toHaveLength(54);
+    const known =
+      /Geschäftspartnerbank|is quoted|"" is no number|64083|Kost-Menge|Erlöskonto \(Anzahlungen\)/;
+    expect(problems.filter((problem) => !known.test(problem))).toEqual([]);
+    writeFileSync(path, sample.replace('100,18;"S"', '-100,18;"X"').replace(';3101;', ';31012018;'));
+    expect(readDatev(path, 'utf-8').problems).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('line 3, Umsatz (ohne Soll/Haben-Kz): -100,18'),
+        expect.stringContaining('line 3, Soll/Haben-Kennzeichen: "X"'),
+        expect.stringContaining('line 3, Belegdatum: 31012018'),
+      ]),
+    );
+  });
+});
+
+describe.skipIf(missing('document.xml is not validated', xmllint, tables))('a voucher package', () => {
+  it('has a document.xml that its schema accepts', async () => {
+    const [, packed] = (await written('datev', variedBatch()))
+      .map(({ file }) => file)
+      .filter(({ name }) => !name.startsWith('EXTF_D') && !name.startsWith('EXTF_K'))
+      .slice(-2);
+    const members = unzipSync(packed?.bytes ?? new Uint8Array());
+    const path = join(FOLDER, 'document.xml');
+    const schema = join(REFERENCE, 'xsd/Document_v060.xsd');
+    const judge = () =>
+      spawnSync('xmllint', ['--noout', '--nonet', '--schema', schema, path], { encoding: 'utf8' });
+    writeFileSync(path, members['document.xml'] ?? '');
+    expect(judge().stderr).toContain('validates');
+    const xml = readFileSync(path, 'utf8');
+    expect(xml.match(/<document /g)).toHaveLength(6);
+    writeFileSync(path, xml.replace('processID="2"', 'processID="9"'));
+    expect(judge().status).not.toBe(0);
+  });
+});
+
+describe.skipIf(missing('journals are not checked by hledger', hledger))('a journal', () => {
+  it('is accepted by hledger check --strict, and its balance is the batch', async () => {
+    for (const batch of BATCHES) {
+      const [journal] = await written('hledger', batch);
+      const path = journal?.path ?? '';
+      const check = spawnSync('hledger', ['-f', path, 'check', '--strict'], { encoding: 'utf8' });
+      expect(check.stderr).toBe('');
+      const balance = execFileSync(
+        'hledger',
+        ['-f', path, 'balance', 'assets:receivable', '--depth', '1', '-O', 'csv'],
+        { encoding: 'utf8' },
+      );
+      const owed = new Map<string, number>();
+      for (const { currency, gross } of batch.entries) owed.set(currency, (owed.get(currency) ?? 0) + gross);
+      for (const [currency, gross] of owed) {
+        if (gross !== 0) expect(balance).toContain(`${centsText(gross)} ${currency}`);
+      }
+    }
+  });
+
+  it('is refused by hledger when a cent is missing', async () => {
+    const [journal] = await written('hledger', variedBatch());
+    const text = Buffer.from(journal?.file.bytes ?? []).toString();
+    writeFileSync(journal?.path ?? '', text.replace('119.00 EUR', '118.99 EUR'));
+    expect(spawnSync('hledger', ['-f', journal?.path ?? '', 'check', '--strict']).status).not.toBe(0);
+  });
+});
+
+describe.skipIf(missing('workbooks are not opened by openpyxl', openpyxl))('a workbook', () => {
+  it('opens in openpyxl with numbers, dates and texts that are no formulas', async () => {
+    const batch = variedBatch();
+    const [book] = await written('xlsx', batch);
+    const program = openpyxl.ok ? openpyxl.program : '';
+    const sheets = read<Record<string, (string | number | null)[][]>>(
+      program,
+      'read_xlsx.py',
+      book?.path ?? '',
+    );
+    expect(Object.keys(sheets)).toEqual(['Overview', 'Entries', 'Open items', 'Left out']);
+    const [heading = [], ...rows] = sheets.Entries ?? [];
+    const column = (name: string) => rows.map((row) => row[heading.indexOf(name)] ?? null);
+    expect(column('Gross').map((value) => Math.round(Number(value) * 100))).toEqual(
+      batch.entries.map(({ gross }) => gross),
+    );
+    expect(column('Booking date')).toEqual(batch.entries.map(({ bookingDate }) => bookingDate));
+    expect(column('Account name')).toContain('=SUMME(A1)');
+    expect(sheets['Open items']?.[1]?.slice(0, 9)).toEqual([
+      'RE-6',
+      '2026-11-03',
+      '2026-11-17',
+      '10042',
+      'Möbel Muster GmbH',
+      'EUR',
+      -59.5,
+      0,
+      -59.5,
+    ]);
+    expect(sheets['Left out']?.[1]).toEqual(['RE-0', '2025-12-31', 'before cutover', 'EUR', 1, 'invoice-0']);
+  });
+});
+
+describe.skipIf(missing('FEC files are not read by Python', python))('a FEC file', () => {
+  it('is read with the official names and is in balance for each EcritureNum', async () => {
+    const [file] = await written('fec', variedBatch());
+    const rows = read<Record<string, string>[]>('python3', 'read_fec.py', file?.path ?? '');
+    expect(Object.keys(rows[0] ?? {})).toHaveLength(18);
+    const balance = new Map<string, number>();
+    for (const { EcritureNum = '', Debit = '', Credit = '' } of rows) {
+      const side = Number(Debit.replace(',', '')) - Number(Credit.replace(',', ''));
+      balance.set(EcritureNum, (balance.get(EcritureNum) ?? 0) + side);
+    }
+    expect([...balance.values()].filter((sum) => sum !== 0)).toEqual([]);
+    expect(balance.size).toBe(9);
+  });
+});

@@ -1,0 +1,28 @@
+import { deliverDue } from '../../src/accounting/delivery/deliver.js';
+import { createArchive } from '../../src/archive/archive.js';
+import { systemClock } from '../../src/clock.js';
+import { systemRandom } from '../../src/random.js';
+import { createAlerts } from '../../src/store/alerts.js';
+import { createBatches } from '../../src/store/batches.js';
+import { createDeliveries } from '../../src/store/deliveries.js';
+import { openDatabase } from '../../src/store/open.js';
+
+const SPACE = 'space-berlin';
+
+/** Delivers what is due of one database: a process of its own, to be killed. */
+const [path = '', archive = '', folder = ''] = process.argv.slice(2);
+const { db, close } = await openDatabase(path);
+const silent = () => undefined;
+const { failed } = await deliverDue({
+  spaceId: SPACE,
+  targets: new Map([['share', { kind: 'folder', name: 'share', path: folder }]]),
+  deliveries: createDeliveries(db),
+  batches: createBatches(db),
+  archive: createArchive(archive),
+  alerts: createAlerts(db),
+  clock: systemClock,
+  random: systemRandom,
+  log: { debug: silent, info: silent, warn: silent, error: silent } as never,
+});
+await close();
+process.exitCode = failed === 0 ? 0 : 1;

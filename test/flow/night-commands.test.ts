@@ -1,0 +1,209 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runProgram } from '../../src/cli/program.js';
+import { systemClock } from '../../src/clock.js';
+import { addDays, localDate } from '../../src/domain/calendar.js';
+import { createRedaction } from '../../src/ops/redaction.js';
+import { type Sandbox, startSandbox } from '../../src/sandbox/start.js';
+import { freePort } from '../free-port.js';
+import { configText } from './config-text.js';
+
+/** The commands of the books, one after the other as a bookkeeper would call them. */
+let sandbox: Sandbox;
+let folder: string;
+let config: string;
+const today = localDate(systemClock.now(), 'Europe/Berlin');
+const lastMonth = addDays(`${today.slice(0, 7)}-01`, -1);
+
+const ACCOUNTING = `      from: ${lastMonth.slice(0, 7)}-01
+      chart: SKR03
+      debtors: { offset: 10000, collective: 69999 }
+      accounts: [{ when: { rate: 19 }, account: 8400 }]
+      datev: { consultant: 1001, client: 1 }
+      targets: [{ name: office, folder: office }]
+      exports:
+        - { name: adviser, formats: [datev], schedule: on close, targets: [office] }
+        - { name: overview, formats: [csv, xlsx], schedule: nightly }`;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({
+    clock: systemClock,
+    seed: {
+      users: [{ email: 'admin@space.example', tokens: [{ token: 'admin-token', app: 'spacebooks' }] }],
+      spaces: [{ id: 'space-berlin', subdomain: 'berlin', name: 'Berlin', admins: ['admin@space.example'] }],
+    },
+  });
+  folder = mkdtempSync(join(tmpdir(), 'commands-'));
+  config = join(folder, 'spacebooks.yml');
+  writeFileSync(config, configText({ sandbox, folder, port: await freePort() }, { accounting: ACCOUNTING }));
+  invoice('a-1', '350', '42');
+  invoice('a-2', '100', '43');
+});
+afterAll(async () => {
+  await sandbox.close();
+  rmSync(folder, { recursive: true });
+});
+
+function invoice(id: string, net: string, customer_number: string, rate = '19'): void {
+  const items = [{ description: 'Fix Desk', net, rate }];
+  sandbox.operator.createInvoice({ id, items, customer_number, invoice_date: lastMonth });
+}
+
+async function run(...args: string[]) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const output = {
+    line: (text: string) => void out.push(text),
+    error: (text: string) => void err.push(text),
+    redaction: createRedaction(),
+    colours: false,
+  };
+  const command = args[0] === 'batch' || args[0] === 'audit' || args[0] === 'periods' ? 2 : 1;
+  const given = [...args.slice(0, command), '--config', config, ...args.slice(command)];
+  const code = await runProgram(given, { output, env: {} });
+  return { code, out: out.join('\n'), err: err.join('\n') };
+}
+
+const json = async (...args: string[]) => JSON.parse((await run(...args, '--json')).out);
+
+describe('the commands of the books', () => {
+  it('sync: copies the platform, with plain lines where there is no terminal', async () => {
+    const { code, out, err } = await run('sync');
+    expect({ code, out }).toEqual({
+      code: 0,
+      out: expect.stringMatching(/^berlin: 2 invoices read, 2 new, 0 changed, 0 gone, \d requests$/),
+    });
+    expect(err).toMatch(/^berlin window: \d+ invoices, \d requests$/m);
+    expect(await json('sync')).toMatchObject({ ok: true, syncs: [{ read: 2, added: 0, changed: 0 }] });
+  });
+
+  it('export --preview: says what would be handed out and writes nothing', async () => {
+    const { code, out } = await run('export', '--preview', '--format', 'csv');
+    expect(code).toBe(0);
+    expect(out).toMatch(/berlin overview: would be batch 1, 2 entries, nothing was written/);
+    expect(out).toMatch(/8400 +net 450\.00 {2}tax 85\.50 {2}gross 535\.50 EUR/);
+    expect((await json('batches')).spaces).toEqual([{ space: 'berlin', batches: [] }]);
+  });
+
+  it('export: hands out, once', async () => {
+    const { code, out } = await run('export', '--format', 'csv');
+    expect({ code, out }).toEqual({
+      code: 0,
+      out: expect.stringMatching(/berlin overview: batch 1, 2 entries/),
+    });
+    const again = await run('export', '--format', 'csv');
+    expect(again).toMatchObject({ code: 0, out: 'berlin overview: nothing has changed, no batch' });
+  });
+
+  it('batches, batch show: what was handed out', async () => {
+    const list = await run('batches');
+    expect(list.out).toMatch(
+      /^ +1 {2}overview +released +\d{4}-\d\d-\d\d .* 2 entries {2}revenue 535\.50 EUR$/m,
+    );
+    const { code, out } = await run('batch', 'show', '1');
+    expect(code).toBe(0);
+    expect(out).toMatch(/\.xlsx {2}xlsx, \d+ bytes.*SHA-256 [0-9a-f]{64}$/m);
+    expect((await json('batch', 'show', '1')).entries).toHaveLength(2);
+    expect(await run('batch', 'show', '9')).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/no such batch/),
+    });
+  });
+
+  it('batch download: the same bytes each time', async () => {
+    const read = async (out: string) => {
+      const { code } = await run('batch', 'download', '1', '--out', join(folder, out));
+      expect(code).toBe(0);
+      return readdirSync(join(folder, out)).map((name) => [
+        name,
+        readFileSync(join(folder, out, name), 'hex'),
+      ]);
+    };
+    const first = await read('one');
+    expect(first).toHaveLength(2);
+    expect(await read('two')).toEqual(first);
+  });
+
+  it('batch void: its entries come again; accepted: nothing more can be said', async () => {
+    expect(await run('batch', 'void', '1', '--why', 'wrong chart')).toMatchObject({ code: 0 });
+    expect((await run('export', '--format', 'csv')).out).toMatch(/batch 2, 2 entries/);
+    expect((await run('batch', 'accepted', '2')).out).toBe('berlin: batch 2 is accepted');
+    expect(await run('batch', 'void', '2', '--why', 'late')).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/accepted, rejected or voided before/),
+    });
+    expect(await run('batch', 'void', '2')).toMatchObject({ code: 64 });
+  });
+
+  it('periods close: refused while an export is blocked, then hands out, delivers later and closes', async () => {
+    invoice('a-3', '120', '44', '16');
+    await run('sync');
+    const month = lastMonth.slice(0, 7);
+    const blocked = await run('periods', 'close', month);
+    expect(blocked.code).toBe(2);
+    expect(blocked.err).toMatch(/berlin adviser: .*SB-ACCOUNT.*\n {2}what to do: .*rate: 16/);
+    sandbox.operator.deleteInvoice('a-3');
+    await run('sync');
+    const { code, out } = await run('periods', 'close', month);
+    expect({ code, out }).toEqual({
+      code: 0,
+      out: expect.stringMatching(
+        new RegExp(`berlin adviser: batch 3\\nberlin: closed through ${lastMonth}; what comes`),
+      ),
+    });
+    expect(await run('periods', 'close', month)).toMatchObject({ code: 2 });
+    expect(await run('periods', 'close', today.slice(0, 7))).toMatchObject({ code: 2 });
+    await run('export', '--format', 'csv');
+    expect(readdirSync(join(folder, 'office')).some((name) => name.startsWith('EXTF_'))).toBe(true);
+  });
+
+  it('reconcile: finds the request whose event was lost', async () => {
+    sandbox.operator.requestSending('a-1', 'automatic');
+    expect(await json('reconcile')).toEqual({
+      ok: true,
+      spaces: [{ spaceId: 'berlin', recovered: 1, orphanLocks: 0, deadSubscriptions: 0 }],
+    });
+    for (const subscription of sandbox.state.subscriptions.values()) {
+      if (subscription.event === 'created_invoice') subscription.active = false;
+    }
+    expect((await run('reconcile')).out).toBe(
+      'berlin: 0 lost requests of e-invoices found, 0 orphan locks taken back, 1 dead subscriptions made anew',
+    );
+  });
+
+  it('audit export: what an auditor gets of a year, never over what is there', async () => {
+    const out = join(folder, 'auditor');
+    const year = lastMonth.slice(0, 4);
+    expect(await run('audit', 'export', '--year', year, '--out', out)).toMatchObject({ code: 0 });
+    expect(readdirSync(out)).toEqual(
+      expect.arrayContaining(['journal.csv', 'audit-log.jsonl', 'index.json']),
+    );
+    expect((await run('audit', 'export', '--year', year, '--out', out)).code).toBe(65);
+  });
+
+  it('audit verify: all is as it was recorded, until somebody changes it', async () => {
+    const { code, out } = await run('audit', 'verify');
+    expect({ code, out }).toEqual({
+      code: 0,
+      out: expect.stringMatching(/^\d+ rows of the log, \d batches and \d+ files looked at$/),
+    });
+    const database = new Sqlite(join(folder, 'spacebooks.sqlite'));
+    database.exec('drop trigger if exists audit_log_fixed');
+    const triggers = database.prepare("select name from sqlite_master where type = 'trigger'").pluck().all();
+    for (const name of triggers) database.exec(`drop trigger ${String(name)}`);
+    database.exec(`update audit_log set details = '{"number":99}' where sequence = 2`);
+    database.close();
+    const broken = await run('audit', 'verify');
+    expect(broken).toMatchObject({ code: 1, err: expect.stringMatching(/row 2 was changed/) });
+  });
+
+  it('say which space they mean', async () => {
+    expect(await run('batches', '--space', 'paris')).toMatchObject({
+      code: 65,
+      err: expect.stringMatching(/no space paris has books; known: berlin/),
+    });
+  });
+});

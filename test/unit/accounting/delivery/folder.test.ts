@@ -1,0 +1,59 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { putIntoFolder } from '../../../../src/accounting/delivery/folder.js';
+import { digest } from '../../../../src/archive/archive.js';
+import { openFile } from './parcel.js';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'spacebooks-folder-'));
+});
+
+const target = (path: string) => ({ kind: 'folder', name: 'share', path }) as const;
+const FILE = openFile('EXTF_1.csv', '"EXTF";700\r\n');
+
+describe('a folder', () => {
+  it('gets the file complete, under its name, readable by its group, and nothing else', async () => {
+    const folder = join(root, 'new', 'deep');
+    await putIntoFolder(target(folder), FILE);
+    expect(readdirSync(folder)).toEqual(['EXTF_1.csv']);
+    expect(readFileSync(join(folder, 'EXTF_1.csv'), 'utf8')).toBe('"EXTF";700\r\n');
+    expect(statSync(join(folder, 'EXTF_1.csv')).mode & 0o777).toBe(0o640);
+  });
+
+  it('is not written to again where the same bytes lie', async () => {
+    await putIntoFolder(target(root), FILE);
+    const before = statSync(join(root, FILE.name));
+    await putIntoFolder(target(root), FILE);
+    const after = statSync(join(root, FILE.name));
+    expect([after.ino, after.mtimeMs]).toEqual([before.ino, before.mtimeMs]);
+  });
+
+  it('keeps another file of the same name, and says both hashes', async () => {
+    writeFileSync(join(root, FILE.name), 'of somebody else');
+    const failure = await putIntoFolder(target(root), FILE).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code: 'delivery.conflict' });
+    expect(String(failure)).toContain(digest('of somebody else'));
+    expect(String(failure)).toContain(FILE.address);
+    expect(readFileSync(join(root, FILE.name), 'utf8')).toBe('of somebody else');
+    expect(readdirSync(root)).toEqual([FILE.name]);
+  });
+
+  it('writes anew over the half file that a crash left', async () => {
+    writeFileSync(join(root, '.EXTF_1.csv.part'), 'longer than the file that is to be written here');
+    await putIntoFolder(target(root), FILE);
+    expect(readdirSync(root)).toEqual([FILE.name]);
+    expect(readFileSync(join(root, FILE.name), 'utf8')).toBe('"EXTF";700\r\n');
+  });
+
+  it('that is a file refuses', async () => {
+    writeFileSync(join(root, 'plain'), '');
+    chmodSync(join(root, 'plain'), 0o600);
+    await expect(putIntoFolder(target(join(root, 'plain')), FILE)).rejects.toMatchObject({
+      code: 'delivery.refused',
+      detail: expect.stringMatching(/^(EEXIST|ENOTDIR) at /),
+    });
+  });
+});

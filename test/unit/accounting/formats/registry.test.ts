@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { ENTRY_FIELDS } from '../../../../src/accounting/formats/layout/entry-fields.js';
+import { POSTING_FIELDS } from '../../../../src/accounting/formats/layout/posting-fields.js';
+import { Notes } from '../../../../src/accounting/formats/notes.js';
+import { FORMATS } from '../../../../src/accounting/formats/registry.js';
+import { batch, booksIn, context, entry, filesOf } from './sample.js';
+
+const NAMES = ['datev', 'hledger', 'xlsx', 'jpk-v7m', 'csv', 'fec', 'xero', 'bmd', 'quickbooks'];
+const given = batch([
+  entry({ taxKey: 'A' }),
+  entry({
+    documentNumber: 'RE-2',
+    taxKey: 'A',
+    documentDate: '2026-11-01',
+    taxCase: 'E',
+    taxRate: '0',
+    tax: 0,
+  }),
+]);
+const polish = batch([entry({ currency: 'PLN', taxRate: '23' })]);
+
+describe('the formats', () => {
+  it('are known by name', () => {
+    expect([...FORMATS.keys()]).toEqual(NAMES);
+  });
+
+  it.each(NAMES)('%s writes the same files every time, under safe names of their own', async (name) => {
+    const format = FORMATS.get(name);
+    if (format === undefined) throw new Error(name);
+    const isPolish = name === 'jpk-v7m';
+    const around = context(isPolish ? { accounting: booksIn('PLN') } : {});
+    const write = () => filesOf(format, isPolish ? polish : given, around);
+    const [files, again] = [await write(), await write()];
+    expect(files.length).toBeGreaterThan(0);
+    expect(files.map((file) => Buffer.from(file.bytes).toString('base64'))).toEqual(
+      again.map((file) => Buffer.from(file.bytes).toString('base64')),
+    );
+    const names = files.map((file) => file.name);
+    expect(new Set(names).size).toBe(names.length);
+    for (const file of names)
+      expect(file).toMatch(/^[A-Za-z0-9][A-Za-z0-9_.-]+\.(csv|txt|xml|xlsx|journal)$/);
+    for (const file of names) expect(file).toContain('Mitte_tax-adviser_00012');
+  });
+
+  it.each(['datev', 'csv', 'fec', 'bmd', 'jpk-v7m'])(
+    '%s refuses amounts without a rate of exchange',
+    async (name) => {
+      const format = FORMATS.get(name);
+      if (format === undefined) throw new Error(name);
+      const around = context(name === 'jpk-v7m' ? { accounting: booksIn('PLN') } : {});
+      await expect(filesOf(format, batch([entry({ currency: 'USD' })]), around)).rejects.toMatchObject({
+        code: 'export.refused',
+        findings: [{ rule: 'SB-EXPORT-CURRENCY', field: 'exchange_rates' }],
+      });
+    },
+  );
+});
+
+describe('the fields of layouts', () => {
+  it('are all described', () => {
+    const text = readFileSync(new URL('../../../../docs/exports.md', import.meta.url), 'utf8');
+    const [formats = '', fields = ''] = text.split('Fields of `entries`');
+    expect([...formats.matchAll(/^\| `([^`]+)` \|/gm)].map((match) => match[1]).sort()).toEqual(
+      [...NAMES].sort(),
+    );
+    const described = [...fields.matchAll(/^\| `([^|]+)` \|/gm)].flatMap(
+      (match) => match[1]?.split('`, `') ?? [],
+    );
+    expect(described.sort()).toEqual(
+      [...new Set([...Object.keys(ENTRY_FIELDS), ...Object.keys(POSTING_FIELDS)])].sort(),
+    );
+  });
+});
+
+describe('notes', () => {
+  it('are told once, and counted where nobody would read them', () => {
+    const notes = new Notes();
+    for (let number = 0; number < 502; number += 1) notes.add('changed', 'Belegfeld 1', `number ${number}`);
+    notes.add('changed', 'Belegfeld 1', 'number 0');
+    notes.add('difference', 'RE-1', 'one cent');
+    const list = notes.list();
+    expect(list).toHaveLength(502);
+    expect(list.slice(-2)).toEqual([
+      { kind: 'difference', field: 'RE-1', message: 'one cent' },
+      { kind: 'changed', field: '', message: 'and 2 more of this kind' },
+    ]);
+  });
+});

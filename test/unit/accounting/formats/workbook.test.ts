@@ -1,0 +1,37 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { withSameTimes } from '../../../../src/accounting/formats/text/zip-times.js';
+import { XLSX } from '../../../../src/accounting/formats/xlsx/format.js';
+import { filesOf } from './sample.js';
+import { variedBatch } from './varied.js';
+
+describe('a workbook', () => {
+  it('has an overview, the entries, open items and what was left out', async () => {
+    const [file] = await filesOf(XLSX, variedBatch());
+    const members = unzipSync(file?.bytes ?? new Uint8Array());
+    const book = strFromU8(members['xl/workbook.xml'] ?? new Uint8Array());
+    expect([...book.matchAll(/<sheet [^>]*name="([^"]+)"/g)].map((match) => match[1])).toEqual([
+      'Overview',
+      'Entries',
+      'Open items',
+      'Left out',
+    ]);
+    const entries = strFromU8(members['xl/worksheets/sheet2.xml'] ?? new Uint8Array());
+    expect(entries).not.toContain('<f>');
+    expect(entries).toContain('<v>109.93</v>');
+  });
+
+  it('is the same bytes for the same batch, whenever it is written', async () => {
+    const [one] = await filesOf(XLSX, variedBatch());
+    const later = Buffer.from(one?.bytes ?? []);
+    later.writeUInt16LE(0x1234, later.readUInt32LE(later.length - 6) + 12);
+    expect(withSameTimes(later)).toEqual(Buffer.from(one?.bytes ?? []));
+    const [other] = await filesOf(XLSX, variedBatch());
+    expect(Buffer.from(other?.bytes ?? []).equals(Buffer.from(one?.bytes ?? []))).toBe(true);
+  });
+
+  it('is not touched where it is no archive', () => {
+    expect(() => withSameTimes(Buffer.from('PK'))).toThrow(RangeError);
+    expect(() => withSameTimes(Buffer.alloc(100))).toThrow('not a ZIP archive');
+  });
+});

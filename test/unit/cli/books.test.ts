@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createProgress } from '../../../src/cli/books/progress.js';
+import { runProgram } from '../../../src/cli/program.js';
+import { createRedaction } from '../../../src/ops/redaction.js';
+import { CONFIG, ENV } from '../config/config-text.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'spacebooks-books-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function output() {
+  const out: string[] = [];
+  const err: string[] = [];
+  return {
+    out,
+    err,
+    line: (text: string) => void out.push(text),
+    error: (text: string) => void err.push(text),
+    redaction: createRedaction(),
+    colours: false,
+  };
+}
+
+async function run(...args: string[]) {
+  const written = output();
+  const code = await runProgram(args, { output: written, env: ENV });
+  return { code, out: written.out.join('\n'), err: written.err.join('\n') };
+}
+
+function configFile(name: string, layout: string): string {
+  writeFileSync(join(folder, `${name}-layout.yml`), layout);
+  const path = join(folder, `${name}.yml`);
+  const books = `    accounting:
+      from: 2026-10-01
+      chart: SKR03
+      accounts: [{ when: { rate: 19 }, account: 8400 }]
+      targets: [{ name: office, folder: out }]
+      exports: [{ name: own, layouts: [${name}-layout.yml], schedule: nightly, targets: [office] }]
+`;
+  writeFileSync(
+    path,
+    CONFIG.replace('webhooks:', () => `${books}webhooks:`),
+  );
+  return path;
+}
+
+describe('check-config of a space with books', () => {
+  it('refuses a column layout with an error, naming file and line', async () => {
+    const { code, err } = await run('check-config', configFile('bad', 'format: ours\nrows: entrys\n'));
+    expect(code).not.toBe(0);
+    expect(err).toMatch(/a column layout has errors: .*bad-layout\.yml/);
+  });
+
+  it('says what was understood of the books, and --explain the accounts in force', async () => {
+    const words = await run('check-config', 'config/example.yml');
+    expect(words.out).toMatch(/^ {2}books {10}SKR03 in EUR, for invoices dated 2026-01-01 or later/m);
+    expect(words.out).toContain('export datev: datev, monthly on day 5, to tax-adviser, office');
+    expect(words.out).not.toContain(ENV.SFTP_PASSWORD);
+    const rules = await run('check-config', '--explain', 'config/example.yml');
+    expect(rules.out).toMatch(/^ {4}accounting:\n {6}accounts:\n/m);
+    // Those of the chart stand behind the operator's own.
+    expect(rules.out).toMatch(/- rate: 7\n +account: "1771"/);
+  });
+});
+
+describe('progress', () => {
+  it('is a line for each part where there is no terminal', () => {
+    const written = output();
+    const progress = createProgress(written);
+    progress.show('window', '200 invoices', 0.2);
+    progress.show('window', '400 invoices', 0.4);
+    progress.show('unpaid', '410 invoices', null);
+    progress.end();
+    expect(written.err).toEqual(['window: 200 invoices', 'unpaid: 410 invoices']);
+  });
+
+  it('is one line that is redrawn on a terminal, and taken away at the end', () => {
+    const drawn: string[] = [];
+    const progress = createProgress({ ...output(), redraw: (text) => void drawn.push(text) });
+    progress.show('window', '400 invoices', 0.5);
+    progress.show('unpaid', '410 invoices', null);
+    progress.end();
+    expect(drawn).toEqual(['[############------------] window: 400 invoices', 'unpaid: 410 invoices', '']);
+  });
+});
+
+describe('commands of the books without books', () => {
+  it('say what is missing', async () => {
+    const path = join(folder, 'none.yml');
+    writeFileSync(path, CONFIG);
+    expect(await run('export', '--config', path)).toMatchObject({
+      code: 65,
+      err: expect.stringMatching(/no space of the configuration has a section accounting/),
+    });
+  });
+});

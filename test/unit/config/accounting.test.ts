@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { FORMATS } from '../../../src/accounting/formats/registry.js';
+import { configSecrets } from '../../../src/config/config.js';
+import { EXPORT_FORMATS } from '../../../src/config/schema/accounting-exports.js';
+import { CONFIG, loadText, problemsOf } from './config-text.js';
+
+const BOOKS = `    accounting:
+      from: 2026-10-01
+      chart: SKR03
+      debtors: { offset: 10000, collective: 69999 }
+      accounts:
+        - when: { tax_case: S, rate: 19.0 % }
+          account: 8400
+      datev: { consultant: 1001, client: 1 }
+      targets:
+        - name: office
+          folder: exports
+        - name: adviser
+          sftp:
+            host: sftp.example.com
+            user: books
+            host_key: SHA256:jqp8fTbFbXtUxLUkFSPKYDVOCPQS2CeGXmZ4zXdCBb4
+            private_key_file: key
+            passphrase: very secret
+            folder: /in
+        - name: mail
+          mail: { to: [a@example.com] }
+      exports:
+        - name: adviser
+          formats: [datev]
+          schedule: monthly on day 5
+          targets: [adviser, office]
+        - name: own
+          layouts: [ours.yml]
+          schedule: on close
+`;
+const MAIL = 'mail: { host: smtp.example.com, from: books@example.com, user: u, password: mail secret }\n';
+const TEXT = `${CONFIG.replace('webhooks:', () => `${BOOKS}webhooks:`)}${MAIL}`;
+const KEY = '-----BEGIN OPENSSH PRIVATE KEY-----\nabc\n';
+const FILES = { '/etc/spacebooks/key': KEY, '/etc/spacebooks/ours.yml': 'format: ours' };
+
+const change = (from: string, to: string): string => {
+  expect(TEXT).toContain(from);
+  return TEXT.replace(from, () => to);
+};
+
+describe('accounting of a space', () => {
+  it('is understood with its targets and exports', () => {
+    const [space] = loadText(TEXT, FILES).spaces;
+    expect(space?.accounting).toMatchObject({
+      night_at: '02:30',
+      settings: {
+        from: '2026-10-01',
+        currency: 'EUR',
+        locked_only: false,
+        debtors: { length: 5, offset: 10_000, collective: '69999' },
+        accounts: [{ when: { tax_case: 'S', rate: '19.0' }, account: '8400' }],
+        tax_accounts: [],
+      },
+      formats: { datev: { consultant: 1001, client: 1 } },
+      targets: [
+        { kind: 'folder', name: 'office', path: '/etc/spacebooks/exports' },
+        { kind: 'sftp', name: 'adviser', port: 22 },
+        { kind: 'mail', name: 'mail', language: 'de', server: { port: 587, security: 'starttls' } },
+      ],
+      exports: [
+        { name: 'adviser', schedule: { kind: 'monthly', day: 5 }, targets: ['adviser', 'office'] },
+        { name: 'own', formats: [], layouts: ['/etc/spacebooks/ours.yml'], schedule: { kind: 'close' } },
+      ],
+    });
+  });
+
+  it('prints no key, passphrase or password, and hands them all to the redaction', () => {
+    const config = loadText(TEXT, FILES);
+    const secrets = configSecrets(config).map((secret) => secret.reveal());
+    expect(secrets).toEqual(expect.arrayContaining([KEY, 'very secret', 'mail secret']));
+    for (const secret of secrets)
+      expect(JSON.stringify(config)).not.toContain(JSON.stringify(secret).slice(1, -1));
+  });
+
+  it('may be left out', () => {
+    expect(loadText(CONFIG).spaces[0]?.accounting).toBeUndefined();
+  });
+
+  it('knows every format that there is, and no other', () => {
+    expect([...EXPORT_FORMATS].sort()).toEqual([...FORMATS.keys()].sort());
+  });
+
+  it.each([
+    ['chart: SKR03', 'chart: skr-3', /"skr-3" is none of its values; did you mean SKR03/],
+    ['schedule: on close', 'schedule: weekly', /"weekly" is no schedule: nightly, monthly on day 1 to 28/],
+    ['on day 5', 'on day 29', /is no schedule/],
+    [
+      'targets: [adviser, office]',
+      'targets: [advisor]',
+      /no target is called "advisor"; did you mean adviser\?$/,
+    ],
+    ['name: own', 'name: adviser', /name: an export above has the same/],
+    ['name: mail', 'name: office', /name: a target above has the same/],
+    ['formats: [datev]', 'formats: [fec]', /formats: fec needs accounting.fec/],
+    ['formats: [datev]', 'formats: [dativ]', /did you mean datev\?$/],
+    ['formats: [datev]', 'formats: []', /an export needs formats or layouts/],
+    [
+      'collective: 69999',
+      'collective: 99999',
+      /collective: "99999" is no debtor’s account; write a number of 5/,
+    ],
+    [
+      'private_key_file: key',
+      'private_key_file: ours.yml',
+      /private_key_file: the file holds no private key/,
+    ],
+    ['private_key_file: key', 'private_key_file: absent', /private_key_file: the file does not exist/],
+    ['[ours.yml]', '[theirs.yml]', /layouts: the file does not exist/],
+    ['private_key_file: key', 'password: x\n            private_key_file: key', /exactly one of them/],
+    ['folder: exports', 'folder: exports\n          mail: { to: [a@example.com] }', /exactly one of them/],
+    ['SHA256:jqp8', 'MD5:jqp8', /is no fingerprint/],
+    [MAIL, '', /mail: no mail server is configured/],
+    [', user: u', '', /user and password of the mail server belong together/],
+    ['account: 8400', 'acount: 8400', /unknown key "acount"; did you mean account\?$/],
+    ['rate: 19.0 %', 'rate: neunzehn', /"neunzehn" is no percentage/],
+  ])('refuses %s changed to %s', (from, to, problem) => {
+    const problems = problemsOf(change(from, to), FILES);
+    expect(problems.join('\n')).toMatch(new RegExp(problem.source, 'm'));
+    expect(problems.find((text) => problem.test(text))).toMatch(/^\d+:\d+: /);
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import type { ZodType } from 'zod';
+import {
+  accountRules,
+  exchangeRates,
+  taxAccounts,
+  writeOffRules,
+} from '../../../../src/config/schema/accounting-rules.js';
+import { missingAccount } from '../../../../src/domain/accounting/account-rule.js';
+import { missingRate } from '../../../../src/domain/accounting/exchange.js';
+import { missingTaxAccount } from '../../../../src/domain/accounting/ledger-account.js';
+import { missingWriteOff } from '../../../../src/domain/accounting/write-off.js';
+import type { Finding } from '../../../../src/domain/finding.js';
+import { decimal } from '../../../../src/domain/money.js';
+import { invoice } from '../../../fixtures/invoices/invoice.js';
+import { type ItemInput, item } from '../../../fixtures/invoices/item.js';
+
+/** The line of a finding, with the accountant's answer, as the configuration reads it. */
+function added({ fix }: Finding, schema: ZodType): unknown {
+  const line = fix.slice(fix.indexOf(': - {') + 2).replace("'RATE'", "'0.9'");
+  // The configuration reads every value as text.
+  return schema.parse(parse(line, { schema: 'failsafe' }));
+}
+
+function ofItem(input: ItemInput, rate = '19'): Finding {
+  const [given] = invoice({ items: [item({ ...input, rate })] }).items;
+  if (given === undefined) throw new Error('no item');
+  const part = {
+    index: 0,
+    taxCase: rate === '0' ? ('AE' as const) : ('S' as const),
+    rate: decimal(rate),
+    net: decimal(1),
+  };
+  return missingAccount({ item: given, part, country: 'DE', date: '2026-10-01' }, 'SKR04');
+}
+
+describe('the line to add that a finding names', () => {
+  it.each<[Finding, ZodType, unknown]>([
+    [
+      ofItem({ revenueAccount: { name: "Café: 'Süd'", number: '4711' }, accountingCode: "C'1 # x" }),
+      accountRules,
+      [
+        {
+          when: { revenue_account: '4711', accounting_code: "C'1 # x", tax_case: 'S', rate: '19' },
+          account: '4400',
+        },
+      ],
+    ],
+    [
+      ofItem({}, '5.5'),
+      accountRules,
+      [{ when: { revenue_account: '', tax_case: 'S', rate: '5.5' }, account: 'ACCOUNT' }],
+    ],
+    [
+      ofItem({}, '0'),
+      accountRules,
+      [{ when: { revenue_account: '', tax_case: 'AE', rate: '0' }, account: '4336' }],
+    ],
+    [missingTaxAccount(decimal('5.50')), taxAccounts, [{ rate: '5.5', account: 'ACCOUNT' }]],
+    [missingWriteOff('19'), writeOffRules, [{ rate: '19', account: 'ACCOUNT' }]],
+    [
+      missingRate('CHF', 'EUR', '2026-10-01'),
+      exchangeRates,
+      [{ currency: 'CHF', valid_from: '2026-10-01', rate: '0.9' }],
+    ],
+  ])('%j is read by the configuration', (finding, schema, expected) => {
+    expect(added(finding, schema)).toEqual(expected);
+  });
+});
