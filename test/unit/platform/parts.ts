@@ -25,8 +25,11 @@ export function memory(sent: Memory['sent'] = []): Memory {
     users,
     recent: async (userKey, since) =>
       sent.filter((each) => each.userKey === userKey && each.at > since).map(({ at }) => at),
-    record: async (userKey, at) => {
+    record: async (userKey, at, { since, most }) => {
+      const within = sent.filter((each) => each.userKey === userKey && each.at > since && each.at <= at);
+      if (within.length >= most) return false;
       sent.push({ userKey, at });
+      return true;
     },
     userOf: async (digest) => users.get(digest) ?? null,
     rememberUser: async (digest, id) => {

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { createRateMemory } from '../../../src/store/rate-memory.js';
+import { temporaryDatabase } from './database.js';
+
+const NOW = Date.UTC(2026, 9, 1, 9);
+const within = (most: number) => ({ since: NOW - 60_000, most });
+
+describe('the memory of sent requests', () => {
+  it('takes as many of a user as allowed since a moment, and no more', async () => {
+    const { db } = await temporaryDatabase();
+    const memory = createRateMemory(db);
+    expect(await memory.record('user:1', NOW - 60_000, { since: 0, most: 1 })).toBe(true);
+    expect(await memory.record('user:1', NOW, within(2))).toBe(true);
+    expect(await memory.record('user:1', NOW, within(2))).toBe(true);
+    expect(await memory.record('user:1', NOW, within(2))).toBe(false);
+    expect(await memory.record('user:2', NOW, within(2))).toBe(true);
+    expect(await memory.recent('user:1', NOW - 60_000)).toEqual([NOW, NOW]);
+  });
+
+  it('does not count what lies in the future', async () => {
+    const { db } = await temporaryDatabase();
+    const memory = createRateMemory(db);
+    await memory.record('user:1', NOW + 3_600_000, { since: 0, most: 1 });
+    expect(await memory.record('user:1', NOW, within(1))).toBe(true);
+  });
+
+  it('forgets what no limit needs', async () => {
+    const { db } = await temporaryDatabase();
+    const memory = createRateMemory(db);
+    for (let sent = 0; sent < 500; sent += 1)
+      await memory.record('user:1', NOW - 400_000 + sent * 1_000, { since: 0, most: 9_999 });
+    expect(await memory.recent('user:1', 0)).toHaveLength(301);
+  });
+});
