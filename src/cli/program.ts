@@ -4,6 +4,7 @@ import { calendarDate } from '../config/schema/formats.js';
 import { Failure } from '../domain/errors.js';
 import { parseKsefNumber } from '../domain/ksef-number.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
+import type { ApiOptions } from './api.js';
 import type { CheckConfigOptions } from './check-config.js';
 import { failureExitCode } from './failure-exit-code.js';
 import { printAdvice, printError, type Surroundings } from './output.js';
@@ -67,6 +68,7 @@ function createProgram(surroundings: Surroundings, finish: Finish): Command {
   addSandbox(program, surroundings, finish);
   addDemo(program, surroundings, finish);
   addKsef(program, surroundings, finish);
+  addApi(program, surroundings, finish);
   addConfigSchema(program, surroundings, finish);
   return program;
 }
@@ -184,6 +186,36 @@ function addKsef(program: Command, surroundings: Surroundings, finish: Finish): 
     .action(async (invoice: string, number: string, options: { config: string; by?: string }) => {
       const { ksefAdopt } = await import('./ksef-adopt.js');
       finish(await ksefAdopt({ invoice, number, ...options }, surroundings));
+    });
+}
+
+type ApiFlags = Omit<ApiOptions, 'method' | 'path' | 'version'>;
+
+function addApi(program: Command, surroundings: Surroundings, finish: Finish): void {
+  const each = (text: string, before: readonly string[]): readonly string[] => [...before, text];
+  program
+    .command('api')
+    .description('Ask the platform for anything that version 1.0 or 2.0 of its API can do.')
+    .argument('<method>', 'GET, POST, PUT, PATCH or DELETE')
+    .argument('<path>', '/… of version 2.0, /api/… of version 1.0; {space} stands for the id of the space')
+    .option('--space <id>', 'whose token is used; may be left out where there is one space')
+    .option('--config <file>', 'the configuration', DEFAULT_FILE)
+    .option(
+      '--field <name=text>',
+      'parameter or attribute, name:=json for what is no text; repeatable',
+      each,
+      [],
+    )
+    .option('--form <name=text>', 'part of a multipart form, name=@FILE for a file; repeatable', each, [])
+    .option('--header <name: text>', 'header; repeatable', each, [])
+    .option('--input <file>', 'JSON file that is the body, - for standard input')
+    .option('--paginate', 'all pages of a list as one', false)
+    .option('--include', 'print status and headers, too', false)
+    .option('--json', 'print one JSON object on one line, errors included', false)
+    .option('--output <file>', 'write the answer there; a PDF needs it')
+    .action(async (method: string, path: string, flags: ApiFlags) => {
+      const { api } = await import('./api.js');
+      finish(await api({ method, path, ...flags, version: packageVersion() }, surroundings));
     });
 }
 

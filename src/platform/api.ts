@@ -17,6 +17,11 @@ export interface Content {
   readonly bytes: Uint8Array;
 }
 
+export type { Method };
+
+/** A request in the caller's own words, to either version; what it needs besides the token. */
+export type RawRequest = Pick<SendRequest, 'method' | 'url' | 'headers' | 'body' | 'priority'>;
+
 /** The platform's interface as one token may use it. Everything throws Failure `platform.*`. */
 export interface Api {
   /** Version 2.0. @returns the JSON:API document */
@@ -25,6 +30,8 @@ export interface Api {
   pdf(url: string, priority: Priority): Promise<Uint8Array>;
   /** Version 1.0: plain JSON both ways. @returns the parsed answer; undefined when it is 204 */
   plain(method: Method, url: string, priority: Priority, body?: unknown): Promise<unknown>;
+  /** Any operation of either version. @returns the answer as it came, with a 2xx status */
+  exchange(request: RawRequest): Promise<TransportAnswer>;
 }
 
 export function createApi(sender: Sender, token: Secret): Api {
@@ -60,6 +67,7 @@ export function createApi(sender: Sender, token: Secret): Api {
         answer.status === 204 ? undefined : strictJson(answer),
       );
     },
+    exchange: (request) => send({ ...request, maxBytes: MAX_PDF_BYTES }, (answer) => answer),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Secret } from '../domain/secret.js';
-import { createApi } from './api.js';
+import { type Api, createApi } from './api.js';
 import { createInvoices, type Invoices } from './invoices.js';
 import type { Limiter } from './limiter.js';
 import type { Sender } from './sender.js';
@@ -10,6 +10,8 @@ import { currentUser, learnUser, recallUser, type TokenUsers, type User } from '
 export interface PlatformClient {
   readonly invoices: Invoices;
   readonly subscriptions: Subscriptions;
+  /** Any operation of either version, as it comes. */
+  exchange: Api['exchange'];
   currentUser(): Promise<User>;
   /**
    * Asks whose token this is, and counts its requests for that user from then on, those already sent
@@ -44,6 +46,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
   return {
     invoices: createInvoices(api, baseUrl),
     subscriptions: createSubscriptions(api, spaceBaseUrl),
+    exchange: api.exchange,
     currentUser: () => currentUser(api, baseUrl),
     identify: async () => {
       const user = await currentUser(api, baseUrl);
