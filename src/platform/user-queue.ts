@@ -23,6 +23,10 @@ export interface SendTimes {
    * @returns whether it was written down
    */
   record(userKey: string, at: number, limit: SendLimit): Promise<boolean>;
+  /** The platform counted the request somewhere between; from now on it counts as sent when it was answered. */
+  answered(userKey: string, sentAt: number, at: number): Promise<void>;
+  /** What was written down for one key is another's from now on. */
+  move(fromKey: string, toKey: string): Promise<void>;
 }
 
 export interface SendLimit {
@@ -86,7 +90,7 @@ export class UserQueue {
    * reason; what is under way goes on.
    */
   run<T>(priority: number, send: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    const { clock } = this.#options;
+    const { clock, sendTimes } = this.#options;
     // p-queue would let go of what is running, too, so it is given a signal that ends with the wait.
     const wait = new AbortController();
     const giveUp = (): void => wait.abort(signal?.reason);
@@ -94,11 +98,13 @@ export class UserQueue {
     signal?.addEventListener('abort', giveUp, { once: true });
     return new Promise((resolve, reject) => {
       const useSlot = async (): Promise<void> => {
-        const isRecorded = await this.#record(wait.signal);
+        const sentAt = await this.#record(wait.signal);
         signal?.removeEventListener('abort', giveUp);
-        if (!isRecorded) return;
+        if (sentAt === null) return;
         await send().then(resolve, reject);
-        await this.#cool(clock.now() + WINDOW_MS);
+        const answeredAt = clock.now();
+        await sendTimes.answered(this.#userKey, sentAt, answeredAt).catch(() => {});
+        await this.#cool(answeredAt + WINDOW_MS);
       };
       this.#queue.add(useSlot, { priority, signal: wait.signal }).catch(reject);
     });
@@ -148,18 +154,18 @@ export class UserQueue {
     this.#closed.abort();
   }
 
-  /** Waits until the store has room for one more. @returns false when `signal` ended the wait, and nothing was recorded */
-  async #record(signal: AbortSignal): Promise<boolean> {
+  /** Waits until the store has room for one more. @returns when it is sent; null when `signal` ended the wait */
+  async #record(signal: AbortSignal): Promise<number | null> {
     const { clock, sendTimes, requestsPerMinute: most } = this.#options;
     while (!signal.aborted) {
       const now = clock.now();
       const since = now - WINDOW_MS;
-      if (await sendTimes.record(this.#userKey, now, { since, most })) return true;
+      if (await sendTimes.record(this.#userKey, now, { since, most })) return now;
       const sent = await sendTimes.recent(this.#userKey, since);
       const freeAt = (sent.at(-most) ?? 0) + WINDOW_MS;
       await clock.sleep(Math.min(WINDOW_MS, Math.max(ASK_AGAIN_MS, freeAt - now)), signal);
     }
-    return false;
+    return null;
   }
 
   async #cool(until: number): Promise<void> {

@@ -15,6 +15,10 @@ export interface RateMemory {
    * @returns whether it was written down
    */
   record(userKey: string, at: number, limit: { since: number; most: number }): Promise<boolean>;
+  /** One send of a user at `sentAt` counts at a later moment from now on. */
+  answered(userKey: string, sentAt: number, at: number): Promise<void>;
+  /** Sends of one key are another's from now on. */
+  move(fromKey: string, toKey: string): Promise<void>;
   userOf(tokenDigest: string): Promise<string | null>;
   rememberUser(tokenDigest: string, userId: string): Promise<void>;
 }
@@ -45,6 +49,13 @@ export function createRateMemory(db: Db): RateMemory {
           .execute();
       }
       return true;
+    },
+    answered: async (userKey, sentAt, at) => {
+      await sql`update request_sent set at = ${at} where rowid =
+        (select rowid from request_sent where user_key = ${userKey} and at = ${sentAt} limit 1)`.execute(db);
+    },
+    move: async (fromKey, toKey) => {
+      await sql`update request_sent set user_key = ${toKey} where user_key = ${fromKey}`.execute(db);
     },
     userOf: async (tokenDigest) => {
       const row = await db

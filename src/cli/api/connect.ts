@@ -13,7 +13,7 @@ import { openBeside } from '../../store/open.js';
 import { createRateMemory } from '../../store/rate-memory.js';
 import { createSecretPaths } from '../../store/subscriptions.js';
 
-/** Of the requests a minute, what a person's command leaves to the daemon beside it (docs/adr/0012-api-command.md). */
+/** Of the requests a minute, what a person's command leaves to the daemon beside it (docs/adr/0020-two-programs-one-limit.md). */
 const LEFT_TO_DAEMON = 1 / 3;
 
 export interface ApiConnection {

@@ -14,7 +14,7 @@ export const JSON_API = 'application/vnd.api+json';
 export const CANARY = 'tok-canary-5f1d0a7e';
 
 export interface Memory extends SendTimes, TokenUsers {
-  readonly sent: { readonly userKey: string; readonly at: number }[];
+  readonly sent: { userKey: string; at: number }[];
   readonly users: Map<string, string>;
 }
 
@@ -30,6 +30,13 @@ export function memory(sent: Memory['sent'] = []): Memory {
       if (within.length >= most) return false;
       sent.push({ userKey, at });
       return true;
+    },
+    answered: async (userKey, sentAt, at) => {
+      const found = sent.find((each) => each.userKey === userKey && each.at === sentAt);
+      if (found !== undefined) found.at = at;
+    },
+    move: async (fromKey, toKey) => {
+      for (const each of sent) if (each.userKey === fromKey) each.userKey = toKey;
     },
     userOf: async (digest) => users.get(digest) ?? null,
     rememberUser: async (digest, id) => {

@@ -55,6 +55,23 @@ describe('two programs with one memory', () => {
     expect(command.sentAt).toHaveLength(20);
   });
 
+  it('count a request until a minute after its answer', async () => {
+    const kept = memory();
+    const slow = createLimiter({ requestsPerMinute: 1, clock: systemClock, sendTimes: kept });
+    const other = program(kept, 1);
+    await other.send();
+    await vi.advanceTimersByTimeAsync(61_300);
+    const underWay = slow.run('user:1', 'read', () => systemClock.sleep(20_000));
+    await vi.advanceTimersByTimeAsync(20_000);
+    await underWay;
+    const answeredAt = Date.now();
+    const sent = other.send();
+    await vi.advanceTimersByTimeAsync(120_000);
+    await sent;
+    expect((other.sentAt[1] ?? 0) - answeredAt).toBe(60_200);
+    slow.close();
+  });
+
   it('do not wait for sends that a clock put back has left in the future', async () => {
     const now = Date.now();
     const kept = memory(times(60).map((index) => ({ userKey: 'user:1', at: now + 3_600_000 + index })));

@@ -17,6 +17,27 @@ describe('the memory of sent requests', () => {
     expect(await memory.recent('user:1', NOW - 60_000)).toEqual([NOW, NOW]);
   });
 
+  it('counts a send when it was answered', async () => {
+    const { db } = await temporaryDatabase();
+    const memory = createRateMemory(db);
+    for (const user of ['user:1', 'user:1', 'user:2']) await memory.record(user, NOW - 61_000, within(2));
+    await memory.answered('user:1', NOW - 61_000, NOW - 59_000);
+    expect(await memory.recent('user:1', NOW - 60_000)).toEqual([NOW - 59_000]);
+    expect(await memory.recent('user:2', NOW - 60_000)).toEqual([]);
+    expect(await memory.record('user:1', NOW, within(1))).toBe(false);
+  });
+
+  it('gives the sends of a token to its user', async () => {
+    const { db } = await temporaryDatabase();
+    const memory = createRateMemory(db);
+    await memory.record('token:1', NOW, within(2));
+    await memory.record('token:2', NOW, within(2));
+    await memory.move('token:1', 'user:1');
+    expect(await memory.recent('token:1', 0)).toEqual([]);
+    expect(await memory.recent('token:2', 0)).toEqual([NOW]);
+    expect(await memory.record('user:1', NOW, within(1))).toBe(false);
+  });
+
   it('does not count what lies in the future', async () => {
     const { db } = await temporaryDatabase();
     const memory = createRateMemory(db);
