@@ -10,6 +10,8 @@ import { jsonApiDialect } from './engine/json-api-dialect.js';
 import { plainJsonDialect } from './engine/plain-json-dialect.js';
 import { createServer } from './engine/server.js';
 import { hostInUrl } from './host-in-url.js';
+import { AUTHORIZE_OPERATIONS } from './oauth/authorize.js';
+import { OAUTH_OPERATIONS } from './oauth/operations.js';
 import { SandboxClock } from './sandbox-clock.js';
 import { DEFAULT_SEED } from './seed/default-seed.js';
 import type { SandboxSeed } from './seed/schema.js';
@@ -92,6 +94,18 @@ function apisOf(operator: Operator): readonly Api[] {
       prefix: `${PREFIX.space}/:subdomain/api`,
       dialect: plainJsonDialect,
       operations: V1_OPERATIONS,
+      isPlatform: true,
+    },
+    {
+      prefix: PREFIX.auth,
+      dialect: plainJsonDialect,
+      operations: OAUTH_OPERATIONS,
+      isPlatform: true,
+    },
+    {
+      prefix: `${PREFIX.space}/:subdomain`,
+      dialect: plainJsonDialect,
+      operations: AUTHORIZE_OPERATIONS,
       isPlatform: true,
     },
     {

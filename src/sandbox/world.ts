@@ -7,6 +7,7 @@ import { Journal } from './journal.js';
 import type { MailEntry } from './life/mail.js';
 import { PdfLinks } from './pdf-links.js';
 import type { Invoice } from './records/invoice.js';
+import type { AuthorizationCode, OAuthApp } from './records/oauth.js';
 import type { Space } from './records/space.js';
 import type { Subscription } from './records/subscription.js';
 import type { AccessToken, User } from './records/user.js';
@@ -30,6 +31,8 @@ export class World {
   readonly settings: Settings;
   readonly users = new Map<string, User>();
   readonly tokens = new Map<string, AccessToken>();
+  readonly apps = new Map<string, OAuthApp>();
+  readonly codes = new Map<string, AuthorizationCode>();
   readonly spaces = new Map<string, Space>();
   readonly invoices = new Map<string, Invoice>();
   readonly subscriptions = new Map<string, Subscription>();

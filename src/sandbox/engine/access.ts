@@ -31,7 +31,10 @@ export function requireScope(exchange: Exchange, scope: string | null): void {
 
 /** @throws Problem 403 unless the caller is an admin of the space */
 export function requireSpaceAdmin(exchange: Exchange, spaceId: string): void {
-  const { user } = callerOf(exchange);
+  const { user, token } = callerOf(exchange);
+  if (token.spaceId !== null && token.spaceId !== spaceId) {
+    throw new Problem(403, 'The access token is good for another space only.');
+  }
   if (exchange.world.spaces.get(spaceId)?.adminIds.has(user.id) !== true) {
     throw new Problem(403, 'You must be an admin of the space.');
   }

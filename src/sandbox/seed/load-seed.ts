@@ -17,11 +17,21 @@ const SENDER: Address = {
 
 /** Puts what a seed says into an empty world. Nothing is announced by events. */
 export function loadSeed(seed: ReadSeed, world: World): void {
-  for (const { id, email, tokens } of seed.users) {
-    const user: User = { id: id ?? `user-${email.split('@')[0]}`, email };
+  for (const { id, name, secret, redirect_uris: redirectUris, scopes } of seed.apps) {
+    world.apps.set(id, {
+      id,
+      name: name ?? id,
+      secret,
+      redirectUris,
+      scopes: scopes ? new Set(scopes) : null,
+    });
+  }
+  for (const { id, email, password, tokens } of seed.users) {
+    const user: User = { id: id ?? `user-${email.split('@')[0]}`, email, password };
     world.users.set(user.id, user);
     for (const { token, app, scopes } of tokens) {
-      world.tokens.set(token, { token, app, userId: user.id, scopes: scopes ? new Set(scopes) : null });
+      const granted = scopes ? new Set(scopes) : null;
+      world.tokens.set(token, { token, app, userId: user.id, scopes: granted, spaceId: null });
     }
   }
   for (const space of seed.spaces) world.spaces.set(space.id, spaceOf(space, [...world.users.values()]));
