@@ -7,6 +7,7 @@ import { hideSecretPaths } from './daemon/hide-secret-paths.js';
 import { keepUp } from './daemon/keep-up.js';
 import { openKsef } from './daemon/ksef.js';
 import { prepareSagas } from './daemon/prepare-sagas.js';
+import { createSpaceToken } from './daemon/space-token.js';
 import {
   allOrFirstError,
   identifyUsers,
@@ -17,6 +18,7 @@ import {
 } from './daemon/spaces.js';
 import { type Stoppable, stopWork } from './daemon/stop-work.js';
 import { subscriptionParts, type UpkeepNeeds } from './daemon/upkeep-tasks.js';
+import { watchToken } from './daemon/watch-token.js';
 import { Failure } from './domain/errors.js';
 import { createRunner } from './einvoice/runner.js';
 import { startCallbackServer } from './inbox/server.js';
@@ -90,9 +92,11 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
   const { version } = options;
   const ksef = await openKsef(config, { clock, memory: createKsefMemory(db), version, log });
   closing.add(() => ksef.close());
-  const spaces = openSpaces(config, ksef, (space) =>
-    platform.client({ baseUrl: config.platform.base_url, spaceBaseUrl: space.base_url, token: space.token }),
-  );
+  const { base_url: baseUrl } = config.platform;
+  const spaces = openSpaces(config, ksef, (space) => {
+    const token = createSpaceToken(space, options.redaction);
+    return { token, client: platform.client({ baseUrl, spaceBaseUrl: space.base_url, token }) };
+  });
   const sagas = createSagas(db);
   const alerts = createAlerts(db);
   const dispatch = startAlerts(alerts, options);
@@ -136,6 +140,7 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
   const upkeep = { config, inbox, alerts, secretPaths, takeOver, clock, random, log, redaction };
   const needs = { ...upkeep, unidentified, onRecovered: wake };
   await subscribe(spaces, needs);
+  work.push(...spaces.map((space) => watchToken(space, { ...needs, sagas, wake })));
   work.push(...keepUp(spaces, needs, dispatch.wake));
   wake();
   ready = true;

@@ -7,6 +7,7 @@ import { EXIT, type ExitCode } from '../exit-codes.js';
 import type { ApiOptions } from './api.js';
 import type { CheckConfigOptions } from './check-config.js';
 import { failureExitCode } from './failure-exit-code.js';
+import type { LoginOptions } from './login.js';
 import { printAdvice, printError, type Surroundings } from './output.js';
 import type { RenderOptions } from './render.js';
 import type { SandboxCommandOptions } from './sandbox.js';
@@ -64,6 +65,7 @@ function createProgram(surroundings: Surroundings, finish: Finish): Command {
     });
   addRun(program, surroundings, finish);
   addCheckConfig(program, surroundings, finish);
+  addLogin(program, surroundings, finish);
   addRender(program, surroundings, finish);
   addSandbox(program, surroundings, finish);
   addDemo(program, surroundings, finish);
@@ -103,6 +105,37 @@ function addCheckConfig(program: Command, surroundings: Surroundings, finish: Fi
       const { checkConfig } = await import('./check-config.js');
       const { config, ...how } = options;
       finish(await checkConfig({ file: argument ?? config ?? DEFAULT_FILE, ...how }, surroundings));
+    });
+}
+
+type LoginFlags = Omit<LoginOptions, 'space' | 'version'>;
+
+function addLogin(program: Command, surroundings: Surroundings, finish: Finish): void {
+  program
+    .command('login')
+    .description('Have a person allow spacebooks on the platform, and keep the token of the space.')
+    .argument('<space>', 'the space in the configuration')
+    .option('--config <file>', 'the configuration', DEFAULT_FILE)
+    .option('--port <number>', 'port on this machine that the browser comes back to', portNumber, 0)
+    .option('--minutes <number>', 'how long to wait for it', minutes, 10)
+    .option('--space-address', 'on the address of the space instead of the platform’s', false)
+    .option('--open', 'have the browser of this machine open the address', false)
+    .option('--app-flow', 'without a browser: with --username and a password on standard input', false)
+    .option('--username <email>', 'e-mail address of the user, for --app-flow')
+    .option('--accounting', 'ask also for the scopes that the nightly books need', false)
+    .option('--user-token', 'keep the token of the user, which is good for all their spaces', false)
+    .action(async (space: string, options: LoginFlags) => {
+      const { login } = await import('./login.js');
+      finish(await login({ ...options, space, version: packageVersion() }, surroundings));
+    });
+  program
+    .command('logout')
+    .description('Revoke the token of a space on the platform, and remove it.')
+    .argument('<space>', 'the space in the configuration')
+    .option('--config <file>', 'the configuration', DEFAULT_FILE)
+    .action(async (space: string, { config }: { config: string }) => {
+      const { logout } = await import('./logout.js');
+      finish(await logout({ space, config, version: packageVersion() }, surroundings));
     });
 }
 
@@ -154,6 +187,11 @@ function ksefNumber(text: string): string {
 function portNumber(text: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
   throw new InvalidArgumentError('Write a number from 0 to 65535.');
+}
+
+function minutes(text: string): number {
+  if (/^\d{1,3}$/.test(text) && Number(text) > 0) return Number(text);
+  throw new InvalidArgumentError('Write a whole number from 1 to 999.');
 }
 
 function speedFactor(text: string): number {

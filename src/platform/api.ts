@@ -1,10 +1,10 @@
 import { Failure } from '../domain/errors.js';
-import type { Secret } from '../domain/secret.js';
 import type { Method, TransportAnswer } from '../http/transport.js';
 import { nameRequest } from './name-request.js';
 import type { Priority } from './priority.js';
 import type { Sender, SendRequest } from './sender.js';
 import { strictJson } from './strict-json.js';
+import type { TokenSource } from './token-source.js';
 
 /** The media type of version 2.0, in Accept of every request and Content-Type of every one but GET. */
 export const JSON_API = 'application/vnd.api+json';
@@ -34,11 +34,12 @@ export interface Api {
   exchange(request: RawRequest): Promise<TransportAnswer>;
 }
 
-export function createApi(sender: Sender, token: Secret): Api {
+export function createApi(sender: Sender, tokens: TokenSource): Api {
   async function send<T>(
     request: Omit<SendRequest, 'token'>,
     read: (answer: TransportAnswer) => T,
   ): Promise<T> {
+    const token = tokens.current();
     const answer = await sender.send({ ...request, token });
     try {
       return read(answer);

@@ -1,10 +1,11 @@
-import type { Secret } from '../domain/secret.js';
 import { type Api, createApi } from './api.js';
 import { createInvoices, type Invoices } from './invoices.js';
 import type { Limiter } from './limiter.js';
+import { renewingSender } from './renewing-sender.js';
 import type { Sender } from './sender.js';
 import { createSubscriptions, type Subscriptions } from './subscriptions.js';
-import { currentUser, learnUser, recallUser, type TokenUsers, type User } from './token-user.js';
+import type { TokenSource } from './token-source.js';
+import { currentUser, learnUser, type TokenUsers, type User } from './token-user.js';
 
 /** The platform as one space's token sees it. */
 export interface PlatformClient {
@@ -25,7 +26,7 @@ export interface PlatformClientOptions {
   readonly baseUrl: string;
   /** The space's own address, where version 1.0 lives under `/api`. */
   readonly spaceBaseUrl: string;
-  readonly token: Secret;
+  readonly token: TokenSource;
   /** Shared by all clients, as is the limiter that it sends through. */
   readonly sender: Sender;
   readonly limiter: Limiter;
@@ -34,14 +35,7 @@ export interface PlatformClientOptions {
 
 export function createPlatformClient(options: PlatformClientOptions): PlatformClient {
   const { baseUrl, spaceBaseUrl, token, limiter, tokenUsers } = options;
-  const recalled = once(() => recallUser(token, limiter, tokenUsers));
-  const sender: Sender = {
-    ...options.sender,
-    send: async (request) => {
-      await recalled();
-      return options.sender.send(request);
-    },
-  };
+  const sender = renewingSender(options.sender, options);
   const api = createApi(sender, token);
   return {
     invoices: createInvoices(api, baseUrl),
@@ -50,20 +44,8 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     currentUser: () => currentUser(api, baseUrl),
     identify: async () => {
       const user = await currentUser(api, baseUrl);
-      await learnUser(token, limiter, tokenUsers, user);
+      await learnUser(token.current(), limiter, tokenUsers, user);
       return user;
     },
-  };
-}
-
-/** Runs `work` until it has succeeded once. */
-function once(work: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | null = null;
-  return () => {
-    running ??= work().catch((error: unknown) => {
-      running = null;
-      throw error;
-    });
-    return running;
   };
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -144,7 +144,7 @@ async function buildStage(options: StageOptions): Promise<{ stage: Stage; takeDo
       foreign.push(...foreignSubscriptions(sandbox));
       const config = loadConfig(join(folder, 'spacebooks.yml'), {
         env: {},
-        readFile: () => Buffer.from(text),
+        readFile: (path) => (path.endsWith('spacebooks.yml') ? Buffer.from(text) : readFileSync(path)),
       });
       running = await startDaemon(config, {
         clock,

@@ -9,6 +9,7 @@ import type { PlatformClient } from '../../platform/client.js';
 import { connectPlatform } from '../../platform/connection.js';
 import { createOwnMemory } from '../../platform/own-memory.js';
 import { tokenDigest } from '../../platform/token-key.js';
+import { fixedToken } from '../../platform/token-source.js';
 import { openBeside } from '../../store/open.js';
 import { createRateMemory } from '../../store/rate-memory.js';
 import { createSecretPaths } from '../../store/subscriptions.js';
@@ -57,7 +58,11 @@ export async function connectBeside(
       }
     }
     const { base_url: baseUrl } = config.platform;
-    const client = connection.client({ baseUrl, spaceBaseUrl: space.base_url, token: space.token });
+    const client = connection.client({
+      baseUrl,
+      spaceBaseUrl: space.base_url,
+      token: fixedToken(space.token),
+    });
     if ((await memory.userOf(tokenDigest(space.token))) === null) await identify(client);
     return { client, close };
   } catch (error) {

@@ -21,7 +21,17 @@ describe('the commands', () => {
     const { code, out } = await run('--help');
     expect(code).toBe(0);
     const commands = [...out.matchAll(/^ {2}([a-z][a-z-]*) /gm)].map((match) => match[1]);
-    expect(commands).toEqual(['run', 'check-config', 'render', 'sandbox', 'demo', 'ksef', 'api']);
+    expect(commands).toEqual([
+      'run',
+      'check-config',
+      'login',
+      'logout',
+      'render',
+      'sandbox',
+      'demo',
+      'ksef',
+      'api',
+    ]);
   });
 
   it('explain their options: run', async () => {

@@ -4,6 +4,7 @@ import { Secret } from '../../../src/domain/secret.js';
 import type { Transport } from '../../../src/http/transport.js';
 import type { PlatformClient } from '../../../src/platform/client.js';
 import { connectPlatform, type PlatformConnection } from '../../../src/platform/connection.js';
+import { fixedToken } from '../../../src/platform/token-source.js';
 import type { TokenUsers } from '../../../src/platform/token-user.js';
 import type { SendTimes } from '../../../src/platform/user-queue.js';
 
@@ -68,7 +69,11 @@ export function connected(options: ConnectedOptions = {}): Connected {
     version: '1.2.3',
     ...(transport === undefined ? {} : { transport }),
   });
-  const client = connection.client({ baseUrl, spaceBaseUrl: SPACE_URL, token: new Secret(token) });
+  const client = connection.client({
+    baseUrl,
+    spaceBaseUrl: SPACE_URL,
+    token: fixedToken(new Secret(token)),
+  });
   return { ...client, connection, memory: kept };
 }
 
