@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { requireSpaceAdmin } from '../engine/access.js';
 import { jsonBody } from '../engine/body.js';
 import { bareOperation, callerOf, type Exchange, type Operation } from '../engine/operation.js';
 import { Problem } from '../engine/problem.js';
@@ -51,7 +50,10 @@ function spaceOfBody(exchange: Exchange): string {
   const body = spaceBody.safeParse(jsonBody(exchange));
   if (!body.success) throw new Problem(422, [{ detail: "can't be blank", pointer: '/space_id' }]);
   const { space_id: id } = body.data;
-  if (!exchange.world.spaces.has(id)) throw new Problem(404, `There is no space ${id}.`);
-  requireSpaceAdmin(exchange, id);
+  const space = exchange.world.spaces.get(id);
+  if (space === undefined) throw new Problem(404, `There is no space ${id}.`);
+  if (!space.adminIds.has(callerOf(exchange).user.id)) {
+    throw new Problem(403, 'You must be an admin of the space.');
+  }
   return id;
 }
