@@ -11,6 +11,8 @@ const DESCRIPTION = '../shared/reference/platform/openapi-v2.yml';
 const isThere = existsSync(DESCRIPTION);
 if (!isThere) console.info(`skipped: ${DESCRIPTION} is not there`);
 
+const YEARS = 'filter[from]=2026-01-01&filter[to]=2035-12-31';
+
 type Operations = Record<string, { responses: Record<string, { content?: Record<string, unknown> }> }>;
 interface Description {
   readonly paths: Readonly<Record<string, Operations>>;
@@ -41,7 +43,25 @@ describe.skipIf(!isThere)('answers of the sandbox fit the published description'
       seed: {
         settings: { requests_per_minute: 0 },
         users: [{ email: 'anna@spreeufer.example', tokens: [{ token: 'sandbox-token' }] }],
-        spaces: [{ id: 'space-berlin', subdomain: 'berlin', name: 'Berlin' }],
+        spaces: [
+          {
+            id: 'space-berlin',
+            subdomain: 'berlin',
+            name: 'Berlin',
+            revenue_accounts: [{ name: 'Erlöse', number: '4400' }],
+            cost_centers: [{ id: 'desks', name: 'Desks', number: '7' }],
+            memberships: [{ id: 'member-1', name: 'Jana', team: 'team-1' }, { id: 'member-2' }],
+            teams: [{ id: 'team-1', name: 'ACME', customer_number: 't-1' }],
+            contacts: [
+              { id: 'contact-1', email: 'max@guest.example', address: { name: 'Max' } },
+              { id: 'contact-2', membership: 'member-1' },
+            ],
+          },
+        ],
+        previews: Array.from({ length: 11 }, () => ({
+          invoice_date: '2031-01-01',
+          items: [{ description: 'Fix Desk', net: '350' }],
+        })),
         invoices: [
           { id: 'plain', items: [{ description: 'Fix Desk', net: '350' }] },
           { id: 'attached', items: [{ description: 'Raum', quantity: '2.5', net: '24.90', rate: '7' }] },
@@ -103,6 +123,16 @@ describe.skipIf(!isThere)('answers of the sandbox fit the published description'
     ['POST', '/invoices/ksef/e_invoice', '/invoices/{id}/e_invoice', 200, metadata],
     ['GET', '/spaces/space-berlin/invoices', '/spaces/{spaceId}/invoices', 200],
     ['GET', '/spaces/space-berlin/invoices?page[size]=2&page[number]=2', '/spaces/{spaceId}/invoices', 200],
+    ['GET', '/spaces/space-berlin/revenue_accounts', '/spaces/{spaceId}/revenue_accounts', 200],
+    ['GET', '/spaces/space-berlin/cost_centers', '/spaces/{spaceId}/cost_centers', 200],
+    ['GET', `/spaces/space-berlin/memberships?${YEARS}`, '/spaces/{spaceId}/memberships', 200],
+    ['GET', '/memberships/member-1', '/memberships/{id}', 200],
+    ['GET', `/spaces/space-berlin/teams?${YEARS}`, '/spaces/{spaceId}/teams', 200],
+    ['GET', '/teams/team-1', '/teams/{id}', 200],
+    ['GET', '/spaces/space-berlin/contacts', '/spaces/{spaceId}/contacts', 200],
+    ['GET', '/contacts/contact-1', '/contacts/{id}', 200],
+    ['GET', '/contacts/contact-2', '/contacts/{id}', 200],
+    ['GET', `/spaces/space-berlin/invoice_previews?${YEARS}`, '/spaces/{spaceId}/invoice_previews', 200],
   ] as const)('%s %s', async (method, path, template, status, options = undefined) => {
     const reply = await call(method, sandbox.baseUrl + path, options?.());
     expect(reply.status).toBe(status);
@@ -116,6 +146,8 @@ describe.skipIf(!isThere)('answers of the sandbox fit the published description'
     ['POST', '/invoices/plain/pdf', 409],
     ['POST', '/invoices/plain/e_invoice', 422],
     ['GET', '/spaces/space-berlin/invoices?filter[from]=x', 422],
+    ['GET', '/spaces/space-berlin/memberships?filter[from]=2026-01-01', 422],
+    ['GET', '/spaces/space-berlin/invoice_previews', 422],
   ] as const)('%s %s fails in the described form', async (method, path, status) => {
     const bodies = { 409: { body: pdfForm('%PDF-1') }, 422: { body: '{"data":{"attributes":{}}}' } };
     const options = method === 'POST' ? bodies[status as 409 | 422] : {};

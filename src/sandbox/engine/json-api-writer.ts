@@ -14,7 +14,7 @@ export const jsonApiWriter: Writer = {
     return included === null ? { data } : { data, included };
   },
   collection(type, records, exchange) {
-    const page = pageOf(records, exchange.path, exchange.query);
+    const page = pageOf(records, exchange.path, exchange.query, type.paging);
     const included = includedOf(type, page.records, exchange);
     const data = page.records.map((record) =>
       sparse(type.present(record, exchange) as Resource, exchange.query),

@@ -1,33 +1,39 @@
 import type { Query } from './operation.js';
 import { invalidParameter } from './problem.js';
+import type { Paging } from './record-type.js';
 
 const DEFAULT_SIZE = 72;
 const LARGEST_SIZE = 200;
 
 export interface Page<R> {
   readonly records: readonly R[];
-  readonly meta: { readonly totalPages: number; readonly currentPage: number };
-  readonly links: Readonly<Record<'self' | 'first' | 'prev' | 'next' | 'last', string | null>>;
+  readonly meta: { readonly totalPages?: number; readonly currentPage: number };
+  readonly links: Readonly<Partial<Record<'self' | 'first' | 'prev' | 'next' | 'last', string | null>>>;
 }
 
 /**
  * One page of a collection (version 2.0, general convention 6). Larger sizes than the maximum are cut to it;
  * the documents do not say. Links are paths, as in the documented example.
  */
-export function pageOf<R>(records: readonly R[], path: string, query: Query): Page<R> {
-  const size = Math.min(LARGEST_SIZE, wholeNumber(query, 'page[size]', DEFAULT_SIZE));
+export function pageOf<R>(
+  records: readonly R[],
+  path: string,
+  query: Query,
+  { size: largest, isCounted }: Paging = { size: LARGEST_SIZE, isCounted: true },
+): Page<R> {
+  const size = Math.min(largest, wholeNumber(query, 'page[size]', DEFAULT_SIZE));
   const number = wholeNumber(query, 'page[number]', 1);
   const total = Math.max(1, Math.ceil(records.length / size));
   const link = (page: number): string => `${path}?${queryText({ ...query, page, size })}`;
   return {
     records: records.slice((number - 1) * size, number * size),
-    meta: { totalPages: total, currentPage: number },
+    meta: isCounted ? { totalPages: total, currentPage: number } : { currentPage: number },
     links: {
       self: link(number),
       first: link(1),
       prev: number > 1 ? link(number - 1) : null,
       next: number < total ? link(number + 1) : null,
-      last: link(total),
+      ...(isCounted ? { last: link(total) } : {}),
     },
   };
 }

@@ -1,7 +1,10 @@
-import { addInvoice } from '../control/invoices.js';
+import { addInvoice, addPreview } from '../control/invoices.js';
 import type { Address, Space } from '../records/space.js';
 import type { User } from '../records/user.js';
 import type { World } from '../world.js';
+import { loadSpaceRecords } from './load-space-records.js';
+import { loadPeople } from './people.js';
+import { loadRecords } from './records.js';
 import type { ReadSeed } from './schema.js';
 
 const SENDER: Address = {
@@ -35,7 +38,11 @@ export function loadSeed(seed: ReadSeed, world: World): void {
     }
   }
   for (const space of seed.spaces) world.spaces.set(space.id, spaceOf(space, [...world.users.values()]));
+  for (const space of seed.spaces) loadSpaceRecords(space, world);
+  loadPeople(seed, world);
+  loadRecords(seed.records, world);
   for (const invoice of seed.invoices) addInvoice(invoice, world);
+  for (const preview of seed.previews) addPreview(preview, world);
 }
 
 function spaceOf(seed: ReadSeed['spaces'][number], users: readonly User[]): Space {

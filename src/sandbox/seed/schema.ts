@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { addressInput, invoiceInput } from '../records/invoice-input.js';
+import { contact, membership, team } from './debitors.js';
+import { connection, network } from './people.js';
+import { recordInput } from './records.js';
 
 const token = z.strictObject({
   token: z.string().min(1),
@@ -17,6 +20,7 @@ const user = z.strictObject({
   tokens: z.array(token).default([]),
 });
 
+const numberedRecord = z.strictObject({ id: z.string().optional(), name: z.string(), number: z.string() });
 /** An application that users may allow something. */
 const app = z.strictObject({
   /** Client id. */
@@ -47,6 +51,11 @@ const space = z.strictObject({
   default_tax: z.strictObject({ name: z.string(), rate: z.string() }).default({ name: 'MwSt.', rate: '19' }),
   sender: addressInput.partial().default({}),
   sender_tax_id: z.string().nullable().default('DE123456789'),
+  revenue_accounts: z.array(numberedRecord).default([]),
+  cost_centers: z.array(numberedRecord).default([]),
+  memberships: z.array(membership).default([]),
+  teams: z.array(team).default([]),
+  contacts: z.array(contact).default([]),
 });
 
 function isTimeZone(name: string): boolean {
@@ -74,6 +83,11 @@ export const seed = z
     users: z.array(user).min(1),
     spaces: z.array(space).min(1),
     invoices: z.array(invoiceInput).default([]),
+    networks: z.array(network).default([]),
+    connections: z.array(connection).default([]),
+    records: z.array(recordInput).default([]),
+    /** Invoices that the platform will make. */
+    previews: z.array(invoiceInput).default([]),
   })
   .superRefine(({ users, spaces, invoices }, context) => {
     const complain = (message: string, ...path: (string | number)[]): void =>
