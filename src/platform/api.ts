@@ -24,7 +24,7 @@ export type RawRequest = Pick<SendRequest, 'method' | 'url' | 'headers' | 'body'
 
 /** The platform's interface as one token may use it. Everything throws Failure `platform.*`. */
 export interface Api {
-  /** Version 2.0. @returns the JSON:API document */
+  /** Version 2.0. @returns the JSON:API document; undefined where another status than 200 comes without a body */
   document(method: Method, url: string, priority: Priority, content?: Content): Promise<unknown>;
   /** Version 2.0, where the answer is a PDF file. */
   pdf(url: string, priority: Priority): Promise<Uint8Array>;
@@ -53,7 +53,9 @@ export function createApi(sender: Sender, tokens: TokenSource): Api {
       const contentType = method === 'GET' ? {} : { 'Content-Type': content?.type ?? JSON_API };
       const headers = { Accept: JSON_API, ...contentType };
       const body = content?.bytes;
-      return send({ method, url, headers, body, maxBytes: MAX_JSON_BYTES, priority }, strictJson);
+      return send({ method, url, headers, body, maxBytes: MAX_JSON_BYTES, priority }, (answer) =>
+        answer.status !== 200 && answer.body.byteLength === 0 ? undefined : strictJson(answer),
+      );
     },
     pdf: (url, priority) => {
       // Every request of version 2.0 has to accept its media type, the one for a file included.

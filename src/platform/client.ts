@@ -1,6 +1,7 @@
 import { type Api, createApi } from './api.js';
 import { createInvoices, type Invoices } from './invoices.js';
 import type { Limiter } from './limiter.js';
+import { type Calls, createCalls } from './operations/call.js';
 import { renewingSender } from './renewing-sender.js';
 import type { Sender } from './sender.js';
 import { createSubscriptions, type Subscriptions } from './subscriptions.js';
@@ -8,7 +9,7 @@ import type { TokenSource } from './token-source.js';
 import { currentUser, learnUser, type TokenUsers, type User } from './token-user.js';
 
 /** The platform as one space's token sees it. */
-export interface PlatformClient {
+export interface PlatformClient extends Calls {
   readonly invoices: Invoices;
   readonly subscriptions: Subscriptions;
   /** Any operation of either version, as it comes. */
@@ -40,6 +41,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
   return {
     invoices: createInvoices(api, baseUrl),
     subscriptions: createSubscriptions(api, spaceBaseUrl),
+    ...createCalls(api, baseUrl),
     exchange: api.exchange,
     currentUser: () => currentUser(api, baseUrl),
     identify: async () => {
