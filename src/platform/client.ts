@@ -2,6 +2,7 @@ import { type Api, createApi } from './api.js';
 import { createInvoices, type Invoices } from './invoices.js';
 import type { Limiter } from './limiter.js';
 import { type Calls, createCalls } from './operations/call.js';
+import { createPlainInvoices, type PlainInvoices } from './plain-invoices.js';
 import { renewingSender } from './renewing-sender.js';
 import type { Sender } from './sender.js';
 import { createSubscriptions, type Subscriptions } from './subscriptions.js';
@@ -11,6 +12,8 @@ import { currentUser, learnUser, type TokenUsers, type User } from './token-user
 /** The platform as one space's token sees it. */
 export interface PlatformClient extends Calls {
   readonly invoices: Invoices;
+  /** Those of version 1.0. */
+  readonly plainInvoices: PlainInvoices;
   readonly subscriptions: Subscriptions;
   /** Any operation of either version, as it comes. */
   exchange: Api['exchange'];
@@ -40,6 +43,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
   const api = createApi(sender, token);
   return {
     invoices: createInvoices(api, baseUrl),
+    plainInvoices: createPlainInvoices(api, spaceBaseUrl),
     subscriptions: createSubscriptions(api, spaceBaseUrl),
     ...createCalls(api, baseUrl),
     exchange: api.exchange,

@@ -30,7 +30,7 @@ export function apiRequest(
   if (!isMethod(method))
     throw new ApiMistake(`${options.method} is no method`, `one of ${METHODS.join(', ')}`);
   const { version, url } = apiAddress(options.path, bases);
-  const fields = options.field.map(parseField);
+  const fields = options.field.map((text) => parseField(text.replaceAll('{space}', bases.platformId)));
   if (version === '2.0') requireOffsets(fields);
   const { form, input } = options;
   if (form.length > 0 && input !== undefined) {
