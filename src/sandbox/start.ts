@@ -16,6 +16,7 @@ import { SandboxClock } from './sandbox-clock.js';
 import { DEFAULT_SEED } from './seed/default-seed.js';
 import type { SandboxSeed } from './seed/schema.js';
 import { usage } from './usage.js';
+import { ACCOUNT_OPERATIONS } from './v1/account-operations.js';
 import { V1_OPERATIONS } from './v1/operations.js';
 import { V2_OPERATIONS } from './v2/operations.js';
 import { World } from './world.js';
@@ -61,6 +62,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       const next = new World(world, nextSeed);
       world.close();
       world = next;
+      // The old world's end stopped every timer of the clock.
+      world.calendar.start();
     },
   );
   const server = createServer(apisOf(operator), () => world);
@@ -70,6 +73,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const addresses = addressesAt(url);
   try {
     world = new World({ clock: new SandboxClock(options.clock), addresses, newId }, seed);
+    world.calendar.start();
   } catch (error) {
     await server.close();
     throw error;
@@ -99,7 +103,7 @@ function apisOf(operator: Operator): readonly Api[] {
     {
       prefix: PREFIX.auth,
       dialect: plainJsonDialect,
-      operations: OAUTH_OPERATIONS,
+      operations: [...OAUTH_OPERATIONS, ...ACCOUNT_OPERATIONS],
       isPlatform: true,
     },
     {

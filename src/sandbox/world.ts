@@ -4,6 +4,7 @@ import { RateLimit } from './engine/rate-limit.js';
 import type { RequestEntry } from './engine/request-entry.js';
 import { Faults } from './faults/faults.js';
 import { Journal } from './journal.js';
+import { Calendar } from './life/calendar.js';
 import type { Letter } from './life/letter.js';
 import type { MailEntry } from './life/mail.js';
 import { PdfLinks } from './pdf-links.js';
@@ -62,6 +63,7 @@ export class World {
   readonly rateLimit: RateLimit;
   readonly deliveries: Deliveries;
   readonly pdfLinks: PdfLinks;
+  readonly calendar: Calendar;
   readonly #closing = new AbortController();
   readonly #lastNumbers = new Map<string, number>();
 
@@ -79,6 +81,7 @@ export class World {
     this.rateLimit = new RateLimit(this.clock, this.settings.requestsPerMinute);
     this.deliveries = new Deliveries(this.clock, this.settings, this.subscriptions);
     this.pdfLinks = new PdfLinks(this.clock, randomUUID());
+    this.calendar = new Calendar(this);
     loadSeed(read, this);
   }
 

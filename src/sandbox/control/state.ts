@@ -27,6 +27,7 @@ export function stateOf(world: World): unknown {
       eInvoiceStandard: invoice.eInvoiceStandard,
       ksef: invoice.ksef,
     })),
+    records: world.entries.counts(),
     subscriptions: [...world.subscriptions.values()],
     faults: world.faults.list(),
     journals: {

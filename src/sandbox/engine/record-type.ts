@@ -18,6 +18,8 @@ export interface RecordType<R> {
   present(record: R, view: View): unknown;
   /** How its collections are paged, where that is not the general convention. */
   readonly paging?: Paging;
+  /** True where a collection is only its data, all of it. */
+  readonly isUnpaged?: boolean;
   /** What `include` may name. */
   readonly relations?: Readonly<Record<string, Relation<R>>>;
 }

@@ -15,6 +15,7 @@ export function entryType(type: string): RecordType<Entry> {
     all: ({ world }) => world.entries.all(type),
     spaceIdOf: (entry) => entry.spaceId,
     ...roleParts(kind),
+    ...(kind.isUnpaged === true ? { isUnpaged: true } : {}),
     present: (entry, view) => presentEntry(entry, view.world, asksFor(type, view)),
     relations: Object.fromEntries(
       Object.entries(kind.include ?? {}).map(([path, scope]): [string, Relation<Entry>] => [

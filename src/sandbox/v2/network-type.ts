@@ -8,12 +8,11 @@ export const NETWORKS: RecordType<Network> = {
   all: ({ world }) => world.networks.values(),
   // Whoever belongs to one of its spaces belongs to the network.
   spaceIdOf: ({ spaceIds }) => [...spaceIds][0] ?? null,
-  present({ id, spaceIds }, { world }): Resource {
+  present({ id, spaceIds }, { world }): Omit<Resource, 'attributes'> {
     const address = `${world.addresses.baseUrl}/networks/${id}`;
     return {
       id,
       type: 'networks',
-      attributes: {},
       relationships: {
         memberSpaces: { data: [...spaceIds].map((spaceId) => ({ type: 'spaces', id: spaceId })) },
         memberships: { links: { related: `${address}/memberships` } },

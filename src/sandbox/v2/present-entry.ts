@@ -7,11 +7,12 @@ import { KINDS } from './kinds/kinds.js';
 export function presentEntry(entry: Entry, world: World, asked: (name: string) => boolean): Resource {
   const kind = KINDS[entry.type];
   const computed = kind?.computed?.(entry, world);
+  const relationships = relationshipsOf(entry, world, asked);
   return {
     id: entry.id,
     type: entry.type,
     attributes: computed === undefined ? entry.attributes : { ...entry.attributes, ...computed },
-    relationships: relationshipsOf(entry, world, asked),
+    ...(Object.keys(relationships).length === 0 ? {} : { relationships }),
   };
 }
 

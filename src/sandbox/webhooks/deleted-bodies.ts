@@ -50,6 +50,7 @@ function calendarBlocker({ id, attributes, spaceId, relations }: Entry): unknown
   };
 }
 
-function membership({ id, attributes }: Entry): unknown {
-  return { id, name: attributes.name, email: attributes.email };
+function membership({ id }: Entry, _url: string, world: World): unknown {
+  const { name = null, email = null, company = null } = world.memberships.get(id) ?? {};
+  return { id, name, email, address: { name, company } };
 }

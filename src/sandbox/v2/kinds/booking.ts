@@ -25,6 +25,7 @@ export const BOOKING_KINDS = {
     include: { membership: null, event: 'read_events', externalBooking: 'read_external_bookings' },
   },
   bookingCredits: {
+    isUnpaged: true,
     blank: (space) => ({
       totalHours: '10.0',
       hoursRemaining: '10.0',

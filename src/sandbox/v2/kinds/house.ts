@@ -9,6 +9,7 @@ export const HOUSE_KINDS = {
     relations: { issuer: null },
   },
   builtInEmailCustomizations: {
+    isUnpaged: true,
     blank: () => ({
       name: 'Invoice',
       key: 'invoice',
@@ -22,7 +23,7 @@ export const HOUSE_KINDS = {
   navigationLinks: {
     blank: () => ({ label: 'Link', userUrl: 'https://platform.example/', section: 'members' }),
   },
-  singlePageApps: { blank: () => ({ name: 'App', js: [], css: [] }) },
+  singlePageApps: { isUnpaged: true, blank: () => ({ name: 'App', js: [], css: [] }), hidesSpace: true },
   spaceProfiles: {
     blank: (space) => ({
       location: space.sender.city,
@@ -55,6 +56,7 @@ export const HOUSE_KINDS = {
   },
   customers: { blank: () => ({}) },
   subscriptions: {
+    isUnpaged: true,
     blank: (space) => ({
       pricePerCycle: spacePrice(space, '120'),
       totalPricePerCycle: spacePrice(space, '120'),

@@ -23,6 +23,8 @@ export interface Kind {
   readonly owner?: string;
   /** Does not show the space among its relationships. */
   readonly hidesSpace?: boolean;
+  /** The published description shows its collections without pages. */
+  readonly isUnpaged?: boolean;
   readonly isOpen?: (entry: Entry, exchange: Exchange) => boolean;
   readonly isVisible?: (entry: Entry, exchange: Exchange) => boolean;
 }

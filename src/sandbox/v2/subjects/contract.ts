@@ -11,7 +11,7 @@ import { entryType } from '../entry-type.js';
 import { email, text, textOrNull, to } from '../fields.js';
 import { newEntry } from '../new-entry.js';
 import { presentEntry } from '../present-entry.js';
-import { compute, create, list, record, show } from '../rows.js';
+import { collection, compute, create, record, show } from '../rows.js';
 import { urlsOf } from '../space-urls.js';
 import { changeSubscription, currentSubscription, previewSubscription } from '../subscription-rules.js';
 
@@ -35,6 +35,15 @@ const BILLING: RecordType<Entry> = {
     const members = [...world.memberships.values()].filter(({ spaceId }) => spaceId === entry.spaceId);
     const shown = presentEntry(entry, world, () => false);
     return { ...shown, attributes: { ...shown.attributes, numberOfMemberships: members.length } };
+  },
+};
+
+/** In the list each says whether the space can choose it. */
+const AVAILABLE_SUBSCRIPTIONS: RecordType<Entry> = {
+  ...entryType('subscriptions'),
+  present(entry, { world }) {
+    const shown = presentEntry(entry, world, () => false);
+    return { ...shown, attributes: { available: true, ...shown.attributes } };
   },
 };
 
@@ -171,12 +180,14 @@ export const CONTRACT_OPERATIONS: readonly Operation[] = [
     },
     answers: 'record',
   }),
-  list({
+  collection({
     name: 'get-subscriptions',
+    method: 'GET',
     path: '/spaces/:spaceId/subscriptions',
     access: 'space admin',
     scope: 'read_space_subscriptions',
-    of: 'subscriptions',
+    on: AVAILABLE_SUBSCRIPTIONS,
+    filters: [],
   }),
   {
     name: 'get-space-urls',
