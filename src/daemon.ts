@@ -17,7 +17,7 @@ import {
   openSpaces,
 } from './daemon/spaces.js';
 import { type Stoppable, stopWork } from './daemon/stop-work.js';
-import { subscriptionParts, type UpkeepNeeds } from './daemon/upkeep-tasks.js';
+import { followingNumbers, subscriptionParts, type UpkeepNeeds } from './daemon/upkeep-tasks.js';
 import { watchToken } from './daemon/watch-token.js';
 import { Failure } from './domain/errors.js';
 import { createRunner } from './einvoice/runner.js';
@@ -103,9 +103,11 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
   closing.add(() => dispatch.stop());
   await prepareSagas(sagas, alerts, spaces, clock);
   const parts = { sagas, adoptions: createAdoptions(db), archive, clock, random, log };
+  const inbox = createInbox(db);
+  const following = { config, inbox, alerts, clock, random, log, onFollowed: () => runner.wake() };
   const runner = createRunner({
     ...parts,
-    spaces,
+    spaces: spaces.map((space) => followingNumbers(space, following)),
     lease: random.id(),
     afterRun: dispatch.wake,
     onDefect: tellDefect(alerts, clock),
@@ -118,7 +120,6 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
     dispatch.wake();
   };
   let ready = false;
-  const inbox = createInbox(db);
   const secretPaths = hideSecretPaths(createSecretPaths(db), options.redaction);
   const server = await startCallbackServer(config.webhooks.listen, {
     instance: config.instance,

@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.js';
 import { factsOf } from '../einvoice/facts.js';
+import { followNumber } from '../inbox/follow-number.js';
 import { type ReconcileParts, reconcile } from '../inbox/reconcile.js';
 import { putSubscriptionsRight, type SubscriptionParts } from '../inbox/subscriptions.js';
 import type { Redaction } from '../ops/redaction.js';
@@ -65,7 +66,24 @@ export function upkeepTasks(space: OpenSpace, needs: UpkeepNeeds): readonly Upke
   ];
 }
 
-function reconcileParts(space: OpenSpace, needs: UpkeepNeeds): ReconcileParts {
+type ReconcileNeeds = Pick<UpkeepNeeds, 'config' | 'inbox' | 'alerts' | 'clock' | 'random' | 'log'>;
+
+/** The space with a way to invoices that a callback names by a number of version 1.0. */
+export function followingNumbers(
+  space: OpenSpace,
+  needs: ReconcileNeeds & { onFollowed(): void },
+): OpenSpace {
+  const onMissing = async (invoiceId: string): Promise<void> => {
+    const parts = reconcileParts(space, needs);
+    const { invoices, plainInvoices } = space.client;
+    if (await followNumber(invoiceId, { ...parts, space: { ...parts.space, invoices }, plainInvoices })) {
+      needs.onFollowed();
+    }
+  };
+  return { ...space, onMissing };
+}
+
+function reconcileParts(space: OpenSpace, needs: ReconcileNeeds): ReconcileParts {
   const { config, inbox, alerts, clock, random, log } = needs;
   return {
     space: {
