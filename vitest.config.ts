@@ -18,6 +18,7 @@ export default defineConfig({
       project('flow', ['test/flow/**/*.test.ts'], 60_000),
       // Each test mostly waits for a process of its own: one worker more than there would be on two cores.
       { ...faults, test: { ...faults.test, maxWorkers: 2 } },
+      project('browser', ['test/browser/**/*.test.ts'], 60_000),
       project('conformance', ['test/conformance/**/*.test.ts'], 300_000, ['test/conformance/setup.ts']),
     ],
   },

@@ -9,6 +9,7 @@ import { keepUp } from './daemon/keep-up.js';
 import { openKsef } from './daemon/ksef.js';
 import { type Nights, startNights } from './daemon/nights.js';
 import { prepareSagas } from './daemon/prepare-sagas.js';
+import { createSpaceToken } from './daemon/space-token.js';
 import {
   allOrFirstError,
   identifyUsers,
@@ -18,7 +19,8 @@ import {
   openSpaces,
 } from './daemon/spaces.js';
 import { type Stoppable, stopWork } from './daemon/stop-work.js';
-import { subscriptionParts, type UpkeepNeeds } from './daemon/upkeep-tasks.js';
+import { followingNumbers, subscriptionParts, type UpkeepNeeds } from './daemon/upkeep-tasks.js';
+import { watchToken } from './daemon/watch-token.js';
 import { Failure } from './domain/errors.js';
 import { createRunner } from './einvoice/runner.js';
 import { startCallbackServer } from './inbox/server.js';
@@ -95,18 +97,22 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
   const { version } = options;
   const ksef = await openKsef(config, { clock, memory: createKsefMemory(db), version, log });
   closing.add(() => ksef.close());
-  const spaces = openSpaces(config, ksef, (space) =>
-    platform.client({ baseUrl: config.platform.base_url, spaceBaseUrl: space.base_url, token: space.token }),
-  );
+  const { base_url: baseUrl } = config.platform;
+  const spaces = openSpaces(config, ksef, (space) => {
+    const token = createSpaceToken(space, options.redaction);
+    return { token, client: platform.client({ baseUrl, spaceBaseUrl: space.base_url, token }) };
+  });
   const sagas = createSagas(db);
   const alerts = createAlerts(db);
   const dispatch = startAlerts(alerts, options);
   closing.add(() => dispatch.stop());
   await prepareSagas(sagas, alerts, spaces, clock);
   const parts = { sagas, adoptions: createAdoptions(db), archive, clock, random, log };
+  const inbox = createInbox(db);
+  const following = { config, inbox, alerts, clock, random, log, onFollowed: () => runner.wake() };
   const runner = createRunner({
     ...parts,
-    spaces,
+    spaces: spaces.map((space) => followingNumbers(space, following)),
     lease: random.id(),
     afterRun: dispatch.wake,
     onDefect: tellDefect(alerts, clock),
@@ -119,7 +125,6 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
     dispatch.wake();
   };
   let ready = false;
-  const inbox = createInbox(db);
   const secretPaths = hideSecretPaths(createSecretPaths(db), options.redaction);
   const server = await startCallbackServer(config.webhooks.listen, {
     instance: config.instance,
@@ -142,10 +147,13 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
   const upkeep = { config, inbox, alerts, locks, secretPaths, takeOver, clock, random, log, redaction };
   const needs = { ...upkeep, unidentified, onRecovered: wake };
   await subscribe(spaces, needs);
+  let nights: Nights | null = null;
+  const resume = (spaceId: string): void => nights?.lanes.get(spaceId)?.wake();
+  work.push(...spaces.map((space) => watchToken(space, { ...needs, sagas, wake, resume })));
   work.push(...keepUp(spaces, needs, dispatch.wake));
   const stores = createBookStores(db, archive);
-  const nights = await startNights(spaces, { stores, clock, random, log, wakeAlerts: dispatch.wake });
-  work.push(...nights.lanes);
+  nights = await startNights(spaces, { stores, clock, random, log, wakeAlerts: dispatch.wake });
+  work.push(...nights.lanes.values());
   wake();
   ready = true;
   options.hurry?.removeEventListener('abort', hurry);

@@ -137,7 +137,9 @@ function untoldFailures(database: Database): string[] {
     .prepare(
       `select id, state from saga where state in ('refused', 'released', 'parked', 'done-foreign')
        and not exists (select 1 from alert join saga as told on told.id = alert.saga_id
-         where told.space_id = saga.space_id and told.invoice_id = saga.invoice_id)`,
+         where told.space_id = saga.space_id and told.invoice_id = saga.invoice_id)
+       and not (alerted is 'platform.unauthorized' and exists (select 1 from alert
+         where alert.code = alerted and alert.space_id = saga.space_id))`,
     )
     .all() as { id: string; state: string }[];
   return untold.map(({ id, state }) => `saga ${id} is ${state}, and nobody was told`);

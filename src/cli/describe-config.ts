@@ -1,4 +1,4 @@
-import type { Config, SpaceConfig } from '../config/config.js';
+import type { Config, OAuthConfig, SpaceConfig } from '../config/config.js';
 import { taxRules } from '../config/einvoice-settings.js';
 import { CATEGORY_OF, type NamedTaxCase } from '../config/tax-cases.js';
 import { describeAccounting } from './describe-accounting.js';
@@ -17,7 +17,7 @@ export function describeConfig(config: Config): readonly string[] {
         'platform',
         `${platform.base_url}, at most ${platform.requests_per_minute} requests a minute for each user`,
       ],
-      ['sign-in', platform.auth_url],
+      ['sign-in', `${platform.auth_url}${signInAs(platform.oauth)}`],
       ['instance', config.instance],
       [
         'callbacks',
@@ -32,10 +32,16 @@ export function describeConfig(config: Config): readonly string[] {
   ];
 }
 
+function signInAs(oauth: OAuthConfig | null): string {
+  if (oauth === null) return '';
+  const secret = oauth.client_secret === null ? 'without a client secret' : 'client secret given (hidden)';
+  return `, as the application ${oauth.client_id}, ${secret}`;
+}
+
 function spaceRows(space: SpaceConfig): readonly Row[] {
   const { e_invoices: settings } = space;
   return [
-    ['platform', `${space.base_url}, id ${space.platform_id}, token given (hidden)`],
+    ['platform', `${space.base_url}, id ${space.platform_id}, ${tokenOf(space)}`],
     ['time zone', space.time_zone],
     ['language', LANGUAGES[space.language]],
     ['e-invoices', `${STANDARDS[settings.standard]}, for invoices dated ${settings.from} or later`],
@@ -54,6 +60,13 @@ function spaceRows(space: SpaceConfig): readonly Row[] {
     ['PDF', pdf(settings.layout)],
     ...(space.accounting === undefined ? [] : list('books', describeAccounting(space.accounting))),
   ];
+}
+
+function tokenOf({ id, token, token_file: file }: SpaceConfig): string {
+  if (file === null) return 'token given (hidden)';
+  return token.reveal() === ''
+    ? `no token yet: spacebooks login ${id} puts it into ${file}`
+    : `token in ${file} (hidden)`;
 }
 
 const LANGUAGES = { de: 'German', en: 'English', pl: 'Polish' };

@@ -4,9 +4,11 @@ import { calendarDate } from '../config/schema/formats.js';
 import { Failure } from '../domain/errors.js';
 import { parseKsefNumber } from '../domain/ksef-number.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
+import type { ApiOptions } from './api.js';
 import { addBookCommands } from './books/commands.js';
 import type { CheckConfigOptions } from './check-config.js';
 import { failureExitCode } from './failure-exit-code.js';
+import type { LoginOptions } from './login.js';
 import { printAdvice, printError, type Surroundings } from './output.js';
 import type { RenderOptions } from './render.js';
 import type { SandboxCommandOptions } from './sandbox.js';
@@ -64,12 +66,14 @@ function createProgram(surroundings: Surroundings, finish: Finish): Command {
     });
   addRun(program, surroundings, finish);
   addCheckConfig(program, surroundings, finish);
+  addLogin(program, surroundings, finish);
   addRender(program, surroundings, finish);
   addSandbox(program, surroundings, finish);
   addDemo(program, surroundings, finish);
   addKsef(program, surroundings, finish);
   const version = packageVersion();
   addBookCommands(program, { surroundings, finish, version, defaultFile: DEFAULT_FILE });
+  addApi(program, surroundings, finish);
   addConfigSchema(program, surroundings, finish);
   return program;
 }
@@ -104,6 +108,37 @@ function addCheckConfig(program: Command, surroundings: Surroundings, finish: Fi
       const { checkConfig } = await import('./check-config.js');
       const { config, ...how } = options;
       finish(await checkConfig({ file: argument ?? config ?? DEFAULT_FILE, ...how }, surroundings));
+    });
+}
+
+type LoginFlags = Omit<LoginOptions, 'space' | 'version'>;
+
+function addLogin(program: Command, surroundings: Surroundings, finish: Finish): void {
+  program
+    .command('login')
+    .description('Have a person allow spacebooks on the platform, and keep the token of the space.')
+    .argument('<space>', 'the space in the configuration')
+    .option('--config <file>', 'the configuration', DEFAULT_FILE)
+    .option('--port <number>', 'port on this machine that the browser comes back to', portNumber, 0)
+    .option('--minutes <number>', 'how long to wait for it', minutes, 10)
+    .option('--space-address', 'on the address of the space instead of the platform’s', false)
+    .option('--open', 'have the browser of this machine open the address', false)
+    .option('--app-flow', 'without a browser: with --username and a password on standard input', false)
+    .option('--username <email>', 'e-mail address of the user, for --app-flow')
+    .option('--accounting', 'ask also for the scopes that the nightly books need', false)
+    .option('--user-token', 'keep the token of the user, which is good for all their spaces', false)
+    .action(async (space: string, options: LoginFlags) => {
+      const { login } = await import('./login.js');
+      finish(await login({ ...options, space, version: packageVersion() }, surroundings));
+    });
+  program
+    .command('logout')
+    .description('Revoke the token of a space on the platform, and remove it.')
+    .argument('<space>', 'the space in the configuration')
+    .option('--config <file>', 'the configuration', DEFAULT_FILE)
+    .action(async (space: string, { config }: { config: string }) => {
+      const { logout } = await import('./logout.js');
+      finish(await logout({ space, config, version: packageVersion() }, surroundings));
     });
 }
 
@@ -157,6 +192,11 @@ function portNumber(text: string): number {
   throw new InvalidArgumentError('Write a number from 0 to 65535.');
 }
 
+function minutes(text: string): number {
+  if (/^\d{1,3}$/.test(text) && Number(text) > 0) return Number(text);
+  throw new InvalidArgumentError('Write a whole number from 1 to 999.');
+}
+
 function speedFactor(text: string): number {
   if (Number.isFinite(Number(text)) && Number(text) > 0) return Number(text);
   throw new InvalidArgumentError('Write a number greater than 0.');
@@ -187,6 +227,36 @@ function addKsef(program: Command, surroundings: Surroundings, finish: Finish): 
     .action(async (invoice: string, number: string, options: { config: string; by?: string }) => {
       const { ksefAdopt } = await import('./ksef-adopt.js');
       finish(await ksefAdopt({ invoice, number, ...options }, surroundings));
+    });
+}
+
+type ApiFlags = Omit<ApiOptions, 'method' | 'path' | 'version'>;
+
+function addApi(program: Command, surroundings: Surroundings, finish: Finish): void {
+  const each = (text: string, before: readonly string[]): readonly string[] => [...before, text];
+  program
+    .command('api')
+    .description('Ask the platform for anything that version 1.0 or 2.0 of its API can do.')
+    .argument('<method>', 'GET, POST, PUT, PATCH or DELETE')
+    .argument('<path>', '/… of version 2.0, /api/… of version 1.0; {space} stands for the id of the space')
+    .option('--space <id>', 'whose token is used; may be left out where there is one space')
+    .option('--config <file>', 'the configuration', DEFAULT_FILE)
+    .option(
+      '--field <name=text>',
+      'parameter or attribute, name:=json for what is no text; repeatable',
+      each,
+      [],
+    )
+    .option('--form <name=text>', 'part of a multipart form, name=@FILE for a file; repeatable', each, [])
+    .option('--header <name: text>', 'header; repeatable', each, [])
+    .option('--input <file>', 'JSON file that is the body, - for standard input')
+    .option('--paginate', 'all pages of a list as one', false)
+    .option('--include', 'print status and headers, too', false)
+    .option('--json', 'print one JSON object on one line, errors included', false)
+    .option('--output <file>', 'write the answer there; a PDF needs it')
+    .action(async (method: string, path: string, flags: ApiFlags) => {
+      const { api } = await import('./api.js');
+      finish(await api({ method, path, ...flags, version: packageVersion() }, surroundings));
     });
 }
 

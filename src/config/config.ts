@@ -4,10 +4,22 @@ import { type KsefSpaceConfig, ksefSecrets } from './ksef-connection.js';
 import type { ConfigFile } from './schema/config-file.js';
 
 /** The configuration as the daemon uses it: defaults filled in, paths absolute, tokens read. Safe to print. */
-export interface Config extends Omit<ConfigFile, 'spaces' | 'mail'> {
+export interface Config extends Omit<ConfigFile, 'spaces' | 'platform' | 'mail'> {
   /** Absolute path of the file that it was read from. */
   readonly file: string;
+  readonly platform: PlatformConfig;
   readonly spaces: readonly SpaceConfig[];
+}
+
+export interface PlatformConfig extends Omit<ConfigFile['platform'], 'oauth'> {
+  readonly oauth: OAuthConfig | null;
+}
+
+/** The application that logs in. */
+export interface OAuthConfig {
+  readonly client_id: string;
+  /** Null for one that has none. */
+  readonly client_secret: Secret | null;
 }
 
 type SpaceFile = ConfigFile['spaces'][number];
@@ -16,7 +28,10 @@ export interface SpaceConfig
   extends Omit<SpaceFile, 'subdomain' | 'base_url' | 'token' | 'token_file' | 'e_invoices' | 'accounting'> {
   /** Address of the space on the platform, version 1.0, without a slash at its end. */
   readonly base_url: string;
+  /** As it was when the configuration was read; empty when there was none yet. */
   readonly token: Secret;
+  /** Absolute path of the file that it is in, or that a login puts it in; null when it stands in the configuration. */
+  readonly token_file: string | null;
   readonly e_invoices: EInvoicesConfig;
   /** Left out: the space has no books. */
   readonly accounting?: AccountingConfig | undefined;
@@ -29,9 +44,13 @@ export interface EInvoicesConfig extends Omit<SpaceFile['e_invoices'], 'ksef'> {
 
 /** Everything that must never be printed; hand it to the redaction of the log. */
 export function configSecrets(config: Config): readonly Secret[] {
-  return config.spaces.flatMap(({ token, e_invoices: { ksef }, accounting }) => [
-    token,
-    ...(ksef === undefined ? [] : ksefSecrets(ksef)),
-    ...accountingSecrets(accounting),
-  ]);
+  const clientSecret = config.platform.oauth?.client_secret ?? null;
+  return [
+    ...(clientSecret === null ? [] : [clientSecret]),
+    ...config.spaces.flatMap(({ token, e_invoices: { ksef }, accounting }) => [
+      token,
+      ...(ksef === undefined ? [] : ksefSecrets(ksef)),
+      ...accountingSecrets(accounting),
+    ]),
+  ];
 }

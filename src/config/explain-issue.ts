@@ -15,7 +15,15 @@ interface Context {
 const NOUN: Readonly<Record<string, string>> = { object: 'a section', array: 'a list', string: 'a text' };
 
 /** These hold a token, or will when somebody confuses the two: their values are never quoted. */
-const NEVER_QUOTED: readonly unknown[] = ['token', 'token_file', 'password', 'password_file', 'passphrase'];
+const NEVER_QUOTED: readonly unknown[] = [
+  'token',
+  'token_file',
+  'password',
+  'password_file',
+  'passphrase',
+  'client_secret',
+  'client_secret_file',
+];
 
 const ABOUT_LENGTH: readonly unknown[] = ['too_small', 'too_big'];
 

@@ -17,6 +17,8 @@ export interface LoadOptions {
   readonly env: Environment;
   /** The disk, unless a test says otherwise. */
   readonly readFile?: ReadFile;
+  /** For a login, which writes the file of a token that is not there yet. */
+  readonly tokensMayBeMissing?: boolean;
 }
 
 const MOST_BYTES = 1024 * 1024;
@@ -27,7 +29,8 @@ const MOST_BYTES = 1024 * 1024;
  * @param path as the operator gave it; problems name it like this
  * @throws ConfigError with every problem at once
  */
-export function loadConfig(path: string, { env, readFile = readFileFromDisk }: LoadOptions): Config {
+export function loadConfig(path: string, options: LoadOptions): Config {
+  const { env, readFile = readFileFromDisk, tokensMayBeMissing = false } = options;
   const file = resolve(path);
   const refuse = (complaints: readonly PlacedComplaint[]): never => {
     throw new ConfigError(complaints.map((complaint) => ({ file: path, ...complaint })));
@@ -39,8 +42,9 @@ export function loadConfig(path: string, { env, readFile = readFileFromDisk }: L
   const tree = readYamlTree(text, env);
   if (tree.value === undefined) return refuse(tree.complaints.length > 0 ? tree.complaints : [EMPTY]);
 
-  const files = readNamedFiles(tree, dirname(file), readFile);
-  const books = readAccountingFiles(tree, dirname(file), readFile);
+  const folder = dirname(file);
+  const files = readNamedFiles(tree, { folder, readFile, tokensMayBeMissing });
+  const books = readAccountingFiles(tree, folder, readFile);
   const checked = configFile.safeParse(tree.value);
   const complaints = [
     ...tree.complaints,

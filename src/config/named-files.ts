@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
 import { complaintAt, spacePaths, textAt } from './bare-tree.js';
 import type { Path, PlacedComplaint } from './place.js';
-import { type ReadFile, readComplaint } from './read-file.js';
+import { MISSING, type ReadFile, readComplaint } from './read-file.js';
 import { TOKEN } from './schema/formats.js';
+import { NAME } from './schema/space.js';
+import { defaultTokenPath } from './token-path.js';
 import type { YamlTree } from './yaml-tree.js';
 
 const KIB = 1024;
@@ -11,14 +13,18 @@ const KIB = 1024;
 interface NamedFile {
   readonly path: Path;
   readonly mostBytes: number;
-  readonly kind: 'token' | 'password' | 'picture' | 'any' | 'file or folder';
+  readonly kind: 'token' | 'password' | 'secret' | 'picture' | 'any' | 'file or folder';
 }
 
 const KEY_SECTIONS = ['certificate', 'pkcs12', 'offline_certificate', 'offline_pkcs12'];
+/** What is kept apart, as a secret. */
+const SECRETS: readonly NamedFile['kind'][] = ['token', 'password', 'secret'];
 const KSEF: Path = ['e_invoices', 'ksef'];
 
+const TOKEN_FILE: NamedFile = { path: ['token_file'], mostBytes: 16 * KIB, kind: 'token' };
+
 const NAMED_FILES: readonly NamedFile[] = [
-  { path: ['token_file'], mostBytes: 16 * KIB, kind: 'token' },
+  TOKEN_FILE,
   { path: ['e_invoices', 'layout', 'logo'], mostBytes: 2 * KIB * KIB, kind: 'picture' },
   { path: [...KSEF, 'token_file'], mostBytes: 16 * KIB, kind: 'token' },
   ...KEY_SECTIONS.flatMap((section): readonly NamedFile[] => [
@@ -35,40 +41,81 @@ export interface NamedFiles {
   readonly secrets: ReadonlyMap<string, string>;
 }
 
+const CLIENT_SECRET_FILE: NamedFile = {
+  path: ['platform', 'oauth', 'client_secret_file'],
+  mostBytes: 16 * KIB,
+  kind: 'secret',
+};
+
+export interface NamedFilesOptions {
+  /** Where relative paths start. */
+  readonly folder: string;
+  readonly readFile: ReadFile;
+  /** A token file that is not there is no mistake: a login is about to write it. */
+  readonly tokensMayBeMissing: boolean;
+}
+
 /** Reads and checks the files that the configuration names: all must be there, tokens and logos must be such. */
-export function readNamedFiles(tree: YamlTree, folder: string, readFile: ReadFile): NamedFiles {
+export function readNamedFiles(tree: YamlTree, options: NamedFilesOptions): NamedFiles {
+  const { folder, readFile, tokensMayBeMissing } = options;
   const secrets = new Map<string, string>();
   const complaints: PlacedComplaint[] = [];
+
+  const check = (file: string, { kind, mostBytes }: NamedFile, mayBeMissing: boolean): Wrong => {
+    const wrong = attempt(kind, mostBytes, () => {
+      const bytes = readFile(file, mostBytes);
+      if (SECRETS.includes(kind)) secrets.set(file, secretIn(bytes));
+      return wrongContent(kind, bytes);
+    });
+    return wrong?.message === MISSING && mayBeMissing ? null : wrong;
+  };
+
+  const checkNamed = (at: Path, named: NamedFile): void => {
+    const name = textAt(at, tree);
+    if (name === null) return;
+    const wrong = check(resolve(folder, name), named, named === TOKEN_FILE && tokensMayBeMissing);
+    if (wrong === null) return;
+    const fix = named === TOKEN_FILE && wrong.message === MISSING ? LOG_IN : wrong.fix;
+    complaints.push(complaintAt(at, `${named.path.at(-1)}: the file ${wrong.message}`, fix, tree));
+  };
+
+  checkNamed(CLIENT_SECRET_FILE.path, CLIENT_SECRET_FILE);
   for (const space of spacePaths(tree)) {
-    for (const { path, mostBytes, kind } of NAMED_FILES) {
-      const at = [...space, ...path];
-      const name = textAt(at, tree);
-      if (name === null) continue;
-      const file = resolve(folder, name);
-      const wrong = attempt(kind, mostBytes, () => {
-        const bytes = readFile(file, mostBytes);
-        if (kind === 'token' || kind === 'password') secrets.set(file, secretIn(bytes));
-        return wrongContent(kind, bytes);
-      });
-      if (wrong === null) continue;
-      complaints.push(complaintAt(at, `${path.at(-1)}: the file ${wrong.message}`, wrong.fix, tree));
-    }
+    for (const named of NAMED_FILES) checkNamed([...space, ...named.path], named);
+    const kept = keptTokenPath(space, tree, folder);
+    const wrong = kept === null ? null : check(kept, TOKEN_FILE, true);
+    if (wrong !== null)
+      complaints.push(complaintAt(space, `the file ${kept} ${wrong.message}`, wrong.fix, tree));
   }
   return { complaints, secrets };
 }
 
+/** Where a login keeps the token of a space that names none. */
+function keptTokenPath(space: Path, tree: YamlTree, folder: string): string | null {
+  const id = textAt([...space, 'id'], tree);
+  const store = textAt(['store', 'path'], tree);
+  const names = ['token', 'token_file'].some((key) => tree.place([...space, key]) !== undefined);
+  return names || store === null || id === null || !NAME.test(id)
+    ? null
+    : defaultTokenPath(folder, store, id);
+}
+
 type Wrong = { readonly message: string; readonly fix: string } | null;
 
+const LOG_IN =
+  'run spacebooks login, or name a file that is there; its path starts at the folder of this one';
 const NO_TOKEN = {
   message: 'holds no access token: 8 or more characters without blanks',
   fix: 'put the token into it, alone on one line',
 };
 const NO_PASSWORD = { message: 'holds no password', fix: 'put the password into it, alone on one line' };
+const NO_SECRET = { message: 'holds nothing', fix: 'put the client secret into it, alone on one line' };
 const NO_PICTURE = { message: 'is neither PNG nor JPEG', fix: 'save the picture as PNG or JPEG' };
 
 function wrongContent(kind: NamedFile['kind'], bytes: Uint8Array): Wrong {
   if (kind === 'token' && !TOKEN.test(secretIn(bytes))) return NO_TOKEN;
   if (kind === 'password' && secretIn(bytes) === '') return NO_PASSWORD;
+  if (kind === 'secret' && secretIn(bytes) === '') return NO_SECRET;
   return kind === 'picture' && !isPicture(bytes) ? NO_PICTURE : null;
 }
 

@@ -16,11 +16,13 @@ export const readFileFromDisk: ReadFile = (path, mostBytes) => {
   }
 };
 
+export const MISSING = 'does not exist';
+
 /** Why a file could not be read, in words. */
 export function readComplaint(error: unknown, mostBytes: number): string {
   if (error instanceof FileTooLarge) return `is larger than ${mostBytes / 1024} KiB`;
   const { code } = error as NodeJS.ErrnoException;
-  if (code === 'ENOENT' || code === 'ENOTDIR') return 'does not exist';
+  if (code === 'ENOENT' || code === 'ENOTDIR') return MISSING;
   if (code === 'EACCES' || code === 'EPERM') return 'may not be read by this user';
   if (code === 'EISDIR') return 'is a folder';
   return `cannot be read (${code ?? 'unknown error'})`;

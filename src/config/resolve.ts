@@ -1,9 +1,10 @@
 import { dirname, resolve } from 'node:path';
 import { Secret } from '../domain/secret.js';
 import { resolveAccounting } from './accounting-config.js';
-import type { Config, SpaceConfig } from './config.js';
+import type { Config, OAuthConfig, SpaceConfig } from './config.js';
 import { resolveKsef, type Surroundings } from './ksef-connection.js';
 import type { ConfigFile } from './schema/config-file.js';
+import { defaultTokenPath } from './token-path.js';
 
 /** What the daemon works with: paths absolute (they start at the file's folder), addresses whole, tokens secret. */
 export function resolveConfig(
@@ -16,13 +17,24 @@ export function resolveConfig(
   return {
     ...given,
     file,
+    platform: { ...given.platform, oauth: resolveOAuth(given.platform.oauth, { folder, secrets }) },
     spaces: given.spaces.map((space) => ({
-      ...resolveSpace(space, { folder, secrets }),
+      ...resolveSpace(space, given.store.path, { folder, secrets }),
       accounting: resolveAccounting(space, { folder, texts, mail }),
     })),
     store: { path: resolve(folder, given.store.path) },
     archive: { path: resolve(folder, given.archive.path) },
   };
+}
+
+function resolveOAuth(
+  given: ConfigFile['platform']['oauth'],
+  { folder, secrets }: Surroundings,
+): OAuthConfig | null {
+  if (given === undefined) return null;
+  const { client_id, client_secret: secret, client_secret_file: file } = given;
+  const value = secret ?? (file === undefined ? undefined : secrets.get(resolve(folder, file)));
+  return { client_id, client_secret: value === undefined ? null : new Secret(value) };
 }
 
 function resolveSpace(
@@ -35,16 +47,19 @@ function resolveSpace(
     accounting: _accounting,
     ...space
   }: ConfigFile['spaces'][number],
+  storePath: string,
   surroundings: Surroundings,
 ): SpaceConfig {
   const { folder, secrets } = surroundings;
   const { layout } = e_invoices;
   const logo = layout.logo === undefined ? undefined : resolve(folder, layout.logo);
-  const fromFile = token_file === undefined ? undefined : secrets.get(resolve(folder, token_file));
+  const tokenPath =
+    token_file === undefined ? defaultTokenPath(folder, storePath, space.id) : resolve(folder, token_file);
   return {
     ...space,
     base_url: base_url ?? `https://${subdomain}.cobot.me`,
-    token: new Secret(token ?? fromFile ?? ''),
+    token: new Secret(token ?? secrets.get(tokenPath) ?? ''),
+    token_file: token === undefined ? tokenPath : null,
     e_invoices: { ...e_invoices, layout: { ...layout, logo }, ksef: resolveKsef(e_invoices, surroundings) },
   };
 }

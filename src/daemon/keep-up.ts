@@ -23,6 +23,8 @@ export function keepUp(
       tasks: upkeepTasks(openSpace, needs),
       everyMs: config.reconcile.every_minutes * 60_000,
       onFailure: async ({ name, space }, failure, rounds) => {
+        // Told once a space, where its token is watched.
+        if (failure.code === 'platform.unauthorized') return;
         if (failure.kind === 'transient' && rounds < ROUNDS_BEFORE_TELLING) return;
         const { code, detail } = failure;
         const subject = { space, invoiceId: null, invoiceNumber: null, state: name };

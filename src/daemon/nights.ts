@@ -4,7 +4,7 @@ import { Failure } from '../domain/errors.js';
 import type { Logger } from '../ops/log.js';
 import type { PlatformClient } from '../platform/client.js';
 import type { Random } from '../random.js';
-import { startLane } from '../schedule/lane.js';
+import { type Lane, startLane } from '../schedule/lane.js';
 import { createNightShift, type NightShift } from '../schedule/night-shift.js';
 import { type BookSpace, bookSpace } from './books/book-space.js';
 import type { BookStores } from './books/book-stores.js';
@@ -12,7 +12,6 @@ import { deliverBatches } from './books/deliver.js';
 import { type NightResult, nightSummary, runNight } from './books/night.js';
 import { tellNightFailed } from './books/tell.js';
 import type { OpenSpace } from './spaces.js';
-import type { Stoppable } from './stop-work.js';
 
 export interface NightNeeds {
   readonly stores: BookStores;
@@ -24,7 +23,8 @@ export interface NightNeeds {
 
 /** The nights of all spaces that have books. */
 export interface Nights {
-  readonly lanes: readonly Stoppable[];
+  /** By the id of the space. */
+  readonly lanes: ReadonlyMap<string, Lane>;
   /** The night of a space now, due or not, and its deliveries. @throws Error for a space without books */
   runNow(spaceId: string): Promise<NightResult>;
 }
@@ -36,7 +36,7 @@ const FAILURES_BEFORE_TELLING = 3;
 export async function startNights(spaces: readonly OpenSpace[], needs: NightNeeds): Promise<Nights> {
   const { stores, clock, log } = needs;
   const shifts = new Map<string, NightShift<NightResult>>();
-  const lanes: Stoppable[] = [];
+  const lanes = new Map<string, Lane>();
   for (const { config, client } of spaces) {
     const space = bookSpace(config);
     if (space === null) continue;
@@ -45,7 +45,7 @@ export async function startNights(spaces: readonly OpenSpace[], needs: NightNeed
     const shift = shiftOf(space, client, needs);
     shifts.set(space.id, shift);
     const look = (stop: AbortSignal): Promise<number> => shift.look(stop).finally(needs.wakeAlerts);
-    lanes.push(startLane({ ...needs, look, onFailure: tellFailure(needs, space) }));
+    lanes.set(space.id, startLane({ ...needs, look, onFailure: tellFailure(needs, space) }));
   }
   if (shifts.size > 0) log.info('books are kept', { spaces: [...shifts.keys()] });
   return {
@@ -82,6 +82,8 @@ function tellFailure(
   return async (failure, failures) => {
     const { code, detail } = failure;
     log.error('the night failed', { space: id, code, detail, failures });
+    // Told once a space, where its token is watched.
+    if (code === 'platform.unauthorized') return;
     if (failure.kind === 'transient' && failures < FAILURES_BEFORE_TELLING) return;
     const date = localDate(clock.now(), timeZone);
     try {

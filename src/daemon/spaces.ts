@@ -4,11 +4,13 @@ import { Failure } from '../domain/errors.js';
 import { type EInvoiceSpace, type KsefSpace, settingsDigest } from '../einvoice/space.js';
 import type { Logger } from '../ops/log.js';
 import type { PlatformClient } from '../platform/client.js';
+import type { SpaceToken } from './space-token.js';
 
 /** A configured space with its client of the platform, as the rooms of this daemon see it. */
 export interface OpenSpace extends EInvoiceSpace {
   readonly config: SpaceConfig;
   readonly client: PlatformClient;
+  readonly token: SpaceToken;
   readonly settingsDigest: string;
   /** Addresses under which its invoices live, in callbacks. */
   readonly bases: readonly string[];
@@ -18,10 +20,10 @@ export interface OpenSpace extends EInvoiceSpace {
 export function openSpaces(
   config: Config,
   ksef: { of(spaceId: string): KsefSpace | null },
-  clientOf: (space: SpaceConfig) => PlatformClient,
+  connect: (space: SpaceConfig) => Pick<OpenSpace, 'client' | 'token'>,
 ): readonly OpenSpace[] {
   return config.spaces.map((space) => {
-    const client = clientOf(space);
+    const { client, token } = connect(space);
     const settings = einvoiceSettings(space);
     return {
       id: space.id,
@@ -32,6 +34,7 @@ export function openSpaces(
       settingsDigest: settingsDigest(settings),
       config: space,
       client,
+      token,
       bases: [space.base_url, config.platform.base_url],
     };
   });

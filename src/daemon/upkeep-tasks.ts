@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.js';
 import { factsOf } from '../einvoice/facts.js';
+import { followNumber } from '../inbox/follow-number.js';
 import { type OrphanLockParts, releaseOrphanLocks } from '../inbox/orphan-locks.js';
 import { type ReconcileParts, reconcile } from '../inbox/reconcile.js';
 import { putSubscriptionsRight, type SubscriptionParts } from '../inbox/subscriptions.js';
@@ -81,8 +82,25 @@ export function orphanLockParts(space: OpenSpace, { locks, log }: UpkeepNeeds): 
   return { space: { id: space.id, invoices: space.invoices }, locks, log };
 }
 
+type ReconcileNeeds = Pick<UpkeepNeeds, 'config' | 'inbox' | 'alerts' | 'clock' | 'random' | 'log'>;
+
+/** The space with a way to invoices that a callback names by a number of version 1.0. */
+export function followingNumbers(
+  space: OpenSpace,
+  needs: ReconcileNeeds & { onFollowed(): void },
+): OpenSpace {
+  const onMissing = async (invoiceId: string): Promise<void> => {
+    const parts = reconcileParts(space, needs);
+    const { invoices, plainInvoices } = space.client;
+    if (await followNumber(invoiceId, { ...parts, space: { ...parts.space, invoices }, plainInvoices })) {
+      needs.onFollowed();
+    }
+  };
+  return { ...space, onMissing };
+}
+
 /** What looking for lost events of a space needs. */
-export function reconcileParts(space: OpenSpace, needs: UpkeepNeeds): ReconcileParts {
+export function reconcileParts(space: OpenSpace, needs: ReconcileNeeds): ReconcileParts {
   const { config, inbox, alerts, clock, random, log } = needs;
   return {
     space: {

@@ -43,13 +43,46 @@ export const FAILURES = {
   'platform.unauthorized': {
     kind: 'fatal',
     summary: 'the platform does not accept the access token',
-    advice: 'Give the space a valid token (spaces[].token or token_file) and start again.',
+    advice:
+      'Run spacebooks login SPACE, or put a valid token into its token_file: a daemon that runs goes on by itself within a minute. A space with `token` in the configuration needs a valid one there, and a new start.',
   },
   'platform.forbidden': {
     kind: 'fatal',
     summary: 'the access token may not do this',
     advice:
       'The token needs the scopes read_user, read_invoices, write_invoices, read_subscriptions and write_subscriptions, and its user must be an admin of the space.',
+  },
+  'login.not-possible': {
+    kind: 'fatal',
+    summary: 'a login is not possible like this',
+    advice: 'Read what a login needs in the configuration and on the platform (docs/login.md).',
+  },
+  'login.denied': {
+    kind: 'refused',
+    summary: 'the login was denied on the platform',
+    advice: 'Nothing was stored. Start it again, and allow it in the browser.',
+  },
+  'login.rejected': {
+    kind: 'refused',
+    summary: 'the platform did not accept the login',
+    advice:
+      'Nothing was stored. Check platform.oauth and what is registered on the platform (redirect address, scopes), the user and the password; then start it again. A code is good once and for a few minutes.',
+  },
+  'login.too-late': {
+    kind: 'refused',
+    summary: 'nobody finished the login in time',
+    advice: 'Nothing was stored. Start it again, and open the address in a browser on this machine.',
+  },
+  'login.scopes': {
+    kind: 'refused',
+    summary: 'the token lacks scopes',
+    advice:
+      'Nothing was stored. Add them to the application on the platform, then log in again and allow all of them: a token that was issued before never gets more.',
+  },
+  'login.not-kept': {
+    kind: 'fatal',
+    summary: 'the token could not be written into its file',
+    advice: 'Check the rights and the disk of spaces[].token_file; then log in again.',
   },
   'platform.not-found': {
     kind: 'refused',

@@ -14,6 +14,8 @@ export interface EInvoiceSpace {
   readonly settings: EInvoiceSettings;
   /** For the standard `ksef`, and only then. */
   readonly ksef: KsefSpace | null;
+  /** Told of an id that version 2.0 does not know, before the saga ends. @throws Failure to be asked again later */
+  readonly onMissing?: (invoiceId: string) => Promise<unknown>;
 }
 
 /** A space's seller in KSeF. */

@@ -48,9 +48,9 @@ async function read(record: SagaRecord, run: Run, parts: StepParts): Promise<Ste
   try {
     run.shown = await space.invoices.show(record.invoiceId);
   } catch (error) {
-    if (error instanceof Failure && error.code === 'platform.not-found')
-      return { event: { type: 'missing' }, details };
-    throw error;
+    if (!(error instanceof Failure) || error.code !== 'platform.not-found') throw error;
+    await space.onMissing?.(record.invoiceId);
+    return { event: { type: 'missing' }, details };
   }
   const { invoice } = run.shown;
   // The same user may see it, but it would be issued in the name of the wrong seller.

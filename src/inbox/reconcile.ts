@@ -34,7 +34,7 @@ export interface ReconcileParts {
  * @returns how many lost requests were recovered
  */
 export async function reconcile(parts: ReconcileParts): Promise<number> {
-  const { space, inbox, clock, random, log } = parts;
+  const { space, clock } = parts;
   const today = localDate(clock.now(), space.timeZone);
   const earliest = addDays(today, -parts.lookBackDays);
   const from = earliest > space.from ? earliest : space.from;
@@ -43,18 +43,26 @@ export async function reconcile(parts: ReconcileParts): Promise<number> {
   for await (const invoice of space.invoices.list(space.platformId, { from })) {
     if (invoice.pdf.eInvoice && invoice.sentStatus === 'failedToSend')
       await tellThatMailFailed(parts, invoice);
-    if (invoice.pdf.eInvoice || invoice.sentStatus !== 'sendingRequested') continue;
-    const waiting = { spaceId: space.id, invoiceId: invoice.id, contentDigest: parts.contentDigest(invoice) };
-    const seed = { newId: random.id(), settingsDigest: space.settingsDigest };
-    if (!(await inbox.recover(waiting, seed, clock.now()))) continue;
-    recovered += 1;
-    log.info('an invoice waits without work under way, and is taken up', {
-      space: space.id,
-      invoice: invoice.id,
-      number: invoice.number,
-    });
+    if (await takeUp(invoice, parts)) recovered += 1;
   }
   return recovered;
+}
+
+/** Begins work on an invoice that waits for its e-invoice, unless there is some. @returns whether it began */
+export async function takeUp(
+  invoice: Invoice,
+  { space, inbox, contentDigest, clock, random, log }: ReconcileParts,
+): Promise<boolean> {
+  if (invoice.pdf.eInvoice || invoice.sentStatus !== 'sendingRequested') return false;
+  const waiting = { spaceId: space.id, invoiceId: invoice.id, contentDigest: contentDigest(invoice) };
+  const seed = { newId: random.id(), settingsDigest: space.settingsDigest };
+  if (!(await inbox.recover(waiting, seed, clock.now()))) return false;
+  log.info('an invoice waits without work under way, and is taken up', {
+    space: space.id,
+    invoice: invoice.id,
+    number: invoice.number,
+  });
+  return true;
 }
 
 async function tellThatMailFailed({ space, alerts, clock }: ReconcileParts, invoice: Invoice): Promise<void> {

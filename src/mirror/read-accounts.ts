@@ -1,8 +1,10 @@
 import { Failure } from '../domain/errors.js';
 import type { SyncWarning } from '../domain/sync-result.js';
+import { SETUP } from '../platform/operations/spaces.js';
+import type { MirroredAccount } from '../store/mirror.js';
 import type { AccountKind } from '../store/mirror-tables.js';
 import type { Reading } from './reading.js';
-import type { SyncParts } from './sync-parts.js';
+import type { SyncParts, SyncSpace } from './sync-parts.js';
 
 /**
  * Copies one kind of accounts. A token that may not read them costs the night nothing but a warning: invoices
@@ -15,10 +17,8 @@ export async function readAccounts(
   reading: Reading,
   kind: AccountKind,
 ): Promise<number | null> {
-  const { accounts } = space.client;
-  const list = kind === 'cost center' ? accounts.costCenters : accounts.revenueAccounts;
   try {
-    const found = await reading.ask('accounts', () => list(space.platformId));
+    const found = await reading.ask('accounts', () => accountsOf(space, kind));
     await mirror.replaceAccounts(space.id, kind, found);
     return found.length;
   } catch (error) {
@@ -27,6 +27,19 @@ export async function readAccounts(
     reading.warn(warning);
     return null;
   }
+}
+
+/** Each once, though a list that changes while it is read may show one twice. */
+async function accountsOf(
+  { client, platformId }: SyncSpace,
+  kind: AccountKind,
+): Promise<readonly MirroredAccount[]> {
+  const operation = kind === 'cost center' ? SETUP.costCenters : SETUP.revenueAccounts;
+  const found = new Map<string, MirroredAccount>();
+  for await (const { id, attributes } of client.list(operation, { spaceId: platformId, priority: 'sync' })) {
+    found.set(id, { id, name: attributes.name, number: attributes.number ?? '' });
+  }
+  return [...found.values()];
 }
 
 const DEGRADES = ['platform.forbidden', 'platform.not-found', 'platform.unreadable'];

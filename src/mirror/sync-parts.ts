@@ -12,7 +12,7 @@ export interface SyncSpace {
   readonly timeZone: string;
   /** The cutover: invoices dated before it are not copied. */
   readonly from: LocalDate;
-  readonly client: Pick<PlatformClient, 'accounts'> & {
+  readonly client: Pick<PlatformClient, 'list'> & {
     readonly invoices: Pick<PlatformClient['invoices'], 'page' | 'show'>;
   };
 }

@@ -1,10 +1,10 @@
 import { Failure } from '../domain/errors.js';
-import type { Secret } from '../domain/secret.js';
 import type { Method, TransportAnswer } from '../http/transport.js';
 import { nameRequest } from './name-request.js';
 import type { Priority } from './priority.js';
 import type { Sender, SendRequest } from './sender.js';
 import { strictJson } from './strict-json.js';
+import type { TokenSource } from './token-source.js';
 
 /** The media type of version 2.0, in Accept of every request and Content-Type of every one but GET. */
 export const JSON_API = 'application/vnd.api+json';
@@ -17,21 +17,29 @@ export interface Content {
   readonly bytes: Uint8Array;
 }
 
+export type { Method };
+
+/** A request in the caller's own words, to either version; what it needs besides the token. */
+export type RawRequest = Pick<SendRequest, 'method' | 'url' | 'headers' | 'body' | 'priority'>;
+
 /** The platform's interface as one token may use it. Everything throws Failure `platform.*`. */
 export interface Api {
-  /** Version 2.0. @returns the JSON:API document */
+  /** Version 2.0. @returns the JSON:API document; undefined where another status than 200 comes without a body */
   document(method: Method, url: string, priority: Priority, content?: Content): Promise<unknown>;
   /** Version 2.0, where the answer is a PDF file. */
   pdf(url: string, priority: Priority): Promise<Uint8Array>;
   /** Version 1.0: plain JSON both ways. @returns the parsed answer; undefined when it is 204 */
   plain(method: Method, url: string, priority: Priority, body?: unknown): Promise<unknown>;
+  /** Any operation of either version. @returns the answer as it came, with a 2xx status */
+  exchange(request: RawRequest): Promise<TransportAnswer>;
 }
 
-export function createApi(sender: Sender, token: Secret): Api {
+export function createApi(sender: Sender, tokens: TokenSource): Api {
   async function send<T>(
     request: Omit<SendRequest, 'token'>,
     read: (answer: TransportAnswer) => T,
   ): Promise<T> {
+    const token = tokens.current();
     const answer = await sender.send({ ...request, token });
     try {
       return read(answer);
@@ -45,7 +53,9 @@ export function createApi(sender: Sender, token: Secret): Api {
       const contentType = method === 'GET' ? {} : { 'Content-Type': content?.type ?? JSON_API };
       const headers = { Accept: JSON_API, ...contentType };
       const body = content?.bytes;
-      return send({ method, url, headers, body, maxBytes: MAX_JSON_BYTES, priority }, strictJson);
+      return send({ method, url, headers, body, maxBytes: MAX_JSON_BYTES, priority }, (answer) =>
+        answer.status !== 200 && answer.body.byteLength === 0 ? undefined : strictJson(answer),
+      );
     },
     pdf: (url, priority) => {
       // Every request of version 2.0 has to accept its media type, the one for a file included.
@@ -60,6 +70,7 @@ export function createApi(sender: Sender, token: Secret): Api {
         answer.status === 204 ? undefined : strictJson(answer),
       );
     },
+    exchange: (request) => send({ ...request, maxBytes: MAX_PDF_BYTES }, (answer) => answer),
   };
 }
 

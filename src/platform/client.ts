@@ -1,19 +1,22 @@
-import type { Secret } from '../domain/secret.js';
-import { type Accounts, createAccounts } from './accounts.js';
-import { createApi } from './api.js';
-import { createDebitors, type Debitors } from './debitors.js';
+import { type Api, createApi } from './api.js';
 import { createInvoices, type Invoices } from './invoices.js';
 import type { Limiter } from './limiter.js';
+import { type Calls, createCalls } from './operations/call.js';
+import { createPlainInvoices, type PlainInvoices } from './plain-invoices.js';
+import { renewingSender } from './renewing-sender.js';
 import type { Sender } from './sender.js';
 import { createSubscriptions, type Subscriptions } from './subscriptions.js';
-import { currentUser, learnUser, recallUser, type TokenUsers, type User } from './token-user.js';
+import type { TokenSource } from './token-source.js';
+import { currentUser, learnUser, type TokenUsers, type User } from './token-user.js';
 
 /** The platform as one space's token sees it. */
-export interface PlatformClient {
+export interface PlatformClient extends Calls {
   readonly invoices: Invoices;
+  /** Those of version 1.0. */
+  readonly plainInvoices: PlainInvoices;
   readonly subscriptions: Subscriptions;
-  readonly accounts: Accounts;
-  readonly debitors: Debitors;
+  /** Any operation of either version, as it comes. */
+  exchange: Api['exchange'];
   currentUser(): Promise<User>;
   /**
    * Asks whose token this is, and counts its requests for that user from then on, those already sent
@@ -27,7 +30,7 @@ export interface PlatformClientOptions {
   readonly baseUrl: string;
   /** The space's own address, where version 1.0 lives under `/api`. */
   readonly spaceBaseUrl: string;
-  readonly token: Secret;
+  readonly token: TokenSource;
   /** Shared by all clients, as is the limiter that it sends through. */
   readonly sender: Sender;
   readonly limiter: Limiter;
@@ -36,37 +39,19 @@ export interface PlatformClientOptions {
 
 export function createPlatformClient(options: PlatformClientOptions): PlatformClient {
   const { baseUrl, spaceBaseUrl, token, limiter, tokenUsers } = options;
-  const recalled = once(() => recallUser(token, limiter, tokenUsers));
-  const sender: Sender = {
-    ...options.sender,
-    send: async (request) => {
-      await recalled();
-      return options.sender.send(request);
-    },
-  };
+  const sender = renewingSender(options.sender, options);
   const api = createApi(sender, token);
   return {
     invoices: createInvoices(api, baseUrl),
+    plainInvoices: createPlainInvoices(api, spaceBaseUrl),
     subscriptions: createSubscriptions(api, spaceBaseUrl),
-    accounts: createAccounts(api, baseUrl),
-    debitors: createDebitors(api, baseUrl),
+    ...createCalls(api, baseUrl),
+    exchange: api.exchange,
     currentUser: () => currentUser(api, baseUrl),
     identify: async () => {
       const user = await currentUser(api, baseUrl);
-      await learnUser(token, limiter, tokenUsers, user);
+      await learnUser(token.current(), limiter, tokenUsers, user);
       return user;
     },
-  };
-}
-
-/** Runs `work` until it has succeeded once. */
-function once(work: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | null = null;
-  return () => {
-    running ??= work().catch((error: unknown) => {
-      running = null;
-      throw error;
-    });
-    return running;
   };
 }

@@ -26,13 +26,6 @@ export interface InvoiceFilters {
   readonly paidStatus?: readonly string[];
 }
 
-/** Both days included, the first one today or later. */
-export interface PreviewFilters {
-  readonly from: LocalDate;
-  readonly to: LocalDate;
-  readonly dateFilterField?: 'invoiceDate' | 'dueDate';
-}
-
 export interface PdfOptions {
   readonly priority?: Priority;
   /** Leaves out what the platform's own PDF says of paying. */
@@ -52,8 +45,6 @@ export interface Invoices {
    * two pages.
    */
   page(spaceId: string, filters: InvoiceFilters, number: number, priority?: Priority): Promise<InvoicePage>;
-  /** What the platform will invoice between two days, from today on; page after page of ten. */
-  previews(spaceId: string, filters: PreviewFilters): AsyncIterable<Invoice>;
   /** The invoice's present PDF: the attached one, or the platform's own. */
   pdf(id: string, options?: PdfOptions): Promise<Uint8Array>;
   lock(id: string): Promise<ShownInvoice>;
@@ -92,14 +83,6 @@ export function createInvoices(api: Api, baseUrl: string): Invoices {
     page: async (spaceId, filters, number, priority = 'sync') => {
       const url = listOf(spaceId, filters, number === 1 ? undefined : String(number));
       return readInvoicePage(await api.document('GET', url, priority), number);
-    },
-    previews: (spaceId, { from, to, dateFilterField }) => {
-      const url = address(baseUrl, `/spaces/${segment(spaceId)}/invoice_previews`, {
-        'filter[from]': from,
-        'filter[to]': to,
-        'filter[dateFilterField]': dateFilterField,
-      });
-      return readable(pages((page) => api.document('GET', page, 'sync'), url));
     },
     pdf: async (id, { priority = 'attach', withoutPayment = false } = {}) => {
       const parameters = { e_invoice: withoutPayment ? 'true' : undefined };

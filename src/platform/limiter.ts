@@ -57,6 +57,7 @@ export function createLimiter(options: LimiterOptions): Limiter {
       if (users.get(tokenKey) === userKey) return;
       const [own, user] = await Promise.all([queueOf(tokenKey), queueOf(userKey)]);
       users.set(tokenKey, userKey);
+      await options.sendTimes.move(tokenKey, userKey);
       user.occupy(own.slotsInUse());
       const { pausedUntil } = own.state();
       if (pausedUntil !== null) user.pause(pausedUntil - options.clock.now());

@@ -10,6 +10,7 @@ const pageNumber = z.number().int().nonnegative().optional().catch(undefined);
 /** One page of a collection. */
 export const page = z.object({
   data: z.array(z.unknown()),
+  included: z.array(z.unknown()).optional().catch(undefined),
   meta: z.object({ totalPages: pageNumber, currentPage: pageNumber }).optional().catch(undefined),
   links: z
     .object({ next: link.optional().catch(undefined) })
@@ -19,25 +20,33 @@ export const page = z.object({
 
 export type Page = z.output<typeof page>;
 
+/** The records of a collection of version 2.0, page after page, as `pagesWhole` finds them. */
+export async function* pages(
+  get: (url: string) => Promise<unknown>,
+  firstUrl: string,
+): AsyncGenerator<readonly unknown[]> {
+  for await (const { data } of pagesWhole(get, firstUrl)) yield data;
+}
+
 /**
- * The records of a collection of version 2.0, page after page: by `links.next` as long as it leads to the
+ * A collection of version 2.0, page after page, with what each page includes: by `links.next` as long as it leads to the
  * same collection, else by page numbers, so that a link to somewhere else is never followed.
  *
  * @param get fetches one page
  * @param firstUrl with `page[size]` and filters
  * @throws Failure `platform.unreadable` when a page is none, or the pages do not end
  */
-export async function* pages(
+export async function* pagesWhole(
   get: (url: string) => Promise<unknown>,
   firstUrl: string,
-): AsyncGenerator<readonly unknown[]> {
+): AsyncGenerator<Page> {
   const seen = new Set<string>();
   let before = '';
   for (let url: string | null = new URL(firstUrl).href; url !== null; ) {
     if (seen.has(url) || seen.size >= MOST_PAGES) throw endless(firstUrl);
     seen.add(url);
     const document: Page = readAs(page, await get(url));
-    yield document.data;
+    yield document;
     url = nextUrl(document, url);
     const records = JSON.stringify(document.data);
     if (records === before && url !== null) throw endless(firstUrl);

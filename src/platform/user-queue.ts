@@ -7,14 +7,32 @@ const WINDOW_MS = 60_200;
 /** A former run wrote down when it sent, not when the platform counted. */
 const RESTART_MARGIN_MS = 1_000;
 const MOST_WAITS = 3;
+/** How long to wait at least before asking again for what another program with the same store has used. */
+const ASK_AGAIN_MS = 100;
 /** Before everything else, so that a slot that is in use is never given away. */
 const USED_SLOT_PRIORITY = Number.MAX_SAFE_INTEGER;
 
-/** Where the times of sent requests are kept, so that the limit holds over restarts. */
+/** Where the times of sent requests are kept, so that the limit holds over restarts and for several programs. */
 export interface SendTimes {
   /** Send times of a user after `since`, epoch milliseconds. */
   recent(userKey: string, since: number): Promise<readonly number[]>;
-  record(userKey: string, at: number): Promise<void>;
+  /**
+   * Writes a send down, unless as many as allowed were already: one step, so that two programs cannot both take
+   * the last place.
+   *
+   * @returns whether it was written down
+   */
+  record(userKey: string, at: number, limit: SendLimit): Promise<boolean>;
+  /** The platform counted the request somewhere between; from now on it counts as sent when it was answered. */
+  answered(userKey: string, sentAt: number, at: number): Promise<void>;
+  /** What was written down for one key is another's from now on. */
+  move(fromKey: string, toKey: string): Promise<void>;
+}
+
+export interface SendLimit {
+  /** Sends after this moment count, epoch milliseconds. */
+  readonly since: number;
+  readonly most: number;
 }
 
 export interface UserQueueOptions {
@@ -67,8 +85,9 @@ export class UserQueue {
   }
 
   /**
-   * Runs `send` when a slot is free. The time is recorded first, so that a crash cannot lose a request that went
-   * out. `signal` ends the wait with its reason; what is under way goes on.
+   * Runs `send` when a slot is free here and, where another program sends for the same user, in the store. The
+   * time is recorded first, so that a crash cannot lose a request that went out. `signal` ends the wait with its
+   * reason; what is under way goes on.
    */
   run<T>(priority: number, send: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     const { clock, sendTimes } = this.#options;
@@ -79,10 +98,13 @@ export class UserQueue {
     signal?.addEventListener('abort', giveUp, { once: true });
     return new Promise((resolve, reject) => {
       const useSlot = async (): Promise<void> => {
+        const sentAt = await this.#record(wait.signal);
         signal?.removeEventListener('abort', giveUp);
-        await sendTimes.record(this.#userKey, clock.now());
+        if (sentAt === null) return;
         await send().then(resolve, reject);
-        await this.#cool(clock.now() + WINDOW_MS);
+        const answeredAt = clock.now();
+        await sendTimes.answered(this.#userKey, sentAt, answeredAt).catch(() => {});
+        await this.#cool(answeredAt + WINDOW_MS);
       };
       this.#queue.add(useSlot, { priority, signal: wait.signal }).catch(reject);
     });
@@ -130,6 +152,20 @@ export class UserQueue {
     this.#cancelResume();
     this.#queue.pause();
     this.#closed.abort();
+  }
+
+  /** Waits until the store has room for one more. @returns when it is sent; null when `signal` ended the wait */
+  async #record(signal: AbortSignal): Promise<number | null> {
+    const { clock, sendTimes, requestsPerMinute: most } = this.#options;
+    while (!signal.aborted) {
+      const now = clock.now();
+      const since = now - WINDOW_MS;
+      if (await sendTimes.record(this.#userKey, now, { since, most })) return now;
+      const sent = await sendTimes.recent(this.#userKey, since);
+      const freeAt = (sent.at(-most) ?? 0) + WINDOW_MS;
+      await clock.sleep(Math.min(WINDOW_MS, Math.max(ASK_AGAIN_MS, freeAt - now)), signal);
+    }
+    return null;
   }
 
   async #cool(until: number): Promise<void> {

@@ -13,3 +13,12 @@ export function plusDays(date: string, days: number): string {
 export function isoTime(ms: number): string {
   return new Date(ms).toISOString().replace(/\.\d{3}Z$/, 'Z');
 }
+
+/** A moment as version 1.0 writes it, `2026/10/05 12:00:00 +0200`, on the clock of a time zone. */
+export function slashedTime(timeZone: string, ms: number): string {
+  const local = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  const wall = local.format(new Date(ms));
+  const offset = Math.round((Date.parse(`${wall.replace(' ', 'T')}Z`) - ms) / 60_000);
+  const digits = String(Math.trunc(Math.abs(offset) / 60) * 100 + (Math.abs(offset) % 60)).padStart(4, '0');
+  return `${wall.replaceAll('-', '/')} ${offset < 0 ? '-' : '+'}${digits}`;
+}

@@ -10,10 +10,13 @@ import { jsonApiDialect } from './engine/json-api-dialect.js';
 import { plainJsonDialect } from './engine/plain-json-dialect.js';
 import { createServer } from './engine/server.js';
 import { hostInUrl } from './host-in-url.js';
+import { AUTHORIZE_OPERATIONS } from './oauth/authorize.js';
+import { OAUTH_OPERATIONS } from './oauth/operations.js';
 import { SandboxClock } from './sandbox-clock.js';
 import { DEFAULT_SEED } from './seed/default-seed.js';
 import type { SandboxSeed } from './seed/schema.js';
 import { usage } from './usage.js';
+import { ACCOUNT_OPERATIONS } from './v1/account-operations.js';
 import { V1_OPERATIONS } from './v1/operations.js';
 import { V2_OPERATIONS } from './v2/operations.js';
 import { World } from './world.js';
@@ -59,6 +62,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       const next = new World(world, nextSeed);
       world.close();
       world = next;
+      // The old world's end stopped every timer of the clock.
+      world.calendar.start();
     },
   );
   const server = createServer(apisOf(operator), () => world);
@@ -68,6 +73,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const addresses = addressesAt(url);
   try {
     world = new World({ clock: new SandboxClock(options.clock), addresses, newId }, seed);
+    world.calendar.start();
   } catch (error) {
     await server.close();
     throw error;
@@ -92,6 +98,18 @@ function apisOf(operator: Operator): readonly Api[] {
       prefix: `${PREFIX.space}/:subdomain/api`,
       dialect: plainJsonDialect,
       operations: V1_OPERATIONS,
+      isPlatform: true,
+    },
+    {
+      prefix: PREFIX.auth,
+      dialect: plainJsonDialect,
+      operations: [...OAUTH_OPERATIONS, ...ACCOUNT_OPERATIONS],
+      isPlatform: true,
+    },
+    {
+      prefix: `${PREFIX.space}/:subdomain`,
+      dialect: plainJsonDialect,
+      operations: AUTHORIZE_OPERATIONS,
       isPlatform: true,
     },
     {

@@ -5,6 +5,8 @@ export function usage(world: World): string {
   const { addresses } = world;
   const { url } = addresses;
   const [space] = world.spaces.values();
+  const [app] = world.apps.values();
+  const [user] = world.users.values();
   const [token] = world.tokens.values();
   const [invoice] = world.invoices.values();
   const spaceUrl = addresses.spaceUrl(space?.subdomain ?? 'SPACE');
@@ -16,6 +18,8 @@ export function usage(world: World): string {
   space_base_url  ${spaceUrl}
   space           ${space?.id ?? '-'}
   token           ${token?.token ?? '-'}
+  client_id       ${app?.id ?? '-'}, client_secret ${app?.secret ?? '-'}, for spacebooks login
+  user            ${user?.email ?? '-'}, password ${user?.password ?? '-'}
 
 Version 2.0:
   curl -H 'Authorization: Bearer ${token?.token}' -H 'Accept: application/vnd.api+json' \\

@@ -4,11 +4,17 @@ import { RateLimit } from './engine/rate-limit.js';
 import type { RequestEntry } from './engine/request-entry.js';
 import { Faults } from './faults/faults.js';
 import { Journal } from './journal.js';
+import { Calendar } from './life/calendar.js';
+import type { Letter } from './life/letter.js';
 import type { MailEntry } from './life/mail.js';
 import { PdfLinks } from './pdf-links.js';
+import type { Connection } from './records/connection.js';
 import type { Contact, Membership, Team } from './records/debitor.js';
+import { Entries } from './records/entries.js';
 import type { Invoice } from './records/invoice.js';
+import type { Network } from './records/network.js';
 import type { NumberedRecord } from './records/numbered-record.js';
+import type { AuthorizationCode, OAuthApp } from './records/oauth.js';
 import type { Space } from './records/space.js';
 import type { Subscription } from './records/subscription.js';
 import type { AccessToken, User } from './records/user.js';
@@ -32,6 +38,8 @@ export class World {
   readonly settings: Settings;
   readonly users = new Map<string, User>();
   readonly tokens = new Map<string, AccessToken>();
+  readonly apps = new Map<string, OAuthApp>();
+  readonly codes = new Map<string, AuthorizationCode>();
   readonly spaces = new Map<string, Space>();
   readonly invoices = new Map<string, Invoice>();
   /** Invoices that the platform will make, as an operator foretells them. */
@@ -41,13 +49,21 @@ export class World {
   readonly memberships = new Map<string, Membership>();
   readonly teams = new Map<string, Team>();
   readonly contacts = new Map<string, Contact>();
+  /** Who is connected to a membership, by the membership's id. */
+  readonly connections = new Map<string, Connection>();
+  readonly networks = new Map<string, Network>();
+  readonly entries = new Entries();
+  /** Pictures that were sent, by the id in their addresses. */
+  readonly photos = new Map<string, { readonly mediaType: string; readonly bytes: Uint8Array }>();
   readonly subscriptions = new Map<string, Subscription>();
   readonly requests: Journal<RequestEntry>;
   readonly mails: Journal<MailEntry>;
+  readonly letters: Journal<Letter>;
   readonly faults: Faults;
   readonly rateLimit: RateLimit;
   readonly deliveries: Deliveries;
   readonly pdfLinks: PdfLinks;
+  readonly calendar: Calendar;
   readonly #closing = new AbortController();
   readonly #lastNumbers = new Map<string, number>();
 
@@ -60,15 +76,18 @@ export class World {
     this.settings = settingsOf(read.settings);
     this.requests = new Journal(this.settings.journalLimit);
     this.mails = new Journal(this.settings.journalLimit);
+    this.letters = new Journal(this.settings.journalLimit);
     this.faults = new Faults(this.clock);
     this.rateLimit = new RateLimit(this.clock, this.settings.requestsPerMinute);
     this.deliveries = new Deliveries(this.clock, this.settings, this.subscriptions);
     this.pdfLinks = new PdfLinks(this.clock, randomUUID());
+    this.calendar = new Calendar(this);
     loadSeed(read, this);
   }
 
   spaceOfSubdomain(subdomain: string): Space | undefined {
-    return [...this.spaces.values()].find((space) => space.subdomain === subdomain);
+    for (const space of this.spaces.values()) if (space.subdomain === subdomain) return space;
+    return undefined;
   }
 
   /** The next number of a space's invoices, from 1; numbers of deleted ones are not used again. */

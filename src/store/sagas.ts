@@ -1,3 +1,4 @@
+import type { FailureCode } from '../domain/errors.js';
 import type { Advance, SagaState } from '../domain/saga/model.js';
 import type { Db } from './open.js';
 import { type SagaDetails, type SagaRecord, toRecord } from './saga-row.js';
@@ -6,6 +7,9 @@ import { writeTransition } from './saga-transition.js';
 
 /** Nothing waits longer than a parked saga by itself. */
 const LONGEST_WAIT_MS = 24 * 3_600_000;
+
+/** Causes that a login removes. */
+const OF_A_TOKEN: readonly FailureCode[] = ['platform.unauthorized', 'platform.forbidden'];
 
 /** The sagas as the runner works with them: claim, commit, and look. */
 export interface Sagas {
@@ -31,6 +35,8 @@ export interface Sagas {
   nextDue(spaceId: string): Promise<number | null>;
   /** At start: no lease of a dead process counts, what is parked looks again, and no clock that ran ahead holds on. */
   wakeAll(now: number): Promise<void>;
+  /** What is parked because of the space's token looks again. */
+  wakeRefused(spaceId: string, now: number): Promise<void>;
   /** Open sagas of spaces that are not among these. */
   countOutside(spaceIds: readonly string[]): Promise<number>;
   /** State of the invoice's open saga, else of its last one; null when it never had one. */
@@ -98,6 +104,16 @@ export function createSagas(db: Db): Sagas {
         .updateTable('saga')
         .set({ run_at: now })
         .where(({ or, eb }) => or([eb('state', '=', 'parked'), eb('run_at', '>', now + LONGEST_WAIT_MS)]))
+        .execute();
+    },
+
+    wakeRefused: async (spaceId, now) => {
+      await db
+        .updateTable('saga')
+        .set({ run_at: now })
+        .where('space_id', '=', spaceId)
+        .where('state', '=', 'parked')
+        .where('alerted', 'in', OF_A_TOKEN)
         .execute();
     },
 

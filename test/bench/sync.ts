@@ -8,6 +8,7 @@ import type { SyncResult } from '../../src/domain/sync-result.js';
 import { syncSpace } from '../../src/mirror/sync-space.js';
 import { silentLog } from '../../src/ops/log.js';
 import { connectPlatform } from '../../src/platform/connection.js';
+import { fixedToken } from '../../src/platform/token-source.js';
 import { SandboxClock } from '../../src/sandbox/sandbox-clock.js';
 import type { SandboxSeed } from '../../src/sandbox/seed/schema.js';
 import { startSandbox } from '../../src/sandbox/start.js';
@@ -42,7 +43,7 @@ export async function bench(): Promise<BenchResult> {
     const client = platform.client({
       baseUrl: sandbox.baseUrl,
       spaceBaseUrl: sandbox.spaceUrl('berlin'),
-      token: new Secret('bench-token'),
+      token: fixedToken(new Secret('bench-token')),
     });
     const mirror = createMirror(db);
     const space = { id: 'berlin', platformId: 'berlin', timeZone: 'Europe/Berlin', from: FROM, client };

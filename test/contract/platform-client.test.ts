@@ -4,6 +4,7 @@ import type { Invoice } from '../../src/domain/invoice.js';
 import { Secret } from '../../src/domain/secret.js';
 import type { PlatformClient } from '../../src/platform/client.js';
 import { type ConnectionOptions, connectPlatform } from '../../src/platform/connection.js';
+import { fixedToken } from '../../src/platform/token-source.js';
 import type { SandboxSeed } from '../../src/sandbox/seed/schema.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/start.js';
 import { failureOf, memory } from '../unit/platform/parts.js';
@@ -57,7 +58,7 @@ function connect(options: Partial<ConnectionOptions> = {}) {
     connection.client({
       baseUrl: sandbox.baseUrl,
       spaceBaseUrl: sandbox.spaceUrl('berlin'),
-      token: new Secret(token),
+      token: fixedToken(new Secret(token)),
     });
 }
 

@@ -3,6 +3,8 @@ import { systemClock } from '../../src/clock.js';
 import { Secret } from '../../src/domain/secret.js';
 import type { PlatformClient } from '../../src/platform/client.js';
 import { connectPlatform, type PlatformConnection } from '../../src/platform/connection.js';
+import { OPERATIONS } from '../../src/platform/operations/table.js';
+import { fixedToken } from '../../src/platform/token-source.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/start.js';
 import { failureOf, memory } from '../unit/platform/parts.js';
 
@@ -82,7 +84,7 @@ function clientOf(token: string): PlatformClient {
   return connection.client({
     baseUrl: sandbox.baseUrl,
     spaceBaseUrl: sandbox.spaceUrl('berlin'),
-    token: new Secret(token),
+    token: fixedToken(new Secret(token)),
   });
 }
 
@@ -96,49 +98,58 @@ const YEAR = { from: '2026-01-01', to: '2026-12-31' };
 
 describe('accounts', () => {
   it('are read over several pages', async () => {
-    const accounts = await client.accounts.revenueAccounts(SPACE);
+    const accounts = await all(client.list(OPERATIONS.revenueAccounts, { spaceId: SPACE }));
     expect(accounts).toHaveLength(201);
-    expect(accounts[200]).toEqual({ id: 'ra-200', name: 'Account 200', number: '4200' });
-    expect(await client.accounts.costCenters(SPACE)).toEqual([
-      { id: 'cc-1', name: 'Ground floor', number: '10' },
+    expect(accounts[200]).toMatchObject({
+      id: 'ra-200',
+      attributes: { name: 'Account 200', number: '4200' },
+    });
+    expect(await all(client.list(OPERATIONS.costCenters, { spaceId: SPACE }))).toMatchObject([
+      { id: 'cc-1', attributes: { name: 'Ground floor', number: '10' } },
     ]);
   });
 
   it('need their scopes', async () => {
-    const { accounts } = clientOf('tok-2');
-    expect((await failureOf(accounts.revenueAccounts(SPACE))).code).toBe('platform.forbidden');
-    expect((await failureOf(accounts.costCenters(SPACE))).code).toBe('platform.forbidden');
+    const { list } = clientOf('tok-2');
+    for (const operation of [OPERATIONS.revenueAccounts, OPERATIONS.costCenters]) {
+      const failure = await failureOf(all(list(operation, { spaceId: SPACE })));
+      expect(failure.code).toBe('platform.forbidden');
+    }
   });
 });
 
 describe('debitors', () => {
   it('memberships are those of a time', async () => {
-    expect(await all(client.debitors.memberships(SPACE, YEAR))).toEqual([
+    const memberships = await all(client.list(OPERATIONS.listMemberships, { spaceId: SPACE, filter: YEAR }));
+    expect(memberships.map(({ id, attributes }) => ({ id, ...attributes }))).toEqual([
       {
         id: 'm-1',
         name: 'Jana Müller',
         email: 'jana@member.example',
+        phone: null,
         company: null,
         confirmedAt: '2020-01-01',
         canceledAt: null,
-        teamId: 't-1',
       },
       {
         id: 'm-2',
         name: null,
         email: null,
+        phone: null,
         company: null,
         confirmedAt: '2026-05-01',
         canceledAt: null,
-        teamId: null,
       },
     ]);
-    const earlier = client.debitors.memberships(SPACE, { from: '2025-12-31', to: '2026-04-30' });
+    expect(memberships.map((each) => each.linked('team'))).toEqual([[{ type: 'teams', id: 't-1' }], []]);
+    const filter = { from: '2025-12-31', to: '2026-04-30' };
+    const earlier = client.list(OPERATIONS.listMemberships, { spaceId: SPACE, filter });
     expect((await all(earlier)).map(({ id }) => id)).toEqual(['m-1', 'm-3']);
   });
 
   it('teams have a customer number and a billing address', async () => {
-    expect(await all(client.debitors.teams(SPACE, YEAR))).toEqual([
+    const teams = await all(client.list(OPERATIONS.listTeams, { spaceId: SPACE, filter: YEAR }));
+    expect(teams.map(({ id, attributes }) => ({ id, ...attributes }))).toEqual([
       {
         id: 't-1',
         name: 'ACME',
@@ -160,21 +171,24 @@ describe('debitors', () => {
   });
 
   it('contacts may belong to a membership', async () => {
-    expect(await all(client.debitors.contacts(SPACE))).toEqual([
+    const contacts = await all(client.list(OPERATIONS.listContacts, { spaceId: SPACE }));
+    expect(contacts).toMatchObject([
       {
         id: 'c-1',
-        email: 'max@guest.example',
-        phone: null,
-        address: { name: 'Max', company: null, fullAddress: 'Hauptstraße 3' },
-        membershipId: null,
+        attributes: {
+          email: 'max@guest.example',
+          phone: null,
+          address: { name: 'Max', company: null, fullAddress: 'Hauptstraße 3' },
+        },
       },
       {
         id: 'c-2',
-        email: null,
-        phone: null,
-        address: { name: null, company: null, fullAddress: '' },
-        membershipId: 'm-1',
+        attributes: { email: null, phone: null, address: { name: null, company: null, fullAddress: '' } },
       },
+    ]);
+    expect(contacts.map((each) => each.linked('membership'))).toEqual([
+      [],
+      [{ type: 'memberships', id: 'm-1' }],
     ]);
   });
 });
@@ -197,12 +211,14 @@ describe('invoices', () => {
   });
 
   it('are foretold, ten a page, without a number of pages', async () => {
-    const filters = { from: '2031-01-01', to: '2031-02-28' };
-    expect(await all(client.invoices.previews(SPACE, filters))).toHaveLength(25);
+    const filter = { from: '2031-01-01', to: '2031-02-28' };
+    const previews = client.list(OPERATIONS.previewInvoices, { spaceId: SPACE, filter });
+    expect(await all(previews)).toHaveLength(25);
     expect(sandbox.state.requests.entries().slice(-3)).toMatchObject(
       Array(3).fill({ operation: 'get-space-membership-invoice-previews', status: 200 }),
     );
-    const due = await all(client.invoices.previews(SPACE, { ...filters, dateFilterField: 'dueDate' }));
-    expect(due).toHaveLength(24);
+    const byDueDate = { ...filter, dateFilterField: 'dueDate' as const };
+    const due = client.list(OPERATIONS.previewInvoices, { spaceId: SPACE, filter: byDueDate });
+    expect(await all(due)).toHaveLength(24);
   });
 });

@@ -7,6 +7,8 @@ export interface SpaceOptions {
   readonly platformId: string;
   readonly subdomain: string;
   readonly token?: string;
+  /** The file of its token, in place of the token itself. */
+  readonly tokenFile?: string;
 }
 
 export interface ConfigOptions {
@@ -68,7 +70,7 @@ function spaceText(sandbox: Sandbox, space: SpaceOptions, options: ConfigOptions
   return `  - id: ${space.id}
     platform_id: ${space.platformId}
     base_url: ${sandbox.spaceUrl(space.subdomain)}
-    token: ${space.token ?? options.token ?? 'admin-token'}
+    ${space.tokenFile === undefined ? `token: ${space.token ?? options.token ?? 'admin-token'}` : `token_file: ${space.tokenFile}`}
     time_zone: Europe/Berlin
     language: de
     e_invoices:

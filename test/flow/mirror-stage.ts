@@ -12,6 +12,7 @@ import { syncSpace } from '../../src/mirror/sync-space.js';
 import { silentLog } from '../../src/ops/log.js';
 import type { PlatformClient } from '../../src/platform/client.js';
 import { connectPlatform } from '../../src/platform/connection.js';
+import { fixedToken } from '../../src/platform/token-source.js';
 import type { InvoiceInput } from '../../src/sandbox/records/invoice-input.js';
 import { SandboxClock } from '../../src/sandbox/sandbox-clock.js';
 import type { SandboxSeed } from '../../src/sandbox/seed/schema.js';
@@ -80,7 +81,7 @@ export async function setMirrorStage(options: MirrorStageOptions = {}): Promise<
   const client = platform.client({
     baseUrl: sandbox.baseUrl,
     spaceBaseUrl: sandbox.spaceUrl('berlin'),
-    token: new Secret('admin-token'),
+    token: fixedToken(new Secret('admin-token')),
   });
   const mirror = createMirror(db);
   const inbox = createInbox(db);

@@ -310,13 +310,13 @@ describe('what goes wrong', () => {
 
   it('leaves invoices of other spaces of a network to the books of those, and says so', async () => {
     const stage = await setMirrorStage({ invoices: [desk('a', '2026-11-01'), desk('b', '2026-11-02')] });
-    const { invoices, accounts } = stage.space.client;
+    const { invoices, list } = stage.space.client;
     const page: typeof invoices.page = async (...filters) => {
       const read = await invoices.page(...filters);
       const [first, ...others] = read.invoices;
       return { ...read, invoices: first ? [{ ...first, spaceId: 'space-hamburg' }, ...others] : [] };
     };
-    const space = { ...stage.space, client: { accounts, invoices: { ...invoices, page } } };
+    const space = { ...stage.space, client: { list, invoices: { ...invoices, page } } };
     const result = await stage.sync({ space });
     expect((await stage.snapshots()).map(({ invoice }) => invoice.id)).toEqual(['b']);
     expect(result.warnings.map(({ detail }) => detail)).toEqual(['invoice a is one of space space-hamburg']);

@@ -148,7 +148,7 @@ async function buildStage(options: StageOptions): Promise<{ stage: Stage; takeDo
       foreign.push(...foreignSubscriptions(sandbox));
       const config = loadConfig(join(folder, 'spacebooks.yml'), {
         env: {},
-        readFile: (path) => (path.startsWith(folder) ? Buffer.from(text) : readFileSync(path)),
+        readFile: (path) => (path.endsWith('spacebooks.yml') ? Buffer.from(text) : readFileSync(path)),
       });
       running = await startDaemon(config, {
         clock,

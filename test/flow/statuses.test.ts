@@ -13,7 +13,8 @@ interface Expected {
 const DONE: Expected = { state: 'done', alert: null };
 const RELEASED: Expected = { state: 'released', alert: 'platform.rejected' };
 const GONE: Expected = { state: 'gone', alert: null };
-const NO_TOKEN: Expected = { state: 'parked', alert: 'platform.unauthorized' };
+/** Told once a space (login-daemon.test.ts), not by the saga. */
+const NO_TOKEN: Expected = { state: 'parked', alert: null };
 const NO_RIGHT: Expected = { state: 'parked', alert: 'platform.forbidden' };
 
 const REFUSED: Expected = { state: 'refused', alert: 'platform.rejected' };
@@ -124,7 +125,7 @@ describe('status 401', () => {
     await own.start();
     await vi.waitFor(() => expect(own.requests(id)).toEqual(['GET  401', 'GET  401']));
     await own.reaches(id, 'parked');
-    expect(own.alertsOf(id)).toEqual(['platform.unauthorized']);
+    expect(own.alerts.map(({ code }) => code)).toEqual(['platform.unauthorized']);
     own.sandbox.operator.clearFaults();
     await own.stop();
     await own.start();
@@ -136,7 +137,7 @@ describe('status 401', () => {
       'parked',
       'requested',
     ]);
-    expect(own.alertsOf(id)).toEqual(['platform.unauthorized']);
+    expect(own.alerts.map(({ code }) => code)).toEqual(['platform.unauthorized']);
   });
 });
 

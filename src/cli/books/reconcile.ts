@@ -1,5 +1,6 @@
 import { type Reconciled, reconcileNow } from '../../daemon/books/reconcile-now.js';
 import { hideSecretPaths } from '../../daemon/hide-secret-paths.js';
+import { createSpaceToken } from '../../daemon/space-token.js';
 import { openSpaces } from '../../daemon/spaces.js';
 import { EXIT, type ExitCode } from '../../exit-codes.js';
 import { createInbox } from '../../store/inbox.js';
@@ -24,10 +25,13 @@ export async function reconcile(
     const platform = platformAccess(books, options.version, surroundings, otherwise);
     if (platform === null) return EXIT.unavailable;
     const chosen = new Set(books.spaces.map(({ id }) => id));
-    const spaces = openSpaces(config, WITHOUT_KSEF, ({ base_url: spaceBaseUrl, token }) =>
-      platform.client({ baseUrl: config.platform.base_url, spaceBaseUrl, token }),
-    ).filter(({ id }) => chosen.has(id));
     const { redaction } = output;
+    const { base_url: baseUrl } = config.platform;
+    const only = { ...config, spaces: config.spaces.filter(({ id }) => chosen.has(id)) };
+    const spaces = openSpaces(only, WITHOUT_KSEF, (space) => {
+      const token = createSpaceToken(space, redaction);
+      return { token, client: platform.client({ baseUrl, spaceBaseUrl: space.base_url, token }) };
+    });
     const secretPaths = hideSecretPaths(createSecretPaths(db), redaction);
     const needs = {
       config,

@@ -1,4 +1,5 @@
 import { syncBooks } from '../../daemon/books/sync.js';
+import { createSpaceToken } from '../../daemon/space-token.js';
 import type { SyncResult } from '../../domain/sync-result.js';
 import { EXIT, type ExitCode } from '../../exit-codes.js';
 import type { SyncProgress } from '../../mirror/sync-parts.js';
@@ -27,7 +28,8 @@ export async function sync(options: SyncOptions, surroundings: Surroundings): Pr
     const results: SyncResult[] = [];
     try {
       for (const space of books.spaces) {
-        const { base_url: spaceBaseUrl, token } = space.config;
+        const token = createSpaceToken(space.config, output.redaction);
+        const spaceBaseUrl = space.config.base_url;
         const client = platform.client({ baseUrl: config.platform.base_url, spaceBaseUrl, token });
         await client.identify();
         const run = await stores.runs.start(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { webAddress } from './address.js';
+import { oauth } from './oauth.js';
 import { parsed, wholeNumber } from './option.js';
 
 export const PUBLIC_BASE_URL = 'https://api.cobot.me';
@@ -29,6 +30,7 @@ export const platform = z
       1,
       60,
     ).prefault('60'),
+    oauth: oauth.optional(),
   })
   .prefault({})
   .meta({ description: 'The coworking platform. Leave it out for the public one.' });

@@ -62,7 +62,7 @@ const space = z
     token: word(
       {
         description:
-          'Access token of an admin of the space; best as an environment variable. This or token_file.',
+          'Access token of an admin of the space; best as an environment variable. Leave it out to log in.',
         example: '${BERLIN_TOKEN}',
       },
       'is no access token: 8 or more characters without blanks',
@@ -70,7 +70,8 @@ const space = z
     ).optional(),
     token_file: text(
       {
-        description: 'File that holds the access token and nothing else. This or token.',
+        description:
+          'File that holds the access token and nothing else; spacebooks login writes it. Left out: a file in the folder tokens beside the database.',
         example: '/run/secrets/berlin',
       },
       4096,
@@ -88,10 +89,10 @@ const space = z
     e_invoices: eInvoices,
     accounting: accounting.optional(),
   })
-  .refine((given) => (given.token === undefined) !== (given.token_file === undefined), {
+  .refine((given) => given.token === undefined || given.token_file === undefined, {
     when: () => true,
-    error: 'a space needs token or token_file, exactly one of them',
-    params: { fix: 'write for example `token: ${BERLIN_TOKEN}` and set that environment variable' },
+    error: 'a space takes token or token_file, not both',
+    params: { fix: 'keep token_file to have spacebooks login write it' },
   })
   .refine((given) => (given.subdomain === undefined) !== (given.base_url === undefined), {
     when: () => true,

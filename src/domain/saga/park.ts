@@ -12,7 +12,7 @@ export function keptReason(saga: Saga, reason: Reason): Reason {
 
 /**
  * A person is needed: it waits, looks again every day, and goes on in the state that it has. The same cause is told
- * once.
+ * once; a token that is not accepted is told once a space, by the daemon, and by no saga.
  */
 export function park(saga: Saga, reason: Reason, now: number, retryAfterMs = 0): Advance {
   const parkedFrom = saga.state === 'parked' ? saga.parkedFrom : (saga.state as OpenState);
@@ -25,5 +25,6 @@ export function park(saga: Saga, reason: Reason, now: number, retryAfterMs = 0):
     runAt,
     alerted: reason.code,
   } as const;
-  return { saga: parked, steps: ['parked'], next: null, alert: saga.alerted === reason.code ? null : reason };
+  const isTold = saga.alerted === reason.code || reason.code === 'platform.unauthorized';
+  return { saga: parked, steps: ['parked'], next: null, alert: isTold ? null : reason };
 }

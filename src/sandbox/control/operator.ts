@@ -12,6 +12,7 @@ import { simplePdf } from '../simple-pdf.js';
 import type { Delivery } from '../webhooks/delivery.js';
 import { emitInvoiceEvent } from '../webhooks/invoice-events.js';
 import type { World } from '../world.js';
+import { type AnnouncementInput, announceByHand, announcementInput } from './announcement.js';
 import { faultInput } from './fault-input.js';
 import { addInvoice } from './invoices.js';
 
@@ -103,6 +104,11 @@ export class Operator {
     const delivery = this.#world().deliveries.replay(id);
     if (delivery === null) throw new Problem(404, `Delivery ${id} or its subscription is gone.`);
     return delivery;
+  }
+
+  /** The platform tells of a record that is there, or of an id alone where the sandbox keeps none of that kind. */
+  announce(input: AnnouncementInput): void {
+    announceByHand(announcementInput.parse(input), this.#world());
   }
 
   advanceClock(ms: number): void {

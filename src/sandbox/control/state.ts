@@ -8,7 +8,7 @@ export function stateOf(world: World): unknown {
     speed: world.clock.speed,
     settings: world.settings,
     addresses: { base_url: world.addresses.baseUrl, auth_url: world.addresses.authUrl },
-    users: [...world.users.values()],
+    users: [...world.users.values()].map(({ id, email }) => ({ id, email })),
     spaces: [...world.spaces.values()].map((space) => ({
       ...space,
       adminIds: [...space.adminIds],
@@ -27,6 +27,7 @@ export function stateOf(world: World): unknown {
       eInvoiceStandard: invoice.eInvoiceStandard,
       ksef: invoice.ksef,
     })),
+    records: world.entries.counts(),
     subscriptions: [...world.subscriptions.values()],
     faults: world.faults.list(),
     journals: {

@@ -1,6 +1,7 @@
 import { isoTime } from '../dates.js';
 import type { Exchange, Operation } from '../engine/operation.js';
 import type { Journal } from '../journal.js';
+import { announcementInput } from './announcement.js';
 import { faultInput } from './fault-input.js';
 import { advanceInput, resetInput, spaceInput } from './inputs.js';
 import { control } from './operations.js';
@@ -16,6 +17,12 @@ export function worldControls(operator: Operator): readonly Operation[] {
       path: '/reset',
       input: resetInput,
       run: ({ seed }) => operator.reset(seed),
+    }),
+    control({
+      method: 'POST',
+      path: '/events',
+      input: announcementInput,
+      run: (input) => operator.announce(input),
     }),
     control({
       method: 'POST',
@@ -48,6 +55,7 @@ export function worldControls(operator: Operator): readonly Operation[] {
     journal('/journal/requests', ({ world }) => world.requests),
     journal('/journal/deliveries', ({ world }) => world.deliveries.journal),
     journal('/journal/mails', ({ world }) => world.mails),
+    journal('/journal/letters', ({ world }) => world.letters),
   ];
 }
 

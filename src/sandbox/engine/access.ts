@@ -1,4 +1,4 @@
-import { callerOf, type Exchange } from './operation.js';
+import type { Exchange } from './operation.js';
 import { Problem } from './problem.js';
 
 /** The token of a request: `Authorization: Bearer`, or the query parameter `access_token`. */
@@ -21,18 +21,10 @@ export function authenticate(exchange: Exchange): void {
   exchange.caller = { user, token };
 }
 
-/** @throws Problem 403 unless the token carries `scope` */
+/** @throws Problem 403 unless the token carries every one of the scopes, which spaces separate */
 export function requireScope(exchange: Exchange, scope: string | null): void {
   if (scope === null || exchange.caller === null) return;
   const { scopes } = exchange.caller.token;
-  if (scopes !== null && !scopes.has(scope))
-    throw new Problem(403, `The access token lacks the scope ${scope}.`);
-}
-
-/** @throws Problem 403 unless the caller is an admin of the space */
-export function requireSpaceAdmin(exchange: Exchange, spaceId: string): void {
-  const { user } = callerOf(exchange);
-  if (exchange.world.spaces.get(spaceId)?.adminIds.has(user.id) !== true) {
-    throw new Problem(403, 'You must be an admin of the space.');
-  }
+  const missing = scopes === null ? undefined : scope.split(' ').find((each) => !scopes.has(each));
+  if (missing !== undefined) throw new Problem(403, `The access token lacks the scope ${missing}.`);
 }

@@ -9,7 +9,7 @@ export function apply<R, Input>(
   input: Input,
   world: World,
 ): void {
-  const refusal = transition.refusals.find((each) => each.when(record, input));
+  const refusal = transition.refusals.find((each) => each.when(record, input, world));
   if (refusal !== undefined) {
     const { status, detail, pointer } = refusal;
     throw new Problem(status, [pointer === undefined ? { detail } : { detail, pointer }]);

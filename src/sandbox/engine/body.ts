@@ -1,4 +1,5 @@
 import { mediaTypeOf } from './dialect.js';
+import { formMembers } from './form.js';
 import type { Exchange } from './operation.js';
 import { FORM } from './plain-json-dialect.js';
 import { Problem } from './problem.js';
@@ -16,7 +17,7 @@ export function jsonBody(exchange: Exchange): unknown {
 /** Members of a JSON object or of a form; an absent body has none. @throws Problem 400 */
 export function membersOf(exchange: Exchange): Readonly<Record<string, unknown>> {
   if (mediaTypeOf(exchange.headers['content-type']) === FORM) {
-    return Object.fromEntries(new URLSearchParams(exchange.body.toString('utf8')));
+    return formMembers(exchange.body.toString('utf8'));
   }
   const body = jsonBody(exchange) ?? {};
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {

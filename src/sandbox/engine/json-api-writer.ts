@@ -14,6 +14,11 @@ export const jsonApiWriter: Writer = {
     return included === null ? { data } : { data, included };
   },
   collection(type, records, exchange) {
+    if (type.paging === 'none') {
+      return {
+        data: records.map((record) => sparse(type.present(record, exchange) as Resource, exchange.query)),
+      };
+    }
     const page = pageOf(records, exchange.path, exchange.query, type.paging);
     const included = includedOf(type, page.records, exchange);
     const data = page.records.map((record) =>

@@ -11,7 +11,17 @@ export type BodyForm = 'none' | 'document' | 'multipart';
  * `public` needs no token; `link` takes a signed link in place of a token; the others need a token. Which
  * space a caller must administer is the record's matter.
  */
-export type Access = 'public' | 'link' | 'any user' | 'space admin';
+export type Access =
+  | 'public'
+  | 'link'
+  | 'any user'
+  | 'space admin'
+  | 'space admin or owner'
+  | 'owner'
+  | 'space member'
+  | 'network admin'
+  | 'network member'
+  | 'network admin or owner';
 
 /** One operation, ready to be served: what the engine must know before it runs. */
 export interface Operation {
@@ -20,11 +30,22 @@ export interface Operation {
   readonly method: Method;
   readonly path: string;
   readonly access: Access;
+  /** Scopes that the token must carry, separated by spaces. */
   readonly scope: string | null;
   readonly body: BodyForm;
   /** False where the answer is no document of the interface (a PDF), whatever the caller accepts. */
   readonly answersDocument: boolean;
   run(exchange: Exchange): Answer | Promise<Answer>;
+}
+
+/** The plain facts of an operation that needs no scope and answers in a form of its own. */
+export function bareOperation(
+  name: string,
+  method: Method,
+  path: string,
+  access: Access = 'public',
+): Omit<Operation, 'run'> {
+  return { name, method, path, access, scope: null, body: 'document', answersDocument: false };
 }
 
 export interface Caller {

@@ -4,7 +4,7 @@ import { afterEffect, beforeEffect, type Outcome } from '../faults/outcome.js';
 import type { FaultRule } from '../faults/rule.js';
 import type { Ground } from './ground.js';
 import type { Answer, Query } from './operation.js';
-import { withoutTokens } from './request-entry.js';
+import { pathWithoutToken, withoutTokens } from './request-entry.js';
 
 /** A request that faults may hit and that is written down. */
 export interface PlayedRequest {
@@ -56,7 +56,7 @@ function note(
     realMs,
     tookMs: systemClock.now() - realMs,
     method,
-    path,
+    path: pathWithoutToken(path),
     query: withoutTokens(query),
     operation,
     userId: request.callerId(),

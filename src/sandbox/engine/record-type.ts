@@ -1,5 +1,5 @@
 import type { World } from '../world.js';
-import type { Exchange } from './operation.js';
+import type { Exchange, Query } from './operation.js';
 
 /** One kind of record in one version of the interface: where it lives, who may see it, how it is written. */
 export interface RecordType<R> {
@@ -9,11 +9,15 @@ export interface RecordType<R> {
   all(exchange: Exchange): Iterable<R>;
   /** The space whose admins may do what needs an admin; null where no space is concerned. */
   spaceIdOf(record: R): string | null;
+  /** The membership whose people own the record. */
+  membershipIdOf?(record: R): string | null;
+  /** Whether anybody may see it, whatever the operation asks for. */
+  isOpen?(record: R, exchange: Exchange): boolean;
   /** Whether the record exists for this caller at all. */
   isVisible?(record: R, exchange: Exchange): boolean;
   present(record: R, view: View): unknown;
-  /** How its collections are paged, where that is not the general convention. */
-  readonly paging?: Paging;
+  /** How its collections are paged, where that is not the general convention; `none`: only the data, all of it. */
+  readonly paging?: Paging | 'none';
   /** What `include` may name. */
   readonly relations?: Readonly<Record<string, Relation<R>>>;
 }
@@ -28,6 +32,8 @@ export interface Paging {
 /** What writing a record needs of its surroundings. */
 export interface View {
   readonly world: World;
+  /** Of the request that is answered, where there is one. */
+  readonly query?: Query;
 }
 
 export interface Relation<R> {
@@ -47,11 +53,13 @@ export interface Resource {
 /** A filter of a collection; `keeps` is made once a request. */
 export interface Filter<R> {
   readonly parameters: readonly string[];
+  /** Those that must be given. */
+  readonly required?: readonly string[];
   /** True when it cannot be combined with other filters. */
   readonly alone?: boolean;
-  /** Asked even when no parameter of it is given, so that it can refuse that. */
-  readonly isRequired?: boolean;
-  keeps(value: (parameter: string) => string | undefined): (record: R) => boolean;
+  /** Asked even when no parameter of it is given: there is a default, or it depends on something else. */
+  readonly isAlwaysAsked?: boolean;
+  keeps(value: (parameter: string) => string | undefined, exchange: Exchange): (record: R) => boolean;
 }
 
 /** Changes a record when nothing speaks against it. */
@@ -61,7 +69,7 @@ export interface Transition<R, Input = void> {
 }
 
 export interface Refusal<R, Input> {
-  when(record: R, input: Input): boolean;
+  when(record: R, input: Input, world: World): boolean;
   readonly status: number;
   readonly detail: string;
   readonly pointer?: string;

@@ -21,8 +21,14 @@ export interface RequestEntry {
   readonly fault: string | null;
 }
 
+const SECRETS = ['access_token', 'token', 'client_secret', 'code', 'code_verifier', 'password', 'state'];
+
 /** @returns the query without what must not be written down */
 export function withoutTokens(query: Query): Query {
-  const { access_token: _accessToken, token: _token, ...rest } = query;
-  return rest;
+  return Object.fromEntries(Object.entries(query).filter(([name]) => !SECRETS.includes(name)));
+}
+
+/** @returns the path without the token that it may name */
+export function pathWithoutToken(path: string): string {
+  return path.replace(/(\/access_tokens\/)[^/]+/, '$1[token]');
 }

@@ -8,7 +8,7 @@ export function sparse(resource: Resource, query: Query): Resource {
   const names = new Set(parameter.split(',').map((name) => name.trim()));
   const relationships = pick(resource.relationships ?? {}, names);
   const { id, type } = resource;
-  const attributes = pick(resource.attributes, names);
+  const attributes = pick(resource.attributes ?? {}, names);
   return Object.keys(relationships).length === 0
     ? { id, type, attributes }
     : { id, type, attributes, relationships };

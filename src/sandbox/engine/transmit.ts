@@ -13,6 +13,7 @@ export function transmit(outcome: Outcome, mediaType: string, response: ServerRe
   response.writeHead(status, {
     ...(status === 204 ? {} : { 'content-type': mediaType, 'content-length': bytes.length }),
     'access-control-allow-origin': '*',
+    'access-control-expose-headers': 'retry-after',
     ...headers,
   });
   if (outcome.kind === 'answer') {

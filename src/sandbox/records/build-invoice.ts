@@ -51,6 +51,7 @@ export function buildInvoice(
     content: editedContent(ordinary, input, space),
     locked: input.locked ?? false,
     sentStatus: 'unsent',
+    remindersSentAt: [],
     pdf: null,
     eInvoice: false,
     eInvoiceStandard: null,

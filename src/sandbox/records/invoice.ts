@@ -8,6 +8,8 @@ export interface Invoice {
   content: InvoiceContent;
   locked: boolean;
   sentStatus: 'unsent' | 'sent' | 'sending' | 'sendingRequested' | 'failedToSend';
+  /** When reminders were sent, in order. */
+  readonly remindersSentAt: string[];
   /** The uploaded or generated final PDF. */
   pdf: Uint8Array | null;
   eInvoice: boolean;

@@ -1,3 +1,5 @@
+import type { SubscriptionFilters } from '../webhooks/filters.js';
+
 /** A webhook subscription of version 1.0. */
 export interface Subscription {
   readonly id: string;
@@ -6,6 +8,7 @@ export interface Subscription {
   readonly app: string;
   readonly event: string;
   readonly callbackUrl: string;
+  readonly filters: SubscriptionFilters;
   /** False once the platform gave up on the callback address. */
   active: boolean;
 }

@@ -3,6 +3,8 @@ import type { Address, Space } from '../records/space.js';
 import type { User } from '../records/user.js';
 import type { World } from '../world.js';
 import { loadSpaceRecords } from './load-space-records.js';
+import { loadPeople } from './people.js';
+import { loadRecords } from './records.js';
 import type { ReadSeed } from './schema.js';
 
 const SENDER: Address = {
@@ -18,15 +20,27 @@ const SENDER: Address = {
 
 /** Puts what a seed says into an empty world. Nothing is announced by events. */
 export function loadSeed(seed: ReadSeed, world: World): void {
-  for (const { id, email, tokens } of seed.users) {
-    const user: User = { id: id ?? `user-${email.split('@')[0]}`, email };
+  for (const { id, name, secret, redirect_uris: redirectUris, scopes } of seed.apps) {
+    world.apps.set(id, {
+      id,
+      name: name ?? id,
+      secret,
+      redirectUris,
+      scopes: scopes ? new Set(scopes) : null,
+    });
+  }
+  for (const { id, email, password, tokens } of seed.users) {
+    const user: User = { id: id ?? `user-${email.split('@')[0]}`, email, password };
     world.users.set(user.id, user);
     for (const { token, app, scopes } of tokens) {
-      world.tokens.set(token, { token, app, userId: user.id, scopes: scopes ? new Set(scopes) : null });
+      const granted = scopes ? new Set(scopes) : null;
+      world.tokens.set(token, { token, app, userId: user.id, scopes: granted, spaceId: null });
     }
   }
   for (const space of seed.spaces) world.spaces.set(space.id, spaceOf(space, [...world.users.values()]));
   for (const space of seed.spaces) loadSpaceRecords(space, world);
+  loadPeople(seed, world);
+  loadRecords(seed.records, world);
   for (const invoice of seed.invoices) addInvoice(invoice, world);
   for (const preview of seed.previews) addPreview(preview, world);
 }

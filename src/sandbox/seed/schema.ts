@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { addressInput, invoiceInput } from '../records/invoice-input.js';
 import { contact, membership, team } from './debitors.js';
+import { connection, network } from './people.js';
+import { recordInput } from './records.js';
 
 const token = z.strictObject({
   token: z.string().min(1),
@@ -14,10 +16,23 @@ const user = z.strictObject({
   /** `user-` and the part of the e-mail address before the `@` when left out. */
   id: z.string().optional(),
   email: z.string(),
+  password: z.string().default('sandbox-password'),
   tokens: z.array(token).default([]),
 });
 
 const numberedRecord = z.strictObject({ id: z.string().optional(), name: z.string(), number: z.string() });
+/** An application that users may allow something. */
+const app = z.strictObject({
+  /** Client id. */
+  id: z.string().min(1),
+  name: z.string().optional(),
+  /** Client secret; null for an app without one. */
+  secret: z.string().min(1).nullable().default('sandbox-secret'),
+  /** One on 127.0.0.1 stands for every port. */
+  redirect_uris: z.array(z.url()).default(['http://127.0.0.1/callback']),
+  /** What it may ask for; every scope when left out. */
+  scopes: z.array(z.string()).optional(),
+});
 
 const space = z.strictObject({
   id: z.string(),
@@ -63,9 +78,14 @@ const settings = z.strictObject({
 export const seed = z
   .strictObject({
     settings: settings.partial().default({}),
+    /** One with the client id `spacebooks` when left out. */
+    apps: z.array(app).prefault([{ id: 'spacebooks' }]),
     users: z.array(user).min(1),
     spaces: z.array(space).min(1),
     invoices: z.array(invoiceInput).default([]),
+    networks: z.array(network).default([]),
+    connections: z.array(connection).default([]),
+    records: z.array(recordInput).default([]),
     /** Invoices that the platform will make. */
     previews: z.array(invoiceInput).default([]),
   })

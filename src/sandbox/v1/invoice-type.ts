@@ -1,5 +1,7 @@
 import { dateParameter } from '../engine/filtering.js';
+import { callerOf, type Exchange } from '../engine/operation.js';
 import type { Filter, RecordType } from '../engine/record-type.js';
+import { isAdmin, membershipsOf } from '../engine/roles.js';
 import { spaceOfPath } from '../engine/space-of-path.js';
 import type { Invoice } from '../records/invoice.js';
 import { invoiceBody } from './invoice-body.js';
@@ -10,7 +12,9 @@ export const INVOICES_V1: RecordType<Invoice> = {
   find: (id, { world }) => world.invoices.get(id),
   all: ({ world }) => world.invoices.values(),
   spaceIdOf: (invoice) => invoice.spaceId,
-  isVisible: (invoice, exchange) => invoice.spaceId === spaceOfPath(exchange).id,
+  membershipIdOf: ({ content: { debitor } }) => debitor?.id ?? null,
+  // All invoices of the space for its admins, their own for members.
+  isVisible: (invoice, exchange) => invoice.spaceId === spaceOfPath(exchange).id && isFor(invoice, exchange),
   present: (invoice, { world }) => invoiceBody(invoice, world),
 };
 
@@ -31,3 +35,9 @@ export const INVOICE_FILTERS_V1: readonly Filter<Invoice>[] = [
     },
   },
 ];
+
+function isFor({ spaceId, content }: Invoice, exchange: Exchange): boolean {
+  if (exchange.params.id !== undefined || isAdmin(exchange, spaceId)) return true;
+  const own = membershipsOf(callerOf(exchange).user.id, exchange.world);
+  return own.some(({ id }) => id === content.debitor?.id);
+}

@@ -2,17 +2,30 @@ import { membersOf } from '../engine/body.js';
 import { callerOf, type Exchange } from '../engine/operation.js';
 import { Problem, type ProblemDetail } from '../engine/problem.js';
 import { spaceOfPath } from '../engine/space-of-path.js';
+import { announce } from '../life/announce.js';
 import type { Subscription } from '../records/subscription.js';
-import { EVENT_NAMES } from '../webhooks/event-names.js';
+import { EVENT_NAMES } from '../webhooks/event-table.js';
+import type { SubscriptionFilters } from '../webhooks/filters.js';
+import { readFilters } from './subscription-filters.js';
 
 export interface NewSubscription {
   readonly event: string;
   readonly callbackUrl: string;
+  readonly filters: SubscriptionFilters;
+  readonly notifyExisting: boolean;
 }
 
-/** @throws Problem 422 for an unknown event or an address that cannot be called */
+/** Event -> the records whose existing ones can be told of. */
+const EXISTING: Readonly<Record<string, { event: 'created_resource' | 'created_allocation'; type: string }>> =
+  {
+    created_resource: { event: 'created_resource', type: 'resources' },
+    created_allocation: { event: 'created_allocation', type: 'allocations' },
+  };
+
+/** @throws Problem 422 for an unknown event, an address that cannot be called, or what the event does not take */
 export function readNewSubscription(exchange: Exchange): NewSubscription {
-  const { event, callback_url: callbackUrl } = membersOf(exchange);
+  const members = membersOf(exchange);
+  const { event, callback_url: callbackUrl, notify_existing: notify = false } = members;
   const problems: ProblemDetail[] = [];
   if (typeof event !== 'string' || !EVENT_NAMES.has(event)) {
     problems.push({ pointer: '/event', detail: event === undefined ? "can't be blank" : 'is not an event' });
@@ -21,8 +34,16 @@ export function readNewSubscription(exchange: Exchange): NewSubscription {
     const detail = callbackUrl === undefined ? "can't be blank" : 'is not an http or https address';
     problems.push({ pointer: '/callback_url', detail });
   }
+  const notifyExisting = notify === true || notify === 'true';
+  if (!notifyExisting && notify !== false && notify !== 'false') {
+    problems.push({ pointer: '/notify_existing', detail: 'must be true or false' });
+  }
+  if (notifyExisting && EXISTING[String(event)] === undefined) {
+    problems.push({ pointer: '/notify_existing', detail: `is not supported for ${String(event)}` });
+  }
+  const filters = readFilters(String(event), members.filters, problems);
   if (problems.length > 0) throw new Problem(422, problems);
-  return { event: String(event), callbackUrl: String(callbackUrl) };
+  return { event: String(event), callbackUrl: String(callbackUrl), filters, notifyExisting };
 }
 
 /** @throws Problem 409 when the space has one of the same event and address, active or not, of whomever */
@@ -36,16 +57,28 @@ export function createSubscription(input: NewSubscription, exchange: Exchange): 
       throw new Problem(409, 'A subscription with this event and callback_url exists.');
     }
   }
+  const { event, callbackUrl, filters } = input;
   const subscription: Subscription = {
     id: world.newId(),
     spaceId: space.id,
     userId: user.id,
     app: token.app,
-    ...input,
+    event,
+    callbackUrl,
+    filters,
     active: true,
   };
   world.subscriptions.set(subscription.id, subscription);
+  if (input.notifyExisting) tellOfExisting(subscription, exchange);
   return subscription;
+}
+
+function tellOfExisting({ id, spaceId, event: name }: Subscription, { world }: Exchange): void {
+  const existing = EXISTING[name];
+  if (existing === undefined) return;
+  for (const entry of world.entries.all(existing.type)) {
+    if (entry.spaceId === spaceId) announce(existing.event, entry, world, { subscriptionId: id });
+  }
 }
 
 function isWebAddress(text: string): boolean {

@@ -9,7 +9,9 @@ import { plainJsonWriter } from '../engine/plain-json-writer.js';
 import type { Transition } from '../engine/record-type.js';
 import type { Subscription } from '../records/subscription.js';
 import { INVOICE_FILTERS_V1, INVOICES_V1 } from './invoice-type.js';
+import { MEMBER_OPERATIONS_V1 } from './member-operations.js';
 import { createSubscription, readNewSubscription } from './new-subscription.js';
+import { RESOURCE_OPERATIONS_V1 } from './resource-operations.js';
 import { SUBSCRIPTIONS } from './subscription-type.js';
 
 function record<R, Input = void>(row: RecordRow<R, Input>): Operation {
@@ -73,7 +75,7 @@ export const V1_OPERATIONS: readonly Operation[] = [
     name: 'list-invoices',
     method: 'GET',
     path: '/invoices',
-    access: 'space admin',
+    access: 'space member',
     scope: 'read_invoices',
     on: INVOICES_V1,
     filters: INVOICE_FILTERS_V1,
@@ -82,10 +84,12 @@ export const V1_OPERATIONS: readonly Operation[] = [
     name: 'show-invoice',
     method: 'GET',
     path: '/invoices/:id',
-    access: 'space admin',
+    access: 'space admin or owner',
     scope: 'read_invoices',
     on: INVOICES_V1,
     subject: 'id',
     answers: 'record',
   }),
+  ...RESOURCE_OPERATIONS_V1,
+  ...MEMBER_OPERATIONS_V1,
 ];

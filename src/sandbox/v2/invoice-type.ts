@@ -1,11 +1,12 @@
 import type { RecordType, Resource, View } from '../engine/record-type.js';
-import type { Invoice } from '../records/invoice.js';
+import type { Invoice, Linkage } from '../records/invoice.js';
 
 export const INVOICES: RecordType<Invoice> = {
   type: 'invoices',
   find: (id, { world }) => world.invoices.get(id),
   all: ({ world }) => world.invoices.values(),
   spaceIdOf: (invoice) => invoice.spaceId,
+  membershipIdOf: ({ content: { debitor } }) => (debitor?.type === 'memberships' ? debitor.id : null),
   present,
 };
 
@@ -34,9 +35,9 @@ function present(invoice: Invoice, { world }: View): Resource {
       remindAt: content.remindAt,
       number: content.number,
       sentStatus: invoice.sentStatus,
-      reminderStatus: 'notSent',
-      sentRemindersCount: 0,
-      lastReminderSentAt: null,
+      reminderStatus: invoice.remindersSentAt.length === 0 ? 'notSent' : 'sent',
+      sentRemindersCount: invoice.remindersSentAt.length,
+      lastReminderSentAt: invoice.remindersSentAt.at(-1) ?? null,
       senderTaxId: content.senderTaxId,
       taxId: content.taxId,
       taxIdName: 'USt-IdNr.',
@@ -60,7 +61,7 @@ function present(invoice: Invoice, { world }: View): Resource {
       ...content.attributes,
     },
     relationships: {
-      ...(content.debitor === null ? {} : { debitor: { data: content.debitor } }),
+      ...debitorOf(content.debitor),
       ...(content.correctedInvoiceId === null
         ? {}
         : { correctedInvoice: { data: { type: 'invoices', id: content.correctedInvoiceId } } }),
@@ -68,4 +69,18 @@ function present(invoice: Invoice, { world }: View): Resource {
       paymentMethods: { links: { related: `${address}/payment_methods` } },
     },
   };
+}
+
+/** Beside `debitor` the relationships that it replaced, which are deprecated. */
+const DEPRECATED: Readonly<Record<string, string>> = {
+  memberships: 'membership',
+  teams: 'team',
+  contacts: 'contact',
+};
+
+function debitorOf(debitor: Linkage | null): Record<string, unknown> {
+  if (debitor === null) return {};
+  const older = DEPRECATED[debitor.type];
+  const data = { data: debitor };
+  return older === undefined ? { debitor: data } : { debitor: data, [older]: data };
 }

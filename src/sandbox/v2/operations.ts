@@ -15,6 +15,16 @@ import { readKsefMetadata } from './ksef-metadata.js';
 import { readPdfUpload } from './pdf-upload.js';
 import { SPACE_LISTS } from './space-lists.js';
 import { SPACES } from './space-type.js';
+import { APP_OPERATIONS } from './subjects/apps.js';
+import { BOOKING_OPERATIONS } from './subjects/bookings.js';
+import { CONTRACT_OPERATIONS } from './subjects/contract.js';
+import { EVENT_OPERATIONS } from './subjects/events.js';
+import { EXTERNAL_OPERATIONS } from './subjects/external.js';
+import { HOUSE_OPERATIONS } from './subjects/house.js';
+import { INVOICE_OPERATIONS } from './subjects/invoices.js';
+import { PEOPLE_OPERATIONS } from './subjects/people.js';
+import { RESOURCE_OPERATIONS } from './subjects/resources.js';
+import { VISITING_OPERATIONS } from './subjects/visiting.js';
 import { USERS } from './user-type.js';
 
 function record<R, Input = void>(row: RecordRow<R, Input>): Operation {
@@ -51,7 +61,7 @@ export const V2_OPERATIONS: readonly Operation[] = [
     name: 'get-space-invoices',
     method: 'GET',
     path: '/spaces/:spaceId/invoices',
-    access: 'space admin',
+    access: 'network admin',
     scope: 'read_invoices',
     on: INVOICES,
     filters: INVOICE_FILTERS,
@@ -60,7 +70,7 @@ export const V2_OPERATIONS: readonly Operation[] = [
     name: 'get-invoice',
     method: 'GET',
     path: '/invoices/:id',
-    access: 'space admin',
+    access: 'network admin or owner',
     scope: 'read_invoices',
     on: INVOICES,
     subject: 'id',
@@ -125,6 +135,16 @@ export const V2_OPERATIONS: readonly Operation[] = [
     answers: 'record',
   }),
   ...SPACE_LISTS,
+  ...INVOICE_OPERATIONS,
+  ...EVENT_OPERATIONS,
+  ...BOOKING_OPERATIONS,
+  ...RESOURCE_OPERATIONS,
+  ...EXTERNAL_OPERATIONS,
+  ...VISITING_OPERATIONS,
+  ...PEOPLE_OPERATIONS,
+  ...HOUSE_OPERATIONS,
+  ...APP_OPERATIONS,
+  ...CONTRACT_OPERATIONS,
 ];
 
 function pdfAnswer(invoice: Invoice, { query }: Exchange): Answer {

@@ -1,5 +1,4 @@
 import { dateParameter } from '../engine/filtering.js';
-import { invalidParameter } from '../engine/problem.js';
 import type { Filter } from '../engine/record-type.js';
 
 interface Span {
@@ -7,24 +6,19 @@ interface Span {
   readonly canceledAt: string | null;
 }
 
+const RANGE = ['filter[from]', 'filter[to]'] as const;
+
 /**
  * Memberships and teams of a time, both dates required: not canceled, or canceled on or after `from`; confirmed on
  * or before `to`.
  */
 export const SPAN_FILTER: Filter<Span> = {
-  parameters: ['filter[from]', 'filter[to]'],
-  isRequired: true,
+  parameters: RANGE,
+  required: RANGE,
   keeps(value) {
-    const from = required('filter[from]', value);
-    const to = required('filter[to]', value);
+    const from = dateParameter(RANGE[0], value(RANGE[0])) ?? '';
+    const to = dateParameter(RANGE[1], value(RANGE[1])) ?? '';
     return ({ confirmedAt, canceledAt }) =>
       (canceledAt === null || canceledAt >= from) && confirmedAt !== null && confirmedAt <= to;
   },
 };
-
-/** @throws Problem 422 */
-export function required(name: string, value: (parameter: string) => string | undefined): string {
-  const date = dateParameter(name, value(name));
-  if (date === undefined) throw invalidParameter(name, 'is required');
-  return date;
-}

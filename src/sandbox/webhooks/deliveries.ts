@@ -4,6 +4,7 @@ import { Journal } from '../journal.js';
 import type { Subscription } from '../records/subscription.js';
 import type { Settings } from '../settings.js';
 import type { Attempt, Delivery } from './delivery.js';
+import { type EventFacts, passes } from './filters.js';
 import { Poster } from './post.js';
 
 /** A sped-up clock must not take from the receiver the real time that it needs to answer. */
@@ -33,11 +34,13 @@ export class Deliveries {
     return this.#journal;
   }
 
-  /** Starts a delivery to every active subscription of the event in the space. */
-  emit(event: string, spaceId: string, body: unknown): void {
+  /** Starts a delivery to every active subscription of the event in the space whose filters let it pass. */
+  emit(event: string, spaceId: string, body: unknown, facts: EventFacts = {}): void {
     for (const subscription of this.#subscriptions.values()) {
       const wanted = subscription.event === event && subscription.spaceId === spaceId;
-      if (wanted && subscription.active) this.#start(subscription, body, null);
+      const isOther = facts.subscriptionId !== undefined && facts.subscriptionId !== subscription.id;
+      if (!wanted || !subscription.active || isOther || !passes(subscription.filters, facts)) continue;
+      this.#start(subscription, body, null);
     }
   }
 

@@ -22,7 +22,18 @@ describe('the commands', () => {
     expect(code).toBe(0);
     const commands = [...out.matchAll(/^ {2}([a-z][a-z-]*) /gm)].map((match) => match[1]);
     const books = ['sync', 'export', 'batches', 'batch', 'periods', 'reconcile', 'audit'];
-    expect(commands).toEqual(['run', 'check-config', 'render', 'sandbox', 'demo', 'ksef', ...books]);
+    expect(commands).toEqual([
+      'run',
+      'check-config',
+      'login',
+      'logout',
+      'render',
+      'sandbox',
+      'demo',
+      'ksef',
+      ...books,
+      'api',
+    ]);
   });
 
   it('explain their options: run', async () => {

@@ -24,6 +24,7 @@ describe('a loaded configuration', () => {
         base_url: 'https://api.cobot.me',
         auth_url: 'https://www.cobot.me',
         requests_per_minute: 60,
+        oauth: null,
       },
       webhooks: { public_url: 'https://books.example.com', listen: { host: '127.0.0.1', port: 8080 } },
       store: { path: '/etc/spacebooks/data/books.sqlite' },
@@ -38,6 +39,7 @@ describe('a loaded configuration', () => {
       id: 'berlin',
       platform_id: 'f9a99fbc',
       base_url: 'https://musterraum.cobot.me',
+      token_file: null,
       time_zone: 'Europe/Berlin',
       language: 'de',
     });
@@ -90,6 +92,27 @@ describe('a loaded configuration', () => {
     const text = changed('token: ${BERLIN_TOKEN}', 'token_file: secrets/berlin');
     const space = firstSpace(text, { '/etc/spacebooks/secrets/berlin': `${CANARY}\n` });
     expect(space.token.reveal()).toBe(CANARY);
+  });
+
+  it('finds the token of a login beside the database', () => {
+    const text = changed('    token: ${BERLIN_TOKEN}\n', '');
+    const path = '/etc/spacebooks/data/tokens/berlin';
+    const [before] = loadText(text).spaces;
+    expect([before?.token.reveal(), before?.token_file]).toEqual(['', path]);
+    const [after] = loadText(text, { [path]: `${CANARY}\n` }).spaces;
+    expect([after?.token.reveal(), after?.token_file]).toEqual([CANARY, path]);
+    expect(() => loadText(text, { [path]: 'short' })).toThrow(`the file ${path} holds no access token`);
+  });
+
+  it('reads the application that logs in', () => {
+    const file = `platform: { oauth: { client_id: x, client_secret_file: client } }\n${CONFIG}`;
+    const config = loadText(file, { '/etc/spacebooks/client': `${CANARY}-client\n` });
+    expect(config.platform.oauth?.client_secret?.reveal()).toBe(`${CANARY}-client`);
+    expect(configSecrets(config).map((secret) => secret.reveal())).toContain(`${CANARY}-client`);
+    expect(JSON.stringify(config)).not.toContain(CANARY);
+    const without = loadText(`platform: { oauth: { client_id: x } }\n${CONFIG}`);
+    expect(without.platform.oauth).toEqual({ client_id: 'x', client_secret: null });
+    expect(() => loadText(file, { '/etc/spacebooks/client': '\n' })).toThrow('the file holds nothing');
   });
 
   it('puts environment variables into values, and only there', () => {

@@ -237,9 +237,16 @@ const MISTAKES: readonly (readonly [name: string, text: string, ...problems: str
     '14:11: listen: "localhost:65536" is no address and port; write for example `listen: 127.0.0.1:8080`',
   ],
   [
-    'no token',
-    changed('    token: ${BERLIN_TOKEN}\n', ''),
-    '2:5: a space needs token or token_file, exactly one of them; write for example `token: ${BERLIN_TOKEN}` and set that environment variable',
+    'two places of the token',
+    changed('    token:', '    token_file: /run/secrets/berlin\n    token:'),
+    '2:5: a space takes token or token_file, not both; keep token_file to have spacebooks login write it',
+    '5:17: token_file: the file does not exist; run spacebooks login, or name a file that is there; its path starts at the folder of this one',
+  ],
+  [
+    'two client secrets',
+    `platform: { oauth: { client_id: x, client_secret: y, client_secret_file: /run/secrets/client } }\n${CONFIG}`,
+    '1:20: oauth takes client_secret or client_secret_file, not both; keep one of them',
+    '1:74: client_secret_file: the file does not exist; name a file that can be read; its path starts at the folder of this one',
   ],
   [
     'no address of the space',
@@ -347,9 +354,9 @@ describe('mistakes in the configuration', () => {
   });
 
   it('of several options together are told with the others', () => {
-    const text = changed('    token: ${BERLIN_TOKEN}\n', '').replace('Europe/Berlin', 'Mars');
+    const text = changed('    subdomain: musterraum\n', '').replace('Europe/Berlin', 'Mars');
     expect(problemsOf(text).map((problem) => problem.replace(/;.*/, ''))).toEqual([
-      '2:5: a space needs token or token_file, exactly one of them',
+      '2:5: a space needs subdomain or base_url, exactly one of them',
       '5:16: time_zone: "Mars" is no IANA time zone',
     ]);
   });

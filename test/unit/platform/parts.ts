@@ -4,6 +4,7 @@ import { Secret } from '../../../src/domain/secret.js';
 import type { Transport } from '../../../src/http/transport.js';
 import type { PlatformClient } from '../../../src/platform/client.js';
 import { connectPlatform, type PlatformConnection } from '../../../src/platform/connection.js';
+import { fixedToken } from '../../../src/platform/token-source.js';
 import type { TokenUsers } from '../../../src/platform/token-user.js';
 import type { SendTimes } from '../../../src/platform/user-queue.js';
 
@@ -14,7 +15,7 @@ export const JSON_API = 'application/vnd.api+json';
 export const CANARY = 'tok-canary-5f1d0a7e';
 
 export interface Memory extends SendTimes, TokenUsers {
-  readonly sent: { readonly userKey: string; readonly at: number }[];
+  readonly sent: { userKey: string; at: number }[];
   readonly users: Map<string, string>;
 }
 
@@ -25,8 +26,18 @@ export function memory(sent: Memory['sent'] = []): Memory {
     users,
     recent: async (userKey, since) =>
       sent.filter((each) => each.userKey === userKey && each.at > since).map(({ at }) => at),
-    record: async (userKey, at) => {
+    record: async (userKey, at, { since, most }) => {
+      const within = sent.filter((each) => each.userKey === userKey && each.at > since && each.at <= at);
+      if (within.length >= most) return false;
       sent.push({ userKey, at });
+      return true;
+    },
+    answered: async (userKey, sentAt, at) => {
+      const found = sent.find((each) => each.userKey === userKey && each.at === sentAt);
+      if (found !== undefined) found.at = at;
+    },
+    move: async (fromKey, toKey) => {
+      for (const each of sent) if (each.userKey === fromKey) each.userKey = toKey;
     },
     userOf: async (digest) => users.get(digest) ?? null,
     rememberUser: async (digest, id) => {
@@ -58,7 +69,11 @@ export function connected(options: ConnectedOptions = {}): Connected {
     version: '1.2.3',
     ...(transport === undefined ? {} : { transport }),
   });
-  const client = connection.client({ baseUrl, spaceBaseUrl: SPACE_URL, token: new Secret(token) });
+  const client = connection.client({
+    baseUrl,
+    spaceBaseUrl: SPACE_URL,
+    token: fixedToken(new Secret(token)),
+  });
   return { ...client, connection, memory: kept };
 }
 

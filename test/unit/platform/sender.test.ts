@@ -274,7 +274,7 @@ describe('the end', () => {
     let recorded = (): void => {};
     vi.spyOn(memory, 'record').mockReturnValue(
       new Promise((resolve) => {
-        recorded = resolve;
+        recorded = () => resolve(true);
       }),
     );
     const call = failureOf(invoices.lock('inv-1'));

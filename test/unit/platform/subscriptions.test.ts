@@ -46,6 +46,39 @@ describe('subscriptions', () => {
     expect(await platform.subscriptions.create({ event, callbackUrl })).toEqual(ours);
   });
 
+  it('are created with filters, and told of what is there already', async () => {
+    const filters = { lead_time: 15 };
+    nock(SPACE_URL)
+      .post('/api/subscriptions', { event: 'x', callback_url: 'y', filters, notify_existing: true })
+      .reply(201, remote);
+    const wanted = { event: 'x', callbackUrl: 'y', filters, notifyExisting: true };
+    expect(await platform.subscriptions.create(wanted)).toEqual(ours);
+  });
+
+  it('are shown', async () => {
+    nock(SPACE_URL, { reqheaders })
+      .get('/api/subscriptions/12345')
+      .reply(200, { ...remote, active: false });
+    expect(await platform.subscriptions.show('12345')).toEqual({ ...ours, active: false });
+  });
+
+  it.each([[204], [404]])(
+    'are renewed by making them again when the old one is gone (%i)',
+    async (status) => {
+      const { event, callbackUrl } = ours;
+      nock(SPACE_URL).delete('/api/subscriptions/12345').reply(status);
+      nock(SPACE_URL)
+        .post('/api/subscriptions', { event, callback_url: callbackUrl })
+        .reply(201, { ...remote, id: 9 });
+      expect(await platform.subscriptions.renew({ ...ours, active: false })).toEqual({ ...ours, id: '9' });
+    },
+  );
+
+  it('are not made again when the old one may be there still', async () => {
+    nock(SPACE_URL).delete('/api/subscriptions/12345').reply(403, {});
+    expect((await failureOf(platform.subscriptions.renew(ours))).code).toBe('platform.forbidden');
+  });
+
   it('exist once for an event and an address', async () => {
     nock(SPACE_URL).post('/api/subscriptions').reply(409, {});
     const failure = await failureOf(platform.subscriptions.create(ours));

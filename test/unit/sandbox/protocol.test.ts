@@ -56,14 +56,14 @@ describe('who calls', () => {
   });
 
   it.each([
-    ['GET', '/invoices/invoice-1'],
-    ['GET', '/invoices/invoice-1.pdf'],
-    ['GET', '/spaces/space-berlin/invoices'],
-    ['POST', '/invoices/invoice-1/lock'],
-  ])('must be an admin of the space for %s %s', async (method, path) => {
+    ['GET', '/invoices/invoice-1', 'an admin of the space or network, or connected to the membership'],
+    ['GET', '/invoices/invoice-1.pdf', 'an admin of the space or network, or connected to the membership'],
+    ['GET', '/spaces/space-berlin/invoices', 'an admin of the space or of one in its network'],
+    ['POST', '/invoices/invoice-1/lock', 'an admin of the space'],
+  ])('must have a role for %s %s', async (method, path, role) => {
     const reply = await call(method, sandbox.baseUrl + path, { headers: as('stranger') });
     expect(reply.status).toBe(403);
-    expect(reply.json<ErrorReply>().errors[0]?.detail).toBe('You must be an admin of the space.');
+    expect(reply.json<ErrorReply>().errors[0]?.detail).toBe(`You must be ${role}.`);
   });
 
   it('may be anybody where any user may look at a space', async () => {
@@ -134,6 +134,6 @@ describe('bodies', () => {
 it('every operation is in the documentation by its name, which is its own', () => {
   const names = [...V1_OPERATIONS, ...V2_OPERATIONS].map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
-  const text = readFileSync('docs/sandbox.md', 'utf8');
+  const text = readFileSync('docs/platform-operations.md', 'utf8');
   expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
 });

@@ -19,7 +19,11 @@ describe('a seed', () => {
   it('is read from YAML and completed', async () => {
     const sandbox = await startSandbox({ clock: standingClock, seed: parseSeed(SEED) });
     const { users, tokens, spaces, invoices } = sandbox.state;
-    expect(users.get('user-anna')).toEqual({ id: 'user-anna', email: 'anna@a.example' });
+    expect(users.get('user-anna')).toEqual({
+      id: 'user-anna',
+      email: 'anna@a.example',
+      password: 'sandbox-password',
+    });
     expect(tokens.get('secret')).toMatchObject({ userId: 'user-anna', app: 'spacebooks' });
     expect(spaces.get('space-1')).toMatchObject({ eInvoicing: true, adminIds: new Set(['user-anna']) });
     // 10:00 UTC is 23:00 of the same day in Auckland.

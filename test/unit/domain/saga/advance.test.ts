@@ -33,7 +33,12 @@ function step(from: Partial<Saga>, event: SagaEvent, now = NOW, fraction = 0.5):
 }
 
 function failed(
-  code: 'platform.unreachable' | 'platform.rejected' | 'platform.conflict' | 'platform.unauthorized',
+  code:
+    | 'platform.unreachable'
+    | 'platform.rejected'
+    | 'platform.conflict'
+    | 'platform.unauthorized'
+    | 'platform.forbidden',
   retryAfterMs?: number,
 ): SagaEvent {
   return { type: 'failed', failure: { code, detail: 'why', retryAfterMs } };
@@ -445,17 +450,25 @@ describe('a saga that only an edit began', () => {
 });
 
 describe('parking', () => {
-  it('waits a day for a new token, tells it once, and goes on where it was', () => {
-    const parked = step({ state: 'locked', lock: 'ours' }, failed('platform.unauthorized'));
+  it('waits a day for a new right, tells it once, and goes on where it was', () => {
+    const parked = step({ state: 'locked', lock: 'ours' }, failed('platform.forbidden'));
     expect(parked).toMatchObject({
       steps: ['parked'],
       saga: { parkedFrom: 'locked', runAt: NOW + 24 * HOUR },
-      alert: { code: 'platform.unauthorized' },
+      alert: { code: 'platform.forbidden' },
     });
     const resumed = advance(parked.saga, { type: 'resumed' }, { now: NOW, fraction: 0.5 });
     expect(resumed).toMatchObject({ next: 'read', steps: ['locked'], saga: { parkedFrom: null } });
-    const again = advance(resumed.saga, failed('platform.unauthorized'), { now: NOW, fraction: 0.5 });
+    const again = advance(resumed.saga, failed('platform.forbidden'), { now: NOW, fraction: 0.5 });
     expect(again).toMatchObject({ steps: ['parked'], alert: null });
+  });
+
+  it('says nothing of its own about a token that is not accepted: that is told once a space', () => {
+    expect(step({ state: 'locked', lock: 'ours' }, failed('platform.unauthorized'))).toMatchObject({
+      steps: ['parked'],
+      saga: { parkedFrom: 'locked', alerted: 'platform.unauthorized', runAt: NOW + 24 * HOUR },
+      alert: null,
+    });
   });
 
   it.each(['attached', 'unlocking'] as const)(

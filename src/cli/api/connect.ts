@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Clock } from '../../clock.js';
+import type { Config, SpaceConfig } from '../../config/config.js';
+import { Failure } from '../../domain/errors.js';
+import { Secret } from '../../domain/secret.js';
+import type { Redaction } from '../../ops/redaction.js';
+import type { PlatformClient } from '../../platform/client.js';
+import { connectPlatform } from '../../platform/connection.js';
+import { createOwnMemory } from '../../platform/own-memory.js';
+import { tokenDigest } from '../../platform/token-key.js';
+import { fixedToken } from '../../platform/token-source.js';
+import { openBeside } from '../../store/open.js';
+import { createRateMemory } from '../../store/rate-memory.js';
+import { createSecretPaths } from '../../store/subscriptions.js';
+
+/** Of the requests a minute, what a person's command leaves to the daemon beside it (docs/adr/0020-two-programs-one-limit.md). */
+const LEFT_TO_DAEMON = 1 / 3;
+
+export interface ApiConnection {
+  readonly client: PlatformClient;
+  close(): Promise<void>;
+}
+
+/**
+ * Connects a command with the platform. What was sent is counted in the daemon's database, so that both together keep
+ * to the limit; without a database there is no daemon to share it with.
+ *
+ * @throws Failure `store.failed`, `store.newer` when there is a database that cannot be worked with
+ */
+export async function connectBeside(
+  { config, space }: { readonly config: Config; readonly space: SpaceConfig },
+  {
+    clock,
+    redaction,
+    version,
+  }: { readonly clock: Clock; readonly redaction: Redaction; readonly version: string },
+): Promise<ApiConnection> {
+  const path = resolve(config.store.path);
+  const database = existsSync(path) ? await openBeside(path) : null;
+  const memory = database === null ? createOwnMemory() : createRateMemory(database.db);
+  const perMinute = config.platform.requests_per_minute;
+  const connection = connectPlatform({
+    clock,
+    requestsPerMinute: Math.max(1, Math.floor(perMinute * (1 - LEFT_TO_DAEMON))),
+    memory,
+    version,
+  });
+  const close = async (): Promise<void> => {
+    connection.close();
+    await database?.close();
+  };
+  try {
+    if (database !== null) {
+      // Subscriptions are shown with the secret paths of their callbacks.
+      for (const { secret } of await createSecretPaths(database.db).ofSpace(space.id)) {
+        redaction.add(new Secret(secret));
+      }
+    }
+    const { base_url: baseUrl } = config.platform;
+    const client = connection.client({
+      baseUrl,
+      spaceBaseUrl: space.base_url,
+      token: fixedToken(space.token),
+    });
+    if ((await memory.userOf(tokenDigest(space.token))) === null) await identify(client);
+    return { client, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** A token that may not say whose it is keeps a limit of its own. */
+async function identify(client: PlatformClient): Promise<void> {
+  try {
+    await client.identify();
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'platform.forbidden') throw error;
+  }
+}

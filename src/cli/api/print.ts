@@ -1,0 +1,84 @@
+import { writeFileSync } from 'node:fs';
+import { FAILURES, type Failure, type FailureCode } from '../../domain/errors.js';
+import { EXIT, type ExitCode } from '../../exit-codes.js';
+import type { RawAnswer } from '../../platform/raw-answer.js';
+import { failureExitCode } from '../failure-exit-code.js';
+import { type Output, printAdvice } from '../output.js';
+
+export interface PrintOptions {
+  /** Status and headers, too. */
+  readonly include: boolean;
+  /** One JSON object on one line, errors included. */
+  readonly json: boolean;
+  /** File for the body. */
+  readonly output?: string;
+}
+
+/** Prints an answer, or writes its body to a file. */
+export function printAnswer(answer: RawAnswer, options: PrintOptions, output: Output): ExitCode {
+  const { status, body } = answer;
+  const { 'set-cookie': _cookie, ...headers } = answer.headers;
+  if (body.kind === 'bytes' && options.output === undefined) {
+    printAdvice(
+      output,
+      `the answer is no JSON (${body.type}, ${body.bytes.byteLength} bytes)`,
+      'name a file for it with --output FILE',
+    );
+    return EXIT.usage;
+  }
+  if (options.output !== undefined) writeBody(options.output, body, output);
+  const shown = body.kind === 'json' && options.output === undefined ? body.value : undefined;
+  if (options.json) {
+    const whole = {
+      status,
+      ...(options.include && { headers }),
+      ...(shown !== undefined && { body: shown }),
+    };
+    output.line(JSON.stringify(whole));
+    return EXIT.ok;
+  }
+  if (options.include) {
+    output.line(`HTTP ${status}`);
+    for (const name of Object.keys(headers).sort()) output.line(`${name}: ${headers[name]}`);
+    output.line('');
+  }
+  if (shown !== undefined) output.line(JSON.stringify(shown, null, 2));
+  return EXIT.ok;
+}
+
+function writeBody(path: string, body: RawAnswer['body'], { redaction }: Output): void {
+  const bytes =
+    body.kind === 'bytes'
+      ? body.bytes
+      : body.kind === 'json'
+        ? `${redaction.redact(JSON.stringify(body.value, null, 2))}\n`
+        : '';
+  writeFileSync(path, bytes, { mode: 0o600 });
+}
+
+/** What a person who asked by hand can do; the other advice is the daemon's as well. */
+const ADVICE: Partial<Record<FailureCode, string>> = {
+  'platform.forbidden':
+    'docs/platform-api.md names the scope of each operation; its user must have the role that the platform asks for.',
+  'platform.not-found': 'Check the path, and the ids in it.',
+  'platform.conflict': 'Read the detail: the record is not in the state that this needs.',
+  'platform.unavailable': 'Try again. If it lasts, ask the platform for its state.',
+};
+
+const NOT_SURE =
+  'What was asked for may have happened or not: look before you ask again. If it lasts, check the network.';
+
+export function printFailure(
+  failure: Failure,
+  { method, json }: { readonly method: string; readonly json: boolean },
+  output: Output,
+): ExitCode {
+  const isSafe = method.toUpperCase() === 'GET';
+  const advice =
+    failure.code === 'platform.unreachable' && !isSafe ? NOT_SURE : (ADVICE[failure.code] ?? failure.advice);
+  if (json) {
+    const { code, status, detail } = failure;
+    output.line(JSON.stringify({ error: { code, status, summary: FAILURES[code].summary, detail, advice } }));
+  } else printAdvice(output, failure.message, advice);
+  return failureExitCode(failure);
+}

@@ -1,0 +1,89 @@
+import { type Content, JSON_API, type Method, type RawRequest } from '../../platform/api.js';
+import { type ApiAddress, type ApiBases, apiAddress } from './address.js';
+import { bodyOfFields, bodyOfFile, bodyOfForm } from './body.js';
+import { parseField, queryOf, requireOffsets } from './fields.js';
+import { ApiMistake } from './mistake.js';
+
+/** What a command line asks for. */
+export interface ApiRequestOptions {
+  readonly method: string;
+  readonly path: string;
+  readonly field: readonly string[];
+  readonly form: readonly string[];
+  readonly header: readonly string[];
+  readonly input?: string;
+}
+
+const METHODS: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] satisfies Method[];
+
+/**
+ * The request of a command line. Fields go into the address where there is no body for them: with GET and DELETE, and
+ * beside `--input` and `--form`.
+ *
+ * @throws ApiMistake, ApiInputError
+ */
+export function apiRequest(
+  options: ApiRequestOptions,
+  bases: ApiBases,
+): RawRequest & Pick<ApiAddress, 'version'> {
+  const method = options.method.toUpperCase();
+  if (!isMethod(method))
+    throw new ApiMistake(`${options.method} is no method`, `one of ${METHODS.join(', ')}`);
+  const { version, url } = apiAddress(options.path, bases);
+  const fields = options.field.map((text) => parseField(text.replaceAll('{space}', bases.platformId)));
+  if (version === '2.0') requireOffsets(fields);
+  const { form, input } = options;
+  if (form.length > 0 && input !== undefined) {
+    throw new ApiMistake('there can be only one body', 'give either --form or --input');
+  }
+  const hasNoBody = method === 'GET' || method === 'DELETE';
+  if (hasNoBody && (form.length > 0 || input !== undefined)) {
+    throw new ApiMistake(`${method} has no body`, 'leave out --form and --input');
+  }
+  let content: Content | null = null;
+  if (input !== undefined) content = bodyOfFile(input, version);
+  else if (form.length > 0) content = bodyOfForm(form);
+  else if (!hasNoBody && fields.length > 0) {
+    content = bodyOfFields(fields, method, version, pathIn(url, version, bases));
+    fields.length = 0;
+  }
+  for (const [name, value] of queryOf(fields)) url.searchParams.set(name, value);
+  const headers = {
+    ...defaultHeaders(version, method, content),
+    ...Object.fromEntries(options.header.map(header)),
+  };
+  return { version, method, url: url.href, headers, body: content?.bytes, priority: 'read' };
+}
+
+function isMethod(text: string): text is Method {
+  return METHODS.includes(text);
+}
+
+function pathIn(url: URL, version: ApiAddress['version'], { baseUrl }: ApiBases): string {
+  return version === '2.0'
+    ? url.pathname.slice(new URL(baseUrl).pathname.replace(/\/$/, '').length)
+    : url.pathname;
+}
+
+/** Every request of version 2.0 accepts its media type; a PDF is asked for as well, because a path may lead to one. */
+function defaultHeaders(version: ApiAddress['version'], method: Method, content: Content | null) {
+  const type = content?.type ?? (version === '2.0' && method !== 'GET' ? JSON_API : undefined);
+  return {
+    accept: version === '2.0' ? `${JSON_API}, application/pdf` : 'application/json',
+    ...(type !== undefined && { 'content-type': type }),
+  };
+}
+
+function header(text: string): [string, string] {
+  const [, name, value] = /^([!#$%&'*+.^_`|~\w-]+):\s*([\x20-\x7e]*)$/.exec(text) ?? [];
+  if (name === undefined || value === undefined) {
+    throw new ApiMistake(`--header ${text} is no header`, 'write Name: value');
+  }
+  if (/^(authorization|user-agent|host|content-length)$/i.test(name)) {
+    throw new ApiMistake(
+      `the header ${name} is ours`,
+      'the token is that of the space, from the configuration',
+    );
+  }
+  return [name.toLowerCase(), value];
+}

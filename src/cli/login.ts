@@ -1,0 +1,135 @@
+import type { OAuthConfig } from '../config/config.js';
+import { Failure } from '../domain/errors.js';
+import { Secret } from '../domain/secret.js';
+import { EXIT, type ExitCode } from '../exit-codes.js';
+import { authorizationAddress, newAuthorization } from '../platform/oauth/authorization.js';
+import { type LoggedIn, logIn } from '../platform/oauth/log-in.js';
+import { startLoopback } from '../platform/oauth/loopback.js';
+import type { OAuthClient } from '../platform/oauth/oauth-client.js';
+import { ACCOUNTING_SCOPES, E_INVOICE_SCOPES } from '../platform/oauth/scopes.js';
+import type { Grant } from '../platform/oauth/token-request.js';
+import { systemRandom } from '../random.js';
+import { type LoginParts, type LoginPartsOptions, loginParts } from './login-parts.js';
+import { openBrowser } from './open-browser.js';
+import { printable, type Surroundings } from './output.js';
+import { readPassword } from './read-password.js';
+
+export interface LoginOptions extends LoginPartsOptions {
+  /** On this machine, for the browser that comes back; 0 for any that is free. */
+  readonly port: number;
+  /** How long to wait for it. */
+  readonly minutes: number;
+  /** On the space's own address instead of the auth address. */
+  readonly spaceAddress: boolean;
+  /** Have the machine's browser open the address. */
+  readonly open: boolean;
+  /** Without a browser: with the user's e-mail address and password. */
+  readonly appFlow: boolean;
+  /** E-mail address for the app flow. */
+  readonly username?: string;
+  /** Ask also for what the nightly books need, before the configuration has a section for them. */
+  readonly accounting: boolean;
+  /** Keep the token of the user instead of one for the space. */
+  readonly userToken: boolean;
+}
+
+/** Where the password of the app flow comes from; standard input unless a test says otherwise. */
+export type ReadPassword = (surroundings: Surroundings) => Promise<string>;
+
+/** `spacebooks login`: has a person allow spacebooks on the platform, and keeps the space's token in its file. */
+export async function login(
+  options: LoginOptions,
+  surroundings: Surroundings,
+  password: ReadPassword = readPassword,
+): Promise<ExitCode> {
+  const parts = loginParts(options, surroundings);
+  const { output } = surroundings;
+  try {
+    const { auth_url: authUrl, oauth } = parts.config.platform;
+    const client = clientOf(oauth);
+    const hasBooks = options.accounting || parts.space.accounting !== undefined;
+    const needed = [...E_INVOICE_SCOPES, ...(hasBooks ? ACCOUNTING_SCOPES : [])];
+    const how = { exchange: parts.exchange, authUrl, client, needed };
+    const spaceId = options.userToken ? null : parts.space.platform_id;
+    const finish = (grant: Grant): Promise<LoggedIn> =>
+      logIn({ ...how, spaceId, onToken: (token) => output.redaction.add(token) }, grant);
+    const { token, scopes } = options.appFlow
+      ? await finish(await passwordGrant(options, needed, surroundings, password))
+      : await webFlow(options, parts, { client, needed }, surroundings, finish);
+    await parts.file.write(token);
+    output.line(
+      printable(
+        `${parts.space.id} is logged in, with ${scopes.join(', ')}. The token is in ${parts.file.path}.`,
+      ),
+    );
+    output.line('A daemon that is running takes it within a minute.');
+    return EXIT.ok;
+  } finally {
+    parts.exchange.close();
+  }
+}
+
+function clientOf(oauth: OAuthConfig | null): OAuthClient {
+  if (oauth === null) {
+    throw new Failure('login.not-possible', { detail: 'the configuration has no platform.oauth' });
+  }
+  return { id: oauth.client_id, secret: oauth.client_secret };
+}
+
+async function passwordGrant(
+  { username }: LoginOptions,
+  scopes: readonly string[],
+  surroundings: Surroundings,
+  password: ReadPassword,
+): Promise<Grant> {
+  if (username === undefined) {
+    throw new Failure('login.not-possible', { detail: '--app-flow needs --username' });
+  }
+  const secret = new Secret(await password(surroundings));
+  surroundings.output.redaction.add(secret);
+  return { type: 'password', username, password: secret, scopes };
+}
+
+interface Asked {
+  readonly client: OAuthClient;
+  readonly needed: readonly string[];
+}
+
+/** The browser goes to the platform and comes back with a code. */
+async function webFlow(
+  options: LoginOptions,
+  { config, space, clock }: LoginParts,
+  { client, needed }: Asked,
+  { output }: Surroundings,
+  finish: (grant: Grant) => Promise<LoggedIn>,
+): Promise<LoggedIn> {
+  const authorization = newAuthorization(systemRandom);
+  const { state, verifier } = authorization;
+  output.redaction.add(verifier);
+  const loopback = await startLoopback({
+    port: options.port,
+    state,
+    clock,
+    onStranger: () => output.error('An answer that belongs to no login of ours was turned away.'),
+  });
+  try {
+    const { redirectUri } = loopback;
+    const address = authorizationAddress({
+      base: options.spaceAddress ? space.base_url : config.platform.auth_url,
+      clientId: client.id,
+      redirectUri,
+      scopes: needed,
+      authorization,
+    });
+    output.line(
+      `Open this address in a browser on this machine, and allow spacebooks there:\n\n  ${address}\n`,
+    );
+    output.line(`The browser comes back to ${redirectUri}; waiting ${options.minutes} minutes for it.`);
+    if (options.open) openBrowser(address, output);
+    const code = await loopback.code(options.minutes * 60_000);
+    output.redaction.add(code);
+    return await finish({ type: 'authorization_code', code, redirectUri, verifier });
+  } finally {
+    await loopback.close();
+  }
+}

@@ -1,0 +1,62 @@
+import type { SpaceConfig } from '../config/config.js';
+import { Failure } from '../domain/errors.js';
+import type { Secret } from '../domain/secret.js';
+import type { Redaction } from '../ops/redaction.js';
+import type { TokenSource } from '../platform/token-source.js';
+import { tokenFile } from '../store/token-file.js';
+
+/** What happens to a space's token while the daemon runs. */
+export interface TokenEvents {
+  /** The platform does not accept it, and there is no other; told at each refusal. */
+  refused(token: Secret): Promise<void>;
+  /** Another one took its place. */
+  replaced(): void;
+}
+
+export interface SpaceToken extends TokenSource {
+  /** Takes the token that a login has put into the file meanwhile. */
+  look(): Promise<void>;
+  /** From now on somebody listens. */
+  listen(events: TokenEvents): void;
+}
+
+/** @throws Failure `platform.unauthorized` when the space has none yet */
+export function createSpaceToken(
+  { id, token, token_file: path }: SpaceConfig,
+  redaction: Redaction,
+): SpaceToken {
+  if (token.reveal() === '') {
+    const detail = `space ${id} has none yet: run spacebooks login ${id}`;
+    throw new Failure('platform.unauthorized', { detail });
+  }
+  const file = path === null ? null : tokenFile(path);
+  let current = token;
+  let events: TokenEvents | null = null;
+
+  /** A file that cannot be read now is looked at again in a minute. */
+  const take = async (): Promise<boolean> => {
+    const kept = (await file?.read().catch(() => null)) ?? null;
+    if (kept === null || isSame(kept, current)) return false;
+    redaction.add(kept);
+    current = kept;
+    events?.replaced();
+    return true;
+  };
+
+  return {
+    current: () => current,
+    refused: async (refused) => {
+      if (!isSame(refused, current) || (await take())) return current;
+      await events?.refused(current);
+      return null;
+    },
+    look: async () => void (await take()),
+    listen: (listener) => {
+      events = listener;
+    },
+  };
+}
+
+function isSame(a: Secret, b: Secret): boolean {
+  return a.reveal() === b.reveal();
+}

@@ -1,0 +1,87 @@
+import type { Clock } from '../clock.js';
+import { alertText } from '../domain/alert.js';
+import { Failure } from '../domain/errors.js';
+import type { Logger } from '../ops/log.js';
+import { tokenKey } from '../platform/token-key.js';
+import type { Alerts } from '../store/alerts.js';
+import type { Sagas } from '../store/sagas.js';
+import { isPlatformDown, type OpenSpace } from './spaces.js';
+import type { Stoppable } from './stop-work.js';
+
+export interface WatchTokenParts {
+  readonly alerts: Alerts;
+  readonly sagas: Pick<Sagas, 'wakeRefused'>;
+  /** Spaces whose token's user the platform has not told yet; upkeep asks again. */
+  readonly unidentified: Set<OpenSpace>;
+  /** Sagas are due, or an alert is to be sent. */
+  readonly wake: () => void;
+  /** Looks again at once at what else waits for a token of this space. */
+  readonly resume: (spaceId: string) => void;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** How often the file is looked at without being told. */
+const LOOK_PERIOD_MS = 60_000;
+
+/**
+ * A token that the platform does not accept any more is told once, however much waits for it; what waits goes on by
+ * itself once another one is there.
+ */
+export function watchToken(space: OpenSpace, parts: WatchTokenParts): Stoppable {
+  const { token } = space;
+  const { alerts, sagas, unidentified, wake, resume, clock, log } = parts;
+  const stop = new AbortController();
+  let goingOn = Promise.resolve();
+
+  /** It may be another user's, who has a limit of his own. */
+  const identify = async (): Promise<void> => {
+    try {
+      await space.client.identify();
+    } catch (error) {
+      if (!(error instanceof Failure) || !isPlatformDown(error)) throw error;
+      unidentified.add(space);
+    }
+  };
+
+  const goOn = async (): Promise<void> => {
+    try {
+      await identify();
+      await sagas.wakeRefused(space.id, clock.now());
+      wake();
+      resume(space.id);
+    } catch (error) {
+      log.error('the work of the space does not go on', { space: space.id, error: String(error) });
+    }
+  };
+
+  token.listen({
+    refused: async (refused) => {
+      const code = 'platform.unauthorized';
+      const subject = { space: space.id, invoiceId: null, invoiceNumber: null, state: 'all its work waits' };
+      const key = `token:${space.id}:${tokenKey(refused)}`;
+      const text = alertText(subject, { code });
+      await alerts.raise({ key, spaceId: space.id, code, text }, clock.now());
+      wake();
+    },
+    replaced: () => {
+      log.info('the space has another token', { space: space.id });
+      goingOn = goingOn.then(goOn);
+    },
+  });
+
+  const looking = (async () => {
+    while (!stop.signal.aborted) {
+      await clock.sleep(LOOK_PERIOD_MS, stop.signal);
+      if (!stop.signal.aborted) await token.look();
+    }
+  })();
+
+  return {
+    stop: async () => {
+      stop.abort();
+      await looking;
+      await goingOn;
+    },
+  };
+}

@@ -1,0 +1,16 @@
+/** What the daemon asks the platform for when it makes e-invoices, as scopes of a token. */
+export const E_INVOICE_SCOPES: readonly string[] = [
+  'read_user',
+  'read_invoices',
+  'write_invoices',
+  'read_subscriptions',
+  'write_subscriptions',
+];
+
+/** What the nightly books read besides. Both are required by operations of version 2.0 and missing in its own list. */
+export const ACCOUNTING_SCOPES: readonly string[] = ['read_cost_centers', 'read_revenue_accounts'];
+
+/** Those of `needed` that were not granted, in the order of `needed`. */
+export function missingScopes(needed: readonly string[], granted: readonly string[]): readonly string[] {
+  return needed.filter((scope) => !granted.includes(scope));
+}

@@ -1,0 +1,65 @@
+import { Failure } from '../domain/errors.js';
+import { parseJson } from '../http/json.js';
+import type { TransportAnswer } from '../http/transport.js';
+import type { RawRequest } from './api.js';
+import type { PlatformClient } from './client.js';
+import { type Page, pagesWhole } from './pages.js';
+
+/** What came back: JSON, bytes, or nothing. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body:
+    | { readonly kind: 'json'; readonly value: unknown }
+    | { readonly kind: 'bytes'; readonly bytes: Uint8Array; readonly type: string }
+    | { readonly kind: 'none' };
+}
+
+export function readAnswer({ status, headers, body }: TransportAnswer): RawAnswer {
+  if (body.byteLength === 0) return { status, headers, body: { kind: 'none' } };
+  const parsed = parseJson({ headers, body });
+  if (parsed.ok) return { status, headers, body: { kind: 'json', value: parsed.value } };
+  return {
+    status,
+    headers,
+    body: { kind: 'bytes', bytes: body, type: headers['content-type'] ?? 'unnamed' },
+  };
+}
+
+/** The most that version 2.0 gives at once. */
+const PAGE_SIZE = '200';
+
+/**
+ * All pages of a collection of version 2.0 as one document: `data` of all, and what they include, each record once.
+ *
+ * @throws Failure `platform.*`
+ */
+export async function readAllPages(client: PlatformClient, request: RawRequest): Promise<RawAnswer> {
+  const first = new URL(request.url);
+  if (!first.searchParams.has('page[size]')) first.searchParams.set('page[size]', PAGE_SIZE);
+  let latest: RawAnswer | null = null;
+  const get = async (url: string): Promise<unknown> => {
+    latest = readAnswer(await client.exchange({ ...request, url }));
+    if (latest.body.kind === 'json') return latest.body.value;
+    throw new Failure('platform.unreadable', {
+      detail: `GET ${new URL(url).pathname}: the answer is no JSON`,
+    });
+  };
+  const collected: Page[] = [];
+  for await (const page of pagesWhole(get, first.href)) collected.push(page);
+  const included = onceEach(collected.flatMap((page) => page.included ?? []));
+  const value = {
+    data: collected.flatMap(({ data }) => data),
+    ...(included.length > 0 && { included }),
+  };
+  const { status, headers } = latest ?? { status: 200, headers: {} };
+  return { status, headers, body: { kind: 'json', value } };
+}
+
+function onceEach(records: readonly unknown[]): readonly unknown[] {
+  const keyed = records.map((record) => {
+    const { type, id } = (record ?? {}) as { type?: unknown; id?: unknown };
+    return [`${String(type)}/${String(id)}`, record] as const;
+  });
+  return [...new Map(keyed).values()];
+}

@@ -1,0 +1,67 @@
+import { Failure } from '../domain/errors.js';
+import type { Secret } from '../domain/secret.js';
+import type { TransportAnswer } from '../http/transport.js';
+import type { Limiter } from './limiter.js';
+import type { Sender, SendRequest } from './sender.js';
+import { tokenDigest } from './token-key.js';
+import type { TokenSource } from './token-source.js';
+import { recallUser, type TokenUsers } from './token-user.js';
+
+export interface RenewingSenderParts {
+  readonly token: TokenSource;
+  readonly limiter: Limiter;
+  readonly tokenUsers: TokenUsers;
+}
+
+/**
+ * Sends with each token under the limit of its user, as far as that is remembered, and once more with another token
+ * when the platform does not accept the one it was given: what was refused like that had no effect.
+ */
+export function renewingSender(
+  sender: Sender,
+  { token: source, limiter, tokenUsers }: RenewingSenderParts,
+): Sender {
+  const recalled = oncePerToken((token) => recallUser(token, limiter, tokenUsers));
+
+  const sendOnce = async (request: SendRequest): Promise<TransportAnswer> => {
+    await recalled(request.token);
+    return sender.send(request);
+  };
+
+  return {
+    ...sender,
+    send: async (request) => {
+      let { token } = request;
+      for (let tries = 1; ; tries += 1) {
+        try {
+          return await sendOnce({ ...request, token });
+        } catch (error) {
+          const other = await anotherToken(error, token, source);
+          if (other === null || tries > 1) throw error;
+          token = other;
+        }
+      }
+    },
+  };
+}
+
+async function anotherToken(error: unknown, token: Secret, source: TokenSource): Promise<Secret | null> {
+  if (!(error instanceof Failure) || error.code !== 'platform.unauthorized') return null;
+  return source.refused(token);
+}
+
+/** Runs `work` for a token until it has succeeded once. */
+function oncePerToken(work: (token: Secret) => Promise<void>): (token: Secret) => Promise<void> {
+  const running = new Map<string, Promise<void>>();
+  return (token) => {
+    const key = tokenDigest(token);
+    const known = running.get(key);
+    if (known !== undefined) return known;
+    const begun = work(token).catch((error: unknown) => {
+      running.delete(key);
+      throw error;
+    });
+    running.set(key, begun);
+    return begun;
+  };
+}

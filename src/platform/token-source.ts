@@ -1,0 +1,18 @@
+import type { Secret } from '../domain/secret.js';
+
+/** The token of a space, which a login may replace while we work. */
+export interface TokenSource {
+  /** As it is now. */
+  current(): Secret;
+  /**
+   * The platform did not accept this token (401).
+   *
+   * @returns another one to try the request with, null when there is none
+   */
+  refused(token: Secret): Promise<Secret | null>;
+}
+
+/** A token that stays as it is. */
+export function fixedToken(token: Secret): TokenSource {
+  return { current: () => token, refused: async () => null };
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { decimal } from '../../domain/money.js';
+import type { Exchange } from '../engine/operation.js';
+import { Problem } from '../engine/problem.js';
+import { isAdmin, membershipsOf } from '../engine/roles.js';
+import type { Membership } from '../records/debitor.js';
+import { type Entry, type Reference, referencesOf, referredId } from '../records/entry.js';
+import type { Price } from '../records/invoice.js';
+import type { Space } from '../records/space.js';
+import type { World } from '../world.js';
+import { timesOf } from './booking-rules.js';
+import { documentInput, type Input } from './documents.js';
+import { to } from './fields.js';
+import { type Made, newEntry } from './new-entry.js';
+import { spacePrice } from './price.js';
+import { mustExist, relationsOf, sentEntry, sentReference } from './relations.js';
+import type { Making } from './rows.js';
+
+export const ATTENDING = documentInput({
+  type: 'eventAttendances',
+  attributes: { visibility: z.enum(['admins', 'members', 'public']).optional() },
+  relationships: { attendee: to('memberships'), event: to('events') },
+});
+
+/** The attributes of an event as they are kept: prices in full, a picture as its addresses. */
+export function eventAttributes(
+  sent: Readonly<Record<string, unknown>>,
+  space: Space,
+): Readonly<Record<string, unknown>> {
+  const { image, ...attributes } = sent;
+  const given = Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== undefined));
+  const priced = ['price', 'visitorPrice'].filter((name) => given[name] !== undefined);
+  return {
+    ...given,
+    ...Object.fromEntries(priced.map((name) => [name, fullPrice(given[name], space)])),
+    ...(image === undefined ? {} : { image: image === null ? null : { default: { url: 'events/image' } } }),
+  };
+}
+
+/** A price that was sent as net or as gross, with the tax of the space. */
+function fullPrice(sent: unknown, space: Space): Price | null {
+  if (sent === null) return null;
+  const { net, gross } = sent as { net?: string; gross?: string };
+  if (net !== undefined) return spacePrice(space, net);
+  const share = decimal(space.defaultTax.rate).plus(100);
+  return spacePrice(
+    space,
+    decimal(gross ?? '0')
+      .times(100)
+      .div(share)
+      .round(2),
+  );
+}
+
+/** Books the resources of a new event for as long as it lasts. @throws Problem 422 when it ends before it begins */
+export function holdEvent(event: Entry, { world }: { readonly world: World }): void {
+  timesOf(event.attributes);
+  const space = world.spaces.get(event.spaceId ?? '');
+  if (space === undefined) return;
+  const { from, to: end, title } = event.attributes;
+  const bookings = referencesOf(event.relations.resources).map(({ id }) =>
+    world.entries.add(
+      newEntry('bookings', space, world, {
+        attributes: { from, to: end, title },
+        relations: { resource: { type: 'resources', id }, event: { type: 'events', id: event.id } },
+      }),
+    ),
+  );
+  event.relations = {
+    ...event.relations,
+    bookings: bookings.map(({ type, id }): Reference => ({ type, id })),
+  };
+}
+
+/** An event that is changed takes the bookings of its resources along. */
+export function reschedule(event: Entry, sent: Input, world: World): Made {
+  const space = world.spaces.get(event.spaceId ?? '');
+  if (space === undefined) return {};
+  const attributes = eventAttributes(sent.attributes, space);
+  const times = { ...event.attributes, ...attributes };
+  timesOf(times);
+  for (const booking of world.entries.referringTo('bookings', 'event', event.id)) {
+    booking.attributes = { ...booking.attributes, from: times.from, to: times.to, title: times.title };
+  }
+  return { attributes, relations: relationsOf(sent) };
+}
+
+/** @throws Problem 403 for somebody else's membership, 409 when it attends already or the event is full */
+export function attend({ input, exchange }: Making): Made {
+  const { world } = exchange;
+  const event = sentEntry(input, 'event', world);
+  const member = world.memberships.get(sentReference(input, 'attendee')?.id ?? '');
+  if (member === undefined) throw mustExist('attendee');
+  if (!mayAttendFor(member, exchange)) throw new Problem(403, 'You must be connected to the membership.');
+  const attending = world.entries.referringTo('eventAttendances', 'event', event.id);
+  if (attending.some((each) => referredId(each, 'attendee') === sentReference(input, 'attendee')?.id)) {
+    throw new Problem(409, 'The membership attends the event already.');
+  }
+  const heads = attending.reduce((sum, each) => sum + Number(each.attributes.numberOfAttendees), 0);
+  if (event.attributes.capacity !== null && heads >= Number(event.attributes.capacity)) {
+    throw new Problem(409, 'The event is full.');
+  }
+  return { attributes: attendanceAttributes(event, member.name, input.attributes, world) };
+}
+
+export function attendanceAttributes(
+  event: Entry,
+  name: unknown,
+  rest: Readonly<Record<string, unknown>>,
+  world: World,
+): Readonly<Record<string, unknown>> {
+  const { price, accountingCode } = event.attributes;
+  const createdAt = new Date(world.clock.now()).toISOString().replace(/\.\d{3}Z$/, 'Z');
+  return { createdAt, name, price, accountingCode, ...rest };
+}
+
+export function isOver(attendance: Entry, world: World): boolean {
+  const event = world.entries.get('events', referredId(attendance, 'event') ?? '');
+  return event !== undefined && Date.parse(String(event.attributes.to)) <= world.clock.now();
+}
+
+function mayAttendFor(member: Membership, exchange: Exchange): boolean {
+  const { caller, world } = exchange;
+  if (isAdmin(exchange, member.spaceId)) return true;
+  return caller !== null && membershipsOf(caller.user.id, world).some(({ id }) => id === member.id);
+}

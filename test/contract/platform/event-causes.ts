@@ -1,0 +1,78 @@
+import type { EventName } from '../../../src/sandbox/webhooks/event-table.js';
+import type { Case } from './case.js';
+import { WRITING_CASES } from './writing-cases.js';
+
+/** What makes an event happen in the sandbox. */
+export interface EventCause {
+  /** In words, for the table. */
+  readonly cause: string;
+  /** The request that causes it; the operator announces the others. */
+  readonly request?: Case;
+  /** The record that an operator announces it for. */
+  readonly id?: string;
+  /** Time passes until a booking, or a date of a membership. */
+  readonly byTime?: true;
+}
+
+function by(operation: string): EventCause {
+  const request = WRITING_CASES.find((each) => each.operation === operation);
+  if (request === undefined) throw new Error(`there is no case for ${operation}`);
+  return { cause: `\`${operation}\``, request };
+}
+
+const announced = (id: string): EventCause => ({ cause: 'operator', id });
+const MEMBER = announced('member-1');
+const asTime: EventCause = { cause: 'time', byTime: true };
+
+export const EVENT_CAUSES: Readonly<Record<EventName, EventCause>> = {
+  connected_user: MEMBER,
+  updated_connected_user: MEMBER,
+  created_admin: announced('admin-1'),
+  deleted_admin: announced('admin-1'),
+  created_booking: by('create-admin-booking'),
+  updated_booking: by('update-space-booking'),
+  booking_will_begin: asTime,
+  booking_has_ended: asTime,
+  deleted_booking: by('delete-space-booking'),
+  created_calendar_blocker: announced('blocker'),
+  updated_calendar_blocker: announced('blocker'),
+  deleted_calendar_blocker: announced('blocker'),
+  created_resource: by('post-resources'),
+  updated_resource: by('patch-resource'),
+  deleted_resource: announced('room'),
+  created_allocation: announced('allocation'),
+  updated_allocation: announced('allocation'),
+  deleted_allocation: announced('allocation'),
+  approved_external_booking: announced('visit'),
+  updated_custom_field: MEMBER,
+  created_drop_in_pass: by('create-drop-in-pass-purchase'),
+  created_guest_account: announced('guest-1'),
+  created_invoice: announced('plain'),
+  updated_invoice: by('create-invoice-charges'),
+  wrote_off_invoice: by('post-invoices'),
+  requested_e_invoice: announced('plain'),
+  sent_invoice: announced('plain'),
+  deleted_invoice: announced('plain'),
+  confirmed_membership: MEMBER,
+  admin_confirmed_membership: MEMBER,
+  created_membership: MEMBER,
+  deleted_membership: MEMBER,
+  canceled_membership: MEMBER,
+  uncanceled_membership: MEMBER,
+  reactivated_membership: MEMBER,
+  membership_cancellation_date_reached: asTime,
+  updated_payment_method: MEMBER,
+  changed_membership_plan: MEMBER,
+  membership_plan_change_date_reached: asTime,
+  updated_membership_details: MEMBER,
+  updated_membership_picture: MEMBER,
+  created_checkin: by('create-check-in'),
+  created_checkout: by('create-check-out'),
+  created_checkin_token: announced('token-1'),
+  deleted_checkin_token: announced('token-1'),
+  changed_space_subscription: by('change-subscription'),
+  membership_added_time_passes: MEMBER,
+  membership_removed_time_passes: MEMBER,
+  published_event: by('publish-admin-event'),
+  created_event_attendance: by('attend-event'),
+};

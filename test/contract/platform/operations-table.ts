@@ -1,0 +1,100 @@
+import type { Operation } from '../../../src/sandbox/engine/operation.js';
+import { ACCOUNT_OPERATIONS } from '../../../src/sandbox/v1/account-operations.js';
+import { V1_OPERATIONS } from '../../../src/sandbox/v1/operations.js';
+import { V2_OPERATIONS } from '../../../src/sandbox/v2/operations.js';
+import { EVENTS } from '../../../src/sandbox/webhooks/event-table.js';
+import type { Description } from './description.js';
+import { EVENT_CAUSES } from './event-causes.js';
+import { READING_CASES } from './reading-cases.js';
+import { V1_CASES } from './v1-cases.js';
+import { WRITING_CASES } from './writing-cases.js';
+
+/** Operations that other tests show: what they need no case can say. */
+const SHOWN_ELSEWHERE: Readonly<Record<string, string>> = {
+  'get-invoice-pdf': 'test/unit/sandbox/reading.test.ts',
+  'attach-invoice-pdf': 'test/contract/sandbox-openapi.test.ts',
+  'post-refunds': 'test/contract/platform/states.test.ts',
+  'get-recurring-bookings': 'test/contract/platform/states.test.ts',
+  'delete-following-recurring-bookings': 'test/contract/platform/states.test.ts',
+  'create-subscription': 'test/unit/sandbox/subscriptions.test.ts',
+  'get-subscription': 'test/unit/sandbox/subscriptions.test.ts',
+  'delete-subscription': 'test/unit/sandbox/subscriptions.test.ts',
+  'show-photo': 'test/contract/platform/resources-v1.test.ts',
+};
+
+const CASES = 'test/contract/platform/operations.test.ts';
+const V1_TEST = 'test/contract/platform/v1.test.ts';
+
+/** docs/platform-operations.md: a row for every operation and event. */
+export function operationsTable(description: Description): string {
+  return [
+    '# Every operation and event of the platform, and how the sandbox plays it',
+    '',
+    '<!-- Written by test/contract/platform/operations-table.test.ts; run it with -u to write it anew. -->',
+    '',
+    'Access and scope are what the sandbox asks for. "schema" names the statuses whose answers a test holds',
+    'against the published description (OpenAPI) of version 2.0; "-" means that it has none for this operation.',
+    '',
+    '## Version 2.0',
+    '',
+    'Under {base_url}. Operations without a schema that are marked * are in the interface document alone; the',
+    'paths of those are ours.',
+    '',
+    ...table(
+      ['operation', 'request', 'access', 'scope', 'test', 'schema'],
+      V2_OPERATIONS.map((each) => rowOf(each, testOf(each.name), description)),
+    ),
+    '',
+    '## Version 1.0',
+    '',
+    'Under {space_base_url}/api, and the last ones under {auth_url}. Neither document has a schema for them.',
+    '',
+    ...table(
+      ['operation', 'request', 'access', 'scope', 'test'],
+      [...V1_OPERATIONS, ...ACCOUNT_OPERATIONS].map((each) => rowOf(each, testOf(each.name), null)),
+    ),
+    '',
+    '## Events',
+    '',
+    'What an operator announces is `POST /sandbox/events {"event", "id"}`. Every event is shown by',
+    'test/contract/platform/events.test.ts.',
+    '',
+    ...table(
+      ['event', 'address in the body', 'also in the body', 'caused by'],
+      Object.entries(EVENTS).map(([event, row]) => [
+        `\`${event}\``,
+        `${row.version} ${row.path}`,
+        'also' in row ? row.also : '',
+        EVENT_CAUSES[event as keyof typeof EVENTS].cause,
+      ]),
+    ),
+    '',
+  ].join('\n');
+}
+
+/** The test that shows an operation; empty when there is none. */
+function testOf(name: string): string {
+  if ([...READING_CASES, ...WRITING_CASES].some(({ operation }) => operation === name)) return CASES;
+  if (V1_CASES.some(({ operation }) => operation === name)) return V1_TEST;
+  return SHOWN_ELSEWHERE[name] ?? '';
+}
+
+function rowOf(operation: Operation, test: string, description: Description | null): readonly string[] {
+  const { name, method, path, access, scope } = operation;
+  const isOurs = description !== null && !description.operations.has(name);
+  const row = [`\`${name}\`${isOurs ? ' *' : ''}`, `${method} ${path}`, access, scope ?? '', test];
+  return description === null ? row : [...row, schemasOf(name, description)];
+}
+
+function schemasOf(name: string, description: Description): string {
+  const declared = Object.keys(description.operations.get(name)?.described.responses ?? {});
+  const held = declared.filter(
+    (status) => Number(status) < 300 && description.validatorOf(name, Number(status)),
+  );
+  return held.length === 0 ? '-' : held.join(', ');
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)];
+}

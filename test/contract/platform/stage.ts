@@ -1,0 +1,21 @@
+import { type Sandbox, startSandbox } from '../../../src/sandbox/start.js';
+import { call, type Reply } from '../../unit/sandbox/call.js';
+import { standingClock } from '../../unit/sandbox/standing-clock.js';
+import type { Case } from './case.js';
+import { STAGE_SEED } from './stage-seed.js';
+
+export function startStage(): Promise<Sandbox> {
+  return startSandbox({ clock: standingClock, seed: STAGE_SEED });
+}
+
+/** The answer to a case's request. */
+export function ask(sandbox: Sandbox, { method, path, body, token }: Case): Promise<Reply> {
+  return call(method, sandbox.baseUrl + encoded(path), {
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+function encoded(path: string): string {
+  return path.replaceAll(' ', '%20');
+}

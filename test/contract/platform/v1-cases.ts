@@ -1,0 +1,54 @@
+import type { Case } from './case.js';
+
+const read = (operation: string, path: string, shows: unknown, token?: string): Case => ({
+  operation,
+  method: 'GET',
+  path,
+  status: 200,
+  shows,
+  ...(token === undefined ? {} : { token }),
+});
+
+/** Version 1.0; paths are below the sandbox's address. */
+export const V1_CASES: readonly Case[] = [
+  read('list-subscriptions', '/space/berlin/api/subscriptions', []),
+  read('list-invoices', '/space/berlin/api/invoices?ids=plain', [{ id: 'plain', paid_status: 'unpaid' }]),
+  read('list-invoices', '/space/berlin/api/invoices?from=2026-09-01&to=2026-09-30', [{ id: 'plain' }]),
+  read('list-invoices', '/space/berlin/api/invoices', [{ id: 'mine' }], 'member'),
+  read('show-invoice', '/space/berlin/api/invoices/plain', {
+    total_amount: '416.5',
+    membership_id: 'member-1',
+  }),
+  read('show-invoice', '/space/berlin/api/invoices/mine', { id: 'mine' }, 'member'),
+  read('list-resources', '/space/berlin/api/resources?ids=room', [
+    { id: 'room', capacity: 8, can_book: true },
+  ]),
+  read('show-resource', '/space/berlin/api/resources/room', { name: 'Room', booking_times: [] }, 'member'),
+  {
+    operation: 'create-resource',
+    method: 'POST',
+    path: '/space/berlin/api/resources',
+    status: 201,
+    body: { name: 'Booth', price_per_hour: '7.5', tax_rate: '7', booking_times: 'Mon-Fri 9:00-17:00' },
+    shows: {
+      name: 'Booth',
+      price_per_hour: '7.5',
+      tax_rate: '7.0',
+      booking_times: [{ from: '09:00', to: '17:00', weekdays: [1, 2, 3, 4, 5] }],
+    },
+  },
+  {
+    operation: 'update-resource',
+    method: 'PUT',
+    path: '/space/berlin/api/resources/room',
+    status: 200,
+    body: { name: 'Great room' },
+    shows: { name: 'Great room', capacity: 8 },
+  },
+  { operation: 'delete-resource', method: 'DELETE', path: '/space/berlin/api/resources/room', status: 204 },
+  read('list-memberships', '/space/berlin/api/memberships', [{ id: 'member-1' }, { id: 'member-2' }]),
+  read('show-membership', '/space/berlin/api/memberships/member-1', { confirmed_at: '2020/01/01' }, 'member'),
+  read('show-user', '/www/api/user', { admin_of: [{ space_subdomain: 'berlin' }] }),
+  read('show-user', '/www/api/user', { memberships: [{ id: 'member-1', space_name: 'Berlin' }] }, 'member'),
+  read('show-space', '/www/api/spaces/berlin', { id: 'space-berlin', tax_rate: 19 }),
+];

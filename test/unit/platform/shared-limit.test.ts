@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { systemClock } from '../../../src/clock.js';
+import { createLimiter } from '../../../src/platform/limiter.js';
+import { type Memory, memory } from './parts.js';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 9, 1, 9) });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A program that sends for one user, and knows of other programs only what the memory holds. */
+function program(kept: Memory, requestsPerMinute: number) {
+  const sentAt: number[] = [];
+  const limiter = createLimiter({ requestsPerMinute, clock: systemClock, sendTimes: kept });
+  const send = (signal?: AbortSignal) =>
+    limiter.run('user:1', 'read', async () => void sentAt.push(Date.now()), signal);
+  return { sentAt, send, limiter };
+}
+
+const times = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index);
+
+describe('two programs with one memory', () => {
+  it('together send no more than one may', async () => {
+    const kept = memory();
+    const daemon = program(kept, 60);
+    const command = program(kept, 60);
+    // Both have opened their queues before the other one sends.
+    await Promise.all([daemon.send(), command.send()]);
+    const all = Promise.all(times(58).flatMap(() => [daemon.send(), command.send()]));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(daemon.sentAt.length + command.sentAt.length).toBe(60);
+    await vi.advanceTimersByTimeAsync(200_000);
+    await all;
+    const sent = [...daemon.sentAt, ...command.sentAt].sort((a, b) => a - b);
+    expect(sent).toHaveLength(118);
+    for (const [index, at] of sent.slice(60).entries())
+      expect(at - (sent[index] ?? 0)).toBeGreaterThan(60_000);
+  });
+
+  it('leave the rest to the one with the larger share', async () => {
+    const kept = memory();
+    const daemon = program(kept, 60);
+    const command = program(kept, 40);
+    await Promise.all(times(35).map(() => daemon.send()));
+    const asked = Promise.all(times(20).map(() => command.send()));
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(command.sentAt).toHaveLength(5);
+    await Promise.all(times(20).map(() => daemon.send()));
+    expect(daemon.sentAt).toHaveLength(55);
+    await vi.advanceTimersByTimeAsync(120_000);
+    await asked;
+    expect(command.sentAt).toHaveLength(20);
+  });
+
+  it('count a request until a minute after its answer', async () => {
+    const kept = memory();
+    const slow = createLimiter({ requestsPerMinute: 1, clock: systemClock, sendTimes: kept });
+    const other = program(kept, 1);
+    await other.send();
+    await vi.advanceTimersByTimeAsync(61_300);
+    const underWay = slow.run('user:1', 'read', () => systemClock.sleep(20_000));
+    await vi.advanceTimersByTimeAsync(20_000);
+    await underWay;
+    const answeredAt = Date.now();
+    const sent = other.send();
+    await vi.advanceTimersByTimeAsync(120_000);
+    await sent;
+    expect((other.sentAt[1] ?? 0) - answeredAt).toBe(60_200);
+    slow.close();
+  });
+
+  it('do not wait for sends that a clock put back has left in the future', async () => {
+    const now = Date.now();
+    const kept = memory(times(60).map((index) => ({ userKey: 'user:1', at: now + 3_600_000 + index })));
+    const { send, sentAt, limiter } = program(kept, 60);
+    // Slots of a former run are kept a minute at most.
+    const sent = send();
+    await vi.advanceTimersByTimeAsync(200_000);
+    await sent;
+    expect(sentAt).toHaveLength(1);
+    limiter.close();
+  });
+
+  it('end the wait when told to, without sending or writing down', async () => {
+    const kept = memory();
+    const daemon = program(kept, 1);
+    const command = program(kept, 1);
+    const stop = new AbortController();
+    await command.send();
+    await vi.advanceTimersByTimeAsync(61_300);
+    await daemon.send();
+    const waiting = command.send(stop.signal);
+    const outcome = expect(waiting).rejects.toThrow('enough');
+    await vi.advanceTimersByTimeAsync(1_000);
+    stop.abort(new Error('enough'));
+    await outcome;
+    await vi.advanceTimersByTimeAsync(200_000);
+    expect(command.sentAt).toHaveLength(1);
+    expect(kept.sent).toHaveLength(2);
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { createRateMemory } from '../../../src/store/rate-memory.js';
+import { temporaryDatabase } from './database.js';
+
+const NOW = Date.UTC(2026, 9, 1, 9);
+const within = (most: number) => ({ since: NOW - 60_000, most });
+
+describe('the memory of sent requests', () => {
+  it('takes as many of a user as allowed since a moment, and no more', async () => {
+    const { db } = await temporaryDatabase();
+    const memory = createRateMemory(db);
+    expect(await memory.record('user:1', NOW - 60_000, { since: 0, most: 1 })).toBe(true);
+    expect(await memory.record('user:1', NOW, within(2))).toBe(true);
+    expect(await memory.record('user:1', NOW, within(2))).toBe(true);
+    expect(await memory.record('user:1', NOW, within(2))).toBe(false);
+    expect(await memory.record('user:2', NOW, within(2))).toBe(true);
+    expect(await memory.recent('user:1', NOW - 60_000)).toEqual([NOW, NOW]);
+  });
+
+  it('counts a send when it was answered', async () => {
+    const { db } = await temporaryDatabase();
+    const memory = createRateMemory(db);
+    for (const user of ['user:1', 'user:1', 'user:2']) await memory.record(user, NOW - 61_000, within(2));
+    await memory.answered('user:1', NOW - 61_000, NOW - 59_000);
+    expect(await memory.recent('user:1', NOW - 60_000)).toEqual([NOW - 59_000]);
+    expect(await memory.recent('user:2', NOW - 60_000)).toEqual([]);
+    expect(await memory.record('user:1', NOW, within(1))).toBe(false);
+  });
+
+  it('gives the sends of a token to its user', async () => {
+    const { db } = await temporaryDatabase();
+    const memory = createRateMemory(db);
+    await memory.record('token:1', NOW, within(2));
+    await memory.record('token:2', NOW, within(2));
+    await memory.move('token:1', 'user:1');
+    expect(await memory.recent('token:1', 0)).toEqual([]);
+    expect(await memory.recent('token:2', 0)).toEqual([NOW]);
+    expect(await memory.record('user:1', NOW, within(1))).toBe(false);
+  });
+
+  it('does not count what lies in the future', async () => {
+    const { db } = await temporaryDatabase();
+    const memory = createRateMemory(db);
+    await memory.record('user:1', NOW + 3_600_000, { since: 0, most: 1 });
+    expect(await memory.record('user:1', NOW, within(1))).toBe(true);
+  });
+
+  it('forgets what no limit needs', async () => {
+    const { db } = await temporaryDatabase();
+    const memory = createRateMemory(db);
+    for (let sent = 0; sent < 500; sent += 1)
+      await memory.record('user:1', NOW - 400_000 + sent * 1_000, { since: 0, most: 9_999 });
+    expect(await memory.recent('user:1', 0)).toHaveLength(301);
+  });
+});
