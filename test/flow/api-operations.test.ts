@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SandboxSeed } from '../../src/sandbox/seed/schema.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/start.js';
-import { ACCOUNT_OPERATIONS } from '../../src/sandbox/v1/account-operations.js';
 import { V1_OPERATIONS } from '../../src/sandbox/v1/operations.js';
 import { V2_OPERATIONS } from '../../src/sandbox/v2/operations.js';
 import { Description, isDescribed } from '../contract/platform/description.js';
