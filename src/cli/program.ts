@@ -168,7 +168,10 @@ function addSandbox(program: Command, surroundings: Surroundings, finish: Finish
     .option('--port <number>', 'port of the platform, 0 for any that is free', portNumber, 8090)
     .option('--ksef-port <number>', 'port of KSeF, 0 for any that is free', portNumber, 8091)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
-    .option('--seed <file>', 'what the platform starts with, YAML or JSON')
+    .option(
+      '--seed <file>',
+      'what the platform starts with, YAML or JSON; `history` for three spaces with a year behind them',
+    )
     .option('--ksef-seed <file>', 'what KSeF starts with, YAML or JSON')
     .option('--speed <factor>', 'how many times faster than real time their clock runs', speedFactor, 1)
     .action(async (options: SandboxCommandOptions) => {

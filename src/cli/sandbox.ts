@@ -4,6 +4,7 @@ import { EXIT, type ExitCode } from '../exit-codes.js';
 import { type KsefSeed, parseKsefSeed } from '../sandbox/ksef/seed.js';
 import { startKsefSandbox } from '../sandbox/ksef/start.js';
 import { ksefUsage } from '../sandbox/ksef/usage.js';
+import { historySeed } from '../sandbox/seed/history.js';
 import { parseSeed } from '../sandbox/seed/read-seed.js';
 import type { SandboxSeed } from '../sandbox/seed/schema.js';
 import { startSandbox } from '../sandbox/start.js';
@@ -57,6 +58,13 @@ export async function sandbox(
   return EXIT.ok;
 }
 
+/** In place of a file: spaces with a year behind them. */
+const HISTORY = 'history';
+
+function history(): SandboxSeed {
+  return historySeed(new Date(systemClock.now()).toISOString().slice(0, 10));
+}
+
 /** @returns null when a seed is none; the output says why */
 function readSeeds({ seed, ksefSeed }: SandboxCommandOptions, output: Output): Seeds | null {
   let file: string | undefined;
@@ -66,7 +74,7 @@ function readSeeds({ seed, ksefSeed }: SandboxCommandOptions, output: Output): S
   };
   try {
     return {
-      ...(seed === undefined ? {} : { platform: read(seed, parseSeed) }),
+      ...(seed === undefined ? {} : { platform: seed === HISTORY ? history() : read(seed, parseSeed) }),
       ...(ksefSeed === undefined ? {} : { ksef: read(ksefSeed, parseKsefSeed) }),
     };
   } catch (error) {

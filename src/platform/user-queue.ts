@@ -101,9 +101,12 @@ export class UserQueue {
         const sentAt = await this.#record(wait.signal);
         signal?.removeEventListener('abort', giveUp);
         if (sentAt === null) return;
-        await send().then(resolve, reject);
+        const [sent] = await Promise.allSettled([send()]);
         const answeredAt = clock.now();
+        // Before anybody hears of the answer, and may end the program. What cannot be written counts as sent earlier.
         await sendTimes.answered(this.#userKey, sentAt, answeredAt).catch(() => {});
+        if (sent.status === 'fulfilled') resolve(sent.value);
+        else reject(sent.reason);
         await this.#cool(answeredAt + WINDOW_MS);
       };
       this.#queue.add(useSlot, { priority, signal: wait.signal }).catch(reject);

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.js';
 import { addressesAt, PREFIX } from './addresses.js';
 import { invoiceControls } from './control/invoice-controls.js';
 import { Operator } from './control/operator.js';
+import { statePage } from './control/state-page.js';
 import { worldControls } from './control/world-controls.js';
 import type { Api } from './engine/api.js';
 import { jsonApiDialect } from './engine/json-api-dialect.js';
@@ -68,6 +69,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   );
   const server = createServer(apisOf(operator), () => world);
   server.get('/', (_request, reply) => reply.type('text/plain').send(usage(world)));
+  server.get(PREFIX.control, (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(statePage(world)),
+  );
   await server.listen({ port, host });
   const url = `http://${hostInUrl(host)}:${(server.server.address() as AddressInfo).port}`;
   const addresses = addressesAt(url);

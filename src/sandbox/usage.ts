@@ -35,7 +35,8 @@ As the operator, without a token:
   curl -d '{"match":{"operation":"lock-invoice"},"count":1,"action":{"type":"status","status":503}}' \\
     ${url}/sandbox/faults
   curl -d '{"advance":3600000}' ${url}/sandbox/clock
-  curl ${url}/sandbox/state
+  curl ${url}/sandbox/state                (in a browser: ${url}/sandbox)
+  curl -d '{"event":"canceled_membership","id":"member-1"}' ${url}/sandbox/events
   curl ${url}/sandbox/journal/requests     (also: deliveries, mails)
 `;
 }

@@ -18,6 +18,9 @@ export type AskPlatform = (...args: string[]) => Promise<Said>;
 
 export interface ApiCommandOptions {
   readonly token?: string;
+  /** The configuration names no token: it is that of a login, which was not made yet. */
+  readonly loggedOut?: boolean;
+  readonly requestsPerMinute?: number;
   /** The command goes by the time of this clock, which is an accelerated one. */
   readonly clock?: Clock;
 }
@@ -26,12 +29,13 @@ export interface ApiCommandOptions {
 export function apiCommand(
   sandbox: Sandbox,
   folder: string,
-  { token = 'sandbox-token', clock }: ApiCommandOptions = {},
+  { token = 'sandbox-token', loggedOut = false, requestsPerMinute = 60, clock }: ApiCommandOptions = {},
 ): AskPlatform {
   const env = clock === undefined ? {} : environmentOf(clock);
   const config = join(folder, 'api.yml');
-  writeFileSync(config, configText({ sandbox, folder, port: 1 }, { token }));
+  const text = configText({ sandbox, folder, port: 1 }, { token, requestsPerMinute });
   return async (...args) => {
+    writeFileSync(config, loggedOut ? text.replace(/^ *token: .*$/m, '') : text);
     const out: string[] = [];
     const err: string[] = [];
     const redaction = createRedaction();

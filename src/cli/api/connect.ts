@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Clock } from '../../clock.js';
 import type { Config, SpaceConfig } from '../../config/config.js';
+import { createSpaceToken } from '../../daemon/space-token.js';
 import { Failure } from '../../domain/errors.js';
 import { Secret } from '../../domain/secret.js';
 import type { Redaction } from '../../ops/redaction.js';
@@ -9,7 +10,6 @@ import type { PlatformClient } from '../../platform/client.js';
 import { connectPlatform } from '../../platform/connection.js';
 import { createOwnMemory } from '../../platform/own-memory.js';
 import { tokenDigest } from '../../platform/token-key.js';
-import { fixedToken } from '../../platform/token-source.js';
 import { openBeside } from '../../store/open.js';
 import { createRateMemory } from '../../store/rate-memory.js';
 import { createSecretPaths } from '../../store/subscriptions.js';
@@ -61,7 +61,7 @@ export async function connectBeside(
     const client = connection.client({
       baseUrl,
       spaceBaseUrl: space.base_url,
-      token: fixedToken(space.token),
+      token: createSpaceToken(space, redaction),
     });
     if ((await memory.userOf(tokenDigest(space.token))) === null) await identify(client);
     return { client, close };

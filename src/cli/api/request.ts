@@ -1,7 +1,7 @@
 import { type Content, JSON_API, type Method, type RawRequest } from '../../platform/api.js';
-import { type ApiAddress, type ApiBases, apiAddress } from './address.js';
+import { type ApiAddress, type ApiBases, apiAddress, type Version } from './address.js';
 import { bodyOfFields, bodyOfFile, bodyOfForm } from './body.js';
-import { parseField, queryOf, requireOffsets } from './fields.js';
+import { type Field, parseField, queryOf, requireOffsets } from './fields.js';
 import { ApiMistake } from './mistake.js';
 
 /** What a command line asks for. */
@@ -32,22 +32,10 @@ export function apiRequest(
   const { version, url } = apiAddress(options.path, bases);
   const fields = options.field.map((text) => parseField(text.replaceAll('{space}', bases.platformId)));
   if (version === '2.0') requireOffsets(fields);
-  const { form, input } = options;
-  if (form.length > 0 && input !== undefined) {
-    throw new ApiMistake('there can be only one body', 'give either --form or --input');
-  }
-  const hasNoBody = method === 'GET' || method === 'DELETE';
-  if (hasNoBody && (form.length > 0 || input !== undefined)) {
-    throw new ApiMistake(`${method} has no body`, 'leave out --form and --input');
-  }
-  let content: Content | null = null;
-  if (input !== undefined) content = bodyOfFile(input, version);
-  else if (form.length > 0) content = bodyOfForm(form);
-  else if (!hasNoBody && fields.length > 0) {
-    content = bodyOfFields(fields, method, version, pathIn(url, version, bases));
-    fields.length = 0;
-  }
-  for (const [name, value] of queryOf(fields)) url.searchParams.set(name, value);
+  const body = bodyKind(method, options);
+  const content = contentOf(body, fields, { method, version, path: pathIn(url, version, bases) });
+  const parameters = body.kind === 'fields' ? [] : fields;
+  for (const [name, value] of queryOf(parameters)) url.searchParams.set(name, value);
   const headers = {
     ...defaultHeaders(version, method, content),
     ...Object.fromEntries(options.header.map(header)),
@@ -55,18 +43,47 @@ export function apiRequest(
   return { version, method, url: url.href, headers, body: content?.bytes, priority: 'read' };
 }
 
+type BodyKind =
+  | { readonly kind: 'none' | 'fields' }
+  | { readonly kind: 'file'; readonly input: string }
+  | { readonly kind: 'form'; readonly form: readonly string[] };
+
+function bodyKind(method: Method, { form, input }: ApiRequestOptions): BodyKind {
+  const isGiven = form.length > 0 || input !== undefined;
+  if (form.length > 0 && input !== undefined) {
+    throw new ApiMistake('there can be only one body', 'give either --form or --input');
+  }
+  if (method === 'GET' || method === 'DELETE') {
+    if (isGiven) throw new ApiMistake(`${method} has no body`, 'leave out --form and --input');
+    return { kind: 'none' };
+  }
+  if (input !== undefined) return { kind: 'file', input };
+  return isGiven ? { kind: 'form', form } : { kind: 'fields' };
+}
+
+function contentOf(
+  body: BodyKind,
+  fields: readonly Field[],
+  { method, version, path }: { readonly method: Method; readonly version: Version; readonly path: string },
+): Content | null {
+  if (body.kind === 'file') return bodyOfFile(body.input, version);
+  if (body.kind === 'form') return bodyOfForm(body.form);
+  if (body.kind === 'none' || fields.length === 0) return null;
+  return bodyOfFields(fields, method, version, path);
+}
+
 function isMethod(text: string): text is Method {
   return METHODS.includes(text);
 }
 
-function pathIn(url: URL, version: ApiAddress['version'], { baseUrl }: ApiBases): string {
+function pathIn(url: URL, version: Version, { baseUrl }: ApiBases): string {
   return version === '2.0'
     ? url.pathname.slice(new URL(baseUrl).pathname.replace(/\/$/, '').length)
     : url.pathname;
 }
 
 /** Every request of version 2.0 accepts its media type; a PDF is asked for as well, because a path may lead to one. */
-function defaultHeaders(version: ApiAddress['version'], method: Method, content: Content | null) {
+function defaultHeaders(version: Version, method: Method, content: Content | null) {
   const type = content?.type ?? (version === '2.0' && method !== 'GET' ? JSON_API : undefined);
   return {
     accept: version === '2.0' ? `${JSON_API}, application/pdf` : 'application/json',

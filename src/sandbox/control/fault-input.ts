@@ -1,11 +1,15 @@
 import { faultRule } from '../faults/rule.js';
 import { OAUTH_OPERATIONS } from '../oauth/operations.js';
+import { ACCOUNT_OPERATIONS } from '../v1/account-operations.js';
 import { V1_OPERATIONS } from '../v1/operations.js';
 import { V2_OPERATIONS } from '../v2/operations.js';
 
-const NAMES: readonly string[] = [...V1_OPERATIONS, ...V2_OPERATIONS, ...OAUTH_OPERATIONS].map(
-  ({ name }) => name,
-);
+const NAMES: readonly string[] = [
+  ...V1_OPERATIONS,
+  ...ACCOUNT_OPERATIONS,
+  ...V2_OPERATIONS,
+  ...OAUTH_OPERATIONS,
+].map(({ name }) => name);
 
 /** A fault rule whose operation exists: any other would never act, and a test would wait for it in vain. */
 export const faultInput = faultRule.superRefine(({ match: { operation } }, context) => {

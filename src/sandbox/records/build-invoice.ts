@@ -61,6 +61,12 @@ export function buildInvoice(
 
 /** The content after an edit: what it names replaces what was there, amounts are computed again. */
 export function editedContent(content: InvoiceContent, edit: ReadInvoiceEdit, space: Space): InvoiceContent {
+  const edited = withTerms(content, edit, space);
+  if (edit.paid_date === undefined) return edited;
+  return { ...edited, paidStatus: 'paid', paidDate: edit.paid_date, paidAmount: edited.payableAmount };
+}
+
+function withTerms(content: InvoiceContent, edit: ReadInvoiceEdit, space: Space): InvoiceContent {
   const { items } = edit;
   const currency = edit.currency ?? content.totalAmount.currency;
   return {

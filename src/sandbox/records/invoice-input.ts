@@ -45,6 +45,8 @@ export const invoiceInput = z.strictObject({
   invoice_date: date.optional(),
   due_date: date.optional(),
   remind_at: date.optional(),
+  /** Paid in full on that day. */
+  paid_date: date.optional(),
   text: text.optional(),
   notes: text.optional(),
   billing_emails: z.array(z.string()).optional(),

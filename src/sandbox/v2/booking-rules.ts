@@ -88,10 +88,9 @@ function fullRule({ rule }: Recurrence, attributes: Readonly<Record<string, unkn
 }
 
 /** Makes the further bookings of a recurring one; those that cannot be are left out, as their days are taken. */
-export function repeat(first: Entry, { world }: { readonly world: World }): void {
+export function repeat(first: Entry, { space, exchange: { world } }: Making): void {
   const { recurrence } = first.attributes as { recurrence?: Recurrence };
-  const space = world.spaces.get(first.spaceId ?? '');
-  if (recurrence === undefined || space === undefined) return;
+  if (recurrence === undefined) return;
   first.attributes = { ...first.attributes, recurringId: first.id };
   const [fromMs, toMs] = timesOf(first.attributes);
   for (const startMs of startsAfter(fromMs, recurrence.rule)) {

@@ -8,6 +8,7 @@ export const MEMBERSHIPS: RecordType<Membership> = {
   find: (id, { world }) => world.memberships.get(id),
   all: ({ world }) => world.memberships.values(),
   spaceIdOf: ({ spaceId }) => spaceId,
+  membershipIdOf: ({ id }) => id,
   present: ({ id, spaceId, teamId, name, email, company, confirmedAt, canceledAt }) => ({
     id,
     type: 'memberships',

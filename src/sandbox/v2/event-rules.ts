@@ -3,6 +3,7 @@ import { decimal } from '../../domain/money.js';
 import type { Exchange } from '../engine/operation.js';
 import { Problem } from '../engine/problem.js';
 import { isAdmin, membershipsOf } from '../engine/roles.js';
+import { writeLetter } from '../life/letter.js';
 import type { Membership } from '../records/debitor.js';
 import { type Entry, type Reference, referencesOf, referredId } from '../records/entry.js';
 import type { Price } from '../records/invoice.js';
@@ -53,10 +54,8 @@ function fullPrice(sent: unknown, space: Space): Price | null {
 }
 
 /** Books the resources of a new event for as long as it lasts. @throws Problem 422 when it ends before it begins */
-export function holdEvent(event: Entry, { world }: { readonly world: World }): void {
+export function holdEvent(event: Entry, { space, exchange: { world } }: Making): void {
   timesOf(event.attributes);
-  const space = world.spaces.get(event.spaceId ?? '');
-  if (space === undefined) return;
   const { from, to: end, title } = event.attributes;
   const bookings = referencesOf(event.relations.resources).map(({ id }) =>
     world.entries.add(
@@ -123,4 +122,42 @@ function mayAttendFor(member: Membership, exchange: Exchange): boolean {
   const { caller, world } = exchange;
   if (isAdmin(exchange, member.spaceId)) return true;
   return caller !== null && membershipsOf(caller.user.id, world).some(({ id }) => id === member.id);
+}
+
+/** Attending an event with a price is charged to the membership. */
+export function chargeFor(attendance: Entry, { space, exchange: { world } }: Making): void {
+  const { price } = attendance.attributes;
+  if (price === null) return;
+  const event = world.entries.get('events', referredId(attendance, 'event') ?? '');
+  const { attendee } = attendance.relations;
+  world.entries.add(
+    newEntry('charges', space, world, {
+      attributes: { description: event?.attributes.title, amount: price },
+      relations: {
+        ...(attendee === undefined ? {} : { debitor: attendee }),
+        attendance: { type: attendance.type, id: attendance.id },
+      },
+    }),
+  );
+}
+
+/** Who does not come, or cannot, gets the price back: the charge is gone. */
+export function refundFor(attendance: Entry, world: World): void {
+  for (const charge of world.entries.referringTo('charges', 'attendance', attendance.id)) {
+    world.entries.remove(charge);
+  }
+}
+
+/** An event that is deleted takes everything along; those who wanted to come are told. */
+export function cancelEvent(event: Entry, world: World): void {
+  for (const attendance of world.entries.referringTo('eventAttendances', 'event', event.id)) {
+    const { email } = world.memberships.get(referredId(attendance, 'attendee') ?? '') ?? {};
+    if (typeof email === 'string')
+      writeLetter([email], `Canceled: ${event.attributes.title}`, event.id, world);
+    refundFor(attendance, world);
+    world.entries.remove(attendance);
+  }
+  for (const type of ['eventMessages', 'bookings']) {
+    for (const entry of world.entries.referringTo(type, 'event', event.id)) world.entries.remove(entry);
+  }
 }

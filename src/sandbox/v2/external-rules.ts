@@ -109,10 +109,9 @@ export function visit({ input, exchange: { world }, space }: Making): Made {
 }
 
 /** A booking of a visitor is in the booking calendar, too. */
-visit.enter = (booking: Entry, { world }: { readonly world: World }): void => {
+export function enterVisit(booking: Entry, { space, exchange: { world } }: Making): void {
   const offer = world.entries.get('externalResources', referredId(booking, 'resource') ?? '');
-  const space = world.spaces.get(booking.spaceId ?? '');
-  if (offer === undefined || space === undefined) return;
+  if (offer === undefined) return;
   const { from, to, title, name } = booking.attributes;
   world.entries.add(
     newEntry('bookings', space, world, {
@@ -123,7 +122,7 @@ visit.enter = (booking: Entry, { world }: { readonly world: World }): void => {
       },
     }),
   );
-};
+}
 
 export function changeVisit(booking: Entry, { attributes }: Input, world: World): Made {
   const { customPrice, ...given } = attributes;

@@ -22,26 +22,25 @@ interface Item {
 
 /** A purchase of drop-in passes: the passes come with it. */
 export function buyPasses(making: Making): Made {
-  const template = buyPasses.template(making.input, making.exchange);
+  const template = passTemplate(making.input, making.exchange);
   const item = itemOf(making.input, 'dropInPasses');
   const onSale = soldOn(template, String(item.attributes.validOn));
   if (!onSale) {
     throw new Problem(422, [{ detail: 'is not on sale that day', pointer: '/data/attributes/dropInPasses' }]);
   }
-  return purchase(making, template, Number(item.attributes.numberOfPasses), ['dropInPasses']);
+  return purchase(making, template, Number(item.attributes.numberOfPasses), 'dropInPasses');
 }
 
-buyPasses.template = (input: Input, { world }: Exchange): Entry =>
-  itemEntry(input, 'dropInPasses', 'dropInPassTemplate', world.entries);
+/** The template of the passes that are bought. @throws Problem 422 */
+export function passTemplate(input: Input, { world }: Exchange): Entry {
+  return itemEntry(input, 'dropInPasses', 'dropInPassTemplate', world.entries);
+}
 
 /** Issues the passes that were bought, one for each. */
-buyPasses.issue = (bought: Entry, exchange: Exchange): void => {
+export function issuePasses(bought: Entry, { input, exchange, space }: Making): void {
   const { world } = exchange;
-  const { item, template, space } = bought.facts as unknown as {
-    item: Item;
-    template: Entry;
-    space: Making['space'];
-  };
+  const item = itemOf(input, 'dropInPasses');
+  const template = passTemplate(input, exchange);
   const { name, email, phone, comments, taxId, billingAddress, company } = bought.attributes;
   const passes = Array.from({ length: Number(item.attributes.numberOfPasses) }, () =>
     world.entries.add(
@@ -67,32 +66,28 @@ buyPasses.issue = (bought: Entry, exchange: Exchange): void => {
   );
   bought.relations = { ...bought.relations, dropInPasses: passes.map(({ type, id }) => ({ type, id })) };
   for (const pass of passes) announce('created_drop_in_pass', pass, world);
-};
+}
 
 /** A visitor's tickets of an event. @throws Problem 422 when visitors cannot come to it */
 export function buyTickets(making: Making): Made {
-  const event = buyTickets.event(making.input, making.exchange);
+  const event = ticketEvent(making.input, making.exchange);
   if (event.attributes.audience !== 'public' || event.attributes.publishedState !== 'published') {
     throw new Problem(422, [{ detail: 'is not open to visitors', pointer: '/data/attributes/eventTickets' }]);
   }
   const { numberOfTickets } = itemOf(making.input, 'eventTickets').attributes;
-  return purchase(making, event, Number(numberOfTickets), ['eventTickets']);
+  return purchase(making, event, Number(numberOfTickets), 'eventTickets');
 }
 
-buyTickets.event = (input: Input, { world }: Exchange): Entry =>
-  itemEntry(input, 'eventTickets', 'event', world.entries);
+/** The event of the tickets that are bought. @throws Problem 422 */
+export function ticketEvent(input: Input, { world }: Exchange): Entry {
+  return itemEntry(input, 'eventTickets', 'event', world.entries);
+}
 
 /** The visitor becomes a contact that attends the event. */
-buyTickets.issue = (bought: Entry, { world }: Exchange): void => {
-  const {
-    item,
-    template: event,
-    space,
-  } = bought.facts as unknown as {
-    item: Item;
-    template: Entry;
-    space: Making['space'];
-  };
+export function issueTickets(bought: Entry, { input, exchange, space }: Making): void {
+  const { world } = exchange;
+  const item = itemOf(input, 'eventTickets');
+  const event = ticketEvent(input, exchange);
   const { name, email, phone, billingAddress, company } = bought.attributes;
   const contactId = world.newId();
   const address = {
@@ -127,7 +122,7 @@ buyTickets.issue = (bought: Entry, { world }: Exchange): void => {
   );
   bought.relations = { ...bought.relations, attendances: [{ type: attendance.type, id: attendance.id }] };
   announce('created_event_attendance', attendance, world);
-};
+}
 
 const NOWHERE = { street: null, postCode: null, city: null, state: null, countryCode: null };
 
@@ -135,9 +130,9 @@ function text(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-function purchase({ input, space }: Making, template: Entry, count: number, items: readonly string[]): Made {
+function purchase({ input, space }: Making, template: Entry, count: number, items: string): Made {
   const { attributes } = input;
-  const given = Object.entries(attributes).filter(([name]) => !items.includes(name));
+  const given = Object.entries(attributes).filter(([name]) => name !== items);
   const single = (template.attributes.visitorPrice ?? template.attributes.price) as Price | null;
   const { payment: _payment, ...relations } = relationsOf(input);
   const absent = { company: null, comments: null, phone: null, taxId: null };
@@ -149,7 +144,6 @@ function purchase({ input, space }: Making, template: Entry, count: number, item
       price: spacePrice(space, single?.net ?? '0', String(count)),
     },
     relations,
-    facts: { item: itemOf(input, items[0] ?? ''), template, space },
   };
 }
 

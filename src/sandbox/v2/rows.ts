@@ -73,7 +73,8 @@ interface CreateRow extends Row {
   /** What differs from the attributes and relationships as they were sent. */
   readonly make?: (making: Making) => Made;
   readonly announces?: EventName;
-  readonly afterwards?: (entry: Entry, exchange: Exchange) => void;
+  /** What else comes with it. */
+  readonly afterwards?: (entry: Entry, making: Making) => void;
   readonly answers?: 'created' | 'accepted' | 'record' | 'nothing';
   /** False for what is only computed and not kept. */
   readonly isKept?: boolean;
@@ -106,14 +107,15 @@ export function create(row: CreateRow): Operation {
     subject(sent, exchange) {
       const { world } = exchange;
       const space = spaceFor(sent, within, exchange, spaceOf);
-      const made = make?.({ input: sent, exchange, space });
+      const making = { input: sent, exchange, space };
+      const made = make?.(making);
       const entry = newEntry(of, space, world, {
         attributes: made?.attributes ?? sent.attributes,
         relations: made?.relations ?? relationsOf(sent),
         facts: made?.facts ?? {},
       });
       if (isKept) world.entries.add(entry);
-      afterwards?.(entry, exchange);
+      afterwards?.(entry, making);
       if (announces !== undefined) announce(announces, entry, world);
       return entry;
     },

@@ -1,6 +1,6 @@
 import { type CollectionRow, collectionOperation, recordOperation } from '../engine/declare.js';
 import { jsonApiWriter } from '../engine/json-api-writer.js';
-import type { Operation } from '../engine/operation.js';
+import type { Access, Operation } from '../engine/operation.js';
 import { COST_CENTERS, REVENUE_ACCOUNTS } from './account-types.js';
 import { CONTACTS, MEMBERSHIPS, TEAMS } from './debitor-types.js';
 import { PREVIEWS } from './invoice-type.js';
@@ -14,13 +14,15 @@ function list<R>({ path, ...row }: ListRow<R>): Operation {
   return collectionOperation(jsonApiWriter, { ...row, ...all });
 }
 
-function single<R>(row: Pick<CollectionRow<R>, 'name' | 'on' | 'scope'>): Operation {
+function single<R>(
+  row: Pick<CollectionRow<R>, 'name' | 'on' | 'scope'> & { readonly access?: Access },
+): Operation {
   const path = `/${row.on.type}/:id`;
   return recordOperation(jsonApiWriter, {
+    access: 'space admin',
     ...row,
     method: 'GET',
     path,
-    access: 'space admin',
     subject: 'id',
     answers: 'record',
   });
@@ -49,7 +51,12 @@ export const SPACE_LISTS: readonly Operation[] = [
     on: MEMBERSHIPS,
     filters: [SPAN_FILTER],
   }),
-  single({ name: 'get-membership', scope: 'read_memberships', on: MEMBERSHIPS }),
+  single({
+    name: 'get-membership',
+    access: 'space admin or owner',
+    scope: 'read_memberships',
+    on: MEMBERSHIPS,
+  }),
   list({
     name: 'get-space-teams',
     path: 'teams',

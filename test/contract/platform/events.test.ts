@@ -179,3 +179,18 @@ it.each([
   const told = bodies().map(({ url }) => String(url).split('/').at(-1));
   expect(told.sort()).toEqual([...ids].sort());
 });
+
+it('a subscription that was deactivated is renewed by deleting it and subscribing again', async () => {
+  const goneFor = await startReceiver([410, 204]);
+  const input = json({ event: 'published_event', callback_url: goneFor.url });
+  const url = `${sandbox.url}/space/berlin/api/subscriptions`;
+  const { url: own } = (await call('POST', url, input)).json<{ url: string }>();
+  const isActive = async () => (await call('GET', own)).json<{ active: boolean }>().active;
+  sandbox.operator.announce({ event: 'published_event', id: 'yoga' });
+  await expect.poll(isActive).toBe(false);
+  expect((await call('POST', url, input)).status).toBe(409);
+  expect((await call('DELETE', own)).status).toBe(204);
+  expect((await call('POST', url, input)).json()).toMatchObject({ active: true });
+  sandbox.operator.announce({ event: 'published_event', id: 'yoga' });
+  await expect.poll(() => goneFor.received.length).toBe(2);
+});

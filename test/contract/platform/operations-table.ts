@@ -1,4 +1,5 @@
 import type { Operation } from '../../../src/sandbox/engine/operation.js';
+import { OAUTH_OPERATIONS } from '../../../src/sandbox/oauth/operations.js';
 import { ACCOUNT_OPERATIONS } from '../../../src/sandbox/v1/account-operations.js';
 import { V1_OPERATIONS } from '../../../src/sandbox/v1/operations.js';
 import { V2_OPERATIONS } from '../../../src/sandbox/v2/operations.js';
@@ -52,6 +53,15 @@ export function operationsTable(description: Description): string {
     ...table(
       ['operation', 'request', 'access', 'scope', 'test'],
       [...V1_OPERATIONS, ...ACCOUNT_OPERATIONS].map((each) => rowOf(each, testOf(each.name), null)),
+    ),
+    '',
+    '## Login',
+    '',
+    'Under {auth_url}, the pages under {space_base_url}, too.',
+    '',
+    ...table(
+      ['operation', 'request', 'access', 'scope', 'test'],
+      OAUTH_OPERATIONS.map((each) => rowOf(each, 'test/unit/sandbox/oauth.test.ts', null)),
     ),
     '',
     '## Events',

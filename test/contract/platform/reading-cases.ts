@@ -113,6 +113,8 @@ export const READING_CASES: readonly Case[] = [
   get('get-invoice-payment-methods', '/invoices/plain/payment_methods', { data: { length: 0 } }),
   get('get-space-membership-invoice-previews', `${BERLIN}/invoice_previews?${DAYS}`, one('preview')),
   get('get-membership', '/memberships/member-1'),
+  { ...get('get-membership', '/memberships/member-1'), token: 'member' },
+  { ...get('get-invoice', '/invoices/mine'), token: 'member' },
   get('get-space-memberships', `${BERLIN}/memberships?${DAYS}`, {
     data: [{ id: 'member-1' }, { id: 'member-2' }],
   }),

@@ -119,6 +119,37 @@ describe('events', () => {
   });
 });
 
+describe('events with a price', () => {
+  const charges = () =>
+    [...sandbox.state.entries.all('charges')].map(({ attributes }) => attributes.description);
+  const attend = async () => {
+    const yoga = sandbox.state.entries.get('events', 'yoga');
+    if (yoga !== undefined) yoga.attributes = { ...yoga.attributes, price: { net: '5.0' } };
+    const relations = { attendee: to('memberships', 'member-2'), event: to('events', 'yoga') };
+    const reply = await request('POST', '/event_attendances', doc('eventAttendances', {}, relations));
+    return reply.json<{ data: { id: string } }>().data.id;
+  };
+
+  it('are charged, and given back to whom leaves', async () => {
+    const id = await attend();
+    expect(charges()).toEqual(['Yoga']);
+    const [connection] = sandbox.state.connections.values();
+    if (connection !== undefined) sandbox.state.connections.set('member-2', connection);
+    expect((await request('DELETE', `/event_attendances/${id}`, undefined, 'member')).status).toBe(204);
+    expect(charges()).toEqual([]);
+  });
+
+  it('are given back when they are deleted, and those who wanted to come are told', async () => {
+    await attend();
+    await request('DELETE', '/events/yoga');
+    expect(charges()).toEqual([]);
+    expect(sandbox.state.letters.entries()).toMatchObject([
+      { to: ['jana@member.example'], subject: 'Canceled: Yoga' },
+    ]);
+    expect([...sandbox.state.entries.all('eventAttendances')]).toEqual([]);
+  });
+});
+
 describe('visitors', () => {
   it('get a pass that is canceled once', async () => {
     await request('POST', '/drop_in_passes/pass/cancellation');

@@ -17,7 +17,7 @@ export const V1_CASES: readonly Case[] = [
   read('list-invoices', '/space/berlin/api/invoices', [{ id: 'mine' }], 'member'),
   read('show-invoice', '/space/berlin/api/invoices/plain', {
     total_amount: '416.5',
-    membership_id: 'member-1',
+    membership_id: 'member-2',
   }),
   read('show-invoice', '/space/berlin/api/invoices/mine', { id: 'mine' }, 'member'),
   read('list-resources', '/space/berlin/api/resources?ids=room', [

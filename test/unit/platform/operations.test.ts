@@ -83,7 +83,8 @@ describe('a call', () => {
         memberships: { links: { related: 'https://api.platform.example/x' } },
       },
     };
-    const { call, requests } = answering({ data: user, included: [SPACE] });
+    const namesake = { type: 'teams', id: 's-1', attributes: {} };
+    const { call, requests } = answering({ data: user, included: [namesake, SPACE] });
     const found = await call(OPERATIONS.showUser, { include: ['adminOf'] });
     expect(requests[0]?.url).toBe('https://api.platform.example/user?include=adminOf');
     expect(found.attributes.email).toBe('a@b.example');
@@ -97,7 +98,7 @@ describe('a call', () => {
       [],
       [],
     ]);
-    expect(() => found.included('adminOf', MEMBERSHIPS)).toThrow('/included/0');
+    expect(() => found.included('adminOf', MEMBERSHIPS)).toThrow('/included/1');
   });
 
   it('gives only the attributes that fields have chosen', async () => {

@@ -8,7 +8,17 @@ import { announce } from '../../life/announce.js';
 import { type Entry, referencesOf } from '../../records/entry.js';
 import type { World } from '../../world.js';
 import { documentInput } from '../documents.js';
-import { ATTENDING, attend, eventAttributes, holdEvent, isOver, reschedule } from '../event-rules.js';
+import {
+  ATTENDING,
+  attend,
+  cancelEvent,
+  chargeFor,
+  eventAttributes,
+  holdEvent,
+  isOver,
+  refundFor,
+  reschedule,
+} from '../event-rules.js';
 import { eventTags } from '../event-tags.js';
 import {
   color,
@@ -168,11 +178,7 @@ export const EVENT_OPERATIONS: readonly Operation[] = [
     access: 'space admin',
     scope: 'write_events',
     of: 'events',
-    afterwards(event, world) {
-      for (const type of ['eventAttendances', 'eventMessages', 'bookings']) {
-        for (const entry of world.entries.referringTo(type, 'event', event.id)) world.entries.remove(entry);
-      }
-    },
+    afterwards: cancelEvent,
   }),
   act({
     name: 'publish-admin-event',
@@ -230,6 +236,7 @@ export const EVENT_OPERATIONS: readonly Operation[] = [
     input: ATTENDING,
     within: 'event',
     make: attend,
+    afterwards: chargeFor,
     announces: 'created_event_attendance',
   }),
   show({
@@ -241,6 +248,7 @@ export const EVENT_OPERATIONS: readonly Operation[] = [
   }),
   remove({
     name: 'unattend-event',
+    afterwards: refundFor,
     path: '/event_attendances/:id',
     access: 'owner',
     scope: 'write_event_attendances',

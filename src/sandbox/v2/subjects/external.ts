@@ -8,7 +8,15 @@ import { writeLetter } from '../../life/letter.js';
 import type { Entry } from '../../records/entry.js';
 import { availability } from '../availability-rows.js';
 import { documentInput } from '../documents.js';
-import { cancelBooking, changeVisit, freeFor, offered, previewVisit, visit } from '../external-rules.js';
+import {
+  cancelBooking,
+  changeVisit,
+  enterVisit,
+  freeFor,
+  offered,
+  previewVisit,
+  visit,
+} from '../external-rules.js';
 import {
   accepted,
   address,
@@ -212,7 +220,7 @@ export const EXTERNAL_OPERATIONS: readonly Operation[] = [
     }),
     within: 'resource',
     make: visit,
-    afterwards: visit.enter,
+    afterwards: enterVisit,
   }),
   show({
     name: 'show-external-booking',

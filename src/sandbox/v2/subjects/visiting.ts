@@ -7,7 +7,17 @@ import { documentInput } from '../documents.js';
 import { entryType } from '../entry-type.js';
 import { accepted, address, date, email, positive, text, textOrNull, to } from '../fields.js';
 import { SORT_ORDER, sortedBy } from '../filters.js';
-import { buyPasses, buyTickets, codeOf, passesOnSale, payment } from '../purchase-rules.js';
+import {
+  buyPasses,
+  buyTickets,
+  codeOf,
+  issuePasses,
+  issueTickets,
+  passesOnSale,
+  passTemplate,
+  payment,
+  ticketEvent,
+} from '../purchase-rules.js';
 import { act, collection, create, list, record, show } from '../rows.js';
 
 const VALID_ON = ['filter[valid_on_from]', 'filter[valid_on_to]'] as const;
@@ -70,9 +80,9 @@ export const VISITING_OPERATIONS: readonly Operation[] = [
       attributes: { ...BUYER, dropInPasses: z.array(PASS).length(1, 'must be one item') },
       relationships: PAID_BY,
     }),
-    spaceOf: buyPasses.template,
+    spaceOf: passTemplate,
     make: buyPasses,
-    afterwards: buyPasses.issue,
+    afterwards: issuePasses,
   }),
   show({
     name: 'get-drop-in-pass-template',
@@ -146,9 +156,9 @@ export const VISITING_OPERATIONS: readonly Operation[] = [
       attributes: { ...BUYER, eventTickets: z.array(TICKET).length(1, 'must be one item') },
       relationships: PAID_BY,
     }),
-    spaceOf: buyTickets.event,
+    spaceOf: ticketEvent,
     make: buyTickets,
-    afterwards: buyTickets.issue,
+    afterwards: issueTickets,
   }),
   create({
     name: 'create-payment',

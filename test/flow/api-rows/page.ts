@@ -1,0 +1,117 @@
+import type { Operation } from '../../../src/platform/operations/operation.js';
+import { OPERATIONS } from '../../../src/platform/operations/table.js';
+import type { Operation as Played } from '../../../src/sandbox/engine/operation.js';
+import { ACCOUNT_OPERATIONS } from '../../../src/sandbox/v1/account-operations.js';
+import { V1_OPERATIONS } from '../../../src/sandbox/v1/operations.js';
+import { V2_OPERATIONS } from '../../../src/sandbox/v2/operations.js';
+import { BOOKING_ROWS } from './booking-rows.js';
+import { EVENT_ROWS } from './event-rows.js';
+import { INVOICE_ROWS } from './invoice-rows.js';
+import { PEOPLE_ROWS } from './people-rows.js';
+import { PLAIN_ROWS } from './plain-rows.js';
+import { type ApiRow, words } from './row.js';
+
+/** Calls that the daemon uses, beside the table of typed ones. */
+const BY_HAND: Readonly<Record<string, string>> = {
+  'get-user': '`identify()`',
+  'get-invoice': '`invoices.show(id)`',
+  'get-space-invoices': '`invoices.list(spaceId, filters)`',
+  'get-invoice-pdf': '`invoices.pdf(id)`',
+  'lock-invoice': '`invoices.lock(id)`',
+  'unlock-invoice': '`invoices.unlock(id)`',
+  'create-e-invoice': '`invoices.registerInKsef(id, …)`',
+  'attach-invoice-pdf': '`invoices.attach(id, …)`',
+  'list-subscriptions': '`subscriptions.list()`',
+  'create-subscription': '`subscriptions.create(…)`, `renew(…)`',
+  'get-subscription': '`subscriptions.show(id)`',
+  'delete-subscription': '`subscriptions.delete(id)`',
+  'list-invoices': '`plainInvoices.list(…)`, `findNumbered(…)`',
+};
+
+const TYPED = new Map<string, string>(
+  Object.entries(OPERATIONS as Readonly<Record<string, Operation>>).map(([key, { name, answers }]) => [
+    name,
+    `\`${answers === 'list' ? 'list' : 'call'}(OPERATIONS.${key}, …)\``,
+  ]),
+);
+
+const HEAD = `<!-- Written by test/flow/api-operations.test.ts: npx vitest run --project flow test/flow/api-operations.test.ts -u -->
+
+# Every operation of the platform's API
+
+\`spacebooks api METHOD PATH\` calls any operation of versions 1.0 and 2.0 with the token of a space, within the rate limit that the daemon beside it shares ([why](adr/0020-two-programs-one-limit.md)).
+
+\`\`\`
+spacebooks api GET '/spaces/{space}/invoices' --space berlin --paginate --field 'filter[from]=2026-11-01' --field 'filter[to]=2026-11-30'
+spacebooks api POST /api/subscriptions --field event=created_invoice --field callback_url=https://books.example/hook
+spacebooks api GET /invoices/ID.pdf --output invoice.pdf
+\`\`\`
+
+- **Path**: \`/api/…\` is version 1.0 of the space, any other path version 2.0. A whole address of the platform does, too (\`https://www.cobot.me/api/user\`); any other address is refused, because the token goes to its owner only. \`{space}\` in a path or field stands for the space's id on the platform.
+- **\`--field NAME=TEXT\`**, \`NAME:=JSON\` for numbers, true, null, lists and objects. With GET and DELETE it is a parameter; the same name again makes a list separated by commas. Otherwise it is a member of the body: of version 2.0 an attribute, \`type\`, \`id\` or \`relationships.NAME=TYPE/ID\` (\`relationships.NAME[]=TYPE/ID\` for a list); dots lead into objects, \`NAME[]=\` makes a list. The type is taken from the path where no field says it.
+- **Dates** are \`2026-11-01\`; moments in version 2.0 carry their offset (\`2026-11-01T10:00:00+01:00\`): without one the command asks for it.
+- **\`--input FILE\`** sends a JSON file (\`-\`: standard input), **\`--form NAME=TEXT\`** and \`NAME=@FILE\` a multipart form; fields then go into the address.
+- **\`--paginate\`** follows \`links.next\` and joins \`data\` and \`included\` of all pages.
+- **\`--include\`** prints status and headers, **\`--json\`** one line of JSON with status and body (errors included), **\`--output FILE\`** writes the answer to a file, which a PDF needs. **\`--header 'NAME: VALUE'\`** adds a header.
+- Answers that are no 2xx are told in words, with the platform's; [exit codes](exit-codes.md).
+- Tokens and the secret paths of callbacks are hidden in what is printed.
+
+The columns: the scope that the token needs; the call in \`src/platform/\` (\`call\` and \`list\` take a row of \`operations/table.ts\`); and what follows \`spacebooks api\`, as the test calls it against the sandbox. \`ID\` stands for the id of a record that was made before.
+`;
+
+/** docs/platform-api.md */
+export function platformApiPage(): string {
+  const played = new Map(
+    [...V2_OPERATIONS, ...V1_OPERATIONS, ...ACCOUNT_OPERATIONS].map((each) => [each.name, each]),
+  );
+  const section = (title: string, rows: readonly ApiRow[]): string =>
+    [
+      `## ${title}`,
+      '',
+      '| operation | scope | call | spacebooks api … |',
+      '|---|---|---|---|',
+      ...rows.map((row) => tableRow(row, played.get(row.operation))),
+      '',
+    ].join('\n');
+  return [
+    HEAD,
+    section('Users, spaces, members, networks', PEOPLE_ROWS),
+    section('Invoices, payments, products', INVOICE_ROWS),
+    section('Resources, bookings, passes', BOOKING_ROWS),
+    section('Events, help desk, apps', EVENT_ROWS),
+    section('Version 1.0', PLAIN_ROWS),
+    LOGIN,
+  ].join('\n');
+}
+
+const LOGIN = `## Authorization
+
+| operation | call |
+|---|---|
+| GET /oauth/authorize, POST /oauth/access_token (web flow, app flow) | [\`spacebooks login\`](login.md) |
+| POST /api/access_tokens/TOKEN/space | [\`spacebooks login\`](login.md) |
+| GET /api/access_tokens/TOKEN | [\`spacebooks login\`](login.md), before anything else is done with the token |
+| DELETE /api/access_tokens/TOKEN | [\`spacebooks logout\`](login.md) |
+`;
+
+function tableRow({ operation, command, as }: ApiRow, played: Played | undefined): string {
+  const calls = [BY_HAND[operation], TYPED.get(operation)].filter((call) => call !== undefined).join(', ');
+  const who = as === undefined ? '' : ' (a member)';
+  const scope = (played?.scope ?? 'none')
+    .split(' ')
+    .map((each) => (each === 'none' ? 'none' : `\`${each}\``));
+  const cells = [
+    `\`${operation}\``,
+    scope.join(', '),
+    calls === '' ? '–' : calls,
+    `\`${forShell(command)}\`${who}`,
+  ];
+  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+}
+
+/** Quoted wherever some shell would read more than a word. */
+function forShell(command: string): string {
+  return words(command)
+    .map((word) => (/^[\w/.:=,@+-]+$/.test(word) ? word : `'${word}'`))
+    .join(' ');
+}
