@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.js';
 import { localDate } from '../domain/calendar.js';
-import { Failure } from '../domain/errors.js';
+import type { Failure } from '../domain/errors.js';
 import type { Logger } from '../ops/log.js';
 import type { PlatformClient } from '../platform/client.js';
 import type { Random } from '../random.js';
@@ -87,8 +87,8 @@ function tellFailure(
     try {
       await tellNightFailed({ stores, clock }, id, failure, date);
     } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      log.error('an alert could not be kept', { space: id, error: error.message });
+      // A lane that ended here would end the nights of the space.
+      log.error('an alert could not be kept', { space: id, error: String(error) });
     }
     wakeAlerts();
   };

@@ -13,8 +13,6 @@ export interface LaneParts {
 }
 
 export interface Lane {
-  /** Looks now. */
-  wake(): void;
   /** Resolves when the look that is under way has ended; it is told to end soon. */
   stop(): Promise<void>;
 }
@@ -27,7 +25,6 @@ const LONGEST_SLEEP_MS = 60_000;
 
 export function startLane({ look, onFailure, clock, random }: LaneParts): Lane {
   const stop = new AbortController();
-  let woken = new AbortController();
   const attempt = async (failures: number): Promise<{ failures: number; next: number }> => {
     try {
       return { failures: 0, next: await look(stop.signal) };
@@ -42,18 +39,16 @@ export function startLane({ look, onFailure, clock, random }: LaneParts): Lane {
   const run = async (): Promise<void> => {
     let failures = 0;
     while (!stop.signal.aborted) {
-      woken = new AbortController();
       const result = await attempt(failures);
       failures = result.failures;
       const delay = Math.max(0, result.next - clock.now());
       // After a failure the whole delay counts: a look every minute would be no backoff.
       const sleep = failures > 0 ? delay : Math.min(delay, LONGEST_SLEEP_MS);
-      if (sleep > 0) await clock.sleep(sleep, AbortSignal.any([stop.signal, woken.signal]));
+      if (sleep > 0) await clock.sleep(sleep, stop.signal);
     }
   };
   const running = run();
   return {
-    wake: () => woken.abort(),
     stop: async () => {
       stop.abort();
       await running;
