@@ -162,6 +162,21 @@ describe('disproving', () => {
     expect(event).toMatchObject({ closed: false });
   });
 
+  it('looks further than a copy that was rejected', async () => {
+    const no = { kind: 'rejected', code: 435, detail: 'no' } as const;
+    const findInSession = async (session: string) => ({
+      reference: session,
+      status: session === 'A' ? no : accepted,
+    });
+    const client = { ...nowhere, ...closing, findInSession };
+    const { event } = await carryOut(disprove, { client });
+    expect(event).toMatchObject({ location: { place: 'session', session: 'B', status: accepted } });
+    const none = { ...client, findInSession: async () => ({ reference: 'r', status: no }) };
+    const proof = await carryOut(disprove, { client: none });
+    expect(proof.event).toMatchObject({ location: { place: 'nowhere' } });
+    expect(proof.calls.at(-1)).toBe('findByNumber …');
+  });
+
   it('finds it in a session before the present one', async () => {
     const findInSession = async (session: string) =>
       session === 'A' ? { reference: 'r', status: accepted } : null;
