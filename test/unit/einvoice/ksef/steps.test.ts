@@ -239,6 +239,10 @@ describe('a decision of a person', () => {
       { client: { documentXml: async () => smallFa3({ nip: '7352765225' }) } },
     ],
     ['the document of another invoice', { client, invoices: ['1', '2'] }],
+    [
+      'a document with another number',
+      { client: { ...client, documentXml: async () => smallFa3({ number: 'FV/2' }) } },
+    ],
   ])('for %s cannot stand', async (_name, world) => {
     const { event } = await carryOut(adopt, { ...world, decision: NUMBER });
     expect(event).toMatchObject({ type: 'not-adopted', refused: { decision: 7 } });
