@@ -5,7 +5,7 @@ import type { SagaDetails, SagaRecord } from '../../../store/saga-row.js';
 import type { Step, StepParts } from '../../run.js';
 import { ksefOf } from '../../space.js';
 import { describeDifference } from '../difference.js';
-import { documentOf, presentSession, statusOf } from './document.js';
+import { documentOf, numberIn, presentSession, statusOf } from './document.js';
 
 /** Asks KSeF where the document is: in the list of its session, then among everything with its number. */
 export const locate: Step = async (record, _run, parts) => {
@@ -43,13 +43,14 @@ async function find(
   passedOver: readonly DocumentStatus['kind'][],
   { space, archive }: StepParts,
 ): Promise<Found> {
-  const { hash, number, issueDate, xml } = documentOf(record);
+  const { hash, issueDate, xml: address } = documentOf(record);
   const { client } = ksefOf(space);
   for (const session of sessions) {
     const location = await inSession(client, session, hash, passedOver);
     if (location !== null) return { location };
   }
-  const documents = await client.findByNumber({ number, issueDate });
+  const xml = await archive.get(address);
+  const documents = await client.findByNumber({ number: numberIn(xml), issueDate });
   const ours = documents.find((document) => document.hash === hash);
   if (ours !== undefined) {
     const { ksefNumber, acquisitionDate } = ours;
@@ -58,7 +59,7 @@ async function find(
   const [other] = documents;
   if (other === undefined) return { location: { place: 'nowhere' } };
   const theirs = await client.documentXml(other.ksefNumber);
-  const difference = describeDifference(await archive.get(xml), theirs);
+  const difference = describeDifference(xml, theirs);
   return {
     location: { place: 'taken', ksefNumber: other.ksefNumber, difference },
     details: { otherDocument: await archive.put(theirs) },
