@@ -93,6 +93,10 @@ function failToSend(
   if (failure.code === 'ksef.session-closed' && failures < SESSIONS_AT_ONCE) {
     return goOn(saga, state, 'open-session', { failures, failingSince, reason: reasonOf(failure) });
   }
+  // A session that was opened before KSeF went down hides that until something is sent in it.
+  if (state === 'produced' && goesOffline(saga, ksef, failure)) {
+    return goOn(saga, state, 'draw', { failures, failingSince, reason: reasonOf(failure) });
+  }
   return tryAgain(saga, failure, circumstances, state);
 }
 

@@ -661,6 +661,22 @@ describe('offline24', () => {
     expect(step(intended.saga, turnedAway('ksef.rate-limited')).steps).toEqual(['attached']);
   });
 
+  it('issues, too, when KSeF goes down under an open session, and nothing was received', () => {
+    const failure = failed('ksef.unreachable', { notReceived: true });
+    const second = at('send-intended', { ...sent, ...goesOffline }, { failures: 1 });
+    const third = step(step(second, failure).saga, { type: 'session-opened', session: 's1' });
+    expect(third).toMatchObject({ steps: ['send-intended'], saga: { failures: 2 } });
+    expect(step(third.saga, failure)).toMatchObject({
+      steps: ['produced'],
+      next: 'draw',
+      saga: { state: 'produced', ksef: { offline: false } },
+    });
+    const doubtful = { ...third.saga, ksef: { ...newKsefProgress(PLAN), ...sent, doubtful: true } };
+    expect(step(doubtful, failure)).toMatchObject({ steps: ['located'], next: null });
+    const online = at('send-intended', sent, { failures: 7 });
+    expect(step(online, failure)).toMatchObject({ steps: ['produced'], next: null });
+  });
+
   it('goes on with the platform once it is accepted, without a second PDF', () => {
     const saga = at('accepted', { ...accepted, ...goesOffline, offline: true, attaches: true });
     const read = step(saga, { type: 'read', facts: { ...locked, archived: true, sentStatus: 'sent' } });
