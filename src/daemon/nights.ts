@@ -4,6 +4,7 @@ import type { Failure } from '../domain/errors.js';
 import type { Logger } from '../ops/log.js';
 import type { PlatformClient } from '../platform/client.js';
 import type { Random } from '../random.js';
+import { setAlarm } from '../schedule/alarm.js';
 import { startLane } from '../schedule/lane.js';
 import { createNightShift, type NightShift } from '../schedule/night-shift.js';
 import { type BookSpace, bookSpace } from './books/book-space.js';
@@ -45,7 +46,8 @@ export async function startNights(spaces: readonly OpenSpace[], needs: NightNeed
     const shift = shiftOf(space, client, needs);
     shifts.set(space.id, shift);
     const look = (stop: AbortSignal): Promise<number> => shift.look(stop).finally(needs.wakeAlerts);
-    lanes.push(startLane({ ...needs, look, onFailure: tellFailure(needs, space) }));
+    const lane = startLane({ ...needs, look, onFailure: tellFailure(needs, space) });
+    lanes.push(lane, setAlarm(space.accounting.night_at, space.timeZone, clock, lane.wake));
   }
   if (shifts.size > 0) log.info('books are kept', { spaces: [...shifts.keys()] });
   return {

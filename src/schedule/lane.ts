@@ -13,6 +13,8 @@ export interface LaneParts {
 }
 
 export interface Lane {
+  /** There may be something due: looks at once, unless it is looking or waits after a failure. */
+  wake(): void;
   /** Resolves when the look that is under way has ended; it is told to end soon. */
   stop(): Promise<void>;
 }
@@ -25,6 +27,7 @@ const LONGEST_SLEEP_MS = 60_000;
 
 export function startLane({ look, onFailure, clock, random }: LaneParts): Lane {
   const stop = new AbortController();
+  let asleep: AbortController | null = null;
   const attempt = async (failures: number): Promise<{ failures: number; next: number }> => {
     try {
       return { failures: 0, next: await look(stop.signal) };
@@ -43,12 +46,18 @@ export function startLane({ look, onFailure, clock, random }: LaneParts): Lane {
       failures = result.failures;
       const delay = Math.max(0, result.next - clock.now());
       // After a failure the whole delay counts: a look every minute would be no backoff.
-      const sleep = failures > 0 ? delay : Math.min(delay, LONGEST_SLEEP_MS);
-      if (sleep > 0) await clock.sleep(sleep, stop.signal);
+      if (failures > 0) await clock.sleep(delay, stop.signal);
+      else if (delay > 0) await sleepUntilWoken(Math.min(delay, LONGEST_SLEEP_MS));
     }
+  };
+  const sleepUntilWoken = async (milliseconds: number): Promise<void> => {
+    asleep = new AbortController();
+    await clock.sleep(milliseconds, AbortSignal.any([asleep.signal, stop.signal]));
+    asleep = null;
   };
   const running = run();
   return {
+    wake: () => asleep?.abort(),
     stop: async () => {
       stop.abort();
       await running;
