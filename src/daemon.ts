@@ -148,12 +148,12 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
   const needs = { ...upkeep, unidentified, onRecovered: wake };
   await subscribe(spaces, needs);
   let nights: Nights | null = null;
-  const resume = (spaceId: string): void => nights?.lanes.get(spaceId)?.wake();
+  const resume = (spaceId: string): void => nights?.retry(spaceId);
   work.push(...spaces.map((space) => watchToken(space, { ...needs, sagas, wake, resume })));
   work.push(...keepUp(spaces, needs, dispatch.wake));
   const stores = createBookStores(db, archive);
   nights = await startNights(spaces, { stores, clock, random, log, wakeAlerts: dispatch.wake });
-  work.push(...nights.lanes.values());
+  work.push(...nights.work);
   wake();
   ready = true;
   options.hurry?.removeEventListener('abort', hurry);

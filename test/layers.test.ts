@@ -80,6 +80,7 @@ const HOME_OF_PACKAGE: Readonly<Record<string, readonly string[]>> = {
   winston: ['ops/'],
   commander: ['cli/'],
   yaml: ['config/', 'sandbox/', 'accounting/formats/layout/'],
+  'node-cron': ['schedule/'],
   nodemailer: ['accounting/delivery/'],
   'ssh2-sftp-client': ['accounting/delivery/'],
   'iconv-lite': ['accounting/formats/'],

@@ -51,7 +51,7 @@ const MOST_ATTEMPTS = 3;
 /**
  * Makes the books agree with the invoices: one batch, in all its formats, or none.
  *
- * @throws Failure `store.*`, `batch.outdated`
+ * @throws Failure `store.*`, `batch.outdated`: what passes, or concerns all exports
  */
 export async function runExport(
   parts: ExportParts,
@@ -63,10 +63,10 @@ export async function runExport(
     try {
       return await attemptExport(parts, space, terms, period);
     } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      if (error.code === 'batch.outdated' && attempt < MOST_ATTEMPTS) continue;
-      if (error.kind === 'transient' || !error.code.startsWith('export.')) throw error;
-      const { code, detail = null, findings } = error;
+      const failure = asFailure(error);
+      if (failure.code === 'batch.outdated' && attempt < MOST_ATTEMPTS) continue;
+      if (failure.kind === 'transient' || failure.code.startsWith('store.')) throw failure;
+      const { code, detail = null, findings } = failure;
       return { status: 'blocked', code, detail, findings };
     }
   }
@@ -100,6 +100,12 @@ async function attemptExport(
   );
   const files = await releaseBatch(parts, prepared, written);
   return { status: 'released', number: batch.number, manifest: batch.manifest, files };
+}
+
+/** A defect in one format must not keep the other exports of a night back. */
+function asFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  return new Failure('daemon.defect', { detail: String(error), cause: error });
 }
 
 /** What the next batch of a series would be; nothing is written. */

@@ -35,7 +35,7 @@ export async function demo(
   const stage = await startDemoStage(folder, version);
   try {
     const results = await play(stage, folder);
-    const night = await playNight(stage.daemon, ['berlin'], join(folder, 'exports'));
+    const night = await playNight(stage.daemon, ['berlin', 'warsaw'], join(folder, 'exports'));
     const summary = summarize(results, stage);
     const whole = { ...summary, accounting: summarizeNight(night) };
     const lines = [...story(results, summary), ...nightStory(night)];

@@ -55,9 +55,10 @@ export async function ksefAdopt(
   }
 }
 
-/** It waits for a person to decide between two documents. */
+/** It waits for a person to decide between two documents, or for KSeF to show the one that was decided for. */
 function isUndecided({ state, reason }: AdoptionCandidate): boolean {
-  return state === 'parked' && (reason?.code === 'ksef.mismatch' || reason?.code === 'ksef.not-adopted');
+  const waits = state === 'parked' || state === 'in-doubt';
+  return waits && (reason?.code === 'ksef.mismatch' || reason?.code === 'ksef.not-adopted');
 }
 
 function complaintAbout(

@@ -1,9 +1,10 @@
 import type { Clock } from '../clock.js';
 import { localDate } from '../domain/calendar.js';
-import { Failure } from '../domain/errors.js';
+import type { Failure } from '../domain/errors.js';
 import type { Logger } from '../ops/log.js';
 import type { PlatformClient } from '../platform/client.js';
 import type { Random } from '../random.js';
+import { setAlarm } from '../schedule/alarm.js';
 import { type Lane, startLane } from '../schedule/lane.js';
 import { createNightShift, type NightShift } from '../schedule/night-shift.js';
 import { type BookSpace, bookSpace } from './books/book-space.js';
@@ -12,6 +13,7 @@ import { deliverBatches } from './books/deliver.js';
 import { type NightResult, nightSummary, runNight } from './books/night.js';
 import { tellNightFailed } from './books/tell.js';
 import type { OpenSpace } from './spaces.js';
+import type { Stoppable } from './stop-work.js';
 
 export interface NightNeeds {
   readonly stores: BookStores;
@@ -23,8 +25,9 @@ export interface NightNeeds {
 
 /** The nights of all spaces that have books. */
 export interface Nights {
-  /** By the id of the space. */
-  readonly lanes: ReadonlyMap<string, Lane>;
+  readonly work: readonly Stoppable[];
+  /** What failed in a space may succeed now; nothing happens in one without books. */
+  retry(spaceId: string): void;
   /** The night of a space now, due or not, and its deliveries. @throws Error for a space without books */
   runNow(spaceId: string): Promise<NightResult>;
 }
@@ -37,6 +40,7 @@ export async function startNights(spaces: readonly OpenSpace[], needs: NightNeed
   const { stores, clock, log } = needs;
   const shifts = new Map<string, NightShift<NightResult>>();
   const lanes = new Map<string, Lane>();
+  const alarms: Stoppable[] = [];
   for (const { config, client } of spaces) {
     const space = bookSpace(config);
     if (space === null) continue;
@@ -45,11 +49,14 @@ export async function startNights(spaces: readonly OpenSpace[], needs: NightNeed
     const shift = shiftOf(space, client, needs);
     shifts.set(space.id, shift);
     const look = (stop: AbortSignal): Promise<number> => shift.look(stop).finally(needs.wakeAlerts);
-    lanes.set(space.id, startLane({ ...needs, look, onFailure: tellFailure(needs, space) }));
+    const lane = startLane({ ...needs, look, onFailure: tellFailure(needs, space) });
+    lanes.set(space.id, lane);
+    alarms.push(setAlarm(space.accounting.night_at, space.timeZone, clock, lane.wake));
   }
   if (shifts.size > 0) log.info('books are kept', { spaces: [...shifts.keys()] });
   return {
-    lanes,
+    work: [...lanes.values(), ...alarms],
+    retry: (spaceId) => lanes.get(spaceId)?.retry(),
     runNow: (spaceId) => {
       const shift = shifts.get(spaceId);
       if (shift === undefined) throw new Error(`the space ${spaceId} has no books`);
@@ -89,8 +96,8 @@ function tellFailure(
     try {
       await tellNightFailed({ stores, clock }, id, failure, date);
     } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      log.error('an alert could not be kept', { space: id, error: error.message });
+      // A lane that ended here would end the nights of the space.
+      log.error('an alert could not be kept', { space: id, error: String(error) });
     }
     wakeAlerts();
   };

@@ -1,6 +1,9 @@
 import { addDays } from './calendar.js';
 import type { LocalDate } from './invoice.js';
 
+/** By these clocks KSeF and the law tell one day from the next, wherever a space keeps its own. */
+export const POLISH_TIME_ZONE = 'Europe/Warsaw';
+
 /** Days off work by the act of 18 January 1951, month and day, that do not move. */
 const FIXED: ReadonlySet<string> = new Set([
   '01-01',

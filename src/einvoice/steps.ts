@@ -3,6 +3,7 @@ import { localDate } from '../domain/calendar.js';
 import { Failure } from '../domain/errors.js';
 import type { Finding } from '../domain/finding.js';
 import type { Invoice } from '../domain/invoice.js';
+import { POLISH_TIME_ZONE } from '../domain/polish-calendar.js';
 import { type Action, isBeforeAnyLock } from '../domain/saga/model.js';
 import type { EInvoiceSettings } from '../domain/settings.js';
 import { startOfDay } from '../domain/start-of-day.js';
@@ -70,8 +71,8 @@ async function read(record: SagaRecord, run: Run, parts: StepParts): Promise<Ste
 function waitsUntil(invoice: Invoice, { saga }: SagaRecord, { space, clock }: StepParts): number | null {
   const { settings } = space;
   if (!isBeforeAnyLock(saga.state) || standardFor(invoice, settings) !== 'ksef') return null;
-  const isFuture = invoice.invoiceDate > localDate(clock.now(), settings.time_zone);
-  return isFuture ? startOfDay(invoice.invoiceDate, settings.time_zone) + AFTER_MIDNIGHT_MS : null;
+  const isFuture = invoice.invoiceDate > localDate(clock.now(), POLISH_TIME_ZONE);
+  return isFuture ? startOfDay(invoice.invoiceDate, POLISH_TIME_ZONE) + AFTER_MIDNIGHT_MS : null;
 }
 
 /** Clocks differ: KSeF's day has begun, too. */

@@ -13,8 +13,10 @@ export interface LaneParts {
 }
 
 export interface Lane {
-  /** Looks now. */
+  /** There may be something due: looks at once, unless it is looking or waits after a failure. */
   wake(): void;
+  /** What made it fail may be gone: looks at once, after the look that is under way. */
+  retry(): void;
   /** Resolves when the look that is under way has ended; it is told to end soon. */
   stop(): Promise<void>;
 }
@@ -27,7 +29,8 @@ const LONGEST_SLEEP_MS = 60_000;
 
 export function startLane({ look, onFailure, clock, random }: LaneParts): Lane {
   const stop = new AbortController();
-  let woken = new AbortController();
+  let rest: { readonly end: AbortController; readonly isAfterFailure: boolean } | null = null;
+  let isRetryAsked = false;
   const attempt = async (failures: number): Promise<{ failures: number; next: number }> => {
     try {
       return { failures: 0, next: await look(stop.signal) };
@@ -42,18 +45,31 @@ export function startLane({ look, onFailure, clock, random }: LaneParts): Lane {
   const run = async (): Promise<void> => {
     let failures = 0;
     while (!stop.signal.aborted) {
-      woken = new AbortController();
+      isRetryAsked = false;
       const result = await attempt(failures);
       failures = result.failures;
       const delay = Math.max(0, result.next - clock.now());
       // After a failure the whole delay counts: a look every minute would be no backoff.
-      const sleep = failures > 0 ? delay : Math.min(delay, LONGEST_SLEEP_MS);
-      if (sleep > 0) await clock.sleep(sleep, AbortSignal.any([stop.signal, woken.signal]));
+      const isAfterFailure = failures > 0;
+      const sleep = isAfterFailure ? delay : Math.min(delay, LONGEST_SLEEP_MS);
+      if (sleep > 0 && !isRetryAsked) await restFor(sleep, isAfterFailure);
     }
+  };
+  const restFor = async (milliseconds: number, isAfterFailure: boolean): Promise<void> => {
+    const end = new AbortController();
+    rest = { end, isAfterFailure };
+    await clock.sleep(milliseconds, AbortSignal.any([end.signal, stop.signal]));
+    rest = null;
   };
   const running = run();
   return {
-    wake: () => woken.abort(),
+    wake: () => {
+      if (rest?.isAfterFailure === false) rest.end.abort();
+    },
+    retry: () => {
+      isRetryAsked = true;
+      rest?.end.abort();
+    },
     stop: async () => {
       stop.abort();
       await running;

@@ -5,6 +5,7 @@ import type { BookClaims } from '../store/book-claims.js';
 import type { BookRuns } from '../store/book-runs.js';
 import { lastBegun, type NightTime, nightBegins } from './business-date.js';
 import type { DueDates } from './cut-offs.js';
+import { recordRun } from './record-run.js';
 import { withClaim } from './with-claim.js';
 
 export interface NightShiftParts<Result> {
@@ -55,19 +56,14 @@ export function createNightShift<Result>(parts: NightShiftParts<Result>): NightS
     }
   };
 
-  const night = async (dates: DueDates, stop?: AbortSignal): Promise<Result> => {
-    const run = await runs.start({ spaceId, kind: 'night', businessDate: dates.through }, clock.now());
-    const onProgress = (text: string): void => void runs.progress(run, text).catch(() => undefined);
-    try {
-      const result = await parts.night(dates, onProgress, stop);
-      await runs.finish(run, 'done', parts.summary(result), clock.now());
-      return result;
-    } catch (error) {
-      // Where not even this can be written, the failure itself says why.
-      await runs.finish(run, 'failed', reasonOf(error), clock.now()).catch(() => undefined);
-      throw error;
-    }
-  };
+  const night = (dates: DueDates, stop?: AbortSignal): Promise<Result> =>
+    recordRun(parts, {
+      spaceId,
+      kind: 'night',
+      businessDate: dates.through,
+      work: (onProgress) => parts.night(dates, onProgress, stop),
+      summary: parts.summary,
+    });
 
   const dueDates = async (): Promise<DueDates> => {
     const through = lastBegun(clock.now(), time);
@@ -109,9 +105,4 @@ async function unlessBusy(work: () => Promise<unknown>): Promise<boolean> {
     if (error instanceof Failure && error.code === 'accounting.busy') return false;
     throw error;
   }
-}
-
-function reasonOf(error: unknown): { readonly code: string; readonly detail: string } {
-  if (error instanceof Failure) return { code: error.code, detail: error.detail ?? '' };
-  return { code: 'daemon.defect', detail: String(error) };
 }

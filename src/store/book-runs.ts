@@ -3,7 +3,7 @@ import type { LocalDate } from '../domain/invoice.js';
 import type { Db } from './open.js';
 import type { BookRunTable } from './schedule-tables.js';
 
-export type BookRunKind = 'night' | 'sync' | 'export';
+export type BookRunKind = 'night' | 'sync';
 
 /** Something that was done with the books of a space. */
 export interface BookRun {

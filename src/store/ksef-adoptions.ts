@@ -82,7 +82,7 @@ export function createAdoptions(db: Db): Adoptions {
           .updateTable('saga')
           .set({ run_at: decidedAt })
           .where('id', '=', sagaId)
-          .where('state', '=', 'parked')
+          .where('state', 'in', ['parked', 'in-doubt'])
           .execute();
       });
     },

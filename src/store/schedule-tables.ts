@@ -13,7 +13,7 @@ export interface BookRunTable {
   id: Generated<number>;
   space_id: Fixed<string>;
   /** `first`: no run, but the business date after which nights count. */
-  kind: Fixed<'first' | 'night' | 'sync' | 'export'>;
+  kind: Fixed<'first' | 'night' | 'sync'>;
   business_date: Fixed<string | null>;
   started_at: Fixed<number>;
   finished_at: number | null;

@@ -27,6 +27,8 @@ export interface ConfigOptions {
   readonly spaces?: readonly SpaceOptions[];
   /** The only space is in Warsaw and issues in KSeF: further lines of `e_invoices.ksef`, two blanks deep. */
   readonly warsaw?: readonly string[];
+  /** Of the space in Warsaw, should its clocks be somewhere else. */
+  readonly timeZone?: string;
 }
 
 export interface Place {
@@ -91,7 +93,7 @@ function warsawText(sandbox: Sandbox, ksef: KsefSandbox, options: ConfigOptions)
     platform_id: space-warsaw
     base_url: ${sandbox.spaceUrl('warsaw')}
     token: ${options.token ?? 'admin-token'}
-    time_zone: Europe/Warsaw
+    time_zone: ${options.timeZone ?? 'Europe/Warsaw'}
     language: pl
     e_invoices:
       from: ${options.from ?? '2020-01-01'}

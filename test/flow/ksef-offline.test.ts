@@ -67,6 +67,25 @@ describe('an invoice that is issued while KSeF is down (offline24)', () => {
     expect(stage.alerts).toEqual([]);
   });
 
+  it('is issued offline, too, when a session was open: the first ones wait in doubt, the next ones are not held up', async () => {
+    const stage = await offlineStage();
+    await stage.reaches(stage.request(), 'done');
+    stage.ksef.operator.setDown(true);
+    const first = [stage.request(), stage.request(), stage.request()];
+    for (const id of first) await stage.reaches(id, 'in-doubt');
+    const next = stage.request();
+    await stage.reaches(next, 'attached');
+    await vi.waitFor(() => expect(stage.mails(next)).toBe(1));
+    stage.ksef.operator.setDown(false);
+    for (const id of [...first, next]) await stage.reaches(id, 'done');
+    expect(
+      stage.ksef.operator
+        .documents()
+        .map(({ mode }) => mode)
+        .sort(),
+    ).toEqual(['Offline', 'Online', 'Online', 'Online', 'Online']);
+  });
+
   it('is issued online after a moment that is no outage', async () => {
     const stage = await offlineStage();
     stage.ksef.operator.addFault({

@@ -107,20 +107,24 @@ describe('an invoice that changes while KSeF has it', () => {
 });
 
 describe('an invoice of tomorrow', () => {
-  it('is not locked before its day has begun in Warsaw', async () => {
-    // 22:58 in Warsaw, in winter an hour before UTC.
-    const since = Date.parse('2026-11-19T22:58:00Z');
-    const stage = await inWarsaw([], { since });
-    const id = stage.request({ invoice_date: '2026-11-20' });
-    await vi.waitFor(async () =>
-      expect((await stage.sagas(id))[0]?.reason?.code).toBe('invoice.future-date'),
-    );
-    expect(stage.requests(id)).toEqual(['GET  200']);
-    const saga = await stage.reaches(id, 'done');
-    const lockedAt = saga.steps.find(({ state }) => state === 'locked')?.at ?? 0;
-    expect(lockedAt).toBeGreaterThan(Date.parse('2026-11-19T23:00:00Z'));
-    expect(stage.alerts).toEqual([]);
-  });
+  it.each(['Europe/Warsaw', 'Europe/Kyiv'])(
+    'is not locked before its day has begun in Warsaw (clocks of %s)',
+    async (timeZone) => {
+      // 23:54 in Warsaw, in winter an hour before UTC; in Kyiv it is tomorrow already.
+      const since = Date.parse('2026-11-19T22:54:00Z');
+      const stage = await inWarsaw([], { since, timeZone });
+      const id = stage.request({ invoice_date: '2026-11-20' });
+      await vi.waitFor(
+        async () => expect((await stage.sagas(id))[0]?.reason?.code).toBe('invoice.future-date'),
+        { timeout: 5_000 },
+      );
+      expect(stage.requests(id)).toEqual(['GET  200']);
+      const saga = await stage.reaches(id, 'done');
+      const lockedAt = saga.steps.find(({ state }) => state === 'locked')?.at ?? 0;
+      expect(lockedAt).toBeGreaterThan(Date.parse('2026-11-19T23:00:00Z'));
+      expect(stage.alerts).toEqual([]);
+    },
+  );
 });
 
 describe('a correction', () => {

@@ -72,7 +72,8 @@ it.each([1, 20261121, Math.floor(Math.random() * 1e9)])(
         const sagas = (await Promise.all(ids.map((id) => stage.sagas(id)))).flat();
         const open = sagas.filter(({ state }) => state !== 'done');
         expect(open.map(({ state, reason, runAt }) => ({ state, reason, runAt }))).toEqual([]);
-        expect(sagas).toHaveLength(INVOICES);
+        // A callback that came twice may have begun another saga, which found everything done.
+        expect(new Set(sagas.map(({ invoiceId }) => invoiceId)).size).toBe(INVOICES);
       },
       { timeout: 50_000, interval: 50 },
     );

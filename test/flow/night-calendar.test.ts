@@ -4,11 +4,11 @@ import { createBookRuns } from '../../src/store/book-runs.js';
 import { openDatabase } from '../../src/store/open.js';
 import { type Stage, setStage } from './stage.js';
 
-const accounting = (nightAt: string): string => `      from: 2020-01-01
+const accounting = (nightAt: string, rule = ''): string => `      from: 2020-01-01
       night_at: "${nightAt}"
       chart: SKR03
       debtors: { offset: 10000 }
-      accounts: [{ when: { rate: 19 }, account: 8400 }]
+      accounts: [{ when: { rate: 19 }, account: 8400 }${rule}]
       exports:
         - { name: every-night, formats: [csv], schedule: nightly }
         - { name: month, formats: [csv], schedule: monthly on day 1 }`;
@@ -66,5 +66,38 @@ describe('the calendar of a space', () => {
       'night 2026-11-06',
       'first 2026-09-27',
     ]);
+  });
+
+  it('lets a monthly export that was blocked wait for the rule that it lacks, not for the next month', async () => {
+    const stage = await setStage({
+      since: Date.UTC(2026, 10, 7, 10),
+      accounting: accounting('02:30'),
+      idle: true,
+    });
+    const { db, close } = await openDatabase(stage.databasePath);
+    await createBookRuns(db).beginAt('berlin', '2026-10-30', Date.UTC(2026, 9, 31));
+    await close();
+    const items = [{ description: 'Beratung', net: '120', rate: '16' }];
+    stage.sandbox.operator.createInvoice({ items, invoice_date: '2026-10-15', customer_number: '42' });
+    await stage.start();
+    await vi.waitFor(
+      async () => expect(await stage.daemon().books.runs.lastDone('berlin')).toBe('2026-11-06'),
+      {
+        timeout: 20_000,
+        interval: 50,
+      },
+    );
+    expect(await stage.daemon().books.batches.list('berlin')).toEqual([]);
+    await stage.stop();
+    const rule = ', { when: { rate: 16 }, account: 8340 }';
+    const tax = '\n      tax_accounts: [{ rate: 16, account: 1775 }]';
+    await stage.start({ accounting: `${accounting('02:30', rule)}${tax}` });
+    const { exports } = await stage.daemon().nights.runNow('berlin');
+    expect(exports.map(({ name, cutOff, outcome }) => [name, cutOff, outcome.status])).toEqual([
+      ['month', '2026-10-31', 'released'],
+      ['every-night', '2026-11-06', 'released'],
+    ]);
+    const again = await stage.daemon().nights.runNow('berlin');
+    expect(again.exports.map(({ name }) => name)).toEqual(['every-night']);
   });
 });

@@ -151,10 +151,19 @@ describe('the commands of the books', () => {
     expect({ code, out }).toEqual({
       code: 0,
       out: expect.stringMatching(
-        new RegExp(`berlin adviser: batch 3\\nberlin: closed through ${lastMonth}; what comes`),
+        new RegExp(
+          `berlin adviser: batch 3\\nberlin overview: nothing has changed, no batch\\nberlin: closed through ${lastMonth}; what comes`,
+        ),
       ),
     });
-    expect(await run('periods', 'close', month)).toMatchObject({ code: 2 });
+    const batches = (await json('batches')).spaces[0].batches.length;
+    invoice('a-4', '80', '45');
+    await run('sync');
+    expect(await run('periods', 'close', month)).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/closed through .* already/),
+    });
+    expect((await json('batches')).spaces[0].batches).toHaveLength(batches);
     expect(await run('periods', 'close', today.slice(0, 7))).toMatchObject({ code: 2 });
     await run('export', '--format', 'csv');
     expect(readdirSync(join(folder, 'office')).some((name) => name.startsWith('EXTF_'))).toBe(true);

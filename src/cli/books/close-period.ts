@@ -1,12 +1,15 @@
 import { closePeriod } from '../../accounting/close-period.js';
 import type { ExportOutcome } from '../../accounting/run-export.js';
+import type { ExportConfig } from '../../config/accounting-config.js';
+import type { BookSpace } from '../../daemon/books/book-space.js';
 import { exportBatch } from '../../daemon/books/night.js';
 import { endOfMonth } from '../../domain/accounting/service-date.js';
-import { localDate } from '../../domain/calendar.js';
+import { addDays, localDate } from '../../domain/calendar.js';
+import type { LocalDate } from '../../domain/invoice.js';
 import { EXIT, type ExitCode } from '../../exit-codes.js';
 import { withClaim } from '../../schedule/with-claim.js';
 import type { Surroundings } from '../output.js';
-import { type BookOptions, onlySpace, withBooks } from './open-books.js';
+import { type BookOptions, type OpenBooks, onlySpace, withBooks } from './open-books.js';
 import { printFindings } from './print-findings.js';
 
 export interface CloseOptions extends BookOptions {
@@ -15,8 +18,8 @@ export interface CloseOptions extends BookOptions {
 }
 
 /**
- * `spacebooks periods close MONTH`: first the exports that wait for it hand out the month, then it is closed. Where
- * one of them is blocked, it stays open: its bookings would come with a later month.
+ * `spacebooks periods close MONTH`: first every export hands out the month, then it is closed. Where one of them is
+ * blocked, it stays open: what was handed out after the closing would be booked in the next month.
  *
  * @throws Failure `period.not-over`
  */
@@ -28,23 +31,17 @@ export async function closeMonth(options: CloseOptions, surroundings: Surroundin
     const { stores, clock, holder } = books;
     return withClaim({ claims: stores.claims, clock, holder }, space.id, async () => {
       const today = localDate(clock.now(), space.timeZone);
-      const isOver = /^\d{4}-\d{2}$/.test(month) && endOfMonth(`${month}-01`) < today;
       const outcomes: { name: string; outcome: ExportOutcome }[] = [];
-      for (const terms of isOver ? space.accounting.exports : []) {
-        if (terms.schedule.kind !== 'close') continue;
-        const period = { to: endOfMonth(`${month}-01`), now: clock.now() };
-        const outcome = await exportBatch(books, space, terms, period);
-        if (outcome.status === 'blocked') {
-          printFindings(
-            `${space.id} ${terms.name}`,
-            outcome.code,
-            outcome.detail,
-            outcome.findings,
-            surroundings,
-          );
-          return EXIT.refused;
+      if (await canClose(stores, space.id, month, today)) {
+        for (const terms of space.accounting.exports) {
+          const outcome = await handOut(books, space, terms, endOfMonth(`${month}-01`), today);
+          if (outcome.status === 'blocked') {
+            const { code, detail, findings } = outcome;
+            printFindings(`${space.id} ${terms.name}`, code, detail, findings, surroundings);
+            return EXIT.refused;
+          }
+          outcomes.push({ name: terms.name, outcome });
         }
-        outcomes.push({ name: terms.name, outcome });
       }
       const through = await closePeriod(stores.periods, {
         spaceId: space.id,
@@ -67,4 +64,34 @@ export async function closeMonth(options: CloseOptions, surroundings: Surroundin
       return EXIT.ok;
     });
   });
+}
+
+/** Where it cannot be closed nothing is handed out either; `closePeriod` says why. */
+async function canClose(
+  { periods }: OpenBooks['stores'],
+  spaceId: string,
+  month: string,
+  today: LocalDate,
+): Promise<boolean> {
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return false;
+  const last = endOfMonth(`${month}-01`);
+  const closed = await periods.closedThrough(spaceId);
+  return last < today && (closed === null || closed < last);
+}
+
+/** Nightly exports have had later days already. */
+async function handOut(
+  books: OpenBooks,
+  space: BookSpace,
+  terms: ExportConfig,
+  last: LocalDate,
+  today: LocalDate,
+): Promise<ExportOutcome> {
+  const to = terms.schedule.kind === 'nightly' ? addDays(today, -1) : last;
+  const outcome = await exportBatch(books, space, terms, { to, now: books.clock.now() });
+  const { waiting } = books.stores;
+  for (const due of outcome.status === 'blocked' ? [] : await waiting.list(space.id)) {
+    if (due.series === terms.name && due.cutOff <= to) await waiting.served(space.id, due);
+  }
+  return outcome;
 }

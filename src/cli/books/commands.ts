@@ -106,7 +106,7 @@ function addBatch(program: Command, parts: CommandParts): void {
 function addPeriods(program: Command, parts: CommandParts): void {
   const periods = program.command('periods').description('Close months of the books.');
   common(periods.command('close').argument('<month>', 'the month, YYYY-MM'), parts)
-    .description('Hand out a month to the exports that wait for it, then close it and all before it.')
+    .description('Hand out a month with every export, then close it and all before it.')
     .action(async (month: string, options: BookOptions) => {
       const { closeMonth } = await import('./close-period.js');
       await answer(parts, () => closeMonth({ ...options, month }, parts.surroundings));

@@ -3,9 +3,10 @@ import { createSpaceToken } from '../../daemon/space-token.js';
 import type { SyncResult } from '../../domain/sync-result.js';
 import { EXIT, type ExitCode } from '../../exit-codes.js';
 import type { SyncProgress } from '../../mirror/sync-parts.js';
+import { recordRun } from '../../schedule/record-run.js';
 import { withClaim } from '../../schedule/with-claim.js';
 import { printable, type Surroundings } from '../output.js';
-import { type BookOptions, withBooks } from './open-books.js';
+import { type BookOptions, type OpenBooks, withBooks } from './open-books.js';
 import { platformAccess } from './platform-access.js';
 import { createProgress } from './progress.js';
 
@@ -21,7 +22,7 @@ export async function sync(options: SyncOptions, surroundings: Surroundings): Pr
   const { json, since, acceptDeletions, version } = options;
   const { output } = surroundings;
   return withBooks(options, surroundings, async (books) => {
-    const { stores, clock, log, holder, config } = books;
+    const { stores, clock, log, config } = books;
     const platform = platformAccess(books, version, surroundings, DAEMON_SYNCS);
     if (platform === null) return EXIT.unavailable;
     const progress = createProgress(output);
@@ -32,19 +33,13 @@ export async function sync(options: SyncOptions, surroundings: Surroundings): Pr
         const spaceBaseUrl = space.config.base_url;
         const client = platform.client({ baseUrl: config.platform.base_url, spaceBaseUrl, token });
         await client.identify();
-        const run = await stores.runs.start(
-          { spaceId: space.id, kind: 'sync', businessDate: null },
-          clock.now(),
-        );
-        const result = await withClaim({ claims: stores.claims, clock, holder }, space.id, () =>
+        const work = (): Promise<SyncResult> =>
           syncBooks({ mirror: stores.mirror, clock, log }, space, client, {
             since,
             acceptDeletions,
             onProgress: (at) => progress.show(`${space.id} ${at.part}`, counts(at), shareOf(at)),
-          }),
-        );
-        await stores.runs.finish(run, 'done', result, clock.now());
-        results.push(result);
+          });
+        results.push(await aloneAndRecorded(books, space.id, work));
       }
     } finally {
       progress.end();
@@ -58,6 +53,21 @@ export async function sync(options: SyncOptions, surroundings: Surroundings): Pr
 
 const DAEMON_SYNCS =
   'It syncs every night by itself. To sync now, stop it, run this command and start it again.';
+
+function aloneAndRecorded(
+  { stores: { claims, runs }, clock, holder }: OpenBooks,
+  spaceId: string,
+  work: () => Promise<SyncResult>,
+): Promise<SyncResult> {
+  const run = {
+    spaceId,
+    kind: 'sync',
+    businessDate: null,
+    work,
+    summary: (result: SyncResult) => result,
+  } as const;
+  return withClaim({ claims, clock, holder }, spaceId, () => recordRun({ runs, clock }, run));
+}
 
 function counts({ read, requests }: SyncProgress): string {
   return `${read} invoices, ${requests} requests`;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Failure } from '../../domain/errors.js';
+import { Failure, type FailureCode } from '../../domain/errors.js';
 import type { OutgoingDocument } from '../client.js';
 import { readAnswer } from '../exchange/read-answer.js';
 import { commonRefusal, hasCode, refused } from '../exchange/refusal.js';
@@ -13,6 +13,8 @@ const WHAT = 'POST /sessions/online/invoices';
 const SESSION_IS_OVER = [SESSION_FULL, SESSION_UNKNOWN, SESSION_CLOSED, SESSION_ENDED];
 /** What is wrong with a document for KSeF's door, whoever says it. */
 const NOT_ACCEPTED: readonly number[] = [400, 413, 415, 422];
+
+const UNANSWERED: readonly FailureCode[] = ['ksef.unreachable', 'ksef.unavailable'];
 
 const sent = z.object({ referenceNumber: z.string().min(1) });
 
@@ -39,7 +41,11 @@ export async function sendDocument(
   };
   const path = `/sessions/online/${encodeURIComponent(session)}/invoices`;
   const content = { type: 'application/json', bytes: Buffer.from(JSON.stringify(body)) };
-  const reply = await call({ method: 'POST', path, group: 'send', content });
+  const reply = await call({ method: 'POST', path, group: 'send', content }).catch((error: unknown) => {
+    if (error instanceof Failure && UNANSWERED.includes(error.code)) sessions.tried(session, false);
+    throw error;
+  });
+  sessions.tried(session, true);
   if (reply.ok) return { reference: readAnswer(sent, reply.answer, WHAT).referenceNumber };
   if (hasCode(reply, SESSION_IS_OVER)) {
     sessions.ended(session);

@@ -29,7 +29,8 @@ const LONGEST_DETAIL = 1_000;
 /**
  * What KSeF's state of a document means.
  *
- * @throws Failure `ksef.unreadable` for a number with wrong check digits, or none where there must be one
+ * @throws Failure `ksef.unreadable` for a number with wrong check digits, or none where there must be one, and for a
+ *   state of no known class: what is taken for a rejection is unlocked
  */
 export function documentStatus(document: SessionDocument, what: string): DocumentStatus {
   const { status, acquisitionDate } = document;
@@ -50,7 +51,9 @@ export function documentStatus(document: SessionDocument, what: string): Documen
     [`${code} ${status.description}`, ...(status.details ?? [])].join('; '),
     LONGEST_DETAIL,
   );
-  return DROPPED.includes(code) ? { kind: 'dropped', code, detail } : { kind: 'rejected', code, detail };
+  if (DROPPED.includes(code)) return { kind: 'dropped', code, detail };
+  if (code >= 400 && code < 500) return { kind: 'rejected', code, detail };
+  throw unreadable(what, `the document has the state ${detail}`);
 }
 
 /** @throws Failure `ksef.unreadable` unless it is a KSeF number with right check digits */

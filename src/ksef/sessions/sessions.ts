@@ -17,6 +17,11 @@ export interface Sessions {
   cipherFor(reference: string): SessionCipher | null;
   /** KSeF takes nothing more in it. */
   ended(reference: string): void;
+  /**
+   * Whether a send in it was answered. Where one after the other is not, it is left: opening another one shows whether
+   * KSeF is there at all, before the next document is put in doubt.
+   */
+  tried(reference: string, answered: boolean): void;
   /** Closes what is idle, used up or left behind; with `end`, everything. */
   tidy(end: boolean): Promise<void>;
 }
@@ -34,6 +39,8 @@ export interface SessionsOptions {
 interface OwnSession extends KsefSession {
   readonly cipher: SessionCipher;
   documents: number;
+  /** Sends in a row that were not answered. */
+  unanswered: number;
   /** Epoch milliseconds. */
   lastUsed: number;
   takesMore: boolean;
@@ -43,6 +50,7 @@ interface OwnSession extends KsefSession {
 const MOST_DOCUMENTS = 9_900;
 /** A document must be sent in the session that it was committed with. */
 const MARGIN_MS = 15 * 60_000;
+const MOST_UNANSWERED = 3;
 /** KSeF writes its collective receipt when a session is closed, so none stays open for nothing. */
 const IDLE_MS = 10 * 60_000;
 
@@ -64,7 +72,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     const now = clock.now();
     // Before it is used, so that a restart knows what to close.
     await memory.sessionOpened(context, session, now);
-    current = { ...session, cipher, documents: 0, lastUsed: now, takesMore: true };
+    current = { ...session, cipher, documents: 0, unanswered: 0, lastUsed: now, takesMore: true };
     own.set(session.reference, current);
     return current;
   }
@@ -107,6 +115,12 @@ export function createSessions(options: SessionsOptions): Sessions {
     ended: (reference) => {
       const session = own.get(reference);
       if (session !== undefined) session.takesMore = false;
+    },
+    tried: (reference, answered) => {
+      const session = own.get(reference);
+      if (session === undefined) return;
+      session.unanswered = answered ? 0 : session.unanswered + 1;
+      if (session.unanswered >= MOST_UNANSWERED) session.takesMore = false;
     },
     tidy: async (end) => {
       for (const { reference, validUntil, openedAt } of await memory.openSessions(context)) {

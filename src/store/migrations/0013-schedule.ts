@@ -11,7 +11,7 @@ const STATEMENTS = [
   `create table book_run (
     id integer primary key,
     space_id text not null,
-    kind text not null check (kind in ('first', 'night', 'sync', 'export')),
+    kind text not null check (kind in ('first', 'night', 'sync')),
     business_date text,
     started_at integer not null,
     finished_at integer,

@@ -52,6 +52,9 @@ describe('the status of a document', () => {
     ['no acquisition date', { ...accepted, acquisitionDate: null }],
     ['a duplicate of no number', status(440)],
     ['a status that is none', { ...accepted, status: 'ok' }],
+    ['a way of thinking that is new', status(160)],
+    ['a success that is new', status(201)],
+    ['a trouble that is new', status(560)],
   ])('with %s is not believed', async (_name, json) => {
     const { client, ksef } = await connected();
     ksef.next('GET /sessions/S1/invoices/D1', { json });

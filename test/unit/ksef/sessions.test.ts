@@ -75,6 +75,25 @@ describe('a session', () => {
     await client.send(next.reference, xml());
   });
 
+  it('in which three sends in a row are not answered is left', async () => {
+    const { client, ksef } = await connected();
+    const { reference } = await client.session();
+    const send = `POST /sessions/online/${reference}/invoices`;
+    const isLost = async (): Promise<void> => {
+      ksef.next(send, { status: 503 });
+      expect((await failureOf(client.send(reference, xml()))).code).toBe('ksef.unavailable');
+    };
+    await isLost();
+    await isLost();
+    await client.send(reference, xml());
+    await isLost();
+    await isLost();
+    expect((await client.session()).reference).toBe(reference);
+    await isLost();
+    expect((await client.session()).reference).not.toBe(reference);
+    expect((await failureOf(client.send(reference, xml()))).code).toBe('ksef.session-closed');
+  });
+
   it('of an earlier process takes nothing, because its key is gone', async () => {
     const { client, again } = await connected();
     const { reference } = await client.session();

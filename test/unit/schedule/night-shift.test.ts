@@ -123,6 +123,31 @@ describe('the nights of a space', () => {
     ]);
   });
 
+  it('are tried less and less often while they fail, a quarter of an hour apart at the most', async () => {
+    const { clock, failures, troubles, nights } = await scene('2026-11-21T01:00:00Z');
+    troubles.push(...Array.from({ length: 100 }, () => new Failure('platform.unreachable')));
+    await clock.moveTo('2026-11-21T01:31:00Z');
+    expect(failures).toHaveLength(3);
+    await clock.moveTo('2026-11-21T02:30:00Z');
+    expect(failures).toHaveLength(10);
+    await clock.moveTo('2026-11-21T05:30:00Z');
+    expect(failures).toHaveLength(22);
+    expect(nights).toEqual([]);
+  });
+
+  it('that fail are tried at once when what stood against them is gone, and not for an alarm', async () => {
+    const { clock, failures, troubles, nights, lane } = await scene('2026-11-21T01:00:00Z');
+    troubles.push(...Array.from({ length: 10 }, () => new Failure('platform.unauthorized')));
+    await clock.moveTo('2026-11-21T02:30:00Z');
+    expect(failures).toHaveLength(10);
+    lane.wake();
+    await clock.moveTo('2026-11-21T02:30:01Z');
+    expect(nights).toEqual([]);
+    lane.retry();
+    await clock.moveTo('2026-11-21T02:30:02Z');
+    expect(nights).toEqual(['2026-11-21T02:30:01.000Z (2026-11-19 2026-11-20]']);
+  });
+
   it('that fail do not keep deliveries back', async () => {
     const made = await scene('2026-11-21T01:29:30Z');
     made.troubles.push(new Failure('platform.unauthorized'));

@@ -12,7 +12,8 @@ export function watchDeadline(advance: Advance, now: number): Advance {
   const { saga, next } = advance;
   const { ksef } = saga;
   if (ksef === null || ksef.number !== null || next !== null || isEnded(saga.state)) return advance;
-  if (saga.state === 'unlocking') return advance;
+  // What KSeF has received was sent in time, whatever it takes to think about it.
+  if (saga.state === 'unlocking' || saga.state === 'sent') return advance;
   const watched = advance.alert === null ? tell(advance, ksef, now) : advance;
   return { ...watched, saga: { ...watched.saga, runAt: beforeNextMoment(watched.saga, now) } };
 }

@@ -6,7 +6,7 @@ import { counted, reasonOf, tryAgain } from '../try-again.js';
 import { isUndecided } from './duplicate.js';
 import type { KsefProgress } from './model.js';
 import { isPastSend, unsentState } from './states.js';
-import { letGo } from './status.js';
+import { letGo, letGoOnceDisproved } from './status.js';
 import { withoutIt } from './visualisation.js';
 
 /** A session that closes under us is replaced at once, unless the next ones do the same. */
@@ -85,24 +85,19 @@ function failToSend(
     const parked = park({ ...saga, ...counted(saga, failure.code, now), state }, reasonOf(failure), now);
     return { ...parked, steps: [state, ...parked.steps] };
   }
-  if (failure.code === 'ksef.rejected') return refusedToReceive(saga, ksef, failure, circumstances);
+  if (failure.code === 'ksef.rejected') {
+    const reason = reasonOf(failure);
+    return ksef.doubtful ? letGoOnceDisproved(saga, ksef, reason) : letGo(saga, ksef, reason, circumstances);
+  }
   const { failures, failingSince } = counted(saga, failure.code, now);
   if (failure.code === 'ksef.session-closed' && failures < SESSIONS_AT_ONCE) {
     return goOn(saga, state, 'open-session', { failures, failingSince, reason: reasonOf(failure) });
   }
+  // A session that was opened before KSeF went down hides that until something is sent in it.
+  if (state === 'produced' && goesOffline(saga, ksef, failure)) {
+    return goOn(saga, state, 'draw', { failures, failingSince, reason: reasonOf(failure) });
+  }
   return tryAgain(saga, failure, circumstances, state);
-}
-
-/** What an earlier send may have left in KSeF is looked for before the lock is let go of. */
-function refusedToReceive(
-  saga: Saga,
-  ksef: KsefProgress,
-  failure: SagaFailure,
-  circumstances: Circumstances,
-): Advance {
-  const reason = reasonOf(failure);
-  if (ksef.doubtful) return goOn(saga, 'in-doubt', 'disprove', { reason, failures: 0, failingSince: null });
-  return letGo(saga, ksef, reason, circumstances);
 }
 
 function failToFollow(

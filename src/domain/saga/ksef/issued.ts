@@ -4,7 +4,7 @@ import type { Advance, Circumstances, InvoiceFacts, Saga } from '../model.js';
 import { park } from '../park.js';
 import { end, progress, stay, wait } from '../transition.js';
 import { tryAgain } from '../try-again.js';
-import { undecided } from './duplicate.js';
+import { isUndecided, undecided } from './duplicate.js';
 import type { KsefProgress } from './model.js';
 import { intendToRegister, nextForVisualisation } from './visualisation.js';
 
@@ -40,17 +40,19 @@ export function registered(saga: Saga, facts: InvoiceFacts, circumstances: Circu
 }
 
 /**
- * The platform does not have the invoice. What KSeF has accepted stays valid: a person is told once the platform has
- * said so twice.
+ * The platform does not have the invoice, which is believed when it says so twice. What KSeF has accepted stays valid:
+ * a person is told. Else nothing of ours is in KSeF, and there is nothing left to decide.
  */
 export function missingInKsef(saga: Saga, ksef: KsefProgress, { now, fraction }: Circumstances): Advance {
-  // Nothing of ours is in KSeF, and there is nothing left to decide.
-  if (ksef.number === null) return end(saga, 'gone', { code: 'platform.not-found' });
   const code = 'invoice.deleted-after-acceptance';
-  if (saga.reason?.code === 'platform.not-found' || saga.reason?.code === code)
-    return park(saga, { code }, now);
+  const known = saga.reason?.code;
+  // What is to be decided must not be forgotten for a look that may be mended by the next one.
+  const waitsForAPerson = isUndecided(saga);
+  const toldBefore = waitsForAPerson ? saga.failures > 0 : known === 'platform.not-found' || known === code;
+  if (toldBefore && ksef.number === null) return end(saga, 'gone', { code: 'platform.not-found' });
+  if (toldBefore) return park(saga, { code }, now);
   const failures = saga.failures + 1;
-  const reason = { code: 'platform.not-found' } as const;
+  const reason = waitsForAPerson ? saga.reason : ({ code: 'platform.not-found' } as const);
   return wait(saga, now + backoff(failures, fraction), {
     failures,
     failingSince: saga.failingSince ?? now,

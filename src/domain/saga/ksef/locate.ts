@@ -50,8 +50,10 @@ export function disproved(
   circumstances: Circumstances,
 ): Advance {
   // That another document has the number is known by then; ours is what is looked for.
-  const absent = location.place === 'nowhere' || (location.place === 'taken' && isUndecided(saga));
-  if (!absent) return located(saga, ksef, location, circumstances);
+  const { place } = location;
+  const isRejected = place === 'session' && location.status.kind === 'rejected';
+  const isAbsent = place === 'nowhere' || isRejected || (place === 'taken' && isUndecided(saga));
+  if (!isAbsent) return located(saga, ksef, location, circumstances);
   const { now } = circumstances;
   const settledAt = (ksef.sentAt ?? now) + INDEX_LAG_MS;
   if (!closed) return tryAgain(saga, whyItEnds(saga), circumstances, 'in-doubt');

@@ -2,7 +2,7 @@ import { addDays } from '../../../domain/calendar.js';
 import { Failure } from '../../../domain/errors.js';
 import type { Finding } from '../../../domain/finding.js';
 import type { LocalDate } from '../../../domain/invoice.js';
-import { nextPolishBusinessDay } from '../../../domain/polish-calendar.js';
+import { nextPolishBusinessDay, POLISH_TIME_ZONE } from '../../../domain/polish-calendar.js';
 import type { KsefPlan } from '../../../domain/saga/ksef/model.js';
 import type { EInvoiceSettings } from '../../../domain/settings.js';
 import { startOfDay } from '../../../domain/start-of-day.js';
@@ -38,7 +38,7 @@ export async function checkForKsef(_record: SagaRecord, run: Run, parts: StepPar
   const rate = produced.document.fa3.exchangeRate;
   const pinned = rate === null ? settings : withRate(settings, pinnedRate(rate));
   const pinnedSettings = await archive.put(Buffer.from(settingsText(pinned)));
-  const plan = planOf(ksef, invoice.invoiceDate, settings.time_zone);
+  const plan = planOf(ksef, invoice.invoiceDate);
   return {
     event: { type: 'checked', facts, findings: [], ksef: plan },
     details: { pinnedSettings, settingsDigest: checkedAgainst },
@@ -65,15 +65,11 @@ async function logInIfItCan(client: KsefClient): Promise<void> {
   }
 }
 
-function planOf(
-  { afterAcceptance, whenUnavailable }: KsefSpace,
-  date: LocalDate,
-  timeZone: string,
-): KsefPlan {
+function planOf({ afterAcceptance, whenUnavailable }: KsefSpace, date: LocalDate): KsefPlan {
   return {
     attaches: afterAcceptance === 'attach',
     goesOffline: whenUnavailable === 'offline24',
-    deadline: startOfDay(addDays(nextPolishBusinessDay(date), 1), timeZone),
+    deadline: startOfDay(addDays(nextPolishBusinessDay(date), 1), POLISH_TIME_ZONE),
   };
 }
 

@@ -5,7 +5,7 @@ import type { SagaRecord } from '../../../store/saga-row.js';
 import type { Step } from '../../run.js';
 import { ksefOf } from '../../space.js';
 import { describeDifference } from '../difference.js';
-import { documentOf } from './document.js';
+import { documentOf, numberIn } from './document.js';
 
 /** KSeF has a document with our key (440) and does not say which: only equal bytes make it ours. */
 export const compareDuplicate: Step = async (record, _run, { space, archive }) => {
@@ -14,7 +14,7 @@ export const compareDuplicate: Step = async (record, _run, { space, archive }) =
   const { client } = ksefOf(space);
   const theirs = await client.documentXml(ksef.duplicateOf.ksefNumber);
   if (Buffer.from(digest(theirs), 'hex').toString('base64') === hash) {
-    const acquisitionDate = await acquisitionDateOf(client, record);
+    const acquisitionDate = await acquisitionDateOf(client, record, theirs);
     return { event: { type: 'duplicate-compared', ours: true, acquisitionDate } };
   }
   const difference = describeDifference(await archive.get(xml), theirs);
@@ -23,13 +23,13 @@ export const compareDuplicate: Step = async (record, _run, { space, archive }) =
 };
 
 /** From the session that took it, which says it at once, else from the index, which lags. */
-async function acquisitionDateOf(client: KsefClient, record: SagaRecord): Promise<string> {
-  const { ksef, hash, number, issueDate } = documentOf(record);
+async function acquisitionDateOf(client: KsefClient, record: SagaRecord, xml: Uint8Array): Promise<string> {
+  const { ksef, hash, issueDate } = documentOf(record);
   const { ksefNumber = '', session = null } = ksef.duplicateOf ?? {};
   const sent = session === null ? null : await client.findInSession(session, hash).catch(ignoreFailure);
   if (sent?.status.kind === 'accepted' && sent.status.ksefNumber === ksefNumber)
     return sent.status.acquisitionDate;
-  const documents = await client.findByNumber({ number, issueDate });
+  const documents = await client.findByNumber({ number: numberIn(xml), issueDate });
   const found = documents.find((document) => document.ksefNumber === ksefNumber);
   if (found !== undefined) return found.acquisitionDate;
   throw new Failure('ksef.not-found', { detail: `when ${ksefNumber} was accepted is not to be found yet` });

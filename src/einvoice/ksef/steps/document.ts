@@ -2,20 +2,27 @@ import type { LocalDate } from '../../../domain/invoice.js';
 import type { KsefProgress, KsefStatus } from '../../../domain/saga/ksef/model.js';
 import type { DocumentStatus } from '../../../ksef/client.js';
 import type { SagaRecord } from '../../../store/saga-row.js';
+import { elementOf } from '../difference.js';
 
 /** What the saga has committed of its document. @throws Error before it was made, a defect */
 export function documentOf({ saga, details }: SagaRecord): {
   readonly ksef: KsefProgress;
   readonly xml: string;
   readonly hash: string;
-  readonly number: string;
   readonly issueDate: LocalDate;
 } {
-  const { xml, documentHash: hash, invoiceNumber: number, issueDate } = details;
-  if (saga.ksef === null || xml === null || hash === null || number === null || issueDate === null) {
+  const { xml, documentHash: hash, issueDate } = details;
+  if (saga.ksef === null || xml === null || hash === null || issueDate === null) {
     throw new Error('no document for KSeF was made for this saga');
   }
-  return { ksef: saga.ksef, xml, hash, number, issueDate };
+  return { ksef: saga.ksef, xml, hash, issueDate };
+}
+
+/** What KSeF knows the document by: its P_2, whatever the invoice is called on the platform (by now). */
+export function numberIn(xml: Uint8Array): string {
+  const number = elementOf(xml, 'Fa/P_2');
+  if (number === null) throw new Error('the archived document has no number');
+  return number;
 }
 
 /** @throws Error when no session was committed, a defect */

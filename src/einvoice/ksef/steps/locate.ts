@@ -1,16 +1,16 @@
 import { Failure } from '../../../domain/errors.js';
 import type { KsefLocation } from '../../../domain/saga/ksef/model.js';
-import type { KsefClient } from '../../../ksef/client.js';
+import type { DocumentStatus, KsefClient } from '../../../ksef/client.js';
 import type { SagaDetails, SagaRecord } from '../../../store/saga-row.js';
 import type { Step, StepParts } from '../../run.js';
 import { ksefOf } from '../../space.js';
 import { describeDifference } from '../difference.js';
-import { documentOf, presentSession, statusOf } from './document.js';
+import { documentOf, numberIn, presentSession, statusOf } from './document.js';
 
 /** Asks KSeF where the document is: in the list of its session, then among everything with its number. */
 export const locate: Step = async (record, _run, parts) => {
   const { ksef } = documentOf(record);
-  const { location, details } = await find(record, [presentSession(ksef)], parts);
+  const { location, details } = await find(record, [presentSession(ksef)], DROPPED, parts);
   return { event: { type: 'located', location }, ...(details !== undefined && { details }) };
 };
 
@@ -23,10 +23,14 @@ export const disprove: Step = async (record, _run, parts) => {
     await client.closeSession(session);
     closed.push((await client.sessionStatus(session)).closed);
   }
-  const { location, details } = await find(record, ksef.sessions, parts);
+  const { location, details } = await find(record, ksef.sessions, CAME_TO_NOTHING, parts);
   const event = { type: 'disproved', closed: closed.every(Boolean), location } as const;
   return { event, ...(details !== undefined && { details }) };
 };
+
+/** A copy that KSeF gave up on is in no session; one that it refused must not hide another that it took. */
+const DROPPED: readonly DocumentStatus['kind'][] = ['dropped'];
+const CAME_TO_NOTHING: readonly DocumentStatus['kind'][] = ['dropped', 'rejected'];
 
 interface Found {
   readonly location: KsefLocation;
@@ -36,15 +40,17 @@ interface Found {
 async function find(
   record: SagaRecord,
   sessions: readonly string[],
+  passedOver: readonly DocumentStatus['kind'][],
   { space, archive }: StepParts,
 ): Promise<Found> {
-  const { hash, number, issueDate, xml } = documentOf(record);
+  const { hash, issueDate, xml: address } = documentOf(record);
   const { client } = ksefOf(space);
   for (const session of sessions) {
-    const location = await inSession(client, session, hash);
+    const location = await inSession(client, session, hash, passedOver);
     if (location !== null) return { location };
   }
-  const documents = await client.findByNumber({ number, issueDate });
+  const xml = await archive.get(address);
+  const documents = await client.findByNumber({ number: numberIn(xml), issueDate });
   const ours = documents.find((document) => document.hash === hash);
   if (ours !== undefined) {
     const { ksefNumber, acquisitionDate } = ours;
@@ -53,18 +59,23 @@ async function find(
   const [other] = documents;
   if (other === undefined) return { location: { place: 'nowhere' } };
   const theirs = await client.documentXml(other.ksefNumber);
-  const difference = describeDifference(await archive.get(xml), theirs);
+  const difference = describeDifference(xml, theirs);
   return {
     location: { place: 'taken', ksefNumber: other.ksefNumber, difference },
     details: { otherDocument: await archive.put(theirs) },
   };
 }
 
-/** What a session gave up on, or refused, it does not have; a session that KSeF does not know has nothing. */
-async function inSession(client: KsefClient, session: string, hash: string): Promise<KsefLocation | null> {
+/** A session that KSeF does not know has nothing. */
+async function inSession(
+  client: KsefClient,
+  session: string,
+  hash: string,
+  passedOver: readonly DocumentStatus['kind'][],
+): Promise<KsefLocation | null> {
   try {
     const found = await client.findInSession(session, hash);
-    if (found === null || found.status.kind === 'dropped') return null;
+    if (found === null || passedOver.includes(found.status.kind)) return null;
     return { place: 'session', session, reference: found.reference, status: statusOf(found.status) };
   } catch (error) {
     if (error instanceof Failure && error.code === 'ksef.not-found') return null;

@@ -19,6 +19,8 @@ const NUMBER = '5265877635-20261121-0100001AF629-AF';
 const ACCEPTED_AT = '2026-11-21T10:00:00Z';
 const PLAN = { attaches: false, goesOffline: false, deadline: NOW + 3 * DAY };
 
+const ACCEPTED = { kind: 'accepted', ksefNumber: NUMBER, acquisitionDate: ACCEPTED_AT } as const;
+
 const open: InvoiceFacts = {
   canUpdate: true,
   eInvoice: false,
@@ -342,6 +344,30 @@ describe('what KSeF says of the document', () => {
     });
   });
 
+  it('rejected, a second copy after a doubt: the first one is held against KSeF before the lock is taken back', () => {
+    const status = { kind: 'rejected', detail: '435: no' } as const;
+    const second = at('sent', { ...sent, sessions: ['s1', 's2'], sends: 2, doubtful: true });
+    const refused = step(second, { type: 'status', status });
+    expect(refused).toMatchObject({
+      steps: ['in-doubt'],
+      next: 'disprove',
+      saga: { reason: { code: 'ksef.rejected', detail: '435: no' }, ksef: { doubtful: true } },
+    });
+    const location = { place: 'session', session: 's1', reference: 'r0', status: ACCEPTED } as const;
+    const found = step(refused.saga, { type: 'disproved', closed: true, location }, NOW + HOUR);
+    expect(found.steps).toEqual(['sent', 'accepted']);
+    const rejected = { ...location, status } as const;
+    const all = step(refused.saga, { type: 'disproved', closed: true, location: rejected }, NOW + HOUR);
+    expect(all).toMatchObject({ steps: ['unlocking'], saga: { reason: { code: 'ksef.rejected' } } });
+  });
+
+  it('rejected, the only copy, found after a doubt: the lock is taken back at once', () => {
+    const status = { kind: 'rejected', detail: '450: no' } as const;
+    const location = { place: 'session', session: 's1', reference: 'r1', status } as const;
+    const back = step(at('in-doubt', { ...sent, doubtful: true }), { type: 'located', location });
+    expect(back.steps).toEqual(['sent', 'unlocking']);
+  });
+
   it('dropped: it is looked for before it is sent again', () => {
     const doubt = step(waiting, { type: 'status', status: { kind: 'dropped', detail: '500: x' } });
     expect(doubt).toMatchObject({
@@ -428,7 +454,13 @@ describe('another document with our number', () => {
   );
 
   it('ends with an invoice that is gone, or that somebody else made an e-invoice of', () => {
-    expect(step(undecided, { type: 'missing' }).steps).toEqual(['gone']);
+    const missed = step(undecided, { type: 'missing' });
+    expect(missed).toMatchObject({ next: null, saga: { state: 'in-doubt', lock: 'ours' } });
+    expect(step(missed.saga, { type: 'resumed' }).next).toBe('adopt');
+    expect(step(missed.saga, { type: 'missing' }).steps).toEqual(['gone']);
+    const back = step(missed.saga, { type: 'read', facts: locked });
+    expect(back).toMatchObject({ steps: ['parked'], alert: null });
+    expect(step(back.saga, { type: 'resumed' }).saga.failures).toBe(0);
     expect(step(undecided, { type: 'read', facts: registered }).steps).toEqual(['done-foreign']);
   });
 });
@@ -629,6 +661,22 @@ describe('offline24', () => {
     expect(step(intended.saga, turnedAway('ksef.rate-limited')).steps).toEqual(['attached']);
   });
 
+  it('issues, too, when KSeF goes down under an open session, and nothing was received', () => {
+    const failure = failed('ksef.unreachable', { notReceived: true });
+    const second = at('send-intended', { ...sent, ...goesOffline }, { failures: 1 });
+    const third = step(step(second, failure).saga, { type: 'session-opened', session: 's1' });
+    expect(third).toMatchObject({ steps: ['send-intended'], saga: { failures: 2 } });
+    expect(step(third.saga, failure)).toMatchObject({
+      steps: ['produced'],
+      next: 'draw',
+      saga: { state: 'produced', ksef: { offline: false } },
+    });
+    const doubtful = { ...third.saga, ksef: { ...newKsefProgress(PLAN), ...sent, doubtful: true } };
+    expect(step(doubtful, failure)).toMatchObject({ steps: ['located'], next: null });
+    const online = at('send-intended', sent, { failures: 7 });
+    expect(step(online, failure)).toMatchObject({ steps: ['produced'], next: null });
+  });
+
   it('goes on with the platform once it is accepted, without a second PDF', () => {
     const saga = at('accepted', { ...accepted, ...goesOffline, offline: true, attaches: true });
     const read = step(saga, { type: 'read', facts: { ...locked, archived: true, sentStatus: 'sent' } });
@@ -694,6 +742,17 @@ describe('the legal deadline', () => {
   it('wakes what is parked', () => {
     const late = at('produced', { deadline: NOW + 13 * HOUR });
     expect(step(late, failed('ksef.unauthorized')).saga.runAt).toBe(NOW + HOUR);
+  });
+
+  it('is not remarked upon while KSeF has the document and thinks', () => {
+    const saga = at('sent', { ...sent, deadline: NOW + HOUR });
+    const waits = step(saga, { type: 'status', status: { kind: 'processing' } });
+    expect(waits).toMatchObject({ alert: null, saga: { runAt: NOW + 2_000 } });
+    const begun = step(at('send-intended', { ...sent, deadline: NOW - DAY }), {
+      type: 'sent',
+      reference: 'r1',
+    });
+    expect(begun).toMatchObject({ steps: ['sent'], alert: null });
   });
 
   it('is no more of interest once it is accepted', () => {

@@ -33,6 +33,8 @@ interface World {
   readonly decision?: string;
   /** What the archive gives for the document. */
   readonly archived?: Uint8Array;
+  /** The platform's number of the invoice; that of the document when left out. */
+  readonly invoiceNumber?: string;
   /** Other invoices with the number. */
   readonly invoices?: readonly string[];
 }
@@ -56,7 +58,7 @@ async function carryOut(step: Step, world: World) {
     ...newDetails('S'),
     xml: 'document',
     documentHash: HASH,
-    invoiceNumber: 'FV/1',
+    invoiceNumber: world.invoiceNumber ?? 'FV/1',
     issueDate: '2026-10-05',
   };
   const record = {
@@ -87,11 +89,26 @@ const nowhere = {
   findByNumber: async () => [],
 };
 
+const closing = { closeSession: async () => {}, sessionStatus: async () => ({ closed: true, code: 440 }) };
+
 describe('locating', () => {
   it('looks into the present session, then among everything with the number', async () => {
     const { event, calls } = await carryOut(locate, { client: nowhere });
     expect(event).toEqual({ type: 'located', location: { place: 'nowhere' } });
     expect(calls).toEqual([`findInSession B ${HASH}`, 'findByNumber …']);
+  });
+
+  it('asks for the number that the document has, whatever the invoice is called by now', async () => {
+    const asked: unknown[] = [];
+    const findByNumber = async (query: unknown) => {
+      asked.push(query);
+      return [];
+    };
+    for (const invoiceNumber of ['FV/2', ' FV/1']) {
+      await carryOut(locate, { client: { ...nowhere, findByNumber }, invoiceNumber });
+      await carryOut(disprove, { client: { ...nowhere, ...closing, findByNumber }, invoiceNumber });
+    }
+    expect(asked).toEqual(Array(4).fill({ number: 'FV/1', issueDate: '2026-10-05' }));
   });
 
   it('asks no further when the session has it', async () => {
@@ -140,8 +157,6 @@ describe('locating', () => {
 });
 
 describe('disproving', () => {
-  const closing = { closeSession: async () => {}, sessionStatus: async () => ({ closed: true, code: 440 }) };
-
   it('closes every session that may have it, and looks into each', async () => {
     const { event, calls } = await carryOut(disprove, { client: { ...nowhere, ...closing } });
     expect(event).toEqual({ type: 'disproved', closed: true, location: { place: 'nowhere' } });
@@ -160,6 +175,21 @@ describe('disproving', () => {
     const sessionStatus = async (session: string) => ({ closed: session === 'A', code: 100 });
     const { event } = await carryOut(disprove, { client: { ...nowhere, ...closing, sessionStatus } });
     expect(event).toMatchObject({ closed: false });
+  });
+
+  it('looks further than a copy that was rejected', async () => {
+    const no = { kind: 'rejected', code: 435, detail: 'no' } as const;
+    const findInSession = async (session: string) => ({
+      reference: session,
+      status: session === 'A' ? no : accepted,
+    });
+    const client = { ...nowhere, ...closing, findInSession };
+    const { event } = await carryOut(disprove, { client });
+    expect(event).toMatchObject({ location: { place: 'session', session: 'B', status: accepted } });
+    const none = { ...client, findInSession: async () => ({ reference: 'r', status: no }) };
+    const proof = await carryOut(disprove, { client: none });
+    expect(proof.event).toMatchObject({ location: { place: 'nowhere' } });
+    expect(proof.calls.at(-1)).toBe('findByNumber …');
   });
 
   it('finds it in a session before the present one', async () => {
@@ -224,6 +254,10 @@ describe('a decision of a person', () => {
       { client: { documentXml: async () => smallFa3({ nip: '7352765225' }) } },
     ],
     ['the document of another invoice', { client, invoices: ['1', '2'] }],
+    [
+      'a document with another number',
+      { client: { ...client, documentXml: async () => smallFa3({ number: 'FV/2' }) } },
+    ],
   ])('for %s cannot stand', async (_name, world) => {
     const { event } = await carryOut(adopt, { ...world, decision: NUMBER });
     expect(event).toMatchObject({ type: 'not-adopted', refused: { decision: 7 } });

@@ -1,0 +1,86 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { runProgram } from '../../src/cli/program.js';
+import { addDays, localDate } from '../../src/domain/calendar.js';
+import { createRedaction } from '../../src/ops/redaction.js';
+import { createBookClaims } from '../../src/store/book-claims.js';
+import { openBeside } from '../../src/store/open.js';
+import { configText } from './config-text.js';
+import { type Stage, setStage } from './stage.js';
+
+let target: string;
+beforeAll(() => {
+  target = mkdtempSync(join(tmpdir(), 'beside-'));
+});
+afterAll(() => rmSync(target, { recursive: true }));
+
+async function stageWithBooks(): Promise<{ stage: Stage; config: string }> {
+  const accounting = `      from: 2020-01-01
+      chart: SKR03
+      debtors: { offset: 10000 }
+      accounts: [{ when: { rate: 19 }, account: 8400 }]
+      targets: [{ name: office, folder: ${target} }]
+      exports: [{ name: overview, formats: [csv], schedule: on close, targets: [office] }]`;
+  const stage = await setStage({ accounting });
+  const folder = dirname(stage.databasePath);
+  const config = join(folder, 'spacebooks.yml');
+  writeFileSync(config, configText({ sandbox: stage.sandbox, folder, port: stage.port }, { accounting }));
+  const invoice_date = addDays(localDate(stage.clock.now(), 'Europe/Berlin'), -3);
+  const items = [{ description: 'Fix Desk', net: '350', rate: '19' }];
+  stage.sandbox.operator.createInvoice({ items, invoice_date, customer_number: '42' });
+  return { stage, config };
+}
+
+async function run(command: string, config: string) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const output = {
+    line: (text: string) => void out.push(text),
+    error: (text: string) => void err.push(text),
+    redaction: createRedaction(),
+    colours: false,
+  };
+  const code = await runProgram([command, '--config', config], { output, env: {} });
+  return { code, out: out.join('\n'), err: err.join('\n') };
+}
+
+describe('a command beside the daemon', () => {
+  it('hands out, and the daemon delivers; what talks to the platform is left to the daemon', async () => {
+    const { stage, config } = await stageWithBooks();
+    await stage.daemon().nights.runNow('berlin');
+    const sent = stage.sandbox.state.requests.entries(1).length;
+    for (const command of ['sync', 'reconcile']) {
+      expect(await run(command, config)).toMatchObject({
+        code: 69,
+        err: expect.stringMatching(/a daemon works with this database, and with the platform/),
+      });
+    }
+    expect(stage.sandbox.state.requests.entries(1)).toHaveLength(sent);
+    expect(await run('export', config)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^berlin overview: batch 1, 1 entries/),
+    });
+    await vi.waitFor(() => expect(readdirSync(target)).toEqual([expect.stringMatching(/^[^.]/)]), {
+      timeout: 10_000,
+      interval: 20,
+    });
+  });
+
+  it('waits its turn: while somebody is at the books of the space it says so', async () => {
+    const { stage, config } = await stageWithBooks();
+    const { db, close } = await openBeside(stage.databasePath);
+    const claims = createBookClaims(db);
+    // The command reads the machine's own clock.
+    const claim = { spaceId: 'berlin', holder: 'another', until: Number.MAX_SAFE_INTEGER };
+    expect(await claims.take(claim, stage.clock.now())).toBe(true);
+    expect(await run('export', config)).toMatchObject({
+      code: 69,
+      err: expect.stringMatching(/something else works with the books of this space: berlin/),
+    });
+    await claims.release('berlin', 'another');
+    expect(await run('export', config)).toMatchObject({ code: 0 });
+    await close();
+  });
+});
