@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../clock.js';
 
 const VALID_MS = 5 * 60_000;
+const ROUNDED_MS = 1_000;
 
 /**
  * Tokens that show one invoice's PDF without authentication for a few minutes. They carry their end and a
@@ -10,6 +11,8 @@ const VALID_MS = 5 * 60_000;
 export class PdfLinks {
   readonly #clock: Clock;
   readonly #key: string;
+  /** Signatures of one moment are made once: a page shows the links of many invoices, again and again. */
+  #made = { end: '', tokens: new Map<string, string>() };
 
   constructor(clock: Clock, key: string) {
     this.#clock = clock;
@@ -17,8 +20,12 @@ export class PdfLinks {
   }
 
   token(invoiceId: string): string {
-    const end = (this.#clock.now() + VALID_MS).toString(36);
-    return `${end}-${this.#sign(invoiceId, end)}`;
+    const now = Math.ceil(this.#clock.now() / ROUNDED_MS) * ROUNDED_MS;
+    const end = (now + VALID_MS).toString(36);
+    if (this.#made.end !== end) this.#made = { end, tokens: new Map() };
+    const token = this.#made.tokens.get(invoiceId) ?? `${end}-${this.#sign(invoiceId, end)}`;
+    this.#made.tokens.set(invoiceId, token);
+    return token;
   }
 
   accepts(invoiceId: string, token: string): boolean {
