@@ -4,8 +4,8 @@ import { printAdvice, type Surroundings } from '../output.js';
 import type { OpenBooks } from './open-books.js';
 
 /**
- * The platform, for a command that has the database for itself: two processes that did not know of each other's
- * requests would break the limit of the platform.
+ * The platform, for a command that has the database for itself: what these commands ask for a daemon asks for, too,
+ * and both at once would spend the limit that its e-invoices need (docs/adr/0031-commands-beside-the-daemon.md).
  *
  * @returns null, with the reason told, beside a running daemon
  */
