@@ -739,6 +739,25 @@ describe('the legal deadline', () => {
     expect(told[0]?.[1]).toBe('ksef.unreachable');
   });
 
+  it.each(['ksef.rate-limited', 'ksef.unavailable'] as const)(
+    'is not told of what waits for a moment (%s) before its last two hours',
+    (code) => {
+      const late = at('produced', { deadline: NOW + 10 * HOUR });
+      const waits = step(late, failed(code, { retryAfterMs: 9 * HOUR }));
+      expect(waits).toMatchObject({ alert: null, saga: { runAt: NOW + 8 * HOUR } });
+      const close = step(waits.saga, failed(code), NOW + 8 * HOUR);
+      expect(close.alert).toMatchObject({ code: 'ksef.deadline' });
+      const lasting = step({ ...late, failures: 7, alerted: code }, failed(code));
+      expect(lasting.alert).toMatchObject({ code: 'ksef.deadline' });
+    },
+  );
+
+  it('is told at once of what waits for a person', () => {
+    const reason = { code: 'ksef.mismatch' } as const;
+    const saga = at('in-doubt', { ...sent, deadline: NOW + 10 * HOUR }, { reason, alerted: reason.code });
+    expect(step(saga, { type: 'read', facts: locked }).alert).toMatchObject({ code: 'ksef.deadline' });
+  });
+
   it('wakes what is parked', () => {
     const late = at('produced', { deadline: NOW + 13 * HOUR });
     expect(step(late, failed('ksef.unauthorized')).saga.runAt).toBe(NOW + HOUR);
