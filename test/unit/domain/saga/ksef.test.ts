@@ -425,6 +425,8 @@ describe('what KSeF says of the document', () => {
       saga: { ksef: { refusedDecision: 7 } },
     });
     expect(step(stays.saga, { type: 'resumed' }).next).toBe('adopt');
+    const next = { type: 'not-adopted', refused: { decision: 8, detail: 'another number' } } as const;
+    expect(step(stays.saga, next).alert).toMatchObject({ detail: 'another number' });
   });
 });
 

@@ -262,7 +262,7 @@ describe('a decision of a person', () => {
   ])('for %s cannot stand', async (_name, world) => {
     const { event, warnings } = await carryOut(adopt, { ...world, decision: NUMBER });
     expect(event).toMatchObject({ type: 'not-adopted', refused: { decision: 7 } });
-    // The alert comes once, however many decisions follow.
+    // The alert about a document comes once, however often it is decided for.
     expect(warnings).toEqual(['a decision about a document of KSeF cannot stand']);
   });
 });
