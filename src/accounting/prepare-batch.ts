@@ -7,7 +7,7 @@ import {
 import type { LeftOut, LeftOutSum, Period, SnapshotSource } from '../domain/accounting/model.js';
 import type { AccountingSettings } from '../domain/accounting/settings.js';
 import type { TaxedPartsOf } from '../domain/accounting/taxed-part.js';
-import { addDays } from '../domain/calendar.js';
+import { addDays, localDate } from '../domain/calendar.js';
 import type { Finding } from '../domain/finding.js';
 import type { LocalDate } from '../domain/invoice.js';
 import type { AuditLog } from '../store/audit.js';
@@ -27,6 +27,8 @@ export interface BooksParts {
 export interface BooksRequest {
   readonly spaceId: string;
   readonly series: string;
+  /** IANA name: decides which day it is. */
+  readonly timeZone: string;
   readonly settings: AccountingSettings;
   readonly taxedPartsOf: TaxedPartsOf;
   /** All that decides how invoices are booked, tax cases included; its digest is in the manifest. */
@@ -86,15 +88,18 @@ async function planOf(
   source: SnapshotSource,
   state: JournalState,
   terms: Pick<JournalBasis, 'period' | 'closedThrough'>,
-  { spaceId, series, settings, taxedPartsOf }: BooksRequest,
+  { spaceId, series, timeZone, settings, taxedPartsOf, to, now }: BooksRequest,
 ): Promise<JournalPlan> {
   const out = outState(state);
+  const today = localDate(now, timeZone);
   const planner = createJournalPlanner({
     settings,
     taxedPartsOf,
     ...terms,
     out,
     idOf: entryIds(spaceId, series),
+    // Nothing is learnt on a day to come: no night would look at it again before that day.
+    learntOn: to < today ? to : today,
   });
   let read = 0;
   for await (const snapshot of source.snapshots(spaceId)) {

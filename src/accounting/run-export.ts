@@ -7,7 +7,7 @@ import type { LocalDate } from '../domain/invoice.js';
 import type { BatchFile } from '../store/batch-files.js';
 import type { Batches } from '../store/batches.js';
 import type { ExportSpace, ExportTerms } from './export-space.js';
-import type { Format, VoucherSource } from './formats/format.js';
+import type { Format, FormatContext, VoucherSource } from './formats/format.js';
 import { FORMATS, ownFormat } from './formats/registry.js';
 import { type BooksParts, type BooksRequest, type PreparedBatch, prepareBatch } from './prepare-batch.js';
 import { releaseBatch, type WrittenFormat } from './release-batch.js';
@@ -65,9 +65,7 @@ export async function runExport(
     } catch (error) {
       const failure = asFailure(error);
       if (failure.code === 'batch.outdated' && attempt < MOST_ATTEMPTS) continue;
-      if (failure.kind === 'transient' || failure.code.startsWith('store.')) throw failure;
-      const { code, detail = null, findings } = failure;
-      return { status: 'blocked', code, detail, findings };
+      return { status: 'blocked', ...reasonOf(failure) };
     }
   }
 }
@@ -79,27 +77,24 @@ async function attemptExport(
   period: ExportPeriod,
 ): Promise<ExportOutcome> {
   const formats = await formatsOf(terms);
-  const prepared = await previewExport(parts, space, terms.name, period);
+  const prepared = await prepareExport(parts, space, terms.name, period);
   if (prepared.status === 'blocked') {
     return { status: 'blocked', code: 'accounting.blocked', detail: null, findings: prepared.findings };
   }
   if (prepared.status === 'unchanged') return prepared;
   const { batch } = prepared;
-  const context = {
-    space: space.id,
-    timeZone: space.timeZone,
-    accounting: space.settings,
-    exports: space.formats,
-    voucher: parts.voucher,
-  };
   const written = formats.map(
-    (format): WrittenFormat => ({
-      format: format.name,
-      files: format.write(batch, context),
-    }),
+    (format): WrittenFormat => ({ format: format.name, files: format.write(batch, contextOf(parts, space)) }),
   );
   const files = await releaseBatch(parts, prepared, written);
   return { status: 'released', number: batch.number, manifest: batch.manifest, files };
+}
+
+/** @throws the failure itself when it passes, or concerns all exports */
+function reasonOf(failure: Failure): Omit<Extract<ExportOutcome, { status: 'blocked' }>, 'status'> {
+  if (failure.kind === 'transient' || failure.code.startsWith('store.')) throw failure;
+  const { code, detail = null, findings } = failure;
+  return { code, detail, findings };
 }
 
 /** A defect in one format must not keep the other exports of a night back. */
@@ -108,8 +103,41 @@ function asFailure(error: unknown): Failure {
   return new Failure('daemon.defect', { detail: String(error), cause: error });
 }
 
-/** What the next batch of a series would be; nothing is written. */
-export function previewExport(
+function contextOf({ voucher }: ExportParts, space: ExportSpace): FormatContext {
+  const { id, timeZone, settings, formats } = space;
+  return { space: id, timeZone, accounting: settings, exports: formats, voucher };
+}
+
+/** As `PreparedBatch`; `code` says whether the books or a format block. */
+export type ExportPreview =
+  | (Extract<PreparedBatch, { status: 'blocked' }> & {
+      readonly code: FailureCode;
+      readonly detail: string | null;
+    })
+  | Exclude<PreparedBatch, { status: 'blocked' }>;
+
+/** What the next batch would be. Its files are made and forgotten, because a format may refuse what it says. */
+export async function previewExport(
+  parts: ExportParts,
+  space: ExportSpace,
+  terms: ExportTerms,
+  period: ExportPeriod,
+): Promise<ExportPreview> {
+  const prepared = await prepareExport(parts, space, terms.name, period);
+  if (prepared.status === 'blocked') return { ...prepared, code: 'accounting.blocked', detail: null };
+  if (prepared.status === 'unchanged') return prepared;
+  const { leftOut, leftOutSums } = prepared.batch.manifest;
+  try {
+    for (const format of await formatsOf(terms)) {
+      for await (const _file of format.write(prepared.batch, contextOf(parts, space)));
+    }
+  } catch (error) {
+    return { status: 'blocked', ...reasonOf(asFailure(error)), leftOut, leftOutSums };
+  }
+  return prepared;
+}
+
+function prepareExport(
   parts: BooksParts,
   space: ExportSpace,
   series: string,

@@ -26,12 +26,16 @@ export function alertText(subject: AlertSubject, reason: Reason): string {
   return [`${where}: ${why}.`, ...findings, `What to do: ${advice}`].join('\n');
 }
 
+/** What a person decides about two documents. */
+const DECIDED: readonly FailureCode[] = ['ksef.mismatch', 'ksef.not-adopted'];
+
 /**
  * Alerts with the same key are one alert. Most are told once a saga, and once more when the saga ends for that
  * cause: "tried again" and "given up" are two pieces of news. That a mail failed is found both by the saga and
  * by reconciliation, and is told once an invoice.
  *
  * @param state the state that the saga is in with it
+ * @param detail of what a person has to decide: each document of KSeF, named first in it, is news of its own
  */
 export function alertKey(
   code: FailureCode,
@@ -39,7 +43,9 @@ export function alertKey(
   invoiceId: string,
   sagaId: string | null,
   state: SagaState,
+  detail = '',
 ): string {
+  if (sagaId !== null && DECIDED.includes(code)) return `saga:${sagaId}:${code}:${detail.split(' ', 1)[0]}`;
   // What refuses an invoice before it can be checked would refuse it again at every reconciliation.
   const unchecked = state === 'refused' && code !== 'invoice.refused';
   if (sagaId === null || unchecked || code === 'invoice.mail-failed') {

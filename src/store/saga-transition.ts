@@ -109,7 +109,7 @@ async function raiseAlert(
   await transaction
     .insertInto('alert')
     .values({
-      key: alertKey(alert.code, record.spaceId, record.invoiceId, record.id, saga.state),
+      key: alertKey(alert.code, record.spaceId, record.invoiceId, record.id, saga.state, alert.detail),
       raised_at: now,
       space_id: record.spaceId,
       saga_id: record.id,

@@ -124,6 +124,18 @@ export const KSEF_ATTACH: readonly string[] = [
   'before:commit:registered',
 ];
 
+/** From the decision to issue offline until the customer has the invoice. */
+export const KSEF_OFFLINE: readonly string[] = [
+  'before:draw',
+  'after:draw',
+  'before:commit:attach-intended',
+  'after:commit:attach-intended',
+  'before:attach',
+  'after:attach',
+  'before:commit:attached',
+  'after:commit:attached',
+];
+
 /** From the rejection on. */
 export const KSEF_REJECTED: readonly string[] = [
   'after:ksef:document-status',

@@ -1,5 +1,9 @@
-import { describe, expect } from 'vitest';
-import { KSEF_ATTACH, KSEF_REJECTED } from './ksef-places.js';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { companySeal } from '../unit/ksef/certificates.js';
+import { KSEF_ATTACH, KSEF_OFFLINE, KSEF_REJECTED } from './ksef-places.js';
 import { issuedOnce, type KsefScene, killAlong } from './ksef-scene.js';
 import { waitFor } from './scene.js';
 
@@ -23,4 +27,32 @@ describe('a daemon that is killed while it attaches the visualisation of an acce
 
 describe('a daemon that is killed while it takes the lock back of what KSeF has rejected', () => {
   killAlong({ prepare: rejectEverything, arrives: releasedOnce, places: KSEF_REJECTED });
+});
+
+describe('a daemon that is killed while it issues offline', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'offline-'));
+  const [file, keyFile] = [join(folder, 'offline.crt'), join(folder, 'offline.key')];
+
+  beforeAll(async () => {
+    const seal = await companySeal('ECDSA');
+    writeFileSync(file, seal.certificatePem);
+    writeFileSync(keyFile, seal.keyPem);
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  /** The customer has it before KSeF is back, and KSeF gets it as one that was issued offline. */
+  async function issuedOffline(scene: KsefScene, id: string): Promise<void> {
+    await waitFor(() => expect(scene.sandbox.operator.invoice(id).pdf).not.toBeNull());
+    expect(scene.ksef.operator.documents()).toEqual([]);
+    scene.ksef.operator.setDown(false);
+    await issuedOnce(scene, id);
+    expect(scene.ksef.operator.documents()).toMatchObject([{ mode: 'Offline' }]);
+  }
+
+  killAlong({
+    lines: ['when_unavailable: offline24', `offline_certificate: { file: ${file}, key_file: ${keyFile} }`],
+    prepare: ({ ksef }) => ksef.operator.setDown(true),
+    arrives: issuedOffline,
+    places: KSEF_OFFLINE,
+  });
 });

@@ -24,12 +24,9 @@ async function adopt(stage: WarsawStage, invoice: string, number: string) {
 }
 
 /** Another program has issued something else under the number of our invoice. */
-async function takenBySomebody(stage: WarsawStage): Promise<string> {
+async function takenBySomebody(stage: WarsawStage, number = NUMBER): Promise<string> {
   const date = new Date(stage.clock.now()).toISOString().slice(0, 10);
-  const other = await stage.ksef.operator.issue(
-    smallFa3({ number: NUMBER, date, net: '999.00' }),
-    SELLER_NIP,
-  );
+  const other = await stage.ksef.operator.issue(smallFa3({ number, date, net: '999.00' }), SELLER_NIP);
   return other.ksefNumber ?? '';
 }
 
@@ -92,6 +89,19 @@ describe('a number under which KSeF has another document', () => {
       [NUMBER, 440],
       ['FV/2026/11/8', 200],
     ]);
+  });
+
+  it('is told again when the other number is taken, too', async () => {
+    const stage = await inWarsaw();
+    await takenBySomebody(stage);
+    const second = await takenBySomebody(stage, 'FV/2026/11/9');
+    const id = stage.request({ number: NUMBER });
+    await stage.reaches(id, 'parked');
+    stage.sandbox.operator.unlockInvoice(id);
+    stage.sandbox.operator.editInvoice(id, { number: 'FV/2026/11/9' });
+    await vi.waitFor(() => expect(stage.alertsOf(id)).toEqual(['ksef.mismatch', 'ksef.mismatch']), 10_000);
+    expect(stage.alerts.at(-1)?.text).toContain(second);
+    expect(stage.sandbox.operator.invoice(id)).toMatchObject({ locked: true, eInvoice: false });
   });
 
   it('is not taken over by mistake', async () => {

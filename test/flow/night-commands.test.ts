@@ -88,6 +88,26 @@ describe('the commands of the books', () => {
     expect((await json('batches')).spaces).toEqual([{ space: 'berlin', batches: [] }]);
   });
 
+  it('export --preview: says what a format would refuse, too', async () => {
+    const own = join(folder, 'short.yml');
+    const short =
+      "format: short\nfile: 'short_{batch}.csv'\ndelimiter: ';'\nformula_guard: true\nrows: entries\n";
+    writeFileSync(own, `${short}columns: [{ name: Account, type: number, field: account, length: 3 }]\n`);
+    const usual = readFileSync(config, 'utf8');
+    writeFileSync(config, usual.replace('formats: [csv, xlsx],', `formats: [csv, xlsx], layouts: [${own}],`));
+    const { code, err } = await run('export', '--preview', '--format', 'csv').finally(() =>
+      writeFileSync(config, usual),
+    );
+    expect(code).toBe(2);
+    expect(err).toMatch(/berlin overview: .*8400.*SB-EXPORT-NUMBER/);
+  });
+
+  it('export: refuses a period without a day', async () => {
+    const { code, out, err } = await run('export', '--from', '2026-02-01', '--to', '2026-01-31');
+    expect({ code, out }).toEqual({ code: 64, out: '' });
+    expect(err).toMatch(/no day is from 2026-02-01 to 2026-01-31/);
+  });
+
   it('export: hands out, once', async () => {
     const { code, out } = await run('export', '--format', 'csv');
     expect({ code, out }).toEqual({
@@ -136,6 +156,20 @@ describe('the commands of the books', () => {
       err: expect.stringMatching(/accepted, rejected or voided before/),
     });
     expect(await run('batch', 'void', '2')).toMatchObject({ code: 64 });
+    expect(await run('batch', 'void', '2', '--why', ' ')).toMatchObject({ code: 64 });
+  });
+
+  it('batch void: says who has the files already, for they would be booked twice', async () => {
+    invoice('b-1', '10', '46');
+    await run('sync');
+    const released = (await json('export', '--format', 'datev')).exports[0].number;
+    const { code, out } = await run('batch', 'void', String(released), '--why', 'wrong chart');
+    expect({ code, out }).toEqual({
+      code: 0,
+      out: expect.stringMatching(/^berlin: batch \d is voided.*\n.*was delivered to office: /),
+    });
+    sandbox.operator.deleteInvoice('b-1');
+    await run('sync');
   });
 
   it('periods close: refused while an export is blocked, then hands out, delivers later and closes', async () => {
@@ -152,7 +186,7 @@ describe('the commands of the books', () => {
       code: 0,
       out: expect.stringMatching(
         new RegExp(
-          `berlin adviser: batch 3\\nberlin overview: nothing has changed, no batch\\nberlin: closed through ${lastMonth}; what comes`,
+          `berlin adviser: batch 4\\nberlin overview: nothing has changed, no batch\\nberlin: closed through ${lastMonth}; what comes`,
         ),
       ),
     });

@@ -1,13 +1,14 @@
-import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { digest } from '../../archive/archive.js';
 import { crashPoint } from '../../crash-point.js';
 import type { FolderTarget } from '../../domain/accounting/delivery-settings.js';
 import { Failure } from '../../domain/errors.js';
 import { type OpenFile, partName } from './parcel.js';
 
-/** The accountant's group may read it. */
+/** The accountant's group may read it, whatever the process keeps to itself (umask). */
 const FILE_MODE = 0o640;
+const FOLDER_MODE = 0o750;
 
 /**
  * Puts a file into a folder once, complete, under its final name: it is written and synced beside it first. One that
@@ -18,7 +19,7 @@ const FILE_MODE = 0o640;
 export async function putIntoFolder({ path: folder }: FolderTarget, file: OpenFile): Promise<void> {
   const final = join(folder, file.name);
   try {
-    await mkdir(folder, { recursive: true, mode: 0o750 });
+    await makeFolder(folder);
     if (await isThere(final, file)) return;
     const part = join(folder, partName(file.name));
     await writeSynced(part, file.bytes);
@@ -30,6 +31,21 @@ export async function putIntoFolder({ path: folder }: FolderTarget, file: OpenFi
   } catch (error) {
     throw folderFailure(error, final);
   }
+}
+
+/** A folder that is there keeps the rights that it has. */
+async function makeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true });
+  if (first === undefined) return;
+  const top = resolve(first);
+  for (let made = resolve(folder); made.length >= top.length; made = dirname(made)) {
+    await chmod(made, FOLDER_MODE).catch(unlessRightless);
+  }
+}
+
+/** Some file systems (a share of Windows, a stick) know no rights, and say so. */
+function unlessRightless(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPERM' && error.code !== 'ENOTSUP' && error.code !== 'EOPNOTSUPP') throw error;
 }
 
 /** @throws Failure `delivery.conflict` */
@@ -53,6 +69,7 @@ export function checkSame(present: string, { address }: OpenFile, path: string):
 async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
   const handle = await open(path, 'w', FILE_MODE);
   try {
+    await handle.chmod(FILE_MODE).catch(unlessRightless);
     await handle.writeFile(bytes);
     await handle.sync();
   } catch (error) {

@@ -77,13 +77,26 @@ export async function decideBatch(options: DecisionOptions, surroundings: Surrou
       now: books.clock.now(),
     });
     const { output } = surroundings;
-    if (json) output.line(JSON.stringify({ ok: true, space: id, number, status: decision }));
-    else output.line(`${id}: batch ${number} is ${decision}${decision === 'accepted' ? '' : COMES_AGAIN}`);
+    const deliveries = await books.stores.deliveries.list(id, number);
+    const deliveredTo = deliveries.flatMap(({ target, deliveredAt }) =>
+      deliveredAt === null ? [] : [target],
+    );
+    if (json) output.line(JSON.stringify({ ok: true, space: id, number, status: decision, deliveredTo }));
+    else for (const line of decided(decision, deliveredTo)) output.line(`${id}: batch ${number} ${line}`);
     return EXIT.ok;
   });
 }
 
-const COMES_AGAIN = '; what it said comes again with the next batch';
+/** Whoever still has the files would book them a second time: nobody but the operator can take them back. */
+function decided(decision: DecisionOptions['decision'], deliveredTo: readonly string[]): readonly string[] {
+  if (decision === 'accepted') return ['is accepted'];
+  return [
+    `is ${decision}; what it said comes again with the next batch`,
+    ...(deliveredTo.length === 0
+      ? []
+      : [`was delivered to ${deliveredTo.join(', ')}: see to it that nobody imports its files from there`]),
+  ];
+}
 
 export interface DownloadOptions extends BatchOptions {
   readonly out: string;

@@ -96,10 +96,10 @@ function addBatch(program: Command, parts: CommandParts): void {
     decide('accepted', number, options),
   );
   one('rejected', 'The accountant has sent the batch back: its entries come again with the next one.')
-    .requiredOption('--why <text>', 'the reason, for those who read the list later')
+    .requiredOption('--why <text>', 'the reason, for those who read the list later', reason)
     .action((number: number, options: BookOptions & { why: string }) => decide('rejected', number, options));
   one('void', 'Take a batch back before the accountant has it: its entries come again with the next one.')
-    .requiredOption('--why <text>', 'the reason, for those who read the list later')
+    .requiredOption('--why <text>', 'the reason, for those who read the list later', reason)
     .action((number: number, options: BookOptions & { why: string }) => decide('voided', number, options));
 }
 
@@ -162,6 +162,11 @@ async function answer({ surroundings, finish }: CommandParts, run: Run): Promise
 function isoDate(text: string): string {
   if (calendarDate(text) !== null) return text;
   throw new InvalidArgumentError('Write a date as YYYY-MM-DD.');
+}
+
+function reason(text: string): string {
+  if (text.trim() !== '') return text;
+  throw new InvalidArgumentError('Write why, for those who read the list later.');
 }
 
 function batchNumber(text: string): number {

@@ -31,6 +31,12 @@ interface Row {
 /** `spacebooks export`: hands out now what the exports have to say. */
 export async function exportNow(options: ExportOptions, surroundings: Surroundings): Promise<ExitCode> {
   const { output } = surroundings;
+  const { from, to } = options;
+  if (from !== undefined && to !== undefined && from > to) {
+    // "Nothing has changed" would be true, and would be believed.
+    printAdvice(output, `no day is from ${from} to ${to}`, 'Write the earlier day after --from.');
+    return EXIT.usage;
+  }
   return withBooks(options, surroundings, async (books) => {
     const rows: Row[] = [];
     for (const space of books.spaces) {
@@ -99,10 +105,10 @@ async function preview(
   const { output } = surroundings;
   const about = `${space.id} ${terms.name}`;
   const period = periodOf(options, space, clock.now());
-  const prepared = await previewExport(exportParts(stores, space.id), space, terms.name, period);
+  const prepared = await previewExport(exportParts(stores, space.id), space, terms, period);
   const named = { space: space.id, export: terms.name };
   if (prepared.status === 'blocked') {
-    printFindings(about, 'accounting.blocked', null, prepared.findings, surroundings);
+    printFindings(about, prepared.code, prepared.detail, prepared.findings, surroundings);
     return { ...named, ...prepared };
   }
   if (prepared.status === 'unchanged') {

@@ -34,6 +34,8 @@ export interface JournalBasis {
   readonly out: OutState;
   readonly idOf: IdOf;
   readonly closedThrough: LocalDate | null;
+  /** The date of what states none: the last day looked at that has come. */
+  readonly learntOn: LocalDate;
 }
 
 /** What batches that count have handed out. */
@@ -81,6 +83,7 @@ export function createJournalPlanner({
   out,
   idOf,
   closedThrough,
+  learntOn,
 }: JournalBasis): JournalPlanner {
   const added: Entry[] = [];
   const taken: string[] = [];
@@ -106,7 +109,7 @@ export function createJournalPlanner({
     const { generation, reverse, add } = change;
     // One by one: a spread of very many is more than a call takes.
     for (const id of reverse) taken.push(id);
-    for (const draft of add) added.push(newEntry(draft, idOf(draft, generation), closedThrough, period.to));
+    for (const draft of add) added.push(newEntry(draft, idOf(draft, generation), closedThrough, learntOn));
     if (generation > 0) generations.set(`${invoiceId}\n${part}`, generation);
     return true;
   };

@@ -361,6 +361,23 @@ describe('what was paid and given up', () => {
     expect(shown(await books.export())).toEqual(['reversal A 2026-10-20 10042 2406 41650']);
   });
 
+  it('is never dated on a day to come, and is taken back in the night in which it turns out not to be so', async () => {
+    const books = await openBooks();
+    books.settings = accounting({ ...booked, write_offs: [{ account: '2400' }] });
+    books.put({ id: 'a', number: 'A', paidStatus: 'writtenOff', paidDate: null });
+    // By hand, up to the end of the year: now is the 21st of November.
+    expect(shown(await books.export({ to: '2026-12-31' }))).toEqual([
+      'invoice A 2026-10-01 10042 8400 41650',
+      'write-off A 2026-11-21 10042 2400 -41650',
+    ]);
+    books.put({ id: 'a', number: 'A', paidStatus: 'paid', paidDate: '2026-11-22' });
+    const night = { to: '2026-11-22', now: Date.UTC(2026, 10, 23, 3) };
+    expect(shown(await books.export(night))).toEqual([
+      'reversal A 2026-11-21 10042 2400 41650',
+      'payment A 2026-11-22 10042 1200 -41650',
+    ]);
+  });
+
   it('is no loss where a correction took the invoice back', async () => {
     const books = await openBooks();
     books.settings = accounting(booked);

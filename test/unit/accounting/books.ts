@@ -73,6 +73,7 @@ export async function openBooks(spaceId = SPACE, opened?: { db: Db; path: string
         {
           spaceId,
           series: SERIES,
+          timeZone: 'Europe/Berlin',
           settings: books.settings,
           taxedPartsOf,
           configuration: books.settings,

@@ -1,12 +1,18 @@
 import { type Advance, isEnded, type Saga } from '../model.js';
+import { ALERT_AFTER_FAILURES } from '../try-again.js';
 import type { KsefProgress } from './model.js';
 
-/** How long before the legal deadline a person is told. */
-const NEAR_MS = 12 * 3_600_000;
+const HOUR_MS = 3_600_000;
+
+/** How long before the legal deadline a person is told ... */
+const NEAR_MS = 12 * HOUR_MS;
+
+/** ... and how long of what waits for a moment only: at the end of a month, for KSeF's limit of an hour. */
+const CLOSE_MS = 2 * HOUR_MS;
 
 /**
  * Watches the legal deadline of a document that waits: tells a person before it and when it has passed, and has the
- * saga taken up at both moments. What is sent in time is not remarked upon.
+ * saga taken up at these moments. What is sent in time is not remarked upon.
  */
 export function watchDeadline(advance: Advance, now: number): Advance {
   const { saga, next } = advance;
@@ -20,9 +26,13 @@ export function watchDeadline(advance: Advance, now: number): Advance {
 
 function tell(advance: Advance, ksef: KsefProgress, now: number): Advance {
   const passed = now >= ksef.deadline;
-  const near = now >= ksef.deadline - NEAR_MS;
+  const near = now >= ksef.deadline - (waitsForAMoment(advance.saga) ? CLOSE_MS : NEAR_MS);
   if (passed && ksef.deadlineTold !== 'passed') return told(advance, ksef, 'passed');
   return near && ksef.deadlineTold === 'not' ? told(advance, ksef, 'near') : advance;
+}
+
+function waitsForAMoment({ state, failures }: Saga): boolean {
+  return state !== 'parked' && failures < ALERT_AFTER_FAILURES;
 }
 
 function told(advance: Advance, ksef: KsefProgress, deadlineTold: 'near' | 'passed'): Advance {
@@ -38,6 +48,8 @@ function told(advance: Advance, ksef: KsefProgress, deadlineTold: 'near' | 'pass
 /** Looks again at the next moment that matters, if it would come later by itself. */
 function beforeNextMoment({ ksef, runAt }: Saga, now: number): number | null {
   if (ksef === null || runAt === null) return runAt;
-  const moments = [ksef.deadline - NEAR_MS, ksef.deadline].filter((moment) => moment > now);
+  const moments = [NEAR_MS, CLOSE_MS, 0]
+    .map((before) => ksef.deadline - before)
+    .filter((moment) => moment > now);
   return Math.min(runAt, ...moments);
 }

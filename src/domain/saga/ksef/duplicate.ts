@@ -48,7 +48,8 @@ export function notAdopted(
 ): Advance {
   if (refused === undefined) return stay(saga, 'read');
   const { decision, detail } = refused;
-  const undecided = { ...saga, ksef: { ...ksef, refusedDecision: decision } };
+  // Each decision that cannot stand is news.
+  const undecided = { ...saga, alerted: null, ksef: { ...ksef, refusedDecision: decision } };
   return park(undecided, { code: 'ksef.not-adopted', detail }, now);
 }
 
@@ -62,7 +63,7 @@ export function undecided(
   if (facts.eInvoice) return end(saga, 'done-foreign', { code: 'invoice.foreign-e-invoice' });
   const changed = facts.canUpdate || facts.contentDigest !== saga.contentDigest;
   if (!changed) return park(saga, saga.reason ?? { code: 'ksef.mismatch' }, now);
-  return ksef.doubtful ? stay(saga, 'disprove') : startOver(saga);
+  return ksef.doubtful ? stay(saga, 'disprove') : startOver({ ...saga, reason: null, alerted: null });
 }
 
 /** Two documents have the number, and nobody has said which of them is the invoice. */

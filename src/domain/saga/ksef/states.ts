@@ -27,10 +27,11 @@ export function unsentState({ doubtful, offline }: KsefProgress): 'located' | 'a
 
 /** What a saga that is taken up again in this state does first: it asks that side which knows what is true. */
 export function firstAction(state: SagaState, saga: Saga, ksef: KsefProgress): Action {
-  if (isUndecided(saga)) return 'adopt';
   switch (state) {
     case 'send-intended':
+      return 'locate';
     case 'in-doubt':
+      if (isUndecided(saga)) return 'adopt';
       return saga.reason?.code === 'ksef.rejected' ? 'disprove' : 'locate';
     case 'located':
       return 'open-session';

@@ -12,8 +12,14 @@ export const adopt: Step = async (record, _run, { space, archive, adoptions, sag
   const { ksefNumber, decidedBy } = decision;
   const { client, nip } = ksefOf(space);
   const xml = await client.documentXml(ksefNumber);
-  const refuse = (detail: string) =>
-    ({ event: { type: 'not-adopted', refused: { decision: decision.id, detail } } }) as const;
+  const refuse = (detail: string) => {
+    log.warn('a decision about a document of KSeF cannot stand', {
+      invoice: record.invoiceId,
+      detail,
+      decidedBy,
+    });
+    return { event: { type: 'not-adopted', refused: { decision: decision.id, detail } } } as const;
+  };
   const seller = elementOf(xml, 'Podmiot1/DaneIdentyfikacyjne/NIP');
   if (seller !== nip) return refuse(`${ksefNumber} was issued by ${seller ?? 'nobody'}, not by ${nip}`);
   const others = (await sagas.invoicesOf(ksefNumber)).filter((id) => id !== record.invoiceId);

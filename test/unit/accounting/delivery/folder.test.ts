@@ -23,6 +23,15 @@ describe('a folder', () => {
     expect(statSync(join(folder, 'EXTF_1.csv')).mode & 0o777).toBe(0o640);
   });
 
+  it('is open to its group even where the program keeps what it writes to itself, and not to others', async () => {
+    const folder = join(root, 'new', 'deep');
+    const before = process.umask(0o077);
+    await putIntoFolder(target(folder), FILE).finally(() => process.umask(before));
+    const modeOf = (path: string) => statSync(path).mode & 0o777;
+    const folders = [join(root, 'new'), folder].map(modeOf);
+    expect([modeOf(join(folder, FILE.name)), ...folders]).toEqual([0o640, 0o750, 0o750]);
+  });
+
   it('is not written to again where the same bytes lie', async () => {
     await putIntoFolder(target(root), FILE);
     const before = statSync(join(root, FILE.name));

@@ -189,6 +189,16 @@ describe('taking it up again', () => {
     expect(step(at(state, progress), { type: 'resumed' }).next).toBe(action);
   });
 
+  it('looks for what was going to be sent, though something was refused before', () => {
+    const reason = { code: 'ksef.rejected' } as const;
+    const refused = step(at('located', { ...sent, doubtful: true }), failed('ksef.rejected'));
+    const intended = step(refused.saga, { type: 'session-opened', session: 's2' });
+    expect(intended.saga).toMatchObject({ state: 'send-intended', reason });
+    expect(step(intended.saga, { type: 'resumed' }).next).toBe('locate');
+    const again = step(at('send-intended', { ...sent, offline: true }, { reason }), { type: 'resumed' });
+    expect(again.next).toBe('locate');
+  });
+
   it('knows that what was going to be sent may have been', () => {
     const resumed = step(at('send-intended', sent), { type: 'resumed' });
     expect(resumed.saga.ksef?.doubtful).toBe(true);
@@ -415,6 +425,8 @@ describe('what KSeF says of the document', () => {
       saga: { ksef: { refusedDecision: 7 } },
     });
     expect(step(stays.saga, { type: 'resumed' }).next).toBe('adopt');
+    const next = { type: 'not-adopted', refused: { decision: 8, detail: 'another number' } } as const;
+    expect(step(stays.saga, next).alert).toMatchObject({ detail: 'another number' });
   });
 });
 
@@ -428,6 +440,21 @@ describe('another document with our number', () => {
   ])('begins anew with an invoice that was %s', (_name, facts) => {
     const again = step(undecided, { type: 'read', facts });
     expect(again).toMatchObject({ steps: ['fetched'], next: 'check', saga: { ksef: null } });
+  });
+
+  it('is forgotten by what begins anew: a send after that is looked for, not decided', () => {
+    const facts = { ...locked, contentDigest: 'B' };
+    const events: SagaEvent[] = [
+      { type: 'read', facts },
+      { type: 'checked', facts, findings: [], ksef: PLAN },
+      { type: 'produced', findings: [] },
+      { type: 'session-opened', session: 's2' },
+      { type: 'resumed' },
+    ];
+    let result = step(undecided, events[0] as SagaEvent);
+    for (const event of events.slice(1)) result = step(result.saga, event);
+    expect(result).toMatchObject({ next: 'locate', saga: { state: 'send-intended', lock: 'foreign' } });
+    expect(step(at('send-intended', sent, { reason }), { type: 'resumed' }).next).toBe('locate');
   });
 
   it('begins anew after a doubt only when ours is certainly nowhere', () => {
@@ -737,6 +764,25 @@ describe('the legal deadline', () => {
       [PLAN.deadline, 'ksef.overdue'],
     ]);
     expect(told[0]?.[1]).toBe('ksef.unreachable');
+  });
+
+  it.each(['ksef.rate-limited', 'ksef.unavailable'] as const)(
+    'is not told of what waits for a moment (%s) before its last two hours',
+    (code) => {
+      const late = at('produced', { deadline: NOW + 10 * HOUR });
+      const waits = step(late, failed(code, { retryAfterMs: 9 * HOUR }));
+      expect(waits).toMatchObject({ alert: null, saga: { runAt: NOW + 8 * HOUR } });
+      const close = step(waits.saga, failed(code), NOW + 8 * HOUR);
+      expect(close.alert).toMatchObject({ code: 'ksef.deadline' });
+      const lasting = step({ ...late, failures: 7, alerted: code }, failed(code));
+      expect(lasting.alert).toMatchObject({ code: 'ksef.deadline' });
+    },
+  );
+
+  it('is told at once of what waits for a person', () => {
+    const reason = { code: 'ksef.mismatch' } as const;
+    const saga = at('in-doubt', { ...sent, deadline: NOW + 10 * HOUR }, { reason, alerted: reason.code });
+    expect(step(saga, { type: 'read', facts: locked }).alert).toMatchObject({ code: 'ksef.deadline' });
   });
 
   it('wakes what is parked', () => {

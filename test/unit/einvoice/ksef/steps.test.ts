@@ -43,6 +43,7 @@ interface World {
 async function carryOut(step: Step, world: World) {
   const calls: string[] = [];
   const stored: Uint8Array[] = [];
+  const warnings: string[] = [];
   const client = new Proxy(world.client ?? {}, {
     get: (methods, name: keyof KsefClient) => {
       const method = methods[name] as ((...given: unknown[]) => unknown) | undefined;
@@ -78,10 +79,10 @@ async function carryOut(step: Step, world: World) {
     },
     adoptions: { latest: async () => (world.decision === undefined ? null : decision) },
     sagas: { invoicesOf: async () => world.invoices ?? ['1'] },
-    log: silentLog,
+    log: { ...silentLog, warn: (message: string) => void warnings.push(message) },
   };
   const result = await step(record, {} as never, parts as never);
-  return { ...result, calls, stored };
+  return { ...result, calls, stored, warnings };
 }
 
 const nowhere = {
@@ -259,8 +260,10 @@ describe('a decision of a person', () => {
       { client: { ...client, documentXml: async () => smallFa3({ number: 'FV/2' }) } },
     ],
   ])('for %s cannot stand', async (_name, world) => {
-    const { event } = await carryOut(adopt, { ...world, decision: NUMBER });
+    const { event, warnings } = await carryOut(adopt, { ...world, decision: NUMBER });
     expect(event).toMatchObject({ type: 'not-adopted', refused: { decision: 7 } });
+    // The alert about a document comes once, however often it is decided for.
+    expect(warnings).toEqual(['a decision about a document of KSeF cannot stand']);
   });
 });
 
