@@ -279,6 +279,26 @@ describe('what DATEV computes otherwise', () => {
   });
 });
 
+describe('a loss', () => {
+  const loss = { kind: 'write-off', part: 'write-off', net: -10_000, tax: -1900, account: '2400' } as const;
+
+  it('on an account of which DATEV takes no tax is told, for its tax would stay owed', async () => {
+    const { file } = await bookings(batch([entry(loss)]));
+    expect(file.notes.map(({ message }) => message)).toEqual([
+      'RE-1, account 2400: the tax is -19.00 EUR, DATEV computes 0.00',
+      'DATEV computes 19.00 more tax in this file, rows that differ: 1',
+    ]);
+  });
+
+  it.each([{ taxKey: '3' }, { account: '2406' }, { tax: 0, taxAccount: null, taxRate: '0' }])(
+    'is not where there is none, or DATEV takes it: %o',
+    async (changes) => {
+      const { file } = await bookings(batch([entry({ ...loss, ...changes })]));
+      expect(file.notes).toEqual([]);
+    },
+  );
+});
+
 describe('the files of a batch', () => {
   it('are one a month, each with its own fiscal year', async () => {
     const dates = ['2026-12-31', '2027-01-01', '2026-10-01'];
