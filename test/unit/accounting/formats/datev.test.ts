@@ -261,6 +261,22 @@ describe('Belegfeld 1', () => {
   });
 });
 
+describe('a document number of an earlier batch', () => {
+  const later = batch([entry({ documentNumber: '2026/1 K' })]);
+  const after = (...numbers: readonly string[]) => context({ documentNumbers: new Set(numbers) });
+
+  it('is not met by another one, for open items are matched by it', async () => {
+    expect(await refusal(later, after('2026/1_K', '2026/1 K', '2026/2'))).toEqual([
+      'export.refused',
+      'SB-DATEV-REFERENCE: "2026/1 K" and "2026/1_K" would both be "2026/1_K" in Belegfeld 1',
+    ]);
+  });
+
+  it('is no matter where it is another one, or the same document', async () => {
+    expect(await refusal(later, after('2026/1 K', '2026/1K', '2026/1'))).toEqual([]);
+  });
+});
+
 describe('what DATEV computes otherwise', () => {
   it('is told by document and in sum', async () => {
     const { file } = await bookings(batch([entry({ net: 333, tax: 64 }), entry({ documentNumber: 'RE-2' })]));
