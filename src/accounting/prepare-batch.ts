@@ -50,7 +50,7 @@ interface LeftOutLists {
 export type PreparedBatch =
   | ({ readonly status: 'blocked'; readonly findings: readonly Finding[] } & LeftOutLists)
   | ({ readonly status: 'unchanged' } & LeftOutLists)
-  | ({ readonly status: 'ready' } & Omit<Release, 'files'>);
+  | ({ readonly status: 'ready' } & Pick<JournalPlan, 'documentNumbers'> & Omit<Release, 'files'>);
 
 /** Invoices that are read before others get their turn: callbacks wait for no export. */
 const BREATH = 500;
@@ -62,7 +62,7 @@ export async function prepareBatch(parts: BooksParts, request: BooksRequest): Pr
   const state = await parts.journal.state(spaceId, series);
   const closedThrough = lastClosedDay(state.mark.closedThrough, settings.from);
   const plan = await planOf(parts.source, state, { period, closedThrough }, request);
-  const { findings, added, taken, leftOut, leftOutSums, generationOf } = plan;
+  const { findings, added, taken, leftOut, leftOutSums, generationOf, documentNumbers } = plan;
   if (findings.length > 0) return { status: 'blocked', findings, leftOut, leftOutSums };
   if (added.length === 0 && taken.length === 0) return { status: 'unchanged', leftOut, leftOutSums };
   const reversed = await parts.journal.entries(taken);
@@ -75,7 +75,7 @@ export async function prepareBatch(parts: BooksParts, request: BooksRequest): Pr
     plan,
     auditHead: await parts.audit.head(),
   });
-  return { status: 'ready', batch, generationOf, mark: state.mark };
+  return { status: 'ready', batch, generationOf, documentNumbers, mark: state.mark };
 }
 
 /** What lies before the cutover is closed: its books are kept elsewhere. */

@@ -84,7 +84,10 @@ async function attemptExport(
   if (prepared.status === 'unchanged') return prepared;
   const { batch } = prepared;
   const written = formats.map(
-    (format): WrittenFormat => ({ format: format.name, files: format.write(batch, contextOf(parts, space)) }),
+    (format): WrittenFormat => ({
+      format: format.name,
+      files: format.write(batch, contextOf(parts, space, prepared)),
+    }),
   );
   const files = await releaseBatch(parts, prepared, written);
   return { status: 'released', number: batch.number, manifest: batch.manifest, files };
@@ -103,9 +106,12 @@ function asFailure(error: unknown): Failure {
   return new Failure('daemon.defect', { detail: String(error), cause: error });
 }
 
-function contextOf({ voucher }: ExportParts, space: ExportSpace): FormatContext {
-  const { id, timeZone, settings, formats } = space;
-  return { space: id, timeZone, accounting: settings, exports: formats, voucher };
+function contextOf(
+  { voucher }: ExportParts,
+  { id, timeZone, settings, formats }: ExportSpace,
+  { documentNumbers }: Pick<FormatContext, 'documentNumbers'>,
+): FormatContext {
+  return { space: id, timeZone, accounting: settings, exports: formats, documentNumbers, voucher };
 }
 
 /** As `PreparedBatch`; `code` says whether the books or a format block. */
@@ -129,7 +135,7 @@ export async function previewExport(
   const { leftOut, leftOutSums } = prepared.batch.manifest;
   try {
     for (const format of await formatsOf(terms)) {
-      for await (const _file of format.write(prepared.batch, contextOf(parts, space)));
+      for await (const _file of format.write(prepared.batch, contextOf(parts, space, prepared)));
     }
   } catch (error) {
     return { status: 'blocked', ...reasonOf(asFailure(error)), leftOut, leftOutSums };

@@ -39,6 +39,11 @@ export const BOOK_FAILURES = {
     summary: 'something else works with the books of this space',
     advice: 'Nothing to do: it is tried again. A command can simply be repeated in a few minutes.',
   },
+  'accounting.not-copied': {
+    kind: 'refused',
+    summary: 'the invoices of the platform have not been copied so far',
+    advice: 'Run spacebooks sync, then this command again; beside a running daemon wait for the next night.',
+  },
   'batch.unknown': {
     kind: 'refused',
     summary: 'there is no such batch',

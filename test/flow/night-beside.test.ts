@@ -70,6 +70,7 @@ describe('a command beside the daemon', () => {
 
   it('waits its turn: while somebody is at the books of the space it says so', async () => {
     const { stage, config } = await stageWithBooks();
+    await stage.daemon().nights.runNow('berlin');
     const { db, close } = await openBeside(stage.databasePath);
     const claims = createBookClaims(db);
     // The command reads the machine's own clock.

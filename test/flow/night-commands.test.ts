@@ -70,6 +70,15 @@ async function run(...args: string[]) {
 const json = async (...args: string[]) => JSON.parse((await run(...args, '--json')).out);
 
 describe('the commands of the books', () => {
+  it('export, periods close: nothing where the platform was never copied, or not since the month was over', async () => {
+    const month = lastMonth.slice(0, 7);
+    for (const command of [['export'], ['export', '--preview'], ['periods', 'close', month]]) {
+      const { code, out, err } = await run(...command);
+      expect({ code, out }).toEqual({ code: 2, out: '' });
+      expect(err).toMatch(/not been copied so far: space berlin\n.*spacebooks sync/);
+    }
+  });
+
   it('sync: copies the platform, with plain lines where there is no terminal', async () => {
     const { code, out, err } = await run('sync');
     expect({ code, out }).toEqual({
@@ -181,6 +190,17 @@ describe('the commands of the books', () => {
     expect(blocked.err).toMatch(/berlin adviser: .*SB-ACCOUNT.*\n {2}what to do: .*rate: 16/);
     sandbox.operator.deleteInvoice('a-3');
     await run('sync');
+    const database = new Sqlite(join(folder, 'spacebooks.sqlite'));
+    const newest = database.prepare('select max(id) as id, result from mirror_sync where result is not null');
+    const { id, result } = newest.get() as { id: number; result: string };
+    const begunAt = database.prepare('update mirror_sync set result = ? where id = ?');
+    const early = Date.parse(`${lastMonth}T20:00:00Z`);
+    begunAt.run(JSON.stringify({ ...JSON.parse(result), startedAt: early }), id);
+    const stale = await run('periods', 'close', month);
+    begunAt.run(result, id);
+    database.close();
+    expect(stale).toMatchObject({ code: 2, out: '' });
+    expect(stale.err).toContain(`space berlin was copied on ${lastMonth}, and ${lastMonth} was not over`);
     const { code, out } = await run('periods', 'close', month);
     expect({ code, out }).toEqual({
       code: 0,

@@ -25,6 +25,8 @@ export interface FormatContext {
   readonly timeZone: string;
   readonly accounting: AccountingSettings;
   readonly exports: ExportSettings;
+  /** Of all documents in the books: what a target matches by number must not meet another one's. */
+  readonly documentNumbers?: ReadonlySet<string> | undefined;
   /** Finds the e-invoice of an invoice; without it no vouchers are written. */
   readonly voucher?: VoucherSource | undefined;
 }

@@ -1,3 +1,4 @@
+import { checkCopy } from '../../accounting/check-copy.js';
 import { closePeriod } from '../../accounting/close-period.js';
 import type { ExportOutcome } from '../../accounting/run-export.js';
 import type { ExportConfig } from '../../config/accounting-config.js';
@@ -21,7 +22,7 @@ export interface CloseOptions extends BookOptions {
  * `spacebooks periods close MONTH`: first every export hands out the month, then it is closed. Where one of them is
  * blocked, it stays open: what was handed out after the closing would be booked in the next month.
  *
- * @throws Failure `period.not-over`
+ * @throws Failure `period.not-over`, `accounting.not-copied`: what a stale copy lacks would go into the next month
  */
 export async function closeMonth(options: CloseOptions, surroundings: Surroundings): Promise<ExitCode> {
   const { month, json } = options;
@@ -33,6 +34,7 @@ export async function closeMonth(options: CloseOptions, surroundings: Surroundin
       const today = localDate(clock.now(), space.timeZone);
       const outcomes: { name: string; outcome: ExportOutcome }[] = [];
       if (await canClose(stores, space.id, month, today)) {
+        await checkCopy(stores.mirror, space, endOfMonth(`${month}-01`));
         for (const terms of space.accounting.exports) {
           const outcome = await handOut(books, space, terms, endOfMonth(`${month}-01`), today);
           if (outcome.status === 'blocked') {

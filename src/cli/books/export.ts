@@ -1,3 +1,4 @@
+import { checkCopy } from '../../accounting/check-copy.js';
 import { type ExportOutcome, previewExport } from '../../accounting/run-export.js';
 import type { ExportConfig } from '../../config/accounting-config.js';
 import { type BookSpace, exportParts } from '../../daemon/books/book-space.js';
@@ -73,9 +74,10 @@ async function release(
   surroundings: Surroundings,
 ): Promise<Row> {
   const { stores, clock, holder } = books;
-  const outcome = await withClaim({ claims: stores.claims, clock, holder }, space.id, () =>
-    exportBatch(books, space, terms, periodOf(options, space, clock.now())),
-  );
+  const outcome = await withClaim({ claims: stores.claims, clock, holder }, space.id, async () => {
+    await checkCopy(stores.mirror, space);
+    return exportBatch(books, space, terms, periodOf(options, space, clock.now()));
+  });
   const about = `${space.id} ${terms.name}`;
   const row = { space: space.id, export: terms.name, ...outcome };
   if (outcome.status === 'blocked') {
@@ -105,6 +107,7 @@ async function preview(
   const { output } = surroundings;
   const about = `${space.id} ${terms.name}`;
   const period = periodOf(options, space, clock.now());
+  await checkCopy(stores.mirror, space);
   const prepared = await previewExport(exportParts(stores, space.id), space, terms, period);
   const named = { space: space.id, export: terms.name };
   if (prepared.status === 'blocked') {

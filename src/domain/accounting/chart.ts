@@ -10,6 +10,8 @@ export interface Chart {
   readonly receivables: string | null;
   readonly taxAccounts: readonly TaxAccountRule[];
   readonly accountNames: Readonly<Record<string, string>>;
+  /** Of the accounts of losses those of which DATEV takes no tax by itself. */
+  readonly withoutTax: readonly string[];
   /** Automatic accounts of revenue: what we propose where a rule is missing. */
   readonly proposals: readonly Proposal[];
 }
@@ -36,6 +38,8 @@ export const CHARTS: Readonly<Record<ChartName, Chart>> = {
       '1771': 'Umsatzsteuer 7 %',
       '1776': 'Umsatzsteuer 19 %',
       '2400': 'Forderungsverluste',
+      '2401': 'Forderungsverluste 7 % USt',
+      '2406': 'Forderungsverluste 19 % USt',
       '8105': 'Steuerfreie Umsätze § 4 Nr. 12 UStG',
       '8300': 'Erlöse 7 % USt',
       '8336': 'Erlöse aus im anderen EU-Land steuerpflichtigen sonstigen Leistungen',
@@ -43,6 +47,7 @@ export const CHARTS: Readonly<Record<ChartName, Chart>> = {
       '8338': 'Erlöse aus im Drittland steuerbaren Leistungen',
       '8400': 'Erlöse 19 % USt',
     },
+    withoutTax: ['2400'],
     proposals: [
       { taxCase: 'S', rate: '19', account: '8400' },
       { taxCase: 'S', rate: '7', account: '8300' },
@@ -70,7 +75,10 @@ export const CHARTS: Readonly<Record<ChartName, Chart>> = {
       '4338': 'Erlöse aus im Drittland steuerbaren Leistungen',
       '4400': 'Erlöse 19 % USt',
       '6930': 'Forderungsverluste',
+      '6931': 'Forderungsverluste 7 % USt',
+      '6936': 'Forderungsverluste 19 % USt',
     },
+    withoutTax: ['6930'],
     proposals: [
       { taxCase: 'S', rate: '19', account: '4400' },
       { taxCase: 'S', rate: '7', account: '4300' },
@@ -78,5 +86,13 @@ export const CHARTS: Readonly<Record<ChartName, Chart>> = {
       { taxCase: 'G', rate: '0', account: '4338' },
     ],
   },
-  own: { name: 'own', length: 4, receivables: null, taxAccounts: [], accountNames: {}, proposals: [] },
+  own: {
+    name: 'own',
+    length: 4,
+    receivables: null,
+    taxAccounts: [],
+    accountNames: {},
+    withoutTax: [],
+    proposals: [],
+  },
 };

@@ -61,6 +61,8 @@ export interface JournalPlan {
   readonly leftOutSums: readonly LeftOutSum[];
   readonly openItems: readonly OpenItem[];
   readonly debtors: DebtorRegister;
+  /** Of all documents that are in the books with this batch, and not only of those that it changes. */
+  readonly documentNumbers: ReadonlySet<string>;
   /** One line for each invoice looked at: id, version and whether it is deleted; sorted. */
   readonly source: readonly string[];
 }
@@ -94,6 +96,7 @@ export function createJournalPlanner({
   const leftOutSums = new LeftOutSums();
   const openItems: OpenItem[] = [];
   const debtors = createDebtorRegister();
+  const documentNumbers = new Set<string>();
   const source: string[] = [];
   const unseen = new Set(out.invoiceIds);
   /** Their losses are known when all corrections are. */
@@ -172,6 +175,7 @@ export function createJournalPlanner({
       withdraw(snapshot);
     } else {
       debtors.add(revenue.debtor, invoice.invoiceDate);
+      documentNumbers.add(invoice.number);
       follow(snapshot, revenue.drafts);
     }
   };
@@ -190,6 +194,7 @@ export function createJournalPlanner({
       leftOutSums: leftOutSums.rows(),
       openItems: openItems.sort(byDocument),
       debtors,
+      documentNumbers,
       source: source.sort(),
     };
   };

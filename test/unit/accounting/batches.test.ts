@@ -37,6 +37,15 @@ describe('a batch', () => {
     expect(await books.export()).toBeNull();
   });
 
+  it('knows the numbers of all documents in the books, not only of its own', async () => {
+    const books = await openBooks();
+    books.put({ id: 'a', number: '2026/1' });
+    await books.export();
+    books.put({ id: 'b', number: '2026/1 K' });
+    books.put({ id: 'c', number: '2027/1', invoiceDate: '2027-01-01' });
+    expect(await books.prepare()).toMatchObject({ documentNumbers: new Set(['2026/1', '2026/1 K']) });
+  });
+
   it('states its sums, sources and what it leaves out', async () => {
     const books = await openBooks();
     books.settings = accounting({ locked_only: true });

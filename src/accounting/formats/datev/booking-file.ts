@@ -41,7 +41,7 @@ export function bookingFile(
   const reports = { notes: new Notes(), refusals: new Refusals() };
   const layout = ownLayout('datev-bookings');
   const from = `${month}-01`;
-  noteTaxDifferences(entries, reports.notes);
+  noteTaxDifferences(entries, bookings.context.accounting.chart, reports.notes);
   return extfFile(
     {
       name,

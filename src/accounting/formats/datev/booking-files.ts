@@ -37,7 +37,13 @@ function prepared(given: Given, vouchers: FoundVouchers): BookingsOfBatch {
     ...given,
     vouchers,
     debtors: new Map(batch.debtors.map((debtor) => [debtor.number, debtor])),
-    documents: new References(DOCUMENT_REFERENCE, numbers, settings.references ?? {}, refusals),
+    documents: new References(
+      DOCUMENT_REFERENCE,
+      numbers,
+      settings.references ?? {},
+      refusals,
+      context.documentNumbers,
+    ),
     costCenters: new References(COST_CENTER, centers, {}, refusals),
   };
   refusals.throwIfAny('DATEV');

@@ -48,12 +48,16 @@ export class References {
   readonly #cleaned = new Map<string, string>();
   readonly #rule: ReferenceRule;
 
-  /** @param decided spellings of single values that the operator chose */
+  /**
+   * @param decided spellings of single values that the operator chose
+   * @param others values of earlier batches, which must not be met either
+   */
   constructor(
     rule: ReferenceRule,
     values: Iterable<string>,
     decided: Readonly<Record<string, string>>,
     refusals: Refusals,
+    others: Iterable<string> = [],
   ) {
     this.#rule = rule;
     const origins = new Map<string, string>();
@@ -64,6 +68,12 @@ export class References {
       if (other === undefined) origins.set(cleaned, value);
       else refuseCollision(rule, [other, value], cleaned, refusals);
       this.#cleaned.set(value, cleaned);
+    }
+    for (const other of others) {
+      if (this.#cleaned.has(other)) continue;
+      const cleaned = clean(decided[other] ?? other, rule);
+      const value = origins.get(cleaned);
+      if (value !== undefined) refuseCollision(rule, [value, other], cleaned, refusals);
     }
   }
 
@@ -91,6 +101,8 @@ function refuseCollision(
 }
 
 function clean(value: string, { foreign, length }: ReferenceRule): string {
+  // Most are; and all of the books are looked at for each batch.
+  if (value.length <= length && value.search(foreign) < 0) return value;
   const spelled = spelledIn(
     oneLine(value).replace(/[äöüÄÖÜß]/g, (letter) => UMLAUTS[letter] ?? letter),
     'windows-1252',

@@ -1,4 +1,6 @@
+import { CHARTS } from '../../../domain/accounting/chart.js';
 import type { Cents, Entry } from '../../../domain/accounting/model.js';
+import type { ChartName } from '../../../domain/accounting/settings.js';
 import { inBooks } from '../documents.js';
 import type { Notes } from '../notes.js';
 import { centsText } from '../text/amount.js';
@@ -9,11 +11,11 @@ import { taxOfGross } from './computed-tax.js';
 const MOST_NAMED = 100;
 
 /** DATEV computes the tax of a row from its gross amount; where the invoice has another tax, that is told. */
-export function noteTaxDifferences(entries: readonly Entry[], notes: Notes): void {
+export function noteTaxDifferences(entries: readonly Entry[], chart: ChartName, notes: Notes): void {
   let sum: Cents = 0;
   let count = 0;
   for (const entry of entries) {
-    const difference = differenceOf(entry);
+    const difference = differenceOf(entry, chart);
     if (difference === 0) continue;
     sum += difference;
     count += 1;
@@ -33,8 +35,9 @@ export function noteTaxDifferences(entries: readonly Entry[], notes: Notes): voi
   );
 }
 
-function differenceOf(entry: Entry): Cents {
+function differenceOf(entry: Entry, chart: ChartName): Cents {
   if (!hasAutomaticTax(entry)) return 0;
   const { gross, tax } = inBooks(entry);
+  if (entry.taxKey === '' && CHARTS[chart].withoutTax.includes(entry.account)) return 0 - tax;
   return taxOfGross(gross, entry.taxRate) - tax;
 }

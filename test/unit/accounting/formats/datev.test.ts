@@ -261,6 +261,22 @@ describe('Belegfeld 1', () => {
   });
 });
 
+describe('a document number of an earlier batch', () => {
+  const later = batch([entry({ documentNumber: '2026/1 K' })]);
+  const after = (...numbers: readonly string[]) => context({ documentNumbers: new Set(numbers) });
+
+  it('is not met by another one, for open items are matched by it', async () => {
+    expect(await refusal(later, after('2026/1_K', '2026/1 K', '2026/2'))).toEqual([
+      'export.refused',
+      'SB-DATEV-REFERENCE: "2026/1 K" and "2026/1_K" would both be "2026/1_K" in Belegfeld 1',
+    ]);
+  });
+
+  it('is no matter where it is another one, or the same document', async () => {
+    expect(await refusal(later, after('2026/1 K', '2026/1K', '2026/1'))).toEqual([]);
+  });
+});
+
 describe('what DATEV computes otherwise', () => {
   it('is told by document and in sum', async () => {
     const { file } = await bookings(batch([entry({ net: 333, tax: 64 }), entry({ documentNumber: 'RE-2' })]));
@@ -277,6 +293,26 @@ describe('what DATEV computes otherwise', () => {
       },
     ]);
   });
+});
+
+describe('a loss', () => {
+  const loss = { kind: 'write-off', part: 'write-off', net: -10_000, tax: -1900, account: '2400' } as const;
+
+  it('on an account of which DATEV takes no tax is told, for its tax would stay owed', async () => {
+    const { file } = await bookings(batch([entry(loss)]));
+    expect(file.notes.map(({ message }) => message)).toEqual([
+      'RE-1, account 2400: the tax is -19.00 EUR, DATEV computes 0.00',
+      'DATEV computes 19.00 more tax in this file, rows that differ: 1',
+    ]);
+  });
+
+  it.each([{ taxKey: '3' }, { account: '2406' }, { tax: 0, taxAccount: null, taxRate: '0' }])(
+    'is not where there is none, or DATEV takes it: %o',
+    async (changes) => {
+      const { file } = await bookings(batch([entry({ ...loss, ...changes })]));
+      expect(file.notes).toEqual([]);
+    },
+  );
 });
 
 describe('the files of a batch', () => {
