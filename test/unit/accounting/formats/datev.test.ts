@@ -263,17 +263,17 @@ describe('Belegfeld 1', () => {
 
 describe('a document number of an earlier batch', () => {
   const later = batch([entry({ documentNumber: '2026/1 K' })]);
-  const after = (...numbers: readonly string[]) => context({ documentNumbers: new Set(numbers) });
+  const handedOut = (...numbers: readonly string[]) => context({ documentNumbers: new Set(numbers) });
 
   it('is not met by another one, for open items are matched by it', async () => {
-    expect(await refusal(later, after('2026/1_K', '2026/1 K', '2026/2'))).toEqual([
+    expect(await refusal(later, handedOut('2026/1_K', '2026/1 K', '2026/2'))).toEqual([
       'export.refused',
       'SB-DATEV-REFERENCE: "2026/1 K" and "2026/1_K" would both be "2026/1_K" in Belegfeld 1',
     ]);
   });
 
   it('is no matter where it is another one, or the same document', async () => {
-    expect(await refusal(later, after('2026/1 K', '2026/1K', '2026/1'))).toEqual([]);
+    expect(await refusal(later, handedOut('2026/1 K', '2026/1K', '2026/1'))).toEqual([]);
   });
 });
 
