@@ -31,6 +31,8 @@ export interface Batches {
   release(release: Release): Promise<void>;
   /** By number. @param series all of them when left out */
   list(spaceId: string, series?: string): Promise<readonly BatchRecord[]>;
+  /** One of them. @throws Failure `batch.unknown` */
+  record(spaceId: string, number: number): Promise<BatchRecord>;
   /** @throws Failure `batch.unknown` */
   get(spaceId: string, number: number): Promise<Batch>;
   /** @throws Failure `batch.unknown`, `batch.decided`, `batch.needed` */
@@ -52,15 +54,10 @@ export function createBatches(db: Db): Batches {
       const rows = await (series === undefined ? query : query.where('series', '=', series)).execute();
       return rows.map(toRecord);
     },
+    record: (spaceId, number) => recordOf(db, spaceId, number),
     get: async (spaceId, number) => {
-      const row = await db
-        .selectFrom('batch')
-        .selectAll()
-        .where('space_id', '=', spaceId)
-        .where('number', '=', number)
-        .executeTakeFirst();
-      if (row === undefined) throw new Failure('batch.unknown', { detail: String(number) });
-      const { status: _status, reason: _reason, decidedAt: _decidedAt, ...batch } = toRecord(row);
+      const record = await recordOf(db, spaceId, number);
+      const { status: _status, reason: _reason, decidedAt: _decidedAt, ...batch } = record;
       return { ...batch, entries: await entriesOf(db, spaceId, number) };
     },
     decide: (decision) => db.transaction().execute((transaction) => decide(transaction, decision)),
@@ -83,6 +80,17 @@ export function createBatches(db: Db): Batches {
       return rows.map(toStoredFile);
     },
   };
+}
+
+async function recordOf(db: Db, spaceId: string, number: number): Promise<BatchRecord> {
+  const row = await db
+    .selectFrom('batch')
+    .selectAll()
+    .where('space_id', '=', spaceId)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  if (row === undefined) throw new Failure('batch.unknown', { detail: String(number) });
+  return toRecord(row);
 }
 
 async function writeRelease(transaction: Transaction<Tables>, release: Release): Promise<void> {

@@ -34,8 +34,7 @@ export async function showBatch(options: BatchOptions, surroundings: Surrounding
     const { id, timeZone } = onlySpace(books);
     const { stores } = books;
     const { entries } = await stores.batches.get(id, options.number);
-    const record = (await stores.batches.list(id)).find(({ number }) => number === options.number);
-    if (record === undefined) return EXIT.failed;
+    const record = await stores.batches.record(id, options.number);
     const files = await stores.batches.files(id, options.number);
     const deliveries = await stores.deliveries.list(id, options.number);
     if (options.json) {
