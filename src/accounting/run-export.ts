@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Archive } from '../archive/archive.js';
 import type { LeftOutSum, Manifest } from '../domain/accounting/model.js';
+import { asFailure } from '../domain/as-failure.js';
 import { Failure, type FailureCode } from '../domain/errors.js';
 import type { Finding } from '../domain/finding.js';
 import type { LocalDate } from '../domain/invoice.js';
@@ -98,12 +99,6 @@ function reasonOf(failure: Failure): Omit<Extract<ExportOutcome, { status: 'bloc
   if (failure.kind === 'transient' || failure.code.startsWith('store.')) throw failure;
   const { code, detail = null, findings } = failure;
   return { code, detail, findings };
-}
-
-/** A defect in one format must not keep the other exports of a night back. */
-function asFailure(error: unknown): Failure {
-  if (error instanceof Failure) return error;
-  return new Failure('daemon.defect', { detail: String(error), cause: error });
 }
 
 function contextOf(

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.js';
-import { Failure } from '../domain/errors.js';
+import { asFailure } from '../domain/as-failure.js';
+import type { Failure } from '../domain/errors.js';
 import type { Logger } from '../ops/log.js';
 
 export interface UpkeepTask {
@@ -40,10 +41,7 @@ export function startUpkeep({ tasks, everyMs, onFailure, clock, log }: UpkeepPar
       failedRounds.delete(task);
     } catch (error) {
       if (stop.signal.aborted) return;
-      const failure =
-        error instanceof Failure
-          ? error
-          : new Failure('daemon.defect', { detail: String(error), cause: error });
+      const failure = asFailure(error);
       log.error(`${task.name} failed`, { space: task.space, code: failure.code, detail: failure.detail });
       const failedSoOften = (failedRounds.get(task) ?? 0) + 1;
       failedRounds.set(task, failedSoOften);

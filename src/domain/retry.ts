@@ -1,6 +1,12 @@
 const FIRST_DELAY_MS = 10_000;
 const LONGEST_DELAY_MS = 15 * 60_000;
 
+/** After so many failures in a row a person is told, while it is tried on. */
+export const ALERT_AFTER_FAILURES = 8;
+
+/** How often what waits for a person looks whether it can go on. */
+export const PARKED_PERIOD_MS = 24 * 3_600_000;
+
 /**
  * How long to wait before the next attempt: 10 s doubled with each failure up to 15 min, spread by a fifth
  * either way so that what failed together does not come back together.

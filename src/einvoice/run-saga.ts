@@ -1,5 +1,5 @@
 import { crashPoint } from '../crash-point.js';
-import { Failure } from '../domain/errors.js';
+import { asFailure } from '../domain/as-failure.js';
 import { advance } from '../domain/saga/advance.js';
 import { type Action, isEnded, type SagaEvent } from '../domain/saga/model.js';
 import type { Logger } from '../ops/log.js';
@@ -57,10 +57,7 @@ async function attempt(action: Action, record: SagaRecord, run: Run, parts: Saga
   try {
     return await perform(action, record, run, parts);
   } catch (error) {
-    const failure =
-      error instanceof Failure
-        ? error
-        : new Failure('daemon.defect', { detail: String(error), cause: error });
+    const failure = asFailure(error);
     if (failure.code === 'daemon.defect') {
       parts.log.error('a step threw', {
         invoice: record.invoiceId,

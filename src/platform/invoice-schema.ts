@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCalendarDate } from '../domain/calendar.js';
 import { decimalText } from './decimal-schema.js';
 
 /*
@@ -19,7 +20,7 @@ const flag = z
   .boolean()
   .nullish()
   .transform((value) => value ?? false);
-const date = z.string().refine(isDate, 'is no date YYYY-MM-DD');
+const date = z.string().refine(isCalendarDate, 'is no date YYYY-MM-DD');
 const numberedName = z.object({ name: z.string(), number: numberText });
 
 const price = z.object({
@@ -103,9 +104,3 @@ export const invoiceRecord = z.object({
 });
 
 export type InvoiceRecord = z.output<typeof invoiceRecord>;
-
-function isDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const day = new Date(Date.parse(`${text}T00:00:00Z`));
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-}

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.js';
-import { Failure } from '../domain/errors.js';
+import { asFailure } from '../domain/as-failure.js';
+import type { Failure } from '../domain/errors.js';
 import { backoff } from '../domain/retry.js';
 import type { Random } from '../random.js';
 
@@ -75,9 +76,4 @@ export function startLane({ look, onFailure, clock, random }: LaneParts): Lane {
       await running;
     },
   };
-}
-
-function asFailure(error: unknown): Failure {
-  if (error instanceof Failure) return error;
-  return new Failure('daemon.defect', { detail: String(error), cause: error });
 }

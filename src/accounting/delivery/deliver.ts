@@ -2,8 +2,9 @@ import type { Archive } from '../../archive/archive.js';
 import type { Clock } from '../../clock.js';
 import { crashPoint } from '../../crash-point.js';
 import type { DeliveryTarget } from '../../domain/accounting/delivery-settings.js';
+import { asFailure } from '../../domain/as-failure.js';
 import { FAILURES, Failure } from '../../domain/errors.js';
-import { backoff } from '../../domain/retry.js';
+import { ALERT_AFTER_FAILURES, backoff, PARKED_PERIOD_MS } from '../../domain/retry.js';
 import type { Logger } from '../../ops/log.js';
 import type { Random } from '../../random.js';
 import type { Alerts } from '../../store/alerts.js';
@@ -19,7 +20,7 @@ export interface DeliverParts {
   /** By name. */
   readonly targets: ReadonlyMap<string, DeliveryTarget>;
   readonly deliveries: Deliveries;
-  readonly batches: Pick<Batches, 'list' | 'files'>;
+  readonly batches: Pick<Batches, 'record' | 'files'>;
   readonly archive: Pick<Archive, 'get'>;
   readonly alerts: Pick<Alerts, 'raise'>;
   readonly clock: Clock;
@@ -31,12 +32,6 @@ export interface DeliverResult {
   readonly delivered: number;
   readonly failed: number;
 }
-
-/** After so many failures in a row a person is told, while it is tried on. */
-const ALERT_AFTER_FAILURES = 8;
-
-/** How often what waits for a person is looked at. */
-const PARKED_PERIOD_MS = 24 * 3_600_000;
 
 /**
  * Brings every batch of a space that is due to its target. Each delivery can be repeated: folders and SFTP servers get
@@ -97,19 +92,12 @@ async function open(
   batchNumber: number,
   { batches, archive }: DeliverParts,
 ): Promise<{ parcel: Parcel; files: readonly OpenFile[] }> {
-  const batch = (await batches.list(spaceId)).find(({ number }) => number === batchNumber);
-  if (batch === undefined) throw new Error(`batch ${batchNumber} of ${spaceId} is planned and not there`);
+  const { id, series, period } = await batches.record(spaceId, batchNumber);
   const files: OpenFile[] = [];
   for (const file of await batches.files(spaceId, batchNumber)) {
     files.push({ ...file, bytes: await archive.get(file.address) });
   }
-  const { id, series, period } = batch;
   return { parcel: { spaceId, batchId: id, batchNumber, series, period, files }, files };
-}
-
-function asFailure(error: unknown): Failure {
-  if (error instanceof Failure) return error;
-  return new Failure('daemon.defect', { detail: String(error), cause: error });
 }
 
 async function keepFailure(delivery: Delivery, failure: Failure, parts: DeliverParts): Promise<void> {

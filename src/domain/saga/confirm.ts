@@ -1,7 +1,6 @@
-import { backoff } from '../retry.js';
+import { ALERT_AFTER_FAILURES, backoff } from '../retry.js';
 import type { Advance, Circumstances, InvoiceFacts, Reason, Saga } from './model.js';
 import { end, wait } from './transition.js';
-import { ALERT_AFTER_FAILURES } from './try-again.js';
 
 /** Done means that the invoice no longer waits to be sent. */
 export function confirm(saga: Saga, facts: InvoiceFacts, { now, fraction }: Circumstances): Advance {

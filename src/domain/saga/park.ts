@@ -1,9 +1,5 @@
+import { PARKED_PERIOD_MS } from '../retry.js';
 import type { Advance, OpenState, Reason, Saga } from './model.js';
-
-const HOUR_MS = 3_600_000;
-
-/** How often a parked saga looks whether it can go on. */
-export const PARKED_PERIOD_MS = 24 * HOUR_MS;
 
 /** Why a lock is taken back must survive what goes wrong meanwhile: the alert about it is still to come. */
 export function keptReason(saga: Saga, reason: Reason): Reason {

@@ -1,11 +1,8 @@
 import type { FailureCode } from '../errors.js';
-import { backoff } from '../retry.js';
+import { ALERT_AFTER_FAILURES, backoff } from '../retry.js';
 import type { Advance, Circumstances, OpenState, Reason, Saga, SagaFailure } from './model.js';
 import { keptReason } from './park.js';
 import { wait, waitIn } from './transition.js';
-
-/** After so many failures in a row a person is told, while it is tried on. */
-export const ALERT_AFTER_FAILURES = 8;
 
 /**
  * Waits with backoff (longer, when the other side asked for it), and tells a person once it has failed for a while.

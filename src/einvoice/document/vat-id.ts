@@ -1,11 +1,7 @@
 import { parseNip } from '../../domain/nip.js';
 import type { SellerCountry } from '../../domain/settings.js';
+import { EU_VAT_PREFIXES } from '../../domain/vat-prefixes.js';
 import { cleanLine } from './text.js';
-
-/** Member states by their VAT prefix (Greece writes EL), and Northern Ireland. */
-const EU_PREFIXES = new Set(
-  'AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI'.split(' '),
-);
 
 /** A VAT id without the blanks, dots, hyphens and slashes that people write into it, in capitals. */
 export function compactTaxId(text: string | null | undefined): string {
@@ -21,7 +17,7 @@ const FORMS: Readonly<Record<string, RegExp>> = { DE: /^DE\d{9}$/, AT: /^ATU\d{8
 export function isVatId(vatId: string): boolean {
   const prefix = vatId.slice(0, 2);
   const form = FORMS[prefix] ?? /^[A-Z]{2}[0-9A-Z+*]{2,12}$/;
-  return EU_PREFIXES.has(prefix) && form.test(vatId);
+  return EU_VAT_PREFIXES.has(prefix) && form.test(vatId);
 }
 
 /** The complete VAT id of a seller in that country; a Polish one may be written without its prefix. Else null. */

@@ -1,7 +1,4 @@
-/** Prefixes of VAT ids in the EU; Greece writes EL, Northern Ireland XI. */
-const PREFIXES = new Set(
-  'AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI'.split(' '),
-);
+import { EU_VAT_PREFIXES } from '../../../domain/vat-prefixes.js';
 
 export interface VatId {
   readonly country: string;
@@ -13,7 +10,7 @@ export function euVatId(taxId: string | null): VatId | null {
   const compact = (taxId ?? '').replace(/[\s.\-/]/g, '').toUpperCase();
   const country = compact.slice(0, 2).replace('GR', 'EL');
   const number = compact.slice(2);
-  return PREFIXES.has(country) && /^[A-Z0-9+*]{2,13}$/.test(number) && /\d/.test(number)
+  return EU_VAT_PREFIXES.has(country) && /^[A-Z0-9+*]{2,13}$/.test(number) && /\d/.test(number)
     ? { country, number }
     : null;
 }

@@ -1,5 +1,5 @@
+import { ALERT_AFTER_FAILURES } from '../../retry.js';
 import { type Advance, isEnded, type Saga } from '../model.js';
-import { ALERT_AFTER_FAILURES } from '../try-again.js';
 import type { KsefProgress } from './model.js';
 
 const HOUR_MS = 3_600_000;
