@@ -1,0 +1,138 @@
+import type { Reason, SagaState } from '../domain/saga/model.js';
+import type { BatchRecord } from '../store/batches.js';
+import type { BookRun } from '../store/book-runs.js';
+import type { Delivery } from '../store/deliveries.js';
+import type { EInvoicePage, InvoiceFilter, InvoiceStory } from './stories.js';
+
+/**
+ * What people may see and decide, for the commands and for the web page: the same words, guards and effects in both.
+ * All moments are epoch milliseconds. Nothing in here asks the platform; decisions are rows that the daemon takes up
+ * within a second or two, or at its next start.
+ */
+export interface Operator {
+  /** How everything is: what needs a person first. */
+  status(): Promise<Status>;
+  /** E-invoices, the latest first. */
+  invoices(filter: InvoiceFilter): Promise<EInvoicePage>;
+  /**
+   * Everything known of an invoice: every step, request, hash, and what happens next.
+   *
+   * @param invoice id or number on the platform, or the number in KSeF
+   * @throws Failure `operator.unknown`, or `operator.ambiguous`, naming the ids to choose from
+   */
+  explain(invoice: string, spaceId?: string): Promise<InvoiceStory>;
+  /** Has it looked at again now, whatever it waits for. @throws Failure `operator.unknown`, `operator.not-possible` */
+  retry(invoice: string, decision: DecisionOf): Promise<Decided>;
+  /**
+   * Takes our lock back and gives the e-invoice up, before the point of no return only.
+   *
+   * @throws Failure `operator.unknown`, `operator.not-possible` when nothing of ours is locked, or an e-invoice is
+   * attached, or KSeF may have it
+   */
+  release(invoice: string, decision: DecisionOf): Promise<Decided>;
+  /** Works on a received event once more, as if it had just come. @throws Failure `operator.unknown` */
+  replay(eventId: number, decision: DecisionOf): Promise<Decided>;
+  /** Takes nothing new up for a space; callbacks are taken all the same. @throws Failure `operator.unknown` */
+  pause(spaceId: string, decision: DecisionOf): Promise<void>;
+  /** @throws Failure `operator.unknown` */
+  resume(spaceId: string, decision: DecisionOf): Promise<void>;
+  /** Callbacks that came, the latest first; those that were set aside too. */
+  events(filter: {
+    readonly spaceId?: string;
+    readonly limit: number;
+  }): Promise<readonly ReceivedEventView[]>;
+  /** What people decided, the latest first. */
+  decisions(limit: number): Promise<readonly DecisionView[]>;
+}
+
+/** Who decides, and why, for those who read it later. */
+export interface DecisionOf {
+  readonly by: string;
+  readonly why?: string;
+  readonly spaceId?: string;
+}
+
+export interface Decided {
+  readonly spaceId: string;
+  readonly invoiceId: string;
+  readonly invoiceNumber: string | null;
+  /** One sentence: what happens now, and when. */
+  readonly next: string;
+}
+
+export interface Status {
+  readonly version: string;
+  readonly now: number;
+  /** Whether a daemon works with the database, told by its claim. */
+  readonly daemon: 'running' | 'stopped';
+  readonly spaces: readonly SpaceStatus[];
+  /** Alerts that are open, the latest first. */
+  readonly alerts: readonly AlertView[];
+  /** Requests to the platform in the last minute, one row a user of it. */
+  readonly rateBudget: readonly RateBudget[];
+}
+
+export interface SpaceStatus {
+  readonly spaceId: string;
+  readonly paused: { readonly by: string; readonly at: number; readonly why: string | null } | null;
+  /** How many e-invoices are in each state (the latest saga of each invoice counts). */
+  readonly eInvoices: Readonly<Partial<Record<SagaState, number>>>;
+  /** E-invoices that wait for a person: parked, refused, released, with why. */
+  readonly waiting: readonly WaitingView[];
+  readonly oldestOpenAt: number | null;
+  /** Null where the space has no books. */
+  readonly books: {
+    readonly lastRun: BookRun | null;
+    readonly lastBatch: BatchRecord | null;
+    readonly deliveries: readonly Delivery[];
+  } | null;
+  readonly lastEventAt: number | null;
+}
+
+export interface WaitingView {
+  readonly sagaId: string;
+  readonly invoiceId: string;
+  readonly invoiceNumber: string | null;
+  readonly state: SagaState;
+  readonly since: number;
+  readonly reason: Reason | null;
+  /** The sentence that an operator reads. */
+  readonly advice: string | null;
+}
+
+export interface AlertView {
+  readonly id: number;
+  readonly spaceId: string | null;
+  readonly code: string;
+  readonly text: string;
+  readonly raisedAt: number;
+  readonly sentAt: number | null;
+  readonly resolvedAt: number | null;
+}
+
+export interface RateBudget {
+  readonly user: string;
+  readonly used: number;
+  readonly limit: number;
+}
+
+export interface ReceivedEventView {
+  readonly id: number;
+  readonly receivedAt: number;
+  readonly spaceId: string;
+  readonly event: string;
+  readonly invoiceId: string | null;
+  /** Why it was set aside; null when it was read. */
+  readonly quarantine: string | null;
+  readonly sagaId: string | null;
+}
+
+export interface DecisionView {
+  readonly id: number;
+  readonly at: number;
+  readonly kind: 'retry' | 'release' | 'replay' | 'pause' | 'resume' | 'adopt';
+  readonly by: string;
+  readonly spaceId: string;
+  readonly invoiceId: string | null;
+  readonly why: string | null;
+}

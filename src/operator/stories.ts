@@ -1,0 +1,97 @@
+import type { Reason, SagaState } from '../domain/saga/model.js';
+import type { ReceivedEventView } from './operator.js';
+
+/** Which e-invoices are meant; all of it may be left out. */
+export interface InvoiceFilter {
+  readonly spaceId?: string;
+  /** `waiting`: parked, refused or released; `open`: under way; or one state. */
+  readonly state?: SagaState | 'waiting' | 'open' | 'done';
+  /** Part of the invoice's number, or its id, or its number in KSeF. */
+  readonly search?: string;
+  /** At most 500. */
+  readonly limit: number;
+  /** The `next` of the page before. */
+  readonly after?: string;
+}
+
+export interface EInvoicePage {
+  readonly rows: readonly EInvoiceRow[];
+  /** Of the page that follows; null on the last one. */
+  readonly next: string | null;
+}
+
+/** The latest saga of an invoice, in a list. */
+export interface EInvoiceRow {
+  readonly sagaId: string;
+  readonly spaceId: string;
+  readonly invoiceId: string;
+  readonly invoiceNumber: string | null;
+  readonly state: SagaState;
+  readonly code: string | null;
+  readonly startedAt: number;
+  readonly changedAt: number;
+  /** Null once it has ended. */
+  readonly runAt: number | null;
+  readonly ksefNumber: string | null;
+}
+
+/** Everything that is known of an invoice, newest saga first. */
+export interface InvoiceStory {
+  readonly spaceId: string;
+  readonly invoiceId: string;
+  readonly invoiceNumber: string | null;
+  /** One sentence: where it stands. */
+  readonly standing: string;
+  /** One sentence: what happens next by itself, and when; or that nothing does. */
+  readonly next: string;
+  /** What a person has to do; null when nobody has to. */
+  readonly advice: string | null;
+  readonly attempts: readonly Attempt[];
+  readonly events: readonly ReceivedEventView[];
+  /** Texts of the alerts about it, oldest first. */
+  readonly alerts: readonly { readonly at: number; readonly code: string; readonly text: string }[];
+  readonly decisions: readonly {
+    readonly at: number;
+    readonly kind: string;
+    readonly by: string;
+    readonly why: string | null;
+  }[];
+  /** What can be asked for now. */
+  readonly possible: readonly ('retry' | 'release')[];
+}
+
+/** One saga of an invoice. */
+export interface Attempt {
+  readonly sagaId: string;
+  readonly state: SagaState;
+  readonly reason: Reason | null;
+  readonly lock: string;
+  readonly startedAt: number;
+  readonly runAt: number | null;
+  readonly failures: number;
+  readonly steps: readonly {
+    readonly at: number;
+    readonly state: SagaState;
+    readonly reason: Reason | null;
+  }[];
+  /** Requests that it sent, to the platform and to KSeF, oldest first, as far as they are kept. */
+  readonly requests: readonly {
+    readonly at: number;
+    readonly system: 'platform' | 'ksef';
+    readonly method: string;
+    readonly path: string;
+    readonly status: number | null;
+    readonly milliseconds: number;
+    readonly requestId: string | null;
+  }[];
+  /** What it made, by archive address (the SHA-256 of the bytes). */
+  readonly files: readonly {
+    readonly kind: 'invoice' | 'settings' | 'xml' | 'pdf' | 'receipt' | 'other document';
+    readonly address: string;
+  }[];
+  readonly ksef: {
+    readonly number: string | null;
+    readonly documentHash: string | null;
+    readonly session: string | null;
+  } | null;
+}
