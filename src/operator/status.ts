@@ -7,8 +7,6 @@ import type { OperatorStores } from './stores.js';
 /** More than a person reads at once; `invoices` has all of them. */
 const MOST_WAITING = 100;
 const MOST_ALERTS = 100;
-/** An alert about no single e-invoice is shown for so long. */
-const ALERTS_SHOWN_MS = 7 * 24 * 3_600_000;
 const MINUTE_MS = 60_000;
 
 /** How everything is, read at `now` (epoch milliseconds). */
@@ -21,14 +19,22 @@ export async function readStatus(stores: OperatorStores, facts: OperatorFacts, n
   const spaces = await Promise.all(
     facts.spaces.map((space) => spaceStatus(stores, space, countsOf(space.id))),
   );
-  const alerts = await stores.status.openAlerts(now - ALERTS_SHOWN_MS, MOST_ALERTS);
+  const alerts = await stores.alerts.list({ open: true, limit: MOST_ALERTS });
   const used = await stores.status.requestsSince(now - MINUTE_MS);
   return {
     version: facts.version,
     now,
     daemon: facts.isDaemonRunning() ? 'running' : 'stopped',
     spaces,
-    alerts: alerts.map((alert) => ({ ...alert, resolvedAt: null })),
+    alerts: alerts.map(({ id, spaceId, code, text, raisedAt, sentAt, resolvedAt }) => ({
+      id,
+      spaceId,
+      code,
+      text,
+      raisedAt,
+      sentAt,
+      resolvedAt,
+    })),
     rateBudget: used.map((row) => ({ ...row, limit: facts.requestsPerMinute })),
   };
 }

@@ -1,3 +1,4 @@
+import { type Alerts, createAlerts } from '../store/alerts.js';
 import { type Batches, createBatches } from '../store/batches.js';
 import { type BookRuns, createBookRuns } from '../store/book-runs.js';
 import { createDeliveries, type Deliveries } from '../store/deliveries.js';
@@ -15,6 +16,7 @@ export interface OperatorStores {
   readonly events: OperatorEvents;
   readonly decisions: OperatorDecisions;
   readonly status: OperatorStatus;
+  readonly alerts: Pick<Alerts, 'list'>;
   readonly runs: Pick<BookRuns, 'list'>;
   readonly batches: Pick<Batches, 'record'>;
   readonly deliveries: Pick<Deliveries, 'list'>;
@@ -27,6 +29,7 @@ export function createOperatorStores(db: Db): OperatorStores {
     events: createOperatorEvents(db),
     decisions: createOperatorDecisions(db),
     status: createOperatorStatus(db),
+    alerts: createAlerts(db),
     runs: createBookRuns(db),
     batches: createBatches(db),
     deliveries: createDeliveries(db),

@@ -69,14 +69,11 @@ export function createOperatorStory(db: Db): OperatorStory {
       }));
     },
     alerts: async ({ spaceId, invoiceId }, sagaIds) => {
-      // Alerts about an invoice that no saga raised have it in their key.
-      const key = `invoice:${spaceId}:${invoiceId}:`;
+      const subjects = [`invoice:${spaceId}:${invoiceId}`, `issued:${spaceId}:${invoiceId}`];
       const rows = await db
         .selectFrom('alert')
         .select(['raised_at', 'code', 'text'])
-        .where(({ or, and, eb }) =>
-          or([eb('saga_id', 'in', sagaIds), and([eb('key', '>=', key), eb('key', '<', `${key}\u{10ffff}`)])]),
-        )
+        .where(({ or, eb }) => or([eb('saga_id', 'in', sagaIds), eb('subject', 'in', subjects)]))
         .orderBy('id')
         .execute();
       return rows.map(({ raised_at, code, text }) => ({ at: raised_at, code, text }));

@@ -49,7 +49,7 @@ const STATEMENTS = [
   'create index request_trace_of_saga on request_trace (saga_id)',
   'create index request_trace_at on request_trace (at)',
   'create index inbox_event_of_invoice on inbox_event (space_id, invoice_id)',
+  'create index alert_of_any_subject on alert (subject)',
   'create index saga_number on saga (invoice_number)',
   'create index saga_of_invoice_id on saga (invoice_id)',
-  'create index alert_of_saga on alert (saga_id)',
 ];
