@@ -7,6 +7,7 @@ import { type Closing, createClosing } from './daemon/closing.js';
 import { hideSecretPaths } from './daemon/hide-secret-paths.js';
 import { keepUp } from './daemon/keep-up.js';
 import { openKsef } from './daemon/ksef.js';
+import { ksefMemory, rateMemory } from './daemon/memories.js';
 import { type Nights, startNights } from './daemon/nights.js';
 import { prepareSagas } from './daemon/prepare-sagas.js';
 import { createSpaceToken } from './daemon/space-token.js';
@@ -34,10 +35,8 @@ import { createAlerts } from './store/alerts.js';
 import { type EInvoiceReport, reportEInvoices } from './store/e-invoice-reports.js';
 import { createInbox } from './store/inbox.js';
 import { createAdoptions } from './store/ksef-adoptions.js';
-import { createKsefMemory } from './store/ksef-memory.js';
 import { type Db, openDatabase } from './store/open.js';
 import { createOrphanLocks } from './store/orphan-locks.js';
-import { createRateMemory } from './store/rate-memory.js';
 import { createSagas } from './store/sagas.js';
 import { createSecretPaths } from './store/subscriptions.js';
 
@@ -95,7 +94,7 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
   options.hurry?.addEventListener('abort', hurry);
   if (options.hurry?.aborted) hurry();
   const { version } = options;
-  const ksef = await openKsef(config, { clock, memory: createKsefMemory(db), version, log });
+  const ksef = await openKsef(config, { clock, memory: ksefMemory(db), version, log });
   closing.add(() => ksef.close());
   const { base_url: baseUrl } = config.platform;
   const spaces = openSpaces(config, ksef, (space) => {
@@ -175,7 +174,7 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
 
 function connect(config: Config, { clock, version }: DaemonOptions, db: Db): PlatformConnection {
   const requestsPerMinute = config.platform.requests_per_minute;
-  return connectPlatform({ clock, requestsPerMinute, memory: createRateMemory(db), version });
+  return connectPlatform({ clock, requestsPerMinute, memory: rateMemory(db), version });
 }
 
 /** At the start a refusal stops the daemon; a platform that is down is tried again on the hour. */
