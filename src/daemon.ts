@@ -7,6 +7,7 @@ import { type Closing, createClosing } from './daemon/closing.js';
 import { hideSecretPaths } from './daemon/hide-secret-paths.js';
 import { keepUp } from './daemon/keep-up.js';
 import { openKsef } from './daemon/ksef.js';
+import { createLookUpSoon } from './daemon/look-up-soon.js';
 import { type Nights, startNights } from './daemon/nights.js';
 import { prepareSagas } from './daemon/prepare-sagas.js';
 import { createSpaceToken } from './daemon/space-token.js';
@@ -19,10 +20,16 @@ import {
   openSpaces,
 } from './daemon/spaces.js';
 import { type Stoppable, stopWork } from './daemon/stop-work.js';
-import { followingNumbers, subscriptionParts, type UpkeepNeeds } from './daemon/upkeep-tasks.js';
+import {
+  followingNumbers,
+  reconcileParts,
+  subscriptionParts,
+  type UpkeepNeeds,
+} from './daemon/upkeep-tasks.js';
 import { watchToken } from './daemon/watch-token.js';
 import { Failure } from './domain/errors.js';
 import { createRunner } from './einvoice/runner.js';
+import { reconcile } from './inbox/reconcile.js';
 import { startCallbackServer } from './inbox/server.js';
 import { putSubscriptionsRight } from './inbox/subscriptions.js';
 import type { AlertSink } from './ops/alert-dispatch.js';
@@ -117,7 +124,15 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
     afterRun: dispatch.wake,
     onDefect: tellDefect(alerts, clock),
   });
-  const work: Stoppable[] = [runner];
+  const lookUps = new Map(
+    spaces.map((space) => {
+      const lookUp = async () => {
+        await reconcile(reconcileParts(space, following)).finally(runner.wake);
+      };
+      return [space.id, createLookUpSoon({ space: space.id, lookUp, clock, log })];
+    }),
+  );
+  const work: Stoppable[] = [runner, ...lookUps.values()];
   closing.add(() => stopWork(work, platform, ksef, clock));
 
   const wake = (): void => {
@@ -135,6 +150,10 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
     random,
     log,
     onEvent: runner.wake,
+    onLeft: (spaceId) => {
+      lookUps.get(spaceId)?.wanted();
+      dispatch.wake();
+    },
     onQuarantine: dispatch.wake,
     health: () => ({ ready, version, requests: queues(platform) }),
   });

@@ -1,5 +1,5 @@
-import { alertText } from '../domain/alert.js';
 import { type InvoiceEvent, reactTo, type Trigger } from '../domain/platform-event.js';
+import { isCrowded, keepsBody, tellOnceADay } from './callback-budget.js';
 import { createGroupCommit } from './group-commit.js';
 import type { Db } from './open.js';
 import { insertSaga, latestSaga } from './saga-start.js';
@@ -27,6 +27,11 @@ export interface WaitingInvoice {
   readonly contentDigest: string;
 }
 
+export interface Received {
+  /** Nothing was begun, because too much was begun for nothing: the list of invoices has to show what waits. */
+  readonly leftToTheList: boolean;
+}
+
 export interface SagaSeed {
   /** The id of the saga, should one begin. */
   readonly newId: string;
@@ -35,8 +40,8 @@ export interface SagaSeed {
 
 export interface Inbox {
   /** Stores the event and begins or hurries the saga it calls for, in one commit. */
-  receive(event: ReceivedEvent, seed: SagaSeed, now: number): Promise<void>;
-  /** Stores what could not be read, with its alert. */
+  receive(event: ReceivedEvent, seed: SagaSeed, now: number): Promise<Received>;
+  /** Stores what could not be read; a person is told once a day for each reason. */
   quarantine(callback: QuarantinedCallback, now: number): Promise<void>;
   /** Begins a saga unless one is open, or was refused for this very content and these settings. @returns whether one began */
   recover(invoice: WaitingInvoice, seed: SagaSeed, now: number): Promise<boolean>;
@@ -46,9 +51,12 @@ export function createInbox(db: Db): Inbox {
   const commit = createGroupCommit(db);
   return {
     receive: async ({ spaceId, event, invoiceId, trigger }, { newId, settingsDigest }, now) => {
-      await commit(async (transaction) => {
+      return await commit(async (transaction) => {
         const latest = await latestSaga(transaction, spaceId, invoiceId);
-        const reaction = reactTo(event, trigger, latest?.state ?? null);
+        const wanted = reactTo(event, trigger, latest?.state ?? null);
+        const leftToTheList = wanted === 'start' && (await isCrowded(transaction, spaceId, now));
+        const reaction = leftToTheList ? 'note' : wanted;
+        if (leftToTheList) await tellOnceADay(transaction, { spaceId, event, code: 'callback.flood' }, now);
         const requested = event === 'requested_e_invoice';
         if (reaction === 'start') {
           await insertSaga(transaction, { id: newId, spaceId, invoiceId, settingsDigest, requested }, now);
@@ -75,29 +83,25 @@ export function createInbox(db: Db): Inbox {
             saga_id: sagaId,
           })
           .execute();
+        return { leftToTheList };
       });
     },
 
     quarantine: async ({ spaceId, event, why, body }, now) => {
-      await db.transaction().execute(async (transaction) => {
-        const { id } = await transaction
-          .insertInto('inbox_event')
-          .values({ received_at: now, space_id: spaceId, event, invoice_id: null, quarantine: why, body })
-          .returning('id')
-          .executeTakeFirstOrThrow();
-        const reason = { code: 'callback.quarantined', detail: why } as const;
-        const subject = { space: spaceId, invoiceId: null, invoiceNumber: null, state: event };
+      await commit(async (transaction) => {
+        const kept = (await keepsBody(transaction, spaceId, now)) ? body : '';
         await transaction
-          .insertInto('alert')
+          .insertInto('inbox_event')
           .values({
-            key: `inbox:${id}`,
-            raised_at: now,
+            received_at: now,
             space_id: spaceId,
-            saga_id: null,
-            code: reason.code,
-            text: alertText(subject, reason),
+            event,
+            invoice_id: null,
+            quarantine: why,
+            body: kept,
           })
           .execute();
+        await tellOnceADay(transaction, { spaceId, event, code: 'callback.quarantined', detail: why }, now);
       });
     },
 

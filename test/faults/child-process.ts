@@ -12,6 +12,7 @@ export interface Exit {
 
 /** `spacebooks` in a process of its own. */
 export interface Child {
+  readonly pid: number;
   readonly exited: Promise<Exit>;
   isRunning(): boolean;
   stdout(): string;
@@ -61,6 +62,7 @@ export function spawnSpacebooks(args: readonly string[], { cwd, env }: SpawnOpti
     });
   });
   return {
+    pid: child.pid ?? 0,
     exited,
     isRunning: () => isRunning,
     stdout: () => written.stdout,
