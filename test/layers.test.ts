@@ -50,6 +50,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'operator',
     'web',
     'mail',
+    'http',
   ],
   cli: [
     'daemon',
