@@ -1,3 +1,4 @@
+import { ALERT_FAILURES } from './alert-failures.js';
 import { BOOK_FAILURES } from './book-failures.js';
 import type { Finding } from './finding.js';
 import { PROTECTION_FAILURES } from './protection-failures.js';
@@ -240,6 +241,7 @@ export const FAILURES = {
   },
   ...BOOK_FAILURES,
   ...PROTECTION_FAILURES,
+  ...ALERT_FAILURES,
   'callback.quarantined': {
     kind: 'refused',
     summary: 'a callback could not be read and was set aside',

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { alertText } from '../domain/alert.js';
 import { localDate } from '../domain/calendar.js';
 import type { FailureCode } from '../domain/errors.js';
+import { raiseAlert } from './alert-rows.js';
 import type { Tables } from './tables.js';
 
 /**
@@ -59,18 +60,8 @@ export async function tellOnceADay(
   { spaceId, event, code, detail }: { spaceId: string; event: string; code: FailureCode; detail?: string },
   now: number,
 ): Promise<void> {
-  const subject = { space: spaceId, invoiceId: null, invoiceNumber: null, state: event };
-  const reason = { code, ...(detail !== undefined && { detail }) };
-  await transaction
-    .insertInto('alert')
-    .values({
-      key: `inbox:${spaceId}:${code}:${detail ?? ''}:${localDate(now, 'UTC')}`,
-      raised_at: now,
-      space_id: spaceId,
-      saga_id: null,
-      code,
-      text: alertText(subject, reason),
-    })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute();
+  const about = { space: spaceId, invoiceId: null, invoiceNumber: null, state: event };
+  const text = alertText(about, { code, ...(detail !== undefined && { detail }) });
+  const key = `inbox:${spaceId}:${code}:${detail ?? ''}:${localDate(now, 'UTC')}`;
+  await raiseAlert(transaction, { key, subject: `callbacks:${spaceId}`, spaceId, code, text }, now);
 }
