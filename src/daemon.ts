@@ -10,6 +10,7 @@ import { openKsef } from './daemon/ksef.js';
 import { createLookUpSoon } from './daemon/look-up-soon.js';
 import { type Nights, startNights } from './daemon/nights.js';
 import { countingEnds, countingTransport, healthOf, startOperations } from './daemon/operations.js';
+import { operatorFacts } from './daemon/operator-facts.js';
 import { prepareSagas } from './daemon/prepare-sagas.js';
 import { createSpaceToken } from './daemon/space-token.js';
 import {
@@ -33,6 +34,8 @@ import { createRunner } from './einvoice/runner.js';
 import { reconcile } from './inbox/reconcile.js';
 import { startCallbackServer } from './inbox/server.js';
 import { putSubscriptionsRight } from './inbox/subscriptions.js';
+import { createOperator } from './operator/create-operator.js';
+import type { Operator } from './operator/operator.js';
 import type { AlertSink } from './ops/alert-dispatch.js';
 import type { Health } from './ops/health.js';
 import type { Logger } from './ops/log.js';
@@ -78,6 +81,8 @@ export interface Daemon {
   readonly archive: Archive;
   readonly nights: Pick<Nights, 'runNow'>;
   readonly books: BookStores;
+  /** What people see and decide. */
+  readonly operator: Operator;
   reportEInvoices(): Promise<EInvoiceReport[]>;
   /** Takes no more callbacks, finishes or releases the steps in flight, and closes everything. */
   stop(): Promise<void>;
@@ -152,6 +157,8 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
     runner.wake();
     dispatch.wake();
   };
+  const facts = operatorFacts(config, { version, isDaemonRunning: () => true });
+  const operator = createOperator({ db, facts, clock, random, onDecided: wake });
   let ready = false;
   const stores = createBookStores(db, archive);
   const vitals = { config, clock, runner, runs: stores.runs, facts: () => readMetricFacts(db) };
@@ -203,6 +210,7 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
     archive,
     nights,
     books: stores,
+    operator,
     reportEInvoices: () => reportEInvoices(db),
     stop: async () => {
       ready = false;

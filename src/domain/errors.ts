@@ -1,6 +1,7 @@
 import { ALERT_FAILURES } from './alert-failures.js';
 import { BOOK_FAILURES } from './book-failures.js';
 import type { Finding } from './finding.js';
+import { OPERATOR_FAILURES } from './operator-failures.js';
 import { PROTECTION_FAILURES } from './protection-failures.js';
 
 /**
@@ -242,6 +243,7 @@ export const FAILURES = {
   ...BOOK_FAILURES,
   ...PROTECTION_FAILURES,
   ...ALERT_FAILURES,
+  ...OPERATOR_FAILURES,
   'callback.quarantined': {
     kind: 'refused',
     summary: 'a callback could not be read and was set aside',

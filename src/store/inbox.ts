@@ -1,15 +1,9 @@
-import { type InvoiceEvent, reactTo, type Trigger } from '../domain/platform-event.js';
+import { type InvoiceEvent, reactTo } from '../domain/platform-event.js';
 import { isCrowded, keepsBody, tellOnceADay } from './callback-budget.js';
 import { createGroupCommit } from './group-commit.js';
 import type { Db } from './open.js';
 import { insertSaga, latestSaga } from './saga-start.js';
-
-export interface ReceivedEvent {
-  readonly spaceId: string;
-  readonly event: InvoiceEvent;
-  readonly invoiceId: string;
-  readonly trigger: Trigger | null;
-}
+import { type ReceivedEvent, type SagaSeed, takeEvent } from './take-event.js';
 
 export interface QuarantinedCallback {
   readonly spaceId: string;
@@ -32,12 +26,6 @@ export interface Received {
   readonly leftToTheList: boolean;
 }
 
-export interface SagaSeed {
-  /** The id of the saga, should one begin. */
-  readonly newId: string;
-  readonly settingsDigest: string;
-}
-
 export interface Inbox {
   /** Stores the event and begins or hurries the saga it calls for, in one commit. */
   receive(event: ReceivedEvent, seed: SagaSeed, now: number): Promise<Received>;
@@ -50,39 +38,13 @@ export interface Inbox {
 export function createInbox(db: Db): Inbox {
   const commit = createGroupCommit(db);
   return {
-    receive: async ({ spaceId, event, invoiceId, trigger }, { newId, settingsDigest }, now) => {
+    receive: async (event, seed, now) => {
       return await commit(async (transaction) => {
-        const latest = await latestSaga(transaction, spaceId, invoiceId);
-        const wanted = reactTo(event, trigger, latest?.state ?? null);
-        const leftToTheList = wanted === 'start' && (await isCrowded(transaction, spaceId, now));
-        const reaction = leftToTheList ? 'note' : wanted;
-        if (leftToTheList) await tellOnceADay(transaction, { spaceId, event, code: 'callback.flood' }, now);
-        const requested = event === 'requested_e_invoice';
-        if (reaction === 'start') {
-          await insertSaga(transaction, { id: newId, spaceId, invoiceId, settingsDigest, requested }, now);
-        } else if (requested && latest !== null) {
-          await transaction.updateTable('saga').set({ requested: 1 }).where('id', '=', latest.id).execute();
-        }
-        if (reaction === 'hurry' && latest !== null) {
-          await transaction
-            .updateTable('saga')
-            .set({ run_at: now })
-            .where('id', '=', latest.id)
-            .where(({ or, eb }) => or([eb('run_at', '>', now), eb('lease', 'is not', null)]))
-            .execute();
-        }
-        const sagaId = reaction === 'start' ? newId : (latest?.id ?? null);
-        await transaction
-          .insertInto('inbox_event')
-          .values({
-            received_at: now,
-            space_id: spaceId,
-            event,
-            invoice_id: invoiceId,
-            trigger,
-            saga_id: sagaId,
-          })
-          .execute();
+        const { spaceId } = event;
+        const leave = () => isCrowded(transaction, spaceId, now);
+        const { leftToTheList } = await takeEvent(transaction, event, seed, now, leave);
+        const about = { spaceId, event: event.event, code: 'callback.flood' } as const;
+        if (leftToTheList) await tellOnceADay(transaction, about, now);
         return { leftToTheList };
       });
     },
