@@ -3,7 +3,7 @@ import { loadConfig } from '../config/load.js';
 import { startDaemon } from '../daemon.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
 import { createLog } from '../ops/log.js';
-import { createServiceManager } from '../ops/service-manager.js';
+import { createServiceNotifier } from '../ops/service-notifier.js';
 import { systemRandom } from '../random.js';
 import { clockOf } from './clock-of-environment.js';
 import { changeLevelOnSignal } from './log-level-signal.js';
@@ -41,11 +41,11 @@ export async function run(
     takeOver,
     hurry: hurry.signal,
   });
-  const manager = createServiceManager({ env, clock, log, health: daemon.health });
-  await manager.ready();
+  const notifier = createServiceNotifier({ env, clock, log, health: daemon.health });
+  await notifier.ready();
   const signal = await told;
   log.info('told to stop', { signal });
-  await manager.stopping();
+  await notifier.stopping();
   await daemon.stop();
   forgetLevel();
   return EXIT.ok;

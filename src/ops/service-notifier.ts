@@ -3,22 +3,26 @@ import type { Clock } from '../clock.js';
 import type { Health } from './health.js';
 import type { Logger } from './log.js';
 
-/** The service manager that started us (systemd), which wants to know how we are; nobody where there is none. */
-export interface ServiceManager {
+/** Tells the service manager that started us (systemd) how we are; nobody where there is none. */
+export interface ServiceNotifier {
   /** Everything runs: begins to answer its watchdog as long as we are healthy. */
   ready(): Promise<void>;
   reloading(): Promise<void>;
   stopping(): Promise<void>;
 }
 
-export interface ServiceManagerParts {
+export interface ServiceNotifierParts {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly clock: Clock;
   readonly log: Logger;
   readonly health: () => Promise<Health>;
 }
 
-const NOBODY: ServiceManager = { ready: async () => {}, reloading: async () => {}, stopping: async () => {} };
+const NOBODY: ServiceNotifier = {
+  ready: async () => {},
+  reloading: async () => {},
+  stopping: async () => {},
+};
 
 /** A telling that takes so long is given up. */
 const TELLING_MS = 5_000;
@@ -28,7 +32,7 @@ const TELLING_MS = 5_000;
  * `Type=notify` and `NotifyAccess=all`. The watchdog is answered twice in its period; what is `failing` is not
  * answered for, so that systemd starts us anew.
  */
-export function createServiceManager({ env, clock, log, health }: ServiceManagerParts): ServiceManager {
+export function createServiceNotifier({ env, clock, log, health }: ServiceNotifierParts): ServiceNotifier {
   if ((env.NOTIFY_SOCKET ?? '') === '') return NOBODY;
   const stop = new AbortController();
   const tell = (...states: readonly string[]): Promise<void> =>

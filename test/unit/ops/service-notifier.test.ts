@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { acceleratedClock } from '../../../src/clock.js';
 import type { Vital } from '../../../src/ops/health.js';
 import { silentLog } from '../../../src/ops/log.js';
-import { createServiceManager } from '../../../src/ops/service-manager.js';
+import { createServiceNotifier } from '../../../src/ops/service-notifier.js';
 
 let folder = '';
 let status: Vital['state'] = 'ok';
@@ -27,7 +27,7 @@ const told = (): readonly string[] =>
     .filter((line) => line !== '');
 
 function manager(env: Readonly<Record<string, string>>) {
-  return createServiceManager({
+  return createServiceNotifier({
     env: { PATH: `${folder}:${process.env.PATH}`, ...env },
     clock: acceleratedClock(1_000),
     log: silentLog,

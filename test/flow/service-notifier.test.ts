@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { acceleratedClock } from '../../src/clock.js';
 import { silentLog } from '../../src/ops/log.js';
-import { createServiceManager } from '../../src/ops/service-manager.js';
+import { createServiceNotifier } from '../../src/ops/service-notifier.js';
 
 /** Node has no datagram sockets of the local kind: Python listens in place of systemd. */
 const LISTENER = `
@@ -37,15 +37,15 @@ it.skipIf(!hasSystemd)('is understood by the real systemd-notify', async () => {
     heard += String(data);
   });
   await vi.waitFor(() => expect(heard).toContain('listening'), { timeout: 10_000 });
-  const manager = createServiceManager({
+  const notifier = createServiceNotifier({
     env: { PATH: process.env.PATH, NOTIFY_SOCKET: socket, WATCHDOG_USEC: '60000000' },
     clock: acceleratedClock(100),
     log: silentLog,
     health: async () => ({ status: 'ok', vitals: [] }),
   });
-  await manager.ready();
+  await notifier.ready();
   await vi.waitFor(() => expect(heard).toContain('WATCHDOG=1'), { timeout: 10_000 });
-  await manager.stopping();
+  await notifier.stopping();
   await vi.waitFor(() => expect(heard).toContain('STOPPING=1'), { timeout: 10_000 });
   expect(heard).toContain('READY=1');
   expect(heard).toContain('STATUS=serving');
