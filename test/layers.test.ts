@@ -51,8 +51,12 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'web',
     'mail',
   ],
+  doctor: ['config', 'daemon', 'platform', 'ksef', 'inbox', 'einvoice', 'accounting', 'store', 'ops', 'http'],
+  setup: ['config', 'platform'],
   cli: [
     'daemon',
+    'doctor',
+    'setup',
     'demo',
     'config',
     'einvoice',

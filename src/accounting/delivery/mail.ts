@@ -42,7 +42,7 @@ export async function putByMail(
   }
 }
 
-function connection({ host, port, security, login, ca }: MailServer) {
+export function connection({ host, port, security, login, ca }: MailServer) {
   return {
     host,
     port,
@@ -65,7 +65,7 @@ export function messageId({ name, server }: MailTarget, { batchId, spaceId }: Pa
 }
 
 /** What the SMTP library tells, without what was said before: an answer may repeat an address, never a password. */
-function mailFailure(error: unknown, { host, port }: MailServer): unknown {
+export function mailFailure(error: unknown, { host, port }: MailServer): unknown {
   const { code, responseCode, response, message } = error as {
     code?: unknown;
     responseCode?: unknown;
