@@ -1,3 +1,4 @@
+import { ALERT_FAILURES } from './alert-failures.js';
 import { BOOK_FAILURES } from './book-failures.js';
 import type { Finding } from './finding.js';
 
@@ -238,6 +239,7 @@ export const FAILURES = {
       'The e-invoice is valid. Look at the invoice on the platform; it is tried again every day and after every change.',
   },
   ...BOOK_FAILURES,
+  ...ALERT_FAILURES,
   'callback.quarantined': {
     kind: 'refused',
     summary: 'a callback could not be read and was set aside',

@@ -1,5 +1,6 @@
 import { alertText } from '../domain/alert.js';
 import { type InvoiceEvent, reactTo, type Trigger } from '../domain/platform-event.js';
+import { raiseAlert } from './alert-rows.js';
 import { createGroupCommit } from './group-commit.js';
 import type { Db } from './open.js';
 import { insertSaga, latestSaga } from './saga-start.js';
@@ -87,17 +88,13 @@ export function createInbox(db: Db): Inbox {
           .executeTakeFirstOrThrow();
         const reason = { code: 'callback.quarantined', detail: why } as const;
         const subject = { space: spaceId, invoiceId: null, invoiceNumber: null, state: event };
-        await transaction
-          .insertInto('alert')
-          .values({
-            key: `inbox:${id}`,
-            raised_at: now,
-            space_id: spaceId,
-            saga_id: null,
-            code: reason.code,
-            text: alertText(subject, reason),
-          })
-          .execute();
+        const text = alertText(subject, reason);
+        const about = `callbacks:${spaceId}` as const;
+        await raiseAlert(
+          transaction,
+          { key: `inbox:${id}`, subject: about, spaceId, code: reason.code, text },
+          now,
+        );
       });
     },
 

@@ -1,5 +1,7 @@
-import { probeMail } from '../../accounting/delivery/probe-mail.js';
 import type { MailServer, MailTarget } from '../../domain/accounting/delivery-settings.js';
+import { Failure } from '../../domain/errors.js';
+import { logInToMail } from '../../mail/log-in.js';
+import { MailError, messageIdOf, sendMail } from '../../mail/smtp.js';
 import type { Check, Patient } from '../check.js';
 import { ofFailure, ok, skipped, type Verdict } from '../verdict.js';
 
@@ -11,9 +13,9 @@ export const MAIL: Check = {
     const targets = mailTargets(patient);
     const [first] = targets;
     if (first === undefined) return [skipped(null, 'no target is a mail')];
-    const verdicts = [await probe(`${first.server.host}:${first.server.port}`, first.server, null)];
+    const verdicts = [await letsIn(first.server)];
     if (!patient.sendMail || verdicts[0]?.state !== 'ok') return verdicts;
-    for (const target of targets) verdicts.push(await probe(target.name, target.server, target));
+    for (const target of targets) verdicts.push(await takesMail(target, patient));
     return verdicts;
   },
 };
@@ -25,15 +27,31 @@ function mailTargets({ spaces }: Patient): readonly MailTarget[] {
   );
 }
 
-async function probe(about: string, server: MailServer, target: MailTarget | null): Promise<Verdict> {
+const TEXT =
+  'This is a test of spacebooks: exports for you will come from this address. Nothing has to be done.\n';
+
+async function letsIn(server: MailServer): Promise<Verdict> {
+  const about = `${server.host}:${server.port}`;
+  return attempt(about, async () => {
+    await logInToMail(server);
+    return server.login === undefined ? 'takes mail without a login' : `lets ${server.login.user} in`;
+  });
+}
+
+async function takesMail({ name, server, to }: MailTarget, { random, clock }: Patient): Promise<Verdict> {
+  return attempt(name, async () => {
+    const messageId = messageIdOf(server, random.id());
+    await sendMail(server, { messageId, at: clock.now(), to, subject: 'spacebooks: a test', text: TEXT });
+    return `a mail was taken for ${to.join(', ')}`;
+  });
+}
+
+async function attempt(about: string, work: () => Promise<string>): Promise<Verdict> {
   try {
-    await probeMail(server, target?.to ?? null);
-    if (target !== null) return ok(about, `a mail was taken for ${target.to.join(', ')}`);
-    return ok(
-      about,
-      server.login === undefined ? 'takes mail without a login' : `lets ${server.login.user} in`,
-    );
+    return ok(about, await work());
   } catch (error) {
-    return ofFailure(about, error, 'Exports are made and kept, and are not mailed.');
+    if (!(error instanceof MailError)) throw error;
+    const failure = new Failure(`delivery.${error.reason}`, { detail: error.message });
+    return ofFailure(about, failure, 'Exports are made and kept, and are not mailed.');
   }
 }
