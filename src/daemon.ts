@@ -9,6 +9,7 @@ import { keepUp } from './daemon/keep-up.js';
 import { openKsef } from './daemon/ksef.js';
 import { type Nights, startNights } from './daemon/nights.js';
 import { countingEnds, countingTransport, healthOf, startOperations } from './daemon/operations.js';
+import { operatorFacts } from './daemon/operator-facts.js';
 import { prepareSagas } from './daemon/prepare-sagas.js';
 import { createSpaceToken } from './daemon/space-token.js';
 import {
@@ -26,6 +27,8 @@ import { Failure } from './domain/errors.js';
 import { createRunner } from './einvoice/runner.js';
 import { startCallbackServer } from './inbox/server.js';
 import { putSubscriptionsRight } from './inbox/subscriptions.js';
+import { createOperator } from './operator/create-operator.js';
+import type { Operator } from './operator/operator.js';
 import type { AlertSink } from './ops/alert-dispatch.js';
 import type { Health } from './ops/health.js';
 import type { Logger } from './ops/log.js';
@@ -71,6 +74,8 @@ export interface Daemon {
   readonly archive: Archive;
   readonly nights: Pick<Nights, 'runNow'>;
   readonly books: BookStores;
+  /** What people see and decide. */
+  readonly operator: Operator;
   reportEInvoices(): Promise<EInvoiceReport[]>;
   /** Takes no more callbacks, finishes or releases the steps in flight, and closes everything. */
   stop(): Promise<void>;
@@ -137,6 +142,8 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
     runner.wake();
     dispatch.wake();
   };
+  const facts = operatorFacts(config, { version, isDaemonRunning: () => true });
+  const operator = createOperator({ db, facts, clock, random, onDecided: wake });
   let ready = false;
   const stores = createBookStores(db, archive);
   const vitals = { config, clock, runner, runs: stores.runs, facts: () => readMetricFacts(db) };
@@ -184,6 +191,7 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
     archive,
     nights,
     books: stores,
+    operator,
     reportEInvoices: () => reportEInvoices(db),
     stop: async () => {
       ready = false;

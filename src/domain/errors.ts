@@ -1,6 +1,7 @@
 import { ALERT_FAILURES } from './alert-failures.js';
 import { BOOK_FAILURES } from './book-failures.js';
 import type { Finding } from './finding.js';
+import { OPERATOR_FAILURES } from './operator-failures.js';
 
 /**
  * The closed set of what can go wrong. A kind decides what the daemon does, a code names the case, and the
@@ -240,6 +241,7 @@ export const FAILURES = {
   },
   ...BOOK_FAILURES,
   ...ALERT_FAILURES,
+  ...OPERATOR_FAILURES,
   'callback.quarantined': {
     kind: 'refused',
     summary: 'a callback could not be read and was set aside',

@@ -8,6 +8,7 @@ import { up as accounting } from './migrations/0010-accounting.js';
 import { up as mirror } from './migrations/0011-mirror.js';
 import { up as deliveries } from './migrations/0012-deliveries.js';
 import { up as schedule } from './migrations/0013-schedule.js';
+import { up as operator } from './migrations/0020-operator.js';
 import { up as alerts } from './migrations/0021-alerts.js';
 import { up as metrics } from './migrations/0022-metrics.js';
 
@@ -24,6 +25,7 @@ const MIGRATIONS: readonly Migration[] = [
   schedule,
   metrics,
   alerts,
+  operator,
 ];
 
 /**
