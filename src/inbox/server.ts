@@ -3,6 +3,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.js';
 import { Failure } from '../domain/errors.js';
 import type { Logger } from '../ops/log.js';
+import { challengeKey } from './challenge.js';
+import { addChallenge } from './challenge-server.js';
 import { findRecipient, type ReceiveParts, type Recipient } from './receive.js';
 
 /** Callbacks are pointers of a few hundred bytes; the longest documented one is an invoice. */
@@ -51,6 +53,12 @@ export async function startCallbackServer(
     logger: false,
   });
   addHealth(app, parts);
+  const { instance, secretPaths, clock } = parts;
+  addChallenge(app, {
+    instance,
+    clock,
+    keyOf: async (spaceId) => challengeKey(await secretPaths.ofSpace(spaceId)),
+  });
   addCallbacks(app, parts);
   try {
     await app.listen({ host: listen.host, port: listen.port });
