@@ -2,6 +2,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.js';
 import { Failure } from '../domain/errors.js';
 import type { Logger } from '../ops/log.js';
+import { challengeKey } from './challenge.js';
+import { addChallenge } from './challenge-server.js';
 import { createBodyReader } from './read-body.js';
 import { findRecipient, type ReceiveParts, type Recipient } from './receive.js';
 
@@ -56,6 +58,12 @@ export async function startCallbackServer(
   });
   app.server.maxConnections = MOST_CONNECTIONS;
   addHealth(app, parts);
+  const { instance, secretPaths, clock } = parts;
+  addChallenge(app, {
+    instance,
+    clock,
+    keyOf: async (spaceId) => challengeKey(await secretPaths.ofSpace(spaceId)),
+  });
   addCallbacks(app, parts);
   try {
     await app.listen({ host: listen.host, port: listen.port });
