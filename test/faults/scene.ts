@@ -99,6 +99,8 @@ export interface Scene {
   /** The daemon has begun its start. */
   databaseIsThere(): boolean;
   sagas(invoiceId: string): SagaRow[];
+  /** States of the sagas of these ids, which may have wildcards of SQL. */
+  sagasLike(invoiceIds: string): string[];
   alerts(): AlertRow[];
   /** Ids of the events about an invoice in the inbox. */
   events(invoiceId: string, event: string): number[];
@@ -207,6 +209,13 @@ export async function play(act: (scene: Scene) => Promise<void>, options: SceneO
     sagas: (invoiceId) =>
       reading(database, (open) =>
         open.prepare<[string], SagaRow>('select * from saga where invoice_id = ?').all(invoiceId),
+      ),
+    sagasLike: (invoiceIds) =>
+      reading(database, (open) =>
+        open
+          .prepare<[string], SagaRow>('select * from saga where invoice_id like ?')
+          .all(invoiceIds)
+          .map(({ state }) => state),
       ),
     alerts: () =>
       reading(database, (open) => open.prepare<[], AlertRow>('select * from alert order by id').all()),
