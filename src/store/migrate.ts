@@ -11,6 +11,7 @@ import { up as schedule } from './migrations/0013-schedule.js';
 import { up as operator } from './migrations/0020-operator.js';
 import { up as alerts } from './migrations/0021-alerts.js';
 import { up as metrics } from './migrations/0022-metrics.js';
+import { up as protection } from './migrations/0024-protection.js';
 
 type Migration = (db: Kysely<unknown>) => Promise<void>;
 
@@ -26,6 +27,7 @@ const MIGRATIONS: readonly Migration[] = [
   metrics,
   alerts,
   operator,
+  protection,
 ];
 
 /**
@@ -52,7 +54,14 @@ export async function migrate<T>(db: Kysely<T>, raw: Database): Promise<void> {
 
 /** Whether the database has exactly the schema of this version. */
 export function isCurrent(raw: Database): boolean {
-  return versionOf(raw) === MIGRATIONS.length;
+  return schemaState(raw) === 'current';
+}
+
+/** How the database's schema stands to that of this version. */
+export function schemaState(raw: Database): 'older' | 'current' | 'newer' {
+  const version = versionOf(raw);
+  if (version === MIGRATIONS.length) return 'current';
+  return version < MIGRATIONS.length ? 'older' : 'newer';
 }
 
 function versionOf(raw: Database): number {
