@@ -12,6 +12,7 @@ import type { LoginOptions } from './login.js';
 import { printAdvice, printError, type Surroundings } from './output.js';
 import type { RenderOptions } from './render.js';
 import type { SandboxCommandOptions } from './sandbox.js';
+import { addWebCommands } from './web-commands.js';
 
 /** The configuration file of every command that is given none. */
 const DEFAULT_FILE = 'spacebooks.yml';
@@ -73,6 +74,7 @@ function createProgram(surroundings: Surroundings, finish: Finish): Command {
   addKsef(program, surroundings, finish);
   const version = packageVersion();
   addBookCommands(program, { surroundings, finish, version, defaultFile: DEFAULT_FILE });
+  addWebCommands(program, surroundings, finish);
   addApi(program, surroundings, finish);
   addConfigSchema(program, surroundings, finish);
   return program;

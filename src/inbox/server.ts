@@ -1,27 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Clock } from '../clock.js';
-import { Failure } from '../domain/errors.js';
+import { type HttpListener, listenOn } from '../ops/http-listener.js';
 import type { Logger } from '../ops/log.js';
 import { findRecipient, type ReceiveParts, type Recipient } from './receive.js';
 
 /** Callbacks are pointers of a few hundred bytes; the longest documented one is an invoice. */
 const LARGEST_BODY = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
-/** How long a callback that is under way may take to be committed and answered when the server closes. */
-const CLOSE_GRACE_MS = 2_000;
 
 export interface ServerParts extends ReceiveParts {
   readonly instance: string;
   readonly log: Logger;
   /** What /healthz and /readyz tell; ready means that callbacks are taken and sagas run. */
   readonly health: () => { readonly ready: boolean; readonly [field: string]: unknown };
-}
-
-export interface CallbackServer {
-  /** The port that it listens on, also when 0 was asked for. */
-  readonly port: number;
-  close(): Promise<void>;
 }
 
 declare module 'fastify' {
@@ -42,7 +33,7 @@ declare module 'fastify' {
 export async function startCallbackServer(
   listen: { readonly host: string; readonly port: number },
   parts: ServerParts,
-): Promise<CallbackServer> {
+): Promise<HttpListener> {
   const app = Fastify({
     requestTimeout: REQUEST_TIMEOUT_MS,
     bodyLimit: Number.MAX_SAFE_INTEGER,
@@ -50,29 +41,7 @@ export async function startCallbackServer(
   });
   addHealth(app, parts);
   addCallbacks(app, parts);
-  try {
-    await app.listen({ host: listen.host, port: listen.port });
-  } catch (error) {
-    await app.close();
-    const { code } = error as NodeJS.ErrnoException;
-    if (code !== 'EADDRINUSE' && code !== 'EACCES' && code !== 'EADDRNOTAVAIL') throw error;
-    throw new Failure('daemon.port-in-use', {
-      detail: `${listen.host}:${listen.port} (${code})`,
-      cause: error,
-    });
-  }
-  const address = app.server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : listen.port;
-  return { port, close: () => closeSoon(app, parts.clock) };
-}
-
-/** Somebody who never finishes his request must not hold up the stop: what is cut off will be repeated. */
-async function closeSoon(app: FastifyInstance, clock: Clock): Promise<void> {
-  const closed = new AbortController();
-  const closing = app.close().then(() => closed.abort());
-  await clock.sleep(CLOSE_GRACE_MS, closed.signal);
-  app.server.closeAllConnections();
-  await closing;
+  return listenOn(app, listen, parts.clock);
 }
 
 function addHealth(app: FastifyInstance, { health }: ServerParts): void {

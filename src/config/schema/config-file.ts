@@ -4,6 +4,7 @@ import { mail } from './mail.js';
 import { word } from './option.js';
 import { platform } from './platform.js';
 import { NAME, NO_NAME, spaces } from './space.js';
+import { web } from './web.js';
 
 /** The whole file, as texts, lists and sections (see yaml-tree.ts) on the way in. */
 export const configFile = z
@@ -25,6 +26,7 @@ export const configFile = z
     log,
     reconcile,
     mail,
+    web,
   })
   .meta({ title: 'spacebooks', description: 'Configuration of spacebooks.' });
 
