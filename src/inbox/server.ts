@@ -11,8 +11,10 @@ const REQUEST_TIMEOUT_MS = 30_000;
 export interface ServerParts extends ReceiveParts {
   readonly instance: string;
   readonly log: Logger;
-  /** What /healthz and /readyz tell; ready means that callbacks are taken and sagas run. */
-  readonly health: () => { readonly ready: boolean; readonly [field: string]: unknown };
+  /** Callbacks are taken and sagas run. */
+  readonly ready: () => boolean;
+  /** No new start is needed. */
+  readonly healthy: () => Promise<boolean>;
 }
 
 declare module 'fastify' {
@@ -44,11 +46,15 @@ export async function startCallbackServer(
   return listenOn(app, listen, parts.clock);
 }
 
-function addHealth(app: FastifyInstance, { health }: ServerParts): void {
-  app.get('/healthz', (_request, reply) => reply.send(health()));
+/** For a reverse proxy or a container: anybody may ask, so that it says no more than yes or no. */
+function addHealth(app: FastifyInstance, { ready, healthy }: ServerParts): void {
+  app.get('/healthz', async (_request, reply) => {
+    const isHealthy = await healthy();
+    return reply.code(isHealthy ? 200 : 503).send({ status: isHealthy ? 'ok' : 'failing' });
+  });
   app.get('/readyz', (_request, reply) => {
-    const state = health();
-    return reply.code(state.ready ? 200 : 503).send(state);
+    const isReady = ready();
+    return reply.code(isReady ? 200 : 503).send({ ready: isReady });
   });
 }
 

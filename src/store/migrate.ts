@@ -8,11 +8,25 @@ import { up as accounting } from './migrations/0010-accounting.js';
 import { up as mirror } from './migrations/0011-mirror.js';
 import { up as deliveries } from './migrations/0012-deliveries.js';
 import { up as schedule } from './migrations/0013-schedule.js';
+import { up as operator } from './migrations/0020-operator.js';
+import { up as alerts } from './migrations/0021-alerts.js';
+import { up as metrics } from './migrations/0022-metrics.js';
 
 type Migration = (db: Kysely<unknown>) => Promise<void>;
 
 /** In order; a migration that was released is never changed. */
-const MIGRATIONS: readonly Migration[] = [road, ksef, ksefSaga, accounting, deliveries, mirror, schedule];
+const MIGRATIONS: readonly Migration[] = [
+  road,
+  ksef,
+  ksefSaga,
+  accounting,
+  deliveries,
+  mirror,
+  schedule,
+  metrics,
+  alerts,
+  operator,
+];
 
 /**
  * Brings the database to this version's schema; its number is `PRAGMA user_version`. Each migration and its
