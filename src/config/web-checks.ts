@@ -40,12 +40,16 @@ function withoutAddress(tree: YamlTree): PlacedComplaint[] {
 }
 
 function samePort(tree: YamlTree): PlacedComplaint[] {
-  const callbacks = textAt(['webhooks', 'listen'], tree) ?? '127.0.0.1:8080';
-  const page = textAt(LISTEN, tree) ?? '127.0.0.1:8081';
-  const port = listenAddress(page)?.port ?? 0;
-  if (tree.place(['web']) === undefined || port === 0 || listenAddress(callbacks)?.port !== port) return [];
+  const port = listenAddress(textAt(LISTEN, tree) ?? '127.0.0.1:8081')?.port ?? 0;
+  if (tree.place(['web']) === undefined || port === 0) return [];
+  const others = [
+    ['webhooks.listen', textAt(['webhooks', 'listen'], tree) ?? '127.0.0.1:8080'],
+    ['operations.listen', textAt(['operations', 'listen'], tree) ?? ''],
+  ] as const;
   const at = tree.place(LISTEN) === undefined ? ['web'] : LISTEN;
-  return [complaintAt(at, 'listen: the port of webhooks.listen', 'give the page a port of its own', tree)];
+  return others
+    .filter(([, address]) => listenAddress(address)?.port === port)
+    .map(([name]) => complaintAt(at, `listen: the port of ${name}`, 'give the page a port of its own', tree));
 }
 
 function sameName(tree: YamlTree): PlacedComplaint[] {

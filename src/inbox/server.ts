@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { type HttpListener, listenOn } from '../ops/http-listener.js';
 import type { Logger } from '../ops/log.js';
+import { challengeKey } from './challenge.js';
+import { addChallenge } from './challenge-server.js';
 import { findRecipient, type ReceiveParts, type Recipient } from './receive.js';
 
 /** Callbacks are pointers of a few hundred bytes; the longest documented one is an invoice. */
@@ -42,6 +44,12 @@ export async function startCallbackServer(
     logger: false,
   });
   addHealth(app, parts);
+  const { instance, secretPaths, clock } = parts;
+  addChallenge(app, {
+    instance,
+    clock,
+    keyOf: async (spaceId) => challengeKey(await secretPaths.ofSpace(spaceId)),
+  });
   addCallbacks(app, parts);
   return listenOn(app, listen, parts.clock);
 }

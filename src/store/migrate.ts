@@ -52,7 +52,14 @@ export async function migrate<T>(db: Kysely<T>, raw: Database): Promise<void> {
 
 /** Whether the database has exactly the schema of this version. */
 export function isCurrent(raw: Database): boolean {
-  return versionOf(raw) === MIGRATIONS.length;
+  return schemaState(raw) === 'current';
+}
+
+/** How the database's schema stands to that of this version. */
+export function schemaState(raw: Database): 'older' | 'current' | 'newer' {
+  const version = versionOf(raw);
+  if (version === MIGRATIONS.length) return 'current';
+  return version < MIGRATIONS.length ? 'older' : 'newer';
 }
 
 function versionOf(raw: Database): number {

@@ -193,7 +193,9 @@ export function storyOf(invoiceId: string): InvoiceStory | null {
           },
         ]
       : [],
-    decisions: [{ at: ago(minutes - 1), kind: 'retry', by: 'anna', why: 'The rate was corrected.' }],
+    decisions: [
+      { at: ago(minutes - 1), kind: 'retry', by: 'anna', why: 'The rate was corrected.', outcome: null },
+    ],
     possible: needs ? ['retry', 'release'] : [],
   };
 }

@@ -177,6 +177,7 @@ function fixedOperator(decided: string[]): Operator {
         spaceId: 'berlin',
         invoiceId: 'inv-1006',
         why: 'The rate was corrected.',
+        outcome: null,
       },
     ],
   };

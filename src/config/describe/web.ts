@@ -1,9 +1,9 @@
 import { listenText } from '../schema/address.js';
 import type { WebConfig } from '../web-config.js';
 
-/** What we understood of the page, a line each; hashes of passwords stay hidden. */
+/** What we understood of the page, a line each, none where there is none; hashes of passwords stay hidden. */
 export function describeWeb(web: WebConfig | null): readonly string[] {
-  if (web === null) return ['none'];
+  if (web === null) return [];
   const address = web.public_url === null ? '' : `${web.public_url}, `;
   const proxy = web.behind_tls ? ' behind a reverse proxy with TLS' : '';
   return [

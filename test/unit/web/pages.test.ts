@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Visitor, visitorOf } from '../../web/browser-like.js';
+import { PAGES } from '../../web/pages.js';
 import { PASSWORDS, type Site, startSite } from '../../web/site.js';
 
 let site: Site;
@@ -10,23 +11,6 @@ beforeAll(async () => {
   await anna.signIn('anna', PASSWORDS.anna);
 });
 afterAll(() => site.close());
-
-/** Every page that there is. */
-export const PAGES = [
-  '/',
-  '/e-invoices',
-  '/e-invoices?state=waiting',
-  '/e-invoices/berlin/inv-1006',
-  '/e-invoices/warsaw/inv-2002',
-  '/exports',
-  '/exports/berlin/1',
-  `/exports/berlin/1/preview/${encodeURIComponent('Bücher 2026-11-20.csv')}`,
-  '/exports/berlin/1/preview/books-2026-11-20.journal',
-  '/runs',
-  '/events',
-  '/alerts',
-  '/configuration',
-];
 
 describe.each(['de', 'en', 'pl'])('in %s', (language) => {
   it.each(PAGES)('%s is shown whole', async (path) => {
