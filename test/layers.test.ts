@@ -36,6 +36,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   sandbox: [],
   demo: ['daemon', 'sandbox', 'config', 'einvoice', 'accounting', 'store', 'ops', 'web'],
   daemon: [
+    'crash-point',
     'config',
     'inbox',
     'einvoice',
