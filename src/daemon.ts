@@ -30,6 +30,7 @@ import {
   type UpkeepNeeds,
 } from './daemon/upkeep-tasks.js';
 import { watchToken } from './daemon/watch-token.js';
+import { startWeb } from './daemon/web.js';
 import { Failure } from './domain/errors.js';
 import { createRunner } from './einvoice/runner.js';
 import { reconcile } from './inbox/reconcile.js';
@@ -78,6 +79,8 @@ export interface Daemon {
   readonly port: number;
   /** The port that monitoring asks on; null where the configuration has none. */
   readonly operationsPort: number | null;
+  /** The port of the page for people; null where the configuration has none. */
+  readonly webPort: number | null;
   /** Whether a new start is needed. */
   health(): Promise<Health>;
   readonly archive: Archive;
@@ -199,6 +202,8 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
   const queues = () => platform.snapshot();
   const operations = await startOperations({ ...vitals, metrics, version, ready: () => ready, queues });
   closing.add(() => operations?.close());
+  const web = await startWeb({ config, db, operator, stores, archive, secretPaths, clock, random, log });
+  closing.add(() => web?.close());
 
   const takeOver = options.takeOver ?? false;
   const { redaction } = options;
@@ -221,6 +226,7 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
   return {
     port: server.port,
     operationsPort: operations?.port ?? null,
+    webPort: web?.port ?? null,
     health,
     archive,
     nights,
