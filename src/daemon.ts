@@ -19,6 +19,7 @@ import {
   openSpaces,
 } from './daemon/spaces.js';
 import { type Stoppable, stopWork } from './daemon/stop-work.js';
+import type { Surroundings } from './daemon/surroundings.js';
 import { followingNumbers, subscriptionParts, type UpkeepNeeds } from './daemon/upkeep-tasks.js';
 import { watchToken } from './daemon/watch-token.js';
 import { Failure } from './domain/errors.js';
@@ -55,6 +56,8 @@ export interface DaemonOptions {
   readonly hurry?: AbortSignal;
   /** Where alerts go beside the log. */
   readonly alertSink?: AlertSink;
+  /** The network and the disk when left out. */
+  readonly surroundings?: Surroundings;
 }
 
 export interface Daemon {
@@ -84,8 +87,9 @@ export async function startDaemon(config: Config, options: DaemonOptions): Promi
 }
 
 async function start(config: Config, options: DaemonOptions, closing: Closing): Promise<Daemon> {
-  const { clock, random, log } = options;
-  const { db, close } = await openDatabase(config.store.path);
+  const { clock, random, log, surroundings = {} } = options;
+  const { transport, listen, onConnect, visuals } = surroundings;
+  const { db, close } = await openDatabase(config.store.path, onConnect);
   closing.add(close);
   const archive = createArchive(config.archive.path);
   await archive.probe();
@@ -95,7 +99,7 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
   options.hurry?.addEventListener('abort', hurry);
   if (options.hurry?.aborted) hurry();
   const { version } = options;
-  const ksef = await openKsef(config, { clock, memory: createKsefMemory(db), version, log });
+  const ksef = await openKsef(config, { clock, memory: createKsefMemory(db), version, log, transport });
   closing.add(() => ksef.close());
   const { base_url: baseUrl } = config.platform;
   const spaces = openSpaces(config, ksef, (space) => {
@@ -107,7 +111,7 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
   const dispatch = startAlerts(alerts, options);
   closing.add(() => dispatch.stop());
   await prepareSagas(sagas, alerts, spaces, clock);
-  const parts = { sagas, adoptions: createAdoptions(db), archive, clock, random, log };
+  const parts = { sagas, adoptions: createAdoptions(db), archive, clock, random, log, visuals };
   const inbox = createInbox(db);
   const following = { config, inbox, alerts, clock, random, log, onFollowed: () => runner.wake() };
   const runner = createRunner({
@@ -136,6 +140,7 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
     log,
     onEvent: runner.wake,
     onQuarantine: dispatch.wake,
+    listen,
     health: () => ({ ready, version, requests: queues(platform) }),
   });
   closing.add(() => server.close());
@@ -173,9 +178,11 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
   };
 }
 
-function connect(config: Config, { clock, version }: DaemonOptions, db: Db): PlatformConnection {
+function connect(config: Config, options: DaemonOptions, db: Db): PlatformConnection {
+  const { clock, version, surroundings } = options;
   const requestsPerMinute = config.platform.requests_per_minute;
-  return connectPlatform({ clock, requestsPerMinute, memory: createRateMemory(db), version });
+  const transport = surroundings?.transport?.();
+  return connectPlatform({ clock, requestsPerMinute, memory: createRateMemory(db), version, transport });
 }
 
 /** At the start a refusal stops the daemon; a platform that is down is tried again on the hour. */

@@ -10,12 +10,13 @@ import { describe, expect, it } from 'vitest';
 const SRC = resolve(dirname(fileURLToPath(import.meta.url)), '../src');
 
 /** Rooms that everybody may use: the terms of the field, and the injected sources of time and chance. */
-const EVERYWHERE: readonly string[] = ['domain', 'clock', 'random'];
+const EVERYWHERE: readonly string[] = ['domain', 'clock', 'random', 'lazy'];
 
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   clock: [],
   random: [],
+  lazy: [],
   'exit-codes': [],
   'crash-point': [],
   http: [],
@@ -36,6 +37,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   sandbox: [],
   demo: ['daemon', 'sandbox', 'config', 'einvoice', 'accounting', 'store', 'ops'],
   daemon: [
+    'http',
     'config',
     'inbox',
     'einvoice',

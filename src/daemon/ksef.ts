@@ -4,6 +4,7 @@ import type { Config } from '../config/config.js';
 import type { KsefKeyFiles, KsefServer, KsefSpaceConfig } from '../config/ksef-connection.js';
 import { Secret } from '../domain/secret.js';
 import type { KsefSpace, OfflineSigner } from '../einvoice/space.js';
+import type { Transport } from '../http/transport.js';
 import { connectKsef, type KsefConnection } from '../ksef/connect.js';
 import { ksefEnvironment } from '../ksef/environments.js';
 import { createKsefLimiter } from '../ksef/limits/limiter.js';
@@ -22,6 +23,8 @@ export interface KsefParts {
   /** Version of spacebooks. */
   readonly version: string;
   readonly log: KsefLog;
+  /** The network when left out. */
+  readonly transport?: (() => Transport) | undefined;
 }
 
 /** The sellers of all spaces that issue in KSeF, each with a connection of its own. */
@@ -48,7 +51,8 @@ export async function openKsef({ spaces }: Config, parts: KsefParts): Promise<Op
     if (ksef === undefined) continue;
     const { baseUrl, qrUrl } = addressesOf(ksef.server);
     const login = ksef.login.kind === 'token' ? ksef.login : certificateOf(ksef.login);
-    const client = connectKsef({ ...parts, baseUrl, nip: ksef.nip, login, limiter });
+    const transport = parts.transport?.();
+    const client = connectKsef({ ...parts, baseUrl, nip: ksef.nip, login, limiter, transport });
     connections.push(client);
     const { nip, when_unavailable: whenUnavailable, after_acceptance: afterAcceptance } = ksef;
     const offline = await signerOf(ksef, clock);

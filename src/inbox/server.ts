@@ -16,7 +16,23 @@ export interface ServerParts extends ReceiveParts {
   readonly log: Logger;
   /** What /healthz and /readyz tell; ready means that callbacks are taken and sagas run. */
   readonly health: () => { readonly ready: boolean; readonly [field: string]: unknown };
+  /** Brings the server to the network. */
+  readonly listen?: Listen | undefined;
 }
+
+export interface ListenAddress {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Lets a server listen, or lets requests reach it in some other way. @returns the port that it listens on */
+export type Listen = (server: FastifyInstance, at: ListenAddress) => Promise<number>;
+
+const listenOnNetwork: Listen = async (server, { host, port }) => {
+  await server.listen({ host, port });
+  const address = server.server.address();
+  return typeof address === 'object' && address !== null ? address.port : port;
+};
 
 export interface CallbackServer {
   /** The port that it listens on, also when 0 was asked for. */
@@ -39,10 +55,8 @@ declare module 'fastify' {
  *
  * @throws Failure `daemon.port-in-use`
  */
-export async function startCallbackServer(
-  listen: { readonly host: string; readonly port: number },
-  parts: ServerParts,
-): Promise<CallbackServer> {
+export async function startCallbackServer(at: ListenAddress, parts: ServerParts): Promise<CallbackServer> {
+  const { listen = listenOnNetwork } = parts;
   const app = Fastify({
     requestTimeout: REQUEST_TIMEOUT_MS,
     bodyLimit: Number.MAX_SAFE_INTEGER,
@@ -51,19 +65,17 @@ export async function startCallbackServer(
   addHealth(app, parts);
   addCallbacks(app, parts);
   try {
-    await app.listen({ host: listen.host, port: listen.port });
+    const port = await listen(app, at);
+    return { port, close: () => closeSoon(app, parts.clock) };
   } catch (error) {
     await app.close();
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'EADDRINUSE' && code !== 'EACCES' && code !== 'EADDRNOTAVAIL') throw error;
     throw new Failure('daemon.port-in-use', {
-      detail: `${listen.host}:${listen.port} (${code})`,
+      detail: `${at.host}:${at.port} (${code})`,
       cause: error,
     });
   }
-  const address = app.server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : listen.port;
-  return { port, close: () => closeSoon(app, parts.clock) };
 }
 
 /** Somebody who never finishes his request must not hold up the stop: what is cut off will be repeated. */
