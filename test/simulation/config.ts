@@ -60,7 +60,7 @@ export function configText({ sandbox, ksef, folder, from }: Place, variant: Vari
       debtors: { offset: 10000, collective: 69999 }
       accounts:
         - { when: { rate: 19 }, account: 8400 }${seven}
-${more}      targets: [{ name: office, folder: ${folder}/deliveries }]
+${more}      targets: [{ name: office, folder: ${folder}/deliveries/${id} }]
 `;
   return `
 platform:
@@ -103,7 +103,8 @@ ${german('hamburg', 'xrechnung', '')}      exports:
         name: Biurko Coworking sp. z o.o.
         email: ksiegowosc@example.com
         tax_office: 1471
-      targets: [{ name: office, folder: ${folder}/deliveries }]
+        without_ksef_number: BFK
+      targets: [{ name: office, folder: ${folder}/deliveries/warsaw }]
       exports:
         - { name: jpk, formats: [jpk-v7m, csv], schedule: nightly, targets: [office] }
 webhooks:

@@ -20,7 +20,6 @@ export function createTrace(now: () => number, keepLines: boolean): Trace {
       const line = `${new Date(now()).toISOString()} ${text}`;
       hash.update(`${line}\n`);
       if (keepLines) lines.push(line);
-      if (process.env.SIM_LIVE) process.stderr.write(line + '\n');
     },
     lines,
     get steps() {

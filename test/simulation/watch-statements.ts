@@ -25,7 +25,7 @@ export function watchStatements(raw: Database, { step, note }: StatementHooks): 
   };
   const around = (text: string, act: () => unknown): unknown => {
     if (text === 'begin') hasChanges = false;
-    if (text === 'commit') return hasChanges ? commit(() => (act(), true), 'commit') : act();
+    if (text === 'commit') return hasChanges ? commit(() => act() !== null, 'commit') : act();
     if (!WRITE.test(text)) return act();
     if (!raw.inTransaction) return commit(act, `write ${TABLE.exec(text)?.[1] ?? ''}`);
     const result = act();
