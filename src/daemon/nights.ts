@@ -1,12 +1,11 @@
 import type { Clock } from '../clock.js';
-import { localDate } from '../domain/calendar.js';
 import type { Failure } from '../domain/errors.js';
 import type { Logger } from '../ops/log.js';
 import type { PlatformClient } from '../platform/client.js';
 import type { Random } from '../random.js';
 import { setAlarm } from '../schedule/alarm.js';
 import { type Lane, startLane } from '../schedule/lane.js';
-import { createNightShift, type NightShift } from '../schedule/night-shift.js';
+import { createNightShift, DAEMON, type NightShift } from '../schedule/night-shift.js';
 import { type BookSpace, bookSpace } from './books/book-space.js';
 import type { BookStores } from './books/book-stores.js';
 import { deliverBatches } from './books/deliver.js';
@@ -46,6 +45,8 @@ export async function startNights(spaces: readonly OpenSpace[], needs: NightNeed
     if (space === null) continue;
     // The configuration may be another one: what waits for a person is tried at once.
     await stores.deliveries.wakeParked(space.id, clock.now());
+    // A daemon that died at the books left its claim: a command beside this one would wait for nobody.
+    await stores.claims.release(space.id, DAEMON);
     const shift = shiftOf(space, client, needs);
     shifts.set(space.id, shift);
     const look = (stop: AbortSignal): Promise<number> => shift.look(stop).finally(needs.wakeAlerts);
@@ -84,7 +85,7 @@ function shiftOf(space: BookSpace, client: PlatformClient, needs: NightNeeds): N
 
 function tellFailure(
   { stores, clock, log, wakeAlerts }: NightNeeds,
-  { id, timeZone }: BookSpace,
+  { id }: BookSpace,
 ): (failure: Failure, failures: number) => Promise<void> {
   return async (failure, failures) => {
     const { code, detail } = failure;
@@ -92,9 +93,8 @@ function tellFailure(
     // Told once a space, where its token is watched.
     if (code === 'platform.unauthorized') return;
     if (failure.kind === 'transient' && failures < FAILURES_BEFORE_TELLING) return;
-    const date = localDate(clock.now(), timeZone);
     try {
-      await tellNightFailed({ stores, clock }, id, failure, date);
+      await tellNightFailed({ stores, clock }, id, failure);
     } catch (error) {
       // A lane that ended here would end the nights of the space.
       log.error('an alert could not be kept', { space: id, error: String(error) });

@@ -1,6 +1,6 @@
 import type { Visuals } from '../einvoice/visuals.js';
 import type { Transport } from '../http/transport.js';
-import type { Listen } from '../inbox/server.js';
+import type { Listen } from '../ops/http-listener.js';
 import type { OnConnect } from '../store/open.js';
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Transport, TransportAnswer, TransportRequest } from '../../src/http/transport.js';
 import { TransportError } from '../../src/http/transport-error.js';
-import type { Listen } from '../../src/inbox/server.js';
+import type { Listen } from '../../src/ops/http-listener.js';
 import type { SandboxNetwork } from '../../src/sandbox/network.js';
 import type { Post } from '../../src/sandbox/webhooks/post.js';
 import { never } from './crash.js';
@@ -206,13 +206,13 @@ export function createNetwork(hooks: NetworkHooks): SimulatedNetwork {
       },
       close: () => {},
     }),
-    listen: async (server) => {
-      await server.ready();
-      daemon = server;
+    listen: async (app) => {
+      const server = app as FastifyInstance;
       server.addHook('onClose', async () => {
         if (daemon === server) daemon = null;
       });
-      return DAEMON_PORT;
+      await server.ready();
+      daemon = server;
     },
     unlisten: () => {
       daemon = null;

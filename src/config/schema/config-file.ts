@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { archive, log, reconcile, store, webhooks } from './daemon.js';
 import { mail } from './mail.js';
+import { operations } from './operations.js';
 import { word } from './option.js';
 import { platform } from './platform.js';
 import { NAME, NO_NAME, spaces } from './space.js';
+import { web } from './web.js';
 
 /** The whole file, as texts, lists and sections (see yaml-tree.ts) on the way in. */
 export const configFile = z
@@ -24,7 +26,9 @@ export const configFile = z
     archive,
     log,
     reconcile,
+    operations,
     mail,
+    web,
   })
   .meta({ title: 'spacebooks', description: 'Configuration of spacebooks.' });
 

@@ -3,7 +3,8 @@ import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { acceleratedClock } from '../../../src/clock.js';
 import type { ReceivingSpace } from '../../../src/inbox/receive.js';
-import { type CallbackServer, startCallbackServer } from '../../../src/inbox/server.js';
+import { startCallbackServer } from '../../../src/inbox/server.js';
+import type { HttpListener } from '../../../src/ops/http-listener.js';
 import { silentLog } from '../../../src/ops/log.js';
 import { systemRandom } from '../../../src/random.js';
 import { createInbox } from '../../../src/store/inbox.js';
@@ -16,8 +17,9 @@ const GOOD = JSON.stringify({ url: 'https://co-up.example.com/api/invoices/i1', 
 const MIB = 1024 * 1024;
 
 let db: Db;
-let server: CallbackServer;
+let server: HttpListener;
 let ready = true;
+let healthy = true;
 const onEvent = vi.fn();
 const onQuarantine = vi.fn();
 
@@ -27,6 +29,7 @@ beforeEach(async () => {
   await secretPaths.add({ secret: 'right', spaceId: 'berlin', event: 'requested_e_invoice' }, 1);
   await secretPaths.add({ secret: 'elsewhere', spaceId: 'hamburg', event: 'requested_e_invoice' }, 1);
   ready = true;
+  healthy = true;
   onEvent.mockReset();
   server = await startCallbackServer(
     { host: '127.0.0.1', port: 0 },
@@ -38,9 +41,11 @@ beforeEach(async () => {
       clock: acceleratedClock(1, 1_800_000_000_000),
       random: systemRandom,
       onEvent,
+      onLeft: () => undefined,
       onQuarantine,
       log: silentLog,
-      health: () => ({ ready, version: 'x' }),
+      ready: () => ready,
+      healthy: async () => healthy,
     },
   );
 });
@@ -168,22 +173,22 @@ describe('anything else', () => {
 });
 
 describe('health', () => {
-  it('says whether callbacks are taken', async () => {
-    expect(await send('/readyz', { method: 'GET' })).toEqual({
-      status: 200,
-      body: '{"ready":true,"version":"x"}',
-    });
+  it('says whether callbacks are taken, and nothing else', async () => {
+    expect(await send('/readyz', { method: 'GET' })).toEqual({ status: 200, body: '{"ready":true}' });
     ready = false;
-    expect((await send('/readyz', { method: 'GET' })).status).toBe(503);
-    expect((await send('/healthz', { method: 'GET' })).status).toBe(200);
+    expect(await send('/readyz', { method: 'GET' })).toEqual({ status: 503, body: '{"ready":false}' });
+  });
+
+  it('says whether a new start is needed, and nothing else', async () => {
+    expect(await send('/healthz', { method: 'GET' })).toEqual({ status: 200, body: '{"status":"ok"}' });
+    healthy = false;
+    expect(await send('/healthz', { method: 'GET' })).toEqual({ status: 503, body: '{"status":"failing"}' });
   });
 });
 
 it('names the port that is taken', async () => {
   const parts = { host: '127.0.0.1', port: server.port };
-  await expect(
-    startCallbackServer(parts, { health: () => ({ ready: true }) } as never),
-  ).rejects.toMatchObject({
+  await expect(startCallbackServer(parts, {} as never)).rejects.toMatchObject({
     code: 'daemon.port-in-use',
     detail: `127.0.0.1:${server.port} (EADDRINUSE)`,
   });
