@@ -7,6 +7,7 @@ import { createSpaceToken } from '../daemon/space-token.js';
 import type { LocalDate } from '../domain/invoice.js';
 import { isEnded } from '../domain/saga/model.js';
 import { createRunner } from '../einvoice/runner.js';
+import { UNATTENDED } from '../einvoice/unattended.js';
 import { createTransport } from '../http/transport.js';
 import { type Logger, silentLog } from '../ops/log.js';
 import type { Redaction } from '../ops/redaction.js';
@@ -126,6 +127,7 @@ async function issue(
 ): Promise<void> {
   const runner = createRunner({
     ...parts,
+    ...UNATTENDED,
     spaces,
     lease: 'shadow',
     afterRun: () => {},

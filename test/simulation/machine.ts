@@ -95,6 +95,8 @@ export class Machine {
       redaction: createRedaction(),
       log: silentLog,
       version: '0.0.0-simulation',
+      // Once a second would be most of what happens in three days.
+      lookForDecisionsMs: 0,
       alertSink: (alert) => {
         this.alerts.push(alert);
         this.#parts.note(`alert ${alert.code} ${alert.spaceId ?? ''}`);
