@@ -1,4 +1,5 @@
 import type { Archive } from '../../archive/archive.js';
+import { withCrashPoints } from '../../crash-point.js';
 import { type Alerts, createAlerts } from '../../store/alerts.js';
 import { type Anchor, createAnchor } from '../../store/anchor.js';
 import { type AuditLog, createAuditLog } from '../../store/audit.js';
@@ -35,22 +36,41 @@ export interface BookStores {
 }
 
 export function createBookStores(db: Db, archive: Archive): BookStores {
-  const batches = createBatches(db);
   return {
-    anchor: createAnchor(db),
-    archive,
-    alerts: createAlerts(db),
+    anchor: withCrashPoints(createAnchor(db), { keep: 'commit:anchor' }),
+    archive: withCrashPoints(archive, { put: 'archive' }),
+    alerts: withCrashPoints(createAlerts(db), { raise: 'commit:alert' }),
     audit: createAuditLog(db),
-    batches,
-    claims: createBookClaims(db),
-    deliveries: createDeliveries(db),
+    batches: withCrashPoints(createBatches(db), { release: 'commit:batch', decide: 'commit:decision' }),
+    claims: withCrashPoints(createBookClaims(db), { take: 'commit:claim', release: 'commit:claim-released' }),
+    deliveries: withCrashPoints(createDeliveries(db), {
+      wakeParked: 'commit:parked-woken',
+      plan: 'commit:plan',
+      failed: 'commit:delivery-failed',
+    }),
     holds: createBookHolds(db),
     journal: createJournal(db),
-    mirror: createMirror(db),
+    mirror: withCrashPoints(createMirror(db), {
+      begin: 'commit:sync-begun',
+      replaceAccounts: 'commit:accounts',
+      take: 'commit:invoices',
+      touch: 'commit:unreadable',
+      markDeleted: 'commit:deletion',
+      daysRead: 'commit:days-read',
+      finish: 'commit:sync-done',
+      fail: 'commit:sync-failed',
+    }),
     pdfs: createEInvoicePdfs(db),
-    periods: createPeriods(db),
-    records: createBookRecords(db, batches),
-    runs: createBookRuns(db),
-    waiting: createWaitingExports(db),
+    periods: withCrashPoints(createPeriods(db), { close: 'commit:period-closed' }),
+    records: withCrashPoints(createBookRecords(db, createBatches(db)), { add: 'commit:record' }),
+    runs: withCrashPoints(createBookRuns(db), {
+      beginAt: 'commit:first-night',
+      start: 'commit:run-begun',
+      finish: 'commit:run-ended',
+    }),
+    waiting: withCrashPoints(createWaitingExports(db), {
+      add: 'commit:exports-due',
+      served: 'commit:export-served',
+    }),
   };
 }
