@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { FaultReporter } from './test/fault-matrix/reporter.js';
 
 const project = (name: string, include: string[], timeout = 20_000, globalSetup: string[] = []) => ({
   extends: true as const,
@@ -10,6 +11,7 @@ const faults = project('faults', ['test/faults/**/*.test.ts'], 120_000);
 export default defineConfig({
   test: {
     environment: 'node',
+    reporters: ['default', new FaultReporter()],
     // The whole suite runs in one time zone that is not UTC, so that a forgotten zone shows.
     env: { TZ: 'America/New_York' },
     projects: [

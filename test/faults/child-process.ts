@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '../../src/clock.js';
+import { type FaultFigures, faultFigures } from '../fault-matrix/figures.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
@@ -43,6 +44,7 @@ export function spawnSpacebooks(args: readonly string[], { cwd, env }: SpawnOpti
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
+  const figures = faultFigures();
   const cancel = systemClock.after(LONGEST_LIFE_MS, () => child.kill('SIGKILL'));
   const written = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {
@@ -57,6 +59,7 @@ export function spawnSpacebooks(args: readonly string[], { cwd, env }: SpawnOpti
       isRunning = false;
       cancel();
       running.delete(child);
+      noteCrashPoints(env, signal, figures);
       resolve({ code, signal });
     });
   });
@@ -68,6 +71,18 @@ export function spawnSpacebooks(args: readonly string[], { cwd, env }: SpawnOpti
     logged: (message) => jsonLines(written.stderr).filter((line) => line.message === message),
     signal: (name) => void child.kill(name),
   };
+}
+
+/** Where it could have been killed, and where it was: figures of the test that started it. */
+export function noteCrashPoints(
+  { SPACEBOOKS_CRASH_AT: target, SPACEBOOKS_CRASH_LOG: log }: Readonly<Record<string, string>>,
+  signal: NodeJS.Signals | null,
+  figures: FaultFigures,
+): void {
+  if (target !== undefined && signal === 'SIGKILL') figures.killed.push(target);
+  if (log !== undefined && existsSync(log)) {
+    figures.passed.push(...readFileSync(log, 'utf8').trim().split('\n'));
+  }
 }
 
 function jsonLines(text: string): Record<string, unknown>[] {

@@ -9,6 +9,7 @@ import { type KsefSandbox, startKsefSandbox } from '../../src/sandbox/ksef/start
 import type { InvoiceInput } from '../../src/sandbox/records/invoice-input.js';
 import type { SandboxSeed } from '../../src/sandbox/seed/schema.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/start.js';
+import { faultFigures } from '../fault-matrix/figures.js';
 import { configText, SELLER_NIP } from '../flow/config-text.js';
 import { POLISH_INVOICE, WARSAW } from '../flow/warsaw.js';
 import { freePort } from '../free-port.js';
@@ -237,7 +238,9 @@ export async function play(act: (scene: Scene) => Promise<void>, options: SceneO
     if (existsSync(database) && options.leavesNoDatabase !== true) {
       reading(database, (open) => {
         const scenario = ksef === null ? {} : { ksef: ksef.state };
-        expect(checkInvariants(sandbox.state, open, scenario)).toEqual([]);
+        const violations = checkInvariants(sandbox.state, open, scenario);
+        faultFigures().violations.push(...violations);
+        expect(violations).toEqual([]);
         secrets.push(...secretPaths(open));
       });
     }

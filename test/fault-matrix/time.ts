@@ -1,0 +1,3 @@
+import type { FaultRow } from './row.js';
+
+export const TIME: readonly FaultRow[] = [];
