@@ -8,6 +8,8 @@ import { hideSecretPaths } from './daemon/hide-secret-paths.js';
 import { keepUp } from './daemon/keep-up.js';
 import { openKsef } from './daemon/ksef.js';
 import { type Nights, startNights } from './daemon/nights.js';
+import { countingEnds, countingTransport, healthOf, startOperations } from './daemon/operations.js';
+import { operatorFacts } from './daemon/operator-facts.js';
 import { prepareSagas } from './daemon/prepare-sagas.js';
 import { createSpaceToken } from './daemon/space-token.js';
 import {
@@ -25,8 +27,12 @@ import { Failure } from './domain/errors.js';
 import { createRunner } from './einvoice/runner.js';
 import { startCallbackServer } from './inbox/server.js';
 import { putSubscriptionsRight } from './inbox/subscriptions.js';
+import { createOperator } from './operator/create-operator.js';
+import type { Operator } from './operator/operator.js';
 import type { AlertSink } from './ops/alert-dispatch.js';
+import type { Health } from './ops/health.js';
 import type { Logger } from './ops/log.js';
+import { createMetrics, type Metrics } from './ops/metrics.js';
 import type { Redaction } from './ops/redaction.js';
 import { connectPlatform, type PlatformConnection } from './platform/connection.js';
 import type { Random } from './random.js';
@@ -35,6 +41,7 @@ import { type EInvoiceReport, reportEInvoices } from './store/e-invoice-reports.
 import { createInbox } from './store/inbox.js';
 import { createAdoptions } from './store/ksef-adoptions.js';
 import { createKsefMemory } from './store/ksef-memory.js';
+import { readMetricFacts } from './store/metric-facts.js';
 import { type Db, openDatabase } from './store/open.js';
 import { createOrphanLocks } from './store/orphan-locks.js';
 import { createRateMemory } from './store/rate-memory.js';
@@ -60,9 +67,15 @@ export interface DaemonOptions {
 export interface Daemon {
   /** The port that callbacks are taken on. */
   readonly port: number;
+  /** The port that monitoring asks on; null where the configuration has none. */
+  readonly operationsPort: number | null;
+  /** Whether a new start is needed. */
+  health(): Promise<Health>;
   readonly archive: Archive;
   readonly nights: Pick<Nights, 'runNow'>;
   readonly books: BookStores;
+  /** What people see and decide. */
+  readonly operator: Operator;
   reportEInvoices(): Promise<EInvoiceReport[]>;
   /** Takes no more callbacks, finishes or releases the steps in flight, and closes everything. */
   stop(): Promise<void>;
@@ -89,20 +102,25 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
   closing.add(close);
   const archive = createArchive(config.archive.path);
   await archive.probe();
-  const platform = connect(config, options, db);
+  const { version } = options;
+  const metrics = createMetrics(version);
+  const platform = connect(config, options, db, metrics);
   closing.add(() => platform.close());
   const hurry = (): void => platform.close();
   options.hurry?.addEventListener('abort', hurry);
   if (options.hurry?.aborted) hurry();
-  const { version } = options;
-  const ksef = await openKsef(config, { clock, memory: createKsefMemory(db), version, log });
+  const ksefParts = { clock, memory: createKsefMemory(db), version, log };
+  const ksef = await openKsef(config, {
+    ...ksefParts,
+    connectTransport: () => countingTransport('ksef', metrics, clock),
+  });
   closing.add(() => ksef.close());
   const { base_url: baseUrl } = config.platform;
   const spaces = openSpaces(config, ksef, (space) => {
     const token = createSpaceToken(space, options.redaction);
     return { token, client: platform.client({ baseUrl, spaceBaseUrl: space.base_url, token }) };
   });
-  const sagas = createSagas(db);
+  const sagas = countingEnds(createSagas(db), metrics);
   const alerts = createAlerts(db);
   const dispatch = startAlerts(alerts, options);
   closing.add(() => dispatch.stop());
@@ -124,7 +142,12 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
     runner.wake();
     dispatch.wake();
   };
+  const facts = operatorFacts(config, { version, isDaemonRunning: () => true });
+  const operator = createOperator({ db, facts, clock, random, onDecided: wake });
   let ready = false;
+  const stores = createBookStores(db, archive);
+  const vitals = { config, clock, runner, runs: stores.runs, facts: () => readMetricFacts(db) };
+  const health = healthOf(vitals);
   const secretPaths = hideSecretPaths(createSecretPaths(db), options.redaction);
   const server = await startCallbackServer(config.webhooks.listen, {
     instance: config.instance,
@@ -136,9 +159,13 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
     log,
     onEvent: runner.wake,
     onQuarantine: dispatch.wake,
-    health: () => ({ ready, version, requests: queues(platform) }),
+    ready: () => ready,
+    healthy: async () => (await health()).status !== 'failing',
   });
   closing.add(() => server.close());
+  const queues = () => platform.snapshot();
+  const operations = await startOperations({ ...vitals, metrics, version, ready: () => ready, queues });
+  closing.add(() => operations?.close());
 
   const takeOver = options.takeOver ?? false;
   const { redaction } = options;
@@ -151,7 +178,6 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
   const resume = (spaceId: string): void => nights?.retry(spaceId);
   work.push(...spaces.map((space) => watchToken(space, { ...needs, sagas, wake, resume })));
   work.push(...keepUp(spaces, needs, dispatch.wake));
-  const stores = createBookStores(db, archive);
   nights = await startNights(spaces, { stores, clock, random, log, wakeAlerts: dispatch.wake });
   work.push(...nights.work);
   wake();
@@ -160,9 +186,12 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
   log.info('ready', { port: server.port, spaces: spaces.map((space) => space.id), version });
   return {
     port: server.port,
+    operationsPort: operations?.port ?? null,
+    health,
     archive,
     nights,
     books: stores,
+    operator,
     reportEInvoices: () => reportEInvoices(db),
     stop: async () => {
       ready = false;
@@ -173,9 +202,15 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
   };
 }
 
-function connect(config: Config, { clock, version }: DaemonOptions, db: Db): PlatformConnection {
+function connect(
+  config: Config,
+  { clock, version }: DaemonOptions,
+  db: Db,
+  metrics: Metrics,
+): PlatformConnection {
   const requestsPerMinute = config.platform.requests_per_minute;
-  return connectPlatform({ clock, requestsPerMinute, memory: createRateMemory(db), version });
+  const transport = countingTransport('platform', metrics, clock);
+  return connectPlatform({ clock, requestsPerMinute, memory: createRateMemory(db), version, transport });
 }
 
 /** At the start a refusal stops the daemon; a platform that is down is tried again on the hour. */
@@ -190,9 +225,4 @@ async function subscribe(spaces: readonly OpenSpace[], needs: UpkeepNeeds): Prom
     }
   };
   await allOrFirstError(spaces.map(putRight));
-}
-
-/** For health, which strangers may ask for: without the names of users. */
-function queues(platform: PlatformConnection): readonly object[] {
-  return platform.snapshot().map(({ userKey: _userKey, ...queue }) => queue);
 }

@@ -30,6 +30,7 @@ export function tellDefect(alerts: Alerts, clock: Clock): RunnerParts['onDefect'
       { code, detail },
     );
     const key = alertKey(code, spaceId, invoiceId, id, 'requested');
-    await alerts.raise({ key, spaceId, code, text }, clock.now());
+    const subject = `invoice:${spaceId}:${invoiceId}` as const;
+    await alerts.raise({ key, subject, spaceId, sagaId: id, code, text }, clock.now());
   };
 }

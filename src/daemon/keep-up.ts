@@ -1,16 +1,15 @@
 import { alertText } from '../domain/alert.js';
-import { localDate } from '../domain/calendar.js';
 import type { OpenSpace } from './spaces.js';
 import type { Stoppable } from './stop-work.js';
 import { startUpkeep } from './upkeep.js';
-import { type UpkeepNeeds, upkeepTasks } from './upkeep-tasks.js';
+import { RECONCILIATION, type UpkeepNeeds, upkeepTasks } from './upkeep-tasks.js';
 
 /** A platform that is down for so many rounds is something to tell a person. */
 const ROUNDS_BEFORE_TELLING = 3;
 
 /**
  * Starts the hourly beat of each space, so that one that has to wait does not hold up the others. What a person
- * must mend is told once a day.
+ * must mend is told until it is mended.
  */
 export function keepUp(
   spaces: readonly OpenSpace[],
@@ -22,6 +21,12 @@ export function keepUp(
     startUpkeep({
       tasks: upkeepTasks(openSpace, needs),
       everyMs: config.reconcile.every_minutes * 60_000,
+      onSuccess: async ({ name, space }) => {
+        await alerts.end(`upkeep:${space}:${name}`, clock.now());
+        // It has found what a callback that could not be read may have meant.
+        if (name === RECONCILIATION) await alerts.end(`callbacks:${space}`, clock.now());
+        wakeAlerts();
+      },
       onFailure: async ({ name, space }, failure, rounds) => {
         // Told once a space, where its token is watched.
         if (failure.code === 'platform.unauthorized') return;
@@ -30,8 +35,11 @@ export function keepUp(
         const subject = { space, invoiceId: null, invoiceNumber: null, state: name };
         // The platform may quote the callback's address, and with it the secret path.
         const text = redaction.redact(alertText(subject, { code, detail }));
-        const key = `upkeep:${space}:${name}:${code}:${localDate(clock.now(), 'UTC')}`;
-        await alerts.raise({ key, spaceId: space, code, text }, clock.now());
+        const about = `upkeep:${space}:${name}` as const;
+        await alerts.raise(
+          { key: `${about}:${code}`, subject: about, spaceId: space, code, text },
+          clock.now(),
+        );
         wakeAlerts();
       },
       clock,

@@ -1,5 +1,4 @@
 import type { Clock } from '../clock.js';
-import { localDate } from '../domain/calendar.js';
 import type { Failure } from '../domain/errors.js';
 import type { Logger } from '../ops/log.js';
 import type { PlatformClient } from '../platform/client.js';
@@ -84,7 +83,7 @@ function shiftOf(space: BookSpace, client: PlatformClient, needs: NightNeeds): N
 
 function tellFailure(
   { stores, clock, log, wakeAlerts }: NightNeeds,
-  { id, timeZone }: BookSpace,
+  { id }: BookSpace,
 ): (failure: Failure, failures: number) => Promise<void> {
   return async (failure, failures) => {
     const { code, detail } = failure;
@@ -92,9 +91,8 @@ function tellFailure(
     // Told once a space, where its token is watched.
     if (code === 'platform.unauthorized') return;
     if (failure.kind === 'transient' && failures < FAILURES_BEFORE_TELLING) return;
-    const date = localDate(clock.now(), timeZone);
     try {
-      await tellNightFailed({ stores, clock }, id, failure, date);
+      await tellNightFailed({ stores, clock }, id, failure);
     } catch (error) {
       // A lane that ended here would end the nights of the space.
       log.error('an alert could not be kept', { space: id, error: String(error) });

@@ -1,6 +1,5 @@
 import type { Clock } from '../clock.js';
 import { alertText } from '../domain/alert.js';
-import { localDate } from '../domain/calendar.js';
 import type { Alerts } from '../store/alerts.js';
 import type { Sagas } from '../store/sagas.js';
 import type { OpenSpace } from './spaces.js';
@@ -14,12 +13,12 @@ export async function prepareSagas(
 ): Promise<void> {
   await sagas.wakeAll(clock.now());
   const outside = await sagas.countOutside(spaces.map((space) => space.id));
-  if (outside === 0) return;
+  if (outside === 0) return alerts.end('spaces', clock.now());
   const reason = { code: 'daemon.space-missing', detail: `${outside} e-invoices` } as const;
   const subject = { space: 'all spaces', invoiceId: null, invoiceNumber: null, state: 'waiting' };
-  const key = `space-missing:${localDate(clock.now(), 'UTC')}`;
+  const text = alertText(subject, reason);
   await alerts.raise(
-    { key, spaceId: null, code: reason.code, text: alertText(subject, reason) },
+    { key: 'space-missing', subject: 'spaces', spaceId: null, code: reason.code, text },
     clock.now(),
   );
 }

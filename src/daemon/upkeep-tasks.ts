@@ -8,6 +8,8 @@ import type { Redaction } from '../ops/redaction.js';
 import type { OpenSpace } from './spaces.js';
 import type { UpkeepTask } from './upkeep.js';
 
+export const RECONCILIATION = 'reconciliation';
+
 export interface UpkeepNeeds
   extends Pick<ReconcileParts, 'inbox' | 'alerts' | 'clock' | 'random' | 'log'>,
     Pick<OrphanLockParts, 'locks'>,
@@ -67,7 +69,7 @@ export function upkeepTasks(space: OpenSpace, needs: UpkeepNeeds): readonly Upke
       run: async () => space.ksef?.client.tidy(),
     },
     {
-      name: 'reconciliation',
+      name: RECONCILIATION,
       space: space.id,
       // What was recovered before a page could not be read is worked on all the same.
       run: async () => {

@@ -18,6 +18,8 @@ export interface Upkeep {
 export interface UpkeepParts {
   readonly tasks: readonly UpkeepTask[];
   readonly everyMs: number;
+  /** Told of each task that was done. */
+  readonly onSuccess: (task: UpkeepTask) => Promise<void>;
   /** Told of each task that failed, and in how many rounds in a row; it is tried again in the next round. */
   readonly onFailure: (task: UpkeepTask, failure: Failure, rounds: number) => Promise<void>;
   readonly clock: Clock;
@@ -25,7 +27,7 @@ export interface UpkeepParts {
 }
 
 /** Runs every task now and then each period, one after the other; a round that takes long delays the next. */
-export function startUpkeep({ tasks, everyMs, onFailure, clock, log }: UpkeepParts): Upkeep {
+export function startUpkeep({ tasks, everyMs, onSuccess, onFailure, clock, log }: UpkeepParts): Upkeep {
   const stop = new AbortController();
   const failedRounds = new Map<UpkeepTask, number>();
   const rounds = async (): Promise<void> => {
@@ -48,7 +50,11 @@ export function startUpkeep({ tasks, everyMs, onFailure, clock, log }: UpkeepPar
       await onFailure(task, failure, failedSoOften).catch((cause: unknown) => {
         log.error('an alert could not be kept', { space: task.space, error: String(cause) });
       });
+      return;
     }
+    await onSuccess(task).catch((cause: unknown) => {
+      log.error('the end of an alert could not be kept', { space: task.space, error: String(cause) });
+    });
   };
 
   const running = rounds();

@@ -47,6 +47,7 @@ export function watchToken(space: OpenSpace, parts: WatchTokenParts): Stoppable 
   const goOn = async (): Promise<void> => {
     try {
       await identify();
+      await alerts.end(`token:${space.id}`, clock.now());
       await sagas.wakeRefused(space.id, clock.now());
       wake();
       resume(space.id);
@@ -61,7 +62,8 @@ export function watchToken(space: OpenSpace, parts: WatchTokenParts): Stoppable 
       const subject = { space: space.id, invoiceId: null, invoiceNumber: null, state: 'all its work waits' };
       const key = `token:${space.id}:${tokenKey(refused)}`;
       const text = alertText(subject, { code });
-      await alerts.raise({ key, spaceId: space.id, code, text }, clock.now());
+      const about = `token:${space.id}` as const;
+      await alerts.raise({ key, subject: about, spaceId: space.id, code, text }, clock.now());
       wake();
     },
     replaced: () => {

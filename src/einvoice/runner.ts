@@ -12,12 +12,17 @@ const STORE_PAUSE_MS = 5_000;
 /** How often to look without being told: another process may have written a person's decision. */
 const LOOK_PERIOD_MS = 60_000;
 
+/** Looks that fail to come before a lane counts as stuck. */
+const LOOKS_BEFORE_STUCK = 5;
+
 /** How long to leave a saga alone that met a defect. */
 const DEFECT_PAUSE_MS = 15 * 60_000;
 
 export interface Runner {
   /** There may be something due. */
   wake(): void;
+  /** Spaces for which nothing is under way and nothing was looked for in the last minutes: a defect. */
+  stuck(): readonly string[];
   /** Takes up nothing new and resolves when the steps in flight have finished and are committed. */
   stop(): Promise<void>;
 }
@@ -43,6 +48,7 @@ export function createRunner(parts: RunnerParts): Runner {
     wake: () => {
       for (const lane of lanes) lane.wake();
     },
+    stuck: () => lanes.flatMap((lane, index) => (lane.isStuck() ? [parts.spaces[index]?.id ?? ''] : [])),
     stop: async () => {
       stopping.abort();
       await Promise.all(lanes.map((lane) => lane.idle()));
@@ -54,6 +60,7 @@ type Claimed = Parameters<typeof runSaga>[0];
 
 interface Lane {
   wake(): void;
+  isStuck(): boolean;
   idle(): Promise<void>;
 }
 
@@ -63,6 +70,7 @@ function createLane(saga: SagaParts, { lease, afterRun, onDefect }: RunnerParts,
   const timer = createTimer(clock);
   let looking: Promise<void> | null = null;
   let lookAgain = false;
+  let lookedAt = clock.now();
 
   const wake = (): void => {
     if (stop.aborted) return;
@@ -78,6 +86,7 @@ function createLane(saga: SagaParts, { lease, afterRun, onDefect }: RunnerParts,
 
   const look = async (): Promise<void> => {
     lookAgain = false;
+    lookedAt = clock.now();
     // The end of any run looks again.
     if (running.size >= AT_ONCE) return;
     try {
@@ -138,6 +147,8 @@ function createLane(saga: SagaParts, { lease, afterRun, onDefect }: RunnerParts,
 
   return {
     wake,
+    isStuck: () =>
+      looking === null && running.size === 0 && clock.now() - lookedAt > LOOKS_BEFORE_STUCK * LOOK_PERIOD_MS,
     idle: async () => {
       timer.cancel();
       while (looking !== null || running.size > 0) await Promise.all([looking, ...running]);

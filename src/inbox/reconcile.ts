@@ -69,8 +69,7 @@ async function tellThatMailFailed({ space, alerts, clock }: ReconcileParts, invo
   const subject = { space: space.id, invoiceId: invoice.id, invoiceNumber: invoice.number, state: 'done' };
   const reason = { code: 'invoice.mail-failed' } as const;
   const key = alertKey(reason.code, space.id, invoice.id, null, 'done');
-  await alerts.raise(
-    { key, spaceId: space.id, code: reason.code, text: alertText(subject, reason) },
-    clock.now(),
-  );
+  const about = `issued:${space.id}:${invoice.id}` as const;
+  const text = alertText(subject, reason);
+  await alerts.raise({ key, subject: about, spaceId: space.id, code: reason.code, text }, clock.now());
 }

@@ -3,6 +3,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.js';
 import { Failure } from '../domain/errors.js';
 import type { Logger } from '../ops/log.js';
+import { challengeKey } from './challenge.js';
+import { addChallenge } from './challenge-server.js';
 import { findRecipient, type ReceiveParts, type Recipient } from './receive.js';
 
 /** Callbacks are pointers of a few hundred bytes; the longest documented one is an invoice. */
@@ -14,8 +16,10 @@ const CLOSE_GRACE_MS = 2_000;
 export interface ServerParts extends ReceiveParts {
   readonly instance: string;
   readonly log: Logger;
-  /** What /healthz and /readyz tell; ready means that callbacks are taken and sagas run. */
-  readonly health: () => { readonly ready: boolean; readonly [field: string]: unknown };
+  /** Callbacks are taken and sagas run. */
+  readonly ready: () => boolean;
+  /** No new start is needed. */
+  readonly healthy: () => Promise<boolean>;
 }
 
 export interface CallbackServer {
@@ -49,6 +53,12 @@ export async function startCallbackServer(
     logger: false,
   });
   addHealth(app, parts);
+  const { instance, secretPaths, clock } = parts;
+  addChallenge(app, {
+    instance,
+    clock,
+    keyOf: async (spaceId) => challengeKey(await secretPaths.ofSpace(spaceId)),
+  });
   addCallbacks(app, parts);
   try {
     await app.listen({ host: listen.host, port: listen.port });
@@ -75,11 +85,15 @@ async function closeSoon(app: FastifyInstance, clock: Clock): Promise<void> {
   await closing;
 }
 
-function addHealth(app: FastifyInstance, { health }: ServerParts): void {
-  app.get('/healthz', (_request, reply) => reply.send(health()));
+/** For a reverse proxy or a container: anybody may ask, so that it says no more than yes or no. */
+function addHealth(app: FastifyInstance, { ready, healthy }: ServerParts): void {
+  app.get('/healthz', async (_request, reply) => {
+    const isHealthy = await healthy();
+    return reply.code(isHealthy ? 200 : 503).send({ status: isHealthy ? 'ok' : 'failing' });
+  });
   app.get('/readyz', (_request, reply) => {
-    const state = health();
-    return reply.code(state.ready ? 200 : 503).send(state);
+    const isReady = ready();
+    return reply.code(isReady ? 200 : 503).send({ ready: isReady });
   });
 }
 

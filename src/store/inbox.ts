@@ -1,15 +1,10 @@
 import { alertText } from '../domain/alert.js';
-import { type InvoiceEvent, reactTo, type Trigger } from '../domain/platform-event.js';
+import { type InvoiceEvent, reactTo } from '../domain/platform-event.js';
+import { raiseAlert } from './alert-rows.js';
 import { createGroupCommit } from './group-commit.js';
 import type { Db } from './open.js';
 import { insertSaga, latestSaga } from './saga-start.js';
-
-export interface ReceivedEvent {
-  readonly spaceId: string;
-  readonly event: InvoiceEvent;
-  readonly invoiceId: string;
-  readonly trigger: Trigger | null;
-}
+import { type ReceivedEvent, type SagaSeed, takeEvent } from './take-event.js';
 
 export interface QuarantinedCallback {
   readonly spaceId: string;
@@ -27,12 +22,6 @@ export interface WaitingInvoice {
   readonly contentDigest: string;
 }
 
-export interface SagaSeed {
-  /** The id of the saga, should one begin. */
-  readonly newId: string;
-  readonly settingsDigest: string;
-}
-
 export interface Inbox {
   /** Stores the event and begins or hurries the saga it calls for, in one commit. */
   receive(event: ReceivedEvent, seed: SagaSeed, now: number): Promise<void>;
@@ -45,37 +34,8 @@ export interface Inbox {
 export function createInbox(db: Db): Inbox {
   const commit = createGroupCommit(db);
   return {
-    receive: async ({ spaceId, event, invoiceId, trigger }, { newId, settingsDigest }, now) => {
-      await commit(async (transaction) => {
-        const latest = await latestSaga(transaction, spaceId, invoiceId);
-        const reaction = reactTo(event, trigger, latest?.state ?? null);
-        const requested = event === 'requested_e_invoice';
-        if (reaction === 'start') {
-          await insertSaga(transaction, { id: newId, spaceId, invoiceId, settingsDigest, requested }, now);
-        } else if (requested && latest !== null) {
-          await transaction.updateTable('saga').set({ requested: 1 }).where('id', '=', latest.id).execute();
-        }
-        if (reaction === 'hurry' && latest !== null) {
-          await transaction
-            .updateTable('saga')
-            .set({ run_at: now })
-            .where('id', '=', latest.id)
-            .where(({ or, eb }) => or([eb('run_at', '>', now), eb('lease', 'is not', null)]))
-            .execute();
-        }
-        const sagaId = reaction === 'start' ? newId : (latest?.id ?? null);
-        await transaction
-          .insertInto('inbox_event')
-          .values({
-            received_at: now,
-            space_id: spaceId,
-            event,
-            invoice_id: invoiceId,
-            trigger,
-            saga_id: sagaId,
-          })
-          .execute();
-      });
+    receive: async (event, seed, now) => {
+      await commit((transaction) => takeEvent(transaction, event, seed, now));
     },
 
     quarantine: async ({ spaceId, event, why, body }, now) => {
@@ -87,17 +47,13 @@ export function createInbox(db: Db): Inbox {
           .executeTakeFirstOrThrow();
         const reason = { code: 'callback.quarantined', detail: why } as const;
         const subject = { space: spaceId, invoiceId: null, invoiceNumber: null, state: event };
-        await transaction
-          .insertInto('alert')
-          .values({
-            key: `inbox:${id}`,
-            raised_at: now,
-            space_id: spaceId,
-            saga_id: null,
-            code: reason.code,
-            text: alertText(subject, reason),
-          })
-          .execute();
+        const text = alertText(subject, reason);
+        const about = `callbacks:${spaceId}` as const;
+        await raiseAlert(
+          transaction,
+          { key: `inbox:${id}`, subject: about, spaceId, code: reason.code, text },
+          now,
+        );
       });
     },
 

@@ -10,6 +10,8 @@ export interface SagaRecord {
   readonly id: string;
   readonly spaceId: string;
   readonly invoiceId: string;
+  /** When it was begun, epoch milliseconds. */
+  readonly createdAt: number;
   readonly version: number;
   readonly saga: Saga;
   readonly details: SagaDetails;
@@ -64,6 +66,7 @@ export function toRecord(row: Selectable<SagaTable>): SagaRecord {
     id: row.id,
     spaceId: row.space_id,
     invoiceId: row.invoice_id,
+    createdAt: row.created_at,
     version: row.version,
     saga: {
       state: row.state as SagaState,

@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely';
 import { alertKey, alertText } from '../domain/alert.js';
+import type { AlertSubjectKey } from '../domain/alerts/subject.js';
 import { type Advance, isEnded, type Saga } from '../domain/saga/model.js';
+import { endAlerts, lasting, raiseAlert, replaceAlerts } from './alert-rows.js';
 import { type SagaDetails, type SagaRecord, toColumns } from './saga-row.js';
 import { insertSaga } from './saga-start.js';
 import type { Tables } from './tables.js';
@@ -23,7 +25,7 @@ export async function writeTransition(
   const { record, advance, details, now, nextId } = transition;
   await update(transaction, record, advance, details, now);
   await appendHistory(transaction, record.id, advance, now);
-  await raiseAlert(transaction, record, advance, details, now);
+  await tell(transaction, record, advance, details, now);
   await startAgain(transaction, record, advance, details, now, nextId);
 }
 
@@ -92,31 +94,48 @@ async function appendHistory(
     .execute();
 }
 
-async function raiseAlert(
+async function tell(
   transaction: Transaction<Tables>,
   record: SagaRecord,
-  { alert, saga }: Advance,
+  advance: Advance,
   { invoiceNumber, settingsDigest }: SagaDetails,
   now: number,
 ): Promise<void> {
-  if (
-    alert === null ||
-    (!saga.requested && (await wasTold(transaction, record, alert.code, saga, settingsDigest)))
-  )
-    return;
+  const { alert, saga } = advance;
+  if (alert === null) return endOf(transaction, record, saga, now);
+  if (!saga.requested && (await wasTold(transaction, record, alert.code, saga, settingsDigest))) return;
   const { spaceId: space, invoiceId } = record;
   const subject = { space, invoiceId, invoiceNumber, state: saga.state, ksefNumber: saga.ksef?.number };
-  await transaction
-    .insertInto('alert')
-    .values({
-      key: alertKey(alert.code, record.spaceId, record.invoiceId, record.id, saga.state, alert.detail),
-      raised_at: now,
-      space_id: record.spaceId,
-      saga_id: record.id,
-      code: alert.code,
-      text: alertText(subject, alert),
-    })
-    .onConflict((conflict) => conflict.column('key').doNothing())
+  const key = alertKey(alert.code, space, invoiceId, record.id, saga.state, alert.detail);
+  const about = aboutWhat(advance, record);
+  const text = alertText(subject, alert);
+  await raiseAlert(
+    transaction,
+    { key, subject: about, spaceId: space, sagaId: record.id, code: alert.code, text },
+    now,
+  );
+  // Of an invoice that waits, the latest cause counts.
+  if (about.startsWith('invoice:')) await replaceAlerts(transaction, about, key, now);
+}
+
+/** Whether it keeps the e-invoice waiting, or was found while it went on or when it was out. */
+function aboutWhat({ saga, next }: Advance, { spaceId, invoiceId }: SagaRecord): AlertSubjectKey {
+  const isOut = next !== null || saga.state === 'done' || saga.state === 'done-foreign';
+  return isOut ? `issued:${spaceId}:${invoiceId}` : `invoice:${spaceId}:${invoiceId}`;
+}
+
+/** An e-invoice that came to a good end: whatever kept it waiting is over, and so is what was said of earlier ones. */
+async function endOf(
+  transaction: Transaction<Tables>,
+  { id, spaceId, invoiceId }: SagaRecord,
+  { state }: Saga,
+  now: number,
+): Promise<void> {
+  if (state !== 'done' && state !== 'done-foreign' && state !== 'gone') return;
+  await endAlerts(transaction, `invoice:${spaceId}:${invoiceId}`, now);
+  await lasting(transaction, now, 'gone')
+    .where('subject', '=', `issued:${spaceId}:${invoiceId}`)
+    .where(({ or, eb }) => or([eb('saga_id', 'is', null), eb('saga_id', '!=', id)]))
     .execute();
 }
 
@@ -137,6 +156,7 @@ async function wasTold(
     .where('saga.content_digest', '=', contentDigest)
     .where('saga.settings_digest', '=', settingsDigest)
     .where('alert.code', '=', code)
+    .where('alert.lasts', '=', 1)
     .limit(1)
     .executeTakeFirst();
   return told !== undefined;

@@ -1,16 +1,23 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AccountingTables } from './accounting-tables.js';
+import type { AlertTables } from './alert-tables.js';
 import type { DeliveryTables } from './delivery-tables.js';
 import type { MirrorTables } from './mirror-tables.js';
+import type { OperatorTables } from './operator-tables.js';
 import type { ScheduleTables } from './schedule-tables.js';
 
 /** Moments are epoch milliseconds, flags 0 or 1, structured values JSON text. */
-export interface Tables extends AccountingTables, DeliveryTables, MirrorTables, ScheduleTables {
+export interface Tables
+  extends AccountingTables,
+    AlertTables,
+    DeliveryTables,
+    MirrorTables,
+    OperatorTables,
+    ScheduleTables {
   inbox_event: InboxEventTable;
   saga: SagaTable;
   saga_history: SagaHistoryTable;
   ksef_adoption: KsefAdoptionTable;
-  alert: AlertTable;
   subscription: SubscriptionTable;
   request_sent: RequestSentTable;
   token_user: TokenUserTable;
@@ -102,18 +109,6 @@ export interface SagaHistoryTable {
   at: Fixed<number>;
   state: Fixed<string>;
   reason: Fixed<string | null>;
-}
-
-export interface AlertTable {
-  id: Generated<number>;
-  /** Same key, same alert: it is raised once. */
-  key: Fixed<string>;
-  raised_at: Fixed<number>;
-  space_id: Fixed<string | null>;
-  saga_id: Fixed<string | null>;
-  code: Fixed<string>;
-  text: Fixed<string>;
-  sent_at: number | null;
 }
 
 /** The secret paths that we gave to the platform. */

@@ -31,6 +31,8 @@ export interface ConfigOptions {
   readonly warsaw?: readonly string[];
   /** Of the space in Warsaw, should its clocks be somewhere else. */
   readonly timeZone?: string;
+  /** YAML of further sections of the file, e.g. `operations: { listen: 127.0.0.1:0 }`. */
+  readonly sections?: string;
 }
 
 export interface Place {
@@ -67,6 +69,7 @@ webhooks:
 store: { path: ${folder}/spacebooks.sqlite }
 archive: { path: ${folder}/archive }
 reconcile: { every_minutes: ${options.reconcileMinutes ?? 60} }
+${options.sections ?? ''}
 `;
 }
 

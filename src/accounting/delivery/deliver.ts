@@ -22,7 +22,7 @@ export interface DeliverParts {
   readonly deliveries: Deliveries;
   readonly batches: Pick<Batches, 'record' | 'files'>;
   readonly archive: Pick<Archive, 'get'>;
-  readonly alerts: Pick<Alerts, 'raise'>;
+  readonly alerts: Pick<Alerts, 'raise' | 'end'>;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Logger;
@@ -62,6 +62,7 @@ async function attempt(delivery: Delivery, parts: DeliverParts): Promise<boolean
   }
   crashPoint('before:commit:delivered');
   await deliveries.delivered(delivery, clock.now());
+  await parts.alerts.end(`delivery:${parts.spaceId}:${batchNumber}:${target}`, clock.now());
   crashPoint('after:commit:delivered');
   log.info('batch delivered', { space: parts.spaceId, batch: batchNumber, target });
   return true;
@@ -125,6 +126,7 @@ async function raise(
   await alerts.raise(
     {
       key: `delivery:${spaceId}:${batchNumber}:${target}:${code}`,
+      subject: `delivery:${spaceId}:${batchNumber}:${target}`,
       spaceId,
       code,
       text: `${spaceId}, batch ${batchNumber} to ${target}: ${why}.\nWhat to do: ${advice}`,

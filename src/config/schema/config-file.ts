@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { archive, log, reconcile, store, webhooks } from './daemon.js';
 import { mail } from './mail.js';
+import { operations } from './operations.js';
 import { word } from './option.js';
 import { platform } from './platform.js';
 import { NAME, NO_NAME, spaces } from './space.js';
@@ -24,6 +25,7 @@ export const configFile = z
     archive,
     log,
     reconcile,
+    operations,
     mail,
   })
   .meta({ title: 'spacebooks', description: 'Configuration of spacebooks.' });

@@ -11,7 +11,7 @@ import type { WaitingExport } from '../../store/waiting-exports.js';
 import { type BookSpace, exportParts } from './book-space.js';
 import type { BookStores } from './book-stores.js';
 import { syncBooks } from './sync.js';
-import { tellBlocked, tellSyncWarnings } from './tell.js';
+import { tellBlocked, tellExported, tellNightDone, tellSyncWarnings } from './tell.js';
 
 export interface NightParts {
   readonly stores: BookStores;
@@ -54,14 +54,15 @@ export async function runNight(
       onProgress?.(`sync: ${part}, ${read} invoices, ${requests} requests`),
     signal: stop,
   });
-  await tellSyncWarnings(parts, space.id, sync, dates.through);
+  await tellSyncWarnings(parts, space.id, sync);
   const exports: NightExport[] = [];
   for (const due of await dueExports(parts, space, dates)) {
     if (stop?.aborted) throw new Failure('sync.interrupted');
     onProgress?.(`export ${due.series} up to ${due.cutOff}`);
-    const done = await exportOne(parts, space, due, dates.through);
+    const done = await exportOne(parts, space, due);
     if (done !== null) exports.push(done);
   }
+  await tellNightDone(parts, space.id);
   log.info('night done', { space: space.id, date: dates.through, read: sync.read });
   return { dates, sync, exports };
 }
@@ -103,18 +104,21 @@ async function exportOne(
   parts: NightParts,
   space: BookSpace,
   due: WaitingExport,
-  date: LocalDate,
 ): Promise<NightExport | null> {
   const { stores, clock } = parts;
   const terms = space.accounting.exports.find(({ name }) => name === due.series);
   // Taken out of the configuration while it waited.
   if (terms === undefined || due.cutOff < space.settings.from) {
     await stores.waiting.served(space.id, due);
+    await tellExported(parts, space.id, due.series);
     return null;
   }
   const outcome = await exportBatch(parts, space, terms, { to: due.cutOff, now: clock.now() });
-  if (outcome.status === 'blocked') await tellBlocked(parts, space.id, due.series, outcome, date);
-  else await stores.waiting.served(space.id, due);
+  if (outcome.status === 'blocked') await tellBlocked(parts, space.id, due.series, outcome);
+  else {
+    await stores.waiting.served(space.id, due);
+    await tellExported(parts, space.id, due.series);
+  }
   return { name: due.series, cutOff: due.cutOff, outcome };
 }
 

@@ -1,14 +1,14 @@
 import type { ExportOutcome } from '../../accounting/run-export.js';
 import type { Clock } from '../../clock.js';
 import { alertText } from '../../domain/alert.js';
+import type { AlertSubjectKey } from '../../domain/alerts/subject.js';
 import type { Failure, FailureCode } from '../../domain/errors.js';
 import type { Finding } from '../../domain/finding.js';
-import type { LocalDate } from '../../domain/invoice.js';
 import type { SyncResult } from '../../domain/sync-result.js';
 import type { Alerts } from '../../store/alerts.js';
 
 export interface TellParts {
-  readonly stores: { readonly alerts: Pick<Alerts, 'raise'> };
+  readonly stores: { readonly alerts: Pick<Alerts, 'raise' | 'end' | 'endOthers'> };
   readonly clock: Clock;
 }
 
@@ -16,24 +16,37 @@ interface News {
   readonly spaceId: string;
   /** What it is about, for people. */
   readonly what: string;
+  readonly subject: AlertSubjectKey;
   readonly code: FailureCode;
   readonly detail?: string | undefined;
   readonly findings?: readonly Finding[] | undefined;
-  /** Told once for each of these. */
-  readonly date: LocalDate;
 }
 
-type Blocked = Extract<ExportOutcome, { status: 'blocked' }>;
-
-/** What a person must mend before an export can be made: once for each business date. */
+/** What a person must mend before an export can be made: told until it can. */
 export async function tellBlocked(
   parts: TellParts,
   spaceId: string,
   name: string,
-  { code, detail, findings }: Blocked,
-  date: LocalDate,
+  { code, detail, findings }: Extract<ExportOutcome, { status: 'blocked' }>,
 ): Promise<void> {
-  await tell(parts, { spaceId, what: `export ${name}`, code, detail: detail ?? undefined, findings, date });
+  const subject = `export:${spaceId}:${name}` as const;
+  await tell(parts, {
+    spaceId,
+    what: `export ${name}`,
+    subject,
+    code,
+    detail: detail ?? undefined,
+    findings,
+  });
+}
+
+/** An export was made, or had nothing to say. */
+export async function tellExported(
+  { stores, clock }: TellParts,
+  spaceId: string,
+  name: string,
+): Promise<void> {
+  await stores.alerts.end(`export:${spaceId}:${name}`, clock.now());
 }
 
 /** That a night failed; it is tried again. */
@@ -41,32 +54,40 @@ export async function tellNightFailed(
   parts: TellParts,
   spaceId: string,
   { code, detail, findings }: Failure,
-  date: LocalDate,
 ): Promise<void> {
-  await tell(parts, { spaceId, what: 'night', code, detail, findings, date });
+  await tell(parts, { spaceId, what: 'night', subject: `night:${spaceId}`, code, detail, findings });
 }
 
-/** What could not be read and did not stop the rest. */
+export async function tellNightDone({ stores, clock }: TellParts, spaceId: string): Promise<void> {
+  await stores.alerts.end(`night:${spaceId}`, clock.now());
+}
+
+/** What could not be read and did not stop the rest; what could be read again is over. */
 export async function tellSyncWarnings(
   parts: TellParts,
   spaceId: string,
   { warnings }: SyncResult,
-  date: LocalDate,
 ): Promise<void> {
+  const subjectOf = (part: string) => `sync:${spaceId}:${part}` as const;
   for (const { part, code, detail } of warnings) {
-    // Told each month, not each night: the books go on without it.
-    await tell(parts, { spaceId, what: `sync of ${part}`, code, detail, date: date.slice(0, 7) });
+    await tell(parts, { spaceId, what: `sync of ${part}`, subject: subjectOf(part), code, detail });
   }
+  const { stores, clock } = parts;
+  await stores.alerts.endOthers(
+    `sync:${spaceId}:`,
+    warnings.map(({ part }) => subjectOf(part)),
+    clock.now(),
+  );
 }
 
 async function tell({ stores, clock }: TellParts, news: News): Promise<void> {
-  const { spaceId, what, code, detail, findings, date } = news;
-  const subject = { space: spaceId, invoiceId: null, invoiceNumber: null, state: what };
+  const { spaceId, what, subject, code, detail, findings } = news;
+  const about = { space: spaceId, invoiceId: null, invoiceNumber: null, state: what };
   const reason = {
     code,
     ...(detail !== undefined && { detail }),
     ...(findings !== undefined && { findings }),
   };
-  const key = `books:${spaceId}:${what}:${code}:${date}`;
-  await stores.alerts.raise({ key, spaceId, code, text: alertText(subject, reason) }, clock.now());
+  const text = alertText(about, reason);
+  await stores.alerts.raise({ key: `${subject}:${code}`, subject, spaceId, code, text }, clock.now());
 }

@@ -18,6 +18,7 @@ const MIB = 1024 * 1024;
 let db: Db;
 let server: CallbackServer;
 let ready = true;
+let healthy = true;
 const onEvent = vi.fn();
 const onQuarantine = vi.fn();
 
@@ -27,6 +28,7 @@ beforeEach(async () => {
   await secretPaths.add({ secret: 'right', spaceId: 'berlin', event: 'requested_e_invoice' }, 1);
   await secretPaths.add({ secret: 'elsewhere', spaceId: 'hamburg', event: 'requested_e_invoice' }, 1);
   ready = true;
+  healthy = true;
   onEvent.mockReset();
   server = await startCallbackServer(
     { host: '127.0.0.1', port: 0 },
@@ -40,7 +42,8 @@ beforeEach(async () => {
       onEvent,
       onQuarantine,
       log: silentLog,
-      health: () => ({ ready, version: 'x' }),
+      ready: () => ready,
+      healthy: async () => healthy,
     },
   );
 });
@@ -168,22 +171,22 @@ describe('anything else', () => {
 });
 
 describe('health', () => {
-  it('says whether callbacks are taken', async () => {
-    expect(await send('/readyz', { method: 'GET' })).toEqual({
-      status: 200,
-      body: '{"ready":true,"version":"x"}',
-    });
+  it('says whether callbacks are taken, and nothing else', async () => {
+    expect(await send('/readyz', { method: 'GET' })).toEqual({ status: 200, body: '{"ready":true}' });
     ready = false;
-    expect((await send('/readyz', { method: 'GET' })).status).toBe(503);
-    expect((await send('/healthz', { method: 'GET' })).status).toBe(200);
+    expect(await send('/readyz', { method: 'GET' })).toEqual({ status: 503, body: '{"ready":false}' });
+  });
+
+  it('says whether a new start is needed, and nothing else', async () => {
+    expect(await send('/healthz', { method: 'GET' })).toEqual({ status: 200, body: '{"status":"ok"}' });
+    healthy = false;
+    expect(await send('/healthz', { method: 'GET' })).toEqual({ status: 503, body: '{"status":"failing"}' });
   });
 });
 
 it('names the port that is taken', async () => {
   const parts = { host: '127.0.0.1', port: server.port };
-  await expect(
-    startCallbackServer(parts, { health: () => ({ ready: true }) } as never),
-  ).rejects.toMatchObject({
+  await expect(startCallbackServer(parts, {} as never)).rejects.toMatchObject({
     code: 'daemon.port-in-use',
     detail: `127.0.0.1:${server.port} (EADDRINUSE)`,
   });

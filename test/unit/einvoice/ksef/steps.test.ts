@@ -66,6 +66,7 @@ async function carryOut(step: Step, world: World) {
     id: 'saga',
     spaceId: 'warsaw',
     invoiceId: '1',
+    createdAt: 0,
     version: 1,
     saga: { ...newSaga(0, false), ksef: { ...progress, sessions: ['A', 'B'], ...world.progress } },
     details,

@@ -1,0 +1,137 @@
+import { stat } from 'node:fs/promises';
+import type { Clock } from '../clock.js';
+import type { Config } from '../config/config.js';
+import { isEnded } from '../domain/saga/model.js';
+import { observedTransport } from '../http/observed-transport.js';
+import { createTransport, type Transport } from '../http/transport.js';
+import { examine, type Health } from '../ops/health.js';
+import type { CountedExchange, Metrics, Sample, Samples } from '../ops/metrics.js';
+import { type OperationsServer, startOperationsServer } from '../ops/operations-server.js';
+import type { UserQueueState } from '../platform/user-queue.js';
+import type { MetricFacts } from '../store/metric-facts.js';
+import type { Sagas } from '../store/sagas.js';
+import { freeSpace, overdueNights, type VitalParts, vitalChecks } from './vitals.js';
+
+export interface OperationsNeeds extends VitalParts {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+  readonly version: string;
+  readonly ready: () => boolean;
+  /** What waits for its turn at the platform. */
+  readonly queues: () => readonly UserQueueState[];
+}
+
+/** How the daemon is; also for the service manager's watchdog. */
+export function healthOf(needs: VitalParts): () => Promise<Health> {
+  const checks = vitalChecks(needs);
+  return () => examine(checks);
+}
+
+/** Serves monitoring, where the configuration says so. @throws Failure `daemon.port-in-use` */
+export async function startOperations(needs: OperationsNeeds): Promise<OperationsServer | null> {
+  const { config, metrics, version, ready, queues } = needs;
+  if (config.operations === undefined) return null;
+  const health = healthOf(needs);
+  return startOperationsServer(config.operations.listen, {
+    ready,
+    health: async () => ({ ...(await health()), ready: ready(), version, requests: queues() }),
+    metrics: () => metrics.text(() => readSamples(needs, health)),
+  });
+}
+
+/** Sagas that count what ends. */
+export function countingEnds(sagas: Sagas, metrics: Metrics): Sagas {
+  return {
+    ...sagas,
+    commit: async (record, advance, details, now, nextId) => {
+      const committed = await sagas.commit(record, advance, details, now, nextId);
+      const { state } = committed.saga;
+      if (isEnded(state)) {
+        metrics.eInvoiceEnded(record.spaceId, state, Math.max(0, now - record.createdAt) / 1_000);
+      }
+      return committed;
+    },
+  };
+}
+
+/** The network, with every exchange counted. */
+export function countingTransport(
+  system: CountedExchange['system'],
+  metrics: Metrics,
+  clock: Clock,
+): Transport {
+  return observedTransport(
+    createTransport(),
+    () => clock.now(),
+    ({ method, status, milliseconds }) => metrics.exchanged({ system, method, status, milliseconds }),
+  );
+}
+
+async function readSamples(needs: OperationsNeeds, health: () => Promise<Health>): Promise<Samples> {
+  const { config, clock, runs, ready, queues } = needs;
+  const now = clock.now();
+  const [facts, { vitals }, free, late, { size }] = await Promise.all([
+    needs.facts(),
+    health(),
+    freeSpace(config),
+    overdueNights(config, runs, now),
+    stat(config.store.path),
+  ]);
+  const bookSpaces = config.spaces.filter(({ accounting }) => accounting !== undefined);
+  return {
+    ...factSamples(facts, now),
+    ready: [one(ready() ? 1 : 0)],
+    healthy: vitals.map(({ name, state }) => of({ vital: name }, HEALTH_VALUES[state])),
+    night_done_timestamp_seconds: bookSpaces.map(({ id }) => {
+      const at = facts.nights.find(({ spaceId }) => spaceId === id)?.at ?? 0;
+      return of({ space: id }, Math.floor(at / 1_000));
+    }),
+    night_overdue: bookSpaces.map(({ id }) => of({ space: id }, late.includes(id) ? 1 : 0)),
+    platform_requests_waiting: queues().map(({ userKey, waiting }) => of({ user: userKey }, waiting)),
+    platform_requests_last_minute: queues().map((queue) => of({ user: queue.userKey }, queue.inLastMinute)),
+    platform_paused_seconds: queues().map(({ userKey, pausedUntil }) =>
+      of({ user: userKey }, Math.max(0, (pausedUntil ?? now) - now) / 1_000),
+    ),
+    disk_free_bytes: free.map(({ place, bytes }) => of({ place }, bytes)),
+    database_bytes: [one(size)],
+  };
+}
+
+const HEALTH_VALUES = { ok: 1, degraded: 0.5, failing: 0 } as const;
+
+type FactGauge =
+  | 'e_invoices'
+  | 'oldest_open_e_invoice_seconds'
+  | 'callbacks_received'
+  | 'alerts_unsent'
+  | 'oldest_unsent_alert_seconds'
+  | 'batches'
+  | 'deliveries_waiting';
+
+function factSamples(facts: MetricFacts, now: number): Pick<Samples, FactGauge> {
+  const age = (at: number): number => Math.max(0, now - at) / 1_000;
+  return {
+    e_invoices: [...facts.open, ...facts.ended].map(({ spaceId, state, count }) =>
+      of({ space: spaceId, state }, count),
+    ),
+    oldest_open_e_invoice_seconds: facts.oldestOpen.map(({ spaceId, at }) => of({ space: spaceId }, age(at))),
+    callbacks_received: [one(facts.eventsReceived)],
+    alerts_unsent: [one(facts.alertsUnsent)],
+    oldest_unsent_alert_seconds: [
+      one(facts.oldestUnsentAlertAt === null ? 0 : age(facts.oldestUnsentAlertAt)),
+    ],
+    batches: facts.batches.map(({ spaceId, count }) => of({ space: spaceId }, count)),
+    deliveries_waiting: facts.deliveries.map(({ spaceId, parked, count }) =>
+      of({ space: spaceId, parked: String(parked) }, count),
+    ),
+  };
+}
+
+function of(labels: Sample['labels'], value: number): Sample {
+  return { labels, value };
+}
+
+function one(value: number): Sample {
+  return of({}, value);
+}

@@ -1,0 +1,113 @@
+import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Clock } from '../clock.js';
+import type { Config } from '../config/config.js';
+import { addDays } from '../domain/calendar.js';
+import type { VitalCheck } from '../ops/health.js';
+import { type NightTime, nightBegins } from '../schedule/business-date.js';
+import type { BookRuns } from '../store/book-runs.js';
+import type { MetricFacts } from '../store/metric-facts.js';
+
+/** Less than this is soon full: an archived e-invoice has about 200 KB. */
+export const LOW_DISK_BYTES = 64 * 1024 * 1024;
+/** A night that a platform which was down held up is made up for by the next morning. */
+const NIGHT_OVERDUE_MS = 6 * 3_600_000;
+/** A channel for alerts that is down for so long is a reason of its own to look. */
+const ALERT_OVERDUE_MS = 3_600_000;
+
+export interface VitalParts {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly runner: { stuck(): readonly string[] };
+  readonly runs: Pick<BookRuns, 'lastDone'>;
+  readonly facts: () => Promise<MetricFacts>;
+}
+
+/** What has to be well for e-invoices to be served and nights to be done. */
+export function vitalChecks(parts: VitalParts): readonly VitalCheck[] {
+  const { config, clock, runner, runs, facts } = parts;
+  return [
+    {
+      name: 'database',
+      look: async () => {
+        await facts();
+        return { state: 'ok' };
+      },
+    },
+    {
+      name: 'e-invoices',
+      look: async () => {
+        const stuck = runner.stuck();
+        return stuck.length === 0
+          ? { state: 'ok' }
+          : { state: 'failing', detail: `nobody looks for work in: ${stuck.join(', ')}` };
+      },
+    },
+    {
+      name: 'disk',
+      look: async () => {
+        const low = (await freeSpace(config)).filter(({ bytes }) => bytes < LOW_DISK_BYTES);
+        return low.length === 0
+          ? { state: 'ok' }
+          : {
+              state: 'degraded',
+              detail: low.map(({ place, bytes }) => `${place}: ${bytes} bytes free`).join(', '),
+            };
+      },
+    },
+    {
+      name: 'nights',
+      look: async () => {
+        const late = await overdueNights(config, runs, clock.now());
+        return late.length === 0
+          ? { state: 'ok' }
+          : { state: 'degraded', detail: `a night is overdue in: ${late.join(', ')}` };
+      },
+    },
+    {
+      name: 'alerts',
+      look: async () => {
+        const { oldestUnsentAlertAt: at, alertsUnsent } = await facts();
+        return at === null || clock.now() - at < ALERT_OVERDUE_MS
+          ? { state: 'ok' }
+          : { state: 'degraded', detail: `${alertsUnsent} alerts could not be sent for more than an hour` };
+      },
+    },
+  ];
+}
+
+/** Free space where the database and the archive are. */
+export async function freeSpace({
+  store,
+  archive,
+}: Pick<Config, 'store' | 'archive'>): Promise<
+  readonly { readonly place: string; readonly bytes: number }[]
+> {
+  const places = [
+    { place: 'store.path', path: dirname(store.path) },
+    { place: 'archive.path', path: archive.path },
+  ];
+  return Promise.all(
+    places.map(async ({ place, path }) => {
+      const { bavail, bsize } = await statfs(path);
+      return { place, bytes: bavail * bsize };
+    }),
+  );
+}
+
+/** Ids of the spaces whose night has begun more than six hours ago and is not done. */
+export async function overdueNights(
+  { spaces }: Pick<Config, 'spaces'>,
+  runs: Pick<BookRuns, 'lastDone'>,
+  now: number,
+): Promise<readonly string[]> {
+  const late: string[] = [];
+  for (const { id, time_zone: timeZone, accounting } of spaces) {
+    if (accounting === undefined) continue;
+    const done = await runs.lastDone(id);
+    if (done === null) continue;
+    const time: NightTime = { timeZone, at: accounting.night_at };
+    if (nightBegins(addDays(done, 1), time) + NIGHT_OVERDUE_MS < now) late.push(id);
+  }
+  return late;
+}

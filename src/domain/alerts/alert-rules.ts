@@ -1,0 +1,127 @@
+import { FAILURES, type FailureCode } from '../errors.js';
+
+/**
+ * Rooms whose failures are answers: a person called a command or pressed a button, and reads there what went wrong.
+ */
+export const ANSWERED_AT_ONCE = [
+  'login',
+  'operator',
+  'init',
+  'doctor',
+  'backup',
+  'web',
+  'shadow',
+  'simulate',
+] as const;
+
+type Answered = `${(typeof ANSWERED_AT_ONCE)[number]}.${string}`;
+/** Failures that may come up while nobody looks. */
+export type UnattendedCode = Exclude<FailureCode, Answered>;
+
+/**
+ * - `at once`: a person must do something;
+ * - `when it lasts`: it is tried again by itself, and told when that did not help for a while;
+ * - `never`: `because` says why nobody need be called.
+ */
+export type AlertRule =
+  | { readonly told: 'at once' | 'when it lasts'; readonly outage?: 'platform' | 'ksef' | 'delivery' }
+  | { readonly told: 'never'; readonly because: string };
+
+const AT_ONCE = { told: 'at once' } as const;
+const WHEN_IT_LASTS = { told: 'when it lasts' } as const;
+const OF_THE_PLATFORM = { told: 'when it lasts', outage: 'platform' } as const;
+const OF_KSEF = { told: 'when it lasts', outage: 'ksef' } as const;
+const OF_A_TARGET = { told: 'when it lasts', outage: 'delivery' } as const;
+const never = (because: string) => ({ told: 'never', because }) as const;
+const GOES_ON = never('the e-invoice takes another way by itself');
+const AT_THE_START = never(
+  'the daemon does not start, and says so where it was started; the dead man’s ping is missed',
+);
+const OF_A_COMMAND = never('it is the answer to a command');
+
+/** Who calls for a person, and when. `outage`: codes that one cause may have, told together. */
+export const ALERT_RULES: Readonly<Record<UnattendedCode, AlertRule>> = {
+  'platform.unreachable': OF_THE_PLATFORM,
+  'platform.unavailable': OF_THE_PLATFORM,
+  'platform.rate-limited': OF_THE_PLATFORM,
+  'platform.unreadable': OF_THE_PLATFORM,
+  'platform.unauthorized': AT_ONCE,
+  'platform.forbidden': AT_ONCE,
+  'platform.not-found': AT_ONCE,
+  'platform.conflict': AT_ONCE,
+  'platform.rejected': AT_ONCE,
+  'invoice.refused': AT_ONCE,
+  'invoice.final-pdf': AT_ONCE,
+  'invoice.foreign-e-invoice': AT_ONCE,
+  'invoice.changed': AT_ONCE,
+  'invoice.mail-failed': AT_ONCE,
+  'invoice.not-sent': WHEN_IT_LASTS,
+  'invoice.not-requested': never('the invoice waits for no e-invoice any more'),
+  'invoice.original-open': never(
+    'the correction waits for the invoice that it corrects, which has its own alert',
+  ),
+  'invoice.future-date': never('the day comes by itself'),
+  'invoice.deleted-after-acceptance': AT_ONCE,
+  'ksef.unreachable': OF_KSEF,
+  'ksef.unavailable': OF_KSEF,
+  'ksef.rate-limited': OF_KSEF,
+  'ksef.unreadable': OF_KSEF,
+  'ksef.unauthorized': AT_ONCE,
+  'ksef.session-closed': OF_KSEF,
+  'ksef.not-found': OF_KSEF,
+  'ksef.rejected': AT_ONCE,
+  'ksef.dropped': GOES_ON,
+  'ksef.mismatch': AT_ONCE,
+  'ksef.deadline': AT_ONCE,
+  'ksef.overdue': AT_ONCE,
+  'ksef.processing': WHEN_IT_LASTS,
+  'ksef.not-adopted': AT_ONCE,
+  'ksef.not-registered': AT_ONCE,
+  'callback.quarantined': AT_ONCE,
+  'daemon.twin': AT_ONCE,
+  'daemon.space-missing': AT_ONCE,
+  'daemon.defect': AT_ONCE,
+  'daemon.already-running': AT_THE_START,
+  'daemon.port-in-use': AT_THE_START,
+  'config.invalid': AT_THE_START,
+  'store.full': never('no alert could be kept on a full disk; the dead man’s ping says so'),
+  'store.failed': never('no alert could be kept in a broken store; the dead man’s ping says so'),
+  'store.newer': AT_THE_START,
+  'sync.many-missing': AT_ONCE,
+  'sync.other-space': AT_ONCE,
+  'sync.interrupted': never('the daemon was told to stop; the next night goes on'),
+  'export.refused': AT_ONCE,
+  'export.layout-invalid': AT_ONCE,
+  'accounting.blocked': AT_ONCE,
+  'accounting.busy': never('a person works with the books at this moment; the night waits a minute'),
+  'accounting.not-copied': OF_A_COMMAND,
+  'batch.unknown': OF_A_COMMAND,
+  'batch.decided': OF_A_COMMAND,
+  'batch.needed': OF_A_COMMAND,
+  'batch.outdated': WHEN_IT_LASTS,
+  'period.not-over': OF_A_COMMAND,
+  'audit.broken': AT_ONCE,
+  'delivery.unreachable': OF_A_TARGET,
+  'delivery.full': OF_A_TARGET,
+  'delivery.host-key': AT_ONCE,
+  'delivery.login': AT_ONCE,
+  'delivery.refused': AT_ONCE,
+  'delivery.conflict': AT_ONCE,
+  'alert.channel-failed': AT_ONCE,
+};
+
+/** What a code is told under: codes that one cause may have share a topic. */
+export function topicOf(code: FailureCode): string {
+  const rule = ruleOf(code);
+  return rule?.told === 'when it lasts' && rule.outage !== undefined ? `${rule.outage} outage` : code;
+}
+
+/** Whether many alerts of the code are one piece of news: something that everything waits for is down. */
+export function isOutage(code: FailureCode): boolean {
+  return FAILURES[code].kind === 'transient' || code === 'platform.unauthorized';
+}
+
+/** @returns undefined for what a command answers */
+export function ruleOf(code: FailureCode): AlertRule | undefined {
+  return (ALERT_RULES as Partial<Record<FailureCode, AlertRule>>)[code];
+}

@@ -1,0 +1,35 @@
+/** One thing that has to be well for the daemon to do its work. */
+export interface Vital {
+  readonly name: string;
+  /** `failing`: it will not mend itself, a new start may; `degraded`: work waits, and a person is or will be told. */
+  readonly state: 'ok' | 'degraded' | 'failing';
+  /** What was found, for people; never a secret and never a name of a person. */
+  readonly detail?: string;
+}
+
+export interface Health {
+  readonly status: Vital['state'];
+  readonly vitals: readonly Vital[];
+}
+
+/** Looks at one thing; what it throws counts as failing. */
+export type VitalCheck = { readonly name: string; look(): Promise<Omit<Vital, 'name'>> };
+
+/** As healthy as its worst part. */
+export async function examine(checks: readonly VitalCheck[]): Promise<Health> {
+  const vitals = await Promise.all(
+    checks.map(async ({ name, look }): Promise<Vital> => {
+      try {
+        return { name, ...(await look()) };
+      } catch (error) {
+        return { name, state: 'failing', detail: error instanceof Error ? error.message : String(error) };
+      }
+    }),
+  );
+  return { status: worst(vitals), vitals };
+}
+
+function worst(vitals: readonly Vital[]): Vital['state'] {
+  if (vitals.some(({ state }) => state === 'failing')) return 'failing';
+  return vitals.some(({ state }) => state === 'degraded') ? 'degraded' : 'ok';
+}

@@ -1,0 +1,77 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Failure } from '../domain/errors.js';
+import type { Health } from './health.js';
+
+export interface OperationsParts {
+  readonly health: () => Promise<Health & Readonly<Record<string, unknown>>>;
+  /** Whether callbacks are taken and e-invoices are worked on. */
+  readonly ready: () => boolean;
+  /** In the text format of Prometheus, with its content type. */
+  readonly metrics: () => Promise<{ readonly text: string; readonly contentType: string }>;
+}
+
+export interface OperationsServer {
+  /** The port that it listens on, also when 0 was asked for. */
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/**
+ * Answers what monitoring asks for, on an address of its own, because it tells more than strangers should know:
+ * `/metrics`, `/healthz` (503 when a new start is needed) and `/readyz` (503 while starting and stopping).
+ *
+ * @throws Failure `daemon.port-in-use`
+ */
+export async function startOperationsServer(
+  listen: { readonly host: string; readonly port: number },
+  parts: OperationsParts,
+): Promise<OperationsServer> {
+  const server = createServer((request, response) => {
+    respond(request, response, parts).catch((error: unknown) => {
+      send(response, 500, 'text/plain', error instanceof Error ? error.message : String(error));
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const detail = `operations.listen ${listen.host}:${listen.port} (${error.code})`;
+      reject(new Failure('daemon.port-in-use', { detail, cause: error }));
+    });
+    server.listen(listen.port, listen.host, resolve);
+  });
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : listen.port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function respond(
+  { method, url = '' }: IncomingMessage,
+  response: ServerResponse,
+  { health, ready, metrics }: OperationsParts,
+): Promise<void> {
+  if (method !== 'GET' && method !== 'HEAD') return send(response, 405, 'text/plain', 'only GET');
+  const path = url.split('?', 1)[0];
+  if (path === '/metrics') {
+    const { text, contentType } = await metrics();
+    return send(response, 200, contentType, text);
+  }
+  if (path === '/healthz') {
+    const state = await health();
+    return send(response, state.status === 'failing' ? 503 : 200, 'application/json', JSON.stringify(state));
+  }
+  if (path === '/readyz') {
+    const isReady = ready();
+    return send(response, isReady ? 200 : 503, 'application/json', JSON.stringify({ ready: isReady }));
+  }
+  send(response, 404, 'text/plain', 'there are /metrics, /healthz and /readyz');
+}
+
+function send(response: ServerResponse, status: number, contentType: string, text: string): void {
+  response.writeHead(status, { 'content-type': contentType, 'cache-control': 'no-store' });
+  response.end(text);
+}

@@ -1,0 +1,61 @@
+import { sql, type Transaction } from 'kysely';
+import type { AlertSubjectKey } from '../domain/alerts/subject.js';
+import type { FailureCode } from '../domain/errors.js';
+import type { Db } from './open.js';
+import type { Tables } from './tables.js';
+
+export interface NewAlert {
+  /** Same key, same alert, as long as it lasts. */
+  readonly key: string;
+  readonly subject: AlertSubjectKey;
+  readonly spaceId: string | null;
+  readonly sagaId?: string;
+  readonly code: FailureCode;
+  readonly text: string;
+}
+
+type Handle = Transaction<Tables> | Db;
+
+/** Raises an alert; of one that lasts only the words are renewed. */
+export async function raiseAlert(on: Handle, alert: NewAlert, now: number): Promise<void> {
+  const { key, subject, spaceId, sagaId = null, code, text } = alert;
+  await on
+    .insertInto('alert')
+    .values({ key, subject, raised_at: now, space_id: spaceId, saga_id: sagaId, code, text })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        // As a literal: SQLite does not know an index by a bound value.
+        .where(sql<boolean>`lasts = 1`)
+        .doUpdateSet({ text })
+        .where('alert.text', '!=', text),
+    )
+    .execute();
+}
+
+/** All is well with a subject: its alerts end, also those that a person has put aside. */
+export async function endAlerts(on: Handle, subject: AlertSubjectKey, now: number): Promise<void> {
+  await lasting(on, now, 'gone').where('subject', '=', subject).execute();
+}
+
+/** Another cause took the place of these. @param key of the alert about it */
+export async function replaceAlerts(
+  on: Handle,
+  subject: AlertSubjectKey,
+  key: string,
+  now: number,
+): Promise<void> {
+  await lasting(on, now, 'replaced').where('subject', '=', subject).where('key', '!=', key).execute();
+}
+
+/** The lasting alerts, about to end; the caller says which. What a person put aside stays his. */
+export function lasting(on: Handle, now: number, resolution: 'gone' | 'replaced') {
+  return on
+    .updateTable('alert')
+    .set({
+      lasts: 0,
+      resolved_at: sql<number>`coalesce(resolved_at, ${now})`,
+      resolution: sql<'gone' | 'replaced' | 'by hand'>`coalesce(resolution, ${resolution})`,
+    })
+    .where('lasts', '=', 1);
+}

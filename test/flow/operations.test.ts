@@ -1,0 +1,56 @@
+import { statSync } from 'node:fs';
+import { expect, it, vi } from 'vitest';
+import { setStage } from './stage.js';
+
+/** Samples of the text format, by name with labels. */
+async function samples(port: number): Promise<ReadonlyMap<string, number>> {
+  const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
+  expect(answer.headers.get('content-type')).toContain('version=0.0.4');
+  const lines = (await answer.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => [
+      line.slice(0, line.lastIndexOf(' ')),
+      Number(line.slice(line.lastIndexOf(' ') + 1)),
+    ]),
+  );
+}
+
+it('tells monitoring what was served, what waits, and how the daemon is', async () => {
+  const stage = await setStage({ sections: 'operations: { listen: 127.0.0.1:0 }' });
+  const daemon = stage.daemon();
+  const port = daemon.operationsPort ?? 0;
+  const served = stage.request();
+  const refused = stage.request({ items: [{ description: 'Raum', net: '100', rate: '0' }] });
+  await stage.reaches(served, 'done');
+  await stage.reaches(refused, 'refused');
+  await vi.waitFor(async () => expect((await samples(port)).get('spacebooks_alerts_unsent')).toBe(0));
+
+  const told = await samples(port);
+  expect(told.get('spacebooks_ready')).toBe(1);
+  expect(told.get('spacebooks_e_invoices{space="berlin",state="refused"}')).toBe(1);
+  expect(told.get('spacebooks_e_invoices_ended_total{space="berlin",state="done"}')).toBe(1);
+  expect(told.get('spacebooks_e_invoices_ended_total{space="berlin",state="refused"}')).toBe(1);
+  expect(told.get('spacebooks_e_invoice_duration_seconds_count{state="done"}')).toBe(1);
+  expect(told.get('spacebooks_callbacks_received')).toBeGreaterThanOrEqual(2);
+  expect(told.get('spacebooks_database_bytes')).toBe(statSync(stage.databasePath).size);
+  const posts = stage.sandbox.state.requests.entries(1).filter(({ method }) => method === 'POST');
+  const counted = [...told].filter(([name]) => /^spacebooks_requests_total\{.*method="POST"/.test(name));
+  expect(counted.reduce((sum, [, value]) => sum + value, 0)).toBe(posts.length);
+  for (const vital of ['database', 'e-invoices', 'disk', 'nights', 'alerts']) {
+    expect(told.get(`spacebooks_healthy{vital="${vital}"}`), vital).toBe(1);
+  }
+
+  const health = await fetch(`http://127.0.0.1:${port}/healthz`);
+  expect([health.status, await health.json()]).toMatchObject([200, { status: 'ok', ready: true }]);
+  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+  expect((await fetch(`http://127.0.0.1:${port}/callbacks/main/berlin/x`)).status).toBe(404);
+  expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: 'POST' })).status).toBe(405);
+});
+
+it('tells strangers yes or no', async () => {
+  const stage = await setStage();
+  expect(stage.daemon().operationsPort).toBeNull();
+  const answer = await fetch(`http://127.0.0.1:${stage.port}/healthz`);
+  expect([answer.status, await answer.text()]).toEqual([200, '{"status":"ok"}']);
+  expect((await fetch(`http://127.0.0.1:${stage.port}/metrics`)).status).toBe(404);
+});
