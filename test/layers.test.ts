@@ -34,8 +34,9 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   web: ['operator', 'store', 'archive', 'ops'],
   mail: [],
   sandbox: [],
-  demo: ['daemon', 'sandbox', 'config', 'einvoice', 'accounting', 'store', 'ops'],
+  demo: ['daemon', 'sandbox', 'config', 'einvoice', 'accounting', 'store', 'ops', 'web'],
   daemon: [
+    'crash-point',
     'config',
     'inbox',
     'einvoice',
@@ -66,10 +67,23 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'mail',
   ],
   setup: ['config', 'platform'],
+  shadow: [
+    'config',
+    'daemon',
+    'einvoice',
+    'accounting',
+    'platform',
+    'ksef',
+    'store',
+    'archive',
+    'ops',
+    'http',
+  ],
   cli: [
     'daemon',
     'doctor',
     'setup',
+    'shadow',
     'demo',
     'config',
     'einvoice',
@@ -86,6 +100,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'operator',
     'mail',
     'inbox',
+    // The hash of a password is made by the code that checks it.
+    'web',
   ],
   main: ['cli', 'exit-codes'],
 };
