@@ -67,6 +67,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'mail',
   ],
   setup: ['config', 'platform'],
+  procedure: ['config'],
   shadow: [
     'config',
     'daemon',
@@ -84,6 +85,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'doctor',
     'setup',
     'shadow',
+    'procedure',
     'demo',
     'config',
     'einvoice',
