@@ -68,6 +68,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'mail',
   ],
   setup: ['config', 'platform'],
+  procedure: ['config'],
   shadow: [
     'config',
     'daemon',
@@ -85,6 +86,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'doctor',
     'setup',
     'shadow',
+    'procedure',
     'demo',
     'config',
     'einvoice',
