@@ -2,6 +2,8 @@ import { type Archive, createArchive } from './archive/archive.js';
 import type { Clock } from './clock.js';
 import type { Config } from './config/config.js';
 import { startAlerts, tellDefect } from './daemon/alerts.js';
+import { takeUpBooks } from './daemon/books/after-restore.js';
+import { bookSpaces } from './daemon/books/book-space.js';
 import { type BookStores, createBookStores } from './daemon/books/book-stores.js';
 import { type Closing, createClosing } from './daemon/closing.js';
 import { openDecisions } from './daemon/decisions.js';
@@ -216,6 +218,7 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
   const resume = (spaceId: string): void => nights?.retry(spaceId);
   work.push(...spaces.map((space) => watchToken(space, { ...needs, sagas, wake, resume })));
   work.push(...keepUp(spaces, needs, dispatch.wake));
+  await takeUpBooks({ stores, clock, log }, bookSpaces(config));
   nights = await startNights(spaces, { stores, isPaused, clock, random, log, wakeAlerts: dispatch.wake });
   work.push(...nights.work);
   work.push(await decisions.watch({ wake, resumed: resume }));
