@@ -33,6 +33,7 @@ describe('the commands', () => {
       'demo',
       'ksef',
       ...books,
+      'web',
       'api',
     ]);
   });
