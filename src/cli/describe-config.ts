@@ -2,6 +2,7 @@ import type { Config, OAuthConfig, SpaceConfig } from '../config/config.js';
 import { taxRules } from '../config/einvoice-settings.js';
 import { CATEGORY_OF, type NamedTaxCase } from '../config/tax-cases.js';
 import { describeAccounting } from './describe-accounting.js';
+import { describeAlerts } from './describe-alerts.js';
 import { describeKsef } from './describe-ksef.js';
 
 type EInvoices = SpaceConfig['e_invoices'];
@@ -27,6 +28,7 @@ export function describeConfig(config: Config): readonly string[] {
       ['archive', config.archive.path],
       ['log', `${log.level} and more important, as ${log.format}`],
       ['reconcile', `every ${reconcile.every_minutes} minutes, ${reconcile.look_back_days} days back`],
+      ['alerts', describeAlerts(config.alerts)],
     ]),
     ...config.spaces.flatMap((space) => ['', `space ${space.id}`, ...table(spaceRows(space)).map(indented)]),
   ];
@@ -59,6 +61,7 @@ function spaceRows(space: SpaceConfig): readonly Row[] {
     ...(settings.ksef === undefined ? [] : list('KSeF', describeKsef(settings.ksef))),
     ['PDF', pdf(settings.layout)],
     ...(space.accounting === undefined ? [] : list('books', describeAccounting(space.accounting))),
+    ...list('alerts to', space.alerts?.to ?? []),
   ];
 }
 

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { complaintAt, spacePaths, textAt } from './bare-tree.js';
 import type { Path, PlacedComplaint } from './place.js';
 import { MISSING, type ReadFile, readComplaint } from './read-file.js';
+import { secretAddress } from './schema/address.js';
 import { TOKEN } from './schema/formats.js';
 import { NAME } from './schema/space.js';
 import { defaultTokenPath } from './token-path.js';
@@ -13,12 +14,12 @@ const KIB = 1024;
 interface NamedFile {
   readonly path: Path;
   readonly mostBytes: number;
-  readonly kind: 'token' | 'password' | 'secret' | 'picture' | 'any' | 'file or folder';
+  readonly kind: 'token' | 'password' | 'secret' | 'address' | 'picture' | 'any' | 'file or folder';
 }
 
 const KEY_SECTIONS = ['certificate', 'pkcs12', 'offline_certificate', 'offline_pkcs12'];
 /** What is kept apart, as a secret. */
-const SECRETS: readonly NamedFile['kind'][] = ['token', 'password', 'secret'];
+const SECRETS: readonly NamedFile['kind'][] = ['token', 'password', 'secret', 'address'];
 const KSEF: Path = ['e_invoices', 'ksef'];
 
 const TOKEN_FILE: NamedFile = { path: ['token_file'], mostBytes: 16 * KIB, kind: 'token' };
@@ -46,6 +47,13 @@ const CLIENT_SECRET_FILE: NamedFile = {
   mostBytes: 16 * KIB,
   kind: 'secret',
 };
+
+/** Addresses that are secrets. */
+const ADDRESS_FILES: readonly NamedFile[] = ['webhook', 'dead_man'].map((section) => ({
+  path: ['alerts', section, 'url_file'],
+  mostBytes: 16 * KIB,
+  kind: 'address',
+}));
 
 export interface NamedFilesOptions {
   /** Where relative paths start. */
@@ -79,7 +87,7 @@ export function readNamedFiles(tree: YamlTree, options: NamedFilesOptions): Name
     complaints.push(complaintAt(at, `${named.path.at(-1)}: the file ${wrong.message}`, fix, tree));
   };
 
-  checkNamed(CLIENT_SECRET_FILE.path, CLIENT_SECRET_FILE);
+  for (const named of [CLIENT_SECRET_FILE, ...ADDRESS_FILES]) checkNamed(named.path, named);
   for (const space of spacePaths(tree)) {
     for (const named of NAMED_FILES) checkNamed([...space, ...named.path], named);
     const kept = keptTokenPath(space, tree, folder);
@@ -110,12 +118,17 @@ const NO_TOKEN = {
 };
 const NO_PASSWORD = { message: 'holds no password', fix: 'put the password into it, alone on one line' };
 const NO_SECRET = { message: 'holds nothing', fix: 'put the client secret into it, alone on one line' };
+const NO_ADDRESS = {
+  message: 'holds no web address: https, or http on this machine',
+  fix: 'put the address into it, alone on one line',
+};
 const NO_PICTURE = { message: 'is neither PNG nor JPEG', fix: 'save the picture as PNG or JPEG' };
 
 function wrongContent(kind: NamedFile['kind'], bytes: Uint8Array): Wrong {
   if (kind === 'token' && !TOKEN.test(secretIn(bytes))) return NO_TOKEN;
   if (kind === 'password' && secretIn(bytes) === '') return NO_PASSWORD;
   if (kind === 'secret' && secretIn(bytes) === '') return NO_SECRET;
+  if (kind === 'address' && secretAddress(secretIn(bytes)) === null) return NO_ADDRESS;
   return kind === 'picture' && !isPicture(bytes) ? NO_PICTURE : null;
 }
 

@@ -49,8 +49,8 @@ export interface NoticeTable {
 export interface AlertToldTable {
   audience: Fixed<string>;
   alert_id: Fixed<number>;
-  notice_id: Fixed<number | null>;
-  end_told: number;
+  notice_id: Fixed<number>;
+  end_told: Generated<number>;
   end_notice_id: number | null;
 }
 

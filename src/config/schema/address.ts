@@ -26,6 +26,15 @@ export function webAddress(text: string): string | null {
     : null;
 }
 
+/** An address that is a secret as a whole, path and parameters included. */
+export function secretAddress(text: string): string | null {
+  const trimmed = text.trim();
+  if (!URL.canParse(trimmed)) return null;
+  const url = new URL(trimmed);
+  const secure = url.protocol === 'https:' || (url.protocol === 'http:' && isOnThisMachine(trimmed));
+  return secure && url.username === '' && url.password === '' ? url.href : null;
+}
+
 export function listenAddress(text: string): ListenAddress | null {
   const [, host, digits] = /^([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\]):(\d{1,5})$/.exec(text) ?? [];
   const port = Number(digits);

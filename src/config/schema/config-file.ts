@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { alerts } from './alerts.js';
 import { archive, log, reconcile, store, webhooks } from './daemon.js';
 import { mail } from './mail.js';
 import { operations } from './operations.js';
@@ -27,6 +28,7 @@ export const configFile = z
     reconcile,
     operations,
     mail,
+    alerts,
   })
   .meta({ title: 'spacebooks', description: 'Configuration of spacebooks.' });
 
