@@ -17,3 +17,27 @@ export function crashPoint(name: string): void {
   if (record !== undefined) appendFileSync(record, `${place}\n`);
   if (target === place) process.kill(process.pid, 'SIGKILL');
 }
+
+type Methods<T> = {
+  readonly [K in keyof T]?: T[K] extends (...args: never[]) => Promise<unknown> ? string : never;
+};
+
+/**
+ * The same object, with places before and after these of its methods. What writes knows nothing of it.
+ *
+ * @param names what each method does, e.g. `{ release: 'commit:batch' }`
+ */
+export function withCrashPoints<T extends object>(object: T, names: Methods<T>): T {
+  if (target === undefined && record === undefined) return object;
+  const wrapped = Object.entries<string | undefined>(names).map(([method, name]) => {
+    const original = object[method as keyof T] as (...args: unknown[]) => Promise<unknown>;
+    const between = async (...args: unknown[]): Promise<unknown> => {
+      crashPoint(`before:${name}`);
+      const result = await original(...args);
+      crashPoint(`after:${name}`);
+      return result;
+    };
+    return [method, between] as const;
+  });
+  return { ...object, ...Object.fromEntries(wrapped) };
+}

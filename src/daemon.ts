@@ -7,8 +7,11 @@ import { type Closing, createClosing } from './daemon/closing.js';
 import { hideSecretPaths } from './daemon/hide-secret-paths.js';
 import { keepUp } from './daemon/keep-up.js';
 import { openKsef } from './daemon/ksef.js';
+import { createLookUpSoon } from './daemon/look-up-soon.js';
+import { ksefMemory, rateMemory } from './daemon/memories.js';
 import { type Nights, startNights } from './daemon/nights.js';
 import { countingEnds, countingTransport, healthOf, startOperations } from './daemon/operations.js';
+import { operatorFacts } from './daemon/operator-facts.js';
 import { prepareSagas } from './daemon/prepare-sagas.js';
 import { createSpaceToken } from './daemon/space-token.js';
 import {
@@ -20,12 +23,20 @@ import {
   openSpaces,
 } from './daemon/spaces.js';
 import { type Stoppable, stopWork } from './daemon/stop-work.js';
-import { followingNumbers, subscriptionParts, type UpkeepNeeds } from './daemon/upkeep-tasks.js';
+import {
+  followingNumbers,
+  reconcileParts,
+  subscriptionParts,
+  type UpkeepNeeds,
+} from './daemon/upkeep-tasks.js';
 import { watchToken } from './daemon/watch-token.js';
 import { Failure } from './domain/errors.js';
 import { createRunner } from './einvoice/runner.js';
+import { reconcile } from './inbox/reconcile.js';
 import { startCallbackServer } from './inbox/server.js';
 import { putSubscriptionsRight } from './inbox/subscriptions.js';
+import { createOperator } from './operator/create-operator.js';
+import type { Operator } from './operator/operator.js';
 import type { AlertSink } from './ops/alert-dispatch.js';
 import type { Health } from './ops/health.js';
 import type { Logger } from './ops/log.js';
@@ -37,11 +48,9 @@ import { createAlerts } from './store/alerts.js';
 import { type EInvoiceReport, reportEInvoices } from './store/e-invoice-reports.js';
 import { createInbox } from './store/inbox.js';
 import { createAdoptions } from './store/ksef-adoptions.js';
-import { createKsefMemory } from './store/ksef-memory.js';
 import { readMetricFacts } from './store/metric-facts.js';
 import { type Db, openDatabase } from './store/open.js';
 import { createOrphanLocks } from './store/orphan-locks.js';
-import { createRateMemory } from './store/rate-memory.js';
 import { createSagas } from './store/sagas.js';
 import { createSecretPaths } from './store/subscriptions.js';
 
@@ -71,6 +80,8 @@ export interface Daemon {
   readonly archive: Archive;
   readonly nights: Pick<Nights, 'runNow'>;
   readonly books: BookStores;
+  /** What people see and decide. */
+  readonly operator: Operator;
   reportEInvoices(): Promise<EInvoiceReport[]>;
   /** Takes no more callbacks, finishes or releases the steps in flight, and closes everything. */
   stop(): Promise<void>;
@@ -104,7 +115,7 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
   const hurry = (): void => platform.close();
   options.hurry?.addEventListener('abort', hurry);
   if (options.hurry?.aborted) hurry();
-  const ksefParts = { clock, memory: createKsefMemory(db), version, log };
+  const ksefParts = { clock, memory: ksefMemory(db), version, log };
   const ksef = await openKsef(config, {
     ...ksefParts,
     connectTransport: () => countingTransport('ksef', metrics, clock),
@@ -130,13 +141,23 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
     afterRun: dispatch.wake,
     onDefect: tellDefect(alerts, clock),
   });
-  const work: Stoppable[] = [runner];
+  const lookUps = new Map(
+    spaces.map((space) => {
+      const lookUp = async () => {
+        await reconcile(reconcileParts(space, following)).finally(runner.wake);
+      };
+      return [space.id, createLookUpSoon({ space: space.id, lookUp, clock, log })];
+    }),
+  );
+  const work: Stoppable[] = [runner, ...lookUps.values()];
   closing.add(() => stopWork(work, platform, ksef, clock));
 
   const wake = (): void => {
     runner.wake();
     dispatch.wake();
   };
+  const facts = operatorFacts(config, { version, isDaemonRunning: () => true });
+  const operator = createOperator({ db, facts, clock, random, onDecided: wake });
   let ready = false;
   const stores = createBookStores(db, archive);
   const vitals = { config, clock, runner, runs: stores.runs, facts: () => readMetricFacts(db) };
@@ -151,6 +172,10 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
     random,
     log,
     onEvent: runner.wake,
+    onLeft: (spaceId) => {
+      lookUps.get(spaceId)?.wanted();
+      dispatch.wake();
+    },
     onQuarantine: dispatch.wake,
     ready: () => ready,
     healthy: async () => (await health()).status !== 'failing',
@@ -184,6 +209,7 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
     archive,
     nights,
     books: stores,
+    operator,
     reportEInvoices: () => reportEInvoices(db),
     stop: async () => {
       ready = false;
@@ -202,7 +228,7 @@ function connect(
 ): PlatformConnection {
   const requestsPerMinute = config.platform.requests_per_minute;
   const transport = countingTransport('platform', metrics, clock);
-  return connectPlatform({ clock, requestsPerMinute, memory: createRateMemory(db), version, transport });
+  return connectPlatform({ clock, requestsPerMinute, memory: rateMemory(db), version, transport });
 }
 
 /** At the start a refusal stops the daemon; a platform that is down is tried again on the hour. */

@@ -12,6 +12,7 @@ import type { LoginOptions } from './login.js';
 import { printAdvice, printError, type Surroundings } from './output.js';
 import type { RenderOptions } from './render.js';
 import type { SandboxCommandOptions } from './sandbox.js';
+import { addSetupCommands } from './setup-commands.js';
 
 /** The configuration file of every command that is given none. */
 const DEFAULT_FILE = 'spacebooks.yml';
@@ -64,6 +65,8 @@ function createProgram(surroundings: Surroundings, finish: Finish): Command {
         );
       },
     });
+  const version = packageVersion();
+  addSetupCommands(program, { surroundings, finish, version, defaultFile: DEFAULT_FILE });
   addRun(program, surroundings, finish);
   addCheckConfig(program, surroundings, finish);
   addLogin(program, surroundings, finish);
@@ -71,7 +74,6 @@ function createProgram(surroundings: Surroundings, finish: Finish): Command {
   addSandbox(program, surroundings, finish);
   addDemo(program, surroundings, finish);
   addKsef(program, surroundings, finish);
-  const version = packageVersion();
   addBookCommands(program, { surroundings, finish, version, defaultFile: DEFAULT_FILE });
   addApi(program, surroundings, finish);
   addConfigSchema(program, surroundings, finish);

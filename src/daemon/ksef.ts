@@ -1,21 +1,18 @@
-import { readFileSync } from 'node:fs';
 import type { Clock } from '../clock.js';
 import type { Config } from '../config/config.js';
-import type { KsefKeyFiles, KsefServer, KsefSpaceConfig } from '../config/ksef-connection.js';
-import { Secret } from '../domain/secret.js';
+import type { KsefSpaceConfig } from '../config/ksef-connection.js';
 import type { KsefSpace, OfflineSigner } from '../einvoice/space.js';
 import { createTransport, type Transport } from '../http/transport.js';
 import { connectKsef, type KsefConnection } from '../ksef/connect.js';
-import { ksefEnvironment } from '../ksef/environments.js';
 import { createKsefLimiter } from '../ksef/limits/limiter.js';
 import type { KsefLog } from '../ksef/log.js';
-import type { KsefCertificate } from '../ksef/login/certificate.js';
 import type { KsefMemory } from '../ksef/memory.js';
 import {
   checkOfflineCertificate,
   offlineCertificateSerial,
   signOffline,
 } from '../ksef/offline-certificate.js';
+import { addressesOf, certificateOf } from './ksef-login.js';
 
 export interface KsefParts {
   readonly clock: Clock;
@@ -78,24 +75,6 @@ export async function openKsef({ spaces }: Config, parts: KsefParts): Promise<Op
       cutOff();
       await settled;
     },
-  };
-}
-
-function addressesOf(server: KsefServer): { readonly baseUrl: string; readonly qrUrl: string } {
-  if ('environment' in server) return ksefEnvironment(server.environment);
-  return { baseUrl: server.base_url, qrUrl: server.qr_url };
-}
-
-/** The configuration has seen to it that the files are there. */
-function certificateOf(files: KsefKeyFiles): KsefCertificate {
-  if (files.kind === 'pkcs12') {
-    return { kind: 'pkcs12', bytes: readFileSync(files.file), password: files.password };
-  }
-  return {
-    kind: 'certificate',
-    certificatePem: readFileSync(files.file, 'utf8'),
-    keyPem: new Secret(readFileSync(files.key_file, 'utf8')),
-    ...(files.password !== null && { password: files.password }),
   };
 }
 

@@ -5,7 +5,7 @@ import type { PlatformClient } from '../platform/client.js';
 import type { Random } from '../random.js';
 import { setAlarm } from '../schedule/alarm.js';
 import { type Lane, startLane } from '../schedule/lane.js';
-import { createNightShift, type NightShift } from '../schedule/night-shift.js';
+import { createNightShift, DAEMON, type NightShift } from '../schedule/night-shift.js';
 import { type BookSpace, bookSpace } from './books/book-space.js';
 import type { BookStores } from './books/book-stores.js';
 import { deliverBatches } from './books/deliver.js';
@@ -45,6 +45,8 @@ export async function startNights(spaces: readonly OpenSpace[], needs: NightNeed
     if (space === null) continue;
     // The configuration may be another one: what waits for a person is tried at once.
     await stores.deliveries.wakeParked(space.id, clock.now());
+    // A daemon that died at the books left its claim: a command beside this one would wait for nobody.
+    await stores.claims.release(space.id, DAEMON);
     const shift = shiftOf(space, client, needs);
     shifts.set(space.id, shift);
     const look = (stop: AbortSignal): Promise<number> => shift.look(stop).finally(needs.wakeAlerts);

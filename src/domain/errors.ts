@@ -1,6 +1,8 @@
 import { ALERT_FAILURES } from './alert-failures.js';
 import { BOOK_FAILURES } from './book-failures.js';
 import type { Finding } from './finding.js';
+import { OPERATOR_FAILURES } from './operator-failures.js';
+import { PROTECTION_FAILURES } from './protection-failures.js';
 
 /**
  * The closed set of what can go wrong. A kind decides what the daemon does, a code names the case, and the
@@ -239,7 +241,9 @@ export const FAILURES = {
       'The e-invoice is valid. Look at the invoice on the platform; it is tried again every day and after every change.',
   },
   ...BOOK_FAILURES,
+  ...PROTECTION_FAILURES,
   ...ALERT_FAILURES,
+  ...OPERATOR_FAILURES,
   'callback.quarantined': {
     kind: 'refused',
     summary: 'a callback could not be read and was set aside',

@@ -71,9 +71,10 @@ async function attempt(action: Action, record: SagaRecord, run: Run, parts: Saga
 }
 
 function report(record: SagaRecord, event: SagaEvent, steps: readonly string[], log: Logger): void {
-  const { saga, details, invoiceId } = record;
+  const { saga, details, spaceId, invoiceId } = record;
   const ksefNumber = saga.ksef?.number ?? undefined;
   const fields = {
+    space: spaceId,
     invoice: invoiceId,
     number: details.invoiceNumber,
     saga: record.id,
@@ -86,7 +87,7 @@ function report(record: SagaRecord, event: SagaEvent, steps: readonly string[], 
       code,
       detail,
       state: saga.state,
-      failures: saga.failures,
+      attempt: saga.failures,
     });
   }
   if (steps.length > 0) log.info('e-invoice', { ...fields, steps });

@@ -1,13 +1,18 @@
-import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.js';
 import { Failure } from '../domain/errors.js';
 import type { Logger } from '../ops/log.js';
+import { challengeKey } from './challenge.js';
+import { addChallenge } from './challenge-server.js';
+import { createBodyReader } from './read-body.js';
 import { findRecipient, type ReceiveParts, type Recipient } from './receive.js';
 
-/** Callbacks are pointers of a few hundred bytes; the longest documented one is an invoice. */
-const LARGEST_BODY = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
+const HEADERS_TIMEOUT_MS = 10_000;
+/** How often those who are too slow are looked for. */
+const SLOW_CHECK_MS = 5_000;
+/** Further connections are turned away at once, so that files can still be opened. */
+const MOST_CONNECTIONS = 500;
 /** How long a callback that is under way may take to be committed and answered when the server closes. */
 const CLOSE_GRACE_MS = 2_000;
 
@@ -47,10 +52,18 @@ export async function startCallbackServer(
 ): Promise<CallbackServer> {
   const app = Fastify({
     requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: SLOW_CHECK_MS },
     bodyLimit: Number.MAX_SAFE_INTEGER,
     logger: false,
   });
+  app.server.maxConnections = MOST_CONNECTIONS;
   addHealth(app, parts);
+  const { instance, secretPaths, clock } = parts;
+  addChallenge(app, {
+    instance,
+    clock,
+    keyOf: async (spaceId) => challengeKey(await secretPaths.ofSpace(spaceId)),
+  });
   addCallbacks(app, parts);
   try {
     await app.listen({ host: listen.host, port: listen.port });
@@ -94,6 +107,13 @@ interface CallbackPath {
 }
 
 function addCallbacks(app: FastifyInstance, parts: ServerParts): void {
+  const readBody = createBodyReader();
+  app.setNotFoundHandler((request, reply) => {
+    const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
+    // What a stranger still sends is not waited for.
+    if (encoding !== undefined || length !== '0') reply.header('connection', 'close');
+    return reply.code(404).send();
+  });
   app.decorateRequest('recipient', null);
   app.removeAllContentTypeParsers();
   // The body is read by us, whatever it says to be.
@@ -111,9 +131,9 @@ function addCallbacks(app: FastifyInstance, parts: ServerParts): void {
       if (request.recipient === null) return reply.code(404).header('connection', 'close').send();
     },
     handler: async (request, reply) => {
-      const { text, truncated } = await readBody(request.raw);
+      const { text, cut } = await readBody(request.raw);
       try {
-        await request.recipient?.take(text, truncated);
+        await request.recipient?.take(text, cut);
       } catch (error) {
         return reply.code(503).send(unavailable(parts.log, error));
       }
@@ -125,22 +145,4 @@ function addCallbacks(app: FastifyInstance, parts: ServerParts): void {
 function unavailable(log: Logger, error: unknown): string {
   log.error('a callback could not be committed; the platform will repeat it', { error: String(error) });
   return 'not committed, please repeat';
-}
-
-interface Body {
-  readonly text: string;
-  /** Longer than what is taken. */
-  readonly truncated: boolean;
-}
-
-/** Reads to the end, within the time that a request may take: who stops reading cannot answer. */
-async function readBody(request: IncomingMessage): Promise<Body> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    if (size < LARGEST_BODY) chunks.push(chunk);
-    size += chunk.length;
-  }
-  const text = Buffer.concat(chunks).toString('utf8');
-  return { text, truncated: size > LARGEST_BODY };
 }

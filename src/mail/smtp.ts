@@ -78,7 +78,7 @@ export function messageIdOf(server: MailServer, key: string): string {
   return `<${key}.spacebooks@${domain}>`;
 }
 
-function connection({ host, port, security, login, ca }: MailServer) {
+export function connection({ host, port, security, login, ca }: MailServer) {
   return {
     host,
     port,
@@ -101,7 +101,7 @@ function oneLine(text: string): string {
 }
 
 /** What the SMTP library tells, without what was said before. */
-function mailError(error: unknown, { host, port }: MailServer): unknown {
+export function mailError(error: unknown, { host, port }: MailServer): unknown {
   const { code, responseCode, response, message } = error as {
     code?: unknown;
     responseCode?: unknown;

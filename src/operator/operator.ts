@@ -135,4 +135,6 @@ export interface DecisionView {
   readonly spaceId: string;
   readonly invoiceId: string | null;
   readonly why: string | null;
+  /** What the daemon made of it, where it had to carry it out and has done so. */
+  readonly outcome: string | null;
 }

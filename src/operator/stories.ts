@@ -55,6 +55,8 @@ export interface InvoiceStory {
     readonly kind: string;
     readonly by: string;
     readonly why: string | null;
+    /** What the daemon made of it, where it had to carry it out and has done so. */
+    readonly outcome: string | null;
   }[];
   /** What can be asked for now. */
   readonly possible: readonly ('retry' | 'release')[];

@@ -18,7 +18,8 @@ export type AuditAction =
   | 'batch rejected'
   | 'batch delivered'
   | 'file added'
-  | 'period closed';
+  | 'period closed'
+  | 'operator decided';
 
 export interface AuditRow extends AuditEvent {
   /** From 1, without gaps. */

@@ -8,8 +8,10 @@ import { up as accounting } from './migrations/0010-accounting.js';
 import { up as mirror } from './migrations/0011-mirror.js';
 import { up as deliveries } from './migrations/0012-deliveries.js';
 import { up as schedule } from './migrations/0013-schedule.js';
+import { up as operator } from './migrations/0020-operator.js';
 import { up as alerts } from './migrations/0021-alerts.js';
 import { up as metrics } from './migrations/0022-metrics.js';
+import { up as protection } from './migrations/0024-protection.js';
 
 type Migration = (db: Kysely<unknown>) => Promise<void>;
 
@@ -24,6 +26,8 @@ const MIGRATIONS: readonly Migration[] = [
   schedule,
   metrics,
   alerts,
+  operator,
+  protection,
 ];
 
 /**
@@ -50,7 +54,14 @@ export async function migrate<T>(db: Kysely<T>, raw: Database): Promise<void> {
 
 /** Whether the database has exactly the schema of this version. */
 export function isCurrent(raw: Database): boolean {
-  return versionOf(raw) === MIGRATIONS.length;
+  return schemaState(raw) === 'current';
+}
+
+/** How the database's schema stands to that of this version. */
+export function schemaState(raw: Database): 'older' | 'current' | 'newer' {
+  const version = versionOf(raw);
+  if (version === MIGRATIONS.length) return 'current';
+  return version < MIGRATIONS.length ? 'older' : 'newer';
 }
 
 function versionOf(raw: Database): number {

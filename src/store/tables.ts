@@ -3,10 +3,17 @@ import type { AccountingTables } from './accounting-tables.js';
 import type { AlertTables } from './alert-tables.js';
 import type { DeliveryTables } from './delivery-tables.js';
 import type { MirrorTables } from './mirror-tables.js';
+import type { OperatorTables } from './operator-tables.js';
 import type { ScheduleTables } from './schedule-tables.js';
 
 /** Moments are epoch milliseconds, flags 0 or 1, structured values JSON text. */
-export interface Tables extends AccountingTables, AlertTables, DeliveryTables, MirrorTables, ScheduleTables {
+export interface Tables
+  extends AccountingTables,
+    AlertTables,
+    DeliveryTables,
+    MirrorTables,
+    OperatorTables,
+    ScheduleTables {
   inbox_event: InboxEventTable;
   saga: SagaTable;
   saga_history: SagaHistoryTable;

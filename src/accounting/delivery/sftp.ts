@@ -18,13 +18,23 @@ const READY_TIMEOUT_MS = 20_000;
  * @throws Failure `delivery.*`
  */
 export async function putBySftp(target: SftpTarget, files: readonly OpenFile[]): Promise<void> {
+  await withSftp(target, async (client) => {
+    for (const file of files) await put(client, target.folder, file);
+  });
+}
+
+/** Logs in, does the work, and ends the connection. @throws Failure `delivery.*` */
+export async function withSftp(
+  target: SftpTarget,
+  work: (client: SftpClient) => Promise<void>,
+): Promise<void> {
   // The SSH stack is loaded where it is needed only.
   const { default: Client } = await import('ssh2-sftp-client');
   const client = new Client('spacebooks');
   const shown: { key: string | null } = { key: null };
   try {
     await logIn(client, target, shown);
-    for (const file of files) await put(client, target.folder, file);
+    await work(client);
   } catch (error) {
     throw sftpFailure(error, target, shown.key);
   } finally {

@@ -6,6 +6,7 @@ import { createSpaceToken } from '../../daemon/space-token.js';
 import { Failure } from '../../domain/errors.js';
 import { Secret } from '../../domain/secret.js';
 import type { Redaction } from '../../ops/redaction.js';
+import { requestsBeside } from '../../platform/beside.js';
 import type { PlatformClient } from '../../platform/client.js';
 import { connectPlatform } from '../../platform/connection.js';
 import { createOwnMemory } from '../../platform/own-memory.js';
@@ -13,9 +14,6 @@ import { tokenDigest } from '../../platform/token-key.js';
 import { openBeside } from '../../store/open.js';
 import { createRateMemory } from '../../store/rate-memory.js';
 import { createSecretPaths } from '../../store/subscriptions.js';
-
-/** Of the requests a minute, what a person's command leaves to the daemon beside it (docs/adr/0020-two-programs-one-limit.md). */
-const LEFT_TO_DAEMON = 1 / 3;
 
 export interface ApiConnection {
   readonly client: PlatformClient;
@@ -39,10 +37,9 @@ export async function connectBeside(
   const path = resolve(config.store.path);
   const database = existsSync(path) ? await openBeside(path) : null;
   const memory = database === null ? createOwnMemory() : createRateMemory(database.db);
-  const perMinute = config.platform.requests_per_minute;
   const connection = connectPlatform({
     clock,
-    requestsPerMinute: Math.max(1, Math.floor(perMinute * (1 - LEFT_TO_DAEMON))),
+    requestsPerMinute: requestsBeside(config.platform.requests_per_minute),
     memory,
     version,
   });

@@ -1,4 +1,5 @@
 import type { Archive } from '../../archive/archive.js';
+import { withCrashPoints } from '../../crash-point.js';
 import { type Alerts, createAlerts } from '../../store/alerts.js';
 import { type AuditLog, createAuditLog } from '../../store/audit.js';
 import { type Batches, createBatches } from '../../store/batches.js';
@@ -30,17 +31,37 @@ export interface BookStores {
 
 export function createBookStores(db: Db, archive: Archive): BookStores {
   return {
-    archive,
-    alerts: createAlerts(db),
+    archive: withCrashPoints(archive, { put: 'archive' }),
+    alerts: withCrashPoints(createAlerts(db), { raise: 'commit:alert' }),
     audit: createAuditLog(db),
-    batches: createBatches(db),
-    claims: createBookClaims(db),
-    deliveries: createDeliveries(db),
+    batches: withCrashPoints(createBatches(db), { release: 'commit:batch', decide: 'commit:decision' }),
+    claims: withCrashPoints(createBookClaims(db), { take: 'commit:claim', release: 'commit:claim-released' }),
+    deliveries: withCrashPoints(createDeliveries(db), {
+      wakeParked: 'commit:parked-woken',
+      plan: 'commit:plan',
+      failed: 'commit:delivery-failed',
+    }),
     journal: createJournal(db),
-    mirror: createMirror(db),
+    mirror: withCrashPoints(createMirror(db), {
+      begin: 'commit:sync-begun',
+      replaceAccounts: 'commit:accounts',
+      take: 'commit:invoices',
+      touch: 'commit:unreadable',
+      markDeleted: 'commit:deletion',
+      daysRead: 'commit:days-read',
+      finish: 'commit:sync-done',
+      fail: 'commit:sync-failed',
+    }),
     pdfs: createEInvoicePdfs(db),
-    periods: createPeriods(db),
-    runs: createBookRuns(db),
-    waiting: createWaitingExports(db),
+    periods: withCrashPoints(createPeriods(db), { close: 'commit:period-closed' }),
+    runs: withCrashPoints(createBookRuns(db), {
+      beginAt: 'commit:first-night',
+      start: 'commit:run-begun',
+      finish: 'commit:run-ended',
+    }),
+    waiting: withCrashPoints(createWaitingExports(db), {
+      add: 'commit:exports-due',
+      served: 'commit:export-served',
+    }),
   };
 }

@@ -78,6 +78,7 @@ export const ALERT_RULES: Readonly<Record<UnattendedCode, AlertRule>> = {
   'ksef.not-adopted': AT_ONCE,
   'ksef.not-registered': AT_ONCE,
   'callback.quarantined': AT_ONCE,
+  'callback.flood': AT_ONCE,
   'daemon.twin': AT_ONCE,
   'daemon.space-missing': AT_ONCE,
   'daemon.defect': AT_ONCE,

@@ -3,6 +3,7 @@ import { jsonBody } from '../engine/body.js';
 import { bareOperation, callerOf, type Exchange, type Operation } from '../engine/operation.js';
 import { Problem } from '../engine/problem.js';
 import type { AccessToken } from '../records/user.js';
+import { everyScope } from './every-scope.js';
 
 const PATH = '/api/access_tokens/:token';
 
@@ -31,9 +32,8 @@ export const ACCESS_TOKEN_OPERATIONS: readonly Operation[] = [
   },
 ];
 
-/** Every scope, for a token of the seed that was given none, is told as none. */
 function scopesOf({ scopes }: AccessToken): readonly string[] {
-  return [...(scopes ?? [])];
+  return scopes === null ? everyScope() : [...scopes];
 }
 
 function tokenOfPath(exchange: Exchange): AccessToken {

@@ -40,6 +40,7 @@ beforeEach(async () => {
       clock: acceleratedClock(1, 1_800_000_000_000),
       random: systemRandom,
       onEvent,
+      onLeft: () => undefined,
       onQuarantine,
       log: silentLog,
       ready: () => ready,

@@ -11,6 +11,7 @@ import { makePdfA } from '../pdfa/make-pdfa.js';
 import { savePdf } from '../pdfa/save.js';
 import { wordingOf } from '../wording/wording.js';
 import { type Converted, convertToPdfA } from './ghostscript.js';
+import { PROGRAM } from './probe.js';
 import { stripAttachments } from './strip.js';
 
 export type ForeignEmbedded =
@@ -34,7 +35,7 @@ export async function embedInForeignPdf(
   pdf: Uint8Array,
   xml: Uint8Array,
   document: EInvoiceDocument,
-  { ghostscript = 'gs', timeLimitMs = 60_000, standard = 'zugferd' }: ForeignOptions = {},
+  { ghostscript = PROGRAM, timeLimitMs = 60_000, standard = 'zugferd' }: ForeignOptions = {},
 ): Promise<ForeignEmbedded> {
   const original = await readPdf(pdf);
   if (original === null || original.getPageCount() === 0) return refused('cannot be read, or is encrypted');

@@ -1,0 +1,108 @@
+import { X509Certificate } from 'node:crypto';
+import { connect } from 'node:tls';
+import type { KsefKeyFiles } from '../../config/ksef-connection.js';
+import { isOnThisMachine } from '../../config/schema/address.js';
+import { certificateOf } from '../../daemon/ksef-login.js';
+import { readCertificate } from '../../ksef/login/certificate.js';
+import type { Check, Patient } from '../check.js';
+import { failed, ofFailure, ok, skipped, type Verdict, warning } from '../verdict.js';
+
+const DAY_MS = 86_400_000;
+const SOON_DAYS = 30;
+const TLS_TIMEOUT_MS = 10_000;
+
+/** Certificates with a last day: those for KSeF, that of the public address, and authorities of mail servers. */
+export const CERTIFICATES: Check = {
+  name: 'certificates',
+  title: 'Certificates',
+  run: async (patient) => {
+    const now = patient.clock.now();
+    const verdicts = [
+      ...(await forKsef(patient, now)),
+      ...(await ofPublicAddress(patient, now)),
+      ...ofMailServers(patient, now),
+    ];
+    return verdicts.length > 0 ? verdicts : [skipped(null, 'none is used')];
+  },
+};
+
+async function forKsef({ spaces }: Patient, now: number): Promise<readonly Verdict[]> {
+  const verdicts: Verdict[] = [];
+  for (const { id, e_invoices } of spaces) {
+    const { ksef } = e_invoices;
+    if (ksef === undefined) continue;
+    if (ksef.login.kind !== 'token') verdicts.push(await ofKey(`${id}, KSeF login`, ksef.login, now));
+    const { offline_certificate: offline } = ksef;
+    if (offline !== null) verdicts.push(await ofKey(`${id}, KSeF offline`, offline, now));
+  }
+  return verdicts;
+}
+
+async function ofKey(about: string, files: KsefKeyFiles, now: number): Promise<Verdict> {
+  const meaning = 'KSeF does not accept it.';
+  try {
+    const { certificate } = await readCertificate(certificateOf(files));
+    return validity(about, certificate, now, 'Order a new certificate in KSeF and put it into its file.');
+  } catch (error) {
+    return ofFailure(about, error, meaning);
+  }
+}
+
+/** What the public address shows; that it cannot be reached at all is told by the check public-url. */
+async function ofPublicAddress({ config, clock }: Patient, now: number): Promise<readonly Verdict[]> {
+  const { public_url: publicUrl } = config.webhooks;
+  const { protocol, hostname, port } = new URL(publicUrl);
+  if (protocol !== 'https:' || isOnThisMachine(publicUrl)) return [];
+  const shown = await new Promise<Buffer | null>((resolve) => {
+    const socket = connect({
+      host: hostname,
+      servername: hostname,
+      port: Number(port || '443'),
+      rejectUnauthorized: false,
+    });
+    const end = (raw: Buffer | null): void => {
+      cancel();
+      socket.destroy();
+      resolve(raw);
+    };
+    const cancel = clock.after(TLS_TIMEOUT_MS * clock.speed, () => end(null));
+    socket.once('secureConnect', () => end(socket.getPeerCertificate().raw ?? null));
+    socket.once('error', () => end(null));
+  });
+  if (shown === null) return [skipped(publicUrl, 'shows none (see the check public-url)')];
+  const fix = 'Renew the certificate of the reverse proxy.';
+  return [validity(publicUrl, new X509Certificate(shown), now, fix)];
+}
+
+function ofMailServers({ spaces }: Patient, now: number): readonly Verdict[] {
+  const texts = spaces.flatMap(({ accounting }) =>
+    (accounting?.targets ?? []).flatMap((target) => (target.kind === 'mail' ? (target.server.ca ?? []) : [])),
+  );
+  return [...new Set(texts)].map((text) => {
+    const fix = 'Put the present certificate of the authority into mail.ca_file.';
+    try {
+      return validity('mail.ca_file', new X509Certificate(text), now, fix);
+    } catch {
+      const trouble = { message: 'is no certificate in PEM form', meaning: 'No export is mailed.', fix };
+      return failed('mail.ca_file', trouble);
+    }
+  });
+}
+
+/** @param now epoch milliseconds */
+export function validity(
+  about: string,
+  { validFrom, validTo }: Pick<X509Certificate, 'validFrom' | 'validTo'>,
+  now: number,
+  fix: string,
+): Verdict {
+  const [from, to] = [Date.parse(validFrom), Date.parse(validTo)];
+  const meaning = 'It is not accepted.';
+  const day = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
+  if (now > to) return failed(about, { message: `expired on ${day(to)}`, meaning, fix });
+  if (now < from) return failed(about, { message: `is not valid before ${day(from)}`, meaning, fix });
+  const left = Math.floor((to - now) / DAY_MS);
+  if (left >= SOON_DAYS) return ok(about, `valid until ${day(to)}`);
+  const message = `expires on ${day(to)}, in ${left} days`;
+  return warning(about, { message, meaning: 'From then on it is not accepted.', fix });
+}

@@ -1,0 +1,52 @@
+import { Failure } from '../../domain/errors.js';
+import type { Check, Patient } from '../check.js';
+import { failed, ok, skipped, type Verdict, warning } from '../verdict.js';
+
+/** A difference below it may be the answer's way, and the Date header's whole seconds. */
+const TOLERATED_MS = 30_000;
+/** Above it dates go wrong and KSeF refuses logins with a certificate. */
+const TOO_FAR_MS = 5 * 60_000;
+
+/** This machine's clock against the platform's (the Date header, RFC 9110, 6.6.1). */
+export const CLOCK: Check = {
+  name: 'clock',
+  title: 'Clock',
+  run: async (patient) => {
+    const date = await platformsDate(patient);
+    if (date === null) return [skipped(null, 'the platform could not be asked what time it is')];
+    return [deviation(patient.clock.now() - date)];
+  },
+};
+
+/** Of whatever the platform answers first, a refusal of the token included. */
+async function platformsDate({ spaces, config, platform }: Patient): Promise<number | null> {
+  const url = `${config.platform.base_url}/user`;
+  const headers = { Accept: 'application/vnd.api+json' };
+  for (const space of spaces) {
+    const reached = platform(space);
+    if (reached instanceof Failure) continue;
+    try {
+      const answer = await reached.client.exchange({ method: 'GET', url, headers, priority: 'upkeep' });
+      const date = Date.parse(answer.headers.date ?? '');
+      if (!Number.isNaN(date)) return date;
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+    }
+  }
+  return null;
+}
+
+/** @param ms how far ahead of the platform this machine is */
+export function deviation(ms: number): Verdict {
+  const far = Math.abs(ms);
+  const seconds = Math.round(far / 1_000);
+  const shown = seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
+  if (far <= TOLERATED_MS) return ok(null, `within ${TOLERATED_MS / 1_000} s of the platform’s`);
+  const trouble = {
+    message: `this machine’s clock is ${shown} ${ms > 0 ? 'ahead of' : 'behind'} the platform’s`,
+    meaning:
+      'Invoices may be taken to be of another day, nights begin at another time, and KSeF may refuse logins and documents.',
+    fix: 'Set the clock by NTP, for example with `timedatectl set-ntp true`.',
+  };
+  return far <= TOO_FAR_MS ? warning(null, trouble) : failed(null, trouble);
+}

@@ -1,0 +1,45 @@
+import { statfs } from 'node:fs/promises';
+import type { Check } from '../check.js';
+import { failed, ok, skipped, type Verdict, warning } from '../verdict.js';
+import { type Place, placesOf, present } from './places.js';
+
+const MIB = 1024 * 1024;
+/** A day of a busy space is a few hundred invoices of 100 KiB each. */
+const LITTLE = 1024 * MIB;
+const TOO_LITTLE = 100 * MIB;
+
+/** Space for the database, the archive and the folders of exports. */
+export const DISK: Check = {
+  name: 'disk',
+  title: 'Disk space',
+  run: async (patient) => {
+    const verdicts: Verdict[] = [];
+    for (const place of placesOf(patient)) verdicts.push(await spaceOf(place));
+    return verdicts;
+  },
+};
+
+async function spaceOf(place: Place): Promise<Verdict> {
+  try {
+    const { bavail, bsize, files, ffree } = await statfs(present(place.path));
+    return judgeSpace(place, bavail * bsize, files > 0 && ffree === 0);
+  } catch (error) {
+    const { code = 'unknown error' } = error as NodeJS.ErrnoException;
+    return skipped(place.name, `the free space of ${place.path} cannot be told (${code})`);
+  }
+}
+
+/** @param free bytes @param isFullOfFiles no file more can be made, whatever its size */
+export function judgeSpace({ name, path }: Place, free: number, isFullOfFiles = false): Verdict {
+  const amount =
+    free >= 1024 * MIB ? `${(free / 1024 / MIB).toFixed(1)} GiB` : `${Math.floor(free / MIB)} MiB`;
+  if (free >= LITTLE && !isFullOfFiles) return ok(name, `${amount} free`);
+  const trouble = {
+    message: isFullOfFiles
+      ? `no more files can be made on the disk of ${path}`
+      : `only ${amount} free at ${path}`,
+    meaning: 'On a full disk nothing is issued or exported; callbacks are answered 503 and come again.',
+    fix: 'Make room on this disk, or move the folder to a larger one while the daemon is stopped.',
+  };
+  return isFullOfFiles || free < TOO_LITTLE ? failed(name, trouble) : warning(name, trouble);
+}

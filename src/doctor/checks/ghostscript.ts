@@ -1,0 +1,28 @@
+import { PROGRAM, probeGhostscript } from '../../einvoice/pdf/foreign/probe.js';
+import type { Check } from '../check.js';
+import { failed, ok, skipped, type Verdict, warning } from '../verdict.js';
+
+/** Ghostscript, where the platform's PDF is to be the visual part: a page is really converted. */
+export const GHOSTSCRIPT: Check = {
+  name: 'ghostscript',
+  title: 'Ghostscript',
+  run: async ({ spaces }) => {
+    const wanting = spaces.filter(({ e_invoices: { layout } }) => layout.pdf === 'platform');
+    if (wanting.length === 0) return [skipped(null, 'not needed: no space has layout.pdf: platform')];
+    return [judgeGhostscript(await probeGhostscript(PROGRAM), wanting.map(({ id }) => id).join(', '))];
+  },
+};
+
+export function judgeGhostscript(
+  { state, detail }: Awaited<ReturnType<typeof probeGhostscript>>,
+  spaces: string,
+): Verdict {
+  if (state === 'works') return ok(null, detail);
+  const meaning = `Every invoice of ${spaces} gets spacebooks’ own layout instead of the platform’s.`;
+  if (state === 'missing') {
+    const fix = 'Install Ghostscript (apt-get install ghostscript), or write layout.pdf: own.';
+    return failed(null, { message: `${PROGRAM} is not installed (${detail})`, meaning, fix });
+  }
+  const fix = 'Install Ghostscript 9.50 or later, or write layout.pdf: own.';
+  return warning(null, { message: `a page could not be made PDF/A-3b: ${detail}`, meaning, fix });
+}

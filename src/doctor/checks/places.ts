@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { dirname, parse } from 'node:path';
+import type { Patient } from '../check.js';
+
+/** A folder of this machine that is written to. */
+export interface Place {
+  /** As in the configuration. */
+  readonly name: string;
+  readonly path: string;
+}
+
+export function placesOf({ config, spaces }: Patient): readonly Place[] {
+  const targets = spaces.flatMap(({ id, accounting }) =>
+    (accounting?.targets ?? []).flatMap((target) =>
+      target.kind === 'folder' ? [{ name: `target ${target.name} of ${id}`, path: target.path }] : [],
+    ),
+  );
+  return [
+    { name: 'store', path: dirname(config.store.path) },
+    { name: 'archive', path: config.archive.path },
+    ...targets,
+  ];
+}
+
+/** The folder itself, or the one that it will be made in. */
+export function present(path: string): string {
+  let folder = path;
+  while (!existsSync(folder) && folder !== parse(folder).root) folder = dirname(folder);
+  return folder;
+}

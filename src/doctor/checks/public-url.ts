@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { isOnThisMachine } from '../../config/schema/address.js';
+import { withDeadline } from '../../http/deadline.js';
+import { createTransport, type TransportAnswer } from '../../http/transport.js';
+import { TransportError } from '../../http/transport-error.js';
+import { type Challenge, challengeKey, challengePath, newChallenge } from '../../inbox/challenge.js';
+import { startChallengeServer } from '../../inbox/challenge-server.js';
+import { createSecretPaths } from '../../store/subscriptions.js';
+import type { Check, Patient } from '../check.js';
+import { failed, ok, skipped, type Verdict, warning } from '../verdict.js';
+
+const TIMEOUT_MS = 10_000;
+const LONGEST_ANSWER = 4_096;
+const MEANING =
+  'The platform’s callbacks do not reach the daemon: e-invoices are found late, by reconciliation only.';
+
+/**
+ * Whether webhooks.public_url leads here: a challenge goes out to it and has to come back with the right answer, from
+ * the running daemon, or from a listener in its place.
+ */
+export const PUBLIC_URL: Check = {
+  name: 'public-url',
+  title: 'Public address',
+  run: async (patient) => {
+    const verdict = patient.daemonRuns ? await besideDaemon(patient) : await inItsPlace(patient);
+    const { public_url: url } = patient.config.webhooks;
+    const isOutside = !isOnThisMachine(patient.config.platform.base_url);
+    if (verdict.state !== 'ok' || !isOutside || !isOnThisMachine(url)) return [verdict];
+    return [onlyHere(url)];
+  },
+};
+
+async function besideDaemon(patient: Patient): Promise<Verdict> {
+  const { config, db, random, clock } = patient;
+  if (db === null)
+    return skipped(null, 'the running daemon is of another version, or its database is damaged');
+  for (const { id } of config.spaces) {
+    const key = challengeKey(await createSecretPaths(db).ofSpace(id));
+    if (key !== null) return ask(patient, newChallenge(key, id, random, clock.now()), 'the running daemon');
+  }
+  return skipped(null, 'the running daemon has subscribed nothing yet: try again in a minute');
+}
+
+async function inItsPlace(patient: Patient): Promise<Verdict> {
+  const { config, random, clock } = patient;
+  const { instance, webhooks } = config;
+  const key = createHash('sha256').update(random.secret()).digest();
+  const { host, port } = webhooks.listen;
+  try {
+    const server = await startChallengeServer(webhooks.listen, { instance, clock, keyOf: async () => key });
+    try {
+      const challenge = newChallenge(key, 'doctor', random, clock.now());
+      return await ask(patient, challenge, `a listener on ${host}:${server.port}`);
+    } finally {
+      await server.close();
+    }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    return failed(`${host}:${port}`, {
+      message: `nothing can listen there (${code})`,
+      meaning: 'The daemon does not start.',
+      fix: 'Stop the program that listens there, or change webhooks.listen.',
+    });
+  }
+}
+
+async function ask({ config, clock }: Patient, { nonce, answer }: Challenge, who: string): Promise<Verdict> {
+  const { public_url: publicUrl, listen } = config.webhooks;
+  const url = `${publicUrl}${challengePath(config.instance, nonce)}`;
+  const transport = createTransport();
+  try {
+    const stop = new AbortController().signal;
+    const came = await withDeadline({ clock, ms: TIMEOUT_MS * clock.speed, stop }, (signal) =>
+      transport.send({ method: 'GET', url, headers: {}, maxBytes: LONGEST_ANSWER, signal }),
+    );
+    if (came.status === 200 && Buffer.from(came.body).toString('utf8') === answer) {
+      return ok(publicUrl, `leads to ${who}`);
+    }
+    return failed(publicUrl, {
+      message: `answers, but from somewhere else than ${who}: ${statusText(came)}`,
+      meaning: MEANING,
+      fix: `Have the reverse proxy pass ${publicUrl}/callbacks/ on to ${listen.host}:${listen.port}, or correct webhooks.public_url.`,
+    });
+  } catch (error) {
+    if (!(error instanceof TransportError)) throw error;
+    return failed(publicUrl, {
+      message: `cannot be reached from here (${error.message})`,
+      meaning: MEANING,
+      fix: `Check the name, the reverse proxy, its certificate and the firewall. Where only this machine cannot reach its own public address, try it from outside: curl ${publicUrl}/healthz`,
+    });
+  } finally {
+    transport.close();
+  }
+}
+
+function statusText({ status }: TransportAnswer): string {
+  if (status >= 300 && status < 400) return `it redirects (${status}), which the platform does not follow`;
+  return `status ${status}`;
+}
+
+function onlyHere(url: string): Verdict {
+  return warning(url, {
+    message: 'is an address of this machine only, and the platform is elsewhere',
+    meaning: MEANING,
+    fix: 'Write the address that the platform reaches, with https, usually that of a reverse proxy.',
+  });
+}

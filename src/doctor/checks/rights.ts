@@ -1,0 +1,44 @@
+import { constants } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
+import type { Check } from '../check.js';
+import { failed, ok, type Verdict } from '../verdict.js';
+import { type Place, placesOf, present } from './places.js';
+
+/** Whether what has to be written can be written, by the user that this command runs as. */
+export const RIGHTS: Check = {
+  name: 'rights',
+  title: 'Rights of folders',
+  run: async (patient) => {
+    const verdicts: Verdict[] = [];
+    for (const place of placesOf(patient)) verdicts.push(await writable(place));
+    return verdicts;
+  },
+};
+
+async function writable({ name, path }: Place): Promise<Verdict> {
+  const folder = present(path);
+  const isThere = folder === path;
+  try {
+    if (!(await stat(folder)).isDirectory()) return refused(name, path, `${folder} is no folder`);
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    return ok(name, isThere ? `${path} can be written` : `${path} can be made`);
+  } catch (error) {
+    return refused(name, path, reasonOf(error, folder));
+  }
+}
+
+function reasonOf(error: unknown, folder: string): string {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EROFS') return `${folder} is on a disk that is mounted read-only`;
+  if (code === 'EACCES' || code === 'EPERM') return `this user may not write into ${folder}`;
+  return `${folder} cannot be written (${code ?? 'unknown error'})`;
+}
+
+function refused(name: string, path: string, message: string): Verdict {
+  return failed(name, {
+    message,
+    meaning:
+      name === 'store' || name === 'archive' ? 'The daemon does not start.' : 'Nothing is delivered there.',
+    fix: `Let the user that the daemon runs as write into ${path} (chown, chmod, mount), and run this as that user.`,
+  });
+}

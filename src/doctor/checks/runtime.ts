@@ -1,0 +1,52 @@
+import type { Check } from '../check.js';
+import { failed, ok, type Verdict, warning } from '../verdict.js';
+
+/** The lowest version that everything is tested with. */
+const LOWEST = [20, 19] as const;
+
+/** The program that runs us, and what it knows of time zones. */
+export const RUNTIME: Check = {
+  name: 'runtime',
+  title: 'Node and time zones',
+  run: ({ spaces }) => [
+    nodeVersion(process.versions.node),
+    ...spaces.map(({ id, time_zone }) => zone(id, time_zone, offsetsOf(time_zone))),
+  ],
+};
+
+/** @param version such as 22.3.0 */
+export function nodeVersion(version: string): Verdict {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  if (major > LOWEST[0] || (major === LOWEST[0] && minor >= LOWEST[1])) return ok(null, `Node ${version}`);
+  return failed(null, {
+    message: `Node ${version} is older than ${LOWEST.join('.')}`,
+    meaning: 'Spacebooks is not tested with it and may stop at any time.',
+    fix: `Install Node ${LOWEST.join('.')} or later, best an even version that is still supported.`,
+  });
+}
+
+/** Zones of states that switch between winter and summer time. */
+const SWITCHING = /^Europe\/(Berlin|Warsaw|Vienna|Paris|Madrid|Rome|Amsterdam|Prague|London|Lisbon)$/;
+
+/** @param offsets minutes, in January and in July */
+export function zone(id: string, name: string, offsets: readonly [number, number]): Verdict {
+  const [winter, summer] = offsets;
+  if (winter !== summer || !SWITCHING.test(name)) {
+    return ok(id, `${name}, time zone data ${process.versions.tz ?? 'of the system'}`);
+  }
+  return warning(id, {
+    message: `${name} has no summer time here`,
+    meaning: 'The data of time zones is missing or very old: nights and dates may be an hour off.',
+    fix: 'Install Node with full ICU data (the default), or the package tzdata.',
+  });
+}
+
+function offsetsOf(name: string): readonly [number, number] {
+  const hours = (month: number): number => {
+    const noon = Date.UTC(2026, month, 15, 12);
+    const format = new Intl.DateTimeFormat('en-GB', { timeZone: name, hour: '2-digit', minute: '2-digit' });
+    const [hour = 0, minute = 0] = format.format(noon).split(':').map(Number);
+    return hour * 60 + minute - 12 * 60;
+  };
+  return [hours(0), hours(6)];
+}

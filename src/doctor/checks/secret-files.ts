@@ -1,0 +1,44 @@
+import { stat } from 'node:fs/promises';
+import type { Config } from '../../config/config.js';
+import type { Check } from '../check.js';
+import { ok, skipped, type Verdict, warning } from '../verdict.js';
+
+/** Files that hold what nobody else may read. */
+export const SECRET_FILES: Check = {
+  name: 'secret-files',
+  title: 'Rights of secret files',
+  run: async ({ config }) => {
+    if (process.platform === 'win32') return [skipped(null, 'Windows has no such rights')];
+    const verdicts: Verdict[] = [];
+    for (const path of new Set(secretFiles(config))) {
+      const found = await stat(path).catch(() => null);
+      if (found !== null) verdicts.push(rights(path, found.mode & 0o777));
+    }
+    return verdicts.length > 0 ? verdicts : [skipped(null, 'no secret is in a file yet')];
+  },
+};
+
+function secretFiles(config: Config): readonly string[] {
+  return [
+    config.store.path,
+    ...config.spaces.flatMap(({ token_file, e_invoices: { ksef } }) => [
+      ...(token_file === null ? [] : [token_file]),
+      ...[ksef?.login, ksef?.offline_certificate].flatMap((keys) => {
+        if (keys === undefined || keys === null || keys.kind === 'token') return [];
+        return [keys.kind === 'pkcs12' ? keys.file : keys.key_file];
+      }),
+    ]),
+  ];
+}
+
+/** @param mode the last nine bits */
+export function rights(path: string, mode: number): Verdict {
+  const shown = mode.toString(8).padStart(3, '0');
+  if ((mode & 0o077) === 0) return ok(path, `for its owner only (${shown})`);
+  const who = (mode & 0o007) === 0 ? 'its group' : 'everybody on this machine';
+  return warning(path, {
+    message: `${who} may read or change it (mode ${shown})`,
+    meaning: 'Whoever reads it can act for the space on the platform, or read its customers’ invoices.',
+    fix: `chmod 600 ${path}`,
+  });
+}

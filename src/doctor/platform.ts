@@ -1,0 +1,57 @@
+import type { Clock } from '../clock.js';
+import type { Config, SpaceConfig } from '../config/config.js';
+import { Failure } from '../domain/errors.js';
+import { requestsBeside } from '../platform/beside.js';
+import type { PlatformClient } from '../platform/client.js';
+import { connectPlatform } from '../platform/connection.js';
+import { type AccessTokens, createAccessTokens } from '../platform/oauth/access-tokens.js';
+import { createOAuthExchange } from '../platform/oauth/exchange.js';
+import { createOwnMemory } from '../platform/own-memory.js';
+import { fixedToken } from '../platform/token-source.js';
+import type { Db } from '../store/open.js';
+import { createRateMemory } from '../store/rate-memory.js';
+
+/** The platform as the token of one space sees it. */
+export interface SpacePlatform {
+  readonly client: PlatformClient;
+  /** What the token may do. @throws Failure `platform.*` */
+  scopes(): ReturnType<AccessTokens['scopesOf']>;
+}
+
+export interface DoctorPlatform {
+  of(space: SpaceConfig): SpacePlatform | Failure;
+  close(): void;
+}
+
+/** Requests are counted in the database, as those of every command are, so that the platform's limit is kept. */
+export function connectDoctor(
+  config: Config,
+  { db, clock, version }: { readonly db: Db | null; readonly clock: Clock; readonly version: string },
+): DoctorPlatform {
+  const connection = connectPlatform({
+    clock,
+    requestsPerMinute: requestsBeside(config.platform.requests_per_minute),
+    memory: db === null ? createOwnMemory() : createRateMemory(db),
+    version,
+  });
+  const exchange = createOAuthExchange({ clock, version });
+  const { base_url: baseUrl, auth_url: authUrl } = config.platform;
+  const tokens = createAccessTokens(exchange, authUrl);
+  const known = new Map<string, SpacePlatform>();
+  const open = ({ id, token, base_url: spaceBaseUrl }: SpaceConfig): SpacePlatform => {
+    const client = connection.client({ baseUrl, spaceBaseUrl, token: fixedToken(token) });
+    const opened = { client, scopes: () => tokens.scopesOf(token) };
+    known.set(id, opened);
+    return opened;
+  };
+  return {
+    of: (space) => {
+      if (space.token.reveal() !== '') return known.get(space.id) ?? open(space);
+      return new Failure('platform.unauthorized', { detail: `space ${space.id} has none yet` });
+    },
+    close: () => {
+      connection.close();
+      exchange.close();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { Failure } from '../domain/errors.js';
+
+/**
+ * What a check found out about one thing. `warning` is no obstacle today; `skipped` says why nothing could be found
+ * out, or that there is nothing to look at.
+ */
+export interface Verdict {
+  readonly state: 'ok' | 'warning' | 'failed' | 'skipped';
+  /** Which space, target or file; null where there is only one thing. */
+  readonly about: string | null;
+  /** What was seen, one line. */
+  readonly message: string;
+  /** What follows from it, for a warning and a failure. */
+  readonly meaning: string | null;
+  /** What to do about it, for a warning and a failure. */
+  readonly fix: string | null;
+}
+
+export function ok(about: string | null, message: string): Verdict {
+  return { state: 'ok', about, message, meaning: null, fix: null };
+}
+
+export function skipped(about: string | null, message: string): Verdict {
+  return { state: 'skipped', about, message, meaning: null, fix: null };
+}
+
+/** What is wrong, what follows from it, and what to do. */
+export interface Trouble {
+  readonly message: string;
+  readonly meaning: string;
+  readonly fix: string;
+}
+
+export function warning(about: string | null, trouble: Trouble): Verdict {
+  return { state: 'warning', about, ...trouble };
+}
+
+export function failed(about: string | null, trouble: Trouble): Verdict {
+  return { state: 'failed', about, ...trouble };
+}
+
+/** A failure of the closed set as a verdict. @throws what is no Failure */
+export function ofFailure(about: string | null, error: unknown, meaning: string): Verdict {
+  if (!(error instanceof Failure)) throw error;
+  return failed(about, { message: error.message, meaning, fix: error.advice });
+}

@@ -1,0 +1,27 @@
+import type { FailureEntry } from './errors.js';
+
+/** The part of the closed set of failures that decisions of people add. */
+export const OPERATOR_FAILURES = {
+  'operator.unknown': {
+    kind: 'refused',
+    summary: 'there is no such thing',
+    advice:
+      'Look at the lists: spacebooks invoices, spacebooks events, and the spaces with spacebooks status. An invoice is known by its id, its number or its number in KSeF once an event about it came.',
+  },
+  'operator.ambiguous': {
+    kind: 'refused',
+    summary: 'several are meant by this',
+    advice: 'Name one by its id, or its space with --space.',
+  },
+  'operator.not-possible': {
+    kind: 'refused',
+    summary: 'this cannot be decided now',
+    advice: 'Nothing was changed. spacebooks explain INVOICE says where it stands and what can be done.',
+  },
+  'operator.released': {
+    kind: 'refused',
+    summary: 'a person has given this e-invoice up',
+    advice:
+      'The invoice can be edited again. Send it again on the platform, or run spacebooks retry INVOICE, when its customer is to get an e-invoice.',
+  },
+} as const satisfies Record<string, FailureEntry>;

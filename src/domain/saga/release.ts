@@ -1,0 +1,40 @@
+import { isPastSend } from './ksef/states.js';
+import { type Advance, isBeforeAnyLock, isEnded, type Saga, type SagaState } from './model.js';
+import { goOn } from './transition.js';
+
+/**
+ * Why a person cannot have our lock taken back now; null when it can be. Points of no return: an e-invoice that is
+ * attached, and a document that KSeF has or may have.
+ */
+export function whyNotReleasable(saga: Saga): string | null {
+  const state = stateBehind(saga);
+  if (isEnded(state)) return `its e-invoice is ${state}, and nothing of ours is locked`;
+  if (saga.lock === 'foreign') return 'somebody else has locked the invoice, and that lock is left alone';
+  if (saga.lock === 'none' || isBeforeAnyLock(state)) return 'nothing of ours is locked';
+  if (state === 'unlocking') return 'the lock is being taken back already';
+  if (saga.ksef === null) return state === 'attached' ? 'the e-invoice is attached' : null;
+  const { number, doubtful } = saga.ksef;
+  if (number !== null) return `KSeF has accepted the e-invoice under ${number}`;
+  return doubtful || isPastSend({ state }) ? 'KSeF may have the document' : null;
+}
+
+/**
+ * A person gives the e-invoice up: the lock is taken back after a look at what is true on the platform. Null where that
+ * is not possible (any more).
+ *
+ * @param detail who asked for it, and why
+ */
+export function release(saga: Saga, detail: string): Advance | null {
+  if (whyNotReleasable(saga) !== null) return null;
+  return goOn(saga, 'unlocking', 'read', {
+    reason: { code: 'operator.released', detail },
+    failures: 0,
+    failingSince: null,
+    parkedFrom: null,
+  });
+}
+
+/** What a parked saga was doing counts. */
+export function stateBehind({ state, parkedFrom }: Saga): SagaState {
+  return state === 'parked' ? (parkedFrom ?? 'requested') : state;
+}

@@ -1,0 +1,66 @@
+import type { Clock } from '../clock.js';
+import type { Random } from '../random.js';
+import type { Db } from '../store/open.js';
+import { createOperatorDecide, type Decider } from '../store/operator-decide.js';
+import { decidedFor, RELEASE_ASKED, replayEvent, spaceOf } from './decide.js';
+import { explainInvoice } from './explain.js';
+import type { OperatorFacts } from './facts.js';
+import { findInvoice } from './find-invoice.js';
+import { listInvoices } from './list-invoices.js';
+import type { DecisionOf, Operator } from './operator.js';
+import { readStatus } from './status.js';
+import { createOperatorStores } from './stores.js';
+
+export interface OperatorParts {
+  readonly db: Db;
+  readonly facts: OperatorFacts;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** A decision was committed: the daemon of this process looks at once, another one within a second or two. */
+  readonly onDecided?: () => void;
+}
+
+const MOST_EVENTS = 500;
+
+/** People's view of one database, beside the daemon that works with it or inside it. */
+export function createOperator({ db, facts, clock, random, onDecided }: OperatorParts): Operator {
+  const stores = createOperatorStores(db);
+  const parts = { facts, decide: createOperatorDecide(db), decisions: stores.decisions };
+  const find = (invoice: string, spaceId?: string) => findInvoice(stores.invoices, invoice, spaceId);
+  const decider = ({ by, why }: DecisionOf): Decider => ({ by, why: why ?? null, at: clock.now() });
+  const told = <T>(result: T): T => {
+    onDecided?.();
+    return result;
+  };
+  return {
+    status: () => readStatus(stores, facts, clock.now()),
+    invoices: (filter) => listInvoices(stores.invoices, filter),
+    explain: async (invoice, spaceId) =>
+      explainInvoice(stores, facts, await find(invoice, spaceId), clock.now()),
+    retry: async (invoice, decision) => {
+      const known = await find(invoice, decision.spaceId);
+      spaceOf(facts, known.spaceId);
+      const record = await parts.decide.retry(known, random.id(), decider(decision));
+      return told(await decidedFor(parts, record, clock.now()));
+    },
+    release: async (invoice, decision) => {
+      const known = await find(invoice, decision.spaceId);
+      spaceOf(facts, known.spaceId);
+      const record = await parts.decide.release(known, decider(decision));
+      return told(await decidedFor(parts, record, clock.now(), RELEASE_ASKED));
+    },
+    replay: async (eventId, decision) =>
+      told(await replayEvent(parts, eventId, random.id(), decider(decision))),
+    pause: async (spaceId, decision) => {
+      await parts.decide.pause(spaceOf(facts, spaceId).id, 'pause', decider(decision));
+      told(undefined);
+    },
+    resume: async (spaceId, decision) => {
+      if ((await stores.decisions.pauseOf(spaceOf(facts, spaceId).id)) === null) return;
+      await parts.decide.pause(spaceId, 'resume', decider(decision));
+      told(undefined);
+    },
+    events: ({ spaceId, limit }) => stores.events.list({ spaceId, limit: Math.min(limit, MOST_EVENTS) }),
+    decisions: (limit) => stores.decisions.list(Math.min(limit, MOST_EVENTS)),
+  };
+}

@@ -1,0 +1,94 @@
+import { Failure } from '../domain/errors.js';
+import type { Reaction } from '../domain/platform-event.js';
+import { whatComesNext } from '../domain/saga/standing.js';
+import type { Decider, OperatorDecide, ReplayableEvent } from '../store/operator-decide.js';
+import type { OperatorDecisions } from '../store/operator-decisions.js';
+import type { SagaRecord } from '../store/saga-row.js';
+import type { OperatorFacts, SpaceFacts } from './facts.js';
+import type { Decided } from './operator.js';
+
+/** @throws Failure `operator.unknown` for a space that is not in the configuration */
+export function spaceOf({ spaces }: OperatorFacts, spaceId: string): SpaceFacts {
+  const space = spaces.find(({ id }) => id === spaceId);
+  if (space !== undefined) return space;
+  const known = spaces.map(({ id }) => id).join(', ');
+  throw new Failure('operator.unknown', { detail: `no space ${spaceId} is configured; there are: ${known}` });
+}
+
+interface Parts {
+  readonly facts: OperatorFacts;
+  readonly decide: OperatorDecide;
+  readonly decisions: Pick<OperatorDecisions, 'pauseOf'>;
+}
+
+/** What happens to a saga that is due now, told to the one who decided. */
+export async function decidedFor(
+  { facts, decisions }: Parts,
+  record: SagaRecord,
+  now: number,
+  lead = '',
+): Promise<Decided> {
+  const { spaceId, invoiceId, details } = record;
+  const around = {
+    now,
+    timeZone: spaceOf(facts, spaceId).timeZone,
+    isPaused: (await decisions.pauseOf(spaceId)) !== null,
+    isDaemonRunning: facts.isDaemonRunning(),
+  };
+  const due = { ...record.saga, ...(record.saga.runAt !== null && { runAt: now }) };
+  return {
+    spaceId,
+    invoiceId,
+    invoiceNumber: details.invoiceNumber,
+    next: `${lead}${whatComesNext(due, around)}`,
+  };
+}
+
+export const RELEASE_ASKED =
+  'Our lock is taken back, unless the e-invoice is attached or KSeF may have it by then. ';
+
+/** Works on an event once more. @throws Failure `operator.unknown`, `operator.not-possible` when it cannot be read */
+export async function replayEvent(
+  { facts, decide }: Parts,
+  eventId: number,
+  newId: string,
+  decider: Decider,
+): Promise<Decided> {
+  const event = await decide.event(eventId);
+  if (event === null) throw new Failure('operator.unknown', { detail: `no event ${eventId} is known` });
+  const space = spaceOf(facts, event.spaceId);
+  const pointer = pointerOf(event, eventId, space);
+  const meant = { spaceId: space.id, event: event.event, ...pointer };
+  const reaction = await decide.replay(
+    eventId,
+    meant,
+    { newId, settingsDigest: space.settingsDigest },
+    decider,
+  );
+  return {
+    spaceId: space.id,
+    invoiceId: pointer.invoiceId,
+    invoiceNumber: null,
+    next: AFTER_REPLAY[reaction],
+  };
+}
+
+/** What was set aside is read again: the configuration may know the address by now. */
+function pointerOf(
+  { event, invoiceId, trigger, body }: ReplayableEvent,
+  eventId: number,
+  space: SpaceFacts,
+): Pick<ReplayableEvent, 'trigger'> & { readonly invoiceId: string } {
+  if (invoiceId !== null) return { invoiceId, trigger };
+  const reading = space.readCallback(event, body ?? '');
+  if (reading.ok) return reading.pointer;
+  throw new Failure('operator.not-possible', {
+    detail: `event ${eventId} still cannot be read: ${reading.why}`,
+  });
+}
+
+const AFTER_REPLAY: Readonly<Record<Reaction, string>> = {
+  start: 'A new attempt begins now.',
+  hurry: 'What is open looks again now.',
+  note: 'It is noted, and changes nothing about the e-invoice.',
+};

@@ -1,0 +1,93 @@
+import type { Saga } from '../domain/saga/model.js';
+import { whyNotReleasable } from '../domain/saga/release.js';
+import { whyNotRetryable } from '../domain/saga/retry-asked.js';
+import { adviceFor, standing, whatComesNext } from '../domain/saga/standing.js';
+import type { KnownInvoice, ListedSaga } from '../store/operator-invoices.js';
+import type { StoredRequest, StoredStep } from '../store/operator-story.js';
+import type { OperatorFacts } from './facts.js';
+import type { OperatorStores } from './stores.js';
+import type { Attempt, InvoiceStory } from './stories.js';
+
+/** Everything that is known of an invoice, at `now` (epoch milliseconds). */
+export async function explainInvoice(
+  stores: OperatorStores,
+  facts: OperatorFacts,
+  known: KnownInvoice,
+  now: number,
+): Promise<InvoiceStory> {
+  const sagas = await stores.invoices.attempts(known);
+  const ids = sagas.map(({ id }) => id);
+  const [steps, requests] = [await stores.story.steps(ids), await stores.story.requests(ids)];
+  const latest = sagas[0]?.saga ?? null;
+  const around = {
+    now,
+    timeZone: facts.spaces.find(({ id }) => id === known.spaceId)?.timeZone ?? 'UTC',
+    isPaused: (await stores.decisions.pauseOf(known.spaceId)) !== null,
+    isDaemonRunning: facts.isDaemonRunning(),
+  };
+  return {
+    ...known,
+    invoiceNumber: sagas.find(({ details }) => details.invoiceNumber !== null)?.details.invoiceNumber ?? null,
+    standing: latest === null ? 'Its e-invoice was never asked for.' : standing(latest),
+    next: latest === null ? 'Nothing, until the platform asks for it.' : whatComesNext(latest, around),
+    advice: latest === null ? null : adviceFor(latest),
+    attempts: sagas.map((saga) => toAttempt(saga, steps, requests)),
+    events: await stores.events.ofInvoice(known),
+    alerts: await stores.story.alerts(known, ids),
+    decisions: (await stores.decisions.ofInvoice(known)).map(({ at, kind, by, why, outcome }) => ({
+      at,
+      kind,
+      by,
+      why,
+      outcome,
+    })),
+    possible: latest === null ? [] : possibleFor(latest),
+  };
+}
+
+/** What a person can ask for in this state. */
+export function possibleFor(saga: Saga): readonly ('retry' | 'release')[] {
+  const retry = whyNotRetryable(saga) === null ? (['retry'] as const) : [];
+  return whyNotReleasable(saga) === null ? [...retry, 'release'] : retry;
+}
+
+function toAttempt(
+  { id, saga, details, startedAt }: ListedSaga,
+  steps: readonly StoredStep[],
+  requests: readonly StoredRequest[],
+): Attempt {
+  return {
+    sagaId: id,
+    state: saga.state,
+    reason: saga.reason,
+    lock: saga.lock,
+    startedAt,
+    runAt: saga.runAt,
+    failures: saga.failures,
+    steps: steps.filter(({ sagaId }) => sagaId === id).map(({ sagaId: _sagaId, ...step }) => step),
+    requests: requests
+      .filter(({ sagaId }) => sagaId === id)
+      .map(({ sagaId: _sagaId, ...request }) => request),
+    files: filesOf(details),
+    ksef:
+      saga.ksef === null
+        ? null
+        : {
+            number: saga.ksef.number,
+            documentHash: details.documentHash,
+            session: saga.ksef.sessions.at(-1) ?? null,
+          },
+  };
+}
+
+function filesOf(details: ListedSaga['details']): Attempt['files'] {
+  const files = [
+    { kind: 'invoice', address: details.invoiceDocument },
+    { kind: 'settings', address: details.pinnedSettings },
+    { kind: 'xml', address: details.xml },
+    { kind: 'pdf', address: details.pdf },
+    { kind: 'receipt', address: details.receipt },
+    { kind: 'other document', address: details.otherDocument },
+  ] as const;
+  return files.flatMap(({ kind, address }) => (address === null ? [] : [{ kind, address }]));
+}

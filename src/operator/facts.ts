@@ -1,0 +1,27 @@
+import type { InvoiceEvent, Trigger } from '../domain/platform-event.js';
+
+/** What the operator has to know of the configuration and the surroundings. */
+export interface OperatorFacts {
+  /** Version of spacebooks. */
+  readonly version: string;
+  readonly spaces: readonly SpaceFacts[];
+  /** Of each user of the platform. */
+  readonly requestsPerMinute: number;
+  readonly isDaemonRunning: () => boolean;
+}
+
+export interface SpaceFacts {
+  /** In the configuration. */
+  readonly id: string;
+  /** IANA name. */
+  readonly timeZone: string;
+  readonly hasBooks: boolean;
+  /** Of its e-invoice settings, for attempts that begin. */
+  readonly settingsDigest: string;
+  /** What a callback points to that could not be read when it came. */
+  readonly readCallback: (event: InvoiceEvent, body: string) => CallbackReading;
+}
+
+export type CallbackReading =
+  | { readonly ok: true; readonly pointer: { readonly invoiceId: string; readonly trigger: Trigger | null } }
+  | { readonly ok: false; readonly why: string };

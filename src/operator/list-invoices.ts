@@ -1,0 +1,36 @@
+import type { ListedSaga, OperatorInvoices } from '../store/operator-invoices.js';
+import type { EInvoicePage, EInvoiceRow, InvoiceFilter } from './stories.js';
+
+const MOST = 500;
+
+/** E-invoices, the latest first, a page at a time. */
+export async function listInvoices(
+  invoices: OperatorInvoices,
+  { spaceId, state, search, limit, after }: InvoiceFilter,
+): Promise<EInvoicePage> {
+  const wanted = Math.max(1, Math.min(limit, MOST));
+  const position = after === undefined ? undefined : Number(after);
+  const text = search?.trim() === '' ? undefined : search?.trim();
+  const rows = await invoices.page({ spaceId, state, search: text, limit: wanted + 1, after: position });
+  const shown = rows.slice(0, wanted);
+  const last = shown.at(-1);
+  return {
+    rows: shown.map(toRow),
+    next: rows.length > wanted && last !== undefined ? String(last.position) : null,
+  };
+}
+
+function toRow({ id, spaceId, invoiceId, details, saga, startedAt, changedAt }: ListedSaga): EInvoiceRow {
+  return {
+    sagaId: id,
+    spaceId,
+    invoiceId,
+    invoiceNumber: details.invoiceNumber,
+    state: saga.state,
+    code: saga.reason?.code ?? null,
+    startedAt,
+    changedAt,
+    runAt: saga.runAt,
+    ksefNumber: saga.ksef?.number ?? null,
+  };
+}

@@ -1,0 +1,37 @@
+import { type Alerts, createAlerts } from '../store/alerts.js';
+import { type Batches, createBatches } from '../store/batches.js';
+import { type BookRuns, createBookRuns } from '../store/book-runs.js';
+import { createDeliveries, type Deliveries } from '../store/deliveries.js';
+import type { Db } from '../store/open.js';
+import { createOperatorDecisions, type OperatorDecisions } from '../store/operator-decisions.js';
+import { createOperatorEvents, type OperatorEvents } from '../store/operator-events.js';
+import { createOperatorInvoices, type OperatorInvoices } from '../store/operator-invoices.js';
+import { createOperatorStatus, type OperatorStatus } from '../store/operator-status.js';
+import { createOperatorStory, type OperatorStory } from '../store/operator-story.js';
+
+/** What the operator reads. */
+export interface OperatorStores {
+  readonly invoices: OperatorInvoices;
+  readonly story: OperatorStory;
+  readonly events: OperatorEvents;
+  readonly decisions: OperatorDecisions;
+  readonly status: OperatorStatus;
+  readonly alerts: Pick<Alerts, 'list'>;
+  readonly runs: Pick<BookRuns, 'list'>;
+  readonly batches: Pick<Batches, 'record'>;
+  readonly deliveries: Pick<Deliveries, 'list'>;
+}
+
+export function createOperatorStores(db: Db): OperatorStores {
+  return {
+    invoices: createOperatorInvoices(db),
+    story: createOperatorStory(db),
+    events: createOperatorEvents(db),
+    decisions: createOperatorDecisions(db),
+    status: createOperatorStatus(db),
+    alerts: createAlerts(db),
+    runs: createBookRuns(db),
+    batches: createBatches(db),
+    deliveries: createDeliveries(db),
+  };
+}

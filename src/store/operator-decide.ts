@@ -1,0 +1,168 @@
+import type { Transaction } from 'kysely';
+import { Failure } from '../domain/errors.js';
+import type { InvoiceEvent, Reaction, Trigger } from '../domain/platform-event.js';
+import { isEnded, type Saga } from '../domain/saga/model.js';
+import { whyNotReleasable } from '../domain/saga/release.js';
+import { whyNotRetryable } from '../domain/saga/retry-asked.js';
+import { appendAudit } from './audit.js';
+import type { Db } from './open.js';
+import type { KnownInvoice } from './operator-invoices.js';
+import type { DecisionKind } from './operator-tables.js';
+import { type SagaRecord, toRecord } from './saga-row.js';
+import { insertSaga, latestSaga } from './saga-start.js';
+import type { Tables } from './tables.js';
+import { hurry, type SagaSeed, takeEvent } from './take-event.js';
+
+export interface Decider {
+  readonly by: string;
+  readonly why: string | null;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+/** A received event, with what came when it could not be read. */
+export interface ReplayableEvent {
+  readonly spaceId: string;
+  readonly event: InvoiceEvent;
+  readonly invoiceId: string | null;
+  readonly trigger: Trigger | null;
+  readonly body: string | null;
+}
+
+/**
+ * Decisions of people, each one commit with its row of the audit log. What they change is only when a saga is due, or
+ * that a new one begins: the daemon does the rest.
+ */
+export interface OperatorDecide {
+  /** @returns the saga that is due now. @throws Failure `operator.unknown`, `operator.not-possible` */
+  retry(invoice: KnownInvoice, newId: string, decider: Decider): Promise<SagaRecord>;
+  /** The saga is due, and asks itself whether it can. @throws Failure `operator.unknown`, `operator.not-possible` */
+  release(invoice: KnownInvoice, decider: Decider): Promise<SagaRecord>;
+  event(id: number): Promise<ReplayableEvent | null>;
+  /** @param pointer what the event means, read anew */
+  replay(
+    id: number,
+    pointer: {
+      readonly spaceId: string;
+      readonly event: InvoiceEvent;
+      readonly invoiceId: string;
+      readonly trigger: Trigger | null;
+    },
+    seed: SagaSeed,
+    decider: Decider,
+  ): Promise<Reaction>;
+  pause(spaceId: string, kind: 'pause' | 'resume', decider: Decider): Promise<void>;
+}
+
+export function createOperatorDecide(db: Db): OperatorDecide {
+  const decide = <T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> =>
+    db.transaction().execute(async (transaction) => {
+      // A write first: nobody else writes between what is looked at here and what is decided.
+      await transaction.deleteFrom('operator_decision').where('id', '<', 0).execute();
+      return work(transaction);
+    });
+  return {
+    retry: (invoice, newId, decider) =>
+      decide(async (transaction) => {
+        const latest = await latestRecord(transaction, invoice);
+        refuseIf(whyNotRetryable(latest.saga), latest);
+        const begins = isEnded(latest.saga.state);
+        if (begins) {
+          const { settingsDigest } = latest.details;
+          const { requested } = latest.saga;
+          await insertSaga(transaction, { ...invoice, id: newId, settingsDigest, requested }, decider.at);
+        } else {
+          await hurry(transaction, latest.id, decider.at);
+        }
+        const sagaId = begins ? newId : latest.id;
+        await record(transaction, { kind: 'retry', ...invoice, sagaId, eventId: null }, decider);
+        return latestRecord(transaction, invoice);
+      }),
+
+    release: (invoice, decider) =>
+      decide(async (transaction) => {
+        const latest = await latestRecord(transaction, invoice);
+        refuseIf(whyNotReleasable(latest.saga), latest);
+        await hurry(transaction, latest.id, decider.at);
+        await record(transaction, { kind: 'release', ...invoice, sagaId: latest.id, eventId: null }, decider);
+        return latest;
+      }),
+
+    event: async (id) => {
+      const row = await db.selectFrom('inbox_event').selectAll().where('id', '=', id).executeTakeFirst();
+      if (row === undefined) return null;
+      const { space_id: spaceId, event, invoice_id: invoiceId, trigger, body } = row;
+      return { spaceId, event: event as InvoiceEvent, invoiceId, trigger, body };
+    },
+
+    replay: (eventId, pointer, seed, decider) =>
+      decide(async (transaction) => {
+        const { reaction, sagaId } = await takeEvent(transaction, pointer, seed, decider.at);
+        const { spaceId, invoiceId } = pointer;
+        await record(transaction, { kind: 'replay', spaceId, invoiceId, sagaId, eventId }, decider);
+        return reaction;
+      }),
+
+    pause: (spaceId, kind, decider) =>
+      decide((transaction) =>
+        record(transaction, { kind, spaceId, invoiceId: null, sagaId: null, eventId: null }, decider),
+      ),
+  };
+}
+
+async function latestRecord(
+  transaction: Transaction<Tables>,
+  { spaceId, invoiceId }: KnownInvoice,
+): Promise<SagaRecord> {
+  const latest = await latestSaga(transaction, spaceId, invoiceId);
+  if (latest === null) {
+    throw new Failure('operator.unknown', { detail: `an e-invoice of ${invoiceId} was never asked for` });
+  }
+  const row = await transaction
+    .selectFrom('saga')
+    .selectAll()
+    .where('id', '=', latest.id)
+    .executeTakeFirstOrThrow();
+  return toRecord(row);
+}
+
+function refuseIf(
+  why: string | null,
+  { invoiceId, details }: { invoiceId: string; details: SagaRecord['details']; saga: Saga },
+): void {
+  if (why === null) return;
+  throw new Failure('operator.not-possible', { detail: `${details.invoiceNumber ?? invoiceId}: ${why}` });
+}
+
+interface Decision {
+  readonly kind: DecisionKind;
+  readonly spaceId: string;
+  readonly invoiceId: string | null;
+  readonly sagaId: string | null;
+  readonly eventId: number | null;
+}
+
+/** Who decided and why are no part of the audit log, which holds no personal data; the decision's number leads there. */
+async function record(
+  transaction: Transaction<Tables>,
+  { kind, spaceId, invoiceId, sagaId, eventId }: Decision,
+  { by, why, at }: Decider,
+): Promise<void> {
+  const row = {
+    at,
+    kind,
+    decided_by: by,
+    space_id: spaceId,
+    invoice_id: invoiceId,
+    saga_id: sagaId,
+    event_id: eventId,
+    why,
+  };
+  const { id } = await transaction
+    .insertInto('operator_decision')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const details = { decision: id, kind, invoice: invoiceId, event: eventId };
+  await appendAudit(transaction, { at, spaceId, action: 'operator decided', details });
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Db } from './open.js';
+import type { KnownInvoice } from './operator-invoices.js';
+import type { DecisionKind } from './operator-tables.js';
+
+export interface StoredDecision {
+  readonly id: number;
+  readonly at: number;
+  readonly kind: DecisionKind | 'adopt';
+  readonly by: string;
+  readonly spaceId: string;
+  readonly invoiceId: string | null;
+  readonly why: string | null;
+  /** What the daemon made of it, where it had to carry it out and has done so. */
+  readonly outcome: string | null;
+}
+
+export interface Pause {
+  readonly by: string;
+  readonly at: number;
+  readonly why: string | null;
+}
+
+/** What people decided, to be read. */
+export interface OperatorDecisions {
+  /** The latest first. */
+  list(limit: number): Promise<readonly StoredDecision[]>;
+  /** Oldest first. */
+  ofInvoice(invoice: KnownInvoice): Promise<readonly StoredDecision[]>;
+  /** Who paused a space; null while it works. */
+  pauseOf(spaceId: string): Promise<Pause | null>;
+}
+
+export function createOperatorDecisions(db: Db): OperatorDecisions {
+  /** Those about documents of KSeF have a table of their own. */
+  const all = () => {
+    const own = db
+      .selectFrom('operator_decision')
+      .leftJoin('operator_outcome', 'operator_outcome.decision_id', 'operator_decision.id')
+      .select([
+        'operator_decision.id',
+        'operator_decision.at',
+        sql<DecisionKind | 'adopt'>`kind`.as('kind'),
+        'decided_by as by',
+        'space_id as spaceId',
+        'invoice_id as invoiceId',
+        'why',
+        'outcome',
+      ]);
+    const adopted = db
+      .selectFrom('ksef_adoption')
+      .innerJoin('saga', 'saga.id', 'ksef_adoption.saga_id')
+      .select([
+        'ksef_adoption.id',
+        'decided_at as at',
+        sql<DecisionKind | 'adopt'>`'adopt'`.as('kind'),
+        'decided_by as by',
+        'space_id as spaceId',
+        sql<string | null>`invoice_id`.as('invoiceId'),
+        sql<string | null>`ksef_adoption.ksef_number`.as('why'),
+        sql<string | null>`null`.as('outcome'),
+      ]);
+    return db.selectFrom(own.unionAll(adopted).as('decision')).selectAll();
+  };
+  return {
+    list: (limit) => all().orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute(),
+    ofInvoice: ({ spaceId, invoiceId }) =>
+      all()
+        .where('spaceId', '=', spaceId)
+        .where('invoiceId', '=', invoiceId)
+        .orderBy('at')
+        .orderBy('id')
+        .execute(),
+    pauseOf: async (spaceId) => {
+      const last = await db
+        .selectFrom('operator_decision')
+        .select(['kind', 'decided_by as by', 'at', 'why'])
+        .where('space_id', '=', spaceId)
+        .where('invoice_id', 'is', null)
+        .where('kind', 'in', ['pause', 'resume'])
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      if (last === undefined || last.kind === 'resume') return null;
+      const { by, at, why } = last;
+      return { by, at, why };
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { END_STATES, type SagaState } from '../domain/saga/model.js';
+import { latestSagas } from './latest-sagas.js';
+import type { Db } from './open.js';
+import { type SagaRecord, toRecord } from './saga-row.js';
+import { BEGUN } from './saga-start.js';
+
+/** What waits for a person. */
+export const WAITING: readonly SagaState[] = ['parked', 'refused', 'released'];
+
+export interface InvoiceQuery {
+  readonly spaceId?: string | undefined;
+  readonly state?: SagaState | 'waiting' | 'open' | undefined;
+  /** Part of its number, its id, or its number in KSeF. */
+  readonly search?: string | undefined;
+  readonly limit: number;
+  /** `position` of the last one of the page before. */
+  readonly after?: number | undefined;
+}
+
+/** The latest saga of an invoice, with what a list shows beside it. */
+export interface ListedSaga extends SagaRecord {
+  /** Counts up with every saga that begins. */
+  readonly position: number;
+  readonly startedAt: number;
+  readonly changedAt: number;
+}
+
+export interface KnownInvoice {
+  readonly spaceId: string;
+  readonly invoiceId: string;
+}
+
+/** E-invoices as people look for them. */
+export interface OperatorInvoices {
+  /** The latest saga of each invoice, the one that began last first. */
+  page(query: InvoiceQuery): Promise<readonly ListedSaga[]>;
+  /** All sagas of an invoice, the one that began last first. */
+  attempts(invoice: KnownInvoice): Promise<readonly ListedSaga[]>;
+  /** Invoices that are meant by an id; where there is none, by a number on the platform or in KSeF. */
+  find(invoice: string, spaceId?: string): Promise<readonly KnownInvoice[]>;
+  /** How many invoices there are of each space and state. */
+  counts(): Promise<
+    readonly { readonly spaceId: string; readonly state: SagaState; readonly count: number }[]
+  >;
+}
+
+/** Of the last row of its history, which every saga has. */
+const CHANGED = sql<number>`(select at from saga_history where saga_id = saga.id order by sequence desc limit 1)`;
+
+export function createOperatorInvoices(db: Db): OperatorInvoices {
+  return {
+    page: async ({ spaceId, state, search, limit, after }) => {
+      let query = latestSagas(db)
+        .selectAll()
+        .select([BEGUN.as('position'), CHANGED.as('changed_at')]);
+      if (spaceId !== undefined) query = query.where('space_id', '=', spaceId);
+      if (state === 'waiting') query = query.where('state', 'in', WAITING);
+      else if (state === 'open') query = query.where('state', 'not in', END_STATES);
+      else if (state !== undefined) query = query.where('state', '=', state);
+      if (search !== undefined) {
+        query = query.where(({ or, eb }) =>
+          or([
+            eb(sql<number>`instr(lower(invoice_number), lower(${search}))`, '>', 0),
+            eb('invoice_id', '=', search),
+            eb('ksef_number', '=', search),
+          ]),
+        );
+      }
+      if (after !== undefined) query = query.where(BEGUN, '<', after);
+      const rows = await query.orderBy(BEGUN, 'desc').limit(limit).execute();
+      return rows.map(listed);
+    },
+
+    attempts: async ({ spaceId, invoiceId }) => {
+      const rows = await db
+        .selectFrom('saga')
+        .selectAll()
+        .select([BEGUN.as('position'), CHANGED.as('changed_at')])
+        .where('space_id', '=', spaceId)
+        .where('invoice_id', '=', invoiceId)
+        .orderBy(BEGUN, 'desc')
+        .execute();
+      return rows.map(listed);
+    },
+
+    find: async (invoice, spaceId) => {
+      const known = await db
+        .selectFrom('saga')
+        .select(['space_id', 'invoice_id'])
+        .where('invoice_id', '=', invoice)
+        .union(
+          db
+            .selectFrom('inbox_event')
+            .select(['space_id', sql<string>`invoice_id`.as('invoice_id')])
+            .where('invoice_id', '=', invoice),
+        )
+        .execute();
+      const rows =
+        known.length > 0
+          ? known
+          : await db
+              .selectFrom('saga')
+              .select(['space_id', 'invoice_id'])
+              .distinct()
+              .where(({ or, eb }) =>
+                or([eb('invoice_number', '=', invoice), eb('ksef_number', '=', invoice)]),
+              )
+              .execute();
+      return rows
+        .map((row) => ({ spaceId: row.space_id, invoiceId: row.invoice_id }))
+        .filter((row) => spaceId === undefined || row.spaceId === spaceId);
+    },
+
+    counts: async () => {
+      const rows = await latestSagas(db)
+        .select((select) => ['space_id', 'state', select.fn.countAll<number>().as('count')])
+        .groupBy(['space_id', 'state'])
+        .execute();
+      return rows.map(({ space_id, state, count }) => ({
+        spaceId: space_id,
+        state: state as SagaState,
+        count,
+      }));
+    },
+  };
+}
+
+type ListedRow = Parameters<typeof toRecord>[0] & { readonly position: number; readonly changed_at: number };
+
+function listed(row: ListedRow): ListedSaga {
+  return { ...toRecord(row), position: row.position, startedAt: row.created_at, changedAt: row.changed_at };
+}

@@ -1,0 +1,66 @@
+import type { Transaction } from 'kysely';
+import { type InvoiceEvent, type Reaction, reactTo, type Trigger } from '../domain/platform-event.js';
+import { insertSaga, latestSaga } from './saga-start.js';
+import type { Tables } from './tables.js';
+
+export interface ReceivedEvent {
+  readonly spaceId: string;
+  readonly event: InvoiceEvent;
+  readonly invoiceId: string;
+  readonly trigger: Trigger | null;
+}
+
+export interface SagaSeed {
+  /** The id of the saga, should one begin. */
+  readonly newId: string;
+  readonly settingsDigest: string;
+}
+
+export interface TakenEvent {
+  readonly reaction: Reaction;
+  /** Of the invoice now; null when the event began none and there is none. */
+  readonly sagaId: string | null;
+  /** It calls for a saga that was not begun. */
+  readonly leftToTheList: boolean;
+}
+
+/**
+ * Stores an event and begins or hurries the saga that it calls for, inside the caller's transaction.
+ *
+ * @param leave whether a saga is better not begun now
+ */
+export async function takeEvent(
+  transaction: Transaction<Tables>,
+  { spaceId, event, invoiceId, trigger }: ReceivedEvent,
+  { newId, settingsDigest }: SagaSeed,
+  now: number,
+  leave: () => Promise<boolean> = async () => false,
+): Promise<TakenEvent> {
+  const latest = await latestSaga(transaction, spaceId, invoiceId);
+  const wanted = reactTo(event, trigger, latest?.state ?? null);
+  const leftToTheList = wanted === 'start' && (await leave());
+  const reaction = leftToTheList ? 'note' : wanted;
+  const requested = event === 'requested_e_invoice';
+  if (reaction === 'start') {
+    await insertSaga(transaction, { id: newId, spaceId, invoiceId, settingsDigest, requested }, now);
+  } else if (requested && latest !== null) {
+    await transaction.updateTable('saga').set({ requested: 1 }).where('id', '=', latest.id).execute();
+  }
+  if (reaction === 'hurry' && latest !== null) await hurry(transaction, latest.id, now);
+  const sagaId = reaction === 'start' ? newId : (latest?.id ?? null);
+  await transaction
+    .insertInto('inbox_event')
+    .values({ received_at: now, space_id: spaceId, event, invoice_id: invoiceId, trigger, saga_id: sagaId })
+    .execute();
+  return { reaction, sagaId, leftToTheList };
+}
+
+/** Has an open saga look again at once; one that is under way looks again after that. */
+export async function hurry(transaction: Transaction<Tables>, sagaId: string, now: number): Promise<void> {
+  await transaction
+    .updateTable('saga')
+    .set({ run_at: now })
+    .where('id', '=', sagaId)
+    .where(({ or, eb }) => or([eb('run_at', '>', now), eb('lease', 'is not', null)]))
+    .execute();
+}

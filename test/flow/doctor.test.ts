@@ -1,0 +1,340 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import forge from 'node-forge';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { runProgram } from '../../src/cli/program.js';
+import { systemClock } from '../../src/clock.js';
+import { CHECKS } from '../../src/doctor/checks.js';
+import { createRedaction } from '../../src/ops/redaction.js';
+import { smallDisk } from '../faults/small-disk.js';
+import { selfSigned, startSmtpServer } from './delivery/smtp-server.js';
+import { startSshServer } from './delivery/ssh-server.js';
+import { type DoctorStage, POOR_TOKEN, setDoctorStage } from './doctor-stage.js';
+import { setStage } from './stage.js';
+
+let stage: DoctorStage;
+beforeAll(async () => {
+  stage = await setDoctorStage();
+});
+afterAll(() => stage.close());
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+const hasGhostscript = existsSync('/usr/bin/gs');
+const MAIL_PASSWORD = 'a-password-nobody-reads';
+
+function mailSection(port: number, password: string, authority: string): string {
+  const ca = join(stage.folder, 'ca.pem');
+  writeFileSync(ca, authority);
+  return `mail: { host: 127.0.0.1, port: ${port}, from: books@example.org, user: books, password: ${password}, ca_file: ca.pem }`;
+}
+
+async function mailServer(): Promise<{ port: number; messages: readonly string[]; cert: string }> {
+  const { key, cert } = selfSigned();
+  const box = await startSmtpServer({
+    key,
+    cert,
+    onAuth: ({ username, password }, _session, done) =>
+      password === MAIL_PASSWORD ? done(null, { user: username }) : done(new Error('Invalid password')),
+  });
+  ends.push(() => box.stop());
+  return { port: box.port, messages: box.messages, cert };
+}
+
+const MAIL_TARGET = '        - { name: adviser, mail: { to: [adviser@example.com] } }';
+
+function sftpTarget(
+  host: { port: number; folder: string; user: string; host_key: string },
+  key: string,
+): string {
+  const file = join(stage.folder, 'sftp-key');
+  writeFileSync(file, key, { mode: 0o600 });
+  const { port, folder, user, host_key } = host;
+  return `        - { name: accountant, sftp: { host: 127.0.0.1, port: ${port}, user: ${user}, host_key: "${host_key}", private_key_file: sftp-key, folder: ${folder} } }`;
+}
+
+/** A certificate for the NIP, PEM with its key, valid between the two days. */
+function certificate(from: string, to: string): string {
+  const keys = forge.pki.rsa.generateKeyPair(2048);
+  const made = forge.pki.createCertificate();
+  made.publicKey = keys.publicKey;
+  made.serialNumber = '01';
+  made.validity.notBefore = new Date(from);
+  made.validity.notAfter = new Date(to);
+  const subject = [{ name: 'commonName', value: 'Biurko' }];
+  made.setSubject(subject);
+  made.setIssuer(subject);
+  made.sign(keys.privateKey, forge.md.sha256.create());
+  writeFileSync(join(stage.folder, 'ksef.crt'), forge.pki.certificateToPem(made));
+  writeFileSync(join(stage.folder, 'ksef.key'), forge.pki.privateKeyToPem(keys.privateKey), { mode: 0o600 });
+  return '        certificate: { file: ksef.crt, key_file: ksef.key }';
+}
+
+describe('a sound installation', () => {
+  it('has no failure and no warning, before the first run, and nothing is left behind', async () => {
+    const { port, messages, cert } = await mailServer();
+    const ssh = await startSshServer();
+    if (ssh !== null) ends.push(() => ssh.stop());
+    const login = ssh?.target.login;
+    const key = login !== undefined && 'private_key' in login ? login.private_key.reveal() : '';
+    const targets = [MAIL_TARGET, ...(ssh === null ? [] : [sftpTarget(ssh.target, key)])].join('\n');
+    const examined = await stage.examine({
+      targets,
+      mail: mailSection(port, MAIL_PASSWORD, cert),
+      layout: hasGhostscript ? 'platform' : 'own',
+      // The certificate of the mail server lasts two days.
+      args: CHECKS.flatMap(({ name }) => (name === 'certificates' ? [] : ['--only', name])),
+    });
+    expect({ failed: examined.failed, warned: examined.warned, code: examined.code }).toEqual({
+      failed: [],
+      warned: [],
+      code: 0,
+    });
+    expect(examined.verdict('public-url').message).toBe(`leads to a listener on 127.0.0.1:${stage.port}`);
+    expect(examined.verdict('subscriptions', 'berlin').message).toContain(
+      '6 of 6 events are to be subscribed',
+    );
+    expect(examined.verdict('ksef', 'warsaw').message).toBe(
+      `NIP 5265877635 is let in, ${stage.ksef.baseUrl}`,
+    );
+    expect(examined.verdict('mail').message).toBe('lets books in');
+    if (ssh !== null) {
+      expect(examined.verdict('sftp').state).toBe('ok');
+      expect(readdirSync(ssh.folder)).toEqual([]);
+    }
+    expect(messages).toEqual([]);
+    expect(existsSync(join(stage.folder, 'data'))).toBe(false);
+    expect(stage.sandbox.state.subscriptions.size).toBe(0);
+  });
+
+  it('sends a mail where that is asked for', async () => {
+    const { port, messages, cert } = await mailServer();
+    const examined = await stage.examine({
+      targets: MAIL_TARGET,
+      mail: mailSection(port, MAIL_PASSWORD, cert),
+      args: ['--only', 'mail', '--send-mail'],
+    });
+    expect(examined.verdict('mail', 'adviser').message).toBe('a mail was taken for adviser@example.com');
+    expect(messages).toHaveLength(1);
+    expect(messages[0]).toContain('Subject: spacebooks: a test');
+  });
+
+  it('is examined beside its running daemon, through the daemon itself', async () => {
+    const running = await setStage({ speed: 1 });
+    const folder = mkdtempSync(join(tmpdir(), 'doctor-'));
+    ends.push(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, 'spacebooks.yml');
+    writeFileSync(file, running.configText());
+    const out: string[] = [];
+    const output = {
+      line: (text: string) => void out.push(text),
+      error: (text: string) => void out.push(text),
+      redaction: createRedaction(),
+      colours: false,
+    };
+    expect(await runProgram(['doctor', '--config', file], { output, env: {} })).toBe(0);
+    const text = out.join('\n');
+    expect(text).toContain('leads to the running daemon');
+    expect(text).toContain('active for all 6 events');
+    expect(text).toContain('in use by a daemon');
+    expect(text).not.toContain('admin-token');
+    expect([...running.sandbox.state.subscriptions.keys()]).toHaveLength(6);
+  });
+});
+
+describe('a planted misconfiguration is found and named', () => {
+  it('1: a token that the platform does not know', async () => {
+    const { code, failed, verdict } = await stage.examine({ token: 'no-such-token' });
+    expect({ code, failed }).toEqual({ code: 2, failed: ['token/berlin'] });
+    expect(verdict('token', 'berlin')).toMatchObject({
+      message: expect.stringContaining('the platform does not accept the access token'),
+      fix: expect.stringContaining('spacebooks login'),
+    });
+  });
+
+  it('2: a token without a scope', async () => {
+    const { failed, verdict } = await stage.examine({ token: POOR_TOKEN });
+    expect(failed).toEqual(['token/berlin']);
+    expect(verdict('token', 'berlin').message).toBe(
+      'the token lacks write_invoices, read_subscriptions, write_subscriptions, read_cost_centers, read_revenue_accounts',
+    );
+  });
+
+  it('3: a public address that leads elsewhere', async () => {
+    const { failed, verdict } = await stage.examine({ publicUrl: stage.sandbox.url });
+    expect(failed).toEqual([`public-url/${stage.sandbox.url}`]);
+    expect(verdict('public-url').message).toMatch(
+      /^answers, but from somewhere else than a listener on .*: status 404$/,
+    );
+  });
+
+  it('3: a public address that redirects', async () => {
+    const server = createServer((_request, response) =>
+      response.writeHead(301, { location: 'https://www.example.com/' }).end(),
+    );
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    ends.push(() => server.close());
+    const publicUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { verdict } = await stage.examine({ publicUrl, args: ['--only', 'public-url'] });
+    expect(verdict('public-url').message).toContain('it redirects (301), which the platform does not follow');
+  });
+
+  it('3: a port to listen on that is taken', async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(stage.port, '127.0.0.1', resolve));
+    ends.push(() => server.close());
+    const { failed } = await stage.examine({ args: ['--only', 'public-url'] });
+    expect(failed).toEqual([`public-url/127.0.0.1:${stage.port}`]);
+  });
+
+  it('4: a clock that is an hour ahead', async () => {
+    const hour = 3_600_000;
+    const env = { SPACEBOOKS_CLOCK_SPEED: '2', SPACEBOOKS_CLOCK_SINCE: String(systemClock.now() - hour) };
+    const { failed, verdict } = await stage.examine({ env, args: ['--only', 'clock', '--only', 'token'] });
+    expect(failed).toEqual(['clock/']);
+    expect(verdict('clock').message).toBe('this machine’s clock is 60 min ahead of the platform’s');
+  });
+
+  it('5: an archive on a disk that is mounted read-only', async (context) => {
+    const disk = smallDisk('200m');
+    if (disk === null) return context.skip();
+    ends.push(() => disk.remove());
+    disk.makeReadOnly();
+    const { failed, verdict } = await stage.examine({ archive: disk.folder });
+    expect(failed).toEqual(['rights/archive']);
+    expect(verdict('rights', 'archive').message).toBe(
+      `${disk.folder} is on a disk that is mounted read-only`,
+    );
+  });
+
+  it('5: an archive that is a file', async () => {
+    const archive = join(stage.folder, 'archive-that-is-a-file');
+    writeFileSync(archive, '');
+    const { failed } = await stage.examine({ archive });
+    expect(failed).toEqual(['rights/archive']);
+  });
+
+  it('6: a disk that is nearly full', async (context) => {
+    const disk = smallDisk('2m');
+    if (disk === null) return context.skip();
+    ends.push(() => disk.remove());
+    const { failed, verdict } = await stage.examine({ store: join(disk.folder, 'spacebooks.sqlite') });
+    expect(failed).toEqual(['disk/store']);
+    expect(verdict('disk', 'store').message).toBe(`only 2 MiB free at ${disk.folder}`);
+  });
+
+  it('7: an SFTP server with another host key', async (context) => {
+    const ssh = await startSshServer();
+    if (ssh === null) return context.skip();
+    ends.push(() => ssh.stop());
+    const login = 'private_key' in ssh.target.login ? ssh.target.login.private_key.reveal() : '';
+    const wrong = { ...ssh.target, host_key: `SHA256:${'A'.repeat(43)}` };
+    const { failed, verdict } = await stage.examine({ targets: sftpTarget(wrong, login) });
+    expect(failed).toEqual(['sftp/berlin, accountant']);
+    expect(verdict('sftp').message).toContain(ssh.target.host_key);
+  });
+
+  it('8: a wrong password of the mail server', async () => {
+    const { port, messages, cert } = await mailServer();
+    const planted = { targets: MAIL_TARGET, mail: mailSection(port, 'wrong-password-11', cert) };
+    const examined = await stage.examine(planted);
+    expect(examined.failed).toEqual([`mail/127.0.0.1:${port}`]);
+    expect(examined.out).not.toContain('wrong-password-11');
+    expect(messages).toEqual([]);
+  });
+
+  it('9: a KSeF token of another NIP', async () => {
+    const { failed, verdict, out } = await stage.examine({ ksefToken: 'sandbox-ksef-token-7352765225' });
+    expect(failed).toEqual(['ksef/warsaw']);
+    expect(verdict('ksef', 'warsaw').fix).toContain('as the seller with the NIP 5265877635');
+    expect(out).not.toContain('sandbox-ksef-token');
+  });
+
+  it('10: an expired certificate', async () => {
+    const ksefLogin = certificate('2024-01-01T00:00:00Z', '2026-01-01T00:00:00Z');
+    const { failed, verdict } = await stage.examine({ ksefLogin });
+    expect(failed).toEqual(['ksef/warsaw', 'certificates/warsaw, KSeF login']);
+    expect(verdict('certificates').message).toBe('expired on 2026-01-01');
+  });
+
+  it('11: Ghostscript missing where it is needed', async () => {
+    const path = process.env.PATH;
+    process.env.PATH = stage.folder;
+    ends.push(() => {
+      process.env.PATH = path;
+    });
+    const { failed, verdict } = await stage.examine({ layout: 'platform' });
+    expect(failed).toEqual(['ghostscript/']);
+    expect(verdict('ghostscript').message).toBe('gs is not installed (gs: ENOENT)');
+  });
+
+  it('12: subscriptions of a twin', async () => {
+    const { sandbox, port } = stage;
+    const body = {
+      event: 'requested_e_invoice',
+      callback_url: `http://127.0.0.1:${port}/callbacks/main/berlin/of-a-twin`,
+    };
+    const answer = await fetch(`${sandbox.spaceUrl('berlin')}/api/subscriptions`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer doctor-good-token', 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(answer.status).toBe(201);
+    ends.push(() => sandbox.state.subscriptions.clear());
+    const { failed, verdict } = await stage.examine();
+    expect(failed).toEqual(['subscriptions/berlin']);
+    expect(verdict('subscriptions', 'berlin').fix).toContain('--take-over');
+  });
+
+  it('13: a database that is damaged, or of a later version', async () => {
+    const store = join(stage.folder, 'other/spacebooks.sqlite');
+    mkdirSync(join(stage.folder, 'other'));
+    writeFileSync(store, 'no database at all, but long enough to be read as one'.repeat(40), { mode: 0o600 });
+    expect((await stage.examine({ store })).failed).toEqual([`database/${store}`]);
+    rmSync(store);
+    execFileSync('node', [
+      '-e',
+      `new (require('better-sqlite3'))(${JSON.stringify(store)}).pragma('user_version = 999')`,
+    ]);
+    chmodSync(store, 0o600);
+    const { failed, verdict } = await stage.examine({ store });
+    expect(failed).toEqual([`database/${store}`]);
+    expect(verdict('database').message).toBe('was written by a later version');
+  });
+
+  it('14: an id of a space that the token is not for', async () => {
+    const { failed, verdict } = await stage.examine({ platformId: 'space-nowhere' });
+    expect(failed).toEqual(['token/berlin']);
+    expect(verdict('token', 'berlin').fix).toBe(
+      'Check platform_id of the space, then log in as one of its admins.',
+    );
+  });
+});
+
+describe('the command', () => {
+  it('names every error of the configuration, and skips the rest', async () => {
+    const { code, failed, reports, verdict } = await stage.examine({ layout: 'beautiful' });
+    expect({ code, failed: failed.length }).toEqual({ code: 78, failed: 1 });
+    expect(verdict('configuration').message).toContain('beautiful');
+    expect(reports.slice(1).flatMap(({ verdicts }) => verdicts.map(({ state }) => state))).toEqual(
+      CHECKS.map(() => 'skipped'),
+    );
+  });
+
+  it('refuses a space that there is not', async () => {
+    const { code, err } = await stage.examine({ args: ['--space', 'nowhere'] });
+    expect({ code, err }).toEqual({ code: 64, err: expect.stringContaining('has no space nowhere') });
+  });
+
+  it('refuses a check that there is not', async () => {
+    const { code, err } = await stage.examine({ args: ['--only', 'weather'] });
+    expect({ code, err }).toEqual({ code: 64, err: expect.stringContaining('there is no check weather') });
+  });
+});
