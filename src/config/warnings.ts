@@ -5,5 +5,7 @@ import type { Config } from './config.js';
 export function configWarnings(config: Config): readonly string[] {
   return tellsSomebody(config.alerts)
     ? []
-    : ['nobody is told when a person is needed: alerts go to the log only; write alerts.to or alerts.webhook'];
+    : [
+        'nobody is told when a person is needed: alerts go to the log only; write alerts.to or alerts.webhook',
+      ];
 }

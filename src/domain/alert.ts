@@ -20,7 +20,8 @@ export function alertText(subject: AlertSubject, reason: Reason): string {
     invoiceNumber === null ? `invoice ${invoiceId}` : `invoice ${oneLine(invoiceNumber)} (${invoiceId})`;
   const inKsef = ksefNumber === null ? [] : [`KSeF number ${ksefNumber}`];
   const where = [space, ...(invoiceId === null ? [] : [name]), ...inKsef, state].join(', ');
-  const why = reason.detail === undefined ? summary : `${summary}: ${oneLine(reason.detail).replace(/\.+$/, '')}`;
+  const why =
+    reason.detail === undefined ? summary : `${summary}: ${oneLine(reason.detail).replace(/\.+$/, '')}`;
   const findings = (reason.findings ?? []).map(
     ({ rule, field, message, fix }) => `  - ${oneLine(`${field}: ${message} ${fix} [${rule}]`)}`,
   );

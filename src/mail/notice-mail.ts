@@ -13,7 +13,14 @@ export function noticeMail(content: NoticeContent): {
 
 /** Lines for a reader without markup; what other systems said cannot pass itself off as a line of ours. */
 export function noticeText({ title, sections, footer }: NoticeContent): string {
-  return [title, '', ...sections.flatMap((section) => [...sectionLines(section), '']), '-- ', footer, ''].join('\n');
+  return [
+    title,
+    '',
+    ...sections.flatMap((section) => [...sectionLines(section), '']),
+    '-- ',
+    footer,
+    '',
+  ].join('\n');
 }
 
 function sectionLines({ heading, items, paragraphs, commands }: NoticeSection): readonly string[] {

@@ -1,8 +1,8 @@
-import { localDate } from '../domain/calendar.js';
 import type { DigestFacts, SpaceBooksDigest, SpaceDigest } from '../domain/alerts/digest.js';
 import type { NoticeContent, NoticeSection } from '../domain/alerts/notice.js';
-import type { LetterHead } from './write-notice.js';
+import { localDate } from '../domain/calendar.js';
 import { filled, type MailWording, mailWording } from './wording.js';
+import type { LetterHead } from './write-notice.js';
 
 const MOST_OPEN = 50;
 const LONGEST_ITEM = 500;
@@ -80,7 +80,11 @@ function spaceSection(
   });
   return {
     heading: spaceId,
-    items: [filled(words.eInvoices, eInvoices), ...(books === null ? [] : bookItems(books, wording)), ...ofCertificates],
+    items: [
+      filled(words.eInvoices, eInvoices),
+      ...(books === null ? [] : bookItems(books, wording)),
+      ...ofCertificates,
+    ],
     paragraphs: [],
     commands: [],
   };

@@ -8,6 +8,7 @@ export interface AlertTables {
   notice: NoticeTable;
   alert_told: AlertToldTable;
   notice_delivery: NoticeDeliveryTable;
+  heartbeat: HeartbeatTable;
 }
 
 export interface AlertTable {
@@ -62,4 +63,10 @@ export interface NoticeDeliveryTable {
   failure: string | null;
   run_at: number | null;
   sent_at: number | null;
+}
+
+/** One row: when somebody last showed that the store takes what is written. */
+export interface HeartbeatTable {
+  id: Fixed<number>;
+  at: number;
 }

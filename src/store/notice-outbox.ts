@@ -31,6 +31,8 @@ export interface NoticeOutbox {
   failed(channel: string, id: number, failure: string, runAt: number | null): Promise<void>;
   /** Moments at which the channel took a message after `since`, the earliest first. */
   sentSince(channel: string, since: number): Promise<readonly number[]>;
+  /** What waits for a channel that is not among these any more. */
+  giveUpOthers(channels: readonly string[]): Promise<void>;
   states(): Promise<readonly ChannelState[]>;
 }
 
@@ -84,6 +86,14 @@ export function createNoticeOutbox(db: Db): NoticeOutbox {
         .orderBy('sent_at')
         .execute();
       return rows.flatMap((row) => row.sent_at ?? []);
+    },
+    giveUpOthers: async (channels) => {
+      await db
+        .updateTable('notice_delivery')
+        .set({ run_at: null, failure: 'the way is not in the configuration any more' })
+        .where('run_at', 'is not', null)
+        .$if(channels.length > 0, (query) => query.where('channel', 'not in', [...channels]))
+        .execute();
     },
     states: async () => {
       const rows = await db

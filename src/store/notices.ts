@@ -62,8 +62,14 @@ export function createNotices(db: Db): Notices {
         const before = await toldBefore(transaction, audience.id, now);
         const { notices, quietEnds, nextAt } = planNotices(alerts, before, now);
         for (const notice of notices) {
-          const id = await insert(transaction, audience, { ...notice, key: null, content: write(notice) }, now);
-          for (const alert of notice.alerts) await remember(transaction, audience.id, alert.id, id, notice.kind);
+          const id = await insert(
+            transaction,
+            audience,
+            { ...notice, key: null, content: write(notice) },
+            now,
+          );
+          for (const alert of notice.alerts)
+            await remember(transaction, audience.id, alert.id, id, notice.kind);
         }
         for (const alertId of quietEnds) await remember(transaction, audience.id, alertId, null, 'resolved');
         return { made: notices.length, nextAt };

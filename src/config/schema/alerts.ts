@@ -5,11 +5,7 @@ import { parsed, text, wholeNumber, word } from './option.js';
 import { language } from './standard.js';
 
 const recipients = z.array(
-  parsed(
-    { description: 'An e-mail address.', example: 'office@example.com' },
-    'is no e-mail address',
-    email,
-  ),
+  parsed({ description: 'An e-mail address.', example: 'office@example.com' }, 'is no e-mail address', email),
 );
 
 const NO_ADDRESS = 'is no web address: https, or http on this machine';
@@ -30,12 +26,9 @@ const webhook = z
       { description: 'File that holds the address and nothing else.', example: '/run/secrets/alert-webhook' },
       FILE,
     ).optional(),
-    format: z
-      .enum(['slack', 'json'])
-      .prefault('slack')
-      .meta({
-        description: 'slack: for Slack, Mattermost and others that read the same; json: for programs.',
-      }),
+    format: z.enum(['slack', 'json']).prefault('slack').meta({
+      description: 'slack: for Slack, Mattermost and others that read the same; json: for programs.',
+    }),
   })
   .refine((given) => (given.url === undefined) !== (given.url_file === undefined), {
     when: () => true,
@@ -57,7 +50,10 @@ const digest = z
     to: recipients
       .min(1)
       .optional()
-      .meta({ description: 'Who gets it; those of alerts.to when left out.', example: ['office@example.com'] }),
+      .meta({
+        description: 'Who gets it; those of alerts.to when left out.',
+        example: ['office@example.com'],
+      }),
   })
   .prefault({})
   .meta({ description: 'One message a day, also when all is well.' });
@@ -84,7 +80,9 @@ const deadMan = z
     error: 'dead_man needs url or url_file, exactly one of them',
     params: { fix: 'write for example `url: ${DEAD_MAN_URL}`' },
   })
-  .meta({ description: 'A service such as healthchecks.io that raises the alarm when nothing comes any more.' });
+  .meta({
+    description: 'A service such as healthchecks.io that raises the alarm when nothing comes any more.',
+  });
 
 export const alerts = z
   .strictObject({

@@ -46,7 +46,11 @@ export interface CertificateDigest {
 export const REMIND_MS = 30 * 24 * 3_600_000;
 
 /** The first month that is over and not closed. */
-export function nextClosing(from: LocalDate, closedThrough: LocalDate | null, today: LocalDate): string | null {
+export function nextClosing(
+  from: LocalDate,
+  closedThrough: LocalDate | null,
+  today: LocalDate,
+): string | null {
   const month = closedThrough === null ? from.slice(0, 7) : monthAfter(closedThrough.slice(0, 7));
   return month < today.slice(0, 7) ? month : null;
 }

@@ -94,7 +94,10 @@ function beginning<Known extends KnownAlert>(
 ): Due<Known> | null {
   const fresh = members.filter(({ isTold, resolvedAt }) => !isTold && resolvedAt === null);
   if (fresh.length === 0) return null;
-  const goesOn = members.some(({ isTold, resolvedAt }) => isTold && resolvedAt === null);
+  // Of something that is down people know until they are told that it is over, whoever has come through since.
+  const goesOn = members.some(
+    ({ code, isTold, resolvedAt }) => isTold && (resolvedAt === null || isOutage(code)),
+  );
   const earlier = told.filter(({ kind }) => kind !== 'resolved');
   const isDown = goesOn && fresh.some(({ code }) => isOutage(code));
   const gap = isDown ? OUTAGE_GAP_MS : (GAPS_MS[Math.min(earlier.length, GAPS_MS.length - 1)] ?? 0);

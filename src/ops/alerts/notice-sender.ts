@@ -102,7 +102,8 @@ export function startNoticeSender(parts: NoticeSenderParts): NoticeSender {
       try {
         const message = { ...notice, id: `${parts.instance}-${notice.madeAt}-${notice.id}` };
         const remark = await channel.send(message, cutOff.signal);
-        if (remark !== null) log.warn('a message was taken in part', { channel: channel.name, detail: remark });
+        if (remark !== null)
+          log.warn('a message was taken in part', { channel: channel.name, detail: remark });
       } catch (error) {
         return stop.signal.aborted ? null : failed(notice, error);
       }

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { ALERT_RULES, ANSWERED_AT_ONCE, isOutage, ruleOf, topicOf } from '../../../../src/domain/alerts/alert-rules.js';
+import {
+  ALERT_RULES,
+  ANSWERED_AT_ONCE,
+  isOutage,
+  ruleOf,
+  topicOf,
+} from '../../../../src/domain/alerts/alert-rules.js';
 import { FAILURES, type FailureCode } from '../../../../src/domain/errors.js';
 
 const CODES = Object.keys(FAILURES) as FailureCode[];

@@ -28,13 +28,20 @@ function told(topic: string, madeAt: number, kind: ToldBefore['kind'] = 'alert')
 
 function planned(alerts: readonly KnownAlert[], now: number, before: readonly ToldBefore[] = []) {
   const { notices, ...rest } = planNotices(alerts, before, now);
-  return { notices: notices.map(({ alerts: of, ...notice }) => ({ ...notice, ids: of.map(({ id }) => id) })), ...rest };
+  return {
+    notices: notices.map(({ alerts: of, ...notice }) => ({ ...notice, ids: of.map(({ id }) => id) })),
+    ...rest,
+  };
 }
 
 describe('an alert', () => {
   it('is told a minute after it was raised, with what came meanwhile', () => {
     const alerts = [alert(1), alert(2, { raisedAt: T + 59_000 })];
-    expect(planned(alerts, T + COLLECT_MS - 1)).toEqual({ notices: [], quietEnds: [], nextAt: T + COLLECT_MS });
+    expect(planned(alerts, T + COLLECT_MS - 1)).toEqual({
+      notices: [],
+      quietEnds: [],
+      nextAt: T + COLLECT_MS,
+    });
     expect(planned(alerts, T + COLLECT_MS)).toEqual({
       notices: [{ kind: 'alert', topic: REFUSED, ids: [1, 2] }],
       quietEnds: [],
@@ -82,14 +89,18 @@ describe('something that is down', () => {
       down(id, { spaceId: `space-${id % 7}`, code: id % 2 === 0 ? 'ksef.unavailable' : 'ksef.unreachable' }),
     );
     const { notices } = planned(alerts, T + HOUR);
-    expect(notices.map(({ kind, topic, ids }) => [kind, topic, ids.length])).toEqual([['alert', OUTAGE, 300]]);
+    expect(notices.map(({ kind, topic, ids }) => [kind, topic, ids.length])).toEqual([
+      ['alert', OUTAGE, 300],
+    ]);
   });
 
   it('and goes on is told again after six hours, with what has come to wait since', () => {
     const before = [told(OUTAGE, T)];
     const alerts = [down(1, { isTold: true }), down(2, { raisedAt: T + HOUR })];
     expect(planned(alerts, T + 6 * HOUR - 1, before)).toMatchObject({ notices: [], nextAt: T + 6 * HOUR });
-    expect(planned(alerts, T + 6 * HOUR, before).notices).toEqual([{ kind: 'update', topic: OUTAGE, ids: [2] }]);
+    expect(planned(alerts, T + 6 * HOUR, before).notices).toEqual([
+      { kind: 'update', topic: OUTAGE, ids: [2] },
+    ]);
   });
 
   it('is over when nothing waits any more and that has held', () => {
@@ -104,10 +115,12 @@ describe('something that is down', () => {
     ]);
   });
 
-  it('that comes back soon is not told to be over', () => {
+  it('and comes back before it was told to be over is no news', () => {
     const alerts = [ended(1, T, { code: 'ksef.unavailable' }), down(2, { raisedAt: T + MINUTE })];
-    const { notices } = planned(alerts, T + HOUR, [told(OUTAGE, T - HOUR)]);
-    expect(notices).toEqual([{ kind: 'alert', topic: OUTAGE, ids: [2] }]);
+    const before = [told(OUTAGE, T - HOUR)];
+    expect(planned(alerts, T + HOUR, before)).toEqual({ notices: [], quietEnds: [], nextAt: T + 5 * HOUR });
+    const later = planned(alerts, T + 5 * HOUR, before).notices;
+    expect(later).toEqual([{ kind: 'update', topic: OUTAGE, ids: [2] }]);
   });
 });
 
