@@ -4,8 +4,11 @@ import type { Config } from './config/config.js';
 import { startAlerts, tellDefect } from './daemon/alerts/log-alerts.js';
 import { problemsOf } from './daemon/alerts/problems.js';
 import { startTelling } from './daemon/alerts/start-telling.js';
+import { takeUpBooks } from './daemon/books/after-restore.js';
+import { bookSpaces } from './daemon/books/book-space.js';
 import { type BookStores, createBookStores } from './daemon/books/book-stores.js';
 import { type Closing, createClosing } from './daemon/closing.js';
+import { openDecisions } from './daemon/decisions.js';
 import { hideSecretPaths } from './daemon/hide-secret-paths.js';
 import { keepUp } from './daemon/keep-up.js';
 import { openKsef } from './daemon/ksef.js';
@@ -13,7 +16,6 @@ import { createLookUpSoon } from './daemon/look-up-soon.js';
 import { ksefMemory, rateMemory } from './daemon/memories.js';
 import { type Nights, startNights } from './daemon/nights.js';
 import { countingEnds, countingTransport, healthOf, startOperations } from './daemon/operations.js';
-import { operatorFacts } from './daemon/operator-facts.js';
 import { prepareSagas } from './daemon/prepare-sagas.js';
 import { createSpaceToken } from './daemon/space-token.js';
 import {
@@ -32,18 +34,19 @@ import {
   type UpkeepNeeds,
 } from './daemon/upkeep-tasks.js';
 import { watchToken } from './daemon/watch-token.js';
+import { startWeb } from './daemon/web.js';
 import { Failure } from './domain/errors.js';
 import { createRunner } from './einvoice/runner.js';
 import { reconcile } from './inbox/reconcile.js';
 import { startCallbackServer } from './inbox/server.js';
 import { putSubscriptionsRight } from './inbox/subscriptions.js';
-import { createOperator } from './operator/create-operator.js';
 import type { Operator } from './operator/operator.js';
 import type { AlertSink } from './ops/alert-dispatch.js';
 import type { Health } from './ops/health.js';
 import type { Logger } from './ops/log.js';
 import { createMetrics, type Metrics } from './ops/metrics.js';
 import type { Redaction } from './ops/redaction.js';
+import { createRequestTrace, type RequestTrace } from './ops/request-trace.js';
 import { connectPlatform, type PlatformConnection } from './platform/connection.js';
 import type { Random } from './random.js';
 import { createAlerts } from './store/alerts.js';
@@ -53,6 +56,7 @@ import { createAdoptions } from './store/ksef-adoptions.js';
 import { readMetricFacts } from './store/metric-facts.js';
 import { type Db, openDatabase } from './store/open.js';
 import { createOrphanLocks } from './store/orphan-locks.js';
+import { createRequestTraces } from './store/request-traces.js';
 import { createSagas } from './store/sagas.js';
 import { createSecretPaths } from './store/subscriptions.js';
 
@@ -68,6 +72,8 @@ export interface DaemonOptions {
   readonly takeOver?: boolean;
   /** Aborted while it starts: it asks the platform for nothing more, so that it can soon be stopped. */
   readonly hurry?: AbortSignal;
+  /** How often to look whether a command has written a person's decision; 0 for never, a second when left out. */
+  readonly lookForDecisionsMs?: number;
   /** Where alerts go beside the log. */
   readonly alertSink?: AlertSink;
 }
@@ -77,6 +83,8 @@ export interface Daemon {
   readonly port: number;
   /** The port that monitoring asks on; null where the configuration has none. */
   readonly operationsPort: number | null;
+  /** The port of the page for people; null where the configuration has none. */
+  readonly webPort: number | null;
   /** Whether a new start is needed. */
   health(): Promise<Health>;
   readonly archive: Archive;
@@ -112,7 +120,9 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
   await archive.probe();
   const { version } = options;
   const metrics = createMetrics(version);
-  const platform = connect(config, options, db, metrics);
+  const trace = createRequestTrace({ ...createRequestTraces(db), clock, log });
+  closing.add(() => trace.stop());
+  const platform = connect(config, options, db, { metrics, trace });
   closing.add(() => platform.close());
   const hurry = (): void => platform.close();
   options.hurry?.addEventListener('abort', hurry);
@@ -120,7 +130,7 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
   const ksefParts = { clock, memory: ksefMemory(db), version, log };
   const ksef = await openKsef(config, {
     ...ksefParts,
-    connectTransport: () => countingTransport('ksef', metrics, clock),
+    connectTransport: () => countingTransport('ksef', metrics, trace, clock),
   });
   closing.add(() => ksef.close());
   const { base_url: baseUrl } = config.platform;
@@ -133,7 +143,19 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
   const dispatch = startAlerts(alerts, options);
   closing.add(() => dispatch.stop());
   await prepareSagas(sagas, alerts, spaces, clock);
-  const parts = { sagas, adoptions: createAdoptions(db), archive, clock, random, log };
+  const decisions = openDecisions({ ...options, config, db });
+  const { operator, releases, isPaused } = decisions;
+  const parts = {
+    sagas,
+    releases,
+    isPaused,
+    trace,
+    adoptions: createAdoptions(db),
+    archive,
+    clock,
+    random,
+    log,
+  };
   const inbox = createInbox(db);
   const following = { config, inbox, alerts, clock, random, log, onFollowed: () => runner.wake() };
   const runner = createRunner({
@@ -158,11 +180,9 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
     runner.wake();
     dispatch.wake();
   };
-  const facts = operatorFacts(config, { version, isDaemonRunning: () => true });
-  const operator = createOperator({ db, facts, clock, random, onDecided: wake });
   let ready = false;
   const stores = createBookStores(db, archive);
-  const vitals = { config, clock, runner, runs: stores.runs, facts: () => readMetricFacts(db) };
+  const vitals = { config, clock, runner, isPaused, runs: stores.runs, facts: () => readMetricFacts(db) };
   const health = healthOf(vitals);
   const secretPaths = hideSecretPaths(createSecretPaths(db), options.redaction);
   const server = await startCallbackServer(config.webhooks.listen, {
@@ -186,13 +206,15 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
   const queues = () => platform.snapshot();
   const operations = await startOperations({ ...vitals, metrics, version, ready: () => ready, queues });
   closing.add(() => operations?.close());
+  const web = await startWeb({ config, db, operator, stores, archive, secretPaths, clock, random, log });
+  closing.add(() => web?.close());
 
   const takeOver = options.takeOver ?? false;
   const { redaction } = options;
   const unidentified = await identifyUsers(spaces, log);
   const locks = createOrphanLocks(db);
   const upkeep = { config, inbox, alerts, locks, secretPaths, takeOver, clock, random, log, redaction };
-  const needs = { ...upkeep, unidentified, onRecovered: wake };
+  const needs = { ...upkeep, isPaused, unidentified, onRecovered: wake };
   await subscribe(spaces, needs);
   let nights: Nights | null = null;
   const resume = (spaceId: string): void => nights?.retry(spaceId);
@@ -201,8 +223,10 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
   for (const space of spaces) {
     if (!unidentified.has(space)) await alerts.end(`token:${space.id}`, clock.now());
   }
-  nights = await startNights(spaces, { stores, clock, random, log, wakeAlerts: dispatch.wake });
+  await takeUpBooks({ stores, clock, log }, bookSpaces(config));
+  nights = await startNights(spaces, { stores, isPaused, clock, random, log, wakeAlerts: dispatch.wake });
   work.push(...nights.work);
+  work.push(await decisions.watch({ wake, resumed: resume }));
   const problems = problemsOf(db, health, clock);
   const wakeLog = dispatch.wake;
   work.push(await startTelling({ config, db, alerts, problems, wakeLog, redaction, clock, random, log }));
@@ -213,6 +237,7 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
   return {
     port: server.port,
     operationsPort: operations?.port ?? null,
+    webPort: web?.port ?? null,
     health,
     archive,
     nights,
@@ -232,10 +257,10 @@ function connect(
   config: Config,
   { clock, version }: DaemonOptions,
   db: Db,
-  metrics: Metrics,
+  { metrics, trace }: { readonly metrics: Metrics; readonly trace: RequestTrace },
 ): PlatformConnection {
   const requestsPerMinute = config.platform.requests_per_minute;
-  const transport = countingTransport('platform', metrics, clock);
+  const transport = countingTransport('platform', metrics, trace, clock);
   return connectPlatform({ clock, requestsPerMinute, memory: rateMemory(db), version, transport });
 }
 

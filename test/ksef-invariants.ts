@@ -74,9 +74,18 @@ const NOT_RECEIVED = [
   'ksef.session-closed',
   'ksef.rate-limited',
   'ksef.rejected',
+  'ksef.not-found',
   'ksef.unauthorized',
   'ksef.unreachable',
 ];
+
+/** @param reason JSON of the history */
+function tellsThatNothingCame(reason: string | null): boolean {
+  if (reason === null) return false;
+  const { code, detail = '' } = JSON.parse(reason) as { code: string; detail?: string };
+  // Whatever became of a login, the document was not sent without it.
+  return NOT_RECEIVED.includes(code) || /^(GET|POST) \/(auth|security)\b/.test(detail);
+}
 
 /** The history shows a look between two intents to send, or that nothing had arrived. */
 function sentWithoutALook(database: Database): string[] {
@@ -91,9 +100,7 @@ function sentWithoutALook(database: Database): string[] {
         broken.push(`saga ${saga} intended to send twice without a look between`);
       unseen.set(saga, true);
     }
-    const code = reason === null ? null : (JSON.parse(reason) as { code: string }).code;
-    const turnedAway =
-      code !== null && NOT_RECEIVED.includes(code) && ['produced', 'attached'].includes(state);
+    const turnedAway = ['produced', 'attached'].includes(state) && tellsThatNothingCame(reason);
     // An invoice that was unlocked is a new document; what was rejected may be sent again.
     if (turnedAway || ['located', 'fetched', 'unlocking'].includes(state)) unseen.set(saga, false);
   }

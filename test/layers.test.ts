@@ -34,7 +34,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   web: ['operator', 'store', 'archive', 'ops'],
   mail: [],
   sandbox: [],
-  demo: ['daemon', 'sandbox', 'config', 'einvoice', 'accounting', 'store', 'ops'],
+  demo: ['daemon', 'sandbox', 'config', 'einvoice', 'accounting', 'store', 'ops', 'web'],
   daemon: [
     'crash-point',
     'config',
@@ -67,10 +67,25 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'mail',
   ],
   setup: ['config', 'platform'],
+  procedure: ['config'],
+  shadow: [
+    'config',
+    'daemon',
+    'einvoice',
+    'accounting',
+    'platform',
+    'ksef',
+    'store',
+    'archive',
+    'ops',
+    'http',
+  ],
   cli: [
     'daemon',
     'doctor',
     'setup',
+    'shadow',
+    'procedure',
     'demo',
     'config',
     'einvoice',
@@ -87,6 +102,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'operator',
     'mail',
     'inbox',
+    // The hash of a password is made by the code that checks it.
+    'web',
   ],
   main: ['cli', 'exit-codes'],
 };

@@ -1,7 +1,10 @@
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { calendarDate } from '../config/schema/formats.js';
 import type { ExitCode } from '../exit-codes.js';
 import type { DoctorOptions } from './doctor.js';
 import type { Surroundings } from './output.js';
+import type { ProcedureOptions } from './procedure.js';
+import type { ShadowCommandOptions } from './shadow.js';
 
 /** What the commands are given by the program. */
 export interface SetupParts {
@@ -16,6 +19,8 @@ export interface SetupParts {
 /** Commands of the first run. Each is imported only when it is called. */
 export function addSetupCommands(program: Command, parts: SetupParts): void {
   addDoctor(program, parts);
+  addShadow(program, parts);
+  addProcedure(program, parts);
 }
 
 const DOCTOR_EXAMPLES = `
@@ -41,4 +46,68 @@ function addDoctor(program: Command, { surroundings, finish, version, defaultFil
       const { doctor } = await import('./doctor.js');
       finish(await doctor({ ...options, version }, surroundings));
     });
+}
+
+const SHADOW_EXAMPLES = `
+Examples:
+  spacebooks shadow                        what waits for its e-invoice now
+  spacebooks shadow --since 2026-10-01     every invoice since then, as if it had just been asked for
+  spacebooks shadow --space berlin --json
+
+It sends nothing but reading requests, and exits with 0 when all would be served, with 2 when some would not.
+docs/shadow.md says how to read the report.`;
+
+function addShadow(program: Command, { surroundings, finish, version, defaultFile }: SetupParts): void {
+  program
+    .command('shadow')
+    .description('Walk the whole road against the real platform, with every change recorded instead of sent.')
+    .option('--config <file>', 'the configuration', defaultFile)
+    .option('--space <id>', 'only this space')
+    .option('--since <date>', 'every invoice dated from this day on, not only what waits', isoDate)
+    .option('--out <dir>', 'empty folder for what would have been made', 'shadow-output')
+    .option('--minutes <number>', 'how long to go on with what does not end', minutes, 15)
+    .option('--json', 'print one JSON object', false)
+    .addHelpText('after', SHADOW_EXAMPLES)
+    .action(async (options: Omit<ShadowCommandOptions, 'version'>) => {
+      const { shadow } = await import('./shadow.js');
+      finish(await shadow({ ...options, version }, surroundings));
+    });
+}
+
+const PROCEDURE_EXAMPLES = `
+Examples:
+  spacebooks procedure --out verfahrensdokumentation.md
+  spacebooks procedure --space warsaw --language pl
+
+Write it anew after every change of the configuration and every upgrade, and keep the former one.`;
+
+function addProcedure(program: Command, { surroundings, finish, version, defaultFile }: SetupParts): void {
+  program
+    .command('procedure')
+    .description('Write the procedure documentation (Verfahrensdokumentation) of this configuration.')
+    .option('--config <file>', 'the configuration', defaultFile)
+    .option('--space <id>', 'only this space')
+    .addOption(
+      new Option('--language <language>', 'its language (default: that of the first space)').choices([
+        'de',
+        'en',
+        'pl',
+      ]),
+    )
+    .option('--out <file>', 'Markdown file (default: standard output)')
+    .addHelpText('after', PROCEDURE_EXAMPLES)
+    .action(async (options: Omit<ProcedureOptions, 'version'>) => {
+      const { procedure } = await import('./procedure.js');
+      finish(await procedure({ ...options, version }, surroundings));
+    });
+}
+
+function isoDate(text: string): string {
+  if (calendarDate(text) !== null) return text;
+  throw new InvalidArgumentError('Write a date as YYYY-MM-DD.');
+}
+
+function minutes(text: string): number {
+  if (/^\d{1,3}$/.test(text) && Number(text) > 0) return Number(text);
+  throw new InvalidArgumentError('Write a whole number from 1 to 999.');
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { complaintAt, spacePaths, textAt } from './bare-tree.js';
+import { parsePasswordHash } from '../domain/password-hash.js';
+import { complaintAt, entryPaths, spacePaths, textAt } from './bare-tree.js';
 import type { Path, PlacedComplaint } from './place.js';
 import { MISSING, type ReadFile, readComplaint } from './read-file.js';
 import { secretAddress } from './schema/address.js';
@@ -14,12 +15,12 @@ const KIB = 1024;
 interface NamedFile {
   readonly path: Path;
   readonly mostBytes: number;
-  readonly kind: 'token' | 'password' | 'secret' | 'address' | 'picture' | 'any' | 'file or folder';
+  readonly kind: 'token' | 'password' | 'secret' | 'address' | 'hash' | 'picture' | 'any' | 'file or folder';
 }
 
 const KEY_SECTIONS = ['certificate', 'pkcs12', 'offline_certificate', 'offline_pkcs12'];
 /** What is kept apart, as a secret. */
-const SECRETS: readonly NamedFile['kind'][] = ['token', 'password', 'secret', 'address'];
+const SECRETS: readonly NamedFile['kind'][] = ['token', 'password', 'secret', 'address', 'hash'];
 const KSEF: Path = ['e_invoices', 'ksef'];
 
 const TOKEN_FILE: NamedFile = { path: ['token_file'], mostBytes: 16 * KIB, kind: 'token' };
@@ -55,6 +56,8 @@ const ADDRESS_FILES: readonly NamedFile[] = ['webhook', 'dead_man'].map((section
   kind: 'address',
 }));
 
+const HASH_FILE: NamedFile = { path: ['password_hash_file'], mostBytes: 16 * KIB, kind: 'hash' };
+
 export interface NamedFilesOptions {
   /** Where relative paths start. */
   readonly folder: string;
@@ -88,6 +91,7 @@ export function readNamedFiles(tree: YamlTree, options: NamedFilesOptions): Name
   };
 
   for (const named of [CLIENT_SECRET_FILE, ...ADDRESS_FILES]) checkNamed(named.path, named);
+  for (const user of entryPaths(['web', 'users'], tree)) checkNamed([...user, ...HASH_FILE.path], HASH_FILE);
   for (const space of spacePaths(tree)) {
     for (const named of NAMED_FILES) checkNamed([...space, ...named.path], named);
     const kept = keptTokenPath(space, tree, folder);
@@ -122,6 +126,10 @@ const NO_ADDRESS = {
   message: 'holds no web address: https, or http on this machine',
   fix: 'put the address into it, alone on one line',
 };
+const NO_HASH = {
+  message: 'holds no hash of a password',
+  fix: 'put into it what spacebooks web password prints',
+};
 const NO_PICTURE = { message: 'is neither PNG nor JPEG', fix: 'save the picture as PNG or JPEG' };
 
 function wrongContent(kind: NamedFile['kind'], bytes: Uint8Array): Wrong {
@@ -129,6 +137,7 @@ function wrongContent(kind: NamedFile['kind'], bytes: Uint8Array): Wrong {
   if (kind === 'password' && secretIn(bytes) === '') return NO_PASSWORD;
   if (kind === 'secret' && secretIn(bytes) === '') return NO_SECRET;
   if (kind === 'address' && secretAddress(secretIn(bytes)) === null) return NO_ADDRESS;
+  if (kind === 'hash' && parsePasswordHash(secretIn(bytes)) === null) return NO_HASH;
   return kind === 'picture' && !isPicture(bytes) ? NO_PICTURE : null;
 }
 

@@ -20,6 +20,8 @@ export interface NightNeeds {
   readonly random: Random;
   readonly log: Logger;
   readonly wakeAlerts: () => void;
+  /** No night begins in a space that a person has paused. */
+  readonly isPaused: (spaceId: string) => Promise<boolean>;
 }
 
 /** The nights of all spaces that have books. */
@@ -33,6 +35,9 @@ export interface Nights {
 
 /** Failures in a row that a platform which comes and goes may cause without a person being told. */
 const FAILURES_BEFORE_TELLING = 3;
+
+/** How often to look whether a paused space goes on; it is also told. */
+const PAUSED_LOOK_MS = 60_000;
 
 /** Each space has a lane of its own, so that one that has to wait does not hold up the others. */
 export async function startNights(spaces: readonly OpenSpace[], needs: NightNeeds): Promise<Nights> {
@@ -49,7 +54,10 @@ export async function startNights(spaces: readonly OpenSpace[], needs: NightNeed
     await stores.claims.release(space.id, DAEMON);
     const shift = shiftOf(space, client, needs);
     shifts.set(space.id, shift);
-    const look = (stop: AbortSignal): Promise<number> => shift.look(stop).finally(needs.wakeAlerts);
+    const look = async (stop: AbortSignal): Promise<number> => {
+      if (await needs.isPaused(space.id)) return clock.now() + PAUSED_LOOK_MS;
+      return shift.look(stop).finally(needs.wakeAlerts);
+    };
     const lane = startLane({ ...needs, look, onFailure: tellFailure(needs, space) });
     lanes.set(space.id, lane);
     alarms.push(setAlarm(space.accounting.night_at, space.timeZone, clock, lane.wake));

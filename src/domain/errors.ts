@@ -274,7 +274,8 @@ export const FAILURES = {
   'daemon.port-in-use': {
     kind: 'fatal',
     summary: 'the address to listen on is taken',
-    advice: 'Stop what listens there or change webhooks.listen.',
+    advice:
+      'Stop what listens there, or change the address in the configuration (webhooks.listen, web.listen).',
   },
   'config.invalid': {
     kind: 'fatal',

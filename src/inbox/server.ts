@@ -1,6 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Clock } from '../clock.js';
-import { Failure } from '../domain/errors.js';
+import { type HttpListener, listenOn } from '../ops/http-listener.js';
 import type { Logger } from '../ops/log.js';
 import { challengeKey } from './challenge.js';
 import { addChallenge } from './challenge-server.js';
@@ -13,8 +12,6 @@ const HEADERS_TIMEOUT_MS = 10_000;
 const SLOW_CHECK_MS = 5_000;
 /** Further connections are turned away at once, so that files can still be opened. */
 const MOST_CONNECTIONS = 500;
-/** How long a callback that is under way may take to be committed and answered when the server closes. */
-const CLOSE_GRACE_MS = 2_000;
 
 export interface ServerParts extends ReceiveParts {
   readonly instance: string;
@@ -23,12 +20,6 @@ export interface ServerParts extends ReceiveParts {
   readonly ready: () => boolean;
   /** No new start is needed. */
   readonly healthy: () => Promise<boolean>;
-}
-
-export interface CallbackServer {
-  /** The port that it listens on, also when 0 was asked for. */
-  readonly port: number;
-  close(): Promise<void>;
 }
 
 declare module 'fastify' {
@@ -49,7 +40,7 @@ declare module 'fastify' {
 export async function startCallbackServer(
   listen: { readonly host: string; readonly port: number },
   parts: ServerParts,
-): Promise<CallbackServer> {
+): Promise<HttpListener> {
   const app = Fastify({
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: SLOW_CHECK_MS },
@@ -65,29 +56,7 @@ export async function startCallbackServer(
     keyOf: async (spaceId) => challengeKey(await secretPaths.ofSpace(spaceId)),
   });
   addCallbacks(app, parts);
-  try {
-    await app.listen({ host: listen.host, port: listen.port });
-  } catch (error) {
-    await app.close();
-    const { code } = error as NodeJS.ErrnoException;
-    if (code !== 'EADDRINUSE' && code !== 'EACCES' && code !== 'EADDRNOTAVAIL') throw error;
-    throw new Failure('daemon.port-in-use', {
-      detail: `${listen.host}:${listen.port} (${code})`,
-      cause: error,
-    });
-  }
-  const address = app.server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : listen.port;
-  return { port, close: () => closeSoon(app, parts.clock) };
-}
-
-/** Somebody who never finishes his request must not hold up the stop: what is cut off will be repeated. */
-async function closeSoon(app: FastifyInstance, clock: Clock): Promise<void> {
-  const closed = new AbortController();
-  const closing = app.close().then(() => closed.abort());
-  await clock.sleep(CLOSE_GRACE_MS, closed.signal);
-  app.server.closeAllConnections();
-  await closing;
+  return listenOn(app, listen, parts.clock);
 }
 
 /** For a reverse proxy or a container: anybody may ask, so that it says no more than yes or no. */

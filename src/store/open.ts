@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { Failure } from '../domain/errors.js';
+import { holdIfRestored } from './anchor.js';
 import { claimDatabase } from './claim.js';
 import { storeFailure } from './failures.js';
 import { isCurrent, migrate } from './migrate.js';
@@ -29,6 +30,7 @@ export async function openDatabase(path: string): Promise<OpenDatabase> {
     release = claimDatabase(path);
     const { db, raw } = connect(path);
     await migrate(db, raw);
+    await holdIfRestored(db, path);
     const claim = release;
     return {
       db,

@@ -42,8 +42,8 @@ export function subjects({ messages }: Pick<MailBox, 'messages'>): readonly stri
 
 /** The plain text of a mail. */
 export function textOf(message: string): string {
-  const [, part = ''] = /Content-Type: text\/plain[^]*?\r\n\r\n([^]*?)\r\n----_NmP/.exec(message) ?? [];
-  return /Content-Type: text\/plain[^]*?Content-Transfer-Encoding: base64/.test(
+  const [, part = ''] = /Content-Type: text\/plain[\s\S]*?\r\n\r\n([\s\S]*?)\r\n----_NmP/.exec(message) ?? [];
+  return /Content-Type: text\/plain[\s\S]*?Content-Transfer-Encoding: base64/.test(
     message.split('text/html')[0] ?? '',
   )
     ? Buffer.from(part, 'base64').toString('utf8')

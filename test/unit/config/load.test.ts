@@ -39,6 +39,7 @@ describe('a loaded configuration', () => {
         digest: { at: '07:00', to: [] },
         dead_man: null,
       },
+      web: null,
     });
     expect(spaces).toHaveLength(1);
     const { token, e_invoices, ...space } = firstSpace(CONFIG);

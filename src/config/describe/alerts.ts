@@ -1,4 +1,4 @@
-import { type AlertsConfig, tellsSomebody } from '../config/alerts-config.js';
+import { type AlertsConfig, tellsSomebody } from '../alerts-config.js';
 
 /** How people are told, in plain words. */
 export function describeAlerts(alerts: AlertsConfig): string {

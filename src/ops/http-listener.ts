@@ -1,0 +1,47 @@
+import type { Server } from 'node:http';
+import type { Clock } from '../clock.js';
+import { Failure } from '../domain/errors.js';
+
+/** How long a request that is under way may take to be answered when the listener closes. */
+const CLOSE_GRACE_MS = 2_000;
+
+/** What a server of the framework is to us. */
+export interface Listening {
+  readonly server: Server;
+  listen(address: { readonly host: string; readonly port: number }): Promise<unknown>;
+  close(): Promise<unknown>;
+}
+
+export interface HttpListener {
+  /** The port that it listens on, also when 0 was asked for. */
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** @throws Failure `daemon.port-in-use` */
+export async function listenOn(
+  app: Listening,
+  { host, port }: { readonly host: string; readonly port: number },
+  clock: Clock,
+): Promise<HttpListener> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    await app.close();
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EADDRINUSE' && code !== 'EACCES' && code !== 'EADDRNOTAVAIL') throw error;
+    throw new Failure('daemon.port-in-use', { detail: `${host}:${port} (${code})`, cause: error });
+  }
+  const address = app.server.address();
+  const taken = typeof address === 'object' && address !== null ? address.port : port;
+  return { port: taken, close: () => closeSoon(app, clock) };
+}
+
+/** Somebody who never finishes a request must not hold up the stop: what is cut off will be repeated. */
+async function closeSoon(app: Listening, clock: Clock): Promise<void> {
+  const closed = new AbortController();
+  const closing = app.close().then(() => closed.abort());
+  await clock.sleep(CLOSE_GRACE_MS, closed.signal);
+  app.server.closeAllConnections();
+  await closing;
+}
