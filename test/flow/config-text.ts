@@ -31,6 +31,8 @@ export interface ConfigOptions {
   readonly baseUrl?: string;
   /** The only space is in Warsaw and issues in KSeF: further lines of `e_invoices.ksef`, two blanks deep. */
   readonly warsaw?: readonly string[];
+  /** YAML of further sections. */
+  readonly more?: string;
   /** Of the space in Warsaw, should its clocks be somewhere else. */
   readonly timeZone?: string;
   /** YAML of further sections of the file, e.g. `operations: { listen: 127.0.0.1:0 }`. */
