@@ -20,8 +20,6 @@ export interface ConfigOptions {
   readonly eInvoices?: string;
   /** YAML of the section `accounting` of every space, without its first line and with its own indentation of 6. */
   readonly accounting?: string;
-  /** YAML at the end of the file, e.g. of the section `alerts`. */
-  readonly more?: string;
   readonly reconcileMinutes?: number;
   readonly requestsPerMinute?: number;
   /** Where the platform is told to call; the address that is listened on when left out. */
