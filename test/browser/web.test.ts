@@ -175,9 +175,7 @@ describe.skipIf(missing !== null)('the page in a real browser', () => {
     await tabTo(page, 'Skip to the content');
     await page.keyboard.press('Enter');
     await tabTo(page, number);
-    const outline = await page
-      .locator(':focus')
-      .evaluate((element) => getComputedStyle(element).outlineStyle);
+    const outline = await page.evaluate<string>('getComputedStyle(document.activeElement).outlineStyle');
     expect(outline).toBe('solid');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: number }).waitFor();

@@ -71,7 +71,8 @@ webhooks:
 store: { path: ${folder}/spacebooks.sqlite }
 archive: { path: ${folder}/archive }
 reconcile: { every_minutes: ${options.reconcileMinutes ?? 60} }
-${options.more ?? ''}${options.sections ?? ''}
+${options.more ?? ''}
+${options.sections ?? ''}
 `;
 }
 
