@@ -68,6 +68,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ],
   setup: ['config', 'platform'],
   procedure: ['config'],
+  backup: ['store', 'archive'],
   shadow: [
     'config',
     'daemon',
@@ -82,6 +83,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ],
   cli: [
     'daemon',
+    'backup',
     'doctor',
     'setup',
     'shadow',

@@ -5,6 +5,7 @@ import { Failure } from '../domain/errors.js';
 import { parseKsefNumber } from '../domain/ksef-number.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
 import type { ApiOptions } from './api.js';
+import { addBackupCommands } from './backup-commands.js';
 import { addBookCommands } from './books/commands.js';
 import type { CheckConfigOptions } from './check-config.js';
 import { failureExitCode } from './failure-exit-code.js';
@@ -76,6 +77,7 @@ function createProgram(surroundings: Surroundings, finish: Finish): Command {
   addDemo(program, surroundings, finish);
   addKsef(program, surroundings, finish);
   addBookCommands(program, { surroundings, finish, version, defaultFile: DEFAULT_FILE });
+  addBackupCommands(program, { surroundings, finish, version, defaultFile: DEFAULT_FILE });
   addWebCommands(program, surroundings, finish);
   addApi(program, surroundings, finish);
   addConfigSchema(program, surroundings, finish);

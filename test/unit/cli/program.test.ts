@@ -33,6 +33,8 @@ describe('the commands', () => {
       'demo',
       'ksef',
       ...books,
+      'backup',
+      'restore',
       'web',
       'api',
     ]);
