@@ -21,9 +21,10 @@ describe('the commands', () => {
     const { code, out } = await run('--help');
     expect(code).toBe(0);
     const commands = [...out.matchAll(/^ {2}([a-z][a-z-]*) /gm)].map((match) => match[1]);
-    const books = ['sync', 'export', 'batches', 'batch', 'periods', 'books', 'reconcile', 'audit'];
     expect(commands).toEqual([
       'doctor',
+      'shadow',
+      'procedure',
       'run',
       'check-config',
       'login',
@@ -31,8 +32,25 @@ describe('the commands', () => {
       'render',
       'sandbox',
       'demo',
+      'status',
+      'invoices',
+      'explain',
+      'retry',
+      'release',
+      'events',
+      'replay',
+      'pause',
+      'resume',
+      'subscriptions',
       'ksef',
-      ...books,
+      'sync',
+      'export',
+      'batches',
+      'batch',
+      'periods',
+      'books',
+      'reconcile',
+      'audit',
       'backup',
       'restore',
       'web',
