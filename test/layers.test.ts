@@ -65,7 +65,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'http',
     'mail',
   ],
-  setup: ['config', 'platform'],
+  setup: ['config', 'platform', 'einvoice'],
   cli: [
     'daemon',
     'doctor',

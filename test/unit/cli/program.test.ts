@@ -23,6 +23,7 @@ describe('the commands', () => {
     const commands = [...out.matchAll(/^ {2}([a-z][a-z-]*) /gm)].map((match) => match[1]);
     const books = ['sync', 'export', 'batches', 'batch', 'periods', 'reconcile', 'audit'];
     expect(commands).toEqual([
+      'init',
       'doctor',
       'run',
       'check-config',
