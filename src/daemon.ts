@@ -2,14 +2,18 @@ import { type Archive, createArchive } from './archive/archive.js';
 import type { Clock } from './clock.js';
 import type { Config } from './config/config.js';
 import { startAlerts, tellDefect } from './daemon/alerts.js';
+import { takeUpBooks } from './daemon/books/after-restore.js';
+import { bookSpaces } from './daemon/books/book-space.js';
 import { type BookStores, createBookStores } from './daemon/books/book-stores.js';
 import { type Closing, createClosing } from './daemon/closing.js';
+import { openDecisions } from './daemon/decisions.js';
 import { hideSecretPaths } from './daemon/hide-secret-paths.js';
 import { keepUp } from './daemon/keep-up.js';
 import { openKsef } from './daemon/ksef.js';
+import { createLookUpSoon } from './daemon/look-up-soon.js';
+import { ksefMemory, rateMemory } from './daemon/memories.js';
 import { type Nights, startNights } from './daemon/nights.js';
 import { countingEnds, countingTransport, healthOf, startOperations } from './daemon/operations.js';
-import { operatorFacts } from './daemon/operator-facts.js';
 import { prepareSagas } from './daemon/prepare-sagas.js';
 import { createSpaceToken } from './daemon/space-token.js';
 import {
@@ -21,30 +25,37 @@ import {
   openSpaces,
 } from './daemon/spaces.js';
 import { type Stoppable, stopWork } from './daemon/stop-work.js';
-import { followingNumbers, subscriptionParts, type UpkeepNeeds } from './daemon/upkeep-tasks.js';
+import type { Surroundings } from './daemon/surroundings.js';
+import {
+  followingNumbers,
+  reconcileParts,
+  subscriptionParts,
+  type UpkeepNeeds,
+} from './daemon/upkeep-tasks.js';
 import { watchToken } from './daemon/watch-token.js';
+import { startWeb } from './daemon/web.js';
 import { Failure } from './domain/errors.js';
 import { createRunner } from './einvoice/runner.js';
+import { reconcile } from './inbox/reconcile.js';
 import { startCallbackServer } from './inbox/server.js';
 import { putSubscriptionsRight } from './inbox/subscriptions.js';
-import { createOperator } from './operator/create-operator.js';
 import type { Operator } from './operator/operator.js';
 import type { AlertSink } from './ops/alert-dispatch.js';
 import type { Health } from './ops/health.js';
 import type { Logger } from './ops/log.js';
 import { createMetrics, type Metrics } from './ops/metrics.js';
 import type { Redaction } from './ops/redaction.js';
+import { createRequestTrace, type RequestTrace } from './ops/request-trace.js';
 import { connectPlatform, type PlatformConnection } from './platform/connection.js';
 import type { Random } from './random.js';
 import { createAlerts } from './store/alerts.js';
 import { type EInvoiceReport, reportEInvoices } from './store/e-invoice-reports.js';
 import { createInbox } from './store/inbox.js';
 import { createAdoptions } from './store/ksef-adoptions.js';
-import { createKsefMemory } from './store/ksef-memory.js';
 import { readMetricFacts } from './store/metric-facts.js';
 import { type Db, openDatabase } from './store/open.js';
 import { createOrphanLocks } from './store/orphan-locks.js';
-import { createRateMemory } from './store/rate-memory.js';
+import { createRequestTraces } from './store/request-traces.js';
 import { createSagas } from './store/sagas.js';
 import { createSecretPaths } from './store/subscriptions.js';
 
@@ -60,8 +71,12 @@ export interface DaemonOptions {
   readonly takeOver?: boolean;
   /** Aborted while it starts: it asks the platform for nothing more, so that it can soon be stopped. */
   readonly hurry?: AbortSignal;
+  /** How often to look whether a command has written a person's decision; 0 for never, a second when left out. */
+  readonly lookForDecisionsMs?: number;
   /** Where alerts go beside the log. */
   readonly alertSink?: AlertSink;
+  /** The network and the disk when left out. */
+  readonly surroundings?: Surroundings;
 }
 
 export interface Daemon {
@@ -69,6 +84,8 @@ export interface Daemon {
   readonly port: number;
   /** The port that monitoring asks on; null where the configuration has none. */
   readonly operationsPort: number | null;
+  /** The port of the page for people; null where the configuration has none. */
+  readonly webPort: number | null;
   /** Whether a new start is needed. */
   health(): Promise<Health>;
   readonly archive: Archive;
@@ -97,22 +114,25 @@ export async function startDaemon(config: Config, options: DaemonOptions): Promi
 }
 
 async function start(config: Config, options: DaemonOptions, closing: Closing): Promise<Daemon> {
-  const { clock, random, log } = options;
-  const { db, close } = await openDatabase(config.store.path);
+  const { clock, random, log, surroundings = {} } = options;
+  const { transport, listen, onConnect, visuals } = surroundings;
+  const { db, close } = await openDatabase(config.store.path, onConnect);
   closing.add(close);
   const archive = createArchive(config.archive.path);
   await archive.probe();
   const { version } = options;
   const metrics = createMetrics(version);
-  const platform = connect(config, options, db, metrics);
+  const trace = createRequestTrace({ ...createRequestTraces(db), clock, log });
+  closing.add(() => trace.stop());
+  const platform = connect(config, options, db, { metrics, trace });
   closing.add(() => platform.close());
   const hurry = (): void => platform.close();
   options.hurry?.addEventListener('abort', hurry);
   if (options.hurry?.aborted) hurry();
-  const ksefParts = { clock, memory: createKsefMemory(db), version, log };
+  const ksefParts = { clock, memory: ksefMemory(db), version, log };
   const ksef = await openKsef(config, {
     ...ksefParts,
-    connectTransport: () => countingTransport('ksef', metrics, clock),
+    connectTransport: () => countingTransport('ksef', metrics, trace, clock, transport),
   });
   closing.add(() => ksef.close());
   const { base_url: baseUrl } = config.platform;
@@ -125,7 +145,20 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
   const dispatch = startAlerts(alerts, options);
   closing.add(() => dispatch.stop());
   await prepareSagas(sagas, alerts, spaces, clock);
-  const parts = { sagas, adoptions: createAdoptions(db), archive, clock, random, log };
+  const decisions = openDecisions({ ...options, config, db });
+  const { operator, releases, isPaused } = decisions;
+  const parts = {
+    sagas,
+    releases,
+    isPaused,
+    trace,
+    adoptions: createAdoptions(db),
+    archive,
+    clock,
+    random,
+    log,
+    visuals,
+  };
   const inbox = createInbox(db);
   const following = { config, inbox, alerts, clock, random, log, onFollowed: () => runner.wake() };
   const runner = createRunner({
@@ -135,18 +168,24 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
     afterRun: dispatch.wake,
     onDefect: tellDefect(alerts, clock),
   });
-  const work: Stoppable[] = [runner];
+  const lookUps = new Map(
+    spaces.map((space) => {
+      const lookUp = async () => {
+        await reconcile(reconcileParts(space, following)).finally(runner.wake);
+      };
+      return [space.id, createLookUpSoon({ space: space.id, lookUp, clock, log })];
+    }),
+  );
+  const work: Stoppable[] = [runner, ...lookUps.values()];
   closing.add(() => stopWork(work, platform, ksef, clock));
 
   const wake = (): void => {
     runner.wake();
     dispatch.wake();
   };
-  const facts = operatorFacts(config, { version, isDaemonRunning: () => true });
-  const operator = createOperator({ db, facts, clock, random, onDecided: wake });
   let ready = false;
   const stores = createBookStores(db, archive);
-  const vitals = { config, clock, runner, runs: stores.runs, facts: () => readMetricFacts(db) };
+  const vitals = { config, clock, runner, isPaused, runs: stores.runs, facts: () => readMetricFacts(db) };
   const health = healthOf(vitals);
   const secretPaths = hideSecretPaths(createSecretPaths(db), options.redaction);
   const server = await startCallbackServer(config.webhooks.listen, {
@@ -158,28 +197,37 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
     random,
     log,
     onEvent: runner.wake,
+    onLeft: (spaceId) => {
+      lookUps.get(spaceId)?.wanted();
+      dispatch.wake();
+    },
     onQuarantine: dispatch.wake,
     ready: () => ready,
     healthy: async () => (await health()).status !== 'failing',
+    listen,
   });
   closing.add(() => server.close());
   const queues = () => platform.snapshot();
   const operations = await startOperations({ ...vitals, metrics, version, ready: () => ready, queues });
   closing.add(() => operations?.close());
+  const web = await startWeb({ config, db, operator, stores, archive, secretPaths, clock, random, log });
+  closing.add(() => web?.close());
 
   const takeOver = options.takeOver ?? false;
   const { redaction } = options;
   const unidentified = await identifyUsers(spaces, log);
   const locks = createOrphanLocks(db);
   const upkeep = { config, inbox, alerts, locks, secretPaths, takeOver, clock, random, log, redaction };
-  const needs = { ...upkeep, unidentified, onRecovered: wake };
+  const needs = { ...upkeep, isPaused, unidentified, onRecovered: wake };
   await subscribe(spaces, needs);
   let nights: Nights | null = null;
   const resume = (spaceId: string): void => nights?.retry(spaceId);
   work.push(...spaces.map((space) => watchToken(space, { ...needs, sagas, wake, resume })));
   work.push(...keepUp(spaces, needs, dispatch.wake));
-  nights = await startNights(spaces, { stores, clock, random, log, wakeAlerts: dispatch.wake });
+  await takeUpBooks({ stores, clock, log }, bookSpaces(config));
+  nights = await startNights(spaces, { stores, isPaused, clock, random, log, wakeAlerts: dispatch.wake });
   work.push(...nights.work);
+  work.push(await decisions.watch({ wake, resumed: resume }));
   wake();
   ready = true;
   options.hurry?.removeEventListener('abort', hurry);
@@ -187,6 +235,7 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
   return {
     port: server.port,
     operationsPort: operations?.port ?? null,
+    webPort: web?.port ?? null,
     health,
     archive,
     nights,
@@ -204,13 +253,13 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
 
 function connect(
   config: Config,
-  { clock, version }: DaemonOptions,
+  { clock, version, surroundings }: DaemonOptions,
   db: Db,
-  metrics: Metrics,
+  { metrics, trace }: { readonly metrics: Metrics; readonly trace: RequestTrace },
 ): PlatformConnection {
   const requestsPerMinute = config.platform.requests_per_minute;
-  const transport = countingTransport('platform', metrics, clock);
-  return connectPlatform({ clock, requestsPerMinute, memory: createRateMemory(db), version, transport });
+  const transport = countingTransport('platform', metrics, trace, clock, surroundings?.transport);
+  return connectPlatform({ clock, requestsPerMinute, memory: rateMemory(db), version, transport });
 }
 
 /** At the start a refusal stops the daemon; a platform that is down is tried again on the hour. */

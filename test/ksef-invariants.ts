@@ -74,9 +74,18 @@ const NOT_RECEIVED = [
   'ksef.session-closed',
   'ksef.rate-limited',
   'ksef.rejected',
+  'ksef.not-found',
   'ksef.unauthorized',
   'ksef.unreachable',
 ];
+
+/** @param reason JSON of the history */
+function tellsThatNothingCame(reason: string | null): boolean {
+  if (reason === null) return false;
+  const { code, detail = '' } = JSON.parse(reason) as { code: string; detail?: string };
+  // Whatever became of a login, the document was not sent without it.
+  return NOT_RECEIVED.includes(code) || /^(GET|POST) \/(auth|security)\b/.test(detail);
+}
 
 /** The history shows a look between two intents to send, or that nothing had arrived. */
 function sentWithoutALook(database: Database): string[] {
@@ -91,9 +100,7 @@ function sentWithoutALook(database: Database): string[] {
         broken.push(`saga ${saga} intended to send twice without a look between`);
       unseen.set(saga, true);
     }
-    const code = reason === null ? null : (JSON.parse(reason) as { code: string }).code;
-    const turnedAway =
-      code !== null && NOT_RECEIVED.includes(code) && ['produced', 'attached'].includes(state);
+    const turnedAway = ['produced', 'attached'].includes(state) && tellsThatNothingCame(reason);
     // An invoice that was unlocked is a new document; what was rejected may be sent again.
     if (turnedAway || ['located', 'fetched', 'unlocking'].includes(state)) unseen.set(saga, false);
   }
@@ -144,11 +151,15 @@ function unknownToThePlatform(ksef: KsefWorld, platform: World, database: Databa
     if (ksef_number === null || document === undefined) {
       return [`invoice ${invoice_id} is done, and KSeF does not know ${ksef_number}`];
     }
-    const registered = platform.invoices.get(invoice_id)?.ksef?.referenceNumber;
+    const invoice = platform.invoices.get(invoice_id);
+    const registered = invoice?.ksef?.referenceNumber;
     const ours = document.hash === document_hash || adopted.get(id, ksef_number) !== undefined;
     return [
       ...(ours ? [] : [`invoice ${invoice_id} has the number of a document that is not ours`]),
-      ...(registered === ksef_number ? [] : [`the platform knows ${invoice_id} as ${registered}`]),
+      // One that was deleted since knows nothing any more.
+      ...(invoice === undefined || registered === ksef_number
+        ? []
+        : [`the platform knows ${invoice_id} as ${registered}`]),
     ];
   });
 }

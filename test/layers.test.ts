@@ -10,12 +10,13 @@ import { describe, expect, it } from 'vitest';
 const SRC = resolve(dirname(fileURLToPath(import.meta.url)), '../src');
 
 /** Rooms that everybody may use: the terms of the field, and the injected sources of time and chance. */
-const EVERYWHERE: readonly string[] = ['domain', 'clock', 'random'];
+const EVERYWHERE: readonly string[] = ['domain', 'clock', 'random', 'lazy'];
 
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   clock: [],
   random: [],
+  lazy: [],
   'exit-codes': [],
   'crash-point': [],
   http: [],
@@ -34,8 +35,9 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   web: ['operator', 'store', 'archive', 'ops'],
   mail: [],
   sandbox: [],
-  demo: ['daemon', 'sandbox', 'config', 'einvoice', 'accounting', 'store', 'ops'],
+  demo: ['daemon', 'sandbox', 'config', 'einvoice', 'accounting', 'store', 'ops', 'web'],
   daemon: [
+    'crash-point',
     'config',
     'inbox',
     'einvoice',
@@ -66,10 +68,25 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'mail',
   ],
   setup: ['config', 'platform', 'einvoice'],
+  procedure: ['config'],
+  shadow: [
+    'config',
+    'daemon',
+    'einvoice',
+    'accounting',
+    'platform',
+    'ksef',
+    'store',
+    'archive',
+    'ops',
+    'http',
+  ],
   cli: [
     'daemon',
     'doctor',
     'setup',
+    'shadow',
+    'procedure',
     'demo',
     'config',
     'einvoice',
@@ -86,6 +103,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'operator',
     'mail',
     'inbox',
+    // The hash of a password is made by the code that checks it.
+    'web',
   ],
   main: ['cli', 'exit-codes'],
 };

@@ -1,10 +1,10 @@
 import type { Config } from '../config/config.js';
+import { describeConfig } from '../config/describe/config.js';
 import { explainRules } from '../config/explain-rules.js';
 import { loadConfig } from '../config/load.js';
 import { ConfigError } from '../config/problem.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
 import { checkLayouts } from './check-layouts.js';
-import { describeConfig } from './describe-config.js';
 import { printable, printError, type Surroundings } from './output.js';
 
 export interface CheckConfigOptions {

@@ -14,6 +14,7 @@ import { printAdvice, printError, type Surroundings } from './output.js';
 import type { RenderOptions } from './render.js';
 import type { SandboxCommandOptions } from './sandbox.js';
 import { addSetupCommands } from './setup-commands.js';
+import { addWebCommands } from './web-commands.js';
 
 /** The configuration file of every command that is given none. */
 const DEFAULT_FILE = 'spacebooks.yml';
@@ -76,6 +77,7 @@ function createProgram(surroundings: Surroundings, finish: Finish): Command {
   addDemo(program, surroundings, finish);
   addKsef(program, surroundings, finish);
   addBookCommands(program, { surroundings, finish, version, defaultFile: DEFAULT_FILE });
+  addWebCommands(program, surroundings, finish);
   addApi(program, surroundings, finish);
   addConfigSchema(program, surroundings, finish);
   return program;

@@ -3,8 +3,10 @@ import { loadConfig } from '../config/load.js';
 import { startDaemon } from '../daemon.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
 import { createLog } from '../ops/log.js';
+import { createServiceNotifier } from '../ops/service-notifier.js';
 import { systemRandom } from '../random.js';
 import { clockOf } from './clock-of-environment.js';
+import { changeLevelOnSignal } from './log-level-signal.js';
 import type { Surroundings } from './output.js';
 import { stopSignal } from './stop-signal.js';
 
@@ -26,6 +28,7 @@ export async function run(
   const { redaction } = output;
   for (const token of configSecrets(config)) redaction.add(token);
   const log = createLog({ ...config.log, clock, redaction });
+  const forgetLevel = changeLevelOnSignal(log, config.log.level);
   const told = stopSignal();
   const hurry = new AbortController();
   void told.then(() => hurry.abort());
@@ -38,8 +41,12 @@ export async function run(
     takeOver,
     hurry: hurry.signal,
   });
+  const notifier = createServiceNotifier({ env, clock, log, health: daemon.health });
+  await notifier.ready();
   const signal = await told;
   log.info('told to stop', { signal });
+  await notifier.stopping();
   await daemon.stop();
+  forgetLevel();
   return EXIT.ok;
 }

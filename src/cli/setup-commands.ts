@@ -1,9 +1,11 @@
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { calendarDate } from '../config/schema/formats.js';
 import type { ExitCode } from '../exit-codes.js';
 import type { DoctorOptions } from './doctor.js';
-import type { InitOptions } from './init/options.js';
-import { minutes, portNumber } from './numbers.js';
+import { addInit } from './init/command.js';
 import type { Surroundings } from './output.js';
+import type { ProcedureOptions } from './procedure.js';
+import type { ShadowCommandOptions } from './shadow.js';
 
 /** What the commands are given by the program. */
 export interface SetupParts {
@@ -19,70 +21,8 @@ export interface SetupParts {
 export function addSetupCommands(program: Command, parts: SetupParts): void {
   addInit(program, parts);
   addDoctor(program, parts);
-}
-
-const INIT_EXAMPLES = `
-Examples:
-  spacebooks init                          asks for everything, and logs in with the browser
-  spacebooks init --token-from token.txt --space berlin --public-url https://books.example.com --yes
-  echo "$TOKEN" | spacebooks init --token-from - ...
-
-At a terminal it asks for what the options do not say. --yes takes what is suggested; what nobody can know (when a
-service was given, an account that the chart does not have) becomes a line "# DECIDE: ..." in the file, which the
-daemon does not start with. docs/init.md explains every question.`;
-
-function addInit(program: Command, { surroundings, finish, version, defaultFile }: SetupParts): void {
-  const each = (text: string, before: readonly string[]): readonly string[] => [...before, text];
-  program
-    .command('init')
-    .description('Ask, log in, read the space from the platform, and write a configuration with comments.')
-    .option('--out <file>', 'the configuration to write', defaultFile)
-    .option('--force', 'replace what is there', false)
-    .option('--yes', 'take every suggestion', false)
-    .option('--platform <url>', 'address of the platform’s API')
-    .option('--auth <url>', 'address of the platform’s sign-in')
-    .option('--client-id <id>', 'the application that logs in')
-    .option('--client-secret-file <file>', 'holds its secret')
-    .option('--token-from <file>', 'holds a token, - for standard input; in place of a login')
-    .option('--app-flow', 'log in without a browser: with --username and a password on standard input', false)
-    .option('--username <email>', 'e-mail address of the user, for --app-flow')
-    .option('--port <number>', 'port on this machine that the browser comes back to', portNumber, 0)
-    .option('--minutes <number>', 'how long to wait for it', minutes, 10)
-    .option('--open', 'have the browser of this machine open the address', false)
-    .option('--space <subdomain>', 'which space')
-    .option('--space-url <url>', 'its address, where the platform is not the public one')
-    .option('--id <name>', 'what we call it')
-    .option('--time-zone <name>', 'its time zone')
-    .option('--language <code>', 'language of the invoices: de, en or pl')
-    .option('--from <date>', 'first day of invoices that are touched')
-    .option('--country <code>', 'whose law they follow: DE, AT or PL')
-    .option('--standard <name>', 'zugferd, xrechnung, xrechnung-ubl; in Poland ksef')
-    .option('--vat-id <id>', 'VAT id of the seller')
-    .option('--service-period <rule>', 'month of invoice, month before, date of invoice or item text')
-    .option('--iban <iban>', 'account that invoices are paid to')
-    .option('--contact-name <name>', 'whom buyers ask, for XRechnung')
-    .option('--contact-phone <number>', 'and by which telephone')
-    .option('--contact-email <email>', 'and e-mail address')
-    .option('--ksef <name>', 'test, demo, production or an address')
-    .option('--ksef-qr-url <url>', 'where codes lead to, with an address')
-    .option('--ksef-token-from <file>', 'holds a token of KSeF, - for standard input')
-    .option('--chart <name>', 'chart of accounts: SKR03, SKR04, own, or none for no books')
-    .option('--currency <code>', 'currency of the books')
-    .option('--account <number=account>', 'ledger account of a revenue account; repeatable', each, [])
-    .option('--vat-account <account>', 'ledger account of output VAT, with an own chart')
-    .option('--datev-consultant <number>', 'Beraternummer')
-    .option('--datev-client <number>', 'Mandantennummer')
-    .option('--jpk-tax-office <code>', 'for JPK_V7M')
-    .option('--jpk-email <email>', 'for JPK_V7M')
-    .option('--exports <folder>', 'where exports go')
-    .option('--public-url <url>', 'address under which the platform reaches the daemon')
-    .option('--listen <address>', 'address and port that it listens on')
-    .option('--data <folder>', 'for database, archive and tokens')
-    .addHelpText('after', INIT_EXAMPLES)
-    .action(async (options: Omit<InitOptions, 'version'>) => {
-      const { init } = await import('./init.js');
-      finish(await init({ ...options, version }, surroundings));
-    });
+  addShadow(program, parts);
+  addProcedure(program, parts);
 }
 
 const DOCTOR_EXAMPLES = `
@@ -108,4 +48,68 @@ function addDoctor(program: Command, { surroundings, finish, version, defaultFil
       const { doctor } = await import('./doctor.js');
       finish(await doctor({ ...options, version }, surroundings));
     });
+}
+
+const SHADOW_EXAMPLES = `
+Examples:
+  spacebooks shadow                        what waits for its e-invoice now
+  spacebooks shadow --since 2026-10-01     every invoice since then, as if it had just been asked for
+  spacebooks shadow --space berlin --json
+
+It sends nothing but reading requests, and exits with 0 when all would be served, with 2 when some would not.
+docs/shadow.md says how to read the report.`;
+
+function addShadow(program: Command, { surroundings, finish, version, defaultFile }: SetupParts): void {
+  program
+    .command('shadow')
+    .description('Walk the whole road against the real platform, with every change recorded instead of sent.')
+    .option('--config <file>', 'the configuration', defaultFile)
+    .option('--space <id>', 'only this space')
+    .option('--since <date>', 'every invoice dated from this day on, not only what waits', isoDate)
+    .option('--out <dir>', 'empty folder for what would have been made', 'shadow-output')
+    .option('--minutes <number>', 'how long to go on with what does not end', minutes, 15)
+    .option('--json', 'print one JSON object', false)
+    .addHelpText('after', SHADOW_EXAMPLES)
+    .action(async (options: Omit<ShadowCommandOptions, 'version'>) => {
+      const { shadow } = await import('./shadow.js');
+      finish(await shadow({ ...options, version }, surroundings));
+    });
+}
+
+const PROCEDURE_EXAMPLES = `
+Examples:
+  spacebooks procedure --out verfahrensdokumentation.md
+  spacebooks procedure --space warsaw --language pl
+
+Write it anew after every change of the configuration and every upgrade, and keep the former one.`;
+
+function addProcedure(program: Command, { surroundings, finish, version, defaultFile }: SetupParts): void {
+  program
+    .command('procedure')
+    .description('Write the procedure documentation (Verfahrensdokumentation) of this configuration.')
+    .option('--config <file>', 'the configuration', defaultFile)
+    .option('--space <id>', 'only this space')
+    .addOption(
+      new Option('--language <language>', 'its language (default: that of the first space)').choices([
+        'de',
+        'en',
+        'pl',
+      ]),
+    )
+    .option('--out <file>', 'Markdown file (default: standard output)')
+    .addHelpText('after', PROCEDURE_EXAMPLES)
+    .action(async (options: Omit<ProcedureOptions, 'version'>) => {
+      const { procedure } = await import('./procedure.js');
+      finish(await procedure({ ...options, version }, surroundings));
+    });
+}
+
+function isoDate(text: string): string {
+  if (calendarDate(text) !== null) return text;
+  throw new InvalidArgumentError('Write a date as YYYY-MM-DD.');
+}
+
+function minutes(text: string): number {
+  if (/^\d{1,3}$/.test(text) && Number(text) > 0) return Number(text);
+  throw new InvalidArgumentError('Write a whole number from 1 to 999.');
 }

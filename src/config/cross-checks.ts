@@ -5,6 +5,7 @@ import { ksefChecks } from './ksef-checks.js';
 import type { Path, PlacedComplaint } from './place.js';
 import { isOnThisMachine } from './schema/address.js';
 import { PUBLIC_BASE_URL } from './schema/platform.js';
+import { webChecks } from './web-checks.js';
 import type { YamlTree } from './yaml-tree.js';
 
 /** What must not be the same in two spaces: both would handle each other's invoices. */
@@ -23,6 +24,7 @@ export function crossChecks(tree: YamlTree): readonly PlacedComplaint[] {
     ...countryChecks(tree),
     ...ksefChecks(tree),
     ...accountingChecks(tree),
+    ...webChecks(tree),
   ];
 }
 

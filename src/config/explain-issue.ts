@@ -23,6 +23,8 @@ const NEVER_QUOTED: readonly unknown[] = [
   'passphrase',
   'client_secret',
   'client_secret_file',
+  'password_hash',
+  'password_hash_file',
 ];
 
 const ABOUT_LENGTH: readonly unknown[] = ['too_small', 'too_big'];

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { complaintAt, spacePaths, textAt } from './bare-tree.js';
+import { parsePasswordHash } from '../domain/password-hash.js';
+import { complaintAt, entryPaths, spacePaths, textAt } from './bare-tree.js';
 import type { Path, PlacedComplaint } from './place.js';
 import { MISSING, type ReadFile, readComplaint } from './read-file.js';
 import { TOKEN } from './schema/formats.js';
@@ -13,12 +14,12 @@ const KIB = 1024;
 interface NamedFile {
   readonly path: Path;
   readonly mostBytes: number;
-  readonly kind: 'token' | 'password' | 'secret' | 'picture' | 'any' | 'file or folder';
+  readonly kind: 'token' | 'password' | 'secret' | 'hash' | 'picture' | 'any' | 'file or folder';
 }
 
 const KEY_SECTIONS = ['certificate', 'pkcs12', 'offline_certificate', 'offline_pkcs12'];
 /** What is kept apart, as a secret. */
-const SECRETS: readonly NamedFile['kind'][] = ['token', 'password', 'secret'];
+const SECRETS: readonly NamedFile['kind'][] = ['token', 'password', 'secret', 'hash'];
 const KSEF: Path = ['e_invoices', 'ksef'];
 
 const TOKEN_FILE: NamedFile = { path: ['token_file'], mostBytes: 16 * KIB, kind: 'token' };
@@ -46,6 +47,8 @@ const CLIENT_SECRET_FILE: NamedFile = {
   mostBytes: 16 * KIB,
   kind: 'secret',
 };
+
+const HASH_FILE: NamedFile = { path: ['password_hash_file'], mostBytes: 16 * KIB, kind: 'hash' };
 
 export interface NamedFilesOptions {
   /** Where relative paths start. */
@@ -80,6 +83,7 @@ export function readNamedFiles(tree: YamlTree, options: NamedFilesOptions): Name
   };
 
   checkNamed(CLIENT_SECRET_FILE.path, CLIENT_SECRET_FILE);
+  for (const user of entryPaths(['web', 'users'], tree)) checkNamed([...user, ...HASH_FILE.path], HASH_FILE);
   for (const space of spacePaths(tree)) {
     for (const named of NAMED_FILES) checkNamed([...space, ...named.path], named);
     const kept = keptTokenPath(space, tree, folder);
@@ -110,12 +114,17 @@ const NO_TOKEN = {
 };
 const NO_PASSWORD = { message: 'holds no password', fix: 'put the password into it, alone on one line' };
 const NO_SECRET = { message: 'holds nothing', fix: 'put the client secret into it, alone on one line' };
+const NO_HASH = {
+  message: 'holds no hash of a password',
+  fix: 'put into it what spacebooks web password prints',
+};
 const NO_PICTURE = { message: 'is neither PNG nor JPEG', fix: 'save the picture as PNG or JPEG' };
 
 function wrongContent(kind: NamedFile['kind'], bytes: Uint8Array): Wrong {
   if (kind === 'token' && !TOKEN.test(secretIn(bytes))) return NO_TOKEN;
   if (kind === 'password' && secretIn(bytes) === '') return NO_PASSWORD;
   if (kind === 'secret' && secretIn(bytes) === '') return NO_SECRET;
+  if (kind === 'hash' && parsePasswordHash(secretIn(bytes)) === null) return NO_HASH;
   return kind === 'picture' && !isPicture(bytes) ? NO_PICTURE : null;
 }
 

@@ -5,6 +5,7 @@ import type { Config, OAuthConfig, SpaceConfig } from './config.js';
 import { resolveKsef, type Surroundings } from './ksef-connection.js';
 import type { ConfigFile } from './schema/config-file.js';
 import { defaultTokenPath } from './token-path.js';
+import { resolveWeb } from './web-config.js';
 
 /** What the daemon works with: paths absolute (they start at the file's folder), addresses whole, tokens secret. */
 export function resolveConfig(
@@ -24,6 +25,7 @@ export function resolveConfig(
     })),
     store: { path: resolve(folder, given.store.path) },
     archive: { path: resolve(folder, given.archive.path) },
+    web: resolveWeb(given.web, { folder, secrets }),
   };
 }
 

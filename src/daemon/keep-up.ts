@@ -7,13 +7,17 @@ import { RECONCILIATION, type UpkeepNeeds, upkeepTasks } from './upkeep-tasks.js
 /** A platform that is down for so many rounds is something to tell a person. */
 const ROUNDS_BEFORE_TELLING = 3;
 
+export interface KeepUpNeeds extends UpkeepNeeds {
+  readonly isPaused: (spaceId: string) => Promise<boolean>;
+}
+
 /**
  * Starts the hourly beat of each space, so that one that has to wait does not hold up the others. What a person
  * must mend is told until it is mended.
  */
 export function keepUp(
   spaces: readonly OpenSpace[],
-  needs: UpkeepNeeds,
+  needs: KeepUpNeeds,
   wakeAlerts: () => void,
 ): readonly Stoppable[] {
   const { clock, log, config, alerts, redaction } = needs;
@@ -21,6 +25,7 @@ export function keepUp(
     startUpkeep({
       tasks: upkeepTasks(openSpace, needs),
       everyMs: config.reconcile.every_minutes * 60_000,
+      isPaused: () => needs.isPaused(openSpace.id),
       onSuccess: async ({ name, space }) => {
         await alerts.end(`upkeep:${space}:${name}`, clock.now());
         // It has found what a callback that could not be read may have meant.

@@ -5,7 +5,7 @@ import type { PlatformClient } from '../platform/client.js';
 import type { Random } from '../random.js';
 import { setAlarm } from '../schedule/alarm.js';
 import { type Lane, startLane } from '../schedule/lane.js';
-import { createNightShift, type NightShift } from '../schedule/night-shift.js';
+import { createNightShift, DAEMON, type NightShift } from '../schedule/night-shift.js';
 import { type BookSpace, bookSpace } from './books/book-space.js';
 import type { BookStores } from './books/book-stores.js';
 import { deliverBatches } from './books/deliver.js';
@@ -20,6 +20,8 @@ export interface NightNeeds {
   readonly random: Random;
   readonly log: Logger;
   readonly wakeAlerts: () => void;
+  /** No night begins in a space that a person has paused. */
+  readonly isPaused: (spaceId: string) => Promise<boolean>;
 }
 
 /** The nights of all spaces that have books. */
@@ -34,6 +36,9 @@ export interface Nights {
 /** Failures in a row that a platform which comes and goes may cause without a person being told. */
 const FAILURES_BEFORE_TELLING = 3;
 
+/** How often to look whether a paused space goes on; it is also told. */
+const PAUSED_LOOK_MS = 60_000;
+
 /** Each space has a lane of its own, so that one that has to wait does not hold up the others. */
 export async function startNights(spaces: readonly OpenSpace[], needs: NightNeeds): Promise<Nights> {
   const { stores, clock, log } = needs;
@@ -45,9 +50,14 @@ export async function startNights(spaces: readonly OpenSpace[], needs: NightNeed
     if (space === null) continue;
     // The configuration may be another one: what waits for a person is tried at once.
     await stores.deliveries.wakeParked(space.id, clock.now());
+    // A daemon that died at the books left its claim: a command beside this one would wait for nobody.
+    await stores.claims.release(space.id, DAEMON);
     const shift = shiftOf(space, client, needs);
     shifts.set(space.id, shift);
-    const look = (stop: AbortSignal): Promise<number> => shift.look(stop).finally(needs.wakeAlerts);
+    const look = async (stop: AbortSignal): Promise<number> => {
+      if (await needs.isPaused(space.id)) return clock.now() + PAUSED_LOOK_MS;
+      return shift.look(stop).finally(needs.wakeAlerts);
+    };
     const lane = startLane({ ...needs, look, onFailure: tellFailure(needs, space) });
     lanes.set(space.id, lane);
     alarms.push(setAlarm(space.accounting.night_at, space.timeZone, clock, lane.wake));

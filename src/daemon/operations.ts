@@ -7,6 +7,7 @@ import { createTransport, type Transport } from '../http/transport.js';
 import { examine, type Health } from '../ops/health.js';
 import type { CountedExchange, Metrics, Sample, Samples } from '../ops/metrics.js';
 import { type OperationsServer, startOperationsServer } from '../ops/operations-server.js';
+import type { RequestTrace } from '../ops/request-trace.js';
 import type { UserQueueState } from '../platform/user-queue.js';
 import type { MetricFacts } from '../store/metric-facts.js';
 import type { Sagas } from '../store/sagas.js';
@@ -55,16 +56,22 @@ export function countingEnds(sagas: Sagas, metrics: Metrics): Sagas {
   };
 }
 
-/** The network, with every exchange counted. */
+/** The network, with every exchange counted, and remembered where it is an e-invoice's. */
 export function countingTransport(
   system: CountedExchange['system'],
   metrics: Metrics,
+  trace: RequestTrace,
   clock: Clock,
+  connect: () => Transport = createTransport,
 ): Transport {
   return observedTransport(
-    createTransport(),
+    connect(),
     () => clock.now(),
-    ({ method, status, milliseconds }) => metrics.exchanged({ system, method, status, milliseconds }),
+    (exchange) => {
+      const { method, status, milliseconds } = exchange;
+      metrics.exchanged({ system, method, status, milliseconds });
+      trace.exchanged(system, exchange);
+    },
   );
 }
 

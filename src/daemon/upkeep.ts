@@ -18,6 +18,8 @@ export interface Upkeep {
 export interface UpkeepParts {
   readonly tasks: readonly UpkeepTask[];
   readonly everyMs: number;
+  /** Whether a person has paused the space: its round waits. */
+  readonly isPaused: () => Promise<boolean>;
   /** Told of each task that was done. */
   readonly onSuccess: (task: UpkeepTask) => Promise<void>;
   /** Told of each task that failed, and in how many rounds in a row; it is tried again in the next round. */
@@ -26,12 +28,20 @@ export interface UpkeepParts {
   readonly log: Logger;
 }
 
+/** How often to look whether a paused space goes on. */
+const PAUSED_LOOK_MS = 60_000;
+
 /** Runs every task now and then each period, one after the other; a round that takes long delays the next. */
-export function startUpkeep({ tasks, everyMs, onSuccess, onFailure, clock, log }: UpkeepParts): Upkeep {
+export function startUpkeep(parts: UpkeepParts): Upkeep {
+  const { tasks, everyMs, isPaused, onSuccess, onFailure, clock, log } = parts;
   const stop = new AbortController();
   const failedRounds = new Map<UpkeepTask, number>();
   const rounds = async (): Promise<void> => {
     while (!stop.signal.aborted) {
+      if (await isPaused().catch(() => false)) {
+        await clock.sleep(Math.min(everyMs, PAUSED_LOOK_MS), stop.signal);
+        continue;
+      }
       for (const task of tasks) if (!stop.signal.aborted) await attempt(task);
       await clock.sleep(everyMs, stop.signal);
     }

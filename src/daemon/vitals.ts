@@ -21,11 +21,12 @@ export interface VitalParts {
   readonly runner: { stuck(): readonly string[] };
   readonly runs: Pick<BookRuns, 'lastDone'>;
   readonly facts: () => Promise<MetricFacts>;
+  readonly isPaused: (spaceId: string) => Promise<boolean>;
 }
 
 /** What has to be well for e-invoices to be served and nights to be done. */
 export function vitalChecks(parts: VitalParts): readonly VitalCheck[] {
-  const { config, clock, runner, runs, facts } = parts;
+  const { config, clock, runner, runs, facts, isPaused } = parts;
   return [
     {
       name: 'database',
@@ -62,6 +63,17 @@ export function vitalChecks(parts: VitalParts): readonly VitalCheck[] {
         return late.length === 0
           ? { state: 'ok' }
           : { state: 'degraded', detail: `a night is overdue in: ${late.join(', ')}` };
+      },
+    },
+    {
+      name: 'spaces',
+      look: async () => {
+        const ids = config.spaces.map(({ id }) => id);
+        const paused = await Promise.all(ids.map(isPaused));
+        const names = ids.filter((_id, index) => paused[index]);
+        return names.length === 0
+          ? { state: 'ok' }
+          : { state: 'degraded', detail: `paused by a person: ${names.join(', ')}` };
       },
     },
     {

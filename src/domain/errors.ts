@@ -2,6 +2,7 @@ import { ALERT_FAILURES } from './alert-failures.js';
 import { BOOK_FAILURES } from './book-failures.js';
 import type { Finding } from './finding.js';
 import { OPERATOR_FAILURES } from './operator-failures.js';
+import { PROTECTION_FAILURES } from './protection-failures.js';
 
 /**
  * The closed set of what can go wrong. A kind decides what the daemon does, a code names the case, and the
@@ -240,6 +241,7 @@ export const FAILURES = {
       'The e-invoice is valid. Look at the invoice on the platform; it is tried again every day and after every change.',
   },
   ...BOOK_FAILURES,
+  ...PROTECTION_FAILURES,
   ...ALERT_FAILURES,
   ...OPERATOR_FAILURES,
   'callback.quarantined': {
@@ -272,7 +274,8 @@ export const FAILURES = {
   'daemon.port-in-use': {
     kind: 'fatal',
     summary: 'the address to listen on is taken',
-    advice: 'Stop what listens there or change webhooks.listen.',
+    advice:
+      'Stop what listens there, or change the address in the configuration (webhooks.listen, web.listen).',
   },
   'config.invalid': {
     kind: 'fatal',

@@ -2,8 +2,10 @@ import { crashPoint } from '../crash-point.js';
 import { asFailure } from '../domain/as-failure.js';
 import { advance } from '../domain/saga/advance.js';
 import { type Action, isEnded, type SagaEvent } from '../domain/saga/model.js';
+import { whyNotReleasable } from '../domain/saga/release.js';
 import type { Logger } from '../ops/log.js';
 import type { Random } from '../random.js';
+import type { AskedRelease, Releases } from '../store/releases.js';
 import type { SagaRecord } from '../store/saga-row.js';
 import type { Sagas } from '../store/sagas.js';
 import type { Run, StepParts, StepResult } from './run.js';
@@ -11,6 +13,7 @@ import { perform } from './steps.js';
 
 export interface SagaParts extends StepParts {
   readonly sagas: Sagas;
+  readonly releases: Releases;
   readonly random: Random;
 }
 
@@ -22,16 +25,38 @@ export interface SagaParts extends StepParts {
  */
 export async function runSaga(claimed: SagaRecord, parts: SagaParts, stop: AbortSignal): Promise<void> {
   const run: Run = { shown: null, pdf: null, references: null, platformPdf: null };
-  let record = claimed;
-  let next: Action | null = null;
-  let result: StepResult = { event: { type: 'resumed' } };
+  const asked = await parts.releases.asked(claimed.id);
+  let result: StepResult = { event: takenUp(asked) };
+  let { record, next } = await commit(claimed, result, parts);
+  if (asked !== null) await parts.releases.settle(asked.id, outcomeOf(record), parts.clock.now());
   for (;;) {
-    ({ record, next } = await commit(record, result, parts));
-    if (next === null) return;
+    if (next === null) return settleLate(record, parts);
     if (stop.aborted) return parts.sagas.release(record.id);
     result = await attempt(next, record, run, parts);
     if (stop.aborted && result.event.type === 'failed') return parts.sagas.release(record.id);
+    ({ record, next } = await commit(record, result, parts));
   }
+}
+
+/** What was asked for while the saga came to its end is answered, too: nobody takes it up again. */
+async function settleLate({ id, saga }: SagaRecord, { releases, clock }: SagaParts): Promise<void> {
+  if (!isEnded(saga.state)) return;
+  const late = await releases.asked(id);
+  if (late === null) return;
+  await releases.settle(late.id, `not possible any more: ${whyNotReleasable(saga)}`, clock.now());
+}
+
+function takenUp(asked: AskedRelease | null): SagaEvent {
+  if (asked === null) return { type: 'resumed' };
+  const { by, why } = asked;
+  return { type: 'release-asked', detail: why === null ? `decided by ${by}` : `decided by ${by}: ${why}` };
+}
+
+/** Told to those who read the decision later. */
+function outcomeOf({ saga }: SagaRecord): string {
+  if (saga.state === 'unlocking' && saga.reason?.code === 'operator.released')
+    return 'our lock is taken back';
+  return `not possible any more: ${whyNotReleasable(saga) ?? 'it had gone on'}`;
 }
 
 async function commit(
@@ -71,9 +96,10 @@ async function attempt(action: Action, record: SagaRecord, run: Run, parts: Saga
 }
 
 function report(record: SagaRecord, event: SagaEvent, steps: readonly string[], log: Logger): void {
-  const { saga, details, invoiceId } = record;
+  const { saga, details, spaceId, invoiceId } = record;
   const ksefNumber = saga.ksef?.number ?? undefined;
   const fields = {
+    space: spaceId,
     invoice: invoiceId,
     number: details.invoiceNumber,
     saga: record.id,
@@ -86,7 +112,7 @@ function report(record: SagaRecord, event: SagaEvent, steps: readonly string[], 
       code,
       detail,
       state: saga.state,
-      failures: saga.failures,
+      attempt: saga.failures,
     });
   }
   if (steps.length > 0) log.info('e-invoice', { ...fields, steps });

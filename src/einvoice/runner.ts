@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.js';
 import { Failure } from '../domain/errors.js';
+import type { RequestTrace } from '../ops/request-trace.js';
 import { runSaga, type SagaParts } from './run-saga.js';
 import type { EInvoiceSpace } from './space.js';
 
@@ -29,8 +30,12 @@ export interface Runner {
 
 export interface RunnerParts extends Omit<SagaParts, 'space'> {
   readonly spaces: readonly EInvoiceSpace[];
+  /** Nothing is taken up in a space that a person has paused; what is under way goes on. */
+  readonly isPaused: (spaceId: string) => Promise<boolean>;
   /** Names this process in leases. */
   readonly lease: string;
+  /** Remembers the requests of a run. */
+  readonly trace: Pick<RequestTrace, 'of'>;
   /** Called after each run, e.g. to send alerts. */
   readonly afterRun: () => void;
   /** A saga met a defect and was put off: raises the alert. */
@@ -64,7 +69,11 @@ interface Lane {
   idle(): Promise<void>;
 }
 
-function createLane(saga: SagaParts, { lease, afterRun, onDefect }: RunnerParts, stop: AbortSignal): Lane {
+function createLane(
+  saga: SagaParts,
+  { lease, isPaused, trace, afterRun, onDefect }: RunnerParts,
+  stop: AbortSignal,
+): Lane {
   const { sagas, clock, space, log } = saga;
   const running = new Set<Promise<void>>();
   const timer = createTimer(clock);
@@ -90,6 +99,7 @@ function createLane(saga: SagaParts, { lease, afterRun, onDefect }: RunnerParts,
     // The end of any run looks again.
     if (running.size >= AT_ONCE) return;
     try {
+      if (await isPaused(space.id)) return timer.set(clock.now() + LOOK_PERIOD_MS, wake);
       const due = await sagas.claimDue(space.id, clock.now(), AT_ONCE - running.size, lease);
       for (const record of due) start(record);
       const at = running.size < AT_ONCE ? await sagas.nextDue(space.id) : null;
@@ -102,7 +112,9 @@ function createLane(saga: SagaParts, { lease, afterRun, onDefect }: RunnerParts,
   };
 
   const start = (record: Claimed): void => {
-    const run = runSaga(record, saga, stop)
+    const { id: sagaId, spaceId, invoiceId } = record;
+    const run = trace
+      .of({ sagaId, spaceId, invoiceId }, () => runSaga(record, saga, stop))
       .catch((error: unknown) => (isStoreFailure(error) ? giveBack(record, error) : putOff(record, error)))
       .finally(() => {
         running.delete(run);

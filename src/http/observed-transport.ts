@@ -7,6 +7,10 @@ export interface Exchange {
   /** Null when no complete answer came. */
   readonly status: number | null;
   readonly milliseconds: number;
+  /** When it was sent, milliseconds of the clock. */
+  readonly at: number;
+  /** What the other side calls it; null when it does not say. */
+  readonly requestId: string | null;
 }
 
 /**
@@ -25,12 +29,14 @@ export function observedTransport(
       const { method, url } = request;
       const begun = now();
       let status: number | null = null;
+      let requestId: string | null = null;
       try {
         const answer = await transport.send(request);
         status = answer.status;
+        requestId = answer.headers['x-request-id'] ?? null;
         return answer;
       } finally {
-        observe({ method, url, status, milliseconds: Math.max(0, now() - begun) });
+        observe({ method, url, status, milliseconds: Math.max(0, now() - begun), at: begun, requestId });
       }
     },
     close: () => transport.close(),

@@ -23,14 +23,21 @@ export interface ReceiveParts {
   readonly random: Random;
   /** An event was committed that the runner may want to see. */
   readonly onEvent: () => void;
+  /** Events of this space were committed whose invoices are to be looked up in the list. */
+  readonly onLeft: (spaceId: string) => void;
   /** An alert about a callback that was set aside was committed. */
   readonly onQuarantine: () => void;
 }
 
 /** A secret path, found; what remains is to read the body. */
 export interface Recipient {
-  /** Commits the callback: as an event, or set aside with an alert. @throws Failure of the store */
-  take(body: string, truncated: boolean): Promise<void>;
+  /**
+   * Commits the callback: as an event, or set aside with an alert.
+   *
+   * @param cut why the body is not whole; null when it is
+   * @throws Failure of the store
+   */
+  take(body: string, cut: string | null): Promise<void>;
 }
 
 /** @returns null when nobody gave this path to the platform */
@@ -43,24 +50,26 @@ export async function findRecipient(
   if (space === undefined) return null;
   const path = await parts.secretPaths.find(address.secret);
   if (path === null || path.spaceId !== space.id) return null;
-  const { inbox, clock, random, onEvent, onQuarantine } = parts;
+  const { inbox, clock, random, onEvent, onLeft, onQuarantine } = parts;
   const { event } = path;
   return {
-    take: async (body, truncated) => {
-      const result = truncated
-        ? ({ ok: false, why: 'it is larger than 1 MiB' } as const)
-        : readPointer(event, body, space.bases);
+    take: async (body, cut) => {
+      const result =
+        cut === null ? readPointer(event, body, space.bases) : ({ ok: false, why: cut } as const);
       crashPoint(`before:receive:${event}`);
       if (result.ok) {
         const seed = { newId: random.id(), settingsDigest: space.settingsDigest };
-        await inbox.receive({ spaceId: space.id, event, ...result.pointer }, seed, clock.now());
+        const received = { spaceId: space.id, event, ...result.pointer };
+        const { leftToTheList } = await inbox.receive(received, seed, clock.now());
+        crashPoint(`after:receive:${event}`);
+        if (leftToTheList) onLeft(space.id);
+        else onEvent();
       } else {
         const callback = { spaceId: space.id, event, why: result.why, body: body.slice(0, KEEP) };
         await inbox.quarantine(callback, clock.now());
+        crashPoint(`after:receive:${event}`);
+        onQuarantine();
       }
-      crashPoint(`after:receive:${event}`);
-      if (result.ok) onEvent();
-      else onQuarantine();
     },
   };
 }

@@ -1,17 +1,17 @@
-import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Clock } from '../clock.js';
-import { Failure } from '../domain/errors.js';
+import { type HttpListener, type Listen, listenOn } from '../ops/http-listener.js';
 import type { Logger } from '../ops/log.js';
 import { challengeKey } from './challenge.js';
 import { addChallenge } from './challenge-server.js';
+import { createBodyReader } from './read-body.js';
 import { findRecipient, type ReceiveParts, type Recipient } from './receive.js';
 
-/** Callbacks are pointers of a few hundred bytes; the longest documented one is an invoice. */
-const LARGEST_BODY = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
-/** How long a callback that is under way may take to be committed and answered when the server closes. */
-const CLOSE_GRACE_MS = 2_000;
+const HEADERS_TIMEOUT_MS = 10_000;
+/** How often those who are too slow are looked for. */
+const SLOW_CHECK_MS = 5_000;
+/** Further connections are turned away at once, so that files can still be opened. */
+const MOST_CONNECTIONS = 500;
 
 export interface ServerParts extends ReceiveParts {
   readonly instance: string;
@@ -20,12 +20,8 @@ export interface ServerParts extends ReceiveParts {
   readonly ready: () => boolean;
   /** No new start is needed. */
   readonly healthy: () => Promise<boolean>;
-}
-
-export interface CallbackServer {
-  /** The port that it listens on, also when 0 was asked for. */
-  readonly port: number;
-  close(): Promise<void>;
+  /** The network when left out. */
+  readonly listen?: Listen | undefined;
 }
 
 declare module 'fastify' {
@@ -46,12 +42,14 @@ declare module 'fastify' {
 export async function startCallbackServer(
   listen: { readonly host: string; readonly port: number },
   parts: ServerParts,
-): Promise<CallbackServer> {
+): Promise<HttpListener> {
   const app = Fastify({
     requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: SLOW_CHECK_MS },
     bodyLimit: Number.MAX_SAFE_INTEGER,
     logger: false,
   });
+  app.server.maxConnections = MOST_CONNECTIONS;
   addHealth(app, parts);
   const { instance, secretPaths, clock } = parts;
   addChallenge(app, {
@@ -60,29 +58,7 @@ export async function startCallbackServer(
     keyOf: async (spaceId) => challengeKey(await secretPaths.ofSpace(spaceId)),
   });
   addCallbacks(app, parts);
-  try {
-    await app.listen({ host: listen.host, port: listen.port });
-  } catch (error) {
-    await app.close();
-    const { code } = error as NodeJS.ErrnoException;
-    if (code !== 'EADDRINUSE' && code !== 'EACCES' && code !== 'EADDRNOTAVAIL') throw error;
-    throw new Failure('daemon.port-in-use', {
-      detail: `${listen.host}:${listen.port} (${code})`,
-      cause: error,
-    });
-  }
-  const address = app.server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : listen.port;
-  return { port, close: () => closeSoon(app, parts.clock) };
-}
-
-/** Somebody who never finishes his request must not hold up the stop: what is cut off will be repeated. */
-async function closeSoon(app: FastifyInstance, clock: Clock): Promise<void> {
-  const closed = new AbortController();
-  const closing = app.close().then(() => closed.abort());
-  await clock.sleep(CLOSE_GRACE_MS, closed.signal);
-  app.server.closeAllConnections();
-  await closing;
+  return listenOn(app, listen, parts.clock, parts.listen);
 }
 
 /** For a reverse proxy or a container: anybody may ask, so that it says no more than yes or no. */
@@ -102,6 +78,13 @@ interface CallbackPath {
 }
 
 function addCallbacks(app: FastifyInstance, parts: ServerParts): void {
+  const readBody = createBodyReader();
+  app.setNotFoundHandler((request, reply) => {
+    const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
+    // What a stranger still sends is not waited for.
+    if (encoding !== undefined || length !== '0') reply.header('connection', 'close');
+    return reply.code(404).send();
+  });
   app.decorateRequest('recipient', null);
   app.removeAllContentTypeParsers();
   // The body is read by us, whatever it says to be.
@@ -119,9 +102,9 @@ function addCallbacks(app: FastifyInstance, parts: ServerParts): void {
       if (request.recipient === null) return reply.code(404).header('connection', 'close').send();
     },
     handler: async (request, reply) => {
-      const { text, truncated } = await readBody(request.raw);
+      const { text, cut } = await readBody(request.raw);
       try {
-        await request.recipient?.take(text, truncated);
+        await request.recipient?.take(text, cut);
       } catch (error) {
         return reply.code(503).send(unavailable(parts.log, error));
       }
@@ -133,22 +116,4 @@ function addCallbacks(app: FastifyInstance, parts: ServerParts): void {
 function unavailable(log: Logger, error: unknown): string {
   log.error('a callback could not be committed; the platform will repeat it', { error: String(error) });
   return 'not committed, please repeat';
-}
-
-interface Body {
-  readonly text: string;
-  /** Longer than what is taken. */
-  readonly truncated: boolean;
-}
-
-/** Reads to the end, within the time that a request may take: who stops reading cannot answer. */
-async function readBody(request: IncomingMessage): Promise<Body> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    if (size < LARGEST_BODY) chunks.push(chunk);
-    size += chunk.length;
-  }
-  const text = Buffer.concat(chunks).toString('utf8');
-  return { text, truncated: size > LARGEST_BODY };
 }

@@ -1,3 +1,4 @@
+import { crashPoint } from '../crash-point.js';
 import { Failure } from '../domain/errors.js';
 import type { Invoice } from '../domain/invoice.js';
 import type { SyncWarning } from '../domain/sync-result.js';
@@ -57,7 +58,9 @@ export function startReading(parts: SyncParts, run: SyncRun): Reading {
   const ask = async <T>(part: SyncProgress['part'], request: () => Promise<T>): Promise<T> => {
     if (parts.signal?.aborted) throw new Failure('sync.interrupted');
     tally.requests += 1;
+    crashPoint(`before:read:${part}`);
     const answer = await request();
+    crashPoint(`after:read:${part}`);
     parts.onProgress?.({ part, requests: tally.requests, read: tally.read.size, expected });
     return answer;
   };

@@ -3,7 +3,7 @@ import type { Random } from '../random.js';
 import type { Db } from '../store/open.js';
 import { createOperatorDecide, type Decider } from '../store/operator-decide.js';
 import { decidedFor, RELEASE_ASKED, replayEvent, spaceOf } from './decide.js';
-import { explainInvoice } from './explain.js';
+import { explainInvoice, numberOf } from './explain.js';
 import type { OperatorFacts } from './facts.js';
 import { findInvoice } from './find-invoice.js';
 import { listInvoices } from './list-invoices.js';
@@ -40,8 +40,10 @@ export function createOperator({ db, facts, clock, random, onDecided }: Operator
     retry: async (invoice, decision) => {
       const known = await find(invoice, decision.spaceId);
       spaceOf(facts, known.spaceId);
+      const before = await stores.invoices.attempts(known);
       const record = await parts.decide.retry(known, random.id(), decider(decision));
-      return told(await decidedFor(parts, record, clock.now()));
+      const invoiceNumber = numberOf(before);
+      return told({ ...(await decidedFor(parts, record, clock.now())), invoiceNumber });
     },
     release: async (invoice, decision) => {
       const known = await find(invoice, decision.spaceId);

@@ -17,7 +17,7 @@ export async function explainInvoice(
 ): Promise<InvoiceStory> {
   const sagas = await stores.invoices.attempts(known);
   const ids = sagas.map(({ id }) => id);
-  const [steps, requests] = [await stores.story.steps(ids), await stores.story.requests(ids)];
+  const [steps, requests] = [await stores.story.steps(ids), await stores.story.requests(known)];
   const latest = sagas[0]?.saga ?? null;
   const around = {
     now,
@@ -27,7 +27,7 @@ export async function explainInvoice(
   };
   return {
     ...known,
-    invoiceNumber: sagas.find(({ details }) => details.invoiceNumber !== null)?.details.invoiceNumber ?? null,
+    invoiceNumber: numberOf(sagas),
     standing: latest === null ? 'Its e-invoice was never asked for.' : standing(latest),
     next: latest === null ? 'Nothing, until the platform asks for it.' : whatComesNext(latest, around),
     advice: latest === null ? null : adviceFor(latest),
@@ -43,6 +43,11 @@ export async function explainInvoice(
     })),
     possible: latest === null ? [] : possibleFor(latest),
   };
+}
+
+/** As it was read last; null when it never was. @param sagas the one that began last first */
+export function numberOf(sagas: readonly ListedSaga[]): string | null {
+  return sagas.find(({ details }) => details.invoiceNumber !== null)?.details.invoiceNumber ?? null;
 }
 
 /** What a person can ask for in this state. */

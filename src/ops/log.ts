@@ -30,7 +30,13 @@ export interface LogOptions {
 
 const LEVELS: Readonly<Record<LogLevel, number>> = { error: 0, warn: 1, info: 2, debug: 3 };
 
-export function createLog({ level, format: form, clock, redaction, stream }: LogOptions): Logger {
+/** The log of a whole process, whose level can be changed while it runs. */
+export interface ProcessLog extends Logger {
+  readonly level: LogLevel;
+  setLevel(level: LogLevel): void;
+}
+
+export function createLog({ level, format: form, clock, redaction, stream }: LogOptions): ProcessLog {
   const redact = (text: string): string => redaction.redact(text);
   const toLine = form === 'json' ? jsonLine : textLine;
   const winston = createLogger({
@@ -44,9 +50,18 @@ export function createLog({ level, format: form, clock, redaction, stream }: Log
     }),
     transports: [new transports.Stream({ stream: stream ?? process.stderr, eol: '\n' })],
   });
-  return withFields({}, (entryLevel, message, fields) => {
+  const logger = withFields({}, (entryLevel, message, fields) => {
     winston.log({ level: entryLevel, message, fields });
   });
+  return {
+    ...logger,
+    get level() {
+      return winston.level as LogLevel;
+    },
+    setLevel: (next) => {
+      winston.level = next;
+    },
+  };
 }
 
 /** Takes everything and writes nothing. */

@@ -68,6 +68,8 @@ const GAUGES = {
 
 export type GaugeName = keyof typeof GAUGES;
 
+export const METRIC_GAUGES = Object.keys(GAUGES) as readonly GaugeName[];
+
 const PREFIX = 'spacebooks_';
 
 /** From a second to a day: an e-invoice takes seconds, or waits for a platform that is down. */

@@ -74,10 +74,17 @@ export function createInvoices(api: Api, baseUrl: string): Invoices {
       'filter[debitorId]': filters.debitorId,
       'filter[paidStatus]': filters.paidStatus?.join(','),
     });
-  const shown = (document: unknown): ShownInvoice => ({ invoice: parseInvoice(document), document });
+  const shown = (id: string, document: unknown): ShownInvoice => {
+    const invoice = parseInvoice(document);
+    // A cache or gateway that mixes answers up must not have one customer's e-invoice attached to another's.
+    if (invoice.id === id) return { invoice, document };
+    throw new Failure('platform.unreadable', {
+      detail: `asked for invoice ${id}, the answer is another one`,
+    });
+  };
 
   return {
-    show: async (id, priority = 'read') => shown(await api.document('GET', of(id), priority)),
+    show: async (id, priority = 'read') => shown(id, await api.document('GET', of(id), priority)),
     list: (spaceId, filters = {}, priority = 'upkeep') =>
       readable(pages((page) => api.document('GET', page, priority), listOf(spaceId, filters))),
     page: async (spaceId, filters, number, priority = 'sync') => {
@@ -88,12 +95,12 @@ export function createInvoices(api: Api, baseUrl: string): Invoices {
       const parameters = { e_invoice: withoutPayment ? 'true' : undefined };
       return api.pdf(address(baseUrl, `/invoices/${segment(id)}.pdf`, parameters), priority);
     },
-    lock: async (id) => shown(await api.document('POST', of(id, '/lock'), 'lock')),
-    unlock: async (id) => shown(await api.document('DELETE', of(id, '/lock'), 'unlock')),
+    lock: async (id) => shown(id, await api.document('POST', of(id, '/lock'), 'lock')),
+    unlock: async (id) => shown(id, await api.document('DELETE', of(id, '/lock'), 'unlock')),
     attach: async (id, attachment) =>
-      shown(await api.document('POST', of(id, '/pdf'), 'attach', attachmentForm(attachment))),
+      shown(id, await api.document('POST', of(id, '/pdf'), 'attach', attachmentForm(attachment))),
     registerInKsef: async (id, acceptance) =>
-      shown(await api.document('POST', of(id, '/e_invoice'), 'attach', acceptanceBody(acceptance))),
+      shown(id, await api.document('POST', of(id, '/e_invoice'), 'attach', acceptanceBody(acceptance))),
   };
 }
 

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { setMaxListeners } from 'node:events';
 import type { Clock } from '../clock.js';
 import { Failure } from '../domain/errors.js';
@@ -71,7 +72,9 @@ export function createSender(options: SenderOptions): Sender {
       for (let tries = 0; ; tries += 1) {
         try {
           const key = tokenKey(request.token);
-          return await limiter.run(key, request.priority, () => exchange(request), noMore.signal);
+          // A queue would run it in the context of whoever made room: it belongs to the one who asked.
+          const work = AsyncResource.bind(() => exchange(request));
+          return await limiter.run(key, request.priority, work, noMore.signal);
         } catch (error) {
           // The wait for a slot ended with the signal's reason; a failure of what was under way is told as it is.
           if (noMore.signal.aborted && !(error instanceof Failure)) throw stoppedFailure();

@@ -1,6 +1,5 @@
-import { alertText } from '../domain/alert.js';
 import { type InvoiceEvent, reactTo } from '../domain/platform-event.js';
-import { raiseAlert } from './alert-rows.js';
+import { isCrowded, keepsBody, tellOnceADay } from './callback-budget.js';
 import { createGroupCommit } from './group-commit.js';
 import type { Db } from './open.js';
 import { insertSaga, latestSaga } from './saga-start.js';
@@ -22,10 +21,15 @@ export interface WaitingInvoice {
   readonly contentDigest: string;
 }
 
+export interface Received {
+  /** Nothing was begun, because too much was begun for nothing: the list of invoices has to show what waits. */
+  readonly leftToTheList: boolean;
+}
+
 export interface Inbox {
   /** Stores the event and begins or hurries the saga it calls for, in one commit. */
-  receive(event: ReceivedEvent, seed: SagaSeed, now: number): Promise<void>;
-  /** Stores what could not be read, with its alert. */
+  receive(event: ReceivedEvent, seed: SagaSeed, now: number): Promise<Received>;
+  /** Stores what could not be read; a person is told once a day for each reason. */
   quarantine(callback: QuarantinedCallback, now: number): Promise<void>;
   /** Begins a saga unless one is open, or was refused for this very content and these settings. @returns whether one began */
   recover(invoice: WaitingInvoice, seed: SagaSeed, now: number): Promise<boolean>;
@@ -35,25 +39,31 @@ export function createInbox(db: Db): Inbox {
   const commit = createGroupCommit(db);
   return {
     receive: async (event, seed, now) => {
-      await commit((transaction) => takeEvent(transaction, event, seed, now));
+      return await commit(async (transaction) => {
+        const { spaceId } = event;
+        const leave = () => isCrowded(transaction, spaceId, now);
+        const { leftToTheList } = await takeEvent(transaction, event, seed, now, leave);
+        const about = { spaceId, event: event.event, code: 'callback.flood' } as const;
+        if (leftToTheList) await tellOnceADay(transaction, about, now);
+        return { leftToTheList };
+      });
     },
 
     quarantine: async ({ spaceId, event, why, body }, now) => {
-      await db.transaction().execute(async (transaction) => {
-        const { id } = await transaction
+      await commit(async (transaction) => {
+        const kept = (await keepsBody(transaction, spaceId, now)) ? body : '';
+        await transaction
           .insertInto('inbox_event')
-          .values({ received_at: now, space_id: spaceId, event, invoice_id: null, quarantine: why, body })
-          .returning('id')
-          .executeTakeFirstOrThrow();
-        const reason = { code: 'callback.quarantined', detail: why } as const;
-        const subject = { space: spaceId, invoiceId: null, invoiceNumber: null, state: event };
-        const text = alertText(subject, reason);
-        const about = `callbacks:${spaceId}` as const;
-        await raiseAlert(
-          transaction,
-          { key: `inbox:${id}`, subject: about, spaceId, code: reason.code, text },
-          now,
-        );
+          .values({
+            received_at: now,
+            space_id: spaceId,
+            event,
+            invoice_id: null,
+            quarantine: why,
+            body: kept,
+          })
+          .execute();
+        await tellOnceADay(transaction, { spaceId, event, code: 'callback.quarantined', detail: why }, now);
       });
     },
 

@@ -11,6 +11,7 @@ import { up as schedule } from './migrations/0013-schedule.js';
 import { up as operator } from './migrations/0020-operator.js';
 import { up as alerts } from './migrations/0021-alerts.js';
 import { up as metrics } from './migrations/0022-metrics.js';
+import { up as protection } from './migrations/0024-protection.js';
 
 type Migration = (db: Kysely<unknown>) => Promise<void>;
 
@@ -26,6 +27,7 @@ const MIGRATIONS: readonly Migration[] = [
   metrics,
   alerts,
   operator,
+  protection,
 ];
 
 /**

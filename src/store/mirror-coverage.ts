@@ -19,6 +19,8 @@ export interface MirrorCoverage {
   unpaidNotSeen(run: SyncRun): Promise<readonly DatedInvoice[]>;
   /** Of these ids, unknown ones included, those that this sync has not seen. */
   notSeenOf(run: SyncRun, invoiceIds: readonly string[]): Promise<readonly string[]>;
+  /** Those of these invoices that there is no copy of. */
+  unknownOf(spaceId: string, invoiceIds: readonly string[]): Promise<readonly string[]>;
 }
 
 /** From a day on; without an end when `to` is null. */
@@ -106,8 +108,21 @@ export function createMirrorCoverage(db: Db): MirrorCoverage {
         .where('seen_in', '=', run.id)
         .where('invoice_id', 'in', oneOf(invoiceIds))
         .execute();
-      const ids = new Set(seen.map(({ invoice_id }) => invoice_id));
-      return invoiceIds.filter((id) => !ids.has(id));
+      return without(invoiceIds, seen);
+    },
+    unknownOf: async (spaceId, invoiceIds) => {
+      const known = await db
+        .selectFrom('mirror_invoice')
+        .select('invoice_id')
+        .where('space_id', '=', spaceId)
+        .where('invoice_id', 'in', oneOf(invoiceIds))
+        .execute();
+      return without(invoiceIds, known);
     },
   };
+}
+
+function without(ids: readonly string[], rows: readonly { readonly invoice_id: string }[]): string[] {
+  const found = new Set(rows.map(({ invoice_id }) => invoice_id));
+  return ids.filter((id) => !found.has(id));
 }

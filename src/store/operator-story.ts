@@ -29,7 +29,7 @@ export interface StoredAlert {
 /** What is kept beside the sagas of one invoice; everything oldest first. */
 export interface OperatorStory {
   steps(sagaIds: readonly string[]): Promise<readonly StoredStep[]>;
-  requests(sagaIds: readonly string[]): Promise<readonly StoredRequest[]>;
+  requests(invoice: KnownInvoice): Promise<readonly StoredRequest[]>;
   alerts(invoice: KnownInvoice, sagaIds: readonly string[]): Promise<readonly StoredAlert[]>;
 }
 
@@ -50,11 +50,12 @@ export function createOperatorStory(db: Db): OperatorStory {
         reason: reason === null ? null : (JSON.parse(reason) as Reason),
       }));
     },
-    requests: async (sagaIds) => {
+    requests: async ({ spaceId, invoiceId }) => {
       const rows = await db
         .selectFrom('request_trace')
         .selectAll()
-        .where('saga_id', 'in', sagaIds)
+        .where('space_id', '=', spaceId)
+        .where('invoice_id', '=', invoiceId)
         .orderBy('id')
         .execute();
       return rows.map(({ saga_id, request_id, at, system, method, path, status, milliseconds }) => ({

@@ -20,17 +20,26 @@ export interface TakenEvent {
   readonly reaction: Reaction;
   /** Of the invoice now; null when the event began none and there is none. */
   readonly sagaId: string | null;
+  /** It calls for a saga that was not begun. */
+  readonly leftToTheList: boolean;
 }
 
-/** Stores an event and begins or hurries the saga that it calls for, inside the caller's transaction. */
+/**
+ * Stores an event and begins or hurries the saga that it calls for, inside the caller's transaction.
+ *
+ * @param leave whether a saga is better not begun now
+ */
 export async function takeEvent(
   transaction: Transaction<Tables>,
   { spaceId, event, invoiceId, trigger }: ReceivedEvent,
   { newId, settingsDigest }: SagaSeed,
   now: number,
+  leave: () => Promise<boolean> = async () => false,
 ): Promise<TakenEvent> {
   const latest = await latestSaga(transaction, spaceId, invoiceId);
-  const reaction = reactTo(event, trigger, latest?.state ?? null);
+  const wanted = reactTo(event, trigger, latest?.state ?? null);
+  const leftToTheList = wanted === 'start' && (await leave());
+  const reaction = leftToTheList ? 'note' : wanted;
   const requested = event === 'requested_e_invoice';
   if (reaction === 'start') {
     await insertSaga(transaction, { id: newId, spaceId, invoiceId, settingsDigest, requested }, now);
@@ -43,7 +52,7 @@ export async function takeEvent(
     .insertInto('inbox_event')
     .values({ received_at: now, space_id: spaceId, event, invoice_id: invoiceId, trigger, saga_id: sagaId })
     .execute();
-  return { reaction, sagaId };
+  return { reaction, sagaId, leftToTheList };
 }
 
 /** Has an open saga look again at once; one that is under way looks again after that. */

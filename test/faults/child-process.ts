@@ -13,6 +13,7 @@ export interface Exit {
 
 /** `spacebooks` in a process of its own. */
 export interface Child {
+  readonly pid: number;
   readonly exited: Promise<Exit>;
   isRunning(): boolean;
   stdout(): string;
@@ -64,6 +65,7 @@ export function spawnSpacebooks(args: readonly string[], { cwd, env }: SpawnOpti
     });
   });
   return {
+    pid: child.pid ?? 0,
     exited,
     isRunning: () => isRunning,
     stdout: () => written.stdout,

@@ -8,9 +8,11 @@ import { putIntoFolder } from '../../src/accounting/delivery/folder.js';
 import { createArchive, digest } from '../../src/archive/archive.js';
 import { createDeliveries } from '../../src/store/deliveries.js';
 import { openDatabase } from '../../src/store/open.js';
+import { faultFigures } from '../fault-matrix/figures.js';
 import { openBooks, SERIES, SPACE } from '../unit/accounting/books.js';
 import { openFile } from '../unit/accounting/delivery/parcel.js';
 import { temporaryDatabase } from '../unit/store/database.js';
+import { noteCrashPoints } from './child-process.js';
 import { smallDisk } from './small-disk.js';
 
 const CHILD = fileURLToPath(new URL('./delivery-process.ts', import.meta.url));
@@ -43,8 +45,10 @@ describe('a full disk at the target of an export', () => {
 const PLACES = [
   'before:deliver',
   'before:deliver:rename',
+  'after:deliver:link',
   'after:deliver:rename',
   'before:deliver:rename#2',
+  'after:deliver:link#2',
   'after:deliver:rename#2',
   'after:deliver',
   'before:commit:delivered',
@@ -107,11 +111,15 @@ async function scene(place: string | undefined) {
 }
 
 function run(args: readonly string[], env: Readonly<Record<string, string>>) {
+  const figures = faultFigures();
   const child = spawn(process.execPath, ['--import', 'tsx', CHILD, ...args], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   return new Promise<{ code: number | null; signal: string | null }>((resolve) =>
-    child.on('close', (code, signal) => resolve({ code, signal })),
+    child.on('close', (code, signal) => {
+      noteCrashPoints(env, signal, figures);
+      resolve({ code, signal });
+    }),
   );
 }

@@ -20,6 +20,11 @@ import { type Child, type Exit, spawnSpacebooks } from './child-process.js';
 const SPEED = 10;
 const LONGEST_WAIT_MS = 20_000;
 
+/** Not one of those beside it, which come in no order: callbacks, and what the limiters remember. */
+export function isOnTheRoad(place: string): boolean {
+  return !/:(receive|memory):/.test(place);
+}
+
 /** Must never be read in what a process writes. */
 export const CANARY = 'canary-7e41bd90c2';
 
@@ -79,6 +84,8 @@ export interface Scene {
   readonly children: readonly Child[];
   /** Starts a daemon with these variables and does not wait. */
   spawn(env?: Readonly<Record<string, string>>, args?: readonly string[]): Child;
+  /** Starts a command, e.g. `['batch', 'show', '1']`, and does not wait. */
+  command(words: readonly string[], env?: Readonly<Record<string, string>>): Child;
   /** Starts a daemon and waits until it is ready. */
   start(env?: Readonly<Record<string, string>>): Promise<Child>;
   /** Waits until a daemon has asked the platform for what waits for an e-invoice. */
@@ -92,6 +99,8 @@ export interface Scene {
   /** The daemon has begun its start. */
   databaseIsThere(): boolean;
   sagas(invoiceId: string): SagaRow[];
+  /** States of the sagas of these ids, which may have wildcards of SQL. */
+  sagasLike(invoiceIds: string): string[];
   alerts(): AlertRow[];
   /** Ids of the events about an invoice in the inbox. */
   events(invoiceId: string, event: string): number[];
@@ -112,6 +121,10 @@ export interface SceneOptions {
   readonly configFile?: string;
   /** Nothing that could be looked at afterwards. */
   readonly leavesNoDatabase?: boolean;
+  /** When it is played, epoch milliseconds of the clock that all have; the present when left out. */
+  readonly startsAt?: number;
+  /** YAML of the section `accounting` of the space. */
+  readonly accounting?: string;
   /** The only space is in Warsaw and issues in KSeF: further lines of `e_invoices.ksef`. */
   readonly warsaw?: readonly string[];
 }
@@ -121,9 +134,11 @@ export interface SceneOptions {
  * written a secret, and the invariants must hold.
  */
 export async function play(act: (scene: Scene) => Promise<void>, options: SceneOptions = {}): Promise<void> {
-  const since = systemClock.now();
+  const now = systemClock.now();
+  const { startsAt = now } = options;
+  const since = now - (startsAt - now) / (SPEED - 1);
   const isWarsaw = options.warsaw !== undefined;
-  const sandboxClock = acceleratedClock(SPEED, since);
+  const sandboxClock = acceleratedClock(SPEED, startsAt);
   const seed = isWarsaw ? { ...SEED, spaces: [WARSAW] } : SEED;
   const sandbox = await startSandbox({ clock: sandboxClock, seed });
   const ksef = isWarsaw ? await startKsefSandbox({ clock: sandboxClock, seed: KSEF_SEED }) : null;
@@ -134,7 +149,11 @@ export async function play(act: (scene: Scene) => Promise<void>, options: SceneO
   const config = join(folder, options.configFile ?? 'spacebooks.yml');
   const text = configText(
     { sandbox, folder: data, port, ksef },
-    { token: TOKEN_VARIABLE, warsaw: [`token: ${KSEF_VARIABLE}`, ...(options.warsaw ?? [])] },
+    {
+      token: TOKEN_VARIABLE,
+      warsaw: [`token: ${KSEF_VARIABLE}`, ...(options.warsaw ?? [])],
+      ...(options.accounting !== undefined && { accounting: options.accounting }),
+    },
   );
   writeFileSync(config, text);
   const children: Child[] = [];
@@ -149,8 +168,9 @@ export async function play(act: (scene: Scene) => Promise<void>, options: SceneO
     configText: text,
     database,
     children,
-    spawn: (env = {}, args = []) => {
-      const child = spawnSpacebooks(['run', '--config', config, ...args], {
+    spawn: (env = {}, args = []) => scene.command(['run', ...args], env),
+    command: (words, env = {}) => {
+      const child = spawnSpacebooks([...words, '--config', config], {
         cwd: folder,
         env: {
           BERLIN_TOKEN: options.token ?? CANARY,
@@ -190,6 +210,13 @@ export async function play(act: (scene: Scene) => Promise<void>, options: SceneO
       reading(database, (open) =>
         open.prepare<[string], SagaRow>('select * from saga where invoice_id = ?').all(invoiceId),
       ),
+    sagasLike: (invoiceIds) =>
+      reading(database, (open) =>
+        open
+          .prepare<[string], SagaRow>('select * from saga where invoice_id like ?')
+          .all(invoiceIds)
+          .map(({ state }) => state),
+      ),
     alerts: () =>
       reading(database, (open) => open.prepare<[], AlertRow>('select * from alert order by id').all()),
     events: (invoiceId, event) =>
@@ -222,11 +249,7 @@ export async function play(act: (scene: Scene) => Promise<void>, options: SceneO
       const file = join(folder, 'places');
       return {
         env: { SPACEBOOKS_CRASH_LOG: file },
-        places: () =>
-          readFileSync(file, 'utf8')
-            .trim()
-            .split('\n')
-            .filter((place) => !place.includes(':receive:')),
+        places: () => readFileSync(file, 'utf8').trim().split('\n').filter(isOnTheRoad),
       };
     },
   };

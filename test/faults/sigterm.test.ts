@@ -94,3 +94,16 @@ describe('a daemon that is told to stop', () => {
       }),
   );
 });
+
+describe('a daemon that is sent SIGUSR2', () => {
+  it('says everything, and with the next one as much as the configuration wants', () =>
+    play(async (scene) => {
+      const daemon = await scene.start();
+      const levels = (): unknown[] => daemon.logged('the log has another level').map(({ to }) => to);
+      daemon.signal('SIGUSR2');
+      await waitFor(() => expect(levels()).toEqual(['debug']));
+      daemon.signal('SIGUSR2');
+      await waitFor(() => expect(levels()).toEqual(['debug', 'info']));
+      expect(await stop(daemon)).toEqual(STOPPED);
+    }));
+});

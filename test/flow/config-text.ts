@@ -25,6 +25,8 @@ export interface ConfigOptions {
   /** Where the platform is told to call; the address that is listened on when left out. */
   readonly publicUrl?: string;
   readonly spaces?: readonly SpaceOptions[];
+  /** Of version 2.0; the sandbox's own when left out. */
+  readonly baseUrl?: string;
   /** The only space is in Warsaw and issues in KSeF: further lines of `e_invoices.ksef`, two blanks deep. */
   readonly warsaw?: readonly string[];
   /** Of the space in Warsaw, should its clocks be somewhere else. */
@@ -56,7 +58,7 @@ export function configText({ sandbox, folder, port, ksef = null }: Place, option
       : [warsawText(sandbox, ksef, options)];
   return `
 platform:
-  base_url: ${sandbox.baseUrl}
+  base_url: ${options.baseUrl ?? sandbox.baseUrl}
   auth_url: ${sandbox.authUrl}
   requests_per_minute: ${options.requestsPerMinute ?? 60}
 spaces:

@@ -108,12 +108,13 @@ export async function setMirrorStage(options: MirrorStageOptions = {}): Promise<
       clock.advance(count * DAY_MS);
       sandbox.operator.advanceClock(count * DAY_MS);
     },
-    event: (event, invoiceId) =>
-      inbox.receive(
+    event: async (event, invoiceId) => {
+      await inbox.receive(
         { spaceId: 'berlin', event, invoiceId, trigger: null },
         { newId: `saga-${invoiceId}-${event}`, settingsDigest: '' },
         clock.now(),
-      ),
+      );
+    },
     snapshots: all,
     snapshot: async (invoiceId) => (await all()).find(({ invoice }) => invoice.id === invoiceId),
     requests: () => {

@@ -42,6 +42,10 @@ export interface StageOptions extends ConfigOptions {
   readonly since?: number;
   /** The test takes the database away. */
   readonly lostDatabase?: boolean;
+  /** In place of one that runs sixty times as fast as real time. */
+  readonly clock?: Clock;
+  /** The daemon's own, where its machine does not agree with everybody else. */
+  readonly daemonClock?: (clock: Clock) => Clock;
   /** From the arrival of a document in KSeF to its number, milliseconds. */
   readonly processingMs?: number;
   readonly ksefSeed?: KsefSeed;
@@ -114,7 +118,8 @@ export function shareStage(options: StageOptions = {}): () => Stage {
 }
 
 async function buildStage(options: StageOptions): Promise<{ stage: Stage; takeDown: () => Promise<void> }> {
-  const clock = acceleratedClock(options.speed ?? SPEED, options.since);
+  const clock = options.clock ?? acceleratedClock(options.speed ?? SPEED, options.since);
+  const daemonClock = options.daemonClock?.(clock) ?? clock;
   const isWarsaw = options.warsaw !== undefined;
   const sandbox = await startSandbox({
     clock,
@@ -151,7 +156,7 @@ async function buildStage(options: StageOptions): Promise<{ stage: Stage; takeDo
         readFile: (path) => (path.endsWith('spacebooks.yml') ? Buffer.from(text) : readFileSync(path)),
       });
       running = await startDaemon(config, {
-        clock,
+        clock: daemonClock,
         random: systemRandom,
         redaction: createRedaction(),
         log: again.log ?? silentLog,

@@ -23,6 +23,18 @@ export function addFault(
   stage.sandbox.operator.addFault({ match: { operation: OPERATION[request] }, after, ...rule });
 }
 
+/** The same for one invoice, so that many can have their troubles at once. */
+export function addFaultOf(
+  stage: Stage,
+  invoiceId: string,
+  request: RequestName,
+  rule: Omit<FaultRuleInput, 'match' | 'after'>,
+): void {
+  const after = request === 'second show' ? 1 : 0;
+  const match = { operation: OPERATION[request], path: `*/invoices/${invoiceId}*` };
+  stage.sandbox.operator.addFault({ match, after, ...rule });
+}
+
 /** The platform objects to the PDF for good, so that the lock has to be taken back. */
 export function rejectPdf(stage: Stage): void {
   addFault(stage, 'attach', { action: { type: 'status', status: 422 } });

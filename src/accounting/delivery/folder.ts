@@ -20,8 +20,9 @@ export async function putIntoFolder({ path: folder }: FolderTarget, file: OpenFi
   const final = join(folder, file.name);
   try {
     await makeFolder(folder);
-    if (await isThere(final, file)) return;
     const part = join(folder, partName(file.name));
+    // A power cut may have left it beside the file that it became.
+    if (await isThere(final, file)) return await rm(part, { force: true });
     await writeSynced(part, file.bytes);
     crashPoint('before:deliver:rename');
     if (!(await nameOnce(part, final))) await isThere(final, file);
@@ -88,6 +89,7 @@ async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
 async function nameOnce(part: string, final: string): Promise<boolean> {
   try {
     await link(part, final);
+    crashPoint('after:deliver:link');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'EEXIST') {

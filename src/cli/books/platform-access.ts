@@ -1,5 +1,5 @@
+import { rateMemory } from '../../daemon/memories.js';
 import { connectPlatform, type PlatformConnection } from '../../platform/connection.js';
-import { createRateMemory } from '../../store/rate-memory.js';
 import { printAdvice, type Surroundings } from '../output.js';
 import type { OpenBooks } from './open-books.js';
 
@@ -20,5 +20,5 @@ export function platformAccess(
     return null;
   }
   const requestsPerMinute = config.platform.requests_per_minute;
-  return connectPlatform({ clock, requestsPerMinute, memory: createRateMemory(db), version });
+  return connectPlatform({ clock, requestsPerMinute, memory: rateMemory(db), version });
 }

@@ -7,6 +7,11 @@ export interface ListenAddress {
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
+/** Whether a host to listen on is reached from this machine only. */
+export function isLoopback(host: string): boolean {
+  return LOOPBACK.test(host) || host === '::1';
+}
+
 /** Whether a web address is one of this machine. */
 export function isOnThisMachine(address: string): boolean {
   return URL.canParse(address) && LOOPBACK.test(new URL(address).hostname);
@@ -24,6 +29,11 @@ export function webAddress(text: string): string | null {
   return secure && plain && !text.includes('?') && !text.includes('#')
     ? `${url.origin}${url.pathname.replace(/\/+$/, '')}`
     : null;
+}
+
+/** The form that `listenAddress` reads. */
+export function listenText({ host, port }: ListenAddress): string {
+  return `${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 export function listenAddress(text: string): ListenAddress | null {

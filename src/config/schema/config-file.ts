@@ -5,6 +5,7 @@ import { operations } from './operations.js';
 import { word } from './option.js';
 import { platform } from './platform.js';
 import { NAME, NO_NAME, spaces } from './space.js';
+import { web } from './web.js';
 
 /** The whole file, as texts, lists and sections (see yaml-tree.ts) on the way in. */
 export const configFile = z
@@ -27,6 +28,7 @@ export const configFile = z
     reconcile,
     operations,
     mail,
+    web,
   })
   .meta({ title: 'spacebooks', description: 'Configuration of spacebooks.' });
 

@@ -19,6 +19,7 @@ import {
   type Saga,
   type SagaEvent,
 } from './model.js';
+import { release } from './release.js';
 import { end, giveUp, goOn, progress, startOver, stay, wait } from './transition.js';
 
 /**
@@ -36,6 +37,8 @@ function transition(saga: Saga, event: SagaEvent, circumstances: Circumstances):
   switch (event.type) {
     case 'resumed':
       return resume(saga);
+    case 'release-asked':
+      return release(saga, event.detail) ?? resume(saga);
     case 'read':
       return read(saga, event.facts, circumstances);
     case 'original-open':

@@ -111,6 +111,8 @@ export interface SagaFailure extends Reason {
 
 export type SagaEvent =
   | { readonly type: 'resumed' }
+  /** Taken up again, and a person wants it given up: `detail` says who, and why. */
+  | { readonly type: 'release-asked'; readonly detail: string }
   | { readonly type: 'read'; readonly facts: InvoiceFacts }
   | { readonly type: 'missing' }
   /** The invoice was read; it corrects another one whose own e-invoice is still to come. */

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { setMaxListeners } from 'node:events';
 import type { Clock } from '../../clock.js';
 import { crashPoint } from '../../crash-point.js';
@@ -84,10 +85,11 @@ export function createKsefSender(options: KsefSenderOptions): KsefSender {
   return {
     send: async (request) => {
       let sent = false;
-      const start = (): Promise<KsefReply> => {
+      // A queue would run it in the context of whoever made room: it belongs to the one who asked.
+      const start = AsyncResource.bind((): Promise<KsefReply> => {
         sent = true;
         return exchange(request);
-      };
+      });
       try {
         return await limiter.run(context, request.group, start, noMore.signal);
       } catch (error) {

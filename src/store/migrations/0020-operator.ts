@@ -46,7 +46,7 @@ const STATEMENTS = [
     milliseconds integer not null,
     request_id text
   ) strict`,
-  'create index request_trace_of_saga on request_trace (saga_id)',
+  'create index request_trace_of_invoice on request_trace (space_id, invoice_id)',
   'create index request_trace_at on request_trace (at)',
   'create index inbox_event_of_invoice on inbox_event (space_id, invoice_id)',
   'create index alert_of_any_subject on alert (subject)',

@@ -21,10 +21,12 @@ describe('the commands', () => {
     const { code, out } = await run('--help');
     expect(code).toBe(0);
     const commands = [...out.matchAll(/^ {2}([a-z][a-z-]*) /gm)].map((match) => match[1]);
-    const books = ['sync', 'export', 'batches', 'batch', 'periods', 'reconcile', 'audit'];
+    const books = ['sync', 'export', 'batches', 'batch', 'periods', 'books', 'reconcile', 'audit'];
     expect(commands).toEqual([
       'init',
       'doctor',
+      'shadow',
+      'procedure',
       'run',
       'check-config',
       'login',
@@ -34,6 +36,7 @@ describe('the commands', () => {
       'demo',
       'ksef',
       ...books,
+      'web',
       'api',
     ]);
   });

@@ -31,6 +31,7 @@ describe('a loaded configuration', () => {
       archive: { path: '/etc/spacebooks/data/archive' },
       log: { level: 'info', format: 'json' },
       reconcile: { every_minutes: 60, look_back_days: 62 },
+      web: null,
     });
     expect(spaces).toHaveLength(1);
     const { token, e_invoices, ...space } = firstSpace(CONFIG);

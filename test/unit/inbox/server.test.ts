@@ -3,7 +3,8 @@ import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { acceleratedClock } from '../../../src/clock.js';
 import type { ReceivingSpace } from '../../../src/inbox/receive.js';
-import { type CallbackServer, startCallbackServer } from '../../../src/inbox/server.js';
+import { startCallbackServer } from '../../../src/inbox/server.js';
+import type { HttpListener } from '../../../src/ops/http-listener.js';
 import { silentLog } from '../../../src/ops/log.js';
 import { systemRandom } from '../../../src/random.js';
 import { createInbox } from '../../../src/store/inbox.js';
@@ -16,7 +17,7 @@ const GOOD = JSON.stringify({ url: 'https://co-up.example.com/api/invoices/i1', 
 const MIB = 1024 * 1024;
 
 let db: Db;
-let server: CallbackServer;
+let server: HttpListener;
 let ready = true;
 let healthy = true;
 const onEvent = vi.fn();
@@ -40,6 +41,7 @@ beforeEach(async () => {
       clock: acceleratedClock(1, 1_800_000_000_000),
       random: systemRandom,
       onEvent,
+      onLeft: () => undefined,
       onQuarantine,
       log: silentLog,
       ready: () => ready,

@@ -74,7 +74,7 @@ describe('the image', () => {
     expect([program, flag]).toEqual(['node', '-e']);
     expect(script).toContain("fetch('http://127.0.0.1:8080/healthz')");
     expect(() => new Function(script)).not.toThrow();
-    expect(texts(runtime, 'EXPOSE')).toEqual(['8080']);
+    expect(texts(runtime, 'EXPOSE')).toEqual(['8080 8081 9464']);
   });
 
   it('starts the daemon itself as the first process, so that it gets the signals', () => {

@@ -33,9 +33,9 @@ describe('invoices', () => {
 
   it('sends no Content-Type with a GET', async () => {
     nock(BASE_URL, { badheaders: ['content-type'] })
-      .get('/invoices/inv-7')
+      .get('/invoices/inv-1')
       .reply(200, invoiceDocument(), answer);
-    await platform.invoices.show('inv-7');
+    await platform.invoices.show('inv-1');
   });
 
   it.each([
@@ -137,7 +137,19 @@ describe('invoices', () => {
   });
 
   it('escapes ids', async () => {
-    nock(BASE_URL).get('/invoices/a%2F..%2Fb%3Fc').reply(200, invoiceDocument(), answer);
+    nock(BASE_URL)
+      .get('/invoices/a%2F..%2Fb%3Fc')
+      .reply(200, invoiceDocument({ id: 'a/../b?c' }), answer);
     await platform.invoices.show('a/../b?c');
+  });
+
+  it('takes no answer about another invoice than the one it asked for', async () => {
+    nock(BASE_URL)
+      .post('/invoices/inv-2/lock')
+      .reply(200, invoiceDocument({ id: 'inv-1' }), answer);
+    await expect(platform.invoices.lock('inv-2')).rejects.toMatchObject({
+      code: 'platform.unreadable',
+      detail: expect.stringContaining('asked for invoice inv-2, the answer is another one'),
+    });
   });
 });

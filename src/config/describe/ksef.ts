@@ -1,4 +1,4 @@
-import type { KsefKeyFiles, KsefSpaceConfig } from '../config/ksef-connection.js';
+import type { KsefKeyFiles, KsefSpaceConfig } from '../ksef-connection.js';
 
 /** What we understood of a space's KSeF, a line each; tokens and passwords stay hidden. */
 export function describeKsef(ksef: KsefSpaceConfig): readonly string[] {

@@ -1,7 +1,7 @@
-import type { AccountingConfig, ExportConfig } from '../config/accounting-config.js';
-import type { ExportSchedule } from '../config/schema/accounting-exports.js';
-import type { DeliveryTarget } from '../domain/accounting/delivery-settings.js';
-import type { AccountingSettings } from '../domain/accounting/settings.js';
+import type { DeliveryTarget } from '../../domain/accounting/delivery-settings.js';
+import type { AccountingSettings } from '../../domain/accounting/settings.js';
+import type { AccountingConfig, ExportConfig } from '../accounting-config.js';
+import type { ExportSchedule } from '../schema/accounting-exports.js';
 
 /** What we understood of a space's books, a line each; keys and passwords stay hidden. */
 export function describeAccounting({

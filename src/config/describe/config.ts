@@ -1,8 +1,10 @@
-import type { Config, OAuthConfig, SpaceConfig } from '../config/config.js';
-import { taxRules } from '../config/einvoice-settings.js';
-import { CATEGORY_OF, type NamedTaxCase } from '../config/tax-cases.js';
-import { describeAccounting } from './describe-accounting.js';
-import { describeKsef } from './describe-ksef.js';
+import type { Config, OAuthConfig, SpaceConfig } from '../config.js';
+import { taxRules } from '../einvoice-settings.js';
+import { listenText } from '../schema/address.js';
+import { CATEGORY_OF, type NamedTaxCase } from '../tax-cases.js';
+import { describeAccounting } from './accounting.js';
+import { describeKsef } from './ksef.js';
+import { describeWeb } from './web.js';
 
 type EInvoices = SpaceConfig['e_invoices'];
 type Row = readonly [title: string, text: string];
@@ -10,7 +12,6 @@ type Row = readonly [title: string, text: string];
 /** What we understood of a configuration, in plain words; tokens stay hidden. */
 export function describeConfig(config: Config): readonly string[] {
   const { platform, webhooks, log, reconcile } = config;
-  const { host, port } = webhooks.listen;
   return [
     ...table([
       [
@@ -19,10 +20,8 @@ export function describeConfig(config: Config): readonly string[] {
       ],
       ['sign-in', `${platform.auth_url}${signInAs(platform.oauth)}`],
       ['instance', config.instance],
-      [
-        'callbacks',
-        `${webhooks.public_url}, listening on ${host.includes(':') ? `[${host}]` : host}:${port}`,
-      ],
+      ['callbacks', `${webhooks.public_url}, listening on ${listenText(webhooks.listen)}`],
+      ...list('page', describeWeb(config.web)),
       ['database', config.store.path],
       ['archive', config.archive.path],
       ['log', `${log.level} and more important, as ${log.format}`],

@@ -1,0 +1,30 @@
+import { EXIT, type ExitCode } from '../exit-codes.js';
+import { hashPassword, SHORTEST_PASSWORD } from '../web/security/password.js';
+import { printAdvice, type Surroundings } from './output.js';
+import { readPassword } from './read-password.js';
+
+export interface WebPasswordOptions {
+  /** One JSON object instead of the hash alone. */
+  readonly json: boolean;
+}
+
+/** `spacebooks web password`: the hash of a password, for the users of the page. */
+export async function webPassword(
+  { json }: WebPasswordOptions,
+  surroundings: Surroundings,
+  read: typeof readPassword = readPassword,
+): Promise<ExitCode> {
+  const { output } = surroundings;
+  const password = await read(surroundings);
+  if ([...password].length < SHORTEST_PASSWORD) {
+    printAdvice(
+      output,
+      `the password is shorter than ${SHORTEST_PASSWORD} characters`,
+      'Choose a longer one: three or four words that do not belong together are easy to remember.',
+    );
+    return EXIT.input;
+  }
+  const hash = await hashPassword(password);
+  output.line(json ? JSON.stringify({ password_hash: hash }) : hash);
+  return EXIT.ok;
+}

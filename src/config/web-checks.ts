@@ -1,0 +1,66 @@
+import { complaintAt, entryPaths, textAt } from './bare-tree.js';
+import type { Path, PlacedComplaint } from './place.js';
+import { isLoopback, listenAddress } from './schema/address.js';
+import { yesOrNo } from './schema/formats.js';
+import type { YamlTree } from './yaml-tree.js';
+
+const LISTEN: Path = ['web', 'listen'];
+const PUBLIC_URL: Path = ['web', 'public_url'];
+const BEHIND_TLS: Path = ['web', 'behind_tls'];
+
+/** What only several options of the page together can get wrong. */
+export function webChecks(tree: YamlTree): readonly PlacedComplaint[] {
+  return [...openWithoutTls(tree), ...withoutAddress(tree), ...samePort(tree), ...sameName(tree)];
+}
+
+function isBehindTls(tree: YamlTree): boolean {
+  return yesOrNo(textAt(BEHIND_TLS, tree) ?? 'no') === true;
+}
+
+/** Passwords would travel in the clear. */
+function openWithoutTls(tree: YamlTree): PlacedComplaint[] {
+  const listen = listenAddress(textAt(LISTEN, tree) ?? '');
+  if (listen === null || isLoopback(listen.host) || isBehindTls(tree)) return [];
+  return [
+    complaintAt(
+      LISTEN,
+      `listen: others reach ${listen.host}, and passwords would travel to it in the clear`,
+      'write an address of this machine such as 127.0.0.1:8081, or put a reverse proxy with TLS in front and write behind_tls: yes',
+      tree,
+    ),
+  ];
+}
+
+/** Whoever asks for another host than this one is turned away, so it has to be known. */
+function withoutAddress(tree: YamlTree): PlacedComplaint[] {
+  const address = textAt(PUBLIC_URL, tree);
+  if (!isBehindTls(tree) || address?.startsWith('https://') === true) return [];
+  const fix = 'write public_url with the https:// address of the reverse proxy';
+  return [complaintAt(BEHIND_TLS, 'behind_tls: needs public_url, an address with https://', fix, tree)];
+}
+
+function samePort(tree: YamlTree): PlacedComplaint[] {
+  const port = listenAddress(textAt(LISTEN, tree) ?? '127.0.0.1:8081')?.port ?? 0;
+  if (tree.place(['web']) === undefined || port === 0) return [];
+  const others = [
+    ['webhooks.listen', textAt(['webhooks', 'listen'], tree) ?? '127.0.0.1:8080'],
+    ['operations.listen', textAt(['operations', 'listen'], tree) ?? ''],
+  ] as const;
+  const at = tree.place(LISTEN) === undefined ? ['web'] : LISTEN;
+  return others
+    .filter(([, address]) => listenAddress(address)?.port === port)
+    .map(([name]) => complaintAt(at, `listen: the port of ${name}`, 'give the page a port of its own', tree));
+}
+
+function sameName(tree: YamlTree): PlacedComplaint[] {
+  const seen = new Set<string>();
+  return entryPaths(['web', 'users'], tree).flatMap((user) => {
+    const path = [...user, 'name'];
+    const name = textAt(path, tree);
+    if (name === null || !seen.has(name)) {
+      if (name !== null) seen.add(name);
+      return [];
+    }
+    return complaintAt(path, 'name: a user above has the same', 'give each user a name of their own', tree);
+  });
+}

@@ -1,0 +1,56 @@
+import type { Clock } from '../clock.js';
+import type { Config } from '../config/config.js';
+import { createOperator } from '../operator/create-operator.js';
+import type { Operator } from '../operator/operator.js';
+import type { Logger } from '../ops/log.js';
+import type { Random } from '../random.js';
+import { readDataVersion } from '../store/data-version.js';
+import type { Db } from '../store/open.js';
+import { createOperatorDecisions } from '../store/operator-decisions.js';
+import { createReleases, type Releases } from '../store/releases.js';
+import { operatorFacts } from './operator-facts.js';
+import type { Stoppable } from './stop-work.js';
+import { type DecisionWatch, watchDecisions } from './watch-decisions.js';
+
+/** A person who has decided something does not wait long. */
+const LOOK_EVERY_MS = 1_000;
+
+export interface DecisionParts {
+  readonly config: Config;
+  readonly db: Db;
+  readonly version: string;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Logger;
+  /** How often to look, milliseconds of the clock; a second when left out. */
+  readonly lookForDecisionsMs?: number | undefined;
+}
+
+/** What people see and decide, and how the daemon comes to know of it. */
+export interface Decisions {
+  readonly operator: Operator;
+  readonly releases: Releases;
+  isPaused(spaceId: string): Promise<boolean>;
+  /** Takes decisions up from now on; those that were written before are found anyway. */
+  watch(on: { wake(): void; resumed(spaceId: string): void }): Promise<Stoppable>;
+}
+
+export function openDecisions(parts: DecisionParts): Decisions {
+  const { config, db, version, clock, random, log, lookForDecisionsMs = LOOK_EVERY_MS } = parts;
+  const decisions = createOperatorDecisions(db);
+  const isPaused = async (spaceId: string): Promise<boolean> => (await decisions.pauseOf(spaceId)) !== null;
+  const facts = operatorFacts(config, { version, isDaemonRunning: () => true });
+  let watch: DecisionWatch | null = null;
+  return {
+    operator: createOperator({ db, facts, clock, random, onDecided: () => watch?.look() }),
+    releases: createReleases(db),
+    isPaused,
+    watch: async (on) => {
+      const spaceIds = config.spaces.map(({ id }) => id);
+      const dataVersion = () => readDataVersion(db);
+      const everyMs = lookForDecisionsMs;
+      watch = await watchDecisions({ ...on, version: dataVersion, isPaused, spaceIds, everyMs, clock, log });
+      return watch;
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { Clock } from '../clock.js';
+import { asFailure } from '../domain/as-failure.js';
+import type { Logger } from '../ops/log.js';
+import type { Stoppable } from './stop-work.js';
+
+/** Between the end of one look into the list and the next: it costs the platform a request a hundred invoices. */
+const PAUSE_MS = 60_000;
+
+export interface LookUpSoon extends Stoppable {
+  /** Invoices of this space are to be looked for in the list. */
+  wanted(): void;
+}
+
+export interface LookUpParts {
+  readonly space: string;
+  /** Takes up what waits for its e-invoice. */
+  readonly lookUp: () => Promise<void>;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/**
+ * Looks at the list of invoices soon after events were left to it, at most once a minute, and again until it worked.
+ * What is asked for while it looks is looked for once more.
+ */
+export function createLookUpSoon({ space, lookUp, clock, log }: LookUpParts): LookUpSoon {
+  const stop = new AbortController();
+  let isWanted = false;
+  let looking: Promise<void> | null = null;
+
+  const look = async (): Promise<void> => {
+    while (isWanted && !stop.signal.aborted) {
+      isWanted = false;
+      try {
+        await lookUp();
+      } catch (error) {
+        isWanted = true;
+        const { code, detail } = asFailure(error);
+        log.warn('the list of invoices could not be read; it is tried again', { space, code, detail });
+      }
+      await clock.sleep(PAUSE_MS, stop.signal);
+    }
+    looking = null;
+  };
+
+  return {
+    wanted: () => {
+      isWanted = true;
+      looking ??= look();
+    },
+    stop: async () => {
+      stop.abort();
+      await looking;
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { Clock } from '../clock.js';
+import type { Logger } from '../ops/log.js';
+import type { Stoppable } from './stop-work.js';
+
+export interface WatchDecisionsParts {
+  /** Another number after somebody else has written to the database. */
+  readonly version: () => Promise<number>;
+  readonly isPaused: (spaceId: string) => Promise<boolean>;
+  readonly spaceIds: readonly string[];
+  /** Something may be due. */
+  readonly wake: () => void;
+  /** A space that was paused works again. */
+  readonly resumed: (spaceId: string) => void;
+  /** How often to look, milliseconds of the clock; 0 for never, where nobody works beside the daemon. */
+  readonly everyMs: number;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+export interface DecisionWatch extends Stoppable {
+  /** A person has decided something in this process. */
+  look(): void;
+}
+
+/** Takes up what people decide, in this process or by a command beside it: the rows are there, and work is to look. */
+export async function watchDecisions(parts: WatchDecisionsParts): Promise<DecisionWatch> {
+  const { version, isPaused, spaceIds, wake, resumed, everyMs, clock, log } = parts;
+  const stop = new AbortController();
+  const readPaused = async (): Promise<Set<string>> => {
+    const states = await Promise.all(spaceIds.map(async (id) => [id, await isPaused(id)] as const));
+    return new Set(states.filter(([, paused]) => paused).map(([id]) => id));
+  };
+  let paused = await readPaused();
+  for (const space of paused) log.warn('the space is paused', { space });
+
+  const takeUp = async (): Promise<void> => {
+    const now = await readPaused();
+    for (const space of now) if (!paused.has(space)) log.warn('the space is paused', { space });
+    const goOn = [...paused].filter((space) => !now.has(space));
+    paused = now;
+    wake();
+    for (const space of goOn) {
+      log.info('the space is resumed', { space });
+      resumed(space);
+    }
+  };
+  let taking = Promise.resolve();
+  const look = (): void => {
+    taking = taking.then(takeUp).catch((error: unknown) => {
+      log.error('a decision could not be taken up; it is looked for again', { error: String(error) });
+    });
+  };
+
+  const looking = (async () => {
+    if (everyMs === 0) return;
+    let seen = await version();
+    while (!stop.signal.aborted) {
+      await clock.sleep(everyMs, stop.signal);
+      if (stop.signal.aborted) return;
+      try {
+        const present = await version();
+        if (present === seen) continue;
+        seen = present;
+        look();
+      } catch (error) {
+        log.debug('the database could not be looked at', { error: String(error) });
+      }
+    }
+  })();
+
+  return {
+    look,
+    stop: async () => {
+      stop.abort();
+      await looking;
+      await taking;
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { Archive } from '../archive/archive.js';
+import type { Clock } from '../clock.js';
+import type { Config } from '../config/config.js';
+import { describeConfig } from '../config/describe/config.js';
+import type { Operator } from '../operator/operator.js';
+import type { HttpListener } from '../ops/http-listener.js';
+import type { Logger } from '../ops/log.js';
+import type { Random } from '../random.js';
+import { createBatchPages } from '../store/batch-pages.js';
+import type { Db } from '../store/open.js';
+import type { SecretPaths } from '../store/subscriptions.js';
+import { startWebServer } from '../web/server.js';
+import type { BookStores } from './books/book-stores.js';
+
+export interface WebNeeds {
+  readonly config: Config;
+  readonly db: Db;
+  readonly operator: Operator;
+  readonly stores: BookStores;
+  readonly archive: Archive;
+  readonly secretPaths: Pick<SecretPaths, 'ofSpace'>;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Logger;
+}
+
+/** Serves the page for people; null where the configuration has none. @throws Failure `daemon.port-in-use` */
+export async function startWeb(needs: WebNeeds): Promise<HttpListener | null> {
+  const { config, db, operator, stores, archive, secretPaths, clock, random, log } = needs;
+  if (config.web === null) return null;
+  const { batches, deliveries, runs } = stores;
+  const server = await startWebServer(config.web, {
+    operator,
+    books: { pages: createBatchPages(db), batches, deliveries, runs },
+    archive,
+    spaces: config.spaces.map(({ id, time_zone, accounting }) => ({
+      id,
+      timeZone: time_zone,
+      hasBooks: accounting !== undefined,
+    })),
+    subscriptions: async (spaceId) =>
+      (await secretPaths.ofSpace(spaceId)).map(({ event, createdAt, remoteId, retiredAt }) => ({
+        event,
+        createdAt,
+        confirmed: remoteId !== null,
+        retiredAt,
+      })),
+    configuration: describeConfig(config),
+    clock,
+    random,
+    log,
+  });
+  log.info('the page for people is there', { port: server.port });
+  return server;
+}

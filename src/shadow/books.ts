@@ -1,0 +1,37 @@
+import type { ExportOutcome } from '../accounting/run-export.js';
+import type { Clock } from '../clock.js';
+import { type BookSpace, bookSpace } from '../daemon/books/book-space.js';
+import type { BookStores } from '../daemon/books/book-stores.js';
+import { exportBatch } from '../daemon/books/night.js';
+import { syncBooks } from '../daemon/books/sync.js';
+import { addDays, localDate } from '../domain/calendar.js';
+import type { Logger } from '../ops/log.js';
+import type { ShadowSpace } from './shadow-space.js';
+
+export interface ShadowExport {
+  readonly name: string;
+  readonly outcome: ExportOutcome;
+}
+
+/**
+ * A night of the space's books out of nothing: everything since the cutover would be the first batch of each export.
+ *
+ * @returns an empty list for a space without books
+ * @throws Failure `platform.*`, `sync.*`
+ */
+export async function shadowBooks(
+  { config, client }: ShadowSpace,
+  { stores, clock, log }: { readonly stores: BookStores; readonly clock: Clock; readonly log: Logger },
+): Promise<readonly ShadowExport[]> {
+  const space: BookSpace | null = bookSpace(config);
+  if (space === null) return [];
+  await syncBooks({ mirror: stores.mirror, clock, log }, space, client);
+  const now = clock.now();
+  const to = addDays(localDate(now, space.timeZone), -1);
+  const exports: ShadowExport[] = [];
+  for (const terms of space.accounting.exports) {
+    const outcome = await exportBatch({ stores, log }, space, terms, { to, now });
+    exports.push({ name: terms.name, outcome });
+  }
+  return exports;
+}

@@ -1,0 +1,56 @@
+import type { Clock } from '../clock.js';
+import { attachmentForm } from '../platform/attachment.js';
+import type { Invoices, ShownInvoice } from '../platform/invoices.js';
+import { parseInvoice } from '../platform/schema.js';
+import { type Effects, NO_EFFECTS, overlay } from './overlay.js';
+import type { RecordedWrite, WriteLog } from './write-log.js';
+
+export interface ShadowInvoices extends Invoices {
+  /** From now on this invoice reads as if it had just been asked for. */
+  takeForTrial(id: string): void;
+}
+
+/** The platform's invoices, of which reading is real and every change happens in memory only. */
+export function shadowInvoices(
+  real: Invoices,
+  { spaceId, writes, clock }: { readonly spaceId: string; readonly writes: WriteLog; readonly clock: Clock },
+): ShadowInvoices {
+  const effects = new Map<string, Effects>();
+  const change = (id: string, changed: Partial<Effects>): void => {
+    effects.set(id, { ...(effects.get(id) ?? NO_EFFECTS), ...changed });
+  };
+  const show: Invoices['show'] = async (id, priority) => {
+    const shown = await real.show(id, priority);
+    const known = effects.get(id);
+    if (known === undefined) return shown;
+    const document = overlay(shown.document, known);
+    return { document, invoice: parseInvoice(document) };
+  };
+  const write = async (
+    { method, path, bytes }: Pick<RecordedWrite, 'method' | 'path' | 'bytes'>,
+    id: string,
+    changed: Partial<Effects>,
+  ): Promise<ShownInvoice> => {
+    writes.record({ at: clock.now(), system: 'platform', spaceId, method, path, invoiceId: id, bytes });
+    change(id, changed);
+    return show(id);
+  };
+  return {
+    ...real,
+    show,
+    takeForTrial: (id) => change(id, { trial: true }),
+    lock: (id) => write({ method: 'POST', path: '/invoices/{id}/lock', bytes: 0 }, id, { locked: true }),
+    unlock: (id) => write({ method: 'DELETE', path: '/invoices/{id}/lock', bytes: 0 }, id, { locked: false }),
+    attach: (id, attachment) => {
+      const { eInvoice, eInvoiceStandard: standard } = attachment;
+      const { byteLength: bytes } = attachmentForm(attachment).bytes;
+      return write({ method: 'POST', path: '/invoices/{id}/pdf', bytes }, id, {
+        attached: { eInvoice, standard },
+      });
+    },
+    registerInKsef: (id) =>
+      write({ method: 'POST', path: '/invoices/{id}/e_invoice', bytes: 0 }, id, {
+        attached: { eInvoice: true, standard: 'KSeF' },
+      }),
+  };
+}

@@ -1,0 +1,49 @@
+import type { Clock } from '../clock.js';
+import { localDate } from '../domain/calendar.js';
+import { formatKsefNumber } from '../domain/ksef-number.js';
+import { POLISH_TIME_ZONE } from '../domain/polish-calendar.js';
+import type { KsefClient } from '../ksef/client.js';
+import type { WriteLog } from './write-log.js';
+
+/** Nothing is issued under a number of this form: KSeF's own begin otherwise. */
+const TECHNICAL = 'FFFFFF';
+
+/**
+ * A KSeF that takes every document and is nowhere: no login, no session, nothing sent. Numbers are made up, and right in
+ * form, so that the rest of the road is walked to its end.
+ */
+export function shadowKsef(
+  nip: string,
+  { spaceId, writes, clock }: { readonly spaceId: string; readonly writes: WriteLog; readonly clock: Clock },
+): KsefClient {
+  let sent = 0;
+  const write = (method: string, path: string, bytes: number): void =>
+    writes.record({ at: clock.now(), system: 'ksef', spaceId, method, path, invoiceId: null, bytes });
+  const receipt = async (): Promise<Uint8Array> => Buffer.from('<shadow/>');
+  return {
+    logIn: async () => {},
+    session: async () => ({ reference: 'SHADOW', validUntil: Number.MAX_SAFE_INTEGER }),
+    send: async (_session, { xml }) => {
+      write('POST', '/sessions/online/{session}/invoices', xml.byteLength);
+      sent += 1;
+      return { reference: String(sent) };
+    },
+    documentStatus: async (_session, reference) => {
+      const now = clock.now();
+      const technical = TECHNICAL + Number(reference).toString(16).toUpperCase().padStart(6, '0');
+      return {
+        kind: 'accepted',
+        ksefNumber: formatKsefNumber({ nip, date: localDate(now, POLISH_TIME_ZONE), technical }),
+        acquisitionDate: new Date(now).toISOString(),
+      };
+    },
+    findInSession: async () => null,
+    findByNumber: async () => [],
+    documentXml: async () => new Uint8Array(),
+    receipt,
+    receiptOf: receipt,
+    sessionStatus: async () => ({ closed: false, code: 100 }),
+    closeSession: async () => {},
+    tidy: async () => {},
+  };
+}

@@ -1,0 +1,149 @@
+import { join } from 'node:path';
+import { createArchive } from '../archive/archive.js';
+import type { Clock } from '../clock.js';
+import type { Config } from '../config/config.js';
+import { createBookStores } from '../daemon/books/book-stores.js';
+import { createSpaceToken } from '../daemon/space-token.js';
+import type { LocalDate } from '../domain/invoice.js';
+import { isEnded } from '../domain/saga/model.js';
+import { createRunner } from '../einvoice/runner.js';
+import { UNATTENDED } from '../einvoice/unattended.js';
+import { createTransport } from '../http/transport.js';
+import { type Logger, silentLog } from '../ops/log.js';
+import type { Redaction } from '../ops/redaction.js';
+import { requestsBeside } from '../platform/beside.js';
+import { type ConnectionOptions, connectPlatform } from '../platform/connection.js';
+import type { Random } from '../random.js';
+import { type EInvoiceReport, reportEInvoices } from '../store/e-invoice-reports.js';
+import { createInbox } from '../store/inbox.js';
+import { createAdoptions } from '../store/ksef-adoptions.js';
+import { type Db, openDatabase } from '../store/open.js';
+import { createSagas } from '../store/sagas.js';
+import { type ShadowExport, shadowBooks } from './books.js';
+import { readingTransport } from './reading-transport.js';
+import { beginWork, type ShadowSpace, shadowSpace } from './shadow-space.js';
+import { createWriteLog, type RecordedWrite } from './write-log.js';
+
+export interface ShadowOptions {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly redaction: Redaction;
+  readonly version: string;
+  /** An empty folder, for a database and an archive of its own. */
+  readonly folder: string;
+  /** The memory of the rate limit that a daemon beside it keeps to. */
+  readonly memory: ConnectionOptions['memory'];
+  /** First invoice date of a trial; null to look only at what waits for its e-invoice. */
+  readonly since: LocalDate | null;
+  /** How long to go on with what does not end, milliseconds. */
+  readonly patienceMs: number;
+  readonly onProgress: (text: string) => void;
+}
+
+export interface ShadowResult {
+  readonly spaces: readonly {
+    readonly spaceId: string;
+    /** Invoices looked at. */
+    readonly begun: number;
+    readonly eInvoices: readonly EInvoiceReport[];
+    readonly exports: readonly ShadowExport[];
+    readonly writes: readonly RecordedWrite[];
+  }[];
+  /** Sent to the platform, all of them reading. */
+  readonly requests: number;
+  /** What was made, by archive address. */
+  file(address: string): Promise<Uint8Array>;
+}
+
+const LOOK_MS = 250;
+
+/**
+ * The whole pipeline against the real platform, with every change recorded instead of sent.
+ *
+ * @throws Failure `platform.*`, `store.*`, `sync.*`
+ */
+export async function runShadow(config: Config, options: ShadowOptions): Promise<ShadowResult> {
+  const { clock, redaction, version, folder, memory, since, onProgress } = options;
+  const transport = readingTransport(createTransport());
+  const requestsPerMinute = requestsBeside(config.platform.requests_per_minute);
+  const platform = connectPlatform({ clock, requestsPerMinute, memory, version, transport });
+  const archive = createArchive(join(folder, 'archive'));
+  const { db, close } = await openDatabase(join(folder, 'shadow.sqlite'));
+  const log: Logger = silentLog;
+  try {
+    await archive.probe();
+    const writes = createWriteLog();
+    const { base_url: baseUrl } = config.platform;
+    const spaces = config.spaces.map((space) => {
+      const token = createSpaceToken(space, redaction);
+      const client = platform.client({ baseUrl, spaceBaseUrl: space.base_url, token });
+      return shadowSpace(space, { client, writes, clock, since });
+    });
+    const begun = new Map<string, number>();
+    const inbox = createInbox(db);
+    for (const space of spaces) {
+      onProgress(`${space.id}: looking for invoices`);
+      await space.client.identify();
+      begun.set(space.id, await beginWork(space, config, { ...options, inbox }));
+    }
+    const sagas = createSagas(db);
+    const parts = { sagas, adoptions: createAdoptions(db), archive, clock, random: options.random, log };
+    await issue(spaces, parts, db, options);
+    const stores = createBookStores(db, archive);
+    const exports = new Map<string, readonly ShadowExport[]>();
+    for (const space of spaces) {
+      onProgress(`${space.id}: books`);
+      exports.set(space.id, await shadowBooks(space, { stores, clock, log }));
+    }
+    const reports = await reportEInvoices(db);
+    return {
+      spaces: spaces.map(({ id }) => ({
+        spaceId: id,
+        begun: begun.get(id) ?? 0,
+        eInvoices: reports.filter(({ spaceId }) => spaceId === id),
+        exports: exports.get(id) ?? [],
+        writes: writes.all().filter(({ spaceId }) => spaceId === id),
+      })),
+      requests: transport.requests(),
+      file: (address) => archive.get(address),
+    };
+  } finally {
+    platform.close();
+    await close();
+  }
+}
+
+type IssueParts = Pick<
+  Parameters<typeof createRunner>[0],
+  'sagas' | 'adoptions' | 'archive' | 'clock' | 'random' | 'log'
+>;
+
+/** Works on everything until it ends, needs a person, or patience does. */
+async function issue(
+  spaces: readonly ShadowSpace[],
+  parts: IssueParts,
+  db: Db,
+  { clock, patienceMs, onProgress }: ShadowOptions,
+): Promise<void> {
+  const runner = createRunner({
+    ...parts,
+    ...UNATTENDED,
+    spaces,
+    lease: 'shadow',
+    afterRun: () => {},
+    onDefect: async () => {},
+  });
+  runner.wake();
+  const until = clock.now() + patienceMs;
+  try {
+    while (clock.now() < until) {
+      const reports = await reportEInvoices(db);
+      const open = reports.filter(({ state }) => !isEnded(state) && state !== 'parked');
+      onProgress(`${reports.length - open.length} of ${reports.length} e-invoices`);
+      if (open.length === 0) return;
+      await clock.sleep(LOOK_MS);
+    }
+  } finally {
+    await runner.stop();
+  }
+}

@@ -1,0 +1,67 @@
+import type { Transaction } from 'kysely';
+import { alertText } from '../domain/alert.js';
+import { localDate } from '../domain/calendar.js';
+import type { FailureCode } from '../domain/errors.js';
+import { raiseAlert } from './alert-rows.js';
+import type { Tables } from './tables.js';
+
+/**
+ * E-invoices of one space that callbacks may begin in a minute without their invoice having been found. Each of them
+ * costs the platform one request, three when the id is a number; the lists that are read instead cost one a hundred
+ * invoices, at most once a minute.
+ */
+export const MOST_UNPROVEN = 12;
+const WINDOW_MS = 60_000;
+
+/** Bodies of callbacks set aside that are kept of one space in an hour; of further ones only the reason is kept. */
+export const MOST_BODIES = 100;
+const BODIES_WINDOW_MS = 3_600_000;
+
+/**
+ * Whether so many e-invoices were begun for invoices that nobody has seen yet that the next ones are better looked up
+ * in the list of invoices: whoever knows the secret path must not be able to spend the rate limit on made-up ids.
+ */
+export async function isCrowded(
+  transaction: Transaction<Tables>,
+  spaceId: string,
+  now: number,
+): Promise<boolean> {
+  const unproven = await transaction
+    .selectFrom('saga')
+    .select('id')
+    .where('space_id', '=', spaceId)
+    .where('created_at', '>', now - WINDOW_MS)
+    .where(({ or, eb }) => or([eb('read_at', 'is', null), eb('state', '=', 'gone')]))
+    .limit(MOST_UNPROVEN)
+    .execute();
+  return unproven.length === MOST_UNPROVEN;
+}
+
+/** Whether the body of one more callback that is set aside is kept. */
+export async function keepsBody(
+  transaction: Transaction<Tables>,
+  spaceId: string,
+  now: number,
+): Promise<boolean> {
+  const kept = await transaction
+    .selectFrom('inbox_event')
+    .select('id')
+    .where('space_id', '=', spaceId)
+    .where('quarantine', 'is not', null)
+    .where('received_at', '>', now - BODIES_WINDOW_MS)
+    .limit(MOST_BODIES)
+    .execute();
+  return kept.length < MOST_BODIES;
+}
+
+/** Tells a person once a day and space and cause: ten thousand forgeries are one piece of news. */
+export async function tellOnceADay(
+  transaction: Transaction<Tables>,
+  { spaceId, event, code, detail }: { spaceId: string; event: string; code: FailureCode; detail?: string },
+  now: number,
+): Promise<void> {
+  const about = { space: spaceId, invoiceId: null, invoiceNumber: null, state: event };
+  const text = alertText(about, { code, ...(detail !== undefined && { detail }) });
+  const key = `inbox:${spaceId}:${code}:${detail ?? ''}:${localDate(now, 'UTC')}`;
+  await raiseAlert(transaction, { key, subject: `callbacks:${spaceId}`, spaceId, code, text }, now);
+}

@@ -1,0 +1,77 @@
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { addAlertPages } from './pages/alerts.js';
+import { addConfigurationPage } from './pages/configuration.js';
+import { addEInvoicePages } from './pages/e-invoices.js';
+import { addEventPages } from './pages/events.js';
+import { addExportPages } from './pages/exports.js';
+import { addLanguageChoice } from './pages/language.js';
+import { addOverview } from './pages/overview.js';
+import { addPreviewPage } from './pages/preview.js';
+import { addRunPages } from './pages/runs.js';
+import { addSignIn } from './pages/sign-in.js';
+import { addStory } from './pages/story.js';
+import { addStoryActions } from './pages/story-actions.js';
+import type { WebParts } from './parts.js';
+import { addProblemPages } from './problems.js';
+import { addAccess, createSecurity } from './security/access.js';
+import { addHeaders } from './security/headers.js';
+import type { WebSettings } from './settings.js';
+import { addStaticFiles } from './static-files.js';
+import { createShow, type Show } from './view/show.js';
+
+const REQUEST_TIMEOUT_MS = 30_000;
+/** Of the longest form: a reason of a few sentences. */
+const LARGEST_BODY = 16 * 1024;
+
+/** What every page is given. */
+export interface Site extends WebParts {
+  readonly app: FastifyInstance;
+  readonly show: Show;
+}
+
+/** The pages, without a place to listen on. */
+export async function createWebApp(settings: WebSettings, parts: WebParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    bodyLimit: LARGEST_BODY,
+    logger: false,
+    // The reverse proxy, and nobody before it, says whose request it is.
+    trustProxy: settings.behind_tls ? (_address: string, hop: number) => hop === 0 : false,
+  });
+  app.removeAllContentTypeParsers();
+  await app.register(cookie);
+  await app.register(formbody, { bodyLimit: LARGEST_BODY });
+  await addHeaders(app, settings.public_url?.startsWith('https://') === true);
+  const security = createSecurity(settings, parts);
+  addAccess(app, security);
+  const show = createShow(security, parts);
+  const site: Site = { ...parts, app, show };
+  addProblemPages(site);
+  addStaticFiles(app);
+  addSignIn(site, security);
+  addLanguageChoice(site, security);
+  addOverview(site);
+  addEInvoicePages(site);
+  addStory(site);
+  addStoryActions(site);
+  addExportPages(site);
+  addPreviewPage(site);
+  addRunPages(site);
+  addEventPages(site);
+  addAlertPages(site);
+  addConfigurationPage(site);
+  return app;
+}
+
+/** Sends the browser on with a GET, so that loading the page again repeats nothing. */
+export function goTo(reply: FastifyReply, path: string): FastifyReply {
+  return reply.redirect(path, 303);
+}
+
+/** A field of a form, trimmed; an empty text when it is not there. */
+export function fieldOf(request: FastifyRequest, name: string): string {
+  const value = (request.body as Readonly<Record<string, unknown>> | null | undefined)?.[name];
+  return typeof value === 'string' ? value.trim() : '';
+}

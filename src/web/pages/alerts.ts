@@ -1,0 +1,24 @@
+import type { Site } from '../app.js';
+import { adviceOf, summaryOf } from '../view/reason-view.js';
+import { pathOf } from './story.js';
+
+const DECISIONS = 100;
+
+/** Open alerts, and what people decided. */
+export function addAlertPages({ app, show, operator }: Site): void {
+  app.get('/alerts', async (request, reply) => {
+    const { alerts } = await operator.status();
+    return show.page(request, reply, {
+      template: 'alerts',
+      title: show.words(request).say('alerts.title'),
+      menu: 'alerts',
+      data: {
+        alerts,
+        decisions: await operator.decisions(DECISIONS),
+        summaryOf,
+        adviceOf,
+        pathOf,
+      },
+    });
+  });
+}

@@ -1,0 +1,13 @@
+import type { Site } from '../app.js';
+
+/** What was understood of the configuration, as check-config prints it: without secrets, for admins only. */
+export function addConfigurationPage({ app, show, configuration }: Site): void {
+  app.get('/configuration', { config: { access: 'admin' } }, (request, reply) =>
+    show.page(request, reply, {
+      template: 'configuration',
+      title: show.words(request).say('configuration.title'),
+      menu: 'configuration',
+      data: { lines: configuration },
+    }),
+  );
+}

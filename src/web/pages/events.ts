@@ -1,0 +1,47 @@
+import { goTo, type Site } from '../app.js';
+import { notFound } from '../refusal.js';
+import { pathOf } from './story.js';
+
+const ROWS = 100;
+
+interface EventsQuery {
+  Querystring: { space?: string };
+}
+
+interface EventPath {
+  Params: { event: string };
+}
+
+/** Subscriptions, and the callbacks that came. */
+export function addEventPages({ app, show, operator, spaces, subscriptions }: Site): void {
+  app.get<EventsQuery>('/events', async (request, reply) => {
+    const chosen = spaces.find(({ id }) => id === request.query.space);
+    const shown = chosen === undefined ? spaces : [chosen];
+    const listed = await Promise.all(
+      shown.map(async ({ id }) => (await subscriptions(id)).map((one) => ({ ...one, spaceId: id }))),
+    );
+    const spaceId = chosen === undefined ? {} : { spaceId: chosen.id };
+    return show.page(request, reply, {
+      template: 'events',
+      title: show.words(request).say('events.title'),
+      menu: 'events',
+      data: {
+        spaces,
+        space: chosen?.id ?? '',
+        subscriptions: listed.flat(),
+        events: await operator.events({ ...spaceId, limit: ROWS }),
+        pathOf,
+      },
+    });
+  });
+
+  app.post<EventPath>('/events/:event/replay', { config: { access: 'admin' } }, async (request, reply) => {
+    const { event } = request.params;
+    if (!/^\d{1,15}$/.test(event)) throw notFound();
+    const { session } = request;
+    const decided = await operator.replay(Number(event), { by: session?.name ?? '' });
+    const values = { invoice: decided.invoiceNumber ?? decided.invoiceId };
+    if (session !== null) session.notice = { key: 'notice.replay', values, detail: decided.next };
+    return goTo(reply, '/events');
+  });
+}

@@ -1,0 +1,87 @@
+import type { StoredFile } from '../../store/batch-files.js';
+import type { Site } from '../app.js';
+import { sendDownload } from '../download.js';
+import { isPreviewable } from '../preview/preview.js';
+import { notFound } from '../refusal.js';
+import { summaryOf } from '../view/reason-view.js';
+
+const ROWS = 30;
+
+interface ListQuery {
+  Querystring: { space?: string; before?: string };
+}
+
+interface BatchPath {
+  Params: { space: string; number: string };
+}
+
+export interface BatchFilePath {
+  Params: { space: string; number: string; name: string };
+}
+
+/** What was handed out: batches, their sums, their files to the byte, and where they went. */
+export function addExportPages({ app, show, books, spaces, archive }: Site): void {
+  const withBooks = spaces.filter(({ hasBooks }) => hasBooks);
+
+  app.get<ListQuery>('/exports', async (request, reply) => {
+    const space = withBooks.find(({ id }) => id === request.query.space) ?? withBooks[0];
+    const before = wholeNumber(request.query.before ?? '');
+    const rows = space === undefined ? [] : await books.pages.page(space.id, ROWS + 1, before ?? undefined);
+    const last = rows[ROWS - 1];
+    const query = new URLSearchParams({ space: space?.id ?? '', before: String(last?.number ?? '') });
+    return show.page(request, reply, {
+      template: 'exports',
+      title: show.words(request).say('exports.title'),
+      menu: 'exports',
+      data: {
+        spaces: withBooks,
+        space: space?.id ?? null,
+        rows: rows.slice(0, ROWS),
+        next: rows.length > ROWS ? `/exports?${query.toString()}` : null,
+      },
+    });
+  });
+
+  app.get<BatchPath>('/exports/:space/:number', async (request, reply) => {
+    const { space } = request.params;
+    const number = numberOf(request.params.number);
+    const batch = await books.batches.record(space, number);
+    const files = await books.batches.files(space, number);
+    return show.page(request, reply, {
+      template: 'batch',
+      title: show.words(request).say('batch.title', { number }),
+      menu: 'exports',
+      data: {
+        batch,
+        files: files.map((file) => ({ ...file, hasPreview: isPreviewable(file) })),
+        path: `/exports/${encodeURIComponent(space)}/${number}`,
+        deliveries: await books.deliveries.list(space, number),
+        summaryOf,
+      },
+    });
+  });
+
+  app.get<BatchFilePath>('/exports/:space/:number/files/:name', async (request, reply) => {
+    const { space, number, name } = request.params;
+    const file = fileOf(await books.batches.files(space, numberOf(number)), name);
+    const bytes = await archive.get(file.address);
+    return sendDownload(reply, { name: file.name, type: file.mediaType, bytes });
+  });
+}
+
+/** Of the files that the batch has: a name is looked for, never opened. */
+export function fileOf(files: readonly StoredFile[], name: string): StoredFile {
+  const file = files.find((one) => one.name === name);
+  if (file === undefined) throw notFound();
+  return file;
+}
+
+export function numberOf(text: string): number {
+  const number = wholeNumber(text);
+  if (number === null) throw notFound();
+  return number;
+}
+
+function wholeNumber(text: string): number | null {
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+}

@@ -1,0 +1,13 @@
+import { fieldOf, goTo, type Site } from '../app.js';
+import type { Security } from '../security/access.js';
+import { localPath } from '../security/local-path.js';
+import { isPageLanguage } from '../view/language.js';
+
+/** The choice of a language, kept by the browser for a year. */
+export function addLanguageChoice({ app }: Site, { cookies }: Security): void {
+  app.post('/language', { config: { access: 'strangers' } }, (request, reply) => {
+    const language = fieldOf(request, 'language');
+    if (isPageLanguage(language)) cookies.write(request, reply, 'language', language);
+    return goTo(reply, localPath(fieldOf(request, 'back')));
+  });
+}

@@ -1,0 +1,68 @@
+import type { SpaceStatus } from '../../operator/operator.js';
+import { fieldOf, goTo, type Site } from '../app.js';
+import { notFound } from '../refusal.js';
+import { reasonView } from '../view/reason-view.js';
+import { toneOf } from '../view/state-tone.js';
+
+/** Of those that wait, on this page; the list has all of them. */
+const MOST_WAITING = 50;
+
+interface SpacePath {
+  Params: { space: string };
+}
+
+/** What needs a person first, then how everything is. */
+export function addOverview({ app, show, operator, spaces }: Site): void {
+  app.get('/', async (request, reply) => {
+    const status = await operator.status();
+    const waiting = status.spaces.flatMap((space) =>
+      space.waiting.map((one) => ({ ...one, spaceId: space.spaceId, why: reasonView(one.reason) })),
+    );
+    waiting.sort((a, b) => b.since - a.since);
+    return show.page(request, reply, {
+      template: 'overview',
+      title: show.words(request).say('overview.title'),
+      menu: 'overview',
+      data: {
+        status,
+        waiting: waiting.slice(0, MOST_WAITING),
+        waitingInAll: waiting.length,
+        spaces: status.spaces.map(spaceRow),
+        toneOf,
+      },
+    });
+  });
+
+  for (const action of ['pause', 'resume'] as const) {
+    app.post<SpacePath>(
+      `/spaces/:space/${action}`,
+      { config: { access: 'admin' } },
+      async (request, reply) => {
+        const { space } = request.params;
+        if (!spaces.some(({ id }) => id === space)) throw notFound();
+        const why = fieldOf(request, 'why');
+        await operator[action](space, {
+          by: request.session?.name ?? '',
+          ...(why !== '' && { why }),
+        });
+        if (request.session !== null) request.session.notice = { key: `notice.${action}`, values: { space } };
+        return goTo(reply, '/');
+      },
+    );
+  }
+}
+
+const OPEN_ENDS = ['done', 'done-foreign', 'gone', 'refused', 'released', 'parked'];
+
+function spaceRow(space: SpaceStatus): object {
+  const counts = Object.entries(space.eInvoices);
+  const sum = (matches: (state: string) => boolean): number =>
+    counts.filter(([state]) => matches(state)).reduce((total, [, count]) => total + count, 0);
+  return {
+    ...space,
+    waitingCount: sum((state) => ['refused', 'released', 'parked'].includes(state)),
+    openCount: sum((state) => !OPEN_ENDS.includes(state)),
+    doneCount: sum((state) => state === 'done' || state === 'done-foreign'),
+    undelivered: space.books?.deliveries.filter(({ deliveredAt }) => deliveredAt === null).length ?? 0,
+  };
+}

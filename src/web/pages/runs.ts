@@ -1,0 +1,27 @@
+import type { Site } from '../app.js';
+import { runView } from '../view/run-view.js';
+
+const ROWS = 60;
+
+interface RunsQuery {
+  Querystring: { space?: string };
+}
+
+/** Nights and syncs of a space, the latest first. */
+export function addRunPages({ app, show, books, spaces }: Site): void {
+  const withBooks = spaces.filter(({ hasBooks }) => hasBooks);
+  app.get<RunsQuery>('/runs', async (request, reply) => {
+    const space = withBooks.find(({ id }) => id === request.query.space) ?? withBooks[0];
+    const runs = space === undefined ? [] : await books.runs.list(space.id, ROWS);
+    return show.page(request, reply, {
+      template: 'runs',
+      title: show.words(request).say('runs.title'),
+      menu: 'runs',
+      data: {
+        spaces: withBooks,
+        space: space?.id ?? null,
+        runs: runs.filter(({ kind }) => kind !== 'first').map(runView),
+      },
+    });
+  });
+}

@@ -1,0 +1,79 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fieldOf, goTo, type Site } from '../app.js';
+import type { Security } from '../security/access.js';
+import { localPath } from '../security/local-path.js';
+
+interface SignInQuery {
+  Querystring: { to?: string };
+}
+
+const MINUTE_MS = 60_000;
+
+/** Signing in and out. Every refusal reads the same, whether there is such a user or not. */
+export function addSignIn(site: Site, security: Security): void {
+  const { app, show, log } = site;
+  const { sessions, cookies, attempts, passwords, userNames } = security;
+  const open = { config: { access: 'strangers' as const } };
+
+  const form = (request: FastifyRequest, reply: FastifyReply, refused: Refused | null = null) =>
+    show.page(request, reply, {
+      template: 'sign-in',
+      title: show.words(request).say('sign-in.title'),
+      status: refused?.status ?? 200,
+      data: { refused, name: fieldOf(request, 'name'), to: goOnTo(request) },
+    });
+
+  app.get<SignInQuery>('/sign-in', open, (request, reply) =>
+    request.session === null ? form(request, reply) : goTo(reply, localPath(request.query.to)),
+  );
+
+  app.post('/sign-in', open, async (request, reply) => {
+    const name = fieldOf(request, 'name').toLowerCase();
+    const known = userNames.has(name) ? name : null;
+    const waitMs = attempts.begin(known, request.ip);
+    // Only names of our users are written down: a password is easily typed into the wrong field.
+    const about = { user: known, address: request.ip };
+    if (waitMs > 0) {
+      log.warn('too many attempts to sign in to the page', about);
+      const minutes = Math.ceil(waitMs / MINUTE_MS);
+      reply.header('retry-after', String(minutes * 60));
+      return form(request, reply, { status: 429, key: 'sign-in.limited', values: { minutes } });
+    }
+    const user = await passwords.of(name, passwordOf(request));
+    if (user === 'busy') return form(request, reply, { status: 503, key: 'sign-in.busy' });
+    if (user === null) {
+      log.warn('somebody could not sign in to the page', about);
+      return form(request, reply, { status: 401, key: 'sign-in.wrong' });
+    }
+    attempts.succeeded(user.name, request.ip);
+    sessions.end(cookies.read(request, 'session'));
+    cookies.write(request, reply, 'session', sessions.begin(user));
+    cookies.remove(request, reply, 'visit');
+    log.info('somebody signed in to the page', about);
+    return goTo(reply, goOnTo(request));
+  });
+
+  app.post('/sign-out', (request, reply) => {
+    sessions.end(cookies.read(request, 'session'));
+    cookies.remove(request, reply, 'session');
+    return goTo(reply, '/sign-in');
+  });
+}
+
+interface Refused {
+  readonly status: number;
+  /** Of the wording. */
+  readonly key: string;
+  readonly values?: Readonly<Record<string, number>>;
+}
+
+function goOnTo(request: FastifyRequest): string {
+  const { to } = request.query as { readonly to?: unknown };
+  return localPath(to ?? fieldOf(request, 'to'));
+}
+
+/** Not trimmed: blanks belong to it. */
+function passwordOf(request: FastifyRequest): string {
+  const { password } = (request.body ?? {}) as { readonly password?: unknown };
+  return typeof password === 'string' ? password : '';
+}

@@ -1,0 +1,72 @@
+import type { Attempt, InvoiceStory } from '../../operator/stories.js';
+import type { Site } from '../app.js';
+import { sendDownload } from '../download.js';
+import { notFound } from '../refusal.js';
+import type { Role } from '../settings.js';
+import { reasonView, summaryOf } from '../view/reason-view.js';
+import { toneOf } from '../view/state-tone.js';
+
+export interface StoryPath {
+  Params: { space: string; invoice: string };
+}
+
+interface FilePath {
+  Params: { space: string; invoice: string; address: string };
+}
+
+type StoryFile = Attempt['files'][number];
+
+/** How the files of an e-invoice are called, and what they are. */
+const FILE_FORMS: Readonly<Record<StoryFile['kind'], { ending: string; type: string }>> = {
+  invoice: { ending: '-platform.json', type: 'application/json' },
+  settings: { ending: '-settings.json', type: 'application/json' },
+  xml: { ending: '.xml', type: 'application/xml' },
+  pdf: { ending: '.pdf', type: 'application/pdf' },
+  receipt: { ending: '-receipt.xml', type: 'application/xml' },
+  'other document': { ending: '-in-ksef.xml', type: 'application/xml' },
+};
+
+/** Everything that is known of one invoice, and its files. */
+export function addStory({ app, show, operator, archive }: Site): void {
+  app.get<StoryPath>('/e-invoices/:space/:invoice', async (request, reply) => {
+    const { space, invoice } = request.params;
+    const story = await operator.explain(invoice, space);
+    const role = request.session?.role ?? 'finance';
+    return show.page(request, reply, {
+      template: 'story',
+      title: story.invoiceNumber ?? story.invoiceId,
+      menu: 'e-invoices',
+      data: {
+        story,
+        path: pathOf(story),
+        attempts: story.attempts.map((attempt) => ({
+          ...attempt,
+          why: reasonView(attempt.reason),
+          steps: attempt.steps.map((step) => ({ ...step, why: reasonView(step.reason) })),
+          files: attempt.files.filter((file) => mayHave(role, file)),
+        })),
+        summaryOf,
+        toneOf,
+      },
+    });
+  });
+
+  app.get<FilePath>('/e-invoices/:space/:invoice/files/:address', async (request, reply) => {
+    const { space, invoice, address } = request.params;
+    const story = await operator.explain(invoice, space);
+    const file = story.attempts.flatMap(({ files }) => files).find((one) => one.address === address);
+    if (file === undefined || !mayHave(request.session?.role ?? 'finance', file)) throw notFound();
+    const { ending, type } = FILE_FORMS[file.kind];
+    const name = `${story.invoiceNumber ?? story.invoiceId}${ending}`;
+    return sendDownload(reply, { name, type, bytes: await archive.get(file.address) });
+  });
+}
+
+export function pathOf({ spaceId, invoiceId }: Pick<InvoiceStory, 'spaceId' | 'invoiceId'>): string {
+  return `/e-invoices/${encodeURIComponent(spaceId)}/${encodeURIComponent(invoiceId)}`;
+}
+
+/** Settings are part of the configuration. */
+function mayHave(role: Role, { kind }: StoryFile): boolean {
+  return kind !== 'settings' || role === 'admin';
+}

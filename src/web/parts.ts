@@ -1,0 +1,45 @@
+import type { Archive } from '../archive/archive.js';
+import type { Clock } from '../clock.js';
+import type { Operator } from '../operator/operator.js';
+import type { Logger } from '../ops/log.js';
+import type { Random } from '../random.js';
+import type { BatchPages } from '../store/batch-pages.js';
+import type { Batches } from '../store/batches.js';
+import type { BookRuns } from '../store/book-runs.js';
+import type { Deliveries } from '../store/deliveries.js';
+
+/** What the pages show and act on. */
+export interface WebParts {
+  readonly operator: Operator;
+  readonly books: WebBooks;
+  readonly archive: Pick<Archive, 'get'>;
+  readonly spaces: readonly WebSpace[];
+  subscriptions(spaceId: string): Promise<readonly SubscriptionView[]>;
+  /** What was understood of the configuration, a line each, without secrets. */
+  readonly configuration: readonly string[];
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Logger;
+}
+
+export interface WebBooks {
+  readonly pages: BatchPages;
+  readonly batches: Pick<Batches, 'record' | 'files'>;
+  readonly deliveries: Pick<Deliveries, 'list'>;
+  readonly runs: Pick<BookRuns, 'list'>;
+}
+
+export interface WebSpace {
+  readonly id: string;
+  readonly timeZone: string;
+  readonly hasBooks: boolean;
+}
+
+/** A subscription without its secret path. */
+export interface SubscriptionView {
+  readonly event: string;
+  readonly createdAt: number;
+  /** The platform has answered that it is there. */
+  readonly confirmed: boolean;
+  readonly retiredAt: number | null;
+}

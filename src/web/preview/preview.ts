@@ -1,0 +1,77 @@
+import type { StoredFile } from '../../store/batch-files.js';
+import { parseDelimited, separatorOf } from './delimited.js';
+
+const MOST_BYTES = 256 * 1024;
+const MOST_ROWS = 50;
+const MOST_LINES = 300;
+
+export interface TablePreview {
+  readonly kind: 'table';
+  /** What DATEV writes before the names of the columns: of the file itself. */
+  readonly head: string | null;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  /** Columns that are empty in all these rows. */
+  readonly emptyColumns: number;
+  readonly isWhole: boolean;
+}
+
+export interface TextPreview {
+  readonly kind: 'text';
+  readonly text: string;
+  readonly isWhole: boolean;
+}
+
+/** Whether a file is text that a person can read. */
+export function isPreviewable({ mediaType, name }: Pick<StoredFile, 'mediaType' | 'name'>): boolean {
+  return /^text\/|[/+](xml|json)(;|$)/.test(mediaType) || /\.(csv|txt|journal|xml)$/i.test(name);
+}
+
+/** The beginning of a file. */
+export function previewOf(
+  file: Pick<StoredFile, 'mediaType' | 'name'>,
+  bytes: Uint8Array,
+): TablePreview | TextPreview {
+  const text = decode(bytes.subarray(0, MOST_BYTES));
+  const isCut = bytes.length > MOST_BYTES;
+  const separator = isTable(file) ? separatorOf(text) : null;
+  if (separator !== null) return tableOf(text, separator, isCut);
+  const lines = text.split('\n');
+  return {
+    kind: 'text',
+    text: lines.slice(0, MOST_LINES).join('\n'),
+    isWhole: !isCut && lines.length <= MOST_LINES,
+  };
+}
+
+function isTable({ mediaType, name }: Pick<StoredFile, 'mediaType' | 'name'>): boolean {
+  return /csv|tab-separated/.test(mediaType) || /\.(csv|txt)$/i.test(name);
+}
+
+function tableOf(text: string, separator: string, isCut: boolean): TablePreview {
+  const all = parseDelimited(text, separator, MOST_ROWS + 3);
+  const head = /^"?EXTF/.test(text) ? (all.shift() ?? []).filter((cell) => cell !== '').join(' · ') : null;
+  const [columns = [], ...rows] = all;
+  const shown = rows.slice(0, MOST_ROWS);
+  const filled = columns.map((_, index) => shown.some((row) => (row[index] ?? '') !== ''));
+  const keep = <Cell>(cells: readonly Cell[]): Cell[] =>
+    shown.length === 0 ? [...cells] : cells.filter((_, index) => filled[index] === true);
+  return {
+    kind: 'table',
+    head,
+    columns: keep(columns),
+    rows: shown.map((row) => keep(columns.map((_, index) => row[index] ?? ''))),
+    emptyColumns: shown.length === 0 ? 0 : filled.filter((is) => !is).length,
+    isWhole: !isCut && rows.length <= MOST_ROWS,
+  };
+}
+
+/** UTF-8, else the code page that DATEV and its like write. */
+function decode(bytes: Uint8Array): string {
+  try {
+    // `stream`: a character that the cut went through is no mistake.
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}

@@ -1,0 +1,39 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { Failure } from '../domain/errors.js';
+import type { Site } from './app.js';
+import { WebRefusal } from './refusal.js';
+
+/** Pages for what did not work: what it was, and what to do. */
+export function addProblemPages({ app, show, log }: Site): void {
+  const page = (request: FastifyRequest, reply: FastifyReply, refusal: WebRefusal, failure?: Failure) => {
+    const { say } = show.words(request);
+    return show.page(request, reply, {
+      template: 'problem',
+      title: say(`problem.${refusal.key}.title`),
+      status: refusal.status,
+      data: {
+        text: say(`problem.${refusal.key}.text`, refusal.values),
+        failure: failure === undefined ? null : { message: failure.message, advice: failure.advice },
+      },
+    });
+  };
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (error instanceof WebRefusal) return page(request, reply, error);
+    if (error instanceof Failure) return page(request, reply, ofFailure(error), error);
+    const status = error.statusCode ?? 500;
+    if (status < 500) return page(request, reply, new WebRefusal(status, 'request'));
+    log.error('a page could not be made', {
+      method: request.method,
+      path: request.routeOptions.url,
+      error: error.stack ?? String(error),
+    });
+    return page(request, reply, new WebRefusal(500, 'defect'));
+  });
+  // The guards hold here as well: a stranger is sent to the sign-in and does not learn which addresses there are.
+  app.setNotFoundHandler((request, reply) => page(request, reply, new WebRefusal(404, 'not-found')));
+}
+
+function ofFailure(failure: Failure): WebRefusal {
+  if (/\.(unknown|not-found)$/.test(failure.code)) return new WebRefusal(404, 'failure');
+  return new WebRefusal(failure.kind === 'refused' ? 409 : 500, 'failure');
+}

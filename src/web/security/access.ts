@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { WebParts } from '../parts.js';
+import { WebRefusal } from '../refusal.js';
+import type { WebSettings } from '../settings.js';
+import { type Attempts, createAttempts } from './attempts.js';
+import { createPasswordCheck, type PasswordCheck } from './check-password.js';
+import { type Cookies, createCookies } from './cookies.js';
+import { createFormTokens, type FormTokens } from './form-token.js';
+import { isFromOurPage, isOurHost } from './hosts.js';
+import { createSessions, type Session, type Sessions } from './sessions.js';
+
+/** Everything that decides who may do what. */
+export interface Security {
+  readonly publicUrl: string | null;
+  readonly userNames: ReadonlySet<string>;
+  readonly sessions: Sessions;
+  readonly attempts: Attempts;
+  readonly passwords: PasswordCheck;
+  readonly cookies: Cookies;
+  readonly formTokens: FormTokens;
+}
+
+/** Who may ask for a page: left out, everybody who is signed in. */
+type Access = 'strangers' | 'admin';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+  interface FastifyRequest {
+    /** Null while nobody is signed in. */
+    session: Session | null;
+  }
+}
+
+export function createSecurity(settings: WebSettings, { clock, random }: WebParts): Security {
+  return {
+    publicUrl: settings.public_url,
+    userNames: new Set(settings.users.map(({ name }) => name)),
+    sessions: createSessions(clock, random, settings.session_hours),
+    attempts: createAttempts(clock),
+    passwords: createPasswordCheck(settings.users),
+    cookies: createCookies(settings.public_url),
+    formTokens: createFormTokens(random.secret()),
+  };
+}
+
+/** Guards every route; what is open to strangers or to admins only says so itself. */
+export function addAccess(app: FastifyInstance, security: Security): void {
+  app.decorateRequest('session', null);
+  app.addHook('onRequest', async (request, reply) => {
+    // No page and no cookie: they would belong to somebody else's name.
+    if (!isOurHost(request.headers.host, security.publicUrl)) {
+      return reply.code(421).type('text/plain; charset=utf-8').send('This address is not served here.\n');
+    }
+    request.session = security.sessions.find(security.cookies.read(request, 'session'));
+    if (isWriting(request) && !isFromOurPage(request.headers)) throw new WebRefusal(403, 'form');
+  });
+  app.addHook('preHandler', async (request, reply) => {
+    const { access } = request.routeOptions.config;
+    if (access !== 'strangers' && request.session === null) return reply.redirect(signInPath(request), 303);
+    if (isWriting(request) && !hasFormToken(request, security)) throw new WebRefusal(403, 'form');
+    if (access === 'admin' && request.session?.role !== 'admin') throw new WebRefusal(403, 'role');
+  });
+}
+
+function isWriting(request: FastifyRequest): boolean {
+  return request.method !== 'GET' && request.method !== 'HEAD';
+}
+
+function hasFormToken(request: FastifyRequest, { cookies, formTokens }: Security): boolean {
+  const cookie = cookies.read(request, request.session === null ? 'visit' : 'session');
+  const { form_token: token } = (request.body ?? {}) as { readonly form_token?: unknown };
+  return formTokens.isOf(cookie, typeof token === 'string' ? token : undefined);
+}
+
+function signInPath(request: FastifyRequest): string {
+  const isPage = request.method === 'GET' && request.url !== '/';
+  return isPage ? `/sign-in?to=${encodeURIComponent(request.url)}` : '/sign-in';
+}

@@ -1,0 +1,20 @@
+import type { Secret } from '../domain/secret.js';
+
+export type Role = 'admin' | 'finance';
+
+/** The section `web` of the configuration. */
+export interface WebSettings {
+  readonly listen: { readonly host: string; readonly port: number };
+  /** Where people reach it through a reverse proxy, without a path; null where nobody does. */
+  readonly public_url: string | null;
+  /** The address of the caller is the one that the reverse proxy names. */
+  readonly behind_tls: boolean;
+  readonly session_hours: number;
+  readonly users: readonly WebUser[];
+}
+
+export interface WebUser {
+  readonly name: string;
+  readonly role: Role;
+  readonly password_hash: Secret;
+}

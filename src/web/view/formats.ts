@@ -1,0 +1,70 @@
+import type { Cents } from '../../domain/accounting/model.js';
+import type { PageLanguage } from './language.js';
+
+/** Numbers, dates and amounts as people of a language write them. */
+export interface Formats {
+  /** @param moment epoch milliseconds @param timeZone of the space: `21.11.2026, 13:15 MEZ` */
+  moment(moment: number, timeZone: string): string;
+  /** @param date YYYY-MM-DD */
+  day(date: string): string;
+  /** Without going through a float. */
+  amount(cents: Cents, currency: string): string;
+  number(value: number): string;
+  size(bytes: number): string;
+}
+
+const LOCALES = { de: 'de-DE', en: 'en-GB', pl: 'pl-PL' } as const satisfies Record<PageLanguage, string>;
+
+export function formatsOf(language: PageLanguage): Formats {
+  const locale = LOCALES[language];
+  const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const moments = new Map<string, Intl.DateTimeFormat>();
+  const amounts = new Map<string, Intl.NumberFormat>();
+  return {
+    moment: (moment, timeZone) => {
+      const format = moments.get(timeZone) ?? momentFormat(locale, timeZone);
+      moments.set(timeZone, format);
+      return format.format(moment);
+    },
+    day: (date) => days.format(Date.parse(`${date}T00:00:00Z`)),
+    amount: (cents, currency) => {
+      const format = amounts.get(currency) ?? amountFormat(locale, currency);
+      amounts.set(currency, format);
+      return format.format(decimalText(cents));
+    },
+    number: (value) => whole.format(value),
+    size: (bytes) => {
+      if (bytes < 1000) return `${whole.format(bytes)} B`;
+      return bytes < 1_000_000 ? `${whole.format(bytes / 1000)} kB` : `${whole.format(bytes / 1_000_000)} MB`;
+    },
+  };
+}
+
+function momentFormat(locale: string, timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  });
+}
+
+function amountFormat(locale: string, currency: string): Intl.NumberFormat {
+  // Two decimals, whatever the currency usually has: amounts of the books are hundredths.
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    useGrouping: 'always',
+  });
+}
+
+function decimalText(cents: Cents): Intl.StringNumericLiteral {
+  const digits = String(Math.abs(cents)).padStart(3, '0');
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}` as Intl.StringNumericLiteral;
+}

@@ -1,0 +1,23 @@
+export const LANGUAGES = ['de', 'en', 'pl'] as const;
+export type PageLanguage = (typeof LANGUAGES)[number];
+
+export function isPageLanguage(text: unknown): text is PageLanguage {
+  return (LANGUAGES as readonly unknown[]).includes(text);
+}
+
+/** What was chosen, else what the browser likes best of ours (RFC 9110, Accept-Language), else English. */
+export function languageOf(chosen: string | undefined, accepted: string | undefined): PageLanguage {
+  if (isPageLanguage(chosen)) return chosen;
+  const [best] = (accepted ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', weight] = part
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*q=/);
+      return { language: tag.split('-')[0], weight: weight === undefined ? 1 : Number(weight) };
+    })
+    .filter(({ language, weight }) => isPageLanguage(language) && weight > 0)
+    .sort((a, b) => b.weight - a.weight);
+  return isPageLanguage(best?.language) ? best.language : 'en';
+}

@@ -1,0 +1,59 @@
+import type { BookRun } from '../../store/book-runs.js';
+import { adviceOf, summaryOf } from './reason-view.js';
+
+/** What a run was, as far as what was kept of it says. */
+export interface RunView {
+  readonly run: BookRun;
+  readonly read: number | null;
+  readonly added: number | null;
+  readonly changed: number | null;
+  readonly deleted: number | null;
+  readonly requests: number | null;
+  readonly exports: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly number: number | null;
+  }[];
+  readonly failure: {
+    readonly summary: string;
+    readonly detail: string;
+    readonly advice: string | null;
+  } | null;
+}
+
+type Loose = Readonly<Record<string, unknown>>;
+
+/** The result was written by this version or an earlier one: nothing in it is taken for granted. */
+export function runView(run: BookRun): RunView {
+  const result = section(run.result);
+  const sync = 'sync' in result ? section(result.sync) : result;
+  const exports = Array.isArray(result.exports) ? result.exports.map(section) : [];
+  return {
+    run,
+    read: numberIn(sync, 'read'),
+    added: numberIn(sync, 'added'),
+    changed: numberIn(sync, 'changed'),
+    deleted: numberIn(sync, 'deleted'),
+    requests: numberIn(sync, 'requests'),
+    exports: exports.map((one) => ({
+      name: String(one.name ?? ''),
+      status: String(one.status ?? ''),
+      number: numberIn(one, 'number'),
+    })),
+    failure: run.outcome === 'failed' ? failureOf(result) : null,
+  };
+}
+
+function failureOf({ code, detail }: Loose): RunView['failure'] {
+  const name = String(code ?? '');
+  return { summary: summaryOf(name), detail: String(detail ?? ''), advice: adviceOf(name) };
+}
+
+function section(value: unknown): Loose {
+  return typeof value === 'object' && value !== null ? (value as Loose) : {};
+}
+
+function numberIn(from: Loose, key: string): number | null {
+  const value = from[key];
+  return typeof value === 'number' ? value : null;
+}

@@ -1,0 +1,83 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { WebParts } from '../parts.js';
+import type { Security } from '../security/access.js';
+import { type Formats, formatsOf } from './formats.js';
+import { LANGUAGES, languageOf, type PageLanguage } from './language.js';
+import { createRender } from './templates.js';
+import { say, wordingOf } from './wording.js';
+
+export interface ShownPage {
+  /** Below templates/web. */
+  readonly template: string;
+  /** What stands in the browser's title, before the name of the program. */
+  readonly title: string;
+  /** The entry of the menu that it belongs to. */
+  readonly menu?: string;
+  readonly data?: object;
+  readonly status?: number;
+}
+
+export interface Show {
+  /** Renders a page for whoever asks. */
+  page(request: FastifyRequest, reply: FastifyReply, page: ShownPage): FastifyReply;
+  words(request: FastifyRequest): Words;
+}
+
+/** A page's way to speak. */
+export interface Words extends Formats {
+  readonly language: PageLanguage;
+  say(key: string, values?: Readonly<Record<string, string | number>>): string;
+  /** In the zone of the space; of the first one where there is none, or an unknown one. */
+  at(moment: number, spaceId?: string | null): string;
+}
+
+export function createShow(security: Security, { spaces, random }: WebParts): Show {
+  const { cookies, formTokens } = security;
+  const render = createRender();
+  const zones = new Map(spaces.map(({ id, timeZone }) => [id, timeZone]));
+  const formats = new Map(LANGUAGES.map((language) => [language, formatsOf(language)]));
+  const words = (request: FastifyRequest): Words => {
+    const language = languageOf(cookies.read(request, 'language'), request.headers['accept-language']);
+    const own = formats.get(language) ?? formatsOf(language);
+    const zoneOf = (spaceId?: string | null): string =>
+      zones.get(spaceId ?? '') ?? spaces[0]?.timeZone ?? 'UTC';
+    return {
+      ...own,
+      language,
+      say: (key, values) => say(wordingOf(language), key, values),
+      at: (moment, spaceId) => own.moment(moment, zoneOf(spaceId)),
+    };
+  };
+  /** Somebody who is not signed in is given a cookie of the visit, for the forms to be tied to. */
+  const formToken = (request: FastifyRequest, reply: FastifyReply): string => {
+    const present = cookies.read(request, request.session === null ? 'visit' : 'session');
+    if (present !== undefined) return formTokens.make(present);
+    const visit = random.secret();
+    cookies.write(request, reply, 'visit', visit);
+    return formTokens.make(visit);
+  };
+  return {
+    words,
+    page: (request, reply, { template, title, menu, data = {}, status = 200 }) => {
+      const { session } = request;
+      const notice = session?.notice ?? null;
+      if (session !== null) session.notice = null;
+      const frame = {
+        ...words(request),
+        title,
+        menu: menu ?? null,
+        languages: LANGUAGES,
+        person: session === null ? null : { name: session.name, role: session.role },
+        isAdmin: session?.role === 'admin',
+        notice,
+        formToken: formToken(request, reply),
+        here: request.method === 'GET' ? request.url : '/',
+      };
+      return reply
+        .code(status)
+        .type('text/html; charset=utf-8')
+        .header('vary', 'cookie, accept-language')
+        .send(render(template, { ...data, ...frame }));
+    },
+  };
+}

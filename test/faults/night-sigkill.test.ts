@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { faultFigures } from '../fault-matrix/figures.js';
+import { officeOf, playBooks, playYesterday, type Yesterday } from './books-scene.js';
+import { dieAt, expectKnown, noting } from './crash-loop.js';
+import { NIGHT } from './night-places.js';
+import { isOnTheRoad } from './scene.js';
+
+let yesterday: Yesterday;
+let passed: readonly string[];
+let undisturbed: unknown;
+
+beforeAll(async () => {
+  yesterday = await playYesterday();
+  await playBooks(yesterday, async (scene) => {
+    const { env, places } = noting(scene);
+    await scene.start(env);
+    await scene.nightIsOver();
+    passed = places().filter(isOnTheRoad);
+    undisturbed = scene.books();
+  });
+});
+afterAll(() => yesterday.remove());
+
+describe('a daemon that is killed in a night', () => {
+  it('could have been killed at these places', () => {
+    faultFigures().passed.push(...passed);
+    expect(passed).toEqual(NIGHT);
+  });
+
+  it.each(NIGHT)('%s: the next one ends the night as if nothing had happened', (place) =>
+    playBooks(yesterday, async (scene) => {
+      await dieAt(place, scene, scene.spawn);
+      const before = officeOf(scene);
+      const { env, places } = noting(scene);
+      await scene.start(env);
+      await scene.nightIsOver();
+      expect(scene.books()).toEqual(undisturbed);
+      expect(officeOf(scene)).toMatchObject(withoutParts(before));
+      expectKnown(places(), NIGHT);
+    }),
+  );
+});
+
+/** What stands under its final name is delivered, and must never be other bytes. */
+function withoutParts(files: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(files).filter(([name]) => !name.startsWith('.')));
+}

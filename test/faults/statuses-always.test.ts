@@ -1,0 +1,104 @@
+import { expect, it, vi } from 'vitest';
+import { acceleratedClock } from '../../src/clock.js';
+import { SandboxClock } from '../../src/sandbox/sandbox-clock.js';
+import { allSettle, latestOf, outcomes } from '../flow/many.js';
+import { type Stage, setStage } from '../flow/stage.js';
+import { expectedOutcomes, requestAll, type StatusTable } from '../flow/status-table.js';
+
+const REJECTED = 'alert platform.rejected';
+const FORBIDDEN = 'alert platform.forbidden';
+const UNKNOWN = 'alert platform.not-found';
+const CONFLICT = 'alert platform.conflict';
+const UNAVAILABLE = 'alert platform.unavailable';
+
+/** After thirty hours. A person was told of everything, and only what cannot be given back is locked. */
+const ALWAYS: StatusTable = {
+  rejected: {
+    'first show': `refused, ${REJECTED}`,
+    lock: `refused, ${REJECTED}`,
+    attach: `released, ${REJECTED}`,
+    'second show': `parked, ${REJECTED}, mail, locked`,
+    unlock: `parked, ${REJECTED}, locked`,
+  },
+  unauthorized: {
+    'first show': 'parked',
+    lock: 'parked',
+    attach: 'parked, locked',
+    'second show': 'parked, mail, locked',
+    unlock: 'parked, locked',
+  },
+  forbidden: {
+    'first show': `parked, ${FORBIDDEN}`,
+    lock: `parked, ${FORBIDDEN}`,
+    attach: `parked, ${FORBIDDEN}, locked`,
+    'second show': `parked, ${FORBIDDEN}, mail, locked`,
+    unlock: `parked, ${FORBIDDEN}, locked`,
+  },
+  unknown: {
+    'first show': 'gone',
+    lock: `released, ${UNKNOWN}`,
+    attach: `released, ${UNKNOWN}`,
+    'second show': 'gone, mail, locked',
+    unlock: `parked, ${UNKNOWN}, locked`,
+  },
+  conflict: {
+    // It was never read, so every reconciliation tries it again; that is told once.
+    'first show': `requested, ${CONFLICT}`,
+    lock: `refused, ${CONFLICT}`,
+    attach: `released, ${CONFLICT}`,
+    'second show': `parked, ${CONFLICT}, mail, locked`,
+    unlock: `parked, ${CONFLICT}, locked`,
+  },
+  serverError: {
+    'first show': `requested, ${UNAVAILABLE}`,
+    // Told after eight failures, and when the lock was taken back after a day of them.
+    lock: `released, ${UNAVAILABLE}, ${UNAVAILABLE}`,
+    attach: `released, ${UNAVAILABLE}, ${UNAVAILABLE}`,
+    'second show': `attached, ${UNAVAILABLE}, mail, locked`,
+    unlock: `unlocking, ${UNAVAILABLE}, locked`,
+  },
+};
+
+const HOUR_MS = 3_600_000;
+
+it('every status, for thirty hours to every request; then the platform is well again', async () => {
+  const clock = new SandboxClock(acceleratedClock(60));
+  const stage = await setStage({ clock });
+  const ids = requestAll(stage);
+  for (let hour = 0; hour < 30; hour += 1) {
+    await nothingIsDue(stage, ids);
+    clock.advance(HOUR_MS);
+  }
+  await nothingIsDue(stage, ids);
+  await vi.waitFor(async () => expect(await outcomes(stage, ids)).toEqual(expectedOutcomes(ALWAYS)));
+  expect(stage.alerts.filter(({ code }) => code === 'platform.unauthorized')).toHaveLength(1);
+
+  stage.sandbox.operator.clearFaults();
+  await stage.stop();
+  await stage.start();
+  await allSettle(stage, ids);
+  const after = Object.values(await outcomes(stage, ids)).map((each) =>
+    each.replace(/, alert [a-z.-]+/g, ''),
+  );
+  // What was refused waits for a new request; everything else goes on by itself.
+  expect([...new Set(after)].sort()).toEqual([
+    'done, mail, locked',
+    'gone, mail, locked',
+    'refused',
+    'released',
+  ]);
+});
+
+/** Nobody waits for a moment that has passed. */
+async function nothingIsDue(stage: Stage, ids: readonly string[]): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const latest = await latestOf(stage);
+      const due = ids.filter(
+        (id) => (latest.get(id)?.runAt ?? (latest.has(id) ? Infinity : 0)) <= stage.clock.now(),
+      );
+      expect(due).toEqual([]);
+    },
+    { timeout: 20_000, interval: 20 },
+  );
+}

@@ -1,0 +1,41 @@
+import { expect, vi } from 'vitest';
+import type { EInvoiceReport } from '../../src/store/e-invoice-reports.js';
+import type { Stage } from './stage.js';
+
+/** Waits until the latest saga of every one of these invoices has ended, or waits for a person. */
+export async function allSettle(stage: Stage, ids: readonly string[], timeout = 30_000): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const latest = await latestOf(stage);
+      const under = ids.filter((id) => !isSettled(latest.get(id)));
+      expect(
+        under.map((id) => `${id}: ${latest.get(id)?.state} ${latest.get(id)?.reason?.code ?? ''}`),
+      ).toEqual([]);
+    },
+    { timeout, interval: 50 },
+  );
+}
+
+function isSettled(saga: EInvoiceReport | undefined): boolean {
+  return saga !== undefined && (saga.runAt === null || saga.state === 'parked');
+}
+
+export async function latestOf(stage: Stage): Promise<ReadonlyMap<string, EInvoiceReport>> {
+  return new Map((await stage.daemon().reportEInvoices()).map((saga) => [saga.invoiceId, saga]));
+}
+
+/** How each invoice ended, for a table: state, alerts, mails, `locked` where it is. */
+export async function outcomes(stage: Stage, ids: readonly string[]): Promise<Record<string, string>> {
+  const latest = await latestOf(stage);
+  const ends = ids.map((id) => {
+    const { locked } = stage.sandbox.operator.invoice(id);
+    const parts = [
+      latest.get(id)?.state ?? 'no saga',
+      ...stage.alertsOf(id).map((code) => `alert ${code}`),
+      ...Array<string>(stage.mails(id)).fill('mail'),
+      ...(locked ? ['locked'] : []),
+    ];
+    return [id, parts.join(', ')] as const;
+  });
+  return Object.fromEntries(ends);
+}

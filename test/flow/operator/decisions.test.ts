@@ -1,0 +1,233 @@
+import Sqlite from 'better-sqlite3';
+import { describe, expect, it, vi } from 'vitest';
+import type { DecisionOf } from '../../../src/operator/operator.js';
+import { callbackUrl, postBody } from '../post-event.js';
+import { type Stage, setStage } from '../stage.js';
+
+const ANNA: DecisionOf = { by: 'Anna', why: 'the customer left' };
+
+function fail(stage: Stage, operation: string, status: number, count = 1_000): void {
+  stage.sandbox.operator.addFault({ match: { operation }, count, action: { type: 'status', status } });
+}
+
+const operator = (stage: Stage) => stage.daemon().operator;
+
+describe('a retry', () => {
+  it('begins a new attempt for what was released, once its cause is gone', async () => {
+    const stage = await setStage();
+    fail(stage, 'attach-invoice-pdf', 422, 1);
+    const id = stage.request({ number: 'R-1' });
+    await stage.reaches(id, 'released');
+    const decided = await operator(stage).retry('R-1', { by: 'Anna' });
+    expect(decided).toEqual({
+      spaceId: 'berlin',
+      invoiceId: id,
+      invoiceNumber: 'R-1',
+      next: 'It is worked on now, as soon as it is its turn.',
+    });
+    await stage.reaches(id, 'done');
+    const story = await operator(stage).explain(id);
+    expect(story.attempts.map(({ state }) => state)).toEqual(['done', 'released']);
+    expect(story.decisions).toMatchObject([{ kind: 'retry', by: 'Anna', why: null, outcome: null }]);
+    await expect(operator(stage).retry(id, { by: 'Anna' })).rejects.toMatchObject({
+      code: 'operator.not-possible',
+      detail: 'R-1: its e-invoice is done',
+    });
+  });
+
+  it('skips the backoff of what is tried again anyway', async () => {
+    // In real time, the third wait alone would be longer than the test.
+    const stage = await setStage({ speed: 1 });
+    fail(stage, 'lock-invoice', 409, 2);
+    const id = stage.request();
+    const waits = async (failures: number) =>
+      vi.waitFor(async () => {
+        const [attempt] = (await operator(stage).explain(id)).attempts;
+        expect(attempt).toMatchObject({ failures });
+        expect(attempt?.runAt).toBeGreaterThan(stage.clock.now() + 5_000);
+      });
+    await waits(1);
+    await operator(stage).retry(id, { by: 'Anna' });
+    await waits(2);
+    await operator(stage).retry(id, { by: 'Anna' });
+    await stage.reaches(id, 'done');
+  });
+});
+
+describe('a release', () => {
+  it('takes our lock back before anything is attached, and tells so', async () => {
+    const stage = await setStage();
+    fail(stage, 'attach-invoice-pdf', 503);
+    const id = stage.request();
+    await stage.reaches(id, 'attach-intended');
+    expect((await operator(stage).explain(id)).possible).toEqual(['retry', 'release']);
+    const { next } = await operator(stage).release(id, ANNA);
+    expect(next).toMatch(/^Our lock is taken back, unless/);
+    const saga = await stage.reaches(id, 'released');
+    expect(saga.reason).toMatchObject({
+      code: 'operator.released',
+      detail: 'decided by Anna: the customer left',
+    });
+    expect(stage.sandbox.operator.invoice(id)).toMatchObject({ locked: false, eInvoice: false });
+    await vi.waitFor(() => expect(stage.alertsOf(id)).toEqual(['operator.released']));
+    const { decisions, possible } = await operator(stage).explain(id);
+    expect(decisions).toMatchObject([{ kind: 'release', by: 'Anna', outcome: 'our lock is taken back' }]);
+    expect(possible).toEqual(['retry']);
+  });
+
+  it('is not possible once the e-invoice is attached, nor where nothing of ours is locked', async () => {
+    const stage = await setStage();
+    const done = stage.request();
+    await stage.reaches(done, 'done');
+    fail(stage, 'lock-invoice', 409, 3);
+    const refused = stage.request();
+    await stage.reaches(refused, 'refused');
+    for (const [id, why] of [
+      [done, 'its e-invoice is done, and nothing of ours is locked'],
+      [refused, 'its e-invoice is refused, and nothing of ours is locked'],
+    ] as const) {
+      await expect(operator(stage).release(id, ANNA)).rejects.toMatchObject({
+        code: 'operator.not-possible',
+        detail: expect.stringContaining(why),
+      });
+    }
+    expect((await operator(stage).explain(done)).decisions).toEqual([]);
+  });
+
+  it('that comes while the e-invoice is being attached changes nothing, and says so', async () => {
+    const stage = await setStage();
+    let asked: Promise<unknown> = Promise.resolve();
+    const invoice = stage.sandbox.operator.createInvoice({
+      items: [{ description: 'Desk', net: '10', rate: '19' }],
+    });
+    stage.before('attach-invoice-pdf', invoice.id, () => {
+      asked = operator(stage).release(invoice.id, ANNA);
+    });
+    stage.sandbox.operator.requestSending(invoice.id, 'automatic');
+    await stage.reaches(invoice.id, 'done');
+    await asked;
+    await vi.waitFor(async () =>
+      expect((await operator(stage).explain(invoice.id)).decisions).toMatchObject([
+        { kind: 'release', outcome: expect.stringMatching(/^not possible any more: its e-invoice is done/) },
+      ]),
+    );
+    expect(stage.requests(invoice.id).filter((line) => line.startsWith('DELETE'))).toEqual([]);
+  });
+});
+
+describe('a pause', () => {
+  it('takes nothing up, but takes callbacks; a resumed space goes on', async () => {
+    const stage = await setStage();
+    await operator(stage).pause('berlin', ANNA);
+    const id = stage.request();
+    await stage.reaches(id, 'requested');
+    const { spaces } = await operator(stage).status();
+    expect(spaces[0]?.paused).toMatchObject({ by: 'Anna', why: 'the customer left' });
+    const { status, vitals } = await stage.daemon().health();
+    expect(status).toBe('degraded');
+    expect(vitals).toContainEqual({
+      name: 'spaces',
+      state: 'degraded',
+      detail: 'paused by a person: berlin',
+    });
+    expect((await operator(stage).explain(id)).next).toBe('Nothing, until the space is resumed.');
+    // Long past the moment at which it would have been looked at.
+    await stage.clock.sleep(180_000);
+    expect(stage.requests(id)).toEqual([]);
+    await operator(stage).resume('berlin', ANNA);
+    await stage.reaches(id, 'done');
+    expect((await operator(stage).decisions(10)).map(({ kind }) => kind)).toEqual(['resume', 'pause']);
+    await expect(operator(stage).pause('hamburg', ANNA)).rejects.toMatchObject({
+      code: 'operator.unknown',
+      detail: 'no space hamburg is configured; there are: berlin',
+    });
+  });
+
+  it('lasts over a restart', async () => {
+    const stage = await setStage();
+    await operator(stage).pause('berlin', ANNA);
+    const id = stage.request();
+    await stage.reaches(id, 'requested');
+    await stage.stop();
+    await stage.start();
+    await stage.clock.sleep(120_000);
+    expect(stage.requests(id)).toEqual([]);
+    await operator(stage).resume('berlin', ANNA);
+    await stage.reaches(id, 'done');
+  });
+});
+
+describe('a replay', () => {
+  it('of an event whose saga ended begins another, which finds it done', async () => {
+    const stage = await setStage();
+    const id = stage.request();
+    await stage.reaches(id, 'done');
+    const events = await operator(stage).events({ limit: 10 });
+    const request = events.find(({ event }) => event === 'requested_e_invoice');
+    const decided = await operator(stage).replay(request?.id ?? 0, { by: 'Anna' });
+    expect(decided).toMatchObject({ invoiceId: id, next: 'A new attempt begins now.' });
+    await vi.waitFor(async () =>
+      expect((await stage.sagas(id)).map(({ state }) => state)).toEqual(['done', 'done']),
+    );
+    expect(stage.mails(id)).toBe(1);
+  });
+
+  it('of one that was set aside and still cannot be read says why', async () => {
+    const stage = await setStage();
+    await postBody(
+      callbackUrl(stage, 'updated_invoice'),
+      '{"url":"https://elsewhere.example/api/invoices/1"}',
+    );
+    const [event] = await operator(stage).events({ limit: 1 });
+    expect(event?.quarantine).toBe('its url is not the address of an invoice of this space');
+    await expect(operator(stage).replay(event?.id ?? 0, { by: 'Anna' })).rejects.toMatchObject({
+      code: 'operator.not-possible',
+      detail: `event ${event?.id} still cannot be read: its url is not the address of an invoice of this space`,
+    });
+    await expect(operator(stage).replay(4711, { by: 'Anna' })).rejects.toMatchObject({
+      code: 'operator.unknown',
+    });
+    expect(await operator(stage).decisions(10)).toEqual([]);
+  });
+});
+
+describe('what is kept', () => {
+  it('tells the requests that an e-invoice cost, and every decision in the audit log', async () => {
+    const stage = await setStage();
+    fail(stage, 'lock-invoice', 503, 1);
+    const id = stage.request();
+    await stage.reaches(id, 'done');
+    await vi.waitFor(async () => {
+      const [attempt] = (await operator(stage).explain(id)).attempts;
+      expect(
+        attempt?.requests.map(({ system, method, path, status }) => [
+          system,
+          method,
+          path.split(id)[1],
+          status,
+        ]),
+      ).toEqual([
+        ['platform', 'GET', '', 200],
+        ['platform', 'POST', '/lock', 503],
+        ['platform', 'GET', '', 200],
+        ['platform', 'POST', '/lock', 200],
+        ['platform', 'POST', '/pdf', 200],
+        ['platform', 'GET', '', 200],
+      ]);
+      expect(attempt?.requests.every(({ milliseconds, at }) => milliseconds >= 0 && at > 0)).toBe(true);
+    });
+    await operator(stage).pause('berlin', ANNA);
+    await operator(stage).resume('berlin', ANNA);
+    expect(await stage.daemon().books.audit.verify()).toMatchObject({ ok: true, rows: 2 });
+    const rows = await stage.daemon().books.audit.rows(0, 10);
+    expect(rows.map(({ action, details }) => [action, details.kind])).toEqual([
+      ['operator decided', 'pause'],
+      ['operator decided', 'resume'],
+    ]);
+    expect(JSON.stringify(rows)).not.toContain('Anna');
+    const database = new Sqlite(stage.databasePath);
+    expect(() => database.exec('delete from operator_decision')).toThrow('append-only');
+    expect(() => database.exec("update operator_decision set why = ''")).toThrow('append-only');
+    database.close();
+  });
+});

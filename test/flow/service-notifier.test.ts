@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it, vi } from 'vitest';
+import { acceleratedClock } from '../../src/clock.js';
+import { silentLog } from '../../src/ops/log.js';
+import { createServiceNotifier } from '../../src/ops/service-notifier.js';
+import { hasSystemd } from '../systemd.js';
+
+/** Node has no datagram sockets of the local kind: Python listens in place of systemd. */
+const LISTENER = `
+import socket, sys
+listener = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+listener.bind(sys.argv[1])
+print('listening', flush=True)
+while True:
+    for line in listener.recv(4096).decode().splitlines():
+        print(line, flush=True)
+`;
+
+let listener: ChildProcess | null = null;
+let folder = '';
+afterEach(() => {
+  listener?.kill('SIGKILL');
+  rmSync(folder, { recursive: true });
+});
+
+it.skipIf(!hasSystemd('systemd-notify'))('is understood by the real systemd-notify', async () => {
+  folder = mkdtempSync(join(tmpdir(), 'notify-'));
+  const socket = join(folder, 'socket');
+  let heard = '';
+  listener = spawn('python3', ['-c', LISTENER, socket], { stdio: ['ignore', 'pipe', 'inherit'] });
+  listener.stdout?.on('data', (data) => {
+    heard += String(data);
+  });
+  await vi.waitFor(() => expect(heard).toContain('listening'), { timeout: 10_000 });
+  const notifier = createServiceNotifier({
+    env: { PATH: process.env.PATH, NOTIFY_SOCKET: socket, WATCHDOG_USEC: '60000000' },
+    clock: acceleratedClock(100),
+    log: silentLog,
+    health: async () => ({ status: 'ok', vitals: [] }),
+  });
+  await notifier.ready();
+  await vi.waitFor(() => expect(heard).toContain('WATCHDOG=1'), { timeout: 10_000 });
+  await notifier.stopping();
+  await vi.waitFor(() => expect(heard).toContain('STOPPING=1'), { timeout: 10_000 });
+  expect(heard).toContain('READY=1');
+  expect(heard).toContain('STATUS=serving');
+});

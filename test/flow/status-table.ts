@@ -1,0 +1,59 @@
+import type { Stage } from './stage.js';
+import { addFaultOf, type RequestName } from './steps.js';
+
+/** How an invoice ends (see `outcomes`) when the platform answers one of its requests with a status. */
+export type Ends = Readonly<Record<RequestName, string>>;
+
+/** Statuses that mean the same to us; 429 stops all requests of a user and has tests of its own. */
+export interface StatusTable {
+  readonly rejected: Ends;
+  readonly unauthorized: Ends;
+  readonly forbidden: Ends;
+  readonly unknown: Ends;
+  readonly conflict: Ends;
+  readonly serverError: Ends;
+}
+
+const KINDS: Readonly<Record<number, keyof StatusTable>> = {
+  400: 'rejected',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'unknown',
+  409: 'conflict',
+  410: 'unknown',
+  422: 'rejected',
+  500: 'serverError',
+  502: 'serverError',
+  503: 'serverError',
+  504: 'serverError',
+};
+
+const REQUESTS: readonly RequestName[] = ['first show', 'lock', 'attach', 'second show', 'unlock'];
+
+const CASES = Object.entries(KINDS).flatMap(([status, kind]) =>
+  // No id is part of another one.
+  REQUESTS.map((request) => ({
+    id: `to-${request.replace(' ', '-')}-${status}`,
+    status: Number(status),
+    kind,
+    request,
+  })),
+);
+
+/** An invoice for each request and status, all at once. @param count how often; always when left out. @returns their ids */
+export function requestAll(stage: Stage, count?: number): readonly string[] {
+  return CASES.map(({ id, request, status }) => {
+    // The unlocking is reached because the platform objects to the PDF.
+    if (request === 'unlock') addFaultOf(stage, id, 'attach', { action: { type: 'status', status: 422 } });
+    addFaultOf(stage, id, request, {
+      ...(count !== undefined && { count }),
+      action: { type: 'status', status },
+    });
+    return stage.request({ id });
+  });
+}
+
+/** What the table expects of each of them. */
+export function expectedOutcomes(table: StatusTable): Record<string, string> {
+  return Object.fromEntries(CASES.map(({ id, kind, request }) => [id, table[kind][request]]));
+}

@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { MOST_BODIES, MOST_UNPROVEN } from '../../../src/store/callback-budget.js';
+import { createInbox, type Inbox } from '../../../src/store/inbox.js';
+import type { Db } from '../../../src/store/open.js';
+import { temporaryDatabase } from './database.js';
+
+const T = Date.UTC(2026, 10, 21, 12);
+const MINUTE = 60_000;
+
+let db: Db;
+let inbox: Inbox;
+
+beforeEach(async () => {
+  ({ db } = await temporaryDatabase());
+  inbox = createInbox(db);
+});
+
+async function requested(id: string, now: number, spaceId = 'berlin'): Promise<boolean> {
+  const event = { spaceId, event: 'requested_e_invoice', invoiceId: id, trigger: 'manual' } as const;
+  const seed = { newId: `saga-${spaceId}-${id}`, settingsDigest: 'S' };
+  return (await inbox.receive(event, seed, now)).leftToTheList;
+}
+
+async function requestMany(count: number, name: string, now: number): Promise<boolean[]> {
+  const left: boolean[] = [];
+  for (let n = 0; n < count; n += 1) left.push(await requested(`${name}-${n}`, now));
+  return left;
+}
+
+const sagas = () => db.selectFrom('saga').select('invoice_id').execute();
+const alerts = () => db.selectFrom('alert').select('code').execute();
+
+describe('requests for invoices that nobody has seen', () => {
+  it('begin so many e-invoices in a minute, and the rest is left to the list', async () => {
+    expect(await requestMany(MOST_UNPROVEN, 'a', T)).not.toContain(true);
+    expect(await alerts()).toEqual([]);
+    expect(await requestMany(30, 'b', T + 1)).not.toContain(false);
+    expect(await sagas()).toHaveLength(MOST_UNPROVEN);
+    expect(await db.selectFrom('inbox_event').select('id').execute()).toHaveLength(MOST_UNPROVEN + 30);
+    expect(await alerts()).toEqual([{ code: 'callback.flood' }]);
+  });
+
+  it('leave other spaces alone', async () => {
+    await requestMany(MOST_UNPROVEN, 'a', T);
+    expect(await requested('x', T, 'hamburg')).toBe(false);
+  });
+
+  it('do not count once their invoice was read', async () => {
+    await requestMany(MOST_UNPROVEN, 'a', T);
+    await db.updateTable('saga').set({ read_at: T, state: 'fetched' }).execute();
+    expect(await requested('b', T + 1)).toBe(false);
+  });
+
+  it('count as well when their invoice was not found, for a minute', async () => {
+    await requestMany(MOST_UNPROVEN, 'a', T);
+    await db.updateTable('saga').set({ read_at: T, state: 'gone', run_at: null }).execute();
+    expect(await requested('b', T + 1)).toBe(true);
+    expect(await requested('b', T + MINUTE)).toBe(false);
+  });
+
+  it('are taken up by reconciliation whatever has come to nothing', async () => {
+    await requestMany(MOST_UNPROVEN + 1, 'a', T);
+    const waiting = { spaceId: 'berlin', invoiceId: `a-${MOST_UNPROVEN}`, contentDigest: 'C' };
+    expect(await inbox.recover(waiting, { newId: 'late', settingsDigest: 'S' }, T)).toBe(true);
+  });
+});
+
+describe('callbacks that cannot be read', () => {
+  const setAside = (why: string, now: number) =>
+    inbox.quarantine({ spaceId: 'berlin', event: 'updated_invoice', why, body: 'x'.repeat(4_096) }, now);
+
+  it('are told once a day and reason', async () => {
+    for (let n = 0; n < 20; n += 1) await setAside(n % 2 === 0 ? 'one' : 'other', T);
+    expect(await alerts()).toHaveLength(2);
+    await setAside('one', T + 24 * 60 * MINUTE);
+    expect(await alerts()).toHaveLength(3);
+  });
+
+  it('fill the disk no further than with a hundred bodies in an hour', async () => {
+    for (let n = 0; n < MOST_BODIES + 5; n += 1) await setAside('one', T);
+    const bodies = await db.selectFrom('inbox_event').select('body').execute();
+    expect(bodies.map(({ body }) => body?.length)).toEqual([
+      ...Array.from({ length: MOST_BODIES }, () => 4_096),
+      ...Array.from({ length: 5 }, () => 0),
+    ]);
+  });
+});

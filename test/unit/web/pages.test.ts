@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Visitor, visitorOf } from '../../web/browser-like.js';
+import { PAGES } from '../../web/pages.js';
+import { PASSWORDS, type Site, startSite } from '../../web/site.js';
+
+let site: Site;
+let anna: Visitor;
+beforeAll(async () => {
+  site = await startSite();
+  anna = visitorOf(site.url);
+  await anna.signIn('anna', PASSWORDS.anna);
+});
+afterAll(() => site.close());
+
+describe.each(['de', 'en', 'pl'])('in %s', (language) => {
+  it.each(PAGES)('%s is shown whole', async (path) => {
+    const { status, text } = await anna.get(path, { 'accept-language': language });
+    expect(status, text).toBe(200);
+    expect(text).toContain(`<html lang="${language}">`);
+    expect(text).not.toMatch(/undefined|\[object|NaN|\{\w+\}/);
+  });
+});

@@ -1,0 +1,194 @@
+import type { Clock } from '../../src/clock.js';
+import { Failure } from '../../src/domain/errors.js';
+import { Secret } from '../../src/domain/secret.js';
+import type { Operator } from '../../src/operator/operator.js';
+import type { HttpListener } from '../../src/ops/http-listener.js';
+import { silentLog } from '../../src/ops/log.js';
+import { systemRandom } from '../../src/random.js';
+import type { WebParts } from '../../src/web/parts.js';
+import { hashPassword } from '../../src/web/security/password.js';
+import { startWebServer } from '../../src/web/server.js';
+import type { WebSettings } from '../../src/web/settings.js';
+import { ARCHIVED, BATCHES, DELIVERIES, FILES, NOW, ROWS, RUNS, SPACES, storyOf } from './data.js';
+
+export const PASSWORDS = { anna: 'three words apart', ben: 'four words apart 2' } as const;
+/** As little work as a hash may be. */
+const QUICK = { costExponent: 14, blockSize: 8, parallelism: 1 };
+
+/** A clock that stands until it is moved. */
+export interface StandingClock extends Clock {
+  move(milliseconds: number): void;
+}
+
+export function standingClock(): StandingClock {
+  let now = NOW;
+  return {
+    speed: 1,
+    now: () => now,
+    after: () => () => undefined,
+    sleep: () => Promise.resolve(),
+    move: (milliseconds) => {
+      now += milliseconds;
+    },
+  };
+}
+
+export interface Site {
+  readonly url: string;
+  readonly clock: StandingClock;
+  /** What was decided through the page: `retry inv-1006 by anna: why`. */
+  readonly decided: readonly string[];
+  close(): Promise<void>;
+}
+
+/** The pages over data that never change, at a port of their own: users anna (admin) and ben (finance). */
+export async function startSite(changes: Partial<WebSettings> = {}): Promise<Site> {
+  const clock = standingClock();
+  const decided: string[] = [];
+  const settings = { ...(await quickSettings()), ...changes };
+  const server: HttpListener = await startWebServer(settings, partsOf(clock, decided));
+  return { url: `http://127.0.0.1:${server.port}`, clock, decided, close: () => server.close() };
+}
+
+let users: WebSettings['users'] | null = null;
+
+async function quickSettings(): Promise<WebSettings> {
+  users ??= [
+    { name: 'anna', role: 'admin', password_hash: new Secret(await hashPassword(PASSWORDS.anna, QUICK)) },
+    { name: 'ben', role: 'finance', password_hash: new Secret(await hashPassword(PASSWORDS.ben, QUICK)) },
+  ];
+  return {
+    listen: { host: '127.0.0.1', port: 0 },
+    public_url: null,
+    behind_tls: false,
+    session_hours: 12,
+    users,
+  };
+}
+
+function partsOf(clock: Clock, decided: string[]): WebParts {
+  return {
+    operator: fixedOperator(decided),
+    books: {
+      pages: {
+        page: async (spaceId, limit, before = Number.MAX_SAFE_INTEGER) =>
+          BATCHES.filter((batch) => batch.spaceId === spaceId && batch.number < before)
+            .sort((a, b) => b.number - a.number)
+            .slice(0, limit)
+            .map(({ manifest, ...batch }) => ({ ...batch, ...manifest })),
+      },
+      batches: {
+        record: async (spaceId, number) => batchOf(spaceId, number),
+        files: async (spaceId, number) => (batchOf(spaceId, number).number === 1 ? FILES : []),
+      },
+      deliveries: {
+        list: async (_spaceId, number) => DELIVERIES.filter(({ batchNumber }) => batchNumber === number),
+      },
+      runs: { list: async (spaceId) => RUNS.filter((run) => run.spaceId === spaceId) },
+    },
+    archive: {
+      get: async (address) => {
+        const bytes = ARCHIVED.get(address);
+        if (bytes === undefined) throw new Failure('store.failed', { detail: address });
+        return bytes;
+      },
+    },
+    spaces: [
+      { id: 'berlin', timeZone: 'Europe/Berlin', hasBooks: true },
+      { id: 'warsaw', timeZone: 'Europe/Warsaw', hasBooks: false },
+    ],
+    subscriptions: async (spaceId) => [
+      { event: 'requested_e_invoice', createdAt: NOW - 9e8, confirmed: true, retiredAt: null },
+      { event: 'updated_invoice', createdAt: NOW - 9e8, confirmed: spaceId === 'berlin', retiredAt: null },
+    ],
+    configuration: ['platform   https://api.example, at most 60 requests a minute', 'instance   main'],
+    clock,
+    random: systemRandom,
+    log: silentLog,
+  };
+}
+
+function batchOf(spaceId: string, number: number) {
+  const batch = BATCHES.find((one) => one.spaceId === spaceId && one.number === number);
+  if (batch === undefined) throw new Failure('batch.unknown', { detail: String(number) });
+  return batch;
+}
+
+function fixedOperator(decided: string[]): Operator {
+  const known = (invoice: string) => {
+    const story = storyOf(invoice);
+    // The code of the operator's own set is not known here; any that ends like it will do.
+    if (story === null) throw new Failure('batch.unknown', { detail: invoice });
+    return story;
+  };
+  const decide =
+    (kind: string): Operator['retry'] =>
+    async (invoice, { by, why, spaceId }) => {
+      const story = known(invoice);
+      decided.push(`${kind} ${spaceId}/${invoice} by ${by}: ${why ?? '-'}`);
+      return { ...story, next: 'It is read again within two seconds.' };
+    };
+  return {
+    status: async () => ({
+      version: '0.1.0',
+      now: NOW,
+      daemon: 'running',
+      spaces: SPACES,
+      alerts: [
+        {
+          id: 7,
+          spaceId: 'berlin',
+          code: 'invoice.refused',
+          text: 'Invoice 2026-1006 of berlin was refused.\nWhat to do: each finding names the field and the fix.',
+          raisedAt: NOW - 18 * 60_000,
+          sentAt: NOW - 17 * 60_000,
+          resolvedAt: null,
+        },
+      ],
+      rateBudget: [{ user: 'user-1', used: 12, limit: 60 }],
+    }),
+    invoices: async ({ spaceId, state, search, limit, after }) => {
+      const from = Number(after ?? 0);
+      const matching = ROWS.filter(
+        (row) =>
+          (spaceId === undefined || row.spaceId === spaceId) &&
+          (state === undefined || row.state === state || (state === 'waiting' && row.code !== null)) &&
+          (search === undefined || row.invoiceNumber?.includes(search) === true),
+      );
+      const rows = matching.slice(from, from + Math.min(limit, 4));
+      return { rows, next: matching.length > from + 4 ? String(from + 4) : null };
+    },
+    explain: async (invoice) => known(invoice),
+    retry: decide('retry'),
+    release: decide('release'),
+    replay: async (eventId, { by }) => {
+      decided.push(`replay ${eventId} by ${by}`);
+      return { ...known('inv-1006'), next: 'It is worked on at once.' };
+    },
+    pause: async (spaceId, { by, why }) => void decided.push(`pause ${spaceId} by ${by}: ${why ?? '-'}`),
+    resume: async (spaceId, { by }) => void decided.push(`resume ${spaceId} by ${by}`),
+    events: async () => [...(storyOf('inv-1006')?.events ?? []), QUARANTINED],
+    decisions: async () => [
+      {
+        id: 1,
+        at: NOW - 60_000,
+        kind: 'retry',
+        by: 'anna',
+        spaceId: 'berlin',
+        invoiceId: 'inv-1006',
+        why: 'The rate was corrected.',
+        outcome: null,
+      },
+    ],
+  };
+}
+
+const QUARANTINED = {
+  id: 40,
+  receivedAt: NOW - 50 * 60_000,
+  spaceId: 'berlin',
+  event: 'created_invoice',
+  invoiceId: null,
+  quarantine: 'the body is no JSON',
+  sagaId: null,
+};
