@@ -10,6 +10,7 @@ import type { CheckConfigOptions } from './check-config.js';
 import { failureExitCode } from './failure-exit-code.js';
 import type { LoginOptions } from './login.js';
 import { minutes, portNumber } from './numbers.js';
+import { addOperatorCommands } from './operator/commands.js';
 import { printAdvice, printError, type Surroundings } from './output.js';
 import type { RenderOptions } from './render.js';
 import type { SandboxCommandOptions } from './sandbox.js';
@@ -75,6 +76,7 @@ function createProgram(surroundings: Surroundings, finish: Finish): Command {
   addRender(program, surroundings, finish);
   addSandbox(program, surroundings, finish);
   addDemo(program, surroundings, finish);
+  addOperatorCommands(program, { surroundings, finish, version, defaultFile: DEFAULT_FILE });
   addKsef(program, surroundings, finish);
   addBookCommands(program, { surroundings, finish, version, defaultFile: DEFAULT_FILE });
   addWebCommands(program, surroundings, finish);
