@@ -22,6 +22,18 @@ describe('the commands', () => {
     expect(code).toBe(0);
     const commands = [...out.matchAll(/^ {2}([a-z][a-z-]*) /gm)].map((match) => match[1]);
     const books = ['sync', 'export', 'batches', 'batch', 'periods', 'books', 'reconcile', 'audit'];
+    const operator = [
+      'status',
+      'invoices',
+      'explain',
+      'retry',
+      'release',
+      'events',
+      'replay',
+      'pause',
+      'resume',
+      'subscriptions',
+    ];
     expect(commands).toEqual([
       'init',
       'doctor',
@@ -34,6 +46,7 @@ describe('the commands', () => {
       'render',
       'sandbox',
       'demo',
+      ...operator,
       'ksef',
       ...books,
       'web',
