@@ -22,6 +22,7 @@ describe('the commands', () => {
     expect(code).toBe(0);
     const commands = [...out.matchAll(/^ {2}([a-z][a-z-]*) /gm)].map((match) => match[1]);
     expect(commands).toEqual([
+      'init',
       'doctor',
       'shadow',
       'procedure',
