@@ -5,10 +5,12 @@ import { Failure } from '../domain/errors.js';
 import { parseKsefNumber } from '../domain/ksef-number.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
 import type { ApiOptions } from './api.js';
+import { addBackupCommands } from './backup-commands.js';
 import { addBookCommands } from './books/commands.js';
 import type { CheckConfigOptions } from './check-config.js';
 import { failureExitCode } from './failure-exit-code.js';
 import type { LoginOptions } from './login.js';
+import { minutes, portNumber } from './numbers.js';
 import { addOperatorCommands } from './operator/commands.js';
 import { printAdvice, printError, type Surroundings } from './output.js';
 import type { RenderOptions } from './render.js';
@@ -78,6 +80,7 @@ function createProgram(surroundings: Surroundings, finish: Finish): Command {
   addOperatorCommands(program, { surroundings, finish, version, defaultFile: DEFAULT_FILE });
   addKsef(program, surroundings, finish);
   addBookCommands(program, { surroundings, finish, version, defaultFile: DEFAULT_FILE });
+  addBackupCommands(program, { surroundings, finish, version, defaultFile: DEFAULT_FILE });
   addWebCommands(program, surroundings, finish);
   addApi(program, surroundings, finish);
   addConfigSchema(program, surroundings, finish);
@@ -194,16 +197,6 @@ function isoDate(text: string): string {
 function ksefNumber(text: string): string {
   if (parseKsefNumber(text) !== null) return text;
   throw new InvalidArgumentError('Copy the number from KSeF: its form or its check digits are wrong.');
-}
-
-function portNumber(text: string): number {
-  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
-  throw new InvalidArgumentError('Write a number from 0 to 65535.');
-}
-
-function minutes(text: string): number {
-  if (/^\d{1,3}$/.test(text) && Number(text) > 0) return Number(text);
-  throw new InvalidArgumentError('Write a whole number from 1 to 999.');
 }
 
 function speedFactor(text: string): number {

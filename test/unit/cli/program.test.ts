@@ -21,9 +21,11 @@ describe('the commands', () => {
     const { code, out } = await run('--help');
     expect(code).toBe(0);
     const commands = [...out.matchAll(/^ {2}([a-z][a-z-]*) /gm)].map((match) => match[1]);
-    const books = ['sync', 'export', 'batches', 'batch', 'periods', 'books', 'reconcile', 'audit'];
     expect(commands).toEqual([
+      'init',
       'doctor',
+      'shadow',
+      'procedure',
       'run',
       'check-config',
       'login',
@@ -31,8 +33,27 @@ describe('the commands', () => {
       'render',
       'sandbox',
       'demo',
+      'status',
+      'invoices',
+      'explain',
+      'retry',
+      'release',
+      'events',
+      'replay',
+      'pause',
+      'resume',
+      'subscriptions',
       'ksef',
-      ...books,
+      'sync',
+      'export',
+      'batches',
+      'batch',
+      'periods',
+      'books',
+      'reconcile',
+      'audit',
+      'backup',
+      'restore',
       'web',
       'api',
     ]);
