@@ -4,6 +4,7 @@ import { calendarDate } from '../config/schema/formats.js';
 import { Failure } from '../domain/errors.js';
 import { parseKsefNumber } from '../domain/ksef-number.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
+import { addAlertCommands } from './alerts/commands.js';
 import type { ApiOptions } from './api.js';
 import { addBookCommands } from './books/commands.js';
 import type { CheckConfigOptions } from './check-config.js';
@@ -75,6 +76,7 @@ function createProgram(surroundings: Surroundings, finish: Finish): Command {
   addSandbox(program, surroundings, finish);
   addDemo(program, surroundings, finish);
   addKsef(program, surroundings, finish);
+  addAlertCommands(program, { surroundings, finish, version, defaultFile: DEFAULT_FILE });
   addBookCommands(program, { surroundings, finish, version, defaultFile: DEFAULT_FILE });
   addWebCommands(program, surroundings, finish);
   addApi(program, surroundings, finish);

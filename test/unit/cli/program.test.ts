@@ -32,6 +32,7 @@ describe('the commands', () => {
       'sandbox',
       'demo',
       'ksef',
+      'alerts',
       ...books,
       'web',
       'api',
