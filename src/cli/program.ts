@@ -7,7 +7,9 @@ import { EXIT, type ExitCode } from '../exit-codes.js';
 import type { ApiOptions } from './api.js';
 import { addBookCommands } from './books/commands.js';
 import type { CheckConfigOptions } from './check-config.js';
+import { addCompletion } from './completion/command.js';
 import { failureExitCode } from './failure-exit-code.js';
+import { arrangeHelp } from './help.js';
 import type { LoginOptions } from './login.js';
 import { addOperatorCommands } from './operator/commands.js';
 import { printAdvice, printError, type Surroundings } from './output.js';
@@ -43,7 +45,8 @@ export async function runProgram(args: readonly string[], surroundings: Surround
   }
 }
 
-function createProgram(surroundings: Surroundings, finish: Finish): Command {
+/** All commands. */
+export function createProgram(surroundings: Surroundings, finish: Finish): Command {
   const { output } = surroundings;
   const program = new Command('spacebooks')
     .description('The back office of a coworking space that runs by itself.')
@@ -68,19 +71,23 @@ function createProgram(surroundings: Surroundings, finish: Finish): Command {
       },
     });
   const version = packageVersion();
-  addSetupCommands(program, { surroundings, finish, version, defaultFile: DEFAULT_FILE });
-  addRun(program, surroundings, finish);
+  const parts = { surroundings, finish, version, defaultFile: DEFAULT_FILE };
+  // In the order of the headings of the help (help.ts).
   addCheckConfig(program, surroundings, finish);
   addLogin(program, surroundings, finish);
+  addRun(program, surroundings, finish);
+  addOperatorCommands(program, parts);
+  addKsef(program, surroundings, finish);
+  addBookCommands(program, parts);
+  addSetupCommands(program, parts);
+  addWebCommands(program, surroundings, finish);
+  addApi(program, surroundings, finish);
   addRender(program, surroundings, finish);
   addSandbox(program, surroundings, finish);
   addDemo(program, surroundings, finish);
-  addOperatorCommands(program, { surroundings, finish, version, defaultFile: DEFAULT_FILE });
-  addKsef(program, surroundings, finish);
-  addBookCommands(program, { surroundings, finish, version, defaultFile: DEFAULT_FILE });
-  addWebCommands(program, surroundings, finish);
-  addApi(program, surroundings, finish);
   addConfigSchema(program, surroundings, finish);
+  addCompletion(program, surroundings);
+  arrangeHelp(program);
   return program;
 }
 
