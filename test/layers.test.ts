@@ -67,7 +67,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'http',
     'mail',
   ],
-  setup: ['config', 'platform'],
+  setup: ['config', 'platform', 'einvoice'],
   procedure: ['config'],
   shadow: [
     'config',

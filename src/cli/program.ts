@@ -11,6 +11,7 @@ import { addCompletion } from './completion/command.js';
 import { failureExitCode } from './failure-exit-code.js';
 import { arrangeHelp } from './help.js';
 import type { LoginOptions } from './login.js';
+import { minutes, portNumber } from './numbers.js';
 import { addOperatorCommands } from './operator/commands.js';
 import { printAdvice, printError, type Surroundings } from './output.js';
 import type { RenderOptions } from './render.js';
@@ -201,16 +202,6 @@ function isoDate(text: string): string {
 function ksefNumber(text: string): string {
   if (parseKsefNumber(text) !== null) return text;
   throw new InvalidArgumentError('Copy the number from KSeF: its form or its check digits are wrong.');
-}
-
-function portNumber(text: string): number {
-  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
-  throw new InvalidArgumentError('Write a number from 0 to 65535.');
-}
-
-function minutes(text: string): number {
-  if (/^\d{1,3}$/.test(text) && Number(text) > 0) return Number(text);
-  throw new InvalidArgumentError('Write a whole number from 1 to 999.');
 }
 
 function speedFactor(text: string): number {
