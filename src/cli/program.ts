@@ -5,6 +5,7 @@ import { Failure } from '../domain/errors.js';
 import { parseKsefNumber } from '../domain/ksef-number.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
 import type { ApiOptions } from './api.js';
+import { addBackupCommands } from './backup-commands.js';
 import { addBookCommands } from './books/commands.js';
 import type { CheckConfigOptions } from './check-config.js';
 import { addCompletion } from './completion/command.js';
@@ -77,6 +78,7 @@ export function createProgram(surroundings: Surroundings, finish: Finish): Comma
   addCheckConfig(program, surroundings, finish);
   addLogin(program, surroundings, finish);
   addRun(program, surroundings, finish);
+  addBackupCommands(program, parts);
   addOperatorCommands(program, parts);
   addKsef(program, surroundings, finish);
   addBookCommands(program, parts);
