@@ -19,7 +19,8 @@ export async function passTime(world: SimulatedWorld, until: number): Promise<vo
       await time.sleepThrough(Math.min(until - time.now(), random.between(10, 55) * MINUTE));
       quietSince = time.now();
     } else {
-      await time.runUntil(Math.min(until, time.now() + 10 * SECOND));
+      const step = world.machine.state === 'down' ? MINUTE : 10 * SECOND;
+      await time.runUntil(Math.min(until, time.now() + step));
     }
   }
 }
