@@ -124,6 +124,8 @@ export function createNetwork(hooks: NetworkHooks): SimulatedNetwork {
         return never();
       case 'error':
         return errorAnswer(random.pick([500, 502, 503, 504]));
+      case 'reject':
+        return errorAnswer(422);
       case 'busy':
         return errorAnswer(429, { 'retry-after': String(fault.seconds ?? 90) });
     }
