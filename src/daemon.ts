@@ -1,7 +1,9 @@
 import { type Archive, createArchive } from './archive/archive.js';
 import type { Clock } from './clock.js';
 import type { Config } from './config/config.js';
-import { startAlerts, tellDefect } from './daemon/alerts.js';
+import { startAlerts, tellDefect } from './daemon/alerts/log-alerts.js';
+import { problemsOf } from './daemon/alerts/problems.js';
+import { startTelling } from './daemon/alerts/start-telling.js';
 import { takeUpBooks } from './daemon/books/after-restore.js';
 import { bookSpaces } from './daemon/books/book-space.js';
 import { type BookStores, createBookStores } from './daemon/books/book-stores.js';
@@ -224,10 +226,16 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
   const resume = (spaceId: string): void => nights?.retry(spaceId);
   work.push(...spaces.map((space) => watchToken(space, { ...needs, sagas, wake, resume })));
   work.push(...keepUp(spaces, needs, dispatch.wake));
+  for (const space of spaces) {
+    if (!unidentified.has(space)) await alerts.end(`token:${space.id}`, clock.now());
+  }
   await takeUpBooks({ stores, clock, log }, bookSpaces(config));
   nights = await startNights(spaces, { stores, isPaused, clock, random, log, wakeAlerts: dispatch.wake });
   work.push(...nights.work);
   work.push(await decisions.watch({ wake, resumed: resume }));
+  const problems = problemsOf(db, health, clock);
+  const wakeLog = dispatch.wake;
+  work.push(await startTelling({ config, db, alerts, problems, wakeLog, redaction, clock, random, log }));
   wake();
   ready = true;
   options.hurry?.removeEventListener('abort', hurry);

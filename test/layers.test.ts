@@ -67,8 +67,9 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'http',
     'mail',
   ],
-  setup: ['config', 'platform'],
+  setup: ['config', 'platform', 'einvoice'],
   procedure: ['config'],
+  backup: ['store', 'archive'],
   shadow: [
     'config',
     'daemon',
@@ -83,6 +84,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ],
   cli: [
     'daemon',
+    'backup',
     'doctor',
     'setup',
     'shadow',

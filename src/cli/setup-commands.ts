@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { calendarDate } from '../config/schema/formats.js';
 import type { ExitCode } from '../exit-codes.js';
 import type { DoctorOptions } from './doctor.js';
+import { addInit } from './init/command.js';
 import type { Surroundings } from './output.js';
 import type { ProcedureOptions } from './procedure.js';
 import type { ShadowCommandOptions } from './shadow.js';
@@ -18,6 +19,7 @@ export interface SetupParts {
 
 /** Commands of the first run. Each is imported only when it is called. */
 export function addSetupCommands(program: Command, parts: SetupParts): void {
+  addInit(program, parts);
   addDoctor(program, parts);
   addShadow(program, parts);
   addProcedure(program, parts);
