@@ -78,7 +78,9 @@ export function createInvoices(api: Api, baseUrl: string): Invoices {
     const invoice = parseInvoice(document);
     // A cache or gateway that mixes answers up must not have one customer's e-invoice attached to another's.
     if (invoice.id === id) return { invoice, document };
-    throw new Failure('platform.unreadable', { detail: `asked for invoice ${id}, the answer is another one` });
+    throw new Failure('platform.unreadable', {
+      detail: `asked for invoice ${id}, the answer is another one`,
+    });
   };
 
   return {
