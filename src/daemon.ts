@@ -1,7 +1,11 @@
 import { type Archive, createArchive } from './archive/archive.js';
 import type { Clock } from './clock.js';
 import type { Config } from './config/config.js';
-import { startAlerts, tellDefect } from './daemon/alerts.js';
+import { startAlerts, tellDefect } from './daemon/alerts/log-alerts.js';
+import { problemsOf } from './daemon/alerts/problems.js';
+import { startTelling } from './daemon/alerts/start-telling.js';
+import { takeUpBooks } from './daemon/books/after-restore.js';
+import { bookSpaces } from './daemon/books/book-space.js';
 import { type BookStores, createBookStores } from './daemon/books/book-stores.js';
 import { type Closing, createClosing } from './daemon/closing.js';
 import { openDecisions } from './daemon/decisions.js';
@@ -23,6 +27,7 @@ import {
   openSpaces,
 } from './daemon/spaces.js';
 import { type Stoppable, stopWork } from './daemon/stop-work.js';
+import type { Surroundings } from './daemon/surroundings.js';
 import {
   followingNumbers,
   reconcileParts,
@@ -72,6 +77,8 @@ export interface DaemonOptions {
   readonly lookForDecisionsMs?: number;
   /** Where alerts go beside the log. */
   readonly alertSink?: AlertSink;
+  /** The network and the disk when left out. */
+  readonly surroundings?: Surroundings;
 }
 
 export interface Daemon {
@@ -109,8 +116,9 @@ export async function startDaemon(config: Config, options: DaemonOptions): Promi
 }
 
 async function start(config: Config, options: DaemonOptions, closing: Closing): Promise<Daemon> {
-  const { clock, random, log } = options;
-  const { db, close } = await openDatabase(config.store.path);
+  const { clock, random, log, surroundings = {} } = options;
+  const { transport, listen, onConnect, visuals } = surroundings;
+  const { db, close } = await openDatabase(config.store.path, onConnect);
   closing.add(close);
   const archive = createArchive(config.archive.path);
   await archive.probe();
@@ -126,7 +134,7 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
   const ksefParts = { clock, memory: ksefMemory(db), version, log };
   const ksef = await openKsef(config, {
     ...ksefParts,
-    connectTransport: () => countingTransport('ksef', metrics, trace, clock),
+    connectTransport: () => countingTransport('ksef', metrics, trace, clock, transport),
   });
   closing.add(() => ksef.close());
   const { base_url: baseUrl } = config.platform;
@@ -151,6 +159,7 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
     clock,
     random,
     log,
+    visuals,
   };
   const inbox = createInbox(db);
   const following = { config, inbox, alerts, clock, random, log, onFollowed: () => runner.wake() };
@@ -197,6 +206,7 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
     onQuarantine: dispatch.wake,
     ready: () => ready,
     healthy: async () => (await health()).status !== 'failing',
+    listen,
   });
   closing.add(() => server.close());
   const queues = () => platform.snapshot();
@@ -216,9 +226,16 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
   const resume = (spaceId: string): void => nights?.retry(spaceId);
   work.push(...spaces.map((space) => watchToken(space, { ...needs, sagas, wake, resume })));
   work.push(...keepUp(spaces, needs, dispatch.wake));
+  for (const space of spaces) {
+    if (!unidentified.has(space)) await alerts.end(`token:${space.id}`, clock.now());
+  }
+  await takeUpBooks({ stores, clock, log }, bookSpaces(config));
   nights = await startNights(spaces, { stores, isPaused, clock, random, log, wakeAlerts: dispatch.wake });
   work.push(...nights.work);
   work.push(await decisions.watch({ wake, resumed: resume }));
+  const problems = problemsOf(db, health, clock);
+  const wakeLog = dispatch.wake;
+  work.push(await startTelling({ config, db, alerts, problems, wakeLog, redaction, clock, random, log }));
   wake();
   ready = true;
   options.hurry?.removeEventListener('abort', hurry);
@@ -244,12 +261,12 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
 
 function connect(
   config: Config,
-  { clock, version }: DaemonOptions,
+  { clock, version, surroundings }: DaemonOptions,
   db: Db,
   { metrics, trace }: { readonly metrics: Metrics; readonly trace: RequestTrace },
 ): PlatformConnection {
   const requestsPerMinute = config.platform.requests_per_minute;
-  const transport = countingTransport('platform', metrics, trace, clock);
+  const transport = countingTransport('platform', metrics, trace, clock, surroundings?.transport);
   return connectPlatform({ clock, requestsPerMinute, memory: rateMemory(db), version, transport });
 }
 

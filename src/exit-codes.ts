@@ -15,6 +15,8 @@ export const EXIT = {
   denied: 77,
   /** The configuration has errors. */
   config: 78,
+  /** A person ended it (Ctrl-C, 128 and the number of SIGINT). */
+  interrupted: 130,
 } as const;
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];

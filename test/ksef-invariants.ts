@@ -151,11 +151,15 @@ function unknownToThePlatform(ksef: KsefWorld, platform: World, database: Databa
     if (ksef_number === null || document === undefined) {
       return [`invoice ${invoice_id} is done, and KSeF does not know ${ksef_number}`];
     }
-    const registered = platform.invoices.get(invoice_id)?.ksef?.referenceNumber;
+    const invoice = platform.invoices.get(invoice_id);
+    const registered = invoice?.ksef?.referenceNumber;
     const ours = document.hash === document_hash || adopted.get(id, ksef_number) !== undefined;
     return [
       ...(ours ? [] : [`invoice ${invoice_id} has the number of a document that is not ours`]),
-      ...(registered === ksef_number ? [] : [`the platform knows ${invoice_id} as ${registered}`]),
+      // One that was deleted since knows nothing any more.
+      ...(invoice === undefined || registered === ksef_number
+        ? []
+        : [`the platform knows ${invoice_id} as ${registered}`]),
     ];
   });
 }

@@ -10,12 +10,13 @@ import { describe, expect, it } from 'vitest';
 const SRC = resolve(dirname(fileURLToPath(import.meta.url)), '../src');
 
 /** Rooms that everybody may use: the terms of the field, and the injected sources of time and chance. */
-const EVERYWHERE: readonly string[] = ['domain', 'clock', 'random'];
+const EVERYWHERE: readonly string[] = ['domain', 'clock', 'random', 'lazy'];
 
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   clock: [],
   random: [],
+  lazy: [],
   'exit-codes': [],
   'crash-point': [],
   http: [],
@@ -66,7 +67,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'http',
     'mail',
   ],
-  setup: ['config', 'platform'],
+  setup: ['config', 'platform', 'einvoice'],
+  procedure: ['config'],
   shadow: [
     'config',
     'daemon',
@@ -84,6 +86,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'doctor',
     'setup',
     'shadow',
+    'procedure',
     'demo',
     'config',
     'einvoice',

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Failure } from '../domain/errors.js';
 
@@ -17,6 +17,10 @@ export interface Archive {
   probe(): Promise<void>;
   /** @throws Failure `store.failed` when it is missing or does not match its address any more */
   get(address: Address): Promise<Uint8Array>;
+  /** Every address that there is a file of, in no order; files that are being written are left out. */
+  addresses(): AsyncIterable<Address>;
+  /** The first bytes of a file, unverified. @throws Failure `store.failed` */
+  beginning(address: Address, length: number): Promise<Uint8Array>;
 }
 
 export function createArchive(root: string): Archive {
@@ -51,7 +55,28 @@ export function createArchive(root: string): Archive {
       }
       return bytes;
     },
+    addresses: () => addressesIn(root),
+    beginning: async (address, length) => {
+      try {
+        const file = await open(pathOf(address), 'r');
+        try {
+          const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, 0);
+          return buffer.subarray(0, bytesRead);
+        } finally {
+          await file.close();
+        }
+      } catch (error) {
+        throw archiveFailure(error, address);
+      }
+    },
   };
+}
+
+async function* addressesIn(root: string): AsyncIterable<Address> {
+  for (const folder of await readdir(root).catch(() => [])) {
+    if (!/^[0-9a-f]{2}$/.test(folder)) continue;
+    for (const name of await readdir(join(root, folder))) if (/^[0-9a-f]{64}$/.test(name)) yield name;
+  }
 }
 
 export function digest(bytes: Uint8Array | string): Address {

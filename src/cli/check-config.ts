@@ -3,6 +3,7 @@ import { describeConfig } from '../config/describe/config.js';
 import { explainRules } from '../config/explain-rules.js';
 import { loadConfig } from '../config/load.js';
 import { ConfigError } from '../config/problem.js';
+import { configWarnings } from '../config/warnings.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
 import { checkLayouts } from './check-layouts.js';
 import { printable, printError, type Surroundings } from './output.js';
@@ -24,7 +25,8 @@ export async function checkConfig(
   try {
     const config = loadConfig(file, { env });
     await checkLayouts(config);
-    if (json) output.line(JSON.stringify({ ok: true, config }, null, 2));
+    const warnings = configWarnings(config);
+    if (json) output.line(JSON.stringify({ ok: true, warnings, config }, null, 2));
     else output.line(explain ? printableLines(explainRules(config).split('\n')) : words(file, config));
     return EXIT.ok;
   } catch (error) {
@@ -36,7 +38,8 @@ export async function checkConfig(
 }
 
 function words(file: string, config: Config): string {
-  const lines = [`${file} is understood like this:`, '', ...describeConfig(config), '', 'ok'];
+  const warnings = configWarnings(config).map((warning) => `warning: ${warning}`);
+  const lines = [`${file} is understood like this:`, '', ...describeConfig(config), '', ...warnings, 'ok'];
   return printableLines(lines);
 }
 

@@ -2,17 +2,14 @@ import type { OAuthConfig } from '../config/config.js';
 import { Failure } from '../domain/errors.js';
 import { Secret } from '../domain/secret.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
-import { authorizationAddress, newAuthorization } from '../platform/oauth/authorization.js';
 import { type LoggedIn, logIn } from '../platform/oauth/log-in.js';
-import { startLoopback } from '../platform/oauth/loopback.js';
 import type { OAuthClient } from '../platform/oauth/oauth-client.js';
 import { ACCOUNTING_SCOPES, E_INVOICE_SCOPES } from '../platform/oauth/scopes.js';
 import type { Grant } from '../platform/oauth/token-request.js';
-import { systemRandom } from '../random.js';
-import { type LoginParts, type LoginPartsOptions, loginParts } from './login-parts.js';
-import { openBrowser } from './open-browser.js';
+import { type LoginPartsOptions, loginParts } from './login-parts.js';
 import { printable, type Surroundings } from './output.js';
 import { readPassword } from './read-password.js';
+import { webFlow } from './web-flow.js';
 
 export interface LoginOptions extends LoginPartsOptions {
   /** On this machine, for the browser that comes back; 0 for any that is free. */
@@ -55,7 +52,17 @@ export async function login(
       logIn({ ...how, spaceId, onToken: (token) => output.redaction.add(token) }, grant);
     const { token, scopes } = options.appFlow
       ? await finish(await passwordGrant(options, needed, surroundings, password))
-      : await webFlow(options, parts, { client, needed }, surroundings, finish);
+      : await webFlow(
+          {
+            ...options,
+            base: options.spaceAddress ? parts.space.base_url : authUrl,
+            clock: parts.clock,
+            clientId: client.id,
+            needed,
+          },
+          surroundings,
+          finish,
+        );
     await parts.file.write(token);
     output.line(
       printable(
@@ -76,8 +83,8 @@ function clientOf(oauth: OAuthConfig | null): OAuthClient {
   return { id: oauth.client_id, secret: oauth.client_secret };
 }
 
-async function passwordGrant(
-  { username }: LoginOptions,
+export async function passwordGrant(
+  { username }: Pick<LoginOptions, 'username'>,
   scopes: readonly string[],
   surroundings: Surroundings,
   password: ReadPassword,
@@ -88,48 +95,4 @@ async function passwordGrant(
   const secret = new Secret(await password(surroundings));
   surroundings.output.redaction.add(secret);
   return { type: 'password', username, password: secret, scopes };
-}
-
-interface Asked {
-  readonly client: OAuthClient;
-  readonly needed: readonly string[];
-}
-
-/** The browser goes to the platform and comes back with a code. */
-async function webFlow(
-  options: LoginOptions,
-  { config, space, clock }: LoginParts,
-  { client, needed }: Asked,
-  { output }: Surroundings,
-  finish: (grant: Grant) => Promise<LoggedIn>,
-): Promise<LoggedIn> {
-  const authorization = newAuthorization(systemRandom);
-  const { state, verifier } = authorization;
-  output.redaction.add(verifier);
-  const loopback = await startLoopback({
-    port: options.port,
-    state,
-    clock,
-    onStranger: () => output.error('An answer that belongs to no login of ours was turned away.'),
-  });
-  try {
-    const { redirectUri } = loopback;
-    const address = authorizationAddress({
-      base: options.spaceAddress ? space.base_url : config.platform.auth_url,
-      clientId: client.id,
-      redirectUri,
-      scopes: needed,
-      authorization,
-    });
-    output.line(
-      `Open this address in a browser on this machine, and allow spacebooks there:\n\n  ${address}\n`,
-    );
-    output.line(`The browser comes back to ${redirectUri}; waiting ${options.minutes} minutes for it.`);
-    if (options.open) openBrowser(address, output);
-    const code = await loopback.code(options.minutes * 60_000);
-    output.redaction.add(code);
-    return await finish({ type: 'authorization_code', code, redirectUri, verifier });
-  } finally {
-    await loopback.close();
-  }
 }

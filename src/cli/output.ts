@@ -13,6 +13,8 @@ export interface Output {
   readonly redraw?: (text: string) => void;
   /** Whether standard error is a terminal that shows colours. */
   readonly colours: boolean;
+  /** Whether standard output is one; left out, it is none. */
+  readonly lineColours?: boolean;
   /** What must not appear in either; a command adds what it learns. */
   readonly redaction: Redaction;
 }
@@ -36,7 +38,8 @@ export function processOutput(): Output {
     ...(isTerminal && {
       redraw: (text: string) => void process.stderr.write(`${clear}${redaction.redact(printable(text))}`),
     }),
-    colours: process.stderr.isTTY === true && (process.env.NO_COLOR ?? '') === '',
+    colours: isTerminal && (process.env.NO_COLOR ?? '') === '',
+    lineColours: process.stdout.isTTY === true && (process.env.NO_COLOR ?? '') === '',
   };
 }
 

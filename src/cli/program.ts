@@ -9,6 +9,8 @@ import { addBookCommands } from './books/commands.js';
 import type { CheckConfigOptions } from './check-config.js';
 import { failureExitCode } from './failure-exit-code.js';
 import type { LoginOptions } from './login.js';
+import { minutes, portNumber } from './numbers.js';
+import { addOperatorCommands } from './operator/commands.js';
 import { printAdvice, printError, type Surroundings } from './output.js';
 import type { RenderOptions } from './render.js';
 import type { SandboxCommandOptions } from './sandbox.js';
@@ -74,6 +76,7 @@ function createProgram(surroundings: Surroundings, finish: Finish): Command {
   addRender(program, surroundings, finish);
   addSandbox(program, surroundings, finish);
   addDemo(program, surroundings, finish);
+  addOperatorCommands(program, { surroundings, finish, version, defaultFile: DEFAULT_FILE });
   addKsef(program, surroundings, finish);
   addBookCommands(program, { surroundings, finish, version, defaultFile: DEFAULT_FILE });
   addWebCommands(program, surroundings, finish);
@@ -192,16 +195,6 @@ function isoDate(text: string): string {
 function ksefNumber(text: string): string {
   if (parseKsefNumber(text) !== null) return text;
   throw new InvalidArgumentError('Copy the number from KSeF: its form or its check digits are wrong.');
-}
-
-function portNumber(text: string): number {
-  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
-  throw new InvalidArgumentError('Write a number from 0 to 65535.');
-}
-
-function minutes(text: string): number {
-  if (/^\d{1,3}$/.test(text) && Number(text) > 0) return Number(text);
-  throw new InvalidArgumentError('Write a whole number from 1 to 999.');
 }
 
 function speedFactor(text: string): number {

@@ -1,8 +1,10 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { calendarDate } from '../config/schema/formats.js';
 import type { ExitCode } from '../exit-codes.js';
 import type { DoctorOptions } from './doctor.js';
+import { addInit } from './init/command.js';
 import type { Surroundings } from './output.js';
+import type { ProcedureOptions } from './procedure.js';
 import type { ShadowCommandOptions } from './shadow.js';
 
 /** What the commands are given by the program. */
@@ -17,8 +19,10 @@ export interface SetupParts {
 
 /** Commands of the first run. Each is imported only when it is called. */
 export function addSetupCommands(program: Command, parts: SetupParts): void {
+  addInit(program, parts);
   addDoctor(program, parts);
   addShadow(program, parts);
+  addProcedure(program, parts);
 }
 
 const DOCTOR_EXAMPLES = `
@@ -69,6 +73,34 @@ function addShadow(program: Command, { surroundings, finish, version, defaultFil
     .action(async (options: Omit<ShadowCommandOptions, 'version'>) => {
       const { shadow } = await import('./shadow.js');
       finish(await shadow({ ...options, version }, surroundings));
+    });
+}
+
+const PROCEDURE_EXAMPLES = `
+Examples:
+  spacebooks procedure --out verfahrensdokumentation.md
+  spacebooks procedure --space warsaw --language pl
+
+Write it anew after every change of the configuration and every upgrade, and keep the former one.`;
+
+function addProcedure(program: Command, { surroundings, finish, version, defaultFile }: SetupParts): void {
+  program
+    .command('procedure')
+    .description('Write the procedure documentation (Verfahrensdokumentation) of this configuration.')
+    .option('--config <file>', 'the configuration', defaultFile)
+    .option('--space <id>', 'only this space')
+    .addOption(
+      new Option('--language <language>', 'its language (default: that of the first space)').choices([
+        'de',
+        'en',
+        'pl',
+      ]),
+    )
+    .option('--out <file>', 'Markdown file (default: standard output)')
+    .addHelpText('after', PROCEDURE_EXAMPLES)
+    .action(async (options: Omit<ProcedureOptions, 'version'>) => {
+      const { procedure } = await import('./procedure.js');
+      finish(await procedure({ ...options, version }, surroundings));
     });
 }
 

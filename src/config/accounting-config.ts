@@ -94,7 +94,7 @@ function resolveTarget(
   return { kind: 'folder', name, path: resolve(folder, path ?? '') };
 }
 
-function mailServer(
+export function mailServer(
   { user, password, ca_file, ...server }: NonNullable<ConfigFile['mail']>,
   folder: string,
   texts: ReadonlyMap<string, string>,

@@ -1,15 +1,17 @@
 import type { Secret } from '../domain/secret.js';
 import { type AccountingConfig, accountingSecrets } from './accounting-config.js';
+import { type AlertsConfig, alertSecrets } from './alerts-config.js';
 import { type KsefSpaceConfig, ksefSecrets } from './ksef-connection.js';
 import type { ConfigFile } from './schema/config-file.js';
 import type { WebConfig } from './web-config.js';
 
 /** The configuration as the daemon uses it: defaults filled in, paths absolute, tokens read. Safe to print. */
-export interface Config extends Omit<ConfigFile, 'spaces' | 'platform' | 'mail' | 'web'> {
+export interface Config extends Omit<ConfigFile, 'spaces' | 'platform' | 'mail' | 'alerts' | 'web'> {
   /** Absolute path of the file that it was read from. */
   readonly file: string;
   readonly platform: PlatformConfig;
   readonly spaces: readonly SpaceConfig[];
+  readonly alerts: AlertsConfig;
   /** Null: there is no page. */
   readonly web: WebConfig | null;
 }
@@ -50,6 +52,7 @@ export function configSecrets(config: Config): readonly Secret[] {
   const clientSecret = config.platform.oauth?.client_secret ?? null;
   return [
     ...(clientSecret === null ? [] : [clientSecret]),
+    ...alertSecrets(config.alerts),
     ...(config.web?.users ?? []).map((user) => user.password_hash),
     ...config.spaces.flatMap(({ token, e_invoices: { ksef }, accounting }) => [
       token,

@@ -1,4 +1,5 @@
 import { accountingChecks } from './accounting-checks.js';
+import { alertChecks } from './alert-checks.js';
 import { complaintAt, entryPaths, spacePaths, textAt } from './bare-tree.js';
 import { countryChecks } from './country-checks.js';
 import { ksefChecks } from './ksef-checks.js';
@@ -24,6 +25,7 @@ export function crossChecks(tree: YamlTree): readonly PlacedComplaint[] {
     ...countryChecks(tree),
     ...ksefChecks(tree),
     ...accountingChecks(tree),
+    ...alertChecks(tree),
     ...webChecks(tree),
   ];
 }

@@ -1,4 +1,4 @@
-import type { EInvoiceSettings, SellerCountry } from '../domain/settings.js';
+import type { EInvoiceSettings, SellerCountry, TaxCaseRule } from '../domain/settings.js';
 import type { SpaceConfig } from './config.js';
 import { DEFAULT_COUNTRY, DEFAULT_TAX_CASES } from './default-tax-cases.js';
 import type { TaxRule } from './schema/tax-rules.js';
@@ -14,15 +14,24 @@ export function einvoiceSettings(space: SpaceConfig): EInvoiceSettings {
     language,
     time_zone,
     ...(ksef !== undefined && { ksef: ksef.documents }),
-    tax_cases: taxRules(space).map(({ when, ...named }) => ({
-      ...(when !== undefined && { when }),
-      ...taxCase(named, country),
-    })),
+    tax_cases: taxCaseRules(taxRules(space), country),
     customers: given.customers.map(({ tax_case: named, ...customer }) => ({
       ...customer,
       ...(named !== undefined && { tax_case: taxCase(named, country) }),
     })),
   };
+}
+
+/** The rules for sellers of a country where the operator writes none. */
+export function shippedTaxCases(country: SellerCountry): readonly TaxCaseRule[] {
+  return taxCaseRules(DEFAULT_TAX_CASES[country], country);
+}
+
+function taxCaseRules(rules: readonly TaxRule[], country: SellerCountry): readonly TaxCaseRule[] {
+  return rules.map(({ when, ...named }) => ({
+    ...(when !== undefined && { when }),
+    ...taxCase(named, country),
+  }));
 }
 
 /** The rules in force: the operator's, or those that we ship for the seller's country. */

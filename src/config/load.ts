@@ -11,6 +11,7 @@ import { ConfigError } from './problem.js';
 import { FileTooLarge, type ReadFile, readComplaint, readFileFromDisk } from './read-file.js';
 import { resolveConfig } from './resolve.js';
 import { configFile } from './schema/config-file.js';
+import { undecided } from './undecided.js';
 import { readYamlTree, UNKNOWN, type YamlTree } from './yaml-tree.js';
 
 export interface LoadOptions {
@@ -47,6 +48,7 @@ export function loadConfig(path: string, options: LoadOptions): Config {
   const books = readAccountingFiles(tree, folder, readFile);
   const checked = configFile.safeParse(tree.value);
   const complaints = [
+    ...undecided(text),
     ...tree.complaints,
     ...(checked.success ? [] : schemaComplaints(checked.error.issues, tree)),
     ...crossChecks(tree),

@@ -3,6 +3,7 @@ import { parsePasswordHash } from '../domain/password-hash.js';
 import { complaintAt, entryPaths, spacePaths, textAt } from './bare-tree.js';
 import type { Path, PlacedComplaint } from './place.js';
 import { MISSING, type ReadFile, readComplaint } from './read-file.js';
+import { secretAddress } from './schema/address.js';
 import { TOKEN } from './schema/formats.js';
 import { NAME } from './schema/space.js';
 import { defaultTokenPath } from './token-path.js';
@@ -14,12 +15,12 @@ const KIB = 1024;
 interface NamedFile {
   readonly path: Path;
   readonly mostBytes: number;
-  readonly kind: 'token' | 'password' | 'secret' | 'hash' | 'picture' | 'any' | 'file or folder';
+  readonly kind: 'token' | 'password' | 'secret' | 'address' | 'hash' | 'picture' | 'any' | 'file or folder';
 }
 
 const KEY_SECTIONS = ['certificate', 'pkcs12', 'offline_certificate', 'offline_pkcs12'];
 /** What is kept apart, as a secret. */
-const SECRETS: readonly NamedFile['kind'][] = ['token', 'password', 'secret', 'hash'];
+const SECRETS: readonly NamedFile['kind'][] = ['token', 'password', 'secret', 'address', 'hash'];
 const KSEF: Path = ['e_invoices', 'ksef'];
 
 const TOKEN_FILE: NamedFile = { path: ['token_file'], mostBytes: 16 * KIB, kind: 'token' };
@@ -47,6 +48,13 @@ const CLIENT_SECRET_FILE: NamedFile = {
   mostBytes: 16 * KIB,
   kind: 'secret',
 };
+
+/** Addresses that are secrets. */
+const ADDRESS_FILES: readonly NamedFile[] = ['webhook', 'dead_man'].map((section) => ({
+  path: ['alerts', section, 'url_file'],
+  mostBytes: 16 * KIB,
+  kind: 'address',
+}));
 
 const HASH_FILE: NamedFile = { path: ['password_hash_file'], mostBytes: 16 * KIB, kind: 'hash' };
 
@@ -82,7 +90,7 @@ export function readNamedFiles(tree: YamlTree, options: NamedFilesOptions): Name
     complaints.push(complaintAt(at, `${named.path.at(-1)}: the file ${wrong.message}`, fix, tree));
   };
 
-  checkNamed(CLIENT_SECRET_FILE.path, CLIENT_SECRET_FILE);
+  for (const named of [CLIENT_SECRET_FILE, ...ADDRESS_FILES]) checkNamed(named.path, named);
   for (const user of entryPaths(['web', 'users'], tree)) checkNamed([...user, ...HASH_FILE.path], HASH_FILE);
   for (const space of spacePaths(tree)) {
     for (const named of NAMED_FILES) checkNamed([...space, ...named.path], named);
@@ -114,6 +122,10 @@ const NO_TOKEN = {
 };
 const NO_PASSWORD = { message: 'holds no password', fix: 'put the password into it, alone on one line' };
 const NO_SECRET = { message: 'holds nothing', fix: 'put the client secret into it, alone on one line' };
+const NO_ADDRESS = {
+  message: 'holds no web address: https, or http on this machine',
+  fix: 'put the address into it, alone on one line',
+};
 const NO_HASH = {
   message: 'holds no hash of a password',
   fix: 'put into it what spacebooks web password prints',
@@ -124,6 +136,7 @@ function wrongContent(kind: NamedFile['kind'], bytes: Uint8Array): Wrong {
   if (kind === 'token' && !TOKEN.test(secretIn(bytes))) return NO_TOKEN;
   if (kind === 'password' && secretIn(bytes) === '') return NO_PASSWORD;
   if (kind === 'secret' && secretIn(bytes) === '') return NO_SECRET;
+  if (kind === 'address' && secretAddress(secretIn(bytes)) === null) return NO_ADDRESS;
   if (kind === 'hash' && parsePasswordHash(secretIn(bytes)) === null) return NO_HASH;
   return kind === 'picture' && !isPicture(bytes) ? NO_PICTURE : null;
 }

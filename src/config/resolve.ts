@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { Secret } from '../domain/secret.js';
 import { resolveAccounting } from './accounting-config.js';
+import { resolveAlerts } from './alerts-config.js';
 import type { Config, OAuthConfig, SpaceConfig } from './config.js';
 import { resolveKsef, type Surroundings } from './ksef-connection.js';
 import type { ConfigFile } from './schema/config-file.js';
@@ -23,6 +24,7 @@ export function resolveConfig(
       ...resolveSpace(space, given.store.path, { folder, secrets }),
       accounting: resolveAccounting(space, { folder, texts, mail }),
     })),
+    alerts: resolveAlerts(given.alerts, { folder, secrets, texts, mail }),
     store: { path: resolve(folder, given.store.path) },
     archive: { path: resolve(folder, given.archive.path) },
     web: resolveWeb(given.web, { folder, secrets }),

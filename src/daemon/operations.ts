@@ -62,9 +62,10 @@ export function countingTransport(
   metrics: Metrics,
   trace: RequestTrace,
   clock: Clock,
+  connect: () => Transport = createTransport,
 ): Transport {
   return observedTransport(
-    createTransport(),
+    connect(),
     () => clock.now(),
     (exchange) => {
       const { method, status, milliseconds } = exchange;

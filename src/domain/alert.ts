@@ -16,14 +16,21 @@ export interface AlertSubject {
 export function alertText(subject: AlertSubject, reason: Reason): string {
   const { space, invoiceId, invoiceNumber, state, ksefNumber = null } = subject;
   const { summary, advice } = FAILURES[reason.code];
-  const name = invoiceNumber === null ? `invoice ${invoiceId}` : `invoice ${invoiceNumber} (${invoiceId})`;
+  const name =
+    invoiceNumber === null ? `invoice ${invoiceId}` : `invoice ${oneLine(invoiceNumber)} (${invoiceId})`;
   const inKsef = ksefNumber === null ? [] : [`KSeF number ${ksefNumber}`];
   const where = [space, ...(invoiceId === null ? [] : [name]), ...inKsef, state].join(', ');
-  const why = reason.detail === undefined ? summary : `${summary}: ${reason.detail.replace(/\.+$/, '')}`;
+  const why =
+    reason.detail === undefined ? summary : `${summary}: ${oneLine(reason.detail).replace(/\.+$/, '')}`;
   const findings = (reason.findings ?? []).map(
-    ({ rule, field, message, fix }) => `  - ${field}: ${message} ${fix} [${rule}]`,
+    ({ rule, field, message, fix }) => `  - ${oneLine(`${field}: ${message} ${fix} [${rule}]`)}`,
   );
   return [`${where}: ${why}.`, ...findings, `What to do: ${advice}`].join('\n');
+}
+
+/** What other systems wrote must not pass itself off as a line of ours. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 }
 
 /** What a person decides about two documents. */

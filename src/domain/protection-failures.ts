@@ -8,4 +8,33 @@ export const PROTECTION_FAILURES = {
     advice:
       'Nothing is lost: what waits for its e-invoice is found in the list of invoices within minutes, if it is dated within reconcile.look_back_days; have older ones sent again on the platform. If it was nobody of yours, the secret path is known to somebody: stop the daemon, delete its subscriptions on the platform, start again with another `instance`.',
   },
+  'books.restored': {
+    kind: 'refused',
+    summary: 'the database was restored, moved or copied, so that batches may be out that it does not know',
+    advice:
+      'Nothing of this space is handed out until it is known which batch was the last one: ask the accountant, then spacebooks books confirm --space ID --last NUMBER (docs/backup.md).',
+  },
+  'books.not-confirmed': {
+    kind: 'refused',
+    summary: 'the books do not go on like this',
+    advice:
+      'Read the detail. Batches that are missing here come back from the archive of the lost machine: copy its files into archive.path. Only where the accountant has thrown them away: --not-imported.',
+  },
+  'backup.failed': {
+    kind: 'fatal',
+    summary: 'the backup is not whole, and was not kept',
+    advice:
+      'Read the detail: what it names is damaged or missing in the database or the archive. The backups that were there are untouched; look at the disk, and run spacebooks audit verify.',
+  },
+  'backup.unusable': {
+    kind: 'refused',
+    summary: 'this is no backup that can be restored',
+    advice:
+      'Name the folder of one backup, the one that holds manifest.json. Take an older one where it is damaged.',
+  },
+  'backup.occupied': {
+    kind: 'refused',
+    summary: 'there is a database already',
+    advice: 'Where it is to be replaced: --force. It is kept beside, under a name with the time.',
+  },
 } as const satisfies Readonly<Record<string, FailureEntry>>;

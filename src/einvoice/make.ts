@@ -1,10 +1,15 @@
 import type { EInvoiceSettings } from '../domain/settings.js';
+import { lazily } from '../lazy.js';
 import type { Draw } from './drawn.js';
 import { factsOf } from './facts.js';
 import type { PlatformPdf } from './platform-layout.js';
 import { readPlatformPdf } from './platform-pdf.js';
 import type { Produced, Producer } from './produce.js';
 import { invoiceOf, type Run, type StepParts } from './run.js';
+
+const platformLayouts = lazily(() => import('./platform-layout.js'));
+
+const production = lazily(() => import('./produce.js'));
 
 /**
  * The e-invoice of the invoice that was read last, around our own layout or the platform's PDF.
@@ -16,13 +21,18 @@ export async function makeEInvoice(
   run: Run,
   parts: StepParts,
 ): Promise<Produced> {
-  const draw = settings.layout.pdf === 'own' ? undefined : await drawPlatform(settings, run, parts);
+  const draw = parts.visuals?.invoice(settings) ?? (await drawAsSet(settings, run, parts));
   return (await producerFor(settings, draw)).produce(invoiceOf(run), run.references ?? {});
+}
+
+/** @returns undefined for our own layout */
+async function drawAsSet(settings: EInvoiceSettings, run: Run, parts: StepParts): Promise<Draw | undefined> {
+  return settings.layout.pdf === 'own' ? undefined : drawPlatform(settings, run, parts);
 }
 
 /** Fonts, PDF and schemas are a third of the memory: an idle daemon does without. */
 export async function producerFor(settings: EInvoiceSettings, draw?: Draw): Promise<Producer> {
-  const { createProducer } = await import('./produce.js');
+  const { createProducer } = await production();
   return createProducer(settings, draw);
 }
 
@@ -44,6 +54,6 @@ async function drawPlatform(settings: EInvoiceSettings, run: Run, { space, log }
     run.platformPdf = { contentDigest, given: { ok: false, reason } };
     log.warn('the platform’s PDF cannot be used; the e-invoice gets our own layout', { invoice: id, reason });
   };
-  const { platformLayout } = await import('./platform-layout.js');
+  const { platformLayout } = await platformLayouts();
   return platformLayout(settings, read, fallBack);
 }

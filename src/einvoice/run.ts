@@ -10,6 +10,7 @@ import type { Sagas } from '../store/sagas.js';
 import type { References } from './document/document-type.js';
 import type { PlatformPdf } from './platform-layout.js';
 import type { EInvoiceSpace } from './space.js';
+import type { Visuals } from './visuals.js';
 
 export interface StepParts {
   readonly space: EInvoiceSpace;
@@ -18,6 +19,8 @@ export interface StepParts {
   readonly sagas: Pick<Sagas, 'latestState' | 'ksefNumberOf' | 'invoicesOf'>;
   readonly adoptions: Pick<Adoptions, 'latest'>;
   readonly log: Logger;
+  /** As the settings say when left out. */
+  readonly visuals?: Visuals | undefined;
 }
 
 export interface StepResult {

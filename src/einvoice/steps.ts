@@ -7,6 +7,7 @@ import { POLISH_TIME_ZONE } from '../domain/polish-calendar.js';
 import { type Action, isBeforeAnyLock } from '../domain/saga/model.js';
 import type { EInvoiceSettings } from '../domain/settings.js';
 import { startOfDay } from '../domain/start-of-day.js';
+import { lazily } from '../lazy.js';
 import type { SagaRecord } from '../store/saga-row.js';
 import { factsOf } from './facts.js';
 import { checkForKsef } from './ksef/steps/check.js';
@@ -18,6 +19,8 @@ import { archived, pinnedSettings } from './pinned.js';
 import { invoiceOf, type Run, type Step, type StepParts, type StepResult } from './run.js';
 import { settingsDigest, settingsText } from './space.js';
 import { standardFor } from './standard.js';
+
+const extraction = lazily(() => import('./pdf/extract.js'));
 
 /** Carries out one action of the saga, between the places where a crash would hurt. @throws Failure of the closed set */
 export async function perform(
@@ -139,7 +142,7 @@ async function compare(record: SagaRecord, _run: Run, { space, archive }: StepPa
   const theirs = await space.invoices.pdf(record.invoiceId);
   const ours = await archive.get(archived(record.details.pdf));
   if (Buffer.compare(theirs, ours) === 0) return { event: { type: 'compared', ours: true } };
-  const { extractXml } = await import('./pdf/extract.js');
+  const { extractXml } = await extraction();
   const theirXml = await extractXml(theirs).catch(() => null);
   const ourXml = await archive.get(archived(record.details.xml));
   return { event: { type: 'compared', ours: theirXml !== null && Buffer.compare(theirXml, ourXml) === 0 } };

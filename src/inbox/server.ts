@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { type HttpListener, listenOn } from '../ops/http-listener.js';
+import { type HttpListener, type Listen, listenOn } from '../ops/http-listener.js';
 import type { Logger } from '../ops/log.js';
 import { challengeKey } from './challenge.js';
 import { addChallenge } from './challenge-server.js';
@@ -20,6 +20,8 @@ export interface ServerParts extends ReceiveParts {
   readonly ready: () => boolean;
   /** No new start is needed. */
   readonly healthy: () => Promise<boolean>;
+  /** The network when left out. */
+  readonly listen?: Listen | undefined;
 }
 
 declare module 'fastify' {
@@ -56,7 +58,7 @@ export async function startCallbackServer(
     keyOf: async (spaceId) => challengeKey(await secretPaths.ofSpace(spaceId)),
   });
   addCallbacks(app, parts);
-  return listenOn(app, listen, parts.clock);
+  return listenOn(app, listen, parts.clock, parts.listen);
 }
 
 /** For a reverse proxy or a container: anybody may ask, so that it says no more than yes or no. */

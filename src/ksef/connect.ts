@@ -41,7 +41,7 @@ export interface KsefConnectionOptions {
   /** Shared by the clients of a process, because KSeF counts those of one seller together; else one of its own. */
   readonly limiter?: KsefLimiter;
   /** The network when left out. */
-  readonly transport?: Transport;
+  readonly transport?: Transport | undefined;
   readonly log?: KsefLog;
 }
 

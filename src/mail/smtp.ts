@@ -10,8 +10,6 @@ export interface Mail {
   readonly text: string;
   readonly html?: string;
   readonly attachments?: readonly MailAttachment[];
-  /** The message that this one goes on from. */
-  readonly inReplyTo?: string;
 }
 
 export interface MailAttachment {
@@ -46,7 +44,7 @@ const TIMEOUT_MS = 30_000;
  * @throws MailError
  */
 export async function sendMail(server: MailServer, mail: Mail): Promise<readonly string[]> {
-  const { messageId, at, to, subject, text, html, attachments = [], inReplyTo } = mail;
+  const { messageId, at, to, subject, text, html, attachments = [] } = mail;
   const { createTransport } = await import('nodemailer');
   const transport = createTransport(connection(server));
   try {
@@ -58,7 +56,6 @@ export async function sendMail(server: MailServer, mail: Mail): Promise<readonly
       subject: oneLine(subject),
       text,
       ...(html !== undefined && { html }),
-      ...(inReplyTo !== undefined && { inReplyTo, references: inReplyTo }),
       // No answer of an absent reader, no answer to that.
       headers: { 'Auto-Submitted': 'auto-generated' },
       attachments: attachments.map(({ name, mediaType, bytes }) => ({

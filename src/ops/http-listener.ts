@@ -18,14 +18,23 @@ export interface HttpListener {
   close(): Promise<void>;
 }
 
+/** Lets requests reach a server, over the network or in some other way. */
+export type Listen = (
+  app: Listening,
+  address: { readonly host: string; readonly port: number },
+) => Promise<unknown>;
+
+const listenOnNetwork: Listen = (app, address) => app.listen(address);
+
 /** @throws Failure `daemon.port-in-use` */
 export async function listenOn(
   app: Listening,
   { host, port }: { readonly host: string; readonly port: number },
   clock: Clock,
+  listen: Listen = listenOnNetwork,
 ): Promise<HttpListener> {
   try {
-    await app.listen({ host, port });
+    await listen(app, { host, port });
   } catch (error) {
     await app.close();
     const { code } = error as NodeJS.ErrnoException;

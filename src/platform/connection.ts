@@ -26,7 +26,7 @@ export interface ConnectionOptions {
   /** Version of spacebooks, for the User-Agent. */
   readonly version: string;
   /** The network when left out. */
-  readonly transport?: Transport;
+  readonly transport?: Transport | undefined;
   readonly deadlineMs?: SenderOptions['deadlineMs'];
 }
 

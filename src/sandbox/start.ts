@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
 import type { Clock } from '../clock.js';
 import { addressesAt, PREFIX } from './addresses.js';
 import { invoiceControls } from './control/invoice-controls.js';
@@ -10,7 +9,7 @@ import type { Api } from './engine/api.js';
 import { jsonApiDialect } from './engine/json-api-dialect.js';
 import { plainJsonDialect } from './engine/plain-json-dialect.js';
 import { createServer } from './engine/server.js';
-import { hostInUrl } from './host-in-url.js';
+import { realNetwork, type SandboxNetwork } from './network.js';
 import { AUTHORIZE_OPERATIONS } from './oauth/authorize.js';
 import { OAUTH_OPERATIONS } from './oauth/operations.js';
 import { SandboxClock } from './sandbox-clock.js';
@@ -31,6 +30,7 @@ export interface SandboxOptions {
   readonly seed?: SandboxSeed;
   /** Makes the ids of new records. */
   readonly randomId?: () => string;
+  readonly network?: SandboxNetwork;
 }
 
 export interface Sandbox {
@@ -54,7 +54,7 @@ export interface Sandbox {
  * @throws Error when the seed is wrong, or with code EADDRINUSE when the port is taken
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { port = 0, host = '127.0.0.1', seed = DEFAULT_SEED } = options;
+  const { port = 0, host = '127.0.0.1', seed = DEFAULT_SEED, network = realNetwork } = options;
   const newId = options.randomId ?? (() => randomUUID().replaceAll('-', ''));
   let world: World;
   const operator = new Operator(
@@ -72,11 +72,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   server.get(PREFIX.control, (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(statePage(world)),
   );
-  await server.listen({ port, host });
-  const url = `http://${hostInUrl(host)}:${(server.server.address() as AddressInfo).port}`;
-  const addresses = addressesAt(url);
+  const addresses = addressesAt(await network.listen(server, { port, host }));
   try {
-    world = new World({ clock: new SandboxClock(options.clock), addresses, newId }, seed);
+    const clock = new SandboxClock(options.clock);
+    world = new World({ clock, addresses, newId, poster: () => network.poster() }, seed);
     world.calendar.start();
   } catch (error) {
     await server.close();

@@ -23,11 +23,14 @@ import { loadSeed } from './seed/load-seed.js';
 import { readSeed } from './seed/read-seed.js';
 import { DEFAULT_SETTINGS, type Settings } from './settings.js';
 import { Deliveries } from './webhooks/deliveries.js';
+import type { Post } from './webhooks/post.js';
 
 export interface WorldContext {
   readonly clock: SandboxClock;
   readonly addresses: Addresses;
   readonly newId: () => string;
+  /** Makes what posts callbacks. */
+  readonly poster: () => Post;
 }
 
 /** Everything that a sandbox knows between two resets. */
@@ -35,6 +38,7 @@ export class World {
   readonly clock: SandboxClock;
   readonly addresses: Addresses;
   readonly newId: () => string;
+  readonly poster: () => Post;
   readonly settings: Settings;
   readonly users = new Map<string, User>();
   readonly tokens = new Map<string, AccessToken>();
@@ -73,13 +77,14 @@ export class World {
     this.clock = context.clock;
     this.addresses = context.addresses;
     this.newId = context.newId;
+    this.poster = context.poster;
     this.settings = settingsOf(read.settings);
     this.requests = new Journal(this.settings.journalLimit);
     this.mails = new Journal(this.settings.journalLimit);
     this.letters = new Journal(this.settings.journalLimit);
     this.faults = new Faults(this.clock);
     this.rateLimit = new RateLimit(this.clock, this.settings.requestsPerMinute);
-    this.deliveries = new Deliveries(this.clock, this.settings, this.subscriptions);
+    this.deliveries = new Deliveries(this.clock, this.settings, this.subscriptions, this.poster());
     this.pdfLinks = new PdfLinks(this.clock, randomUUID());
     this.calendar = new Calendar(this);
     loadSeed(read, this);

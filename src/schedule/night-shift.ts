@@ -44,7 +44,8 @@ const RETRY_BUSY_MS = 60_000;
  * be it one night or a month of downtime. A date is done when its run has been recorded as done, and not before.
  */
 export function createNightShift<Result>(parts: NightShiftParts<Result>): NightShift<Result> {
-  const { spaceId, time, runs, claims, clock, deliver } = parts;
+  const { spaceId, time, runs, claims, clock } = parts;
+  const deliver = oneAfterTheOther(parts.deliver);
   let isWorking = false;
   const alone = async (work: () => Promise<Result>): Promise<Result> => {
     if (isWorking) throw new Failure('accounting.busy', { detail: spaceId });
@@ -93,6 +94,18 @@ export function createNightShift<Result>(parts: NightShiftParts<Result>): NightS
       await deliver(stop);
       return result;
     },
+  };
+}
+
+/** Two at once would write the same file beside its final name. */
+function oneAfterTheOther(
+  deliver: (stop?: AbortSignal) => Promise<number | null>,
+): (stop?: AbortSignal) => Promise<number | null> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (stop) => {
+    const next = last.then(() => deliver(stop));
+    last = next.catch(() => undefined);
+    return next;
   };
 }
 

@@ -8,6 +8,7 @@ export interface AlertTables {
   notice: NoticeTable;
   alert_told: AlertToldTable;
   notice_delivery: NoticeDeliveryTable;
+  heartbeat: HeartbeatTable;
 }
 
 export interface AlertTable {
@@ -49,8 +50,8 @@ export interface NoticeTable {
 export interface AlertToldTable {
   audience: Fixed<string>;
   alert_id: Fixed<number>;
-  notice_id: Fixed<number | null>;
-  end_told: number;
+  notice_id: Fixed<number>;
+  end_told: Generated<number>;
   end_notice_id: number | null;
 }
 
@@ -62,4 +63,10 @@ export interface NoticeDeliveryTable {
   failure: string | null;
   run_at: number | null;
   sent_at: number | null;
+}
+
+/** One row: when somebody last showed that the store takes what is written. */
+export interface HeartbeatTable {
+  id: Fixed<number>;
+  at: number;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Db } from './open.js';
 import type { Tables } from './tables.js';
 
@@ -17,6 +17,8 @@ export type AuditAction =
   | 'batch accepted'
   | 'batch rejected'
   | 'batch delivered'
+  | 'batch adopted'
+  | 'books confirmed'
   | 'file added'
   | 'period closed'
   | 'operator decided';
@@ -41,7 +43,7 @@ export interface AuditLog {
   rows(after: number, limit: number): Promise<readonly AuditRow[]>;
   /** Walks the whole chain; names the first row that does not follow from those before it. */
   verify(): Promise<AuditVerdict>;
-  /** Whether a hash that was written down elsewhere is one of the chain's. */
+  /** Whether a hash that was written down elsewhere is one of the chain's, or of the one that it took a batch from. */
   has(hash: string): Promise<boolean>;
 }
 
@@ -103,7 +105,13 @@ export function createAuditLog(db: Db): AuditLog {
       const found = await db
         .selectFrom('audit_log')
         .select('sequence')
-        .where('hash', '=', hash)
+        .where(({ or, and, eb }) =>
+          or([
+            eb('hash', '=', hash),
+            and([eb('action', '=', 'batch adopted'), eb(sql<string>`details ->> 'auditHead'`, '=', hash)]),
+          ]),
+        )
+        .limit(1)
         .executeTakeFirst();
       return found !== undefined;
     },

@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { Batch, Entry, LeftOut, Manifest } from '../domain/accounting/model.js';
 import { Failure } from '../domain/errors.js';
-import { appendAudit } from './audit.js';
+import { type AuditEvent, appendAudit } from './audit.js';
 import { type Decision, decide } from './batch-decision.js';
 import { type BatchFile, insertFile, type StoredFile, toStoredFile } from './batch-files.js';
+import { refuseHeld } from './book-holds.js';
 import { type JournalMark, readMark } from './journal.js';
 import type { Db } from './open.js';
 import type { Tables } from './tables.js';
@@ -27,7 +28,7 @@ export interface Release {
 }
 
 export interface Batches {
-  /** @throws Failure `batch.outdated` when the books have moved since `mark` was read */
+  /** @throws Failure `batch.outdated` when the books have moved since `mark` was read, `books.restored` */
   release(release: Release): Promise<void>;
   /** By number. @param series all of them when left out */
   list(spaceId: string, series?: string): Promise<readonly BatchRecord[]>;
@@ -35,7 +36,7 @@ export interface Batches {
   record(spaceId: string, number: number): Promise<BatchRecord>;
   /** @throws Failure `batch.unknown` */
   get(spaceId: string, number: number): Promise<Batch>;
-  /** @throws Failure `batch.unknown`, `batch.decided`, `batch.needed` */
+  /** @throws Failure `batch.unknown`, `batch.decided`, `batch.needed`, `books.restored` */
   decide(decision: Decision): Promise<void>;
   /** In another format, of a batch that is out. @throws Failure `batch.unknown` */
   addFiles(spaceId: string, number: number, files: readonly BatchFile[], now: number): Promise<void>;
@@ -60,7 +61,11 @@ export function createBatches(db: Db): Batches {
       const { status: _status, reason: _reason, decidedAt: _decidedAt, ...batch } = record;
       return { ...batch, entries: await entriesOf(db, spaceId, number) };
     },
-    decide: (decision) => db.transaction().execute((transaction) => decide(transaction, decision)),
+    decide: (decision) =>
+      db.transaction().execute(async (transaction) => {
+        await refuseHeld(transaction, decision.spaceId);
+        await decide(transaction, decision);
+      }),
     addFiles: (spaceId, number, files, now) =>
       db.transaction().execute(async (transaction) => {
         for (const file of files) {
@@ -94,12 +99,29 @@ async function recordOf(db: Db, spaceId: string, number: number): Promise<BatchR
 }
 
 async function writeRelease(transaction: Transaction<Tables>, release: Release): Promise<void> {
-  const { batch, mark, files } = release;
-  const { spaceId, number, manifest } = batch;
+  const { batch, mark } = release;
+  const { spaceId, number } = batch;
+  await refuseHeld(transaction, spaceId);
   const present = await readMark(transaction, spaceId);
   if (JSON.stringify(present) !== JSON.stringify(mark) || number !== mark.lastNumber + 1) {
     throw new Failure('batch.outdated', { detail: `batch ${number}` });
   }
+  await insertRelease(transaction, release);
+  await appendAudit(transaction, {
+    at: batch.createdAt,
+    spaceId,
+    action: 'batch released',
+    details: releaseDetails(release),
+  });
+}
+
+/** Batch, entries and files as they were handed out, without a word in the audit log. */
+export async function insertRelease(
+  transaction: Transaction<Tables>,
+  release: Omit<Release, 'mark'>,
+): Promise<void> {
+  const { batch, files } = release;
+  const { spaceId, number, manifest } = batch;
   await transaction
     .insertInto('batch')
     .values({
@@ -121,25 +143,25 @@ async function writeRelease(transaction: Transaction<Tables>, release: Release):
   await insertEntries(transaction, release);
   await insertListed(transaction, batch);
   for (const file of files) await insertFile(transaction, { spaceId, number, file, now: batch.createdAt });
-  await appendAudit(transaction, {
-    at: batch.createdAt,
-    spaceId,
-    action: 'batch released',
-    details: {
-      number,
-      id: batch.id,
-      entries: manifest.entries,
-      entriesDigest: manifest.entriesDigest,
-      sourceDigest: manifest.sourceDigest,
-      configurationDigest: manifest.configurationDigest,
-      files: files.map((file) => file.address).join(' '),
-    },
-  });
+}
+
+/** What the audit log says of a batch. */
+export function releaseDetails({ batch, files }: Pick<Release, 'batch' | 'files'>): AuditEvent['details'] {
+  const { id, number, manifest } = batch;
+  return {
+    number,
+    id,
+    entries: manifest.entries,
+    entriesDigest: manifest.entriesDigest,
+    sourceDigest: manifest.sourceDigest,
+    configurationDigest: manifest.configurationDigest,
+    files: files.map((file) => file.address).join(' '),
+  };
 }
 
 async function insertEntries(
   transaction: Transaction<Tables>,
-  { batch, generationOf }: Release,
+  { batch, generationOf }: Pick<Release, 'batch' | 'generationOf'>,
 ): Promise<void> {
   const { spaceId, number, series, entries } = batch;
   for (let start = 0; start < entries.length; start += CHUNK) {

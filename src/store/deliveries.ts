@@ -1,8 +1,10 @@
-import type { Selectable } from 'kysely';
+import type { Selectable, Transaction } from 'kysely';
 import type { FailureCode } from '../domain/errors.js';
+import { ALL_SPACES } from './anchor.js';
 import { appendAudit } from './audit.js';
 import type { DeliveryTable } from './delivery-tables.js';
 import type { Db } from './open.js';
+import type { Tables } from './tables.js';
 
 /** A batch on its way to a target. */
 export interface Delivery {
@@ -68,19 +70,8 @@ export function createDeliveries(db: Db): Deliveries {
           .where('batch.status', 'in', COUNTING)
           .where('delivery_planned.planned_at', 'is', null)
           .execute();
-        for (const { number } of unplanned) {
-          const batch = { space_id: spaceId, batch_number: number };
-          await transaction
-            .insertInto('delivery_planned')
-            .values({ ...batch, planned_at: now })
-            .execute();
-          for (const target of targets) {
-            await transaction
-              .insertInto('delivery')
-              .values({ ...batch, target, failures: 0, parked: 0, run_at: now })
-              .execute();
-          }
-        }
+        for (const { number } of unplanned)
+          await planDeliveries(transaction, { spaceId, number, targets }, now);
         return unplanned.length;
       }),
     due: async (spaceId, now) => {
@@ -143,19 +134,50 @@ export function createDeliveries(db: Db): Deliveries {
   };
 }
 
+/** Sends a batch on its way to these targets. */
+export async function planDeliveries(
+  transaction: Transaction<Tables>,
+  { spaceId, number, targets }: { spaceId: string; number: number; targets: readonly string[] },
+  now: number,
+): Promise<void> {
+  const batch = { space_id: spaceId, batch_number: number };
+  await transaction
+    .insertInto('delivery_planned')
+    .values({ ...batch, planned_at: now })
+    .execute();
+  for (const target of targets) {
+    await transaction
+      .insertInto('delivery')
+      .values({ ...batch, target, failures: 0, parked: 0, run_at: now })
+      .execute();
+  }
+}
+
 /** Not delivered yet, of batches that count. */
 function waiting(db: Db, spaceId: string) {
-  return db
-    .selectFrom('delivery')
-    .selectAll('delivery')
-    .innerJoin('batch', (join) =>
-      join
-        .onRef('batch.space_id', '=', 'delivery.space_id')
-        .onRef('batch.number', '=', 'delivery.batch_number'),
-    )
-    .where('delivery.space_id', '=', spaceId)
-    .where('delivery.run_at', 'is not', null)
-    .where('batch.status', 'in', COUNTING);
+  return (
+    db
+      .selectFrom('delivery')
+      .selectAll('delivery')
+      .innerJoin('batch', (join) =>
+        join
+          .onRef('batch.space_id', '=', 'delivery.space_id')
+          .onRef('batch.number', '=', 'delivery.batch_number'),
+      )
+      .where('delivery.space_id', '=', spaceId)
+      .where('delivery.run_at', 'is not', null)
+      .where('batch.status', 'in', COUNTING)
+      // After a restore it may have arrived already.
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('book_hold')
+              .select('book_hold.space_id')
+              .where('book_hold.space_id', 'in', [spaceId, ALL_SPACES]),
+          ),
+        ),
+      )
+  );
 }
 
 function columnsOf({ spaceId, batchNumber, target }: Key) {

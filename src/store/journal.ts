@@ -18,7 +18,7 @@ export interface JournalState {
 
 /** What must not have moved between looking at the books and releasing a batch into them. */
 export interface JournalMark {
-  /** 0 while there is none. */
+  /** Of a batch that is here, or that was handed out before a restore; 0 while there is none. */
   readonly lastNumber: number;
   /** Batches that were voided or rejected. */
   readonly withdrawn: number;
@@ -108,8 +108,13 @@ export async function readMark(db: Db, spaceId: string): Promise<JournalMark> {
     .select((select) => select.fn.max('through').as('through'))
     .where('space_id', '=', spaceId)
     .executeTakeFirst();
+  const gap = await db
+    .selectFrom('book_gap')
+    .select((select) => select.fn.max('through').as('through'))
+    .where('space_id', '=', spaceId)
+    .executeTakeFirst();
   return {
-    lastNumber: last?.number ?? 0,
+    lastNumber: Math.max(last?.number ?? 0, gap?.through ?? 0),
     withdrawn: withdrawn.count,
     closedThrough: closed?.through ?? null,
   };

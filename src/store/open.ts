@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { Failure } from '../domain/errors.js';
+import { holdIfRestored } from './anchor.js';
 import { claimDatabase } from './claim.js';
 import { storeFailure } from './failures.js';
 import { isCurrent, migrate } from './migrate.js';
@@ -16,19 +17,23 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+/** Is shown a connection before it is used; a simulation watches it, and ends it as a crash would. */
+export type OnConnect = (raw: Sqlite.Database) => void;
+
 /**
  * Opens the database for the one daemon that may work with it, and brings it up to date.
  *
  * @param path of the file; it and its folder are made where missing, readable by the owner only
  * @throws Failure `daemon.already-running`, `store.newer`, `store.full`, `store.failed`
  */
-export async function openDatabase(path: string): Promise<OpenDatabase> {
+export async function openDatabase(path: string, onConnect: OnConnect = () => {}): Promise<OpenDatabase> {
   let release: (() => void) | undefined;
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     release = claimDatabase(path);
-    const { db, raw } = connect(path);
+    const { db, raw } = connect(path, {}, onConnect);
     await migrate(db, raw);
+    await holdIfRestored(db, path);
     const claim = release;
     return {
       db,
@@ -61,13 +66,18 @@ export async function openBeside(path: string): Promise<OpenDatabase> {
   }
 }
 
-function connect(path: string, options: Sqlite.Options = {}): { db: Db; raw: Sqlite.Database } {
+function connect(
+  path: string,
+  options: Sqlite.Options,
+  onConnect: OnConnect = () => {},
+): { db: Db; raw: Sqlite.Database } {
   const raw = new Sqlite(path, options);
   // Acknowledged means on the disk: a callback is answered 2xx only after its commit survives a power cut.
   raw.pragma('journal_mode = WAL');
   raw.pragma('synchronous = FULL');
   raw.pragma('foreign_keys = ON');
   raw.pragma('busy_timeout = 5000');
+  onConnect(raw);
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: cachedStatements(raw) }) });
   return { db, raw };
 }

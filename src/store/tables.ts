@@ -4,6 +4,7 @@ import type { AlertTables } from './alert-tables.js';
 import type { DeliveryTables } from './delivery-tables.js';
 import type { MirrorTables } from './mirror-tables.js';
 import type { OperatorTables } from './operator-tables.js';
+import type { ProtectionTables } from './protection-tables.js';
 import type { ScheduleTables } from './schedule-tables.js';
 
 /** Moments are epoch milliseconds, flags 0 or 1, structured values JSON text. */
@@ -13,7 +14,8 @@ export interface Tables
     DeliveryTables,
     MirrorTables,
     OperatorTables,
-    ScheduleTables {
+    ScheduleTables,
+    ProtectionTables {
   inbox_event: InboxEventTable;
   saga: SagaTable;
   saga_history: SagaHistoryTable;

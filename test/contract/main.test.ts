@@ -9,13 +9,18 @@ if (!built) console.warn('skipped: dist/main.js is not there; npm run build make
 
 const CANARY = 'canary-5f0c2a91';
 /** What config/example.yml takes from the environment. */
+const ADDRESSES = ['ALERT_WEBHOOK', 'DEAD_MAN_URL'];
 const SECRETS = ['BERLIN_TOKEN', 'WARSAW_TOKEN', 'WARSAW_KSEF_TOKEN', 'SFTP_PASSWORD', 'MAIL_PASSWORD'];
 
 function spacebooks(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/main.js', ...args], {
     cwd: root,
     encoding: 'utf8',
-    env: { PATH: process.env.PATH, ...Object.fromEntries(SECRETS.map((name) => [name, CANARY])) },
+    env: {
+      PATH: process.env.PATH,
+      ...Object.fromEntries(SECRETS.map((name) => [name, CANARY])),
+      ...Object.fromEntries(ADDRESSES.map((name) => [name, `https://example.com/${CANARY}`])),
+    },
   });
   return { status, stdout, stderr };
 }

@@ -76,12 +76,29 @@ export async function playYesterday(): Promise<Yesterday> {
       await waitFor(() => expect(nightsDone(scene, '2026-02-28')).toBe(1));
       await waitFor(() => expect(deliveriesLeft(scene)).toBe(0));
       expect(await stop(daemon)).toEqual(STOPPED);
-      for (const name of ['data', 'office'])
-        cpSync(join(scene.folder, name), join(folder, name), { recursive: true });
+      keep(scene, folder);
     },
     { startsAt, accounting: ACCOUNTING },
   );
   return { folder, remove: () => rmSync(folder, { recursive: true }) };
+}
+
+/** Plays a morning after once, so that many scenes can begin with what it left. */
+export async function playOn(
+  yesterday: Yesterday,
+  act: (scene: BooksScene) => Promise<void>,
+): Promise<Yesterday> {
+  const folder = mkdtempSync(join(tmpdir(), 'spacebooks-morning-'));
+  await playBooks(yesterday, async (scene) => {
+    await act(scene);
+    keep(scene, folder);
+  });
+  return { folder, remove: () => rmSync(folder, { recursive: true }) };
+}
+
+function keep(scene: Scene, folder: string): void {
+  for (const name of ['data', 'office'])
+    cpSync(join(scene.folder, name), join(folder, name), { recursive: true });
 }
 
 /** Plays a scene on the morning after; in the end all that was recorded must be as it was recorded. */

@@ -29,6 +29,8 @@ export interface ConfigOptions {
   readonly baseUrl?: string;
   /** The only space is in Warsaw and issues in KSeF: further lines of `e_invoices.ksef`, two blanks deep. */
   readonly warsaw?: readonly string[];
+  /** YAML of further sections. */
+  readonly more?: string;
   /** Of the space in Warsaw, should its clocks be somewhere else. */
   readonly timeZone?: string;
   /** YAML of further sections of the file, e.g. `operations: { listen: 127.0.0.1:0 }`. */
@@ -69,6 +71,7 @@ webhooks:
 store: { path: ${folder}/spacebooks.sqlite }
 archive: { path: ${folder}/archive }
 reconcile: { every_minutes: ${options.reconcileMinutes ?? 60} }
+${options.more ?? ''}
 ${options.sections ?? ''}
 `;
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { acceleratedClock } from '../../src/clock.js';
 import { silentLog } from '../../src/ops/log.js';
 import { createServiceNotifier } from '../../src/ops/service-notifier.js';
+import { hasSystemd } from '../systemd.js';
 
 /** Node has no datagram sockets of the local kind: Python listens in place of systemd. */
 const LISTENER = `
@@ -18,9 +19,6 @@ while True:
         print(line, flush=True)
 `;
 
-const hasSystemd = spawnSync('systemd-notify', ['--version']).status === 0;
-if (!hasSystemd) console.log('skipped: systemd-notify is not on this machine');
-
 let listener: ChildProcess | null = null;
 let folder = '';
 afterEach(() => {
@@ -28,7 +26,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-it.skipIf(!hasSystemd)('is understood by the real systemd-notify', async () => {
+it.skipIf(!hasSystemd('systemd-notify'))('is understood by the real systemd-notify', async () => {
   folder = mkdtempSync(join(tmpdir(), 'notify-'));
   const socket = join(folder, 'socket');
   let heard = '';

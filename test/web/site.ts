@@ -37,7 +37,7 @@ export interface Site {
   readonly url: string;
   readonly clock: StandingClock;
   /** What was decided through the page: `retry inv-1006 by anna: why`. */
-  readonly decided: readonly string[];
+  readonly decided: string[];
   close(): Promise<void>;
 }
 

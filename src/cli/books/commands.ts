@@ -23,6 +23,7 @@ export function addBookCommands(program: Command, parts: CommandParts): void {
   addBatches(program, parts);
   addBatch(program, parts);
   addPeriods(program, parts);
+  addConfirm(program, parts);
   addReconcile(program, parts);
   addAudit(program, parts);
 }
@@ -113,6 +114,29 @@ function addPeriods(program: Command, parts: CommandParts): void {
     });
 }
 
+function addConfirm(program: Command, parts: CommandParts): void {
+  const books = program.command('books').description('The books after a restore.');
+  common(books.command('confirm'), parts)
+    .description('Hand out again after the database was restored: say which batch was the last one.')
+    .requiredOption('--last <number>', 'the last batch that anybody has, 0 for none', lastNumber)
+    .option(
+      '--not-imported',
+      'batches that are missing here were thrown away: their entries come again',
+      false,
+    )
+    .addHelpText(
+      'after',
+      `
+Examples:
+  spacebooks books confirm --space berlin --last 12
+  spacebooks books confirm --space berlin --last 14 --not-imported   # 13 and 14 were thrown away`,
+    )
+    .action(async (options: BookOptions & { last: number; notImported: boolean }) => {
+      const { confirmBooks } = await import('./confirm.js');
+      await answer(parts, () => confirmBooks(options, parts.surroundings));
+    });
+}
+
 function addReconcile(program: Command, parts: CommandParts): void {
   common(program.command('reconcile'), parts)
     .description('Look for e-invoices whose event was lost and put subscriptions right, once.')
@@ -172,6 +196,10 @@ function reason(text: string): string {
 function batchNumber(text: string): number {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
   throw new InvalidArgumentError('Write the number of a batch: spacebooks batches lists them.');
+}
+
+function lastNumber(text: string): number {
+  return text === '0' ? 0 : batchNumber(text);
 }
 
 function yearNumber(text: string): number {

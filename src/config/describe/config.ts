@@ -3,6 +3,7 @@ import { taxRules } from '../einvoice-settings.js';
 import { listenText } from '../schema/address.js';
 import { CATEGORY_OF, type NamedTaxCase } from '../tax-cases.js';
 import { describeAccounting } from './accounting.js';
+import { describeAlerts } from './alerts.js';
 import { describeKsef } from './ksef.js';
 import { describeWeb } from './web.js';
 
@@ -26,6 +27,7 @@ export function describeConfig(config: Config): readonly string[] {
       ['archive', config.archive.path],
       ['log', `${log.level} and more important, as ${log.format}`],
       ['reconcile', `every ${reconcile.every_minutes} minutes, ${reconcile.look_back_days} days back`],
+      ['alerts', describeAlerts(config.alerts)],
     ]),
     ...config.spaces.flatMap((space) => ['', `space ${space.id}`, ...table(spaceRows(space)).map(indented)]),
   ];
@@ -58,6 +60,7 @@ function spaceRows(space: SpaceConfig): readonly Row[] {
     ...(settings.ksef === undefined ? [] : list('KSeF', describeKsef(settings.ksef))),
     ['PDF', pdf(settings.layout)],
     ...(space.accounting === undefined ? [] : list('books', describeAccounting(space.accounting))),
+    ...list('alerts to', space.alerts?.to ?? []),
   ];
 }
 

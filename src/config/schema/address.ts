@@ -31,6 +31,15 @@ export function webAddress(text: string): string | null {
     : null;
 }
 
+/** An address that is a secret as a whole, path and parameters included. */
+export function secretAddress(text: string): string | null {
+  const trimmed = text.trim();
+  if (!URL.canParse(trimmed)) return null;
+  const url = new URL(trimmed);
+  const secure = url.protocol === 'https:' || (url.protocol === 'http:' && isOnThisMachine(trimmed));
+  return secure && url.username === '' && url.password === '' ? url.href : null;
+}
+
 /** The form that `listenAddress` reads. */
 export function listenText({ host, port }: ListenAddress): string {
   return `${host.includes(':') ? `[${host}]` : host}:${port}`;

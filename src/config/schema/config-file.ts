@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { alerts } from './alerts.js';
 import { archive, log, reconcile, store, webhooks } from './daemon.js';
 import { mail } from './mail.js';
 import { operations } from './operations.js';
@@ -28,6 +29,7 @@ export const configFile = z
     reconcile,
     operations,
     mail,
+    alerts,
     web,
   })
   .meta({ title: 'spacebooks', description: 'Configuration of spacebooks.' });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { email } from './formats.js';
 import { parsed, text, wholeNumber } from './option.js';
 
-/** The server that mails of exports are sent by. */
+/** The server that mails with files and mails of alerts are sent by. */
 export const mail = z
   .strictObject({
     host: text({ description: 'Name of the mail server (SMTP).', example: 'smtp.example.com' }),
@@ -38,4 +38,4 @@ export const mail = z
     params: { fix: 'write both, or none' },
   })
   .optional()
-  .meta({ description: 'The mail server that exports are sent by. May be left out.' });
+  .meta({ description: 'The mail server that exports and alerts are sent by. May be left out.' });

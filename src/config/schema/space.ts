@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { didYouMean } from '../did-you-mean.js';
 import { accounting } from './accounting.js';
 import { webAddress } from './address.js';
+import { spaceAlerts } from './alerts.js';
 import { eInvoices } from './e-invoices.js';
 import { TOKEN, timeZone } from './formats.js';
 import { parsed, text, type Wrong, word } from './option.js';
@@ -88,6 +89,7 @@ const space = z
     language: language.meta({ description: 'Language of the invoices.' }),
     e_invoices: eInvoices,
     accounting: accounting.optional(),
+    alerts: spaceAlerts,
   })
   .refine((given) => given.token === undefined || given.token_file === undefined, {
     when: () => true,

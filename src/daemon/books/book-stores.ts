@@ -1,9 +1,12 @@
 import type { Archive } from '../../archive/archive.js';
 import { withCrashPoints } from '../../crash-point.js';
 import { type Alerts, createAlerts } from '../../store/alerts.js';
+import { type Anchor, createAnchor } from '../../store/anchor.js';
 import { type AuditLog, createAuditLog } from '../../store/audit.js';
 import { type Batches, createBatches } from '../../store/batches.js';
 import { type BookClaims, createBookClaims } from '../../store/book-claims.js';
+import { type BookHolds, createBookHolds } from '../../store/book-holds.js';
+import { type BookRecords, createBookRecords } from '../../store/book-records.js';
 import { type BookRuns, createBookRuns } from '../../store/book-runs.js';
 import { createDeliveries, type Deliveries } from '../../store/deliveries.js';
 import { createEInvoicePdfs, type EInvoicePdfs } from '../../store/e-invoice-pdfs.js';
@@ -15,22 +18,26 @@ import { createWaitingExports, type WaitingExports } from '../../store/waiting-e
 
 /** Everything that the books of all spaces are kept in. */
 export interface BookStores {
+  readonly anchor: Anchor;
   readonly archive: Archive;
   readonly alerts: Alerts;
   readonly audit: AuditLog;
   readonly batches: Batches;
   readonly claims: BookClaims;
   readonly deliveries: Deliveries;
+  readonly holds: BookHolds;
   readonly journal: Journal;
   readonly mirror: Mirror;
   readonly pdfs: EInvoicePdfs;
   readonly periods: Periods;
+  readonly records: BookRecords;
   readonly runs: BookRuns;
   readonly waiting: WaitingExports;
 }
 
 export function createBookStores(db: Db, archive: Archive): BookStores {
   return {
+    anchor: withCrashPoints(createAnchor(db), { keep: 'commit:anchor' }),
     archive: withCrashPoints(archive, { put: 'archive' }),
     alerts: withCrashPoints(createAlerts(db), { raise: 'commit:alert' }),
     audit: createAuditLog(db),
@@ -41,6 +48,7 @@ export function createBookStores(db: Db, archive: Archive): BookStores {
       plan: 'commit:plan',
       failed: 'commit:delivery-failed',
     }),
+    holds: createBookHolds(db),
     journal: createJournal(db),
     mirror: withCrashPoints(createMirror(db), {
       begin: 'commit:sync-begun',
@@ -54,6 +62,7 @@ export function createBookStores(db: Db, archive: Archive): BookStores {
     }),
     pdfs: createEInvoicePdfs(db),
     periods: withCrashPoints(createPeriods(db), { close: 'commit:period-closed' }),
+    records: withCrashPoints(createBookRecords(db, createBatches(db)), { add: 'commit:record' }),
     runs: withCrashPoints(createBookRuns(db), {
       beginAt: 'commit:first-night',
       start: 'commit:run-begun',

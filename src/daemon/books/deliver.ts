@@ -1,3 +1,4 @@
+import { recordBooks } from '../../accounting/book-archive.js';
 import { type DeliverParts, type DeliverResult, deliverDue } from '../../accounting/delivery/deliver.js';
 import type { BookSpace } from './book-space.js';
 import type { BookStores } from './book-stores.js';
@@ -12,10 +13,16 @@ export async function deliverBatches(
   { id, accounting }: BookSpace,
   stop?: AbortSignal,
 ): Promise<DeliverResult> {
-  const { deliveries, batches, archive, alerts } = stores;
+  const { deliveries, batches, archive, alerts, records, anchor } = stores;
+  // Nothing leaves the house before the archive and the anchor know of it.
+  await recordBooks({ archive, records }, id);
+  await anchor.keep();
   for (const { name, targets } of accounting.exports) {
     await deliveries.plan(id, name, targets, clock.now());
   }
   const targets = new Map(accounting.targets.map((target) => [target.name, target]));
-  return deliverDue({ spaceId: id, targets, deliveries, batches, archive, alerts, clock, random, log }, stop);
+  const parts = { spaceId: id, targets, deliveries, batches, archive, alerts, clock, random, log };
+  const result = await deliverDue(parts, stop);
+  if (result.delivered > 0) await recordBooks({ archive, records }, id);
+  return result;
 }

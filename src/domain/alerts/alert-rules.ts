@@ -79,6 +79,8 @@ export const ALERT_RULES: Readonly<Record<UnattendedCode, AlertRule>> = {
   'ksef.not-registered': AT_ONCE,
   'callback.quarantined': AT_ONCE,
   'callback.flood': AT_ONCE,
+  'books.restored': AT_ONCE,
+  'books.not-confirmed': OF_A_COMMAND,
   'daemon.twin': AT_ONCE,
   'daemon.space-missing': AT_ONCE,
   'daemon.defect': AT_ONCE,

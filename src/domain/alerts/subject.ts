@@ -9,6 +9,7 @@ export type AlertSubjectKey =
   | `token:${string}`
   | `upkeep:${string}:${string}`
   | `callbacks:${string}`
+  | `books:${string}`
   | `night:${string}`
   | `sync:${string}:${string}`
   | `export:${string}:${string}`

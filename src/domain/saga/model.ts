@@ -6,24 +6,27 @@ import type { KsefEvent, KsefPlan, KsefProgress } from './ksef/model.js';
  * The steps of an e-invoice. Every open step is repeatable: it starts by reading what is already true on the
  * platform. See docs/architecture.md for the picture.
  */
-export type OpenState =
-  | 'requested'
-  | 'fetched'
-  | 'checked'
-  | 'lock-intended'
-  | 'locked'
-  | 'produced'
-  | 'send-intended'
-  | 'in-doubt'
-  | 'located'
-  | 'sent'
-  | 'accepted'
-  | 'attach-intended'
-  | 'attached'
-  | 'register-intended'
-  | 'registered'
-  | 'unlocking'
-  | 'parked';
+export const OPEN_STATES = [
+  'requested',
+  'fetched',
+  'checked',
+  'lock-intended',
+  'locked',
+  'produced',
+  'send-intended',
+  'in-doubt',
+  'located',
+  'sent',
+  'accepted',
+  'attach-intended',
+  'attached',
+  'register-intended',
+  'registered',
+  'unlocking',
+  'parked',
+] as const;
+
+export type OpenState = (typeof OPEN_STATES)[number];
 
 /**
  * `gone`: deleted, or not waiting for an e-invoice any more. `refused`: we locked nothing, or nothing that could be

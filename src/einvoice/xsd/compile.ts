@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { XsdValidator } from 'libxml2-wasm';
+import { lazily } from '../../lazy.js';
+
+const libxml = lazily(() => import('libxml2-wasm'));
 
 /** A schema as a package ships it. */
 export interface SchemaFiles {
@@ -18,7 +21,7 @@ export interface SchemaFiles {
 /** A validator of this schema. Nothing but its own files can be read by it: no other file, no host. */
 export async function compileSchema(files: SchemaFiles): Promise<XsdValidator> {
   const { ParseOption, XmlBufferInputProvider, XmlDocument, XsdValidator, xmlRegisterInputProvider } =
-    await import('libxml2-wasm');
+    await libxml();
   const folder = join(packageFolder(files.package), files.folder);
   const read = (name: string): Uint8Array => readFileSync(join(folder, name));
   const parts = Object.entries(files.parts).map(([url, name]) => [url, read(name)] as const);

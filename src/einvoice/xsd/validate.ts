@@ -1,7 +1,10 @@
 import type { XsdValidator } from 'libxml2-wasm';
 import type { Finding } from '../../domain/finding.js';
+import { lazily } from '../../lazy.js';
 import { fa3Validator } from './fa3-schema.js';
 import { ciiValidator } from './schema.js';
+
+const libxml = lazily(() => import('libxml2-wasm'));
 
 /** A document of ours is far below; a larger one would only cost memory. */
 const LARGEST_BYTES = 20 * 1024 * 1024;
@@ -21,7 +24,7 @@ export async function validateFa3(xml: Uint8Array): Promise<Finding[]> {
 
 async function validate(xml: Uint8Array, compiled: () => Promise<XsdValidator>): Promise<Finding[]> {
   if (xml.byteLength > LARGEST_BYTES) return [finding(`the document has more than ${LARGEST_BYTES} bytes`)];
-  const { ParseOption, XmlDocument, XmlError, XmlLibError } = await import('libxml2-wasm');
+  const { ParseOption, XmlDocument, XmlError, XmlLibError } = await libxml();
   const validator = await compiled();
   try {
     using document = XmlDocument.fromBuffer(xml, {

@@ -1,9 +1,8 @@
 import { randomBytes as systemRandomBytes } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../clock.js';
 import { bareServer } from '../engine/bare-server.js';
-import { hostInUrl } from '../host-in-url.js';
+import { realNetwork, type SandboxNetwork } from '../network.js';
 import { SandboxClock } from '../sandbox-clock.js';
 import { ksefControls } from './control/controls.js';
 import { KsefOperator } from './control/operator.js';
@@ -28,6 +27,7 @@ export interface KsefSandboxOptions {
   readonly processingMs?: number;
   /** Makes numbers, secrets and serial numbers; keys are random all the same. */
   readonly randomBytes?: RandomBytes;
+  readonly network?: SandboxNetwork;
 }
 
 export interface KsefSandbox {
@@ -49,7 +49,7 @@ export interface KsefSandbox {
  * @throws Error when the seed is wrong, or with code EADDRINUSE when the port is taken
  */
 export async function startKsefSandbox(options: KsefSandboxOptions): Promise<KsefSandbox> {
-  const { port = 0, host = '127.0.0.1', randomBytes = systemRandomBytes } = options;
+  const { port = 0, host = '127.0.0.1', randomBytes = systemRandomBytes, network = realNetwork } = options;
   const keyPairs = await firstKeyPairs();
   let world: KsefWorld;
   const worldOf = (seed: KsefSeed, url: string, clock: SandboxClock): KsefWorld =>
@@ -64,8 +64,7 @@ export async function startKsefSandbox(options: KsefSandboxOptions): Promise<Kse
     },
   );
   const server = createKsefServer(operator, () => world);
-  await server.listen({ port, host });
-  const url = `http://${hostInUrl(host)}:${(server.server.address() as AddressInfo).port}`;
+  const url = await network.listen(server, { port, host });
   try {
     world = worldOf(firstSeed, url, new SandboxClock(options.clock));
   } catch (error) {

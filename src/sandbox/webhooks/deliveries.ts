@@ -5,7 +5,7 @@ import type { Subscription } from '../records/subscription.js';
 import type { Settings } from '../settings.js';
 import type { Attempt, Delivery } from './delivery.js';
 import { type EventFacts, passes } from './filters.js';
-import { Poster } from './post.js';
+import type { Post } from './post.js';
 
 /** A sped-up clock must not take from the receiver the real time that it needs to answer. */
 const LEAST_REAL_TIMEOUT_MS = 5_000;
@@ -19,11 +19,17 @@ export class Deliveries {
   readonly #settings: Settings;
   readonly #subscriptions: ReadonlyMap<string, Subscription>;
   readonly #journal: Journal<Delivery>;
-  readonly #poster = new Poster();
+  readonly #poster: Post;
   readonly #underWay = new Set<AbortController>();
   #closed = false;
 
-  constructor(clock: Clock, settings: Settings, subscriptions: ReadonlyMap<string, Subscription>) {
+  constructor(
+    clock: Clock,
+    settings: Settings,
+    subscriptions: ReadonlyMap<string, Subscription>,
+    poster: Post,
+  ) {
+    this.#poster = poster;
     this.#clock = clock;
     this.#settings = settings;
     this.#subscriptions = subscriptions;

@@ -7,16 +7,22 @@ export interface Posted {
   readonly body: string;
 }
 
+/** Posts callbacks. */
+export interface Post {
+  /** Posts JSON. Rejects when no complete answer comes, or when `signal` aborts. */
+  post(url: string, json: string, signal: AbortSignal): Promise<Posted>;
+  close(): void;
+}
+
 const KEPT_CHARACTERS = 500;
 
 /** Connections to callback addresses; redirects are never followed. */
-export class Poster {
+export class Poster implements Post {
   readonly #agents = {
     http: new http.Agent({ keepAlive: true }),
     https: new https.Agent({ keepAlive: true }),
   };
 
-  /** Posts JSON. Rejects when no complete answer comes, or when `signal` aborts. */
   post(url: string, json: string, signal: AbortSignal): Promise<Posted> {
     return new Promise((resolve, reject) => {
       const secure = new URL(url).protocol === 'https:';

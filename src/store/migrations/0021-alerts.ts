@@ -43,6 +43,7 @@ const STATEMENTS = [
   'alter table alert_with_end rename to alert',
   'create index alert_unsent on alert (id) where sent_at is null',
   'create unique index alert_lasting on alert (key) where lasts = 1',
+  'create index alert_open on alert (id) where resolved_at is null',
   'create index alert_of_subject on alert (subject) where lasts = 1',
   'create index alert_of_saga on alert (saga_id)',
   // A message to an audience: '' is whoever looks after the whole house, else the people of one space.
@@ -56,11 +57,11 @@ const STATEMENTS = [
     content text not null
   ) strict`,
   'create index notice_of_topic on notice (audience, topic, made_at)',
-  // What an audience knows of an alert; the notice is null where it never came to be told.
+  // What an audience was told of an alert, and of its end; that a person put it aside is not told.
   `create table alert_told (
     audience text not null,
     alert_id integer not null references alert (id),
-    notice_id integer references notice (id),
+    notice_id integer not null references notice (id),
     end_told integer not null default 0 check (end_told in (0, 1)),
     end_notice_id integer references notice (id),
     primary key (audience, alert_id)
@@ -77,5 +78,7 @@ const STATEMENTS = [
     check (sent_at is null or run_at is null)
   ) strict, without rowid`,
   'create index notice_delivery_due on notice_delivery (channel, run_at) where run_at is not null',
+  // Written by whoever has to show that the store takes what is written.
+  'create table heartbeat (id integer primary key check (id = 1), at integer not null) strict',
   'create index notice_delivery_sent on notice_delivery (channel, sent_at) where sent_at is not null',
 ];

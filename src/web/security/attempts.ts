@@ -25,17 +25,18 @@ interface Counter {
 /** Attempts to sign in, counted for each user, each address, and each pair of them. */
 export function createAttempts(clock: Clock): Attempts {
   const counters = new Map<string, Counter>();
+  // In the order in which they began, which is that in which they end.
   const forgetOld = (): void => {
-    for (const [key, { until }] of counters) if (until <= clock.now()) counters.delete(key);
-    for (const key of counters.keys()) {
-      if (counters.size < MOST_COUNTERS) break;
+    for (const [key, { until }] of counters) {
+      if (until > clock.now() && counters.size < MOST_COUNTERS) return;
       counters.delete(key);
     }
   };
   const counterOf = (key: string): Counter => {
     const known = counters.get(key);
     if (known !== undefined && known.until > clock.now()) return known;
-    if (counters.size >= MOST_COUNTERS) forgetOld();
+    counters.delete(key);
+    forgetOld();
     const counter = { count: 0, until: clock.now() + WINDOW_MS };
     counters.set(key, counter);
     return counter;

@@ -114,6 +114,10 @@ function memoryArchive(): Archive {
       return bytes;
     },
     probe: async () => undefined,
+    addresses: async function* () {
+      yield* files.keys();
+    },
+    beginning: async (address, length) => (files.get(address) ?? new Uint8Array()).subarray(0, length),
   };
 }
 

@@ -45,6 +45,7 @@ database   ${folder}/data/books.sqlite
 archive    ${folder}/data/archive
 log        info and more important, as json
 reconcile  every 60 minutes, 62 days back
+alerts     the log only
 
 space berlin
   platform       https://musterraum.cobot.me, id f9a99fbc, token given (hidden)
@@ -59,6 +60,7 @@ space berlin
   service given  every item: month of invoice
   PDF            drawn by spacebooks, no logo, colour #1F3A5F, 2 lines at the foot
 
+warning: nobody is told when a person is needed: alerts go to the log only; write alerts.to or alerts.webhook
 ok`);
   });
 

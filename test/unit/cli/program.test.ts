@@ -21,9 +21,24 @@ describe('the commands', () => {
     const { code, out } = await run('--help');
     expect(code).toBe(0);
     const commands = [...out.matchAll(/^ {2}([a-z][a-z-]*) /gm)].map((match) => match[1]);
-    const books = ['sync', 'export', 'batches', 'batch', 'periods', 'reconcile', 'audit'];
+    const books = ['sync', 'export', 'batches', 'batch', 'periods', 'books', 'reconcile', 'audit'];
+    const operator = [
+      'status',
+      'invoices',
+      'explain',
+      'retry',
+      'release',
+      'events',
+      'replay',
+      'pause',
+      'resume',
+      'subscriptions',
+    ];
     expect(commands).toEqual([
+      'init',
       'doctor',
+      'shadow',
+      'procedure',
       'run',
       'check-config',
       'login',
@@ -31,6 +46,7 @@ describe('the commands', () => {
       'render',
       'sandbox',
       'demo',
+      ...operator,
       'ksef',
       ...books,
       'web',

@@ -10,6 +10,8 @@ export const ENV = {
   WARSAW_KSEF_TOKEN: `${CANARY}-ksef`,
   SFTP_PASSWORD: 'sftp-password',
   MAIL_PASSWORD: 'mail-password',
+  ALERT_WEBHOOK: 'https://hooks.example.com/services/T0/B0/webhook-secret',
+  DEAD_MAN_URL: 'https://ping.example.com/dead-man-secret',
 };
 
 export const CONFIG = `spaces:

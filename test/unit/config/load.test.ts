@@ -31,6 +31,14 @@ describe('a loaded configuration', () => {
       archive: { path: '/etc/spacebooks/data/archive' },
       log: { level: 'info', format: 'json' },
       reconcile: { every_minutes: 60, look_back_days: 62 },
+      alerts: {
+        language: 'en',
+        server: null,
+        to: [],
+        webhook: null,
+        digest: { at: '07:00', to: [] },
+        dead_man: null,
+      },
       web: null,
     });
     expect(spaces).toHaveLength(1);

@@ -21,6 +21,9 @@ interface Scene {
   /** Makes the next nights fail, each once. */
   readonly troubles: Error[];
   deliveries: number;
+  /** Deliveries that have begun and not ended. */
+  underWay: number;
+  mostAtOnce: number;
   lane: Lane;
 }
 
@@ -35,7 +38,8 @@ async function scene(start: string, opened?: { db: Db }): Promise<Scene> {
   const nights: string[] = [];
   const troubles: Error[] = [];
   const failures: string[] = [];
-  const made: Omit<Scene, 'lane' | 'shift'> = { clock, db, nights, troubles, failures, deliveries: 0 };
+  const counts = { deliveries: 0, underWay: 0, mostAtOnce: 0 };
+  const made: Omit<Scene, 'lane' | 'shift'> = { clock, db, nights, troubles, failures, ...counts };
   const shift = createNightShift<string>({
     spaceId: SPACE,
     time: { timeZone: 'Europe/Berlin', at: '02:30' },
@@ -53,6 +57,10 @@ async function scene(start: string, opened?: { db: Db }): Promise<Scene> {
     summary: (through) => ({ through }),
     deliver: async () => {
       made.deliveries += 1;
+      made.underWay += 1;
+      made.mostAtOnce = Math.max(made.mostAtOnce, made.underWay);
+      await new Promise(setImmediate);
+      made.underWay -= 1;
       return null;
     },
   });
@@ -67,6 +75,13 @@ async function scene(start: string, opened?: { db: Db }): Promise<Scene> {
 }
 
 describe('the nights of a space', () => {
+  it('deliver one after the other, whoever asks for it', async () => {
+    const played = await scene('2026-11-21T10:00:00Z');
+    await Promise.all([played.shift.look(), played.shift.look(), played.shift.runNow()]);
+    expect(played.deliveries).toBeGreaterThanOrEqual(3);
+    expect(played.mostAtOnce).toBe(1);
+  });
+
   it('begin with the night after the first start, then come every night', async () => {
     const { clock, nights } = await scene('2026-11-20T12:00:00Z');
     await clock.moveTo('2026-11-21T01:29:00Z');

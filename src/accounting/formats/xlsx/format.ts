@@ -1,5 +1,6 @@
 import type { Row, Sheet } from 'write-excel-file/node';
 import type { Batch } from '../../../domain/accounting/model.js';
+import { lazily } from '../../../lazy.js';
 import { batchName } from '../file-name.js';
 import type { ExportFile, Format, FormatContext } from '../format.js';
 import { refuse } from '../refusals.js';
@@ -7,6 +8,8 @@ import { withSameTimes } from '../text/zip-times.js';
 import { entriesSheet } from './entries-sheet.js';
 import { leftOutSheet, openItemsSheet } from './list-sheets.js';
 import { overviewSheet } from './overview-sheet.js';
+
+const writing = lazily(() => import('write-excel-file/node'));
 
 /** A workbook is made in memory, about 10 kB an entry: what has more entries is for a program, not for a person. */
 const MOST_ENTRIES = 100_000;
@@ -25,7 +28,7 @@ export const XLSX: Format = {
       );
     }
     // Loaded when it is needed: most exports have no workbook.
-    const { default: writeXlsxFile } = await import('write-excel-file/node');
+    const { default: writeXlsxFile } = await writing();
     const book = writeXlsxFile([
       sheet('Overview', overviewSheet(batch, context), 0, [32, 32, 12, 14, 14, 14]),
       sheet('Entries', entriesSheet(batch), 1, []),

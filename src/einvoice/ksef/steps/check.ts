@@ -7,6 +7,7 @@ import type { KsefPlan } from '../../../domain/saga/ksef/model.js';
 import type { EInvoiceSettings } from '../../../domain/settings.js';
 import { startOfDay } from '../../../domain/start-of-day.js';
 import type { KsefClient } from '../../../ksef/client.js';
+import { lazily } from '../../../lazy.js';
 import type { SagaRecord } from '../../../store/saga-row.js';
 import { factsOf } from '../../facts.js';
 import { invoiceOf, type Run, type StepParts, type StepResult } from '../../run.js';
@@ -15,6 +16,8 @@ import { pinnedRate } from '../exchange-rate.js';
 import { exchangeRatesIn } from '../exchange-rate-files.js';
 import type { KsefProduced } from '../produce.js';
 import { ksefProducer } from './produce.js';
+
+const ownLayout = lazily(() => import('../../own-layout.js'));
 
 /**
  * Everything that can be known before the lock: the document is made and held against the schema, the rate of
@@ -52,7 +55,7 @@ async function findingsOf(
 ): Promise<readonly Finding[]> {
   if (!produced.ok) return produced.findings;
   if (afterAcceptance === 'platform' && whenUnavailable === 'wait') return [];
-  const { checkOwnLayout } = await import('../../own-layout.js');
+  const { checkOwnLayout } = await ownLayout();
   return checkOwnLayout(produced.document, settings);
 }
 

@@ -1,4 +1,5 @@
 import { Failure } from '../../../domain/errors.js';
+import { lazily } from '../../../lazy.js';
 import { parseInvoice } from '../../../platform/schema.js';
 import { archived, pinnedSettings } from '../../pinned.js';
 import type { Step } from '../../run.js';
@@ -7,11 +8,15 @@ import type { KsefVisual } from '../draw-ksef.js';
 import { documentOf } from './document.js';
 import { ksefProducer } from './produce.js';
 
+const drawing = lazily(() => import('../draw-ksef.js'));
+
+const verification = lazily(() => import('../verification-link.js'));
+
 /** The text under KOD I of a document that KSeF has not numbered yet, by law. */
 const OFFLINE = 'OFFLINE';
 
 /** Draws our visualisation around the bytes that KSeF has, or is to get, and archives it before it is attached. */
-export const draw: Step = async (record, _run, { space, archive }) => {
+export const draw: Step = async (record, _run, { space, archive, visuals }) => {
   const { ksef, xml: address } = documentOf(record);
   const settings = await pinnedSettings(record, space, archive);
   const xml = await archive.get(address);
@@ -24,7 +29,7 @@ export const draw: Step = async (record, _run, { space, archive }) => {
   }
   const seller = produced.document.fa3.sellerNip;
   const visual = await visualOf(ksefOf(space), seller, produced.document.issueDate, xml, ksef.number);
-  const { drawKsef } = await import('../draw-ksef.js');
+  const drawKsef = visuals?.ksef ?? (await drawing()).drawKsef;
   const drawn = await drawKsef(produced.document, xml, settings, visual);
   if (!drawn.ok) throw new Failure('invoice.refused', { findings: drawn.findings });
   return { event: { type: 'drawn' }, details: { pdf: await archive.put(drawn.pdf) } };
@@ -37,7 +42,7 @@ async function visualOf(
   xml: Uint8Array,
   ksefNumber: string | null,
 ): Promise<KsefVisual> {
-  const { codeOne, codeTwo } = await import('../verification-link.js');
+  const { codeOne, codeTwo } = await verification();
   const first = { url: codeOne({ qrUrl, sellerNip, issueDate, xml }), label: ksefNumber ?? OFFLINE };
   if (ksefNumber !== null) return { codeOne: first, codeTwo: null };
   if (offline === null) {

@@ -1,6 +1,9 @@
 import type { EInvoiceSettings } from '../../../domain/settings.js';
+import { lazily } from '../../../lazy.js';
 import { invoiceOf, type Run, type StepParts, type StepResult } from '../../run.js';
 import type { KsefProducer } from '../produce.js';
+
+const production = lazily(() => import('../produce.js'));
 
 /** Makes the FA(3) of the locked invoice and archives it with what it was made from. */
 export async function produceFa3(
@@ -24,6 +27,6 @@ export async function produceFa3(
 
 /** Schemas take memory: an idle daemon does without. */
 export async function ksefProducer(settings: EInvoiceSettings): Promise<KsefProducer> {
-  const { createKsefProducer } = await import('../produce.js');
+  const { createKsefProducer } = await production();
   return createKsefProducer(settings);
 }

@@ -1,4 +1,7 @@
+import { lazily } from '../../../lazy.js';
 import { FACTURX_NAMESPACE } from './xmp.js';
+
+const libxml = lazily(() => import('libxml2-wasm'));
 
 /** What a PDF claims of itself; null where it claims nothing. */
 export interface XmpClaims {
@@ -18,7 +21,7 @@ const NAMESPACES = { pdfaid: 'http://www.aiim.org/pdfa/ns/id/', fx: FACTURX_NAME
  */
 export async function readXmp(packet: Uint8Array): Promise<{ claims: XmpClaims } | { problem: string }> {
   if (!isUtf8(packet)) return { problem: 'is not UTF-8' };
-  const { ParseOption, XmlDocument, XmlLibError } = await import('libxml2-wasm');
+  const { ParseOption, XmlDocument, XmlLibError } = await libxml();
   try {
     using document = XmlDocument.fromBuffer(packet, {
       option: ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NO_XXE,

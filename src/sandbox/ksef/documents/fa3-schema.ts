@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { XmlDocument, XsdValidator } from 'libxml2-wasm';
+import { lazily } from '../../../lazy.js';
+
+const libxml = lazily(() => import('libxml2-wasm'));
 
 /** Where the official schema of FA(3) says that its parts are. */
 const PARTS_URL = 'http://crd.gov.pl/xml/schematy/dziedzinowe/mf/2022/01/05/eD/DefinicjeTypy/';
@@ -13,7 +16,7 @@ let compiled: Promise<XsdValidator> | undefined;
 export async function schemaErrors(document: XmlDocument): Promise<readonly string[]> {
   compiled ??= compile();
   const validator = await compiled;
-  const { XmlLibError } = await import('libxml2-wasm');
+  const { XmlLibError } = await libxml();
   try {
     validator.validate(document);
     return [];
@@ -26,7 +29,7 @@ export async function schemaErrors(document: XmlDocument): Promise<readonly stri
 
 async function compile(): Promise<XsdValidator> {
   const { ParseOption, XmlBufferInputProvider, XmlDocument, XsdValidator, xmlRegisterInputProvider } =
-    await import('libxml2-wasm');
+    await libxml();
   const folder = schemaFolder();
   const parts = PARTS.map((name) => [PARTS_URL + name, readFileSync(join(folder, 'bazowe', name))] as const);
   xmlRegisterInputProvider(new XmlBufferInputProvider(Object.fromEntries(parts)));

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
+import { lazily } from '../../../lazy.js';
 import { warsawDate } from '../times.js';
 import type { KsefWorld } from '../world.js';
 import { keyOf, type Verdict } from './document.js';
 import { schemaErrors } from './fa3-schema.js';
 import { type Fa3Content, readFa3 } from './read-fa3.js';
 import { duplicateOf, verdict } from './verdicts.js';
+
+const libxml = lazily(() => import('libxml2-wasm'));
 
 /** What arrived, decrypted. */
 export interface Arrival {
@@ -30,7 +33,7 @@ export async function read({ xml, hash, size }: Arrival): Promise<Reading> {
   if (createHash('sha256').update(xml).digest('base64') !== hash) {
     return refused(verdict(430, 'Nieprawidłowy skrót pliku faktury.'));
   }
-  const { ParseOption, XmlDocument, XmlParseError } = await import('libxml2-wasm');
+  const { ParseOption, XmlDocument, XmlParseError } = await libxml();
   const option = ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NO_XXE;
   try {
     using document = XmlDocument.fromBuffer(xml, { option });

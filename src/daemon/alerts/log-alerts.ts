@@ -1,9 +1,9 @@
-import type { Clock } from '../clock.js';
-import { alertKey, alertText } from '../domain/alert.js';
-import type { RunnerParts } from '../einvoice/runner.js';
-import { type AlertDispatch, type AlertSink, createAlertDispatch } from '../ops/alert-dispatch.js';
-import type { Logger } from '../ops/log.js';
-import type { Alerts } from '../store/alerts.js';
+import type { Clock } from '../../clock.js';
+import { alertKey, alertText } from '../../domain/alert.js';
+import type { RunnerParts } from '../../einvoice/runner.js';
+import { type AlertDispatch, type AlertSink, createAlertDispatch } from '../../ops/alert-dispatch.js';
+import type { Logger } from '../../ops/log.js';
+import type { Alerts } from '../../store/alerts.js';
 
 export interface AlertParts {
   readonly log: Logger;

@@ -1,0 +1,74 @@
+import type { Clock } from '../../clock.js';
+import { TOKEN } from '../../config/schema/formats.js';
+import { Failure } from '../../domain/errors.js';
+import type { Secret } from '../../domain/secret.js';
+import { type AccessTokens, createAccessTokens } from '../../platform/oauth/access-tokens.js';
+import { createOAuthExchange } from '../../platform/oauth/exchange.js';
+import { type LoggedIn, logIn } from '../../platform/oauth/log-in.js';
+import { ACCOUNTING_SCOPES, E_INVOICE_SCOPES, missingScopes } from '../../platform/oauth/scopes.js';
+import type { Grant } from '../../platform/oauth/token-request.js';
+import { passwordGrant } from '../login.js';
+import type { Surroundings } from '../output.js';
+import { readPassword } from '../read-password.js';
+import { webFlow } from '../web-flow.js';
+import type { InitOptions } from './options.js';
+import type { Credentials } from './questions/credentials.js';
+
+/** A token that may read what a configuration is made of, and do what the daemon does. */
+export interface InitLogin {
+  readonly token: Secret;
+  /** The token to keep, once the space is known. */
+  spaceToken(platformId: string): Promise<Secret>;
+  close(): void;
+}
+
+/** Beyond what the daemon needs: which spaces there are. */
+const INIT_SCOPES = ['read_spaces'];
+
+/** @throws Failure `login.*`, `platform.*` */
+export async function logInForInit(
+  options: InitOptions,
+  credentials: Credentials,
+  clock: Clock,
+  surroundings: Surroundings,
+): Promise<InitLogin> {
+  const exchange = createOAuthExchange({ clock, version: options.version });
+  try {
+    const tokens = createAccessTokens(exchange, credentials.authUrl);
+    const books = options.chart === 'none' ? [] : ACCOUNTING_SCOPES;
+    const needed = [...INIT_SCOPES, ...E_INVOICE_SCOPES, ...books];
+    const onToken = (token: Secret): void => surroundings.output.redaction.add(token);
+    if (credentials.kind === 'token') {
+      onToken(credentials.token);
+      await checkToken(credentials.token, tokens, needed);
+      return { token: credentials.token, spaceToken: async () => credentials.token, close: exchange.close };
+    }
+    const { authUrl, client } = credentials;
+    const finish = (grant: Grant): Promise<LoggedIn> =>
+      logIn({ exchange, authUrl, client, needed, spaceId: null, onToken }, grant);
+    const { token } = options.appFlow
+      ? await finish(await passwordGrant(options, needed, surroundings, readPassword))
+      : await webFlow(
+          { ...options, base: authUrl, clientId: client.id, needed, clock },
+          surroundings,
+          finish,
+        );
+    const spaceToken = async (platformId: string): Promise<Secret> => {
+      const made = await tokens.spaceToken(token, platformId);
+      onToken(made);
+      return made;
+    };
+    return { token, spaceToken, close: exchange.close };
+  } catch (error) {
+    exchange.close();
+    throw error;
+  }
+}
+
+async function checkToken(token: Secret, tokens: AccessTokens, needed: readonly string[]): Promise<void> {
+  if (!TOKEN.test(token.reveal())) {
+    throw new Failure('login.not-possible', { detail: 'what --token-from names holds no token' });
+  }
+  const missing = missingScopes(needed, await tokens.scopesOf(token));
+  if (missing.length > 0) throw new Failure('login.scopes', { detail: missing.join(', ') });
+}

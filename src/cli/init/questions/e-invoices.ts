@@ -1,0 +1,157 @@
+import type { EInvoiceStandard, SellerCountry, ServicePeriodRule } from '../../../domain/settings.js';
+import type { Answers, KsefAnswer } from '../../../setup/answers.js';
+import { vatIdFrom } from '../../../setup/e-invoice-lines.js';
+import { type SpaceFacts, sellerOf } from '../../../setup/facts.js';
+import { type Asker, WrongAnswer } from '../asker.js';
+import { isDate, isEmail, isIban, isLine, isVatIdOf, isWebAddress } from '../checks.js';
+import type { InitOptions } from '../options.js';
+
+const COUNTRIES: readonly (readonly [SellerCountry, string])[] = [
+  ['DE', 'German law'],
+  ['AT', 'Austrian law'],
+  ['PL', 'Polish law, KSeF'],
+];
+
+const STANDARDS: readonly (readonly [EInvoiceStandard, string])[] = [
+  ['zugferd', 'PDF with XML inside (ZUGFeRD, Factur-X); single customers may have XRechnung'],
+  ['xrechnung', 'the same with XRechnung for every customer'],
+  ['xrechnung-ubl', 'XRechnung in the syntax UBL'],
+];
+
+const PERIODS: readonly (readonly [ServicePeriodRule['period'], string])[] = [
+  ['month of invoice', 'the month in which the invoice is dated'],
+  ['month before', 'the month before it (invoices in arrears)'],
+  ['date of invoice', 'that day'],
+  ['item text', 'each item names its day or period'],
+];
+
+/** @param today in the time zone of the space */
+export async function askAboutEInvoices(
+  options: InitOptions,
+  facts: SpaceFacts,
+  today: string,
+  asker: Asker,
+): Promise<Answers['eInvoices']> {
+  const seller = sellerOf(facts);
+  const from = await asker.text({
+    flag: '--from',
+    message: 'The cutover: invoices dated before this day are never touched',
+    given: options.from,
+    suggestion: today,
+    check: isDate,
+  });
+  const stated = seller.countryCode ?? facts.countryCode;
+  const country = await asker.choose({
+    flag: '--country',
+    message: `Whose law do the invoices follow? (the platform says: ${stated ?? 'nothing'})`,
+    given: options.country,
+    suggestion: COUNTRIES.find(([each]) => each === stated)?.[0],
+    values: COUNTRIES,
+    mayBeEmpty: true,
+  });
+  const standard = await askStandard(options, country, asker);
+  const vatId = await asker.text({
+    flag: '--vat-id',
+    message: 'VAT id of the seller',
+    given: options.vatId,
+    suggestion: vatIdFrom(seller.taxId, country) ?? undefined,
+    // KSeF is not possible without; elsewhere a tax number may stand in its place.
+    mayBeEmpty: standard !== 'ksef',
+    check: isVatIdOf(country),
+  });
+  const servicePeriod = await asker.choose({
+    flag: '--service-period',
+    message: 'When is the service given that an invoice is for? The law wants it on the invoice',
+    given: options.servicePeriod,
+    values: PERIODS,
+    mayBeEmpty: true,
+  });
+  const iban = await asker.text({
+    flag: '--iban',
+    message: 'IBAN that invoices are paid to (empty: none)',
+    given: options.iban,
+    mayBeEmpty: true,
+    check: isIban,
+  });
+  const contact = standard.startsWith('xrechnung') ? await askContact(options, facts, asker) : null;
+  const ksef = standard === 'ksef' ? await askKsefServer(options, asker) : null;
+  return { from: from ?? '', standard, country, vatId, servicePeriod, iban, contact, ksef };
+}
+
+/** A seller in Poland issues in KSeF, and nobody else does. */
+async function askStandard(
+  { standard }: InitOptions,
+  country: SellerCountry | null,
+  asker: Asker,
+): Promise<EInvoiceStandard> {
+  if (country === 'PL') {
+    if (standard === undefined || standard === 'ksef') return 'ksef';
+    throw new WrongAnswer(`--standard ${JSON.stringify(standard)}: sellers in Poland issue in KSeF`);
+  }
+  const chosen = await asker.choose({
+    flag: '--standard',
+    message: 'Standard of the e-invoices',
+    given: standard,
+    suggestion: 'zugferd',
+    values: STANDARDS,
+  });
+  return chosen ?? 'zugferd';
+}
+
+/** All three, or no contact. */
+async function askContact(
+  { contactName, contactPhone, contactEmail }: InitOptions,
+  facts: SpaceFacts,
+  asker: Asker,
+): Promise<Answers['eInvoices']['contact']> {
+  const optional = { mayBeEmpty: true } as const;
+  const name = await asker.text({
+    ...optional,
+    flag: '--contact-name',
+    message: 'Whom do buyers ask about invoices? Name or office (empty: decide later)',
+    given: contactName,
+    check: isLine,
+  });
+  if (name === null) return null;
+  const phone = await asker.text({
+    ...optional,
+    flag: '--contact-phone',
+    message: 'Telephone',
+    given: contactPhone,
+    check: isLine,
+  });
+  const email = await asker.text({
+    ...optional,
+    flag: '--contact-email',
+    message: 'E-mail address',
+    given: contactEmail,
+    suggestion: facts.email ?? undefined,
+    check: isEmail,
+  });
+  return phone === null || email === null ? null : { name, phone, email };
+}
+
+const ENVIRONMENTS = ['test', 'demo', 'production'] as const;
+
+/** The token's file is known once the folder of the data is. */
+async function askKsefServer(options: InitOptions, asker: Asker): Promise<KsefAnswer> {
+  const named = await asker.text({
+    flag: '--ksef',
+    message: 'KSeF: test (without legal effect), demo, production, or the address of another one',
+    given: options.ksef,
+    check: (given) => (isEnvironment(given) ? null : isWebAddress(given)),
+  });
+  if (named === null || isEnvironment(named))
+    return { server: (named as 'test' | null) ?? 'test', tokenFile: '' };
+  const qrUrl = await asker.text({
+    flag: '--ksef-qr-url',
+    message: 'Address that the codes on the PDF lead to',
+    given: options.ksefQrUrl,
+    check: isWebAddress,
+  });
+  return { server: { baseUrl: named, qrUrl: qrUrl ?? '' }, tokenFile: '' };
+}
+
+function isEnvironment(text: string): text is (typeof ENVIRONMENTS)[number] {
+  return ENVIRONMENTS.some((each) => each === text);
+}

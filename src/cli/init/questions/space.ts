@@ -1,0 +1,90 @@
+import { PUBLIC_BASE_URL } from '../../../config/schema/platform.js';
+import { Failure } from '../../../domain/errors.js';
+import type { Language } from '../../../domain/settings.js';
+import type { Answers } from '../../../setup/answers.js';
+import type { FoundSpace, SpaceFacts } from '../../../setup/facts.js';
+import { type Asker, type Complaint, WrongAnswer } from '../asker.js';
+import { isName, isTimeZone, isWebAddress } from '../checks.js';
+import type { InitOptions } from '../options.js';
+
+/** Which of the spaces that the token's user administers. @throws Failure `platform.forbidden` when there is none */
+export async function askSpace(
+  options: InitOptions,
+  spaces: readonly FoundSpace[],
+  asker: Asker,
+): Promise<FoundSpace> {
+  const [first, second] = spaces;
+  if (first === undefined) {
+    throw new Failure('platform.forbidden', { detail: 'the token’s user is admin of no space' });
+  }
+  const byId = spaces.find(({ id }) => id === options.space);
+  const chosen = await asker.choose({
+    flag: '--space',
+    message: 'Which space?',
+    given: byId?.subdomain ?? options.space,
+    values: spaces.map(({ subdomain, name }) => [subdomain, name] as const),
+    suggestion: second === undefined ? first.subdomain : undefined,
+  });
+  asker.settle();
+  return spaces.find(({ subdomain }) => subdomain === chosen) ?? first;
+}
+
+/** The space's own address, where the platform is not the public one: tried before it is taken. */
+export async function askSpaceUrl(
+  options: InitOptions,
+  baseUrl: string,
+  asker: Asker,
+  attempt: (spaceUrl: string) => Promise<Complaint>,
+): Promise<string | null> {
+  if (baseUrl === PUBLIC_BASE_URL) {
+    if (options.spaceUrl !== undefined) {
+      throw new WrongAnswer('--space-url is for platforms that are not the public one');
+    }
+    return null;
+  }
+  const answer = await asker.text({
+    flag: '--space-url',
+    message: 'Address of the space on the platform',
+    given: options.spaceUrl,
+    check: async (given) => isWebAddress(given) ?? (await attempt(given.replace(/\/+$/, ''))),
+  });
+  asker.settle();
+  return (answer ?? '').replace(/\/+$/, '');
+}
+
+const LANGUAGES: readonly (readonly [Language, string])[] = [
+  ['de', 'Deutsch'],
+  ['en', 'English'],
+  ['pl', 'polski'],
+];
+
+export async function askAboutSpace(
+  options: InitOptions,
+  facts: SpaceFacts,
+  asker: Asker,
+): Promise<Omit<Answers['space'], 'baseUrl'>> {
+  const id = await asker.text({
+    flag: '--id',
+    message: 'What shall we call the space, in commands and files?',
+    given: options.id,
+    suggestion: isName(facts.subdomain) === null ? facts.subdomain : undefined,
+    check: isName,
+  });
+  const zone = facts.timeZone ?? '';
+  const timeZone = await asker.text({
+    flag: '--time-zone',
+    message: 'Time zone of the space',
+    given: options.timeZone,
+    suggestion: isTimeZone(zone) === null ? zone : undefined,
+    check: isTimeZone,
+  });
+  const spoken = facts.locale?.slice(0, 2);
+  const language = await asker.choose({
+    flag: '--language',
+    message: 'Language of the invoices',
+    given: options.language,
+    suggestion: LANGUAGES.find(([each]) => each === spoken)?.[0] ?? 'en',
+    values: LANGUAGES,
+  });
+  return { id: id ?? '', timeZone: timeZone ?? '', language: language ?? 'en' };
+}

@@ -1,0 +1,36 @@
+import { FAILURES } from '../../domain/errors.js';
+import type { Reason, SagaState } from '../../domain/saga/model.js';
+import { printable } from '../output.js';
+import type { Colour } from '../table.js';
+
+const NEEDS_A_PERSON: readonly SagaState[] = ['parked', 'refused', 'released'];
+
+/** Red waits for a person, green is done, yellow is under way. Never the only sign: the word stands there, too. */
+export function colourOf(state: SagaState): Colour {
+  if (NEEDS_A_PERSON.includes(state)) return 'red';
+  if (state === 'done') return 'green';
+  return state === 'gone' || state === 'done-foreign' ? 'gray' : 'yellow';
+}
+
+/** Why, in one line. */
+export function because({ code, detail }: Reason): string {
+  const { summary } = FAILURES[code];
+  return printable(detail === undefined ? summary : `${summary}: ${detail}`);
+}
+
+/** What was found, one line each. */
+export function findingsOf({ findings = [] }: Reason): readonly string[] {
+  return findings.map(({ rule, field, message, fix }) =>
+    printable(`- ${field}: ${message} ${fix} [${rule}]`),
+  );
+}
+
+export function nameOf({
+  invoiceNumber,
+  invoiceId,
+}: {
+  invoiceNumber: string | null;
+  invoiceId: string;
+}): string {
+  return printable(invoiceNumber === null ? invoiceId : `${invoiceNumber} (${invoiceId})`);
+}

@@ -1,0 +1,26 @@
+import type { PlacedComplaint } from './place.js';
+
+/** How a question begins that only a person can answer; `spacebooks init` leaves such lines. */
+export const DECIDE = '# DECIDE: ';
+
+const NOT_DECIDED = 'not decided yet: ';
+const LINE = /^( *)# DECIDE: *(.*)$/;
+
+/** Comments with questions that nobody has answered yet: what cannot be known is not guessed. */
+export function undecided(text: string): readonly PlacedComplaint[] {
+  return text.split('\n').flatMap((line, index) => {
+    const [, indentation = '', question = ''] = LINE.exec(line.trimEnd()) ?? [];
+    if (question === '') return [];
+    return {
+      line: index + 1,
+      column: indentation.length + 1,
+      message: `${NOT_DECIDED}${question}`,
+      fix: 'write what it asks for, then delete the line',
+    };
+  });
+}
+
+/** Whether a problem of a configuration is such a question. */
+export function isUndecided({ message }: { readonly message: string }): boolean {
+  return message.startsWith(NOT_DECIDED);
+}

@@ -1,0 +1,109 @@
+import type { Clock } from '../../clock.js';
+import type { Config } from '../../config/config.js';
+import { createTransport } from '../../http/transport.js';
+import { writeNotice } from '../../mail/write-notice.js';
+import { startDeadMan } from '../../ops/alerts/dead-man.js';
+import { type NoticeSender, startNoticeSender } from '../../ops/alerts/notice-sender.js';
+import type { Logger } from '../../ops/log.js';
+import type { Redaction } from '../../ops/redaction.js';
+import type { Random } from '../../random.js';
+import { startLane } from '../../schedule/lane.js';
+import type { Alerts } from '../../store/alerts.js';
+import { createDigestSource } from '../../store/digest-facts.js';
+import { createNoticeOutbox } from '../../store/notice-outbox.js';
+import { createNotices } from '../../store/notices.js';
+import type { Db } from '../../store/open.js';
+import type { Stoppable } from '../stop-work.js';
+import { makeDigests } from './digests.js';
+import { routesOf } from './routes.js';
+import { tellChannel } from './tell-channel.js';
+
+export interface TellingParts {
+  readonly config: Config;
+  readonly db: Db;
+  readonly alerts: Alerts;
+  /** What is not well; empty when everything is. */
+  readonly problems: () => Promise<readonly string[]>;
+  /** There is an alert that the log should have. */
+  readonly wakeLog: () => void;
+  readonly redaction: Redaction;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Logger;
+}
+
+/** How long nothing is looked for when nobody is to be told. */
+const IDLE_MS = 3_600_000;
+
+/** Tells people: alerts and their ends in few messages, the overview of a day, and somebody outside that it lives. */
+export async function startTelling(parts: TellingParts): Promise<Stoppable> {
+  const { config, db, alerts, problems, wakeLog, redaction, clock, random, log } = parts;
+  const redact = (text: string): string => redaction.redact(text);
+  const transport = createTransport();
+  const routes = routesOf(config, { transport, clock, redact });
+  const notices = createNotices(db);
+  const outbox = createNoticeOutbox(db);
+  await outbox.giveUpOthers(routes.channels.map(({ name }) => name));
+  const letterHead = { language: config.alerts.language, instance: config.instance, redact };
+
+  const senders: readonly NoticeSender[] = routes.channels.map((channel) =>
+    startNoticeSender({
+      channel,
+      box: outbox,
+      instance: config.instance,
+      onState: async (failure) => {
+        await tellChannel({ alerts, clock }, channel.name, failure);
+        wakeLog();
+      },
+      clock,
+      fraction: random.fraction,
+      log,
+    }),
+  );
+  const wakeSenders = (): void => {
+    for (const sender of senders) sender.wake();
+  };
+
+  const look = async (): Promise<number> => {
+    const next: number[] = [clock.now() + IDLE_MS];
+    for (const audience of routes.audiences) {
+      const { nextAt } = await notices.compose(
+        audience,
+        (notice) => writeNotice(notice, letterHead),
+        clock.now(),
+      );
+      if (nextAt !== null) next.push(nextAt);
+    }
+    if (routes.digest !== null) {
+      const source = createDigestSource(db);
+      const at = await makeDigests({ config, notices, source, audience: routes.digest, letterHead, clock });
+      if (at !== null) next.push(at);
+    }
+    wakeSenders();
+    return Math.min(...next);
+  };
+  const onFailure = async (failure: Error): Promise<void> => {
+    log.error('messages could not be made; it is tried again', { error: failure });
+  };
+  const lane = startLane({ look, onFailure, clock, random });
+
+  const { dead_man: deadMan } = config.alerts;
+  const pinging =
+    deadMan === null
+      ? null
+      : startDeadMan({
+          url: deadMan.url,
+          periodMs: deadMan.every_minutes * 60_000,
+          problems,
+          transport,
+          redact,
+          clock,
+          log,
+        });
+  return {
+    stop: async () => {
+      await Promise.all([lane.stop(), pinging?.stop(), ...senders.map((sender) => sender.stop())]);
+      transport.close();
+    },
+  };
+}

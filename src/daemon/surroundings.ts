@@ -1,0 +1,16 @@
+import type { Visuals } from '../einvoice/visuals.js';
+import type { Transport } from '../http/transport.js';
+import type { Listen } from '../ops/http-listener.js';
+import type { OnConnect } from '../store/open.js';
+
+/**
+ * Where a daemon touches what is outside its process. What is left out is the real thing; a simulation, which has both
+ * sides in one process and no time to lose, gives its own.
+ */
+export interface Surroundings {
+  /** Makes a way out to the platform or to KSeF. */
+  readonly transport?: () => Transport;
+  readonly listen?: Listen;
+  readonly onConnect?: OnConnect;
+  readonly visuals?: Visuals;
+}

@@ -1,0 +1,61 @@
+import type { LocalDate } from '../invoice.js';
+
+/** What a day’s overview tells; moments are epoch milliseconds. */
+export interface DigestFacts {
+  /** The day that it is sent on. */
+  readonly date: LocalDate;
+  readonly timeZone: string;
+  readonly from: number;
+  readonly until: number;
+  readonly spaces: readonly SpaceDigest[];
+  /** Texts of what is open, the oldest first, at most a hundred. */
+  readonly open: readonly { readonly id: number; readonly text: string }[];
+  readonly openCount: number;
+  /** Alerts that ended within the time. */
+  readonly resolvedCount: number;
+  /** Of the audit log; head null while nothing was recorded. */
+  readonly audit: { readonly rows: number; readonly head: string | null };
+}
+
+export interface SpaceDigest {
+  readonly spaceId: string;
+  readonly eInvoices: { readonly done: number; readonly underWay: number; readonly waiting: number };
+  /** Null where the space has no books. */
+  readonly books: SpaceBooksDigest | null;
+  readonly certificates: readonly CertificateDigest[];
+}
+
+export interface SpaceBooksDigest {
+  /** The last business date that is done. */
+  readonly through: LocalDate | null;
+  readonly batches: number;
+  readonly entries: number;
+  readonly deliveriesWaiting: number;
+  readonly deliveriesParked: number;
+  /** `YYYY-MM` of the first month that is over and not closed; null when there is none. */
+  readonly nextClosing: string | null;
+}
+
+/** One that ends soon, or has ended. */
+export interface CertificateDigest {
+  readonly what: string;
+  readonly validTo: number;
+}
+
+/** How long before its end people are reminded of a certificate. */
+export const REMIND_MS = 30 * 24 * 3_600_000;
+
+/** The first month that is over and not closed. */
+export function nextClosing(
+  from: LocalDate,
+  closedThrough: LocalDate | null,
+  today: LocalDate,
+): string | null {
+  const month = closedThrough === null ? from.slice(0, 7) : monthAfter(closedThrough.slice(0, 7));
+  return month < today.slice(0, 7) ? month : null;
+}
+
+function monthAfter(month: string): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
+}

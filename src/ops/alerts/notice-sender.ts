@@ -1,0 +1,151 @@
+import type { Clock } from '../../clock.js';
+import { backoff } from '../../domain/retry.js';
+import type { Logger } from '../log.js';
+import { type Channel, ChannelError, type ChannelMessage } from './channel.js';
+
+/** Where messages wait for a channel; the store has it. */
+export interface NoticeBox {
+  due(channel: string, now: number): Promise<WaitingNotice | null>;
+  nextDue(channel: string): Promise<number | null>;
+  sent(channel: string, id: number, now: number): Promise<void>;
+  failed(channel: string, id: number, failure: string, runAt: number | null): Promise<void>;
+  sentSince(channel: string, since: number): Promise<readonly number[]>;
+}
+
+export interface WaitingNotice extends Omit<ChannelMessage, 'id'> {
+  readonly id: number;
+  /** Failures in a row. */
+  readonly failures: number;
+}
+
+export interface NoticeSenderParts {
+  readonly channel: Channel;
+  readonly box: NoticeBox;
+  /** Names the daemon, so that the messages of two are told apart. */
+  readonly instance: string;
+  /** Told of each failure in a row, and of the first message that was taken after some (`null`). */
+  readonly onState: (failure: ChannelFailure | null) => Promise<void>;
+  readonly clock: Clock;
+  /** At least 0, less than 1. */
+  readonly fraction: () => number;
+  readonly log: Logger;
+}
+
+export interface ChannelFailure {
+  readonly detail: string;
+  readonly failures: number;
+  readonly isRefused: boolean;
+}
+
+export interface NoticeSender {
+  /** There may be something to send. */
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+/** No more than so many messages an hour go through one channel, whatever happens; the others wait. */
+export const MOST_AN_HOUR = 20;
+
+const HOUR_MS = 3_600_000;
+const LONGEST_SLEEP_MS = 15 * 60_000;
+const STORE_PAUSE_MS = 60_000;
+const GRACE_MS = 5_000;
+
+/** What could not be sent for so long is no news any more; the digest and the list of alerts have it. */
+const GIVE_UP_AFTER_MS = 3 * 24 * HOUR_MS;
+
+/** Sends what waits for a channel, one after the other, each until it was taken: over restarts too. */
+export function startNoticeSender(parts: NoticeSenderParts): NoticeSender {
+  const { channel, box, clock, log } = parts;
+  const stop = new AbortController();
+  const cutOff = new AbortController();
+  /** Taken, and not yet marked: a full disk must not send it twice. */
+  const taken = new Set<number>();
+  let isAsked = false;
+  let rest = new AbortController();
+  // What failed before a restart may be well now; it is asked once.
+  let isFailing = true;
+
+  const run = async (): Promise<void> => {
+    while (!stop.signal.aborted) {
+      isAsked = false;
+      const next = await look().catch((error: unknown) => {
+        log.warn('messages could not be read or marked; looking again soon', { error: String(error) });
+        return clock.now() + STORE_PAUSE_MS;
+      });
+      if (stop.signal.aborted) return;
+      const sleep = Math.min(LONGEST_SLEEP_MS, Math.max(0, (next ?? Number.POSITIVE_INFINITY) - clock.now()));
+      if (isAsked || sleep === 0) continue;
+      rest = new AbortController();
+      await clock.sleep(sleep, AbortSignal.any([rest.signal, stop.signal]));
+    }
+  };
+
+  /** @returns when to look again; null when nothing waits */
+  const look = async (): Promise<number | null> => {
+    for (;;) {
+      if (stop.signal.aborted) return null;
+      const now = clock.now();
+      const hour = await box.sentSince(channel.name, now - HOUR_MS);
+      const oldest = hour.at(-MOST_AN_HOUR);
+      if (oldest !== undefined) return oldest + HOUR_MS;
+      const notice = await box.due(channel.name, now);
+      if (notice === null) return box.nextDue(channel.name);
+      const pausedUntil = await send(notice);
+      if (pausedUntil !== null) return pausedUntil;
+    }
+  };
+
+  /** @returns until when the channel is left alone; null when it is well */
+  const send = async (notice: WaitingNotice): Promise<number | null> => {
+    if (!taken.has(notice.id)) {
+      try {
+        const message = { ...notice, id: `${parts.instance}-${notice.madeAt}-${notice.id}` };
+        const remark = await channel.send(message, cutOff.signal);
+        if (remark !== null)
+          log.warn('a message was taken in part', { channel: channel.name, detail: remark });
+      } catch (error) {
+        return stop.signal.aborted ? null : failed(notice, error);
+      }
+    }
+    taken.add(notice.id);
+    await box.sent(channel.name, notice.id, clock.now());
+    taken.delete(notice.id);
+    if (isFailing) await parts.onState(null);
+    isFailing = false;
+    return null;
+  };
+
+  const failed = async (notice: WaitingNotice, error: unknown): Promise<number> => {
+    const now = clock.now();
+    const failures = notice.failures + 1;
+    const { message: detail } = error as Error;
+    const isRefused = error instanceof ChannelError && error.isRefused;
+    const asked = error instanceof ChannelError ? (error.retryAfterMs ?? 0) : 0;
+    const runAt = now + Math.max(backoff(failures, parts.fraction()), asked);
+    const isOld = now - notice.madeAt > GIVE_UP_AFTER_MS;
+    const about = { channel: channel.name, title: notice.content.title, detail, failures };
+    if (isOld) log.error('a message could not be sent for three days and is given up', about);
+    else log.warn('a message could not be sent; it is tried again', about);
+    isFailing = true;
+    await box.failed(channel.name, notice.id, detail, isOld ? null : runAt);
+    await parts.onState({ detail, failures, isRefused });
+    return runAt;
+  };
+
+  const running = run();
+  return {
+    wake: () => {
+      isAsked = true;
+      rest.abort();
+    },
+    stop: async () => {
+      stop.abort();
+      const finished = new AbortController();
+      void running.finally(() => finished.abort());
+      // What is under way is let finish, so that it is not sent again after the next start.
+      await clock.sleep(GRACE_MS, finished.signal);
+      cutOff.abort();
+    },
+  };
+}

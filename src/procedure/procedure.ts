@@ -1,0 +1,48 @@
+import type { Config } from '../config/config.js';
+import { explainRules } from '../config/explain-rules.js';
+import { tableRows } from './tables.js';
+import { fill, type ProcedureWording } from './wording.js';
+
+export interface ProcedureFacts {
+  /** Today in the time zone of the first space, YYYY-MM-DD. */
+  readonly date: string;
+  /** Of spacebooks. */
+  readonly version: string;
+  /** SHA-256 of the configuration file as it stands there, secrets as the names of their variables. */
+  readonly digest: string;
+}
+
+/**
+ * The procedure documentation (Verfahrensdokumentation, GoBD no. 151 to 155) of a configuration, as Markdown. The same
+ * facts always give the same text.
+ */
+export function procedureDocument(config: Config, wording: ProcedureWording, facts: ProcedureFacts): string {
+  const values = {
+    ...facts,
+    count: String(config.spaces.length),
+    reconcile: String(config.reconcile.every_minutes),
+    lookBack: String(config.reconcile.look_back_days),
+  };
+  const sections = wording.sections.map((section, index) => {
+    const paragraphs = section.text.map((text) => fill(text, values));
+    const table = section.table === undefined ? [] : [tableText(section.table, config, wording)];
+    const code = section.code === undefined ? [] : [`\`\`\`yaml\n${explainRules(config)}\n\`\`\``];
+    return [`## ${index + 1}. ${section.heading}`, ...paragraphs, ...table, ...code].join('\n\n');
+  });
+  return `${[`# ${wording.title}`, fill(wording.subtitle, values), ...sections].join('\n\n')}\n`;
+}
+
+function tableText(
+  name: keyof ProcedureWording['tables'],
+  config: Config,
+  { tables, words }: ProcedureWording,
+): string {
+  const rows = tableRows(name, config, words);
+  if (rows.length === 0) return words.none ?? '';
+  const heads = tables[name];
+  return [heads, heads.map(() => '---'), ...rows].map((row) => `| ${row.map(cell).join(' | ')} |`).join('\n');
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import type { Language } from '../domain/settings.js';
+
+const TABLES = ['spaces', 'exports', 'places', 'users'] as const;
+export type TableName = (typeof TABLES)[number];
+
+const section = z.strictObject({
+  id: z.string(),
+  heading: z.string(),
+  /** Paragraphs; `{name}` stands for a value. */
+  text: z.array(z.string()),
+  /** What follows them, if anything. */
+  table: z.enum(TABLES).optional(),
+  code: z.literal('rules').optional(),
+});
+
+const Wording = z.strictObject({
+  title: z.string(),
+  subtitle: z.string(),
+  /** Heads of columns. */
+  tables: z.record(z.enum(TABLES), z.array(z.string())),
+  words: z.record(z.string(), z.string()),
+  sections: z.array(section),
+});
+
+/** What the procedure documentation says in one language, out of templates/procedure. */
+export type ProcedureWording = z.output<typeof Wording>;
+
+export function procedureWording(language: Language): ProcedureWording {
+  const file = new URL(`../../templates/procedure/${language}.json`, import.meta.url);
+  return Wording.parse(JSON.parse(readFileSync(file, 'utf8')));
+}
+
+/** Puts values in for their names. @throws Error for a name without a value, a defect of the wording */
+export function fill(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (_match, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`the wording asks for ${name}`);
+    return value;
+  });
+}

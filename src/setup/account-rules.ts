@@ -1,0 +1,130 @@
+import { CHARTS } from '../domain/accounting/chart.js';
+import type { NumberedName } from '../domain/invoice.js';
+import type { BooksAnswer } from './answers.js';
+import type { Use } from './usage.js';
+import { decide, inComment, yamlText } from './yaml-lines.js';
+
+/** Stands in a proposal for what only the accountant knows. */
+const UNKNOWN = '…';
+
+/** Revenue accounts of the list, and those that only invoices name. */
+export function knownAccounts(
+  listed: readonly NumberedName[],
+  uses: readonly Use[],
+): readonly NumberedName[] {
+  const numbers = new Set(listed.map(({ number }) => number));
+  const others = uses.map(({ revenueAccount }) => revenueAccount).filter((number) => !numbers.has(number));
+  return [...listed, ...[...new Set(others)].map((number) => ({ number, name: '' }))].filter(
+    ({ number }) => number !== '',
+  );
+}
+
+/** What a chart says of a number: the rate of its automatic account; null for one that it does not know. */
+function rateOf(number: string, chart: BooksAnswer['chart']): string | null {
+  const proposal = CHARTS[chart].proposals.find(
+    ({ account, taxCase }) => account === number && taxCase === 'S',
+  );
+  return proposal?.rate ?? null;
+}
+
+/** The account that the chart has for a rate; null for none. */
+export function proposedAccount(rate: string, chart: BooksAnswer['chart']): string | null {
+  const proposal = CHARTS[chart].proposals.find((each) => each.taxCase === 'S' && each.rate === rate);
+  return proposal?.account ?? null;
+}
+
+/** Revenue accounts for which somebody has to say a ledger account: their number is none of the chart's. */
+export function openAccounts(
+  accounts: readonly NumberedName[],
+  chart: BooksAnswer['chart'],
+): readonly NumberedName[] {
+  return chart === 'own' ? [] : accounts.filter(({ number }) => rateOf(number, chart) === null);
+}
+
+/** Lines of `accounts`: one rule for each revenue account, and for what is without one. */
+export function accountRules(
+  accounts: readonly NumberedName[],
+  uses: readonly Use[],
+  books: BooksAnswer,
+): readonly string[] {
+  return [
+    ...accounts.flatMap((account) => ruleOf(account, uses, books)),
+    ...withoutAccount(uses, books),
+    ...withoutTax(uses, books),
+  ];
+}
+
+function ruleOf({ number, name }: NumberedName, uses: readonly Use[], books: BooksAnswer): readonly string[] {
+  const { chart, accounts } = books;
+  const said = accounts.get(number);
+  const label = name === '' ? [] : [`# ${inComment(name)}`];
+  if (said !== undefined || chart === 'own') {
+    return [...label, ...rule([`revenue_account: ${yamlText(number)}`], said ?? number)];
+  }
+  const rate = rateOf(number, chart);
+  const used = uses
+    .filter((use) => use.revenueAccount === number && use.taxCase === 'S')
+    .map((use) => use.rate);
+  if (rate === null) return undecidedRule(number, name, used, chart);
+  const others = used.filter((each) => each !== rate);
+  return [
+    ...label,
+    ...rule([`revenue_account: ${yamlText(number)}`, 'tax_case: S', `rate: ${rate}`], number),
+    ...others.flatMap((each) => {
+      const question = `${number} ${name} takes ${rate} % in ${chart}, and has items with ${each} %: which account for those?`;
+      return decide(question, otherRate(number, each, chart));
+    }),
+  ];
+}
+
+function otherRate(number: string, rate: string, chart: BooksAnswer['chart']): readonly string[] {
+  const when = [`revenue_account: ${yamlText(number)}`, 'tax_case: S', `rate: ${rate}`];
+  return rule(when, proposedAccount(rate, chart) ?? UNKNOWN);
+}
+
+function undecidedRule(
+  number: string,
+  name: string,
+  used: readonly string[],
+  chart: BooksAnswer['chart'],
+): readonly string[] {
+  const rates = used.length === 0 ? 'not used lately' : `used with ${used.join(' %, ')} %`;
+  const question = `the ledger account of ${number} ${name} (${rates}); ${chart} as it is known here does not have that number, so ask your accountant`;
+  const proposals = used.flatMap((rate) => otherRate(number, rate, chart));
+  return decide(
+    question,
+    proposals.length > 0 ? proposals : rule([`revenue_account: ${yamlText(number)}`], UNKNOWN),
+  );
+}
+
+/** Items without a revenue account, by their rates. */
+function withoutAccount(uses: readonly Use[], books: BooksAnswer): readonly string[] {
+  const bare = uses.filter(({ revenueAccount, taxCase }) => revenueAccount === '' && taxCase === 'S');
+  return bare.flatMap(({ rate, items, example }) => {
+    const when = [`revenue_account: ''`, 'tax_case: S', `rate: ${rate}`];
+    const account = proposedAccount(rate, books.chart);
+    if (account !== null) return [`# Items without a revenue account`, ...rule(when, account)];
+    const question = `the ledger account of items with ${rate} % and without a revenue account (${items} lately, such as "${example.description}")`;
+    return decide(question, rule(when, UNKNOWN));
+  });
+}
+
+/** Cases that the shipped tax rules prove, with the chart's accounts. */
+function withoutTax(uses: readonly Use[], { chart }: BooksAnswer): readonly string[] {
+  const cases = [
+    ...new Set(uses.flatMap(({ taxCase }) => (taxCase === null || taxCase === 'S' ? [] : [taxCase]))),
+  ];
+  return cases.flatMap((taxCase) => {
+    const proposal = CHARTS[chart].proposals.find((each) => each.taxCase === taxCase);
+    if (proposal === undefined) return [];
+    const label = inComment(CHARTS[chart].accountNames[proposal.account] ?? '');
+    return [`# ${label}`, ...rule([`tax_case: ${taxCase}`], proposal.account)];
+  });
+}
+
+function rule(when: readonly string[], account: string): readonly string[] {
+  return [
+    `- when: { ${when.join(', ')} }`,
+    `  account: ${account === UNKNOWN ? account : yamlText(account)}`,
+  ];
+}

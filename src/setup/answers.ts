@@ -1,0 +1,64 @@
+import type { LocalDate } from '../domain/invoice.js';
+import type { EInvoiceStandard, Language, SellerCountry, ServicePeriodRule } from '../domain/settings.js';
+
+/** What was asked for; null is for what is left to be decided in the file. */
+export interface Answers {
+  /** Day on which the file is written, for its head. */
+  readonly today: LocalDate;
+  readonly platform: {
+    /** Null for the public platform. */
+    readonly address: { readonly baseUrl: string; readonly authUrl: string } | null;
+    readonly oauth: OAuthAnswer | null;
+  };
+  readonly space: {
+    readonly id: string;
+    /** Whole address, where the platform is not the public one. */
+    readonly baseUrl: string | null;
+    readonly timeZone: string;
+    readonly language: Language;
+  };
+  readonly eInvoices: {
+    readonly from: LocalDate;
+    readonly standard: EInvoiceStandard;
+    readonly country: SellerCountry | null;
+    readonly vatId: string | null;
+    readonly servicePeriod: ServicePeriodRule['period'] | null;
+    readonly iban: string | null;
+    readonly contact: { readonly name: string; readonly phone: string; readonly email: string } | null;
+    /** With the standard ksef, and only then. */
+    readonly ksef: KsefAnswer | null;
+  };
+  /** Null: no books. */
+  readonly books: BooksAnswer | null;
+  readonly publicUrl: string;
+  readonly listen: string;
+  /** Folder for database, archive and tokens, as it is to stand in the file. */
+  readonly data: string;
+}
+
+export interface OAuthAnswer {
+  readonly clientId: string;
+  /** How the secret stands in the file: a line such as `client_secret_file: data/client-secret`; null for none. */
+  readonly secretLine: string | null;
+}
+
+export interface KsefAnswer {
+  readonly server: 'test' | 'demo' | 'production' | { readonly baseUrl: string; readonly qrUrl: string };
+  /** Path of the token as it is to stand in the file. */
+  readonly tokenFile: string;
+}
+
+export type ChartAnswer = 'SKR03' | 'SKR04' | 'own';
+
+export interface BooksAnswer {
+  readonly chart: ChartAnswer;
+  readonly currency: string;
+  /** Ledger accounts of revenue accounts, by number, where somebody has said one. */
+  readonly accounts: ReadonlyMap<string, string>;
+  /** Account of output VAT, with an own chart. Null: undecided. */
+  readonly vatAccount: string | null;
+  readonly datev: { readonly consultant: string; readonly client: string } | null;
+  readonly jpk: { readonly taxOffice: string; readonly email: string } | null;
+  /** Folder for exports, as it is to stand in the file. */
+  readonly exportsFolder: string;
+}

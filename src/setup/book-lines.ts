@@ -1,0 +1,145 @@
+import { parseNip } from '../domain/nip.js';
+import { accountRules, knownAccounts } from './account-rules.js';
+import type { Answers, BooksAnswer } from './answers.js';
+import { type SpaceFacts, sellerOf } from './facts.js';
+import type { Use } from './usage.js';
+import { comment, decide, inComment, indent, yamlText } from './yaml-lines.js';
+
+/** The section `accounting` of the space, without its key. */
+export function bookLines(
+  answers: Answers,
+  books: BooksAnswer,
+  facts: SpaceFacts,
+  uses: readonly Use[],
+): readonly string[] {
+  const rules = accountRules(knownAccounts(facts.revenueAccounts, uses), uses, books);
+  const hasRules = rules.some((line) => !line.startsWith('#'));
+  return [
+    '# The cutover of the books: invoices dated before this day are never booked.',
+    `from: ${answers.eInvoices.from}`,
+    `currency: ${books.currency}`,
+    ...comment(CHARTS_TOLD[books.chart]),
+    `chart: ${books.chart}`,
+    ...debtorLines(facts),
+    '',
+    '# Which ledger account an item is booked to: one rule for each revenue account of the platform. An item that',
+    '# no rule fits blocks the export, which says the line to add. Have your accountant look at this.',
+    ...(rules.length === 0
+      ? ['# accounts: []']
+      : hasRules
+        ? ['accounts:', ...indent(rules, 2)]
+        : ['# accounts:', ...indent(rules, 2)]),
+    ...taxAccountLines(books, uses),
+    ...costCenterLines(facts),
+    '',
+    '# Books payments to this account. Left out: they are listed only.',
+    '# payments: { account: 1200 }',
+    ...formatLines(books, answers, facts),
+    ...exportLines(books),
+  ];
+}
+
+const CHARTS_TOLD: Readonly<Record<BooksAnswer['chart'], string>> = {
+  SKR03: 'Chart of accounts: SKR03 of DATEV. Labels and accounts of output VAT come from it.',
+  SKR04: 'Chart of accounts: SKR04 of DATEV. Labels and accounts of output VAT come from it.',
+  own: 'Chart of accounts: your own, of which nothing is known but what stands here. The numbers of the platform’s revenue accounts are taken as ledger accounts.',
+};
+
+/** Debtors by customer number, as far as the numbers that are in use allow it. */
+function debtorLines({ invoices }: SpaceFacts): readonly string[] {
+  const numbers = invoices.map(({ customerNumber }) => customerNumber?.trim() ?? '');
+  const given = numbers.filter((number) => number !== '');
+  const prefix = /^\D*/.exec(given[0] ?? '')?.[0] ?? '';
+  const fits = (number: string): boolean => {
+    const digits = number.startsWith(prefix) ? number.slice(prefix.length) : '';
+    return /^\d{1,5}$/.test(digits) && Number(digits) < 59_999;
+  };
+  const strange = given.find((number) => !fits(number));
+  const lines = [
+    ...(prefix === '' ? [] : [`prefix: ${yamlText(prefix)}`]),
+    'offset: 10000',
+    '# Account of customers without a number. Left out: they block the export.',
+    'collective: 69999',
+    ...(strange === undefined
+      ? []
+      : decide(`the debtor's account of customers such as ${strange}, whose number gives none`, [
+          `numbers: { ${yamlText(strange)}: 10007 }`,
+        ])),
+  ];
+  return [
+    ...comment('Debtors’ accounts: customer number plus 10000, 42 becomes 10042.'),
+    'debtors:',
+    ...indent(lines, 2),
+  ];
+}
+
+function taxAccountLines({ chart, vatAccount }: BooksAnswer, uses: readonly Use[]): readonly string[] {
+  if (chart !== 'own') return [];
+  const rates = [...new Set(uses.flatMap(({ rate, taxCase }) => (taxCase === 'S' ? [rate] : [])))];
+  const rows = (rates.length > 0 ? rates : ['23']).map(
+    (rate) => `- { rate: ${rate}, account: ${vatAccount === null ? '…' : yamlText(vatAccount)} }`,
+  );
+  const head = ['', '# Accounts of output VAT.'];
+  if (vatAccount !== null) return [...head, 'tax_accounts:', ...indent(rows, 2)];
+  return [
+    ...head,
+    ...decide('the ledger account of output VAT (VAT należny), for each rate', [
+      'tax_accounts:',
+      ...indent(rows, 2),
+    ]),
+  ];
+}
+
+/** They come with the items by themselves. */
+function costCenterLines({ costCenters }: SpaceFacts): readonly string[] {
+  if (costCenters.length === 0) return [];
+  const names = costCenters.map(({ number, name }) => `${number} ${name}`).join(', ');
+  return ['', ...comment(`Cost centers come with the items of the platform: ${inComment(names)}.`)];
+}
+
+function formatLines(books: BooksAnswer, answers: Answers, facts: SpaceFacts): readonly string[] {
+  const { datev, jpk } = books;
+  if (datev !== null) {
+    return [
+      '',
+      '# Numbers of the tax adviser (Beraternummer) and of the client (Mandantennummer) in DATEV.',
+      `datev: { consultant: ${datev.consultant}, client: ${datev.client} }`,
+    ];
+  }
+  const nip = parseNip(answers.eInvoices.vatId ?? '');
+  if (jpk === null || nip === null) return [];
+  return [
+    '',
+    '# What JPK_V7M says of the taxpayer.',
+    'jpk:',
+    `  nip: ${nip}`,
+    `  name: ${yamlText(sellerOf(facts).name ?? facts.name)}`,
+    `  email: ${yamlText(jpk.email)}`,
+    `  tax_office: ${jpk.taxOffice}`,
+  ];
+}
+
+function exportLines(books: BooksAnswer): readonly string[] {
+  const hasJpk = books.jpk !== null;
+  const formats = [...(books.datev === null ? [] : ['datev']), ...(hasJpk ? ['jpk-v7m'] : []), 'xlsx'];
+  return [
+    '',
+    '# Where files of exports go: a folder, a folder on an SFTP server, or a mail (config/example.yml).',
+    'targets:',
+    `  - { name: office, folder: ${yamlText(books.exportsFolder)} }`,
+    '',
+    '# What is handed out, and when. Never change a name: each export has numbered batches, with every entry once.',
+    'exports:',
+    `  - { name: accountant, formats: [${formats.join(', ')}], schedule: monthly on day 5, targets: [office] }`,
+    ...missingFormats(books),
+  ];
+}
+
+function missingFormats({ chart, datev, jpk }: BooksAnswer): readonly string[] {
+  if (chart !== 'own' && datev === null) {
+    return ['  # For DATEV add the format datev above, and: datev: { consultant: 1001, client: 1 }'];
+  }
+  return chart === 'own' && jpk === null
+    ? ['  # Other formats: csv, hledger, jpk-v7m, fec, xero, bmd, quickbooks (docs/exports.md).']
+    : [];
+}

@@ -1,0 +1,52 @@
+import type { Invoice, LocalDate, NumberedName } from '../domain/invoice.js';
+
+/** What the platform knows of a space. */
+export interface SpaceFacts {
+  /** Id in version 2.0. */
+  readonly platformId: string;
+  readonly subdomain: string;
+  readonly name: string;
+  readonly email: string | null;
+  /** ISO 3166-1; null where the platform does not say. */
+  readonly countryCode: string | null;
+  /** IANA; null where the platform does not say, or says something else. */
+  readonly timeZone: string | null;
+  /** Such as de-DE. */
+  readonly locale: string | null;
+  readonly revenueAccounts: readonly NumberedName[];
+  readonly costCenters: readonly NumberedName[];
+  /** Invoices of the last months, the newest first: what is used in them is what will be needed. */
+  readonly invoices: readonly Invoice[];
+  /** The first day that was looked at. */
+  readonly since: LocalDate;
+  /** What could not be read, in words. */
+  readonly gaps: readonly string[];
+}
+
+/** A space that the token's user administers. */
+export interface FoundSpace {
+  readonly id: string;
+  readonly subdomain: string;
+  readonly name: string;
+}
+
+/** What the sender of the newest invoice says of the seller; nulls where there is none. */
+export function sellerOf({ invoices }: SpaceFacts): {
+  readonly name: string | null;
+  readonly address: string | null;
+  readonly countryCode: string | null;
+  readonly taxId: string | null;
+  readonly currency: string | null;
+} {
+  const [newest] = invoices;
+  if (newest === undefined)
+    return { name: null, address: null, countryCode: null, taxId: null, currency: null };
+  const { sender, senderTaxId, totalAmount } = newest;
+  return {
+    name: sender.company ?? sender.name,
+    address: sender.fullAddress.trim() === '' ? null : sender.fullAddress.replace(/\s*\n\s*/g, ', '),
+    countryCode: sender.countryCode,
+    taxId: senderTaxId,
+    currency: totalAmount.currency,
+  };
+}

@@ -1,0 +1,39 @@
+import { DECIDE } from '../config/undecided.js';
+
+/** Texts that YAML reads as they stand. */
+const PLAIN = /^[\p{L}\d/~][\p{L}\d ./@+()&'_–-]*$/u;
+
+/** A value as YAML, quoted where it has to be. `${` is taken for the characters themselves. */
+export function yamlText(value: string): string {
+  const escaped = value.replaceAll('${', '$$${');
+  const isPlain = PLAIN.test(escaped) && !/\s$/.test(escaped) && !/^(~|null|Null|NULL)$/.test(escaped);
+  return isPlain ? escaped : JSON.stringify(escaped);
+}
+
+/** Text of others in a comment: one line. */
+export function inComment(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+}
+
+export function indent(lines: readonly string[], blanks: number): readonly string[] {
+  return lines.map((line) => (line === '' ? line : `${' '.repeat(blanks)}${line}`));
+}
+
+/** A question that stops the daemon until a person has answered it, with lines to begin with. */
+export function decide(question: string, proposal: readonly string[] = []): readonly string[] {
+  return [`${DECIDE}${inComment(question)}`, ...proposal.map((line) => `# ${line}`)];
+}
+
+const WIDTH = 100;
+
+/** A comment, wrapped between words. */
+export function comment(text: string): readonly string[] {
+  const lines: string[] = [];
+  for (const word of inComment(text).split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= WIDTH)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(`# ${word}`);
+  }
+  return lines;
+}

@@ -1,0 +1,68 @@
+import { Failure } from '../domain/errors.js';
+import { ALL_SPACES } from './anchor.js';
+import { appendAudit } from './audit.js';
+import { readMark } from './journal.js';
+import type { Db } from './open.js';
+
+/** Spaces of which nothing is handed out, because the database may not know everything that was. */
+export interface BookHolds {
+  /** Once it is known which spaces have books. @returns those that are held */
+  settle(spaceIds: readonly string[]): Promise<readonly string[]>;
+  isHeld(spaceId: string): Promise<boolean>;
+  /**
+   * Hands out again from now on.
+   *
+   * @param through the last number ever handed out; what is not here counts as never handed out
+   */
+  lift(spaceId: string, through: number, now: number): Promise<void>;
+}
+
+export function createBookHolds(db: Db): BookHolds {
+  return {
+    settle: (spaceIds) =>
+      db.transaction().execute(async (transaction) => {
+        const { numDeletedRows } = await transaction
+          .deleteFrom('book_hold')
+          .where('space_id', '=', ALL_SPACES)
+          .executeTakeFirst();
+        for (const space_id of numDeletedRows > 0n ? spaceIds : []) {
+          await transaction
+            .insertInto('book_hold')
+            .values({ space_id })
+            .onConflict((conflict) => conflict.doNothing())
+            .execute();
+        }
+        const held = await transaction.selectFrom('book_hold').select('space_id').execute();
+        return held.map(({ space_id }) => space_id).filter((id) => spaceIds.includes(id));
+      }),
+    isHeld: (spaceId) => isHeld(db, spaceId),
+    lift: (spaceId, through, now) =>
+      db.transaction().execute(async (transaction) => {
+        const { lastNumber } = await readMark(transaction, spaceId);
+        if (through > lastNumber) {
+          await transaction
+            .insertInto('book_gap')
+            .values({ space_id: spaceId, through, decided_at: now })
+            .execute();
+        }
+        await transaction.deleteFrom('book_hold').where('space_id', '=', spaceId).execute();
+        const details = { last: lastNumber, through };
+        await appendAudit(transaction, { at: now, spaceId, action: 'books confirmed', details });
+      }),
+  };
+}
+
+/** @throws Failure `books.restored` */
+export async function refuseHeld(db: Db, spaceId: string): Promise<void> {
+  if (await isHeld(db, spaceId)) throw new Failure('books.restored', { detail: `space ${spaceId}` });
+}
+
+async function isHeld(db: Db, spaceId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('book_hold')
+    .select('space_id')
+    .where('space_id', 'in', [spaceId, ALL_SPACES])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,62 @@
+import type { Batch } from '../domain/accounting/model.js';
+import type { Decision } from './batch-decision.js';
+import type { StoredFile } from './batch-files.js';
+
+/**
+ * One thing that happened to the books of a space, with everything that it takes to put it into a database that was
+ * restored from before it.
+ */
+export type BookRecord = { readonly spaceId: string; readonly at: number } & (
+  | {
+      readonly kind: 'released';
+      readonly batch: Batch;
+      /** Of each entry, in their order. */
+      readonly generations: readonly number[];
+      readonly files: readonly StoredFile[];
+    }
+  | {
+      readonly kind: 'decided';
+      readonly number: number;
+      readonly batchId: string;
+      readonly status: Decision['status'];
+      readonly reason: string | null;
+    }
+  | {
+      readonly kind: 'delivered';
+      readonly number: number;
+      readonly batchId: string;
+      readonly target: string;
+    }
+  | { readonly kind: 'closed'; readonly through: string }
+  /** Batches up to this number were lost, and a person said that they count as never handed out. */
+  | { readonly kind: 'gap'; readonly through: number }
+);
+
+/** What a record is about, within its space and kind. */
+export function recordKey(record: BookRecord): string {
+  switch (record.kind) {
+    case 'released':
+      return String(record.batch.number);
+    case 'decided':
+      return String(record.number);
+    case 'delivered':
+      return `${record.number} ${record.target}`;
+    case 'closed':
+      return record.through;
+    case 'gap':
+      return String(record.through);
+  }
+}
+
+/** What happens at the same moment, in the order in which it can. */
+const ORDER = [
+  'gap',
+  'closed',
+  'released',
+  'delivered',
+  'decided',
+] as const satisfies readonly BookRecord['kind'][];
+
+export function inOrder(records: readonly BookRecord[]): readonly BookRecord[] {
+  return [...records].sort((a, b) => a.at - b.at || ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
+}

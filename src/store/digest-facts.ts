@@ -1,0 +1,147 @@
+import type { SpaceBooksDigest, SpaceDigest } from '../domain/alerts/digest.js';
+import type { LocalDate } from '../domain/invoice.js';
+import type { Db } from './open.js';
+
+/** What the overview of a day asks the store for. */
+export interface DigestSource {
+  eInvoices(spaceId: string, from: number, until: number): Promise<SpaceDigest['eInvoices']>;
+  books(spaceId: string, from: number, until: number): Promise<Omit<SpaceBooksDigest, 'nextClosing'>>;
+  closedThrough(spaceId: string): Promise<LocalDate | null>;
+  /** Of these spaces, and what is about none. */
+  open(spaceIds: readonly string[], limit: number): Promise<readonly { id: number; text: string }[]>;
+  openCount(spaceIds: readonly string[]): Promise<number>;
+  resolvedCount(spaceIds: readonly string[], from: number, until: number): Promise<number>;
+  audit(): Promise<{ readonly rows: number; readonly head: string | null }>;
+}
+
+export function createDigestSource(db: Db): DigestSource {
+  const openAlerts = (spaceIds: readonly string[]) =>
+    db
+      .selectFrom('alert')
+      .where('resolved_at', 'is', null)
+      .where(({ or, eb }) => or([eb('space_id', 'is', null), eb('space_id', 'in', [...spaceIds])]));
+  return {
+    eInvoices: async (spaceId, from, until) => {
+      const done = await db
+        .selectFrom('saga_history')
+        .innerJoin('saga', 'saga.id', 'saga_history.saga_id')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('saga.space_id', '=', spaceId)
+        .where('saga_history.state', '=', 'done')
+        .where('saga_history.at', '>', from)
+        .where('saga_history.at', '<=', until)
+        .executeTakeFirstOrThrow();
+      const states = await db
+        .selectFrom('saga')
+        .select((eb) => ['state', eb.fn.countAll<number>().as('count')])
+        .where('space_id', '=', spaceId)
+        .where(({ or, eb }) => or([eb('run_at', 'is not', null), eb('state', 'in', ['refused', 'released'])]))
+        // Of an invoice that was tried again only the last attempt waits.
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('saga as later')
+                .select('later.id')
+                .whereRef('later.space_id', '=', 'saga.space_id')
+                .whereRef('later.invoice_id', '=', 'saga.invoice_id')
+                .whereRef('later.created_at', '>', 'saga.created_at'),
+            ),
+          ),
+        )
+        .groupBy('state')
+        .execute();
+      const count = (waits: boolean): number =>
+        states
+          .filter(({ state }) => ['parked', 'refused', 'released'].includes(state) === waits)
+          .reduce((sum, row) => sum + row.count, 0);
+      return { done: done.count, underWay: count(false), waiting: count(true) };
+    },
+    books: async (spaceId, from, until) => {
+      const run = await db
+        .selectFrom('book_run')
+        .select((eb) => eb.fn.max('business_date').as('date'))
+        .where('space_id', '=', spaceId)
+        .where('outcome', '=', 'done')
+        .executeTakeFirst();
+      const batches = await db
+        .selectFrom('batch')
+        .select((eb) => [
+          eb.fn.countAll<number>().as('count'),
+          eb
+            .selectFrom('journal_entry')
+            .innerJoin('batch as its', (join) =>
+              join
+                .onRef('its.space_id', '=', 'journal_entry.space_id')
+                .onRef('its.number', '=', 'journal_entry.batch_number'),
+            )
+            .select((inner) => inner.fn.countAll<number>().as('count'))
+            .where('its.space_id', '=', spaceId)
+            .where('its.created_at', '>', from)
+            .where('its.created_at', '<=', until)
+            .as('entries'),
+        ])
+        .where('space_id', '=', spaceId)
+        .where('created_at', '>', from)
+        .where('created_at', '<=', until)
+        .executeTakeFirstOrThrow();
+      const deliveries = await db
+        .selectFrom('delivery')
+        .innerJoin('batch', (join) =>
+          join
+            .onRef('batch.space_id', '=', 'delivery.space_id')
+            .onRef('batch.number', '=', 'delivery.batch_number'),
+        )
+        .select((eb) => [
+          eb.fn.countAll<number>().as('waiting'),
+          eb.fn.sum<number | null>('delivery.parked').as('parked'),
+        ])
+        .where('delivery.space_id', '=', spaceId)
+        .where('delivery.run_at', 'is not', null)
+        .where('batch.status', 'in', ['released', 'accepted'])
+        .executeTakeFirstOrThrow();
+      return {
+        through: run?.date ?? null,
+        batches: batches.count,
+        entries: batches.entries ?? 0,
+        deliveriesWaiting: deliveries.waiting,
+        deliveriesParked: deliveries.parked ?? 0,
+      };
+    },
+    closedThrough: async (spaceId) => {
+      const row = await db
+        .selectFrom('period_closed')
+        .select((eb) => eb.fn.max('through').as('through'))
+        .where('space_id', '=', spaceId)
+        .executeTakeFirst();
+      return row?.through ?? null;
+    },
+    open: (spaceIds, limit) =>
+      openAlerts(spaceIds).select(['id', 'text']).orderBy('id').limit(limit).execute(),
+    openCount: async (spaceIds) => {
+      const row = await openAlerts(spaceIds)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return row.count;
+    },
+    resolvedCount: async (spaceIds, from, until) => {
+      const row = await db
+        .selectFrom('alert')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('resolved_at', '>', from)
+        .where('resolved_at', '<=', until)
+        .where('resolution', '!=', 'replaced')
+        .where(({ or, eb }) => or([eb('space_id', 'is', null), eb('space_id', 'in', [...spaceIds])]))
+        .executeTakeFirstOrThrow();
+      return row.count;
+    },
+    audit: async () => {
+      const last = await db
+        .selectFrom('audit_log')
+        .select(['sequence', 'hash'])
+        .orderBy('sequence', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return { rows: last?.sequence ?? 0, head: last?.hash ?? null };
+    },
+  };
+}

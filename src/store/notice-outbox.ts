@@ -1,0 +1,120 @@
+import type { NoticeContent } from '../domain/alerts/notice.js';
+import type { Db } from './open.js';
+
+/** A message on its way through a channel. */
+export interface OutgoingNotice {
+  readonly id: number;
+  readonly content: NoticeContent;
+  /** Epoch milliseconds. */
+  readonly madeAt: number;
+  /** Failures in a row. */
+  readonly failures: number;
+}
+
+/** How a channel is doing. */
+export interface ChannelState {
+  readonly channel: string;
+  readonly waiting: number;
+  /** The most failures in a row of one that waits. */
+  readonly failures: number;
+  readonly failure: string | null;
+  readonly lastSentAt: number | null;
+}
+
+export interface NoticeOutbox {
+  /** The oldest message of a channel whose time has come. */
+  due(channel: string, now: number): Promise<OutgoingNotice | null>;
+  /** The earliest time at which one is due; null when none waits. */
+  nextDue(channel: string): Promise<number | null>;
+  sent(channel: string, id: number, now: number): Promise<void>;
+  /** @param runAt when it is tried again; null when it is given up */
+  failed(channel: string, id: number, failure: string, runAt: number | null): Promise<void>;
+  /** Moments at which the channel took a message after `since`, the earliest first. */
+  sentSince(channel: string, since: number): Promise<readonly number[]>;
+  /** What waits for a channel that is not among these any more. */
+  giveUpOthers(channels: readonly string[]): Promise<void>;
+  states(): Promise<readonly ChannelState[]>;
+}
+
+export function createNoticeOutbox(db: Db): NoticeOutbox {
+  return {
+    due: async (channel, now) => {
+      const row = await db
+        .selectFrom('notice_delivery')
+        .innerJoin('notice', 'notice.id', 'notice_delivery.notice_id')
+        .select(['notice.id', 'notice.content', 'notice.made_at', 'notice_delivery.failures'])
+        .where('notice_delivery.channel', '=', channel)
+        .where('notice_delivery.run_at', '<=', now)
+        .orderBy('notice.id')
+        .limit(1)
+        .executeTakeFirst();
+      if (row === undefined) return null;
+      const content = JSON.parse(row.content) as NoticeContent;
+      return { id: row.id, content, madeAt: row.made_at, failures: row.failures };
+    },
+    nextDue: async (channel) => {
+      const row = await db
+        .selectFrom('notice_delivery')
+        .select((eb) => eb.fn.min('run_at').as('at'))
+        .where('channel', '=', channel)
+        .where('run_at', 'is not', null)
+        .executeTakeFirst();
+      return row?.at ?? null;
+    },
+    sent: async (channel, id, now) => {
+      await db
+        .updateTable('notice_delivery')
+        .set({ sent_at: now, run_at: null, failures: 0, failure: null })
+        .where('notice_id', '=', id)
+        .where('channel', '=', channel)
+        .execute();
+    },
+    failed: async (channel, id, failure, runAt) => {
+      await db
+        .updateTable('notice_delivery')
+        .set((eb) => ({ failures: eb('failures', '+', 1), failure, run_at: runAt }))
+        .where('notice_id', '=', id)
+        .where('channel', '=', channel)
+        .execute();
+    },
+    sentSince: async (channel, since) => {
+      const rows = await db
+        .selectFrom('notice_delivery')
+        .select('sent_at')
+        .where('channel', '=', channel)
+        .where('sent_at', '>', since)
+        .orderBy('sent_at')
+        .execute();
+      return rows.flatMap((row) => row.sent_at ?? []);
+    },
+    giveUpOthers: async (channels) => {
+      await db
+        .updateTable('notice_delivery')
+        .set({ run_at: null, failure: 'the way is not in the configuration any more' })
+        .where('run_at', 'is not', null)
+        .$if(channels.length > 0, (query) => query.where('channel', 'not in', [...channels]))
+        .execute();
+    },
+    states: async () => {
+      const rows = await db
+        .selectFrom('notice_delivery')
+        .select((eb) => [
+          'channel',
+          eb.fn.count<number>('run_at').as('waiting'),
+          eb.fn.max('failures').filterWhere('run_at', 'is not', null).as('failures'),
+          eb.fn.max('failure').filterWhere('run_at', 'is not', null).as('failure'),
+          eb.fn.max('sent_at').as('last_sent_at'),
+        ])
+        .groupBy('channel')
+        .orderBy('channel')
+        .execute();
+      return rows.map((row) => ({
+        channel: row.channel,
+        waiting: row.waiting,
+        failures: row.failures ?? 0,
+        failure: row.failure,
+        lastSentAt: row.last_sent_at,
+      }));
+    },
+  };
+}

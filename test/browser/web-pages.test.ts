@@ -1,0 +1,129 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PAGES } from '../web/pages.js';
+import { PASSWORDS, type Site, startSite } from '../web/site.js';
+import { missingBrowser, openChromium } from './chromium.js';
+
+const missing = missingBrowser();
+if (missing !== null) console.warn(`skipped: ${missing}`);
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const WIDTHS = { 1280: 800, 390: 844 } as const;
+type Width = keyof typeof WIDTHS;
+const widths = [1280, 390] as const;
+const schemes = ['light', 'dark'] as const;
+
+interface Look {
+  readonly language: string;
+  readonly scheme: (typeof schemes)[number];
+  readonly width: Width;
+}
+
+describe.skipIf(missing !== null)('every page', () => {
+  let browser: Browser;
+  let site: Site;
+
+  beforeAll(async () => {
+    browser = await openChromium();
+    site = await startSite();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await site.close();
+  });
+
+  const open = async ({ language, scheme, width }: Look): Promise<[BrowserContext, Page]> => {
+    const viewport = { width, height: WIDTHS[width] };
+    const context = await browser.newContext({ locale: language, colorScheme: scheme, viewport });
+    return [context, await context.newPage()];
+  };
+
+  const signIn = async (page: Page): Promise<void> => {
+    await page.goto(`${site.url}/sign-in`);
+    await page.locator('#name').fill('anna');
+    await page.locator('#password').fill(PASSWORDS.anna);
+    await page.locator('button.main').click();
+    await page.waitForURL(`${site.url}/`);
+  };
+
+  /** What stands against the page: broken rules of accessibility, and a page wider than the window. */
+  const defects = async (page: Page): Promise<string[]> => {
+    await page.locator('details').evaluateAll((all) => {
+      for (const one of all) one.setAttribute('open', '');
+    });
+    await page.evaluate(AXE);
+    const { violations } = await page.evaluate<{
+      violations: { id: string; nodes: { html: string; failureSummary: string }[] }[];
+    }>('axe.run(document, { resultTypes: ["violations"] })');
+    const overhang = await page.evaluate<number>(
+      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+    );
+    return [
+      ...violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+      ),
+      ...(overhang > 0 ? [`${overhang} pixels too wide`] : []),
+    ];
+  };
+
+  const looks = ['de', 'en', 'pl'].flatMap((language) =>
+    schemes.flatMap((scheme) => widths.map((width): Look => ({ language, scheme, width }))),
+  );
+
+  it.each(looks)(
+    'is accessible and fits: $language, $scheme, $width px',
+    async (look) => {
+      const [context, page] = await open(look);
+      const found: Record<string, string[]> = {};
+      const check = async (path: string): Promise<void> => {
+        const all = await defects(page);
+        if (all.length > 0) found[path] = all;
+      };
+      await page.goto(`${site.url}/sign-in`);
+      await check('/sign-in');
+      await page.locator('#name').fill('nobody');
+      await page.locator('#password').fill('wrong');
+      await page.locator('button.main').click();
+      await page.getByRole('alert').waitFor();
+      await check('/sign-in refused');
+      await signIn(page);
+      for (const path of [...PAGES, '/nothing', '/e-invoices/berlin/unknown', '/e-invoices?search=none']) {
+        await page.goto(`${site.url}${path}`);
+        await check(path);
+      }
+      await context.close();
+      // Names that nobody has are counted together: time has to pass before so many more of them.
+      site.clock.move(16 * 60_000);
+      expect(found).toEqual({});
+    },
+    120_000,
+  );
+
+  const SHOTS: readonly (Look & { readonly name: string; readonly path: string })[] = [
+    { name: 'overview', path: '/', language: 'en', scheme: 'light', width: 1280 },
+    { name: 'overview', path: '/', language: 'en', scheme: 'light', width: 390 },
+    { name: 'overview-dark', path: '/', language: 'de', scheme: 'dark', width: 1280 },
+    { name: 'e-invoice', path: '/e-invoices/berlin/inv-1006', language: 'en', scheme: 'light', width: 1280 },
+    { name: 'e-invoice', path: '/e-invoices/berlin/inv-1006', language: 'pl', scheme: 'light', width: 390 },
+    { name: 'batch', path: '/exports/berlin/1', language: 'de', scheme: 'light', width: 1280 },
+    { name: 'batch', path: '/exports/berlin/1', language: 'de', scheme: 'dark', width: 390 },
+  ];
+
+  /** Pictures of docs/web.md. They are drawn anew with SPACEBOOKS_UPDATE_SCREENSHOTS=1 only: fonts differ by machine. */
+  it.each(SHOTS)('has a picture in the documentation: $name, $width px', async ({ name, path, ...look }) => {
+    const file = new URL(`../../docs/screenshots/${name}-${look.width}.png`, import.meta.url);
+    if (process.env.SPACEBOOKS_UPDATE_SCREENSHOTS === '1') {
+      const [context, page] = await open(look);
+      await signIn(page);
+      await page.goto(`${site.url}${path}`);
+      writeFileSync(file, await page.screenshot());
+      await context.close();
+    }
+    const picture = readFileSync(file);
+    expect(picture.subarray(1, 4).toString()).toBe('PNG');
+    expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([look.width, WIDTHS[look.width]]);
+    expect(statSync(file).size).toBeLessThan(150_000);
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { addFault } from '../steps.js';
+import { eventually, mailedStage, subjects, textOf } from './alert-stage.js';
+
+const BAD = [{ description: 'Ohne Steuer', net: '100', rate: '0' }];
+const GOOD = [{ description: 'Fix Desk', net: '100', rate: '19' }];
+
+describe('an invoice that cannot be issued', () => {
+  it('is told by mail, and told to be over once it was issued', async () => {
+    const { stage, box } = await mailedStage();
+    const id = stage.request({ items: BAD });
+    const { invoiceNumber: number } = await stage.reaches(id, 'refused');
+    await eventually(() => expect(box.messages).toHaveLength(1));
+    expect(subjects(box)).toEqual([
+      `A person is needed: berlin, invoice ${number} (${id}), refused: no valid e-invoice can be made of this invoice`,
+    ]);
+    const text = textOf(box.messages[0] ?? '');
+    expect(text).toContain('[SB-ZERO-RATE]');
+    expect(text).toContain('What to do: Each finding names the field and the fix.');
+    expect(text).toContain(`spacebooks explain ${id} --space berlin`);
+    stage.sandbox.operator.editInvoice(id, { items: GOOD });
+    await stage.reaches(id, 'done');
+    await eventually(() => expect(box.messages).toHaveLength(2));
+    expect(subjects(box)[1]).toMatch(/^Over: berlin, invoice /);
+  });
+});
+
+describe('a message', () => {
+  it('that was made before the daemon stopped is sent by the next one, once', async () => {
+    const { stage, box } = await mailedStage();
+    const id = stage.request({ items: BAD });
+    await stage.reaches(id, 'refused');
+    await stage.stop();
+    expect(box.messages).toHaveLength(0);
+    await stage.start();
+    await eventually(() => expect(box.messages).toHaveLength(1));
+    await stage.stop();
+    await stage.start();
+    const other = stage.request({ items: BAD });
+    await eventually(() => expect(box.messages).toHaveLength(2));
+    expect(box.messages[1]).toContain(other);
+    expect(textOf(box.messages[1] ?? '')).not.toContain(id);
+  });
+
+  it('about a platform that is down is one however many invoices wait for it, and one more when it is back', async () => {
+    const { stage, box } = await mailedStage();
+    addFault(stage, 'first show', { count: 100_000, action: { type: 'status', status: 503 } });
+    Array.from({ length: 30 }, () => stage.request({ items: GOOD }));
+    await eventually(() =>
+      expect(new Set(stage.alerts.map(({ text }) => text)).size).toBeGreaterThanOrEqual(30),
+    );
+    await eventually(() => expect(box.messages).toHaveLength(1));
+    stage.sandbox.operator.clearFaults();
+    const waiting = async () =>
+      (await stage.daemon().reportEInvoices()).filter(({ state }) => state !== 'done');
+    await eventually(async () => expect(await waiting()).toEqual([]));
+    await eventually(() => expect(subjects(box).at(-1)).toMatch(/^Over: /));
+    expect(subjects(box).map((subject) => subject.split(':', 1)[0])).toEqual(['A person is needed', 'Over']);
+  }, 120_000);
+});

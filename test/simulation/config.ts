@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../../src/config/config.js';
+import { loadConfig } from '../../src/config/load.js';
+import type { KsefSandbox } from '../../src/sandbox/ksef/start.js';
+import type { Sandbox } from '../../src/sandbox/start.js';
+import { KSEF_TOKEN, SELLER_NIP } from '../flow/config-text.js';
+import { DAEMON_URL } from './network.js';
+
+/** What an admin changes from one start to the next. */
+export interface Variant {
+  /** Rates of 7 % have no account: batches with them are blocked. */
+  readonly withoutBooksAccount: boolean;
+  /** An offset for line of the invoices' footers: the settings are others. */
+  readonly footer: number;
+  /** What becomes of an invoice that KSeF has accepted. */
+  readonly afterAcceptance: 'platform' | 'attach';
+}
+
+export const FIRST_VARIANT: Variant = { withoutBooksAccount: false, footer: 0, afterAcceptance: 'platform' };
+
+export interface Place {
+  readonly sandbox: Pick<Sandbox, 'baseUrl' | 'authUrl' | 'spaceUrl'>;
+  readonly ksef: Pick<KsefSandbox, 'baseUrl' | 'qrUrl'>;
+  /** Holds database, archive and deliveries. */
+  readonly folder: string;
+  /** The cutover. */
+  readonly from: string;
+}
+
+/** Two spaces in Germany and one in Poland, all with books, and what the machine's admin has changed. */
+export function configOf(place: Place, variant: Variant): Config {
+  const text = configText(place, variant);
+  return loadConfig(join(place.folder, 'spacebooks.yml'), {
+    env: {},
+    readFile: (path) => (path.endsWith('spacebooks.yml') ? Buffer.from(text) : readFileSync(path)),
+  });
+}
+
+export function configText({ sandbox, ksef, folder, from }: Place, variant: Variant): string {
+  const seven = variant.withoutBooksAccount ? '' : '\n        - { when: { rate: 7 }, account: 8300 }';
+  const german = (id: string, standard: string, more: string): string => `  - id: ${id}
+    platform_id: space-${id}
+    base_url: ${sandbox.spaceUrl(id)}
+    token: admin-token
+    time_zone: Europe/Berlin
+    language: de
+    e_invoices:
+      from: ${from}
+      standard: ${standard}
+      seller:
+        contact: { name: Buchhaltung, phone: +49 30 1234567, email: rechnung@space.example }
+        electronic_address: { scheme: EM, id: rechnung@space.example }
+      payment: { iban: DE02120300000000202051 }
+      service_period: [{ period: month of invoice }]
+      layout: { footer: ['Fassung ${variant.footer}'] }
+    accounting:
+      from: ${from}
+      chart: SKR03
+      debtors: { offset: 10000, collective: 69999 }
+      accounts:
+        - { when: { rate: 19 }, account: 8400 }${seven}
+${more}      targets: [{ name: office, folder: ${folder}/deliveries/${id} }]
+`;
+  return `
+platform:
+  base_url: ${sandbox.baseUrl}
+  auth_url: ${sandbox.authUrl}
+spaces:
+${german('berlin', 'zugferd', '      locked_only: yes\n      payments: { account: 1200 }\n      datev: { consultant: 1001, client: 1 }\n')}      exports:
+        - { name: adviser, formats: [datev, csv], schedule: nightly, targets: [office] }
+${german('hamburg', 'xrechnung', '')}      exports:
+        - { name: ledger, formats: [hledger], schedule: nightly, targets: [office] }
+        - { name: table, formats: [csv], schedule: nightly, targets: [office] }
+  - id: warsaw
+    platform_id: space-warsaw
+    base_url: ${sandbox.spaceUrl('warsaw')}
+    token: admin-token
+    time_zone: Europe/Warsaw
+    language: pl
+    e_invoices:
+      from: ${from}
+      standard: ksef
+      seller: { country: PL, vat_id: PL${SELLER_NIP} }
+      payment: { iban: PL61109010140000071219812874 }
+      ksef:
+        base_url: ${ksef.baseUrl}
+        qr_url: ${ksef.qrUrl}
+        token: ${KSEF_TOKEN}
+        after_acceptance: ${variant.afterAcceptance}
+      service_period: [{ period: month of invoice }]
+      layout: { footer: ['Wersja ${variant.footer}'] }
+    accounting:
+      from: ${from}
+      currency: PLN
+      chart: own
+      locked_only: yes
+      debtors: { offset: 10000, collective: 69999 }
+      accounts: [{ when: { tax_case: S }, account: 7000, tax_key: OUTPUT23 }]
+      tax_accounts: [{ rate: 23, account: 2220 }]
+      jpk:
+        nip: ${SELLER_NIP}
+        name: Biurko Coworking sp. z o.o.
+        email: ksiegowosc@example.com
+        tax_office: 1471
+        without_ksef_number: BFK
+      targets: [{ name: office, folder: ${folder}/deliveries/warsaw }]
+      exports:
+        - { name: jpk, formats: [jpk-v7m, csv], schedule: nightly, targets: [office] }
+webhooks:
+  public_url: ${DAEMON_URL}
+  listen: 127.0.0.1:18003
+store: { path: ${folder}/spacebooks.sqlite }
+archive: { path: ${folder}/archive }
+`;
+}

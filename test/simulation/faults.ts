@@ -1,0 +1,25 @@
+import type { Side } from './network.js';
+
+/** What goes wrong with exchanges; `-after` means that the other side carried it out. */
+export type FaultKind =
+  | 'refused'
+  | 'drop-before'
+  | 'drop-after'
+  | 'hang-before'
+  | 'hang-after'
+  | 'error'
+  | 'error-after'
+  | 'busy'
+  | 'garbage'
+  | 'slow';
+
+export interface NetworkFault {
+  readonly side: Side;
+  readonly kind: FaultKind;
+  /** How many exchanges it hits. */
+  count: number;
+  /** Which ones, by method and path; all of the side when left out. */
+  readonly on?: RegExp;
+  /** Of `busy`: the Retry-After. */
+  readonly seconds?: number;
+}

@@ -1,0 +1,210 @@
+import { rmSync } from 'node:fs';
+import type { Database } from 'better-sqlite3';
+import { acceleratedClock } from '../../src/clock.js';
+import type { Config } from '../../src/config/config.js';
+import { watchCrashPoints } from '../../src/crash-point.js';
+import type { Surroundings } from '../../src/daemon/surroundings.js';
+import { type Daemon, startDaemon } from '../../src/daemon.js';
+import type { OutgoingAlert } from '../../src/ops/alert-dispatch.js';
+import { silentLog } from '../../src/ops/log.js';
+import { createRedaction } from '../../src/ops/redaction.js';
+import { Crash } from './crash.js';
+import type { SeededRandom } from './random.js';
+import type { VirtualTime } from './virtual-time.js';
+import { watchStatements } from './watch-statements.js';
+
+export interface MachineParts {
+  readonly time: VirtualTime;
+  readonly random: SeededRandom;
+  readonly note: (line: string) => void;
+  /** The configuration of the next start. */
+  readonly config: () => Config;
+  readonly surroundings: Pick<Surroundings, 'transport' | 'listen' | 'visuals'>;
+  /** A planted bug may reach into the database. */
+  readonly onConnect?: (raw: Database) => void;
+  /** The server of a daemon is gone without a word. */
+  readonly onCrash: () => void;
+}
+
+interface Life {
+  dead: boolean;
+  readonly death: Promise<never>;
+  readonly die: () => void;
+  readonly databases: Database[];
+}
+
+type State = 'down' | 'starting' | 'up' | 'stopping';
+
+/** systemd starts it again after so long. */
+const RESTART_MS = 20_000;
+
+/** The machine on which daemons run, one after the other, on the same disk. */
+export class Machine {
+  readonly alerts: OutgoingAlert[] = [];
+  crashes = 0;
+  starts = 0;
+  /** Starts that ended with a failure. */
+  readonly failedStarts: string[] = [];
+  #parts: MachineParts;
+  #life: Life = newLife(true);
+  #daemon: Daemon | null = null;
+  #state: State = 'down';
+  #stepsToCrash: number | null = null;
+  #downMs = 0;
+  #restart: (() => void) | null = null;
+
+  constructor(parts: MachineParts) {
+    this.#parts = parts;
+    watchCrashPoints((name) => this.step(name));
+  }
+
+  get life(): Life {
+    return this.#life;
+  }
+
+  get state(): State {
+    return this.#state;
+  }
+
+  get daemon(): Daemon {
+    if (this.#daemon === null) throw new Error('the daemon is not running');
+    return this.#daemon;
+  }
+
+  /** The database of the daemon that runs. */
+  get database(): Database | undefined {
+    return this.#life.databases.at(-1);
+  }
+
+  start(): void {
+    if (this.#state !== 'down') return;
+    this.#cancelRestart();
+    this.#state = 'starting';
+    this.starts += 1;
+    const life = newLife(false);
+    this.#life = life;
+    this.#parts.note('the daemon starts');
+    const { random, surroundings } = this.#parts;
+    const starting = startDaemon(this.#parts.config(), {
+      clock: acceleratedClock(1),
+      random: {
+        id: () => random.bytes(16).toString('hex'),
+        secret: () => random.bytes(24).toString('base64url'),
+        fraction: () => random.fraction(),
+      },
+      redaction: createRedaction(),
+      log: silentLog,
+      version: '0.0.0-simulation',
+      // Once a second would be most of what happens in three days.
+      lookForDecisionsMs: 0,
+      alertSink: (alert) => {
+        this.alerts.push(alert);
+        this.#parts.note(`alert ${alert.code} ${alert.spaceId ?? ''}`);
+      },
+      surroundings: { ...surroundings, onConnect: (raw) => this.#connected(raw, life) },
+    });
+    starting.then(
+      (daemon) => {
+        if (life.dead) return;
+        this.#daemon = daemon;
+        this.#state = 'up';
+        this.#parts.note('the daemon is ready');
+      },
+      (error: unknown) => {
+        if (life.dead) return;
+        this.failedStarts.push(String(error));
+        this.#parts.note(`the daemon does not start: ${String(error)}`);
+        this.#end(life, RESTART_MS);
+      },
+    );
+  }
+
+  /** As a person stops it. @returns whether it came to its end like that */
+  async stop(): Promise<boolean> {
+    if (this.#state !== 'up') return false;
+    this.#state = 'stopping';
+    const life = this.#life;
+    this.#parts.note('the daemon is told to stop');
+    await this.daemon.stop().catch((error: unknown) => {
+      if (!life.dead) this.#parts.note(`the stop fails: ${String(error)}`);
+    });
+    if (life.dead) return false;
+    this.#parts.note('the daemon has stopped');
+    this.#end(life, null);
+    return true;
+  }
+
+  /** Ends the daemon after so many more steps, and starts it again after `downMs`. */
+  crashAfter(steps: number, downMs: number): void {
+    this.#stepsToCrash = steps;
+    this.#downMs = downMs;
+  }
+
+  /** No more crashes. */
+  spare(): void {
+    this.#stepsToCrash = null;
+  }
+
+  /** A step of the daemon that runs. @throws Crash when it is its last */
+  step(name: string): void {
+    if (this.#life.dead) throw new Crash(name);
+    if (this.#stepsToCrash === null) return;
+    this.#stepsToCrash -= 1;
+    if (this.#stepsToCrash > 0) return;
+    this.#stepsToCrash = null;
+    this.crashes += 1;
+    this.#parts.note(`CRASH at ${name}`);
+    this.#end(this.#life, this.#downMs);
+    throw new Crash(name);
+  }
+
+  /** Lets go of everything for good. */
+  close(): void {
+    this.#cancelRestart();
+    watchCrashPoints(null);
+    if (!this.#life.dead) this.#end(this.#life, null);
+  }
+
+  #connected(raw: Database, life: Life): void {
+    if (life.dead) throw new Crash('open');
+    raw.pragma('synchronous = OFF');
+    life.databases.push(raw);
+    watchStatements(raw, { step: (name) => this.step(name), note: this.#parts.note });
+    this.#parts.onConnect?.(raw);
+  }
+
+  #end(life: Life, restartMs: number | null): void {
+    life.dead = true;
+    life.die();
+    this.#daemon = null;
+    this.#state = 'down';
+    for (const raw of life.databases) {
+      raw.close();
+      // A claim of a process that is gone does not hold; this one lives on.
+      rmSync(`${raw.name}.lock`, { force: true });
+    }
+    this.#parts.onCrash();
+    this.#parts.time.dropTimers();
+    if (restartMs === null) return;
+    this.#cancelRestart();
+    this.#restart = this.#parts.time.worldClock.after(restartMs, () => {
+      // What the dead one still set in motion.
+      this.#parts.time.dropTimers();
+      this.start();
+    });
+  }
+
+  #cancelRestart(): void {
+    this.#restart?.();
+    this.#restart = null;
+  }
+}
+
+function newLife(dead: boolean): Life {
+  let die = (): void => undefined;
+  const death = new Promise<never>((_resolve, reject) => {
+    die = () => reject(new Error('ECONNRESET'));
+  });
+  death.catch(() => undefined);
+  return { dead, death, die, databases: [] };
+}

@@ -1,0 +1,152 @@
+import type { FaultKind } from './faults.js';
+import type { Act, InvoiceKind, Plan, PlannedEvent, SpaceId } from './plan.js';
+import { type SeededRandom, seededRandom } from './random.js';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+export const DAYS = 3;
+const INVOICES_A_DAY = [8, 11] as const;
+
+/** Ordinary days, the ends of months, and the nights in which the clocks are changed. */
+const FIRST_DAYS = ['2026-11-17', '2026-10-23', '2026-03-27', '2026-09-28', '2026-06-29', '2026-02-26'];
+
+const SPACES: readonly SpaceId[] = ['berlin', 'hamburg', 'warsaw', 'warsaw'];
+const KINDS: readonly InvoiceKind[] = [
+  ...Array<InvoiceKind>(5).fill('plain'),
+  'two-rates',
+  'two-rates',
+  'unclear',
+  'future',
+  'yesterday',
+];
+
+const BY_PEOPLE = ['send', 'edit', 'lock', 'unlock', 'delete', 'pay', 'write-off', 'foreign-pdf'] as const;
+const KINDS_OF_FAULTS: readonly FaultKind[] = [
+  'refused',
+  'drop-before',
+  'drop-after',
+  'drop-after',
+  'hang-before',
+  'hang-after',
+  'error',
+  'error-after',
+  'busy',
+  'garbage',
+  'slow',
+];
+/** Requests at which a lost answer hurts most. */
+const DELICATE = ['/lock$', '/pdf$', '/e_invoice$', '/sessions/online/.*/invoices', '/invoices$', '/upo$'];
+const EVENTS = ['requested_e_invoice', 'updated_invoice', 'deleted_invoice', 'sent_invoice'];
+
+/** The plan of a seed: at least 3 days, at least 20 invoices, and what people, machines and chance do to them. */
+export function makePlan(seed: number): Plan {
+  const random = seededRandom(`plan ${seed}`);
+  const start = Date.parse(`${random.pick(FIRST_DAYS)}T07:00:00Z`);
+  const events: PlannedEvent[] = [];
+  const add = (day: number, act: Act, at = momentOf(random, day)): void => void events.push({ at, act });
+  for (let day = 0; day < DAYS; day += 1) {
+    const invoices = random.between(...INVOICES_A_DAY);
+    // People work in spells, so that much happens at once.
+    const spells = Array.from({ length: 3 }, () => momentOf(random, day));
+    for (let count = 0; count < invoices; count += 1) {
+      add(day, newInvoice(random), random.pick(spells) + random.below(10 * MINUTE));
+    }
+    for (let count = random.between(2, 7); count > 0; count -= 1) {
+      const near = random.chance(0.6) ? random.pick(spells) + random.below(15 * MINUTE) : undefined;
+      add(day, { type: random.pick(BY_PEOPLE), which: random.below(1_000) }, near);
+    }
+    for (let count = random.between(3, 9); count > 0; count -= 1) {
+      const near = random.chance(0.7)
+        ? random.pick(spells) + random.below(12 * MINUTE)
+        : atNight(random, day);
+      add(day, trouble(random), near);
+    }
+    for (let count = random.between(1, 4); count > 0; count -= 1) {
+      const act: Act = {
+        type: 'crash',
+        steps: random.chance(0.5) ? random.between(1, 12) : random.between(1, 150),
+        downMs: random.pick([1_000, 20_000, 3 * MINUTE, 40 * MINUTE]),
+      };
+      const near = random.chance(0.6)
+        ? random.pick(spells) + random.below(12 * MINUTE)
+        : atNight(random, day);
+      add(day, act, near);
+    }
+    if (random.chance(0.4)) add(day, restart(random));
+    if (random.chance(0.6)) {
+      const status = random.pick(['accepted', 'rejected', 'voided'] as const);
+      add(day, { type: 'decide-batch', status, which: random.below(1_000) });
+    }
+    if (random.chance(0.4)) add(day, { type: 'correct', which: random.below(1_000) });
+    if (random.chance(0.4)) {
+      add(day, { type: 'foreign-document', which: random.below(1_000) });
+      add(day, { type: 'adopt' });
+    }
+  }
+  events.sort((a, b) => a.at - b.at);
+  return { seed, start, length: DAYS * DAY, events };
+}
+
+/** In the working hours of a day. */
+function momentOf(random: SeededRandom, day: number): number {
+  return day * DAY + random.below(10 * HOUR);
+}
+
+/** Around the nights of the spaces. */
+function atNight(random: SeededRandom, day: number): number {
+  return day * DAY + 17.5 * HOUR + random.below(2 * HOUR);
+}
+
+function newInvoice(random: SeededRandom): Act {
+  return {
+    type: 'invoice',
+    space: random.pick(SPACES),
+    kind: random.pick(KINDS),
+    net: `${random.between(1, 900)}.${String(random.below(100)).padStart(2, '0')}`,
+    send: random.chance(0.9),
+  };
+}
+
+function trouble(random: SeededRandom): Act {
+  const ms = random.pick([MINUTE, 10 * MINUTE, 70 * MINUTE]);
+  const roll = random.below(100);
+  if (roll < 55) return fault(random);
+  if (roll < 65) return { type: 'lose-events', event: random.pick(EVENTS), count: random.between(1, 3) };
+  if (roll < 75) return { type: 'repeat-event', which: random.below(1_000) };
+  if (roll < 80) return { type: 'full-disk', ms, database: random.chance(0.5) };
+  if (roll < 84) return { type: 'ksef-down', ms };
+  if (roll < 88) return { type: 'ksef-slow', ms };
+  if (roll < 92) return { type: 'ksef-kill-sessions' };
+  if (roll < 95) return { type: 'ksef-end-logins' };
+  return { type: 'ksef-verdict', code: random.pick([405, 500, 550] as const) };
+}
+
+function fault(random: SeededRandom): Act {
+  const side = random.pick(['platform', 'platform', 'ksef', 'callback'] as const);
+  const kind =
+    side === 'callback'
+      ? random.pick(['drop-before', 'drop-after', 'slow'] as const)
+      : random.pick(KINDS_OF_FAULTS);
+  return {
+    type: 'fault',
+    side,
+    kind,
+    count: random.between(1, 4),
+    ...(side !== 'callback' && random.chance(0.5) && { on: random.pick(DELICATE) }),
+    ...(kind === 'busy' && { seconds: random.pick([5, 90, 400]) }),
+  };
+}
+
+function restart(random: SeededRandom): Act {
+  return {
+    type: 'restart',
+    variant: {
+      withoutBooksAccount: random.chance(0.3),
+      footer: random.below(3),
+      afterAcceptance: random.pick(['platform', 'attach'] as const),
+    },
+    downMs: random.pick([2_000, MINUTE, 2 * HOUR]),
+  };
+}

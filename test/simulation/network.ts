@@ -1,0 +1,241 @@
+import type { FastifyInstance } from 'fastify';
+import type { Transport, TransportAnswer, TransportRequest } from '../../src/http/transport.js';
+import { TransportError } from '../../src/http/transport-error.js';
+import type { Listen } from '../../src/ops/http-listener.js';
+import type { SandboxNetwork } from '../../src/sandbox/network.js';
+import type { Post } from '../../src/sandbox/webhooks/post.js';
+import { never } from './crash.js';
+import type { NetworkFault } from './faults.js';
+import type { SeededRandom } from './random.js';
+import { createPatience, type Patience } from './retry-after-kept.js';
+import type { VirtualTime } from './virtual-time.js';
+
+export type Side = 'platform' | 'ksef' | 'callback';
+
+/** A planted bug may stand between the daemon and the network. */
+export interface Disturbance {
+  request?(request: TransportRequest, side: Side, send: Send): Promise<TransportAnswer> | null;
+  callback?(deliver: () => Promise<number>): Promise<number> | null;
+}
+
+export type Send = (request: TransportRequest) => Promise<TransportAnswer>;
+
+export interface NetworkHooks {
+  /** A step of the daemon, which may be its last. */
+  readonly step: (name: string) => void;
+  /** Tells apart the daemons that come one after the other. */
+  readonly life: () => { readonly dead: boolean; readonly death: Promise<never> };
+  readonly note: (line: string) => void;
+  readonly faulty: () => void;
+  readonly random: SeededRandom;
+  readonly time: VirtualTime;
+  readonly disturbance: Disturbance;
+}
+
+/** Everything that goes between the daemon and the two sandboxes, in memory and in virtual time. */
+export interface SimulatedNetwork {
+  sandbox(side: Exclude<Side, 'callback'>): SandboxNetwork;
+  transport(): Transport;
+  readonly listen: Listen;
+  /** The daemon's server is gone. */
+  unlisten(): void;
+  /** Lets the next `count` exchanges of a side go wrong. */
+  addFault(fault: NetworkFault): void;
+  /** Everything works from now on. */
+  clearFaults(): void;
+  /** Exchanges under way. */
+  readonly busy: number;
+  readonly patience: Patience;
+}
+
+const URLS = { platform: 'http://127.0.0.1:18001', ksef: 'http://127.0.0.1:18002' } as const;
+const DAEMON_PORT = 18_003;
+export const DAEMON_URL = `http://127.0.0.1:${DAEMON_PORT}`;
+
+export function createNetwork(hooks: NetworkHooks): SimulatedNetwork {
+  const { random, time, note, disturbance } = hooks;
+  const servers = new Map<string, FastifyInstance>();
+  const patience = createPatience(time.now);
+  let faults: NetworkFault[] = [];
+  let daemon: FastifyInstance | null = null;
+  let busy = 0;
+
+  function takeFault(side: Side, operation: string): NetworkFault | null {
+    const fault = faults.find((each) => each.side === side && (each.on?.test(operation) ?? true));
+    if (fault === undefined) return null;
+    fault.count -= 1;
+    if (fault.count <= 0) faults = faults.filter((each) => each !== fault);
+    hooks.faulty();
+    return fault;
+  }
+
+  const latency = (): Promise<void> => time.worldClock.sleep(random.between(5, 120));
+
+  async function dispatch(request: TransportRequest): Promise<TransportAnswer> {
+    const { origin, pathname, search } = new URL(request.url);
+    const server = servers.get(origin);
+    if (server === undefined) throw new TransportError('refused', 'ECONNREFUSED');
+    const answer = await server.inject({
+      method: request.method,
+      url: pathname + search,
+      headers: { host: new URL(origin).host, ...request.headers },
+      ...(request.body !== undefined && { payload: Buffer.from(request.body) }),
+    });
+    const headers = Object.entries(answer.headers).map(([name, value]) => [name, String(value)] as const);
+    return { status: answer.statusCode, headers: Object.fromEntries(headers), body: answer.rawPayload };
+  }
+
+  async function exchange(request: TransportRequest): Promise<TransportAnswer> {
+    const { side, name } = describe(request);
+    const life = hooks.life();
+    if (life.dead) return never();
+    hooks.step(`before:request:${name}`);
+    patience.sent(side, name);
+    const fault = takeFault(side, name);
+    const told = (result: string): void =>
+      note(`${side} ${name} ${result}${fault ? ` [${fault.kind}]` : ''}`);
+    try {
+      const answer = await played(request, fault, told);
+      if (life.dead) return await never();
+      told(String(answer.status));
+      patience.answered(side, name, answer);
+      hooks.step(`after:request:${name}`);
+      return answer;
+    } catch (error) {
+      if (life.dead) return await never();
+      told((error as Error).message);
+      throw error;
+    }
+  }
+
+  async function played(
+    request: TransportRequest,
+    fault: NetworkFault | null,
+    told: (result: string) => void,
+  ): Promise<TransportAnswer> {
+    if (fault?.kind === 'refused') throw new TransportError('refused', 'ECONNREFUSED');
+    await (fault?.kind === 'slow' ? time.worldClock.sleep(random.between(2_000, 90_000)) : latency());
+    switch (fault?.kind) {
+      case 'drop-before':
+        throw new TransportError('unreachable', 'ECONNRESET');
+      case 'hang-before':
+        told('no answer');
+        return never();
+      case 'error':
+        return errorAnswer(random.pick([500, 502, 503, 504]));
+      case 'busy':
+        return errorAnswer(429, { 'retry-after': String(fault.seconds ?? 90) });
+    }
+    const answer = await dispatch(request);
+    switch (fault?.kind) {
+      case 'drop-after':
+        await latency();
+        throw new TransportError('unreachable', 'ECONNRESET');
+      case 'hang-after':
+        told('no answer');
+        return never();
+      case 'error-after':
+        await latency();
+        return errorAnswer(random.pick([500, 502, 504]));
+      case 'garbage':
+        return { ...answer, body: Buffer.from('<html>oops</html>') };
+    }
+    await latency();
+    return answer;
+  }
+
+  /** A callback of the platform, as far as the daemon of this moment takes it. */
+  async function post(url: string, json: string): Promise<number> {
+    const target = daemon;
+    const life = hooks.life();
+    if (target === null || life.dead) throw new Error('ECONNREFUSED');
+    const answering = target.inject({
+      method: 'POST',
+      url: new URL(url).pathname,
+      headers: { 'content-type': 'application/json' },
+      payload: json,
+    });
+    const answer = await Promise.race([answering, life.death]);
+    return answer.statusCode;
+  }
+
+  const poster = (): Post => ({
+    post: async (url, json) => {
+      const name = (JSON.parse(json) as { url?: string }).url?.split('/').at(-1) ?? '';
+      const fault = takeFault('callback', name);
+      const told = (result: string): void =>
+        note(`callback ${name} ${result}${fault ? ` [${fault.kind}]` : ''}`);
+      busy += 1;
+      try {
+        await (fault?.kind === 'slow' ? time.worldClock.sleep(random.between(500, 25_000)) : latency());
+        if (fault?.kind === 'drop-before') throw new Error('ECONNRESET');
+        const deliver = (): Promise<number> => post(url, json);
+        const status = await (disturbance.callback?.(deliver) ?? deliver());
+        if (fault?.kind === 'drop-after') throw new Error('ECONNRESET');
+        told(String(status));
+        return { status, body: '' };
+      } catch (error) {
+        told((error as Error).message);
+        throw error;
+      } finally {
+        busy -= 1;
+      }
+    },
+    close: () => {},
+  });
+
+  return {
+    sandbox: (side) => ({
+      listen: async (server) => {
+        await server.ready();
+        servers.set(URLS[side], server);
+        return URLS[side];
+      },
+      poster,
+    }),
+    transport: () => ({
+      send: async (request) => {
+        const life = hooks.life();
+        busy += 1;
+        try {
+          const { side } = describe(request);
+          return await (disturbance.request?.(request, side, exchange) ?? exchange(request));
+        } finally {
+          if (!life.dead) busy -= 1;
+        }
+      },
+      close: () => {},
+    }),
+    listen: async (app) => {
+      const server = app as FastifyInstance;
+      server.addHook('onClose', async () => {
+        if (daemon === server) daemon = null;
+      });
+      await server.ready();
+      daemon = server;
+    },
+    unlisten: () => {
+      daemon = null;
+      busy = 0;
+    },
+    addFault: (fault) => void faults.push({ ...fault }),
+    clearFaults: () => {
+      faults = [];
+    },
+    get busy() {
+      return busy;
+    },
+    patience,
+  };
+}
+
+/** Which outside system a request is for, and what it asks for. */
+function describe({ method, url }: TransportRequest): { side: Side; name: string } {
+  const { origin, pathname } = new URL(url);
+  return { side: origin === URLS.ksef ? 'ksef' : 'platform', name: `${method} ${pathname}` };
+}
+
+function errorAnswer(status: number, headers: Readonly<Record<string, string>> = {}): TransportAnswer {
+  const body = Buffer.from(JSON.stringify({ errors: [{ status: String(status), title: 'simulated' }] }));
+  return { status, headers: { 'content-type': 'application/json', ...headers }, body };
+}

@@ -1,0 +1,25 @@
+import { seededRandom } from './random.js';
+import type { SimulatedWorld } from './world.js';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+/** So long nothing must have happened before the machine may sleep. */
+const QUIET_MS = 30 * SECOND;
+
+/** Lets time pass; while nothing happens, the machine sleeps for minutes, so that days are short. */
+export async function passTime(world: SimulatedWorld, until: number): Promise<void> {
+  const { time, trace, network, plan } = world;
+  const random = seededRandom(`sleep ${plan.seed} ${until}`);
+  let steps = -1;
+  let quietSince = time.now();
+  while (time.now() < until) {
+    if (trace.steps !== steps || network.busy > 0 || world.machine.state !== 'up') quietSince = time.now();
+    steps = trace.steps;
+    if (time.now() - quietSince >= QUIET_MS) {
+      await time.sleepThrough(Math.min(until - time.now(), random.between(10, 55) * MINUTE));
+      quietSince = time.now();
+    } else {
+      await time.runUntil(Math.min(until, time.now() + 10 * SECOND));
+    }
+  }
+}

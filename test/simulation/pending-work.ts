@@ -1,0 +1,42 @@
+import type { Database } from 'better-sqlite3';
+import type { World } from '../../src/sandbox/world.js';
+
+const ENDED = "'done', 'done-foreign', 'gone', 'refused', 'released', 'parked'";
+/** States in which a person was told, and the platform still waits. */
+const WITH_A_PERSON: readonly (string | undefined)[] = ['refused', 'released', 'parked', 'done-foreign'];
+
+/** What is still to be done although nothing goes wrong any more. @returns one line each */
+export function pendingWork(platform: World, database: Database): readonly string[] {
+  const lines = (sql: string): readonly string[] =>
+    (database.prepare(sql).all() as { line: string }[]).map(({ line }) => line);
+  return [
+    ...lines(`select 'saga of ' || invoice_id || ' is ' || state || ', reason ' || coalesce(reason, 'none') as line
+      from saga where state not in (${ENDED})`),
+    ...lines(`select 'saga of ' || invoice_id || ' is parked and is not looked at again' as line
+      from saga where state = 'parked' and run_at is null`),
+    ...lines(`select 'alert ' || code || ' was not sent' as line from alert where sent_at is null`),
+    ...lines(`select 'batch ' || batch.number || ' of ' || batch.space_id || ' was never planned' as line
+      from batch left join delivery_planned planned
+        on planned.space_id = batch.space_id and planned.batch_number = batch.number
+      where planned.planned_at is null and batch.status in ('released', 'accepted')`),
+    ...lines(`select 'batch ' || batch_number || ' of ' || delivery.space_id || ' is not delivered: '
+        || coalesce(failure, 'no failure') as line
+      from delivery join batch on batch.space_id = delivery.space_id and batch.number = batch_number
+      where delivered_at is null and batch.status in ('released', 'accepted')`),
+    ...waitingInvoices(platform, database),
+  ];
+}
+
+/** Every requested e-invoice has its saga, which has served it, or has told a person. */
+function waitingInvoices(platform: World, database: Database): readonly string[] {
+  const latest = database
+    .prepare('select state from saga where invoice_id = ? order by rowid desc limit 1')
+    .pluck();
+  return [...platform.invoices.values()].flatMap(({ id, sentStatus, eInvoice }) => {
+    if (sentStatus !== 'sendingRequested' || eInvoice) return [];
+    const state = latest.get(id) as string | undefined;
+    return WITH_A_PERSON.includes(state)
+      ? []
+      : [`invoice ${id} waits, and its saga is ${state ?? 'missing'}`];
+  });
+}

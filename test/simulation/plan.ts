@@ -1,0 +1,65 @@
+import type { Variant } from './config.js';
+import type { FaultKind } from './faults.js';
+import type { Side } from './network.js';
+
+/** Something that happens at a moment; what it means for a world in which less has happened is always defined. */
+export interface PlannedEvent {
+  /** Milliseconds after the start. */
+  readonly at: number;
+  readonly act: Act;
+}
+
+/** `which` picks among what is there at that moment. */
+export type Act =
+  | {
+      readonly type: 'invoice';
+      readonly space: SpaceId;
+      readonly kind: InvoiceKind;
+      readonly net: string;
+      readonly send: boolean;
+    }
+  | {
+      readonly type: 'send' | 'edit' | 'lock' | 'unlock' | 'delete' | 'pay' | 'write-off';
+      readonly which: number;
+    }
+  | { readonly type: 'correct' | 'foreign-pdf'; readonly which: number }
+  /** Another program issues a document in KSeF under the number of an invoice of ours. */
+  | { readonly type: 'foreign-document'; readonly which: number }
+  /** A person decides for the document of KSeF. */
+  | { readonly type: 'adopt' }
+  | {
+      readonly type: 'decide-batch';
+      readonly status: 'accepted' | 'rejected' | 'voided';
+      readonly which: number;
+    }
+  | { readonly type: 'restart'; readonly variant: Variant; readonly downMs: number }
+  | { readonly type: 'crash'; readonly steps: number; readonly downMs: number }
+  | {
+      readonly type: 'fault';
+      readonly side: Side;
+      readonly kind: FaultKind;
+      readonly count: number;
+      readonly on?: string;
+      readonly seconds?: number;
+    }
+  | { readonly type: 'lose-events'; readonly event: string; readonly count: number }
+  | { readonly type: 'repeat-event'; readonly which: number }
+  | { readonly type: 'full-disk'; readonly ms: number; readonly database: boolean }
+  | { readonly type: 'ksef-down' | 'ksef-slow'; readonly ms: number }
+  | { readonly type: 'ksef-kill-sessions' | 'ksef-end-logins' }
+  | { readonly type: 'ksef-verdict'; readonly code: 405 | 500 | 550 };
+
+export type SpaceId = 'berlin' | 'hamburg' | 'warsaw';
+
+/** `two-rates` has an item at 7 %; `unclear` is a rate of 0 % that nothing explains; `future` is dated tomorrow. */
+export type InvoiceKind = 'plain' | 'two-rates' | 'unclear' | 'future' | 'yesterday';
+
+/** What a run does, in order. */
+export interface Plan {
+  readonly seed: number;
+  /** Epoch milliseconds. */
+  readonly start: number;
+  /** Milliseconds until nothing more goes wrong. */
+  readonly length: number;
+  readonly events: readonly PlannedEvent[];
+}

@@ -1,0 +1,27 @@
+import type { SandboxSeed } from '../../src/sandbox/seed/schema.js';
+import { WARSAW } from '../flow/warsaw.js';
+
+const ADMIN = 'admin@space.example';
+
+const german = (id: string, name: string): SandboxSeed['spaces'][number] => ({
+  id: `space-${id}`,
+  subdomain: id,
+  name,
+  admins: [ADMIN],
+  sender: {
+    name: null,
+    company: `Coworking ${name} GmbH`,
+    fullAddress: `Hauptstraße 1, 10115 ${name}, Deutschland`,
+    street: 'Hauptstraße 1',
+    postCode: '10115',
+    city: name,
+    state: null,
+    countryCode: 'DE',
+  },
+});
+
+/** Three spaces of one admin, who all share his rate limit. */
+export const SANDBOX_SEED: SandboxSeed = {
+  users: [{ email: ADMIN, tokens: [{ token: 'admin-token', app: 'spacebooks' }] }],
+  spaces: [german('berlin', 'Berlin'), german('hamburg', 'Hamburg'), WARSAW],
+};

@@ -1,0 +1,84 @@
+import { perform } from './actions.js';
+import type { Bug } from './bugs.js';
+import { calmDown } from './calm-down.js';
+import { checkWorld } from './check-world.js';
+import { passTime } from './pass-time.js';
+import type { Plan } from './plan.js';
+import { createWorld, type SimulatedWorld } from './world.js';
+
+export interface SimulationOptions {
+  readonly keepTrace?: boolean;
+  readonly realVisuals?: boolean;
+  readonly bug?: Bug | null;
+}
+
+export interface SimulationResult {
+  /** One line for each rule that was broken, with the moment at which it was noticed. */
+  readonly violations: readonly string[];
+  readonly trace: readonly string[];
+  readonly digest: string;
+  readonly steps: number;
+  readonly crashes: number;
+  readonly faults: number;
+  readonly invoices: number;
+}
+
+const CHECK_EVERY_MS = 6 * 3_600_000;
+
+/** Carries out a plan in a world of its own; the same plan gives the same trace. */
+export async function simulate(plan: Plan, options: SimulationOptions = {}): Promise<SimulationResult> {
+  const { keepTrace = false, realVisuals = false, bug = null } = options;
+  const world = await createWorld(plan, { keepTrace, realVisuals, bug });
+  const violations: string[] = [];
+  const { trace, machine } = world;
+  const check = (): void => {
+    for (const line of checkWorld(world)) {
+      if (violations.includes(line)) continue;
+      violations.push(line);
+      trace.note(`VIOLATION ${line}`);
+    }
+  };
+  try {
+    machine.start();
+    await play(world, check);
+    if (violations.length === 0) {
+      for (const line of await calmDown(world)) violations.push(line);
+      check();
+    }
+    return {
+      violations,
+      trace: trace.lines,
+      digest: trace.digest(),
+      steps: trace.steps,
+      crashes: machine.crashes,
+      faults: world.faults,
+      invoices: plan.events.filter(({ act }) => act.type === 'invoice').length,
+    };
+  } finally {
+    await world.close();
+  }
+}
+
+async function play(world: SimulatedWorld, check: () => void): Promise<void> {
+  const { plan, time } = world;
+  let checkedAt = plan.start;
+  for (const { at, act } of plan.events) {
+    await passTime(world, plan.start + at);
+    world.trace.note(`> ${describe(act)}`);
+    // What the world does not allow now (a locked invoice is not edited) happens to nobody.
+    const doing = perform(act, world).catch((error: unknown) => {
+      world.trace.note(`  not possible: ${(error as Error).message}`);
+    });
+    await time.settle();
+    void doing;
+    if (time.now() - checkedAt < CHECK_EVERY_MS) continue;
+    checkedAt = time.now();
+    check();
+  }
+  await passTime(world, plan.start + plan.length);
+  check();
+}
+
+function describe(act: object): string {
+  return JSON.stringify(act);
+}

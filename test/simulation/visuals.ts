@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto';
+import type { Drawn } from '../../src/einvoice/drawn.js';
+import type { Visuals } from '../../src/einvoice/visuals.js';
+
+/** Bytes that follow from the XML, where nobody looks at the page: a real one takes 50 times as long. */
+function standIn(xml: Uint8Array): Promise<Drawn> {
+  const digest = createHash('sha256').update(xml).digest('hex');
+  return Promise.resolve({ ok: true, pdf: Buffer.from(`%PDF-1.7\n% ${digest}\n%%EOF\n`) });
+}
+
+export const standInVisuals: Visuals = {
+  invoice: () => (_document, xml) => standIn(xml),
+  ksef: (_document, xml) => standIn(xml),
+};

@@ -1,0 +1,51 @@
+import type { Database } from 'better-sqlite3';
+
+export interface StatementHooks {
+  /** A step of the daemon, which may be its last. */
+  readonly step: (name: string) => void;
+  readonly note: (line: string) => void;
+}
+
+const TABLE = /(?:into|update|from) "?(\w+)"?/i;
+/** Once for each request: their lines would hide the others. */
+const UNTOLD = /request/;
+const WRITE = /^\s*(insert|update|delete|replace)\b/i;
+
+/** Makes every commit of a connection that changes something a step before and a step after it. */
+export function watchStatements(raw: Database, { step, note }: StatementHooks): void {
+  const prepare = raw.prepare.bind(raw);
+  let hasChanges = false;
+  const commit = (act: () => unknown, name: string): unknown => {
+    step(`before:${name}`);
+    const result = act();
+    if (isWithoutChange(result)) return result;
+    if (!UNTOLD.test(name)) note(name);
+    step(`after:${name}`);
+    return result;
+  };
+  const around = (text: string, act: () => unknown): unknown => {
+    if (text === 'begin') hasChanges = false;
+    if (text === 'commit') return hasChanges ? commit(() => act() !== null, 'commit') : act();
+    if (!WRITE.test(text)) return act();
+    if (!raw.inTransaction) return commit(act, `write ${TABLE.exec(text)?.[1] ?? ''}`);
+    const result = act();
+    hasChanges ||= !isWithoutChange(result);
+    return result;
+  };
+  const watched = (text: string) => {
+    const statement = prepare(text);
+    if (!WRITE.test(text) && text !== 'begin' && text !== 'commit') return statement;
+    for (const method of ['run', 'all'] as const) {
+      const act = statement[method].bind(statement) as (...values: unknown[]) => unknown;
+      const value = (...values: unknown[]): unknown => around(text, () => act(...values));
+      Object.defineProperty(statement, method, { value });
+    }
+    return statement;
+  };
+  Object.defineProperty(raw, 'prepare', { value: watched });
+}
+
+function isWithoutChange(result: unknown): boolean {
+  if (Array.isArray(result)) return result.length === 0;
+  return (result as { changes?: number }).changes === 0;
+}

@@ -1,0 +1,234 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Database } from 'better-sqlite3';
+import { loadEverything } from '../../src/lazy.js';
+import { type KsefSandbox, startKsefSandbox } from '../../src/sandbox/ksef/start.js';
+import { type Sandbox, startSandbox } from '../../src/sandbox/start.js';
+import { createBatches } from '../../src/store/batches.js';
+import { createAdoptions } from '../../src/store/ksef-adoptions.js';
+import { openBeside } from '../../src/store/open.js';
+import type { Bug } from './bugs.js';
+import { configOf, FIRST_VARIANT, type Variant } from './config.js';
+import { installDisk, type SimulatedDisk } from './disk.js';
+import { Machine } from './machine.js';
+import { createNetwork, type SimulatedNetwork } from './network.js';
+import type { Plan } from './plan.js';
+import { seededRandom } from './random.js';
+import { SANDBOX_SEED } from './sandbox-seed.js';
+import { createTrace, type Trace } from './trace.js';
+import { installVirtualTime, type VirtualTime } from './virtual-time.js';
+import { standInVisuals } from './visuals.js';
+
+export interface WorldOptions {
+  readonly keepTrace: boolean;
+  readonly realVisuals: boolean;
+  readonly bug: Bug | null;
+}
+
+/** The daemon's machine, the platform, KSeF, and everything between them. */
+export interface SimulatedWorld {
+  readonly plan: Plan;
+  readonly time: VirtualTime;
+  readonly trace: Trace;
+  readonly platform: Sandbox;
+  readonly ksef: KsefSandbox;
+  readonly network: SimulatedNetwork;
+  readonly disk: SimulatedDisk;
+  readonly machine: Machine;
+  readonly databasePath: string;
+  readonly deliveries: string;
+  /** The cutover. */
+  readonly from: string;
+  /** What went wrong on purpose. */
+  faults: number;
+  /** The configuration of the next start. */
+  variant: Variant;
+  /** How often the platform was asked to send each invoice. */
+  readonly sendings: Map<string, number>;
+  send(invoiceId: string, trigger: 'manual' | 'automatic'): void;
+  /** @throws Error when there is none */
+  pickInvoice(which: number, spaceId?: string): string;
+  /** Decides for the documents of KSeF that stand against ours. */
+  adopt(): Promise<void>;
+  decideBatch(status: 'accepted' | 'rejected' | 'voided', which: number): Promise<void>;
+  fillDatabase(): void;
+  makeRoom(): void;
+  close(): Promise<void>;
+}
+
+const ROOM = existsShm() ? '/dev/shm' : tmpdir();
+const MOST_PAGES = 1_073_741_823;
+
+function existsShm(): boolean {
+  try {
+    rmSync(mkdtempSync('/dev/shm/room-'), { recursive: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export async function createWorld(plan: Plan, options: WorldOptions): Promise<SimulatedWorld> {
+  // Before time is virtual: the loader has threads of its own.
+  await loadEverything();
+  const folder = mkdtempSync(join(ROOM, 'simulation-'));
+  const time = installVirtualTime(plan.start);
+  const chance = (part: string) => seededRandom(`${part} ${plan.seed}`);
+  const trace = createTrace(time.now, options.keepTrace);
+  const { note } = trace;
+  const faulty = (): void => {
+    world.faults += 1;
+  };
+  const step = (name: string): void => machine.step(name);
+  const bug = options.bug?.plant({ time }) ?? {};
+  const network = createNetwork({
+    step,
+    life: () => machine.life,
+    note,
+    faulty,
+    random: chance('network'),
+    time,
+    disturbance: bug,
+  });
+  const disk = installDisk(folder, { step, isDead: () => machine.life.dead, isFaulty: faulty });
+  const ids = chance('ids');
+  const platform = await startSandbox({
+    clock: time.worldClock,
+    seed: SANDBOX_SEED,
+    randomId: () => ids.bytes(8).toString('hex'),
+    network: network.sandbox('platform'),
+  });
+  const numbers = chance('ksef');
+  const ksef = await startKsefSandbox({
+    clock: time.worldClock,
+    randomBytes: (count) => numbers.bytes(count),
+    network: network.sandbox('ksef'),
+  });
+  const from = new Date(plan.start - 40 * 86_400_000).toISOString().slice(0, 10);
+  const place = { sandbox: platform, ksef, folder, from };
+  const machine = new Machine({
+    time,
+    random: chance('daemon'),
+    note,
+    config: () => configOf(place, world.variant),
+    surroundings: {
+      transport: network.transport,
+      listen: network.listen,
+      ...(options.realVisuals ? {} : { visuals: standInVisuals }),
+    },
+    onConnect: (raw) => {
+      bug.database?.(raw);
+      if (world.databaseIsFull) fill(raw);
+    },
+    onCrash: () => {
+      network.unlisten();
+      network.patience.forgetPlatform();
+    },
+  });
+  const databasePath = join(folder, 'spacebooks.sqlite');
+  const world: SimulatedWorld & { databaseIsFull: boolean } = {
+    plan,
+    time,
+    trace,
+    platform,
+    ksef,
+    network,
+    disk,
+    machine,
+    databasePath,
+    deliveries: join(folder, 'deliveries'),
+    from,
+    faults: 0,
+    variant: FIRST_VARIANT,
+    databaseIsFull: false,
+    sendings: new Map(),
+    send: (id, trigger) => {
+      world.sendings.set(id, (world.sendings.get(id) ?? 0) + 1);
+      platform.operator.requestSending(id, trigger);
+    },
+    pickInvoice: (which, spaceId) => {
+      const all = [...platform.state.invoices.values()].filter(
+        (each) => (spaceId ?? each.spaceId) === each.spaceId,
+      );
+      const invoice = all[which % Math.max(1, all.length)];
+      if (invoice === undefined) throw new Error('there is no invoice yet');
+      return invoice.id;
+    },
+    adopt: () => adopt(world),
+    decideBatch: (status, which) => decideBatch(world, status, which),
+    fillDatabase: () => {
+      world.databaseIsFull = true;
+      const raw = machine.database;
+      if (raw?.open) fill(raw);
+    },
+    makeRoom: () => {
+      disk.setFull(false);
+      world.databaseIsFull = false;
+      const raw = machine.database;
+      if (raw?.open) raw.pragma(`max_page_count = ${MOST_PAGES}`);
+    },
+    close: async () => {
+      machine.close();
+      await time.settle();
+      time.dropTimers();
+      await platform.close();
+      await ksef.close();
+      disk.uninstall();
+      time.uninstall();
+      rmSync(folder, { recursive: true });
+    },
+  };
+  return world;
+}
+
+/** SQLite takes no page more than it has. */
+function fill(raw: Database): void {
+  raw.pragma('max_page_count = 1');
+}
+
+async function adopt({ databasePath, time, trace }: SimulatedWorld): Promise<void> {
+  const { db, close } = await openBeside(databasePath);
+  try {
+    const adoptions = createAdoptions(db);
+    const parked = await db
+      .selectFrom('saga')
+      .select(['id', 'invoice_id', 'reason'])
+      .where('state', '=', 'parked')
+      .orderBy('id')
+      .execute();
+    for (const { id, invoice_id, reason } of parked) {
+      const [ksefNumber] = /\d{10}-\d{8}-[0-9A-F]{12}-[0-9A-F]{2}/.exec(reason ?? '') ?? [];
+      if (ksefNumber === undefined || !(reason ?? '').includes('ksef.mismatch')) continue;
+      await adoptions.decide(id, { ksefNumber, decidedBy: 'Anna', decidedAt: time.now() });
+      trace.note(`Anna takes over ${ksefNumber} for ${invoice_id}`);
+    }
+  } finally {
+    await close();
+  }
+}
+
+async function decideBatch(
+  { databasePath, time, trace }: SimulatedWorld,
+  status: 'accepted' | 'rejected' | 'voided',
+  which: number,
+): Promise<void> {
+  const { db, close } = await openBeside(databasePath);
+  try {
+    const open = await db
+      .selectFrom('batch')
+      .select(['space_id', 'number'])
+      .where('status', '=', 'released')
+      .orderBy('space_id')
+      .orderBy('number')
+      .execute();
+    const batch = open[which % Math.max(1, open.length)];
+    if (batch === undefined) return;
+    const { space_id: spaceId, number } = batch;
+    const reason = status === 'accepted' ? null : 'simulated';
+    await createBatches(db).decide({ spaceId, number, status, reason, now: time.now() });
+    trace.note(`batch ${number} of ${spaceId} is ${status}`);
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import type { Output } from '../../../src/cli/output.js';
+import { webPassword } from '../../../src/cli/web-password.js';
+import { parsePasswordHash } from '../../../src/domain/password-hash.js';
+import { createRedaction } from '../../../src/ops/redaction.js';
+import { isPassword } from '../../../src/web/security/password.js';
+
+async function run(password: string, json = false) {
+  const [out, err]: [string[], string[]] = [[], []];
+  const output: Output = {
+    line: (text) => void out.push(text),
+    error: (text) => void err.push(text),
+    colours: false,
+    redaction: createRedaction(),
+  };
+  const code = await webPassword({ json }, { output, env: {} }, async () => password);
+  return { code, out: out.join('\n'), err };
+}
+
+describe('spacebooks web password', () => {
+  it('prints the hash and nothing else', async () => {
+    const { code, out, err } = await run('three words apart');
+    expect({ code, err }).toEqual({ code: 0, err: [] });
+    const hash = parsePasswordHash(out);
+    expect(hash !== null && (await isPassword('three words apart', hash))).toBe(true);
+  });
+
+  it('prints one JSON object when asked to', async () => {
+    const { out } = await run('three words apart', true);
+    expect(parsePasswordHash((JSON.parse(out) as { password_hash: string }).password_hash)).not.toBeNull();
+  });
+
+  it('takes no short password, and does not print it', async () => {
+    const { code, out, err } = await run('nine-char');
+    expect({ code, out }).toEqual({ code: 65, out: '' });
+    expect(err.join('\n')).toContain('shorter than 10 characters');
+    expect(err.join('\n')).not.toContain('nine-char');
+  });
+});

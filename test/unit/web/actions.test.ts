@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Visitor, visitorOf } from '../../web/browser-like.js';
+import { PASSWORDS, type Site, startSite } from '../../web/site.js';
+
+let site: Site;
+let anna: Visitor;
+beforeAll(async () => {
+  site = await startSite();
+  anna = visitorOf(site.url);
+  await anna.signIn('anna', PASSWORDS.anna);
+});
+afterAll(() => site.close());
+
+const english = { 'accept-language': 'en' };
+
+describe('what an admin decides', () => {
+  it.each([
+    ['/e-invoices/berlin/inv-1006/retry', { why: ' mended ' }, 'retry berlin/inv-1006 by anna: mended'],
+    ['/e-invoices/berlin/inv-1006/retry', {}, 'retry berlin/inv-1006 by anna: -'],
+    ['/e-invoices/warsaw/inv-2003/release', { why: 'typo' }, 'release warsaw/inv-2003 by anna: typo'],
+    ['/events/41/replay', {}, 'replay 41 by anna'],
+    ['/spaces/berlin/pause', { why: 'moving' }, 'pause berlin by anna: moving'],
+    ['/spaces/warsaw/resume', {}, 'resume warsaw by anna'],
+  ])('%s %j is done in their name', async (path, fields, decided) => {
+    await anna.get('/');
+    const answer = await anna.post(path, fields);
+    expect(answer.status).toBe(303);
+    expect(site.decided.at(-1)).toBe(decided);
+  });
+
+  it('is told once, on the page that follows', async () => {
+    await anna.get('/');
+    const { headers } = await anna.post('/e-invoices/berlin/inv-1006/retry');
+    expect(headers.get('location')).toBe('/e-invoices/berlin/inv-1006');
+    const { text } = await anna.get('/e-invoices/berlin/inv-1006', english);
+    expect(text).toContain('role="status"');
+    expect(text).toContain('2026-1006 is looked at again.');
+    expect(text).toContain('It is read again within two seconds.');
+    expect((await anna.get('/e-invoices/berlin/inv-1006')).text).not.toContain('role="status"');
+  });
+
+  it('says what is wrong, and what to do, where it cannot be done', async () => {
+    await anna.get('/');
+    const answer = await anna.post('/e-invoices/berlin/unknown/retry', {}, english);
+    expect(answer.status).toBe(404);
+    expect(answer.text).toContain('This did not work');
+    expect(answer.text).toContain('there is no such batch: unknown');
+    expect((await anna.post('/spaces/nowhere/pause')).status).toBe(404);
+  });
+});
+
+describe('the list of e-invoices', () => {
+  it('goes on where the page before ended', async () => {
+    const numbers = (text: string): string[] =>
+      [...text.matchAll(/href="\/e-invoices\/\w+\/(inv-\d+)"/g)].map((match) => match[1] ?? '');
+    const first = await anna.get('/e-invoices', english);
+    expect(numbers(first.text)).toEqual(['inv-1006', 'inv-2003', 'inv-1007', 'inv-2002']);
+    const next = /href="([^"]+)" rel="next"/.exec(first.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const second = await anna.get(next, english);
+    expect(numbers(second.text)).toEqual(['inv-1005', 'inv-1004']);
+    expect(second.text).not.toContain('rel="next"');
+    expect(second.text).toContain('>Newest</a>');
+  });
+
+  it('is narrowed by state, space and search, and ignores what it does not know', async () => {
+    const waiting = await anna.get('/e-invoices?state=waiting&space=warsaw', english);
+    expect(waiting.text).toContain('FV/2003/11/2026');
+    expect(waiting.text).not.toContain('2026-1006');
+    const found = await anna.get('/e-invoices?search=1005', english);
+    expect(found.text).toContain('2026-1005');
+    expect(found.text).not.toContain('2026-1006');
+    expect((await anna.get('/e-invoices?search=no-such', english)).text).toContain(
+      'There is no such e-invoice.',
+    );
+    expect((await anna.get('/e-invoices?state=x%27&space=%00&search=a&search=b&after=x')).status).toBe(200);
+  });
+});
+
+describe('the language', () => {
+  it('is the browser’s, until somebody chooses, and leads back to the page', async () => {
+    const visitor = visitorOf(site.url);
+    expect((await visitor.get('/sign-in', { 'accept-language': 'pl, en;q=0.5' })).text).toContain(
+      'Zaloguj się',
+    );
+    const chosen = await visitor.post('/language', { language: 'de', back: '/sign-in?to=%2Fexports' });
+    expect([chosen.status, chosen.headers.get('location')]).toEqual([303, '/sign-in?to=%2Fexports']);
+    expect((await visitor.get('/sign-in', { 'accept-language': 'pl' })).text).toContain('Anmelden');
+    expect(
+      (await visitor.post('/language', { language: 'xx', back: '//evil.example' })).headers.get('location'),
+    ).toBe('/');
+    expect((await visitor.get('/sign-in')).text).toContain('Anmelden');
+  });
+});
+
+describe('the preview', () => {
+  it('shows a table without its empty columns', async () => {
+    const path = `/exports/berlin/1/preview/${encodeURIComponent('Bücher 2026-11-20.csv')}`;
+    const { text } = await anna.get(path, english);
+    expect([...text.matchAll(/<th scope="col">([^<]+)</g)].map((match) => match[1])).toEqual([
+      'Belegdatum',
+      'Konto',
+      'Gegenkonto',
+      'Betrag',
+      'Text',
+    ]);
+    expect(text).toContain('<td>Fix Desk; &quot;November&quot;</td>');
+    expect(text).toContain('not shown: 1');
+  });
+
+  it('shows text as it stands, and nothing of what is no text', async () => {
+    const { text } = await anna.get('/exports/berlin/1/preview/books-2026-11-20.journal');
+    expect(text).toContain('    revenue:8400\n</pre>');
+    expect((await anna.get('/exports/berlin/1/preview/books-2026-11-20.xlsx')).status).toBe(404);
+  });
+});

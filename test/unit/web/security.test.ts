@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import { parsePasswordHash, passwordHashText } from '../../../src/domain/password-hash.js';
+import { Secret } from '../../../src/domain/secret.js';
+import { systemRandom } from '../../../src/random.js';
+import { createAttempts } from '../../../src/web/security/attempts.js';
+import { createPasswordCheck } from '../../../src/web/security/check-password.js';
+import { createFormTokens } from '../../../src/web/security/form-token.js';
+import { isFromOurPage, isOurHost, isSecureHost } from '../../../src/web/security/hosts.js';
+import { localPath } from '../../../src/web/security/local-path.js';
+import { hashOfNobody, hashPassword, isPassword } from '../../../src/web/security/password.js';
+import { createSessions } from '../../../src/web/security/sessions.js';
+import { standingClock } from '../../web/site.js';
+
+const QUICK = { costExponent: 14, blockSize: 8, parallelism: 1 };
+
+describe('the hash of a password', () => {
+  it('is known again, with every strength that may be configured', async () => {
+    const text = await hashPassword('Zażółć gęślą jaźń', QUICK);
+    const hash = parsePasswordHash(text);
+    if (hash === null) throw new Error(text);
+    expect(passwordHashText(hash)).toBe(text);
+    expect(await isPassword('Zażółć gęślą jaźń'.normalize('NFD'), hash)).toBe(true);
+    expect(await isPassword('zażółć gęślą jaźń', hash)).toBe(false);
+    expect(await isPassword('', hash)).toBe(false);
+  });
+
+  it('differs each time, and passes through YAML and environment files as it is', async () => {
+    const [one, other] = [
+      await hashPassword('the same words', QUICK),
+      await hashPassword('the same words', QUICK),
+    ];
+    expect(one).not.toBe(other);
+    expect(one).toMatch(/^scrypt:14:8:1:[A-Za-z0-9_-]{22}:[A-Za-z0-9_-]{43}$/);
+  });
+
+  it('is as strong as OWASP asks when nothing else is said', async () => {
+    expect(await hashPassword('x')).toMatch(/^scrypt:15:8:3:/);
+    expect(hashOfNobody()).toMatchObject({ costExponent: 15, blockSize: 8, parallelism: 3 });
+  });
+
+  it.each([
+    ['', 'scrypt:15:8:3:short:short'],
+    ['an invented algorithm', `md5:15:8:3:${'a'.repeat(22)}:${'a'.repeat(43)}`],
+    ['too little work', `scrypt:10:8:1:${'a'.repeat(22)}:${'a'.repeat(43)}`],
+    ['more work than a machine has memory for', `scrypt:24:8:1:${'a'.repeat(22)}:${'a'.repeat(43)}`],
+    ['a password itself', 'three words apart'],
+  ])('is none: %s', (_what, text) => {
+    expect(parsePasswordHash(text)).toBeNull();
+  });
+});
+
+describe('checking passwords', () => {
+  it('works as hard for a name that nobody has', async () => {
+    const user = {
+      name: 'anna',
+      role: 'admin' as const,
+      password_hash: new Secret(await hashPassword('right')),
+    };
+    const check = createPasswordCheck([user]);
+    expect(await check.of('anna', 'right')).toBe(user);
+    expect(await check.of('anna', 'wrong')).toBeNull();
+    const cost = async (name: string): Promise<number> => {
+      const before = process.cpuUsage();
+      expect(await check.of(name, 'wrong')).toBeNull();
+      const { user: used } = process.cpuUsage(before);
+      return used;
+    };
+    const [known, unknown] = [await cost('anna'), await cost('nobody')];
+    expect(unknown / known).toBeGreaterThan(0.3);
+    expect(unknown / known).toBeLessThan(3);
+  });
+
+  it('lets twenty wait, and turns the others away at once', async () => {
+    const user = {
+      name: 'a',
+      role: 'admin' as const,
+      password_hash: new Secret(await hashPassword('x', QUICK)),
+    };
+    const check = createPasswordCheck([user]);
+    const answers = await Promise.all(Array.from({ length: 25 }, () => check.of('a', 'x')));
+    expect(answers.filter((answer) => answer === 'busy')).toHaveLength(5);
+    expect(answers.filter((answer) => answer === user)).toHaveLength(20);
+    expect(await check.of('a', 'x')).toBe(user);
+  });
+});
+
+describe('attempts to sign in', () => {
+  it('are counted for the person at a place, for the place, and for the person', () => {
+    const clock = standingClock();
+    const attempts = createAttempts(clock);
+    const allowed = (user: string | null, address: string, tries: number): number =>
+      Array.from({ length: tries }, () => attempts.begin(user, address)).filter((wait) => wait === 0).length;
+    expect(allowed('anna', '10.0.0.1', 10)).toBe(5);
+    // Of the 30 of this place 5 are used; names that nobody has count as one.
+    expect(['b', 'c', 'd', 'e', 'f', 'g'].map((name) => allowed(name, '10.0.0.1', 5))).toEqual([
+      5, 5, 5, 5, 5, 0,
+    ]);
+    expect(allowed(null, '10.0.0.2', 10)).toBe(5);
+    const places = Array.from({ length: 12 }, (_, index) => allowed('anna', `10.0.1.${index}`, 5));
+    expect(places.reduce((sum, count) => sum + count, 5)).toBe(50);
+    clock.move(15 * 60_000);
+    expect(allowed('anna', '10.0.0.1', 10)).toBe(5);
+  });
+
+  it('are forgotten when the right password comes', () => {
+    const attempts = createAttempts(standingClock());
+    for (let count = 0; count < 4; count += 1) attempts.begin('anna', 'here');
+    expect(attempts.begin('anna', 'here')).toBe(0);
+    attempts.succeeded('anna', 'here');
+    expect(attempts.begin('anna', 'here')).toBe(0);
+  });
+
+  it('from ever new places fill no memory', () => {
+    const attempts = createAttempts(standingClock());
+    for (let count = 0; count < 11_000; count += 1) attempts.begin(null, `place-${count}`);
+    expect(attempts.begin('anna', 'here')).toBe(0);
+  });
+});
+
+describe('sessions', () => {
+  it('are forgotten in order of age when there are too many', () => {
+    const sessions = createSessions(standingClock(), systemRandom, 1);
+    const tokens = Array.from({ length: 1_001 }, () => sessions.begin({ name: 'anna', role: 'admin' }));
+    expect(sessions.find(tokens[0])).toBeNull();
+    expect(sessions.find(tokens[1])).toMatchObject({ name: 'anna' });
+    expect(sessions.find(tokens[1_000])).toMatchObject({ name: 'anna' });
+    expect(sessions.find(undefined)).toBeNull();
+    expect(sessions.find('')).toBeNull();
+  });
+});
+
+describe('tokens of forms', () => {
+  it('belong to one cookie and one process', () => {
+    const tokens = createFormTokens('key');
+    expect(tokens.isOf('cookie', tokens.make('cookie'))).toBe(true);
+    expect(tokens.isOf('another', tokens.make('cookie'))).toBe(false);
+    expect(tokens.isOf('cookie', createFormTokens('other key').make('cookie'))).toBe(false);
+    expect(tokens.isOf(undefined, tokens.make('cookie'))).toBe(false);
+    expect(tokens.isOf('cookie', undefined)).toBe(false);
+  });
+});
+
+describe('where a request comes from', () => {
+  it.each([
+    ['localhost', null, true],
+    ['127.0.0.1:8081', null, true],
+    ['[::1]:9', null, true],
+    ['desk.example.com', 'https://desk.example.com', true],
+    ['DESK.example.com', 'https://desk.example.com', true],
+    ['desk.example.com:444', 'https://desk.example.com', false],
+    ['desk.example.com', null, false],
+    ['', null, false],
+    [undefined, null, false],
+    ['127.0.0.1.evil.example', null, false],
+  ])('%s with %s: %s', (host, publicUrl, ours) => {
+    expect(isOurHost(host, publicUrl)).toBe(ours);
+  });
+
+  it('decides whether cookies are for TLS only', () => {
+    expect(isSecureHost('desk.example.com', 'https://desk.example.com')).toBe(true);
+    expect(isSecureHost('127.0.0.1:8081', 'https://desk.example.com')).toBe(false);
+    expect(isSecureHost('127.0.0.1:8081', null)).toBe(false);
+  });
+
+  it.each([
+    [{ host: 'a', origin: 'http://a' }, true],
+    [{ host: 'a', origin: 'https://a', 'sec-fetch-site': 'same-origin' }, true],
+    [{ host: 'a' }, true],
+    [{ host: 'a', origin: 'http://a:81' }, false],
+    [{ host: 'a', origin: 'null' }, false],
+    [{ host: 'a', 'sec-fetch-site': 'none' }, false],
+  ])('%j: %s', (headers, ours) => {
+    expect(isFromOurPage(headers)).toBe(ours);
+  });
+
+  it.each([
+    ['/e-invoices?state=open', '/e-invoices?state=open'],
+    ['/', '/'],
+    ['//evil.example', '/'],
+    ['/\\evil.example', '/'],
+    ['/a\\b', '/'],
+    ['/a b', '/'],
+    ['/ä', '/'],
+    ['https://evil.example', '/'],
+    ['', '/'],
+    [undefined, '/'],
+    [['/a'], '/'],
+    [`/${'a'.repeat(2000)}`, '/'],
+  ])('%j leads to %s', (given, path) => {
+    expect(localPath(given)).toBe(path);
+  });
+});
