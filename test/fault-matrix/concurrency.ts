@@ -33,8 +33,8 @@ export const CONCURRENCY: readonly FaultRow[] = [
       'The road starts over, ends as gone, or leaves the other one’s e-invoice alone; from the lock on, nothing is issued beside what somebody attached; what KSeF has accepted is told',
     sees: 'Alerts invoice.foreign-e-invoice, invoice.final-pdf, invoice.deleted-after-acceptance where a person is needed',
     tests: [
-      { file: 'test/flow/between-steps.test.ts', title: 'of an e-invoice that is attached' },
-      { file: 'test/flow/between-steps.test.ts', title: 'of an e-invoice that goes to KSeF' },
+      { file: 'test/faults/between-steps.test.ts', title: 'of an e-invoice that is attached' },
+      { file: 'test/faults/between-steps.test.ts', title: 'of an e-invoice that goes to KSeF' },
       {
         file: 'test/flow/foreign.test.ts',
         title: 'unlocks it before the attach: it is checked and locked again',

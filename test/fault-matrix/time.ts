@@ -10,7 +10,7 @@ export const TIME: readonly FaultRow[] = [
     sees: 'A warning in the log',
     tests: [
       {
-        file: 'test/flow/clock-steps.test.ts',
+        file: 'test/faults/clock-steps.test.ts',
         title: '%s, and right again: what waits and what is new is done within minutes',
       },
       { file: 'test/unit/ksef/limits.test.ts', title: '%s keeps no turn for as long as that' },

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Operator } from '../../src/sandbox/control/operator.js';
 import { Problem } from '../../src/sandbox/engine/problem.js';
-import { inWarsaw } from './ksef-stage.js';
-import { allSettle, outcomes } from './many.js';
-import { type Stage, setStage } from './stage.js';
+import { inWarsaw } from '../flow/ksef-stage.js';
+import { allSettle, outcomes } from '../flow/many.js';
+import { type Stage, setStage } from '../flow/stage.js';
 
 /** So many at once must not make a busy machine late. */
 const SPEED = 30;

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { acceleratedClock } from '../../src/clock.js';
-import { shareStage } from './stage.js';
+import { shareStage } from '../flow/stage.js';
+import { addFaultOf } from '../flow/steps.js';
 import { steppedClock } from './stepped-clock.js';
-import { addFaultOf } from './steps.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
