@@ -37,6 +37,8 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     'spacebooks completion bash > /etc/bash_completion.d/spacebooks',
     'spacebooks completion fish | source',
   ],
+  'alerts test': ['spacebooks alerts test', 'spacebooks alerts test --space berlin --json'],
+  'alerts resolve': ['spacebooks alerts resolve 17 --by anna'],
   'ksef adopt': ['spacebooks ksef adopt FV/2026/11/7 5265877635-20261121-0123456789AB-CD'],
   sync: ['spacebooks sync', 'spacebooks sync --space berlin --since 2026-01-01'],
   export: ['spacebooks export --preview', 'spacebooks export --space berlin --format datev'],

@@ -4,6 +4,7 @@ import { calendarDate } from '../config/schema/formats.js';
 import { Failure } from '../domain/errors.js';
 import { parseKsefNumber } from '../domain/ksef-number.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
+import { addAlertCommands } from './alerts/commands.js';
 import type { ApiOptions } from './api.js';
 import { addBackupCommands } from './backup-commands.js';
 import { addBookCommands } from './books/commands.js';
@@ -80,6 +81,7 @@ export function createProgram(surroundings: Surroundings, finish: Finish): Comma
   addRun(program, surroundings, finish);
   addBackupCommands(program, parts);
   addOperatorCommands(program, parts);
+  addAlertCommands(program, parts);
   addKsef(program, surroundings, finish);
   addBookCommands(program, parts);
   addSetupCommands(program, parts);
