@@ -2,10 +2,11 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
+import { runProgram } from '../../src/cli/program.js';
 import { systemClock } from '../../src/clock.js';
 import { addDays, localDate } from '../../src/domain/calendar.js';
+import { createRedaction } from '../../src/ops/redaction.js';
 import { freePort } from '../free-port.js';
-import { spawnSpacebooks } from './child-process.js';
 import { CANARY, play, type Scene, stop, waitFor } from './scene.js';
 
 const HASH = 'S3l0bGVkIHNhbHQgaGVyZQ:0e7Qpn4v4y0dB2D1x0m2b3mYk5Xw9nq8QmZr6sT1uVw';
@@ -26,11 +27,13 @@ const COMMANDS: readonly (readonly string[])[] = [
   ['api', 'GET', '/user', '--include'],
 ];
 
+/** Without what hides secrets in the output of a process: no command may need it. */
 async function run(scene: Scene, args: readonly string[]): Promise<string> {
-  const env = { BERLIN_TOKEN: CANARY };
-  const child = spawnSpacebooks([...args, '--config', scene.config], { cwd: scene.folder, env });
-  await child.exited;
-  return child.stdout() + child.stderr();
+  const written: string[] = [];
+  const write = (text: string): void => void written.push(text);
+  const output = { line: write, error: write, redaction: createRedaction(), colours: false };
+  await runProgram([...args, '--config', scene.config], { output, env: { BERLIN_TOKEN: CANARY } });
+  return written.join('\n');
 }
 
 async function read(url: string): Promise<string> {
@@ -86,7 +89,10 @@ web:
         await waitFor(() => expect(scene.alerts().map(({ code }) => code)).toContain('callback.quarantined'));
         await waitFor(() => expect(daemon.stderr()).toContain('delivery failed'));
         for (const command of COMMANDS) written.push(await run(scene, command));
-        written.push(await run(scene, ['explain', id]), await run(scene, ['backup', '--to', 'backups']));
+        written.push(
+          await run(scene, ['explain', id]),
+          await run(scene, ['backup', '--to', join(scene.folder, 'backups')]),
+        );
         for (const path of ['healthz', 'readyz', 'metrics']) {
           written.push(await read(`http://127.0.0.1:${operations}/${path}`));
         }
