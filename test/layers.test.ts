@@ -69,6 +69,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ],
   setup: ['config', 'platform', 'einvoice'],
   procedure: ['config'],
+  backup: ['store', 'archive'],
   shadow: [
     'config',
     'daemon',
@@ -83,6 +84,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ],
   cli: [
     'daemon',
+    'backup',
     'doctor',
     'setup',
     'shadow',

@@ -19,6 +19,8 @@ export interface Archive {
   get(address: Address): Promise<Uint8Array>;
   /** Every address that there is a file of, in no order; files that are being written are left out. */
   addresses(): AsyncIterable<Address>;
+  /** Takes a damaged copy away, so that a whole one can take its place. */
+  remove(address: Address): Promise<void>;
   /** The first bytes of a file, unverified. @throws Failure `store.failed` */
   beginning(address: Address, length: number): Promise<Uint8Array>;
 }
@@ -56,6 +58,7 @@ export function createArchive(root: string): Archive {
       return bytes;
     },
     addresses: () => addressesIn(root),
+    remove: (address) => rm(pathOf(address), { force: true }),
     beginning: async (address, length) => {
       try {
         const file = await open(pathOf(address), 'r');

@@ -15,6 +15,8 @@ const BY_CODE: Partial<Record<FailureCode, ExitCode>> = {
   'daemon.already-running': EXIT.unavailable,
   'daemon.port-in-use': EXIT.unavailable,
   'store.newer': EXIT.unavailable,
+  'backup.unusable': EXIT.input,
+  'backup.occupied': EXIT.unavailable,
 };
 
 const BY_KIND: Readonly<Record<FailureKind, ExitCode>> = {

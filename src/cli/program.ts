@@ -4,10 +4,14 @@ import { calendarDate } from '../config/schema/formats.js';
 import { Failure } from '../domain/errors.js';
 import { parseKsefNumber } from '../domain/ksef-number.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
+import { addAlertCommands } from './alerts/commands.js';
 import type { ApiOptions } from './api.js';
+import { addBackupCommands } from './backup-commands.js';
 import { addBookCommands } from './books/commands.js';
 import type { CheckConfigOptions } from './check-config.js';
+import { addCompletion } from './completion/command.js';
 import { failureExitCode } from './failure-exit-code.js';
+import { arrangeHelp } from './help.js';
 import type { LoginOptions } from './login.js';
 import { minutes, portNumber } from './numbers.js';
 import { addOperatorCommands } from './operator/commands.js';
@@ -44,7 +48,8 @@ export async function runProgram(args: readonly string[], surroundings: Surround
   }
 }
 
-function createProgram(surroundings: Surroundings, finish: Finish): Command {
+/** All commands. */
+export function createProgram(surroundings: Surroundings, finish: Finish): Command {
   const { output } = surroundings;
   const program = new Command('spacebooks')
     .description('The back office of a coworking space that runs by itself.')
@@ -69,19 +74,25 @@ function createProgram(surroundings: Surroundings, finish: Finish): Command {
       },
     });
   const version = packageVersion();
-  addSetupCommands(program, { surroundings, finish, version, defaultFile: DEFAULT_FILE });
-  addRun(program, surroundings, finish);
+  const parts = { surroundings, finish, version, defaultFile: DEFAULT_FILE };
+  // In the order of the headings of the help (help.ts).
   addCheckConfig(program, surroundings, finish);
   addLogin(program, surroundings, finish);
+  addRun(program, surroundings, finish);
+  addBackupCommands(program, parts);
+  addOperatorCommands(program, parts);
+  addAlertCommands(program, parts);
+  addKsef(program, surroundings, finish);
+  addBookCommands(program, parts);
+  addSetupCommands(program, parts);
+  addWebCommands(program, surroundings, finish);
+  addApi(program, surroundings, finish);
   addRender(program, surroundings, finish);
   addSandbox(program, surroundings, finish);
   addDemo(program, surroundings, finish);
-  addOperatorCommands(program, { surroundings, finish, version, defaultFile: DEFAULT_FILE });
-  addKsef(program, surroundings, finish);
-  addBookCommands(program, { surroundings, finish, version, defaultFile: DEFAULT_FILE });
-  addWebCommands(program, surroundings, finish);
-  addApi(program, surroundings, finish);
   addConfigSchema(program, surroundings, finish);
+  addCompletion(program, surroundings);
+  arrangeHelp(program);
   return program;
 }
 

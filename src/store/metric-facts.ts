@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { SagaState } from '../domain/saga/model.js';
 import type { Db } from './open.js';
+import { readUnsentFacts, type UnsentFacts } from './unsent-facts.js';
 
 /**
  * What monitoring is told out of the database, whenever it asks: only what an index answers, so that years of
  * invoices make it no slower. Moments are epoch milliseconds.
  */
-export interface MetricFacts {
+export interface MetricFacts extends UnsentFacts {
   /** E-invoices under way, parked ones included. */
   readonly open: readonly CountOfState[];
   /** Those that ended, nobody took up again, and a person has to look at. */
@@ -15,8 +16,6 @@ export interface MetricFacts {
   readonly oldestOpen: readonly { readonly spaceId: string; readonly at: number }[];
   /** Callbacks that were ever committed. */
   readonly eventsReceived: number;
-  readonly alertsUnsent: number;
-  readonly oldestUnsentAlertAt: number | null;
   /** The end of the last night that was done, one row a space with books. */
   readonly nights: readonly { readonly spaceId: string; readonly at: number }[];
   /** Batches that count, one row a space. */
@@ -44,19 +43,14 @@ export async function readMetricFacts(db: Db): Promise<MetricFacts> {
       .selectFrom('inbox_event')
       .select((select) => select.fn.max('id').as('id'))
       .executeTakeFirst(),
-    db
-      .selectFrom('alert')
-      .select((select) => [select.fn.countAll<number>().as('count'), select.fn.min('raised_at').as('oldest')])
-      .where('sent_at', 'is', null)
-      .executeTakeFirstOrThrow(),
+    readUnsentFacts(db),
   ]);
   return {
     open,
     ended,
     oldestOpen,
     eventsReceived: newest?.id ?? 0,
-    alertsUnsent: unsent.count,
-    oldestUnsentAlertAt: unsent.oldest,
+    ...unsent,
     ...(await readBookFacts(db)),
   };
 }

@@ -52,6 +52,11 @@ export async function migrate<T>(db: Kysely<T>, raw: Database): Promise<void> {
   }
 }
 
+/** The number of this version's schema. */
+export function migrationCount(): number {
+  return MIGRATIONS.length;
+}
+
 /** Whether the database has exactly the schema of this version. */
 export function isCurrent(raw: Database): boolean {
   return schemaState(raw) === 'current';

@@ -132,10 +132,13 @@ function nightsDone(scene: Scene, date: string): number {
   );
 }
 
+/** Batches that are not on their way, and deliveries that have not arrived or are not written down in the archive. */
 function deliveriesLeft(scene: Scene): number {
   return count(
     scene,
-    `select (select count(*) from delivery where delivered_at is null) + (select count(*) from batch
+    `select (select count(*) from delivery where delivered_at is null or not exists (
+        select 1 from book_record where kind = 'delivered' and key = batch_number || ' ' || target))
+      + (select count(*) from batch
       where status = 'released' and not exists (select 1 from delivery_planned planned
         where planned.space_id = batch.space_id and planned.batch_number = batch.number))`,
   );

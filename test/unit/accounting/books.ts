@@ -117,6 +117,7 @@ function memoryArchive(): Archive {
     addresses: async function* () {
       yield* files.keys();
     },
+    remove: async (address) => void files.delete(address),
     beginning: async (address, length) => (files.get(address) ?? new Uint8Array()).subarray(0, length),
   };
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Surroundings } from '../../../src/cli/output.js';
 import { runProgram } from '../../../src/cli/program.js';
 import { createRedaction } from '../../../src/ops/redaction.js';
+import { commandsPage, toldCommands } from './commands-page.js';
 
 async function run(...args: string[]) {
   const out: string[] = [];
@@ -17,41 +18,35 @@ async function run(...args: string[]) {
 }
 
 describe('the commands', () => {
-  it('are told by --help', async () => {
+  it('are told by --help, each under a heading', async () => {
     const { code, out } = await run('--help');
     expect(code).toBe(0);
-    const commands = [...out.matchAll(/^ {2}([a-z][a-z-]*) /gm)].map((match) => match[1]);
-    const books = ['sync', 'export', 'batches', 'batch', 'periods', 'books', 'reconcile', 'audit'];
-    const operator = [
-      'status',
-      'invoices',
-      'explain',
-      'retry',
-      'release',
-      'events',
-      'replay',
-      'pause',
-      'resume',
-      'subscriptions',
-    ];
-    expect(commands).toEqual([
-      'init',
-      'doctor',
-      'shadow',
-      'procedure',
-      'run',
-      'check-config',
-      'login',
-      'logout',
-      'render',
-      'sandbox',
-      'demo',
-      ...operator,
-      'ksef',
-      ...books,
-      'web',
-      'api',
+    const headings = [...out.matchAll(/^([A-Z][A-Za-z ]+):$/gm)].map((match) => match[1]);
+    expect(headings).toEqual([
+      'Options',
+      'First run',
+      'The daemon',
+      'Day to day',
+      'Books',
+      'Tools',
+      'Examples',
     ]);
+    const commands = [...out.matchAll(/^ {2}([a-z][a-z-]*) [^&\n]*$/gm)].map((match) => match[1]);
+    expect(commands).toEqual(
+      expect.arrayContaining(['run', 'status', 'explain', 'batches', 'api', 'completion']),
+    );
+  });
+
+  it.each(toldCommands().filter(({ command }) => command.commands.length === 0))(
+    'spacebooks $path has a description and examples',
+    ({ command, help }) => {
+      expect(command.description()).toMatch(/^[A-Z].*\.$/);
+      expect(help).toMatch(/\nExamples:\n {2}\S/);
+    },
+  );
+
+  it('stand on a page of their own, as they are', async () => {
+    await expect(commandsPage()).toMatchFileSnapshot('../../../docs/commands.md');
   });
 
   it('explain their options: run', async () => {
@@ -65,7 +60,11 @@ Options:
   --config <file>  the configuration (default: "spacebooks.yml")
   --take-over      replace the subscriptions of another daemon of this instance
                    that is gone (default: false)
-  -h, --help       print this help`);
+  -h, --help       print this help
+
+Examples:
+  spacebooks run --config /etc/spacebooks/spacebooks.yml
+  spacebooks run --take-over`);
   });
 
   it.each([

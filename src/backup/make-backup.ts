@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Archive, createArchive } from '../archive/archive.js';
+import { Failure } from '../domain/errors.js';
+import { copyDatabase, inspectDatabase, verifyChain } from '../store/backup.js';
+import { type ArchiveCopy, copyArchive, digestOfAddresses } from './copy-archive.js';
+import { ARCHIVE, DATABASE, MANIFEST, type Manifest } from './manifest.js';
+
+export interface BackupRequest {
+  readonly database: string;
+  readonly archive: Archive;
+  /** Holds all backups and the archive that they share. */
+  readonly to: string;
+  /** How many backups stay, the latest; all when left out. Files of the archive always stay. */
+  readonly keep?: number;
+  readonly version: string;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+export interface Backup {
+  /** The folder of this backup. */
+  readonly folder: string;
+  readonly manifest: Manifest;
+  readonly archive: ArchiveCopy;
+  /** Older backups that were removed, and what earlier ones left that were broken off. */
+  readonly removed: readonly string[];
+}
+
+const PART = '.part';
+
+/**
+ * Makes a backup beside a daemon that works: first the database, then every file of the archive, so that whatever the
+ * database names is there. The copy is verified before it gets its name; where anything is wrong there is no backup.
+ *
+ * @throws Failure `backup.failed`, `store.*`
+ */
+export async function makeBackup(request: BackupRequest): Promise<Backup> {
+  const { to, now, version } = request;
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  const name = new Date(now)
+    .toISOString()
+    .replaceAll(':', '')
+    .replace(/\.\d+Z$/, 'Z');
+  const folder = join(to, name);
+  if (await isThere(folder)) throw new Failure('backup.failed', { detail: `${folder} is there already` });
+  const part = `${folder}${PART}`;
+  await rm(part, { recursive: true, force: true });
+  await mkdir(part, { mode: 0o700 });
+  try {
+    const database = join(part, DATABASE);
+    await copyDatabase(request.database, database);
+    const inspected = inspectDatabase(database);
+    await verifyChain(database);
+    const copies = createArchive(join(to, ARCHIVE));
+    const archive = await copyArchive(request.archive, copies, inspected.addresses);
+    const { copied, kept } = await copyArchive(
+      request.archive,
+      copies,
+      others(request.archive, inspected.addresses),
+    );
+    const manifest: Manifest = {
+      format: 'spacebooks backup 1',
+      version,
+      at: new Date(now).toISOString(),
+      schema: inspected.schema,
+      audit: { rows: inspected.auditRows, head: inspected.auditHead },
+      counts: inspected.counts,
+      database: { size: (await stat(database)).size, sha256: await digestOfFile(database) },
+      archive: { files: inspected.addresses.length, sha256: digestOfAddresses(inspected.addresses) },
+    };
+    await writeSynced(join(part, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
+    await rename(part, folder);
+    const removed = await removeOld(to, name, request.keep);
+    return {
+      folder,
+      manifest,
+      archive: { copied: archive.copied + copied, kept: archive.kept + kept },
+      removed,
+    };
+  } catch (error) {
+    await rm(part, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** What was archived since the database was copied: it may tell of batches that it does not know. */
+async function* others(archive: Archive, named: readonly string[]): AsyncIterable<string> {
+  const known = new Set(named);
+  for await (const address of archive.addresses()) if (!known.has(address)) yield address;
+}
+
+/** Names of backups sort by time. */
+const NAME = /^\d{4}-\d{2}-\d{2}T\d{6}Z$/;
+
+/** @returns names of the whole backups in a folder, the oldest first */
+export async function backupsIn(folder: string): Promise<readonly string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names.filter((name) => NAME.test(name)).sort();
+}
+
+async function removeOld(to: string, latest: string, keep: number | undefined): Promise<readonly string[]> {
+  const names = await readdir(to);
+  const leftBehind = names.filter((name) => NAME.test(name.replace(PART, '')) && name.endsWith(PART));
+  const backups = (await backupsIn(to)).filter((name) => name !== latest);
+  const old = keep === undefined ? [] : backups.slice(0, Math.max(0, backups.length - keep + 1));
+  for (const name of [...leftBehind, ...old]) await rm(join(to, name), { recursive: true });
+  return [...leftBehind, ...old];
+}
+
+export async function digestOfFile(path: string): Promise<string> {
+  return createHash('sha256')
+    .update(await readFile(path))
+    .digest('hex');
+}
+
+async function writeSynced(path: string, text: string): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { createArchive } from '../archive/archive.js';
+import { Failure } from '../domain/errors.js';
+import { inspectDatabase, verifyChain } from '../store/backup.js';
+import { putDatabase } from '../store/put-database.js';
+import { type ArchiveCopy, copyArchive, digestOfAddresses } from './copy-archive.js';
+import { backupsIn, digestOfFile } from './make-backup.js';
+import { ARCHIVE, DATABASE, type Manifest, readManifest } from './manifest.js';
+
+export interface RestoreRequest {
+  /** The folder of one backup, or of all of them: then it is the latest. */
+  readonly from: string;
+  /** Where the daemon looks for its database. */
+  readonly database: string;
+  /** Folder of the daemon's archive. */
+  readonly archive: string;
+  /** Replaces a database that is there, and keeps it aside. */
+  readonly force: boolean;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+export interface Restored {
+  readonly folder: string;
+  readonly manifest: Manifest;
+  readonly archive: ArchiveCopy;
+  /** Where the database is now that was there; null when there was none. */
+  readonly aside: string | null;
+}
+
+/**
+ * Puts a backup in its place, after everything in it was verified. The archive only gets what it lacks: what was
+ * archived since the backup stays, and tells the daemon what has happened since.
+ *
+ * @throws Failure `backup.unusable`, `backup.occupied`, `daemon.already-running`, `store.*`
+ */
+export async function restoreBackup(request: RestoreRequest): Promise<Restored> {
+  const { folder, root } = await chosen(request.from);
+  const manifest = await readManifest(folder);
+  const database = join(folder, DATABASE);
+  const copies = createArchive(join(root, ARCHIVE));
+  const addresses = await verify(database, manifest, copies);
+  const archive = await copyArchive(copies, createArchive(request.archive), addresses);
+  const time = new Date(request.now).toISOString().replace(/[-:]|\.\d+/g, '');
+  const aside = putDatabase({
+    from: database,
+    path: request.database,
+    aside: request.force ? `.before-restore-${time}` : null,
+  });
+  return { folder, manifest, archive, aside };
+}
+
+async function chosen(from: string): Promise<{ folder: string; root: string }> {
+  const latest = (await backupsIn(from)).at(-1);
+  return latest === undefined
+    ? { folder: from, root: join(from, '..') }
+    : { folder: join(from, latest), root: from };
+}
+
+/** @returns the files of the archive that the database names, all whole */
+async function verify(
+  database: string,
+  manifest: Manifest,
+  copies: ReturnType<typeof createArchive>,
+): Promise<readonly string[]> {
+  const sha256 = await digestOfFile(database).catch((error: unknown) => {
+    throw unusable(`${database} cannot be read`, error);
+  });
+  if (sha256 !== manifest.database.sha256) throw unusable(`${database} was changed or is not whole`);
+  const { addresses } = inspectDatabase(database);
+  await verifyChain(database);
+  if (digestOfAddresses(addresses) !== manifest.archive.sha256) {
+    throw unusable('the database names other files than the manifest');
+  }
+  for (const address of addresses) {
+    await copies.get(address).catch((error: unknown) => {
+      throw unusable((error as Error).message, error);
+    });
+  }
+  return addresses;
+}
+
+function unusable(detail: string, cause?: unknown): Failure {
+  return new Failure('backup.unusable', { detail, cause });
+}

@@ -1,0 +1,153 @@
+import { chmodSync } from 'node:fs';
+import Sqlite from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import { Failure } from '../domain/errors.js';
+import { createAuditLog } from './audit.js';
+import { storeFailure } from './failures.js';
+import { migrationCount } from './migrate.js';
+import { cachedStatements } from './statements.js';
+import type { Tables } from './tables.js';
+
+/** What a copy of the database says about itself. */
+export interface CopiedDatabase {
+  /** Number of its schema. */
+  readonly schema: number;
+  /** Every file of the archive that it names, each once, in order. */
+  readonly addresses: readonly string[];
+  /** Rows of the audit log, and the hash of the last one. */
+  readonly auditRows: number;
+  readonly auditHead: string | null;
+  readonly counts: Readonly<Record<(typeof COUNTED)[number], number>>;
+}
+
+const COUNTED = [
+  'saga',
+  'inbox_event',
+  'batch',
+  'journal_entry',
+  'batch_file',
+  'mirror_invoice',
+  'alert',
+] as const;
+
+/** Columns that hold addresses of the archive. */
+const ADDRESSES = [
+  ['saga', 'pinned_settings'],
+  ['saga', 'invoice_document'],
+  ['saga', 'xml'],
+  ['saga', 'pdf'],
+  ['saga', 'receipt'],
+  ['saga', 'other_document'],
+  ['batch_file', 'address'],
+  ['book_record', 'address'],
+] as const;
+
+/**
+ * Copies the database as it is at one moment, also while a daemon writes to it: by SQLite's own backup, which reads
+ * through the write-ahead log and begins again where something was written meanwhile. Nothing but the copy is written.
+ *
+ * @throws Failure `store.failed`, `store.full`
+ */
+export async function copyDatabase(path: string, to: string): Promise<void> {
+  try {
+    const database = new Sqlite(path, { readonly: true, fileMustExist: true });
+    try {
+      database.pragma('busy_timeout = 5000');
+      await database.backup(to);
+    } finally {
+      database.close();
+    }
+    chmodSync(to, 0o600);
+    // A copy is read where nothing may be written: it must not need a log beside it.
+    const copy = new Sqlite(to);
+    try {
+      copy.pragma('journal_mode = DELETE');
+    } finally {
+      copy.close();
+    }
+  } catch (error) {
+    throw storeFailure(error);
+  }
+}
+
+/**
+ * Checks a copy: that it is whole, that nothing in it points to nothing, and that this program knows its schema. The chain of the
+ * audit log is checked by the caller.
+ *
+ * @throws Failure `backup.failed`, `store.newer`
+ */
+export function inspectDatabase(path: string): CopiedDatabase {
+  const database = open(path);
+  try {
+    const integrity = database.pragma('integrity_check(5)', { simple: true });
+    if (integrity !== 'ok') throw broken(String(integrity));
+    const strays = database.pragma('foreign_key_check') as readonly unknown[];
+    if (strays.length > 0) throw broken(`${strays.length} rows point to rows that are not there`);
+    const schema = Number(database.pragma('user_version', { simple: true }));
+    if (schema > migrationCount()) {
+      throw new Failure('store.newer', { detail: `its schema is version ${schema}` });
+    }
+    const has = tables(database);
+    const addresses = ADDRESSES.filter(([table]) => has.has(table)).flatMap(([table, column]) =>
+      database
+        .prepare<[], string>(`select distinct ${column} from ${table} where ${column} is not null`)
+        .pluck()
+        .all(),
+    );
+    const last = has.has('audit_log')
+      ? database
+          .prepare<[], { sequence: number; hash: string }>(
+            'select sequence, hash from audit_log order by sequence desc limit 1',
+          )
+          .get()
+      : undefined;
+    const count = (table: string): number =>
+      has.has(table) ? (database.prepare<[], number>(`select count(*) from ${table}`).pluck().get() ?? 0) : 0;
+    return {
+      schema,
+      addresses: [...new Set(addresses)].sort(),
+      auditRows: last?.sequence ?? 0,
+      auditHead: last?.hash ?? null,
+      counts: Object.fromEntries(COUNTED.map((table) => [table, count(table)])) as CopiedDatabase['counts'],
+    };
+  } catch (error) {
+    throw asBroken(error);
+  } finally {
+    database.close();
+  }
+}
+
+function open(path: string): Sqlite.Database {
+  try {
+    return new Sqlite(path, { readonly: true, fileMustExist: true });
+  } catch (error) {
+    throw asBroken(error);
+  }
+}
+
+function tables(database: Sqlite.Database): ReadonlySet<string> {
+  const names = database.prepare<[], string>(`select name from sqlite_schema where type = 'table'`);
+  return new Set(names.pluck().all());
+}
+
+function broken(detail: string): Failure {
+  return new Failure('backup.failed', { detail: `the database: ${detail}` });
+}
+
+function asBroken(error: unknown): unknown {
+  if (error instanceof Failure) return error;
+  const { code, message } = error as { code?: unknown; message?: string };
+  return typeof code === 'string' ? broken(`${code}: ${message ?? ''}`) : error;
+}
+
+/** Walks the chain of the audit log in a copy. @throws Failure `backup.failed` */
+export async function verifyChain(path: string): Promise<void> {
+  const raw = open(path);
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: cachedStatements(raw) }) });
+  try {
+    const verdict = await createAuditLog(db).verify();
+    if (!verdict.ok) throw broken(`the audit log: ${verdict.why}`);
+  } finally {
+    await db.destroy();
+  }
+}

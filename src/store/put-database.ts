@@ -1,0 +1,60 @@
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import { Failure } from '../domain/errors.js';
+import { claimDatabase } from './claim.js';
+import { storeFailure } from './failures.js';
+
+/** A database is these files together. */
+const PARTS = ['', '-wal', '-shm'] as const;
+
+export interface PutDatabase {
+  /** The verified copy. */
+  readonly from: string;
+  /** Where the daemon looks for it. */
+  readonly path: string;
+  /** Replaces one that is there, which is kept under its name with this behind it; null refuses. */
+  readonly aside: string | null;
+}
+
+/**
+ * Puts a copy of the database in its place, while no daemon works with what is there.
+ *
+ * @returns the name that the old one has now; null where there was none
+ * @throws Failure `daemon.already-running`, `backup.occupied`, `store.failed`, `store.full`
+ */
+export function putDatabase({ from, path, aside }: PutDatabase): string | null {
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    const release = claimDatabase(path);
+    try {
+      const isThere = existsSync(path);
+      if (isThere && aside === null) throw new Failure('backup.occupied', { detail: path });
+      const part = `${path}.part`;
+      copyFileSync(from, part);
+      chmodSync(part, 0o600);
+      syncFile(part);
+      for (const end of PARTS) if (existsSync(path + end)) renameSync(path + end, path + aside + end);
+      renameSync(part, path);
+      return isThere ? `${path}${aside}` : null;
+    } finally {
+      release();
+    }
+  } catch (error) {
+    throw storeFailure(error);
+  }
+}
+
+function syncFile(path: string): void {
+  const file = openSync(path, 'r+');
+  fsyncSync(file);
+  closeSync(file);
+}

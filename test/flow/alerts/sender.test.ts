@@ -1,0 +1,192 @@
+import { afterEach, expect, it } from 'vitest';
+import { acceleratedClock, type Clock } from '../../../src/clock.js';
+import type { MailServer } from '../../../src/domain/accounting/delivery-settings.js';
+import { Secret } from '../../../src/domain/secret.js';
+import { createTransport } from '../../../src/http/transport.js';
+import { writeNotice } from '../../../src/mail/write-notice.js';
+import type { Channel } from '../../../src/ops/alerts/channel.js';
+import { mailChannel } from '../../../src/ops/alerts/mail-channel.js';
+import { type ChannelFailure, MOST_AN_HOUR, startNoticeSender } from '../../../src/ops/alerts/notice-sender.js';
+import { webhookChannel } from '../../../src/ops/alerts/webhook-channel.js';
+import { silentLog } from '../../../src/ops/log.js';
+import { createRedaction } from '../../../src/ops/redaction.js';
+import { createAlerts, type NewAlert } from '../../../src/store/alerts.js';
+import { createNoticeOutbox } from '../../../src/store/notice-outbox.js';
+import { createNotices } from '../../../src/store/notices.js';
+import type { Db } from '../../../src/store/open.js';
+import { temporaryDatabase } from '../../unit/store/database.js';
+import { selfSigned, startSmtpServer } from '../delivery/smtp-server.js';
+import { eventually, mailBox, subjects, textOf } from './alert-stage.js';
+import { answering, dropping, startWebHook, type WebHook } from './web-hook.js';
+
+const CANARY = 'canary-5f0c2a91';
+const redaction = createRedaction([new Secret(CANARY)]);
+const redact = (text: string): string => redaction.redact(text);
+const letterHead = { language: 'en', instance: 'main', redact } as const;
+
+const stops: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop();
+});
+
+/** Hundreds of e-invoices, or other things, that a person is needed for. */
+async function raise(db: Db, count: number, now: number, alert: Partial<NewAlert> = {}): Promise<void> {
+  for (let index = 0; index < count; index += 1) {
+    const subject = `invoice:berlin:i${index}` as const;
+    const text = `berlin, invoice R-${index} (i${index}), waiting: KSeF is down`;
+    const base: NewAlert = { key: subject, subject, spaceId: 'berlin', code: 'ksef.unavailable', text };
+    await createAlerts(db).raise({ ...base, ...alert }, now);
+  }
+}
+
+async function compose(db: Db, channels: readonly string[], now: number, audience = ''): Promise<number> {
+  const write = createNotices(db).compose;
+  return (await write({ id: audience, channels }, (notice) => writeNotice(notice, letterHead), now)).made;
+}
+
+function send(db: Db, channel: Channel, clock: Clock) {
+  const failures: (ChannelFailure | null)[] = [];
+  const sender = startNoticeSender({
+    channel,
+    box: createNoticeOutbox(db),
+    instance: 'main',
+    onState: async (failure) => void failures.push(failure),
+    clock,
+    fraction: () => 0.5,
+    log: silentLog,
+  });
+  stops.push(() => sender.stop());
+  return { sender, failures };
+}
+
+function hookChannel(hook: WebHook, clock: Clock, format: 'slack' | 'json' = 'json'): Channel {
+  const transport = createTransport();
+  stops.push(() => transport.close());
+  const url = new Secret(`${hook.url}/${CANARY}`);
+  return webhookChannel('webhook', { url, format }, { transport, clock, redact });
+}
+
+function serverAt(port: number, changes: Partial<MailServer> = {}): MailServer {
+  return { host: '127.0.0.1', port, security: 'none', from: 'spacebooks@example.com', ...changes };
+}
+
+it('300 invoices in an outage are one mail, and one more when all of them are through', async () => {
+  const { db } = await temporaryDatabase();
+  const clock = acceleratedClock(600);
+  const box = await mailBox();
+  const start = clock.now() - 60_000;
+  await raise(db, 300, start);
+  expect(await compose(db, ['mail'], clock.now())).toBe(1);
+  expect(await compose(db, ['mail'], clock.now())).toBe(0);
+  const { sender } = send(db, mailChannel('mail', serverAt(box.port), ['office@example.com'], redact), clock);
+  await eventually(() => expect(box.messages).toHaveLength(1));
+  expect(subjects(box)[0]).toMatch(/^A person is needed: berlin: .* \(300 times\)$/);
+  const text = textOf(box.messages[0] ?? '');
+  expect(text.match(/^- berlin, invoice R-\d+ /gm)).toHaveLength(20);
+  expect(text).toContain('… and 280 more');
+  for (let index = 0; index < 300; index += 1) {
+    await createAlerts(db).end(`invoice:berlin:i${index}`, clock.now());
+    if (index === 298) expect(await compose(db, ['mail'], clock.now() + 3_600_000)).toBe(0);
+  }
+  expect(await compose(db, ['mail'], clock.now() + 5 * 60_000)).toBe(1);
+  sender.wake();
+  await eventually(() => expect(box.messages).toHaveLength(2));
+  expect(subjects(box)[1]).toMatch(/^Over: berlin: .* \(300 times\)$/);
+});
+
+it('a mail under STARTTLS holds no secret, no markup of others and no header of theirs', async () => {
+  const { db } = await temporaryDatabase();
+  const clock = acceleratedClock(60);
+  const { key, cert } = selfSigned();
+  const seen: string[] = [];
+  const box = await startSmtpServer({
+    key,
+    cert,
+    onAuth: ({ username, password }, { secure }, done) => {
+      seen.push(`${username} ${password === 'mail-password' && secure}`);
+      done(null, { user: username });
+    },
+  });
+  stops.push(() => box.stop());
+  const evil = `berlin, invoice R-1\r\nBcc: all@example.org (i1), <b>refused</b>: ${CANARY} <script>alert(1)</script>`;
+  await raise(db, 1, clock.now() - 60_000, { code: 'invoice.refused', text: evil });
+  await compose(db, ['mail'], clock.now());
+  const login = { user: 'books', password: new Secret('mail-password') };
+  const server = serverAt(box.port, { security: 'starttls', ca: cert, login });
+  send(db, mailChannel('mail', server, ['office@example.com'], redact), clock);
+  await eventually(() => expect(box.messages).toHaveLength(1));
+  const message = (box.messages[0] ?? '').replaceAll('=\r\n', '');
+  expect(seen).toEqual(['books true']);
+  const [headers = ''] = message.split('\r\n\r\n', 1);
+  expect(headers).not.toMatch(/^Bcc:/im);
+  expect(message).not.toContain(CANARY);
+  expect(message).toContain('[secret]');
+  expect(message.split('text/html')[1]).not.toMatch(/<script>|<b>/);
+  expect(message.split('text/html')[1]).toContain('&lt;script&gt;');
+});
+
+it('a webhook that drops, is slow or is busy gets the message again, with the same key', async () => {
+  const { db } = await temporaryDatabase();
+  const clock = acceleratedClock(600);
+  const hook = await startWebHook();
+  hook.answers.push(dropping, answering(500), () => undefined, answering(429, { 'retry-after': '60' }));
+  await raise(db, 1, clock.now() - 60_000, { code: 'invoice.refused' });
+  await compose(db, ['webhook'], clock.now());
+  const { failures } = send(db, hookChannel(hook, clock), clock);
+  await eventually(() => expect(failures.at(-1)).toBeNull());
+  expect(hook.posted).toHaveLength(5);
+  expect(new Set(hook.posted.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+  expect(failures.slice(0, 4).map((failure) => failure?.failures)).toEqual([1, 2, 3, 4]);
+  expect(JSON.stringify(failures)).not.toContain(CANARY);
+  expect(JSON.parse(hook.posted[0]?.body ?? '')).toMatchObject({
+    kind: 'alert',
+    alerts: [{ spaceId: 'berlin', code: 'invoice.refused' }],
+  });
+  expect(await createNoticeOutbox(db).states()).toMatchObject([{ channel: 'webhook', waiting: 0, failures: 0 }]);
+});
+
+it('a chat message has Slack’s form, and no mention of others in it', async () => {
+  const { db } = await temporaryDatabase();
+  const clock = acceleratedClock(60);
+  const hook = await startWebHook();
+  await raise(db, 1, clock.now() - 60_000, { code: 'invoice.refused', text: 'berlin, invoice <!channel> & co' });
+  await compose(db, ['webhook'], clock.now());
+  send(db, hookChannel(hook, clock, 'slack'), clock);
+  await eventually(() => expect(hook.posted).toHaveLength(1));
+  const { text, blocks } = JSON.parse(hook.posted[0]?.body ?? '');
+  expect(text).toMatch(/^A person is needed: /);
+  expect(blocks.map(({ type }: { type: string }) => type)).toEqual(['header', 'section', 'section', 'context']);
+  expect(blocks[1].text.text).toContain('&lt;!channel&gt; &amp; co');
+});
+
+it('no more than twenty messages an hour go through a way, over restarts too; the others follow', async () => {
+  const { db } = await temporaryDatabase();
+  const clock = acceleratedClock(600);
+  const hook = await startWebHook();
+  for (let index = 0; index < MOST_AN_HOUR + 3; index += 1) {
+    const subject = `night:space-${index}` as const;
+    const alert = { key: subject, subject, spaceId: `space-${index}`, code: 'accounting.blocked' } as const;
+    await raise(db, 1, clock.now() - 60_000, alert);
+  }
+  expect(await compose(db, ['webhook'], clock.now())).toBe(MOST_AN_HOUR + 3);
+  const channel = hookChannel(hook, clock);
+  const first = send(db, channel, clock);
+  await eventually(() => expect(hook.posted).toHaveLength(MOST_AN_HOUR));
+  const full = clock.now();
+  await first.sender.stop();
+  send(db, channel, clock);
+  await eventually(() => expect(hook.posted).toHaveLength(MOST_AN_HOUR + 3));
+  // All of them went in the hour before, within moments of each other.
+  expect(clock.now() - full).toBeGreaterThan(45 * 60_000);
+});
+
+it('each audience is told what concerns it', async () => {
+  const { db } = await temporaryDatabase();
+  const now = Date.now();
+  const hamburg = { key: 'night:hamburg', subject: 'night:hamburg', spaceId: 'hamburg' } as const;
+  await raise(db, 1, now - 60_000, { code: 'accounting.blocked' });
+  await raise(db, 1, now - 60_000, { ...hamburg, code: 'accounting.blocked' });
+  expect(await compose(db, ['mail'], now)).toBe(2);
+  expect(await compose(db, ['mail:hamburg'], now, 'hamburg')).toBe(1);
+  expect(await compose(db, ['mail:bremen'], now, 'bremen')).toBe(0);
+});
