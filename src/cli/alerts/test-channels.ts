@@ -45,7 +45,11 @@ export async function testAlerts(
     else for (const each of tried) output.line(printable(lineOf(each)));
     if (tried.length === 0) {
       const where = space === undefined ? 'alerts.to or alerts.webhook' : `alerts.to of the space ${space}`;
-      printAdvice(output, 'nobody is told: alerts go to the log only', `write ${where} into the configuration`);
+      printAdvice(
+        output,
+        'nobody is told: alerts go to the log only',
+        `write ${where} into the configuration`,
+      );
       return EXIT.config;
     }
     return tried.every(({ ok }) => ok) ? EXIT.ok : EXIT.unavailable;
