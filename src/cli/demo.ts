@@ -46,6 +46,8 @@ export async function demo(
       output.error(
         `The sandbox is at ${stage.sandbox.url}/sandbox/state, that of KSeF at ${stage.ksef.url}/sandbox/state, the daemon at http://127.0.0.1:${stage.daemon.port}/healthz.`,
       );
+      const page = `http://127.0.0.1:${stage.daemon.webPort}`;
+      output.error(`The page for people is at ${page}: user demo or finance, password ${stage.webPassword}`);
       output.error('Stop all with Ctrl-C.');
       await stopSignal();
     }

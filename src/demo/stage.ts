@@ -11,6 +11,7 @@ import { createRedaction } from '../ops/redaction.js';
 import { systemRandom } from '../random.js';
 import { type KsefSandbox, startKsefSandbox } from '../sandbox/ksef/start.js';
 import { type Sandbox, startSandbox } from '../sandbox/start.js';
+import { hashPassword } from '../web/security/password.js';
 
 /** A minute of the platform's rate limit passes in two seconds. */
 const SPEED = 30;
@@ -22,6 +23,8 @@ export interface DemoStage {
   readonly sandbox: Sandbox;
   readonly ksef: KsefSandbox;
   readonly daemon: Daemon;
+  /** Of the users `demo` (admin) and `finance` of the page: another one each time. */
+  readonly webPassword: string;
   close(): Promise<void>;
 }
 
@@ -39,6 +42,7 @@ export async function startDemoStage(out: string, version: string): Promise<Demo
     await ksef.close();
   };
   const port = await freePort();
+  const webPassword = systemRandom.secret();
   const env = {
     DEMO_BASE_URL: sandbox.baseUrl,
     DEMO_AUTH_URL: sandbox.authUrl,
@@ -50,6 +54,7 @@ export async function startDemoStage(out: string, version: string): Promise<Demo
     DEMO_KSEF_TOKEN: KSEF_TOKEN,
     DEMO_PUBLIC_URL: `http://127.0.0.1:${port}`,
     DEMO_PORT: String(port),
+    DEMO_WEB_HASH: await hashPassword(webPassword),
     DEMO_DATA: join(out, 'data'),
     DEMO_EXPORTS: join(out, 'exports'),
   };
@@ -69,6 +74,7 @@ export async function startDemoStage(out: string, version: string): Promise<Demo
       sandbox,
       ksef,
       daemon,
+      webPassword,
       close: async () => {
         await daemon.stop();
         await closeSandboxes();

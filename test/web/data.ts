@@ -1,5 +1,6 @@
 import { digest } from '../../src/archive/archive.js';
 import type { Manifest } from '../../src/domain/accounting/model.js';
+import { FAILURES } from '../../src/domain/errors.js';
 import type { Reason, SagaState } from '../../src/domain/saga/model.js';
 import type { SpaceStatus } from '../../src/operator/operator.js';
 import type { Attempt, EInvoiceRow, InvoiceStory } from '../../src/operator/stories.js';
@@ -158,6 +159,10 @@ const STANDING: Partial<Record<SagaState, string>> = {
   done: 'It is done: the e-invoice is attached, and the platform has mailed it.',
 };
 
+function adviceOf({ reason }: Sketch): string | null {
+  return reason === undefined ? null : FAILURES[reason.code].advice;
+}
+
 export function storyOf(invoiceId: string): InvoiceStory | null {
   const sketch = SKETCHES.find((one) => one.invoiceId === invoiceId);
   if (sketch === undefined) return null;
@@ -169,9 +174,7 @@ export function storyOf(invoiceId: string): InvoiceStory | null {
     invoiceNumber,
     standing: STANDING[state] ?? 'It is under way.',
     next: needs ? 'Nothing happens by itself.' : 'Nothing more happens.',
-    advice: needs
-      ? 'Each finding names the field and the fix. Change it on the platform or in the configuration, then send the invoice again.'
-      : null,
+    advice: adviceOf(sketch),
     attempts: [attemptOf(sketch)],
     events: [
       {
@@ -196,7 +199,7 @@ export function storyOf(invoiceId: string): InvoiceStory | null {
     decisions: [
       { at: ago(minutes - 1), kind: 'retry', by: 'anna', why: 'The rate was corrected.', outcome: null },
     ],
-    possible: needs ? ['retry', 'release'] : [],
+    possible: needs ? (state === 'parked' ? ['retry', 'release'] : ['retry']) : [],
   };
 }
 
