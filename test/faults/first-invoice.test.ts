@@ -77,7 +77,7 @@ async function play({ command }: Step): Promise<string> {
 function normal(text: string): string {
   return (
     text
-      .replaceAll(join(root, 'books'), '/home/anna/books')
+      .replaceAll(join(root, 'books'), '/srv/books')
       .replace(/since \d{4}-\d{2}-\d{2}/g, 'since 2026-07-24')
       .replace(/\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z?/g, '2026-11-21T09:00:00Z')
       .replace(/\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?/g, '2026-11-21 09:00')
