@@ -93,8 +93,6 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'config',
     'einvoice',
     'platform',
-    // A message is sent on trial with no daemon around it.
-    'http',
     'ksef',
     'sandbox',
     'ops',
