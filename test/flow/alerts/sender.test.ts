@@ -6,7 +6,11 @@ import { createTransport } from '../../../src/http/transport.js';
 import { writeNotice } from '../../../src/mail/write-notice.js';
 import type { Channel } from '../../../src/ops/alerts/channel.js';
 import { mailChannel } from '../../../src/ops/alerts/mail-channel.js';
-import { type ChannelFailure, MOST_AN_HOUR, startNoticeSender } from '../../../src/ops/alerts/notice-sender.js';
+import {
+  type ChannelFailure,
+  MOST_AN_HOUR,
+  startNoticeSender,
+} from '../../../src/ops/alerts/notice-sender.js';
 import { webhookChannel } from '../../../src/ops/alerts/webhook-channel.js';
 import { silentLog } from '../../../src/ops/log.js';
 import { createRedaction } from '../../../src/ops/redaction.js';
@@ -142,20 +146,30 @@ it('a webhook that drops, is slow or is busy gets the message again, with the sa
     kind: 'alert',
     alerts: [{ spaceId: 'berlin', code: 'invoice.refused' }],
   });
-  expect(await createNoticeOutbox(db).states()).toMatchObject([{ channel: 'webhook', waiting: 0, failures: 0 }]);
+  expect(await createNoticeOutbox(db).states()).toMatchObject([
+    { channel: 'webhook', waiting: 0, failures: 0 },
+  ]);
 });
 
 it('a chat message has Slack’s form, and no mention of others in it', async () => {
   const { db } = await temporaryDatabase();
   const clock = acceleratedClock(60);
   const hook = await startWebHook();
-  await raise(db, 1, clock.now() - 60_000, { code: 'invoice.refused', text: 'berlin, invoice <!channel> & co' });
+  await raise(db, 1, clock.now() - 60_000, {
+    code: 'invoice.refused',
+    text: 'berlin, invoice <!channel> & co',
+  });
   await compose(db, ['webhook'], clock.now());
   send(db, hookChannel(hook, clock, 'slack'), clock);
   await eventually(() => expect(hook.posted).toHaveLength(1));
   const { text, blocks } = JSON.parse(hook.posted[0]?.body ?? '');
   expect(text).toMatch(/^A person is needed: /);
-  expect(blocks.map(({ type }: { type: string }) => type)).toEqual(['header', 'section', 'section', 'context']);
+  expect(blocks.map(({ type }: { type: string }) => type)).toEqual([
+    'header',
+    'section',
+    'section',
+    'context',
+  ]);
   expect(blocks[1].text.text).toContain('&lt;!channel&gt; &amp; co');
 });
 
