@@ -13,7 +13,7 @@ export function addProblemPages({ app, show, log }: Site): void {
       status: refusal.status,
       data: {
         text: say(`problem.${refusal.key}.text`, refusal.values),
-        failure: failure === undefined ? null : { message: failure.message, advice: failure.advice },
+        found: failure === undefined ? null : { code: failure.code, detail: failure.detail },
       },
     });
   };
