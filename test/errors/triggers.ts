@@ -563,4 +563,193 @@ export const TRIGGERS: readonly Trigger[] = [
       title: 'does not believe that a great part of the invoices is gone, unless told so',
     },
   },
+  {
+    code: 'operator.ambiguous',
+    seen: '`explain`, `retry`, `release`',
+    triggered: {
+      file: 'test/flow/errors.test.ts',
+      title: 'operator.ambiguous: two invoices with one number',
+    },
+    mended: { file: 'test/flow/errors.test.ts', title: 'operator.ambiguous: two invoices with one number' },
+  },
+  {
+    code: 'sync.other-space',
+    seen: 'alert; `sync`',
+    triggered: { file: 'test/flow/errors.test.ts', title: 'sync.other-space: the books of one space' },
+    mended: { file: 'test/flow/errors.test.ts', title: 'sync.other-space: the books of one space' },
+  },
+  {
+    code: 'export.layout-invalid',
+    seen: '`check-config`, `export`',
+    triggered: { file: 'test/flow/errors.test.ts', title: 'export.layout-invalid: a layout with an error' },
+    mended: { file: 'test/flow/errors.test.ts', title: 'export.layout-invalid: a layout with an error' },
+  },
+  {
+    code: 'invoice.future-date',
+    seen: '`explain`',
+    triggered: {
+      file: 'test/flow/ksef-refused.test.ts',
+      title: 'is not locked before its day has begun in Warsaw',
+    },
+    mended: {
+      file: 'test/flow/ksef-refused.test.ts',
+      title: 'is not locked before its day has begun in Warsaw',
+    },
+  },
+  {
+    code: 'invoice.original-open',
+    seen: 'alert when it lasts',
+    triggered: {
+      file: 'test/flow/correction.test.ts',
+      title: 'waits until the e-invoice of the other one is finished',
+    },
+    mended: {
+      file: 'test/flow/correction.test.ts',
+      title: 'waits until the e-invoice of the other one is finished',
+    },
+  },
+  {
+    code: 'invoice.not-requested',
+    seen: '`explain`',
+    triggered: { file: 'test/unit/domain/saga/advance.test.ts', title: 'leaves an invoice alone that is %s' },
+    mended: { nothingToDo: 'nothing to do: it is sent again on the platform if its customer still needs it' },
+  },
+  {
+    code: 'invoice.not-sent',
+    seen: 'alert when it lasts',
+    triggered: {
+      file: 'test/unit/domain/saga/advance.test.ts',
+      title: 'looks again while the platform has not mailed it',
+    },
+    mended: {
+      file: 'test/flow/statuses.test.ts',
+      title: 'looks again when the platform tells that it has sent the invoice',
+    },
+  },
+  {
+    code: 'daemon.defect',
+    seen: 'alert, log',
+    triggered: {
+      file: 'test/unit/domain/saga/advance.test.ts',
+      title: 'a defect after an attach under a lock of somebody else',
+    },
+    mended: { nothingToDo: 'reported to those who write spacebooks; the invoice was left unlocked' },
+  },
+  {
+    code: 'callback.flood',
+    seen: 'alert',
+    triggered: {
+      file: 'test/faults/flood.test.ts',
+      title: 'serve all that was asked for, spend no more than the budget',
+    },
+    mended: {
+      file: 'test/faults/flood.test.ts',
+      title: 'serve all that was asked for, spend no more than the budget',
+    },
+  },
+  {
+    code: 'ksef.deadline',
+    seen: 'alert',
+    triggered: {
+      file: 'test/unit/domain/saga/ksef.test.ts',
+      title: 'is told 12 hours before and once more when it has passed, at the minute',
+    },
+    mended: {
+      file: 'test/flow/ksef-refused.test.ts',
+      title: 'locks nothing, parks, and goes on when it is right',
+    },
+  },
+  {
+    code: 'ksef.overdue',
+    seen: 'alert',
+    triggered: {
+      file: 'test/unit/domain/saga/ksef.test.ts',
+      title: 'is told 12 hours before and once more when it has passed, at the minute',
+    },
+    mended: { nothingToDo: 'nothing to do: it is sent as soon as KSeF takes it' },
+  },
+  {
+    code: 'ksef.processing',
+    seen: 'alert when it lasts',
+    triggered: {
+      file: 'test/unit/domain/saga/ksef.test.ts',
+      title: 'asks after 1, 2, 4 ... seconds and at last every five minutes, and tells once after an hour',
+    },
+    mended: { nothingToDo: 'nothing to do: it is asked again' },
+  },
+  {
+    code: 'ksef.dropped',
+    seen: 'alert when it lasts',
+    triggered: {
+      file: 'test/unit/domain/saga/ksef.test.ts',
+      title: 'dropped: it is looked for before it is sent again',
+    },
+    mended: { nothingToDo: 'nothing to do: it is looked for, then sent again' },
+  },
+  {
+    code: 'ksef.not-adopted',
+    seen: 'alert',
+    triggered: { file: 'test/flow/ksef-adopt.test.ts', title: 'is not taken over by mistake' },
+    mended: {
+      file: 'test/flow/ksef-adopt.test.ts',
+      title: 'parks with the difference, and goes on with that document when a person says so',
+    },
+  },
+  {
+    code: 'ksef.not-found',
+    seen: 'log',
+    triggered: { file: 'test/unit/domain/saga/ksef.test.ts', title: 'unknown three times: it is looked for' },
+    mended: { nothingToDo: 'nothing to do: it is looked for' },
+  },
+  {
+    code: 'ksef.unreadable',
+    seen: 'alert when it lasts',
+    triggered: {
+      file: 'test/flow/ksef-client.test.ts',
+      title: 'and a session take the keys that are valid now',
+    },
+    mended: { nothingToDo: 'nothing to do: it is tried again' },
+  },
+  {
+    code: 'books.restored',
+    seen: 'alert; `export`',
+    triggered: {
+      file: 'test/flow/books-restored.test.ts',
+      title: 'hand out nothing where the archive was lost as well',
+    },
+    mended: {
+      file: 'test/flow/books-restored.test.ts',
+      title: 'hand out nothing where the archive was lost as well, until a person confirms the last number',
+    },
+  },
+  {
+    code: 'backup.failed',
+    seen: '`backup`',
+    triggered: {
+      file: 'test/unit/backup/backup.test.ts',
+      title: 'clears away what one left that was broken off',
+    },
+    mended: { file: 'test/unit/backup/backup.test.ts', title: 'holds database and archive as they are' },
+  },
+  {
+    code: 'backup.occupied',
+    seen: '`restore`',
+    triggered: {
+      file: 'test/unit/backup/backup.test.ts',
+      title: 'does not overwrite unless told to, and keeps what was there',
+    },
+    mended: {
+      file: 'test/unit/backup/backup.test.ts',
+      title: 'does not overwrite unless told to, and keeps what was there',
+    },
+  },
+  {
+    code: 'backup.unusable',
+    seen: '`restore`',
+    triggered: {
+      file: 'test/unit/backup/backup.test.ts',
+      title: 'is not made where the audit log was changed',
+    },
+    mended: { file: 'test/unit/backup/backup.test.ts', title: 'puts database and archive in their place' },
+  },
 ];

@@ -67,6 +67,19 @@ export const PROCESS: readonly FaultRow[] = [
     ],
   },
   {
+    id: 'P1f',
+    fault:
+      'SIGKILL while it writes down what the platform and KSeF count: requests, answers, users, sessions',
+    happens: 'A request counts from before it is sent, so that the next start keeps within the limits.',
+    sees: 'nothing',
+    tests: [
+      {
+        file: 'test/faults/memory-sigkill.test.ts',
+        title: '%s: the next one keeps within the limits and issues it once',
+      },
+    ],
+  },
+  {
     id: 'P2',
     fault: 'SIGKILL again while the next start recovers',
     happens: 'The third start finishes it, as the second one would have.',

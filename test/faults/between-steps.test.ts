@@ -98,7 +98,7 @@ describe('an operator who works on the invoice between any two steps', () => {
   it('of an e-invoice that is attached', async () => {
     const stage = await setStage({ speed: SPEED });
     const ids = actBetween(stage, ROAD);
-    await allSettle(stage, ids);
+    await allSettle(stage, ids, 90_000);
     const expected = ends(ids, {
       ...of('attaches-e-invoice', ROAD, [FOREIGN, FOREIGN, FOREIGN]),
       ...of('attaches-pdf', ROAD, [FINAL, FINAL, FINAL]),
@@ -114,7 +114,7 @@ describe('an operator who works on the invoice between any two steps', () => {
   it('of an e-invoice that goes to KSeF', async () => {
     const stage = await inWarsaw([], { speed: SPEED });
     const ids = actBetween(stage, ROAD_OF_KSEF);
-    await allSettle(stage, ids);
+    await allSettle(stage, ids, 90_000);
     const expected = ends(ids, {
       ...of('attaches-e-invoice', ROAD_OF_KSEF, [FOREIGN, FOREIGN, `${NOT_REGISTERED}, mail, locked`]),
       ...of('attaches-pdf', ROAD_OF_KSEF, [FINAL, FINAL]),

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { acceleratedClock } from '../../src/clock.js';
+import { allSettle, outcomes } from '../flow/many.js';
 import { shareStage } from '../flow/stage.js';
 import { addFaultOf } from '../flow/steps.js';
 import { steppedClock } from './stepped-clock.js';
@@ -27,24 +28,24 @@ describe('a clock of the machine that is set', () => {
       own.step(ms);
       waiting.push(await failing(`waits-after-${key}`), stage().request({ id: `new-${key}` }));
       // What was put off before it goes on under the wrong clock, too.
-      await stage().reaches(`waits-before-${key}`, 'done');
+      await allSettle(stage(), [`waits-before-${key}`], 45_000);
       own.step(-ms);
       waiting.push(stage().request({ id: `later-${key}` }));
-      for (const id of waiting) await stage().reaches(id, 'done');
-      await vi.waitFor(() => expect(waiting.map((id) => stage().mails(id))).toEqual(waiting.map(() => 1)));
-      expect(waiting.flatMap((id) => stage().alertsOf(id))).toEqual([]);
+      await allSettle(stage(), waiting, 45_000);
+      const expected = Object.fromEntries(waiting.map((id) => [id, 'done, mail, locked']));
+      await vi.waitFor(async () => expect(await outcomes(stage(), waiting)).toEqual(expected));
     },
   );
 });
 
 /** An invoice whose lock has failed, so that it waits for a moment. */
 async function failing(id: string): Promise<string> {
-  addFaultOf(stage(), id, 'lock', { count: 4, action: { type: 'status', status: 503 } });
+  addFaultOf(stage(), id, 'lock', { count: 5, action: { type: 'status', status: 503 } });
   stage().request({ id });
   const failed = async (): Promise<void> => {
     const [saga] = await stage().sagas(id);
     expect(saga?.reason).toMatchObject({ code: 'platform.unavailable' });
   };
-  await vi.waitFor(failed, { timeout: 10_000, interval: 10 });
+  await vi.waitFor(failed, { timeout: 45_000, interval: 10 });
   return id;
 }

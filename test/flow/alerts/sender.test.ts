@@ -24,6 +24,7 @@ import { eventually, mailBox, subjects, textOf } from './alert-stage.js';
 import { answering, dropping, startWebHook, type WebHook } from './web-hook.js';
 
 const CANARY = 'canary-5f0c2a91';
+const LEARNED = 'learned-later-77aa31';
 const redaction = createRedaction([new Secret(CANARY)]);
 const redact = (text: string): string => redaction.redact(text);
 const letterHead = { language: 'en', instance: 'main', redact } as const;
@@ -112,9 +113,11 @@ it('a mail under STARTTLS holds no secret, no markup of others and no header of 
     },
   });
   stops.push(() => box.stop());
-  const evil = `berlin, invoice R-1\r\nBcc: all@example.org (i1), <b>refused</b>: ${CANARY} <script>alert(1)</script>`;
+  const evil = `berlin, invoice R-1\r\nBcc: all@example.org (i1), <b>refused</b>: ${CANARY} <script>alert(1)</script> ${LEARNED}`;
   await raise(db, 1, clock.now() - 60_000, { code: 'invoice.refused', text: evil });
   await compose(db, ['mail'], clock.now());
+  // A token that a login has fetched meanwhile.
+  redaction.add(new Secret(LEARNED));
   const login = { user: 'books', password: new Secret('mail-password') };
   const server = serverAt(box.port, { security: 'starttls', ca: cert, login });
   send(db, mailChannel('mail', server, ['office@example.com'], redact), clock);
@@ -124,6 +127,7 @@ it('a mail under STARTTLS holds no secret, no markup of others and no header of 
   const [headers = ''] = message.split('\r\n\r\n', 1);
   expect(headers).not.toMatch(/^Bcc:/im);
   expect(message).not.toContain(CANARY);
+  expect(message).not.toContain(LEARNED);
   expect(message).toContain('[secret]');
   expect(message.split('text/html')[1]).not.toMatch(/<script>|<b>/);
   expect(message.split('text/html')[1]).toContain('&lt;script&gt;');
@@ -149,6 +153,20 @@ it('a webhook that drops, is slow or is busy gets the message again, with the sa
   expect(await createNoticeOutbox(db).states()).toMatchObject([
     { channel: 'webhook', waiting: 0, failures: 0 },
   ]);
+});
+
+it('a webhook that asks for patience is left alone so long', async () => {
+  const { db } = await temporaryDatabase();
+  const clock = acceleratedClock(600);
+  const hook = await startWebHook();
+  hook.answers.push(answering(429, { 'retry-after': '1200' }));
+  await raise(db, 1, clock.now() - 60_000, { code: 'invoice.refused' });
+  await compose(db, ['webhook'], clock.now());
+  const began = clock.now();
+  const { failures } = send(db, hookChannel(hook, clock), clock);
+  await eventually(() => expect(failures.at(-1)).toBeNull());
+  expect(hook.posted).toHaveLength(2);
+  expect(clock.now() - began).toBeGreaterThanOrEqual(1_200_000);
 });
 
 it('a chat message has Slack’s form, and no mention of others in it', async () => {
