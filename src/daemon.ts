@@ -1,6 +1,7 @@
 import { type Archive, createArchive } from './archive/archive.js';
 import type { Clock } from './clock.js';
 import type { Config } from './config/config.js';
+import { endNotTaken, tellNotTaken } from './daemon/alerts/config-alert.js';
 import { startAlerts, tellDefect } from './daemon/alerts/log-alerts.js';
 import { problemsOf } from './daemon/alerts/problems.js';
 import { startTelling } from './daemon/alerts/start-telling.js';
@@ -95,6 +96,8 @@ export interface Daemon {
   readonly books: BookStores;
   /** What people see and decide. */
   readonly operator: Operator;
+  /** Tells people that another configuration could not be taken. */
+  tellNotTaken(failure: Failure): Promise<void>;
   reportEInvoices(): Promise<EInvoiceReport[]>;
   /** Takes no more callbacks, finishes or releases the steps in flight, and closes everything. */
   stop(): Promise<void>;
@@ -236,6 +239,7 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
   const problems = problemsOf(db, health, clock);
   const wakeLog = dispatch.wake;
   work.push(await startTelling({ config, db, alerts, problems, wakeLog, redaction, clock, random, log }));
+  await endNotTaken(alerts, clock.now());
   wake();
   ready = true;
   options.hurry?.removeEventListener('abort', hurry);
@@ -249,6 +253,7 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
     nights,
     books: stores,
     operator,
+    tellNotTaken: (failure) => tellNotTaken(alerts, failure, redaction, clock.now()).then(dispatch.wake),
     reportEInvoices: () => reportEInvoices(db),
     stop: async () => {
       ready = false;

@@ -126,7 +126,6 @@ const HOME_OF_PACKAGE: Readonly<Record<string, readonly string[]>> = {
   eta: ['web/', 'mail/'],
   'prom-client': ['ops/'],
   '@inquirer/prompts': ['cli/'],
-  '@bomb.sh/tab': ['cli/'],
   'pdf-lib': ['einvoice/pdf/'],
   '@cantoo/fontkit': ['einvoice/pdf/'],
   xmlbuilder2: ['einvoice/xml/'],

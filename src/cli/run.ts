@@ -1,6 +1,5 @@
-import { configSecrets } from '../config/config.js';
+import { type Config, configSecrets } from '../config/config.js';
 import { loadConfig } from '../config/load.js';
-import { startDaemon } from '../daemon.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
 import { createLog } from '../ops/log.js';
 import { createServiceNotifier } from '../ops/service-notifier.js';
@@ -8,6 +7,8 @@ import { systemRandom } from '../random.js';
 import { clockOf } from './clock-of-environment.js';
 import { changeLevelOnSignal } from './log-level-signal.js';
 import type { Surroundings } from './output.js';
+import { reloadSignal } from './reload-signal.js';
+import { startRunning } from './running-daemon.js';
 import { stopSignal } from './stop-signal.js';
 
 export interface RunOptions {
@@ -16,37 +17,51 @@ export interface RunOptions {
   readonly version: string;
 }
 
-/** `spacebooks run`: works until it is told to stop (SIGTERM or SIGINT); a second signal kills it. */
+/**
+ * `spacebooks run`: works until it is told to stop (SIGTERM or SIGINT); a second signal kills it. SIGHUP has the
+ * configuration read again.
+ */
 export async function run(
   { file, takeOver, version }: RunOptions,
   { env, output }: Surroundings,
 ): Promise<ExitCode> {
   // What it writes holds customers' invoices: for the owner's eyes only.
   process.umask(0o077);
-  const config = loadConfig(file, { env });
-  const clock = clockOf(env);
   const { redaction } = output;
-  for (const token of configSecrets(config)) redaction.add(token);
+  const read = (): Config => {
+    const config = loadConfig(file, { env });
+    for (const secret of configSecrets(config)) redaction.add(secret);
+    return config;
+  };
+  const config = read();
+  const clock = clockOf(env);
   const log = createLog({ ...config.log, clock, redaction });
-  const forgetLevel = changeLevelOnSignal(log, config.log.level);
+  let forgetLevel = changeLevelOnSignal(log, config.log.level);
   const told = stopSignal();
+  const reload = reloadSignal();
   const hurry = new AbortController();
   void told.then(() => hurry.abort());
-  const daemon = await startDaemon(config, {
-    clock,
-    random: systemRandom,
-    redaction,
-    log,
-    version,
-    takeOver,
-    hurry: hurry.signal,
-  });
+  const options = { clock, random: systemRandom, redaction, log, version, takeOver, hurry: hurry.signal };
+  const daemon = await startRunning(config, options);
   const notifier = createServiceNotifier({ env, clock, log, health: daemon.health });
   await notifier.ready();
-  const signal = await told;
-  log.info('told to stop', { signal });
+  for (;;) {
+    const signal = await Promise.race([told, reload.next()]);
+    if (signal !== 'reload') {
+      log.info('told to stop', { signal });
+      break;
+    }
+    await notifier.reloading();
+    await daemon.reload(read);
+    const { level } = daemon.config().log;
+    forgetLevel();
+    log.setLevel(level);
+    forgetLevel = changeLevelOnSignal(log, level);
+    await notifier.ready();
+  }
   await notifier.stopping();
   await daemon.stop();
+  reload.forget();
   forgetLevel();
   return EXIT.ok;
 }

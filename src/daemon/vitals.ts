@@ -82,7 +82,10 @@ export function vitalChecks(parts: VitalParts): readonly VitalCheck[] {
         const { oldestUnsentAlertAt: at, alertsUnsent } = await facts();
         return at === null || clock.now() - at < ALERT_OVERDUE_MS
           ? { state: 'ok' }
-          : { state: 'degraded', detail: `${alertsUnsent} alerts or messages could not be sent for more than an hour` };
+          : {
+              state: 'degraded',
+              detail: `${alertsUnsent} alerts or messages could not be sent for more than an hour`,
+            };
       },
     },
   ];

@@ -32,7 +32,7 @@ export interface Check {
   /** For --only: small letters and hyphens. */
   readonly name: string;
   readonly title: string;
-  /** What it does beyond reading files: told in the list of checks. */
+  /** @throws what it did not foresee: that becomes a failure of the check */
   readonly run: (patient: Patient) => Promise<readonly Verdict[]> | readonly Verdict[];
 }
 

@@ -1,4 +1,5 @@
 import type { Check } from './check.js';
+import { ALERTS } from './checks/alerts.js';
 import { CERTIFICATES } from './checks/certificates.js';
 import { CLOCK } from './checks/clock.js';
 import { DATABASE } from './checks/database.js';
@@ -32,4 +33,5 @@ export const CHECKS: readonly Check[] = [
   CERTIFICATES,
   SFTP,
   MAIL,
+  ALERTS,
 ];

@@ -18,6 +18,12 @@ export const OPERATOR_FAILURES = {
     summary: 'this cannot be decided now',
     advice: 'Nothing was changed. spacebooks explain INVOICE says where it stands and what can be done.',
   },
+  'config.not-taken': {
+    kind: 'refused',
+    summary: 'the configuration was read again and cannot be taken, so that the one before is still in force',
+    advice:
+      'Run spacebooks check-config, correct what it names, and reload once more (systemctl reload spacebooks, or SIGHUP).',
+  },
   'operator.released': {
     kind: 'refused',
     summary: 'a person has given this e-invoice up',

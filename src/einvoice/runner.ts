@@ -16,6 +16,9 @@ const LOOK_PERIOD_MS = 60_000;
 /** Looks that fail to come before a lane counts as stuck. */
 const LOOKS_BEFORE_STUCK = 5;
 
+/** What is no more than this is a clock that is kept right, not one that was put back. */
+const PUT_BACK_MS = 60_000;
+
 /** How long to leave a saga alone that met a defect. */
 const DEFECT_PAUSE_MS = 15 * 60_000;
 
@@ -80,6 +83,7 @@ function createLane(
   let looking: Promise<void> | null = null;
   let lookAgain = false;
   let lookedAt = clock.now();
+  let seenAt = clock.now();
 
   const wake = (): void => {
     if (stop.aborted) return;
@@ -99,6 +103,7 @@ function createLane(
     // The end of any run looks again.
     if (running.size >= AT_ONCE) return;
     try {
+      await noticePutBack();
       if (await isPaused(space.id)) return timer.set(clock.now() + LOOK_PERIOD_MS, wake);
       const due = await sagas.claimDue(space.id, clock.now(), AT_ONCE - running.size, lease);
       for (const record of due) start(record);
@@ -109,6 +114,17 @@ function createLane(
       log.error('the store failed; looking again soon', { space: space.id, error: String(error) });
       timer.set(clock.now() + STORE_PAUSE_MS, wake);
     }
+  };
+
+  /** Moments that were written while the clock ran ahead may be a year away: everything that waits looks once more. */
+  const noticePutBack = async (): Promise<void> => {
+    const now = clock.now();
+    if (now < seenAt - PUT_BACK_MS) {
+      const fields = { space: space.id, seconds: Math.round((seenAt - now) / 1_000) };
+      log.warn('the clock was put back; what waits looks again', fields);
+      await sagas.wakeWaiting(space.id, now);
+    }
+    seenAt = now;
   };
 
   const start = (record: Claimed): void => {

@@ -9,7 +9,9 @@ export function writeTest({ language, instance }: LetterHead): NoticeContent {
     kind: 'test',
     language,
     title: wording.titles.test,
-    sections: [{ heading: null, items: [], paragraphs: [wording.test], commands: ['spacebooks alerts --open'] }],
+    sections: [
+      { heading: null, items: [], paragraphs: [wording.test], commands: ['spacebooks alerts --open'] },
+    ],
     footer: filled(wording.footer, { instance }),
     alerts: [],
   };

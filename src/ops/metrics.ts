@@ -38,7 +38,10 @@ const GAUGES = {
     labels: ['space'],
   },
   callbacks_received: { help: 'Callbacks ever committed to the inbox.', labels: [] },
-  alerts_unsent: { help: 'Alerts that the log does not have yet, and messages that a way to people did not take.', labels: [] },
+  alerts_unsent: {
+    help: 'Alerts that the log does not have yet, and messages that a way to people did not take.',
+    labels: [],
+  },
   oldest_unsent_alert_seconds: { help: 'Age of the oldest of them, 0 when there is none.', labels: [] },
   night_done_timestamp_seconds: {
     help: 'When the last night of a space was done, Unix time; 0 before the first.',

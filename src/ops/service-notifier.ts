@@ -5,7 +5,7 @@ import type { Logger } from './log.js';
 
 /** Tells the service manager that started us (systemd) how we are; nobody where there is none. */
 export interface ServiceNotifier {
-  /** Everything runs: begins to answer its watchdog as long as we are healthy. */
+  /** Everything runs (again): begins to answer its watchdog as long as we are healthy. */
   ready(): Promise<void>;
   reloading(): Promise<void>;
   stopping(): Promise<void>;
@@ -35,6 +35,7 @@ const TELLING_MS = 5_000;
 export function createServiceNotifier({ env, clock, log, health }: ServiceNotifierParts): ServiceNotifier {
   if ((env.NOTIFY_SOCKET ?? '') === '') return NOBODY;
   const stop = new AbortController();
+  let isWatched = false;
   const tell = (...states: readonly string[]): Promise<void> =>
     new Promise((resolve) => {
       const options = { env: { ...env } as NodeJS.ProcessEnv, timeout: TELLING_MS };
@@ -58,7 +59,8 @@ export function createServiceNotifier({ env, clock, log, health }: ServiceNotifi
   return {
     ready: async () => {
       await tell('--ready', 'STATUS=serving');
-      if (watchdogMs > 0) void watch(watchdogMs / 2);
+      if (watchdogMs > 0 && !isWatched) void watch(watchdogMs / 2);
+      isWatched = true;
     },
     reloading: () => tell('RELOADING=1', 'STATUS=reading the configuration again'),
     stopping: async () => {

@@ -100,10 +100,11 @@ function undecidedRule(
 /** Items without a revenue account, by their rates. */
 function withoutAccount(uses: readonly Use[], books: BooksAnswer): readonly string[] {
   const bare = uses.filter(({ revenueAccount, taxCase }) => revenueAccount === '' && taxCase === 'S');
-  return bare.flatMap(({ rate, items, example }) => {
+  return bare.flatMap(({ rate, items, example }, index) => {
     const when = [`revenue_account: ''`, 'tax_case: S', `rate: ${rate}`];
     const account = proposedAccount(rate, books.chart);
-    if (account !== null) return [`# Items without a revenue account`, ...rule(when, account)];
+    const label = index === 0 ? ['# Items without a revenue account'] : [];
+    if (account !== null) return [...label, ...rule(when, account)];
     const question = `the ledger account of items with ${rate} % and without a revenue account (${items} lately, such as "${example.description}")`;
     return decide(question, rule(when, UNKNOWN));
   });

@@ -35,6 +35,8 @@ export interface Sagas {
   nextDue(spaceId: string): Promise<number | null>;
   /** At start: no lease of a dead process counts, what is parked looks again, and no clock that ran ahead holds on. */
   wakeAll(now: number): Promise<void>;
+  /** The clock was put back: what waits looks again, for its moment may be far off now. */
+  wakeWaiting(spaceId: string, now: number): Promise<void>;
   /** What is parked because of the space's token looks again. */
   wakeRefused(spaceId: string, now: number): Promise<void>;
   /** Open sagas of spaces that are not among these. */
@@ -104,6 +106,16 @@ export function createSagas(db: Db): Sagas {
         .updateTable('saga')
         .set({ run_at: now })
         .where(({ or, eb }) => or([eb('state', '=', 'parked'), eb('run_at', '>', now + LONGEST_WAIT_MS)]))
+        .execute();
+    },
+
+    wakeWaiting: async (spaceId, now) => {
+      await db
+        .updateTable('saga')
+        .set({ run_at: now })
+        .where('space_id', '=', spaceId)
+        .where('run_at', '>', now)
+        .where('lease', 'is', null)
         .execute();
     },
 

@@ -1,4 +1,755 @@
 import type { Trigger } from './trigger.js';
 
 /** One row for each failure of the closed set. */
-export const TRIGGERS: readonly Trigger[] = [];
+export const TRIGGERS: readonly Trigger[] = [
+  {
+    code: 'accounting.blocked',
+    seen: 'alert; `export`, `periods close`',
+    triggered: {
+      file: 'test/flow/night.test.ts',
+      title: 'that meets an item without an account blocks the batch',
+    },
+    mended: {
+      file: 'test/flow/night-commands.test.ts',
+      title: 'periods close: refused while an export is blocked, then hands out',
+    },
+  },
+  {
+    code: 'accounting.busy',
+    seen: '`export`, `sync`, `batch`',
+    triggered: {
+      file: 'test/flow/night-beside.test.ts',
+      title: 'waits its turn: while somebody is at the books',
+    },
+    mended: { nothingToDo: 'nothing to do: the command is repeated, a night tries again' },
+  },
+  {
+    code: 'accounting.not-copied',
+    seen: '`export`, `periods close`',
+    triggered: {
+      file: 'test/flow/night-commands.test.ts',
+      title: 'export, periods close: nothing where the platform was never copied',
+    },
+    mended: { file: 'test/flow/night-commands.test.ts', title: 'sync: copies the platform' },
+  },
+  {
+    code: 'audit.broken',
+    seen: '`audit verify`; `backup`',
+    triggered: {
+      file: 'test/flow/night-commands.test.ts',
+      title: 'audit verify: all is as it was recorded, until somebody changes it',
+    },
+    mended: {
+      file: 'test/unit/backup/backup.test.ts',
+      title: 'does not overwrite unless told to, and keeps what was there',
+    },
+  },
+  {
+    code: 'batch.decided',
+    seen: '`batch accepted`, `rejected`, `void`',
+    triggered: {
+      file: 'test/flow/night-commands.test.ts',
+      title: 'batch void: its entries come again; accepted: nothing more can be said',
+    },
+    mended: { nothingToDo: 'nothing to do: what changed since is in the next batch' },
+  },
+  {
+    code: 'batch.needed',
+    seen: '`batch rejected`, `void`',
+    triggered: {
+      file: 'test/unit/accounting/batches.test.ts',
+      title: 'waits for the later batch that takes entries back',
+    },
+    mended: {
+      file: 'test/unit/accounting/batches.test.ts',
+      title: 'waits for the later batch that takes entries back',
+    },
+  },
+  {
+    code: 'batch.outdated',
+    seen: 'log',
+    triggered: {
+      file: 'test/unit/accounting/batches.test.ts',
+      title: 'made meanwhile keeps a batch from being released',
+    },
+    mended: { nothingToDo: 'nothing to do: the batch is made again' },
+  },
+  {
+    code: 'batch.unknown',
+    seen: '`batch show` and its like',
+    triggered: {
+      file: 'test/flow/night-commands.test.ts',
+      title: 'batches, batch show: what was handed out',
+    },
+    mended: { file: 'test/flow/night-commands.test.ts', title: 'batches, batch show: what was handed out' },
+  },
+  {
+    code: 'callback.quarantined',
+    seen: 'alert, events',
+    triggered: { file: 'test/unit/store/sagas.test.ts', title: 'is kept, with an alert, and begins nothing' },
+    mended: { file: 'test/flow/events.test.ts', title: 'is made up for by reconciliation' },
+  },
+  {
+    code: 'config.invalid',
+    seen: 'every command that reads the configuration',
+    triggered: { file: 'test/faults/bad-surroundings.test.ts', title: 'answers 78 to a wrong configuration' },
+    mended: {
+      file: 'test/unit/config/mistakes.test.ts',
+      title: 'are told all at once, in the order of the file',
+    },
+  },
+  {
+    code: 'daemon.already-running',
+    seen: '`run`',
+    triggered: {
+      file: 'test/faults/bad-surroundings.test.ts',
+      title: 'answers 69 when another daemon works with the database',
+    },
+    mended: {
+      file: 'test/flow/start-stop.test.ts',
+      title: 'because another daemon works with the database leaves that one alone',
+    },
+  },
+  {
+    code: 'daemon.port-in-use',
+    seen: '`run`',
+    triggered: {
+      file: 'test/faults/bad-surroundings.test.ts',
+      title: 'answers 69 when something else listens on its address',
+    },
+    mended: {
+      file: 'test/flow/start-stop.test.ts',
+      title: 'because the port is in use leaves the database free',
+    },
+  },
+  {
+    code: 'daemon.space-missing',
+    seen: 'alert',
+    triggered: { file: 'test/flow/start-stop.test.ts', title: 'of which one is no longer configured' },
+    mended: { file: 'test/flow/start-stop.test.ts', title: 'of which one is no longer configured' },
+  },
+  {
+    code: 'daemon.twin',
+    seen: '`run`; alert',
+    triggered: {
+      file: 'test/flow/subscriptions.test.ts',
+      title: 'stops the start, and its subscription stays',
+    },
+    mended: {
+      file: 'test/faults/bad-surroundings.test.ts',
+      title: 'answers 69 when another daemon of its instance is subscribed, until told to take over',
+    },
+  },
+  {
+    code: 'delivery.conflict',
+    seen: 'alert; `batch show`',
+    triggered: { file: 'test/flow/delivery/sftp.test.ts', title: 'keeps another file of the same name' },
+    mended: {
+      file: 'test/unit/accounting/delivery/deliver.test.ts',
+      title: 'that a person must mend are told once, looked at daily, and go on by themselves',
+    },
+  },
+  {
+    code: 'delivery.full',
+    seen: 'alert when it lasts; `batch show`',
+    triggered: {
+      file: 'test/flow/night-trouble.test.ts',
+      title: 'whose target disk is full delivers once there is space',
+    },
+    mended: {
+      file: 'test/flow/night-trouble.test.ts',
+      title: 'whose target disk is full delivers once there is space',
+    },
+  },
+  {
+    code: 'delivery.host-key',
+    seen: 'alert; `doctor`',
+    triggered: {
+      file: 'test/flow/delivery/sftp.test.ts',
+      title: 'with another host key than the configured one gets nothing',
+    },
+    mended: {
+      file: 'test/flow/night-trouble.test.ts',
+      title: 'with a wrong SFTP key parks the delivery and calls; a start with the right one delivers',
+    },
+  },
+  {
+    code: 'delivery.login',
+    seen: 'alert; `doctor`',
+    triggered: {
+      file: 'test/flow/night-trouble.test.ts',
+      title: 'with a wrong SFTP key parks the delivery and calls',
+    },
+    mended: {
+      file: 'test/flow/night-trouble.test.ts',
+      title: 'with a wrong SFTP key parks the delivery and calls; a start with the right one delivers',
+    },
+  },
+  {
+    code: 'delivery.refused',
+    seen: 'alert; `doctor`',
+    triggered: { file: 'test/flow/delivery/sftp.test.ts', title: 'without the folder refuses' },
+    mended: {
+      file: 'test/unit/accounting/delivery/deliver.test.ts',
+      title: 'that a person must mend are told once, looked at daily, and go on by themselves',
+    },
+  },
+  {
+    code: 'delivery.unreachable',
+    seen: 'alert when it lasts',
+    triggered: { file: 'test/flow/delivery/sftp.test.ts', title: 'that does not answer is tried again' },
+    mended: { nothingToDo: 'nothing to do: it is tried again' },
+  },
+  {
+    code: 'export.refused',
+    seen: 'alert; `export`',
+    triggered: {
+      file: 'test/flow/night-commands.test.ts',
+      title: 'export --preview: says what a format would refuse, too',
+    },
+    mended: { file: 'test/flow/night-commands.test.ts', title: 'export: hands out, once' },
+  },
+  {
+    code: 'invoice.changed',
+    seen: 'alert',
+    triggered: {
+      file: 'test/flow/foreign.test.ts',
+      title: 'unlocks, edits and locks it again before the attach',
+    },
+    mended: {
+      file: 'test/flow/foreign.test.ts',
+      title: 'unlocks, edits and locks it again before the attach',
+    },
+  },
+  {
+    code: 'invoice.deleted-after-acceptance',
+    seen: 'alert',
+    triggered: {
+      file: 'test/flow/ksef-refused.test.ts',
+      title: 'deleted: parks with its number, because a correction is needed',
+    },
+    mended: { nothingToDo: 'a correction is to be written on the platform' },
+  },
+  {
+    code: 'invoice.final-pdf',
+    seen: 'alert',
+    triggered: { file: 'test/flow/foreign.test.ts', title: 'that is there before is refused' },
+    mended: { nothingToDo: 'nothing to do: the platform does not take another PDF' },
+  },
+  {
+    code: 'invoice.foreign-e-invoice',
+    seen: 'alert',
+    triggered: {
+      file: 'test/flow/foreign.test.ts',
+      title: 'that is there before ends the saga with an alert',
+    },
+    mended: { nothingToDo: 'nothing to do when it is right' },
+  },
+  {
+    code: 'invoice.mail-failed',
+    seen: 'alert',
+    triggered: { file: 'test/flow/events.test.ts', title: 'is told once, whoever finds it' },
+    mended: { nothingToDo: 'the e-invoice is sent again on the platform' },
+  },
+  {
+    code: 'invoice.refused',
+    seen: 'alert; `render`, `shadow`',
+    triggered: {
+      file: 'test/flow/refusal.test.ts',
+      title: 'is refused with its findings and an alert, after one read and without a lock',
+    },
+    mended: { file: 'test/flow/refusal.test.ts', title: 'is tried again when it is edited, and succeeds' },
+  },
+  {
+    code: 'ksef.mismatch',
+    seen: 'alert',
+    triggered: {
+      file: 'test/flow/ksef-adopt.test.ts',
+      title: 'parks with the difference, and goes on with that document when a person says so',
+    },
+    mended: {
+      file: 'test/flow/ksef-adopt.test.ts',
+      title: 'parks with the difference, and goes on with that document when a person says so',
+    },
+  },
+  {
+    code: 'ksef.not-registered',
+    seen: 'alert',
+    triggered: {
+      file: 'test/flow/ksef-refused.test.ts',
+      title: 'parks with the number, and every event is a new attempt',
+    },
+    mended: {
+      file: 'test/flow/ksef-refused.test.ts',
+      title: 'parks with the number, and every event is a new attempt',
+    },
+  },
+  {
+    code: 'ksef.rate-limited',
+    seen: 'log',
+    triggered: { file: 'test/flow/ksef-client.test.ts', title: 'are kept so that KSeF never has to' },
+    mended: { nothingToDo: 'nothing to do: it waits as long as KSeF asked' },
+  },
+  {
+    code: 'ksef.rejected',
+    seen: 'alert',
+    triggered: {
+      file: 'test/flow/ksef-refused.test.ts',
+      title: 'lets go of the lock and tells a person; the next request may be accepted',
+    },
+    mended: {
+      file: 'test/flow/ksef-refused.test.ts',
+      title: 'lets go of the lock and tells a person; the next request may be accepted',
+    },
+  },
+  {
+    code: 'ksef.session-closed',
+    seen: 'log',
+    triggered: { file: 'test/flow/ksef-client.test.ts', title: 'that KSeF has ended is followed by another' },
+    mended: { nothingToDo: 'nothing to do: another session is opened' },
+  },
+  {
+    code: 'ksef.unauthorized',
+    seen: 'alert; `run`; `doctor`',
+    triggered: {
+      file: 'test/flow/ksef-refused.test.ts',
+      title: 'locks nothing, parks, and goes on when it is right',
+    },
+    mended: {
+      file: 'test/flow/ksef-refused.test.ts',
+      title: 'locks nothing, parks, and goes on when it is right',
+    },
+  },
+  {
+    code: 'ksef.unavailable',
+    seen: 'alert when it lasts',
+    triggered: {
+      file: 'test/flow/ksef-client.test.ts',
+      title: 'every call says so, and afterwards all goes on',
+    },
+    mended: { nothingToDo: 'nothing to do: it is tried again' },
+  },
+  {
+    code: 'ksef.unreachable',
+    seen: 'alert when it lasts',
+    triggered: { file: 'test/flow/ksef-client.test.ts', title: 'the machine may be gone altogether' },
+    mended: { nothingToDo: 'nothing to do: it is tried again' },
+  },
+  {
+    code: 'login.denied',
+    seen: '`login`',
+    triggered: { file: 'test/flow/login.test.ts', title: 'when the user denies it' },
+    mended: {
+      file: 'test/flow/login.test.ts',
+      title: 'keeps a token of the space, with mode 0600, that the platform accepts',
+    },
+  },
+  {
+    code: 'login.not-kept',
+    seen: '`login`',
+    triggered: { file: 'test/flow/login.test.ts', title: 'when the token cannot be written' },
+    mended: {
+      file: 'test/flow/login.test.ts',
+      title: 'keeps a token of the space, with mode 0600, that the platform accepts',
+    },
+  },
+  {
+    code: 'login.not-possible',
+    seen: '`login`',
+    triggered: { file: 'test/flow/login.test.ts', title: 'needs to know who' },
+    mended: { file: 'test/flow/login.test.ts', title: 'needs no browser' },
+  },
+  {
+    code: 'login.rejected',
+    seen: '`login`',
+    triggered: { file: 'test/flow/login.test.ts', title: 'when the client secret is wrong' },
+    mended: {
+      file: 'test/flow/login.test.ts',
+      title: 'keeps a token of the space, with mode 0600, that the platform accepts',
+    },
+  },
+  {
+    code: 'login.scopes',
+    seen: '`login`',
+    triggered: {
+      file: 'test/flow/login.test.ts',
+      title: 'when the application was not registered for a scope',
+    },
+    mended: { file: 'test/flow/login.test.ts', title: 'checks the scopes, too' },
+  },
+  {
+    code: 'login.too-late',
+    seen: '`login`',
+    triggered: { file: 'test/flow/login.test.ts', title: 'when nobody answers in time' },
+    mended: {
+      file: 'test/flow/login.test.ts',
+      title: 'keeps a token of the space, with mode 0600, that the platform accepts',
+    },
+  },
+  {
+    code: 'operator.not-possible',
+    seen: '`retry`, `release`, `replay`; the page',
+    triggered: {
+      file: 'test/flow/operator/decisions.test.ts',
+      title: 'is not possible once the e-invoice is attached',
+    },
+    mended: { nothingToDo: 'nothing to do: nothing was changed' },
+  },
+  {
+    code: 'operator.released',
+    seen: 'alert',
+    triggered: {
+      file: 'test/flow/operator/decisions.test.ts',
+      title: 'takes our lock back before anything is attached',
+    },
+    mended: {
+      file: 'test/flow/operator/decisions.test.ts',
+      title: 'begins a new attempt for what was released, once its cause is gone',
+    },
+  },
+  {
+    code: 'operator.unknown',
+    seen: '`explain`, `retry`, `release`, `replay`, `pause`',
+    triggered: { file: 'test/flow/operator/reading.test.ts', title: 'does not know what never came' },
+    mended: { file: 'test/flow/operator/reading.test.ts', title: 'tells an invoice that is refused' },
+  },
+  {
+    code: 'period.not-over',
+    seen: '`periods close`',
+    triggered: {
+      file: 'test/flow/night-commands.test.ts',
+      title: 'periods close: refused while an export is blocked',
+    },
+    mended: {
+      file: 'test/flow/night-commands.test.ts',
+      title: 'periods close: refused while an export is blocked, then hands out',
+    },
+  },
+  {
+    code: 'platform.conflict',
+    seen: 'alert when it lasts',
+    triggered: {
+      file: 'test/unit/domain/saga/advance.test.ts',
+      title: 'that are conflicts look again three times',
+    },
+    mended: { nothingToDo: 'nothing to do: the invoice is read again' },
+  },
+  {
+    code: 'platform.forbidden',
+    seen: '`run`; alert',
+    triggered: {
+      file: 'test/flow/start-stop.test.ts',
+      title: 'starts, parks at the first lock with an alert, and goes on with a better token',
+    },
+    mended: {
+      file: 'test/flow/login-daemon.test.ts',
+      title: 'parks what needs it, and a login with all scopes lets it go on',
+    },
+  },
+  {
+    code: 'platform.not-found',
+    seen: '`api`; `run`',
+    triggered: {
+      file: 'test/flow/foreign.test.ts',
+      title: 'that a callback of ours points to is refused, and not touched',
+    },
+    mended: { nothingToDo: 'nothing to do for an invoice that is gone' },
+  },
+  {
+    code: 'platform.rate-limited',
+    seen: 'log',
+    triggered: {
+      file: 'test/flow/statuses-repeated.test.ts',
+      title: 'every status, three times to every request',
+    },
+    mended: { nothingToDo: 'nothing to do: it waits as long as the platform asked' },
+  },
+  {
+    code: 'platform.rejected',
+    seen: 'alert',
+    triggered: {
+      file: 'test/flow/refusal.test.ts',
+      title: 'takes the lock back, with an alert that says what the platform said',
+    },
+    mended: {
+      file: 'test/flow/statuses.test.ts',
+      title: 'lets everything that was parked go on after a restart',
+    },
+  },
+  {
+    code: 'platform.unauthorized',
+    seen: '`run`; alert',
+    triggered: {
+      file: 'test/flow/login-daemon.test.ts',
+      title: 'parks the work of the space with one alert',
+    },
+    mended: {
+      file: 'test/flow/login-daemon.test.ts',
+      title: 'parks the work of the space with one alert, and the next login lets all of it go on',
+    },
+  },
+  {
+    code: 'platform.unavailable',
+    seen: 'alert when it lasts',
+    triggered: {
+      file: 'test/flow/statuses-repeated.test.ts',
+      title: 'every status, three times to every request',
+    },
+    mended: { nothingToDo: 'nothing to do: it is tried again' },
+  },
+  {
+    code: 'platform.unreachable',
+    seen: 'alert when it lasts',
+    triggered: { file: 'test/faults/wire.test.ts', title: 'whatever the wire does to an answer' },
+    mended: { nothingToDo: 'nothing to do: it is tried again' },
+  },
+  {
+    code: 'platform.unreadable',
+    seen: 'alert when it lasts',
+    triggered: { file: 'test/flow/mirror.test.ts', title: 'an invoice that cannot be read is told' },
+    mended: { nothingToDo: 'nothing to do: it is tried again' },
+  },
+  {
+    code: 'store.failed',
+    seen: '`run`',
+    triggered: {
+      file: 'test/faults/bad-surroundings.test.ts',
+      title: 'answers 1 to a file that is no database',
+    },
+    mended: {
+      file: 'test/unit/backup/backup.test.ts',
+      title: 'does not overwrite unless told to, and keeps what was there',
+    },
+  },
+  {
+    code: 'store.full',
+    seen: '`run`; health',
+    triggered: {
+      file: 'test/faults/disk.test.ts',
+      title: 'at a later start: answers 69, and works once there is space',
+    },
+    mended: {
+      file: 'test/faults/disk.test.ts',
+      title: 'at a later start: answers 69, and works once there is space',
+    },
+  },
+  {
+    code: 'store.newer',
+    seen: '`run` and every command',
+    triggered: {
+      file: 'test/flow/start-stop.test.ts',
+      title: 'because the database is newer changes nothing in it',
+    },
+    mended: { nothingToDo: 'the version that wrote it is installed' },
+  },
+  {
+    code: 'sync.interrupted',
+    seen: 'log; `sync`',
+    triggered: {
+      file: 'test/flow/mirror.test.ts',
+      title: 'is recorded, and the next sync does what is left',
+    },
+    mended: { file: 'test/flow/mirror.test.ts', title: 'is recorded, and the next sync does what is left' },
+  },
+  {
+    code: 'sync.many-missing',
+    seen: 'alert; `sync`',
+    triggered: {
+      file: 'test/flow/mirror.test.ts',
+      title: 'does not believe that a great part of the invoices is gone',
+    },
+    mended: {
+      file: 'test/flow/mirror.test.ts',
+      title: 'does not believe that a great part of the invoices is gone, unless told so',
+    },
+  },
+  {
+    code: 'operator.ambiguous',
+    seen: '`explain`, `retry`, `release`',
+    triggered: {
+      file: 'test/flow/errors.test.ts',
+      title: 'operator.ambiguous: two invoices with one number',
+    },
+    mended: { file: 'test/flow/errors.test.ts', title: 'operator.ambiguous: two invoices with one number' },
+  },
+  {
+    code: 'sync.other-space',
+    seen: 'alert; `sync`',
+    triggered: { file: 'test/flow/errors.test.ts', title: 'sync.other-space: the books of one space' },
+    mended: { file: 'test/flow/errors.test.ts', title: 'sync.other-space: the books of one space' },
+  },
+  {
+    code: 'export.layout-invalid',
+    seen: '`check-config`, `export`',
+    triggered: { file: 'test/flow/errors.test.ts', title: 'export.layout-invalid: a layout with an error' },
+    mended: { file: 'test/flow/errors.test.ts', title: 'export.layout-invalid: a layout with an error' },
+  },
+  {
+    code: 'invoice.future-date',
+    seen: '`explain`',
+    triggered: {
+      file: 'test/flow/ksef-refused.test.ts',
+      title: 'is not locked before its day has begun in Warsaw',
+    },
+    mended: {
+      file: 'test/flow/ksef-refused.test.ts',
+      title: 'is not locked before its day has begun in Warsaw',
+    },
+  },
+  {
+    code: 'invoice.original-open',
+    seen: 'alert when it lasts',
+    triggered: {
+      file: 'test/flow/correction.test.ts',
+      title: 'waits until the e-invoice of the other one is finished',
+    },
+    mended: {
+      file: 'test/flow/correction.test.ts',
+      title: 'waits until the e-invoice of the other one is finished',
+    },
+  },
+  {
+    code: 'invoice.not-requested',
+    seen: '`explain`',
+    triggered: { file: 'test/unit/domain/saga/advance.test.ts', title: 'leaves an invoice alone that is %s' },
+    mended: { nothingToDo: 'nothing to do: it is sent again on the platform if its customer still needs it' },
+  },
+  {
+    code: 'invoice.not-sent',
+    seen: 'alert when it lasts',
+    triggered: {
+      file: 'test/unit/domain/saga/advance.test.ts',
+      title: 'looks again while the platform has not mailed it',
+    },
+    mended: {
+      file: 'test/flow/statuses.test.ts',
+      title: 'looks again when the platform tells that it has sent the invoice',
+    },
+  },
+  {
+    code: 'daemon.defect',
+    seen: 'alert, log',
+    triggered: {
+      file: 'test/unit/domain/saga/advance.test.ts',
+      title: 'a defect after an attach under a lock of somebody else',
+    },
+    mended: { nothingToDo: 'reported to those who write spacebooks; the invoice was left unlocked' },
+  },
+  {
+    code: 'callback.flood',
+    seen: 'alert',
+    triggered: {
+      file: 'test/faults/flood.test.ts',
+      title: 'serve all that was asked for, spend no more than the budget',
+    },
+    mended: {
+      file: 'test/faults/flood.test.ts',
+      title: 'serve all that was asked for, spend no more than the budget',
+    },
+  },
+  {
+    code: 'ksef.deadline',
+    seen: 'alert',
+    triggered: {
+      file: 'test/unit/domain/saga/ksef.test.ts',
+      title: 'is told 12 hours before and once more when it has passed, at the minute',
+    },
+    mended: {
+      file: 'test/flow/ksef-refused.test.ts',
+      title: 'locks nothing, parks, and goes on when it is right',
+    },
+  },
+  {
+    code: 'ksef.overdue',
+    seen: 'alert',
+    triggered: {
+      file: 'test/unit/domain/saga/ksef.test.ts',
+      title: 'is told 12 hours before and once more when it has passed, at the minute',
+    },
+    mended: { nothingToDo: 'nothing to do: it is sent as soon as KSeF takes it' },
+  },
+  {
+    code: 'ksef.processing',
+    seen: 'alert when it lasts',
+    triggered: {
+      file: 'test/unit/domain/saga/ksef.test.ts',
+      title: 'asks after 1, 2, 4 ... seconds and at last every five minutes, and tells once after an hour',
+    },
+    mended: { nothingToDo: 'nothing to do: it is asked again' },
+  },
+  {
+    code: 'ksef.dropped',
+    seen: 'alert when it lasts',
+    triggered: {
+      file: 'test/unit/domain/saga/ksef.test.ts',
+      title: 'dropped: it is looked for before it is sent again',
+    },
+    mended: { nothingToDo: 'nothing to do: it is looked for, then sent again' },
+  },
+  {
+    code: 'ksef.not-adopted',
+    seen: 'alert',
+    triggered: { file: 'test/flow/ksef-adopt.test.ts', title: 'is not taken over by mistake' },
+    mended: {
+      file: 'test/flow/ksef-adopt.test.ts',
+      title: 'parks with the difference, and goes on with that document when a person says so',
+    },
+  },
+  {
+    code: 'ksef.not-found',
+    seen: 'log',
+    triggered: { file: 'test/unit/domain/saga/ksef.test.ts', title: 'unknown three times: it is looked for' },
+    mended: { nothingToDo: 'nothing to do: it is looked for' },
+  },
+  {
+    code: 'ksef.unreadable',
+    seen: 'alert when it lasts',
+    triggered: {
+      file: 'test/flow/ksef-client.test.ts',
+      title: 'and a session take the keys that are valid now',
+    },
+    mended: { nothingToDo: 'nothing to do: it is tried again' },
+  },
+  {
+    code: 'books.restored',
+    seen: 'alert; `export`',
+    triggered: {
+      file: 'test/flow/books-restored.test.ts',
+      title: 'hand out nothing where the archive was lost as well',
+    },
+    mended: {
+      file: 'test/flow/books-restored.test.ts',
+      title: 'hand out nothing where the archive was lost as well, until a person confirms the last number',
+    },
+  },
+  {
+    code: 'backup.failed',
+    seen: '`backup`',
+    triggered: {
+      file: 'test/unit/backup/backup.test.ts',
+      title: 'clears away what one left that was broken off',
+    },
+    mended: { file: 'test/unit/backup/backup.test.ts', title: 'holds database and archive as they are' },
+  },
+  {
+    code: 'backup.occupied',
+    seen: '`restore`',
+    triggered: {
+      file: 'test/unit/backup/backup.test.ts',
+      title: 'does not overwrite unless told to, and keeps what was there',
+    },
+    mended: {
+      file: 'test/unit/backup/backup.test.ts',
+      title: 'does not overwrite unless told to, and keeps what was there',
+    },
+  },
+  {
+    code: 'backup.unusable',
+    seen: '`restore`',
+    triggered: {
+      file: 'test/unit/backup/backup.test.ts',
+      title: 'is not made where the audit log was changed',
+    },
+    mended: { file: 'test/unit/backup/backup.test.ts', title: 'puts database and archive in their place' },
+  },
+];

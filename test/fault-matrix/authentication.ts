@@ -1,3 +1,40 @@
 import type { FaultRow } from './row.js';
 
-export const AUTHENTICATION: readonly FaultRow[] = [];
+export const AUTHENTICATION: readonly FaultRow[] = [
+  {
+    id: 'N8',
+    fault: 'A token revoked in the middle of a saga, a scope taken away, a space that logs the daemon out',
+    happens:
+      'Tokens of the platform do not expire, and there are none to refresh: a token that is not accepted any more makes the work of its space wait, and the next login lets all of it go on. Other spaces are not held up.',
+    sees: 'One alert a space (platform.unauthorized), one for a missing right (platform.forbidden)',
+    tests: [
+      {
+        file: 'test/flow/login-daemon.test.ts',
+        title: 'parks the work of the space with one alert, and the next login lets all of it go on',
+      },
+      {
+        file: 'test/flow/login-daemon.test.ts',
+        title: 'parks what needs it, and a login with all scopes lets it go on',
+      },
+      { file: 'test/flow/login-daemon.test.ts', title: 'of one space does not hold up another one' },
+      {
+        file: 'test/flow/statuses.test.ts',
+        title: 'parks without further requests until the next start, with one alert',
+      },
+    ],
+  },
+  {
+    id: 'N8a',
+    fault: 'Access and refresh tokens of KSeF that end, or are revoked, between two steps',
+    happens:
+      'Refreshed, else a new login; they live in memory only, so that a crash can lose none. What was answered 401 had no effect and is sent again',
+    sees: 'Nothing; ksef.unauthorized when the login itself is refused',
+    tests: [
+      {
+        file: 'test/flow/ksef-client.test.ts',
+        title: 'goes on when the access token has ended, and when the refresh token has',
+      },
+      { file: 'test/flow/ksef-refused.test.ts', title: 'locks nothing, parks, and goes on when it is right' },
+    ],
+  },
+];

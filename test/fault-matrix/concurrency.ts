@@ -1,3 +1,61 @@
 import type { FaultRow } from './row.js';
 
-export const CONCURRENCY: readonly FaultRow[] = [];
+export const CONCURRENCY: readonly FaultRow[] = [
+  {
+    id: 'X1',
+    fault: 'Two daemons with one database; two with one space and two databases; commands beside the daemon',
+    happens:
+      'The second daemon does not start; a twin is noticed at the start, or told when it comes later; commands share the limit of requests and wait for their turn at the books',
+    sees: 'Exit code 69; alert daemon.twin; accounting.busy',
+    tests: [
+      {
+        file: 'test/flow/start-stop.test.ts',
+        title: 'because another daemon works with the database leaves that one alone',
+      },
+      {
+        file: 'test/faults/bad-surroundings.test.ts',
+        title: 'answers 69 when another daemon works with the database, which goes on',
+      },
+      {
+        file: 'test/flow/subscriptions.test.ts',
+        title: 'that comes later is told once, and nothing of it is touched',
+      },
+      { file: 'test/flow/night-beside.test.ts', title: 'hands out, and the daemon delivers' },
+      { file: 'test/flow/night-beside.test.ts', title: 'waits its turn' },
+      { file: 'test/flow/api.test.ts', title: 'keeps to the limit that both share' },
+    ],
+  },
+  {
+    id: 'X2',
+    fault:
+      'Somebody unlocks, locks, edits, deletes, pays, writes off, or attaches a PDF between any two steps',
+    happens:
+      'The road starts over, ends as gone, or leaves the other one’s e-invoice alone; from the lock on, nothing is issued beside what somebody attached; what KSeF has accepted is told',
+    sees: 'Alerts invoice.foreign-e-invoice, invoice.final-pdf, invoice.deleted-after-acceptance where a person is needed',
+    tests: [
+      { file: 'test/faults/between-steps.test.ts', title: 'of an e-invoice that is attached' },
+      { file: 'test/faults/between-steps.test.ts', title: 'of an e-invoice that goes to KSeF' },
+      {
+        file: 'test/flow/foreign.test.ts',
+        title: 'unlocks it before the attach: it is checked and locked again',
+      },
+    ],
+  },
+  {
+    id: 'X3',
+    fault: 'A space is taken out of the configuration, or its settings change, while sagas are open',
+    happens:
+      'Its sagas wait and are told; what was refused is tried again with the new settings; what is locked keeps the settings that were pinned',
+    sees: 'Alert daemon.space-missing',
+    tests: [
+      {
+        file: 'test/flow/start-stop.test.ts',
+        title: 'of which one is no longer configured: its open e-invoices are told',
+      },
+      {
+        file: 'test/flow/refusal.test.ts',
+        title: 'is tried again when the configuration has changed, and only then',
+      },
+    ],
+  },
+];

@@ -1,3 +1,32 @@
 import type { FaultRow } from './row.js';
 
-export const CONTENT: readonly FaultRow[] = [];
+export const CONTENT: readonly FaultRow[] = [
+  {
+    id: 'S3',
+    fault:
+      'Control characters, lone surrogates, bidi, entities and markup, formulas, paths, amounts of nothing or far too much in what customers wrote',
+    happens:
+      'It is issued as the text that it is, or refused before any lock where it cannot be shown; XML that is read loads no file and no address; nothing of it becomes a path or a formula',
+    sees: 'Alert invoice.refused with field and fix',
+    tests: [
+      {
+        file: 'test/flow/hostile-content.test.ts',
+        title: 'whatever stands in an invoice, it is issued or refused',
+      },
+      {
+        file: 'test/unit/einvoice/cii/write.test.ts',
+        title: 'keeps what looks like an entity as the text that it is',
+      },
+      { file: 'test/unit/einvoice/cii/write.test.ts', title: 'reads no file that a document names' },
+      {
+        file: 'test/unit/einvoice/xsd/validate-fa3.test.ts',
+        title: 'does not even read what is far too large',
+      },
+      { file: 'test/unit/accounting/formats/layout.test.ts', title: 'a text in a spreadsheet' },
+      {
+        file: 'test/unit/accounting/formats/journal.test.ts',
+        title: 'lets no text of a customer end a line, a code or a comment',
+      },
+    ],
+  },
+];

@@ -1,3 +1,196 @@
 import type { FaultRow } from './row.js';
 
-export const DISK: readonly FaultRow[] = [];
+export const DISK: readonly FaultRow[] = [
+  {
+    id: 'D1a',
+    fault:
+      'the disk of the database is full: at the start, while callbacks come, in the middle of an e-invoice',
+    happens:
+      'Callbacks are answered 503 and repeated; e-invoices wait where they are and go on once there is space.',
+    sees: 'at a start exit code 69; while it runs the log says what waits',
+    tests: [
+      {
+        file: 'test/faults/disk.test.ts',
+        title: 'at a later start: answers 69, and works once there is space',
+      },
+      { file: 'test/faults/disk.test.ts', title: 'while running: callbacks are answered 503' },
+      { file: 'test/faults/disk.test.ts', title: 'in the middle of an e-invoice: it goes on by itself' },
+    ],
+  },
+  {
+    id: 'D1b',
+    fault:
+      'SQLITE_FULL or SQLITE_IOERR at the first write of an e-invoice, at the second, and so on to the last',
+    happens: 'It is attached once, whichever write it was.',
+    sees: 'nothing, as long as it passes',
+    tests: [
+      {
+        file: 'test/faults/nth-write.test.ts',
+        title: 'once (%s): whichever it is, the e-invoice is attached once',
+      },
+      {
+        file: 'test/faults/nth-write.test.ts',
+        title: 'and all after it (%s): it goes on by itself once they are taken again',
+      },
+      {
+        file: 'test/unit/store/open.test.ts',
+        title: 'says so, too, when SQLite has rolled the transaction back by itself',
+      },
+    ],
+  },
+  {
+    id: 'D1c',
+    fault: 'SQLITE_FULL at every single write of a night',
+    happens: 'The next attempt ends the night: one batch, delivered once.',
+    sees: 'nothing, as long as it passes',
+    tests: [
+      {
+        file: 'test/faults/nth-write.test.ts',
+        title: 'whichever it is, the next attempt ends it: one batch',
+      },
+    ],
+  },
+  {
+    id: 'D2a',
+    fault: 'a read-only disk at the start, a folder that cannot be made',
+    happens: 'It does not start, and asks the platform for nothing.',
+    sees: 'exit code 1, with the path and what to do',
+    tests: [
+      { file: 'test/faults/disk.test.ts', title: 'answers 1, with advice' },
+      {
+        file: 'test/faults/bad-surroundings.test.ts',
+        title: 'answers 1 when the folder of the database cannot be made',
+      },
+    ],
+  },
+  {
+    id: 'D2b',
+    fault: 'the database becomes read-only while it runs',
+    happens: 'What is under way waits, callbacks are answered 503; it goes on by itself once it can write.',
+    sees: 'the log says what waits; alerts come once they can be kept',
+    tests: [
+      {
+        file: 'test/faults/nth-write.test.ts',
+        title: 'and all after it (%s): it goes on by itself once they are taken again',
+      },
+    ],
+  },
+  {
+    id: 'D3',
+    fault: 'another program holds the write lock of the database (a backup tool, a shell)',
+    happens:
+      'Writes wait for five seconds, then fail: callbacks are repeated by the platform, and e-invoices go on afterwards. Our own commands write beside the daemon in short commits.',
+    sees: 'nothing, when it is short',
+    tests: [
+      { file: 'test/faults/database.test.ts', title: 'for longer than we wait: callbacks are repeated' },
+      { file: 'test/unit/store/open.test.ts', title: 'writes beside the daemon that has the database' },
+    ],
+  },
+  {
+    id: 'D4a',
+    fault: 'a file that is no database, a damaged page',
+    happens: 'It does not start, and leaves the file as it is. Restore the last backup.',
+    sees: 'exit code 1, SQLITE_NOTADB or SQLITE_CORRUPT and what to do',
+    tests: [
+      {
+        file: 'test/faults/bad-surroundings.test.ts',
+        title: 'answers 1 to a file that is no database, and leaves it as it is',
+      },
+      { file: 'test/faults/database.test.ts', title: 'in the first page of %s: ends with 1 and advice' },
+    ],
+  },
+  {
+    id: 'D4b',
+    fault: 'the -wal is gone or cut in two after a crash; a database of no bytes',
+    happens:
+      'SQLite opens what is whole. Subscriptions that are not in it look like those of another daemon: it stops the start. Told to take over, it finds on the platform what was done and does nothing twice.',
+    sees: 'exit code 69 until `--take-over`',
+    tests: [
+      {
+        file: 'test/faults/database.test.ts',
+        title: '%s: asks who is subscribed, and when told to take over finds out what was done',
+      },
+    ],
+  },
+  {
+    id: 'D4c',
+    fault: 'a damaged or missing file of the archive',
+    happens: 'It is never taken for what it was: the digest is its name.',
+    sees: '`spacebooks audit verify` names it; what needs it fails with store.failed',
+    tests: [
+      { file: 'test/unit/archive/archive.test.ts', title: 'notices a file that was changed' },
+      { file: 'test/unit/archive/archive.test.ts', title: 'names a file that is missing' },
+    ],
+  },
+  {
+    id: 'D5a',
+    fault: 'a migration that fails half way',
+    happens: 'The database stays as the version before it left it; the next start tries again.',
+    sees: 'exit code 1 and the reason',
+    tests: [
+      {
+        file: 'test/unit/store/migrate.test.ts',
+        title: 'leaves the version before it and nothing of itself',
+      },
+    ],
+  },
+  {
+    id: 'D5b',
+    fault: 'a database that a later version of spacebooks wrote',
+    happens: 'It does not start, and changes nothing in it.',
+    sees: 'exit code 69: install the later version again',
+    tests: [
+      { file: 'test/unit/store/open.test.ts', title: 'refuses a database of a newer version' },
+      { file: 'test/flow/start-stop.test.ts', title: 'because the database is newer changes nothing in it' },
+    ],
+  },
+  {
+    id: 'D5c',
+    fault: 'an older backup was restored: the platform and KSeF are ahead of the database',
+    happens: 'The same bytes are made again and known again: no second document, no second mail.',
+    sees: 'nothing',
+    tests: [
+      {
+        file: 'test/flow/ksef-restored.test.ts',
+        title: 'because a backup was restored, makes the same bytes',
+      },
+    ],
+  },
+  {
+    id: 'D6a',
+    fault: 'no inodes left',
+    happens: 'E-invoices wait before anything is sent, and go on once files can be made.',
+    sees: 'the log says what waits',
+    tests: [{ file: 'test/faults/disk.test.ts', title: 'holds up the e-invoice before anything is sent' }],
+  },
+  {
+    id: 'D6b',
+    fault: 'no file handles left (EMFILE)',
+    happens: 'No callback is taken, none is lost; it goes on once there are some.',
+    sees: 'nothing, as long as it passes',
+    tests: [
+      {
+        file: 'test/faults/disk.test.ts',
+        title: 'takes no callbacks and loses none, and goes on once it may',
+      },
+    ],
+  },
+  {
+    id: 'D6c',
+    fault: 'the target of an export is full, on another disk than the archive, or no folder',
+    happens:
+      'A file is written beside its final name on the target itself, so that no rename crosses disks; no half file is ever seen. It comes once there is space.',
+    sees: 'a target that refuses alerts at once, one that is full after eight failures',
+    tests: [
+      {
+        file: 'test/faults/delivery.test.ts',
+        title: 'leaves no half file, and the file comes once there is space',
+      },
+      {
+        file: 'test/flow/night-trouble.test.ts',
+        title: 'whose target disk is full delivers once there is space',
+      },
+      { file: 'test/unit/accounting/delivery/folder.test.ts', title: 'that is a file refuses' },
+    ],
+  },
+];

@@ -1,3 +1,87 @@
 import type { FaultRow } from './row.js';
 
-export const KSEF: readonly FaultRow[] = [];
+export const KSEF: readonly FaultRow[] = [
+  {
+    id: 'N9',
+    fault: 'KSeF ends the session under us, or rotates its keys',
+    happens: 'Another session is opened and committed, then the document is sent; keys are asked for again',
+    sees: 'Nothing',
+    tests: [
+      { file: 'test/flow/ksef-doubt.test.ts', title: 'under us: another one is committed, then it is sent' },
+      { file: 'test/flow/ksef-client.test.ts', title: 'and a session take the keys that are valid now' },
+      { file: 'test/flow/ksef-client.test.ts', title: 'of a process that died is closed by the next one' },
+    ],
+  },
+  {
+    id: 'N9a',
+    fault: 'The answer to a send is lost; the list of the session and the query know nothing of the document',
+    happens:
+      'Looked for in the session, by its number, and at last by the same bytes, whose 440 is ours by the hash; never sent again without a look',
+    sees: 'Nothing',
+    tests: [
+      {
+        file: 'test/flow/ksef-doubt.test.ts',
+        title: 'to the send, after its effect: it is found in the session, and not sent again',
+      },
+      {
+        file: 'test/flow/ksef-doubt.test.ts',
+        title: 'and nowhere to be found: the same bytes are a duplicate (440)',
+      },
+      {
+        file: 'test/flow/ksef-restored.test.ts',
+        title: 'because a backup was restored, makes the same bytes and knows them again',
+      },
+    ],
+  },
+  {
+    id: 'N9b',
+    fault: '440: KSeF has another document under the number',
+    happens:
+      'Parked with the differences; goes on with that document only when a person says so, or when the invoice gets another number',
+    sees: 'Alert ksef.mismatch',
+    tests: [
+      {
+        file: 'test/flow/ksef-adopt.test.ts',
+        title: 'parks with the difference, and goes on with that document when a person says so',
+      },
+      { file: 'test/flow/ksef-adopt.test.ts', title: 'is left alone when the invoice gets another number' },
+    ],
+  },
+  {
+    id: 'N9c',
+    fault: 'KSeF gives up on a document (550), or stays at 100 or 150',
+    happens: 'Looked for, then sent again; asked again every five minutes for as long as it takes',
+    sees: 'Alert ksef.processing, and ksef.deadline before the legal one',
+    tests: [
+      { file: 'test/flow/ksef-doubt.test.ts', title: 'is looked for, then sent again' },
+      {
+        file: 'test/flow/ksef-doubt.test.ts',
+        title: 'goes on asking after its next start, and sends nothing again',
+      },
+    ],
+  },
+  {
+    id: 'N9d',
+    fault: 'The receipt is not ready, KSeF is down, the document is rejected',
+    happens:
+      'The receipt is asked for again; what KSeF does not answer is waited for with the lock kept; a rejection gives the lock back',
+    sees: 'ksef.rejected at once; alerts of the deadline while it is down',
+    tests: [
+      { file: 'test/faults/ksef-statuses.test.ts', title: 'every status of KSeF to %s' },
+      { file: 'test/flow/ksef-doubt.test.ts', title: 'keeps the lock and is waited for' },
+      { file: 'test/flow/ksef-refused.test.ts', title: 'lets go of the lock and tells a person' },
+    ],
+  },
+  {
+    id: 'N9e',
+    fault: 'Faults and crashes of both sides by chance, for many documents',
+    happens: 'Every document is accepted once, its number is registered, one mail',
+    sees: 'What the faults call for',
+    tests: [
+      {
+        file: 'test/flow/ksef-storm.test.ts',
+        title: 'whatever goes wrong on both sides, every invoice is issued once',
+      },
+    ],
+  },
+];

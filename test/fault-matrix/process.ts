@@ -1,3 +1,177 @@
 import type { FaultRow } from './row.js';
 
-export const PROCESS: readonly FaultRow[] = [];
+export const PROCESS: readonly FaultRow[] = [
+  {
+    id: 'P1a',
+    fault:
+      'SIGKILL before and after every request and every commit of an e-invoice (ZUGFeRD): read, lock, make, attach, unlock',
+    happens:
+      'The next start reads what is already true on the platform and goes on from there: one attach, one mail, one unlock.',
+    sees: 'nothing',
+    tests: [
+      { file: 'test/faults/sigkill.test.ts', title: '%s attaches it once after the next start' },
+      { file: 'test/faults/sigkill-unlocking.test.ts', title: '%s unlocks and tells a person once' },
+    ],
+  },
+  {
+    id: 'P1b',
+    fault:
+      'SIGKILL before and after every request and every commit of an e-invoice in KSeF: login, session, send, ask, locate, receipt, register',
+    happens: 'KSeF is asked before anything is sent again: at most one accepted document for each invoice.',
+    sees: 'nothing',
+    tests: [
+      { file: 'test/faults/ksef-sigkill.test.ts', title: 'killed on the road of an e-invoice of KSeF' },
+      { file: 'test/faults/ksef-doubt.test.ts', title: 'does not know whether KSeF has the document' },
+      { file: 'test/faults/ksef-side-roads.test.ts', title: 'while it issues offline' },
+      {
+        file: 'test/faults/ksef-decisions.test.ts',
+        title: 'the next one takes it over, and nothing is sent',
+      },
+      { file: 'test/faults/ksef-decisions.test.ts', title: 'keeps the lock for an hour, then takes it back' },
+    ],
+  },
+  {
+    id: 'P1c',
+    fault:
+      'SIGKILL at every place of a night: copying, preparing, archiving, releasing, planning, delivering',
+    happens:
+      'The next start ends the night as if nothing had happened: the same batches with the same sums, every file delivered once with the same bytes.',
+    sees: 'nothing',
+    tests: [
+      { file: 'test/faults/night-sigkill.test.ts', title: 'ends the night as if nothing had happened' },
+      { file: 'test/faults/delivery.test.ts', title: '%s: afterwards every file is there once and complete' },
+    ],
+  },
+  {
+    id: 'P1d',
+    fault: 'SIGKILL in the middle of `sync`, `export`, `periods close`, `batch void`',
+    happens: 'Called again, the command does what is left; what was done already is not done twice.',
+    sees: 'exit code 2 where it was done already (a period closed, a batch decided)',
+    tests: [
+      {
+        file: 'test/faults/commands-sigkill.test.ts',
+        title: '%s: is called again, and all is as if nothing had happened',
+      },
+    ],
+  },
+  {
+    id: 'P1e',
+    fault: 'SIGKILL while a callback is taken, before and after its commit',
+    happens: 'The platform repeats what was not answered; one e-invoice comes of it.',
+    sees: 'nothing',
+    tests: [
+      {
+        file: 'test/faults/callbacks.test.ts',
+        title: '%s: the platform repeats it, and there is one e-invoice',
+      },
+    ],
+  },
+  {
+    id: 'P1f',
+    fault:
+      'SIGKILL while it writes down what the platform and KSeF count: requests, answers, users, sessions',
+    happens: 'A request counts from before it is sent, so that the next start keeps within the limits.',
+    sees: 'nothing',
+    tests: [
+      {
+        file: 'test/faults/memory-sigkill.test.ts',
+        title: '%s: the next one keeps within the limits and issues it once',
+      },
+    ],
+  },
+  {
+    id: 'P2',
+    fault: 'SIGKILL again while the next start recovers',
+    happens: 'The third start finishes it, as the second one would have.',
+    sees: 'nothing',
+    tests: [
+      {
+        file: 'test/faults/sigkill-recovery.test.ts',
+        title: '%s, then %s: attaches it once after the third start',
+      },
+      {
+        file: 'test/faults/ksef-recovery.test.ts',
+        title: '%s, then %s: it is issued once after the third start',
+      },
+      { file: 'test/faults/night-sigkill.test.ts', title: '%s, then %s: the third one ends the night' },
+      { file: 'test/faults/saga-states.test.ts', title: 'is left in every state in which it can rest' },
+    ],
+  },
+  {
+    id: 'P3a',
+    fault: 'SIGTERM with work in flight',
+    happens:
+      'The step that is under way is finished, or given up after five seconds; the next start does the rest.',
+    sees: 'the log says `told to stop`; exit code 0',
+    tests: [
+      { file: 'test/faults/sigterm.test.ts', title: 'finishes the step that is under way' },
+      { file: 'test/faults/sigterm.test.ts', title: 'leaves several e-invoices where they are' },
+      { file: 'test/flow/start-stop.test.ts', title: 'loses no step, takes less than 10 s' },
+    ],
+  },
+  {
+    id: 'P3b',
+    fault: 'a second SIGTERM or SIGINT while it stops',
+    happens: 'It ends at once; the next start recovers.',
+    sees: 'it is ended by the signal',
+    tests: [
+      {
+        file: 'test/faults/sigterm.test.ts',
+        title: 'and then once more by %s: ends at once, and the next start recovers',
+      },
+    ],
+  },
+  {
+    id: 'P3c',
+    fault: 'SIGTERM while it starts, or its end while the database is brought up to date',
+    happens:
+      'It stops without waiting for the platform. Each migration is one commit with its number: it is there as a whole or not at all.',
+    sees: 'exit code 0',
+    tests: [
+      {
+        file: 'test/faults/sigterm.test.ts',
+        title: 'while it starts: stops without waiting for the platform',
+      },
+      {
+        file: 'test/unit/store/migrate.test.ts',
+        title: 'leaves the version before it and nothing of itself',
+      },
+    ],
+  },
+  {
+    id: 'P4a',
+    fault: 'an exception that nobody catches, a rejection that nobody listens to',
+    happens:
+      'It ends rather than go on in a state that nobody foresaw; the next start finishes the e-invoice once.',
+    sees: 'exit code 1, the error and where it was thrown; the service manager starts it again',
+    tests: [
+      {
+        file: 'test/faults/defects.test.ts',
+        title: '%s: ends with 1 and says why, and the next start finishes the e-invoice once',
+      },
+    ],
+  },
+  {
+    id: 'P4b',
+    fault: 'out of memory',
+    happens: 'The runtime ends it; the next start finishes the e-invoice once.',
+    sees: 'SIGABRT, `heap out of memory`',
+    tests: [
+      { file: 'test/faults/defects.test.ts', title: 'that runs out of memory is ended by its runtime' },
+    ],
+  },
+  {
+    id: 'P4c',
+    fault:
+      'the process does nothing for half a minute (a machine that slept, a debugger, a long computation)',
+    happens:
+      'It goes on where it was: answers that came too late are read again, nothing is asked for twice.',
+    sees: 'nothing',
+    tests: [
+      {
+        file: 'test/faults/defects.test.ts',
+        title: 'that does nothing for half a minute goes on where it was',
+      },
+    ],
+  },
+];

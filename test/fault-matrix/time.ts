@@ -1,3 +1,63 @@
 import type { FaultRow } from './row.js';
 
-export const TIME: readonly FaultRow[] = [];
+export const TIME: readonly FaultRow[] = [
+  {
+    id: 'T1',
+    fault:
+      'The clock of the machine is set: an hour, a day, a year on or back, back to 1970, and right again',
+    happens:
+      'Timers and deadlines go by elapsed time, and leases have no end that a clock could move. When the clock was put back, everything that waits looks once more; requests that count against a limit move with the clock, so that nothing waits for as long as it was wrong.',
+    sees: 'A warning in the log',
+    tests: [
+      {
+        file: 'test/faults/clock-steps.test.ts',
+        title: '%s, and right again: what waits and what is new is done within minutes',
+      },
+      { file: 'test/unit/ksef/limits.test.ts', title: '%s keeps no turn for as long as that' },
+      {
+        file: 'test/unit/ksef/limits.test.ts',
+        title: 'before a restart makes nobody wait longer than an hour',
+      },
+      { file: 'test/unit/schedule/business-date.test.ts', title: 'never goes back while time goes on' },
+    ],
+  },
+  {
+    id: 'T2',
+    fault:
+      'Nights in which clocks are set forward or back, the 29th of February, the end of a month or year in the zone of the space',
+    happens: 'One night for each business date; a month ends at midnight there',
+    sees: 'Nothing',
+    tests: [
+      { file: 'test/unit/schedule/night-shift.test.ts', title: 'come once in the night without 02:30' },
+      { file: 'test/unit/schedule/night-shift.test.ts', title: 'come once in the night with two 02:30' },
+      {
+        file: 'test/unit/schedule/business-date.test.ts',
+        title: 'comes once for each date of a year, about a day apart',
+      },
+      {
+        file: 'test/flow/night-calendar.test.ts',
+        title: 'ends a month at midnight there, while it goes on in Greenwich',
+      },
+      { file: 'test/flow/ksef-refused.test.ts', title: 'an invoice of tomorrow' },
+    ],
+  },
+  {
+    id: 'T3',
+    fault: 'The daemon is down for a day, a week, six weeks',
+    happens:
+      'What was asked for meanwhile is found by reconciliation and issued once; subscriptions are made anew; one night makes up for all that were missed',
+    sees: 'Nothing',
+    tests: [
+      {
+        file: 'test/flow/long-after.test.ts',
+        title: '%d days of downtime: what was asked for meanwhile is issued once',
+      },
+      { file: 'test/flow/night-calendar.test.ts', title: 'makes up for six weeks of downtime' },
+      {
+        file: 'test/unit/schedule/night-shift.test.ts',
+        title: 'that were missed in a week of downtime are made up for by one, at the start',
+      },
+      { file: 'test/flow/start-stop.test.ts', title: 'are delivered later, and served once' },
+    ],
+  },
+];

@@ -47,9 +47,7 @@ const TODAY: readonly InvoiceInput[] = [
 
 /** A space whose books are kept, on the morning after a night that was not. */
 export interface BooksScene extends Scene {
-  /** Where deliveries go. */
-  readonly office: string;
-  /** What its books say, without the moments at which they were written; null when there is no database. */
+  /** What its books say, without the moments at which they were written. */
   books(): unknown;
   /** Waits until the night is over and everything is delivered. */
   nightIsOver(): Promise<void>;
@@ -109,7 +107,6 @@ export function playBooks(yesterday: Yesterday, act: (scene: BooksScene) => Prom
       for (const invoice of TODAY) scene.sandbox.operator.createInvoice(invoice);
       await act({
         ...scene,
-        office: join(scene.folder, 'office'),
         books: () => booksOf(scene),
         nightIsOver: async () => {
           await waitFor(() => expect(nightsDone(scene, '2026-03-01')).toBe(1));

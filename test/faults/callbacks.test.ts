@@ -31,4 +31,27 @@ describe('a daemon that is killed while it takes a callback', () => {
       expect(scene.sagas(id)[0]?.state).toBe('done');
     }),
   );
+
+  it.each(
+    ['created_invoice', 'sent_invoice'].flatMap((event) => [
+      `before:receive:${event}`,
+      `after:receive:${event}`,
+    ]),
+  )('%s: it is repeated, and there is one e-invoice all the same', (place) =>
+    play(async (scene) => {
+      const first = await scene.start({ SPACEBOOKS_CRASH_AT: place });
+      await scene.lookedRound();
+      const id = scene.request();
+      expect(await first.exited).toEqual(KILLED);
+      await scene.start();
+      const event = place.split(':').at(-1) ?? '';
+      const states = () =>
+        scene.sandbox.state.deliveries.journal
+          .entries(1)
+          .flatMap((delivery) => (delivery.event === event ? [delivery.state] : []));
+      await waitFor(() => expect(states()).toEqual(['delivered']));
+      await waitFor(() => expect(scene.sagas(id).map(({ state }) => state)).toContain('done'));
+      await scene.attachedOnce(id);
+    }),
+  );
 });

@@ -1,14 +1,23 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { FAILURES } from '../../src/domain/errors.js';
 import { play, type Scene, waitFor } from './scene.js';
 import { type SmallDisk, smallDisk } from './small-disk.js';
 
+/** Folder, database, its two companions, its lock, the archive and the file that tries it; one e-invoice takes more. */
+const INODES_OF_A_START = 10;
+
 const probe = smallDisk('64k');
 probe?.remove();
 
 /** Database and archive lie on a disk of 4 MB. */
-async function playOnDisk(act: (scene: Scene, disk: SmallDisk) => Promise<void>, leavesNoDatabase = false) {
-  const disk = smallDisk('4m');
+async function playOnDisk(
+  act: (scene: Scene, disk: SmallDisk) => Promise<void>,
+  leavesNoDatabase = false,
+  inodes = 0,
+) {
+  const disk = smallDisk('4m', inodes);
   if (disk === null) return;
   try {
     await play((scene) => act(scene, disk), { data: disk.folder, leavesNoDatabase });
@@ -85,6 +94,45 @@ describe.skipIf(probe === null)('a full disk', () => {
       disk.free();
       await scene.reaches(id, 'done');
       await scene.attachedOnce(id);
+    }));
+});
+
+describe.skipIf(probe === null)('a disk that takes no more files', () => {
+  it('holds up the e-invoice before anything is sent, and lets it go on once it does', () =>
+    playOnDisk(
+      async (scene, disk) => {
+        const daemon = await scene.start();
+        const id = scene.request();
+        await waitFor(() =>
+          expect(daemon.stderr()).toMatch(
+            /"code":"store.full"|an e-invoice waits until the store works again/,
+          ),
+        );
+        expect(scene.requests(id).filter((request) => request.startsWith('POST /pdf'))).toEqual([]);
+        disk.liftInodes();
+        await scene.reaches(id, 'done');
+        await scene.attachedOnce(id);
+      },
+      false,
+      INODES_OF_A_START,
+    ));
+});
+
+describe('a process that may open no more files', () => {
+  it('takes no callbacks and loses none, and goes on once it may', () =>
+    play(async (scene) => {
+      const daemon = await scene.start();
+      await scene.lookedRound();
+      const limit = (files: string): void =>
+        void execFileSync('prlimit', ['--pid', String(daemon.pid), `--nofile=${files}`]);
+      limit(`${readdirSync(`/proc/${daemon.pid}/fd`).length}:4096`);
+      const id = scene.request();
+      await waitFor(() => expect(attempts(scene, 'requested_e_invoice').length).toBeGreaterThan(0));
+      expect(scene.sagas(id)).toEqual([]);
+      limit('4096:4096');
+      await scene.reaches(id, 'done');
+      await scene.attachedOnce(id);
+      expect(daemon.isRunning()).toBe(true);
     }));
 });
 

@@ -151,3 +151,44 @@ export const KSEF_REJECTED: readonly string[] = [
   'before:commit:released',
   'after:commit:released',
 ];
+
+/** From the look at a decision on until the document is ours. */
+export const KSEF_ADOPTED: readonly string[] = [
+  'before:adopt',
+  'before:ksef:download#2',
+  'after:ksef:download#2',
+  'before:ksef:metadata',
+  'after:ksef:metadata',
+  'after:adopt',
+  'before:commit:accepted',
+  'after:commit:accepted',
+];
+
+/** From the rejection of the second copy until KSeF's index would show the first; then until the lock is taken back. */
+export const KSEF_DISPROVED = {
+  before: [
+    'before:disprove',
+    'before:ksef:online-session#2',
+    'after:ksef:online-session#2',
+    'before:ksef:session',
+    'after:ksef:session',
+    'before:ksef:session-documents#2',
+    'after:ksef:session-documents#2',
+    'before:ksef:metadata#2',
+    'after:ksef:metadata#2',
+    'after:disprove',
+  ],
+  after: [
+    'after:disprove',
+    'before:commit:unlocking',
+    'after:commit:unlocking',
+    'before:read',
+    'after:read',
+    'before:commit:unlocking#2',
+    'after:commit:unlocking#2',
+    'before:unlock',
+    'after:unlock',
+    'before:commit:released',
+    'after:commit:released',
+  ],
+} as const;

@@ -41,6 +41,29 @@ describe('a daemon that is killed in a night', () => {
   );
 });
 
+/** Where the first daemon is killed, and where the second one while it takes up what the first one left. */
+const PAIRS = [
+  ['after:commit:run-begun', 'after:commit:claim'],
+  ['after:commit:invoices', 'after:commit:invoices'],
+  ['after:commit:sync-done', 'before:commit:batch'],
+  ['after:commit:batch', 'before:commit:export-served'],
+  ['before:commit:run-ended', 'after:commit:plan'],
+  ['before:deliver:rename', 'after:deliver:link'],
+  ['after:deliver:link', 'before:commit:delivered'],
+] as const;
+
+describe('a daemon that is killed again in the night that it makes up for', () => {
+  it.each(PAIRS)('%s, then %s: the third one ends the night as if nothing had happened', (first, second) =>
+    playBooks(yesterday, async (scene) => {
+      await dieAt(first, scene, scene.spawn);
+      await dieAt(second, scene, scene.spawn);
+      await scene.start();
+      await scene.nightIsOver();
+      expect(scene.books()).toEqual(undisturbed);
+    }),
+  );
+});
+
 /** What stands under its final name is delivered, and must never be other bytes. */
 function withoutParts(files: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(files).filter(([name]) => !name.startsWith('.')));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { expect, vi } from 'vitest';
-import { acceleratedClock, systemClock } from '../../src/clock.js';
+import { acceleratedClock, type Clock, systemClock } from '../../src/clock.js';
 import type { KsefSeed } from '../../src/sandbox/ksef/seed.js';
 import { type KsefSandbox, startKsefSandbox } from '../../src/sandbox/ksef/start.js';
 import type { InvoiceInput } from '../../src/sandbox/records/invoice-input.js';
@@ -90,6 +90,10 @@ export interface Scene {
   start(env?: Readonly<Record<string, string>>): Promise<Child>;
   /** Waits until a daemon has asked the platform for what waits for an e-invoice. */
   lookedRound(): Promise<void>;
+  /** Later by so many milliseconds at once, for the sandboxes and for the processes that are started after it. */
+  advance(milliseconds: number): void;
+  /** Of the clock that all have. */
+  now(): number;
   /** Answers that it is ready. */
   becomesReady(child: Child): Promise<void>;
   /** A new invoice that asks for its e-invoice. @returns its id */
@@ -125,6 +129,10 @@ export interface SceneOptions {
   readonly startsAt?: number;
   /** YAML of the section `accounting` of the space. */
   readonly accounting?: string;
+  /** YAML of further sections of the configuration. */
+  readonly sections?: string;
+  /** The test takes away what was committed. */
+  readonly lostDatabase?: boolean;
   /** The only space is in Warsaw and issues in KSeF: further lines of `e_invoices.ksef`. */
   readonly warsaw?: readonly string[];
 }
@@ -138,7 +146,14 @@ export async function play(act: (scene: Scene) => Promise<void>, options: SceneO
   const { startsAt = now } = options;
   const since = now - (startsAt - now) / (SPEED - 1);
   const isWarsaw = options.warsaw !== undefined;
-  const sandboxClock = acceleratedClock(SPEED, startsAt);
+  let advanced = 0;
+  const running = acceleratedClock(SPEED, startsAt);
+  const sandboxClock: Clock = {
+    speed: SPEED,
+    now: () => running.now() + advanced,
+    after: (delay, act) => running.after(delay, act),
+    sleep: (delay, signal) => running.sleep(delay, signal),
+  };
   const seed = isWarsaw ? { ...SEED, spaces: [WARSAW] } : SEED;
   const sandbox = await startSandbox({ clock: sandboxClock, seed });
   const ksef = isWarsaw ? await startKsefSandbox({ clock: sandboxClock, seed: KSEF_SEED }) : null;
@@ -153,11 +168,15 @@ export async function play(act: (scene: Scene) => Promise<void>, options: SceneO
       token: TOKEN_VARIABLE,
       warsaw: [`token: ${KSEF_VARIABLE}`, ...(options.warsaw ?? [])],
       ...(options.accounting !== undefined && { accounting: options.accounting }),
+      ...(options.sections !== undefined && { sections: options.sections }),
     },
   );
   writeFileSync(config, text);
   const children: Child[] = [];
-  const clock = { SPACEBOOKS_CLOCK_SPEED: String(SPEED), SPACEBOOKS_CLOCK_SINCE: String(since) };
+  const clock = () => ({
+    SPACEBOOKS_CLOCK_SPEED: String(SPEED),
+    SPACEBOOKS_CLOCK_SINCE: String(since - advanced / (SPEED - 1)),
+  });
 
   const scene: Scene = {
     sandbox,
@@ -175,7 +194,7 @@ export async function play(act: (scene: Scene) => Promise<void>, options: SceneO
         env: {
           BERLIN_TOKEN: options.token ?? CANARY,
           WARSAW_KSEF_TOKEN: `${CANARY}-ksef`,
-          ...clock,
+          ...clock(),
           ...env,
         },
       });
@@ -186,6 +205,10 @@ export async function play(act: (scene: Scene) => Promise<void>, options: SceneO
       const child = scene.spawn(env);
       await scene.becomesReady(child);
       return child;
+    },
+    now: () => sandboxClock.now(),
+    advance: (milliseconds) => {
+      advanced += milliseconds;
     },
     becomesReady: (child) =>
       waitFor(async () => {
@@ -260,7 +283,8 @@ export async function play(act: (scene: Scene) => Promise<void>, options: SceneO
     const secrets = [CANARY];
     if (existsSync(database) && options.leavesNoDatabase !== true) {
       reading(database, (open) => {
-        const scenario = ksef === null ? {} : { ksef: ksef.state };
+        const { lostDatabase = false } = options;
+        const scenario = { lostDatabase, ...(ksef !== null && { ksef: ksef.state }) };
         const violations = checkInvariants(sandbox.state, open, scenario);
         faultFigures().violations.push(...violations);
         expect(violations).toEqual([]);

@@ -11,14 +11,18 @@ export interface SmallDisk {
   /** Gives it back. */
   free(): void;
   makeReadOnly(): void;
+  /** Any number of files from now on. */
+  liftInodes(): void;
   remove(): void;
 }
 
-/** @returns null, with the reason printed, where no disk may be mounted */
-export function smallDisk(size: string): SmallDisk | null {
+/** @param inodes files and folders that it takes, any number when 0. @returns null, with the reason printed, where no disk may be mounted */
+export function smallDisk(size: string, inodes = 0): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), 'spacebooks-disk-'));
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder], { stdio: 'pipe' });
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size},nr_inodes=${inodes}`, 'tmpfs', folder], {
+      stdio: 'pipe',
+    });
   } catch (error) {
     console.warn(`skipped: a small disk cannot be mounted here (${String(error)})`);
     rmdirSync(folder);
@@ -34,6 +38,7 @@ export function smallDisk(size: string): SmallDisk | null {
     },
     free: () => rmSync(filler),
     makeReadOnly: () => void execFileSync('mount', ['-o', 'remount,ro', folder]),
+    liftInodes: () => void execFileSync('mount', ['-o', 'remount,nr_inodes=0', folder]),
     remove: () => {
       execFileSync('umount', ['-l', folder]);
       rmdirSync(folder);

@@ -25,6 +25,7 @@ export interface Planted {
   readonly targets?: string;
   /** The section `mail`. */
   readonly mail?: string;
+  readonly webhook?: string;
   readonly env?: Readonly<Record<string, string>>;
   /** What the command is given besides. */
   readonly args?: readonly string[];
@@ -170,6 +171,7 @@ ${planted.targets ?? ''}
 ${ksefLogin}
 webhooks: { public_url: "${planted.publicUrl ?? `http://127.0.0.1:${port}`}", listen: "127.0.0.1:${port}" }
 store: { path: ${planted.store ?? `${folder}/data/spacebooks.sqlite`} }
+alerts: { webhook: { url: "${planted.webhook ?? 'http://127.0.0.1:9/secret-hook'}" } }
 archive: { path: ${planted.archive ?? `${folder}/data/archive`} }
 ${mail}
 `;

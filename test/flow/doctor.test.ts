@@ -318,6 +318,15 @@ describe('a planted misconfiguration is found and named', () => {
   });
 });
 
+describe('alerts', () => {
+  it('that go to a name nobody knows are found, without the secret address', async () => {
+    const webhook = 'https://no-such-name.invalid/secret-hook';
+    const { failed, out } = await stage.examine({ webhook, args: ['--only', 'alerts'] });
+    expect(failed).toEqual(['alerts/webhook']);
+    expect(out).not.toContain('secret-hook');
+  });
+});
+
 describe('the command', () => {
   it('names every error of the configuration, and skips the rest', async () => {
     const { code, failed, reports, verdict } = await stage.examine({ layout: 'beautiful' });

@@ -1,6 +1,9 @@
-import { cpSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import { createArchive } from '../../src/archive/archive.js';
+import { makeBackup } from '../../src/backup/make-backup.js';
+import { restoreBackup } from '../../src/backup/restore-backup.js';
 import { inWarsaw, type WarsawStage } from './ksef-stage.js';
 
 /** Leaves an invoice that waits for KSeF with its document made, and the daemon stopped. */
@@ -9,12 +12,17 @@ async function waitingForKsef(): Promise<{ stage: WarsawStage; id: string; backu
   stage.ksef.operator.setDown(true);
   const id = stage.request();
   await stage.reaches(id, 'produced');
+  const backup = join(dirname(stage.databasePath), 'backup');
+  const archive = createArchive(archiveOf(stage));
+  // Beside the daemon that works.
+  await makeBackup({
+    database: stage.databasePath,
+    archive,
+    to: backup,
+    version: '1',
+    now: stage.clock.now(),
+  });
   await stage.stop();
-  const folder = dirname(stage.databasePath);
-  const backup = join(folder, 'backup');
-  for (const name of ['spacebooks.sqlite', 'archive']) {
-    cpSync(join(folder, name), join(backup, name), { recursive: true });
-  }
   stage.ksef.operator.setDown(false);
   return { stage, id, backup };
 }
@@ -25,6 +33,8 @@ async function sendIt(stage: WarsawStage, id: string): Promise<void> {
   await stage.reaches(id, 'sent');
   await stage.stop();
 }
+
+const archiveOf = ({ databasePath }: WarsawStage): string => join(dirname(databasePath), 'archive');
 
 function lose({ databasePath }: WarsawStage): void {
   const folder = dirname(databasePath);
@@ -49,7 +59,8 @@ describe('a daemon that has forgotten what it sent', () => {
     const { stage, id, backup } = await waitingForKsef();
     await sendIt(stage, id);
     lose(stage);
-    cpSync(backup, dirname(stage.databasePath), { recursive: true });
+    const places = { database: stage.databasePath, archive: archiveOf(stage) };
+    await restoreBackup({ from: backup, ...places, force: false, now: stage.clock.now() });
     await stage.start();
     await adoptedByItsHash(stage, id);
   });

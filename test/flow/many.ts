@@ -24,16 +24,17 @@ export async function latestOf(stage: Stage): Promise<ReadonlyMap<string, EInvoi
   return new Map((await stage.daemon().reportEInvoices()).map((saga) => [saga.invoiceId, saga]));
 }
 
-/** How each invoice ended, for a table: state, alerts, mails, `locked` where it is. */
+/** How each invoice ended, for a table: state, alerts, mails, and whether it is `locked` or `deleted`. */
 export async function outcomes(stage: Stage, ids: readonly string[]): Promise<Record<string, string>> {
   const latest = await latestOf(stage);
   const ends = ids.map((id) => {
-    const { locked } = stage.sandbox.operator.invoice(id);
+    const invoice = stage.sandbox.state.invoices.get(id);
     const parts = [
       latest.get(id)?.state ?? 'no saga',
       ...stage.alertsOf(id).map((code) => `alert ${code}`),
       ...Array<string>(stage.mails(id)).fill('mail'),
-      ...(locked ? ['locked'] : []),
+      ...(invoice === undefined ? ['deleted'] : []),
+      ...(invoice?.locked === true ? ['locked'] : []),
     ];
     return [id, parts.join(', ')] as const;
   });

@@ -33,11 +33,15 @@ export async function listAlerts(options: AlertsOptions, surroundings: Surroundi
     output.line(printable(headLine(alert, config)));
     for (const line of alert.text.split('\n')) output.line(printable(`    ${line}`));
   }
-  for (const channel of channels.filter(({ failures }) => failures > 0)) output.line(printable(channelLine(channel)));
+  for (const channel of channels.filter(({ failures }) => failures > 0))
+    output.line(printable(channelLine(channel)));
   return EXIT.ok;
 }
 
-function headLine({ id, spaceId, code, raisedAt, resolvedAt, resolution, resolvedBy }: AlertRecord, config: Config): string {
+function headLine(
+  { id, spaceId, code, raisedAt, resolvedAt, resolution, resolvedBy }: AlertRecord,
+  config: Config,
+): string {
   const zone = config.spaces.find((space) => space.id === spaceId)?.time_zone ?? 'UTC';
   const end =
     resolvedAt === null

@@ -22,7 +22,8 @@ export async function resolveAlert(
   const isDone = await withDatabase(config, (db) => createAlerts(db).putAside(id, by, now));
   const { output } = surroundings;
   if (json) output.line(JSON.stringify({ ok: isDone, id, by }));
-  else if (isDone) output.line(`alert ${id} is put aside by ${by}; it is not told again while its cause lasts`);
+  else if (isDone)
+    output.line(`alert ${id} is put aside by ${by}; it is not told again while its cause lasts`);
   else printAdvice(output, `no alert ${id} is open`, 'spacebooks alerts --open lists those that are');
   return isDone ? EXIT.ok : EXIT.input;
 }

@@ -11,9 +11,9 @@ export const MAIL: Check = {
   title: 'Mail',
   run: async (patient) => {
     const targets = mailTargets(patient);
-    const [first] = targets;
-    if (first === undefined) return [skipped(null, 'no target is a mail')];
-    const verdicts = [await letsIn(first.server)];
+    const server = targets[0]?.server ?? patient.config.alerts.server;
+    if (server === null) return [skipped(null, 'no mail server is configured')];
+    const verdicts = [await letsIn(server)];
     if (!patient.sendMail || verdicts[0]?.state !== 'ok') return verdicts;
     for (const target of targets) verdicts.push(await takesMail(target, patient));
     return verdicts;
@@ -52,6 +52,6 @@ async function attempt(about: string, work: () => Promise<string>): Promise<Verd
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
     const failure = new Failure(`delivery.${error.reason}`, { detail: error.message });
-    return ofFailure(about, failure, 'Exports are made and kept, and are not mailed.');
+    return ofFailure(about, failure, 'Neither exports nor alerts are mailed.');
   }
 }

@@ -15,7 +15,9 @@ export type AlertSubjectKey =
   | `export:${string}:${string}`
   | `delivery:${string}:${number}:${string}`
   | `channel:${string}`
-  | 'spaces';
+  | 'spaces'
+  /** One that was read again could not be taken. */
+  | 'configuration';
 
 /** @returns space and invoice of a subject that is about an invoice; null for the others */
 export function invoiceOf(subject: string): { readonly spaceId: string; readonly invoiceId: string } | null {

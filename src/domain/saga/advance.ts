@@ -182,6 +182,9 @@ function locked(saga: Saga, facts: InvoiceFacts, circumstances: Circumstances): 
     const detail = 'the lock was confirmed, but the invoice can still be edited';
     return fail(saga, { code: 'platform.unreadable', detail }, circumstances);
   }
+  // Somebody was faster between the check and the lock: nothing of ours may be issued beside it.
+  if (facts.eInvoice) return saga.doneBefore ? end(saga, 'done') : foreign(saga);
+  if (facts.archived) return end(saga, 'refused', { code: 'invoice.final-pdf' });
   return progress(saga, 'locked', 'produce', { lock: 'ours', contentDigest: facts.contentDigest });
 }
 

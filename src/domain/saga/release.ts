@@ -1,6 +1,8 @@
-import { isPastSend } from './ksef/states.js';
 import { type Advance, isBeforeAnyLock, isEnded, type Saga, type SagaState } from './model.js';
 import { goOn } from './transition.js';
+
+/** Our lock is there or may be, and the e-invoice is still with us; an attach is looked for before the unlocking. */
+const NOT_HANDED_OVER: readonly SagaState[] = ['lock-intended', 'locked', 'produced'];
 
 /**
  * Why a person cannot have our lock taken back now; null when it can be. Points of no return: an e-invoice that is
@@ -12,10 +14,11 @@ export function whyNotReleasable(saga: Saga): string | null {
   if (saga.lock === 'foreign') return 'somebody else has locked the invoice, and that lock is left alone';
   if (saga.lock === 'none' || isBeforeAnyLock(state)) return 'nothing of ours is locked';
   if (state === 'unlocking') return 'the lock is being taken back already';
-  if (saga.ksef === null) return state === 'attached' ? 'the e-invoice is attached' : null;
-  const { number, doubtful } = saga.ksef;
-  if (number !== null) return `KSeF has accepted the e-invoice under ${number}`;
-  return doubtful || isPastSend({ state }) ? 'KSeF may have the document' : null;
+  const { ksef } = saga;
+  if (ksef === null)
+    return [...NOT_HANDED_OVER, 'attach-intended'].includes(state) ? null : 'the e-invoice is attached';
+  if (ksef.number !== null) return `KSeF has accepted the e-invoice under ${ksef.number}`;
+  return NOT_HANDED_OVER.includes(state) && !ksef.doubtful ? null : 'KSeF may have the document';
 }
 
 /**

@@ -33,6 +33,23 @@ export function plain(value: Decimal): string {
 
 /** UTF-8, indented, with its declaration. The same tree gives the same bytes. */
 export function serialize(root: XmlTree): Uint8Array {
-  const xml = create({ version: '1.0', encoding: 'UTF-8' }, root);
+  const xml = create({ version: '1.0', encoding: 'UTF-8' }, withEscapedAmpersands(root));
   return new TextEncoder().encode(`${xml.end({ prettyPrint: true })}\n`);
+}
+
+/**
+ * xmlbuilder2 resolves entities in what it is given, and writes an ampersand as it is that begins something like one: what
+ * a customer wrote as `&amp;` would be read as `&`, and `&b;` would be no XML at all. Escaped for both, each one survives.
+ */
+function withEscapedAmpersands(tree: XmlTree): XmlTree {
+  const escaped = (value: XmlValue): XmlValue => {
+    if (typeof value === 'string') return value.replaceAll('&', '&amp;amp;');
+    if (value === undefined) return undefined;
+    return isList(value) ? value.map(withEscapedAmpersands) : withEscapedAmpersands(value);
+  };
+  return Object.fromEntries(Object.entries(tree).map(([name, value]) => [name, escaped(value)]));
+}
+
+function isList(value: XmlTree | readonly XmlTree[]): value is readonly XmlTree[] {
+  return Array.isArray(value);
 }

@@ -31,19 +31,25 @@ export class Turns {
   #taken: Taken[];
   #pausedUntil: number;
   #last: Promise<unknown> = Promise.resolve();
+  /** The latest moment that the clock has shown, epoch milliseconds. */
+  #seenAt: number;
 
   private constructor(options: TurnsOptions, taken: Taken[], pausedUntil: number) {
     this.#options = options;
     this.#taken = taken;
     this.#pausedUntil = pausedUntil;
+    this.#seenAt = options.clock.now();
   }
 
   static async open(options: TurnsOptions): Promise<Turns> {
     const { key, clock, memory } = options;
+    const now = clock.now();
     const keptMs = LONGEST_WINDOW_MS + MARGIN_MS + RESTART_MARGIN_MS;
-    const sentAt = await memory.requestsSince(key, clock.now() - keptMs);
-    const taken = sentAt.map((at) => ({ answeredAt: at + RESTART_MARGIN_MS }));
-    return new Turns(options, taken, (await memory.pausedUntil(key)) ?? 0);
+    const sentAt = await memory.requestsSince(key, now - keptMs);
+    // What a clock wrote that ran ahead counts as of now.
+    const taken = sentAt.map((at) => ({ answeredAt: Math.min(at, now) + RESTART_MARGIN_MS }));
+    const pausedUntil = Math.min((await memory.pausedUntil(key)) ?? 0, now + LONGEST_WINDOW_MS);
+    return new Turns(options, taken, pausedUntil);
   }
 
   /**
@@ -63,6 +69,7 @@ export class Turns {
   /** Sends nothing for `ms` milliseconds; the longest wait asked for holds. */
   async pause(ms: number): Promise<void> {
     const { key, clock, memory } = this.#options;
+    this.#followClock(clock.now());
     const until = clock.now() + ms;
     if (until <= this.#pausedUntil) return;
     this.#pausedUntil = until;
@@ -87,12 +94,23 @@ export class Turns {
       throw error;
     }
     return () => {
+      this.#followClock(clock.now());
       taken.answeredAt = clock.now();
     };
   }
 
+  /** A clock that was put back takes with it what it has shown, so that no turn is kept for as long as that. */
+  #followClock(now: number): void {
+    const back = Math.max(0, this.#seenAt - now);
+    this.#seenAt = now;
+    if (back === 0) return;
+    for (const taken of this.#taken) if (taken.answeredAt !== null) taken.answeredAt -= back;
+    this.#pausedUntil -= back;
+  }
+
   /** Milliseconds until every window has room for one more. */
   #waitMs(now: number): number {
+    this.#followClock(now);
     const longest = LONGEST_WINDOW_MS + MARGIN_MS;
     this.#taken = this.#taken.filter(({ answeredAt }) => (answeredAt ?? now) > now - longest);
     const waits = this.#options.windows.map((window) => this.#waitForWindow(window, now));
@@ -101,11 +119,9 @@ export class Turns {
 
   #waitForWindow({ ms, requests }: LimitWindow, now: number): number {
     const countedMs = ms + MARGIN_MS;
-    // A clock that was put back must not keep a turn for ever.
-    const answered = this.#taken.map(({ answeredAt }) =>
-      answeredAt === null ? null : Math.min(answeredAt, now),
-    );
-    const counted = answered.filter((at) => at === null || at > now - countedMs);
+    const counted = this.#taken
+      .map(({ answeredAt }) => answeredAt)
+      .filter((at) => at === null || at > now - countedMs);
     if (counted.length < requests) return 0;
     const leaving = counted.filter((at) => at !== null).sort((a, b) => a - b)[counted.length - requests];
     return leaving === undefined ? LOOK_AGAIN_MS : leaving + countedMs - now;

@@ -30,7 +30,9 @@ export function createAccess(parts: LogInParts & { readonly clock: Clock }): Acc
   const lasts = ({ validUntil }: Tokens['access']): boolean => validUntil - MARGIN_MS > clock.now();
 
   async function newLogin(): Promise<Secret> {
-    if (refusal !== null && clock.now() < refusal.until) throw refusal.failure;
+    // Not so if the clock was put back since.
+    const restMs = refusal === null ? 0 : refusal.until - clock.now();
+    if (refusal !== null && restMs > 0 && restMs <= AFTER_REFUSAL_MS) throw refusal.failure;
     try {
       tokens = await logIn(parts);
       refusal = null;

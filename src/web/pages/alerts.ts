@@ -1,5 +1,4 @@
-import type { Site } from '../app.js';
-import { adviceOf, summaryOf } from '../view/reason-view.js';
+import type { Site } from '../site.js';
 import { pathOf } from './story.js';
 
 const DECISIONS = 100;
@@ -15,8 +14,6 @@ export function addAlertPages({ app, show, operator }: Site): void {
       data: {
         alerts,
         decisions: await operator.decisions(DECISIONS),
-        summaryOf,
-        adviceOf,
         pathOf,
       },
     });

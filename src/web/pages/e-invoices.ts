@@ -1,7 +1,6 @@
 import { END_STATES, type SagaState } from '../../domain/saga/model.js';
 import type { InvoiceFilter } from '../../operator/stories.js';
-import type { Site } from '../app.js';
-import { summaryOf } from '../view/reason-view.js';
+import type { Site } from '../site.js';
 import { toneOf } from '../view/state-tone.js';
 
 const ROWS = 50;
@@ -60,7 +59,7 @@ export function addEInvoicePages({ app, show, operator, spaces }: Site): void {
         chosen,
         filters: FILTERS,
         spaces,
-        rows: page.rows.map((row) => ({ ...row, why: row.code === null ? null : summaryOf(row.code) })),
+        rows: page.rows,
         next: rest === null ? null : `/e-invoices?${rest.toString()}`,
         isFirst: filter.after === undefined,
         toneOf,

@@ -1,9 +1,8 @@
 import type { StoredFile } from '../../store/batch-files.js';
-import type { Site } from '../app.js';
 import { sendDownload } from '../download.js';
 import { isPreviewable } from '../preview/preview.js';
 import { notFound } from '../refusal.js';
-import { summaryOf } from '../view/reason-view.js';
+import type { Site } from '../site.js';
 
 const ROWS = 30;
 
@@ -56,7 +55,6 @@ export function addExportPages({ app, show, books, spaces, archive }: Site): voi
         files: files.map((file) => ({ ...file, hasPreview: isPreviewable(file) })),
         path: `/exports/${encodeURIComponent(space)}/${number}`,
         deliveries: await books.deliveries.list(space, number),
-        summaryOf,
       },
     });
   });

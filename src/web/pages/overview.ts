@@ -1,7 +1,7 @@
 import type { SpaceStatus } from '../../operator/operator.js';
-import { fieldOf, goTo, type Site } from '../app.js';
+import { fieldOf, goTo } from '../forms.js';
 import { notFound } from '../refusal.js';
-import { reasonView } from '../view/reason-view.js';
+import type { Site } from '../site.js';
 import { toneOf } from '../view/state-tone.js';
 
 /** Of those that wait, on this page; the list has all of them. */
@@ -16,7 +16,7 @@ export function addOverview({ app, show, operator, spaces }: Site): void {
   app.get('/', async (request, reply) => {
     const status = await operator.status();
     const waiting = status.spaces.flatMap((space) =>
-      space.waiting.map((one) => ({ ...one, spaceId: space.spaceId, why: reasonView(one.reason) })),
+      space.waiting.map((one) => ({ ...one, spaceId: space.spaceId })),
     );
     waiting.sort((a, b) => b.since - a.since);
     return show.page(request, reply, {

@@ -1,6 +1,6 @@
-import type { Site } from '../app.js';
 import { isPreviewable, previewOf } from '../preview/preview.js';
 import { notFound } from '../refusal.js';
+import type { Site } from '../site.js';
 import { type BatchFilePath, fileOf, numberOf } from './exports.js';
 
 /** The beginning of a file that is text, as a table where it is one. */

@@ -1,9 +1,9 @@
+import { isEnded } from '../../domain/saga/model.js';
 import type { Attempt, InvoiceStory } from '../../operator/stories.js';
-import type { Site } from '../app.js';
 import { sendDownload } from '../download.js';
 import { notFound } from '../refusal.js';
 import type { Role } from '../settings.js';
-import { reasonView, summaryOf } from '../view/reason-view.js';
+import type { Site } from '../site.js';
 import { toneOf } from '../view/state-tone.js';
 
 export interface StoryPath {
@@ -41,11 +41,9 @@ export function addStory({ app, show, operator, archive }: Site): void {
         path: pathOf(story),
         attempts: story.attempts.map((attempt) => ({
           ...attempt,
-          why: reasonView(attempt.reason),
-          steps: attempt.steps.map((step) => ({ ...step, why: reasonView(step.reason) })),
           files: attempt.files.filter((file) => mayHave(role, file)),
         })),
-        summaryOf,
+        isEnded,
         toneOf,
       },
     });

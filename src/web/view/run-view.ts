@@ -1,5 +1,4 @@
 import type { BookRun } from '../../store/book-runs.js';
-import { adviceOf, summaryOf } from './reason-view.js';
 
 /** What a run was, as far as what was kept of it says. */
 export interface RunView {
@@ -14,11 +13,7 @@ export interface RunView {
     readonly status: string;
     readonly number: number | null;
   }[];
-  readonly failure: {
-    readonly summary: string;
-    readonly detail: string;
-    readonly advice: string | null;
-  } | null;
+  readonly failure: { readonly code: string; readonly detail: string } | null;
 }
 
 type Loose = Readonly<Record<string, unknown>>;
@@ -45,8 +40,7 @@ export function runView(run: BookRun): RunView {
 }
 
 function failureOf({ code, detail }: Loose): RunView['failure'] {
-  const name = String(code ?? '');
-  return { summary: summaryOf(name), detail: String(detail ?? ''), advice: adviceOf(name) };
+  return { code: String(code ?? ''), detail: String(detail ?? '') };
 }
 
 function section(value: unknown): Loose {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { WebParts } from '../parts.js';
 import type { Security } from '../security/access.js';
+import { type FailureWords, failureWords } from './failure-words.js';
 import { type Formats, formatsOf } from './formats.js';
 import { LANGUAGES, languageOf, type PageLanguage } from './language.js';
 import { createRender } from './templates.js';
@@ -27,6 +28,8 @@ export interface Show {
 export interface Words extends Formats {
   readonly language: PageLanguage;
   say(key: string, values?: Readonly<Record<string, string | number>>): string;
+  /** Of a code of the closed set. */
+  failure(code: string): FailureWords;
   /** In the zone of the space; of the first one where there is none, or an unknown one. */
   at(moment: number, spaceId?: string | null): string;
 }
@@ -45,6 +48,7 @@ export function createShow(security: Security, { spaces, random }: WebParts): Sh
       ...own,
       language,
       say: (key, values) => say(wordingOf(language), key, values),
+      failure: (code) => failureWords(language, code),
       at: (moment, spaceId) => own.moment(moment, zoneOf(spaceId)),
     };
   };

@@ -24,10 +24,14 @@ function ping(hook: WebHook, problems: () => Promise<readonly string[]>): void {
     clock: acceleratedClock(60),
     log: silentLog,
   });
-  stops.push(() => transport.close(), () => deadMan.stop());
+  stops.push(
+    () => transport.close(),
+    () => deadMan.stop(),
+  );
 }
 
-const calls = ({ posted }: WebHook) => posted.map(({ method, path, body }) => `${method} ${path} ${body}`.trim());
+const calls = ({ posted }: WebHook) =>
+  posted.map(({ method, path, body }) => `${method} ${path} ${body}`.trim());
 
 it('pings at the start and each period, and says what is not well', async () => {
   const hook = await startWebHook();
@@ -58,7 +62,9 @@ it('counts a look that failed as not well, and asks again when the answer is los
 it('of a daemon comes while it lives', async () => {
   const hook = await startWebHook();
   const stage = await setStage({ more: `alerts: { dead_man: { url: ${hook.url}/uuid, every_minutes: 1 } }` });
-  await eventually(() => expect(calls(hook).slice(0, 3)).toEqual(['GET /uuid/start', 'GET /uuid', 'GET /uuid']));
+  await eventually(() =>
+    expect(calls(hook).slice(0, 3)).toEqual(['GET /uuid/start', 'GET /uuid', 'GET /uuid']),
+  );
   await stage.stop();
   const count = hook.posted.length;
   await stage.clock.sleep(180_000);

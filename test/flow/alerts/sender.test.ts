@@ -6,7 +6,11 @@ import { createTransport } from '../../../src/http/transport.js';
 import { writeNotice } from '../../../src/mail/write-notice.js';
 import type { Channel } from '../../../src/ops/alerts/channel.js';
 import { mailChannel } from '../../../src/ops/alerts/mail-channel.js';
-import { type ChannelFailure, MOST_AN_HOUR, startNoticeSender } from '../../../src/ops/alerts/notice-sender.js';
+import {
+  type ChannelFailure,
+  MOST_AN_HOUR,
+  startNoticeSender,
+} from '../../../src/ops/alerts/notice-sender.js';
 import { webhookChannel } from '../../../src/ops/alerts/webhook-channel.js';
 import { silentLog } from '../../../src/ops/log.js';
 import { createRedaction } from '../../../src/ops/redaction.js';
@@ -20,6 +24,7 @@ import { eventually, mailBox, subjects, textOf } from './alert-stage.js';
 import { answering, dropping, startWebHook, type WebHook } from './web-hook.js';
 
 const CANARY = 'canary-5f0c2a91';
+const LEARNED = 'learned-later-77aa31';
 const redaction = createRedaction([new Secret(CANARY)]);
 const redact = (text: string): string => redaction.redact(text);
 const letterHead = { language: 'en', instance: 'main', redact } as const;
@@ -108,9 +113,11 @@ it('a mail under STARTTLS holds no secret, no markup of others and no header of 
     },
   });
   stops.push(() => box.stop());
-  const evil = `berlin, invoice R-1\r\nBcc: all@example.org (i1), <b>refused</b>: ${CANARY} <script>alert(1)</script>`;
+  const evil = `berlin, invoice R-1\r\nBcc: all@example.org (i1), <b>refused</b>: ${CANARY} <script>alert(1)</script> ${LEARNED}`;
   await raise(db, 1, clock.now() - 60_000, { code: 'invoice.refused', text: evil });
   await compose(db, ['mail'], clock.now());
+  // A token that a login has fetched meanwhile.
+  redaction.add(new Secret(LEARNED));
   const login = { user: 'books', password: new Secret('mail-password') };
   const server = serverAt(box.port, { security: 'starttls', ca: cert, login });
   send(db, mailChannel('mail', server, ['office@example.com'], redact), clock);
@@ -120,6 +127,7 @@ it('a mail under STARTTLS holds no secret, no markup of others and no header of 
   const [headers = ''] = message.split('\r\n\r\n', 1);
   expect(headers).not.toMatch(/^Bcc:/im);
   expect(message).not.toContain(CANARY);
+  expect(message).not.toContain(LEARNED);
   expect(message).toContain('[secret]');
   expect(message.split('text/html')[1]).not.toMatch(/<script>|<b>/);
   expect(message.split('text/html')[1]).toContain('&lt;script&gt;');
@@ -142,20 +150,44 @@ it('a webhook that drops, is slow or is busy gets the message again, with the sa
     kind: 'alert',
     alerts: [{ spaceId: 'berlin', code: 'invoice.refused' }],
   });
-  expect(await createNoticeOutbox(db).states()).toMatchObject([{ channel: 'webhook', waiting: 0, failures: 0 }]);
+  expect(await createNoticeOutbox(db).states()).toMatchObject([
+    { channel: 'webhook', waiting: 0, failures: 0 },
+  ]);
+});
+
+it('a webhook that asks for patience is left alone so long', async () => {
+  const { db } = await temporaryDatabase();
+  const clock = acceleratedClock(600);
+  const hook = await startWebHook();
+  hook.answers.push(answering(429, { 'retry-after': '1200' }));
+  await raise(db, 1, clock.now() - 60_000, { code: 'invoice.refused' });
+  await compose(db, ['webhook'], clock.now());
+  const began = clock.now();
+  const { failures } = send(db, hookChannel(hook, clock), clock);
+  await eventually(() => expect(failures.at(-1)).toBeNull());
+  expect(hook.posted).toHaveLength(2);
+  expect(clock.now() - began).toBeGreaterThanOrEqual(1_200_000);
 });
 
 it('a chat message has Slack’s form, and no mention of others in it', async () => {
   const { db } = await temporaryDatabase();
   const clock = acceleratedClock(60);
   const hook = await startWebHook();
-  await raise(db, 1, clock.now() - 60_000, { code: 'invoice.refused', text: 'berlin, invoice <!channel> & co' });
+  await raise(db, 1, clock.now() - 60_000, {
+    code: 'invoice.refused',
+    text: 'berlin, invoice <!channel> & co',
+  });
   await compose(db, ['webhook'], clock.now());
   send(db, hookChannel(hook, clock, 'slack'), clock);
   await eventually(() => expect(hook.posted).toHaveLength(1));
   const { text, blocks } = JSON.parse(hook.posted[0]?.body ?? '');
   expect(text).toMatch(/^A person is needed: /);
-  expect(blocks.map(({ type }: { type: string }) => type)).toEqual(['header', 'section', 'section', 'context']);
+  expect(blocks.map(({ type }: { type: string }) => type)).toEqual([
+    'header',
+    'section',
+    'section',
+    'context',
+  ]);
   expect(blocks[1].text.text).toContain('&lt;!channel&gt; &amp; co');
 });
 

@@ -117,6 +117,48 @@ describe('the limits of KSeF', () => {
   });
 });
 
+describe('a clock that is put back', () => {
+  const DAY_MS = 24 * 3_600_000;
+
+  it.each([
+    ['by an hour', 3_600_000],
+    ['by a day', DAY_MS],
+    ['to 1970', 50 * 365 * DAY_MS],
+  ])('%s keeps no turn for as long as that', async (_how, ms) => {
+    const { send, clock } = run();
+    for (let count = 0; count < 16; count += 1) await send('metadata');
+    clock.advance(-ms);
+    const start = clock.now();
+    await send('metadata');
+    // The minute is full all the same.
+    expect(clock.now() - start).toBeGreaterThan(50_000);
+    expect(clock.now() - start).toBeLessThanOrEqual(60_200);
+  });
+
+  it('ends no wait that KSeF asked for, and makes none longer', async () => {
+    const { limiter, send, clock } = run();
+    await limiter.pause('seller', 'send', 90_000);
+    clock.advance(-DAY_MS);
+    const start = clock.now();
+    await send('send');
+    expect(clock.now() - start).toBe(90_000);
+  });
+
+  it('before a restart makes nobody wait longer than an hour', async () => {
+    const memory = testMemory();
+    const before = run(jumpingClock(), memory);
+    for (let count = 0; count < 20; count += 1) await before.send('metadata');
+    await before.limiter.pause('seller', 'send', 7_200_000);
+    before.clock.advance(-DAY_MS);
+    const after = run(before.clock, memory);
+    const [full, paused] = [await failureOf(after.send('metadata')), await failureOf(after.send('send'))];
+    expect([full.retryAfterMs, paused.retryAfterMs]).toEqual([3_541_000, 3_600_000]);
+    after.clock.advance(3_600_000);
+    await after.send('metadata');
+    await after.send('send');
+  });
+});
+
 describe('a 429', () => {
   it('stops the whole group for as long as KSeF asked, over a restart too', async () => {
     const { client, ksef, clock, again } = await connected();

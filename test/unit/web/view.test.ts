@@ -4,7 +4,6 @@ import { parseDelimited, separatorOf } from '../../../src/web/preview/delimited.
 import { isPreviewable, previewOf } from '../../../src/web/preview/preview.js';
 import { formatsOf } from '../../../src/web/view/formats.js';
 import { languageOf } from '../../../src/web/view/language.js';
-import { adviceOf, summaryOf } from '../../../src/web/view/reason-view.js';
 import { runView } from '../../../src/web/view/run-view.js';
 
 describe('formats', () => {
@@ -154,13 +153,9 @@ describe('what a run was', () => {
       outcome: 'failed',
       result: { code: 'store.full', detail: 'x' },
     });
-    expect(failed.failure).toMatchObject({ detail: 'x', advice: adviceOf('store.full') });
+    expect(failed.failure).toEqual({ code: 'store.full', detail: 'x' });
     for (const result of [null, 'text', 7, [], { sync: null, exports: 'x' }, { exports: [null] }]) {
       expect(runView({ ...run, kind: 'night', outcome: 'done', result })).toMatchObject({ read: null });
     }
-  });
-
-  it('names codes that it does not know as they are', () => {
-    expect([summaryOf('new.code'), adviceOf('new.code')]).toEqual(['new.code', null]);
   });
 });

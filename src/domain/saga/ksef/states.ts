@@ -3,7 +3,7 @@ import { isUndecided } from './duplicate.js';
 import type { KsefProgress } from './model.js';
 
 /** The document is out, or may be: from here on a lock is let go of only when KSeF has certainly not taken it. */
-export function isPastSend({ state }: Pick<Saga, 'state'>): boolean {
+export function isPastSend({ state }: Saga): boolean {
   return PAST_SEND.includes(state);
 }
 

@@ -60,7 +60,9 @@ it('is not made up for days that are over, and goes back to the one before', asy
   expect(await look(later)).toBe(Date.parse('2026-11-15T01:30:00Z'));
   const [, second] = await digests();
   expect(await digests()).toHaveLength(2);
-  expect(noticeText(second?.content as NoticeContent)).toContain('Vom 10.11.2026, 11:00 bis 14.11.2026, 13:00.');
+  expect(noticeText(second?.content as NoticeContent)).toContain(
+    'Vom 10.11.2026, 11:00 bis 14.11.2026, 13:00.',
+  );
 });
 
 it('is short when nothing happened', async () => {
@@ -101,7 +103,9 @@ it('says what is open, and how much is over', async () => {
   await look(now);
   const [{ content } = { content: null }] = await digests();
   const text = noticeText(content as NoticeContent);
-  expect(text).toMatch(/^2026-11-10: 59 offen, 0 E-Rechnungen\n\nOffen: jemand wird gebraucht\n- berlin, export n1: blocked\.\n/);
+  expect(text).toMatch(
+    /^2026-11-10: 59 offen, 0 E-Rechnungen\n\nOffen: jemand wird gebraucht\n- berlin, export n1: blocked\.\n/,
+  );
   expect(text.match(/^- berlin, export/gm)).toHaveLength(50);
   expect(text).toContain('… und 9 weitere');
   expect(text).toContain('Erledigt seit der letzten Übersicht: 1');

@@ -230,6 +230,27 @@ describe('checking', () => {
     });
   });
 
+  it('issues nothing beside what somebody attached between the check and the lock', () => {
+    const from = { state: 'lock-intended', lock: 'intended' } as const;
+    const answered = (facts: InvoiceFacts, changes: Partial<Saga> = {}): Advance =>
+      step({ ...from, ...changes }, { type: 'locked', facts });
+    const archived = { ...lockedFacts, archived: true };
+    expect(answered({ ...archived, eInvoice: true })).toMatchObject({
+      steps: ['done-foreign'],
+      next: null,
+      alert: { code: 'invoice.foreign-e-invoice' },
+    });
+    expect(answered({ ...archived, eInvoice: true }, { doneBefore: true })).toMatchObject({
+      steps: ['done'],
+      alert: null,
+    });
+    expect(answered(archived)).toMatchObject({
+      steps: ['refused'],
+      next: null,
+      alert: { code: 'invoice.final-pdf' },
+    });
+  });
+
   it('takes the lock back when the locked invoice turns out to be impossible', () => {
     const from = { state: 'locked', lock: 'ours' } as const;
     const result = step(from, { type: 'produced', findings: [FINDING] });

@@ -171,6 +171,11 @@ describe('the Cross Industry Invoice', () => {
     expect(xml).toContain('<ram:Content>a &lt;b&gt; &amp; c ]]&gt;\nd</ram:Content>');
   });
 
+  it('keeps what looks like an entity as the text that it is', () => {
+    const xml = xmlOf({ invoiceText: 'R&amp;D &b; &#65; &lt;x&gt;' });
+    expect(xml).toContain('<ram:Content>R&amp;amp;D &amp;b; &amp;#65; &amp;lt;x&amp;gt;</ram:Content>');
+  });
+
   it('never says what is for admins only', () => {
     expect(xmlOf({ notes: 'do not print' })).not.toContain('do not print');
   });

@@ -447,7 +447,7 @@ describe('what FA(3) has no element for', () => {
 
 describe('texts', () => {
   it('come through XML as they are', async () => {
-    const number = 'FV <&> "7" \'8\' Ёлка 会议室 😀';
+    const number = 'FV <&> "7" \'8\' Ёлка 会议室 😀 &amp; &b; &#65;';
     expect((await writtenOf({ number })).one('/Faktura/Fa/P_2')).toBe(number);
   });
 });

@@ -1,0 +1,25 @@
+import { alertText } from '../../domain/alert.js';
+import type { Failure } from '../../domain/errors.js';
+import type { Redaction } from '../../ops/redaction.js';
+import type { Alerts } from '../../store/alerts.js';
+
+const SUBJECT = 'configuration';
+
+/** Tells that a configuration that was read again is not in force, until one is. */
+export async function tellNotTaken(
+  alerts: Alerts,
+  { message }: Failure,
+  redaction: Redaction,
+  now: number,
+): Promise<void> {
+  const code = 'config.not-taken';
+  const subject = { space: 'all spaces', invoiceId: null, invoiceNumber: null, state: 'goes on' };
+  // What the platform said of it may quote anything.
+  const text = redaction.redact(alertText(subject, { code, detail: message }));
+  await alerts.raise({ key: code, subject: SUBJECT, spaceId: null, code, text }, now);
+}
+
+/** A daemon that has started has taken its configuration. */
+export function endNotTaken(alerts: Alerts, now: number): Promise<void> {
+  return alerts.end(SUBJECT, now);
+}

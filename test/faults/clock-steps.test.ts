@@ -1,0 +1,51 @@
+import { describe, expect, it, vi } from 'vitest';
+import { acceleratedClock } from '../../src/clock.js';
+import { allSettle, outcomes } from '../flow/many.js';
+import { shareStage } from '../flow/stage.js';
+import { addFaultOf } from '../flow/steps.js';
+import { steppedClock } from './stepped-clock.js';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+const STEPS: readonly [string, number][] = [
+  ['an hour on', HOUR_MS],
+  ['a day back', -DAY_MS],
+  ['a year on', 365 * DAY_MS],
+  ['back to 1970', -56 * 365 * DAY_MS],
+];
+
+const clock = acceleratedClock(60);
+const own = steppedClock(clock);
+const stage = shareStage({ clock, daemonClock: () => own });
+
+describe('a clock of the machine that is set', () => {
+  it.each(STEPS)(
+    '%s, and right again: what waits and what is new is done within minutes',
+    async (name, ms) => {
+      const key = name.replaceAll(' ', '-');
+      const waiting = [await failing(`waits-before-${key}`)];
+      own.step(ms);
+      waiting.push(await failing(`waits-after-${key}`), stage().request({ id: `new-${key}` }));
+      // What was put off before it goes on under the wrong clock, too.
+      await allSettle(stage(), [`waits-before-${key}`], 45_000);
+      own.step(-ms);
+      waiting.push(stage().request({ id: `later-${key}` }));
+      await allSettle(stage(), waiting, 45_000);
+      const expected = Object.fromEntries(waiting.map((id) => [id, 'done, mail, locked']));
+      await vi.waitFor(async () => expect(await outcomes(stage(), waiting)).toEqual(expected));
+    },
+  );
+});
+
+/** An invoice whose lock has failed, so that it waits for a moment. */
+async function failing(id: string): Promise<string> {
+  addFaultOf(stage(), id, 'lock', { count: 5, action: { type: 'status', status: 503 } });
+  stage().request({ id });
+  const failed = async (): Promise<void> => {
+    const [saga] = await stage().sagas(id);
+    expect(saga?.reason).toMatchObject({ code: 'platform.unavailable' });
+  };
+  await vi.waitFor(failed, { timeout: 45_000, interval: 10 });
+  return id;
+}

@@ -1,0 +1,80 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { play, type Scene, waitFor } from './scene.js';
+
+const FROM = 'from: 2020-01-01';
+
+function rewrite({ config }: Scene, from: string, to: string): void {
+  const text = readFileSync(config, 'utf8');
+  expect(text).toContain(from);
+  writeFileSync(config, text.replace(from, to));
+}
+
+describe('a daemon that is told to read its configuration again', () => {
+  it('goes on with the new one: what was refused under the old one is served', () =>
+    play(async (scene) => {
+      rewrite(scene, FROM, 'from: 2099-01-01');
+      const daemon = await scene.start();
+      const id = scene.request();
+      await scene.reaches(id, 'refused');
+      rewrite(scene, 'from: 2099-01-01', FROM);
+      daemon.signal('SIGHUP');
+      await waitFor(() => expect(daemon.logged('ready')).toHaveLength(2));
+      await waitFor(() => expect(scene.sagas(id).map(({ state }) => state)).toEqual(['refused', 'done']));
+      expect(daemon.isRunning()).toBe(true);
+    }));
+
+  it('carries what is open on with what it has pinned', () =>
+    play(async (scene) => {
+      scene.sandbox.operator.addFault({
+        match: { operation: 'attach-invoice-pdf' },
+        action: { type: 'status', status: 503 },
+      });
+      const daemon = await scene.start();
+      const id = scene.request();
+      await scene.reaches(id, 'attach-intended');
+      rewrite(scene, 'language: de', 'language: en');
+      daemon.signal('SIGHUP');
+      await waitFor(() => expect(daemon.logged('ready')).toHaveLength(2));
+      scene.sandbox.operator.clearFaults();
+      await scene.reaches(id, 'done');
+      await scene.attachedOnce(id);
+    }));
+
+  it('with errors keeps the old one, says so, and takes the next that is right', () =>
+    play(async (scene) => {
+      const daemon = await scene.start();
+      rewrite(scene, 'standard: zugferd', 'standard: zugpferd');
+      daemon.signal('SIGHUP');
+      const refused = 'the configuration is not taken; the one before stays';
+      await waitFor(() => expect(daemon.logged(refused)).toMatchObject([{ code: 'config.invalid' }]));
+      await waitFor(() =>
+        expect(daemon.logged('a person is needed')).toMatchObject([{ code: 'config.not-taken' }]),
+      );
+      expect(daemon.logged('ready')).toHaveLength(1);
+      const id = scene.request();
+      await scene.reaches(id, 'done');
+      rewrite(scene, 'standard: zugpferd', 'standard: zugferd');
+      daemon.signal('SIGHUP');
+      await waitFor(() => expect(daemon.logged('ready')).toHaveLength(2));
+      expect(scene.alerts()).toMatchObject([{ code: 'config.not-taken', resolution: 'gone' }]);
+    }));
+
+  it('that does not start with the new one starts with the old one again', () =>
+    play(async (scene) => {
+      const daemon = await scene.start();
+      const text = readFileSync(scene.config, 'utf8');
+      const { port } = new URL(scene.sandbox.baseUrl);
+      writeFileSync(
+        scene.config,
+        text.replace(`listen: 127.0.0.1:${scene.port}`, `listen: 127.0.0.1:${port}`),
+      );
+      daemon.signal('SIGHUP');
+      const refused = 'the configuration is not taken; the one before stays';
+      await waitFor(() => expect(daemon.logged(refused)).toMatchObject([{ code: 'daemon.port-in-use' }]));
+      await waitFor(() => expect(daemon.logged('ready')).toHaveLength(2));
+      const id = scene.request();
+      await scene.reaches(id, 'done');
+      expect(daemon.isRunning()).toBe(true);
+    }));
+});

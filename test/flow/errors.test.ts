@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { runProgram } from '../../src/cli/program.js';
+import { systemClock } from '../../src/clock.js';
+import { createRedaction } from '../../src/ops/redaction.js';
+import { startSandbox } from '../../src/sandbox/start.js';
+import { configText } from './config-text.js';
+import { call } from './operator/command-line.js';
+import { setStage } from './stage.js';
+
+/** Failures that no other flow brings about, each with its advice followed: see test/errors/triggers.ts. */
+const USERS = [{ email: 'admin@space.example', tokens: [{ token: 'admin-token', app: 'spacebooks' }] }];
+const admins = ['admin@space.example'];
+const BERLIN = { id: 'space-berlin', subdomain: 'berlin', name: 'Berlin', admins };
+
+async function run(config: string, ...args: string[]) {
+  const lines: string[] = [];
+  const line = (text: string): void => void lines.push(text);
+  const output = { line, error: line, redaction: createRedaction(), colours: false };
+  const code = await runProgram([...args, '--config', config], { output, env: {} });
+  return { code, text: lines.join('\n') };
+}
+
+it('operator.ambiguous: two invoices with one number are told apart by their space', async () => {
+  const stage = await setStage({
+    seed: {
+      users: USERS,
+      spaces: [BERLIN, { id: 'space-hamburg', subdomain: 'hamburg', name: 'Hamburg', admins }],
+    },
+    spaces: [
+      { id: 'berlin', platformId: 'space-berlin', subdomain: 'berlin' },
+      { id: 'hamburg', platformId: 'space-hamburg', subdomain: 'hamburg' },
+    ],
+  });
+  for (const space of ['space-berlin', 'space-hamburg']) {
+    await stage.reaches(stage.request({ space, number: '2026-7' }), 'done');
+  }
+  const both = await call(stage, 'explain', '2026-7');
+  expect(both.code).toBe(2);
+  expect(both.err).toMatch(/several are meant by this.*\n.*--space/);
+  const one = await call(stage, 'explain', '2026-7', '--space', 'hamburg');
+  expect([one.code, one.out]).toEqual([0, expect.stringContaining('hamburg')]);
+});
+
+it('sync.other-space: the books of one space never take up another one', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'errors-'));
+  const sandbox = await startSandbox({
+    clock: systemClock,
+    seed: {
+      users: USERS,
+      spaces: [BERLIN, { id: 'space-hamburg', subdomain: 'hamburg', name: 'Hamburg', admins }],
+    },
+  });
+  try {
+    const config = join(folder, 'spacebooks.yml');
+    const accounting = `      from: 2026-01-01
+      chart: SKR03
+      debtors: { offset: 10000 }
+      accounts: [{ account: 8400 }]
+      exports: [{ name: overview, formats: [csv], schedule: nightly }]`;
+    const text = configText({ sandbox, folder, port: 1 }, { accounting });
+    writeFileSync(config, text);
+    expect((await run(config, 'sync')).code).toBe(0);
+    writeFileSync(config, text.replace('platform_id: space-berlin', 'platform_id: space-hamburg'));
+    const other = await run(config, 'sync');
+    expect(other.code).toBe(2);
+    expect(other.text).toMatch(/come from another space of the platform.*\n.*platform_id back as it was/);
+    writeFileSync(config, text);
+    expect((await run(config, 'sync')).code).toBe(0);
+  } finally {
+    await sandbox.close();
+    rmSync(folder, { recursive: true });
+  }
+});
+
+it('export.layout-invalid: a layout with an error is named with its line, and taken once it is right', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'errors-'));
+  const sandbox = await startSandbox({ clock: systemClock, seed: { users: USERS, spaces: [BERLIN] } });
+  try {
+    const config = join(folder, 'spacebooks.yml');
+    const layout = join(folder, 'ours.yml');
+    const accounting = `      from: 2026-01-01
+      chart: SKR03
+      debtors: { offset: 10000 }
+      accounts: [{ account: 8400 }]
+      exports: [{ name: ours, layouts: [ours.yml], schedule: nightly }]`;
+    writeFileSync(config, configText({ sandbox, folder, port: 1 }, { accounting }));
+    const right =
+      "format: ours\nfile: 'ours_{batch}.csv'\ndelimiter: ';'\nformula_guard: true\nrows: entries\n";
+    const columns = 'columns: [{ name: Account, type: text, field: account }]\n';
+    writeFileSync(layout, right.replace('rows: entries', 'rows: entrys') + columns);
+    const wrong = await run(config, 'check-config');
+    expect(wrong.code).not.toBe(0);
+    expect(wrong.text).toMatch(/a column layout has errors: .*ours\.yml/);
+    writeFileSync(layout, right + columns);
+    expect(await run(config, 'check-config')).toMatchObject({ code: 0 });
+  } finally {
+    await sandbox.close();
+    rmSync(folder, { recursive: true });
+  }
+});

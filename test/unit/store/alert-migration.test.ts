@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import { expect, it } from 'vitest';
+import { createAlerts } from '../../../src/store/alerts.js';
+import { up as road } from '../../../src/store/migrations/0001-road.js';
+import { up as ksef } from '../../../src/store/migrations/0002-ksef.js';
+import { up as ksefSaga } from '../../../src/store/migrations/0003-ksef-saga.js';
+import { up as accounting } from '../../../src/store/migrations/0010-accounting.js';
+import { up as mirror } from '../../../src/store/migrations/0011-mirror.js';
+import { up as deliveries } from '../../../src/store/migrations/0012-deliveries.js';
+import { up as schedule } from '../../../src/store/migrations/0013-schedule.js';
+import { openDatabase } from '../../../src/store/open.js';
+
+/** In the order in which they were released. */
+const BEFORE = [road, ksef, ksefSaga, accounting, deliveries, mirror, schedule];
+
+it('of the alerts from before, those last whose invoice still waits for a person', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'alerts-'));
+  const path = join(folder, 'old.sqlite');
+  const raw = new Sqlite(path);
+  const old = new Kysely<unknown>({ dialect: new SqliteDialect({ database: raw }) });
+  for (const migration of BEFORE) await migration(old);
+  raw.pragma(`user_version = ${BEFORE.length}`);
+  const saga = raw.prepare(
+    `insert into saga (id, space_id, invoice_id, created_at, version, state, lock, produced, requested, done_before,
+       failures, settings_digest) values (?, 'berlin', ?, 1, 1, ?, 'none', 0, 1, 0, 0, 'S')`,
+  );
+  saga.run('s1', 'i1', 'refused');
+  saga.run('s2', 'i2', 'refused');
+  saga.run('s3', 'i2', 'done');
+  const alert = raw.prepare(
+    `insert into alert (key, raised_at, space_id, saga_id, code, text, sent_at)
+     values (?, 5, 'berlin', ?, 'invoice.refused', 'words', 6)`,
+  );
+  for (const [key, of] of [
+    ['a', 's1'],
+    ['b', 's1'],
+    ['c', 's2'],
+    ['d', 's3'],
+    ['e', null],
+  ])
+    alert.run(key, of);
+  await old.destroy();
+
+  const { db, close } = await openDatabase(path);
+  try {
+    const records = await createAlerts(db).list({ open: false, limit: 10 });
+    expect(records.map(({ subject, resolvedAt, sentAt }) => [subject, resolvedAt, sentAt])).toEqual([
+      ['e', 5, 6],
+      ['invoice:berlin:i2', 5, 6],
+      ['invoice:berlin:i2', 5, 6],
+      ['invoice:berlin:i1', null, 6],
+      ['invoice:berlin:i1', 5, 6],
+    ]);
+  } finally {
+    await close();
+    rmSync(folder, { recursive: true });
+  }
+});
