@@ -1,6 +1,7 @@
 import type { SpaceStatus } from '../../operator/operator.js';
-import { fieldOf, goTo, type Site } from '../app.js';
+import { fieldOf, goTo } from '../forms.js';
 import { notFound } from '../refusal.js';
+import type { Site } from '../site.js';
 import { toneOf } from '../view/state-tone.js';
 
 /** Of those that wait, on this page; the list has all of them. */
