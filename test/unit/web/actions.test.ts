@@ -113,3 +113,12 @@ describe('the preview', () => {
     expect((await anna.get('/exports/berlin/1/preview/books-2026-11-20.xlsx')).status).toBe(404);
   });
 });
+
+describe('what is found in an invoice', () => {
+  it('is marked as being in the language of its space, whatever the page speaks', async () => {
+    for (const path of ['/', '/e-invoices/berlin/inv-1006']) {
+      const { text } = await anna.get(path, { 'accept-language': 'pl' });
+      expect(text).toContain('<ul class="findings" lang="en">');
+    }
+  });
+});
