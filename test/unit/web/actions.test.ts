@@ -122,3 +122,18 @@ describe('what is found in an invoice', () => {
     }
   });
 });
+
+describe('the overview', () => {
+  it('counts what waits, what is under way and what is done, for each space', async () => {
+    const { text } = await anna.get('/', english);
+    const counts = [...text.matchAll(/state=(\w+)&amp;space=(\w+)">(\d+)</g)].map((match) => match.slice(1));
+    expect(counts).toEqual([
+      ['waiting', 'berlin', '1'],
+      ['open', 'berlin', '1'],
+      ['done', 'berlin', '412'],
+      ['waiting', 'warsaw', '1'],
+      ['open', 'warsaw', '0'],
+      ['done', 'warsaw', '97'],
+    ]);
+  });
+});
