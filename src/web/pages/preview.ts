@@ -16,7 +16,7 @@ export function addPreviewPage({ app, show, books, archive }: Site): void {
       menu: 'exports',
       data: {
         file,
-        number,
+        batchNumber: number,
         path: `/exports/${encodeURIComponent(space)}/${number}`,
         preview: previewOf(file, await archive.get(file.address)),
       },
