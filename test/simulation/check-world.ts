@@ -6,8 +6,8 @@ import type { SimulatedWorld } from './world.js';
 
 /** The rules that hold at every moment at which nothing is being done. @returns one line for each violation */
 export function checkWorld(world: SimulatedWorld): readonly string[] {
-  const { platform, ksef, network, from, sendings } = world;
-  const scenario = { from, sendings, secrets: ['admin-token', KSEF_TOKEN], ksef: ksef.state };
+  const { platform, ksef, network, from, sendings, lockedByPeople } = world;
+  const scenario = { from, sendings, lockedByPeople, secrets: ['admin-token', KSEF_TOKEN], ksef: ksef.state };
   const broken = world.withDatabase((database) =>
     isMade(database)
       ? [...checkInvariants(platform.state, database, scenario), ...brokenBooks(database, from)]
