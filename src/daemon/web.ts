@@ -33,8 +33,9 @@ export async function startWeb(needs: WebNeeds): Promise<HttpListener | null> {
     operator,
     books: { pages: createBatchPages(db), batches, deliveries, runs },
     archive,
-    spaces: config.spaces.map(({ id, time_zone, accounting }) => ({
+    spaces: config.spaces.map(({ id, time_zone, language, accounting }) => ({
       id,
+      language,
       timeZone: time_zone,
       hasBooks: accounting !== undefined,
     })),

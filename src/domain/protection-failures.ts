@@ -4,9 +4,9 @@ import type { FailureEntry } from './errors.js';
 export const PROTECTION_FAILURES = {
   'callback.flood': {
     kind: 'refused',
-    summary: 'more callbacks than usual point to invoices that were not found so far',
+    summary: 'many callbacks point to invoices that do not wait for an e-invoice',
     advice:
-      'Nothing is lost: what waits for its e-invoice is found in the list of invoices within minutes, if it is dated within reconcile.look_back_days; have older ones sent again on the platform. If it was nobody of yours, the secret path is known to somebody: stop the daemon, delete its subscriptions on the platform, start again with another `instance`.',
+      'Nothing is lost: what waits was found in the list of invoices, if it is dated within reconcile.look_back_days; have older ones sent again on the platform. If it was nobody of yours, the secret path is known to somebody: stop the daemon, delete its subscriptions on the platform, start again with another `instance`.',
   },
   'books.restored': {
     kind: 'refused',

@@ -44,8 +44,10 @@ const WRITE_AFTER_MS = 2_000;
 const MOST_WAITING = 2_000;
 const LONGEST_PATH = 300;
 
+/** One for the process: Node carries each that was ever made through every promise, and lets none go. */
+const subjects = new AsyncLocalStorage<TraceSubject>();
+
 export function createRequestTrace({ keep, clock, log }: RequestTraceParts): RequestTrace {
-  const subjects = new AsyncLocalStorage<TraceSubject>();
   let waiting: TracedExchange[] = [];
   let cancel: (() => void) | null = null;
   let writing = Promise.resolve();

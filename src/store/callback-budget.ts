@@ -37,6 +37,38 @@ export async function isCrowded(
   return unproven.length === MOST_UNPROVEN;
 }
 
+/** How long requests count that came to nothing. */
+const UNFOUND_WINDOW_MS = 3_600_000;
+
+/** How many invoices were asked for, in the hour before a moment, for which there is no work. */
+export async function unfoundRequests(
+  transaction: Transaction<Tables>,
+  spaceId: string,
+  before: number,
+): Promise<number> {
+  const row = await transaction
+    .selectFrom('inbox_event')
+    .select((select) => select.fn.count<number>('invoice_id').distinct().as('count'))
+    .where('space_id', '=', spaceId)
+    .where('event', '=', 'requested_e_invoice')
+    .where('saga_id', 'is', null)
+    .where('invoice_id', 'is not', null)
+    .where('received_at', '<', before)
+    .where('received_at', '>', before - UNFOUND_WINDOW_MS)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('saga')
+            .select('saga.id')
+            .whereRef('saga.space_id', '=', 'inbox_event.space_id')
+            .whereRef('saga.invoice_id', '=', 'inbox_event.invoice_id'),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
 /** Whether the body of one more callback that is set aside is kept. */
 export async function keepsBody(
   transaction: Transaction<Tables>,

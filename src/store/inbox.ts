@@ -1,5 +1,5 @@
 import { type InvoiceEvent, reactTo } from '../domain/platform-event.js';
-import { isCrowded, keepsBody, tellOnceADay } from './callback-budget.js';
+import { isCrowded, keepsBody, MOST_UNPROVEN, tellOnceADay, unfoundRequests } from './callback-budget.js';
 import { createGroupCommit } from './group-commit.js';
 import type { Db } from './open.js';
 import { insertSaga, latestSaga } from './saga-start.js';
@@ -33,6 +33,12 @@ export interface Inbox {
   quarantine(callback: QuarantinedCallback, now: number): Promise<void>;
   /** Begins a saga unless one is open, or was refused for this very content and these settings. @returns whether one began */
   recover(invoice: WaitingInvoice, seed: SagaSeed, now: number): Promise<boolean>;
+  /**
+   * Tells a person, once a day, when many requests point to invoices that are not in the list of those that wait either.
+   *
+   * @param readSince when the reading of that list began: what was asked for later may be missing in it
+   */
+  tellUnfound(spaceId: string, readSince: number, now: number): Promise<void>;
 }
 
 export function createInbox(db: Db): Inbox {
@@ -43,8 +49,6 @@ export function createInbox(db: Db): Inbox {
         const { spaceId } = event;
         const leave = () => isCrowded(transaction, spaceId, now);
         const { leftToTheList } = await takeEvent(transaction, event, seed, now, leave);
-        const about = { spaceId, event: event.event, code: 'callback.flood' } as const;
-        if (leftToTheList) await tellOnceADay(transaction, about, now);
         return { leftToTheList };
       });
     },
@@ -77,6 +81,14 @@ export function createInbox(db: Db): Inbox {
         const start = { id: newId, spaceId, invoiceId, settingsDigest, requested: true };
         await insertSaga(transaction, start, now);
         return true;
+      }),
+
+    tellUnfound: (spaceId, readSince, now) =>
+      db.transaction().execute(async (transaction) => {
+        const unfound = await unfoundRequests(transaction, spaceId, readSince);
+        if (unfound < MOST_UNPROVEN) return;
+        const about = { spaceId, event: 'requested_e_invoice', code: 'callback.flood' } as const;
+        await tellOnceADay(transaction, about, now);
       }),
   };
 }

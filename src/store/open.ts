@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
@@ -30,6 +30,7 @@ export async function openDatabase(path: string, onConnect: OnConnect = () => {}
   let release: (() => void) | undefined;
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    for (const file of [path, `${path}.lock`]) makePrivate(file);
     release = claimDatabase(path);
     const { db, raw } = connect(path, {}, onConnect);
     await migrate(db, raw);
@@ -64,6 +65,11 @@ export async function openBeside(path: string): Promise<OpenDatabase> {
   } catch (error) {
     throw storeFailure(error);
   }
+}
+
+/** SQLite would make it as the umask allows; its log beside it gets the rights of the file. */
+function makePrivate(path: string): void {
+  closeSync(openSync(path, 'a', 0o600));
 }
 
 function connect(

@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { addAlertPages } from './pages/alerts.js';
 import { addConfigurationPage } from './pages/configuration.js';
 import { addEInvoicePages } from './pages/e-invoices.js';
@@ -18,18 +18,13 @@ import { addProblemPages } from './problems.js';
 import { addAccess, createSecurity } from './security/access.js';
 import { addHeaders } from './security/headers.js';
 import type { WebSettings } from './settings.js';
+import type { Site } from './site.js';
 import { addStaticFiles } from './static-files.js';
-import { createShow, type Show } from './view/show.js';
+import { createShow } from './view/show.js';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 /** Of the longest form: a reason of a few sentences. */
 const LARGEST_BODY = 16 * 1024;
-
-/** What every page is given. */
-export interface Site extends WebParts {
-  readonly app: FastifyInstance;
-  readonly show: Show;
-}
 
 /** The pages, without a place to listen on. */
 export async function createWebApp(settings: WebSettings, parts: WebParts): Promise<FastifyInstance> {
@@ -63,15 +58,4 @@ export async function createWebApp(settings: WebSettings, parts: WebParts): Prom
   addAlertPages(site);
   addConfigurationPage(site);
   return app;
-}
-
-/** Sends the browser on with a GET, so that loading the page again repeats nothing. */
-export function goTo(reply: FastifyReply, path: string): FastifyReply {
-  return reply.redirect(path, 303);
-}
-
-/** A field of a form, trimmed; an empty text when it is not there. */
-export function fieldOf(request: FastifyRequest, name: string): string {
-  const value = (request.body as Readonly<Record<string, unknown>> | null | undefined)?.[name];
-  return typeof value === 'string' ? value.trim() : '';
 }

@@ -33,6 +33,8 @@ export interface WebSpace {
   readonly id: string;
   readonly timeZone: string;
   readonly hasBooks: boolean;
+  /** Of its invoices, and of what is found wrong with them. */
+  readonly language: string;
 }
 
 /** A subscription without its secret path. */

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../domain/errors.js';
-import type { Site } from './app.js';
 import { WebRefusal } from './refusal.js';
+import type { Site } from './site.js';
 
 /** Pages for what did not work: what it was, and what to do. */
 export function addProblemPages({ app, show, log }: Site): void {

@@ -25,4 +25,48 @@ export const SECURITY: readonly FaultRow[] = [
       },
     ],
   },
+  {
+    id: 'S2',
+    fault:
+      'Ten thousand forged callbacks at full speed beside real ones: unknown paths, made-up ids, huge and compressed bodies, deep JSON, wrong methods and types, headers and bodies that never end',
+    happens:
+      'Real requests are served. Of a space at most twelve unknown ids are looked at in a minute; the list of invoices shows what is real among the rest. Bodies, connections, time, kept texts and memory are bounded, and no answer makes the platform give up',
+    sees: 'Alerts callback.flood and callback.quarantined, once a day and reason',
+    tests: [
+      {
+        file: 'test/faults/flood.test.ts',
+        title: 'serve all that was asked for, spend no more than the budget, and do not fill the memory',
+      },
+      {
+        file: 'test/unit/store/callback-budget.test.ts',
+        title: 'begin so many e-invoices in a minute, and the rest is left to the list',
+      },
+      {
+        file: 'test/unit/inbox/read-body.test.ts',
+        title: 'finds no room when too many long ones come at once; short ones always do',
+      },
+    ],
+  },
+  {
+    id: 'S4',
+    fault: 'A secret of the configuration in something that is written',
+    happens:
+      'It is in no line of the log, no alert, command, metric, page, export, archive, database or backup; files are for their owner only',
+    sees: 'Nothing',
+    tests: [
+      {
+        file: 'test/faults/canaries.test.ts',
+        title:
+          'is in nothing that is written: log, commands, metrics, pages, database, archive, exports, backups',
+      },
+      {
+        file: 'test/unit/config/canaries.test.ts',
+        title: 'are all planted here: whoever adds one to the schema adds it to this test',
+      },
+      {
+        file: 'test/unit/store/file-modes.test.ts',
+        title: 'files are for their owner only, whatever the umask',
+      },
+    ],
+  },
 ];

@@ -98,10 +98,10 @@ export function forgeries({ requested, updated, base }: FloodTargets): readonly 
     ],
     [300, (n) => ({ kind: 'wrong method', path: requested, method: methods[n % 5] ?? 'GET' })],
     [
-      200,
+      250,
       () => ({ kind: 'compressed', path: requested, headers: { 'content-encoding': 'gzip' }, body: bomb }),
     ],
-    [100, () => ({ kind: 'huge', path: requested, body: huge })],
+    [50, () => ({ kind: 'huge', path: requested, body: huge })],
   ];
   const all = makers.flatMap(([count, make]) => Array.from({ length: count }, (_, n) => make(n)));
   // In a fixed order without a pattern: 7919 is a prime that does not divide their number.
@@ -156,7 +156,7 @@ export function endless(port: number, path: string, count: number): { close(): v
     const encoding = isBody ? 'transfer-encoding: chunked\r\n\r\n' : '';
     socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\n${encoding}`);
     const piece = isBody ? `1000\r\n${'x'.repeat(0x1000)}\r\n` : 'x: y\r\n';
-    timers.push(setInterval(() => socket.writable && socket.write(piece), 20));
+    timers.push(setInterval(() => socket.writable && socket.write(piece), 200));
     sockets.push(socket);
   }
   return {

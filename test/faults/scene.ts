@@ -129,6 +129,8 @@ export interface SceneOptions {
   readonly startsAt?: number;
   /** YAML of the section `accounting` of the space. */
   readonly accounting?: string;
+  /** YAML of further sections of the configuration. */
+  readonly sections?: string;
   /** The test takes away what was committed. */
   readonly lostDatabase?: boolean;
   /** The only space is in Warsaw and issues in KSeF: further lines of `e_invoices.ksef`. */
@@ -166,6 +168,7 @@ export async function play(act: (scene: Scene) => Promise<void>, options: SceneO
       token: TOKEN_VARIABLE,
       warsaw: [`token: ${KSEF_VARIABLE}`, ...(options.warsaw ?? [])],
       ...(options.accounting !== undefined && { accounting: options.accounting }),
+      ...(options.sections !== undefined && { sections: options.sections }),
     },
   );
   writeFileSync(config, text);

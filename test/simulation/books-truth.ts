@@ -16,32 +16,47 @@ export interface BooksOfSpace {
 }
 
 /**
- * What the platform holds against what the batches that count add up to, counted by nothing that made them.
+ * What the platform holds against what the batches that count add up to, invoice by invoice, counted by nothing that
+ * made them.
  *
- * @returns one line for each series that differs
+ * @returns one line for each invoice that differs in a series
  */
 export function untrueBooks(platform: World, database: Database, books: BooksOfSpace): readonly string[] {
-  const { spaceId, lockedOnly, from, through } = books;
-  let truth = new Big(0);
-  for (const { spaceId: of, locked, content } of platform.invoices.values()) {
-    const counts = of === `space-${spaceId}` && (locked || !lockedOnly);
-    if (!counts || content.invoiceDate < from || content.invoiceDate > through) continue;
-    truth = truth.plus(new Big(content.totalAmount.gross).round(2, Big.roundHalfUp));
-  }
-  const sums = database
+  const seriesOf = database.prepare('select distinct series from batch where space_id = ?').pluck();
+  return (seriesOf.all(books.spaceId) as string[]).flatMap((series) =>
+    untrueSeries(platform, booked(database, books.spaceId, series), books).map(
+      (line) => `${series} of ${books.spaceId}: ${line}`,
+    ),
+  );
+}
+
+/** Cents of each invoice whose entries do not add up to nothing. */
+function booked(database: Database, spaceId: string, series: string): Map<string, number> {
+  const rows = database
     .prepare(
-      `select series, sum(content ->> 'gross') as cents from journal_entry
-       where space_id = ? and voided = 0 and part = 'revenue' group by series`,
+      `select invoice_id as id, sum(content ->> 'gross') as cents from journal_entry
+       where space_id = ? and series = ? and voided = 0 and part = 'revenue'
+       group by invoice_id having sum(content ->> 'gross') <> 0`,
     )
-    .all(spaceId) as { series: string; cents: number }[];
-  const expected = truth.times(100).toNumber();
-  if (sums.length === 0 && expected !== 0)
-    return [`${spaceId} has no entries for invoices of ${expected} cents`];
-  return sums
-    .filter(({ cents }) => cents !== expected)
-    .map(
-      ({ series, cents }) => `${series} of ${spaceId} adds up to ${cents} cents, the invoices to ${expected}`,
-    );
+    .all(spaceId, series) as { id: string; cents: number }[];
+  return new Map(rows.map(({ id, cents }) => [id, cents]));
+}
+
+function untrueSeries(platform: World, inBooks: Map<string, number>, books: BooksOfSpace): readonly string[] {
+  const { spaceId, lockedOnly, from, through } = books;
+  const wrong: string[] = [];
+  for (const { id, spaceId: of, locked, content } of platform.invoices.values()) {
+    const cents = inBooks.get(id) ?? 0;
+    inBooks.delete(id);
+    if (of !== `space-${spaceId}` || content.invoiceDate < from || content.invoiceDate > through) continue;
+    // What was booked once stays in the books when it is unlocked.
+    const isDue = locked || !lockedOnly || cents !== 0;
+    const gross = new Big(content.totalAmount.gross).times(100).round(0, Big.roundHalfUp).toNumber();
+    const truth = isDue ? gross : 0;
+    if (cents !== truth) wrong.push(`invoice ${id} is booked with ${cents} cents and has ${truth}`);
+  }
+  const gone = [...inBooks].map(([id, cents]) => `invoice ${id} is gone, and booked with ${cents} cents`);
+  return [...wrong, ...gone];
 }
 
 /** Every file of a delivered batch lies there with the bytes that were recorded, and nothing half. */

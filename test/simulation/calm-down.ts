@@ -1,4 +1,3 @@
-import Sqlite from 'better-sqlite3';
 import { verifyBooks } from '../../src/accounting/verify-books.js';
 import { type BooksOfSpace, strayFiles, untrueBooks, untrueDeliveries } from './books-truth.js';
 import { FIRST_VARIANT } from './config.js';
@@ -69,15 +68,13 @@ async function startAnew(world: SimulatedWorld): Promise<boolean> {
 }
 
 async function untilDone(world: SimulatedWorld): Promise<readonly string[]> {
-  const { time, platform, databasePath } = world;
+  const { time, platform } = world;
   let pending: readonly string[] = [];
   for (let hours = 1; hours <= LONGEST_HOURS; hours += 1) {
     await world.adopt();
     await passTime(world, time.now() + HOUR);
     if (hours < SHORTEST_HOURS) continue;
-    const database = new Sqlite(databasePath, { readonly: true });
-    pending = pendingWork(platform.state, database);
-    database.close();
+    pending = world.withDatabase((database) => pendingWork(platform.state, database)) ?? [];
     if (pending.length === 0) break;
   }
   return pending;
@@ -85,7 +82,7 @@ async function untilDone(world: SimulatedWorld): Promise<readonly string[]> {
 
 /** A night of each space now, and another one in which nothing is left to do. */
 async function closeBooks(world: SimulatedWorld): Promise<readonly string[]> {
-  const { machine, time, platform, databasePath, deliveries, from } = world;
+  const { machine, time, platform, deliveries, from } = world;
   const wrong: string[] = [];
   const books: BooksOfSpace[] = [];
   for (const spaceId of SPACES) {
@@ -104,19 +101,13 @@ async function closeBooks(world: SimulatedWorld): Promise<readonly string[]> {
   }
   await time.runUntil(time.now() + 5 * MINUTE);
   const verified = await meanwhile(world, verifyBooks(machine.daemon.books, SPACES));
-  const database = new Sqlite(databasePath, { readonly: true });
-  try {
-    return [
-      ...wrong,
-      ...verified.problems,
-      ...books.flatMap((of) => untrueBooks(platform.state, database, of)),
-      ...untrueDeliveries(database, deliveries),
-      ...SPACES.flatMap((spaceId) => strayFiles(database, deliveries, spaceId)),
-      ...pendingWork(platform.state, database),
-    ];
-  } finally {
-    database.close();
-  }
+  const untrue = world.withDatabase((database) => [
+    ...books.flatMap((of) => untrueBooks(platform.state, database, of)),
+    ...untrueDeliveries(database, deliveries),
+    ...SPACES.flatMap((spaceId) => strayFiles(database, deliveries, spaceId)),
+    ...pendingWork(platform.state, database),
+  ]);
+  return [...wrong, ...verified.problems, ...(untrue ?? ['there is no database'])];
 }
 
 /** Lets time pass until something has been done. @throws Error when it takes longer than an hour */

@@ -28,9 +28,17 @@ export interface Place {
   readonly from: string;
 }
 
+const known = new Map<string, Config>();
+
 /** Two spaces in Germany and one in Poland, all with books, and what the machine's admin has changed. */
 export function configOf(place: Place, variant: Variant): Config {
   const text = configText(place, variant);
+  const config = known.get(text) ?? read(place, text);
+  known.set(text, config);
+  return config;
+}
+
+function read(place: Place, text: string): Config {
   return loadConfig(join(place.folder, 'spacebooks.yml'), {
     env: {},
     readFile: (path) => (path.endsWith('spacebooks.yml') ? Buffer.from(text) : readFileSync(path)),

@@ -10,6 +10,8 @@ export type FaultKind =
   | 'error'
   | 'error-after'
   | 'busy'
+  /** Refused for good: 422. */
+  | 'reject'
   | 'garbage'
   | 'slow';
 

@@ -71,9 +71,10 @@ export class Machine {
     return this.#daemon;
   }
 
-  /** The database of the daemon that runs. */
-  get database(): Database | undefined {
-    return this.#life.databases.at(-1);
+  /** The database of the daemon that runs; null while none does. */
+  get database(): Database | null {
+    const raw = this.#life.databases.at(-1);
+    return raw?.open === true ? raw : null;
   }
 
   start(): void {
@@ -167,7 +168,9 @@ export class Machine {
 
   #connected(raw: Database, life: Life): void {
     if (life.dead) throw new Crash('open');
+    // Nobody pulls the plug of this machine, and whoever looks from outside borrows this connection.
     raw.pragma('synchronous = OFF');
+    raw.pragma('locking_mode = EXCLUSIVE');
     life.databases.push(raw);
     watchStatements(raw, { step: (name) => this.step(name), note: this.#parts.note });
     this.#parts.onConnect?.(raw);

@@ -74,6 +74,10 @@ export function makePlan(seed: number): Plan {
         : atNight(random, day);
       add(day, act, near);
     }
+    // What cannot be issued after all has to be given free again.
+    const near = random.pick(spells) + random.below(5 * MINUTE);
+    add(day, { type: 'fault', side: 'platform', kind: 'reject', count: 1, on: '/pdf$' }, near);
+    if (random.chance(0.5)) add(day, { type: 'ksef-verdict', code: random.pick([410, 450] as const) }, near);
     if (random.chance(0.4)) add(day, restart(random));
     if (random.chance(0.6)) {
       const status = random.pick(['accepted', 'rejected', 'voided'] as const);

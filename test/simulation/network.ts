@@ -59,6 +59,7 @@ export function createNetwork(hooks: NetworkHooks): SimulatedNetwork {
   let faults: NetworkFault[] = [];
   let daemon: FastifyInstance | null = null;
   let busy = 0;
+  let posting = 0;
 
   function takeFault(side: Side, operation: string): NetworkFault | null {
     const fault = faults.find((each) => each.side === side && (each.on?.test(operation) ?? true));
@@ -123,6 +124,8 @@ export function createNetwork(hooks: NetworkHooks): SimulatedNetwork {
         return never();
       case 'error':
         return errorAnswer(random.pick([500, 502, 503, 504]));
+      case 'reject':
+        return errorAnswer(422);
       case 'busy':
         return errorAnswer(429, { 'retry-after': String(fault.seconds ?? 90) });
     }
@@ -165,7 +168,7 @@ export function createNetwork(hooks: NetworkHooks): SimulatedNetwork {
       const fault = takeFault('callback', name);
       const told = (result: string): void =>
         note(`callback ${name} ${result}${fault ? ` [${fault.kind}]` : ''}`);
-      busy += 1;
+      posting += 1;
       try {
         await (fault?.kind === 'slow' ? time.worldClock.sleep(random.between(500, 25_000)) : latency());
         if (fault?.kind === 'drop-before') throw new Error('ECONNRESET');
@@ -178,7 +181,7 @@ export function createNetwork(hooks: NetworkHooks): SimulatedNetwork {
         told((error as Error).message);
         throw error;
       } finally {
-        busy -= 1;
+        posting -= 1;
       }
     },
     close: () => {},
@@ -196,13 +199,16 @@ export function createNetwork(hooks: NetworkHooks): SimulatedNetwork {
     transport: () => ({
       send: async (request) => {
         const life = hooks.life();
-        busy += 1;
-        try {
-          const { side } = describe(request);
-          return await (disturbance.request?.(request, side, exchange) ?? exchange(request));
-        } finally {
+        if (life.dead) return never();
+        const { side } = describe(request);
+        // One that is never answered ends with its deadline.
+        const over = once(() => {
           if (!life.dead) busy -= 1;
-        }
+        });
+        busy += 1;
+        request.signal.addEventListener('abort', over, { once: true });
+        const answering = disturbance.request?.(request, side, exchange) ?? exchange(request);
+        return answering.finally(over);
       },
       close: () => {},
     }),
@@ -223,9 +229,18 @@ export function createNetwork(hooks: NetworkHooks): SimulatedNetwork {
       faults = [];
     },
     get busy() {
-      return busy;
+      return busy + posting;
     },
     patience,
+  };
+}
+
+function once(run: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (isDone) return;
+    isDone = true;
+    run();
   };
 }
 

@@ -4,7 +4,7 @@ import type { SimulatedWorld } from './world.js';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 /** So long nothing must have happened before the machine may sleep. */
-const QUIET_MS = 30 * SECOND;
+const QUIET_MS = 15 * SECOND;
 
 /** Lets time pass; while nothing happens, the machine sleeps for minutes, so that days are short. */
 export async function passTime(world: SimulatedWorld, until: number): Promise<void> {
@@ -16,10 +16,11 @@ export async function passTime(world: SimulatedWorld, until: number): Promise<vo
     if (trace.steps !== steps || network.busy > 0 || world.machine.state !== 'up') quietSince = time.now();
     steps = trace.steps;
     if (time.now() - quietSince >= QUIET_MS) {
-      await time.sleepThrough(Math.min(until - time.now(), random.between(10, 55) * MINUTE));
+      await time.sleepThrough(Math.min(until - time.now(), random.between(10, 80) * MINUTE));
       quietSince = time.now();
     } else {
-      await time.runUntil(Math.min(until, time.now() + 10 * SECOND));
+      const step = world.machine.state === 'down' ? MINUTE : 5 * SECOND;
+      await time.runUntil(Math.min(until, time.now() + step));
     }
   }
 }

@@ -47,7 +47,8 @@ export type Act =
   | { readonly type: 'full-disk'; readonly ms: number; readonly database: boolean }
   | { readonly type: 'ksef-down' | 'ksef-slow'; readonly ms: number }
   | { readonly type: 'ksef-kill-sessions' | 'ksef-end-logins' }
-  | { readonly type: 'ksef-verdict'; readonly code: 405 | 500 | 550 };
+  /** 405, 500 and 550: KSeF gives up on a document; 410 and 450: it refuses it for good. */
+  | { readonly type: 'ksef-verdict'; readonly code: 405 | 410 | 450 | 500 | 550 };
 
 export type SpaceId = 'berlin' | 'hamburg' | 'warsaw';
 

@@ -1,18 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Database } from 'better-sqlite3';
+import Sqlite, { type Database } from 'better-sqlite3';
 import { loadEverything } from '../../src/lazy.js';
 import { type KsefSandbox, startKsefSandbox } from '../../src/sandbox/ksef/start.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/start.js';
-import { createBatches } from '../../src/store/batches.js';
-import { createAdoptions } from '../../src/store/ksef-adoptions.js';
-import { openBeside } from '../../src/store/open.js';
 import type { Bug } from './bugs.js';
 import { configOf, FIRST_VARIANT, type Variant } from './config.js';
 import { installDisk, type SimulatedDisk } from './disk.js';
 import { Machine } from './machine.js';
 import { createNetwork, type SimulatedNetwork } from './network.js';
+import { adopt, decideBatch } from './people.js';
 import type { Plan } from './plan.js';
 import { seededRandom } from './random.js';
 import { SANDBOX_SEED } from './sandbox-seed.js';
@@ -52,6 +50,8 @@ export interface SimulatedWorld {
   /** Decides for the documents of KSeF that stand against ours. */
   adopt(): Promise<void>;
   decideBatch(status: 'accepted' | 'rejected' | 'voided', which: number): Promise<void>;
+  /** Lets something look at the database, or write into it as a command would; null where there is none yet. */
+  withDatabase<T>(look: (database: Database) => T): T | null;
   fillDatabase(): void;
   makeRoom(): void;
   close(): Promise<void>;
@@ -157,16 +157,24 @@ export async function createWorld(plan: Plan, options: WorldOptions): Promise<Si
     },
     adopt: () => adopt(world),
     decideBatch: (status, which) => decideBatch(world, status, which),
+    withDatabase: (look) => {
+      if (machine.database !== null) return look(machine.database);
+      if (!existsSync(databasePath)) return null;
+      const database = new Sqlite(databasePath);
+      try {
+        return look(database);
+      } finally {
+        database.close();
+      }
+    },
     fillDatabase: () => {
       world.databaseIsFull = true;
-      const raw = machine.database;
-      if (raw?.open) fill(raw);
+      if (machine.database !== null) fill(machine.database);
     },
     makeRoom: () => {
       disk.setFull(false);
       world.databaseIsFull = false;
-      const raw = machine.database;
-      if (raw?.open) raw.pragma(`max_page_count = ${MOST_PAGES}`);
+      machine.database?.pragma(`max_page_count = ${MOST_PAGES}`);
     },
     close: async () => {
       machine.close();
@@ -185,50 +193,4 @@ export async function createWorld(plan: Plan, options: WorldOptions): Promise<Si
 /** SQLite takes no page more than it has. */
 function fill(raw: Database): void {
   raw.pragma('max_page_count = 1');
-}
-
-async function adopt({ databasePath, time, trace }: SimulatedWorld): Promise<void> {
-  const { db, close } = await openBeside(databasePath);
-  try {
-    const adoptions = createAdoptions(db);
-    const parked = await db
-      .selectFrom('saga')
-      .select(['id', 'invoice_id', 'reason'])
-      .where('state', '=', 'parked')
-      .orderBy('id')
-      .execute();
-    for (const { id, invoice_id, reason } of parked) {
-      const [ksefNumber] = /\d{10}-\d{8}-[0-9A-F]{12}-[0-9A-F]{2}/.exec(reason ?? '') ?? [];
-      if (ksefNumber === undefined || !(reason ?? '').includes('ksef.mismatch')) continue;
-      await adoptions.decide(id, { ksefNumber, decidedBy: 'Anna', decidedAt: time.now() });
-      trace.note(`Anna takes over ${ksefNumber} for ${invoice_id}`);
-    }
-  } finally {
-    await close();
-  }
-}
-
-async function decideBatch(
-  { databasePath, time, trace }: SimulatedWorld,
-  status: 'accepted' | 'rejected' | 'voided',
-  which: number,
-): Promise<void> {
-  const { db, close } = await openBeside(databasePath);
-  try {
-    const open = await db
-      .selectFrom('batch')
-      .select(['space_id', 'number'])
-      .where('status', '=', 'released')
-      .orderBy('space_id')
-      .orderBy('number')
-      .execute();
-    const batch = open[which % Math.max(1, open.length)];
-    if (batch === undefined) return;
-    const { space_id: spaceId, number } = batch;
-    const reason = status === 'accepted' ? null : 'simulated';
-    await createBatches(db).decide({ spaceId, number, status, reason, now: time.now() });
-    trace.note(`batch ${number} of ${spaceId} is ${status}`);
-  } finally {
-    await close();
-  }
 }

@@ -94,8 +94,8 @@ function partsOf(clock: Clock, decided: string[]): WebParts {
       },
     },
     spaces: [
-      { id: 'berlin', timeZone: 'Europe/Berlin', hasBooks: true },
-      { id: 'warsaw', timeZone: 'Europe/Warsaw', hasBooks: false },
+      { id: 'berlin', timeZone: 'Europe/Berlin', hasBooks: true, language: 'en' },
+      { id: 'warsaw', timeZone: 'Europe/Warsaw', hasBooks: false, language: 'pl' },
     ],
     subscriptions: async (spaceId) => [
       { event: 'requested_e_invoice', createdAt: NOW - 9e8, confirmed: true, retiredAt: null },

@@ -1,4 +1,4 @@
-import type { Site } from '../app.js';
+import type { Site } from '../site.js';
 import { pathOf } from './story.js';
 
 const DECISIONS = 100;

@@ -1,4 +1,4 @@
-import type { Site } from '../app.js';
+import type { Site } from '../site.js';
 
 /** What was understood of the configuration, as check-config prints it: without secrets, for admins only. */
 export function addConfigurationPage({ app, show, configuration }: Site): void {

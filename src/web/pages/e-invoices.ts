@@ -1,6 +1,6 @@
 import { END_STATES, type SagaState } from '../../domain/saga/model.js';
 import type { InvoiceFilter } from '../../operator/stories.js';
-import type { Site } from '../app.js';
+import type { Site } from '../site.js';
 import { toneOf } from '../view/state-tone.js';
 
 const ROWS = 50;

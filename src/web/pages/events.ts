@@ -1,5 +1,6 @@
-import { goTo, type Site } from '../app.js';
+import { goTo } from '../forms.js';
 import { notFound } from '../refusal.js';
+import type { Site } from '../site.js';
 import { pathOf } from './story.js';
 
 const ROWS = 100;

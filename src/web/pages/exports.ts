@@ -1,8 +1,8 @@
 import type { StoredFile } from '../../store/batch-files.js';
-import type { Site } from '../app.js';
 import { sendDownload } from '../download.js';
 import { isPreviewable } from '../preview/preview.js';
 import { notFound } from '../refusal.js';
+import type { Site } from '../site.js';
 
 const ROWS = 30;
 

@@ -1,6 +1,7 @@
-import { fieldOf, goTo, type Site } from '../app.js';
+import { fieldOf, goTo } from '../forms.js';
 import type { Security } from '../security/access.js';
 import { localPath } from '../security/local-path.js';
+import type { Site } from '../site.js';
 import { isPageLanguage } from '../view/language.js';
 
 /** The choice of a language, kept by the browser for a year. */

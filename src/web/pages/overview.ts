@@ -1,7 +1,9 @@
+import type { SagaState } from '../../domain/saga/model.js';
 import type { SpaceStatus } from '../../operator/operator.js';
-import { fieldOf, goTo, type Site } from '../app.js';
+import { fieldOf, goTo } from '../forms.js';
 import { notFound } from '../refusal.js';
-import { toneOf } from '../view/state-tone.js';
+import type { Site } from '../site.js';
+import { type Tone, toneOf } from '../view/state-tone.js';
 
 /** Of those that wait, on this page; the list has all of them. */
 const MOST_WAITING = 50;
@@ -51,17 +53,16 @@ export function addOverview({ app, show, operator, spaces }: Site): void {
   }
 }
 
-const OPEN_ENDS = ['done', 'done-foreign', 'gone', 'refused', 'released', 'parked'];
-
 function spaceRow(space: SpaceStatus): object {
-  const counts = Object.entries(space.eInvoices);
-  const sum = (matches: (state: string) => boolean): number =>
-    counts.filter(([state]) => matches(state)).reduce((total, [, count]) => total + count, 0);
+  const count = (tone: Tone): number =>
+    Object.entries(space.eInvoices)
+      .filter(([state]) => toneOf(state as SagaState) === tone)
+      .reduce((total, [, some]) => total + some, 0);
   return {
     ...space,
-    waitingCount: sum((state) => ['refused', 'released', 'parked'].includes(state)),
-    openCount: sum((state) => !OPEN_ENDS.includes(state)),
-    doneCount: sum((state) => state === 'done' || state === 'done-foreign'),
+    waitingCount: count('need'),
+    openCount: count('busy'),
+    doneCount: count('good'),
     undelivered: space.books?.deliveries.filter(({ deliveredAt }) => deliveredAt === null).length ?? 0,
   };
 }

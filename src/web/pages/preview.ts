@@ -1,6 +1,6 @@
-import type { Site } from '../app.js';
 import { isPreviewable, previewOf } from '../preview/preview.js';
 import { notFound } from '../refusal.js';
+import type { Site } from '../site.js';
 import { type BatchFilePath, fileOf, numberOf } from './exports.js';
 
 /** The beginning of a file that is text, as a table where it is one. */
@@ -16,7 +16,7 @@ export function addPreviewPage({ app, show, books, archive }: Site): void {
       menu: 'exports',
       data: {
         file,
-        number,
+        batchNumber: number,
         path: `/exports/${encodeURIComponent(space)}/${number}`,
         preview: previewOf(file, await archive.get(file.address)),
       },

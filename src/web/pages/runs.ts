@@ -1,4 +1,4 @@
-import type { Site } from '../app.js';
+import type { Site } from '../site.js';
 import { runView } from '../view/run-view.js';
 
 const ROWS = 60;

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { fieldOf, goTo, type Site } from '../app.js';
+import { fieldOf, goTo } from '../forms.js';
 import type { Security } from '../security/access.js';
 import { localPath } from '../security/local-path.js';
+import type { Site } from '../site.js';
 
 interface SignInQuery {
   Querystring: { to?: string };
@@ -30,7 +31,7 @@ export function addSignIn(site: Site, security: Security): void {
   app.post('/sign-in', open, async (request, reply) => {
     const name = fieldOf(request, 'name').toLowerCase();
     const known = userNames.has(name) ? name : null;
-    const waitMs = attempts.begin(known, request.ip);
+    const waitMs = attempts.begin(name, request.ip);
     // Only names of our users are written down: a password is easily typed into the wrong field.
     const about = { user: known, address: request.ip };
     if (waitMs > 0) {

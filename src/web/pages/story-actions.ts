@@ -1,5 +1,6 @@
-import { fieldOf, goTo, type Site } from '../app.js';
+import { fieldOf, goTo } from '../forms.js';
 import { WebRefusal } from '../refusal.js';
+import type { Site } from '../site.js';
 import { pathOf, type StoryPath } from './story.js';
 
 const LONGEST_REASON = 500;

@@ -1,9 +1,9 @@
 import { isEnded } from '../../domain/saga/model.js';
 import type { Attempt, InvoiceStory } from '../../operator/stories.js';
-import type { Site } from '../app.js';
 import { sendDownload } from '../download.js';
 import { notFound } from '../refusal.js';
 import type { Role } from '../settings.js';
+import type { Site } from '../site.js';
 import { toneOf } from '../view/state-tone.js';
 
 export interface StoryPath {

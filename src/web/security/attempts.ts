@@ -1,20 +1,24 @@
+import { createHash } from 'node:crypto';
 import type { Clock } from '../../clock.js';
+import { networkOf } from './network-of.js';
 
 const WINDOW_MS = 15 * 60_000;
 /** Counted attempts in the window. Together they let nobody guess, and let nobody lock a colleague out with ease. */
-const MOST = { pair: 5, address: 30, user: 50 } as const;
+const MOST_OF_ADDRESS = 30;
+const MOST_OF_NAME = 50;
+const MOST_OF_BOTH = 5;
 const MOST_COUNTERS = 10_000;
 
 export interface Attempts {
   /**
    * Counts an attempt before it is looked at, so that many at once are no way around.
    *
-   * @param user null for a name that nobody has: all of them count as one
+   * @param name as it was typed: names that nobody has are counted like the others, so that this tells nothing
    * @returns 0 when it may be made, else after how many milliseconds to come back
    */
-  begin(user: string | null, address: string): number;
+  begin(name: string, address: string): number;
   /** The password was right: what this person mistyped here before is forgotten. */
-  succeeded(user: string, address: string): void;
+  succeeded(name: string, address: string): void;
 }
 
 interface Counter {
@@ -22,7 +26,7 @@ interface Counter {
   readonly until: number;
 }
 
-/** Attempts to sign in, counted for each user, each address, and each pair of them. */
+/** Attempts to sign in, counted for each name, each address, and each pair of them. */
 export function createAttempts(clock: Clock): Attempts {
   const counters = new Map<string, Counter>();
   // In the order in which they began, which is that in which they end.
@@ -41,22 +45,26 @@ export function createAttempts(clock: Clock): Attempts {
     counters.set(key, counter);
     return counter;
   };
+  const waitFor = (counter: Counter, most: number): number =>
+    counter.count < most ? 0 : counter.until - clock.now();
   return {
-    begin: (user, address) => {
-      const counted = Object.entries(keysOf(user, address)).map(([kind, key]) => ({
-        counter: counterOf(key),
-        most: MOST[kind as keyof typeof MOST],
-      }));
-      const full = counted.filter(({ counter, most }) => counter.count >= most);
-      if (full.length > 0) return Math.max(...full.map(({ counter }) => counter.until)) - clock.now();
-      for (const { counter } of counted) counter.count += 1;
+    begin: (name, address) => {
+      const keys = keysOf(name, address);
+      const ofAddress = counterOf(keys.address);
+      const first = waitFor(ofAddress, MOST_OF_ADDRESS);
+      // Before there are counters for ever new names, which would push out those of others.
+      if (first > 0) return first;
+      const [ofName, ofBoth] = [counterOf(keys.name), counterOf(keys.both)];
+      const wait = Math.max(waitFor(ofName, MOST_OF_NAME), waitFor(ofBoth, MOST_OF_BOTH));
+      if (wait > 0) return wait;
+      for (const counter of [ofAddress, ofName, ofBoth]) counter.count += 1;
       return 0;
     },
-    succeeded: (user, address) => {
-      const { pair, address: ofAddress, user: ofUser } = keysOf(user, address);
-      const mistyped = counters.get(pair)?.count ?? 0;
-      counters.delete(pair);
-      for (const key of [ofAddress, ofUser]) {
+    succeeded: (name, address) => {
+      const keys = keysOf(name, address);
+      const mistyped = counters.get(keys.both)?.count ?? 0;
+      counters.delete(keys.both);
+      for (const key of [keys.address, keys.name]) {
         const counter = counters.get(key);
         if (counter !== undefined) counter.count = Math.max(0, counter.count - mistyped);
       }
@@ -64,7 +72,9 @@ export function createAttempts(clock: Clock): Attempts {
   };
 }
 
-function keysOf(user: string | null, address: string): Record<keyof typeof MOST, string> {
-  const name = user ?? '';
-  return { pair: `pair ${name} ${address}`, address: `address ${address}`, user: `user ${name}` };
+/** Names as digests: somebody may have typed a password there. */
+function keysOf(name: string, address: string): Record<'address' | 'name' | 'both', string> {
+  const digest = createHash('sha256').update(name).digest('base64');
+  const network = networkOf(address);
+  return { address: `address ${network}`, name: `name ${digest}`, both: `both ${digest} ${network}` };
 }

@@ -30,6 +30,8 @@ export interface Words extends Formats {
   say(key: string, values?: Readonly<Record<string, string | number>>): string;
   /** Of a code of the closed set. */
   failure(code: string): FailureWords;
+  /** The language that what is found in its invoices is told in. */
+  languageOfSpace(spaceId: string): string;
   /** In the zone of the space; of the first one where there is none, or an unknown one. */
   at(moment: number, spaceId?: string | null): string;
 }
@@ -48,6 +50,7 @@ export function createShow(security: Security, { spaces, random }: WebParts): Sh
       ...own,
       language,
       say: (key, values) => say(wordingOf(language), key, values),
+      languageOfSpace: (spaceId) => spaces.find(({ id }) => id === spaceId)?.language ?? 'en',
       failure: (code) => failureWords(language, code),
       at: (moment, spaceId) => own.moment(moment, zoneOf(spaceId)),
     };

@@ -37,7 +37,28 @@ describe('requests for invoices that nobody has seen', () => {
     expect(await requestMany(30, 'b', T + 1)).not.toContain(false);
     expect(await sagas()).toHaveLength(MOST_UNPROVEN);
     expect(await db.selectFrom('inbox_event').select('id').execute()).toHaveLength(MOST_UNPROVEN + 30);
+    expect(await alerts()).toEqual([]);
+  });
+
+  it('are told once a day when the list of what waits does not have them either', async () => {
+    await requestMany(MOST_UNPROVEN, 'a', T);
+    await requestMany(30, 'b', T + 1);
+    await inbox.tellUnfound('berlin', T, T + 2);
+    expect(await alerts()).toEqual([]);
+    await inbox.tellUnfound('berlin', T + 2, T + 3);
+    await inbox.tellUnfound('berlin', T + MINUTE, T + MINUTE);
     expect(await alerts()).toEqual([{ code: 'callback.flood' }]);
+  });
+
+  it('are no news when the list had them: a month has its end', async () => {
+    await requestMany(MOST_UNPROVEN, 'a', T);
+    await requestMany(30, 'b', T + 1);
+    for (let n = 0; n < 30; n += 1) {
+      const found = { spaceId: 'berlin', invoiceId: `b-${n}`, contentDigest: 'C' };
+      await inbox.recover(found, { newId: `late-${n}`, settingsDigest: 'S' }, T + 2);
+    }
+    await inbox.tellUnfound('berlin', T + 2, T + 3);
+    expect(await alerts()).toEqual([]);
   });
 
   it('leave other spaces alone', async () => {

@@ -113,3 +113,27 @@ describe('the preview', () => {
     expect((await anna.get('/exports/berlin/1/preview/books-2026-11-20.xlsx')).status).toBe(404);
   });
 });
+
+describe('what is found in an invoice', () => {
+  it('is marked as being in the language of its space, whatever the page speaks', async () => {
+    for (const path of ['/', '/e-invoices/berlin/inv-1006']) {
+      const { text } = await anna.get(path, { 'accept-language': 'pl' });
+      expect(text).toContain('<ul class="findings" lang="en">');
+    }
+  });
+});
+
+describe('the overview', () => {
+  it('counts what waits, what is under way and what is done, for each space', async () => {
+    const { text } = await anna.get('/', english);
+    const counts = [...text.matchAll(/state=(\w+)&amp;space=(\w+)">(\d+)</g)].map((match) => match.slice(1));
+    expect(counts).toEqual([
+      ['waiting', 'berlin', '1'],
+      ['open', 'berlin', '1'],
+      ['done', 'berlin', '412'],
+      ['waiting', 'warsaw', '1'],
+      ['open', 'warsaw', '0'],
+      ['done', 'warsaw', '97'],
+    ]);
+  });
+});

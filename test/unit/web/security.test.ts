@@ -7,6 +7,7 @@ import { createPasswordCheck } from '../../../src/web/security/check-password.js
 import { createFormTokens } from '../../../src/web/security/form-token.js';
 import { isFromOurPage, isOurHost, isSecureHost } from '../../../src/web/security/hosts.js';
 import { localPath } from '../../../src/web/security/local-path.js';
+import { networkOf } from '../../../src/web/security/network-of.js';
 import { hashOfNobody, hashPassword, isPassword } from '../../../src/web/security/password.js';
 import { createSessions } from '../../../src/web/security/sessions.js';
 import { standingClock } from '../../web/site.js';
@@ -85,21 +86,37 @@ describe('checking passwords', () => {
 });
 
 describe('attempts to sign in', () => {
-  it('are counted for the person at a place, for the place, and for the person', () => {
+  it('are counted for the name at a place, for the place, and for the name', () => {
     const clock = standingClock();
     const attempts = createAttempts(clock);
-    const allowed = (user: string | null, address: string, tries: number): number =>
-      Array.from({ length: tries }, () => attempts.begin(user, address)).filter((wait) => wait === 0).length;
+    const allowed = (name: string, address: string, tries: number): number =>
+      Array.from({ length: tries }, () => attempts.begin(name, address)).filter((wait) => wait === 0).length;
     expect(allowed('anna', '10.0.0.1', 10)).toBe(5);
-    // Of the 30 of this place 5 are used; names that nobody has count as one.
     expect(['b', 'c', 'd', 'e', 'f', 'g'].map((name) => allowed(name, '10.0.0.1', 5))).toEqual([
       5, 5, 5, 5, 5, 0,
     ]);
-    expect(allowed(null, '10.0.0.2', 10)).toBe(5);
     const places = Array.from({ length: 12 }, (_, index) => allowed('anna', `10.0.1.${index}`, 5));
     expect(places.reduce((sum, count) => sum + count, 5)).toBe(50);
     clock.move(15 * 60_000);
     expect(allowed('anna', '10.0.0.1', 10)).toBe(5);
+  });
+
+  it('tell nobody which names there are, and leave no way to push out the counters of others', () => {
+    const attempts = createAttempts(standingClock());
+    for (let count = 0; count < 5; count += 1) attempts.begin('anna', '10.0.0.1');
+    for (let count = 0; count < 20_000; count += 1) attempts.begin(`name-${count}`, '10.0.0.2');
+    expect(attempts.begin('anna', '10.0.0.1')).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['10.0.0.1', '10.0.0.1'],
+    ['::ffff:10.0.0.1', '10.0.0.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:DB8::1', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+    ['fe80::', 'fe80:0:0:0'],
+  ])('of %s are counted for %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
   });
 
   it('are forgotten when the right password comes', () => {
@@ -110,10 +127,11 @@ describe('attempts to sign in', () => {
     expect(attempts.begin('anna', 'here')).toBe(0);
   });
 
-  it('from ever new places fill no memory', () => {
+  it('from more places than are counted still count', () => {
     const attempts = createAttempts(standingClock());
-    for (let count = 0; count < 11_000; count += 1) attempts.begin(null, `place-${count}`);
-    expect(attempts.begin('anna', 'here')).toBe(0);
+    for (let count = 0; count < 11_000; count += 1) attempts.begin('anna', `10.${count}`);
+    expect(attempts.begin('anna', 'here')).toBeGreaterThan(0);
+    expect(attempts.begin('ben', 'here')).toBe(0);
   });
 });
 

@@ -216,4 +216,13 @@ describe('the schema', () => {
     expect(findings).not.toEqual([]);
     expect(JSON.stringify(findings)).not.toContain('hostname"');
   });
+
+  it('does not unfold entities within entities', async () => {
+    const levels = Array.from({ length: 30 }, (_, n) => `<!ENTITY e${n + 1} "&e${n};&e${n};">`).join('');
+    const xml = `<!DOCTYPE a [<!ENTITY e0 "${'x'.repeat(100)}">${levels}]><a>&e30;</a>`;
+    const before = process.memoryUsage().rss;
+    expect(await validateCii(new TextEncoder().encode(xml))).not.toEqual([]);
+    // Unfolded, it would be 100 GB.
+    expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
+  });
 });

@@ -1,0 +1,15 @@
+import type { SimulationResult } from './simulate.js';
+
+/** What a process of the simulation is told to do, one seed after the other. */
+export interface Order {
+  readonly seed: number;
+  readonly bug: string | null;
+  readonly realVisuals: boolean;
+}
+
+/** What it tells of a seed; the trace only where it failed. */
+export interface Report extends Omit<SimulationResult, 'trace'> {
+  readonly seed: number;
+  /** CPU time, milliseconds. */
+  readonly milliseconds: number;
+}

@@ -1,0 +1,43 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { makePlan } from '../../simulation/make-plan.js';
+import type { Plan } from '../../simulation/plan.js';
+import { simulate } from '../../simulation/simulate.js';
+
+/** The first hours of a seed: what a run of three days is made of, in less time. */
+function firstHours(seed: number): Plan {
+  const plan = makePlan(seed);
+  const events = plan.events.slice(0, 14);
+  return { ...plan, length: (events.at(-1)?.at ?? 0) + 60_000, events };
+}
+
+describe('a simulation', () => {
+  const realNow = Date.now;
+  afterEach(() => {
+    // The process has its own time back.
+    expect(Date.now).toBe(realNow);
+  });
+
+  it('gives the same trace for the same seed, and another one for another', async () => {
+    const [first, again, other] = [await run(3), await run(3), await run(4)];
+    expect(again.digest).toBe(first.digest);
+    expect(other.digest).not.toBe(first.digest);
+    expect(first.violations).toEqual([]);
+    expect(first.steps).toBeGreaterThan(100);
+  }, 120_000);
+
+  it('tells in its trace what people did, what the daemon asked and committed, and how it crashed', async () => {
+    const hours = firstHours(3);
+    const crash = { type: 'crash', steps: 9, downMs: 1_000 } as const;
+    const plan = { ...hours, events: [{ at: 0, act: crash }, ...hours.events] };
+    const { trace } = await simulate(plan, { keepTrace: true });
+    const has = (text: RegExp): boolean => trace.some((line) => text.test(line));
+    expect(has(/ > \{"type":"invoice"/)).toBe(true);
+    expect(has(/ platform POST \S+\/lock 200/)).toBe(true);
+    expect(has(/ commit$/)).toBe(true);
+    expect(has(/ CRASH at /)).toBe(true);
+  }, 120_000);
+});
+
+function run(seed: number): ReturnType<typeof simulate> {
+  return simulate(firstHours(seed));
+}
