@@ -20,6 +20,8 @@ export interface Scenario {
   readonly secrets?: readonly string[];
   /** How often people asked the platform to send each invoice; once when left out. */
   readonly sendings?: ReadonlyMap<string, number>;
+  /** Invoices that a person has locked, after ours was taken back, say. */
+  readonly lockedByPeople?: ReadonlySet<string>;
   /** What KSeF saw, with a space that issues there. */
   readonly ksef?: KsefWorld;
 }
@@ -32,7 +34,7 @@ export interface Scenario {
  */
 export function checkInvariants(platform: World, database: Database, scenario: Scenario = {}): string[] {
   return [
-    ...orphanedLocks(platform, database),
+    ...orphanedLocks(platform, database, scenario.lockedByPeople),
     ...unlockedTooLate(platform),
     ...doubleMails(platform, scenario.sendings),
     ...(scenario.lostDatabase === true ? [] : uncommittedCallbacks(platform, database)),
@@ -49,12 +51,17 @@ export function checkInvariants(platform: World, database: Database, scenario: S
 }
 
 /** Rule 1: every lock of ours has its e-invoice, or a saga that goes on, or is parked with an alert. */
-function orphanedLocks(platform: World, database: Database): string[] {
+function orphanedLocks(
+  platform: World,
+  database: Database,
+  lockedByPeople: ReadonlySet<string> = new Set(),
+): string[] {
   const sagaOf = database.prepare(
     'select state, "lock", run_at from saga where invoice_id = ? order by run_at is null, rowid desc limit 1',
   );
   return [...platform.invoices.values()].flatMap((invoice) => {
     if (!invoice.locked || invoice.eInvoice || invoice.pdf !== null) return [];
+    if (lockedByPeople.has(invoice.id)) return [];
     const saga = sagaOf.get(invoice.id) as { state: string; lock: string; run_at: number | null } | undefined;
     const ours = saga !== undefined && (saga.lock === 'ours' || saga.lock === 'intended');
     return ours && saga.run_at === null

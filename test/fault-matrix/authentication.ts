@@ -19,7 +19,7 @@ export const AUTHENTICATION: readonly FaultRow[] = [
       { file: 'test/flow/login-daemon.test.ts', title: 'of one space does not hold up another one' },
       {
         file: 'test/flow/statuses.test.ts',
-        title: 'parks without further requests until the next start, with one alert',
+        title: 'parks without further requests until the next start, with one alert a start',
       },
     ],
   },

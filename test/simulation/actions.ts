@@ -28,9 +28,9 @@ export async function perform(act: Act, world: SimulatedWorld): Promise<void> {
       return void platform.operator.editInvoice(id, { items });
     }
     case 'lock':
-      return void platform.operator.lockInvoice(world.pickInvoice(act.which));
+      return lock(world.pickInvoice(act.which), world);
     case 'unlock':
-      return void platform.operator.unlockInvoice(world.pickInvoice(act.which));
+      return unlock(world.pickInvoice(act.which), world);
     case 'delete':
       return void platform.operator.deleteInvoice(world.pickInvoice(act.which));
     case 'pay':
@@ -107,6 +107,17 @@ function inputOf(act: Extract<Act, { type: 'invoice' }>, { time }: SimulatedWorl
     customer_number: String(10 + (net.length % 5)),
     invoice_date: new Date(time.now() + shift + 2 * HOUR).toISOString().slice(0, 10),
   };
+}
+
+/** One that is locked already keeps the lock of whoever has locked it. */
+function lock(id: string, { platform, lockedByPeople }: SimulatedWorld): void {
+  if (!platform.operator.invoice(id).locked) lockedByPeople.add(id);
+  platform.operator.lockInvoice(id);
+}
+
+function unlock(id: string, { platform, lockedByPeople }: SimulatedWorld): void {
+  platform.operator.unlockInvoice(id);
+  lockedByPeople.delete(id);
 }
 
 function correct(which: number, world: SimulatedWorld): void {

@@ -100,5 +100,5 @@ function forgetWhatIsOut(raw: Database): void {
     Object.defineProperty(statement, 'all', { value: all });
     return statement;
   };
-  Object.defineProperty(raw, 'prepare', { value: forgetful });
+  Object.defineProperty(raw, 'prepare', { value: forgetful, configurable: true });
 }

@@ -19,8 +19,9 @@ async function main(args: readonly string[]): Promise<boolean> {
     args,
     BUGS.map(({ name }) => name),
   );
-  if (options.bugs.length > 0) return findBugs(options);
-  return options.trace ? showOne(options.first) : playSeeds(options);
+  if (options.trace)
+    return showOne(options.first, BUGS.find(({ name }) => options.bugs.includes(name)) ?? null);
+  return options.bugs.length > 0 ? findBugs(options) : playSeeds(options);
 }
 
 /** @returns whether no rule was broken */
@@ -41,7 +42,7 @@ async function playSeeds({ seeds, first, jobs }: RunOptions): Promise<boolean> {
     return true;
   });
   const worst = Math.min(...sums.failed);
-  if (sums.failed.length > 0) await explain(worst, null);
+  if (sums.failed.length > 0) await explain(worst);
   const seconds = Number((process.hrtime.bigint() - startedAt) / 1_000_000_000n);
   say(`${seeds - sums.failed.length} passed, ${sums.failed.length} failed in ${seconds} s`);
   const { steps, crashes, faults, violations } = sums;
@@ -68,13 +69,14 @@ async function findBugs({ seeds, first, jobs, bugs }: RunOptions): Promise<boole
     found += 1;
     say(`bug ${bug.name} (${bug.mistake}): found by seed ${report.seed}, of ${tried} tried`);
     say(`  ${report.violations[0]}`);
+    say(`  replay it: npm run simulate -- --bug ${bug.name} --seed ${report.seed} --trace`);
   }
   say(`${found} passed, ${bugs.length - found} failed`);
   return found === bugs.length;
 }
 
-async function showOne(seed: number): Promise<boolean> {
-  const { trace, violations } = await simulate(makePlan(seed), { keepTrace: true });
+async function showOne(seed: number, bug: Bug | null): Promise<boolean> {
+  const { trace, violations } = await simulate(makePlan(seed), { bug, keepTrace: true });
   for (const line of trace) say(line);
   for (const line of violations) say(`VIOLATION ${line}`);
   return violations.length === 0;
@@ -95,11 +97,11 @@ function tellViolations({ seed, violations }: Report): void {
 }
 
 /** The shortest plan that still fails, and what happens in it. */
-async function explain(seed: number, bug: Bug | null): Promise<void> {
-  const fails = async (plan: Plan): Promise<boolean> => (await simulate(plan, { bug })).violations.length > 0;
+async function explain(seed: number): Promise<void> {
+  const fails = async (plan: Plan): Promise<boolean> => (await simulate(plan)).violations.length > 0;
   const plan = makePlan(seed);
   const short = await shrink(plan, fails, MOST_SHRINKING_RUNS);
-  const { trace, violations } = await simulate(short, { bug, keepTrace: true });
+  const { trace, violations } = await simulate(short, { keepTrace: true });
   say(`seed ${seed}, with ${short.events.length} of its ${plan.events.length} events:`);
   for (const { at, act } of short.events)
     say(`  ${new Date(plan.start + at).toISOString()} ${JSON.stringify(act)}`);

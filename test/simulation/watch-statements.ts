@@ -38,11 +38,11 @@ export function watchStatements(raw: Database, { step, note }: StatementHooks): 
     for (const method of ['run', 'all'] as const) {
       const act = statement[method].bind(statement) as (...values: unknown[]) => unknown;
       const value = (...values: unknown[]): unknown => around(text, () => act(...values));
-      Object.defineProperty(statement, method, { value });
+      Object.defineProperty(statement, method, { value, configurable: true });
     }
     return statement;
   };
-  Object.defineProperty(raw, 'prepare', { value: watched });
+  Object.defineProperty(raw, 'prepare', { value: watched, configurable: true });
 }
 
 function isWithoutChange(result: unknown): boolean {

@@ -44,6 +44,8 @@ export interface SimulatedWorld {
   variant: Variant;
   /** How often the platform was asked to send each invoice. */
   readonly sendings: Map<string, number>;
+  /** Those whose lock is a person's. */
+  readonly lockedByPeople: Set<string>;
   send(invoiceId: string, trigger: 'manual' | 'automatic'): void;
   /** @throws Error when there is none */
   pickInvoice(which: number, spaceId?: string): string;
@@ -143,6 +145,7 @@ export async function createWorld(plan: Plan, options: WorldOptions): Promise<Si
     variant: FIRST_VARIANT,
     databaseIsFull: false,
     sendings: new Map(),
+    lockedByPeople: new Set(),
     send: (id, trigger) => {
       world.sendings.set(id, (world.sendings.get(id) ?? 0) + 1);
       platform.operator.requestSending(id, trigger);
