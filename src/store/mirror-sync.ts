@@ -40,7 +40,10 @@ export async function beginSync(db: Db, spaceId: string, platformId: string, now
   });
 }
 
-/** Invoices of two spaces must not come together in one journal, whatever is written in the configuration. */
+/**
+ * Invoices of two spaces must not come together in one journal, whatever is written in the configuration. A sync that
+ * failed and left nothing binds nobody: else a slip in the first configuration could never be put right.
+ */
 async function refuseOtherSpace(
   transaction: Transaction<Tables>,
   spaceId: string,
@@ -51,6 +54,18 @@ async function refuseOtherSpace(
     .select('platform_id')
     .where('space_id', '=', spaceId)
     .where('platform_id', '!=', platformId)
+    .where(({ or, eb, exists, selectFrom, ref }) =>
+      or([
+        eb('failure', 'is', null),
+        exists(
+          selectFrom('mirror_invoice_version as version')
+            .select('version.invoice_id')
+            .whereRef('version.space_id', '=', ref('mirror_sync.space_id'))
+            .whereRef('version.seen_at', '>=', ref('mirror_sync.started_at'))
+            .whereRef('version.seen_at', '<=', ref('mirror_sync.finished_at')),
+        ),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst();
   if (other === undefined) return;

@@ -36,12 +36,12 @@ export const TRIGGERS: readonly Trigger[] = [
     code: 'audit.broken',
     seen: '`audit verify`; `backup`',
     triggered: {
-      file: 'test/flow/night-commands.test.ts',
-      title: 'audit verify: all is as it was recorded, until somebody changes it',
+      file: 'test/flow/errors-restore.test.ts',
+      title: 'audit.broken: a record that somebody changed',
     },
     mended: {
-      file: 'test/unit/backup/backup.test.ts',
-      title: 'does not overwrite unless told to, and keeps what was there',
+      file: 'test/flow/errors-restore.test.ts',
+      title: 'audit.broken: a record that somebody changed',
     },
   },
   {
@@ -94,8 +94,8 @@ export const TRIGGERS: readonly Trigger[] = [
     seen: 'every command that reads the configuration',
     triggered: { file: 'test/faults/bad-surroundings.test.ts', title: 'answers 78 to a wrong configuration' },
     mended: {
-      file: 'test/unit/config/mistakes.test.ts',
-      title: 'are told all at once, in the order of the file',
+      file: 'test/faults/reload.test.ts',
+      title: 'with errors keeps the old one, says so, and takes the next that is right',
     },
   },
   {
@@ -107,7 +107,8 @@ export const TRIGGERS: readonly Trigger[] = [
     },
     mended: {
       file: 'test/flow/start-stop.test.ts',
-      title: 'because another daemon works with the database leaves that one alone',
+      title:
+        'because another daemon works with the database leaves that one alone, and works once it is stopped',
     },
   },
   {
@@ -191,7 +192,7 @@ export const TRIGGERS: readonly Trigger[] = [
     triggered: { file: 'test/flow/delivery/sftp.test.ts', title: 'without the folder refuses' },
     mended: {
       file: 'test/unit/accounting/delivery/deliver.test.ts',
-      title: 'that a person must mend are told once, looked at daily, and go on by themselves',
+      title: 'to a folder that cannot be written are told, and go on once it can',
     },
   },
   {
@@ -448,12 +449,15 @@ export const TRIGGERS: readonly Trigger[] = [
   },
   {
     code: 'platform.not-found',
-    seen: '`api`; `run`',
+    seen: 'alert; `sync`, `api`, `run`',
     triggered: {
-      file: 'test/flow/foreign.test.ts',
-      title: 'that a callback of ours points to is refused, and not touched',
+      file: 'test/flow/errors.test.ts',
+      title: 'platform.not-found: an id of no space',
     },
-    mended: { nothingToDo: 'nothing to do for an invoice that is gone' },
+    mended: {
+      file: 'test/flow/errors.test.ts',
+      title: 'platform.not-found: an id of no space',
+    },
   },
   {
     code: 'platform.rate-limited',
@@ -472,8 +476,8 @@ export const TRIGGERS: readonly Trigger[] = [
       title: 'takes the lock back, with an alert that says what the platform said',
     },
     mended: {
-      file: 'test/flow/statuses.test.ts',
-      title: 'lets everything that was parked go on after a restart',
+      file: 'test/flow/refusal.test.ts',
+      title: 'is not tried again by itself, but at the next request',
     },
   },
   {
@@ -517,8 +521,8 @@ export const TRIGGERS: readonly Trigger[] = [
       title: 'answers 1 to a file that is no database',
     },
     mended: {
-      file: 'test/unit/backup/backup.test.ts',
-      title: 'does not overwrite unless told to, and keeps what was there',
+      file: 'test/flow/errors-restore.test.ts',
+      title: 'store.failed: a damaged database',
     },
   },
   {
@@ -540,7 +544,10 @@ export const TRIGGERS: readonly Trigger[] = [
       file: 'test/flow/start-stop.test.ts',
       title: 'because the database is newer changes nothing in it',
     },
-    mended: { nothingToDo: 'the version that wrote it is installed' },
+    mended: {
+      file: 'test/flow/errors-restore.test.ts',
+      title: 'store.newer: a database after an upgrade',
+    },
   },
   {
     code: 'sync.interrupted',
@@ -651,22 +658,25 @@ export const TRIGGERS: readonly Trigger[] = [
     code: 'ksef.deadline',
     seen: 'alert',
     triggered: {
-      file: 'test/unit/domain/saga/ksef.test.ts',
-      title: 'is told 12 hours before and once more when it has passed, at the minute',
+      file: 'test/flow/errors-ksef.test.ts',
+      title: 'ksef.deadline, ksef.overdue: told once each while KSeF is down',
     },
     mended: {
-      file: 'test/flow/ksef-refused.test.ts',
-      title: 'locks nothing, parks, and goes on when it is right',
+      file: 'test/flow/errors-ksef.test.ts',
+      title: 'ksef.deadline, ksef.overdue: told once each while KSeF is down',
     },
   },
   {
     code: 'ksef.overdue',
     seen: 'alert',
     triggered: {
-      file: 'test/unit/domain/saga/ksef.test.ts',
-      title: 'is told 12 hours before and once more when it has passed, at the minute',
+      file: 'test/flow/errors-ksef.test.ts',
+      title: 'ksef.deadline, ksef.overdue: told once each while KSeF is down',
     },
-    mended: { nothingToDo: 'nothing to do: it is sent as soon as KSeF takes it' },
+    mended: {
+      file: 'test/flow/errors-ksef.test.ts',
+      title: 'ksef.deadline, ksef.overdue: told once each while KSeF is down',
+    },
   },
   {
     code: 'ksef.processing',
@@ -689,10 +699,13 @@ export const TRIGGERS: readonly Trigger[] = [
   {
     code: 'ksef.not-adopted',
     seen: 'alert',
-    triggered: { file: 'test/flow/ksef-adopt.test.ts', title: 'is not taken over by mistake' },
+    triggered: {
+      file: 'test/flow/errors-ksef.test.ts',
+      title: 'ksef.not-adopted: the document of another invoice',
+    },
     mended: {
-      file: 'test/flow/ksef-adopt.test.ts',
-      title: 'parks with the difference, and goes on with that document when a person says so',
+      file: 'test/flow/errors-ksef.test.ts',
+      title: 'ksef.not-adopted: the document of another invoice',
     },
   },
   {
@@ -726,10 +739,13 @@ export const TRIGGERS: readonly Trigger[] = [
     code: 'backup.failed',
     seen: '`backup`',
     triggered: {
-      file: 'test/unit/backup/backup.test.ts',
-      title: 'clears away what one left that was broken off',
+      file: 'test/flow/errors-restore.test.ts',
+      title: 'backup.failed: no backup of an archive with a gap',
     },
-    mended: { file: 'test/unit/backup/backup.test.ts', title: 'holds database and archive as they are' },
+    mended: {
+      file: 'test/flow/errors-restore.test.ts',
+      title: 'backup.failed: no backup of an archive with a gap',
+    },
   },
   {
     code: 'backup.occupied',
@@ -747,9 +763,49 @@ export const TRIGGERS: readonly Trigger[] = [
     code: 'backup.unusable',
     seen: '`restore`',
     triggered: {
-      file: 'test/unit/backup/backup.test.ts',
-      title: 'is not made where the audit log was changed',
+      file: 'test/flow/errors-restore.test.ts',
+      title: 'backup.unusable: a damaged backup is refused',
     },
-    mended: { file: 'test/unit/backup/backup.test.ts', title: 'puts database and archive in their place' },
+    mended: {
+      file: 'test/flow/errors-restore.test.ts',
+      title: 'backup.unusable: a damaged backup is refused',
+    },
+  },
+  {
+    code: 'books.not-confirmed',
+    seen: '`books confirm`',
+    triggered: {
+      file: 'test/flow/books-restored.test.ts',
+      title: 'do not go on where a batch is missing',
+    },
+    mended: {
+      file: 'test/flow/books-restored.test.ts',
+      title: 'do not go on where a batch is missing, and do once its files are back in the archive',
+    },
+  },
+  {
+    code: 'config.not-taken',
+    seen: 'alert, log',
+    triggered: {
+      file: 'test/faults/reload.test.ts',
+      title: 'with errors keeps the old one, says so',
+    },
+    mended: {
+      file: 'test/faults/reload.test.ts',
+      title: 'with errors keeps the old one, says so, and takes the next that is right',
+    },
+  },
+  {
+    code: 'alert.channel-failed',
+    seen: 'alert (log, other ways); `status`',
+    triggered: {
+      file: 'test/flow/errors.test.ts',
+      title: 'alert.channel-failed: a webhook that refuses is told elsewhere',
+    },
+    mended: {
+      file: 'test/flow/errors.test.ts',
+      title:
+        'alert.channel-failed: a webhook that refuses is told elsewhere; what waited is sent once it is mended',
+    },
   },
 ];

@@ -1,8 +1,9 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays, localDate } from '../../src/domain/calendar.js';
+import { call } from './operator/command-line.js';
 import { type Stage, setStage } from './stage.js';
 
 let target: string;
@@ -135,5 +136,26 @@ describe('books whose database was restored from before the last batch', () => {
     rmSync(join(target, readdirSync(target).find((name) => name.includes('2')) ?? ''));
     expect(await statuses(stage)).toEqual(['released']);
     expect((await stage.daemon().books.batches.list('berlin')).map(({ number }) => number)).toEqual([1, 3]);
+  });
+
+  it('do not go on where a batch is missing, and do once its files are back in the archive', async () => {
+    const { stage, backup, folder } = await twoBatches();
+    renameSync(join(folder, 'archive'), join(folder, 'of the lost machine'));
+    restore(folder, backup, [...DATABASE, 'archive', ANCHOR]);
+    rmSync(join(folder, ANCHOR));
+    const confirm = () => call(stage, 'books', 'confirm', '--space', 'berlin', '--last', '2');
+    await stage.start();
+    await stage.stop();
+    const refused = await confirm();
+    expect(refused.code).toBe(2);
+    expect(refused.err).toMatch(
+      /books do not go on like this: the batches 2 to 2 are not here\n.*archive\.path/,
+    );
+    cpSync(join(folder, 'of the lost machine'), join(folder, 'archive'), { recursive: true });
+    expect(await confirm()).toMatchObject({ code: 0, out: expect.stringMatching(/the next batch is 3$/) });
+    await stage.start();
+    expect(await statuses(stage)).toEqual(['unchanged']);
+    await invoiceAndNight(stage, '70', 3);
+    onlyOnce();
   });
 });

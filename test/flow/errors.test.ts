@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { runProgram } from '../../src/cli/program.js';
 import { systemClock } from '../../src/clock.js';
 import { createRedaction } from '../../src/ops/redaction.js';
 import { startSandbox } from '../../src/sandbox/start.js';
+import { answering, startWebHook } from './alerts/web-hook.js';
 import { configText } from './config-text.js';
 import { call } from './operator/command-line.js';
 import { setStage } from './stage.js';
@@ -100,4 +101,44 @@ it('export.layout-invalid: a layout with an error is named with its line, and ta
     await sandbox.close();
     rmSync(folder, { recursive: true });
   }
+});
+
+it('platform.not-found: an id of no space is named, and its invoices are copied once it is right', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'errors-'));
+  const sandbox = await startSandbox({ clock: systemClock, seed: { users: USERS, spaces: [BERLIN] } });
+  try {
+    const config = join(folder, 'spacebooks.yml');
+    const accounting = `      from: 2026-01-01
+      chart: SKR03
+      debtors: { offset: 10000 }
+      accounts: [{ account: 8400 }]
+      exports: [{ name: overview, formats: [csv], schedule: nightly }]`;
+    const text = configText({ sandbox, folder, port: 1 }, { accounting });
+    writeFileSync(config, text.replace('platform_id: space-berlin', 'platform_id: space-bremen'));
+    const wrong = await run(config, 'sync');
+    expect(wrong.code).toBe(2);
+    expect(wrong.text).toMatch(/does not know this record.*\n.*check spaces\[\]\.platform_id/);
+    writeFileSync(config, text);
+    expect((await run(config, 'sync')).code).toBe(0);
+  } finally {
+    await sandbox.close();
+    rmSync(folder, { recursive: true });
+  }
+});
+
+it('alert.channel-failed: a webhook that refuses is told elsewhere; what waited is sent once it is mended', async () => {
+  const hook = await startWebHook();
+  hook.answers.push(answering(404), answering(404));
+  const stage = await setStage({
+    more: `alerts: { webhook: { url: '${hook.url}/secret', format: json }, digest: { at: never } }`,
+  });
+  const id = stage.request({ items: [{ description: 'Ohne Steuer', net: '100', rate: '0' }] });
+  await stage.reaches(id, 'refused');
+  const codes = () => stage.alerts.map(({ code }) => code);
+  await vi.waitFor(() => expect(codes()).toEqual(['invoice.refused', 'alert.channel-failed']), 15_000);
+  expect(stage.alerts.at(-1)?.text).toContain('it answered 404');
+  await vi.waitFor(() => expect(hook.posted.length).toBeGreaterThan(2), 15_000);
+  const posted = hook.posted.map(({ body }) => JSON.parse(body).alerts[0].code);
+  expect(posted.slice(0, 3)).toEqual(['invoice.refused', 'invoice.refused', 'invoice.refused']);
+  expect((await call(stage, 'alerts', 'test')).code).toBe(0);
 });

@@ -46,11 +46,14 @@ describe('a start that must fail', () => {
     await stage.start();
   });
 
-  it('because another daemon works with the database leaves that one alone', async () => {
+  it('because another daemon works with the database leaves that one alone, and works once it is stopped', async () => {
     const stage = await setStage();
     const first = stage.daemon();
     await expect(stage.start()).rejects.toMatchObject({ code: 'daemon.already-running' });
     expect(stage.daemon()).toBe(first);
+    await stage.reaches(stage.request(), 'done');
+    await stage.stop();
+    await stage.start();
     await stage.reaches(stage.request(), 'done');
   });
 

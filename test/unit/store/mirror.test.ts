@@ -125,6 +125,20 @@ describe('syncs', () => {
     });
   });
 
+  it('that failed keep the books of what they copied, and of nothing where they copied nothing', async () => {
+    const { db } = await temporaryDatabase();
+    const mirror = createMirror(db);
+    const unknown = new Failure('platform.not-found');
+    const slip = await mirror.begin('berlin', 'space-bremen', 1_000);
+    await mirror.fail(slip, unknown, 1_500);
+    const right = await mirror.begin('berlin', 'space-berlin', 2_000);
+    await mirror.take(right, [march], FROM, 2_100);
+    await mirror.fail(right, unknown, 2_500);
+    const again = mirror.begin('berlin', 'space-bremen', 3_000);
+    await expect(again).rejects.toMatchObject({ code: 'sync.other-space' });
+    expect(await mirror.begin('berlin', 'space-berlin', 3_000)).toMatchObject({ spaceId: 'berlin' });
+  });
+
   it('answer for events since the first one began, until one has gone through', async () => {
     const { db } = await temporaryDatabase();
     const mirror = createMirror(db);

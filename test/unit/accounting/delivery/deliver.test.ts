@@ -128,6 +128,18 @@ describe('deliveries', () => {
     expect(parked).toMatchObject({ parked: true, detail: 'no target is called other any more' });
   });
 
+  it('to a folder that cannot be written are told, and go on once it can', async () => {
+    const path = join(folder, 'office');
+    writeFileSync(path, 'a file where the folder should be');
+    await deliveries.plan(SPACE, SERIES, ['share'], now);
+    expect(await run([share(path)])).toEqual({ delivered: 0, failed: 1 });
+    expect((await alerts.unsent(10)).map(({ code }) => code)).toEqual(['delivery.refused']);
+    rmSync(path);
+    now += DAY;
+    expect(await run([share(path)])).toEqual({ delivered: 1, failed: 0 });
+    expect(readdirSync(path)).toEqual(['entries.json']);
+  });
+
   it('hand out the bytes of the archive', async () => {
     mkdirSync(join(folder, 'sub'));
     await deliveries.plan(SPACE, SERIES, ['share'], now);

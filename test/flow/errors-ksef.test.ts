@@ -1,0 +1,63 @@
+import { writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { runProgram } from '../../src/cli/program.js';
+import { acceleratedClock } from '../../src/clock.js';
+import { createRedaction } from '../../src/ops/redaction.js';
+import { smallFa3 } from '../contract/ksef-sandbox-fa3.js';
+import { steppedClock } from '../faults/stepped-clock.js';
+import { SELLER_NIP } from './config-text.js';
+import { inWarsaw, type WarsawStage } from './ksef-stage.js';
+
+/** Failures about KSeF that no other flow brings about, each with its advice followed: see test/errors/triggers.ts. */
+
+async function issuedElsewhere(stage: WarsawStage, number: string): Promise<string> {
+  const date = new Date(stage.clock.now()).toISOString().slice(0, 10);
+  const other = await stage.ksef.operator.issue(smallFa3({ number, date, net: '999.00' }), SELLER_NIP);
+  return other.ksefNumber ?? '';
+}
+
+async function adopt(stage: WarsawStage, invoice: string, number: string): Promise<number> {
+  const config = join(dirname(stage.databasePath), 'spacebooks.yml');
+  writeFileSync(config, stage.configText());
+  const line = (): void => undefined;
+  const output = { line, error: line, redaction: createRedaction(), colours: false };
+  return runProgram(['ksef', 'adopt', invoice, number, '--config', config], { output, env: {} });
+}
+
+it('ksef.not-adopted: the document of another invoice is not taken over, the right one is', async () => {
+  const stage = await inWarsaw();
+  const right = await issuedElsewhere(stage, 'FV/2026/11/7');
+  const wrong = await issuedElsewhere(stage, 'FV/2026/11/9');
+  const id = stage.request({ number: 'FV/2026/11/7' });
+  await stage.reaches(id, 'parked');
+  expect(await adopt(stage, id, wrong)).toBe(0);
+  await vi.waitFor(() => expect(stage.alertsOf(id)).toEqual(['ksef.mismatch', 'ksef.not-adopted']), 15_000);
+  expect(stage.alerts.at(-1)?.text).toContain(`${wrong} has the number FV/2026/11/9`);
+  expect(await adopt(stage, id, right)).toBe(0);
+  expect((await stage.reaches(id, 'done')).ksefNumber).toBe(right);
+});
+
+it('ksef.deadline, ksef.overdue: told once each while KSeF is down, and it is sent when KSeF is back', async () => {
+  // A Wednesday: the document has to be in KSeF before Thursday is over in Warsaw, an hour before UTC.
+  const clock = steppedClock(acceleratedClock(60, Date.parse('2026-11-18T10:00:00Z')));
+  const stage = await inWarsaw([], { clock });
+  stage.ksef.operator.setDown(true);
+  const id = stage.request();
+  await stage.reaches(id, 'produced');
+  const told = () => stage.alertsOf(id).filter((code) => code !== 'ksef.unavailable');
+  const atTime = async (time: string): Promise<void> => {
+    await stage.stop();
+    clock.step(Date.parse(time) - clock.now());
+    await stage.start();
+  };
+  await atTime('2026-11-19T20:00:00Z');
+  expect(told()).toEqual([]);
+  await atTime('2026-11-19T21:30:00Z');
+  await vi.waitFor(() => expect(told()).toEqual(['ksef.deadline']), 15_000);
+  await atTime('2026-11-19T23:01:00Z');
+  await vi.waitFor(() => expect(told()).toEqual(['ksef.deadline', 'ksef.overdue']), 15_000);
+  stage.ksef.operator.setDown(false);
+  await stage.reaches(id, 'done');
+  expect(told()).toEqual(['ksef.deadline', 'ksef.overdue']);
+});
