@@ -116,6 +116,8 @@ export function createNetwork(hooks: NetworkHooks): SimulatedNetwork {
   ): Promise<TransportAnswer> {
     if (fault?.kind === 'refused') throw new TransportError('refused', 'ECONNREFUSED');
     await (fault?.kind === 'slow' ? time.worldClock.sleep(random.between(2_000, 90_000)) : latency());
+    // Whoever gave up has closed the connection: what was still on its way does not arrive.
+    if (request.signal.aborted) throw new TransportError('unreachable', 'ECONNABORTED');
     switch (fault?.kind) {
       case 'drop-before':
         throw new TransportError('unreachable', 'ECONNRESET');
