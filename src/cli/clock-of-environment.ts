@@ -2,7 +2,7 @@ import { acceleratedClock, type Clock, systemClock } from '../clock.js';
 import type { Surroundings } from './output.js';
 
 /**
- * Tests of whole processes let time pass faster (docs/contributing.md), and go on with the same time after a
+ * Tests of whole processes let time pass faster (CONTRIBUTING.md), and go on with the same time after a
  * restart: SPACEBOOKS_CLOCK_SINCE is the moment, epoch milliseconds, from which time has passed faster.
  */
 export function clockOf(env: Surroundings['env']): Clock {

@@ -1,0 +1,78 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { describe, expect, it } from 'vitest';
+import { program } from '../cli/commands-page.js';
+import { anchorsOf, commandLinesOf, linksOf, type Page, pages } from './pages.js';
+
+const PAGES = pages();
+
+/** A link that leads nowhere, or null. Other machines are not asked. */
+function brokenLink({ path, text }: Page, link: string): string | null {
+  if (/^[a-z]+:/.test(link)) return null;
+  const [file = '', anchor] = link.split('#');
+  const target = file === '' ? path : resolve(dirname(path), file);
+  if (!existsSync(target)) return `${link}: no such file`;
+  if (anchor === undefined) return null;
+  const headings = anchorsOf(target === path ? text : readFileSync(target, 'utf8'));
+  return headings.includes(anchor) ? null : `${link}: no such heading`;
+}
+
+/** What is wrong with a command line, or null. */
+function brokenCommand(line: string): string | null {
+  let command: Command = program();
+  for (const word of line.split(/[\s,]+/)) {
+    const next = command.commands.find((each) => each.name() === word);
+    if (next === undefined) break;
+    command = next;
+  }
+  if (command.parent === null) return /^-/.test(line) ? null : `spacebooks ${line}: no such command`;
+  const known = [...command.options.flatMap(({ long, short }) => [long, short]), '--help', '-h'];
+  const code = line.replace(/#.*$/, '').replace(/"[^"]*"|'[^']*'/g, 'TEXT');
+  const used = [...code.matchAll(/(?:^|[\s[])(--?[a-z][a-z-]*)/g)].map((match) => match[1] ?? '');
+  const unknown = used.filter((option) => !known.includes(option));
+  return unknown.length === 0 ? null : `spacebooks ${line}: no ${unknown.join(', ')}`;
+}
+
+describe.each(PAGES)('$name', (page) => {
+  it('has links that lead somewhere', () => {
+    expect(linksOf(page.text).flatMap((link) => brokenLink(page, link) ?? [])).toEqual([]);
+  });
+
+  it('names commands and options that there are', () => {
+    expect(commandLinesOf(page.text).flatMap((line) => brokenCommand(line) ?? [])).toEqual([]);
+  });
+});
+
+describe('what is looked for', () => {
+  it('is found', () => {
+    const links = PAGES.flatMap(({ text }) => linksOf(text));
+    expect(links.length).toBeGreaterThan(200);
+    expect(PAGES.flatMap(({ text }) => commandLinesOf(text)).length).toBeGreaterThan(200);
+  });
+
+  it.each([
+    ['missing.md', 'missing.md: no such file'],
+    ['docs/errors.md#no-such-thing', 'docs/errors.md#no-such-thing: no such heading'],
+    ['docs/errors.md#configinvalid', null],
+    ['https://example.com/nothing', null],
+  ])('a link to %s', (link, complaint) => {
+    const page = PAGES.find(({ name }) => name === 'README.md') as Page;
+    expect(brokenLink(page, link)).toBe(complaint);
+  });
+
+  it.each([
+    ['frobnicate', 'spacebooks frobnicate: no such command'],
+    ['export --previw', 'spacebooks export --previw: no --previw'],
+    ['batch void 12 --why "--not an option"', null],
+  ])('spacebooks %s', (line, complaint) => {
+    expect(brokenCommand(line)).toBe(complaint);
+  });
+
+  it('leads to every page from the map', () => {
+    const map = PAGES.find(({ name }) => name === 'docs/README.md') as Page;
+    const linked = linksOf(map.text).map((link) => resolve(dirname(map.path), link));
+    const own = PAGES.filter(({ name }) => /^docs\/[^/]+\.md$/.test(name) && name !== 'docs/README.md');
+    expect(own.filter(({ path }) => !linked.includes(path)).map(({ name }) => name)).toEqual([]);
+  });
+});
