@@ -176,7 +176,10 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
   const lookUps = new Map(
     spaces.map((space) => {
       const lookUp = async () => {
+        const begun = clock.now();
         await reconcile(reconcileParts(space, following)).finally(runner.wake);
+        await inbox.tellUnfound(space.id, begun, clock.now());
+        dispatch.wake();
       };
       return [space.id, createLookUpSoon({ space: space.id, lookUp, clock, log })];
     }),

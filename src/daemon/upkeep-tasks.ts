@@ -73,10 +73,7 @@ export function upkeepTasks(space: OpenSpace, needs: UpkeepNeeds): readonly Upke
       space: space.id,
       // What was recovered before a page could not be read is worked on all the same.
       run: async () => {
-        const { inbox, clock } = needs;
-        const begun = clock.now();
         await reconcile(reconcileParts(space, needs)).finally(needs.onRecovered);
-        await inbox.tellUnfound(space.id, begun, clock.now());
       },
     },
   ];
