@@ -10,6 +10,8 @@ export interface RunOptions {
   readonly bugs: readonly string[];
   /** Processes. */
   readonly jobs: number;
+  /** File for how many passed and failed, in the form of vitest's JSON reports; null for none. */
+  readonly report: string | null;
 }
 
 export const USAGE = `Usage: npm run simulate -- [options]
@@ -20,6 +22,7 @@ export const USAGE = `Usage: npm run simulate -- [options]
   --bug NAME     plant a bug and stop at the first seed that finds it
   --bugs         all planted bugs, one after the other
   --jobs N       so many processes (2)
+  --report FILE  write how many passed and failed there, as vitest's JSON reports do
 Exit codes: 0 nothing is broken (with a bug: it was found); 1 a rule was broken (with a bug: it was not found).`;
 
 /** @throws Error with a sentence for people */
@@ -34,6 +37,7 @@ export function readOptions(args: readonly string[], known: readonly string[]): 
       bug: { type: 'string' },
       bugs: { type: 'boolean', default: false },
       jobs: { type: 'string' },
+      report: { type: 'string' },
     },
   });
   if (values.bug !== undefined && !known.includes(values.bug)) {
@@ -46,6 +50,7 @@ export function readOptions(args: readonly string[], known: readonly string[]): 
     trace: values.trace,
     bugs: values.bugs ? known : values.bug === undefined ? [] : [values.bug],
     jobs: one === null ? count('jobs', values.jobs ?? '2') : 1,
+    report: values.report ?? null,
   };
 }
 
