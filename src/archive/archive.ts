@@ -90,7 +90,7 @@ async function write(path: string, bytes: Uint8Array): Promise<void> {
   const present = await stat(path).catch(() => null);
   if (present?.size === bytes.length) return;
   const folder = dirname(path);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder);
   const temporary = `${path}.${randomBytes(6).toString('hex')}`;
   try {
     const file = await open(temporary, 'wx', 0o600);
@@ -105,7 +105,24 @@ async function write(path: string, bytes: Uint8Array): Promise<void> {
     await rm(temporary, { force: true });
     throw error;
   }
-  // The name, too, must survive a power cut.
+  await syncFolder(folder);
+}
+
+/** One level where that is enough: Node's recursive way says of a disk that is full that a folder is missing. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { mode: 0o700 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return;
+    if (code !== 'ENOENT') throw error;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+  }
+  await syncFolder(dirname(folder));
+}
+
+/** The names in it, too, must survive a power cut. */
+async function syncFolder(folder: string): Promise<void> {
   const directory = await open(folder, 'r');
   await directory.sync().finally(() => directory.close());
 }

@@ -33,7 +33,7 @@ const LACKS_SCOPE =
 
 describe('the daemon in bad surroundings', () => {
   it.each([
-    ['an unknown command', ['start'], "unknown command 'start'"],
+    ['an unknown command', ['begin-now'], "unknown command 'begin-now'"],
     ['an unknown option', ['run', '--confg', 'x'], "unknown option '--confg' (Did you mean --config?)"],
   ])('answers 64 to %s', async (_what, args, message) => {
     const child = spawnSpacebooks(args, { cwd: '/', env: {} });
