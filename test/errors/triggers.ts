@@ -250,7 +250,10 @@ export const TRIGGERS: readonly Trigger[] = [
     code: 'invoice.mail-failed',
     seen: 'alert',
     triggered: { file: 'test/flow/events.test.ts', title: 'is told once, whoever finds it' },
-    mended: { nothingToDo: 'the e-invoice is sent again on the platform' },
+    mended: {
+      file: 'test/flow/events.test.ts',
+      title: 'is told once, whoever finds it, and goes out when it is sent again',
+    },
   },
   {
     code: 'invoice.refused',

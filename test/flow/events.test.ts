@@ -226,7 +226,7 @@ describe('a callback', () => {
 });
 
 describe('a mail that the platform cannot send', () => {
-  it('is told once, whoever finds it', async () => {
+  it('is told once, whoever finds it, and goes out when it is sent again', async () => {
     const own = await setStage({ reconcileMinutes: 1 });
     own.sandbox.operator.addFault({ match: { mail: true }, count: 1, action: { type: 'fail' } });
     const id = own.request();
@@ -239,6 +239,9 @@ describe('a mail that the platform cannot send', () => {
     await vi.waitFor(() => expect(rounds()).toBeGreaterThanOrEqual(before + 2), { timeout: 10_000 });
     expect(own.alertsOf(id)).toEqual(['invoice.mail-failed']);
     expect(own.mails(id)).toBe(0);
+    own.sandbox.operator.requestSending(id, 'manual');
+    await vi.waitFor(() => expect(own.mails(id)).toBe(1), { timeout: 10_000 });
+    expect(own.alertsOf(id)).toEqual(['invoice.mail-failed']);
   });
 });
 

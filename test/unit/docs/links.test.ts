@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
+import { FAILURES } from '../../../src/domain/errors.js';
 import { program } from '../cli/commands-page.js';
 import { anchorsOf, commandLinesOf, linksOf, type Page, pages } from './pages.js';
 
@@ -43,6 +44,14 @@ describe.each(PAGES)('$name', (page) => {
     expect(commandLinesOf(page.text).flatMap((line) => brokenCommand(line) ?? [])).toEqual([]);
   });
 });
+
+it.each(Object.entries(FAILURES))(
+  'the advice of %s names commands and options that there are',
+  (_code, { advice }) => {
+    const lines = [...advice.matchAll(/\bspacebooks ([a-z][^.;,()]*)/g)].map((match) => match[1] ?? '');
+    expect(lines.flatMap((line) => brokenCommand(line) ?? [])).toEqual([]);
+  },
+);
 
 describe('what is looked for', () => {
   it('is found', () => {
