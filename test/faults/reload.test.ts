@@ -38,7 +38,8 @@ describe('a daemon that is told to read its configuration again', () => {
       await waitFor(() => expect(daemon.logged('ready')).toHaveLength(2));
       scene.sandbox.operator.clearFaults();
       await scene.reaches(id, 'done');
-      await scene.attachedOnce(id);
+      await waitFor(() => expect(scene.mails(id)).toBe(1));
+      expect(scene.requests(id).filter((request) => request === 'POST /pdf 200')).toHaveLength(1);
     }));
 
   it('with errors keeps the old one, says so, and takes the next that is right', () =>
