@@ -33,7 +33,15 @@ export const SYNC_PLACES: readonly string[] = [
 ];
 
 /** Of `spacebooks export`, with two exports and their delivery. */
-export const EXPORT_PLACES: readonly string[] = [
+export const EXPORT_PLACES: readonly string[  'before:archive#6',
+  'after:archive#6',
+  'before:commit:record#3',
+  'after:commit:record#3',
+  'before:archive#7',
+  'after:archive#7',
+  'before:commit:record#4',
+  'after:commit:record#4',
+] = [
   'before:commit:claim',
   'after:commit:claim',
   'before:archive',

@@ -5,6 +5,9 @@ import { dieAt, expectKnown, noting } from './crash-loop.js';
 import { NIGHT } from './night-places.js';
 import { isOnTheRoad } from './scene.js';
 
+/** What lies before a place lay after the one before it: of repeated ones it is enough to be killed after each. */
+const PLACES = NIGHT.filter((place) => place.startsWith('after:') || !place.includes('#'));
+
 let yesterday: Yesterday;
 let passed: readonly string[];
 let undisturbed: unknown;
@@ -27,7 +30,7 @@ describe('a daemon that is killed in a night', () => {
     expect(passed).toEqual(NIGHT);
   });
 
-  it.each(NIGHT)('%s: the next one ends the night as if nothing had happened', (place) =>
+  it.each(PLACES)('%s: the next one ends the night as if nothing had happened', (place) =>
     playBooks(yesterday, async (scene) => {
       await dieAt(place, scene, scene.spawn);
       const before = officeOf(scene);

@@ -4,7 +4,7 @@ import type { SimulatedWorld } from './world.js';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 /** So long nothing must have happened before the machine may sleep. */
-const QUIET_MS = 15 * SECOND;
+const QUIET_MS = 8 * SECOND;
 
 /** Lets time pass; while nothing happens, the machine sleeps for minutes, so that days are short. */
 export async function passTime(world: SimulatedWorld, until: number): Promise<void> {
@@ -16,7 +16,7 @@ export async function passTime(world: SimulatedWorld, until: number): Promise<vo
     if (trace.steps !== steps || network.busy > 0 || world.machine.state !== 'up') quietSince = time.now();
     steps = trace.steps;
     if (time.now() - quietSince >= QUIET_MS) {
-      await time.sleepThrough(Math.min(until - time.now(), random.between(10, 80) * MINUTE));
+      await time.sleepThrough(Math.min(until - time.now(), random.between(30, 240) * MINUTE));
       quietSince = time.now();
     } else {
       const step = world.machine.state === 'down' ? MINUTE : 5 * SECOND;
