@@ -33,15 +33,7 @@ export const SYNC_PLACES: readonly string[] = [
 ];
 
 /** Of `spacebooks export`, with two exports and their delivery. */
-export const EXPORT_PLACES: readonly string[  'before:archive#6',
-  'after:archive#6',
-  'before:commit:record#3',
-  'after:commit:record#3',
-  'before:archive#7',
-  'after:archive#7',
-  'before:commit:record#4',
-  'after:commit:record#4',
-] = [
+export const EXPORT_PLACES: readonly string[] = [
   'before:commit:claim',
   'after:commit:claim',
   'before:archive',
@@ -60,6 +52,16 @@ export const EXPORT_PLACES: readonly string[  'before:archive#6',
   'after:commit:batch#2',
   'before:commit:claim-released#2',
   'after:commit:claim-released#2',
+  'before:archive#4',
+  'after:archive#4',
+  'before:commit:record',
+  'after:commit:record',
+  'before:archive#5',
+  'after:archive#5',
+  'before:commit:record#2',
+  'after:commit:record#2',
+  'before:commit:anchor',
+  'after:commit:anchor',
   'before:commit:plan',
   'after:commit:plan',
   'before:commit:plan#2',
@@ -81,6 +83,14 @@ export const EXPORT_PLACES: readonly string[  'before:archive#6',
   'after:deliver#2',
   'before:commit:delivered#2',
   'after:commit:delivered#2',
+  'before:archive#6',
+  'after:archive#6',
+  'before:commit:record#3',
+  'after:commit:record#3',
+  'before:archive#7',
+  'after:archive#7',
+  'before:commit:record#4',
+  'after:commit:record#4',
 ];
 
 /** Of `spacebooks periods close`. */
