@@ -6,10 +6,14 @@ const project = (name: string, include: string[], timeout = 20_000, globalSetup:
   test: { name, include, testTimeout: timeout, hookTimeout: timeout, globalSetup },
 });
 
+/** A file for a report that programs can read. */
+const { SPACEBOOKS_TEST_REPORT: report } = process.env;
+const jsonReporter = (outputFile: string): ['json', { outputFile: string }] => ['json', { outputFile }];
+
 export default defineConfig({
   test: {
     environment: 'node',
-    reporters: ['default', new FaultReporter()],
+    reporters: ['default', new FaultReporter(), ...(report === undefined ? [] : [jsonReporter(report)])],
     // Tests mostly wait for servers, processes and disks: one worker more than there would be on two cores.
     maxWorkers: 2,
     // The whole suite runs in one time zone that is not UTC, so that a forgotten zone shows.
