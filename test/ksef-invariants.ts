@@ -31,7 +31,13 @@ function issuedTwice({ documents }: KsefWorld): string[] {
     .map(([key]) => `KSeF has accepted ${key} more than once`);
 }
 
-/** Between two arrivals of the same bytes in sessions of ours, KSeF was asked for the list of the first one's session. */
+/** A document of KSeF, fetched by its number. */
+const FETCHED = /\/v2\/invoices\/ksef\/[^/]+$/;
+
+/**
+ * Between two arrivals of the same bytes in sessions of ours, KSeF was asked for the list of the first one's session;
+ * or the first was told to be a duplicate (440), and the document that KSeF has was fetched and compared.
+ */
 function sentUnseen(ksef: KsefWorld, database: Database): string[] {
   const ours = new Set(
     (database.prepare('select reference from ksef_session').all() as { reference: string }[]).map(
@@ -44,7 +50,7 @@ function sentUnseen(ksef: KsefWorld, database: Database): string[] {
   }
   const looks = ksef.requests
     .entries(1)
-    .filter(({ operation }) => operation === 'list-session-invoices')
+    .filter(({ operation, path }) => operation === 'list-session-invoices' || FETCHED.test(path))
     .map(({ at, path }) => ({ at: Date.parse(at), path }));
   return [...byHash.values()].flatMap((arrivals) =>
     arrivals.slice(1).flatMap((second, index) => {
@@ -52,7 +58,9 @@ function sentUnseen(ksef: KsefWorld, database: Database): string[] {
       if (isRejected(first)) return [];
       const looked = looks.some(
         ({ at, path }) =>
-          path.includes(first.session) && at >= wholeSecond(first.receivedAt) && at <= second.receivedAt,
+          (path.includes(first.session) || (first.verdict.code === 440 && FETCHED.test(path))) &&
+          at >= wholeSecond(first.receivedAt) &&
+          at <= second.receivedAt,
       );
       return looked ? [] : [`${second.content?.number} was sent again without a look into ${first.session}`];
     }),
