@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { calendarDate } from '../config/schema/formats.js';
 import { Failure } from '../domain/errors.js';
 import { parseKsefNumber } from '../domain/ksef-number.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
@@ -13,8 +12,8 @@ import { addCompletion } from './completion/command.js';
 import { failureExitCode } from './failure-exit-code.js';
 import { arrangeHelp } from './help.js';
 import type { LoginOptions } from './login.js';
-import { minutes, portNumber } from './numbers.js';
 import { addOperatorCommands } from './operator/commands.js';
+import { isoDate, minutes, portNumber } from './option-values.js';
 import { printAdvice, printError, type Surroundings } from './output.js';
 import type { RenderOptions } from './render.js';
 import type { SandboxCommandOptions } from './sandbox.js';
@@ -196,11 +195,6 @@ function addSandbox(program: Command, surroundings: Surroundings, finish: Finish
       const { sandbox } = await import('./sandbox.js');
       finish(await sandbox(options, surroundings));
     });
-}
-
-function isoDate(text: string): string {
-  if (calendarDate(text) !== null) return text;
-  throw new InvalidArgumentError('Write a date as YYYY-MM-DD.');
 }
 
 function ksefNumber(text: string): string {

@@ -1,8 +1,8 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
-import { calendarDate } from '../config/schema/formats.js';
+import { type Command, Option } from 'commander';
 import type { ExitCode } from '../exit-codes.js';
 import type { DoctorOptions } from './doctor.js';
 import { addInit } from './init/command.js';
+import { isoDate, minutes } from './option-values.js';
 import type { Surroundings } from './output.js';
 import type { ProcedureOptions } from './procedure.js';
 import type { ShadowCommandOptions } from './shadow.js';
@@ -102,14 +102,4 @@ function addProcedure(program: Command, { surroundings, finish, version, default
       const { procedure } = await import('./procedure.js');
       finish(await procedure({ ...options, version }, surroundings));
     });
-}
-
-function isoDate(text: string): string {
-  if (calendarDate(text) !== null) return text;
-  throw new InvalidArgumentError('Write a date as YYYY-MM-DD.');
-}
-
-function minutes(text: string): number {
-  if (/^\d{1,3}$/.test(text) && Number(text) > 0) return Number(text);
-  throw new InvalidArgumentError('Write a whole number from 1 to 999.');
 }

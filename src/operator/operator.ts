@@ -2,6 +2,7 @@ import type { Reason, SagaState } from '../domain/saga/model.js';
 import type { BatchRecord } from '../store/batches.js';
 import type { BookRun } from '../store/book-runs.js';
 import type { Delivery } from '../store/deliveries.js';
+import type { StoredEvent } from '../store/operator-events.js';
 import type { EInvoicePage, InvoiceFilter, InvoiceStory } from './stories.js';
 
 /**
@@ -116,16 +117,8 @@ export interface RateBudget {
   readonly limit: number;
 }
 
-export interface ReceivedEventView {
-  readonly id: number;
-  readonly receivedAt: number;
-  readonly spaceId: string;
-  readonly event: string;
-  readonly invoiceId: string | null;
-  /** Why it was set aside; null when it was read. */
-  readonly quarantine: string | null;
-  readonly sagaId: string | null;
-}
+/** A callback that came. */
+export type ReceivedEventView = StoredEvent;
 
 export interface DecisionView {
   readonly id: number;

@@ -1,5 +1,9 @@
-import type { Reason, SagaState } from '../domain/saga/model.js';
+import { END_STATES, OPEN_STATES, type Reason, type SagaState } from '../domain/saga/model.js';
+import type { StoredRequest } from '../store/operator-story.js';
 import type { ReceivedEventView } from './operator.js';
+
+/** What a list of e-invoices can be narrowed to: groups first, then single states. */
+export const STATE_FILTERS = ['waiting', 'open', ...OPEN_STATES, ...END_STATES] as const;
 
 /** Which e-invoices are meant; all of it may be left out. */
 export interface InvoiceFilter {
@@ -77,15 +81,7 @@ export interface Attempt {
     readonly reason: Reason | null;
   }[];
   /** Requests that it sent, to the platform and to KSeF, oldest first, as far as they are kept. */
-  readonly requests: readonly {
-    readonly at: number;
-    readonly system: 'platform' | 'ksef';
-    readonly method: string;
-    readonly path: string;
-    readonly status: number | null;
-    readonly milliseconds: number;
-    readonly requestId: string | null;
-  }[];
+  readonly requests: readonly Omit<StoredRequest, 'sagaId'>[];
   /** What it made, by archive address (the SHA-256 of the bytes). */
   readonly files: readonly {
     readonly kind: 'invoice' | 'settings' | 'xml' | 'pdf' | 'receipt' | 'other document';

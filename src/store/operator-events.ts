@@ -7,6 +7,7 @@ export interface StoredEvent {
   readonly spaceId: string;
   readonly event: string;
   readonly invoiceId: string | null;
+  /** Why it was set aside; null when it was read. */
   readonly quarantine: string | null;
   readonly sagaId: string | null;
 }

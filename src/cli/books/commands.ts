@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { calendarDate } from '../../config/schema/formats.js';
 import { EXIT, type ExitCode } from '../../exit-codes.js';
+import { isoDate } from '../option-values.js';
 import { printAdvice, type Surroundings } from '../output.js';
 import type { BookOptions } from './open-books.js';
 
@@ -181,11 +181,6 @@ async function answer({ surroundings, finish }: CommandParts, run: Run): Promise
     printAdvice(surroundings.output, error.message, 'docs/accounting.md describes the section accounting.');
     finish(EXIT.input);
   }
-}
-
-function isoDate(text: string): string {
-  if (calendarDate(text) !== null) return text;
-  throw new InvalidArgumentError('Write a date as YYYY-MM-DD.');
 }
 
 function reason(text: string): string {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { minutes, portNumber } from '../numbers.js';
+import { minutes, portNumber } from '../option-values.js';
 import type { SetupParts } from '../setup-commands.js';
 import type { InitOptions } from './options.js';
 

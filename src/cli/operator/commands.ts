@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { END_STATES, OPEN_STATES } from '../../domain/saga/model.js';
 import type { ExitCode } from '../../exit-codes.js';
+import { STATE_FILTERS } from '../../operator/stories.js';
 import type { Surroundings } from '../output.js';
 import type { EventsOptions } from './events.js';
 import type { InvoicesOptions } from './invoices.js';
@@ -46,8 +46,6 @@ function addStatus(
     });
 }
 
-const STATES: readonly string[] = ['waiting', 'open', ...OPEN_STATES, ...END_STATES];
-
 function addInvoices(
   program: Command,
   { surroundings, finish, version, defaultFile }: OperatorCommandParts,
@@ -56,7 +54,9 @@ function addInvoices(
     .description('List e-invoices, the latest first.')
     .option('--space <id>', 'only this space')
     .addOption(
-      new Option('--state <state>', 'waiting for a person, open (under way), or one state').choices(STATES),
+      new Option('--state <state>', 'waiting for a person, open (under way), or one state').choices(
+        STATE_FILTERS,
+      ),
     )
     .option('--search <text>', 'part of the number, the id, or the number in KSeF')
     .option('--limit <number>', 'at most so many, up to 500', count, 50)

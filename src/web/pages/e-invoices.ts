@@ -1,33 +1,10 @@
-import { END_STATES, type SagaState } from '../../domain/saga/model.js';
-import type { InvoiceFilter } from '../../operator/stories.js';
+import { type InvoiceFilter, STATE_FILTERS } from '../../operator/stories.js';
 import type { Site } from '../site.js';
 import { toneOf } from '../view/state-tone.js';
 
 const ROWS = 50;
 
-const OPEN_STATES: readonly SagaState[] = [
-  'requested',
-  'fetched',
-  'checked',
-  'lock-intended',
-  'locked',
-  'produced',
-  'send-intended',
-  'in-doubt',
-  'located',
-  'sent',
-  'accepted',
-  'attach-intended',
-  'attached',
-  'register-intended',
-  'registered',
-  'unlocking',
-  'parked',
-];
-
-/** What the list can be narrowed to: groups first. */
-const FILTERS = ['waiting', 'open', ...OPEN_STATES, ...END_STATES] as const;
-type Filter = (typeof FILTERS)[number];
+type Filter = (typeof STATE_FILTERS)[number];
 
 interface ListQuery {
   Querystring: { state?: string; search?: string; space?: string; after?: string };
@@ -38,7 +15,7 @@ export function addEInvoicePages({ app, show, operator, spaces }: Site): void {
   app.get<ListQuery>('/e-invoices', async (request, reply) => {
     const { state = '', search = '', space = '', after } = request.query;
     const chosen = {
-      state: (FILTERS as readonly string[]).includes(state) ? state : '',
+      state: (STATE_FILTERS as readonly string[]).includes(state) ? state : '',
       search: String(search).trim().slice(0, 100),
       space: spaces.some(({ id }) => id === space) ? space : '',
     };
@@ -57,7 +34,7 @@ export function addEInvoicePages({ app, show, operator, spaces }: Site): void {
       menu: 'e-invoices',
       data: {
         chosen,
-        filters: FILTERS,
+        filters: STATE_FILTERS,
         spaces,
         rows: page.rows,
         next: rest === null ? null : `/e-invoices?${rest.toString()}`,

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { calendarDate } from '../config/schema/formats.js';
 
 /** @throws InvalidArgumentError */
 export function portNumber(text: string): number {
@@ -10,4 +11,10 @@ export function portNumber(text: string): number {
 export function minutes(text: string): number {
   if (/^\d{1,3}$/.test(text) && Number(text) > 0) return Number(text);
   throw new InvalidArgumentError('Write a whole number from 1 to 999.');
+}
+
+/** @throws InvalidArgumentError */
+export function isoDate(text: string): string {
+  if (calendarDate(text) !== null) return text;
+  throw new InvalidArgumentError('Write a date as YYYY-MM-DD.');
 }
