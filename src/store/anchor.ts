@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { auditEnd } from './audit.js';
 import { storeFailure } from './failures.js';
 import type { Db } from './open.js';
 
@@ -97,12 +98,6 @@ async function isHere(db: Db, id: string, anchor: AnchorText | null): Promise<bo
 }
 
 async function present(db: Db, id: string): Promise<AnchorText> {
-  const last = await db
-    .selectFrom('audit_log')
-    .select(['sequence', 'hash'])
-    .orderBy('sequence', 'desc')
-    .limit(1)
-    .executeTakeFirst();
   const numbers = await db
     .selectFrom('batch')
     .select((select) => ['space_id', select.fn.max('number').as('number')])
@@ -110,7 +105,7 @@ async function present(db: Db, id: string): Promise<AnchorText> {
     .orderBy('space_id')
     .execute();
   const batches = Object.fromEntries(numbers.map(({ space_id, number }) => [space_id, number]));
-  return { id, rows: last?.sequence ?? 0, head: last?.hash ?? null, batches };
+  return { id, ...(await auditEnd(db)), batches };
 }
 
 async function identity(db: Db): Promise<string | null> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Db } from './open.js';
 import type { Tables } from './tables.js';
 
@@ -49,15 +49,27 @@ export interface AuditLog {
 
 const CHUNK = 1000;
 
-/** Appends to the chain inside the transaction of what it records: both are there, or neither. */
-export async function appendAudit(transaction: Transaction<Tables>, event: AuditEvent): Promise<string> {
-  const last = await transaction
+/** Where the chain ends now. */
+export interface AuditEnd {
+  readonly rows: number;
+  /** Hash of the last row; null while there is none. */
+  readonly head: string | null;
+}
+
+export async function auditEnd(db: Kysely<Tables>): Promise<AuditEnd> {
+  const last = await db
     .selectFrom('audit_log')
     .select(['sequence', 'hash'])
     .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const row = { ...event, sequence: (last?.sequence ?? 0) + 1, previous: last?.hash ?? null };
+  return { rows: last?.sequence ?? 0, head: last?.hash ?? null };
+}
+
+/** Appends to the chain inside the transaction of what it records: both are there, or neither. */
+export async function appendAudit(transaction: Transaction<Tables>, event: AuditEvent): Promise<string> {
+  const { rows, head } = await auditEnd(transaction);
+  const row = { ...event, sequence: rows + 1, previous: head };
   const hash = hashOf(row);
   await transaction
     .insertInto('audit_log')
@@ -92,15 +104,7 @@ export function createAuditLog(db: Db): AuditLog {
   };
   return {
     rows,
-    head: async () => {
-      const last = await db
-        .selectFrom('audit_log')
-        .select('hash')
-        .orderBy('sequence', 'desc')
-        .limit(1)
-        .executeTakeFirst();
-      return last?.hash ?? null;
-    },
+    head: async () => (await auditEnd(db)).head,
     has: async (hash) => {
       const found = await db
         .selectFrom('audit_log')

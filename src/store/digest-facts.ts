@@ -1,5 +1,7 @@
 import type { SpaceBooksDigest, SpaceDigest } from '../domain/alerts/digest.js';
 import type { LocalDate } from '../domain/invoice.js';
+import { type AuditEnd, auditEnd } from './audit.js';
+import { latestSagas } from './latest-sagas.js';
 import type { Db } from './open.js';
 
 /** What the overview of a day asks the store for. */
@@ -11,7 +13,7 @@ export interface DigestSource {
   open(spaceIds: readonly string[], limit: number): Promise<readonly { id: number; text: string }[]>;
   openCount(spaceIds: readonly string[]): Promise<number>;
   resolvedCount(spaceIds: readonly string[], from: number, until: number): Promise<number>;
-  audit(): Promise<{ readonly rows: number; readonly head: string | null }>;
+  audit(): Promise<AuditEnd>;
 }
 
 export function createDigestSource(db: Db): DigestSource {
@@ -31,23 +33,11 @@ export function createDigestSource(db: Db): DigestSource {
         .where('saga_history.at', '>', from)
         .where('saga_history.at', '<=', until)
         .executeTakeFirstOrThrow();
-      const states = await db
-        .selectFrom('saga')
+      // Of an invoice that was tried again only the last attempt waits.
+      const states = await latestSagas(db)
         .select((eb) => ['state', eb.fn.countAll<number>().as('count')])
         .where('space_id', '=', spaceId)
         .where(({ or, eb }) => or([eb('run_at', 'is not', null), eb('state', 'in', ['refused', 'released'])]))
-        // Of an invoice that was tried again only the last attempt waits.
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('saga as later')
-                .select('later.id')
-                .whereRef('later.space_id', '=', 'saga.space_id')
-                .whereRef('later.invoice_id', '=', 'saga.invoice_id')
-                .whereRef('later.created_at', '>', 'saga.created_at'),
-            ),
-          ),
-        )
         .groupBy('state')
         .execute();
       const count = (waits: boolean): number =>
@@ -134,14 +124,6 @@ export function createDigestSource(db: Db): DigestSource {
         .executeTakeFirstOrThrow();
       return row.count;
     },
-    audit: async () => {
-      const last = await db
-        .selectFrom('audit_log')
-        .select(['sequence', 'hash'])
-        .orderBy('sequence', 'desc')
-        .limit(1)
-        .executeTakeFirst();
-      return { rows: last?.sequence ?? 0, head: last?.hash ?? null };
-    },
+    audit: () => auditEnd(db),
   };
 }

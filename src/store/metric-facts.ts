@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SagaState } from '../domain/saga/model.js';
+import { latestSagas } from './latest-sagas.js';
 import type { Db } from './open.js';
 import { readUnsentFacts, type UnsentFacts } from './unsent-facts.js';
 
@@ -66,22 +67,10 @@ async function countOpen(db: Db): Promise<readonly CountOfState[]> {
 }
 
 async function countEnded(db: Db): Promise<readonly CountOfState[]> {
-  const rows = await db
-    .selectFrom('saga')
+  const rows = await latestSagas(db)
     .select((select) => ['space_id', 'state', select.fn.countAll<number>().as('count')])
     // Written out, because SQLite does not match a parameter with the condition of an index.
     .where(sql<boolean>`saga.state in ('refused', 'released')`)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('saga as later')
-            .select('later.id')
-            .whereRef('later.space_id', '=', 'saga.space_id')
-            .whereRef('later.invoice_id', '=', 'saga.invoice_id')
-            .where(sql<boolean>`later.rowid > saga.rowid`),
-        ),
-      ),
-    )
     .groupBy(['space_id', 'state'])
     .execute();
   return rows.map(toCount);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { latestSagas } from './latest-sagas.js';
 import type { Db } from './open.js';
 
 /** A lock of ours that no e-invoice and no saga stands behind any more, as far as we know. */
@@ -20,8 +20,7 @@ export interface OrphanLocks {
 export function createOrphanLocks(db: Db): OrphanLocks {
   return {
     suspected: async (spaceId) => {
-      const rows = await db
-        .selectFrom('saga')
+      const rows = await latestSagas(db)
         .select(['id', 'invoice_id'])
         .where('space_id', '=', spaceId)
         .where('run_at', 'is', null)
@@ -29,13 +28,6 @@ export function createOrphanLocks(db: Db): OrphanLocks {
         // Once something was produced it may have left the house, and then nothing is unlocked.
         .where('produced', '=', 0)
         .where('state', 'in', ['gone', 'refused'])
-        .where(
-          sql<boolean>`not exists (
-            select 1 from saga as later
-            where later.space_id = saga.space_id and later.invoice_id = saga.invoice_id
-              and later.rowid > saga.rowid
-          )`,
-        )
         .orderBy('created_at')
         .execute();
       return rows.map(({ id, invoice_id }) => ({ sagaId: id, invoiceId: invoice_id }));
