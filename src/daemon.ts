@@ -216,7 +216,14 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
   });
   closing.add(() => server.close());
   const queues = () => platform.snapshot();
-  const operations = await startOperations({ ...vitals, metrics, version, ready: () => ready, queues });
+  const operations = await startOperations({
+    ...vitals,
+    health,
+    metrics,
+    version,
+    ready: () => ready,
+    queues,
+  });
   closing.add(() => operations?.close());
   const web = await startWeb({ config, db, operator, stores, archive, secretPaths, clock, random, log });
   closing.add(() => web?.close());

@@ -11,7 +11,7 @@ import type { RequestTrace } from '../ops/request-trace.js';
 import type { UserQueueState } from '../platform/user-queue.js';
 import type { MetricFacts } from '../store/metric-facts.js';
 import type { Sagas } from '../store/sagas.js';
-import { freeSpace, overdueNights, type VitalParts, vitalChecks } from './vitals.js';
+import { type Findings, findingsOf, type VitalParts, vitalChecks } from './vitals.js';
 
 export interface OperationsNeeds extends VitalParts {
   readonly config: Config;
@@ -19,25 +19,24 @@ export interface OperationsNeeds extends VitalParts {
   readonly metrics: Metrics;
   readonly version: string;
   readonly ready: () => boolean;
+  readonly health: ReturnType<typeof healthOf>;
   /** What waits for its turn at the platform. */
   readonly queues: () => readonly UserQueueState[];
 }
 
 /** How the daemon is; also for the service manager's watchdog. */
-export function healthOf(needs: VitalParts): () => Promise<Health> {
-  const checks = vitalChecks(needs);
-  return () => examine(checks);
+export function healthOf(needs: VitalParts): (findings?: Findings) => Promise<Health> {
+  return (findings = findingsOf(needs)) => examine(vitalChecks(needs, findings));
 }
 
 /** Serves monitoring, where the configuration says so. @throws Failure `daemon.port-in-use` */
 export async function startOperations(needs: OperationsNeeds): Promise<OperationsServer | null> {
-  const { config, metrics, version, ready, queues } = needs;
+  const { config, metrics, version, ready, queues, health } = needs;
   if (config.operations === undefined) return null;
-  const health = healthOf(needs);
   return startOperationsServer(config.operations.listen, {
     ready,
     health: async () => ({ ...(await health()), ready: ready(), version, requests: queues() }),
-    metrics: () => metrics.text(() => readSamples(needs, health)),
+    metrics: () => metrics.text(() => readSamples(needs)),
   });
 }
 
@@ -75,14 +74,15 @@ export function countingTransport(
   );
 }
 
-async function readSamples(needs: OperationsNeeds, health: () => Promise<Health>): Promise<Samples> {
-  const { config, clock, runs, ready, queues } = needs;
+async function readSamples(needs: OperationsNeeds): Promise<Samples> {
+  const { config, clock, ready, queues } = needs;
   const now = clock.now();
+  const findings = findingsOf(needs);
   const [facts, { vitals }, free, late, { size }] = await Promise.all([
-    needs.facts(),
-    health(),
-    freeSpace(config),
-    overdueNights(config, runs, now),
+    findings.facts(),
+    needs.health(findings),
+    findings.free(),
+    findings.late(),
     stat(config.store.path),
   ]);
   const bookSpaces = config.spaces.filter(({ accounting }) => accounting !== undefined);

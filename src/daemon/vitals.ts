@@ -24,9 +24,36 @@ export interface VitalParts {
   readonly isPaused: (spaceId: string) => Promise<boolean>;
 }
 
+/** What more than one look needs; each is read when it is first asked for, and then no more. */
+export interface Findings {
+  facts(): Promise<MetricFacts>;
+  free(): Promise<readonly FreeSpace[]>;
+  /** Ids of the spaces whose night is overdue. */
+  late(): Promise<readonly string[]>;
+}
+
+/** For one examination, or one answer to monitoring. */
+export function findingsOf({ config, clock, runs, facts }: VitalParts): Findings {
+  return {
+    facts: once(facts),
+    free: once(() => freeSpace(config)),
+    late: once(() => overdueNights(config, runs, clock.now())),
+  };
+}
+
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let reading: Promise<T> | null = null;
+  return () => {
+    reading ??= read();
+    return reading;
+  };
+}
+
 /** What has to be well for e-invoices to be served and nights to be done. */
-export function vitalChecks(parts: VitalParts): readonly VitalCheck[] {
-  const { config, clock, runner, runs, facts, isPaused } = parts;
+export function vitalChecks(
+  { config, clock, runner, isPaused }: VitalParts,
+  { facts, free, late }: Findings,
+): readonly VitalCheck[] {
   return [
     {
       name: 'database',
@@ -47,7 +74,7 @@ export function vitalChecks(parts: VitalParts): readonly VitalCheck[] {
     {
       name: 'disk',
       look: async () => {
-        const low = (await freeSpace(config)).filter(({ bytes }) => bytes < LOW_DISK_BYTES);
+        const low = (await free()).filter(({ bytes }) => bytes < LOW_DISK_BYTES);
         return low.length === 0
           ? { state: 'ok' }
           : {
@@ -59,10 +86,10 @@ export function vitalChecks(parts: VitalParts): readonly VitalCheck[] {
     {
       name: 'nights',
       look: async () => {
-        const late = await overdueNights(config, runs, clock.now());
-        return late.length === 0
+        const names = await late();
+        return names.length === 0
           ? { state: 'ok' }
-          : { state: 'degraded', detail: `a night is overdue in: ${late.join(', ')}` };
+          : { state: 'degraded', detail: `a night is overdue in: ${names.join(', ')}` };
       },
     },
     {
@@ -91,13 +118,16 @@ export function vitalChecks(parts: VitalParts): readonly VitalCheck[] {
   ];
 }
 
+export interface FreeSpace {
+  readonly place: string;
+  readonly bytes: number;
+}
+
 /** Free space where the database and the archive are. */
-export async function freeSpace({
+async function freeSpace({
   store,
   archive,
-}: Pick<Config, 'store' | 'archive'>): Promise<
-  readonly { readonly place: string; readonly bytes: number }[]
-> {
+}: Pick<Config, 'store' | 'archive'>): Promise<readonly FreeSpace[]> {
   const places = [
     { place: 'store.path', path: dirname(store.path) },
     { place: 'archive.path', path: archive.path },
@@ -111,7 +141,7 @@ export async function freeSpace({
 }
 
 /** Ids of the spaces whose night has begun more than six hours ago and is not done. */
-export async function overdueNights(
+async function overdueNights(
   { spaces }: Pick<Config, 'spaces'>,
   runs: Pick<BookRuns, 'lastDone'>,
   now: number,
