@@ -1,11 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { runProgram } from '../../src/cli/program.js';
 import { acceleratedClock } from '../../src/clock.js';
-import { createRedaction } from '../../src/ops/redaction.js';
 import { smallFa3 } from '../contract/ksef-sandbox-fa3.js';
 import { steppedClock } from '../faults/stepped-clock.js';
+import { callProgram } from './call-program.js';
 import { SELLER_NIP } from './config-text.js';
 import { inWarsaw, type WarsawStage } from './ksef-stage.js';
 
@@ -20,9 +19,7 @@ async function issuedElsewhere(stage: WarsawStage, number: string): Promise<stri
 async function adopt(stage: WarsawStage, invoice: string, number: string): Promise<number> {
   const config = join(dirname(stage.databasePath), 'spacebooks.yml');
   writeFileSync(config, stage.configText());
-  const line = (): void => undefined;
-  const output = { line, error: line, redaction: createRedaction(), colours: false };
-  return runProgram(['ksef', 'adopt', invoice, number, '--config', config], { output, env: {} });
+  return (await callProgram(['ksef', 'adopt', invoice, number, '--config', config])).code;
 }
 
 it('ksef.not-adopted: the document of another invoice is not taken over, the right one is', async () => {

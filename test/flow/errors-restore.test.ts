@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { runProgram } from '../../src/cli/program.js';
 import { systemClock } from '../../src/clock.js';
 import { addDays, localDate } from '../../src/domain/calendar.js';
-import { createRedaction } from '../../src/ops/redaction.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/start.js';
+import { callProgram } from './call-program.js';
 import { configText } from './config-text.js';
 
 /** Failures whose advice is a backup, followed by commands: see test/errors/triggers.ts. */
@@ -46,14 +45,8 @@ afterEach(async () => {
 
 const run = (...args: string[]) => runIn({}, ...args);
 
-async function runIn(env: Readonly<Record<string, string>>, ...args: string[]) {
-  const lines: string[] = [];
-  const line = (text: string): void => void lines.push(text);
-  const output = { line, error: line, redaction: createRedaction(), colours: false };
-  const given = [...args, '--config', join(folder, 'spacebooks.yml')];
-  const code = await runProgram(given, { output, env });
-  return { code, text: lines.join('\n') };
-}
+const runIn = (env: Readonly<Record<string, string>>, ...args: string[]) =>
+  callProgram([...args, '--config', join(folder, 'spacebooks.yml')], { env });
 
 async function succeeds(...args: string[]): Promise<void> {
   const { code, text } = await run(...args);

@@ -2,11 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { runProgram } from '../../src/cli/program.js';
 import { systemClock } from '../../src/clock.js';
-import { createRedaction } from '../../src/ops/redaction.js';
 import { startSandbox } from '../../src/sandbox/start.js';
 import { answering, startWebHook } from './alerts/web-hook.js';
+import { callProgram } from './call-program.js';
 import { configText } from './config-text.js';
 import { call } from './operator/command-line.js';
 import { setStage } from './stage.js';
@@ -16,13 +15,7 @@ const USERS = [{ email: 'admin@space.example', tokens: [{ token: 'admin-token', 
 const admins = ['admin@space.example'];
 const BERLIN = { id: 'space-berlin', subdomain: 'berlin', name: 'Berlin', admins };
 
-async function run(config: string, ...args: string[]) {
-  const lines: string[] = [];
-  const line = (text: string): void => void lines.push(text);
-  const output = { line, error: line, redaction: createRedaction(), colours: false };
-  const code = await runProgram([...args, '--config', config], { output, env: {} });
-  return { code, text: lines.join('\n') };
-}
+const run = (config: string, ...args: string[]) => callProgram([...args, '--config', config]);
 
 it('operator.ambiguous: two invoices with one number are told apart by their space', async () => {
   const stage = await setStage({

@@ -1,11 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import type { Output } from '../../src/cli/output.js';
-import { runProgram } from '../../src/cli/program.js';
 import { formatKsefNumber } from '../../src/domain/ksef-number.js';
-import { createRedaction } from '../../src/ops/redaction.js';
 import { smallFa3 } from '../contract/ksef-sandbox-fa3.js';
+import { callProgram } from './call-program.js';
 import { SELLER_NIP } from './config-text.js';
 import { asked, DROP_BEFORE, hideFromList, inWarsaw, ksefFault, type WarsawStage } from './ksef-stage.js';
 
@@ -13,14 +11,9 @@ const NUMBER = 'FV/2026/11/7';
 
 /** `spacebooks ksef adopt`, as an operator calls it beside the daemon. */
 async function adopt(stage: WarsawStage, invoice: string, number: string) {
-  const lines: string[] = [];
-  const write = (text: string): void => void lines.push(text);
-  const output: Output = { line: write, error: write, redaction: createRedaction(), colours: false };
   const config = join(dirname(stage.databasePath), 'spacebooks.yml');
   writeFileSync(config, stage.configText());
-  const args = ['ksef', 'adopt', invoice, number, '--config', config, '--by', 'Anna'];
-  const code = await runProgram(args, { output, env: {} });
-  return { code, text: lines.join('\n') };
+  return callProgram(['ksef', 'adopt', invoice, number, '--config', config, '--by', 'Anna']);
 }
 
 /** Another program has issued something else under the number of our invoice. */

@@ -2,11 +2,10 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { runProgram } from '../../src/cli/program.js';
 import { addDays, localDate } from '../../src/domain/calendar.js';
-import { createRedaction } from '../../src/ops/redaction.js';
 import { createBookClaims } from '../../src/store/book-claims.js';
 import { openBeside } from '../../src/store/open.js';
+import { callProgram } from './call-program.js';
 import { configText } from './config-text.js';
 import { type Stage, setStage } from './stage.js';
 
@@ -33,18 +32,7 @@ async function stageWithBooks(): Promise<{ stage: Stage; config: string }> {
   return { stage, config };
 }
 
-async function run(command: string, config: string) {
-  const out: string[] = [];
-  const err: string[] = [];
-  const output = {
-    line: (text: string) => void out.push(text),
-    error: (text: string) => void err.push(text),
-    redaction: createRedaction(),
-    colours: false,
-  };
-  const code = await runProgram([command, '--config', config], { output, env: {} });
-  return { code, out: out.join('\n'), err: err.join('\n') };
-}
+const run = (command: string, config: string) => callProgram([command, '--config', config]);
 
 describe('a command beside the daemon', () => {
   it('hands out, and the daemon delivers; what talks to the platform is left to the daemon', async () => {

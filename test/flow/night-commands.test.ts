@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runProgram } from '../../src/cli/program.js';
 import { systemClock } from '../../src/clock.js';
 import { addDays, localDate } from '../../src/domain/calendar.js';
-import { createRedaction } from '../../src/ops/redaction.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/start.js';
 import { freePort } from '../free-port.js';
+import { callProgram } from './call-program.js';
 import { configText } from './config-text.js';
 
 /** The commands of the books, one after the other as a bookkeeper would call them. */
@@ -53,18 +52,9 @@ function invoice(id: string, net: string, customer_number: string, rate = '19'):
 }
 
 async function run(...args: string[]) {
-  const out: string[] = [];
-  const err: string[] = [];
-  const output = {
-    line: (text: string) => void out.push(text),
-    error: (text: string) => void err.push(text),
-    redaction: createRedaction(),
-    colours: false,
-  };
   const command = args[0] === 'batch' || args[0] === 'audit' || args[0] === 'periods' ? 2 : 1;
   const given = [...args.slice(0, command), '--config', config, ...args.slice(command)];
-  const code = await runProgram(given, { output, env: {} });
-  return { code, out: out.join('\n'), err: err.join('\n') };
+  return callProgram(given);
 }
 
 const json = async (...args: string[]) => JSON.parse((await run(...args, '--json')).out);

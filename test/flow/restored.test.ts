@@ -2,9 +2,8 @@ import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { runProgram } from '../../src/cli/program.js';
 import { addDays, localDate } from '../../src/domain/calendar.js';
-import { createRedaction } from '../../src/ops/redaction.js';
+import { callProgram } from './call-program.js';
 import { type MailBox, startSmtpServer } from './delivery/smtp-server.js';
 import { type Stage, type StageOptions, setStage } from './stage.js';
 
@@ -58,19 +57,10 @@ async function invoiceAndBatch(stage: Stage, batches: number): Promise<string> {
 }
 
 /** A command with the configuration of the stage. */
-async function run(stage: Stage, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
+async function run(stage: Stage, ...args: string[]) {
   const config = join(dirname(stage.databasePath), 'spacebooks.yml');
   writeFileSync(config, stage.configText());
-  const out: string[] = [];
-  const err: string[] = [];
-  const output = {
-    line: (text: string) => void out.push(text),
-    error: (text: string) => void err.push(text),
-    redaction: createRedaction(),
-    colours: false,
-  };
-  const code = await runProgram([...args, '--config', config], { output, env: {} });
-  return { code, out: out.join('\n'), err: err.join('\n') };
+  return callProgram([...args, '--config', config]);
 }
 
 async function exported(stage: Stage): Promise<string | undefined> {

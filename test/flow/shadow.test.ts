@@ -2,14 +2,13 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runProgram } from '../../src/cli/program.js';
 import { systemClock } from '../../src/clock.js';
 import { addDays, localDate } from '../../src/domain/calendar.js';
-import { createRedaction } from '../../src/ops/redaction.js';
 import { type KsefSandbox, startKsefSandbox } from '../../src/sandbox/ksef/start.js';
 import type { InvoiceInput } from '../../src/sandbox/records/invoice-input.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/start.js';
 import type { SpaceReport } from '../../src/shadow/report.js';
+import { callProgram } from './call-program.js';
 import { type ConfigOptions, configText } from './config-text.js';
 import { POLISH_INVOICE, WARSAW } from './warsaw.js';
 
@@ -50,19 +49,9 @@ afterEach(async () => {
 });
 
 async function shadow(options: ConfigOptions, ...args: string[]) {
-  const out: string[] = [];
-  const err: string[] = [];
   const config = join(folder, 'spacebooks.yml');
   writeFileSync(config, configText({ sandbox, folder, port: 1, ksef }, options));
-  const output = {
-    line: (text: string) => void out.push(text),
-    error: (text: string) => void err.push(text),
-    colours: false,
-    redaction: createRedaction(),
-  };
-  const rest = ['--out', join(folder, 'out'), '--config', config, ...args];
-  const code = await runProgram(['shadow', ...rest], { output, env: {} });
-  return { code, out: out.join('\n'), err: err.join('\n') };
+  return callProgram(['shadow', '--out', join(folder, 'out'), '--config', config, ...args]);
 }
 
 function reportsOf(out: string): readonly SpaceReport[] {

@@ -1,8 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { runProgram } from '../../../src/cli/program.js';
-import { createRedaction } from '../../../src/ops/redaction.js';
+import { callProgram } from '../call-program.js';
 import type { Stage } from '../stage.js';
 import { setStage } from '../stage.js';
 import { eventually, mailBox, mailedStage, mailYaml, subjects } from './alert-stage.js';
@@ -13,21 +12,13 @@ const BAD = [{ description: 'Ohne Steuer', net: '100', rate: '0' }];
 async function run(stage: Stage, ...args: string[]) {
   const file = join(dirname(stage.databasePath), 'command.yml');
   writeFileSync(file, stage.configText());
-  const out: string[] = [];
-  const err: string[] = [];
-  const output = {
-    line: (text: string) => void out.push(text),
-    error: (text: string) => void err.push(text),
-    redaction: createRedaction(),
-    colours: false,
-  };
-  const code = await runProgram(['alerts', ...args, '--config', file], { output, env: {} });
-  return { code, out: out.join('\n'), err: err.join('\n') };
+  return callProgram(['alerts', ...args, '--config', file]);
 }
 
 it('alerts lists what is open, and resolve puts it aside for good', async () => {
   const { stage, box } = await mailedStage();
-  expect(await run(stage, '--open')).toEqual({ code: 0, out: 'nothing is open', err: '' });
+  const { code, out, err } = await run(stage, '--open');
+  expect({ code, out, err }).toEqual({ code: 0, out: 'nothing is open', err: '' });
   const id = stage.request({ items: BAD });
   await stage.reaches(id, 'refused');
   const listed = await run(stage, '--open');

@@ -58,7 +58,8 @@ describe('beside a running daemon', () => {
       expect(out).toMatch(/ {4}20\S+ \S+ {2}platform {2}POST {2}\/\S+\/lock {2}200 {2}\d+ ms/);
     });
     expect((await call(stage(), 'explain', 'R-2')).out).toMatch(/ {2}possible {4}spacebooks retry [0-9a-f]+/);
-    expect(await call(stage(), 'explain', 'R-3')).toEqual({
+    const { code, out, err } = await call(stage(), 'explain', 'R-3');
+    expect({ code, out, err }).toEqual({
       code: 2,
       out: '',
       err: expect.stringContaining(
