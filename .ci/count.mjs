@@ -1,4 +1,5 @@
-// Adds up the JSON reports of the test runners in a folder and prints `N passed, N failed` as its last line.
+// Adds up the JSON reports of the test runners in a folder, names the tests that failed with what they said, and
+// prints `N passed, N failed` as its last line: who sees only the end of a long run must still know what to mend.
 // Usage: count.mjs FOLDER FAILED_STEPS; ends with 1 when anything failed or no test ran at all.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ const [folder, failedSteps] = process.argv.slice(2);
 let passed = 0;
 let failed = 0;
 let skipped = 0;
+const MESSAGE_LINES = 8;
 
 for (const name of readReports(folder)) {
   const report = JSON.parse(readFileSync(join(folder, name), 'utf8'));
@@ -15,6 +17,7 @@ for (const name of readReports(folder)) {
   skipped += report.numPendingTests + report.numTodoTests;
   // A file that breaks while it is loaded has no test of its own that could fail.
   failed += report.testResults.filter(brokeOnLoading).length;
+  report.testResults.forEach(tellFailures);
 }
 
 // A step that failed without a failed test (lint, types, a crash of the runner) must still be seen.
@@ -32,4 +35,16 @@ function readReports(path) {
 
 function brokeOnLoading(file) {
   return file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed');
+}
+
+function tellFailures(file) {
+  if (brokeOnLoading(file)) tell(file.name, file.message);
+  for (const test of file.assertionResults) {
+    if (test.status === 'failed') tell(`${file.name} > ${test.fullName}`, test.failureMessages.join('\n'));
+  }
+}
+
+function tell(name, message) {
+  const lines = message.split('\n').slice(0, MESSAGE_LINES);
+  console.log(`\nFAILED ${name}\n${lines.map((line) => `  ${line}`).join('\n')}`);
 }
