@@ -6,6 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const PROGRAM = resolve(import.meta.dirname, '../../../.ci/count.mjs');
 
+const FAILURE = ['AssertionError: expected 1 to be 2', ...Array(30).fill('    at somewhere')].join('\n');
+
 describe('the sum of all test reports', () => {
   let folder = '';
   beforeEach(() => {
@@ -15,10 +17,20 @@ describe('the sum of all test reports', () => {
 
   function report(name: string, passed: number, failed: number, pending = 0, broken = 0): void {
     const testResults = [
-      ...Array.from({ length: broken }, () => ({ status: 'failed', assertionResults: [] })),
-      ...Array.from({ length: failed }, () => ({
+      ...Array.from({ length: broken }, () => ({
+        name: '/test/broken.test.ts',
         status: 'failed',
-        assertionResults: [{ status: 'failed' }],
+        message: 'no such module',
+        assertionResults: [],
+      })),
+      ...Array.from({ length: failed }, () => ({
+        name: '/test/mail.test.ts',
+        status: 'failed',
+        message: '',
+        assertionResults: [
+          { fullName: 'a mail is sent', status: 'failed', failureMessages: [FAILURE] },
+          { fullName: 'a mail is read', status: 'passed', failureMessages: [] },
+        ],
       })),
       { status: 'passed', assertionResults: [{ status: 'passed' }] },
     ];
@@ -36,6 +48,10 @@ describe('the sum of all test reports', () => {
     return [answer.stdout, answer.status];
   }
 
+  function lastLine([stdout, status]: readonly unknown[]) {
+    return [String(stdout).trimEnd().split('\n').at(-1), status];
+  }
+
   it('adds up what passed and failed', () => {
     report('one', 40, 0);
     report('two', 2, 0);
@@ -45,7 +61,18 @@ describe('the sum of all test reports', () => {
   it('fails with one failed test in any report, and counts it once though its step failed too', () => {
     report('one', 40, 0);
     report('two', 1, 1);
-    expect(count(1)).toEqual(['41 passed, 1 failed\n', 1]);
+    expect(lastLine(count(1))).toEqual(['41 passed, 1 failed', 1]);
+  });
+
+  it('names what failed with the first lines of what it said, for those who see only the end', () => {
+    report('one', 1, 1, 0, 1);
+    const lines = String(count(1)[0]).split('\n');
+    expect(lines).toContain('FAILED /test/mail.test.ts > a mail is sent');
+    expect(lines).toContain('  AssertionError: expected 1 to be 2');
+    expect(lines.filter((line) => line.includes('at somewhere'))).toHaveLength(7);
+    expect(lines).toContain('FAILED /test/broken.test.ts');
+    expect(lines).toContain('  no such module');
+    expect(lines.join()).not.toContain('a mail is read');
   });
 
   it('tells what was skipped', () => {
@@ -55,7 +82,7 @@ describe('the sum of all test reports', () => {
 
   it('counts a test file that could not be loaded as failed', () => {
     report('one', 3, 0, 0, 1);
-    expect(count(1)).toEqual(['3 passed, 1 failed\n', 1]);
+    expect(lastLine(count(1))).toEqual(['3 passed, 1 failed', 1]);
   });
 
   it('counts a step that failed without any failed test', () => {
