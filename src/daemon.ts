@@ -152,6 +152,7 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
   await prepareSagas(sagas, alerts, spaces, clock);
   const decisions = openDecisions({ ...options, config, db });
   const { operator, releases, isPaused } = decisions;
+  await releases.settleEnded(clock.now());
   const parts = {
     sagas,
     releases,

@@ -6,14 +6,26 @@ import type { SimulatedWorld } from './world.js';
 
 /** The rules that hold at every moment at which nothing is being done. @returns one line for each violation */
 export function checkWorld(world: SimulatedWorld): readonly string[] {
-  const { platform, ksef, network, from, sendings, lockedByPeople } = world;
-  const scenario = { from, sendings, lockedByPeople, secrets: ['admin-token', KSEF_TOKEN], ksef: ksef.state };
+  const { platform, ksef, network, from, sendings, lockedByPeople, pauses, clockSteps } = world;
+  const clockWasWrong = clockSteps.length > 0;
+  const scenario = {
+    from,
+    clockSteps,
+    sendings,
+    lockedByPeople,
+    secrets: ['admin-token', KSEF_TOKEN],
+    ksef: ksef.state,
+  };
   const broken = world.withDatabase((database) =>
     isMade(database)
-      ? [...checkInvariants(platform.state, database, scenario), ...brokenBooks(database, from)]
+      ? [
+          ...checkInvariants(platform.state, database, scenario),
+          ...brokenBooks(database, from),
+          ...(clockWasWrong ? [] : pauses.brokenByBooks(database)),
+        ]
       : [],
   );
-  return [...network.patience.violations, ...(broken ?? [])];
+  return [...network.patience.violations, ...pauses.broken(platform.state), ...(broken ?? [])];
 }
 
 /** A daemon that crashed at its very first start has left nothing yet. */

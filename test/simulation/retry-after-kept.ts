@@ -7,6 +7,8 @@ export interface Patience {
   answered(side: Side, name: string, answer: TransportAnswer): void;
   /** Another process begins, which does not know what the platform asked of the last one. */
   forgetPlatform(): void;
+  /** What KSeF asked for is kept as a moment of the machine's clock, and comes early when that is put forward. */
+  clockPutForward(): void;
   readonly violations: readonly string[];
 }
 
@@ -32,6 +34,9 @@ export function createPatience(now: () => number): Patience {
       if (known === undefined || known.to < to) until.set(keyOf(side, name), { from: now(), to });
     },
     forgetPlatform: () => until.delete('platform'),
+    clockPutForward: () => {
+      for (const key of until.keys()) if (key !== 'platform') until.delete(key);
+    },
   };
 }
 
