@@ -1,5 +1,6 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { FailureCode } from '../domain/errors.js';
+import { LONGEST_BACKOFF_MS, PARKED_PERIOD_MS } from '../domain/retry.js';
 import { ALL_SPACES } from './anchor.js';
 import { appendAudit } from './audit.js';
 import type { DeliveryTable } from './delivery-tables.js';
@@ -39,7 +40,10 @@ export interface Deliveries {
    * @returns how many batches were planned
    */
   plan(spaceId: string, series: string, targets: readonly string[], now: number): Promise<number>;
-  /** Those whose time has come, oldest batch first. Batches that do not count any more are left out. */
+  /**
+   * Those whose time has come, oldest batch first, and those whose time is farther off than any wait is long: the
+   * clock was put back since. Batches that do not count any more are left out.
+   */
   due(spaceId: string, now: number): Promise<readonly Delivery[]>;
   /** The earliest time at which one is due; null when nothing is on its way. */
   nextDue(spaceId: string): Promise<number | null>;
@@ -75,7 +79,16 @@ export function createDeliveries(db: Db): Deliveries {
         return unplanned.length;
       }),
     due: async (spaceId, now) => {
-      const rows = await waiting(db, spaceId).where('run_at', '<=', now).orderBy('batch_number').execute();
+      const rows = await waiting(db, spaceId)
+        .where((eb) =>
+          eb.or([
+            eb('run_at', '<=', now),
+            eb('run_at', '>', now + PARKED_PERIOD_MS),
+            eb.and([eb('parked', '=', 0), eb('run_at', '>', now + LONGEST_BACKOFF_MS)]),
+          ]),
+        )
+        .orderBy('batch_number')
+        .execute();
       return rows.map(toDelivery);
     },
     nextDue: async (spaceId) => {

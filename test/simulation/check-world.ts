@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { brokenBooks } from '../books-invariants.js';
 import { KSEF_TOKEN } from '../flow/config-text.js';
 import { checkInvariants } from '../invariants.js';
+import { farOff } from './far-off.js';
 import type { SimulatedWorld } from './world.js';
 
 /** The rules that hold at every moment at which nothing is being done. @returns one line for each violation */
@@ -21,7 +22,7 @@ export function checkWorld(world: SimulatedWorld): readonly string[] {
       ? [
           ...checkInvariants(platform.state, database, scenario),
           ...brokenBooks(database, from),
-          ...(clockWasWrong ? [] : pauses.brokenByBooks(database)),
+          ...(clockWasWrong ? farOff(world, database) : pauses.brokenByBooks(database)),
         ]
       : [],
   );

@@ -121,6 +121,23 @@ describe('deliveries', () => {
     expect(await run([share()])).toEqual({ delivered: 1, failed: 0 });
   });
 
+  it('that failed under a clock that ran ahead are tried as soon as it is put back', async () => {
+    writeFileSync(join(folder, 'entries.json'), 'of somebody else');
+    await deliveries.plan(SPACE, SERIES, ['share', 'other'], now);
+    now += DAY;
+    expect(await run([share()])).toEqual({ delivered: 0, failed: 2 });
+    now = NOW;
+    expect(await run([share(), { ...share(), name: 'other' }])).toEqual({ delivered: 0, failed: 2 });
+    expect(await deliveries.nextDue(SPACE)).toBe(NOW + DAY);
+    // One that was planned a little ahead.
+    await books.db
+      .updateTable('delivery')
+      .set({ parked: 0, run_at: NOW + 20 * 60_000 })
+      .execute();
+    rmSync(join(folder, 'entries.json'));
+    expect(await run([share(), { ...share(), name: 'other' }])).toEqual({ delivered: 2, failed: 0 });
+  });
+
   it('to a target that is gone from the configuration wait for a person', async () => {
     await deliveries.plan(SPACE, SERIES, ['share', 'other'], now);
     expect(await run()).toEqual({ delivered: 1, failed: 1 });

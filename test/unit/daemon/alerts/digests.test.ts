@@ -65,6 +65,14 @@ it('is not made up for days that are over, and goes back to the one before', asy
   );
 });
 
+it('goes on after a clock that was a year ahead', async () => {
+  await look(Date.parse('2027-11-10T10:00:00Z'));
+  await look(Date.parse('2026-11-10T10:00:00Z'));
+  await look(Date.parse('2026-11-10T11:00:00Z'));
+  const days = (await digests()).map(({ key }) => key?.slice('digest:Europe/Berlin:'.length));
+  expect(days).toEqual(['2027-11-10', '2026-11-10']);
+});
+
 it('is short when nothing happened', async () => {
   await look(Date.parse('2026-11-10T10:00:00Z'));
   const [{ content } = { content: null }] = await digests();
