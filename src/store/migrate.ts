@@ -13,6 +13,7 @@ import { up as alerts } from './migrations/0021-alerts.js';
 import { up as metrics } from './migrations/0022-metrics.js';
 import { up as protection } from './migrations/0024-protection.js';
 import { up as alertFacts } from './migrations/0025-alert-facts.js';
+import { up as requestPause } from './migrations/0026-request-pause.js';
 
 type Migration = (db: Kysely<unknown>) => Promise<void>;
 
@@ -30,6 +31,7 @@ const MIGRATIONS: readonly Migration[] = [
   operator,
   protection,
   alertFacts,
+  requestPause,
 ];
 
 /**

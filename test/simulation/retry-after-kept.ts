@@ -1,12 +1,12 @@
 import type { TransportAnswer } from '../../src/http/transport.js';
 import type { Side } from './network.js';
 
-/** Whether the daemon waits as long as it was asked to. */
+/** Whether the daemon waits as long as it was asked to, over crashes and restarts, too. */
 export interface Patience {
   sent(side: Side, name: string): void;
   answered(side: Side, name: string, answer: TransportAnswer): void;
-  /** Another process begins, which does not know what the platform asked of the last one. */
-  forgetPlatform(): void;
+  /** The process ends before it could write down what it is being answered at this moment. */
+  crashed(): void;
   readonly violations: readonly string[];
 }
 
@@ -24,6 +24,9 @@ export function createPatience(now: () => number): Patience {
       const early = Math.ceil((wait.to - now()) / 1_000);
       violations.push(`${side} ${name} is sent ${early} s before the end of the wait that was asked for`);
     },
+    crashed: () => {
+      for (const [key, { from }] of until) if (from === now()) until.delete(key);
+    },
     answered: (side, name, { status, headers }) => {
       const asked = Number(headers['retry-after']);
       if (status !== 429 || !Number.isFinite(asked)) return;
@@ -31,7 +34,6 @@ export function createPatience(now: () => number): Patience {
       const known = until.get(keyOf(side, name));
       if (known === undefined || known.to < to) until.set(keyOf(side, name), { from: now(), to });
     },
-    forgetPlatform: () => until.delete('platform'),
   };
 }
 

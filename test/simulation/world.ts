@@ -125,7 +125,7 @@ export async function createWorld(plan: Plan, options: WorldOptions): Promise<Si
     },
     onCrash: () => {
       network.unlisten();
-      network.patience.forgetPlatform();
+      network.patience.crashed();
     },
   });
   const databasePath = join(folder, 'spacebooks.sqlite');
