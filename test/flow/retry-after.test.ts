@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { eventually } from '../eventually.js';
 import { apiCommand } from './api-command.js';
 import { type Stage, setStage, subscribed } from './stage.js';
 import { addFault } from './steps.js';
@@ -14,7 +15,7 @@ async function askForPatience(stage: Stage, seconds = WAIT_S): Promise<{ id: str
   addFault(stage, 'first show', { count: 1, action: { type: 'status', status: 429, headers } });
   const id = stage.request();
   const turnedAway = () => stage.sandbox.state.requests.entries(1).find(({ status }) => status === 429);
-  await vi.waitFor(() => expect(turnedAway()).toBeDefined(), { timeout: 15_000, interval: 5 });
+  await eventually(() => expect(turnedAway()).toBeDefined(), 5);
   return { id, end: Date.parse(turnedAway()?.at ?? '') + seconds * 1_000 };
 }
 
