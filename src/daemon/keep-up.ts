@@ -28,8 +28,9 @@ export function keepUp(
       isPaused: () => needs.isPaused(openSpace.id),
       onSuccess: async ({ name, space }) => {
         await alerts.end(`upkeep:${space}:${name}`, clock.now());
-        // It has found what a callback that could not be read may have meant.
-        if (name === RECONCILIATION) await alerts.end(`callbacks:${space}`, clock.now());
+        if (name !== RECONCILIATION) return;
+        // It has found what a callback that could not be read may have meant, and may have alerts of its own.
+        await alerts.end(`callbacks:${space}`, clock.now());
         wakeAlerts();
       },
       onFailure: async ({ name, space }, failure, rounds) => {
