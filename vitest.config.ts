@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { FaultReporter } from './test/fault-matrix/reporter.js';
 
-const project = (name: string, include: string[], timeout = 20_000, globalSetup: string[] = []) => ({
+const project = (name: string, include: string[], timeout = 60_000, globalSetup: string[] = []) => ({
   extends: true as const,
   test: { name, include, testTimeout: timeout, hookTimeout: timeout, globalSetup },
 });
@@ -16,14 +16,16 @@ export default defineConfig({
     reporters: ['default', new FaultReporter(), ...(report === undefined ? [] : [jsonReporter(report)])],
     // Tests mostly wait for servers, processes and disks: one worker more than there would be on two cores.
     maxWorkers: 2,
+    // As patient as test/eventually.ts: how long something takes is never what a test is about.
+    expect: { poll: { timeout: 45_000 } },
     // The whole suite runs in one time zone that is not UTC, so that a forgotten zone shows.
     env: { TZ: 'America/New_York' },
     projects: [
       project('unit', ['test/unit/**/*.test.ts', 'test/*.test.ts']),
-      project('contract', ['test/contract/**/*.test.ts'], 30_000),
-      project('flow', ['test/flow/**/*.test.ts'], 60_000),
-      project('faults', ['test/faults/**/*.test.ts'], 120_000),
-      project('browser', ['test/browser/**/*.test.ts'], 60_000),
+      project('contract', ['test/contract/**/*.test.ts']),
+      project('flow', ['test/flow/**/*.test.ts'], 120_000),
+      project('faults', ['test/faults/**/*.test.ts'], 240_000),
+      project('browser', ['test/browser/**/*.test.ts'], 120_000),
       project('conformance', ['test/conformance/**/*.test.ts'], 300_000, ['test/conformance/setup.ts']),
     ],
   },

@@ -2,9 +2,10 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/clock.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/start.js';
+import { eventually } from '../eventually.js';
 import { type Child, spawnSpacebooks } from '../faults/child-process.js';
 import { freePort } from '../free-port.js';
 import { missingBrowser, openChromium } from './chromium.js';
@@ -68,14 +69,11 @@ describe.skipIf(missing !== null)('login in a real browser', () => {
   };
 
   const addressOf = (child: Child): Promise<string> =>
-    vi.waitFor(
-      () => {
-        const address = /^ {2}(http\S+)$/m.exec(child.stdout())?.[1];
-        if (address === undefined) throw new Error(`no address: ${child.stdout()}${child.stderr()}`);
-        return address;
-      },
-      { timeout: 20_000, interval: 20 },
-    );
+    eventually(() => {
+      const address = /^ {2}(http\S+)$/m.exec(child.stdout())?.[1];
+      if (address === undefined) throw new Error(`no address: ${child.stdout()}${child.stderr()}`);
+      return address;
+    });
 
   const fillIn = async (): Promise<void> => {
     await page.getByLabel('E-mail').fill(EMAIL);
@@ -96,18 +94,12 @@ describe.skipIf(missing !== null)('login in a real browser', () => {
     expect(statSync(tokenPath()).mode & 0o777).toBe(0o600);
 
     const daemon = spawn('run');
-    await vi.waitFor(() => expect(daemon.logged('ready'), daemon.stderr()).toHaveLength(1), {
-      timeout: 20_000,
-      interval: 50,
-    });
+    await eventually(() => expect(daemon.logged('ready'), daemon.stderr()).toHaveLength(1));
     const { id } = sandbox.operator.createInvoice({
       items: [{ description: 'Fix Desk', net: '350', rate: '19' }],
     });
     sandbox.operator.requestSending(id);
-    await vi.waitFor(() => expect(sandbox.operator.invoice(id)).toMatchObject({ sentStatus: 'sent' }), {
-      timeout: 20_000,
-      interval: 50,
-    });
+    await eventually(() => expect(sandbox.operator.invoice(id)).toMatchObject({ sentStatus: 'sent' }));
     expect(sandbox.operator.invoice(id)).toMatchObject({ eInvoice: true, locked: true });
     expect(secretsInProcessList([CLIENT_SECRET, PASSWORD, readFileSync(tokenPath(), 'utf8').trim()])).toEqual(
       [],

@@ -1,6 +1,7 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Operator } from '../../src/sandbox/control/operator.js';
 import { Problem } from '../../src/sandbox/engine/problem.js';
+import { eventually } from '../eventually.js';
 import { inWarsaw } from '../flow/ksef-stage.js';
 import { allSettle, outcomes } from '../flow/many.js';
 import { type Stage, setStage } from '../flow/stage.js';
@@ -98,13 +99,13 @@ describe('an operator who works on the invoice between any two steps', () => {
   it('of an e-invoice that is attached', async () => {
     const stage = await setStage({ speed: SPEED });
     const ids = actBetween(stage, ROAD);
-    await allSettle(stage, ids, 90_000);
+    await allSettle(stage, ids);
     const expected = ends(ids, {
       ...of('attaches-e-invoice', ROAD, [FOREIGN, FOREIGN, FOREIGN]),
       ...of('attaches-pdf', ROAD, [FINAL, FINAL, FINAL]),
       ...of('deletes', ROAD, [GONE, GONE, GONE, 'gone, mail, deleted']),
     });
-    await vi.waitFor(async () => expect(await toldOnce(stage, ids)).toEqual(expected));
+    await eventually(async () => expect(await toldOnce(stage, ids)).toEqual(expected));
     // What was made meanwhile was seen before ours was sent a second time.
     expect(
       ids.filter((id) => stage.requests(id).filter((line) => line === 'POST /pdf 200').length > 1),
@@ -114,7 +115,7 @@ describe('an operator who works on the invoice between any two steps', () => {
   it('of an e-invoice that goes to KSeF', async () => {
     const stage = await inWarsaw([], { speed: SPEED });
     const ids = actBetween(stage, ROAD_OF_KSEF);
-    await allSettle(stage, ids, 90_000);
+    await allSettle(stage, ids);
     const expected = ends(ids, {
       ...of('attaches-e-invoice', ROAD_OF_KSEF, [FOREIGN, FOREIGN, `${NOT_REGISTERED}, mail, locked`]),
       ...of('attaches-pdf', ROAD_OF_KSEF, [FINAL, FINAL]),
@@ -125,7 +126,7 @@ describe('an operator who works on the invoice between any two steps', () => {
         `parked, ${DELETED_AFTER_MAIL}`,
       ]),
     });
-    await vi.waitFor(async () => expect(await toldOnce(stage, ids)).toEqual(expected));
+    await eventually(async () => expect(await toldOnce(stage, ids)).toEqual(expected));
     expect([...stage.ksef.operator.acceptedPerKey().values()].every((count) => count === 1)).toBe(true);
   });
 });

@@ -10,7 +10,8 @@ import { createAuditLog } from '../../src/store/audit.js';
 import { createBatches } from '../../src/store/batches.js';
 import { createBookRuns } from '../../src/store/book-runs.js';
 import { openDatabase } from '../../src/store/open.js';
-import { play, type Scene, STOPPED, stop, waitFor } from './scene.js';
+import { eventually } from '../eventually.js';
+import { play, type Scene, STOPPED, stop } from './scene.js';
 
 const DAY_MS = 86_400_000;
 /** The morning of 2 March 2026, in Berlin: the night of 1 March is due, and with it the monthly export. */
@@ -71,8 +72,8 @@ export async function playYesterday(): Promise<Yesterday> {
       await createBookRuns(db).beginAt('berlin', '2026-02-27', startsAt);
       await close();
       const daemon = await scene.start();
-      await waitFor(() => expect(nightsDone(scene, '2026-02-28')).toBe(1));
-      await waitFor(() => expect(deliveriesLeft(scene)).toBe(0));
+      await eventually(() => expect(nightsDone(scene, '2026-02-28')).toBe(1));
+      await eventually(() => expect(deliveriesLeft(scene)).toBe(0));
       expect(await stop(daemon)).toEqual(STOPPED);
       keep(scene, folder);
     },
@@ -109,8 +110,8 @@ export function playBooks(yesterday: Yesterday, act: (scene: BooksScene) => Prom
         ...scene,
         books: () => booksOf(scene),
         nightIsOver: async () => {
-          await waitFor(() => expect(nightsDone(scene, '2026-03-01')).toBe(1));
-          await waitFor(() => expect(deliveriesLeft(scene)).toBe(0));
+          await eventually(() => expect(nightsDone(scene, '2026-03-01')).toBe(1));
+          await eventually(() => expect(deliveriesLeft(scene)).toBe(0));
         },
       });
       for (const child of scene.children) if (child.isRunning()) expect(await stop(child)).toEqual(STOPPED);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { KILLED, play, type Scene, waitFor } from './scene.js';
+import { eventually } from '../eventually.js';
+import { KILLED, play, type Scene } from './scene.js';
 
 function requestDeliveries({ sandbox }: Scene) {
   return sandbox.state.deliveries.journal.entries(1).filter(({ event }) => event === 'requested_e_invoice');
@@ -19,14 +20,16 @@ describe('a daemon that is killed while it takes a callback', () => {
       expect(scene.sagas(id)).toHaveLength(stored);
 
       await scene.start();
-      await waitFor(() => expect(requestDeliveries(scene).map(({ state }) => state)).toEqual(['delivered']));
+      await eventually(() =>
+        expect(requestDeliveries(scene).map(({ state }) => state)).toEqual(['delivered']),
+      );
       const statuses = requestDeliveries(scene).flatMap(({ attempts }) =>
         attempts.map(({ status }) => status),
       );
       expect(statuses.at(-1)).toBe(204);
       expect(new Set(statuses.slice(0, -1))).toEqual(new Set([null]));
-      await waitFor(() => expect(scene.events(id, 'requested_e_invoice')).toHaveLength(stored + 1));
-      await waitFor(() => expect(scene.sagas(id).filter(({ run_at }) => run_at !== null)).toEqual([]));
+      await eventually(() => expect(scene.events(id, 'requested_e_invoice')).toHaveLength(stored + 1));
+      await eventually(() => expect(scene.sagas(id).filter(({ run_at }) => run_at !== null)).toEqual([]));
       await scene.attachedOnce(id);
       expect(scene.sagas(id)[0]?.state).toBe('done');
     }),
@@ -49,8 +52,8 @@ describe('a daemon that is killed while it takes a callback', () => {
         scene.sandbox.state.deliveries.journal
           .entries(1)
           .flatMap((delivery) => (delivery.event === event ? [delivery.state] : []));
-      await waitFor(() => expect(states()).toEqual(['delivered']));
-      await waitFor(() => expect(scene.sagas(id).map(({ state }) => state)).toContain('done'));
+      await eventually(() => expect(states()).toEqual(['delivered']));
+      await eventually(() => expect(scene.sagas(id).map(({ state }) => state)).toContain('done'));
       await scene.attachedOnce(id);
     }),
   );

@@ -6,8 +6,9 @@ import { runProgram } from '../../src/cli/program.js';
 import { systemClock } from '../../src/clock.js';
 import { addDays, localDate } from '../../src/domain/calendar.js';
 import { createRedaction } from '../../src/ops/redaction.js';
+import { eventually } from '../eventually.js';
 import { freePort } from '../free-port.js';
-import { CANARY, play, type Scene, stop, waitFor } from './scene.js';
+import { CANARY, play, type Scene, stop } from './scene.js';
 
 const HASH = 'S3l0bGVkIHNhbHQgaGVyZQ:0e7Qpn4v4y0dB2D1x0m2b3mYk5Xw9nq8QmZr6sT1uVw';
 
@@ -86,8 +87,10 @@ web:
         const [subscription] = scene.sandbox.state.subscriptions.values();
         const answer = await fetch(subscription?.callbackUrl ?? '', { method: 'POST', body: '<xml/>' });
         expect(answer.status).toBe(204);
-        await waitFor(() => expect(scene.alerts().map(({ code }) => code)).toContain('callback.quarantined'));
-        await waitFor(() => expect(daemon.stderr()).toContain('delivery failed'));
+        await eventually(() =>
+          expect(scene.alerts().map(({ code }) => code)).toContain('callback.quarantined'),
+        );
+        await eventually(() => expect(daemon.stderr()).toContain('delivery failed'));
         for (const command of COMMANDS) written.push(await run(scene, command));
         written.push(
           await run(scene, ['explain', id]),

@@ -1,5 +1,6 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { acceleratedClock } from '../../src/clock.js';
+import { eventually } from '../eventually.js';
 import { allSettle, outcomes } from '../flow/many.js';
 import { shareStage } from '../flow/stage.js';
 import { addFaultOf } from '../flow/steps.js';
@@ -28,12 +29,12 @@ describe('a clock of the machine that is set', () => {
       own.step(ms);
       waiting.push(await failing(`waits-after-${key}`), stage().request({ id: `new-${key}` }));
       // What was put off before it goes on under the wrong clock, too.
-      await allSettle(stage(), [`waits-before-${key}`], 45_000);
+      await allSettle(stage(), [`waits-before-${key}`]);
       own.step(-ms);
       waiting.push(stage().request({ id: `later-${key}` }));
-      await allSettle(stage(), waiting, 45_000);
+      await allSettle(stage(), waiting);
       const expected = Object.fromEntries(waiting.map((id) => [id, 'done, mail, locked']));
-      await vi.waitFor(async () => expect(await outcomes(stage(), waiting)).toEqual(expected));
+      await eventually(async () => expect(await outcomes(stage(), waiting)).toEqual(expected));
     },
   );
 });
@@ -46,6 +47,6 @@ async function failing(id: string): Promise<string> {
     const [saga] = await stage().sagas(id);
     expect(saga?.reason).toMatchObject({ code: 'platform.unavailable' });
   };
-  await vi.waitFor(failed, { timeout: 45_000, interval: 10 });
+  await eventually(failed);
   return id;
 }

@@ -2,8 +2,9 @@ import { closeSync, openSync, rmSync, statSync, truncateSync, writeSync } from '
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { FAILURES } from '../../src/domain/errors.js';
+import { eventually } from '../eventually.js';
 import type { Child } from './child-process.js';
-import { play, type Scene, STOPPED, stop, waitFor } from './scene.js';
+import { play, type Scene, STOPPED, stop } from './scene.js';
 
 function attempts({ sandbox }: Scene): (number | null)[] {
   return sandbox.state.deliveries.journal
@@ -28,7 +29,7 @@ async function afterOne(scene: Scene, end: (daemon: Child) => Promise<void>): Pr
   await scene.reaches(id, 'done');
   await scene.attachedOnce(id);
   // One that comes later would be sent to an address that was lost with the database.
-  await waitFor(() => expect(undelivered(scene)).toEqual([]));
+  await eventually(() => expect(undelivered(scene)).toEqual([]));
   await end(daemon);
   return id;
 }
@@ -53,7 +54,7 @@ describe('a database that another program writes', () => {
       const other = new Sqlite(scene.database);
       other.exec('begin immediate');
       const id = scene.request();
-      await waitFor(() => expect(attempts(scene).length).toBeGreaterThan(0));
+      await eventually(() => expect(attempts(scene).length).toBeGreaterThan(0));
       expect(attempts(scene)).not.toContain(204);
       other.exec('rollback');
       other.close();

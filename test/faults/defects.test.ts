@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { eventually } from '../eventually.js';
 import type { Child, Exit } from './child-process.js';
-import { play, type Scene, waitFor } from './scene.js';
+import { play, type Scene } from './scene.js';
 
 const ON_SIGNAL = fileURLToPath(new URL('./inject/on-signal.mjs', import.meta.url));
 
@@ -58,7 +59,7 @@ describe('a daemon with a defect', () => {
         await scene.attachedOnce(each);
       }
       expect(daemon.isRunning()).toBe(true);
-      await waitFor(() =>
+      await eventually(() =>
         expect(scene.requests(late).filter((line) => line.startsWith('POST /lock'))).toHaveLength(1),
       );
     }));

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { FAILURES } from '../../src/domain/errors.js';
-import { play, type Scene, waitFor } from './scene.js';
+import { eventually } from '../eventually.js';
+import { play, type Scene } from './scene.js';
 import { type SmallDisk, smallDisk } from './small-disk.js';
 
 /** Folder, database, its two companions, its lock, the archive and the file that tries it; one e-invoice takes more. */
@@ -63,7 +64,7 @@ describe.skipIf(probe === null)('a full disk', () => {
       await scene.lookedRound();
       disk.fill();
       const id = scene.request();
-      await waitFor(() => expect(attempts(scene, 'requested_e_invoice')).toContain(503));
+      await eventually(() => expect(attempts(scene, 'requested_e_invoice')).toContain(503));
       expect(daemon.isRunning()).toBe(true);
       await scene.becomesReady(daemon);
       expect(scene.sagas(id)).toEqual([]);
@@ -87,7 +88,7 @@ describe.skipIf(probe === null)('a full disk', () => {
       const id = scene.request();
       await scene.reaches(id, 'lock-intended');
       disk.fill();
-      await waitFor(() =>
+      await eventually(() =>
         expect(daemon.logged('an e-invoice waits until the store works again')).toHaveLength(1),
       );
       expect(scene.sandbox.operator.invoice(id).locked).toBe(true);
@@ -103,7 +104,7 @@ describe.skipIf(probe === null)('a disk that takes no more files', () => {
       async (scene, disk) => {
         const daemon = await scene.start();
         const id = scene.request();
-        await waitFor(() =>
+        await eventually(() =>
           expect(daemon.stderr()).toMatch(
             /"code":"store.full"|an e-invoice waits until the store works again/,
           ),
@@ -127,7 +128,7 @@ describe('a process that may open no more files', () => {
         void execFileSync('prlimit', ['--pid', String(daemon.pid), `--nofile=${files}`]);
       limit(`${readdirSync(`/proc/${daemon.pid}/fd`).length}:4096`);
       const id = scene.request();
-      await waitFor(() => expect(attempts(scene, 'requested_e_invoice').length).toBeGreaterThan(0));
+      await eventually(() => expect(attempts(scene, 'requested_e_invoice').length).toBeGreaterThan(0));
       expect(scene.sagas(id)).toEqual([]);
       limit('4096:4096');
       await scene.reaches(id, 'done');

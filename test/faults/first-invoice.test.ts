@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../eventually.js';
 import { freePort } from '../free-port.js';
 import { openShell, type Step, stepsOf, type WalkShell, withPrinted } from './walk.js';
 
@@ -33,7 +34,7 @@ afterAll(async () => {
 const at = (port: number, path: string): string => `http://127.0.0.1:${ports.get(port)}${path}`;
 
 const isThere = (url: string): Promise<void> =>
-  vi.waitFor(async () => expect((await fetch(url)).ok).toBe(true), { timeout: 20_000, interval: 50 });
+  eventually(async () => expect((await fetch(url)).ok).toBe(true));
 
 interface Shown {
   readonly id: string;
@@ -52,14 +53,7 @@ const invoice = async (): Promise<Shown['attributes']> => {
 const AFTER: readonly (readonly [command: RegExp, until: () => Promise<void>])[] = [
   [/^spacebooks sandbox/, () => isThere(at(SANDBOX, '/'))],
   [/^spacebooks run/, () => isThere(at(DAEMON, '/readyz'))],
-  [
-    /invoice-1\/send/,
-    () =>
-      vi.waitFor(async () => expect((await invoice()).sentStatus).toBe('sent'), {
-        timeout: 20_000,
-        interval: 50,
-      }),
-  ],
+  [/invoice-1\/send/, () => eventually(async () => expect((await invoice()).sentStatus).toBe('sent'))],
 ];
 
 async function play({ command }: Step): Promise<string> {

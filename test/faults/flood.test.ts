@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { MOST_UNPROVEN } from '../../src/store/callback-budget.js';
+import { eventually } from '../eventually.js';
 import { type Answers, endless, flood, forgeries } from './flood.js';
-import { play, type Scene, waitFor } from './scene.js';
+import { play, type Scene } from './scene.js';
 
 const LEGITIMATE = 30;
 const SLOW = 100;
@@ -36,7 +37,7 @@ describe('ten thousand forged callbacks beside a legitimate load', () => {
         }
         const seconds = (performance.now() - began) / 1_000;
         const answers = sum(parts);
-        for (const id of asked) await waitFor(() => expect(scene.mails(id)).toBe(1));
+        for (const id of asked) await eventually(() => expect(scene.mails(id)).toBe(1));
         const servedAfter = (performance.now() - began) / 1_000;
         slow.close();
         const peak = memory(daemon.pid, 'VmHWM');
@@ -73,7 +74,7 @@ describe('ten thousand forged callbacks beside a legitimate load', () => {
         );
         // Three requests for an id that is a number, one for any other.
         expect(most).toBeLessThanOrEqual(MOST_UNPROVEN * 3);
-        await waitFor(() =>
+        await eventually(() =>
           expect(scene.alerts().map(({ code }) => code)).toEqual(
             expect.arrayContaining(['callback.quarantined', 'callback.flood']),
           ),

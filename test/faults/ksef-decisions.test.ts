@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { INDEX_LAG_MS } from '../../src/domain/saga/ksef/locate.js';
 import { smallFa3 } from '../contract/ksef-sandbox-fa3.js';
+import { eventually } from '../eventually.js';
 import { SELLER_NIP } from '../flow/config-text.js';
 import { dieAt, noting } from './crash-loop.js';
 import { KSEF_ADOPTED, KSEF_DISPROVED } from './ksef-places.js';
 import { type KsefScene, playInWarsaw } from './ksef-scene.js';
-import { isOnTheRoad, KILLED, STOPPED, stop, waitFor } from './scene.js';
+import { isOnTheRoad, KILLED, STOPPED, stop } from './scene.js';
 
 const NUMBER = 'FV/2026/7';
 
@@ -98,7 +99,7 @@ describe('a daemon that is killed while it proves that KSeF has nothing', () => 
 
   /** It knows that the second copy was rejected, and waits until the index of KSeF would show the first one. */
   async function waits(scene: KsefScene, id: string): Promise<void> {
-    await waitFor(() => {
+    await eventually(() => {
       const [saga] = scene.sagas(id);
       expect(saga).toMatchObject({ state: 'in-doubt', lease: null });
       expect(saga?.run_at).toBeGreaterThan(scene.now() + INDEX_LAG_MS / 2);
@@ -107,7 +108,7 @@ describe('a daemon that is killed while it proves that KSeF has nothing', () => 
 
   async function released(scene: KsefScene, id: string): Promise<void> {
     await scene.reaches(id, 'released');
-    await waitFor(() => expect(scene.alerts().map(({ code }) => code)).toEqual(['ksef.rejected']));
+    await eventually(() => expect(scene.alerts().map(({ code }) => code)).toEqual(['ksef.rejected']));
     expect(scene.sandbox.operator.invoice(id)).toMatchObject({ locked: false, eInvoice: false, ksef: null });
     expect(scene.ksef.operator.documents().every(({ ksefNumber }) => ksefNumber === null)).toBe(true);
   }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { KsefSandbox } from '../../src/sandbox/ksef/start.js';
-import { KILLED, play, type Scene, waitFor } from './scene.js';
+import { eventually } from '../eventually.js';
+import { KILLED, play, type Scene } from './scene.js';
 
 export interface KsefScene extends Scene {
   readonly ksef: KsefSandbox;
@@ -54,7 +55,7 @@ export function killAlong({ lines = [], prepare = () => {}, arrives, places }: R
 /** KSeF has one accepted document, the platform its number, the customer one mail, and nobody was alarmed. */
 export async function issuedOnce(scene: KsefScene, invoiceId: string): Promise<void> {
   await scene.reaches(invoiceId, 'done');
-  await waitFor(() => expect(scene.mails(invoiceId)).toBe(1));
+  await eventually(() => expect(scene.mails(invoiceId)).toBe(1));
   const accepted = scene.ksef.operator.documents().filter(({ ksefNumber }) => ksefNumber !== null);
   expect(accepted).toHaveLength(1);
   const [document] = accepted;

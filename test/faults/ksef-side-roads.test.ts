@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { eventually } from '../eventually.js';
 import { companySeal } from '../unit/ksef/certificates.js';
 import { KSEF_ATTACH, KSEF_OFFLINE, KSEF_REJECTED } from './ksef-places.js';
 import { issuedOnce, type KsefScene, killAlong } from './ksef-scene.js';
-import { waitFor } from './scene.js';
 
 /** KSeF takes none of its bytes, whenever they come. */
 function rejectEverything({ ksef }: KsefScene): void {
@@ -15,7 +15,7 @@ function rejectEverything({ ksef }: KsefScene): void {
 /** Unlocked and told, and nothing of it is in KSeF. */
 async function releasedOnce(scene: KsefScene, id: string): Promise<void> {
   await scene.reaches(id, 'released');
-  await waitFor(() => expect(scene.alerts().map(({ code }) => code)).toEqual(['ksef.rejected']));
+  await eventually(() => expect(scene.alerts().map(({ code }) => code)).toEqual(['ksef.rejected']));
   expect(scene.sandbox.operator.invoice(id)).toMatchObject({ locked: false, eInvoice: false, ksef: null });
   expect(scene.ksef.operator.documents().every(({ ksefNumber }) => ksefNumber === null)).toBe(true);
   expect(scene.requests(id).filter((request) => request === 'DELETE /lock 200')).toHaveLength(1);
@@ -42,7 +42,7 @@ describe('a daemon that is killed while it issues offline', () => {
 
   /** The customer has it before KSeF is back, and KSeF gets it as one that was issued offline. */
   async function issuedOffline(scene: KsefScene, id: string): Promise<void> {
-    await waitFor(() => expect(scene.sandbox.operator.invoice(id).pdf).not.toBeNull());
+    await eventually(() => expect(scene.sandbox.operator.invoice(id).pdf).not.toBeNull());
     expect(scene.ksef.operator.documents()).toEqual([]);
     scene.ksef.operator.setDown(false);
     await issuedOnce(scene, id);

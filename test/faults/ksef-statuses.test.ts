@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { eventually } from '../eventually.js';
 import { inWarsaw, type WarsawStage } from '../flow/ksef-stage.js';
 import { allSettle, outcomes } from '../flow/many.js';
 
@@ -57,7 +58,7 @@ async function playThrough(operation: string, ends: Ends): Promise<void> {
     });
     stage.request({ id });
     await allSettle(stage, [id]);
-    await vi.waitFor(async () => expect((await outcomes(stage, [id]))[id], id).toMatch(OUTCOMES[end]));
+    await eventually(async () => expect((await outcomes(stage, [id]))[id], id).toMatch(OUTCOMES[end]));
     hits += stage.ksef.state.faults.list()[0]?.hits ?? 0;
     stage.ksef.operator.clearFaults();
     // A login that was refused is not tried again within a minute.

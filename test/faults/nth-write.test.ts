@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../src/domain/errors.js';
+import { eventually } from '../eventually.js';
 import { type Stage, setStage } from '../flow/stage.js';
 import { interceptWrites, type WriteFaults } from './nth-write.js';
 
@@ -12,7 +13,7 @@ afterEach(() => void vi.restoreAllMocks());
 /** The platform has it once, the customer one mail; nobody was called to it. */
 async function isServed(stage: Stage, id: string): Promise<void> {
   await stage.reaches(id, 'done');
-  await vi.waitFor(() => expect(stage.mails(id)).toBe(1));
+  await eventually(() => expect(stage.mails(id)).toBe(1));
   expect(stage.requests(id).filter((request) => request === 'POST /pdf 200')).toHaveLength(1);
   expect(stage.alertsOf(id)).toEqual([]);
 }
@@ -47,7 +48,7 @@ describe('a database that refuses a write of an e-invoice', () => {
       for (let n: number = first; n <= 31; n += 6) {
         writes.failAt(n, Number.POSITIVE_INFINITY);
         const id = stage.request();
-        await vi.waitFor(() => expect(writes.failed()).toBeGreaterThan(2), 10_000);
+        await eventually(() => expect(writes.failed()).toBeGreaterThan(2));
         writes.end();
         await isServed(stage, id);
       }
@@ -83,7 +84,7 @@ describe('a database that refuses a write of a night', () => {
         stage.sandbox.operator.editInvoice(id, { items: items(n + 1) });
         writes.failAt(n, 1);
         await tryUntilDone(() => nights.runNow('berlin'), writes);
-        await vi.waitFor(async () => expect(await books.deliveries.nextDue('berlin')).toBeNull(), 10_000);
+        await eventually(async () => expect(await books.deliveries.nextDue('berlin')).toBeNull());
         const batches = await books.batches.list('berlin');
         expect(batches).toHaveLength(n + 1);
         const { entries } = await books.batches.get('berlin', n + 1);

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { play, type Scene, waitFor } from './scene.js';
+import { eventually } from '../eventually.js';
+import { play, type Scene } from './scene.js';
 
 const FROM = 'from: 2020-01-01';
 
@@ -19,8 +20,8 @@ describe('a daemon that is told to read its configuration again', () => {
       await scene.reaches(id, 'refused');
       rewrite(scene, 'from: 2099-01-01', FROM);
       daemon.signal('SIGHUP');
-      await waitFor(() => expect(daemon.logged('ready')).toHaveLength(2));
-      await waitFor(() => expect(scene.sagas(id).map(({ state }) => state)).toEqual(['refused', 'done']));
+      await eventually(() => expect(daemon.logged('ready')).toHaveLength(2));
+      await eventually(() => expect(scene.sagas(id).map(({ state }) => state)).toEqual(['refused', 'done']));
       expect(daemon.isRunning()).toBe(true);
     }));
 
@@ -35,10 +36,10 @@ describe('a daemon that is told to read its configuration again', () => {
       await scene.reaches(id, 'attach-intended');
       rewrite(scene, 'language: de', 'language: en');
       daemon.signal('SIGHUP');
-      await waitFor(() => expect(daemon.logged('ready')).toHaveLength(2));
+      await eventually(() => expect(daemon.logged('ready')).toHaveLength(2));
       scene.sandbox.operator.clearFaults();
       await scene.reaches(id, 'done');
-      await waitFor(() => expect(scene.mails(id)).toBe(1));
+      await eventually(() => expect(scene.mails(id)).toBe(1));
       expect(scene.requests(id).filter((request) => request === 'POST /pdf 200')).toHaveLength(1);
     }));
 
@@ -48,8 +49,8 @@ describe('a daemon that is told to read its configuration again', () => {
       rewrite(scene, 'standard: zugferd', 'standard: zugpferd');
       daemon.signal('SIGHUP');
       const refused = 'the configuration is not taken; the one before stays';
-      await waitFor(() => expect(daemon.logged(refused)).toMatchObject([{ code: 'config.invalid' }]));
-      await waitFor(() =>
+      await eventually(() => expect(daemon.logged(refused)).toMatchObject([{ code: 'config.invalid' }]));
+      await eventually(() =>
         expect(daemon.logged('a person is needed')).toMatchObject([{ code: 'config.not-taken' }]),
       );
       expect(daemon.logged('ready')).toHaveLength(1);
@@ -57,7 +58,7 @@ describe('a daemon that is told to read its configuration again', () => {
       await scene.reaches(id, 'done');
       rewrite(scene, 'standard: zugpferd', 'standard: zugferd');
       daemon.signal('SIGHUP');
-      await waitFor(() => expect(daemon.logged('ready')).toHaveLength(2));
+      await eventually(() => expect(daemon.logged('ready')).toHaveLength(2));
       expect(scene.alerts()).toMatchObject([{ code: 'config.not-taken', resolution: 'gone' }]);
     }));
 
@@ -72,8 +73,8 @@ describe('a daemon that is told to read its configuration again', () => {
       );
       daemon.signal('SIGHUP');
       const refused = 'the configuration is not taken; the one before stays';
-      await waitFor(() => expect(daemon.logged(refused)).toMatchObject([{ code: 'daemon.port-in-use' }]));
-      await waitFor(() => expect(daemon.logged('ready')).toHaveLength(2));
+      await eventually(() => expect(daemon.logged(refused)).toMatchObject([{ code: 'daemon.port-in-use' }]));
+      await eventually(() => expect(daemon.logged('ready')).toHaveLength(2));
       const id = scene.request();
       await scene.reaches(id, 'done');
       expect(daemon.isRunning()).toBe(true);

@@ -2,13 +2,14 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { acceleratedClock, type Clock, systemClock } from '../../src/clock.js';
 import type { KsefSeed } from '../../src/sandbox/ksef/seed.js';
 import { type KsefSandbox, startKsefSandbox } from '../../src/sandbox/ksef/start.js';
 import type { InvoiceInput } from '../../src/sandbox/records/invoice-input.js';
 import type { SandboxSeed } from '../../src/sandbox/seed/schema.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/start.js';
+import { eventually } from '../eventually.js';
 import { faultFigures } from '../fault-matrix/figures.js';
 import { configText, SELLER_NIP } from '../flow/config-text.js';
 import { POLISH_INVOICE, WARSAW } from '../flow/warsaw.js';
@@ -18,7 +19,6 @@ import { type Child, type Exit, spawnSpacebooks } from './child-process.js';
 
 /** Slow enough for a busy machine: the deadline of a request, 30 s, is three seconds. */
 const SPEED = 10;
-const LONGEST_WAIT_MS = 20_000;
 
 /** Not one of those beside it, which come in no order: callbacks, and what the limiters remember. */
 export function isOnTheRoad(place: string): boolean {
@@ -216,13 +216,13 @@ export async function play(act: (scene: Scene) => Promise<void>, options: SceneO
       advanced += milliseconds;
     },
     becomesReady: (child) =>
-      waitFor(async () => {
+      eventually(async () => {
         if (!child.isRunning()) return;
         const answer = await fetch(`http://127.0.0.1:${port}/readyz`);
         expect(answer.status).toBe(200);
       }).then(() => expect(child.isRunning(), child.stderr()).toBe(true)),
     lookedRound: () =>
-      waitFor(() => {
+      eventually(() => {
         const operations = sandbox.state.requests.entries(1).map((entry) => entry.operation);
         expect(operations).toContain('get-space-invoices');
       }),
@@ -232,7 +232,7 @@ export async function play(act: (scene: Scene) => Promise<void>, options: SceneO
       return id;
     },
     reaches: (invoiceId, state) =>
-      waitFor(() => expect(scene.sagas(invoiceId).map((saga) => saga.state)).toEqual([state])),
+      eventually(() => expect(scene.sagas(invoiceId).map((saga) => saga.state)).toEqual([state])),
     databaseIsThere: () => existsSync(database),
     sagas: (invoiceId) =>
       reading(database, (open) =>
@@ -267,7 +267,7 @@ export async function play(act: (scene: Scene) => Promise<void>, options: SceneO
       sandbox.state.mails.entries(1).filter((mail) => mail.invoiceId === invoiceId && mail.outcome === 'sent')
         .length,
     attachedOnce: async (invoiceId) => {
-      await waitFor(() => expect(scene.mails(invoiceId)).toBe(1));
+      await eventually(() => expect(scene.mails(invoiceId)).toBe(1));
       const attached = scene.requests(invoiceId).filter((request) => request.startsWith('POST /pdf'));
       expect(attached).toEqual(['POST /pdf 200']);
       expect(sandbox.operator.invoice(invoiceId)).toMatchObject({ locked: true, eInvoice: true });
@@ -315,10 +315,6 @@ export const STOPPED: Exit = { code: 0, signal: null };
 export function stop(child: Child): Promise<Exit> {
   child.signal('SIGTERM');
   return child.exited;
-}
-
-export function waitFor(look: () => void | Promise<void>): Promise<void> {
-  return vi.waitFor(look, { timeout: LONGEST_WAIT_MS, interval: 20 });
 }
 
 function secretPaths(database: Database): string[] {

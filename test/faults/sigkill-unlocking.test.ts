@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { eventually } from '../eventually.js';
 import type { Child } from './child-process.js';
 import { UNLOCKING } from './places.js';
-import { KILLED, play, type Scene, STOPPED, stop, waitFor } from './scene.js';
+import { KILLED, play, type Scene, STOPPED, stop } from './scene.js';
 
 /** The platform does not take the PDF, whatever is tried. */
 function refuseAttach({ sandbox }: Scene): void {
@@ -16,7 +17,7 @@ function refuseAttach({ sandbox }: Scene): void {
 async function releasedOnce(scene: Scene, id: string, daemon: Child): Promise<void> {
   await scene.reaches(id, 'released');
   const sent = { code: 'platform.rejected', sent_at: expect.any(Number) };
-  await waitFor(() => expect(scene.alerts()).toEqual([expect.objectContaining(sent)]));
+  await eventually(() => expect(scene.alerts()).toEqual([expect.objectContaining(sent)]));
   expect(await stop(daemon)).toEqual(STOPPED);
   expect(scene.children.flatMap((child) => child.logged('a person is needed'))).toHaveLength(1);
   expect(scene.sandbox.operator.invoice(id)).toMatchObject({ locked: false, pdf: null });

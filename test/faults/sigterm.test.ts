@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/clock.js';
+import { eventually } from '../eventually.js';
 import type { Child, Exit } from './child-process.js';
-import { play, type Scene, STOPPED, stop, waitFor } from './scene.js';
+import { play, type Scene, STOPPED, stop } from './scene.js';
 
 /** Milliseconds of real time. */
 const SOON = 5_000;
@@ -47,7 +48,7 @@ describe('a daemon that is told to stop', () => {
       expect(scene.sagas(id)).toMatchObject([{ state: 'attach-intended', lease: null }]);
       await scene.start();
       await scene.reaches(id, 'done');
-      await waitFor(() => expect(scene.mails(id)).toBe(1));
+      await eventually(() => expect(scene.mails(id)).toBe(1));
       expect(scene.alerts()).toEqual([]);
     }));
 
@@ -69,7 +70,7 @@ describe('a daemon that is told to stop', () => {
       // Three tries, each until its deadline: more than nine seconds.
       slow(scene, 'get-user', 120_000, 3);
       const daemon = scene.spawn();
-      await waitFor(() => expect(scene.databaseIsThere()).toBe(true));
+      await eventually(() => expect(scene.databaseIsThere()).toBe(true));
       expect(await stopsSoon(daemon)).toEqual(STOPPED);
       scene.sandbox.operator.clearFaults();
       await scene.start();
@@ -84,12 +85,12 @@ describe('a daemon that is told to stop', () => {
         const id = scene.request();
         await scene.reaches(id, 'attach-intended');
         daemon.signal('SIGTERM');
-        await waitFor(() => expect(daemon.logged('told to stop')).toHaveLength(1));
+        await eventually(() => expect(daemon.logged('told to stop')).toHaveLength(1));
         daemon.signal(second);
         expect(await daemon.exited).toEqual({ code: null, signal: second });
         await scene.start();
         await scene.reaches(id, 'done');
-        await waitFor(() => expect(scene.mails(id)).toBe(1));
+        await eventually(() => expect(scene.mails(id)).toBe(1));
         expect(scene.alerts()).toEqual([]);
       }),
   );
@@ -101,9 +102,9 @@ describe('a daemon that is sent SIGUSR2', () => {
       const daemon = await scene.start();
       const levels = (): unknown[] => daemon.logged('the log has another level').map(({ to }) => to);
       daemon.signal('SIGUSR2');
-      await waitFor(() => expect(levels()).toEqual(['debug']));
+      await eventually(() => expect(levels()).toEqual(['debug']));
       daemon.signal('SIGUSR2');
-      await waitFor(() => expect(levels()).toEqual(['debug', 'info']));
+      await eventually(() => expect(levels()).toEqual(['debug', 'info']));
       expect(await stop(daemon)).toEqual(STOPPED);
     }));
 });

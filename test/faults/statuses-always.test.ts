@@ -1,6 +1,7 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { acceleratedClock } from '../../src/clock.js';
 import { SandboxClock } from '../../src/sandbox/sandbox-clock.js';
+import { eventually } from '../eventually.js';
 import { allSettle, latestOf, outcomes } from '../flow/many.js';
 import { type Stage, setStage } from '../flow/stage.js';
 import { expectedOutcomes, requestAll, type StatusTable } from '../flow/status-table.js';
@@ -70,7 +71,7 @@ it('every status, for thirty hours to every request; then the platform is well a
     clock.advance(HOUR_MS);
   }
   await nothingIsDue(stage, ids);
-  await vi.waitFor(async () => expect(await outcomes(stage, ids)).toEqual(expectedOutcomes(ALWAYS)));
+  await eventually(async () => expect(await outcomes(stage, ids)).toEqual(expectedOutcomes(ALWAYS)));
   expect(stage.alerts.filter(({ code }) => code === 'platform.unauthorized')).toHaveLength(1);
 
   stage.sandbox.operator.clearFaults();
@@ -91,14 +92,11 @@ it('every status, for thirty hours to every request; then the platform is well a
 
 /** Nobody waits for a moment that has passed. */
 async function nothingIsDue(stage: Stage, ids: readonly string[]): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const latest = await latestOf(stage);
-      const due = ids.filter(
-        (id) => (latest.get(id)?.runAt ?? (latest.has(id) ? Infinity : 0)) <= stage.clock.now(),
-      );
-      expect(due).toEqual([]);
-    },
-    { timeout: 20_000, interval: 20 },
-  );
+  await eventually(async () => {
+    const latest = await latestOf(stage);
+    const due = ids.filter(
+      (id) => (latest.get(id)?.runAt ?? (latest.has(id) ? Infinity : 0)) <= stage.clock.now(),
+    );
+    expect(due).toEqual([]);
+  });
 }

@@ -1,6 +1,7 @@
 import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, createServer } from 'node:net';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { eventually } from '../eventually.js';
 import { selfSigned } from '../flow/delivery/smtp-server.js';
 import { allSettle, outcomes } from '../flow/many.js';
 import { setStage } from '../flow/stage.js';
@@ -78,9 +79,9 @@ it('whatever the wire does to an answer, there is one e-invoice and one mail', a
       return stage.request({ id });
     }),
   );
-  await allSettle(stage, ids, 60_000);
+  await allSettle(stage, ids);
   const expected = Object.fromEntries(ids.map((id) => [id, 'done, mail, locked']));
-  await vi.waitFor(async () => expect(await outcomes(stage, ids)).toEqual(expected));
+  await eventually(async () => expect(await outcomes(stage, ids)).toEqual(expected));
   const times = (id: string, line: string): number =>
     stage.requests(id).filter((each) => each === line).length;
   expect(ids.filter((id) => times(id, 'POST /lock 200') !== 1 || times(id, 'POST /pdf 200') !== 1)).toEqual(
@@ -89,7 +90,7 @@ it('whatever the wire does to an answer, there is one e-invoice and one mail', a
   expect(stage.alerts).toEqual([]);
   expect(between.waiting()).toBe(0);
   // What was given up is closed, and not kept.
-  await vi.waitFor(() => expect(between.connections()).toBeLessThanOrEqual(12));
+  await eventually(() => expect(between.connections()).toBeLessThanOrEqual(12));
 });
 
 describe('a platform that cannot be reached', () => {
@@ -101,7 +102,7 @@ describe('a platform that cannot be reached', () => {
       try {
         await stage.start({ baseUrl: place.baseUrl });
         const id = stage.request();
-        const saga = await vi.waitFor(async () => {
+        const saga = await eventually(async () => {
           const [only] = await stage.sagas(id);
           expect(only?.reason).toMatchObject({ code: 'platform.unreachable' });
           return only;
@@ -112,7 +113,7 @@ describe('a platform that cannot be reached', () => {
         await stage.stop();
         await stage.start();
         await stage.reaches(id, 'done');
-        await vi.waitFor(() => expect(stage.mails(id)).toBe(1));
+        await eventually(() => expect(stage.mails(id)).toBe(1));
       } finally {
         place.close();
       }
@@ -125,7 +126,7 @@ describe('a platform that cannot be reached', () => {
     proxy = between;
     await stage.start({ baseUrl: between.baseUrl });
     const ids = Array.from({ length: 12 }, () => stage.request());
-    await vi.waitFor(() => expect(stage.sandbox.state.requests.entries(1).length).toBeGreaterThan(12));
+    await eventually(() => expect(stage.sandbox.state.requests.entries(1).length).toBeGreaterThan(12));
     await between.shut();
     await stage.clock.sleep(120_000);
     await between.open();

@@ -1,8 +1,9 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addDays, localDate } from '../../src/domain/calendar.js';
+import { eventually } from '../eventually.js';
 import { call } from './operator/command-line.js';
 import { type Stage, setStage } from './stage.js';
 
@@ -51,13 +52,10 @@ async function invoiceAndNight(stage: Stage, net: string, batches: number): Prom
   });
   const { nights, books } = stage.daemon();
   await nights.runNow('berlin');
-  await vi.waitFor(
-    async () => {
-      const deliveries = await books.deliveries.list('berlin');
-      expect(deliveries.map(({ deliveredAt }) => deliveredAt !== null)).toEqual(Array(batches).fill(true));
-    },
-    { timeout: 10_000, interval: 20 },
-  );
+  await eventually(async () => {
+    const deliveries = await books.deliveries.list('berlin');
+    expect(deliveries.map(({ deliveredAt }) => deliveredAt !== null)).toEqual(Array(batches).fill(true));
+  });
 }
 
 function restore(folder: string, backup: string, names: readonly string[]): void {
@@ -119,7 +117,7 @@ describe('books whose database was restored from before the last batch', () => {
     await stage.start();
     const { books } = stage.daemon();
     expect(await statuses(stage)).toEqual(['books.restored']);
-    await vi.waitFor(() => expect(stage.alerts.map(({ code }) => code)).toContain('books.restored'));
+    await eventually(() => expect(stage.alerts.map(({ code }) => code)).toContain('books.restored'));
     expect(stage.alerts.find(({ code }) => code === 'books.restored')?.text).toContain(
       'the last batch here is 1',
     );

@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { acceleratedClock } from '../../src/clock.js';
 import { smallFa3 } from '../contract/ksef-sandbox-fa3.js';
+import { eventually } from '../eventually.js';
 import { steppedClock } from '../faults/stepped-clock.js';
 import { callProgram } from './call-program.js';
 import { SELLER_NIP } from './config-text.js';
@@ -29,7 +30,7 @@ it('ksef.not-adopted: the document of another invoice is not taken over, the rig
   const id = stage.request({ number: 'FV/2026/11/7' });
   await stage.reaches(id, 'parked');
   expect(await adopt(stage, id, wrong)).toBe(0);
-  await vi.waitFor(() => expect(stage.alertsOf(id)).toEqual(['ksef.mismatch', 'ksef.not-adopted']), 15_000);
+  await eventually(() => expect(stage.alertsOf(id)).toEqual(['ksef.mismatch', 'ksef.not-adopted']));
   expect(stage.alerts.at(-1)?.text).toContain(`${wrong} has the number FV/2026/11/9`);
   expect(await adopt(stage, id, right)).toBe(0);
   expect((await stage.reaches(id, 'done')).ksefNumber).toBe(right);
@@ -51,9 +52,9 @@ it('ksef.deadline, ksef.overdue: told once each while KSeF is down, and it is se
   await atTime('2026-11-19T20:00:00Z');
   expect(told()).toEqual([]);
   await atTime('2026-11-19T21:30:00Z');
-  await vi.waitFor(() => expect(told()).toEqual(['ksef.deadline']), 15_000);
+  await eventually(() => expect(told()).toEqual(['ksef.deadline']));
   await atTime('2026-11-19T23:01:00Z');
-  await vi.waitFor(() => expect(told()).toEqual(['ksef.deadline', 'ksef.overdue']), 15_000);
+  await eventually(() => expect(told()).toEqual(['ksef.deadline', 'ksef.overdue']));
   stage.ksef.operator.setDown(false);
   await stage.reaches(id, 'done');
   expect(told()).toEqual(['ksef.deadline', 'ksef.overdue']);

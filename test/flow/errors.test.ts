@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { systemClock } from '../../src/clock.js';
 import { startSandbox } from '../../src/sandbox/start.js';
+import { eventually } from '../eventually.js';
 import { answering, startWebHook } from './alerts/web-hook.js';
 import { callProgram } from './call-program.js';
 import { configText } from './config-text.js';
@@ -128,9 +129,9 @@ it('alert.channel-failed: a webhook that refuses is told elsewhere; what waited 
   const id = stage.request({ items: [{ description: 'Ohne Steuer', net: '100', rate: '0' }] });
   await stage.reaches(id, 'refused');
   const codes = () => stage.alerts.map(({ code }) => code);
-  await vi.waitFor(() => expect(codes()).toEqual(['invoice.refused', 'alert.channel-failed']), 15_000);
+  await eventually(() => expect(codes()).toEqual(['invoice.refused', 'alert.channel-failed']));
   expect(stage.alerts.at(-1)?.text).toContain('it answered 404');
-  await vi.waitFor(() => expect(hook.posted.length).toBeGreaterThan(2), 15_000);
+  await eventually(() => expect(hook.posted.length).toBeGreaterThan(2));
   const posted = hook.posted.map(({ body }) => JSON.parse(body).alerts[0].code);
   expect(posted.slice(0, 3)).toEqual(['invoice.refused', 'invoice.refused', 'invoice.refused']);
   expect((await call(stage, 'alerts', 'test')).code).toBe(0);

@@ -1,5 +1,6 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { InvoiceEvent } from '../../src/domain/platform-event.js';
+import { eventually } from '../eventually.js';
 import { callbackUrl, postBody, postEvent } from './post-event.js';
 import { entriesOf, type Stage, setStage, shareStage } from './stage.js';
 import { addFault, loseEvent } from './steps.js';
@@ -11,7 +12,7 @@ const ITEMS = [{ description: 'Fix Desk', net: '350', rate: '19' }];
 
 /** Waits until every delivery so far was taken. */
 function delivered(on: Stage): Promise<void> {
-  return vi.waitFor(() => {
+  return eventually(() => {
     const open = on.sandbox.state.deliveries.journal.entries(1).filter(({ state }) => state !== 'delivered');
     expect(open).toEqual([]);
   });
@@ -26,7 +27,7 @@ describe('the same event', () => {
     expect((await stage().sagas(id)).length).toBe(1);
     expect(saga.events).toBeGreaterThanOrEqual(2);
     expect(stage().requests(id)).toHaveLength(4);
-    await vi.waitFor(() => expect(stage().mails(id)).toBe(1));
+    await eventually(() => expect(stage().mails(id)).toBe(1));
     expect(stage().alertsOf(id)).toEqual([]);
   });
 
@@ -54,7 +55,7 @@ describe('the same event', () => {
       'POST /pdf 200',
       'GET  200',
     ]);
-    await vi.waitFor(() => expect(stage().mails(id)).toBe(1));
+    await eventually(() => expect(stage().mails(id)).toBe(1));
   });
 
   it('after the end costs one read for each saga that it begins, and mails nothing', async () => {
@@ -64,7 +65,7 @@ describe('the same event', () => {
       Array.from({ length: 20 }, () => postEvent(stage(), 'requested_e_invoice', id)),
     );
     expect(new Set(answers)).toEqual(new Set([204]));
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const sagas = await stage().sagas(id);
       expect(new Set(sagas.map(({ state }) => state))).toEqual(new Set(['done']));
     });
@@ -96,7 +97,7 @@ describe('events in any order', () => {
     await stage().reaches(id, 'done');
     expect(await stage().sagas(id)).toHaveLength(1);
     expect(entriesOf(stage().sandbox, id).filter(({ method }) => method === 'POST')).toHaveLength(2);
-    await vi.waitFor(() => expect(stage().mails(id)).toBe(1));
+    await eventually(() => expect(stage().mails(id)).toBe(1));
     expect(stage().alertsOf(id)).toEqual([]);
   });
 
@@ -151,7 +152,7 @@ describe('an event that never comes', () => {
     const events = own.sandbox.state.deliveries.journal.entries(1).map(({ event }) => event);
     expect(events).not.toContain('requested_e_invoice');
     expect(await own.sagas(id)).toEqual([saga]);
-    await vi.waitFor(() => expect(own.mails(id)).toBe(1));
+    await eventually(() => expect(own.mails(id)).toBe(1));
     expect(own.alerts).toEqual([]);
   });
 
@@ -162,7 +163,7 @@ describe('an event that never comes', () => {
     const lists = () =>
       own.sandbox.state.requests.entries(1).filter(({ path }) => path.endsWith('/space-berlin/invoices'));
     const before = lists().length;
-    await vi.waitFor(() => expect(lists().length).toBeGreaterThanOrEqual(before + 2), { timeout: 10_000 });
+    await eventually(() => expect(lists().length).toBeGreaterThanOrEqual(before + 2));
     expect(await own.sagas(id)).toHaveLength(1);
     expect(own.requests(id)).toEqual(['GET  200']);
     expect(own.alertsOf(id)).toEqual(['invoice.refused']);
@@ -201,7 +202,7 @@ describe('a callback', () => {
   ])('with %s is answered 204, set aside and told', async (_what, body) => {
     const before = stage().alerts.length;
     expect(await postBody(callbackUrl(stage(), 'requested_e_invoice'), body)).toBe(204);
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(
         stage()
           .alerts.slice(before)
@@ -231,23 +232,23 @@ describe('a mail that the platform cannot send', () => {
     own.sandbox.operator.addFault({ match: { mail: true }, count: 1, action: { type: 'fail' } });
     const id = own.request();
     await own.reaches(id, 'done');
-    await vi.waitFor(() => expect(own.alertsOf(id)).toEqual(['invoice.mail-failed']), { timeout: 10_000 });
+    await eventually(() => expect(own.alertsOf(id)).toEqual(['invoice.mail-failed']));
     const rounds = () =>
       own.sandbox.state.requests.entries(1).filter(({ path }) => path.endsWith('/space-berlin/invoices'))
         .length;
     const before = rounds();
-    await vi.waitFor(() => expect(rounds()).toBeGreaterThanOrEqual(before + 2), { timeout: 10_000 });
+    await eventually(() => expect(rounds()).toBeGreaterThanOrEqual(before + 2));
     expect(own.alertsOf(id)).toEqual(['invoice.mail-failed']);
     expect(own.mails(id)).toBe(0);
     own.sandbox.operator.requestSending(id, 'manual');
-    await vi.waitFor(() => expect(own.mails(id)).toBe(1), { timeout: 10_000 });
+    await eventually(() => expect(own.mails(id)).toBe(1));
     expect(own.alertsOf(id)).toEqual(['invoice.mail-failed']);
   });
 });
 
 /** Waits until the saga waits for a later try. @returns until when, epoch milliseconds */
 function waits(on: Stage, id: string): Promise<number> {
-  return vi.waitFor(async () => {
+  return eventually(async () => {
     const runAt = (await on.sagas(id))[0]?.runAt ?? 0;
     expect(runAt).toBeGreaterThan(on.clock.now() + 60_000);
     return runAt;

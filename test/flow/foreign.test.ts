@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../eventually.js';
 import { postEvent } from './post-event.js';
 import { entriesOf, setStage, shareStage } from './stage.js';
 import { addFault } from './steps.js';
@@ -19,7 +20,7 @@ function states(saga: { readonly steps: readonly { readonly state: string }[] })
 }
 
 async function mailedOnce(id: string): Promise<void> {
-  await vi.waitFor(() => expect(stage().mails(id)).toBe(1));
+  await eventually(() => expect(stage().mails(id)).toBe(1));
 }
 
 describe('a lock of somebody else', () => {
@@ -36,7 +37,7 @@ describe('a lock of somebody else', () => {
     const id = stage().request({ locked: true });
     await stage().reaches(id, 'refused');
     expect(stage().requests(id)).toEqual(['GET  200', 'POST /pdf 422']);
-    await vi.waitFor(() => expect(stage().alertsOf(id)).toEqual(['platform.rejected']));
+    await eventually(() => expect(stage().alertsOf(id)).toEqual(['platform.rejected']));
     expect(operator().invoice(id).locked).toBe(true);
   });
 
@@ -67,7 +68,7 @@ describe('an e-invoice of somebody else', () => {
     operator().requestSending(id);
     await stage().reaches(id, 'done-foreign');
     expect(stage().requests(id)).toEqual(['GET  200']);
-    await vi.waitFor(() => expect(stage().alertsOf(id)).toEqual(['invoice.foreign-e-invoice']));
+    await eventually(() => expect(stage().alertsOf(id)).toEqual(['invoice.foreign-e-invoice']));
     await mailedOnce(id);
   });
 
@@ -83,7 +84,7 @@ describe('an e-invoice of somebody else', () => {
       'GET  200',
       'GET .pdf 200',
     ]);
-    await vi.waitFor(() => expect(stage().alertsOf(id)).toEqual(['invoice.foreign-e-invoice']));
+    await eventually(() => expect(stage().alertsOf(id)).toEqual(['invoice.foreign-e-invoice']));
     await mailedOnce(id);
   });
 
@@ -97,7 +98,7 @@ describe('an e-invoice of somebody else', () => {
         .requests(id)
         .filter((line) => line.startsWith('DELETE')),
     ).toEqual([]);
-    await vi.waitFor(() => expect(stage().alertsOf(id)).toEqual(['invoice.foreign-e-invoice']));
+    await eventually(() => expect(stage().alertsOf(id)).toEqual(['invoice.foreign-e-invoice']));
     await mailedOnce(id);
   });
 });
@@ -109,7 +110,7 @@ describe('a final PDF that is no e-invoice', () => {
     stage().request({ id });
     await stage().reaches(id, 'refused');
     expect(stage().requests(id)).toEqual(['GET  200']);
-    await vi.waitFor(() => expect(stage().alertsOf(id)).toEqual(['invoice.final-pdf']));
+    await eventually(() => expect(stage().alertsOf(id)).toEqual(['invoice.final-pdf']));
   });
 
   it('that comes before our attach is refused, and nothing is unlocked', async () => {
@@ -118,7 +119,7 @@ describe('a final PDF that is no e-invoice', () => {
     stage().request({ id });
     await stage().reaches(id, 'refused');
     expect(stage().requests(id)).toEqual(['GET  200', 'POST /lock 200', 'POST /pdf 409', 'GET  200']);
-    await vi.waitFor(() => expect(stage().alertsOf(id)).toEqual(['invoice.final-pdf']));
+    await eventually(() => expect(stage().alertsOf(id)).toEqual(['invoice.final-pdf']));
   });
 });
 
@@ -197,7 +198,7 @@ describe('an operator who works on the invoice meanwhile', () => {
     expect(stage().requests(id)).toEqual(['GET  200', 'POST /lock 200', 'DELETE /lock 200', 'GET  200']);
     expect(operator().invoice(id)).toMatchObject({ locked: false, eInvoice: false });
     // The same cause twice is told once.
-    await vi.waitFor(() => expect(stage().alertsOf(id)).toEqual(['invoice.refused']));
+    await eventually(() => expect(stage().alertsOf(id)).toEqual(['invoice.refused']));
   });
 
   it('unlocks, edits and locks it again before the attach: that it was changed is told', async () => {
@@ -209,7 +210,7 @@ describe('an operator who works on the invoice meanwhile', () => {
     });
     stage().request({ id });
     await stage().reaches(id, 'done');
-    await vi.waitFor(() => expect(stage().alertsOf(id)).toEqual(['invoice.changed']));
+    await eventually(() => expect(stage().alertsOf(id)).toEqual(['invoice.changed']));
   });
 
   it.each(['lock-invoice', 'attach-invoice-pdf'])(
@@ -254,7 +255,7 @@ describe('an invoice of another space', () => {
     expect(await postEvent(own, 'requested_e_invoice', id)).toBe(204);
     await own.reaches(id, 'refused');
     expect(own.requests(id)).toEqual(['GET  200']);
-    await vi.waitFor(() => expect(own.alertsOf(id)).toEqual(['platform.not-found']));
+    await eventually(() => expect(own.alertsOf(id)).toEqual(['platform.not-found']));
     expect(own.alerts[0]?.text).toContain('belongs to space space-hamburg');
     expect(entriesOf(own.sandbox, id).every((entry) => entry.method === 'GET')).toBe(true);
   });

@@ -1,5 +1,6 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { InvoiceInput } from '../../src/sandbox/records/invoice-input.js';
+import { eventually } from '../eventually.js';
 import { allSettle, outcomes } from './many.js';
 import { shareStage } from './stage.js';
 
@@ -51,8 +52,8 @@ const stage = shareStage();
 
 it('whatever stands in an invoice, it is issued or refused with a field and a fix, before any lock', async () => {
   const ids = Object.entries(CASES).map(([id, invoice]) => stage().request({ id, ...invoice }));
-  await allSettle(stage(), ids, 45_000);
-  await vi.waitFor(async () => {
+  await allSettle(stage(), ids);
+  await eventually(async () => {
     const ends = Object.values(await outcomes(stage(), ids));
     expect([...new Set(ends)].sort()).toEqual(['done, mail, locked', 'refused, alert invoice.refused']);
   });

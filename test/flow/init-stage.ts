@@ -2,7 +2,6 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { vi } from 'vitest';
 import type { InitOptions } from '../../src/cli/init/options.js';
 import { init } from '../../src/cli/init.js';
 import { runProgram } from '../../src/cli/program.js';
@@ -10,6 +9,7 @@ import { systemClock } from '../../src/clock.js';
 import { createRedaction } from '../../src/ops/redaction.js';
 import type { SandboxSeed } from '../../src/sandbox/seed/schema.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/start.js';
+import { eventually } from '../eventually.js';
 
 export const TOKEN = 'init-token-of-the-admin';
 export const CLIENT_SECRET = 'client-secret-77b2';
@@ -130,14 +130,11 @@ export async function setInitStage(
         out: () => out.join('\n'),
         err: () => err.join('\n'),
         answer: async (question, keys) => {
-          await vi.waitFor(
-            () => {
-              const since = shown.slice(seen);
-              const isThere = typeof question === 'string' ? since.includes(question) : question.test(since);
-              if (!isThere) throw new Error(`not asked: ${question} in ${since}${err.join('\n')}`);
-            },
-            { timeout: 10_000, interval: 5 },
-          );
+          await eventually(() => {
+            const since = shown.slice(seen);
+            const isThere = typeof question === 'string' ? since.includes(question) : question.test(since);
+            if (!isThere) throw new Error(`not asked: ${question} in ${since}${err.join('\n')}`);
+          });
           seen = shown.length;
           terminal.input.write(keys);
         },

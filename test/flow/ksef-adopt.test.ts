@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { formatKsefNumber } from '../../src/domain/ksef-number.js';
 import { smallFa3 } from '../contract/ksef-sandbox-fa3.js';
+import { eventually } from '../eventually.js';
 import { callProgram } from './call-program.js';
 import { SELLER_NIP } from './config-text.js';
 import { asked, DROP_BEFORE, hideFromList, inWarsaw, ksefFault, type WarsawStage } from './ksef-stage.js';
@@ -32,7 +33,7 @@ describe('a number under which KSeF has another document', () => {
     expect(parked.reason?.code).toBe('ksef.mismatch');
     expect(parked.reason?.detail).toContain(`${other}: `);
     expect(parked.reason?.detail).toContain('Fa/P_15 is "1228.77" in KSeF, ours "1230.00"');
-    await vi.waitFor(() => expect(stage.alertsOf(id)).toEqual(['ksef.mismatch']));
+    await eventually(() => expect(stage.alertsOf(id)).toEqual(['ksef.mismatch']));
     expect(stage.sandbox.operator.invoice(id)).toMatchObject({ locked: true, eInvoice: false });
 
     const { code, text } = await adopt(stage, NUMBER, other);
@@ -92,7 +93,7 @@ describe('a number under which KSeF has another document', () => {
     await stage.reaches(id, 'parked');
     stage.sandbox.operator.unlockInvoice(id);
     stage.sandbox.operator.editInvoice(id, { number: 'FV/2026/11/9' });
-    await vi.waitFor(() => expect(stage.alertsOf(id)).toEqual(['ksef.mismatch', 'ksef.mismatch']), 10_000);
+    await eventually(() => expect(stage.alertsOf(id)).toEqual(['ksef.mismatch', 'ksef.mismatch']));
     expect(stage.alerts.at(-1)?.text).toContain(second);
     expect(stage.sandbox.operator.invoice(id)).toMatchObject({ locked: true, eInvoice: false });
   });

@@ -1,5 +1,6 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { extractXml } from '../../src/einvoice/pdf/extract.js';
+import { eventually } from '../eventually.js';
 import { inWarsaw, states, xmlOf } from './ksef-stage.js';
 
 const ATTACH = ['after_acceptance: attach'];
@@ -23,7 +24,7 @@ describe('our own visualisation', () => {
     const pdf = Buffer.from(await archive.get(saga.pdf ?? ''));
     expect(Buffer.compare(Buffer.from(invoice.pdf ?? []), pdf)).toBe(0);
     expect(Buffer.from((await extractXml(pdf)) ?? []).toString('utf8')).toBe(await xmlOf(stage, saga));
-    await vi.waitFor(() => expect(stage.mails(id)).toBe(1));
+    await eventually(() => expect(stage.mails(id)).toBe(1));
     expect(stage.alerts).toEqual([]);
   });
 
@@ -34,7 +35,7 @@ describe('our own visualisation', () => {
     const id = stage.request();
     await stage.reaches(id, 'done');
     expect(stage.requests(id).filter((each) => each.startsWith('POST /pdf'))).toHaveLength(1);
-    await vi.waitFor(() => expect(stage.mails(id)).toBe(1));
+    await eventually(() => expect(stage.mails(id)).toBe(1));
   });
 
   it('that the platform refuses does not hold up the number', async () => {
@@ -44,6 +45,6 @@ describe('our own visualisation', () => {
     const id = stage.request();
     const saga = await stage.reaches(id, 'done');
     expect(stage.sandbox.operator.invoice(id).ksef?.referenceNumber).toBe(saga.ksefNumber);
-    await vi.waitFor(() => expect(stage.alertsOf(id)).toEqual(['platform.rejected']));
+    await eventually(() => expect(stage.alertsOf(id)).toEqual(['platform.rejected']));
   });
 });

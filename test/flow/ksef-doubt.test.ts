@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../eventually.js';
 import { asked, DROP_AFTER, DROP_BEFORE, hideFromList, inWarsaw, ksefFault, states } from './ksef-stage.js';
 
 describe('an answer of KSeF that is lost', () => {
@@ -133,7 +134,7 @@ describe('KSeF that is down', () => {
     const stage = await inWarsaw();
     stage.ksef.operator.setDown(true);
     const id = stage.request();
-    await vi.waitFor(async () => expect((await stage.sagas(id))[0]?.reason?.code).toBe('ksef.unavailable'));
+    await eventually(async () => expect((await stage.sagas(id))[0]?.reason?.code).toBe('ksef.unavailable'));
     expect(stage.sandbox.operator.invoice(id)).toMatchObject({ locked: true, eInvoice: false });
     expect((await stage.sagas(id))[0]?.state).toBe('produced');
     stage.ksef.operator.setDown(false);

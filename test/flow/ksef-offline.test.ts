@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../eventually.js';
 import { drawnLinks } from '../unit/einvoice/pdf/ksef/drawn-codes.js';
 import { companySeal, type TestCertificate } from '../unit/ksef/certificates.js';
 import { KSEF_TOKEN, SELLER_NIP } from './config-text.js';
@@ -38,7 +39,7 @@ describe('an invoice that is issued while KSeF is down (offline24)', () => {
     stage.ksef.operator.setDown(true);
     const id = stage.request();
     const issued = await stage.reaches(id, 'attached');
-    await vi.waitFor(() => expect(stage.mails(id)).toBe(1));
+    await eventually(() => expect(stage.mails(id)).toBe(1));
     const pdf = await stage.daemon().archive.get(issued.pdf ?? '');
     const sent = stage.sandbox.operator.invoice(id).pdf;
     expect(Buffer.compare(Buffer.from(sent ?? []), Buffer.from(pdf))).toBe(0);
@@ -75,7 +76,7 @@ describe('an invoice that is issued while KSeF is down (offline24)', () => {
     for (const id of first) await stage.reaches(id, 'in-doubt');
     const next = stage.request();
     await stage.reaches(next, 'attached');
-    await vi.waitFor(() => expect(stage.mails(next)).toBe(1));
+    await eventually(() => expect(stage.mails(next)).toBe(1));
     stage.ksef.operator.setDown(false);
     for (const id of [...first, next]) await stage.reaches(id, 'done');
     expect(
@@ -107,7 +108,7 @@ describe('an invoice that is issued while KSeF is down (offline24)', () => {
     stage.ksef.operator.setDown(false);
     const parked = await stage.reaches(id, 'parked');
     expect(parked.reason?.code).toBe('ksef.rejected');
-    await vi.waitFor(() => expect(stage.alertsOf(id)).toEqual(['ksef.rejected']));
+    await eventually(() => expect(stage.alertsOf(id)).toEqual(['ksef.rejected']));
     expect(stage.requests(id).some((request) => request.startsWith('DELETE'))).toBe(false);
     expect(asked(stage, 'send-invoice')).toHaveLength(1);
   });

@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../eventually.js';
 import { asked, inWarsaw, states, xmlOf } from './ksef-stage.js';
 
 const NUMBER_RULE = { match: { operation: 'create-e-invoice' } } as const;
@@ -12,7 +13,7 @@ describe('a document that KSeF rejects', () => {
     expect(saga.reason).toMatchObject({ code: 'ksef.rejected' });
     expect(saga.reason?.detail).toContain('450');
     expect(saga.ksefNumber).toBeNull();
-    await vi.waitFor(() => expect(stage.alertsOf(id)).toEqual(['ksef.rejected']));
+    await eventually(() => expect(stage.alertsOf(id)).toEqual(['ksef.rejected']));
     expect(stage.sandbox.operator.invoice(id)).toMatchObject({ locked: false, eInvoice: false });
     stage.sandbox.operator.requestSending(id, 'manual');
     await stage.reaches(id, 'done');
@@ -36,7 +37,7 @@ describe('a login that KSeF turns away', () => {
     const stage = await inWarsaw(['token: not-the-right-token']);
     const id = stage.request();
     await stage.reaches(id, 'parked');
-    await vi.waitFor(() => expect(stage.alertsOf(id)).toEqual(['ksef.unauthorized']));
+    await eventually(() => expect(stage.alertsOf(id)).toEqual(['ksef.unauthorized']));
     expect(stage.sandbox.operator.invoice(id).locked).toBe(false);
     await stage.stop();
     await stage.start({ warsaw: [] });
@@ -52,10 +53,10 @@ describe('a platform that does not take the number', () => {
     const id = stage.request();
     const parked = await stage.reaches(id, 'parked');
     expect(parked.reason?.code).toBe('ksef.not-registered');
-    await vi.waitFor(() => expect(stage.alertsOf(id)).toEqual(['ksef.not-registered']));
+    await eventually(() => expect(stage.alertsOf(id)).toEqual(['ksef.not-registered']));
     expect(stage.alerts[0]?.text).toContain(`KSeF number ${parked.ksefNumber}`);
     stage.sandbox.operator.settleInvoice(id, { paid: true });
-    await vi.waitFor(() => expect(stage.requests(id).filter((each) => each.endsWith('422'))).toHaveLength(2));
+    await eventually(() => expect(stage.requests(id).filter((each) => each.endsWith('422'))).toHaveLength(2));
     await stage.reaches(id, 'parked');
     stage.sandbox.operator.requestSending(id, 'manual');
     await stage.reaches(id, 'done');
@@ -77,7 +78,7 @@ describe('a platform that does not take the number', () => {
     const id = stage.request();
     await stage.reaches(id, 'done');
     expect(stage.requests(id).filter((each) => each.startsWith('POST /e_invoice'))).toHaveLength(1);
-    await vi.waitFor(() => expect(stage.mails(id)).toBe(1));
+    await eventually(() => expect(stage.mails(id)).toBe(1));
   });
 });
 
@@ -89,7 +90,7 @@ describe('an invoice that changes while KSeF has it', () => {
     stage.sandbox.operator.deleteInvoice(id);
     const parked = await stage.reaches(id, 'parked');
     expect(parked.reason?.code).toBe('invoice.deleted-after-acceptance');
-    await vi.waitFor(() => expect(stage.alertsOf(id)).toEqual(['invoice.deleted-after-acceptance']));
+    await eventually(() => expect(stage.alertsOf(id)).toEqual(['invoice.deleted-after-acceptance']));
     expect(stage.alerts[0]?.text).toContain(`KSeF number ${parked.ksefNumber}`);
   });
 
@@ -101,7 +102,7 @@ describe('an invoice that changes while KSeF has it', () => {
     stage.sandbox.operator.editInvoice(id, { text: 'Zmieniono' });
     const saga = await stage.reaches(id, 'done');
     expect(saga.reason?.code).toBe('invoice.changed');
-    await vi.waitFor(() => expect(stage.alertsOf(id)).toEqual(['invoice.changed']));
+    await eventually(() => expect(stage.alertsOf(id)).toEqual(['invoice.changed']));
     expect(stage.sandbox.operator.invoice(id).ksef?.referenceNumber).toBe(saga.ksefNumber);
   });
 });
@@ -115,9 +116,8 @@ describe('an invoice of tomorrow', () => {
       const since = Date.parse('2026-11-19T22:51:00Z');
       const stage = await inWarsaw([], { since, timeZone });
       const id = stage.request({ invoice_date: '2026-11-20' });
-      await vi.waitFor(
-        async () => expect((await stage.sagas(id))[0]?.reason?.code).toBe('invoice.future-date'),
-        { timeout: 8_000 },
+      await eventually(async () =>
+        expect((await stage.sagas(id))[0]?.reason?.code).toBe('invoice.future-date'),
       );
       expect(stage.requests(id)).toEqual(['GET  200']);
       const saga = await stage.reaches(id, 'done');

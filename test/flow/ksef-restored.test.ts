@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createArchive } from '../../src/archive/archive.js';
 import { makeBackup } from '../../src/backup/make-backup.js';
 import { restoreBackup } from '../../src/backup/restore-backup.js';
+import { eventually } from '../eventually.js';
 import { inWarsaw, type WarsawStage } from './ksef-stage.js';
 
 /** Leaves an invoice that waits for KSeF with its document made, and the daemon stopped. */
@@ -50,7 +51,7 @@ async function adoptedByItsHash(stage: WarsawStage, id: string): Promise<void> {
   expect(documents.map(({ verdict }) => verdict)).toEqual([200, 440]);
   expect(new Set(documents.map(({ hash }) => hash)).size).toBe(1);
   expect(saga.ksefNumber).toBe(documents[0]?.ksefNumber);
-  await vi.waitFor(() => expect(stage.mails(id)).toBe(1));
+  await eventually(() => expect(stage.mails(id)).toBe(1));
   expect(stage.alertsOf(id)).toEqual([]);
 }
 

@@ -1,5 +1,6 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { FaultRuleInput } from '../../src/sandbox/faults/rule.js';
+import { eventually } from '../eventually.js';
 import { inWarsaw } from './ksef-stage.js';
 
 const INVOICES = 14;
@@ -67,17 +68,14 @@ it.each([1, 20261121, Math.floor(Math.random() * 1e9)])(
         await stage.start();
       }
     }
-    await vi.waitFor(
-      async () => {
-        const sagas = (await Promise.all(ids.map((id) => stage.sagas(id)))).flat();
-        const open = sagas.filter(({ state }) => state !== 'done');
-        expect(open.map(({ state, reason, runAt }) => ({ state, reason, runAt }))).toEqual([]);
-        // A callback that came twice may have begun another saga, which found everything done.
-        expect(new Set(sagas.map(({ invoiceId }) => invoiceId)).size).toBe(INVOICES);
-      },
-      { timeout: 50_000, interval: 50 },
-    );
+    await eventually(async () => {
+      const sagas = (await Promise.all(ids.map((id) => stage.sagas(id)))).flat();
+      const open = sagas.filter(({ state }) => state !== 'done');
+      expect(open.map(({ state, reason, runAt }) => ({ state, reason, runAt }))).toEqual([]);
+      // A callback that came twice may have begun another saga, which found everything done.
+      expect(new Set(sagas.map(({ invoiceId }) => invoiceId)).size).toBe(INVOICES);
+    });
     expect([...stage.ksef.operator.acceptedPerKey().values()]).toEqual(ids.map(() => 1));
-    await vi.waitFor(() => expect(ids.map((id) => stage.mails(id))).toEqual(ids.map(() => 1)));
+    await eventually(() => expect(ids.map((id) => stage.mails(id))).toEqual(ids.map(() => 1)));
   },
 );

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { localDate } from '../../src/domain/calendar.js';
 import { previousPolishBusinessDay } from '../../src/domain/polish-calendar.js';
+import { eventually } from '../eventually.js';
 import { inWarsaw, xmlOf } from './ksef-stage.js';
 
 describe('an invoice of a space in Warsaw', () => {
@@ -47,7 +48,7 @@ describe('an invoice of a space in Warsaw', () => {
       'POST /e_invoice 200',
       'GET  200',
     ]);
-    await vi.waitFor(() => expect(stage.mails(id)).toBe(1));
+    await eventually(() => expect(stage.mails(id)).toBe(1));
     expect(stage.alerts).toEqual([]);
   });
 

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Secret } from '../../src/domain/secret.js';
 import type { AccessToken } from '../../src/sandbox/records/user.js';
 import { tokenFile } from '../../src/store/token-file.js';
+import { eventually } from '../eventually.js';
 import { type Stage, setStage, subscribed } from './stage.js';
 
 let folder = '';
@@ -50,7 +51,7 @@ describe('a revoked token', () => {
     stage.sandbox.state.tokens.delete('first-token');
     const ids = [stage.request(), stage.request(), stage.request()];
     for (const id of ids) await stage.reaches(id, 'parked');
-    await vi.waitFor(() => expect(codes(stage)).toEqual(['platform.unauthorized']));
+    await eventually(() => expect(codes(stage)).toEqual(['platform.unauthorized']));
     expect(stage.alerts[0]?.text).toBe(
       'berlin, all its work waits: the platform does not accept the access token.\nWhat to do: Run spacebooks login SPACE, or put a valid token into its token_file: a daemon that runs goes on by itself within a minute. A space with `token` in the configuration needs a valid one there, and a new start.',
     );
@@ -66,9 +67,7 @@ describe('a revoked token', () => {
     await stage.reaches(stage.request(), 'parked');
     const asked = stage.sandbox.state.requests.next;
     // Several rounds later.
-    await vi.waitFor(() => expect(stage.sandbox.state.requests.next).toBeGreaterThan(asked + 5), {
-      timeout: 15_000,
-    });
+    await eventually(() => expect(stage.sandbox.state.requests.next).toBeGreaterThan(asked + 5));
     expect(codes(stage)).toEqual(['platform.unauthorized']);
     grant(stage, 'first-token');
     await stage.stop();
@@ -85,7 +84,7 @@ describe('a revoked token', () => {
     await stage.reaches(id, 'done');
     stage.sandbox.state.tokens.delete('second-token');
     await stage.reaches(stage.request(), 'parked');
-    await vi.waitFor(() => expect(codes(stage)).toEqual(['platform.unauthorized', 'platform.unauthorized']));
+    await eventually(() => expect(codes(stage)).toEqual(['platform.unauthorized', 'platform.unauthorized']));
   });
 
   it('whose successor is in the file already holds nothing up and tells nobody', async () => {
@@ -122,7 +121,7 @@ describe('a revoked token', () => {
     const served = stage.request({ space: 'space-munich' });
     await stage.reaches(waiting, 'parked');
     await stage.reaches(served, 'done');
-    await vi.waitFor(() => expect(stage.alerts.map(({ spaceId }) => spaceId)).toEqual(['berlin']));
+    await eventually(() => expect(stage.alerts.map(({ spaceId }) => spaceId)).toEqual(['berlin']));
     await logIn(stage, 'berlin-again');
     await stage.reaches(waiting, 'done');
   });
@@ -143,9 +142,9 @@ describe('the night of a space whose token is revoked', () => {
     stage.sandbox.state.tokens.delete('first-token');
     const outcomes = async (): Promise<unknown[]> =>
       (await stage.daemon().books.runs.list('berlin', 9)).map(({ kind, outcome }) => `${kind} ${outcome}`);
-    await vi.waitFor(async () => expect(await outcomes()).toContain('night failed'), { timeout: 15_000 });
+    await eventually(async () => expect(await outcomes()).toContain('night failed'));
     await logIn(stage, 'second-token');
-    await vi.waitFor(async () => expect((await outcomes())[0]).toBe('night done'), { timeout: 15_000 });
+    await eventually(async () => expect((await outcomes())[0]).toBe('night done'));
     expect(codes(stage)).toEqual(['platform.unauthorized']);
   });
 });

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { vi } from 'vitest';
 import type { Surroundings } from '../../src/cli/output.js';
 import { runProgram } from '../../src/cli/program.js';
 import { systemClock } from '../../src/clock.js';
 import { createRedaction } from '../../src/ops/redaction.js';
 import type { SandboxSeed } from '../../src/sandbox/seed/schema.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/start.js';
+import { eventually } from '../eventually.js';
 
 export const EMAIL = 'admin@space.example';
 export const PASSWORD = 'right-password-5f1d';
@@ -101,14 +101,11 @@ function startCommand(args: readonly string[], texts: string[], speed = 1): Comm
     out: () => out.join('\n'),
     err: () => err.join('\n'),
     address: () =>
-      vi.waitFor(
-        () => {
-          const address = /^ {2}(http\S+)$/m.exec(out.join('\n'))?.[1];
-          if (address === undefined) throw new Error(`no address: ${out.join('\n')}${err.join('\n')}`);
-          return address;
-        },
-        { timeout: 10_000, interval: 5 },
-      ),
+      eventually(() => {
+        const address = /^ {2}(http\S+)$/m.exec(out.join('\n'))?.[1];
+        if (address === undefined) throw new Error(`no address: ${out.join('\n')}${err.join('\n')}`);
+        return address;
+      }),
   };
 }
 

@@ -1,6 +1,7 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { acceleratedClock } from '../../src/clock.js';
 import { SandboxClock } from '../../src/sandbox/sandbox-clock.js';
+import { eventually } from '../eventually.js';
 import { postEvent } from './post-event.js';
 import { setStage, subscribed } from './stage.js';
 
@@ -12,10 +13,10 @@ describe('long after', () => {
     const stage = await setStage({ clock });
     const id = stage.request();
     await stage.reaches(id, 'done');
-    await vi.waitFor(() => expect(stage.mails(id)).toBe(1));
+    await eventually(() => expect(stage.mails(id)).toBe(1));
     clock.advance(20 * HOUR_MS);
     expect(await postEvent(stage, 'requested_e_invoice', id)).toBe(204);
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await stage.sagas(id)).map(({ state }) => state)).toEqual(['done', 'done']),
     );
     expect(stage.requests(id).slice(4)).toEqual(['GET  200']);
@@ -39,7 +40,7 @@ describe('long after', () => {
       }
       await stage.start();
       for (const id of [before, ...ids]) await stage.reaches(id, 'done');
-      await vi.waitFor(() => expect(ids.map((id) => stage.mails(id))).toEqual(ids.map(() => 1)));
+      await eventually(() => expect(ids.map((id) => stage.mails(id))).toEqual(ids.map(() => 1)));
       await subscribed(stage);
       expect(stage.alerts).toEqual([]);
       const next = stage.request();
@@ -54,7 +55,7 @@ describe('a callback while the platform answers nothing', () => {
     const id = 'asked-for-in-the-dark';
     stage.sandbox.operator.addFault({ match: { path: '/api2/*' }, action: { type: 'status', status: 503 } });
     stage.request({ id });
-    const [saga] = await vi.waitFor(async () => {
+    const [saga] = await eventually(async () => {
       const found = await stage.sagas(id);
       expect(found[0]?.reason).toMatchObject({ code: 'platform.unavailable' });
       return found;

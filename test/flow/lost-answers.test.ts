@@ -1,5 +1,6 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { FaultRuleInput } from '../../src/sandbox/faults/rule.js';
+import { eventually } from '../eventually.js';
 import { entriesOf, type Stage, shareStage } from './stage.js';
 import { addFault, type RequestName, rejectPdf } from './steps.js';
 
@@ -57,7 +58,7 @@ describe('an answer that is lost costs time and nothing else', () => {
       expect(faults(stage(), id)).toBe(count);
       expect(effects(stage(), id, 'POST /lock')).toBe(1);
       expect(effects(stage(), id, 'POST /pdf')).toBe(1);
-      await vi.waitFor(() => expect(stage().mails(id)).toBe(1));
+      await eventually(() => expect(stage().mails(id)).toBe(1));
       expect(stage().alertsOf(id)).toEqual([]);
       expect(saga.steps.filter((step) => step.state === 'attached')).toHaveLength(1);
       expect(stage().sandbox.operator.invoice(id)).toMatchObject({ locked: true, eInvoice: true });
@@ -74,7 +75,7 @@ describe('an answer that is lost costs time and nothing else', () => {
       expect(saga.reason).toMatchObject({ code: 'platform.rejected' });
       expect(effects(stage(), id, 'DELETE /lock')).toBe(1);
       expect(stage().sandbox.operator.invoice(id)).toMatchObject({ locked: false, eInvoice: false });
-      await vi.waitFor(() => expect(stage().alertsOf(id)).toEqual(['platform.rejected']));
+      await eventually(() => expect(stage().alertsOf(id)).toEqual(['platform.rejected']));
       expect(stage().mails(id)).toBe(0);
     },
   );
@@ -110,7 +111,7 @@ describe('an answer to the attach that is lost', () => {
         .requests(id)
         .filter((request) => request.startsWith('GET .pdf')),
     ).toHaveLength(3);
-    await vi.waitFor(() => expect(stage().mails(id)).toBe(1));
+    await eventually(() => expect(stage().mails(id)).toBe(1));
     expect(stage().alertsOf(id)).toEqual([]);
   });
 });
@@ -121,8 +122,8 @@ describe('an answer that comes after the deadline of 30 s', () => {
     const id = stage().request();
     await stage().reaches(id, 'done');
     // What was sent before the deadline has its effect later, so the attach may meet a late lock or PDF.
-    await vi.waitFor(() => expect(faults(stage(), id)).toBe(1));
-    await vi.waitFor(() => expect(stage().mails(id)).toBe(1));
+    await eventually(() => expect(faults(stage(), id)).toBe(1));
+    await eventually(() => expect(stage().mails(id)).toBe(1));
     expect(effects(stage(), id, 'POST /pdf')).toBe(1);
     expect(stage().alertsOf(id)).toEqual([]);
     expect(stage().sandbox.operator.invoice(id)).toMatchObject({ locked: true, eInvoice: true });

@@ -1,19 +1,17 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { EInvoiceReport } from '../../src/store/e-invoice-reports.js';
+import { eventually } from '../eventually.js';
 import type { Stage } from './stage.js';
 
 /** Waits until the latest saga of every one of these invoices has ended, or waits for a person. */
-export async function allSettle(stage: Stage, ids: readonly string[], timeout = 30_000): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const latest = await latestOf(stage);
-      const under = ids.filter((id) => !isSettled(latest.get(id)));
-      expect(
-        under.map((id) => `${id}: ${latest.get(id)?.state} ${latest.get(id)?.reason?.code ?? ''}`),
-      ).toEqual([]);
-    },
-    { timeout, interval: 50 },
-  );
+export async function allSettle(stage: Stage, ids: readonly string[]): Promise<void> {
+  await eventually(async () => {
+    const latest = await latestOf(stage);
+    const under = ids.filter((id) => !isSettled(latest.get(id)));
+    expect(
+      under.map((id) => `${id}: ${latest.get(id)?.state} ${latest.get(id)?.reason?.code ?? ''}`),
+    ).toEqual([]);
+  });
 }
 
 function isSettled(saga: EInvoiceReport | undefined): boolean {

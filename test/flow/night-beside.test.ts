@@ -1,10 +1,11 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, localDate } from '../../src/domain/calendar.js';
 import { createBookClaims } from '../../src/store/book-claims.js';
 import { openBeside } from '../../src/store/open.js';
+import { eventually } from '../eventually.js';
 import { callProgram } from './call-program.js';
 import { configText } from './config-text.js';
 import { type Stage, setStage } from './stage.js';
@@ -50,10 +51,7 @@ describe('a command beside the daemon', () => {
       code: 0,
       out: expect.stringMatching(/^berlin overview: batch 1, 1 entries/),
     });
-    await vi.waitFor(() => expect(readdirSync(target)).toEqual([expect.stringMatching(/^[^.]/)]), {
-      timeout: 10_000,
-      interval: 20,
-    });
+    await eventually(() => expect(readdirSync(target)).toEqual([expect.stringMatching(/^[^.]/)]));
   });
 
   it('waits its turn: while somebody is at the books of the space it says so', async () => {

@@ -1,7 +1,8 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { BatchRecord } from '../../src/store/batches.js';
 import { createBookRuns } from '../../src/store/book-runs.js';
 import { openDatabase } from '../../src/store/open.js';
+import { eventually } from '../eventually.js';
 import { type Stage, setStage } from './stage.js';
 
 const accounting = (nightAt: string, rule = ''): string => `      from: 2020-01-01
@@ -21,7 +22,7 @@ function addInvoice({ sandbox }: Stage, invoice_date: string): void {
 /** `series number: last day of documents, entries`, once there are so many. */
 async function batchesOf(stage: Stage, count: number): Promise<string[]> {
   const list = async (): Promise<readonly BatchRecord[]> => stage.daemon().books.batches.list('berlin');
-  await vi.waitFor(async () => expect(await list()).toHaveLength(count), { timeout: 20_000, interval: 50 });
+  await eventually(async () => expect(await list()).toHaveLength(count));
   return (await list()).map(
     ({ series, number, period, manifest }) => `${series} ${number}: ${period.to}, ${manifest.entries}`,
   );
@@ -80,12 +81,8 @@ describe('the calendar of a space', () => {
     const items = [{ description: 'Beratung', net: '120', rate: '16' }];
     stage.sandbox.operator.createInvoice({ items, invoice_date: '2026-10-15', customer_number: '42' });
     await stage.start();
-    await vi.waitFor(
-      async () => expect(await stage.daemon().books.runs.lastDone('berlin')).toBe('2026-11-06'),
-      {
-        timeout: 20_000,
-        interval: 50,
-      },
+    await eventually(async () =>
+      expect(await stage.daemon().books.runs.lastDone('berlin')).toBe('2026-11-06'),
     );
     expect(await stage.daemon().books.batches.list('berlin')).toEqual([]);
     await stage.stop();

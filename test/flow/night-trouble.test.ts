@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, localDate } from '../../src/domain/calendar.js';
+import { eventually } from '../eventually.js';
 import { smallDisk } from '../faults/small-disk.js';
 import { type SshServer, startSshServer } from './delivery/ssh-server.js';
 import { type Stage, setStage } from './stage.js';
@@ -31,9 +32,6 @@ function addInvoice(stage: Stage): string {
   const items = [{ description: 'Fix Desk', net: '350', rate: '19' }];
   return stage.sandbox.operator.createInvoice({ items, invoice_date, customer_number: '42' }).id;
 }
-
-const eventually = (look: () => void | Promise<void>): Promise<void> =>
-  vi.waitFor(look, { timeout: 20_000, interval: 20 });
 
 const codes = ({ alerts }: Stage): string[] => alerts.map(({ code }) => code);
 

@@ -1,9 +1,10 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, localDate } from '../../src/domain/calendar.js';
 import type { InvoiceInput } from '../../src/sandbox/records/invoice-input.js';
+import { eventually } from '../eventually.js';
 import { type Stage, setStage } from './stage.js';
 
 let target: string;
@@ -33,8 +34,6 @@ function invoice(stage: Stage, daysAgo: number, net: string, more: Partial<Invoi
 const delivered = (): string[] => (existsSync(target) ? readdirSync(target).sort() : []);
 
 /** Waits for what the lane does by itself after a night. */
-const eventually = (look: () => void | Promise<void>): Promise<void> =>
-  vi.waitFor(look, { timeout: 10_000, interval: 20 });
 
 describe('a night', () => {
   it('goes from the platform to a delivered file; an unchanged one gives nothing; an edit a reversal', async () => {

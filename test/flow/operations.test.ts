@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { eventually } from '../eventually.js';
 import { setStage } from './stage.js';
 
 /** Samples of the text format, by name with labels. */
@@ -23,7 +24,7 @@ it('tells monitoring what was served, what waits, and how the daemon is', async 
   const refused = stage.request({ items: [{ description: 'Raum', net: '100', rate: '0' }] });
   await stage.reaches(served, 'done');
   await stage.reaches(refused, 'refused');
-  await vi.waitFor(async () => expect((await samples(port)).get('spacebooks_alerts_unsent')).toBe(0));
+  await eventually(async () => expect((await samples(port)).get('spacebooks_alerts_unsent')).toBe(0));
 
   const told = await samples(port);
   expect(told.get('spacebooks_ready')).toBe(1);

@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../eventually.js';
 import { type Stage, setStage, shareStage } from './stage.js';
 import { addFault, rejectPdf } from './steps.js';
 
@@ -24,7 +25,7 @@ describe('an invoice that cannot be issued', () => {
       locked: false,
       sentStatus: 'sendingRequested',
     });
-    await vi.waitFor(() => expect(stage().alertsOf(id)).toEqual(['invoice.refused']));
+    await eventually(() => expect(stage().alertsOf(id)).toEqual(['invoice.refused']));
     const text = stage().alerts.find((alert) => alert.text.includes(id))?.text;
     expect(text).toContain('items[0].amount.taxes[0].rate: ');
     expect(text).toContain('What to do: ');
@@ -36,7 +37,7 @@ describe('an invoice that cannot be issued', () => {
     stage().sandbox.operator.editInvoice(id, { items: GOOD });
     await stage().reaches(id, 'done');
     expect(await states(stage(), id)).toEqual(['refused', 'done']);
-    await vi.waitFor(() => expect(stage().mails(id)).toBe(1));
+    await eventually(() => expect(stage().mails(id)).toBe(1));
     expect(stage().alertsOf(id)).toEqual(['invoice.refused']);
   });
 
@@ -44,9 +45,9 @@ describe('an invoice that cannot be issued', () => {
     const id = stage().request({ items: BAD });
     await stage().reaches(id, 'refused');
     stage().sandbox.operator.requestSending(id, 'manual');
-    await vi.waitFor(async () => expect(await states(stage(), id)).toEqual(['refused', 'refused']));
+    await eventually(async () => expect(await states(stage(), id)).toEqual(['refused', 'refused']));
     expect(stage().requests(id)).toEqual(['GET  200', 'GET  200']);
-    await vi.waitFor(() => expect(stage().alertsOf(id)).toEqual(['invoice.refused', 'invoice.refused']));
+    await eventually(() => expect(stage().alertsOf(id)).toEqual(['invoice.refused', 'invoice.refused']));
   });
 
   it('is tried again when the configuration has changed, and only then', async () => {
@@ -60,7 +61,7 @@ describe('an invoice that cannot be issued', () => {
     await own.start({});
     await own.reaches(id, 'done');
     expect(await states(own, id)).toEqual(['refused', 'done']);
-    await vi.waitFor(() => expect(own.mails(id)).toBe(1));
+    await eventually(() => expect(own.mails(id)).toBe(1));
     expect(own.alertsOf(id)).toEqual(['invoice.refused']);
   });
 
@@ -96,7 +97,7 @@ describe('a PDF that the platform rejects for good', () => {
       'DELETE /lock 200',
     ]);
     expect(stage().sandbox.operator.invoice(id)).toMatchObject({ locked: false, eInvoice: false });
-    await vi.waitFor(() => expect(stage().alertsOf(id)).toEqual(['platform.rejected']));
+    await eventually(() => expect(stage().alertsOf(id)).toEqual(['platform.rejected']));
     expect(stage().mails(id)).toBe(0);
   });
 
@@ -107,7 +108,7 @@ describe('a PDF that the platform rejects for good', () => {
     stage().sandbox.operator.requestSending(id, 'manual');
     await stage().reaches(id, 'done');
     expect(await states(stage(), id)).toEqual(['released', 'done']);
-    await vi.waitFor(() => expect(stage().mails(id)).toBe(1));
+    await eventually(() => expect(stage().mails(id)).toBe(1));
   });
 
   it('takes the lock back although unlocking fails at first', async () => {
@@ -120,7 +121,7 @@ describe('a PDF that the platform rejects for good', () => {
         .requests(id)
         .filter((line) => line.startsWith('DELETE')),
     ).toEqual(['DELETE /lock 503', 'DELETE /lock 503', 'DELETE /lock 200']);
-    await vi.waitFor(() => expect(stage().alertsOf(id)).toEqual(['platform.rejected']));
+    await eventually(() => expect(stage().alertsOf(id)).toEqual(['platform.rejected']));
   });
 
   it('unlocks nothing when the PDF was attached after all', async () => {
@@ -132,7 +133,7 @@ describe('a PDF that the platform rejects for good', () => {
         .requests(id)
         .filter((line) => line.startsWith('DELETE')),
     ).toEqual([]);
-    await vi.waitFor(() => expect(stage().mails(id)).toBe(1));
+    await eventually(() => expect(stage().mails(id)).toBe(1));
     expect(stage().alertsOf(id)).toEqual([]);
   });
 });

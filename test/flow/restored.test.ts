@@ -1,8 +1,9 @@
 import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addDays, localDate } from '../../src/domain/calendar.js';
+import { eventually } from '../eventually.js';
 import { callProgram } from './call-program.js';
 import { type MailBox, startSmtpServer } from './delivery/smtp-server.js';
 import { type Stage, type StageOptions, setStage } from './stage.js';
@@ -44,15 +45,10 @@ async function invoiceAndBatch(stage: Stage, batches: number): Promise<string> {
   await stage.reaches(id, 'done');
   const { nights, books } = stage.daemon();
   await nights.runNow('berlin');
-  await vi.waitFor(
-    async () => {
-      const deliveries = await books.deliveries.list('berlin');
-      expect(deliveries.map(({ deliveredAt }) => deliveredAt !== null)).toEqual(
-        Array(batches * 2).fill(true),
-      );
-    },
-    { timeout: 10_000, interval: 20 },
-  );
+  await eventually(async () => {
+    const deliveries = await books.deliveries.list('berlin');
+    expect(deliveries.map(({ deliveredAt }) => deliveredAt !== null)).toEqual(Array(batches * 2).fill(true));
+  });
   return id;
 }
 
@@ -94,7 +90,7 @@ describe('a machine that is lost, and a backup that is older than what it did la
     await stage.start({ ...options(), takeOver: true });
 
     expect(await exported(stage)).toBe('books.restored');
-    await vi.waitFor(() => expect(stage.alerts.map(({ code }) => code)).toEqual(['books.restored']));
+    await eventually(() => expect(stage.alerts.map(({ code }) => code)).toEqual(['books.restored']));
     expect([stage.mails(before), stage.mails(after)]).toEqual([1, 1]);
     const blocked = await run(stage, 'export');
     expect(blocked.code).toBe(2);

@@ -1,5 +1,6 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { extractXml } from '../../src/einvoice/pdf/extract.js';
+import { eventually } from '../eventually.js';
 import { setStage, subscribed } from './stage.js';
 
 describe('the road', () => {
@@ -19,7 +20,7 @@ describe('the road', () => {
       'done',
     ]);
     expect(stage.requests(id)).toEqual(['GET  200', 'POST /lock 200', 'POST /pdf 200', 'GET  200']);
-    await vi.waitFor(() => expect(stage.mails(id)).toBe(1));
+    await eventually(() => expect(stage.mails(id)).toBe(1));
     const invoice = stage.sandbox.operator.invoice(id);
     expect(invoice).toMatchObject({
       locked: true,

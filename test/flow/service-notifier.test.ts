@@ -2,10 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { acceleratedClock } from '../../src/clock.js';
 import { silentLog } from '../../src/ops/log.js';
 import { createServiceNotifier } from '../../src/ops/service-notifier.js';
+import { eventually } from '../eventually.js';
 import { hasSystemd } from '../systemd.js';
 
 /** Node has no datagram sockets of the local kind: Python listens in place of systemd. */
@@ -34,7 +35,7 @@ it.skipIf(!hasSystemd('systemd-notify'))('is understood by the real systemd-noti
   listener.stdout?.on('data', (data) => {
     heard += String(data);
   });
-  await vi.waitFor(() => expect(heard).toContain('listening'), { timeout: 10_000 });
+  await eventually(() => expect(heard).toContain('listening'));
   const notifier = createServiceNotifier({
     env: { PATH: process.env.PATH, NOTIFY_SOCKET: socket, WATCHDOG_USEC: '60000000' },
     clock: acceleratedClock(100),
@@ -42,9 +43,9 @@ it.skipIf(!hasSystemd('systemd-notify'))('is understood by the real systemd-noti
     health: async () => ({ status: 'ok', vitals: [] }),
   });
   await notifier.ready();
-  await vi.waitFor(() => expect(heard).toContain('WATCHDOG=1'), { timeout: 10_000 });
+  await eventually(() => expect(heard).toContain('WATCHDOG=1'));
   await notifier.stopping();
-  await vi.waitFor(() => expect(heard).toContain('STOPPING=1'), { timeout: 10_000 });
+  await eventually(() => expect(heard).toContain('STOPPING=1'));
   expect(heard).toContain('READY=1');
   expect(heard).toContain('STATUS=serving');
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { acceleratedClock, type Clock } from '../../src/clock.js';
 import { loadConfig } from '../../src/config/load.js';
 import { type Daemon, startDaemon } from '../../src/daemon.js';
@@ -19,6 +19,7 @@ import type { Subscription } from '../../src/sandbox/records/subscription.js';
 import type { SandboxSeed } from '../../src/sandbox/seed/schema.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/start.js';
 import type { EInvoiceReport } from '../../src/store/e-invoice-reports.js';
+import { eventually } from '../eventually.js';
 import { freePort } from '../free-port.js';
 import { checkInvariants } from '../invariants.js';
 import { type ConfigOptions, configText, KSEF_TOKEN } from './config-text.js';
@@ -179,14 +180,11 @@ async function buildStage(options: StageOptions): Promise<{ stage: Stage; takeDo
     sagas: async (invoiceId) =>
       (await stage.daemon().reportEInvoices()).filter((report) => report.invoiceId === invoiceId),
     reaches: (invoiceId, state) =>
-      vi.waitFor(
-        async () => {
-          const latest = (await stage.sagas(invoiceId)).at(-1);
-          expect(latest?.state, JSON.stringify(latest?.reason)).toBe(state);
-          return latest as EInvoiceReport;
-        },
-        { timeout: 15_000, interval: 10 },
-      ),
+      eventually(async () => {
+        const latest = (await stage.sagas(invoiceId)).at(-1);
+        expect(latest?.state, JSON.stringify(latest?.reason)).toBe(state);
+        return latest as EInvoiceReport;
+      }),
     requests: (invoiceId) =>
       entriesOf(sandbox, invoiceId).map(
         (entry) => `${entry.method} ${entry.path.split(invoiceId)[1]} ${entry.status}`,
@@ -258,13 +256,10 @@ const INVOICE: InvoiceInput = {
 
 /** Waits until a subscription of each event is in place. */
 export function subscribed(stage: Stage): Promise<void> {
-  return vi.waitFor(
-    () => {
-      const active = [...stage.sandbox.state.subscriptions.values()].filter(
-        (subscription) => subscription.active,
-      );
-      expect(active.map((subscription) => subscription.event).sort()).toEqual([...INVOICE_EVENTS].sort());
-    },
-    { timeout: 10_000, interval: 20 },
-  );
+  return eventually(() => {
+    const active = [...stage.sandbox.state.subscriptions.values()].filter(
+      (subscription) => subscription.active,
+    );
+    expect(active.map((subscription) => subscription.event).sort()).toEqual([...INVOICE_EVENTS].sort());
+  });
 }

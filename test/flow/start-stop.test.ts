@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import { connect } from 'node:net';
 import Sqlite from 'better-sqlite3';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/clock.js';
+import { eventually } from '../eventually.js';
 import type { SpaceOptions } from './config-text.js';
 import { callbackUrl, postEvent } from './post-event.js';
 import { entriesOf, type Stage, setStage, subscribed } from './stage.js';
@@ -75,7 +76,7 @@ describe('a token without write_invoices', () => {
     const id = stage.request();
     await stage.reaches(id, 'parked');
     expect(stage.requests(id)).toEqual(['GET  200', 'POST /lock 403']);
-    await vi.waitFor(() => expect(stage.alertsOf(id)).toEqual(['platform.forbidden']));
+    await eventually(() => expect(stage.alertsOf(id)).toEqual(['platform.forbidden']));
     await stage.stop();
     await stage.start({ token: 'admin-token' });
     await stage.reaches(id, 'done');
@@ -95,7 +96,7 @@ describe('a platform that is down at the start', () => {
     expect(stage.sandbox.state.subscriptions.size).toBe(0);
     await stage.reaches(id, 'done');
     await subscribed(stage);
-    await vi.waitFor(() => expect(stage.mails(id)).toBe(1));
+    await eventually(() => expect(stage.mails(id)).toBe(1));
     expect(stage.alerts).toEqual([]);
   });
 });
@@ -107,12 +108,10 @@ describe('events while the daemon is not there', () => {
     const id = stage.request();
     await stage.start();
     await stage.reaches(id, 'done');
-    await vi.waitFor(
-      () =>
-        expect(
-          stage.sandbox.state.deliveries.journal.entries(1).every(({ state }) => state === 'delivered'),
-        ).toBe(true),
-      { timeout: 10_000 },
+    await eventually(() =>
+      expect(
+        stage.sandbox.state.deliveries.journal.entries(1).every(({ state }) => state === 'delivered'),
+      ).toBe(true),
     );
     await stage.reaches(id, 'done');
     expect(entriesOf(stage.sandbox, id).filter(({ method }) => method === 'POST')).toHaveLength(2);
@@ -125,17 +124,14 @@ describe('a stop while thirty e-invoices are under way', () => {
     // Slower, because thirty PDFs in one process are real work: a request's deadline is a second and a half.
     const stage = await setStage({ speed: 20, seed: { settings: { requests_per_minute: 0 } } });
     const ids = Array.from({ length: 30 }, () => stage.request());
-    await vi.waitFor(() => expect(stage.sandbox.state.invoices.size).toBe(30));
-    await vi.waitFor(
-      async () => {
-        const reports = await stage.daemon().reportEInvoices();
-        expect(reports).toHaveLength(30);
-        expect(
-          reports.filter(({ steps }) => steps.some(({ state }) => state === 'locked')).length,
-        ).toBeGreaterThan(5);
-      },
-      { timeout: 15_000, interval: 5 },
-    );
+    await eventually(() => expect(stage.sandbox.state.invoices.size).toBe(30));
+    await eventually(async () => {
+      const reports = await stage.daemon().reportEInvoices();
+      expect(reports).toHaveLength(30);
+      expect(
+        reports.filter(({ steps }) => steps.some(({ state }) => state === 'locked')).length,
+      ).toBeGreaterThan(5);
+    }, 5);
     // Drawing does not go faster with the clock, so this is real time.
     const began = systemClock.now();
     await stage.stop();
@@ -149,9 +145,7 @@ describe('a stop while thirty e-invoices are under way', () => {
 
     await stage.start();
     for (const id of ids) await stage.reaches(id, 'done');
-    await vi.waitFor(() => expect(ids.map((id) => stage.mails(id))).toEqual(Array(30).fill(1)), {
-      timeout: 5_000,
-    });
+    await eventually(() => expect(ids.map((id) => stage.mails(id))).toEqual(Array(30).fill(1)));
     expect(posts(stage)).toEqual({ lock: 30, pdf: 30 });
     expect(stage.alerts).toEqual([]);
   });
@@ -213,7 +207,7 @@ describe('several spaces', () => {
       ...Array(6).fill('berlin'),
       ...Array(6).fill('hamburg'),
     ]);
-    await vi.waitFor(() => expect(ids.map((id) => stage.mails(id))).toEqual(Array(12).fill(1)));
+    await eventually(() => expect(ids.map((id) => stage.mails(id))).toEqual(Array(12).fill(1)));
     expect(stage.alerts).toEqual([]);
   });
 
@@ -224,10 +218,10 @@ describe('several spaces', () => {
       action: { type: 'status', status: 503, headers: { 'retry-after': '3600' } },
     });
     const id = stage.request();
-    await vi.waitFor(() => expect(stage.requests(id)).toHaveLength(2));
+    await eventually(() => expect(stage.requests(id)).toHaveLength(2));
     await stage.stop();
     await stage.start({ spaces: [{ id: 'other', platformId: 'space-berlin', subdomain: 'berlin' }] });
-    await vi.waitFor(() => expect(stage.alerts.map(({ code }) => code)).toEqual(['daemon.space-missing']));
+    await eventually(() => expect(stage.alerts.map(({ code }) => code)).toEqual(['daemon.space-missing']));
   });
 });
 

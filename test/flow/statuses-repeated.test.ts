@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { eventually } from '../eventually.js';
 import { allSettle, outcomes } from './many.js';
 import { setStage } from './stage.js';
 import { expectedOutcomes, requestAll, type StatusTable } from './status-table.js';
@@ -59,7 +60,7 @@ it('every status, three times to every request: its end, its alert, its mail, it
   const stage = await setStage();
   const ids = requestAll(stage, 3);
   await allSettle(stage, ids);
-  await vi.waitFor(async () => expect(await outcomes(stage, ids)).toEqual(expectedOutcomes(THREE_TIMES)));
+  await eventually(async () => expect(await outcomes(stage, ids)).toEqual(expectedOutcomes(THREE_TIMES)));
   // One alert for the space, whatever waits for its token.
   expect(stage.alerts.filter(({ code }) => code === 'platform.unauthorized')).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EInvoiceReport } from '../../src/store/e-invoice-reports.js';
+import { eventually } from '../eventually.js';
 import { postEvent } from './post-event.js';
 import { entriesOf, setStage, shareStage } from './stage.js';
 import { addFault, loseEvent, type RequestName, rejectPdf } from './steps.js';
@@ -90,9 +91,9 @@ describe('a status, once', () => {
       loseEvent(stage(), 'sent_invoice');
       const id = stage().request();
       await stage().reaches(id, state);
-      await vi.waitFor(() => expect(stage().alertsOf(id)).toEqual(alert === null ? [] : [alert]));
+      await eventually(() => expect(stage().alertsOf(id)).toEqual(alert === null ? [] : [alert]));
       const attached = state === 'done' || request === 'second show';
-      await vi.waitFor(() => expect(stage().mails(id)).toBe(attached ? 1 : 0));
+      await eventually(() => expect(stage().mails(id)).toBe(attached ? 1 : 0));
       // Parked with a lock of ours until the next look; everything else has given it back or has its e-invoice.
       const locked = attached || (state === 'parked' && (request === 'attach' || request === 'unlock'));
       expect(stage().sandbox.operator.invoice(id)).toMatchObject({ locked, eInvoice: attached });
@@ -123,7 +124,7 @@ describe('status 401', () => {
     await own.reaches(id, 'parked');
     await own.stop();
     await own.start();
-    await vi.waitFor(() => expect(own.requests(id)).toEqual(['GET  401', 'GET  401']));
+    await eventually(() => expect(own.requests(id)).toEqual(['GET  401', 'GET  401']));
     await own.reaches(id, 'parked');
     // At the start the token was accepted when it was asked whose it is: the first alert was over then.
     expect(own.alerts.map(({ code }) => code)).toEqual(['platform.unauthorized', 'platform.unauthorized']);
@@ -209,7 +210,7 @@ describe('a redirect', () => {
           .sandbox.state.requests.entries(1)
           .filter(({ path }) => path.includes('elsewhere')),
       ).toEqual([]);
-      await vi.waitFor(() => expect(stage().mails(id)).toBe(1));
+      await eventually(() => expect(stage().mails(id)).toBe(1));
       expect(stage().alertsOf(id)).toEqual([]);
     },
   );

@@ -1,5 +1,6 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { FaultRuleInput } from '../../src/sandbox/faults/rule.js';
+import { eventually } from '../eventually.js';
 import { allSettle, outcomes } from './many.js';
 import { type Stage, shareStage } from './stage.js';
 import { addFaultOf, type RequestName } from './steps.js';
@@ -71,7 +72,7 @@ it.each([
     );
     await allSettle(stage(), ids);
     const expected = Object.fromEntries(ids.map((id) => [id, 'done, mail, locked']));
-    await vi.waitFor(async () => expect(await outcomes(stage(), ids)).toEqual(expected));
+    await eventually(async () => expect(await outcomes(stage(), ids)).toEqual(expected));
     const carriedOut = (id: string, line: string): number =>
       stage()
         .requests(id)

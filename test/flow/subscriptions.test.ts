@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { INVOICE_EVENTS } from '../../src/domain/platform-event.js';
 import type { Subscription } from '../../src/sandbox/records/subscription.js';
+import { eventually } from '../eventually.js';
 import { callbackUrl, postBody } from './post-event.js';
 import { type Stage, setStage, subscribed } from './stage.js';
 import { loseEvent } from './steps.js';
@@ -42,7 +43,7 @@ describe('a subscription', () => {
     const before = urls(stage);
     await stage.stop();
     const id = stage.request();
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(
         all(stage)
           .filter(({ active }) => !active)
@@ -57,7 +58,7 @@ describe('a subscription', () => {
     expect(urls(stage).filter((url) => before.includes(url))).toHaveLength(INVOICE_EVENTS.length - 2);
     // The event itself was lost with it; reconciliation at the start finds the invoice.
     await stage.reaches(id, 'done');
-    await vi.waitFor(() => expect(stage.mails(id)).toBe(1));
+    await eventually(() => expect(stage.mails(id)).toBe(1));
   });
 
   it('that an answer 410 deactivated is replaced', async () => {
@@ -66,7 +67,7 @@ describe('a subscription', () => {
     const gone = createServer((_request, response) => response.writeHead(410).end());
     await new Promise<void>((resolve) => gone.listen(stage.port, '127.0.0.1', resolve));
     const { id } = stage.sandbox.operator.createInvoice({ items: [] });
-    await vi.waitFor(() => expect(all(stage).filter(({ active }) => !active)).toHaveLength(1));
+    await eventually(() => expect(all(stage).filter(({ active }) => !active)).toHaveLength(1));
     await new Promise((resolve) => gone.close(resolve));
     gone.closeAllConnections();
     await stage.start();
@@ -137,7 +138,7 @@ describe('a retired path', () => {
     const body = JSON.stringify({ url: `${stage.sandbox.spaceUrl('berlin')}/api/invoices/${id}` });
     expect(await postBody(old, body)).toBe(204);
     await stage.reaches(id, 'done');
-    await vi.waitFor(() => expect(stage.mails(id)).toBe(1));
+    await eventually(() => expect(stage.mails(id)).toBe(1));
   });
 });
 
@@ -167,11 +168,9 @@ describe('a twin, another daemon of the same instance', () => {
   it('that comes later is told once, and nothing of it is touched', async () => {
     const stage = await setStage({ reconcileMinutes: 1 });
     await subscribe(stage, twin(stage));
-    await vi.waitFor(() => expect(stage.alerts.map(({ code }) => code)).toEqual(['daemon.twin']), {
-      timeout: 5_000,
-    });
+    await eventually(() => expect(stage.alerts.map(({ code }) => code)).toEqual(['daemon.twin']));
     const seen = next(stage);
-    await vi.waitFor(() => expect(next(stage)).toBeGreaterThan(seen + 4), { timeout: 10_000 });
+    await eventually(() => expect(next(stage)).toBeGreaterThan(seen + 4));
     expect(urls(stage)).toContain(twin(stage).callback_url);
     expect(stage.alerts).toHaveLength(1);
   });

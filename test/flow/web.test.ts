@@ -1,8 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, localDate } from '../../src/domain/calendar.js';
+import { eventually } from '../eventually.js';
 import type { Visitor } from '../web/browser-like.js';
 import { type Stage, setStage } from './stage.js';
 import { addFault } from './steps.js';
@@ -21,13 +22,10 @@ afterAll(() => rmSync(target, { recursive: true }));
 
 /** Waits until a page says something. */
 const shows = (visitor: Visitor, path: string, text: string | RegExp): Promise<void> =>
-  vi.waitFor(
-    async () => {
-      const page = await visitor.get(path, english);
-      expect(page.text).toMatch(text);
-    },
-    { timeout: 15_000, interval: 50 },
-  );
+  eventually(async () => {
+    const page = await visitor.get(path, english);
+    expect(page.text).toMatch(text);
+  });
 
 const pathOf = (id: string): string => `/e-invoices/berlin/${id}`;
 
@@ -50,7 +48,7 @@ describe('the page beside a daemon', () => {
     const again = await anna.post(`${pathOf(id)}/retry`, { why: 'just to see' });
     expect(again.status).toBe(303);
     await stage.reaches(id, 'refused');
-    await vi.waitFor(async () => expect(await stage.sagas(id)).toHaveLength(2));
+    await eventually(async () => expect(await stage.sagas(id)).toHaveLength(2));
     stage.sandbox.operator.editInvoice(id, { items: [{ description: 'Fix Desk', net: '100', rate: '19' }] });
     await stage.reaches(id, 'done');
     await shows(anna, pathOf(id), />Done</);

@@ -1,4 +1,4 @@
-import { afterEach, vi } from 'vitest';
+import { afterEach } from 'vitest';
 import { type MailBox, startSmtpServer } from '../delivery/smtp-server.js';
 import { type Stage, type StageOptions, setStage } from '../stage.js';
 
@@ -66,8 +66,4 @@ function quotedPrintable(text: string): string {
     .replace(/=\r\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(bytes, 'latin1').toString('utf8').replaceAll('\r\n', '\n');
-}
-
-export function eventually(check: () => void | Promise<void>): Promise<void> {
-  return vi.waitFor(check, { timeout: 45_000, interval: 20 });
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { eventually } from '../../eventually.js';
 import { addFault } from '../steps.js';
-import { eventually, mailedStage, subjects, textOf } from './alert-stage.js';
+import { mailedStage, subjects, textOf } from './alert-stage.js';
 
 const BAD = [{ description: 'Ohne Steuer', net: '100', rate: '0' }];
 const GOOD = [{ description: 'Fix Desk', net: '100', rate: '19' }];
@@ -43,7 +44,8 @@ describe('a message', () => {
   });
 
   it('about a platform that is down is one however many invoices wait for it, and one more when it is back', async () => {
-    const { stage, box } = await mailedStage();
+    // An e-invoice tries for three quarters of an hour before it tells a person.
+    const { stage, box } = await mailedStage(undefined, { speed: 300 });
     addFault(stage, 'first show', { count: 100_000, action: { type: 'status', status: 503 } });
     Array.from({ length: 12 }, () => stage.request({ items: GOOD }));
     await eventually(() =>
@@ -56,5 +58,5 @@ describe('a message', () => {
     await eventually(async () => expect(await waiting()).toEqual([]));
     await eventually(() => expect(subjects(box).at(-1)).toMatch(/^Over: /));
     expect(subjects(box).map((subject) => subject.split(':', 1)[0])).toEqual(['A person is needed', 'Over']);
-  }, 120_000);
+  });
 });

@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
+import { eventually } from '../../eventually.js';
 import { callProgram } from '../call-program.js';
 import type { Stage } from '../stage.js';
 import { setStage } from '../stage.js';
-import { eventually, mailBox, mailedStage, mailYaml, subjects } from './alert-stage.js';
+import { mailBox, mailedStage, mailYaml, subjects } from './alert-stage.js';
 import { answering, startWebHook } from './web-hook.js';
 
 const BAD = [{ description: 'Ohne Steuer', net: '100', rate: '0' }];

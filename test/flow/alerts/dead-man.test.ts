@@ -4,8 +4,8 @@ import { Secret } from '../../../src/domain/secret.js';
 import { createTransport } from '../../../src/http/transport.js';
 import { startDeadMan } from '../../../src/ops/alerts/dead-man.js';
 import { silentLog } from '../../../src/ops/log.js';
+import { eventually } from '../../eventually.js';
 import { setStage } from '../stage.js';
-import { eventually } from './alert-stage.js';
 import { answering, dropping, startWebHook, type WebHook } from './web-hook.js';
 
 const stops: (() => Promise<void> | void)[] = [];

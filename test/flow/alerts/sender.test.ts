@@ -18,9 +18,10 @@ import { createAlerts, type NewAlert } from '../../../src/store/alerts.js';
 import { createNoticeOutbox } from '../../../src/store/notice-outbox.js';
 import { createNotices } from '../../../src/store/notices.js';
 import type { Db } from '../../../src/store/open.js';
+import { eventually } from '../../eventually.js';
 import { temporaryDatabase } from '../../unit/store/database.js';
 import { selfSigned, startSmtpServer } from '../delivery/smtp-server.js';
-import { eventually, mailBox, subjects, textOf } from './alert-stage.js';
+import { mailBox, subjects, textOf } from './alert-stage.js';
 import { answering, dropping, startWebHook, type WebHook } from './web-hook.js';
 
 const CANARY = 'canary-5f0c2a91';

@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../../eventually.js';
 import { callbackUrl, postBody } from '../post-event.js';
 import { type Stage, setStage, shareStage } from '../stage.js';
 import { call } from './command-line.js';
@@ -47,7 +48,7 @@ describe('beside a running daemon', () => {
   });
 
   it('explain tells the whole story', async () => {
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { code, out } = await call(stage(), 'explain', 'R-1');
       expect(code).toBe(0);
       expect(out).toMatch(
@@ -72,7 +73,7 @@ describe('beside a running daemon', () => {
     const { code, out } = await call(stage(), 'retry', 'R-2', '--by', 'Anna', '--why', 'mended', '--json');
     expect({ code, ...JSON.parse(out) }).toMatchObject({ code: 0, ok: true, invoiceNumber: 'R-2' });
     const { invoiceId } = JSON.parse(out);
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await stage().sagas(invoiceId)).map(({ state }) => state)).toEqual(['refused', 'refused']),
     );
     const { out: told } = await call(stage(), 'explain', 'R-2');
@@ -107,7 +108,7 @@ describe('beside a running daemon', () => {
     const request = list.findLast(({ event }: { event: string }) => event === 'requested_e_invoice');
     const { out } = await call(stage(), 'replay', String(request.id), '--by', 'Anna');
     expect(out).toMatch(/: A new attempt begins now\.$/);
-    await vi.waitFor(async () => expect((await stage().sagas(request.invoiceId)).at(-1)?.state).toBe('done'));
+    await eventually(async () => expect((await stage().sagas(request.invoiceId)).at(-1)?.state).toBe('done'));
     await postBody(callbackUrl(stage(), 'updated_invoice'), 'nonsense');
     const { out: table } = await call(stage(), 'events', '--limit', '1');
     expect(table).toMatch(

@@ -1,6 +1,7 @@
 import Sqlite from 'better-sqlite3';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { DecisionOf } from '../../../src/operator/operator.js';
+import { eventually } from '../../eventually.js';
 import { callbackUrl, postBody } from '../post-event.js';
 import { type Stage, setStage } from '../stage.js';
 
@@ -41,7 +42,7 @@ describe('a retry', () => {
     fail(stage, 'lock-invoice', 409, 2);
     const id = stage.request();
     const waits = async (failures: number) =>
-      vi.waitFor(async () => {
+      eventually(async () => {
         const [attempt] = (await operator(stage).explain(id)).attempts;
         expect(attempt).toMatchObject({ failures });
         expect(attempt?.runAt).toBeGreaterThan(stage.clock.now() + 5_000);
@@ -69,7 +70,7 @@ describe('a release', () => {
       detail: 'decided by Anna: the customer left',
     });
     expect(stage.sandbox.operator.invoice(id)).toMatchObject({ locked: false, eInvoice: false });
-    await vi.waitFor(() => expect(stage.alertsOf(id)).toEqual(['operator.released']));
+    await eventually(() => expect(stage.alertsOf(id)).toEqual(['operator.released']));
     const { decisions, possible } = await operator(stage).explain(id);
     expect(decisions).toMatchObject([{ kind: 'release', by: 'Anna', outcome: 'our lock is taken back' }]);
     expect(possible).toEqual(['retry']);
@@ -106,7 +107,7 @@ describe('a release', () => {
     stage.sandbox.operator.requestSending(invoice.id, 'automatic');
     await stage.reaches(invoice.id, 'done');
     await asked;
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await operator(stage).explain(invoice.id)).decisions).toMatchObject([
         { kind: 'release', outcome: expect.stringMatching(/^not possible any more: its e-invoice is done/) },
       ]),
@@ -166,7 +167,7 @@ describe('a replay', () => {
     const request = events.find(({ event }) => event === 'requested_e_invoice');
     const decided = await operator(stage).replay(request?.id ?? 0, { by: 'Anna' });
     expect(decided).toMatchObject({ invoiceId: id, next: 'A new attempt begins now.' });
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await stage.sagas(id)).map(({ state }) => state)).toEqual(['done', 'done']),
     );
     expect(stage.mails(id)).toBe(1);
@@ -197,7 +198,7 @@ describe('what is kept', () => {
     fail(stage, 'lock-invoice', 503, 1);
     const id = stage.request();
     await stage.reaches(id, 'done');
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const [attempt] = (await operator(stage).explain(id)).attempts;
       expect(
         attempt?.requests.map(({ system, method, path, status }) => [

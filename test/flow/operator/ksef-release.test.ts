@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../../eventually.js';
 import { asked, DROP_AFTER, inWarsaw, ksefFault } from '../ksef-stage.js';
 
 const ANNA = { by: 'Anna', why: 'wrong buyer' };
@@ -35,7 +36,7 @@ describe('giving an e-invoice up that goes to KSeF', () => {
     await operator.retry(id, { by: 'Anna' });
     await stage.reaches(id, 'done');
     await expect(operator.release(id, ANNA)).rejects.toMatchObject({ code: 'operator.not-possible' });
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const [attempt] = (await operator.explain(id)).attempts;
       expect(attempt?.requests.filter(({ system }) => system === 'ksef').length).toBeGreaterThan(2);
       expect(attempt?.ksef?.number).toMatch(/^5265877635-/);

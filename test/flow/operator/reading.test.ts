@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../../eventually.js';
 import { shareStage } from '../stage.js';
 
 const stage = shareStage();
@@ -49,7 +50,7 @@ describe('what people see of a daemon that works', () => {
     expect(story.next).toMatch(/^Nothing by itself\. An edit or a new request/);
     expect(story.advice).toMatch(/^Each finding names the field/);
     expect(story.possible).toEqual(['retry']);
-    await vi.waitFor(async () => expect((await operator.explain(id)).alerts).toHaveLength(1));
+    await eventually(async () => expect((await operator.explain(id)).alerts).toHaveLength(1));
     const { spaces, daemon, alerts, rateBudget } = await operator.status();
     expect(daemon).toBe('running');
     expect(spaces[0]).toMatchObject({

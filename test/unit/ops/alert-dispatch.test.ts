@@ -1,7 +1,8 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { acceleratedClock } from '../../../src/clock.js';
 import { type AlertBox, createAlertDispatch, type OutgoingAlert } from '../../../src/ops/alert-dispatch.js';
 import { silentLog } from '../../../src/ops/log.js';
+import { eventually } from '../../eventually.js';
 
 function boxWith(count: number): AlertBox & { readonly waiting: OutgoingAlert[] } {
   const waiting = Array.from({ length: count }, (_, id) => ({
@@ -32,7 +33,7 @@ describe('alert dispatch', () => {
     });
     dispatch.wake();
     dispatch.wake();
-    await vi.waitFor(() => expect(box.waiting).toEqual([]));
+    await eventually(() => expect(box.waiting).toEqual([]));
     await dispatch.stop();
     expect(sent).toEqual(Array.from({ length: 120 }, (_, id) => id));
     expect(box.waiting).toEqual([]);
@@ -72,7 +73,7 @@ describe('alert dispatch', () => {
     const clock = acceleratedClock(60_000);
     const dispatch = createAlertDispatch(box, (alert) => void sent.push(alert.id), { clock, log: silentLog });
     dispatch.wake();
-    await vi.waitFor(() => expect(box.waiting).toEqual([]));
+    await eventually(() => expect(box.waiting).toEqual([]));
     await dispatch.stop();
     expect(sent).toEqual([0]);
   });
@@ -89,7 +90,7 @@ describe('alert dispatch', () => {
       { clock: acceleratedClock(1), log: silentLog },
     );
     dispatch.wake();
-    await vi.waitFor(() => expect(box.waiting).toHaveLength(2));
+    await eventually(() => expect(box.waiting).toHaveLength(2));
     dispatch.wake();
     await dispatch.stop();
     expect(sent).toEqual([0]);

@@ -1,11 +1,12 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { acceleratedClock } from '../../../src/clock.js';
 import type { Vital } from '../../../src/ops/health.js';
 import { silentLog } from '../../../src/ops/log.js';
 import { createServiceNotifier } from '../../../src/ops/service-notifier.js';
+import { eventually } from '../../eventually.js';
 
 let folder = '';
 let status: Vital['state'] = 'ok';
@@ -58,11 +59,11 @@ it('answers the watchdog as long as it is healthy, and not for what fails', asyn
   const answers = (): number => told().filter((line) => line.endsWith('WATCHDOG=1')).length;
   const systemd = manager({ NOTIFY_SOCKET: '/run/notify', WATCHDOG_USEC: '60000000' });
   await systemd.ready();
-  await vi.waitFor(() => expect(answers()).toBeGreaterThanOrEqual(3));
+  await eventually(() => expect(answers()).toBeGreaterThanOrEqual(3));
   status = 'failing';
   let before = -1;
   // One answer may be under way when it begins to fail.
-  await vi.waitFor(() => {
+  await eventually(() => {
     const now = answers();
     const same = now === before;
     before = now;
@@ -70,6 +71,6 @@ it('answers the watchdog as long as it is healthy, and not for what fails', asyn
   });
   const unanswered = answers();
   status = 'degraded';
-  await vi.waitFor(() => expect(answers()).toBeGreaterThan(unanswered));
+  await eventually(() => expect(answers()).toBeGreaterThan(unanswered));
   await systemd.stopping();
 });
