@@ -10,6 +10,7 @@ import { configOf, FIRST_VARIANT, type Variant } from './config.js';
 import { installDisk, type SimulatedDisk } from './disk.js';
 import { Machine } from './machine.js';
 import { createNetwork, type SimulatedNetwork } from './network.js';
+import { makeDatabase } from './new-database.js';
 import { adopt, decideBatch } from './people.js';
 import type { Plan } from './plan.js';
 import { seededRandom } from './random.js';
@@ -82,6 +83,8 @@ export async function createWorld(plan: Plan, options: WorldOptions): Promise<Si
   // Before time is virtual: the loader has threads of its own.
   await loadEverything();
   const folder = makePlace();
+  const databasePath = join(folder, 'spacebooks.sqlite');
+  await makeDatabase(databasePath);
   const time = installVirtualTime(plan.start);
   const chance = (part: string) => seededRandom(`${part} ${plan.seed}`);
   const trace = createTrace(time.now, folder);
@@ -135,7 +138,6 @@ export async function createWorld(plan: Plan, options: WorldOptions): Promise<Si
       network.patience.forgetPlatform();
     },
   });
-  const databasePath = join(folder, 'spacebooks.sqlite');
   const world: SimulatedWorld & { databaseIsFull: boolean } = {
     plan,
     time,
