@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { acceleratedClock, type Clock } from '../../../src/clock.js';
+import type { Clock } from '../../../src/clock.js';
 import type { MailServer } from '../../../src/domain/accounting/delivery-settings.js';
 import { Secret } from '../../../src/domain/secret.js';
 import { createTransport } from '../../../src/http/transport.js';
@@ -19,6 +19,7 @@ import { createNoticeOutbox } from '../../../src/store/notice-outbox.js';
 import { createNotices } from '../../../src/store/notices.js';
 import type { Db } from '../../../src/store/open.js';
 import { eventually } from '../../eventually.js';
+import { patientClock } from '../../patient-clock.js';
 import { temporaryDatabase } from '../../unit/store/database.js';
 import { selfSigned, startSmtpServer } from '../delivery/smtp-server.js';
 import { mailBox, subjects, textOf } from './alert-stage.js';
@@ -78,7 +79,7 @@ function serverAt(port: number, changes: Partial<MailServer> = {}): MailServer {
 
 it('300 invoices in an outage are one mail, and one more when all of them are through', async () => {
   const { db } = await temporaryDatabase();
-  const clock = acceleratedClock(600);
+  const clock = patientClock(600);
   const box = await mailBox();
   const start = clock.now() - 60_000;
   await raise(db, 300, start);
@@ -102,7 +103,7 @@ it('300 invoices in an outage are one mail, and one more when all of them are th
 
 it('a mail under STARTTLS holds no secret, no markup of others and no header of theirs', async () => {
   const { db } = await temporaryDatabase();
-  const clock = acceleratedClock(60);
+  const clock = patientClock(60);
   const { key, cert } = selfSigned();
   const seen: string[] = [];
   const box = await startSmtpServer({
@@ -136,7 +137,7 @@ it('a mail under STARTTLS holds no secret, no markup of others and no header of 
 
 it('a webhook that drops, is slow or is busy gets the message again, with the same key', async () => {
   const { db } = await temporaryDatabase();
-  const clock = acceleratedClock(600);
+  const clock = patientClock(600);
   const hook = await startWebHook();
   hook.answers.push(dropping, answering(500), () => undefined, answering(429, { 'retry-after': '60' }));
   await raise(db, 1, clock.now() - 60_000, { code: 'invoice.refused' });
@@ -158,7 +159,7 @@ it('a webhook that drops, is slow or is busy gets the message again, with the sa
 
 it('a webhook that asks for patience is left alone so long', async () => {
   const { db } = await temporaryDatabase();
-  const clock = acceleratedClock(600);
+  const clock = patientClock(600);
   const hook = await startWebHook();
   hook.answers.push(answering(429, { 'retry-after': '1200' }));
   await raise(db, 1, clock.now() - 60_000, { code: 'invoice.refused' });
@@ -172,7 +173,7 @@ it('a webhook that asks for patience is left alone so long', async () => {
 
 it('a chat message has Slack’s form, and no mention of others in it', async () => {
   const { db } = await temporaryDatabase();
-  const clock = acceleratedClock(60);
+  const clock = patientClock(60);
   const hook = await startWebHook();
   await raise(db, 1, clock.now() - 60_000, {
     code: 'invoice.refused',
@@ -194,7 +195,7 @@ it('a chat message has Slack’s form, and no mention of others in it', async ()
 
 it('no more than twenty messages an hour go through a way, over restarts too; the others follow', async () => {
   const { db } = await temporaryDatabase();
-  const clock = acceleratedClock(600);
+  const clock = patientClock(600);
   const hook = await startWebHook();
   for (let index = 0; index < MOST_AN_HOUR + 3; index += 1) {
     const subject = `night:space-${index}` as const;
