@@ -50,6 +50,15 @@ export async function raiseAlert(on: Handle, alert: NewAlert, now: number): Prom
 
 /** All is well with a subject: its alerts end, also those that a person has put aside. */
 export async function endAlerts(on: Handle, subject: AlertSubjectKey, now: number): Promise<void> {
+  // Nearly always there is none, and an update would take the lock of writers to find that out.
+  const last = await on
+    .selectFrom('alert')
+    .select('id')
+    .where('subject', '=', subject)
+    .where(sql<boolean>`lasts = 1`)
+    .limit(1)
+    .executeTakeFirst();
+  if (last === undefined) return;
   await lasting(on, now, 'gone').where('subject', '=', subject).execute();
 }
 

@@ -1,4 +1,3 @@
-import type { Database } from 'better-sqlite3';
 import { brokenBooks } from '../books-invariants.js';
 import { KSEF_TOKEN } from '../flow/config-text.js';
 import { checkInvariants } from '../invariants.js';
@@ -8,15 +7,9 @@ import type { SimulatedWorld } from './world.js';
 export function checkWorld(world: SimulatedWorld): readonly string[] {
   const { platform, ksef, network, from, sendings, lockedByPeople } = world;
   const scenario = { from, sendings, lockedByPeople, secrets: ['admin-token', KSEF_TOKEN], ksef: ksef.state };
-  const broken = world.withDatabase((database) =>
-    isMade(database)
-      ? [...checkInvariants(platform.state, database, scenario), ...brokenBooks(database, from)]
-      : [],
-  );
+  const broken = world.withDatabase((database) => [
+    ...checkInvariants(platform.state, database, scenario),
+    ...brokenBooks(database, from),
+  ]);
   return [...network.patience.violations, ...(broken ?? [])];
-}
-
-/** A daemon that crashed at its very first start has left nothing yet. */
-function isMade(database: Database): boolean {
-  return database.prepare("select 1 from sqlite_master where name = 'saga'").get() !== undefined;
 }

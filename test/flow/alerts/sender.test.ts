@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { acceleratedClock, type Clock } from '../../../src/clock.js';
+import type { Clock } from '../../../src/clock.js';
 import type { MailServer } from '../../../src/domain/accounting/delivery-settings.js';
 import type { AlertAbout } from '../../../src/domain/alert.js';
 import type { Reason } from '../../../src/domain/saga/model.js';
@@ -21,6 +21,7 @@ import { createNoticeOutbox } from '../../../src/store/notice-outbox.js';
 import { createNotices } from '../../../src/store/notices.js';
 import type { Db } from '../../../src/store/open.js';
 import { eventually } from '../../eventually.js';
+import { patientClock } from '../../patient-clock.js';
 import { temporaryDatabase } from '../../unit/store/database.js';
 import { selfSigned, startSmtpServer } from '../delivery/smtp-server.js';
 import { mailBox, subjects, textOf } from './alert-stage.js';
@@ -95,7 +96,7 @@ function serverAt(port: number, changes: Partial<MailServer> = {}): MailServer {
 
 it('300 invoices in an outage are one mail, and one more when all of them are through', async () => {
   const { db } = await temporaryDatabase();
-  const clock = acceleratedClock(600);
+  const clock = patientClock(600);
   const box = await mailBox();
   const start = clock.now() - 60_000;
   await raise(db, 300, start);
@@ -119,7 +120,7 @@ it('300 invoices in an outage are one mail, and one more when all of them are th
 
 it('a mail under STARTTLS holds no secret, no markup of others and no header of theirs', async () => {
   const { db } = await temporaryDatabase();
-  const clock = acceleratedClock(60);
+  const clock = patientClock(60);
   const { key, cert } = selfSigned();
   const seen: string[] = [];
   const box = await startSmtpServer({
@@ -156,7 +157,7 @@ it('a mail under STARTTLS holds no secret, no markup of others and no header of 
 
 it('a webhook that drops, is slow or is busy gets the message again, with the same key', async () => {
   const { db } = await temporaryDatabase();
-  const clock = acceleratedClock(600);
+  const clock = patientClock(600);
   const hook = await startWebHook();
   hook.answers.push(dropping, answering(500), () => undefined, answering(429, { 'retry-after': '60' }));
   await raise(db, 1, clock.now() - 60_000, { code: 'invoice.refused' });
@@ -178,7 +179,7 @@ it('a webhook that drops, is slow or is busy gets the message again, with the sa
 
 it('a webhook that asks for patience is left alone so long', async () => {
   const { db } = await temporaryDatabase();
-  const clock = acceleratedClock(600);
+  const clock = patientClock(600);
   const hook = await startWebHook();
   hook.answers.push(answering(429, { 'retry-after': '1200' }));
   await raise(db, 1, clock.now() - 60_000, { code: 'invoice.refused' });
@@ -192,7 +193,7 @@ it('a webhook that asks for patience is left alone so long', async () => {
 
 it('a chat message has Slack’s form, and no mention of others in it', async () => {
   const { db } = await temporaryDatabase();
-  const clock = acceleratedClock(60);
+  const clock = patientClock(60);
   const hook = await startWebHook();
   await raise(db, 1, clock.now() - 60_000, {
     code: 'invoice.refused',
@@ -214,7 +215,7 @@ it('a chat message has Slack’s form, and no mention of others in it', async ()
 
 it('no more than twenty messages an hour go through a way, over restarts too; the others follow', async () => {
   const { db } = await temporaryDatabase();
-  const clock = acceleratedClock(600);
+  const clock = patientClock(600);
   const hook = await startWebHook();
   for (let index = 0; index < MOST_AN_HOUR + 3; index += 1) {
     await raise(db, 1, clock.now() - 60_000, { spaceId: `space-${index}`, code: 'accounting.blocked' });
