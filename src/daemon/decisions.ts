@@ -38,18 +38,27 @@ export interface Decisions {
 export function openDecisions(parts: DecisionParts): Decisions {
   const { config, db, version, clock, random, log, lookForDecisionsMs = LOOK_EVERY_MS } = parts;
   const decisions = createOperatorDecisions(db);
-  const isPaused = async (spaceId: string): Promise<boolean> => (await decisions.pauseOf(spaceId)) !== null;
+  const readPaused = async (spaceId: string): Promise<boolean> => (await decisions.pauseOf(spaceId)) !== null;
   const facts = operatorFacts(config, { version, isDaemonRunning: () => true });
   let watch: DecisionWatch | null = null;
   return {
     operator: createOperator({ db, facts, clock, random, onDecided: () => watch?.look() }),
     releases: createReleases(db),
-    isPaused,
+    // Every look at what is due asks: once decisions are watched, the store need not be read for it.
+    isPaused: async (spaceId) => watch?.isPaused(spaceId) ?? readPaused(spaceId),
     watch: async (on) => {
       const spaceIds = config.spaces.map(({ id }) => id);
       const dataVersion = () => readDataVersion(db);
       const everyMs = lookForDecisionsMs;
-      watch = await watchDecisions({ ...on, version: dataVersion, isPaused, spaceIds, everyMs, clock, log });
+      watch = await watchDecisions({
+        ...on,
+        version: dataVersion,
+        isPaused: readPaused,
+        spaceIds,
+        everyMs,
+        clock,
+        log,
+      });
       return watch;
     },
   };

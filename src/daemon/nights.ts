@@ -8,7 +8,7 @@ import { type Lane, startLane } from '../schedule/lane.js';
 import { createNightShift, DAEMON, type NightShift } from '../schedule/night-shift.js';
 import { type BookSpace, bookSpace } from './books/book-space.js';
 import type { BookStores } from './books/book-stores.js';
-import { deliverBatches } from './books/deliver.js';
+import { createDelivering } from './books/deliver.js';
 import { type NightResult, nightSummary, runNight } from './books/night.js';
 import { tellNightFailed } from './books/tell.js';
 import type { OpenSpace } from './spaces.js';
@@ -84,10 +84,7 @@ function shiftOf(space: BookSpace, client: PlatformClient, needs: NightNeeds): N
     clock,
     night: (dates, onProgress, stop) => runNight({ ...needs, onProgress }, space, client, dates, stop),
     summary: nightSummary,
-    deliver: async (stop) => {
-      await deliverBatches(needs, space, stop);
-      return stores.deliveries.nextDue(space.id);
-    },
+    deliver: createDelivering(needs, space),
   });
 }
 

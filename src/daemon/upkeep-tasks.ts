@@ -71,9 +71,14 @@ export function upkeepTasks(space: OpenSpace, needs: UpkeepNeeds): readonly Upke
     {
       name: RECONCILIATION,
       space: space.id,
-      // What was recovered before a page could not be read is worked on all the same.
       run: async () => {
-        await reconcile(reconcileParts(space, needs)).finally(needs.onRecovered);
+        let recovered: number | null = null;
+        try {
+          recovered = await reconcile(reconcileParts(space, needs));
+        } finally {
+          // What was recovered before a page could not be read is worked on all the same.
+          if (recovered !== 0) needs.onRecovered();
+        }
       },
     },
   ];

@@ -18,6 +18,8 @@ export interface WatchDecisionsParts {
 }
 
 export interface DecisionWatch extends Stoppable {
+  /** Whether a space was paused when decisions were last taken up. */
+  isPaused(spaceId: string): boolean;
   /** A person has decided something in this process. */
   look(): void;
 }
@@ -33,11 +35,14 @@ export async function watchDecisions(parts: WatchDecisionsParts): Promise<Decisi
   let paused = await readPaused();
   for (const space of paused) log.warn('the space is paused', { space });
 
+  /** What was written could not be read: it is not forgotten. */
+  let isLeft = false;
   const takeUp = async (): Promise<void> => {
     const now = await readPaused();
     for (const space of now) if (!paused.has(space)) log.warn('the space is paused', { space });
     const goOn = [...paused].filter((space) => !now.has(space));
     paused = now;
+    isLeft = false;
     wake();
     for (const space of goOn) {
       log.info('the space is resumed', { space });
@@ -47,6 +52,7 @@ export async function watchDecisions(parts: WatchDecisionsParts): Promise<Decisi
   let taking = Promise.resolve();
   const look = (): void => {
     taking = taking.then(takeUp).catch((error: unknown) => {
+      isLeft = true;
       log.error('a decision could not be taken up; it is looked for again', { error: String(error) });
     });
   };
@@ -59,7 +65,7 @@ export async function watchDecisions(parts: WatchDecisionsParts): Promise<Decisi
       if (stop.signal.aborted) return;
       try {
         const present = await version();
-        if (present === seen) continue;
+        if (present === seen && !isLeft) continue;
         seen = present;
         look();
       } catch (error) {
@@ -69,6 +75,7 @@ export async function watchDecisions(parts: WatchDecisionsParts): Promise<Decisi
   })();
 
   return {
+    isPaused: (spaceId) => paused.has(spaceId),
     look,
     stop: async () => {
       stop.abort();

@@ -105,9 +105,13 @@ function createLane(
     try {
       await noticePutBack();
       if (await isPaused(space.id)) return timer.set(clock.now() + LOOK_PERIOD_MS, wake);
-      const due = await sagas.claimDue(space.id, clock.now(), AT_ONCE - running.size, lease);
-      for (const record of due) start(record);
-      const at = running.size < AT_ONCE ? await sagas.nextDue(space.id) : null;
+      let at = await sagas.nextDue(space.id);
+      // A claim takes the lock of writers, also where it finds nothing: most looks only ask.
+      if (at !== null && at <= clock.now()) {
+        const due = await sagas.claimDue(space.id, clock.now(), AT_ONCE - running.size, lease);
+        for (const record of due) start(record);
+        at = running.size < AT_ONCE ? await sagas.nextDue(space.id) : null;
+      }
       const latest = clock.now() + LOOK_PERIOD_MS;
       if (running.size < AT_ONCE) timer.set(Math.min(at ?? latest, latest), wake);
     } catch (error) {

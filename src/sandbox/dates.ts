@@ -1,8 +1,11 @@
 const DAY_MS = 86_400_000;
 
+/** To make one takes longer than to use it a hundred times, and each page of invoices writes many dates. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 /** The calendar date, YYYY-MM-DD, of a moment in a time zone. */
 export function dateIn(timeZone: string, ms: number): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date(ms));
+  return formatOf({ timeZone, dateStyle: 'short' }).format(new Date(ms));
 }
 
 export function plusDays(date: string, days: number): string {
@@ -16,9 +19,18 @@ export function isoTime(ms: number): string {
 
 /** A moment as version 1.0 writes it, `2026/10/05 12:00:00 +0200`, on the clock of a time zone. */
 export function slashedTime(timeZone: string, ms: number): string {
-  const local = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  const local = formatOf({ timeZone, dateStyle: 'short', timeStyle: 'medium' });
   const wall = local.format(new Date(ms));
   const offset = Math.round((Date.parse(`${wall.replace(' ', 'T')}Z`) - ms) / 60_000);
   const digits = String(Math.trunc(Math.abs(offset) / 60) * 100 + (Math.abs(offset) % 60)).padStart(4, '0');
   return `${wall.replaceAll('-', '/')} ${offset < 0 ? '-' : '+'}${digits}`;
+}
+
+type Style = Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle'> & { readonly timeZone: string };
+
+function formatOf(style: Style): Intl.DateTimeFormat {
+  const key = `${style.timeZone} ${style.timeStyle ?? ''}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat('sv-SE', style);
+  formats.set(key, format);
+  return format;
 }

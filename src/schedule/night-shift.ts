@@ -66,16 +66,17 @@ export function createNightShift<Result>(parts: NightShiftParts<Result>): NightS
       summary: parts.summary,
     });
 
-  const dueDates = async (): Promise<DueDates> => {
+  /** A space whose books are new begins with the next night: nothing is handed out before somebody looked at it. */
+  const dueDates = async ({ begins }: { readonly begins: boolean }): Promise<DueDates> => {
     const through = lastBegun(clock.now(), time);
-    return { after: (await runs.lastDone(spaceId)) ?? through, through };
+    const after = await runs.lastDone(spaceId);
+    if (after === null && begins) await runs.beginAt(spaceId, through, clock.now());
+    return { after: after ?? through, through };
   };
 
   return {
     look: async (stop) => {
-      // A space whose books are new begins with the next night: nothing is handed out before somebody looked at it.
-      await runs.beginAt(spaceId, lastBegun(clock.now(), time), clock.now());
-      const dates = await dueDates();
+      const dates = await dueDates({ begins: true });
       let next = nightBegins(addDays(dates.through, 1), time);
       let more: number | null = null;
       try {
@@ -90,7 +91,7 @@ export function createNightShift<Result>(parts: NightShiftParts<Result>): NightS
       return Math.min(next, more ?? next);
     },
     runNow: async (stop) => {
-      const result = await alone(async () => night(await dueDates(), stop));
+      const result = await alone(async () => night(await dueDates({ begins: false }), stop));
       await deliver(stop);
       return result;
     },

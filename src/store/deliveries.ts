@@ -1,4 +1,4 @@
-import type { Selectable, Transaction } from 'kysely';
+import { type Selectable, sql, type Transaction } from 'kysely';
 import type { FailureCode } from '../domain/errors.js';
 import { LONGEST_BACKOFF_MS, PARKED_PERIOD_MS } from '../domain/retry.js';
 import { ALL_SPACES } from './anchor.js';
@@ -45,8 +45,8 @@ export interface Deliveries {
    * clock was put back since. Batches that do not count any more are left out.
    */
   due(spaceId: string, now: number): Promise<readonly Delivery[]>;
-  /** The earliest time at which one is due; null when nothing is on its way. */
-  nextDue(spaceId: string): Promise<number | null>;
+  /** The earliest time at which one is due, the same way; null when nothing is on its way. */
+  nextDue(spaceId: string, now: number): Promise<number | null>;
   delivered(key: Key, now: number): Promise<void>;
   failed(key: Key, failure: DeliveryFailure, now: number): Promise<void>;
   /** After a start the configuration may be another: what waits for a person is tried at once. */
@@ -79,21 +79,15 @@ export function createDeliveries(db: Db): Deliveries {
         return unplanned.length;
       }),
     due: async (spaceId, now) => {
-      const rows = await waiting(db, spaceId)
-        .where((eb) =>
-          eb.or([
-            eb('run_at', '<=', now),
-            eb('run_at', '>', now + PARKED_PERIOD_MS),
-            eb.and([eb('parked', '=', 0), eb('run_at', '>', now + LONGEST_BACKOFF_MS)]),
-          ]),
-        )
-        .orderBy('batch_number')
-        .execute();
+      const rows = await waiting(db, spaceId).where(dueAt(now), '<=', now).orderBy('batch_number').execute();
       return rows.map(toDelivery);
     },
-    nextDue: async (spaceId) => {
-      const first = await waiting(db, spaceId).orderBy('run_at').limit(1).executeTakeFirst();
-      return first?.run_at ?? null;
+    nextDue: async (spaceId, now) => {
+      const row = await waiting(db, spaceId)
+        .clearSelect()
+        .select((eb) => eb.fn.min<number | null>(dueAt(now)).as('at'))
+        .executeTakeFirst();
+      return row?.at ?? null;
     },
     delivered: (key, now) =>
       db.transaction().execute(async (transaction) => {
@@ -145,6 +139,12 @@ export function createDeliveries(db: Db): Deliveries {
       return rows.map(toDelivery);
     },
   };
+}
+
+/** What would wait for longer than anything has to is due now. */
+function dueAt(now: number) {
+  const longest = sql`case parked when 1 then ${PARKED_PERIOD_MS} else ${LONGEST_BACKOFF_MS} end`;
+  return sql<number>`case when run_at > ${now} + ${longest} then ${now} else run_at end`;
 }
 
 /** Sends a batch on its way to these targets. */

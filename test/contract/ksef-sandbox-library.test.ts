@@ -1,7 +1,7 @@
 import { isValidKsefNumber, KSeFClient, openSendAndClose, parseUpoXml } from 'ksef-client-ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { acceleratedClock } from '../../src/clock.js';
 import { type KsefSandbox, startKsefSandbox } from '../../src/sandbox/ksef/start.js';
+import { patientClock } from '../patient-clock.js';
 import { smallFa3 } from './ksef-sandbox-fa3.js';
 import { sealOf } from './ksef-sandbox-signer.js';
 
@@ -15,7 +15,7 @@ describe('ksef-client-ts at the sandbox of KSeF', () => {
 
   beforeEach(async () => {
     const start = Date.parse('2026-10-05T10:00:00Z');
-    sandbox = await startKsefSandbox({ clock: acceleratedClock(10, start), seed: seedOf() });
+    sandbox = await startKsefSandbox({ clock: patientClock(10, start), seed: seedOf() });
     accessToken = undefined;
     client = new KSeFClient({
       baseUrl: sandbox.url,

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { acceleratedClock } from '../../src/clock.js';
 import type { Invoice } from '../../src/domain/invoice.js';
 import { Secret } from '../../src/domain/secret.js';
 import type { PlatformClient } from '../../src/platform/client.js';
@@ -7,6 +6,7 @@ import { type ConnectionOptions, connectPlatform } from '../../src/platform/conn
 import { fixedToken } from '../../src/platform/token-source.js';
 import type { SandboxSeed } from '../../src/sandbox/seed/schema.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/start.js';
+import { patientClock } from '../patient-clock.js';
 import { failureOf, memory } from '../unit/platform/parts.js';
 
 const SPACE = 'space-berlin';
@@ -14,7 +14,7 @@ const PDF = Buffer.from('%PDF-1.7 our e-invoice \xff\x00', 'latin1');
 const ATTACHMENT = { pdf: PDF, fileName: 'inv-1.pdf', eInvoice: true, eInvoiceStandard: 'Zugferd' };
 
 /** Fast enough for the waits of repetitions, slow enough for the deadline on a busy machine. */
-const clock = acceleratedClock(60);
+const clock = patientClock(60);
 const closing: (() => unknown)[] = [];
 let sandbox: Sandbox;
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { acceleratedClock } from '../../src/clock.js';
 import { eventually } from '../eventually.js';
 import { allSettle, outcomes } from '../flow/many.js';
 import { shareStage } from '../flow/stage.js';
 import { addFaultOf } from '../flow/steps.js';
+import { patientClock } from '../patient-clock.js';
 import { steppedClock } from './stepped-clock.js';
 
 const HOUR_MS = 3_600_000;
@@ -16,7 +16,7 @@ const STEPS: readonly [string, number][] = [
   ['back to 1970', -56 * 365 * DAY_MS],
 ];
 
-const clock = acceleratedClock(60);
+const clock = patientClock(60);
 const own = steppedClock(clock);
 const stage = shareStage({ clock, daemonClock: () => own });
 

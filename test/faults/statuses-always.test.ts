@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { acceleratedClock } from '../../src/clock.js';
 import { SandboxClock } from '../../src/sandbox/sandbox-clock.js';
 import { eventually } from '../eventually.js';
 import { allSettle, latestOf, outcomes } from '../flow/many.js';
 import { type Stage, setStage } from '../flow/stage.js';
 import { expectedOutcomes, requestAll, type StatusTable } from '../flow/status-table.js';
+import { patientClock } from '../patient-clock.js';
 
 const REJECTED = 'alert platform.rejected';
 const FORBIDDEN = 'alert platform.forbidden';
@@ -63,7 +63,7 @@ const ALWAYS: StatusTable = {
 const HOUR_MS = 3_600_000;
 
 it('every status, for thirty hours to every request; then the platform is well again', async () => {
-  const clock = new SandboxClock(acceleratedClock(60));
+  const clock = new SandboxClock(patientClock(60));
   const stage = await setStage({ clock });
   const ids = requestAll(stage);
   for (let hour = 0; hour < 30; hour += 1) {

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { acceleratedClock } from '../../src/clock.js';
 import { smallFa3 } from '../contract/ksef-sandbox-fa3.js';
 import { eventually } from '../eventually.js';
 import { steppedClock } from '../faults/stepped-clock.js';
+import { patientClock } from '../patient-clock.js';
 import { callProgram } from './call-program.js';
 import { SELLER_NIP } from './config-text.js';
 import { inWarsaw, type WarsawStage } from './ksef-stage.js';
@@ -38,7 +38,7 @@ it('ksef.not-adopted: the document of another invoice is not taken over, the rig
 
 it('ksef.deadline, ksef.overdue: told once each while KSeF is down, and it is sent when KSeF is back', async () => {
   // A Wednesday: the document has to be in KSeF before Thursday is over in Warsaw, an hour before UTC.
-  const clock = steppedClock(acceleratedClock(60, Date.parse('2026-11-18T10:00:00Z')));
+  const clock = steppedClock(patientClock(60, Date.parse('2026-11-18T10:00:00Z')));
   const stage = await inWarsaw([], { clock });
   stage.ksef.operator.setDown(true);
   const id = stage.request();

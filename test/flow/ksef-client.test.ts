@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { acceleratedClock, type Clock } from '../../src/clock.js';
+import type { Clock } from '../../src/clock.js';
 import { Failure } from '../../src/domain/errors.js';
 import { Secret } from '../../src/domain/secret.js';
 import type { DocumentStatus } from '../../src/ksef/client.js';
@@ -15,6 +15,7 @@ import { type KsefSandbox, startKsefSandbox } from '../../src/sandbox/ksef/start
 import { createKsefMemory } from '../../src/store/ksef-memory.js';
 import { type OpenDatabase, openDatabase } from '../../src/store/open.js';
 import { smallFa3 } from '../contract/ksef-sandbox-fa3.js';
+import { patientClock } from '../patient-clock.js';
 import { companySeal, pkcs12 } from '../unit/ksef/certificates.js';
 
 const NIP = '5265877635';
@@ -30,7 +31,7 @@ let clients: KsefConnection[];
 let log: unknown[];
 
 beforeEach(async () => {
-  clock = acceleratedClock(SPEED);
+  clock = patientClock(SPEED);
   sandbox = await startKsefSandbox({ clock, processingMs: 300 });
   folder = mkdtempSync(join(tmpdir(), 'ksef-client-'));
   database = await openDatabase(join(folder, 'spacebooks.sqlite'));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { acceleratedClock } from '../../src/clock.js';
 import { SandboxClock } from '../../src/sandbox/sandbox-clock.js';
 import { eventually } from '../eventually.js';
+import { patientClock } from '../patient-clock.js';
 import { postEvent } from './post-event.js';
 import { setStage, subscribed } from './stage.js';
 
@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 
 describe('long after', () => {
   it('twenty hours later the same callback begins nothing that the customer would notice', async () => {
-    const clock = new SandboxClock(acceleratedClock(60));
+    const clock = new SandboxClock(patientClock(60));
     const stage = await setStage({ clock });
     const id = stage.request();
     await stage.reaches(id, 'done');
@@ -27,7 +27,7 @@ describe('long after', () => {
   it.each([1, 7])(
     '%d days of downtime: what was asked for meanwhile is issued once, the subscriptions are back',
     async (days) => {
-      const clock = new SandboxClock(acceleratedClock(60));
+      const clock = new SandboxClock(patientClock(60));
       const stage = await setStage({ clock });
       const before = stage.request();
       await stage.reaches(before, 'done');

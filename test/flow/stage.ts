@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { acceleratedClock, type Clock } from '../../src/clock.js';
+import type { Clock } from '../../src/clock.js';
 import { loadConfig } from '../../src/config/load.js';
 import { type Daemon, startDaemon } from '../../src/daemon.js';
 import { INVOICE_EVENTS } from '../../src/domain/platform-event.js';
@@ -22,6 +22,7 @@ import type { EInvoiceReport } from '../../src/store/e-invoice-reports.js';
 import { eventually } from '../eventually.js';
 import { freePort } from '../free-port.js';
 import { checkInvariants } from '../invariants.js';
+import { patientClock } from '../patient-clock.js';
 import { type ConfigOptions, configText, KSEF_TOKEN } from './config-text.js';
 import { POLISH_INVOICE, WARSAW } from './warsaw.js';
 
@@ -119,7 +120,7 @@ export function shareStage(options: StageOptions = {}): () => Stage {
 }
 
 async function buildStage(options: StageOptions): Promise<{ stage: Stage; takeDown: () => Promise<void> }> {
-  const clock = options.clock ?? acceleratedClock(options.speed ?? SPEED, options.since);
+  const clock = options.clock ?? patientClock(options.speed ?? SPEED, options.since);
   const daemonClock = options.daemonClock?.(clock) ?? clock;
   const isWarsaw = options.warsaw !== undefined;
   const sandbox = await startSandbox({

@@ -121,8 +121,8 @@ describe('events while the daemon is not there', () => {
 
 describe('a stop while thirty e-invoices are under way', () => {
   it('loses no step, takes less than 10 s, and the next start finishes them', async () => {
-    // Slower, because thirty PDFs in one process are real work: a request's deadline is a second and a half.
-    const stage = await setStage({ speed: 20, seed: { settings: { requests_per_minute: 0 } } });
+    // Slower, because thirty PDFs in one process are real work: a request's deadline is three seconds.
+    const stage = await setStage({ speed: 10, seed: { settings: { requests_per_minute: 0 } } });
     const ids = Array.from({ length: 30 }, () => stage.request());
     await eventually(() => expect(stage.sandbox.state.invoices.size).toBe(30));
     await eventually(async () => {

@@ -190,12 +190,16 @@ export class Machine {
       rmSync(`${raw.name}.lock`, { force: true });
     }
     this.#parts.onCrash();
-    this.#parts.time.dropTimers();
+    const { time } = this.#parts;
+    time.dropTimers();
+    // What the dead one still sets in motion: it would look at a database that is closed until the next start.
+    time.worldClock.after(1, () => {
+      if (this.#life === life) time.dropTimers();
+    });
     if (restartMs === null) return;
     this.#cancelRestart();
-    this.#restart = this.#parts.time.worldClock.after(restartMs, () => {
-      // What the dead one still set in motion.
-      this.#parts.time.dropTimers();
+    this.#restart = time.worldClock.after(restartMs, () => {
+      time.dropTimers();
       this.start();
     });
   }

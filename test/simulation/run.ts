@@ -78,7 +78,7 @@ async function findBugs({ seeds, first, jobs, bugs }: RunOptions): Promise<boole
 }
 
 async function showOne(seed: number, bug: Bug | null): Promise<boolean> {
-  const { trace, violations } = await simulate(makePlan(seed), { bug, keepTrace: true });
+  const { trace, violations } = await simulate(makePlan(seed), { bug });
   for (const line of trace) say(line);
   for (const line of violations) say(`VIOLATION ${line}`);
   return violations.length === 0;
@@ -103,7 +103,7 @@ async function explain(seed: number): Promise<void> {
   const fails = async (plan: Plan): Promise<boolean> => (await simulate(plan)).violations.length > 0;
   const plan = makePlan(seed);
   const short = await shrink(plan, fails, MOST_SHRINKING_RUNS);
-  const { trace, violations } = await simulate(short, { keepTrace: true });
+  const { trace, violations } = await simulate(short);
   say(`seed ${seed}, with ${short.events.length} of its ${plan.events.length} events:`);
   for (const { at, act } of short.events)
     say(`  ${new Date(plan.start + at).toISOString()} ${JSON.stringify(act)}`);

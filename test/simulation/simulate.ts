@@ -7,7 +7,6 @@ import type { Plan } from './plan.js';
 import { createWorld, type SimulatedWorld } from './world.js';
 
 export interface SimulationOptions {
-  readonly keepTrace?: boolean;
   readonly realVisuals?: boolean;
   readonly bug?: Bug | null;
 }
@@ -27,8 +26,8 @@ const CHECK_EVERY_MS = 6 * 3_600_000;
 
 /** Carries out a plan in a world of its own; the same plan gives the same trace. */
 export async function simulate(plan: Plan, options: SimulationOptions = {}): Promise<SimulationResult> {
-  const { keepTrace = false, realVisuals = false, bug = null } = options;
-  const world = await createWorld(plan, { keepTrace, realVisuals, bug });
+  const { realVisuals = false, bug = null } = options;
+  const world = await createWorld(plan, { realVisuals, bug });
   const violations: string[] = [];
   const { trace, machine } = world;
   const check = (): void => {

@@ -10,21 +10,20 @@ export interface Trace {
   digest(): string;
 }
 
-export function createTrace(now: () => number, keepLines: boolean): Trace {
+/** @param folder another one in every process: lines do not name it */
+export function createTrace(now: () => number, folder: string): Trace {
   const lines: string[] = [];
-  const hash = createHash('sha256');
-  let steps = 0;
+  let moment = { at: Number.NaN, text: '' };
   return {
     note: (text) => {
-      steps += 1;
-      const line = `${new Date(now()).toISOString()} ${text}`;
-      hash.update(`${line}\n`);
-      if (keepLines) lines.push(line);
+      const at = now();
+      if (at !== moment.at) moment = { at, text: new Date(at).toISOString() };
+      lines.push(`${moment.text} ${text.replaceAll(folder, '')}`);
     },
     lines,
     get steps() {
-      return steps;
+      return lines.length;
     },
-    digest: () => hash.copy().digest('hex'),
+    digest: () => createHash('sha256').update(lines.join('\n')).digest('hex'),
   };
 }

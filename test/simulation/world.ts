@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
@@ -11,6 +11,7 @@ import { configOf, type Place, type Variant } from './config.js';
 import { installDisk, type SimulatedDisk } from './disk.js';
 import { Machine } from './machine.js';
 import { createNetwork, type SimulatedNetwork } from './network.js';
+import { makeDatabase } from './new-database.js';
 import { putOfflineCertificate } from './offline-certificate.js';
 import { createPauses, type Pauses } from './pauses.js';
 import { adopt, decideBatch } from './people.js';
@@ -22,7 +23,6 @@ import { installVirtualTime, type VirtualTime } from './virtual-time.js';
 import { standInVisuals } from './visuals.js';
 
 export interface WorldOptions {
-  readonly keepTrace: boolean;
   readonly realVisuals: boolean;
   readonly bug: Bug | null;
 }
@@ -71,6 +71,8 @@ export interface SimulatedWorld {
 }
 
 const ROOM = existsShm() ? '/dev/shm' : tmpdir();
+/** One world at a time: with the same folder for each, the same configuration is read once in a process. */
+let place: string | null = null;
 const MOST_PAGES = 1_073_741_823;
 
 function existsShm(): boolean {
@@ -82,13 +84,21 @@ function existsShm(): boolean {
   }
 }
 
+function makePlace(): string {
+  if (place === null) place = mkdtempSync(join(ROOM, 'simulation-'));
+  else mkdirSync(place);
+  return place;
+}
+
 export async function createWorld(plan: Plan, options: WorldOptions): Promise<SimulatedWorld> {
   // Before time is virtual: the loader has threads of its own.
   await loadEverything();
-  const folder = mkdtempSync(join(ROOM, 'simulation-'));
+  const folder = makePlace();
+  const databasePath = join(folder, 'spacebooks.sqlite');
+  await makeDatabase(databasePath);
   const time = installVirtualTime(plan.start);
   const chance = (part: string) => seededRandom(`${part} ${plan.seed}`);
-  const trace = createTrace(time.now, options.keepTrace);
+  const trace = createTrace(time.now, folder);
   const { note } = trace;
   const faulty = (): void => {
     world.faults += 1;
@@ -138,10 +148,9 @@ export async function createWorld(plan: Plan, options: WorldOptions): Promise<Si
     },
     onCrash: () => {
       network.unlisten();
-      network.patience.forgetPlatform();
+      network.patience.crashed();
     },
   });
-  const databasePath = join(folder, 'spacebooks.sqlite');
   const world: SimulatedWorld & { databaseIsFull: boolean; clockSteps: number[] } = {
     plan,
     time,
@@ -188,10 +197,9 @@ export async function createWorld(plan: Plan, options: WorldOptions): Promise<Si
       }
     },
     setClock: (wrongByMs) => {
-      const isPutForward = wrongByMs > time.wrongBy;
       time.setWrong(wrongByMs);
       world.clockSteps.push(time.now());
-      if (isPutForward) network.patience.clockPutForward();
+      network.patience.clockSet();
     },
     fillDatabase: () => {
       world.databaseIsFull = true;

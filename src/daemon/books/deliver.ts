@@ -7,6 +7,32 @@ export interface DeliverNeeds extends Pick<DeliverParts, 'clock' | 'random' | 'l
   readonly stores: BookStores;
 }
 
+/**
+ * For whoever looks again and again. Whatever happens to the books is in the audit log: as long as that has not grown
+ * and no delivery is due, there is nothing to record, to plan or to carry.
+ *
+ * @returns does what there is to do, and tells when the next delivery is due, epoch milliseconds; null when none waits
+ */
+export function createDelivering(
+  needs: DeliverNeeds,
+  space: BookSpace,
+): (stop?: AbortSignal) => Promise<number | null> {
+  const { audit, deliveries } = needs.stores;
+  let seen: { readonly head: string | null } | null = null;
+  return async (stop) => {
+    const head = await audit.head();
+    const now = needs.clock.now();
+    const next = await deliveries.nextDue(space.id, now);
+    const isDue = next !== null && next <= now;
+    if (seen !== null && seen.head === head && !isDue) return next;
+    seen = null;
+    await deliverBatches(needs, space, stop);
+    // Of before: what was delivered now is news to the next look.
+    seen = { head };
+    return deliveries.nextDue(space.id, needs.clock.now());
+  };
+}
+
 /** Sends every batch of a space on its way that is not, and brings those that are due to their targets. */
 export async function deliverBatches(
   { stores, clock, random, log }: DeliverNeeds,

@@ -1,10 +1,10 @@
 import { afterEach, expect, it } from 'vitest';
-import { acceleratedClock } from '../../../src/clock.js';
 import { Secret } from '../../../src/domain/secret.js';
 import { createTransport } from '../../../src/http/transport.js';
 import { startDeadMan } from '../../../src/ops/alerts/dead-man.js';
 import { silentLog } from '../../../src/ops/log.js';
 import { eventually } from '../../eventually.js';
+import { patientClock } from '../../patient-clock.js';
 import { setStage } from '../stage.js';
 import { answering, dropping, startWebHook, type WebHook } from './web-hook.js';
 
@@ -21,7 +21,7 @@ function ping(hook: WebHook, problems: () => Promise<readonly string[]>): void {
     problems,
     transport,
     redact: (text) => text.replaceAll('a-secret', '[secret]'),
-    clock: acceleratedClock(60),
+    clock: patientClock(60),
     log: silentLog,
   });
   stops.push(

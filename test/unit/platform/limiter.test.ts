@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { acceleratedClock, type Clock, systemClock } from '../../../src/clock.js';
+import { type Clock, systemClock } from '../../../src/clock.js';
 import { createLimiter, type LimiterOptions } from '../../../src/platform/limiter.js';
+import { patientClock } from '../../patient-clock.js';
 import { memory } from './parts.js';
 
 const PER_MINUTE = 60;
@@ -106,7 +107,7 @@ describe('the rate limit', () => {
   });
 
   it('counts by an accelerated clock in its own minutes', async () => {
-    const { sentAt, send } = start({ clock: acceleratedClock(60) });
+    const { sentAt, send } = start({ clock: patientClock(60) });
     const begin = Date.now();
     const done = Promise.all(Array.from({ length: 61 }, () => send()));
     await vi.advanceTimersByTimeAsync(1_100);
@@ -265,6 +266,43 @@ describe('a pause', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     await waiting;
     expect(sentAt).toEqual([begin + 50_000]);
+  });
+
+  it('holds over a restart', async () => {
+    const kept = memory();
+    const begin = Date.now();
+    const first = start({ sendTimes: kept });
+    await first.limiter.pause('token:a', 50_000);
+    first.limiter.close();
+    await vi.advanceTimersByTimeAsync(10_000);
+    const second = start({ sendTimes: kept });
+    expect(await second.limiter.pausedUntil('token:a')).toBe(begin + 50_000);
+    expect(await second.limiter.pausedUntil('token:b')).toBeNull();
+    const waiting = second.send();
+    await vi.advanceTimersByTimeAsync(39_999);
+    expect(second.sentAt).toEqual([]);
+    await vi.advanceTimersByTimeAsync(200);
+    await waiting;
+    expect(second.sentAt[0]).toBeLessThanOrEqual(begin + 50_100);
+  });
+
+  it('is void when the clock was put back since', async () => {
+    const kept = memory();
+    kept.pauses.set('token:a', { at: Date.now() + 86_400_000, until: Date.now() + 90_000_000 });
+    const { sentAt, send } = start({ sendTimes: kept });
+    await send();
+    expect(sentAt).toHaveLength(1);
+  });
+
+  it('holds here although it could not be kept', async () => {
+    const kept = { ...memory(), pause: () => Promise.reject(new Error('disk')) };
+    const { limiter, sentAt, send } = start({ sendTimes: kept });
+    const begin = Date.now();
+    await limiter.pause('token:a', 30_000);
+    const waiting = send();
+    await vi.advanceTimersByTimeAsync(30_000);
+    await waiting;
+    expect(sentAt).toEqual([begin + 30_000]);
   });
 });
 

@@ -4,9 +4,10 @@ import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { inspect } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import { acceleratedClock, type Clock, systemClock } from '../../../src/clock.js';
+import { type Clock, systemClock } from '../../../src/clock.js';
 import type { PlatformClient } from '../../../src/platform/client.js';
 import { invoiceDocument } from '../../fixtures/invoices/invoice-document.js';
+import { patientClock } from '../../patient-clock.js';
 import { CANARY, connected, failureOf, JSON_API } from './parts.js';
 
 const closing: (() => Promise<unknown> | unknown)[] = [];
@@ -105,7 +106,7 @@ describe('the deadline', () => {
       response.writeHead(200, { 'Content-Type': JSON_API });
       const drip = setInterval(() => response.write(' '), 20);
       request.socket.on('close', () => clearInterval(drip));
-    }, acceleratedClock(200));
+    }, patientClock(200));
     const failure = await failureOf(invoices.lock('inv-1'));
     expect(failure.code).toBe('platform.unreachable');
     expect(failure.detail).toBe('POST /invoices/inv-1/lock: no complete answer within 30 seconds');
@@ -116,7 +117,7 @@ describe('the deadline', () => {
     cut.catch(() => {});
     const { invoices } = await against((request) => {
       cut = once(request.socket, 'close');
-    }, acceleratedClock(200));
+    }, patientClock(200));
     const failure = await failureOf(invoices.lock('inv-1'));
     expect(failure.message).toContain('no complete answer within 30 seconds');
     await cut;

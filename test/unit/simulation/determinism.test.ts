@@ -29,7 +29,7 @@ describe('a simulation', () => {
     const hours = firstHours(3);
     const crash = { type: 'crash', steps: 9, downMs: 1_000 } as const;
     const plan = { ...hours, events: [{ at: 0, act: crash }, ...hours.events] };
-    const { trace } = await simulate(plan, { keepTrace: true });
+    const { trace } = await simulate(plan);
     const has = (text: RegExp): boolean => trace.some((line) => text.test(line));
     expect(has(/ > \{"type":"invoice"/)).toBe(true);
     expect(has(/ platform POST \S+\/lock 200/)).toBe(true);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { acceleratedClock, systemClock } from '../../../../src/clock.js';
+import { systemClock } from '../../../../src/clock.js';
 import type { Failure } from '../../../../src/domain/errors.js';
 import { Secret } from '../../../../src/domain/secret.js';
 import type { Transport, TransportAnswer, TransportRequest } from '../../../../src/http/transport.js';
@@ -8,6 +8,7 @@ import { createAccessTokens } from '../../../../src/platform/oauth/access-tokens
 import { createOAuthExchange } from '../../../../src/platform/oauth/exchange.js';
 import { logIn } from '../../../../src/platform/oauth/log-in.js';
 import type { Grant } from '../../../../src/platform/oauth/token-request.js';
+import { patientClock } from '../../../patient-clock.js';
 
 const AUTH_URL = 'https://www.platform.example';
 const SECRETS = {
@@ -204,7 +205,7 @@ describe('a login', () => {
   });
 
   it('waits as long as the platform asks for, and gives up in the end', async () => {
-    const clock = acceleratedClock(2_000);
+    const clock = patientClock(2_000);
     const slow = { status: 429, headers: { 'retry-after': '20' }, body: '' };
     const patient = platformOf([TOKEN, slow, slow, SCOPES, SPACE_TOKEN], clock);
     const started = clock.now();

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { systemClock } from '../../../src/clock.js';
+import { type DecisionWatch, watchDecisions } from '../../../src/daemon/watch-decisions.js';
+import { silentLog } from '../../../src/ops/log.js';
+
+const LOOK_EVERY_MS = 1_000;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A store in which people pause spaces, and that can fail. */
+function createStore() {
+  const paused = new Set<string>();
+  let version = 1;
+  return {
+    failures: 0,
+    reads: 0,
+    pause(space: string): void {
+      paused.add(space);
+      version += 1;
+    },
+    resume(space: string): void {
+      paused.delete(space);
+      version += 1;
+    },
+    version: async () => version,
+    async isPaused(space: string): Promise<boolean> {
+      this.reads += 1;
+      if (this.failures === 0) return paused.has(space);
+      this.failures -= 1;
+      throw new Error('the disk is gone');
+    },
+  };
+}
+
+async function watching(
+  store: ReturnType<typeof createStore>,
+  everyMs: number,
+  work: (watch: DecisionWatch, resumed: readonly string[]) => Promise<void>,
+): Promise<void> {
+  const resumed: string[] = [];
+  const watch = await watchDecisions({
+    version: store.version,
+    isPaused: (space) => store.isPaused(space),
+    spaceIds: ['berlin'],
+    wake: () => undefined,
+    resumed: (space) => resumed.push(space),
+    everyMs,
+    clock: systemClock,
+    log: silentLog,
+  });
+  try {
+    await work(watch, resumed);
+  } finally {
+    await watch.stop();
+  }
+}
+
+it('knows what was paused before, without reading it again at every question', async () => {
+  const store = createStore();
+  store.pause('berlin');
+  await watching(store, 0, async (watch) => {
+    expect([watch.isPaused('berlin'), watch.isPaused('berlin')]).toEqual([true, true]);
+    expect(watch.isPaused('hamburg')).toBe(false);
+    expect(store.reads).toBe(1);
+  });
+});
+
+it('takes up a decision of this process when it is told of it', async () => {
+  const store = createStore();
+  await watching(store, 0, async (watch, resumed) => {
+    store.pause('berlin');
+    watch.look();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(watch.isPaused('berlin')).toBe(true);
+    store.resume('berlin');
+    watch.look();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(watch.isPaused('berlin')).toBe(false);
+    expect(resumed).toEqual(['berlin']);
+  });
+});
+
+it('takes up a decision that a command beside it has written, also when it could not be read at first', async () => {
+  const store = createStore();
+  await watching(store, LOOK_EVERY_MS, async (watch) => {
+    store.failures = 1;
+    store.pause('berlin');
+    await vi.advanceTimersByTimeAsync(LOOK_EVERY_MS);
+    expect(watch.isPaused('berlin')).toBe(false);
+    await vi.advanceTimersByTimeAsync(LOOK_EVERY_MS);
+    expect(watch.isPaused('berlin')).toBe(true);
+  });
+});
