@@ -10,6 +10,8 @@ const Wording = z.strictObject({
   item: words,
   /** The same with what others said, or our code for those who look after it: not translated. */
   itemWithDetail: words,
+  /** Above findings, which are in the language of the space, or in English: not translated either. */
+  findings: words,
   spaces: words,
   times: words,
   advice: words,

@@ -38,7 +38,7 @@ export function alertItem(alert: SayableAlert, language: Language): string {
       ? filled(wording.item, values)
       : filled(wording.itemWithDetail, { ...values, detail: detailText(detail) });
   const lines = findings.map((finding) => `  - ${findingText(finding)}`);
-  return [said, ...lines].join('\n');
+  return [said, ...(lines.length === 0 ? [] : [wording.findings]), ...lines].join('\n');
 }
 
 /** Everything about one alert, as programs are given it. */

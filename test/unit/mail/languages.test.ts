@@ -78,6 +78,7 @@ it('a message in German is German from top to bottom, but for what others said',
 Aus dieser Rechnung lässt sich keine gültige E-Rechnung erzeugen
 - berlin, Rechnung R-1 (i1), abgelehnt: Aus dieser Rechnung lässt sich keine gültige E-Rechnung erzeugen.
   Technische Angabe: „${DETAIL}“
+  Befunde im Wortlaut:
     - poNumber: Die Leitweg-ID fehlt. Eintragen. [BR-DE-15]
 Was zu tun ist: Jeder Befund nennt das Feld und die Abhilfe. Ändern Sie es auf der Plattform oder in der Konfiguration und senden Sie die Rechnung erneut.
 Mehr dazu:

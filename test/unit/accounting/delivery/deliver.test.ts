@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type DeliverParts, deliverDue } from '../../../../src/accounting/delivery/deliver.js';
 import type { DeliveryTarget } from '../../../../src/domain/accounting/delivery-settings.js';
 import { type Alerts, createAlerts } from '../../../../src/store/alerts.js';
@@ -27,6 +27,7 @@ beforeEach(async () => {
   books.put({ id: 'one' });
   await books.export();
 });
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function run(targets: readonly DeliveryTarget[] = [share()]) {
   const parts = {
