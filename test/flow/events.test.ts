@@ -73,7 +73,7 @@ describe('the same event', () => {
     expect(more).toBeGreaterThanOrEqual(1);
     expect(more).toBeLessThanOrEqual(20);
     expect(stage().requests(id).slice(4)).toEqual(Array(more).fill('GET  200'));
-    expect(stage().mails(id)).toBe(1);
+    await eventually(() => expect(stage().mails(id)).toBe(1));
     expect(stage().alertsOf(id)).toEqual([]);
   });
 });
