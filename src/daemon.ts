@@ -26,6 +26,7 @@ import {
   isPlatformDown,
   type OpenSpace,
   openSpaces,
+  refuseLongWait,
 } from './daemon/spaces.js';
 import { type Stoppable, stopWork } from './daemon/stop-work.js';
 import type { Surroundings } from './daemon/surroundings.js';
@@ -152,6 +153,7 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
   await prepareSagas(sagas, alerts, spaces, clock);
   const decisions = openDecisions({ ...options, config, db });
   const { operator, releases, isPaused } = decisions;
+  await releases.settleEnded(clock.now());
   const parts = {
     sagas,
     releases,
@@ -230,7 +232,7 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
 
   const takeOver = options.takeOver ?? false;
   const { redaction } = options;
-  const unidentified = await identifyUsers(spaces, log);
+  const unidentified = await identifyUsers(spaces, { clock, log });
   const locks = createOrphanLocks(db);
   const upkeep = { config, inbox, alerts, locks, secretPaths, takeOver, clock, random, log, redaction };
   const needs = { ...upkeep, isPaused, unidentified, onRecovered: wake };
@@ -289,6 +291,7 @@ function connect(
 async function subscribe(spaces: readonly OpenSpace[], needs: UpkeepNeeds): Promise<void> {
   const putRight = async (space: OpenSpace): Promise<void> => {
     try {
+      await refuseLongWait(space, needs.clock);
       await putSubscriptionsRight(subscriptionParts(space, needs));
     } catch (error) {
       if (!(error instanceof Failure)) throw error;

@@ -32,8 +32,10 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   accounting: ['store', 'archive', 'ops', 'mail', 'crash-point'],
   schedule: ['store', 'ops'],
   operator: ['store', 'archive', 'ops'],
-  web: ['operator', 'store', 'archive', 'ops'],
-  mail: [],
+  web: ['operator', 'store', 'archive', 'ops', 'words'],
+  // Words that pages and messages share.
+  words: [],
+  mail: ['words'],
   sandbox: [],
   demo: ['daemon', 'sandbox', 'config', 'einvoice', 'accounting', 'store', 'ops', 'web'],
   daemon: [

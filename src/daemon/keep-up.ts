@@ -1,4 +1,3 @@
-import { alertText } from '../domain/alert.js';
 import type { OpenSpace } from './spaces.js';
 import type { Stoppable } from './stop-work.js';
 import { startUpkeep, type UpkeepTask } from './upkeep.js';
@@ -44,14 +43,11 @@ export function keepUp(
         if (failure.code === 'platform.unauthorized') return;
         if (failure.kind === 'transient' && rounds < ROUNDS_BEFORE_TELLING) return;
         const { code, detail } = failure;
-        const subject = { space, invoiceId: null, invoiceNumber: null, state: name };
         // The platform may quote the callback's address, and with it the secret path.
-        const text = redaction.redact(alertText(subject, { code, detail }));
-        const about = `upkeep:${space}:${name}` as const;
-        await alerts.raise(
-          { key: `${about}:${code}`, subject: about, spaceId: space, code, text },
-          clock.now(),
-        );
+        const said = detail === undefined ? undefined : redaction.redact(detail);
+        const about = { spaceId: space, place: { key: name }, reason: { code, detail: said } } as const;
+        const subject = `upkeep:${space}:${name}` as const;
+        await alerts.raise({ key: `${subject}:${code}`, subject, about }, clock.now());
         wakeAlerts();
       },
       clock,

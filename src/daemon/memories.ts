@@ -8,6 +8,7 @@ export function rateMemory(db: Db): RateMemory {
   return withCrashPoints(createRateMemory(db), {
     record: 'memory:request',
     answered: 'memory:answer',
+    pause: 'memory:pause',
     move: 'memory:user-known',
     rememberUser: 'memory:user',
   });

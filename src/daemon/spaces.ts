@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.js';
 import type { Config, SpaceConfig } from '../config/config.js';
 import { einvoiceSettings } from '../config/einvoice-settings.js';
 import { Failure } from '../domain/errors.js';
@@ -40,16 +41,23 @@ export function openSpaces(
   });
 }
 
+/** How long a start waits for the platform; systemd gives it five minutes. */
+const LONGEST_WAIT_MS = 90_000;
+
 /**
  * Asks the platform whose tokens these are, so that tokens of one user share his rate limit.
  *
  * @returns the spaces that could not be asked about now; a platform that does not answer is no reason not to start
  * @throws Failure `platform.unauthorized` or `platform.forbidden`, naming the space
  */
-export async function identifyUsers(spaces: readonly OpenSpace[], log: Logger): Promise<Set<OpenSpace>> {
+export async function identifyUsers(
+  spaces: readonly OpenSpace[],
+  { clock, log }: { readonly clock: Clock; readonly log: Logger },
+): Promise<Set<OpenSpace>> {
   const unidentified = new Set<OpenSpace>();
   const identify = async (space: OpenSpace): Promise<void> => {
     try {
+      await refuseLongWait(space, clock);
       await space.client.identify();
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
@@ -65,6 +73,19 @@ export async function identifyUsers(spaces: readonly OpenSpace[], log: Logger): 
   };
   await allOrFirstError(spaces.map(identify));
   return unidentified;
+}
+
+/**
+ * A start does not stand still for a long wait that the platform asked for: callbacks are to be answered, the log and
+ * the alerts to go out. What was to be asked is asked by the upkeep, when the wait is over.
+ *
+ * @throws Failure `platform.rate-limited`
+ */
+export async function refuseLongWait({ client }: OpenSpace, clock: Clock): Promise<void> {
+  const until = await client.pausedUntil();
+  if (until === null || until - clock.now() <= LONGEST_WAIT_MS) return;
+  const detail = `it is to be left alone until ${new Date(until).toISOString()}`;
+  throw new Failure('platform.rate-limited', { detail });
 }
 
 /** The same failure, naming the space. */

@@ -1,11 +1,12 @@
 import type { Clock } from '../clock.js';
+import type { PlaceName } from '../domain/alerts/place.js';
 import { asFailure } from '../domain/as-failure.js';
 import type { Failure } from '../domain/errors.js';
 import type { Logger } from '../ops/log.js';
 
 export interface UpkeepTask {
-  /** What it does, for the log. */
-  readonly name: string;
+  /** What it does, for the log and for people. */
+  readonly name: PlaceName;
   readonly space: string;
   run(): Promise<void>;
 }

@@ -1,5 +1,4 @@
 import type { Clock } from '../clock.js';
-import { alertText } from '../domain/alert.js';
 import { Failure } from '../domain/errors.js';
 import type { Logger } from '../ops/log.js';
 import { tokenKey } from '../platform/token-key.js';
@@ -58,12 +57,10 @@ export function watchToken(space: OpenSpace, parts: WatchTokenParts): Stoppable 
 
   token.listen({
     refused: async (refused) => {
-      const code = 'platform.unauthorized';
-      const subject = { space: space.id, invoiceId: null, invoiceNumber: null, state: 'all its work waits' };
       const key = `token:${space.id}:${tokenKey(refused)}`;
-      const text = alertText(subject, { code });
-      const about = `token:${space.id}` as const;
-      await alerts.raise({ key, subject: about, spaceId: space.id, code, text }, clock.now());
+      const reason = { code: 'platform.unauthorized' } as const;
+      const about = { spaceId: space.id, place: { key: 'all its work waits' }, reason } as const;
+      await alerts.raise({ key, subject: `token:${space.id}`, about }, clock.now());
       wake();
     },
     replaced: () => {

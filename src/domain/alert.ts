@@ -1,36 +1,31 @@
+import { oneLine } from './alerts/one-line.js';
+import { type AlertWhere, placeText } from './alerts/place.js';
 import { FAILURES, type FailureCode } from './errors.js';
+import type { Finding } from './finding.js';
 import { isEnded, type Reason, type SagaState } from './saga/model.js';
 
-export interface AlertSubject {
-  readonly space: string;
-  /** Null when it is about no single invoice. */
-  readonly invoiceId: string | null;
-  /** Null while the invoice has not been read yet. */
-  readonly invoiceNumber: string | null;
-  readonly state: string;
-  /** Once KSeF has accepted its document. */
-  readonly ksefNumber?: string | null | undefined;
+/** What an alert says, in terms that every language has words for. */
+export interface AlertAbout extends AlertWhere {
+  readonly reason: Reason;
 }
 
-/** The words that an operator reads: which invoice, at which step, why, and what to do. */
-export function alertText(subject: AlertSubject, reason: Reason): string {
-  const { space, invoiceId, invoiceNumber, state, ksefNumber = null } = subject;
+/** The words of the log and of the commands, in English: which invoice, at which step, why, and what to do. */
+export function alertText(about: AlertAbout): string {
+  const { reason } = about;
   const { summary, advice } = FAILURES[reason.code];
-  const name =
-    invoiceNumber === null ? `invoice ${invoiceId}` : `invoice ${oneLine(invoiceNumber)} (${invoiceId})`;
-  const inKsef = ksefNumber === null ? [] : [`KSeF number ${ksefNumber}`];
-  const where = [space, ...(invoiceId === null ? [] : [name]), ...inKsef, state].join(', ');
-  const why =
-    reason.detail === undefined ? summary : `${summary}: ${oneLine(reason.detail).replace(/\.+$/, '')}`;
-  const findings = (reason.findings ?? []).map(
-    ({ rule, field, message, fix }) => `  - ${oneLine(`${field}: ${message} ${fix} [${rule}]`)}`,
-  );
-  return [`${where}: ${why}.`, ...findings, `What to do: ${advice}`].join('\n');
+  const why = reason.detail === undefined ? summary : `${summary}: ${detailText(reason.detail)}`;
+  const findings = (reason.findings ?? []).map((finding) => `  - ${findingText(finding)}`);
+  return [`${placeText(about)}: ${why}.`, ...findings, `What to do: ${advice}`].join('\n');
 }
 
-/** What other systems wrote must not pass itself off as a line of ours. */
-function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+/** One line, without a full stop at its end. */
+export function detailText(detail: string): string {
+  return oneLine(detail).replace(/\.+$/, '');
+}
+
+/** One line of a finding. */
+export function findingText({ rule, field, message, fix }: Finding): string {
+  return oneLine(`${field}: ${message} ${fix} [${rule}]`);
 }
 
 /** What a person decides about two documents. */

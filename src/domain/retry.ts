@@ -7,6 +7,9 @@ export const ALERT_AFTER_FAILURES = 8;
 /** How often what waits for a person looks whether it can go on. */
 export const PARKED_PERIOD_MS = 24 * 3_600_000;
 
+/** No `backoff` is longer. */
+export const LONGEST_BACKOFF_MS = LONGEST_DELAY_MS * 1.2;
+
 /**
  * How long to wait before the next attempt: 10 s doubled with each failure up to 15 min, spread by a fifth
  * either way so that what failed together does not come back together.

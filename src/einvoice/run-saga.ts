@@ -13,7 +13,7 @@ import { perform } from './steps.js';
 
 export interface SagaParts extends StepParts {
   readonly sagas: Sagas;
-  readonly releases: Releases;
+  readonly releases: Pick<Releases, 'asked' | 'settle'>;
   readonly random: Random;
 }
 

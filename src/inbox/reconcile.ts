@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.js';
-import { alertKey, alertText } from '../domain/alert.js';
+import { alertKey } from '../domain/alert.js';
 import { addDays, localDate } from '../domain/calendar.js';
 import type { Invoice, LocalDate } from '../domain/invoice.js';
 import type { Logger } from '../ops/log.js';
@@ -66,10 +66,14 @@ export async function takeUp(
 }
 
 async function tellThatMailFailed({ space, alerts, clock }: ReconcileParts, invoice: Invoice): Promise<void> {
-  const subject = { space: space.id, invoiceId: invoice.id, invoiceNumber: invoice.number, state: 'done' };
   const reason = { code: 'invoice.mail-failed' } as const;
   const key = alertKey(reason.code, space.id, invoice.id, null, 'done');
-  const about = `issued:${space.id}:${invoice.id}` as const;
-  const text = alertText(subject, reason);
-  await alerts.raise({ key, subject: about, spaceId: space.id, code: reason.code, text }, clock.now());
+  const subject = `issued:${space.id}:${invoice.id}` as const;
+  const about = {
+    spaceId: space.id,
+    invoice: { id: invoice.id, number: invoice.number },
+    place: { key: 'done' },
+    reason,
+  } as const;
+  await alerts.raise({ key, subject, about }, clock.now());
 }

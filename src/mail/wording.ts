@@ -6,6 +6,12 @@ const words = z.string().min(1);
 
 const Wording = z.strictObject({
   titles: z.strictObject({ alert: words, update: words, resolved: words, digest: words, test: words }),
+  /** An alert on a line. */
+  item: words,
+  /** The same with what others said, or our code for those who look after it: not translated. */
+  itemWithDetail: words,
+  /** Above findings, which are in the language of the space, or in English: not translated either. */
+  findings: words,
   spaces: words,
   times: words,
   advice: words,
@@ -31,14 +37,15 @@ const Wording = z.strictObject({
     closing: words,
     certificate: words,
     certificateOver: words,
+    certificates: z.strictObject({ login: words, offline: words }),
     resolved: words,
     audit: words,
     noAudit: words,
   }),
 });
 
-/** What messages say in one language. What went wrong and what to do is told in the words of the failure, in English. */
-export type MailWording = z.infer<typeof Wording>;
+/** The frame of messages in one language; what went wrong and what to do has its words in src/words. */
+export type MailWording = z.infer<typeof Wording> & { readonly language: Language };
 
 const loaded = new Map<Language, MailWording>();
 
@@ -47,7 +54,7 @@ export function mailWording(language: Language): MailWording {
   const known = loaded.get(language);
   if (known !== undefined) return known;
   const file = new URL(`../../templates/mail/${language}.json`, import.meta.url);
-  const wording = Wording.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const wording = { ...Wording.parse(JSON.parse(readFileSync(file, 'utf8'))), language };
   loaded.set(language, wording);
   return wording;
 }

@@ -2,6 +2,7 @@ import type { DigestFacts, SpaceBooksDigest, SpaceDigest } from '../domain/alert
 import type { NoticeContent, NoticeSection } from '../domain/alerts/notice.js';
 import { localDate } from '../domain/calendar.js';
 import { filled, type MailWording, mailWording } from './wording.js';
+import { alertItem } from './write-alert.js';
 import type { LetterHead } from './write-notice.js';
 
 const MOST_OPEN = 50;
@@ -56,7 +57,7 @@ function openSection(
   const rest = openCount - listed.length;
   return {
     heading: wording.digest.open,
-    items: listed.map(({ text }) => firstLine(redact(text))),
+    items: listed.map((alert) => firstLine(redact(alertItem(alert, wording.language)))),
     paragraphs: [...(rest > 0 ? [filled(wording.more, { count: rest })] : []), period, wording.show],
     commands: ['spacebooks alerts --open'],
   };
@@ -73,9 +74,9 @@ function spaceSection(
   wording: MailWording,
 ): NoticeSection {
   const words = wording.digest;
-  const ofCertificates = certificates.map(({ what, validTo }) => {
+  const ofCertificates = certificates.map(({ use, validTo }) => {
     const days = Math.floor((validTo - facts.until) / DAY_MS);
-    const values = { what, days, date: localDate(validTo, facts.timeZone) };
+    const values = { what: words.certificates[use], days, date: localDate(validTo, facts.timeZone) };
     return filled(days < 0 ? words.certificateOver : words.certificate, values);
   });
   return {

@@ -2,15 +2,16 @@ import { isOutage } from '../domain/alerts/alert-rules.js';
 import type { NoticeContent, NoticeSection } from '../domain/alerts/notice.js';
 import type { KnownAlert, PlannedNotice } from '../domain/alerts/plan-notices.js';
 import { invoiceOf } from '../domain/alerts/subject.js';
-import { FAILURES, type FailureCode } from '../domain/errors.js';
+import type { FailureCode } from '../domain/errors.js';
 import type { Language } from '../domain/settings.js';
+import { capitalized } from '../words/capitalized.js';
+import { failureWords } from '../words/catalogue.js';
 import { filled, type MailWording, mailWording } from './wording.js';
+import { alertItem, alertParagraph, alertPlace, type SayableAlert } from './write-alert.js';
 
 /** An alert with what a message says of it. */
-export interface WritableAlert extends KnownAlert {
+export interface WritableAlert extends KnownAlert, SayableAlert {
   readonly subject: string;
-  /** As `alertText` wrote it. */
-  readonly text: string;
 }
 
 export interface LetterHead {
@@ -33,33 +34,51 @@ export function writeNotice(
   { language, instance, redact }: LetterHead,
 ): NoticeContent {
   const wording = mailWording(language);
-  const safe = alerts.map((alert) => ({ ...alert, text: redact(alert.text) }));
-  const codes = [...new Set(safe.map(({ code }) => code))];
-  const listed = safe.slice(0, MOST_ITEMS);
+  const codes = [...new Set(alerts.map(({ code }) => code))];
+  const listed = alerts.slice(0, MOST_ITEMS).map((alert) => written(alert, language, redact));
   const sections = codes.flatMap((code) => {
     const ofCode = listed.filter((alert) => alert.code === code);
     if (ofCode.length === 0) return [];
     return kind === 'resolved' ? overSection(code, ofCode, wording) : section(code, ofCode, wording);
   });
-  const rest = safe.length - listed.length;
+  const rest = alerts.length - listed.length;
   return {
     kind,
     language,
-    title: filled(wording.titles[kind], { what: whatOf(safe, wording) }).slice(0, LONGEST_TITLE),
+    title: cut(redact(filled(wording.titles[kind], { what: whatOf(alerts, wording) })), LONGEST_TITLE),
     sections: [...sections, ...(kind === 'resolved' && rest === 0 ? [] : [closing(rest, wording)])],
     footer: filled(wording.footer, { instance }),
-    alerts: listed.map(({ id, spaceId, code, text }) => ({ id, spaceId, code, text })),
+    alerts: listed.map(({ id, spaceId, code, paragraph }) => ({ id, spaceId, code, text: paragraph })),
   };
+}
+
+/** An alert with its words, which hold no secret. */
+interface WrittenAlert extends WritableAlert {
+  readonly item: string;
+  readonly paragraph: string;
+}
+
+function written(alert: WritableAlert, language: Language, redact: LetterHead['redact']): WrittenAlert {
+  const item = redact(alertItem(alert, language));
+  return {
+    ...alert,
+    item: cut(item, LONGEST_ITEM),
+    paragraph: redact(alertParagraph(alert, language)),
+  };
+}
+
+function cut(text: string, longest: number): string {
+  return text.length > longest ? `${text.slice(0, longest)} …` : text;
 }
 
 /** What a single alert is about, or how many there are and where. */
 function whatOf(alerts: readonly WritableAlert[], wording: MailWording): string {
   const [first, second] = alerts;
   if (first === undefined) return '';
-  const { summary } = FAILURES[first.code];
+  const { summary } = failureWords(wording.language, first.code);
   if (second === undefined) {
-    const end = first.text.indexOf(`: ${summary}`);
-    return `${end < 0 ? (first.spaceId ?? '') : first.text.slice(0, end)}: ${summary}`.replace(/^: /, '');
+    const place = alertPlace(first, wording.language) ?? first.spaceId;
+    return place === null ? summary : `${place}: ${summary}`;
   }
   const spaces = [...new Set(alerts.flatMap(({ spaceId }) => spaceId ?? []))];
   const where = spaces.length > 3 ? filled(wording.spaces, { count: spaces.length }) : spaces.join(', ');
@@ -67,18 +86,18 @@ function whatOf(alerts: readonly WritableAlert[], wording: MailWording): string 
   return where === '' ? what : `${where}: ${what}`;
 }
 
-function section(code: FailureCode, alerts: readonly WritableAlert[], wording: MailWording): NoticeSection {
-  const { summary, advice } = FAILURES[code];
+function section(code: FailureCode, alerts: readonly WrittenAlert[], wording: MailWording): NoticeSection {
+  const { summary, advice } = failureWords(wording.language, code);
   const explained = alerts.flatMap(({ subject }) => explainCommand(subject) ?? []).slice(0, MOST_COMMANDS);
   const aside = alerts
     .filter(({ subject }) => subject.startsWith('issued:'))
     .map(({ id }) => `spacebooks alerts resolve ${id}`)
     .slice(0, MOST_COMMANDS);
   return {
-    heading: summary,
-    items: alerts.map(itemOf),
+    heading: capitalized(summary),
+    items: alerts.map(({ item }) => item),
     paragraphs: [
-      filled(wording.advice, { advice }),
+      filled(wording.advice, { advice: advice ?? '' }),
       ...(explained.length === 0 ? [] : [wording.explain]),
       ...(aside.length === 0 ? [] : [`${wording.putAside} ${aside.join(', ')}`]),
     ],
@@ -88,10 +107,10 @@ function section(code: FailureCode, alerts: readonly WritableAlert[], wording: M
 
 function overSection(
   code: FailureCode,
-  alerts: readonly WritableAlert[],
+  alerts: readonly WrittenAlert[],
   wording: MailWording,
 ): NoticeSection {
-  const items = alerts.map((alert) => itemOf(alert).split('\n', 1)[0] ?? '');
+  const items = alerts.map(({ item }) => item.split('\n', 1)[0] ?? '');
   const heading = isOutage(code) ? wording.downOver : wording.over;
   return { heading, items, paragraphs: [], commands: [] };
 }
@@ -104,12 +123,6 @@ function closing(rest: number, wording: MailWording): NoticeSection {
     paragraphs: [...more, wording.show],
     commands: ['spacebooks alerts --open'],
   };
-}
-
-/** Without the advice, which stands below once. */
-function itemOf({ text }: WritableAlert): string {
-  const item = text.split('\nWhat to do: ', 1)[0] ?? '';
-  return item.length > LONGEST_ITEM ? `${item.slice(0, LONGEST_ITEM)} …` : item;
 }
 
 /** People paste it into a shell: an id that a shell would read in another way is left out. */

@@ -1,3 +1,4 @@
+import type { AlertAbout } from '../domain/alert.js';
 import type { Reason, SagaState } from '../domain/saga/model.js';
 import type { BatchRecord } from '../store/batches.js';
 import type { BookRun } from '../store/book-runs.js';
@@ -106,6 +107,8 @@ export interface AlertView {
   readonly spaceId: string | null;
   readonly code: string;
   readonly text: string;
+  /** What `text` says, for other languages; null where an earlier version raised it. */
+  readonly about: AlertAbout | null;
   readonly raisedAt: number;
   readonly sentAt: number | null;
   readonly resolvedAt: number | null;

@@ -26,11 +26,12 @@ export async function readStatus(stores: OperatorStores, facts: OperatorFacts, n
     now,
     daemon: facts.isDaemonRunning() ? 'running' : 'stopped',
     spaces,
-    alerts: alerts.map(({ id, spaceId, code, text, raisedAt, sentAt, resolvedAt }) => ({
+    alerts: alerts.map(({ id, spaceId, code, text, about, raisedAt, sentAt, resolvedAt }) => ({
       id,
       spaceId,
       code,
       text,
+      about,
       raisedAt,
       sentAt,
       resolvedAt,

@@ -6,8 +6,9 @@ import { createPlainInvoices, type PlainInvoices } from './plain-invoices.js';
 import { renewingSender } from './renewing-sender.js';
 import type { Sender } from './sender.js';
 import { createSubscriptions, type Subscriptions } from './subscriptions.js';
+import { tokenKey } from './token-key.js';
 import type { TokenSource } from './token-source.js';
-import { currentUser, learnUser, type TokenUsers, type User } from './token-user.js';
+import { currentUser, learnUser, recallUser, type TokenUsers, type User } from './token-user.js';
 
 /** The platform as one space's token sees it. */
 export interface PlatformClient extends Calls {
@@ -23,6 +24,8 @@ export interface PlatformClient extends Calls {
    * included: two tokens of one user share one limit.
    */
   identify(): Promise<User>;
+  /** Until when the platform asked the requests of this token to wait, epoch milliseconds; null when they need not. */
+  pausedUntil(): Promise<number | null>;
 }
 
 export interface PlatformClientOptions {
@@ -52,6 +55,10 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
       const user = await currentUser(api, baseUrl);
       await learnUser(token.current(), limiter, tokenUsers, user);
       return user;
+    },
+    pausedUntil: async () => {
+      await recallUser(token.current(), limiter, tokenUsers);
+      return limiter.pausedUntil(tokenKey(token.current()));
     },
   };
 }

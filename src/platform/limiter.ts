@@ -8,8 +8,10 @@ import { UserQueue, type UserQueueOptions, type UserQueueState } from './user-qu
 export interface Limiter {
   /** Runs `send` when the user behind `tokenKey` has a free slot. `signal` ends the wait with its reason, not the send. */
   run<T>(tokenKey: string, priority: Priority, send: () => Promise<T>, signal?: AbortSignal): Promise<T>;
-  /** Stops the user behind `tokenKey` for `ms` milliseconds of the clock. */
+  /** Stops the user behind `tokenKey` for `ms` milliseconds of the clock, over restarts and in other programs, too. */
   pause(tokenKey: string, ms: number): Promise<void>;
+  /** Until when the user behind `tokenKey` is stopped, epoch milliseconds; null when he is not. */
+  pausedUntil(tokenKey: string): Promise<number | null>;
   /** From now on `tokenKey` is a token of `userKey`, for whom its latest requests count too. */
   assign(tokenKey: string, userKey: string): Promise<void>;
   snapshot(): readonly UserQueueState[];
@@ -52,7 +54,8 @@ export function createLimiter(options: LimiterOptions): Limiter {
       const result = await queue.run(PRIORITY[priority], sendUnlessMoved, signal);
       return result === MOVED ? limiter.run(tokenKey, priority, send, signal) : result;
     },
-    pause: async (tokenKey, ms) => (await queueOf(keyOf(tokenKey))).pause(ms),
+    pause: async (tokenKey, ms) => (await queueOf(keyOf(tokenKey))).pauseAll(ms),
+    pausedUntil: async (tokenKey) => (await queueOf(keyOf(tokenKey))).state().pausedUntil,
     assign: async (tokenKey, userKey) => {
       if (users.get(tokenKey) === userKey) return;
       const [own, user] = await Promise.all([queueOf(tokenKey), queueOf(userKey)]);

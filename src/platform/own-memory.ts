@@ -18,6 +18,9 @@ export function createOwnMemory(): SendTimes & TokenUsers {
       const found = sent.find((each) => each.userKey === userKey && each.at === sentAt);
       if (found !== undefined) found.at = at;
     },
+    // The queue itself waits; nobody else is there to be told.
+    pausedUntil: async () => null,
+    pause: async () => undefined,
     move: async (fromKey, toKey) => {
       for (const each of sent) if (each.userKey === fromKey) each.userKey = toKey;
     },

@@ -12,12 +12,12 @@ const ASK_AGAIN_MS = 100;
 /** Before everything else, so that a slot that is in use is never given away. */
 const USED_SLOT_PRIORITY = Number.MAX_SAFE_INTEGER;
 
-/** Where the times of sent requests are kept, so that the limit holds over restarts and for several programs. */
+/** What is kept of sent requests and of waits, so that the limit holds over restarts and for several programs. */
 export interface SendTimes {
   /** Send times of a user after `since`, epoch milliseconds. */
   recent(userKey: string, since: number): Promise<readonly number[]>;
   /**
-   * Writes a send down, unless as many as allowed were already: one step, so that two programs cannot both take
+   * Writes a send down, unless as many as allowed were already, or requests wait: one step, so that two programs cannot both take
    * the last place.
    *
    * @returns whether it was written down
@@ -25,6 +25,13 @@ export interface SendTimes {
   record(userKey: string, at: number, limit: SendLimit): Promise<boolean>;
   /** The platform counted the request somewhere between; from now on it counts as sent when it was answered. */
   answered(userKey: string, sentAt: number, at: number): Promise<void>;
+  /**
+   * Until when the platform asked the user's requests to wait, epoch milliseconds; null when they need not. A wait that
+   * was asked for after `now` is void: the clock was put back since.
+   */
+  pausedUntil(userKey: string, now: number): Promise<number | null>;
+  /** They wait from `now` until then; the longest wait asked for holds. */
+  pause(userKey: string, now: number, until: number): Promise<void>;
   /** What was written down for one key is another's from now on. */
   move(fromKey: string, toKey: string): Promise<void>;
 }
@@ -75,12 +82,14 @@ export class UserQueue {
     setMaxListeners(0, this.#closed.signal);
   }
 
-  /** Requests of a former run keep their slots. */
+  /** Requests of a former run keep their slots, and what the platform asked it to wait holds. */
   static async open(userKey: string, options: UserQueueOptions): Promise<UserQueue> {
     const queue = new UserQueue(userKey, options);
+    const { clock, sendTimes } = options;
     const keptMs = WINDOW_MS + RESTART_MARGIN_MS;
-    const sentAt = await options.sendTimes.recent(userKey, options.clock.now() - keptMs);
+    const sentAt = await sendTimes.recent(userKey, clock.now() - keptMs);
     queue.occupy(sentAt.map((at) => at + keptMs));
+    await queue.#waitAsKept();
     return queue;
   }
 
@@ -126,6 +135,15 @@ export class UserQueue {
     return [...underWay, ...[...this.#coolingUntil].map(({ until }) => until)];
   }
 
+  /** The platform asked for a wait of `ms` milliseconds of the clock: this program, the next and others keep to it. */
+  async pauseAll(ms: number): Promise<void> {
+    const { clock, sendTimes } = this.#options;
+    const now = clock.now();
+    this.pause(ms);
+    // What cannot be written holds here all the same.
+    await sendTimes.pause(this.#userKey, now, now + ms).catch(() => {});
+  }
+
   /** Sends nothing for `ms` milliseconds of the clock; the longest wait asked for holds. */
   pause(ms: number): void {
     const { clock } = this.#options;
@@ -164,11 +182,21 @@ export class UserQueue {
       const now = clock.now();
       const since = now - WINDOW_MS;
       if (await sendTimes.record(this.#userKey, now, { since, most })) return now;
+      const pausedUntil = await this.#waitAsKept();
       const sent = await sendTimes.recent(this.#userKey, since);
-      const freeAt = (sent.at(-most) ?? 0) + WINDOW_MS;
+      const freeAt = Math.max((sent.at(-most) ?? 0) + WINDOW_MS, pausedUntil ?? 0);
       await clock.sleep(Math.min(WINDOW_MS, Math.max(ASK_AGAIN_MS, freeAt - now)), signal);
     }
     return null;
+  }
+
+  /** Waits as long as the platform asked a former run, or another program. @returns until when, epoch milliseconds */
+  async #waitAsKept(): Promise<number | null> {
+    const { clock, sendTimes } = this.#options;
+    const now = clock.now();
+    const until = await sendTimes.pausedUntil(this.#userKey, now);
+    if (until !== null) this.pause(until - now);
+    return until;
   }
 
   async #cool(until: number): Promise<void> {

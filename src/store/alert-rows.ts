@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
+import { type AlertAbout, alertText } from '../domain/alert.js';
 import type { AlertSubjectKey } from '../domain/alerts/subject.js';
-import type { FailureCode } from '../domain/errors.js';
 import type { Db } from './open.js';
 import type { Tables } from './tables.js';
 
@@ -8,26 +8,41 @@ export interface NewAlert {
   /** Same key, same alert, as long as it lasts. */
   readonly key: string;
   readonly subject: AlertSubjectKey;
-  readonly spaceId: string | null;
   readonly sagaId?: string;
-  readonly code: FailureCode;
-  readonly text: string;
+  readonly about: AlertAbout;
+}
+
+/** @param facts as a row holds them; null where an earlier version wrote it */
+export function aboutIn(facts: string | null): AlertAbout | null {
+  return facts === null ? null : (JSON.parse(facts) as AlertAbout);
 }
 
 type Handle = Transaction<Tables> | Db;
 
 /** Raises an alert; of one that lasts only the words are renewed. */
 export async function raiseAlert(on: Handle, alert: NewAlert, now: number): Promise<void> {
-  const { key, subject, spaceId, sagaId = null, code, text } = alert;
+  const { key, subject, sagaId = null, about } = alert;
+  const { spaceId, reason } = about;
+  const text = alertText(about);
+  const facts = JSON.stringify(about);
   await on
     .insertInto('alert')
-    .values({ key, subject, raised_at: now, space_id: spaceId, saga_id: sagaId, code, text })
+    .values({
+      key,
+      subject,
+      raised_at: now,
+      space_id: spaceId,
+      saga_id: sagaId,
+      code: reason.code,
+      text,
+      facts,
+    })
     .onConflict((conflict) =>
       conflict
         .column('key')
         // As a literal: SQLite does not know an index by a bound value.
         .where(sql<boolean>`lasts = 1`)
-        .doUpdateSet({ text })
+        .doUpdateSet({ text, facts })
         .where('alert.text', '!=', text),
     )
     .execute();

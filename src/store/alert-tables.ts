@@ -23,6 +23,8 @@ export interface AlertTable {
   code: Fixed<string>;
   /** Of a cause that lasts, what was found out last. */
   text: string;
+  /** JSON of the same, to be said in any language (domain/alert.ts); null in rows of earlier versions. */
+  facts: string | null;
   /** When it was written to the log. */
   sent_at: number | null;
   /** 1 while the cause lasts, as far as is known; also when a person has put it aside. */

@@ -1,6 +1,7 @@
+import type { AlertAbout } from '../domain/alert.js';
 import type { AlertSubjectKey } from '../domain/alerts/subject.js';
 import type { FailureCode } from '../domain/errors.js';
-import { endAlerts, lasting, type NewAlert, raiseAlert } from './alert-rows.js';
+import { aboutIn, endAlerts, lasting, type NewAlert, raiseAlert } from './alert-rows.js';
 import type { Db } from './open.js';
 
 export interface Alert {
@@ -21,6 +22,8 @@ export interface AlertRecord extends Alert {
   /** `replaced`: another alert about the same took its place. */
   readonly resolution: 'gone' | 'replaced' | 'by hand' | null;
   readonly resolvedBy: string | null;
+  /** What `text` says, for other languages; null where an earlier version raised it. */
+  readonly about: AlertAbout | null;
 }
 
 export type { NewAlert } from './alert-rows.js';
@@ -103,6 +106,7 @@ export function createAlerts(db: Db): Alerts {
         resolvedAt: row.resolved_at,
         resolution: row.resolution,
         resolvedBy: row.resolved_by,
+        about: aboutIn(row.facts),
       }));
     },
   };

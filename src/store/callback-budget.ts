@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely';
-import { alertText } from '../domain/alert.js';
 import { localDate } from '../domain/calendar.js';
 import type { FailureCode } from '../domain/errors.js';
 import { raiseAlert } from './alert-rows.js';
@@ -92,8 +91,8 @@ export async function tellOnceADay(
   { spaceId, event, code, detail }: { spaceId: string; event: string; code: FailureCode; detail?: string },
   now: number,
 ): Promise<void> {
-  const about = { space: spaceId, invoiceId: null, invoiceNumber: null, state: event };
-  const text = alertText(about, { code, ...(detail !== undefined && { detail }) });
+  const place = { key: 'callback {name}', values: { name: event } } as const;
+  const about = { spaceId, place, reason: { code, detail } };
   const key = `inbox:${spaceId}:${code}:${detail ?? ''}:${localDate(now, 'UTC')}`;
-  await raiseAlert(transaction, { key, subject: `callbacks:${spaceId}`, spaceId, code, text }, now);
+  await raiseAlert(transaction, { key, subject: `callbacks:${spaceId}`, about }, now);
 }

@@ -1,5 +1,6 @@
-import type { Selectable, Transaction } from 'kysely';
+import { type Selectable, sql, type Transaction } from 'kysely';
 import type { FailureCode } from '../domain/errors.js';
+import { LONGEST_BACKOFF_MS, PARKED_PERIOD_MS } from '../domain/retry.js';
 import { ALL_SPACES } from './anchor.js';
 import { appendAudit } from './audit.js';
 import type { DeliveryTable } from './delivery-tables.js';
@@ -39,10 +40,13 @@ export interface Deliveries {
    * @returns how many batches were planned
    */
   plan(spaceId: string, series: string, targets: readonly string[], now: number): Promise<number>;
-  /** Those whose time has come, oldest batch first. Batches that do not count any more are left out. */
+  /**
+   * Those whose time has come, oldest batch first, and those whose time is farther off than any wait is long: the
+   * clock was put back since. Batches that do not count any more are left out.
+   */
   due(spaceId: string, now: number): Promise<readonly Delivery[]>;
-  /** The earliest time at which one is due; null when nothing is on its way. */
-  nextDue(spaceId: string): Promise<number | null>;
+  /** The earliest time at which one is due, the same way; null when nothing is on its way. */
+  nextDue(spaceId: string, now: number): Promise<number | null>;
   delivered(key: Key, now: number): Promise<void>;
   failed(key: Key, failure: DeliveryFailure, now: number): Promise<void>;
   /** After a start the configuration may be another: what waits for a person is tried at once. */
@@ -75,12 +79,15 @@ export function createDeliveries(db: Db): Deliveries {
         return unplanned.length;
       }),
     due: async (spaceId, now) => {
-      const rows = await waiting(db, spaceId).where('run_at', '<=', now).orderBy('batch_number').execute();
+      const rows = await waiting(db, spaceId).where(dueAt(now), '<=', now).orderBy('batch_number').execute();
       return rows.map(toDelivery);
     },
-    nextDue: async (spaceId) => {
-      const first = await waiting(db, spaceId).orderBy('run_at').limit(1).executeTakeFirst();
-      return first?.run_at ?? null;
+    nextDue: async (spaceId, now) => {
+      const row = await waiting(db, spaceId)
+        .clearSelect()
+        .select((eb) => eb.fn.min<number | null>(dueAt(now)).as('at'))
+        .executeTakeFirst();
+      return row?.at ?? null;
     },
     delivered: (key, now) =>
       db.transaction().execute(async (transaction) => {
@@ -132,6 +139,12 @@ export function createDeliveries(db: Db): Deliveries {
       return rows.map(toDelivery);
     },
   };
+}
+
+/** What would wait for longer than anything has to is due now. */
+function dueAt(now: number) {
+  const longest = sql`case parked when 1 then ${PARKED_PERIOD_MS} else ${LONGEST_BACKOFF_MS} end`;
+  return sql<number>`case when run_at > ${now} + ${longest} then ${now} else run_at end`;
 }
 
 /** Sends a batch on its way to these targets. */

@@ -1,5 +1,6 @@
-import type { SpaceBooksDigest, SpaceDigest } from '../domain/alerts/digest.js';
+import type { OpenAlert, SpaceBooksDigest, SpaceDigest } from '../domain/alerts/digest.js';
 import type { LocalDate } from '../domain/invoice.js';
+import { aboutIn } from './alert-rows.js';
 import { type AuditEnd, auditEnd } from './audit.js';
 import { latestSagas } from './latest-sagas.js';
 import type { Db } from './open.js';
@@ -10,7 +11,7 @@ export interface DigestSource {
   books(spaceId: string, from: number, until: number): Promise<Omit<SpaceBooksDigest, 'nextClosing'>>;
   closedThrough(spaceId: string): Promise<LocalDate | null>;
   /** Of these spaces, and what is about none. */
-  open(spaceIds: readonly string[], limit: number): Promise<readonly { id: number; text: string }[]>;
+  open(spaceIds: readonly string[], limit: number): Promise<readonly OpenAlert[]>;
   openCount(spaceIds: readonly string[]): Promise<number>;
   resolvedCount(spaceIds: readonly string[], from: number, until: number): Promise<number>;
   audit(): Promise<AuditEnd>;
@@ -105,8 +106,14 @@ export function createDigestSource(db: Db): DigestSource {
         .executeTakeFirst();
       return row?.through ?? null;
     },
-    open: (spaceIds, limit) =>
-      openAlerts(spaceIds).select(['id', 'text']).orderBy('id').limit(limit).execute(),
+    open: async (spaceIds, limit) => {
+      const rows = await openAlerts(spaceIds)
+        .select(['id', 'text', 'facts'])
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.map(({ id, text, facts }) => ({ id, text, about: aboutIn(facts) }));
+    },
     openCount: async (spaceIds) => {
       const row = await openAlerts(spaceIds)
         .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -12,6 +12,8 @@ import { up as operator } from './migrations/0020-operator.js';
 import { up as alerts } from './migrations/0021-alerts.js';
 import { up as metrics } from './migrations/0022-metrics.js';
 import { up as protection } from './migrations/0024-protection.js';
+import { up as alertFacts } from './migrations/0025-alert-facts.js';
+import { up as requestPause } from './migrations/0026-request-pause.js';
 
 type Migration = (db: Kysely<unknown>) => Promise<void>;
 
@@ -28,6 +30,8 @@ const MIGRATIONS: readonly Migration[] = [
   alerts,
   operator,
   protection,
+  alertFacts,
+  requestPause,
 ];
 
 /**

@@ -1,6 +1,9 @@
 import type { NoticeContent } from '../domain/alerts/notice.js';
 import type { Db } from './open.js';
 
+/** A failing channel is tried again within minutes, or when it has asked to be. */
+const LONGEST_WAIT_MS = 24 * 3_600_000;
+
 /** A message on its way through a channel. */
 export interface OutgoingNotice {
   readonly id: number;
@@ -44,7 +47,13 @@ export function createNoticeOutbox(db: Db): NoticeOutbox {
         .innerJoin('notice', 'notice.id', 'notice_delivery.notice_id')
         .select(['notice.id', 'notice.content', 'notice.made_at', 'notice_delivery.failures'])
         .where('notice_delivery.channel', '=', channel)
-        .where('notice_delivery.run_at', '<=', now)
+        // What is to wait for longer than a day was written by a clock that was put back since.
+        .where((eb) =>
+          eb.or([
+            eb('notice_delivery.run_at', '<=', now),
+            eb('notice_delivery.run_at', '>', now + LONGEST_WAIT_MS),
+          ]),
+        )
         .orderBy('notice.id')
         .limit(1)
         .executeTakeFirst();

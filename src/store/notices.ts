@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { AlertAbout } from '../domain/alert.js';
 import type { NoticeContent } from '../domain/alerts/notice.js';
 import {
   type KnownAlert,
@@ -8,6 +9,7 @@ import {
   type ToldBefore,
 } from '../domain/alerts/plan-notices.js';
 import type { FailureCode } from '../domain/errors.js';
+import { aboutIn } from './alert-rows.js';
 import type { Db } from './open.js';
 import type { Tables } from './tables.js';
 
@@ -22,6 +24,9 @@ export interface Audience {
 /** An alert with what a message says of it. */
 export interface TellableAlert extends KnownAlert {
   readonly subject: string;
+  /** Null where an earlier version raised it. */
+  readonly about: AlertAbout | null;
+  /** The same in English. */
   readonly text: string;
 }
 
@@ -106,6 +111,7 @@ async function knownAlerts(
     'alert.code',
     'alert.subject',
     'alert.text',
+    'alert.facts',
     'alert.raised_at',
     'alert.resolved_at',
     'alert.resolution',
@@ -135,6 +141,7 @@ async function knownAlerts(
     code: row.code as FailureCode,
     subject: row.subject,
     text: row.text,
+    about: aboutIn(row.facts),
     raisedAt: row.raised_at,
     resolvedAt: row.resolved_at,
     resolution: row.resolution,

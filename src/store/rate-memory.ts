@@ -4,23 +4,37 @@ import type { Db } from './open.js';
 const KEEP_MS = 5 * 60_000;
 const PRUNE_EVERY = 500;
 
-/** What the rate limiter must remember over a restart: when requests were sent, and whose token is whose. */
+/** What the rate limiter must remember over a restart: when requests were sent, how long to wait, and whose token is whose. */
 export interface RateMemory {
   /** Send times of a user after `since`, epoch milliseconds, oldest first. */
   recent(userKey: string, since: number): Promise<number[]>;
   /**
    * Writes a send down, unless `most` were written down after `since` (and not after `at`: a clock may have been
-   * put back). One statement, so that a command and the daemon beside it cannot both take the last place.
+   * put back), or the user’s requests wait. One statement, so that a command and the daemon beside it cannot both take the last place.
    *
    * @returns whether it was written down
    */
   record(userKey: string, at: number, limit: { since: number; most: number }): Promise<boolean>;
   /** One send of a user at `sentAt` counts at a later moment from now on. */
   answered(userKey: string, sentAt: number, at: number): Promise<void>;
-  /** Sends of one key are another's from now on. */
+  /** Until when the platform asked the user’s requests to wait; null when they need not, or when the clock was put back. */
+  pausedUntil(userKey: string, now: number): Promise<number | null>;
+  /** They wait until then; the longest wait asked for holds. */
+  pause(userKey: string, now: number, until: number): Promise<void>;
+  /** Sends and the wait of one key are another's from now on. */
   move(fromKey: string, toKey: string): Promise<void>;
   userOf(tokenDigest: string): Promise<string | null>;
   rememberUser(tokenDigest: string, userId: string): Promise<void>;
+}
+
+/** One that was asked for in the future is void: the clock was put back since. */
+const LONGEST_WAIT_HOLDS = sql`on conflict (user_key) do update
+  set asked_at = excluded.asked_at, until = excluded.until
+  where request_pause.until < excluded.until or request_pause.asked_at > excluded.asked_at`;
+
+function pauseOf(userKey: string, now: number) {
+  return sql<{ until: number }>`select until from request_pause
+    where user_key = ${userKey} and asked_at <= ${now} and until > ${now}`;
 }
 
 export function createRateMemory(db: Db): RateMemory {
@@ -39,7 +53,7 @@ export function createRateMemory(db: Db): RateMemory {
     record: async (userKey, at, { since, most }) => {
       const inserted = await sql`insert into request_sent (user_key, at) select ${userKey}, ${at} where
         (select count(*) from request_sent where user_key = ${userKey} and at > ${since} and at <= ${at}) < ${most}
-        `.execute(db);
+        and not exists (${pauseOf(userKey, at)})`.execute(db);
       if (inserted.numAffectedRows !== 1n) return false;
       recorded += 1;
       if (recorded % PRUNE_EVERY === 0) {
@@ -54,9 +68,24 @@ export function createRateMemory(db: Db): RateMemory {
       await sql`update request_sent set at = ${at} where rowid =
         (select rowid from request_sent where user_key = ${userKey} and at = ${sentAt} limit 1)`.execute(db);
     },
-    move: async (fromKey, toKey) => {
-      await sql`update request_sent set user_key = ${toKey} where user_key = ${fromKey}`.execute(db);
+    pausedUntil: async (userKey, now) => {
+      const { rows } = await pauseOf(userKey, now).execute(db);
+      return rows[0]?.until ?? null;
     },
+    pause: async (userKey, now, until) => {
+      await sql`insert into request_pause (user_key, asked_at, until) values (${userKey}, ${now}, ${until})
+        ${LONGEST_WAIT_HOLDS}`.execute(db);
+    },
+    move: (fromKey, toKey) =>
+      db.transaction().execute(async (transaction) => {
+        await sql`update request_sent set user_key = ${toKey} where user_key = ${fromKey}`.execute(
+          transaction,
+        );
+        await sql`insert into request_pause (user_key, asked_at, until)
+          select ${toKey}, asked_at, until from request_pause where user_key = ${fromKey}
+          ${LONGEST_WAIT_HOLDS}`.execute(transaction);
+        await transaction.deleteFrom('request_pause').where('user_key', '=', fromKey).execute();
+      }),
     userOf: async (tokenDigest) => {
       const row = await db
         .selectFrom('token_user')

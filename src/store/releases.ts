@@ -1,3 +1,5 @@
+import { type Expression, sql } from 'kysely';
+import { END_STATES } from '../domain/saga/model.js';
 import type { Db } from './open.js';
 
 /** A person wants an e-invoice given up, and the daemon has not looked at that so far. */
@@ -12,31 +14,54 @@ export interface AskedRelease {
 export interface Releases {
   /** The last one about a saga that has no outcome. */
   asked(sagaId: string): Promise<AskedRelease | null>;
-  /** Keeps what became of it; the first outcome stands. */
+  /** Keeps what became of it, and of earlier ones about the saga; the first outcome stands. */
   settle(decisionId: number, outcome: string, now: number): Promise<void>;
+  /** Answers those whose saga came to its end before a crash, and the answer did not. */
+  settleEnded(now: number): Promise<void>;
 }
 
 export function createReleases(db: Db): Releases {
+  const unanswered = () =>
+    db
+      .selectFrom('operator_decision')
+      .leftJoin('operator_outcome', 'decision_id', 'operator_decision.id')
+      .where('kind', '=', 'release')
+      .where('decision_id', 'is', null);
+  const answer = async (
+    wishes: ReturnType<typeof unanswered>,
+    outcome: Expression<string>,
+    now: number,
+  ): Promise<void> => {
+    await db
+      .insertInto('operator_outcome')
+      .columns(['decision_id', 'at', 'outcome'])
+      .expression(
+        wishes.select(['operator_decision.id', sql.val(now).as('at'), sql`${outcome}`.as('outcome')]),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  };
   return {
     asked: async (sagaId) => {
-      const row = await db
-        .selectFrom('operator_decision')
-        .leftJoin('operator_outcome', 'decision_id', 'operator_decision.id')
+      const row = await unanswered()
         .select(['operator_decision.id', 'decided_by as by', 'why'])
-        .where('kind', '=', 'release')
         .where('saga_id', '=', sagaId)
-        .where('decision_id', 'is', null)
         .orderBy('operator_decision.id', 'desc')
         .limit(1)
         .executeTakeFirst();
       return row ?? null;
     },
-    settle: async (decisionId, outcome, now) => {
-      await db
-        .insertInto('operator_outcome')
-        .values({ decision_id: decisionId, at: now, outcome })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+    settle: (decisionId, outcome, now) => {
+      const ofSameSaga = db.selectFrom('operator_decision').select('saga_id').where('id', '=', decisionId);
+      const wishes = unanswered()
+        .where('operator_decision.id', '<=', decisionId)
+        .where('saga_id', '=', ofSameSaga);
+      return answer(wishes, sql.val(outcome), now);
+    },
+    settleEnded: (now) => {
+      const stateOf = sql<string>`(select state from saga where saga.id = saga_id)`;
+      const outcome = sql<string>`'not possible any more: its e-invoice is ' || ${stateOf} || ', and nothing of ours is locked'`;
+      return answer(unanswered().where(stateOf, 'in', END_STATES), outcome, now);
     },
   };
 }

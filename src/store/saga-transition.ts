@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { alertKey, alertText } from '../domain/alert.js';
+import { alertKey } from '../domain/alert.js';
 import type { AlertSubjectKey } from '../domain/alerts/subject.js';
 import { type Advance, isEnded, type Saga } from '../domain/saga/model.js';
 import { endAlerts, lasting, raiseAlert, replaceAlerts } from './alert-rows.js';
@@ -105,17 +105,13 @@ async function tell(
   if (alert === null) return endOf(transaction, record, saga, now);
   if (!saga.requested && (await wasTold(transaction, record, alert.code, saga, settingsDigest))) return;
   const { spaceId: space, invoiceId } = record;
-  const subject = { space, invoiceId, invoiceNumber, state: saga.state, ksefNumber: saga.ksef?.number };
+  const invoice = { id: invoiceId, number: invoiceNumber, ksefNumber: saga.ksef?.number };
+  const about = { spaceId: space, invoice, place: { key: saga.state }, reason: alert };
   const key = alertKey(alert.code, space, invoiceId, record.id, saga.state, alert.detail);
-  const about = aboutWhat(advance, record);
-  const text = alertText(subject, alert);
-  await raiseAlert(
-    transaction,
-    { key, subject: about, spaceId: space, sagaId: record.id, code: alert.code, text },
-    now,
-  );
+  const subject = aboutWhat(advance, record);
+  await raiseAlert(transaction, { key, subject, sagaId: record.id, about }, now);
   // Of an invoice that waits, the latest cause counts.
-  if (about.startsWith('invoice:')) await replaceAlerts(transaction, about, key, now);
+  if (subject.startsWith('invoice:')) await replaceAlerts(transaction, subject, key, now);
 }
 
 /** Whether it keeps the e-invoice waiting, or was found while it went on or when it was out. */

@@ -22,6 +22,7 @@ export interface Tables
   ksef_adoption: KsefAdoptionTable;
   subscription: SubscriptionTable;
   request_sent: RequestSentTable;
+  request_pause: RequestPauseTable;
   token_user: TokenUserTable;
   ksef_request: KsefRequestTable;
   ksef_pause: KsefPauseTable;
@@ -123,6 +124,13 @@ export interface SubscriptionTable {
   remote_id: string | null;
   /** A successor took over; callbacks that are still under way are taken. */
   retired_at: number | null;
+}
+
+/** The platform asked the requests of a user to wait; moments are epoch milliseconds. */
+export interface RequestPauseTable {
+  user_key: string;
+  asked_at: number;
+  until: number;
 }
 
 export interface RequestSentTable {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -45,7 +45,10 @@ describe.skipIf(!environment.ok)('an independent client (PyPI: ksef-client) at t
     const contexts = [{ nip: NIP, tokens: ['python-token'] }];
     sandbox = await startKsefSandbox({ clock: systemClock, seed: { settings, contexts } });
   });
-  afterAll(() => sandbox.close());
+  afterAll(async () => {
+    await sandbox.close();
+    rmSync(folder, { recursive: true });
+  });
 
   async function issue(secret: string, xml: Buffer): Promise<Issued> {
     if (!environment.ok) throw new Error(environment.reason);

@@ -21,13 +21,19 @@ export const NETWORK: readonly FaultRow[] = [
     id: 'N2',
     fault: '429 with Retry-After in seconds, as a date, of 0, below zero, missing, unreadable, or an hour',
     happens:
-      'Nothing of that user is sent before it has passed; from one second to an hour, a minute where it says nothing that can be read',
+      'Nothing of that user is sent before it has passed, over restarts and by commands beside the daemon, too; from one second to an hour, a minute where it says nothing that can be read. A start within it is ready at once.',
     sees: 'Nothing; the queue in /healthz is paused',
     tests: [
       {
         file: 'test/flow/statuses.test.ts',
         title: 'to the $request: nothing of that user is sent before Retry-After $form has passed',
       },
+      {
+        file: 'test/flow/retry-after.test.ts',
+        title:
+          'a daemon that is started again within Retry-After is ready at once, and sends nothing before its end',
+      },
+      { file: 'test/flow/retry-after.test.ts', title: 'a command beside the daemon waits as well' },
       { file: 'test/unit/platform/sender.test.ts', title: 'stops the other requests of that user too' },
       { file: 'test/unit/ksef/limits.test.ts', title: 'stops the whole group for as long as KSeF asked' },
     ],

@@ -101,7 +101,7 @@ async function scene(place: string | undefined) {
       readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
     );
     const reopened = await openDatabase(path);
-    const left = await createDeliveries(reopened.db).nextDue(SPACE);
+    const left = await createDeliveries(reopened.db).nextDue(SPACE, 0);
     await reopened.close();
     expect(left).toBeNull();
     return { places, killed: first.signal, second: again.code, files, address: entries?.address };

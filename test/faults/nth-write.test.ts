@@ -84,7 +84,7 @@ describe('a database that refuses a write of a night', () => {
         stage.sandbox.operator.editInvoice(id, { items: items(n + 1) });
         writes.failAt(n, 1);
         await tryUntilDone(() => nights.runNow('berlin'), writes);
-        await eventually(async () => expect(await books.deliveries.nextDue('berlin')).toBeNull());
+        await eventually(async () => expect(await books.deliveries.nextDue('berlin', 0)).toBeNull());
         const batches = await books.batches.list('berlin');
         expect(batches).toHaveLength(n + 1);
         const { entries } = await books.batches.get('berlin', n + 1);

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { systemClock } from '../../src/clock.js';
+import { acceleratedClock, systemClock } from '../../src/clock.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/start.js';
 import { type AskPlatform, apiCommand } from './api-command.js';
 import { setStage, subscribed } from './stage.js';
@@ -209,7 +209,8 @@ describe('spacebooks api', () => {
 
 describe('beside a daemon', () => {
   it('keeps to the limit that both share, and hides the secret paths of callbacks', async () => {
-    const stage = await setStage({ requestsPerMinute: 30 });
+    // The command has a clock of its own, which goes like this one.
+    const stage = await setStage({ requestsPerMinute: 30, clock: acceleratedClock(60) });
     await subscribed(stage);
     const beside = apiCommand(stage.sandbox, dirname(stage.databasePath), {
       token: 'admin-token',

@@ -1,6 +1,7 @@
 import type { InvoiceInput } from '../../src/sandbox/records/invoice-input.js';
 import { POLISH_INVOICE } from '../flow/warsaw.js';
 import { foreignDocument } from './foreign-document.js';
+import { operate } from './operators.js';
 import type { Act, SpaceId } from './plan.js';
 import type { SimulatedWorld } from './world.js';
 
@@ -47,6 +48,13 @@ export async function perform(act: Act, world: SimulatedWorld): Promise<void> {
       return world.adopt();
     case 'decide-batch':
       return world.decideBatch(act.status, act.which);
+    case 'retry':
+    case 'release':
+    case 'replay':
+    case 'put-aside':
+    case 'pause':
+    case 'resume':
+      return operate(act, world);
     case 'restart':
       // A crash while it stops has its own way back.
       if (!(await machine.stop())) return;
@@ -70,6 +78,8 @@ export async function perform(act: Act, world: SimulatedWorld): Promise<void> {
       if (delivery !== undefined) platform.operator.replayDelivery(delivery.id);
       return;
     }
+    case 'clock':
+      return world.setClock(act.wrongByMs);
     case 'full-disk':
       if (act.database) world.fillDatabase();
       disk.setFull(true);

@@ -1,6 +1,7 @@
 import { verifyBooks } from '../../src/accounting/verify-books.js';
 import { type BooksOfSpace, strayFiles, untrueBooks, untrueDeliveries } from './books-truth.js';
-import { FIRST_VARIANT } from './config.js';
+import { PLAIN_VARIANT } from './config.js';
+import { operate } from './operators.js';
 import { passTime } from './pass-time.js';
 import { pendingWork } from './pending-work.js';
 import type { SpaceId } from './plan.js';
@@ -27,12 +28,13 @@ export async function calmDown(world: SimulatedWorld): Promise<readonly string[]
   if (!(await startAnew(world))) {
     return [`the daemon does not start: ${world.machine.failedStarts.at(-1)}`];
   }
+  for (const space of world.pauses.lasting()) await operate({ type: 'resume', space }, world);
   const pending = await untilDone(world);
   if (pending.length > 0) return pending.map((line) => `after ${LONGEST_HOURS} hours: ${line}`);
   return closeBooks(world);
 }
 
-function endTrouble({ network, platform, ksef, machine, makeRoom }: SimulatedWorld): void {
+function endTrouble({ network, platform, ksef, machine, makeRoom, time, setClock }: SimulatedWorld): void {
   network.clearFaults();
   platform.operator.clearFaults();
   ksef.operator.clearFaults();
@@ -40,6 +42,7 @@ function endTrouble({ network, platform, ksef, machine, makeRoom }: SimulatedWor
   ksef.operator.change({ processing_ms: 2_000, index_lag_ms: 30_000 });
   ksef.state.ordered.length = 0;
   machine.spare();
+  if (time.wrongBy !== 0) setClock(0);
   makeRoom();
 }
 
@@ -56,7 +59,7 @@ function mend({ platform }: SimulatedWorld): void {
 
 async function startAnew(world: SimulatedWorld): Promise<boolean> {
   const { machine, time } = world;
-  world.variant = FIRST_VARIANT;
+  world.variant = PLAIN_VARIANT;
   const until = time.now() + 3 * HOUR;
   while (machine.state !== 'up' && time.now() < until) await time.runUntil(time.now() + MINUTE);
   const stopping = machine.stop();

@@ -1,15 +1,18 @@
 import { brokenBooks } from '../books-invariants.js';
 import { KSEF_TOKEN } from '../flow/config-text.js';
 import { checkInvariants } from '../invariants.js';
+import { farOff } from './far-off.js';
 import type { SimulatedWorld } from './world.js';
 
 /** The rules that hold at every moment at which nothing is being done. @returns one line for each violation */
 export function checkWorld(world: SimulatedWorld): readonly string[] {
-  const { platform, ksef, network, from, sendings, lockedByPeople } = world;
-  const scenario = { from, sendings, lockedByPeople, secrets: ['admin-token', KSEF_TOKEN], ksef: ksef.state };
+  const { platform, ksef, network, from, sendings, lockedByPeople, pauses, clockSteps } = world;
+  const secrets = ['admin-token', KSEF_TOKEN];
+  const scenario = { from, clockSteps, sendings, lockedByPeople, secrets, ksef: ksef.state };
   const broken = world.withDatabase((database) => [
     ...checkInvariants(platform.state, database, scenario),
     ...brokenBooks(database, from),
+    ...(clockSteps.length > 0 ? farOff(world, database) : pauses.brokenByBooks(database)),
   ]);
-  return [...network.patience.violations, ...(broken ?? [])];
+  return [...network.patience.violations, ...pauses.broken(platform.state), ...(broken ?? [])];
 }

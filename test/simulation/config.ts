@@ -15,9 +15,16 @@ export interface Variant {
   readonly footer: number;
   /** What becomes of an invoice that KSeF has accepted. */
   readonly afterAcceptance: 'platform' | 'attach';
+  readonly whenUnavailable: 'wait' | 'offline24';
 }
 
-export const FIRST_VARIANT: Variant = { withoutBooksAccount: false, footer: 0, afterAcceptance: 'platform' };
+/** Where nobody has changed anything. */
+export const PLAIN_VARIANT: Variant = {
+  withoutBooksAccount: false,
+  footer: 0,
+  afterAcceptance: 'platform',
+  whenUnavailable: 'wait',
+};
 
 export interface Place {
   readonly sandbox: Pick<Sandbox, 'baseUrl' | 'authUrl' | 'spaceUrl'>;
@@ -96,7 +103,7 @@ ${german('hamburg', 'xrechnung', '')}      exports:
         qr_url: ${ksef.qrUrl}
         token: ${KSEF_TOKEN}
         after_acceptance: ${variant.afterAcceptance}
-      service_period: [{ period: month of invoice }]
+${whenUnavailable(variant, folder)}      service_period: [{ period: month of invoice }]
       layout: { footer: ['Wersja ${variant.footer}'] }
     accounting:
       from: ${from}
@@ -121,4 +128,12 @@ webhooks:
 store: { path: ${folder}/spacebooks.sqlite }
 archive: { path: ${folder}/archive }
 `;
+}
+
+/** Lines of `ksef`; who waits needs no certificate. */
+function whenUnavailable(variant: Variant, folder: string): string {
+  const line = `        when_unavailable: ${variant.whenUnavailable}\n`;
+  if (variant.whenUnavailable === 'wait') return line;
+  const files = `{ file: ${folder}/offline.crt, key_file: ${folder}/offline.key }`;
+  return `${line}        offline_certificate: ${files}\n`;
 }

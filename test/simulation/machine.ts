@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
-import { acceleratedClock } from '../../src/clock.js';
+import { acceleratedClock, type Clock } from '../../src/clock.js';
 import type { Config } from '../../src/config/config.js';
 import { watchCrashPoints } from '../../src/crash-point.js';
 import type { Surroundings } from '../../src/daemon/surroundings.js';
@@ -9,7 +9,7 @@ import type { OutgoingAlert } from '../../src/ops/alert-dispatch.js';
 import { silentLog } from '../../src/ops/log.js';
 import { createRedaction } from '../../src/ops/redaction.js';
 import { Crash } from './crash.js';
-import type { SeededRandom } from './random.js';
+import { chanceOf, type SeededRandom } from './random.js';
 import type { VirtualTime } from './virtual-time.js';
 import { watchStatements } from './watch-statements.js';
 
@@ -40,7 +40,11 @@ const RESTART_MS = 20_000;
 
 /** The machine on which daemons run, one after the other, on the same disk. */
 export class Machine {
+  /** What it shows to every program on it. */
+  readonly clock: Clock = acceleratedClock(1);
   readonly alerts: OutgoingAlert[] = [];
+  /** Told once, the next time that the daemon comes to a step. */
+  readonly awaited = new Map<string, () => void>();
   crashes = 0;
   starts = 0;
   /** Starts that ended with a failure. */
@@ -87,12 +91,8 @@ export class Machine {
     this.#parts.note('the daemon starts');
     const { random, surroundings } = this.#parts;
     const starting = startDaemon(this.#parts.config(), {
-      clock: acceleratedClock(1),
-      random: {
-        id: () => random.bytes(16).toString('hex'),
-        secret: () => random.bytes(24).toString('base64url'),
-        fraction: () => random.fraction(),
-      },
+      clock: this.clock,
+      random: chanceOf(random),
       redaction: createRedaction(),
       log: silentLog,
       version: '0.0.0-simulation',
@@ -141,14 +141,17 @@ export class Machine {
     this.#downMs = downMs;
   }
 
-  /** No more crashes. */
+  /** No more crashes, and nothing more that waits for a step. */
   spare(): void {
+    this.awaited.clear();
     this.#stepsToCrash = null;
   }
 
   /** A step of the daemon that runs. @throws Crash when it is its last */
   step(name: string): void {
     if (this.#life.dead) throw new Crash(name);
+    this.awaited.get(name)?.();
+    this.awaited.delete(name);
     if (this.#stepsToCrash === null) return;
     this.#stepsToCrash -= 1;
     if (this.#stepsToCrash > 0) return;

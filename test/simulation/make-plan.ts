@@ -1,5 +1,6 @@
+import { PLAIN_VARIANT } from './config.js';
 import type { FaultKind } from './faults.js';
-import type { Act, InvoiceKind, Plan, PlannedEvent, SpaceId } from './plan.js';
+import type { Act, DecidedAt, InvoiceKind, Plan, PlannedEvent, SpaceId } from './plan.js';
 import { type SeededRandom, seededRandom } from './random.js';
 
 const MINUTE = 60_000;
@@ -23,6 +24,18 @@ const KINDS: readonly InvoiceKind[] = [
 ];
 
 const BY_PEOPLE = ['send', 'edit', 'lock', 'unlock', 'delete', 'pay', 'write-off', 'foreign-pdf'] as const;
+const BY_OPERATORS = ['retry', 'retry', 'release', 'release', 'release', 'replay', 'put-aside'] as const;
+const DECIDED_AT: readonly DecidedAt[] = [
+  'now',
+  'now',
+  'lock-intended',
+  'locked',
+  'produced',
+  'attach-intended',
+  'send-intended',
+  'sent',
+];
+const STEPS_OF_CLOCKS = [-DAY, -2 * HOUR, -HOUR, -5 * MINUTE, 5 * MINUTE, HOUR, 2 * HOUR, DAY] as const;
 const KINDS_OF_FAULTS: readonly FaultKind[] = [
   'refused',
   'drop-before',
@@ -78,6 +91,23 @@ export function makePlan(seed: number): Plan {
     const near = random.pick(spells) + random.below(5 * MINUTE);
     add(day, { type: 'fault', side: 'platform', kind: 'reject', count: 1, on: '/pdf$' }, near);
     if (random.chance(0.5)) add(day, { type: 'ksef-verdict', code: random.pick([410, 450] as const) }, near);
+    for (let count = random.between(1, 4); count > 0; count -= 1) {
+      const near = random.chance(0.6) ? random.pick(spells) + random.below(15 * MINUTE) : undefined;
+      add(day, decision(random), near);
+    }
+    if (random.chance(0.2)) {
+      const at = random.chance(0.6) ? random.pick(spells) + random.below(12 * MINUTE) : atNight(random, day);
+      add(day, { type: 'clock', wrongByMs: random.pick(STEPS_OF_CLOCKS) }, at);
+      if (random.chance(0.8)) add(day, { type: 'clock', wrongByMs: 0 }, at + random.between(1, 300) * MINUTE);
+    }
+    if (random.chance(0.25)) {
+      const space = random.pick(SPACES);
+      const at = random.chance(0.5) ? random.pick(spells) + random.below(12 * MINUTE) : momentOf(random, day);
+      add(day, { type: 'pause', space }, at);
+      // Some pauses are forgotten.
+      const until = at + random.between(5, 600) * MINUTE;
+      if (random.chance(0.8)) add(day, { type: 'resume', space }, until);
+    }
     if (random.chance(0.4)) add(day, restart(random));
     if (random.chance(0.6)) {
       const status = random.pick(['accepted', 'rejected', 'voided'] as const);
@@ -89,8 +119,16 @@ export function makePlan(seed: number): Plan {
       add(day, { type: 'adopt' });
     }
   }
+  // Some Warsaws issue offline, and KSeF is down for longer than a moment.
+  const whenUnavailable = random.chance(0.4) ? 'offline24' : 'wait';
+  if (random.chance(whenUnavailable === 'wait' ? 0.1 : 0.8)) {
+    const ms = random.pick([20 * MINUTE, 2 * HOUR, 8 * HOUR, 30 * HOUR]);
+    const day = random.below(DAYS - 1);
+    add(day, { type: 'ksef-down', ms }, momentOf(random, day));
+  }
   events.sort((a, b) => a.at - b.at);
-  return { seed, start, length: DAYS * DAY, events };
+  const variant = { ...PLAIN_VARIANT, whenUnavailable } as const;
+  return { seed, start, length: DAYS * DAY, variant, events };
 }
 
 /** In the working hours of a day. */
@@ -143,6 +181,14 @@ function fault(random: SeededRandom): Act {
   };
 }
 
+function decision(random: SeededRandom): Act {
+  const type = random.pick(BY_OPERATORS);
+  const which = random.below(1_000);
+  return type === 'retry' || type === 'release'
+    ? { type, which, when: random.pick(DECIDED_AT) }
+    : { type, which };
+}
+
 function restart(random: SeededRandom): Act {
   return {
     type: 'restart',
@@ -150,6 +196,7 @@ function restart(random: SeededRandom): Act {
       withoutBooksAccount: random.chance(0.3),
       footer: random.below(3),
       afterAcceptance: random.pick(['platform', 'attach'] as const),
+      whenUnavailable: random.pick(['wait', 'wait', 'offline24'] as const),
     },
     downMs: random.pick([2_000, MINUTE, 2 * HOUR]),
   };

@@ -23,6 +23,13 @@ export function pendingWork(platform: World, database: Database): readonly strin
         || coalesce(failure, 'no failure') as line
       from delivery join batch on batch.space_id = delivery.space_id and batch.number = batch_number
       where delivered_at is null and batch.status in ('released', 'accepted')`),
+    ...lines(`select 'nobody answers the wish ' || decision.id || ' to release ' || invoice_id as line
+      from operator_decision decision left join operator_outcome on decision_id = decision.id
+      where kind = 'release' and decision_id is null`),
+    // The customer has it: it goes to KSeF whatever becomes of the invoice, or a person is told why not.
+    ...lines(`select 'invoice ' || invoice_id || ' was issued offline, and its e-invoice is ' || state as line
+      from saga where ksef ->> 'offline' and state not in ('done', 'parked') and exists (
+        select 1 from saga_history where saga_id = saga.id and state = 'attached')`),
     ...waitingInvoices(platform, database),
   ];
 }

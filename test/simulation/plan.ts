@@ -32,6 +32,10 @@ export type Act =
       readonly status: 'accepted' | 'rejected' | 'voided';
       readonly which: number;
     }
+  /** Decisions of spacebooks' operator, on the page or, while no daemon runs, by commands. */
+  | { readonly type: 'retry' | 'release'; readonly which: number; readonly when: DecidedAt }
+  | { readonly type: 'replay' | 'put-aside'; readonly which: number }
+  | { readonly type: 'pause' | 'resume'; readonly space: SpaceId }
   | { readonly type: 'restart'; readonly variant: Variant; readonly downMs: number }
   | { readonly type: 'crash'; readonly steps: number; readonly downMs: number }
   | {
@@ -44,11 +48,23 @@ export type Act =
     }
   | { readonly type: 'lose-events'; readonly event: string; readonly count: number }
   | { readonly type: 'repeat-event'; readonly which: number }
+  /** The clock of the daemon's machine shows so many milliseconds too much (less than 0: too little); 0: it is right. */
+  | { readonly type: 'clock'; readonly wrongByMs: number }
   | { readonly type: 'full-disk'; readonly ms: number; readonly database: boolean }
   | { readonly type: 'ksef-down' | 'ksef-slow'; readonly ms: number }
   | { readonly type: 'ksef-kill-sessions' | 'ksef-end-logins' }
   /** 405, 500 and 550: KSeF gives up on a document; 410 and 450: it refuses it for good. */
   | { readonly type: 'ksef-verdict'; readonly code: 405 | 410 | 450 | 500 | 550 };
+
+/** At once, or as soon as an e-invoice comes to that state: a person who decides while the daemon is at it. */
+export type DecidedAt =
+  | 'now'
+  | 'lock-intended'
+  | 'locked'
+  | 'produced'
+  | 'attach-intended'
+  | 'send-intended'
+  | 'sent';
 
 export type SpaceId = 'berlin' | 'hamburg' | 'warsaw';
 
@@ -62,5 +78,7 @@ export interface Plan {
   readonly start: number;
   /** Milliseconds until nothing more goes wrong. */
   readonly length: number;
+  /** The configuration of the first start. */
+  readonly variant: Variant;
   readonly events: readonly PlannedEvent[];
 }

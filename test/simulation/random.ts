@@ -1,3 +1,5 @@
+import type { Random } from '../../src/random.js';
+
 /** Numbers that follow from a seed, and only from it. */
 export interface SeededRandom {
   /** At least 0, less than 1. */
@@ -28,6 +30,15 @@ export function seededRandom(seed: string): SeededRandom {
     chance: (probability) => fraction() < probability,
     pick: (values) => values[below(values.length)] as (typeof values)[number],
     bytes: (count) => Buffer.from(Array.from({ length: count }, () => below(256))),
+  };
+}
+
+/** What programs on the machine take for chance. */
+export function chanceOf(random: SeededRandom): Random {
+  return {
+    id: () => random.bytes(16).toString('hex'),
+    secret: () => random.bytes(24).toString('base64url'),
+    fraction: () => random.fraction(),
   };
 }
 

@@ -1,12 +1,17 @@
 import type { TransportAnswer } from '../../src/http/transport.js';
 import type { Side } from './network.js';
 
-/** Whether the daemon waits as long as it was asked to. */
+/** Whether the daemon waits as long as it was asked to, over crashes and restarts, too. */
 export interface Patience {
   sent(side: Side, name: string): void;
   answered(side: Side, name: string, answer: TransportAnswer): void;
-  /** Another process begins, which does not know what the platform asked of the last one. */
-  forgetPlatform(): void;
+  /** The process ends before it could write down what it is being answered at this moment. */
+  crashed(): void;
+  /**
+   * The machine's clock was set: what was asked for before is kept as a moment of that clock, KSeF's waits in any case,
+   * the platform's over the next start.
+   */
+  clockSet(): void;
   readonly violations: readonly string[];
 }
 
@@ -16,6 +21,8 @@ const MARGIN_MS = 50;
 export function createPatience(now: () => number): Patience {
   const until = new Map<string, { readonly from: number; readonly to: number }>();
   const violations: string[] = [];
+  /** The clock, since the platform asked for what it waits for. */
+  let wasSet = false;
   return {
     violations,
     sent: (side, name) => {
@@ -24,6 +31,11 @@ export function createPatience(now: () => number): Patience {
       const early = Math.ceil((wait.to - now()) / 1_000);
       violations.push(`${side} ${name} is sent ${early} s before the end of the wait that was asked for`);
     },
+    crashed: () => {
+      for (const [key, { from }] of until) if (from === now()) until.delete(key);
+      if (wasSet) until.delete('platform');
+      wasSet = false;
+    },
     answered: (side, name, { status, headers }) => {
       const asked = Number(headers['retry-after']);
       if (status !== 429 || !Number.isFinite(asked)) return;
@@ -31,7 +43,12 @@ export function createPatience(now: () => number): Patience {
       const known = until.get(keyOf(side, name));
       if (known === undefined || known.to < to) until.set(keyOf(side, name), { from: now(), to });
     },
-    forgetPlatform: () => until.delete('platform'),
+    clockSet: () => {
+      for (const key of until.keys()) {
+        if (key === 'platform') wasSet = true;
+        else until.delete(key);
+      }
+    },
   };
 }
 

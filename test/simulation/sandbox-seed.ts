@@ -1,4 +1,6 @@
+import type { KsefSeed } from '../../src/sandbox/ksef/seed.js';
 import type { SandboxSeed } from '../../src/sandbox/seed/schema.js';
+import { KSEF_TOKEN, SELLER_NIP } from '../flow/config-text.js';
 import { WARSAW } from '../flow/warsaw.js';
 
 const ADMIN = 'admin@space.example';
@@ -25,3 +27,9 @@ export const SANDBOX_SEED: SandboxSeed = {
   users: [{ email: ADMIN, tokens: [{ token: 'admin-token', app: 'spacebooks' }] }],
   spaces: [german('berlin', 'Berlin'), german('hamburg', 'Hamburg'), WARSAW],
 };
+
+/** The seller of Warsaw. @param offlineCertificate PEM */
+export function ksefSeed(offlineCertificate: string): KsefSeed {
+  const offline_certificates = [offlineCertificate];
+  return { contexts: [{ nip: SELLER_NIP, tokens: [KSEF_TOKEN], offline_certificates }] };
+}

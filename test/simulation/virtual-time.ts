@@ -3,7 +3,12 @@ import type { Clock } from '../../src/clock.js';
 
 /** Time that passes only when it is told to: the clock and the timers of the whole process are replaced. */
 export interface VirtualTime {
+  /** What clocks that are right show, epoch milliseconds. */
   now(): number;
+  /** Milliseconds by which the clock of the process, which is that of the daemon's machine, is ahead. */
+  readonly wrongBy: number;
+  /** Sets the clock of the process; timers go on as they did. @param ms ahead of the right time; less than 0: behind */
+  setWrong(ms: number): void;
   /** A clock whose timers outlive a crash of the daemon: that of the world around it. */
   readonly worldClock: Clock;
   /** Lets everything run that can run without time passing. */
@@ -45,14 +50,23 @@ export function installVirtualTime(start: number): VirtualTime {
   };
 
   const kept = new Set<number>();
-  const worldClock = clockOf(kept);
+  let wrongBy = 0;
+  const now = (): number => clock.now - wrongBy;
+  const worldClock = clockOf(kept, now);
   const time: VirtualTime = {
-    now: () => clock.now,
+    now,
+    get wrongBy() {
+      return wrongBy;
+    },
+    setWrong: (ms) => {
+      clock.setSystemTime(now() + ms);
+      wrongBy = ms;
+    },
     worldClock,
     settle,
     runUntil: async (at) => {
       let reached = false;
-      worldClock.after(at - clock.now, () => {
+      worldClock.after(at - now(), () => {
         reached = true;
       });
       while (!reached) {
@@ -76,7 +90,7 @@ export function installVirtualTime(start: number): VirtualTime {
   return time;
 }
 
-function clockOf(kept: Set<number>): Clock {
+function clockOf(kept: Set<number>, now: () => number): Clock {
   const after: Clock['after'] = (delayMs, run) => {
     const timer = setTimeout(
       () => {
@@ -93,7 +107,7 @@ function clockOf(kept: Set<number>): Clock {
     };
   };
   return {
-    now: () => Date.now(),
+    now,
     speed: 1,
     after,
     sleep: (delayMs, signal) =>

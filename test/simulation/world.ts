@@ -3,18 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { loadEverything } from '../../src/lazy.js';
+import type { Random } from '../../src/random.js';
 import { type KsefSandbox, startKsefSandbox } from '../../src/sandbox/ksef/start.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/start.js';
 import type { Bug } from './bugs.js';
-import { configOf, FIRST_VARIANT, type Variant } from './config.js';
+import { configOf, type Place, type Variant } from './config.js';
 import { installDisk, type SimulatedDisk } from './disk.js';
 import { Machine } from './machine.js';
 import { createNetwork, type SimulatedNetwork } from './network.js';
 import { makeDatabase } from './new-database.js';
+import { putOfflineCertificate } from './offline-certificate.js';
+import { createPauses, type Pauses } from './pauses.js';
 import { adopt, decideBatch } from './people.js';
 import type { Plan } from './plan.js';
-import { seededRandom } from './random.js';
-import { SANDBOX_SEED } from './sandbox-seed.js';
+import { chanceOf, seededRandom } from './random.js';
+import { ksefSeed, SANDBOX_SEED } from './sandbox-seed.js';
 import { createTrace, type Trace } from './trace.js';
 import { installVirtualTime, type VirtualTime } from './virtual-time.js';
 import { standInVisuals } from './visuals.js';
@@ -34,6 +37,9 @@ export interface SimulatedWorld {
   readonly network: SimulatedNetwork;
   readonly disk: SimulatedDisk;
   readonly machine: Machine;
+  readonly place: Place;
+  /** Of the commands that people use. */
+  readonly random: Random;
   readonly databasePath: string;
   readonly deliveries: string;
   /** The cutover. */
@@ -44,6 +50,7 @@ export interface SimulatedWorld {
   variant: Variant;
   /** How often the platform was asked to send each invoice. */
   readonly sendings: Map<string, number>;
+  readonly pauses: Pauses;
   /** Those whose lock is a person's. */
   readonly lockedByPeople: Set<string>;
   send(invoiceId: string, trigger: 'manual' | 'automatic'): void;
@@ -54,6 +61,10 @@ export interface SimulatedWorld {
   decideBatch(status: 'accepted' | 'rejected' | 'voided', which: number): Promise<void>;
   /** Lets something look at the database, or write into it as a command would; null where there is none yet. */
   withDatabase<T>(look: (database: Database) => T): T | null;
+  /** When the clock of the daemon's machine was set, in moments of clocks that are right. */
+  readonly clockSteps: readonly number[];
+  /** @param wrongByMs how far it is ahead from now on */
+  setClock(wrongByMs: number): void;
   fillDatabase(): void;
   makeRoom(): void;
   close(): Promise<void>;
@@ -111,10 +122,12 @@ export async function createWorld(plan: Plan, options: WorldOptions): Promise<Si
     randomId: () => ids.bytes(8).toString('hex'),
     network: network.sandbox('platform'),
   });
+  const offlineCertificate = await putOfflineCertificate(folder);
   const numbers = chance('ksef');
   const ksef = await startKsefSandbox({
     clock: time.worldClock,
     randomBytes: (count) => numbers.bytes(count),
+    seed: ksefSeed(offlineCertificate),
     network: network.sandbox('ksef'),
   });
   const from = new Date(plan.start - 40 * 86_400_000).toISOString().slice(0, 10);
@@ -135,10 +148,10 @@ export async function createWorld(plan: Plan, options: WorldOptions): Promise<Si
     },
     onCrash: () => {
       network.unlisten();
-      network.patience.forgetPlatform();
+      network.patience.crashed();
     },
   });
-  const world: SimulatedWorld & { databaseIsFull: boolean } = {
+  const world: SimulatedWorld & { databaseIsFull: boolean; clockSteps: number[] } = {
     plan,
     time,
     trace,
@@ -147,13 +160,17 @@ export async function createWorld(plan: Plan, options: WorldOptions): Promise<Si
     network,
     disk,
     machine,
+    place,
+    random: chanceOf(chance('people')),
     databasePath,
     deliveries: join(folder, 'deliveries'),
     from,
     faults: 0,
-    variant: FIRST_VARIANT,
+    variant: plan.variant,
     databaseIsFull: false,
+    clockSteps: [],
     sendings: new Map(),
+    pauses: createPauses(time.now),
     lockedByPeople: new Set(),
     send: (id, trigger) => {
       world.sendings.set(id, (world.sendings.get(id) ?? 0) + 1);
@@ -178,6 +195,11 @@ export async function createWorld(plan: Plan, options: WorldOptions): Promise<Si
       } finally {
         database.close();
       }
+    },
+    setClock: (wrongByMs) => {
+      time.setWrong(wrongByMs);
+      world.clockSteps.push(time.now());
+      network.patience.clockSet();
     },
     fillDatabase: () => {
       world.databaseIsFull = true;

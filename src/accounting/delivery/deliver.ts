@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.js';
 import { crashPoint } from '../../crash-point.js';
 import type { DeliveryTarget } from '../../domain/accounting/delivery-settings.js';
 import { asFailure } from '../../domain/as-failure.js';
-import { FAILURES, Failure } from '../../domain/errors.js';
+import { Failure } from '../../domain/errors.js';
 import { ALERT_AFTER_FAILURES, backoff, PARKED_PERIOD_MS } from '../../domain/retry.js';
 import type { Logger } from '../../ops/log.js';
 import type { Random } from '../../random.js';
@@ -121,16 +121,8 @@ async function raise(
   { alerts }: DeliverParts,
   now: number,
 ): Promise<void> {
-  const { summary, advice } = FAILURES[code];
-  const why = detail === undefined ? summary : `${summary}: ${detail}`;
-  await alerts.raise(
-    {
-      key: `delivery:${spaceId}:${batchNumber}:${target}:${code}`,
-      subject: `delivery:${spaceId}:${batchNumber}:${target}`,
-      spaceId,
-      code,
-      text: `${spaceId}, batch ${batchNumber} to ${target}: ${why}.\nWhat to do: ${advice}`,
-    },
-    now,
-  );
+  const subject = `delivery:${spaceId}:${batchNumber}:${target}` as const;
+  const place = { key: 'batch {number} to {name}', values: { number: batchNumber, name: target } } as const;
+  const about = { spaceId, place, reason: { code, detail } };
+  await alerts.raise({ key: `${subject}:${code}`, subject, about }, now);
 }

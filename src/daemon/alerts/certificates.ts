@@ -11,15 +11,15 @@ export async function endingCertificates(
 ): Promise<readonly CertificateDigest[]> {
   if (ksef === undefined) return [];
   const { login, offline_certificate: offline } = ksef;
-  const named: readonly (readonly [string, KsefKeyFiles | null])[] = [
-    ['KSeF certificate (login)', login.kind === 'token' ? null : login],
-    ['KSeF certificate (offline)', offline],
+  const named: readonly (readonly [CertificateDigest['use'], KsefKeyFiles | null])[] = [
+    ['login', login.kind === 'token' ? null : login],
+    ['offline', offline],
   ];
   const found: CertificateDigest[] = [];
-  for (const [what, files] of named) {
+  for (const [use, files] of named) {
     if (files === null) continue;
     const validTo = await endOf(files);
-    if (validTo !== null && validTo - now < REMIND_MS) found.push({ what, validTo });
+    if (validTo !== null && validTo - now < REMIND_MS) found.push({ use, validTo });
   }
   return found;
 }

@@ -1,4 +1,3 @@
-import { alertText } from '../../domain/alert.js';
 import type { Failure } from '../../domain/errors.js';
 import type { Redaction } from '../../ops/redaction.js';
 import type { Alerts } from '../../store/alerts.js';
@@ -13,10 +12,10 @@ export async function tellNotTaken(
   now: number,
 ): Promise<void> {
   const code = 'config.not-taken';
-  const subject = { space: 'all spaces', invoiceId: null, invoiceNumber: null, state: 'goes on' };
   // What the platform said of it may quote anything.
-  const text = redaction.redact(alertText(subject, { code, detail: message }));
-  await alerts.raise({ key: code, subject: SUBJECT, spaceId: null, code, text }, now);
+  const reason = { code, detail: redaction.redact(message) } as const;
+  const about = { spaceId: null, place: { key: 'goes on' }, reason } as const;
+  await alerts.raise({ key: code, subject: SUBJECT, about }, now);
 }
 
 /** A daemon that has started has taken its configuration. */

@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock.js';
-import { alertKey, alertText } from '../../domain/alert.js';
+import { alertKey } from '../../domain/alert.js';
 import type { RunnerParts } from '../../einvoice/runner.js';
 import { type AlertDispatch, type AlertSink, createAlertDispatch } from '../../ops/alert-dispatch.js';
 import type { Logger } from '../../ops/log.js';
@@ -25,12 +25,10 @@ export function startAlerts(alerts: Alerts, { log, alertSink, clock }: AlertPart
 export function tellDefect(alerts: Alerts, clock: Clock): RunnerParts['onDefect'] {
   return async ({ id, spaceId, invoiceId }, detail) => {
     const code = 'daemon.defect';
-    const text = alertText(
-      { space: spaceId, invoiceId, invoiceNumber: null, state: 'waiting' },
-      { code, detail },
-    );
+    const invoice = { id: invoiceId, number: null };
+    const about = { spaceId, invoice, place: { key: 'waiting' }, reason: { code, detail } } as const;
     const key = alertKey(code, spaceId, invoiceId, id, 'requested');
     const subject = `invoice:${spaceId}:${invoiceId}` as const;
-    await alerts.raise({ key, subject, spaceId, sagaId: id, code, text }, clock.now());
+    await alerts.raise({ key, subject, sagaId: id, about }, clock.now());
   };
 }

@@ -1,5 +1,4 @@
 import type { Clock } from '../../clock.js';
-import { alertText } from '../../domain/alert.js';
 import type { ChannelFailure } from '../../ops/alerts/notice-sender.js';
 import type { Alerts } from '../../store/alerts.js';
 
@@ -16,7 +15,7 @@ export async function tellChannel(
   if (failure === null) return alerts.end(subject, clock.now());
   if (!failure.isRefused && failure.failures < FAILURES_BEFORE_TELLING) return;
   const code = 'alert.channel-failed';
-  const about = { space: 'all spaces', invoiceId: null, invoiceNumber: null, state: channel };
-  const text = alertText(about, { code, detail: failure.detail });
-  await alerts.raise({ key: `${subject}:${code}`, subject, spaceId: null, code, text }, clock.now());
+  const place = { key: 'channel {name}', values: { name: channel } } as const;
+  const about = { spaceId: null, place, reason: { code, detail: failure.detail } } as const;
+  await alerts.raise({ key: `${subject}:${code}`, subject, about }, clock.now());
 }

@@ -1,6 +1,5 @@
 import { checkFiles, findRecords } from '../../accounting/book-archive.js';
 import type { Clock } from '../../clock.js';
-import { alertText } from '../../domain/alert.js';
 import { asFailure } from '../../domain/as-failure.js';
 import { Failure } from '../../domain/errors.js';
 import type { Logger } from '../../ops/log.js';
@@ -58,8 +57,7 @@ export async function adoptBooks(
 
 async function tell({ stores, clock }: AfterRestoreParts, spaceId: string, detail: string): Promise<void> {
   const code = 'books.restored';
-  const about = { space: spaceId, invoiceId: null, invoiceNumber: null, state: 'books' };
-  const text = alertText(about, { code, detail });
+  const about = { spaceId, place: { key: 'books' }, reason: { code, detail } } as const;
   const subject = `books:${spaceId}` as const;
-  await stores.alerts.raise({ key: `${subject}:${code}`, subject, spaceId, code, text }, clock.now());
+  await stores.alerts.raise({ key: `${subject}:${code}`, subject, about }, clock.now());
 }

@@ -21,14 +21,15 @@ export function createDelivering(
   let seen: { readonly head: string | null } | null = null;
   return async (stop) => {
     const head = await audit.head();
-    const next = await deliveries.nextDue(space.id);
-    const isDue = next !== null && next <= needs.clock.now();
+    const now = needs.clock.now();
+    const next = await deliveries.nextDue(space.id, now);
+    const isDue = next !== null && next <= now;
     if (seen !== null && seen.head === head && !isDue) return next;
     seen = null;
     await deliverBatches(needs, space, stop);
     // Of before: what was delivered now is news to the next look.
     seen = { head };
-    return deliveries.nextDue(space.id);
+    return deliveries.nextDue(space.id, needs.clock.now());
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ExportOutcome } from '../../accounting/run-export.js';
 import type { Clock } from '../../clock.js';
-import { alertText } from '../../domain/alert.js';
+import type { AlertPlace } from '../../domain/alerts/place.js';
 import type { AlertSubjectKey } from '../../domain/alerts/subject.js';
 import type { Failure, FailureCode } from '../../domain/errors.js';
 import type { Finding } from '../../domain/finding.js';
@@ -14,8 +14,7 @@ export interface TellParts {
 
 interface News {
   readonly spaceId: string;
-  /** What it is about, for people. */
-  readonly what: string;
+  readonly place: AlertPlace;
   readonly subject: AlertSubjectKey;
   readonly code: FailureCode;
   readonly detail?: string | undefined;
@@ -32,7 +31,7 @@ export async function tellBlocked(
   const subject = `export:${spaceId}:${name}` as const;
   await tell(parts, {
     spaceId,
-    what: `export ${name}`,
+    place: { key: 'export {name}', values: { name } },
     subject,
     code,
     detail: detail ?? undefined,
@@ -55,7 +54,14 @@ export async function tellNightFailed(
   spaceId: string,
   { code, detail, findings }: Failure,
 ): Promise<void> {
-  await tell(parts, { spaceId, what: 'night', subject: `night:${spaceId}`, code, detail, findings });
+  await tell(parts, {
+    spaceId,
+    place: { key: 'night' },
+    subject: `night:${spaceId}`,
+    code,
+    detail,
+    findings,
+  });
 }
 
 export async function tellNightDone({ stores, clock }: TellParts, spaceId: string): Promise<void> {
@@ -70,7 +76,7 @@ export async function tellSyncWarnings(
 ): Promise<void> {
   const subjectOf = (part: string) => `sync:${spaceId}:${part}` as const;
   for (const { part, code, detail } of warnings) {
-    await tell(parts, { spaceId, what: `sync of ${part}`, subject: subjectOf(part), code, detail });
+    await tell(parts, { spaceId, place: { key: `sync of ${part}` }, subject: subjectOf(part), code, detail });
   }
   const { stores, clock } = parts;
   await stores.alerts.endOthers(
@@ -81,13 +87,7 @@ export async function tellSyncWarnings(
 }
 
 async function tell({ stores, clock }: TellParts, news: News): Promise<void> {
-  const { spaceId, what, subject, code, detail, findings } = news;
-  const about = { space: spaceId, invoiceId: null, invoiceNumber: null, state: what };
-  const reason = {
-    code,
-    ...(detail !== undefined && { detail }),
-    ...(findings !== undefined && { findings }),
-  };
-  const text = alertText(about, reason);
-  await stores.alerts.raise({ key: `${subject}:${code}`, subject, spaceId, code, text }, clock.now());
+  const { spaceId, place, subject, code, detail, findings } = news;
+  const about = { spaceId, place, reason: { code, detail, findings } };
+  await stores.alerts.raise({ key: `${subject}:${code}`, subject, about }, clock.now());
 }

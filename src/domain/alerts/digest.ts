@@ -1,3 +1,4 @@
+import type { AlertAbout } from '../alert.js';
 import type { LocalDate } from '../invoice.js';
 
 /** What a day’s overview tells; moments are epoch milliseconds. */
@@ -8,13 +9,20 @@ export interface DigestFacts {
   readonly from: number;
   readonly until: number;
   readonly spaces: readonly SpaceDigest[];
-  /** Texts of what is open, the oldest first, at most a hundred. */
-  readonly open: readonly { readonly id: number; readonly text: string }[];
+  /** What is open, the oldest first, at most a hundred. */
+  readonly open: readonly OpenAlert[];
   readonly openCount: number;
   /** Alerts that ended within the time. */
   readonly resolvedCount: number;
   /** Of the audit log; head null while nothing was recorded. */
   readonly audit: { readonly rows: number; readonly head: string | null };
+}
+
+export interface OpenAlert {
+  readonly id: number;
+  /** Null where an earlier version raised it: then there is only `text`, in English. */
+  readonly about: AlertAbout | null;
+  readonly text: string;
 }
 
 export interface SpaceDigest {
@@ -38,7 +46,7 @@ export interface SpaceBooksDigest {
 
 /** One that ends soon, or has ended. */
 export interface CertificateDigest {
-  readonly what: string;
+  readonly use: 'login' | 'offline';
   readonly validTo: number;
 }
 

@@ -86,7 +86,8 @@ export function startNoticeSender(parts: NoticeSenderParts): NoticeSender {
     for (;;) {
       if (stop.signal.aborted) return null;
       const now = clock.now();
-      const hour = await box.sentSince(channel.name, now - HOUR_MS);
+      // Moments to come were written by a clock that was put back since: they would close the channel until then.
+      const hour = (await box.sentSince(channel.name, now - HOUR_MS)).filter((at) => at <= now);
       const oldest = hour.at(-MOST_AN_HOUR);
       if (oldest !== undefined) return oldest + HOUR_MS;
       const notice = await box.due(channel.name, now);

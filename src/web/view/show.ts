@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AlertWhere } from '../../domain/alerts/place.js';
+import { capitalized } from '../../words/capitalized.js';
+import { type FailureWords, failureWords, placeIn } from '../../words/catalogue.js';
 import type { WebParts } from '../parts.js';
 import type { Security } from '../security/access.js';
-import { type FailureWords, failureWords } from './failure-words.js';
 import { type Formats, formatsOf } from './formats.js';
 import { LANGUAGES, languageOf, type PageLanguage } from './language.js';
 import { createRender } from './templates.js';
@@ -30,6 +32,8 @@ export interface Words extends Formats {
   say(key: string, values?: Readonly<Record<string, string | number>>): string;
   /** Of a code of the closed set. */
   failure(code: string): FailureWords;
+  /** What an alert is about, on one line. */
+  place(where: AlertWhere): string;
   /** The language that what is found in its invoices is told in. */
   languageOfSpace(spaceId: string): string;
   /** In the zone of the space; of the first one where there is none, or an unknown one. */
@@ -50,8 +54,12 @@ export function createShow(security: Security, { spaces, random }: WebParts): Sh
       ...own,
       language,
       say: (key, values) => say(wordingOf(language), key, values),
+      place: (where) => placeIn(language, where),
       languageOfSpace: (spaceId) => spaces.find(({ id }) => id === spaceId)?.language ?? 'en',
-      failure: (code) => failureWords(language, code),
+      failure: (code) => {
+        const said = failureWords(language, code);
+        return { ...said, summary: capitalized(said.summary) };
+      },
       at: (moment, spaceId) => own.moment(moment, zoneOf(spaceId)),
     };
   };

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { eventually } from '../../eventually.js';
 import { addFault } from '../steps.js';
 import { mailedStage, subjects, textOf } from './alert-stage.js';
+import { startWebHook } from './web-hook.js';
 
 const BAD = [{ description: 'Ohne Steuer', net: '100', rate: '0' }];
 const GOOD = [{ description: 'Fix Desk', net: '100', rate: '19' }];
@@ -23,6 +24,31 @@ describe('an invoice that cannot be issued', () => {
     await stage.reaches(id, 'done');
     await eventually(() => expect(box.messages).toHaveLength(2));
     expect(subjects(box)[1]).toMatch(/^Over: berlin, invoice /);
+  });
+});
+
+describe('a message in the language of its reader', () => {
+  it('is German in every word of ours, as mail and as a webhook', async () => {
+    const hook = await startWebHook();
+    const { stage, box } = await mailedStage([
+      'language: de',
+      'digest: { at: never }',
+      `webhook: { url: "${hook.url}", format: json }`,
+    ]);
+    const id = stage.request({ items: BAD });
+    const { invoiceNumber: number } = await stage.reaches(id, 'refused');
+    await eventually(() => expect(box.messages).toHaveLength(1));
+    await eventually(() => expect(hook.posted).toHaveLength(1));
+    expect(subjects(box)).toEqual([
+      `Handlungsbedarf: berlin, Rechnung ${number} (${id}), abgelehnt: Aus dieser Rechnung lässt sich keine gültige E-Rechnung erzeugen`,
+    ]);
+    const [{ text: said }] = JSON.parse(hook.posted[0]?.body ?? '').alerts;
+    for (const text of [textOf(box.messages[0] ?? ''), said]) {
+      expect(text).toContain('Was zu tun ist: Jeder Befund nennt das Feld und die Abhilfe.');
+      // The finding is in the language of the space, which is German, too.
+      expect(text).toMatch(/ - items\[0\].*[äöüß].* \[SB-ZERO-RATE\]/u);
+      expect(text).not.toMatch(/\b(invoice|refused|person|finding|Nothing)\b/);
+    }
   });
 });
 

@@ -52,7 +52,7 @@ it('alerts test sends through each way, past the daemon, and says what became of
   expect(good.out).toBe(
     `mail: taken, mail to office@example.com by 127.0.0.1:${box.port}\nwebhook: taken, slack webhook at ${new URL(hook.url).host}`,
   );
-  expect(subjects(box)).toEqual(['Wiadomość próbna spacebooks']);
+  expect(subjects(box)).toEqual(['Wiadomość testowa spacebooks']);
   expect(hook.posted.map(({ path }) => path)).toEqual([`/${secret}`]);
   hook.answers.push(answering(404));
   const bad = await run(stage, 'test', '--json');

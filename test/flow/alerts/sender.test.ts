@@ -1,6 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
 import type { Clock } from '../../../src/clock.js';
 import type { MailServer } from '../../../src/domain/accounting/delivery-settings.js';
+import type { AlertAbout } from '../../../src/domain/alert.js';
+import type { Reason } from '../../../src/domain/saga/model.js';
 import { Secret } from '../../../src/domain/secret.js';
 import { createTransport } from '../../../src/http/transport.js';
 import { writeNotice } from '../../../src/mail/write-notice.js';
@@ -14,7 +16,7 @@ import {
 import { webhookChannel } from '../../../src/ops/alerts/webhook-channel.js';
 import { silentLog } from '../../../src/ops/log.js';
 import { createRedaction } from '../../../src/ops/redaction.js';
-import { createAlerts, type NewAlert } from '../../../src/store/alerts.js';
+import { createAlerts } from '../../../src/store/alerts.js';
 import { createNoticeOutbox } from '../../../src/store/notice-outbox.js';
 import { createNotices } from '../../../src/store/notices.js';
 import type { Db } from '../../../src/store/open.js';
@@ -36,13 +38,28 @@ afterEach(async () => {
   for (const stop of stops.splice(0).reverse()) await stop();
 });
 
+interface RaiseOptions extends Partial<Reason> {
+  readonly number?: string;
+  readonly spaceId?: string;
+}
+
 /** Hundreds of e-invoices, or other things, that a person is needed for. */
-async function raise(db: Db, count: number, now: number, alert: Partial<NewAlert> = {}): Promise<void> {
+async function raise(
+  db: Db,
+  count: number,
+  now: number,
+  { number, spaceId = 'berlin', ...reason }: RaiseOptions = {},
+): Promise<void> {
   for (let index = 0; index < count; index += 1) {
-    const subject = `invoice:berlin:i${index}` as const;
-    const text = `berlin, invoice R-${index} (i${index}), waiting: KSeF is down`;
-    const base: NewAlert = { key: subject, subject, spaceId: 'berlin', code: 'ksef.unavailable', text };
-    await createAlerts(db).raise({ ...base, ...alert }, now);
+    const subject = `invoice:${spaceId}:i${index}` as const;
+    const invoice = { id: `i${index}`, number: number ?? `R-${index}` };
+    const about: AlertAbout = {
+      spaceId,
+      invoice,
+      place: { key: 'waiting' },
+      reason: { code: 'ksef.unavailable', ...reason },
+    };
+    await createAlerts(db).raise({ key: subject, subject, about }, now);
   }
 }
 
@@ -115,8 +132,11 @@ it('a mail under STARTTLS holds no secret, no markup of others and no header of 
     },
   });
   stops.push(() => box.stop());
-  const evil = `berlin, invoice R-1\r\nBcc: all@example.org (i1), <b>refused</b>: ${CANARY} <script>alert(1)</script> ${LEARNED}`;
-  await raise(db, 1, clock.now() - 60_000, { code: 'invoice.refused', text: evil });
+  await raise(db, 1, clock.now() - 60_000, {
+    code: 'invoice.refused',
+    number: 'R-1\r\nBcc: all@example.org',
+    detail: `<b>refused</b>: ${CANARY} <script>alert(1)</script> ${LEARNED}`,
+  });
   await compose(db, ['mail'], clock.now());
   // A token that a login has fetched meanwhile.
   redaction.add(new Secret(LEARNED));
@@ -177,7 +197,7 @@ it('a chat message has Slack’s form, and no mention of others in it', async ()
   const hook = await startWebHook();
   await raise(db, 1, clock.now() - 60_000, {
     code: 'invoice.refused',
-    text: 'berlin, invoice <!channel> & co',
+    number: '<!channel> & co',
   });
   await compose(db, ['webhook'], clock.now());
   send(db, hookChannel(hook, clock, 'slack'), clock);
@@ -198,9 +218,7 @@ it('no more than twenty messages an hour go through a way, over restarts too; th
   const clock = patientClock(600);
   const hook = await startWebHook();
   for (let index = 0; index < MOST_AN_HOUR + 3; index += 1) {
-    const subject = `night:space-${index}` as const;
-    const alert = { key: subject, subject, spaceId: `space-${index}`, code: 'accounting.blocked' } as const;
-    await raise(db, 1, clock.now() - 60_000, alert);
+    await raise(db, 1, clock.now() - 60_000, { spaceId: `space-${index}`, code: 'accounting.blocked' });
   }
   expect(await compose(db, ['webhook'], clock.now())).toBe(MOST_AN_HOUR + 3);
   const channel = hookChannel(hook, clock);
@@ -217,9 +235,8 @@ it('no more than twenty messages an hour go through a way, over restarts too; th
 it('each audience is told what concerns it', async () => {
   const { db } = await temporaryDatabase();
   const now = Date.now();
-  const hamburg = { key: 'night:hamburg', subject: 'night:hamburg', spaceId: 'hamburg' } as const;
   await raise(db, 1, now - 60_000, { code: 'accounting.blocked' });
-  await raise(db, 1, now - 60_000, { ...hamburg, code: 'accounting.blocked' });
+  await raise(db, 1, now - 60_000, { spaceId: 'hamburg', code: 'accounting.blocked' });
   expect(await compose(db, ['mail'], now)).toBe(2);
   expect(await compose(db, ['mail:hamburg'], now, 'hamburg')).toBe(1);
   expect(await compose(db, ['mail:bremen'], now, 'bremen')).toBe(0);

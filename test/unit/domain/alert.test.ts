@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { alertKey, alertText } from '../../../src/domain/alert.js';
 import { FAILURES } from '../../../src/domain/errors.js';
 
-const SUBJECT = { space: 'berlin', invoiceId: 'i1', invoiceNumber: 'R-1', state: 'refused' };
+const REFUSED = {
+  spaceId: 'berlin',
+  invoice: { id: 'i1', number: 'R-1' },
+  place: { key: 'refused' },
+} as const;
 
 describe('alertText', () => {
   it('says which invoice, at which step, why, and what to do', () => {
@@ -12,7 +16,7 @@ describe('alertText', () => {
       message: 'It has no prefix.',
       fix: 'Write DE first.',
     };
-    expect(alertText(SUBJECT, { code: 'invoice.refused', findings: [finding] })).toBe(
+    expect(alertText({ ...REFUSED, reason: { code: 'invoice.refused', findings: [finding] } })).toBe(
       [
         'berlin, invoice R-1 (i1), refused: no valid e-invoice can be made of this invoice.',
         '  - taxId: It has no prefix. Write DE first. [BR-CO-09]',
@@ -22,10 +26,11 @@ describe('alertText', () => {
   });
 
   it('gives the detail, and the id where the number is unknown', () => {
-    const text = alertText(
-      { ...SUBJECT, invoiceNumber: null },
-      { code: 'platform.unauthorized', detail: 'GET /user: 401' },
-    );
+    const text = alertText({
+      ...REFUSED,
+      invoice: { id: 'i1', number: null },
+      reason: { code: 'platform.unauthorized', detail: 'GET /user: 401' },
+    });
     expect(text).toMatch(
       /^berlin, invoice i1, refused: the platform does not accept the access token: GET \/user: 401\./,
     );

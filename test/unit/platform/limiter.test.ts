@@ -267,6 +267,43 @@ describe('a pause', () => {
     await waiting;
     expect(sentAt).toEqual([begin + 50_000]);
   });
+
+  it('holds over a restart', async () => {
+    const kept = memory();
+    const begin = Date.now();
+    const first = start({ sendTimes: kept });
+    await first.limiter.pause('token:a', 50_000);
+    first.limiter.close();
+    await vi.advanceTimersByTimeAsync(10_000);
+    const second = start({ sendTimes: kept });
+    expect(await second.limiter.pausedUntil('token:a')).toBe(begin + 50_000);
+    expect(await second.limiter.pausedUntil('token:b')).toBeNull();
+    const waiting = second.send();
+    await vi.advanceTimersByTimeAsync(39_999);
+    expect(second.sentAt).toEqual([]);
+    await vi.advanceTimersByTimeAsync(200);
+    await waiting;
+    expect(second.sentAt[0]).toBeLessThanOrEqual(begin + 50_100);
+  });
+
+  it('is void when the clock was put back since', async () => {
+    const kept = memory();
+    kept.pauses.set('token:a', { at: Date.now() + 86_400_000, until: Date.now() + 90_000_000 });
+    const { sentAt, send } = start({ sendTimes: kept });
+    await send();
+    expect(sentAt).toHaveLength(1);
+  });
+
+  it('holds here although it could not be kept', async () => {
+    const kept = { ...memory(), pause: () => Promise.reject(new Error('disk')) };
+    const { limiter, sentAt, send } = start({ sendTimes: kept });
+    const begin = Date.now();
+    await limiter.pause('token:a', 30_000);
+    const waiting = send();
+    await vi.advanceTimersByTimeAsync(30_000);
+    await waiting;
+    expect(sentAt).toEqual([begin + 30_000]);
+  });
 });
 
 describe('two tokens of one user', () => {

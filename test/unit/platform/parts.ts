@@ -17,18 +17,27 @@ export const CANARY = 'tok-canary-5f1d0a7e';
 export interface Memory extends SendTimes, TokenUsers {
   readonly sent: { userKey: string; at: number }[];
   readonly users: Map<string, string>;
+  readonly pauses: Map<string, { at: number; until: number }>;
 }
 
 export function memory(sent: Memory['sent'] = []): Memory {
   const users = new Map<string, string>();
+  const pauses: Memory['pauses'] = new Map();
+  const pausedUntil = (userKey: string, now: number): number | null => {
+    const pause = pauses.get(userKey);
+    return pause !== undefined && pause.at <= now && pause.until > now ? pause.until : null;
+  };
   return {
     sent,
     users,
+    pauses,
+    pausedUntil: async (userKey, now) => pausedUntil(userKey, now),
+    pause: async (userKey, at, until) => void pauses.set(userKey, { at, until }),
     recent: async (userKey, since) =>
       sent.filter((each) => each.userKey === userKey && each.at > since).map(({ at }) => at),
     record: async (userKey, at, { since, most }) => {
       const within = sent.filter((each) => each.userKey === userKey && each.at > since && each.at <= at);
-      if (within.length >= most) return false;
+      if (within.length >= most || pausedUntil(userKey, at) !== null) return false;
       sent.push({ userKey, at });
       return true;
     },

@@ -84,6 +84,22 @@ describe('two programs with one memory', () => {
     limiter.close();
   });
 
+  it('wait together as long as the platform asked one of them', async () => {
+    const kept = memory();
+    const daemon = program(kept, 60);
+    const command = program(kept, 60);
+    await Promise.all([daemon.send(), command.send()]);
+    const begin = Date.now();
+    await command.limiter.pause('user:1', 45_000);
+    const waiting = Promise.all(times(20).map(() => daemon.send()));
+    await vi.advanceTimersByTimeAsync(44_999);
+    expect(daemon.sentAt).toHaveLength(1);
+    expect(daemon.limiter.snapshot()[0]).toMatchObject({ pausedUntil: begin + 45_000 });
+    await vi.advanceTimersByTimeAsync(200);
+    await waiting;
+    expect(daemon.sentAt).toHaveLength(21);
+  });
+
   it('end the wait when told to, without sending or writing down', async () => {
     const kept = memory();
     const daemon = program(kept, 1);

@@ -1,9 +1,9 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { sandbox } from '../../../src/cli/sandbox.js';
 import { EXIT } from '../../../src/exit-codes.js';
 import { createRedaction } from '../../../src/ops/redaction.js';
@@ -57,7 +57,9 @@ it('ends when the port is taken', async () => {
 });
 
 it('ends when the seed is none', async () => {
-  const seed = join(mkdtempSync(join(tmpdir(), 'sandbox-')), 'seed.yml');
+  const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const seed = join(folder, 'seed.yml');
   writeFileSync(seed, 'users: []');
   const { errors, value } = surroundings();
   expect(await sandbox({ ...OPTIONS, seed }, value, Promise.resolve())).toBe(EXIT.input);

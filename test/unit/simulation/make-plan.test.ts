@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAYS, makePlan } from '../../simulation/make-plan.js';
+import type { PlannedEvent } from '../../simulation/plan.js';
 
 const SEEDS = Array.from({ length: 200 }, (_, index) => index + 1);
 
@@ -19,11 +20,21 @@ describe('the plan of a seed', () => {
     }
   });
 
+  it('lets some seeds issue offline, with a KSeF that is down for hours', () => {
+    const plans = SEEDS.map((seed) => makePlan(seed));
+    const offline = plans.filter(({ variant }) => variant.whenUnavailable === 'offline24');
+    const isLong = ({ act }: PlannedEvent): boolean => act.type === 'ksef-down' && act.ms > 7_200_000;
+    expect(offline.length).toBeGreaterThan(50);
+    expect(offline.length).toBeLessThan(110);
+    expect(offline.filter(({ events }) => events.some(isLong)).length).toBeGreaterThan(15);
+  });
+
   it('leaves nothing out over many seeds', () => {
     const types = new Set(SEEDS.flatMap((seed) => makePlan(seed).events.map(({ act }) => act.type)));
     expect([...types].sort()).toEqual(
       [
         'adopt',
+        'clock',
         'correct',
         'crash',
         'decide-batch',
@@ -41,9 +52,15 @@ describe('the plan of a seed', () => {
         'ksef-verdict',
         'lock',
         'lose-events',
+        'pause',
         'pay',
+        'put-aside',
+        'release',
         'repeat-event',
+        'replay',
         'restart',
+        'resume',
+        'retry',
         'send',
         'unlock',
         'write-off',

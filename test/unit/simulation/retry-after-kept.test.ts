@@ -29,4 +29,21 @@ describe('the look at Retry-After', () => {
     patience.sent('ksef', 'GET /v2/sessions/20261121-SO-0A1B2C3D4E-0A1B2C3D4E-03/invoices');
     expect(patience.violations).toHaveLength(1);
   });
+
+  it('forgives after the clock was set: KSeF at once, the platform over the next start', () => {
+    let now = 0;
+    const patience = createPatience(() => now);
+    patience.answered('ksef', 'POST /v2/auth/challenge', busy);
+    patience.answered('platform', 'GET /a', busy);
+    now = 1_000;
+    patience.clockSet();
+    patience.sent('ksef', 'POST /v2/auth/challenge');
+    expect(patience.violations).toEqual([]);
+    patience.sent('platform', 'GET /a');
+    expect(patience.violations).toHaveLength(1);
+    now = 2_000;
+    patience.crashed();
+    patience.sent('platform', 'GET /a');
+    expect(patience.violations).toHaveLength(1);
+  });
 });

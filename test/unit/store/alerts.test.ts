@@ -1,5 +1,6 @@
 import Sqlite from 'better-sqlite3';
 import { expect, it } from 'vitest';
+import type { AlertAbout } from '../../../src/domain/alert.js';
 import { type Alerts, createAlerts, type NewAlert } from '../../../src/store/alerts.js';
 import type { Db } from '../../../src/store/open.js';
 import { temporaryDatabase } from './database.js';
@@ -9,10 +10,16 @@ const T = Date.UTC(2026, 10, 21);
 const NIGHT: NewAlert = {
   key: 'night:berlin:accounting.blocked',
   subject: 'night:berlin',
-  spaceId: 'berlin',
-  code: 'accounting.blocked',
-  text: 'first words',
+  about: aboutNight('first words'),
 };
+
+function aboutNight(detail: string): AlertAbout {
+  return {
+    spaceId: 'berlin',
+    place: { key: 'night' },
+    reason: { code: 'accounting.blocked', detail },
+  };
+}
 
 async function opened(): Promise<{ readonly alerts: Alerts; readonly db: Db }> {
   const { db } = await temporaryDatabase();
@@ -25,8 +32,15 @@ const all = (alerts: Alerts) => alerts.list({ open: false, limit: 10 });
 it('an alert that lasts is raised once and has the words that were found out last', async () => {
   const { alerts } = await opened();
   await alerts.raise(NIGHT, T);
-  await alerts.raise({ ...NIGHT, text: 'other words' }, T + 1);
-  expect(await all(alerts)).toMatchObject([{ raisedAt: T, text: 'other words', resolvedAt: null }]);
+  await alerts.raise({ ...NIGHT, about: aboutNight('other words') }, T + 1);
+  expect(await all(alerts)).toMatchObject([
+    {
+      raisedAt: T,
+      about: aboutNight('other words'),
+      text: expect.stringContaining('other words'),
+      resolvedAt: null,
+    },
+  ]);
 });
 
 it('ends with its subject, and is another one when its cause comes back', async () => {

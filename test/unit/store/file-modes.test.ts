@@ -23,7 +23,11 @@ afterEach(() => {
 it('files are for their owner only, whatever the umask: database and log, archive, tokens, anchor', async () => {
   const { db, close } = await openDatabase(join(folder, 'data', 'spacebooks.sqlite'));
   await createAlerts(db).raise(
-    { key: 'k', subject: 'spaces', spaceId: null, code: 'daemon.defect', text: 't' },
+    {
+      key: 'k',
+      subject: 'spaces',
+      about: { spaceId: null, place: { key: 'waiting' }, reason: { code: 'daemon.defect' } },
+    },
     1,
   );
   await createArchive(join(folder, 'archive')).put(Buffer.from('invoice'));

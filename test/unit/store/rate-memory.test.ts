@@ -38,6 +38,42 @@ describe('the memory of sent requests', () => {
     expect(await memory.record('user:1', NOW, within(1))).toBe(false);
   });
 
+  it('takes nothing of a user while the platform wants to be left alone, and the longest wait holds', async () => {
+    const { db } = await temporaryDatabase();
+    const memory = createRateMemory(db);
+    await memory.pause('user:1', NOW, NOW + 30_000);
+    await memory.pause('user:1', NOW + 1_000, NOW + 20_000);
+    expect(await memory.pausedUntil('user:1', NOW + 29_999)).toBe(NOW + 30_000);
+    expect(await memory.record('user:1', NOW + 29_999, within(9))).toBe(false);
+    expect(await memory.record('user:2', NOW, within(9))).toBe(true);
+    expect(await memory.pausedUntil('user:1', NOW + 30_000)).toBeNull();
+    expect(await memory.record('user:1', NOW + 30_000, within(9))).toBe(true);
+    await memory.pause('user:1', NOW + 1_000, NOW + 40_000);
+    expect(await memory.pausedUntil('user:1', NOW + 30_000)).toBe(NOW + 40_000);
+  });
+
+  it('holds nothing up that was asked for at a time that has not come: the clock was put back', async () => {
+    const { db } = await temporaryDatabase();
+    const memory = createRateMemory(db);
+    await memory.pause('user:1', NOW + 86_400_000, NOW + 90_000_000);
+    expect(await memory.pausedUntil('user:1', NOW)).toBeNull();
+    expect(await memory.record('user:1', NOW, within(1))).toBe(true);
+    await memory.pause('user:1', NOW, NOW + 1_000);
+    expect(await memory.pausedUntil('user:1', NOW)).toBe(NOW + 1_000);
+  });
+
+  it('gives the wait of a token to its user, and leaves him a longer one', async () => {
+    const { db } = await temporaryDatabase();
+    const memory = createRateMemory(db);
+    await memory.pause('token:1', NOW, NOW + 30_000);
+    await memory.move('token:1', 'user:1');
+    expect(await memory.pausedUntil('token:1', NOW)).toBeNull();
+    expect(await memory.pausedUntil('user:1', NOW)).toBe(NOW + 30_000);
+    await memory.pause('token:2', NOW, NOW + 10_000);
+    await memory.move('token:2', 'user:1');
+    expect(await memory.pausedUntil('user:1', NOW)).toBe(NOW + 30_000);
+  });
+
   it('does not count what lies in the future', async () => {
     const { db } = await temporaryDatabase();
     const memory = createRateMemory(db);

@@ -44,7 +44,7 @@ describe('what an admin decides', () => {
     const answer = await anna.post('/e-invoices/berlin/unknown/retry', {}, english);
     expect(answer.status).toBe(404);
     expect(answer.text).toContain('This did not work');
-    expect(answer.text.replace(/<[^>]+>/g, '')).toContain('there is no such batch: unknown');
+    expect(answer.text.replace(/<[^>]+>/g, '')).toContain('There is no such batch: unknown');
     expect((await anna.post('/spaces/nowhere/pause')).status).toBe(404);
   });
 });

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type DeliverParts, deliverDue } from '../../../../src/accounting/delivery/deliver.js';
 import type { DeliveryTarget } from '../../../../src/domain/accounting/delivery-settings.js';
 import { type Alerts, createAlerts } from '../../../../src/store/alerts.js';
@@ -27,6 +27,7 @@ beforeEach(async () => {
   books.put({ id: 'one' });
   await books.export();
 });
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function run(targets: readonly DeliveryTarget[] = [share()]) {
   const parts = {
@@ -74,7 +75,7 @@ describe('deliveries', () => {
     await deliveries.plan(SPACE, SERIES, ['share'], now);
     await books.batches.decide({ spaceId: SPACE, number: 1, status: 'voided', reason: 'wrong', now });
     expect(await run()).toEqual({ delivered: 0, failed: 0 });
-    expect(await deliveries.nextDue(SPACE)).toBeNull();
+    expect(await deliveries.nextDue(SPACE, now)).toBeNull();
     expect(readdirSync(folder)).toEqual([]);
   });
 
@@ -83,7 +84,7 @@ describe('deliveries', () => {
     await deliveries.plan(SPACE, SERIES, ['share'], now);
     expect(await run()).toEqual({ delivered: 0, failed: 1 });
     expect(await run()).toEqual({ delivered: 0, failed: 0 });
-    expect(await deliveries.nextDue(SPACE)).toBe(NOW + DAY);
+    expect(await deliveries.nextDue(SPACE, now)).toBe(NOW + DAY);
     now += DAY;
     expect(await run()).toEqual({ delivered: 0, failed: 1 });
     const told = await alerts.unsent(10);
@@ -112,13 +113,30 @@ describe('deliveries', () => {
     for (let times = 0; times < 8; times += 1) {
       expect(await alerts.unsent(10)).toEqual([]);
       expect(await run([down])).toEqual({ delivered: 0, failed: 1 });
-      const due = (await deliveries.nextDue(SPACE)) ?? 0;
+      const due = (await deliveries.nextDue(SPACE, now)) ?? 0;
       gaps.push((due - now) / 1000);
       now = due;
     }
     expect(gaps).toEqual([10, 20, 40, 80, 160, 320, 640, 900]);
     expect((await alerts.unsent(10)).map(({ code }) => code)).toEqual(['delivery.unreachable']);
     expect(await run([share()])).toEqual({ delivered: 1, failed: 0 });
+  });
+
+  it('that failed under a clock that ran ahead are tried as soon as it is put back', async () => {
+    writeFileSync(join(folder, 'entries.json'), 'of somebody else');
+    await deliveries.plan(SPACE, SERIES, ['share', 'other'], now);
+    now += DAY;
+    expect(await run([share()])).toEqual({ delivered: 0, failed: 2 });
+    now = NOW;
+    expect(await run([share(), { ...share(), name: 'other' }])).toEqual({ delivered: 0, failed: 2 });
+    expect(await deliveries.nextDue(SPACE, now)).toBe(NOW + DAY);
+    // One that was planned a little ahead.
+    await books.db
+      .updateTable('delivery')
+      .set({ parked: 0, run_at: NOW + 20 * 60_000 })
+      .execute();
+    rmSync(join(folder, 'entries.json'));
+    expect(await run([share(), { ...share(), name: 'other' }])).toEqual({ delivered: 2, failed: 0 });
   });
 
   it('to a target that is gone from the configuration wait for a person', async () => {

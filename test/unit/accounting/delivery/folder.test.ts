@@ -1,7 +1,7 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { putIntoFolder } from '../../../../src/accounting/delivery/folder.js';
 import { digest } from '../../../../src/archive/archive.js';
 import { openFile } from './parcel.js';
@@ -10,6 +10,7 @@ let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'spacebooks-folder-'));
 });
+afterEach(() => rmSync(root, { recursive: true }));
 
 const target = (path: string) => ({ kind: 'folder', name: 'share', path }) as const;
 const FILE = openFile('EXTF_1.csv', '"EXTF";700\r\n');

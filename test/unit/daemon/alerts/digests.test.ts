@@ -65,19 +65,27 @@ it('is not made up for days that are over, and goes back to the one before', asy
   );
 });
 
+it('goes on after a clock that was a year ahead', async () => {
+  await look(Date.parse('2027-11-10T10:00:00Z'));
+  await look(Date.parse('2026-11-10T10:00:00Z'));
+  await look(Date.parse('2026-11-10T11:00:00Z'));
+  const days = (await digests()).map(({ key }) => key?.slice('digest:Europe/Berlin:'.length));
+  expect(days).toEqual(['2027-11-10', '2026-11-10']);
+});
+
 it('is short when nothing happened', async () => {
   await look(Date.parse('2026-11-10T10:00:00Z'));
   const [{ content } = { content: null }] = await digests();
   expect(noticeText(content as NoticeContent)).toBe(`2026-11-10: 0 offen, 0 E-Rechnungen
 
 Vom 09.11.2026, 11:00 bis 10.11.2026, 11:00.
-Alles ist in Ordnung, niemand wird gebraucht.
+Alles ist in Ordnung, es ist nichts zu tun.
 
 berlin
-- E-Rechnungen: 0 fertig, 0 unterwegs, 0 warten auf jemanden
+- E-Rechnungen: 0 fertig, 0 in Arbeit, 0 mit Handlungsbedarf
 
 Erledigt seit der letzten Übersicht: 0
-Protokoll: noch wurde nichts ausgegeben
+Prüfprotokoll: noch wurde nichts ausgegeben
 
 -- 
 spacebooks, main
@@ -92,9 +100,11 @@ it('says what is open, and how much is over', async () => {
       {
         key: `n${number}`,
         subject: `export:berlin:n${number}`,
-        spaceId: 'berlin',
-        code: 'accounting.blocked',
-        text: `berlin, export n${number}: blocked.\nWhat to do: mend it`,
+        about: {
+          spaceId: 'berlin',
+          place: { key: 'export {name}', values: { name: `n${number}` } },
+          reason: { code: 'accounting.blocked', detail: 'no account' },
+        },
       },
       now - HOUR,
     );
@@ -104,9 +114,9 @@ it('says what is open, and how much is over', async () => {
   const [{ content } = { content: null }] = await digests();
   const text = noticeText(content as NoticeContent);
   expect(text).toMatch(
-    /^2026-11-10: 59 offen, 0 E-Rechnungen\n\nOffen: jemand wird gebraucht\n- berlin, export n1: blocked\.\n/,
+    /^2026-11-10: 59 offen, 0 E-Rechnungen\n\nOffen, mit Handlungsbedarf\n- berlin, Export n1: Belege lassen sich nicht buchen, deshalb wurde kein Stapel erstellt\.\n/,
   );
-  expect(text.match(/^- berlin, export/gm)).toHaveLength(50);
+  expect(text.match(/^- berlin, Export/gm)).toHaveLength(50);
   expect(text).toContain('… und 9 weitere');
   expect(text).toContain('Erledigt seit der letzten Übersicht: 1');
 });

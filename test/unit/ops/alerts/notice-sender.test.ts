@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { acceleratedClock } from '../../../../src/clock.js';
+import type { NoticeContent } from '../../../../src/domain/alerts/notice.js';
+import { MOST_AN_HOUR, startNoticeSender } from '../../../../src/ops/alerts/notice-sender.js';
+import { silentLog } from '../../../../src/ops/log.js';
+
+const YEAR = 365 * 24 * 3_600_000;
+
+it('sends on after a clock that was a year ahead: what it counted then does not fill this hour', async () => {
+  const clock = acceleratedClock(1);
+  const content = { title: 'overview' } as unknown as NoticeContent;
+  const waiting = [{ id: 1, content, madeAt: 17, failures: 0 }];
+  const ahead = Array.from({ length: MOST_AN_HOUR }, () => clock.now() + YEAR);
+  let stop = async (): Promise<void> => undefined;
+  const taken = await new Promise<string>((tell) => {
+    const sender = startNoticeSender({
+      channel: {
+        name: 'mail',
+        description: 'a mail',
+        send: async ({ id }) => {
+          tell(id);
+          return null;
+        },
+      },
+      box: {
+        due: async () => waiting[0] ?? null,
+        nextDue: async () => null,
+        sent: async () => void waiting.pop(),
+        failed: async () => undefined,
+        sentSince: async () => ahead,
+      },
+      instance: 'main',
+      onState: async () => undefined,
+      clock,
+      fraction: () => 0.5,
+      log: silentLog,
+    });
+    stop = () => sender.stop();
+  });
+  expect(taken).toBe('main-17-1');
+  await stop();
+});
