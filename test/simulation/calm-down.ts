@@ -28,10 +28,19 @@ export async function calmDown(world: SimulatedWorld): Promise<readonly string[]
   if (!(await startAnew(world))) {
     return [`the daemon does not start: ${world.machine.failedStarts.at(-1)}`];
   }
-  for (const space of world.pauses.lasting()) await operate({ type: 'resume', space }, world);
+  await resumeAll(world);
   const pending = await untilDone(world);
   if (pending.length > 0) return pending.map((line) => `after ${LONGEST_HOURS} hours: ${line}`);
   return closeBooks(world);
+}
+
+/** What is paused is what the page shows: a crash may have hit between the commit of a pause and its answer. */
+async function resumeAll(world: SimulatedWorld): Promise<void> {
+  const { spaces } = await world.machine.daemon.operator.status();
+  for (const space of SPACES) {
+    if (spaces.some(({ spaceId, paused }) => spaceId === space && paused !== null))
+      await operate({ type: 'resume', space }, world);
+  }
 }
 
 function endTrouble({ network, platform, ksef, machine, makeRoom, time, setClock }: SimulatedWorld): void {
