@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Addresses } from './addresses.js';
 import { RateLimit } from './engine/rate-limit.js';
 import type { RequestEntry } from './engine/request-entry.js';
@@ -85,7 +84,7 @@ export class World {
     this.faults = new Faults(this.clock);
     this.rateLimit = new RateLimit(this.clock, this.settings.requestsPerMinute);
     this.deliveries = new Deliveries(this.clock, this.settings, this.subscriptions, this.poster());
-    this.pdfLinks = new PdfLinks(this.clock, randomUUID());
+    this.pdfLinks = new PdfLinks(this.clock, this.newId());
     this.calendar = new Calendar(this);
     loadSeed(read, this);
   }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { eventually } from '../eventually.js';
 import { postEvent } from './post-event.js';
 import { entriesOf, type Stage, shareStage } from './stage.js';
 
@@ -17,7 +18,7 @@ it('takes up the invoice that a callback names by its running number', async () 
   expect(await postEvent(stage(), 'requested_e_invoice', number)).toBe(204);
   await stage().reaches(number, 'gone');
   await stage().reaches(id, 'done');
-  expect(stage().mails(id)).toBe(1);
+  await eventually(() => expect(stage().mails(id)).toBe(1));
   expect(stage().alertsOf(number)).toEqual([]);
 });
 

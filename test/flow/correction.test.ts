@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { extractXml } from '../../src/einvoice/pdf/extract.js';
+import { eventually } from '../eventually.js';
 import { type Stage, setStage } from './stage.js';
 import { addFault } from './steps.js';
 
@@ -49,5 +50,5 @@ it('refuses a correction whose original is gone', async () => {
   const id = correct(stage, 'no-such-invoice');
   const { reason } = await stage.reaches(id, 'refused');
   expect(reason?.findings).toEqual([expect.objectContaining({ rule: 'BR-55', field: 'correctedInvoice' })]);
-  expect(stage.alertsOf(id)).toEqual(['invoice.refused']);
+  await eventually(() => expect(stage.alertsOf(id)).toEqual(['invoice.refused']));
 });

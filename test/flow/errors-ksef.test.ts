@@ -31,7 +31,7 @@ it('ksef.not-adopted: the document of another invoice is not taken over, the rig
   await stage.reaches(id, 'parked');
   expect(await adopt(stage, id, wrong)).toBe(0);
   await eventually(() => expect(stage.alertsOf(id)).toEqual(['ksef.mismatch', 'ksef.not-adopted']));
-  expect(stage.alerts.at(-1)?.text).toContain(`${wrong} has the number FV/2026/11/9`);
+  await eventually(() => expect(stage.alerts.at(-1)?.text).toContain(`${wrong} has the number FV/2026/11/9`));
   expect(await adopt(stage, id, right)).toBe(0);
   expect((await stage.reaches(id, 'done')).ksefNumber).toBe(right);
 });

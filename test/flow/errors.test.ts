@@ -130,7 +130,7 @@ it('alert.channel-failed: a webhook that refuses is told elsewhere; what waited 
   await stage.reaches(id, 'refused');
   const codes = () => stage.alerts.map(({ code }) => code);
   await eventually(() => expect(codes()).toEqual(['invoice.refused', 'alert.channel-failed']));
-  expect(stage.alerts.at(-1)?.text).toContain('it answered 404');
+  await eventually(() => expect(stage.alerts.at(-1)?.text).toContain('it answered 404'));
   await eventually(() => expect(hook.posted.length).toBeGreaterThan(2));
   const posted = hook.posted.map(({ body }) => JSON.parse(body).alerts[0].code);
   expect(posted.slice(0, 3)).toEqual(['invoice.refused', 'invoice.refused', 'invoice.refused']);

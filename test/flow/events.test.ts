@@ -73,7 +73,7 @@ describe('the same event', () => {
     expect(more).toBeGreaterThanOrEqual(1);
     expect(more).toBeLessThanOrEqual(20);
     expect(stage().requests(id).slice(4)).toEqual(Array(more).fill('GET  200'));
-    expect(stage().mails(id)).toBe(1);
+    await eventually(() => expect(stage().mails(id)).toBe(1));
     expect(stage().alertsOf(id)).toEqual([]);
   });
 });
@@ -166,7 +166,7 @@ describe('an event that never comes', () => {
     await eventually(() => expect(lists().length).toBeGreaterThanOrEqual(before + 2));
     expect(await own.sagas(id)).toHaveLength(1);
     expect(own.requests(id)).toEqual(['GET  200']);
-    expect(own.alertsOf(id)).toEqual(['invoice.refused']);
+    await eventually(() => expect(own.alertsOf(id)).toEqual(['invoice.refused']));
   });
 });
 
@@ -238,11 +238,11 @@ describe('a mail that the platform cannot send', () => {
         .length;
     const before = rounds();
     await eventually(() => expect(rounds()).toBeGreaterThanOrEqual(before + 2));
-    expect(own.alertsOf(id)).toEqual(['invoice.mail-failed']);
+    await eventually(() => expect(own.alertsOf(id)).toEqual(['invoice.mail-failed']));
     expect(own.mails(id)).toBe(0);
     own.sandbox.operator.requestSending(id, 'manual');
     await eventually(() => expect(own.mails(id)).toBe(1));
-    expect(own.alertsOf(id)).toEqual(['invoice.mail-failed']);
+    await eventually(() => expect(own.alertsOf(id)).toEqual(['invoice.mail-failed']));
   });
 });
 

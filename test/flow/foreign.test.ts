@@ -256,7 +256,7 @@ describe('an invoice of another space', () => {
     await own.reaches(id, 'refused');
     expect(own.requests(id)).toEqual(['GET  200']);
     await eventually(() => expect(own.alertsOf(id)).toEqual(['platform.not-found']));
-    expect(own.alerts[0]?.text).toContain('belongs to space space-hamburg');
+    await eventually(() => expect(own.alerts[0]?.text).toContain('belongs to space space-hamburg'));
     expect(entriesOf(own.sandbox, id).every((entry) => entry.method === 'GET')).toBe(true);
   });
 });

@@ -42,7 +42,7 @@ describe('a number under which KSeF has another document', () => {
     expect(saga.ksefNumber).toBe(other);
     expect(stage.sandbox.operator.invoice(id).ksef?.referenceNumber).toBe(other);
     expect(asked(stage, 'send-invoice')).toHaveLength(1);
-    expect(stage.alertsOf(id)).toEqual(['ksef.mismatch']);
+    await eventually(() => expect(stage.alertsOf(id)).toEqual(['ksef.mismatch']));
   });
 
   it('is found by the look after a doubt, too, and nothing is sent again', async () => {
@@ -94,7 +94,7 @@ describe('a number under which KSeF has another document', () => {
     stage.sandbox.operator.unlockInvoice(id);
     stage.sandbox.operator.editInvoice(id, { number: 'FV/2026/11/9' });
     await eventually(() => expect(stage.alertsOf(id)).toEqual(['ksef.mismatch', 'ksef.mismatch']));
-    expect(stage.alerts.at(-1)?.text).toContain(second);
+    await eventually(() => expect(stage.alerts.at(-1)?.text).toContain(second));
     expect(stage.sandbox.operator.invoice(id)).toMatchObject({ locked: true, eInvoice: false });
   });
 

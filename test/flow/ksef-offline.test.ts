@@ -64,7 +64,7 @@ describe('an invoice that is issued while KSeF is down (offline24)', () => {
     expect(stage.ksef.operator.documents()).toMatchObject([{ status: 200, mode: 'Offline' }]);
     expect(stage.sandbox.operator.invoice(id).ksef?.referenceNumber).toBe(saga.ksefNumber);
     expect(await Promise.all(urls.map(statusOf))).toEqual([200, 200]);
-    expect(stage.mails(id)).toBe(1);
+    await eventually(() => expect(stage.mails(id)).toBe(1));
     expect(stage.alerts).toEqual([]);
   });
 

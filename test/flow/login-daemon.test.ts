@@ -58,7 +58,7 @@ describe('a revoked token', () => {
     await logIn(stage, 'second-token');
     for (const id of ids) await stage.reaches(id, 'done');
     expect(codes(stage)).toEqual(['platform.unauthorized']);
-    expect(ids.map((id) => stage.mails(id))).toEqual([1, 1, 1]);
+    await eventually(() => expect(ids.map((id) => stage.mails(id))).toEqual([1, 1, 1]));
   });
 
   it('is told once, over a restart and the rounds of upkeep', async () => {

@@ -20,7 +20,7 @@ describe('long after', () => {
       expect((await stage.sagas(id)).map(({ state }) => state)).toEqual(['done', 'done']),
     );
     expect(stage.requests(id).slice(4)).toEqual(['GET  200']);
-    expect(stage.mails(id)).toBe(1);
+    await eventually(() => expect(stage.mails(id)).toBe(1));
     expect(stage.alerts).toEqual([]);
   });
 

@@ -38,7 +38,7 @@ describe('an invoice that cannot be issued', () => {
     await stage().reaches(id, 'done');
     expect(await states(stage(), id)).toEqual(['refused', 'done']);
     await eventually(() => expect(stage().mails(id)).toBe(1));
-    expect(stage().alertsOf(id)).toEqual(['invoice.refused']);
+    await eventually(() => expect(stage().alertsOf(id)).toEqual(['invoice.refused']));
   });
 
   it('is tried again at every new request, and told each time', async () => {
@@ -62,7 +62,7 @@ describe('an invoice that cannot be issued', () => {
     await own.reaches(id, 'done');
     expect(await states(own, id)).toEqual(['refused', 'done']);
     await eventually(() => expect(own.mails(id)).toBe(1));
-    expect(own.alertsOf(id)).toEqual(['invoice.refused']);
+    await eventually(() => expect(own.alertsOf(id)).toEqual(['invoice.refused']));
   });
 
   it('dated before the cutover is refused, and its day named', async () => {
@@ -73,7 +73,7 @@ describe('an invoice that cannot be issued', () => {
     expect(saga.reason?.findings?.[0]).toMatchObject({ rule: 'SB-CUTOVER', field: 'invoiceDate' });
     expect(own.requests(before)).toEqual(['GET  200']);
     await own.reaches(after, 'done');
-    expect(own.alertsOf(before)).toEqual(['invoice.refused']);
+    await eventually(() => expect(own.alertsOf(before)).toEqual(['invoice.refused']));
   });
 });
 

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { expect, it } from 'vitest';
+import { acceleratedClock } from '../../src/clock.js';
 import { eventually } from '../eventually.js';
 import { apiCommand } from './api-command.js';
 import { type Stage, setStage, subscribed } from './stage.js';
@@ -40,7 +41,8 @@ it('a daemon that is started again within Retry-After is ready at once, and send
 });
 
 it('a command beside the daemon waits as well', async () => {
-  const stage = await setStage({ speed: SPEED });
+  // The command has a clock of its own, which goes like this one.
+  const stage = await setStage({ clock: acceleratedClock(SPEED) });
   await subscribed(stage);
   const { end } = await askForPatience(stage);
   const beside = apiCommand(stage.sandbox, dirname(stage.databasePath), {

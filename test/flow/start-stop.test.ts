@@ -115,7 +115,7 @@ describe('events while the daemon is not there', () => {
     );
     await stage.reaches(id, 'done');
     expect(entriesOf(stage.sandbox, id).filter(({ method }) => method === 'POST')).toHaveLength(2);
-    expect(stage.mails(id)).toBe(1);
+    await eventually(() => expect(stage.mails(id)).toBe(1));
   });
 });
 

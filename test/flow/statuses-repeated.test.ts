@@ -62,5 +62,7 @@ it('every status, three times to every request: its end, its alert, its mail, it
   await allSettle(stage, ids);
   await eventually(async () => expect(await outcomes(stage, ids)).toEqual(expectedOutcomes(THREE_TIMES)));
   // One alert for the space, whatever waits for its token.
-  expect(stage.alerts.filter(({ code }) => code === 'platform.unauthorized')).toHaveLength(1);
+  await eventually(() =>
+    expect(stage.alerts.filter(({ code }) => code === 'platform.unauthorized')).toHaveLength(1),
+  );
 });

@@ -108,7 +108,7 @@ describe('a status, once', () => {
     for (const { invoiceId, reason } of parked) {
       const unlocking = reason?.code === 'platform.rejected' && stage().mails(invoiceId) === 0;
       await stage().reaches(invoiceId, unlocking ? 'released' : 'done');
-      expect(stage().mails(invoiceId)).toBe(unlocking ? 0 : 1);
+      await eventually(() => expect(stage().mails(invoiceId)).toBe(unlocking ? 0 : 1));
     }
   });
 });
@@ -127,7 +127,9 @@ describe('status 401', () => {
     await eventually(() => expect(own.requests(id)).toEqual(['GET  401', 'GET  401']));
     await own.reaches(id, 'parked');
     // At the start the token was accepted when it was asked whose it is: the first alert was over then.
-    expect(own.alerts.map(({ code }) => code)).toEqual(['platform.unauthorized', 'platform.unauthorized']);
+    await eventually(() =>
+      expect(own.alerts.map(({ code }) => code)).toEqual(['platform.unauthorized', 'platform.unauthorized']),
+    );
     own.sandbox.operator.clearFaults();
     await own.stop();
     await own.start();
@@ -139,7 +141,7 @@ describe('status 401', () => {
       'parked',
       'requested',
     ]);
-    expect(own.alerts).toHaveLength(2);
+    await eventually(() => expect(own.alerts).toHaveLength(2));
   });
 });
 
@@ -158,7 +160,7 @@ describe('a saga that is parked after the attach', () => {
       'GET  403',
       'GET  200',
     ]);
-    expect(stage().alertsOf(id)).toEqual(['platform.forbidden']);
+    await eventually(() => expect(stage().alertsOf(id)).toEqual(['platform.forbidden']));
   });
 });
 
@@ -187,7 +189,9 @@ describe('status 429', () => {
       const end = form === 'in seconds' ? at(turnedAway) + WAIT_MS : Date.parse(date);
       // The journal has whole seconds.
       expect(at(turnedAway + 1)).toBeGreaterThanOrEqual(end - 1_000);
-      expect(stage().alertsOf(id)).toEqual(request === 'unlock' ? ['platform.rejected'] : []);
+      await eventually(() =>
+        expect(stage().alertsOf(id)).toEqual(request === 'unlock' ? ['platform.rejected'] : []),
+      );
     },
   );
 });

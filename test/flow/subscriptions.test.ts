@@ -172,7 +172,7 @@ describe('a twin, another daemon of the same instance', () => {
     const seen = next(stage);
     await eventually(() => expect(next(stage)).toBeGreaterThan(seen + 4));
     expect(urls(stage)).toContain(twin(stage).callback_url);
-    expect(stage.alerts).toHaveLength(1);
+    await eventually(() => expect(stage.alerts).toHaveLength(1));
   });
 });
 

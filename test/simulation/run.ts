@@ -27,7 +27,15 @@ async function main(args: readonly string[]): Promise<boolean> {
 
 /** @returns whether no rule was broken */
 async function playSeeds({ seeds, first, jobs, report: file }: RunOptions): Promise<boolean> {
-  const sums = { seeds: 0, steps: 0, crashes: 0, faults: 0, violations: 0, failed: [] as number[] };
+  const sums = {
+    seeds: 0,
+    steps: 0,
+    crashes: 0,
+    faults: 0,
+    violations: 0,
+    milliseconds: 0,
+    failed: [] as number[],
+  };
   const startedAt = process.hrtime.bigint();
   await carryOut(ordersOf(first, seeds, null), jobs, (report) => {
     sums.seeds += 1;
@@ -35,6 +43,7 @@ async function playSeeds({ seeds, first, jobs, report: file }: RunOptions): Prom
     sums.crashes += report.crashes;
     sums.faults += report.faults;
     sums.violations += report.violations.length;
+    sums.milliseconds += report.milliseconds;
     if (report.violations.length > 0) {
       sums.failed.push(report.seed);
       tellViolations(report);
@@ -45,7 +54,9 @@ async function playSeeds({ seeds, first, jobs, report: file }: RunOptions): Prom
   const worst = Math.min(...sums.failed);
   if (sums.failed.length > 0) await explain(worst);
   const seconds = Number((process.hrtime.bigint() - startedAt) / 1_000_000_000n);
-  say(`${seeds - sums.failed.length} passed, ${sums.failed.length} failed in ${seconds} s`);
+  const each = (sums.milliseconds / seeds / 1_000).toFixed(1);
+  const cost = `${seconds} s, ${each} s of processor time a seed`;
+  say(`${seeds - sums.failed.length} passed, ${sums.failed.length} failed in ${cost}`);
   if (file !== null) writeReport(file, seeds - sums.failed.length, sums.failed.length);
   const { steps, crashes, faults, violations } = sums;
   say(`seeds ${seeds}, steps ${steps}, crashes ${crashes}, faults ${faults}, violations ${violations}`);

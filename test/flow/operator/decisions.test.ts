@@ -170,7 +170,7 @@ describe('a replay', () => {
     await eventually(async () =>
       expect((await stage.sagas(id)).map(({ state }) => state)).toEqual(['done', 'done']),
     );
-    expect(stage.mails(id)).toBe(1);
+    await eventually(() => expect(stage.mails(id)).toBe(1));
   });
 
   it('of one that was set aside and still cannot be read says why', async () => {

@@ -23,10 +23,11 @@ const SEED = {
 };
 
 let sandbox: Sandbox;
-let ids: number;
+let ids = 0;
 beforeEach(async () => {
-  ids = 0;
   sandbox = await startSandbox({ clock: standingClock, seed: SEED, randomId: () => `id-${++ids}` });
+  // Of those before, one is the key of its links.
+  ids = 0;
 });
 afterEach(() => sandbox.close());
 

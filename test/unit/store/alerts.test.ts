@@ -1,3 +1,4 @@
+import Sqlite from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import type { AlertAbout } from '../../../src/domain/alert.js';
 import { type Alerts, createAlerts, type NewAlert } from '../../../src/store/alerts.js';
@@ -87,4 +88,15 @@ it('ends with all others of its kind but those named', async () => {
   ]);
   await alerts.endOthers('sync:berlin:', [], T + 2);
   expect((await open(alerts)).map(({ subject }) => subject)).toEqual(['sync:berlin_2:invoices']);
+});
+
+it('without an alert that lasts, its end does not wait for whoever writes', async () => {
+  const { db, path } = await temporaryDatabase();
+  const writer = new Sqlite(path);
+  try {
+    writer.exec('begin immediate');
+    await expect(createAlerts(db).end('night:berlin', T)).resolves.toBeUndefined();
+  } finally {
+    writer.close();
+  }
 });
