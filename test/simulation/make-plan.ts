@@ -98,7 +98,16 @@ export function makePlan(seed: number): Plan {
     if (random.chance(0.2)) {
       const at = random.chance(0.6) ? random.pick(spells) + random.below(12 * MINUTE) : atNight(random, day);
       add(day, { type: 'clock', wrongByMs: random.pick(STEPS_OF_CLOCKS) }, at);
-      if (random.chance(0.8)) add(day, { type: 'clock', wrongByMs: 0 }, at + random.between(1, 300) * MINUTE);
+      // Something fails meanwhile, so that it waits for a moment of the wrong clock.
+      const until = at + random.between(1, 300) * MINUTE;
+      const outage = {
+        type: 'fault',
+        side: 'platform',
+        kind: 'error',
+        count: random.between(4, 30),
+      } as const;
+      if (random.chance(0.6)) add(day, outage, Math.max(at, until - random.below(20 * MINUTE)));
+      if (random.chance(0.8)) add(day, { type: 'clock', wrongByMs: 0 }, until);
     }
     if (random.chance(0.25)) {
       const space = random.pick(SPACES);

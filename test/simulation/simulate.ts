@@ -2,6 +2,7 @@ import { perform } from './actions.js';
 import type { Bug } from './bugs.js';
 import { calmDown } from './calm-down.js';
 import { checkWorld } from './check-world.js';
+import { LOOKED_AFTER_MS } from './far-off.js';
 import { passTime } from './pass-time.js';
 import type { Plan } from './plan.js';
 import { createWorld, type SimulatedWorld } from './world.js';
@@ -70,12 +71,18 @@ async function play(world: SimulatedWorld, check: () => void): Promise<void> {
     });
     await time.settle();
     void doing;
-    if (time.now() - checkedAt < CHECK_EVERY_MS) continue;
+    const isAfterClock = checkedAt < clockLookedAt(world) && clockLookedAt(world) <= time.now();
+    if (time.now() - checkedAt < CHECK_EVERY_MS && !isAfterClock) continue;
     checkedAt = time.now();
     check();
   }
   await passTime(world, plan.start + plan.length);
   check();
+}
+
+/** When the daemon has come to terms with the last step of its clock. */
+function clockLookedAt({ clockSteps }: SimulatedWorld): number {
+  return (clockSteps.at(-1) ?? Number.NEGATIVE_INFINITY) + LOOKED_AFTER_MS;
 }
 
 function describe(act: object): string {
