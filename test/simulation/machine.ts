@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
+import { getTasks } from 'node-cron';
 import { acceleratedClock, type Clock } from '../../src/clock.js';
 import type { Config } from '../../src/config/config.js';
 import { watchCrashPoints } from '../../src/crash-point.js';
@@ -35,8 +36,9 @@ interface Life {
 
 type State = 'down' | 'starting' | 'up' | 'stopping';
 
-/** systemd starts it again after so long. */
+/** What keeps it running starts it again after so long, and after twice as long each time that it does not come up. */
 const RESTART_MS = 20_000;
+const LONGEST_RESTART_MS = 5 * 60_000;
 
 /** The machine on which daemons run, one after the other, on the same disk. */
 export class Machine {
@@ -53,6 +55,7 @@ export class Machine {
   #life: Life = newLife(true);
   #daemon: Daemon | null = null;
   #state: State = 'down';
+  #failedInARow = 0;
   #stepsToCrash: number | null = null;
   #downMs = 0;
   #restart: (() => void) | null = null;
@@ -109,13 +112,15 @@ export class Machine {
         if (life.dead) return;
         this.#daemon = daemon;
         this.#state = 'up';
+        this.#failedInARow = 0;
         this.#parts.note('the daemon is ready');
       },
       (error: unknown) => {
         if (life.dead) return;
         this.failedStarts.push(String(error));
         this.#parts.note(`the daemon does not start: ${String(error)}`);
-        this.#end(life, RESTART_MS);
+        this.#end(life, Math.min(RESTART_MS * 2 ** this.#failedInARow, LONGEST_RESTART_MS));
+        this.#failedInARow += 1;
       },
     );
   }
@@ -190,6 +195,8 @@ export class Machine {
       rmSync(`${raw.name}.lock`, { force: true });
     }
     this.#parts.onCrash();
+    // They are known to their library for as long as the process lives, and with them all that a daemon has held.
+    for (const task of getTasks().values()) void task.destroy();
     const { time } = this.#parts;
     time.dropTimers();
     // What the dead one still sets in motion: it would look at a database that is closed until the next start.

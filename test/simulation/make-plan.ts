@@ -8,7 +8,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 export const DAYS = 3;
-const INVOICES_A_DAY = [7, 9] as const;
+const INVOICES_A_DAY = [7, 8] as const;
 
 /** Ordinary days, the ends of months, and the nights in which the clocks are changed. */
 const FIRST_DAYS = ['2026-11-17', '2026-10-23', '2026-03-27', '2026-09-28', '2026-06-29', '2026-02-26'];
