@@ -29,8 +29,11 @@ export function keepUp(
       isPaused: () => needs.isPaused(openSpace.id),
       onSuccess: async (task) => {
         const { name, space } = task;
-        if (!well.has(task)) await alerts.end(`upkeep:${space}:${name}`, clock.now());
-        well.add(task);
+        if (!well.has(task)) {
+          await alerts.end(`upkeep:${space}:${name}`, clock.now());
+          well.add(task);
+          wakeAlerts();
+        }
         if (name !== RECONCILIATION) return;
         // It has found what a callback that could not be read may have meant, and may have alerts of its own.
         await alerts.end(`callbacks:${space}`, clock.now());
