@@ -82,6 +82,17 @@ export async function playYesterday(): Promise<Yesterday> {
   return { folder, remove: () => rmSync(folder, { recursive: true }) };
 }
 
+/** Plays the first morning of a space whose books are new. */
+export function playFirstMorning(act: (scene: Scene) => Promise<void>): Promise<void> {
+  return play(act, { startsAt: MORNING, accounting: ACCOUNTING });
+}
+
+/** Business dates that count as done, with what made them so. */
+export function datesDone(scene: Scene): readonly unknown[] {
+  const done = "select kind, business_date as date from book_run where outcome = 'done' order by id";
+  return reading(scene, (database) => database.prepare(done).all());
+}
+
 /** Plays a morning after once, so that many scenes can begin with what it left. */
 export async function playOn(
   yesterday: Yesterday,

@@ -6,8 +6,6 @@ export const NIGHT: readonly string[] = [
   'after:commit:parked-woken',
   'before:commit:claim-released',
   'after:commit:claim-released',
-  'before:commit:first-night',
-  'after:commit:first-night',
   'before:commit:claim',
   'after:commit:claim',
   'before:commit:run-begun',

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../eventually.js';
 import { faultFigures } from '../fault-matrix/figures.js';
-import { officeOf, playBooks, playYesterday, type Yesterday } from './books-scene.js';
+import {
+  datesDone,
+  officeOf,
+  playBooks,
+  playFirstMorning,
+  playYesterday,
+  type Yesterday,
+} from './books-scene.js';
 import { dieAt, expectKnown, noting } from './crash-loop.js';
 import { NIGHT } from './night-places.js';
 import { isOnTheRoad } from './scene.js';
@@ -41,6 +49,19 @@ describe('a daemon that is killed in a night', () => {
       expect(officeOf(scene)).toMatchObject(withoutParts(before));
       expectKnown(places(), NIGHT);
     }),
+  );
+});
+
+describe('a daemon that is killed while the books of a space begin', () => {
+  it.each(['before:commit:first-night', 'after:commit:first-night'])(
+    '%s: they begin once, with the night that comes',
+    (place) =>
+      playFirstMorning(async (scene) => {
+        await dieAt(place, scene, scene.spawn);
+        await scene.start();
+        const begun = [{ kind: 'first', date: '2026-03-01' }];
+        await eventually(() => expect(datesDone(scene)).toEqual(begun));
+      }),
   );
 });
 
