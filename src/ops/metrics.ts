@@ -82,7 +82,6 @@ const EXCHANGE_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30];
 /** @param version of spacebooks */
 export function createMetrics(version: string): Metrics {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
   const registers = [registry];
   const build = new Gauge({
     name: `${PREFIX}build_info`,
@@ -138,7 +137,21 @@ export function createMetrics(version: string): Metrics {
         gauge.reset();
         for (const { labels, value } of samples[name as GaugeName]) gauge.set(labels, value);
       }
-      return { text: await registry.metrics(), contentType: registry.contentType };
+      const all = Registry.merge([ofProcess(), registry]);
+      return { text: await all.metrics(), contentType: all.contentType };
     },
   };
+}
+
+let processRegistry: Registry | null = null;
+
+/**
+ * Memory, processor time and the loop of the process. Its observers last as long as the process, and a configuration
+ * that is taken up makes the daemon within it anew: so they are there once, and only where monitoring asks.
+ */
+function ofProcess(): Registry {
+  if (processRegistry !== null) return processRegistry;
+  processRegistry = new Registry();
+  collectDefaultMetrics({ register: processRegistry });
+  return processRegistry;
 }

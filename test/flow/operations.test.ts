@@ -37,6 +37,7 @@ it('tells monitoring what was served, what waits, and how the daemon is', async 
   const posts = stage.sandbox.state.requests.entries(1).filter(({ method }) => method === 'POST');
   const counted = [...told].filter(([name]) => /^spacebooks_requests_total\{.*method="POST"/.test(name));
   expect(counted.reduce((sum, [, value]) => sum + value, 0)).toBe(posts.length);
+  expect(told.get('process_resident_memory_bytes')).toBeGreaterThan(50_000_000);
   for (const vital of ['database', 'e-invoices', 'disk', 'nights', 'alerts']) {
     expect(told.get(`spacebooks_healthy{vital="${vital}"}`), vital).toBe(1);
   }
