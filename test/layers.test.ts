@@ -204,6 +204,11 @@ describe('the house', () => {
     expect(strays.map((file) => file.path)).toEqual([]);
   });
 
+  it('joins no signals: Node 20 keeps what AbortSignal.any has made, and all that listens to it', () => {
+    const strays = files.filter((file) => withoutComments(file.text).includes('AbortSignal.any'));
+    expect(strays.map((file) => file.path)).toEqual([]);
+  });
+
   it('exits only in main.ts', () => {
     const strays = files.filter(
       (file) => file.path !== 'main.ts' && /process\.exit\b(?!Code)/.test(file.text),

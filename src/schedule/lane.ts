@@ -57,9 +57,10 @@ export function startLane({ look, onFailure, clock, random }: LaneParts): Lane {
     }
   };
   const restFor = async (milliseconds: number, isAfterFailure: boolean): Promise<void> => {
+    if (stop.signal.aborted) return;
     const end = new AbortController();
     rest = { end, isAfterFailure };
-    await clock.sleep(milliseconds, AbortSignal.any([end.signal, stop.signal]));
+    await clock.sleep(milliseconds, end.signal);
     rest = null;
   };
   const running = run();
@@ -73,6 +74,7 @@ export function startLane({ look, onFailure, clock, random }: LaneParts): Lane {
     },
     stop: async () => {
       stop.abort();
+      rest?.end.abort();
       await running;
     },
   };

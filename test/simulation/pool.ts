@@ -2,9 +2,6 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Order, Report } from './work.js';
 
-/** Daemons that crash within a process leave some megabytes a seed behind; a process of its own takes seconds to start. */
-const ORDERS_OF_ONE = 125;
-
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
 
 /**
@@ -19,25 +16,18 @@ export async function carryOut(
   onReport: (report: Report) => boolean,
 ): Promise<void> {
   const waiting = [...orders];
-  await Promise.all(
-    Array.from({ length: Math.min(processes, orders.length) }, async () => {
-      while (waiting.length > 0) {
-        const worker = startWorker();
-        try {
-          for (let count = 0; count < ORDERS_OF_ONE; count += 1) {
-            const order = waiting.shift();
-            if (order === undefined) return;
-            if (!onReport(await carryOutOne(worker, order))) waiting.length = 0;
-          }
-        } catch (error) {
-          waiting.length = 0;
-          throw error;
-        } finally {
-          worker.kill();
+  const workers = Array.from({ length: Math.min(processes, orders.length) }, startWorker);
+  try {
+    await Promise.all(
+      workers.map(async (worker) => {
+        for (let order = waiting.shift(); order !== undefined; order = waiting.shift()) {
+          if (!onReport(await carryOutOne(worker, order))) waiting.length = 0;
         }
-      }
-    }),
-  );
+      }),
+    );
+  } finally {
+    for (const worker of workers) worker.kill();
+  }
 }
 
 /** One thread for the functions of the file system and of cryptography: they end in the order in which they began. */

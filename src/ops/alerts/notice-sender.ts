@@ -77,7 +77,7 @@ export function startNoticeSender(parts: NoticeSenderParts): NoticeSender {
       const sleep = Math.min(LONGEST_SLEEP_MS, Math.max(0, (next ?? Number.POSITIVE_INFINITY) - clock.now()));
       if (isAsked || sleep === 0) continue;
       rest = new AbortController();
-      await clock.sleep(sleep, AbortSignal.any([rest.signal, stop.signal]));
+      await clock.sleep(sleep, rest.signal);
     }
   };
 
@@ -142,6 +142,7 @@ export function startNoticeSender(parts: NoticeSenderParts): NoticeSender {
     },
     stop: async () => {
       stop.abort();
+      rest.abort();
       const finished = new AbortController();
       void running.finally(() => finished.abort());
       // What is under way is let finish, so that it is not sent again after the next start.
