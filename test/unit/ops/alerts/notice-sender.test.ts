@@ -3,6 +3,8 @@ import { acceleratedClock } from '../../../../src/clock.js';
 import type { NoticeContent } from '../../../../src/domain/alerts/notice.js';
 import { MOST_AN_HOUR, startNoticeSender } from '../../../../src/ops/alerts/notice-sender.js';
 import { silentLog } from '../../../../src/ops/log.js';
+import { eventually } from '../../../eventually.js';
+import { movedClock } from '../../schedule/moved-clock.js';
 
 const YEAR = 365 * 24 * 3_600_000;
 
@@ -39,4 +41,32 @@ it('sends on after a clock that was a year ahead: what it counted then does not 
   });
   expect(taken).toBe('main-17-1');
   await stop();
+});
+
+it('looks at once when it is woken, and stops at once while it rests', async () => {
+  let looks = 0;
+  const sender = startNoticeSender({
+    channel: { name: 'mail', description: 'a mail', send: async () => null },
+    box: {
+      due: async () => {
+        looks += 1;
+        return null;
+      },
+      nextDue: async () => null,
+      sent: async () => undefined,
+      failed: async () => undefined,
+      sentSince: async () => [],
+    },
+    instance: 'main',
+    onState: async () => undefined,
+    // Nobody moves it: whoever waits for it waits for ever.
+    clock: movedClock('2026-03-02T08:00:00Z'),
+    fraction: () => 0.5,
+    log: silentLog,
+  });
+  await eventually(() => expect(looks).toBe(1));
+  sender.wake();
+  await eventually(() => expect(looks).toBe(2));
+  await sender.stop();
+  expect(looks).toBe(2);
 });
