@@ -32,6 +32,8 @@ export async function watchDecisions(parts: WatchDecisionsParts): Promise<Decisi
     const states = await Promise.all(spaceIds.map(async (id) => [id, await isPaused(id)] as const));
     return new Set(states.filter(([, paused]) => paused).map(([id]) => id));
   };
+  // Before the first reading: what is written during it shows as a change.
+  let seen = everyMs === 0 ? 0 : await version();
   let paused = await readPaused();
   for (const space of paused) log.warn('the space is paused', { space });
 
@@ -59,7 +61,6 @@ export async function watchDecisions(parts: WatchDecisionsParts): Promise<Decisi
 
   const looking = (async () => {
     if (everyMs === 0) return;
-    let seen = await version();
     while (!stop.signal.aborted) {
       await clock.sleep(everyMs, stop.signal);
       if (stop.signal.aborted) return;
