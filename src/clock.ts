@@ -13,6 +13,24 @@ export interface Clock {
   sleep(delayMs: number, signal?: AbortSignal): Promise<void>;
 }
 
+/** What `sleep` of a clock does, by its `after`. */
+export function sleepOn(
+  clock: Pick<Clock, 'after'>,
+  delayMs: number,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) return resolve();
+    const finish = (): void => {
+      cancel();
+      signal?.removeEventListener('abort', finish);
+      resolve();
+    };
+    const cancel = clock.after(delayMs, finish);
+    signal?.addEventListener('abort', finish, { once: true });
+  });
+}
+
 /** Node keeps delays in 32 bits; a longer one would fire at once. */
 const LONGEST_TIMER_MS = 2_147_483_647;
 
@@ -42,16 +60,7 @@ class RunningClock implements Clock {
   }
 
   sleep(delayMs: number, signal?: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      if (signal?.aborted) return resolve();
-      const finish = (): void => {
-        cancel();
-        signal?.removeEventListener('abort', finish);
-        resolve();
-      };
-      const cancel = this.after(delayMs, finish);
-      signal?.addEventListener('abort', finish, { once: true });
-    });
+    return sleepOn(this, delayMs, signal);
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '../src/clock.js';
+import { type Clock, sleepOn, systemClock } from '../src/clock.js';
 
 /** Real milliseconds that count at most from one look at the time to the next, while something waits for a timer. */
 const LONGEST_STEP_MS = 10;
@@ -53,16 +53,7 @@ class PatientClock implements Clock {
   }
 
   sleep(delayMs: number, signal?: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      if (signal?.aborted) return resolve();
-      const finish = (): void => {
-        cancel();
-        signal?.removeEventListener('abort', finish);
-        resolve();
-      };
-      const cancel = this.after(delayMs, finish);
-      signal?.addEventListener('abort', finish, { once: true });
-    });
+    return sleepOn(this, delayMs, signal);
   }
 
   /** While nothing waits, nothing can come too late: all real time counts. */

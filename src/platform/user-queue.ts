@@ -17,8 +17,8 @@ export interface SendTimes {
   /** Send times of a user after `since`, epoch milliseconds. */
   recent(userKey: string, since: number): Promise<readonly number[]>;
   /**
-   * Writes a send down, unless as many as allowed were already, or requests wait: one step, so that two programs cannot both take
-   * the last place.
+   * Writes a send down, unless as many as allowed were already, or requests wait: one step, so that two programs
+   * cannot both take the last place.
    *
    * @returns whether it was written down
    */

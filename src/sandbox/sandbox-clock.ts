@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import { type Clock, sleepOn } from '../clock.js';
 
 interface Timer {
   readonly due: number;
@@ -32,16 +32,7 @@ export class SandboxClock implements Clock {
   }
 
   sleep(delayMs: number, signal?: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      if (signal?.aborted) return resolve();
-      const finish = (): void => {
-        cancel();
-        signal?.removeEventListener('abort', finish);
-        resolve();
-      };
-      const cancel = this.after(delayMs, finish);
-      signal?.addEventListener('abort', finish, { once: true });
-    });
+    return sleepOn(this, delayMs, signal);
   }
 
   /** Puts the clock forward. @param ms at least 0 */

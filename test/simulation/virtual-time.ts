@@ -1,5 +1,5 @@
 import FakeTimers from '@sinonjs/fake-timers';
-import type { Clock } from '../../src/clock.js';
+import { type Clock, sleepOn } from '../../src/clock.js';
 
 /** Time that passes only when it is told to: the clock and the timers of the whole process are replaced. */
 export interface VirtualTime {
@@ -110,16 +110,6 @@ function clockOf(kept: Set<number>, now: () => number): Clock {
     now,
     speed: 1,
     after,
-    sleep: (delayMs, signal) =>
-      new Promise((resolve) => {
-        if (signal?.aborted) return resolve();
-        const finish = (): void => {
-          cancel();
-          signal?.removeEventListener('abort', finish);
-          resolve();
-        };
-        const cancel = after(delayMs, finish);
-        signal?.addEventListener('abort', finish, { once: true });
-      }),
+    sleep: (delayMs, signal) => sleepOn({ after }, delayMs, signal),
   };
 }
