@@ -6,6 +6,7 @@ import { systemClock } from '../../src/clock.js';
 import type { Report } from '../../src/doctor/examine.js';
 import type { Verdict } from '../../src/doctor/verdict.js';
 import { createRedaction } from '../../src/ops/redaction.js';
+import { DEFAULT_KSEF_SEED } from '../../src/sandbox/ksef/seed.js';
 import { type KsefSandbox, startKsefSandbox } from '../../src/sandbox/ksef/start.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/start.js';
 import { freePort } from '../free-port.js';
@@ -55,6 +56,12 @@ export interface DoctorStage {
 export const GOOD_TOKEN = 'doctor-good-token';
 export const POOR_TOKEN = 'doctor-poor-token';
 
+/**
+ * Without limits, as the platform's sandbox: each examination is a program of its own and knows nothing of the logins
+ * before it, and on a fast machine there are more than KSeF lets in within a second.
+ */
+const KSEF_SEED = { settings: { limits: false }, contexts: DEFAULT_KSEF_SEED.contexts };
+
 export async function setDoctorStage(): Promise<DoctorStage> {
   const sandbox = await startSandbox({
     clock: systemClock,
@@ -72,7 +79,7 @@ export async function setDoctorStage(): Promise<DoctorStage> {
       ],
     },
   });
-  const ksef = await startKsefSandbox({ clock: systemClock });
+  const ksef = await startKsefSandbox({ clock: systemClock, seed: KSEF_SEED });
   const folder = mkdtempSync(join(tmpdir(), 'doctor-'));
   const port = await freePort();
   const file = join(folder, 'spacebooks.yml');
