@@ -39,9 +39,11 @@ export function registered(saga: Saga, facts: InvoiceFacts, circumstances: Circu
   return tryAgain(saga, { code: 'platform.unreadable', detail }, circumstances);
 }
 
+const DELETED_OFFLINE = 'the invoice was deleted on the platform after it had been issued offline';
+
 /**
  * The platform does not have the invoice, which is believed when it says so twice. What KSeF has accepted stays valid:
- * a person is told. Else nothing of ours is in KSeF, and there is nothing left to decide.
+ * a person is told. Else nothing of ours is in KSeF, and there is nothing left to decide, unless the customer has it.
  */
 export function missingInKsef(saga: Saga, ksef: KsefProgress, { now, fraction }: Circumstances): Advance {
   const code = 'invoice.deleted-after-acceptance';
@@ -49,6 +51,7 @@ export function missingInKsef(saga: Saga, ksef: KsefProgress, { now, fraction }:
   // What is to be decided must not be forgotten for a look that may be mended by the next one.
   const waitsForAPerson = isUndecided(saga);
   const toldBefore = waitsForAPerson ? saga.failures > 0 : known === 'platform.not-found' || known === code;
+  if (toldBefore && ksef.offline && waitsForAPerson) return stillUndecided(saga, now);
   if (toldBefore && ksef.number === null) return end(saga, 'gone', { code: 'platform.not-found' });
   if (toldBefore) return park(saga, { code }, now);
   const failures = saga.failures + 1;
@@ -58,4 +61,11 @@ export function missingInKsef(saga: Saga, ksef: KsefProgress, { now, fraction }:
     failingSince: saga.failingSince ?? now,
     reason,
   });
+}
+
+/** That its invoice is gone is news, once; which of the two documents stands is to be decided all the same. */
+function stillUndecided(saga: Saga, now: number): Advance {
+  const { code = 'ksef.mismatch', detail = '' } = saga.reason ?? {};
+  if (detail.includes(DELETED_OFFLINE)) return park(saga, { code, detail }, now);
+  return park({ ...saga, alerted: null }, { code, detail: `${detail}; ${DELETED_OFFLINE}` }, now);
 }

@@ -739,6 +739,26 @@ describe('offline24', () => {
     expect(step(parked.saga, { type: 'resumed' }).next).toBe('open-session');
   });
 
+  it('keeps waiting for a person to decide when its invoice is deleted: the customer has it already', () => {
+    const reason = { code: 'ksef.mismatch', detail: 'why' } as const;
+    const progress = { ...sent, ...goesOffline, offline: true };
+    const undecided = at('in-doubt', progress, { reason, alerted: reason.code });
+    const missed = step(undecided, { type: 'missing' });
+    expect(missed).toMatchObject({ next: null, alert: null, saga: { state: 'in-doubt' } });
+    const parked = step(missed.saga, { type: 'missing' });
+    const detail = 'why; the invoice was deleted on the platform after it had been issued offline';
+    expect(parked).toMatchObject({
+      steps: ['parked'],
+      alert: { code: 'ksef.mismatch', detail },
+      saga: { lock: 'ours', parkedFrom: 'in-doubt', runAt: NOW + DAY },
+    });
+    const nextDay = step(parked.saga, { type: 'resumed' }, NOW + DAY);
+    expect(nextDay.next).toBe('adopt');
+    const missedAgain = step(nextDay.saga, { type: 'missing' }, NOW + DAY);
+    const parkedAgain = step(missedAgain.saga, { type: 'missing' }, NOW + DAY);
+    expect(parkedAgain).toMatchObject({ steps: ['parked'], alert: null, saga: { reason: { detail } } });
+  });
+
   it('attaches no second PDF to an invoice that got one meanwhile', () => {
     const saga = at('attach-intended', { ...goesOffline, offline: true });
     expect(step(saga, { type: 'read', facts: { ...locked, archived: true } }).next).toBe('compare');
