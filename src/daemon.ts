@@ -75,8 +75,6 @@ export interface DaemonOptions {
   readonly takeOver?: boolean;
   /** Aborted while it starts: it asks the platform for nothing more, so that it can soon be stopped. */
   readonly hurry?: AbortSignal;
-  /** How often to look whether a command has written a person's decision; 0 for never, a second when left out. */
-  readonly lookForDecisionsMs?: number;
   /** Where alerts go beside the log. */
   readonly alertSink?: AlertSink;
   /** The network and the disk when left out. */
@@ -121,7 +119,7 @@ export async function startDaemon(config: Config, options: DaemonOptions): Promi
 
 async function start(config: Config, options: DaemonOptions, closing: Closing): Promise<Daemon> {
   const { clock, random, log, surroundings = {} } = options;
-  const { transport, listen, onConnect, visuals } = surroundings;
+  const { transport, listen, onConnect, visuals, onDecisions } = surroundings;
   const { db, close } = await openDatabase(config.store.path, onConnect);
   closing.add(close);
   const archive = createArchive(config.archive.path);
@@ -151,7 +149,7 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
   const dispatch = startAlerts(alerts, options);
   closing.add(() => dispatch.stop());
   await prepareSagas(sagas, alerts, spaces, clock);
-  const decisions = openDecisions({ ...options, config, db });
+  const decisions = openDecisions({ ...options, config, db, onDecisions });
   const { operator, releases, isPaused } = decisions;
   await releases.settleEnded(clock.now());
   const parts = {

@@ -22,8 +22,8 @@ export interface DecisionParts {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Logger;
-  /** How often to look, milliseconds of the clock; a second when left out. */
-  readonly lookForDecisionsMs?: number | undefined;
+  /** Is given what to call after a command has written one; when left out, the database is looked at each second. */
+  readonly onDecisions?: ((look: () => void) => void) | undefined;
 }
 
 /** What people see and decide, and how the daemon comes to know of it. */
@@ -36,7 +36,7 @@ export interface Decisions {
 }
 
 export function openDecisions(parts: DecisionParts): Decisions {
-  const { config, db, version, clock, random, log, lookForDecisionsMs = LOOK_EVERY_MS } = parts;
+  const { config, db, version, clock, random, log, onDecisions } = parts;
   const decisions = createOperatorDecisions(db);
   const readPaused = async (spaceId: string): Promise<boolean> => (await decisions.pauseOf(spaceId)) !== null;
   const facts = operatorFacts(config, { version, isDaemonRunning: () => true });
@@ -49,7 +49,7 @@ export function openDecisions(parts: DecisionParts): Decisions {
     watch: async (on) => {
       const spaceIds = config.spaces.map(({ id }) => id);
       const dataVersion = () => readDataVersion(db);
-      const everyMs = lookForDecisionsMs;
+      const everyMs = onDecisions === undefined ? LOOK_EVERY_MS : 0;
       watch = await watchDecisions({
         ...on,
         version: dataVersion,
@@ -59,6 +59,7 @@ export function openDecisions(parts: DecisionParts): Decisions {
         clock,
         log,
       });
+      onDecisions?.(watch.look);
       return watch;
     },
   };

@@ -13,4 +13,6 @@ export interface Surroundings {
   readonly listen?: Listen;
   readonly onConnect?: OnConnect;
   readonly visuals?: Visuals;
+  /** Is given what to call after a command has written a person's decision; else the database is looked at. */
+  readonly onDecisions?: (look: () => void) => void;
 }

@@ -32,6 +32,9 @@ interface Life {
   readonly death: Promise<never>;
   readonly die: () => void;
   readonly databases: Database[];
+  lookForDecisions: (() => void) | null;
+  /** A command has written some before the daemon could be told. */
+  hasDecisions: boolean;
 }
 
 type State = 'down' | 'starting' | 'up' | 'stopping';
@@ -99,13 +102,19 @@ export class Machine {
       redaction: createRedaction(),
       log: silentLog,
       version: '0.0.0-simulation',
-      // Once a second would be most of what happens in three days.
-      lookForDecisionsMs: 0,
       alertSink: (alert) => {
         this.alerts.push(alert);
         this.#parts.note(`alert ${alert.code} ${alert.spaceId ?? ''}`);
       },
-      surroundings: { ...surroundings, onConnect: (raw) => this.#connected(raw, life) },
+      surroundings: {
+        ...surroundings,
+        onConnect: (raw) => this.#connected(raw, life),
+        // To look at the database once a second would be most of what happens in three days.
+        onDecisions: (look) => {
+          life.lookForDecisions = look;
+          if (life.hasDecisions) look();
+        },
+      },
     });
     starting.then(
       (daemon) => {
@@ -146,6 +155,12 @@ export class Machine {
     this.#downMs = downMs;
   }
 
+  /** A command beside the daemon has written a decision, which that one notices within a moment. */
+  decidedBeside(): void {
+    this.#life.hasDecisions = true;
+    this.#life.lookForDecisions?.();
+  }
+
   /** No more crashes, and nothing more that waits for a step. */
   spare(): void {
     this.awaited.clear();
@@ -179,6 +194,7 @@ export class Machine {
     // Nobody pulls the plug of this machine, and whoever looks from outside borrows this connection.
     raw.pragma('synchronous = OFF');
     raw.pragma('locking_mode = EXCLUSIVE');
+    raw.pragma('journal_mode = MEMORY');
     life.databases.push(raw);
     watchStatements(raw, { step: (name) => this.step(name), note: this.#parts.note });
     this.#parts.onConnect?.(raw);
@@ -223,5 +239,5 @@ function newLife(dead: boolean): Life {
     die = () => reject(new Error('ECONNRESET'));
   });
   death.catch(() => undefined);
-  return { dead, death, die, databases: [] };
+  return { dead, death, die, databases: [], lookForDecisions: null, hasDecisions: false };
 }

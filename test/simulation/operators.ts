@@ -4,7 +4,7 @@ import type { Operator } from '../../src/operator/operator.js';
 import { createAlerts } from '../../src/store/alerts.js';
 import { withCommandDatabase } from './command-database.js';
 import { configOf } from './config.js';
-import type { Act } from './plan.js';
+import type { Act, SpaceId } from './plan.js';
 import type { SimulatedWorld } from './world.js';
 
 export type OperatorAct = Extract<
@@ -47,11 +47,14 @@ async function decideBy(act: Decision, world: SimulatedWorld): Promise<void> {
     const config = configOf(world.place, world.variant);
     const isDaemonRunning = (): boolean => machine.database !== null;
     const facts = operatorFacts(config, { version: '0.0.0-simulation', isDaemonRunning });
-    return decide(act, createOperator({ db, facts, clock: machine.clock, random: world.random }), world);
+    const { clock } = machine;
+    const onDecided = (): void => machine.decidedBeside();
+    return decide(act, createOperator({ db, facts, clock, random: world.random, onDecided }), world);
   });
 }
 
-async function decide(act: Decision, operator: Operator, { trace, pauses }: SimulatedWorld): Promise<void> {
+async function decide(act: Decision, operator: Operator, world: SimulatedWorld): Promise<void> {
+  const { trace, pauses } = world;
   const told = (what: string, next: string): void => trace.note(`Olga ${what}: ${next}`);
   switch (act.type) {
     case 'retry':
@@ -70,9 +73,21 @@ async function decide(act: Decision, operator: Operator, { trace, pauses }: Simu
     }
     case 'pause':
     case 'resume':
-      await operator[act.type](act.space, OLGA);
+      try {
+        await operator[act.type](act.space, OLGA);
+      } catch (error) {
+        // Between the commit and its answer: whoever gets none looks at what the page shows.
+        if (lastDecision(act.space, world) === act.type) pauses.decided(act.space, act.type);
+        throw error;
+      }
       pauses.decided(act.space, act.type);
   }
+}
+
+function lastDecision(space: SpaceId, { withDatabase }: SimulatedWorld): string | null {
+  const last = `select kind from operator_decision
+    where space_id = ? and kind in ('pause', 'resume') order by id desc limit 1`;
+  return withDatabase((database) => database.prepare(last).pluck().get(space) as string | undefined) ?? null;
 }
 
 /** What a person looks at: those that wait for one, or what may have a lock that can be taken back. */

@@ -66,6 +66,21 @@ it('knows what was paused before, without reading it again at every question', a
   });
 });
 
+it('takes up what is written while it reads what was paused before', async () => {
+  const store = createStore();
+  const { isPaused } = store;
+  store.isPaused = async function (space) {
+    const read = await isPaused.call(this, space);
+    if (this.reads === 1) this.pause(space);
+    return read;
+  };
+  await watching(store, LOOK_EVERY_MS, async (watch) => {
+    expect(watch.isPaused('berlin')).toBe(false);
+    await vi.advanceTimersByTimeAsync(LOOK_EVERY_MS);
+    expect(watch.isPaused('berlin')).toBe(true);
+  });
+});
+
 it('takes up a decision of this process when it is told of it', async () => {
   const store = createStore();
   await watching(store, 0, async (watch, resumed) => {
