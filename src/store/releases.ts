@@ -25,7 +25,8 @@ export function createReleases(db: Db): Releases {
     db
       .selectFrom('operator_decision')
       .leftJoin('operator_outcome', 'decision_id', 'operator_decision.id')
-      .where('kind', '=', 'release')
+      // Spelled out, because the index is of these only and a value that is bound could be any other.
+      .where(sql<boolean>`kind = 'release'`)
       .where('decision_id', 'is', null);
   const answer = async (
     wishes: ReturnType<typeof unanswered>,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach } from 'vitest';
-import { type OpenDatabase, openDatabase } from '../../../src/store/open.js';
+import { type OnConnect, type OpenDatabase, openDatabase } from '../../../src/store/open.js';
 
 const opened: { database: OpenDatabase; folder: string }[] = [];
 
@@ -14,10 +14,12 @@ afterEach(async () => {
 });
 
 /** A real database file of its own, closed and removed after the test. */
-export async function temporaryDatabase(): Promise<OpenDatabase & { readonly path: string }> {
+export async function temporaryDatabase(
+  onConnect?: OnConnect,
+): Promise<OpenDatabase & { readonly path: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'store-'));
   const path = join(folder, 'spacebooks.sqlite');
-  const database = await openDatabase(path);
+  const database = await openDatabase(path, onConnect);
   opened.push({ database, folder });
   return { ...database, path };
 }

@@ -1,3 +1,4 @@
+import Sqlite from 'better-sqlite3';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createInbox } from '../../../src/store/inbox.js';
 import type { Db } from '../../../src/store/open.js';
@@ -38,6 +39,21 @@ async function outcomes(): Promise<readonly string[]> {
     .execute();
   return rows.map(({ decided_by, outcome }) => `${decided_by}: ${outcome}`);
 }
+
+it('is asked about at every step of a saga: years of decisions are not read for it', async () => {
+  const texts: string[] = [];
+  const { db: watched, path } = await temporaryDatabase((raw) => {
+    const prepare = raw.prepare.bind(raw);
+    raw.prepare = ((text: string) => {
+      texts.push(text);
+      return prepare(text);
+    }) as typeof raw.prepare;
+  });
+  await createReleases(watched).asked('saga-i1');
+  const plan = new Sqlite(path).prepare(`explain query plan ${texts.at(-1)}`);
+  const details = (plan.all('saga-i1', 1) as { detail: string }[]).map(({ detail }) => detail);
+  expect(details[0]).toBe('SEARCH operator_decision USING INDEX operator_decision_of_saga (saga_id=?)');
+});
 
 describe('wishes to have an e-invoice given up', () => {
   it('are answered together: an earlier one is not carried out later', async () => {
