@@ -2,6 +2,9 @@ import { addDays } from './calendar.js';
 import type { LocalDate } from './invoice.js';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
+/** Asked for again and again, a night at a time; one that is forgotten is worked out anew. */
+const moments = new Map<string, number>();
+const MOST_MOMENTS = 1_000;
 
 /**
  * The moment at which a clock on the wall of a time zone shows a time of day.
@@ -14,6 +17,16 @@ const formats = new Map<string, Intl.DateTimeFormat>();
  * @returns epoch milliseconds
  */
 export function momentOf(date: LocalDate, time: string, timeZone: string): number {
+  const key = `${date} ${time} ${timeZone}`;
+  const known = moments.get(key);
+  if (known !== undefined) return known;
+  const moment = workOut(date, time, timeZone);
+  if (moments.size >= MOST_MOMENTS) moments.clear();
+  moments.set(key, moment);
+  return moment;
+}
+
+function workOut(date: LocalDate, time: string, timeZone: string): number {
   const wall = Date.parse(`${date}T${time}:00Z`);
   const before = wall - offsetAt(Date.parse(`${addDays(date, -1)}T${time}:00Z`), timeZone);
   const after = wall - offsetAt(Date.parse(`${addDays(date, 1)}T${time}:00Z`), timeZone);

@@ -6,6 +6,8 @@ export type ParsedJson =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly mistake: string };
 
+const UTF_8 = new TextDecoder('utf-8', { fatal: true });
+
 /** Reads a body as JSON and nothing else: JSON's media types, UTF-8, one value. */
 export function parseJson({ headers, body }: Pick<TransportAnswer, 'headers' | 'body'>): ParsedJson {
   const mediaType = (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
@@ -13,7 +15,7 @@ export function parseJson({ headers, body }: Pick<TransportAnswer, 'headers' | '
     return { ok: false, mistake: `the answer is ${mediaType}, not JSON` };
   }
   try {
-    return { ok: true, value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)) };
+    return { ok: true, value: JSON.parse(UTF_8.decode(body)) };
   } catch {
     return {
       ok: false,
