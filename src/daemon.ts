@@ -126,7 +126,7 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
   await archive.probe();
   const { version } = options;
   const metrics = createMetrics(version);
-  const trace = createRequestTrace({ ...createRequestTraces(db), clock, log });
+  const { trace = createRequestTrace({ ...createRequestTraces(db), clock, log }) } = surroundings;
   closing.add(() => trace.stop());
   const platform = connect(config, options, db, { metrics, trace });
   closing.add(() => platform.close());

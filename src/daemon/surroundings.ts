@@ -1,6 +1,7 @@
 import type { Visuals } from '../einvoice/visuals.js';
 import type { Transport } from '../http/transport.js';
 import type { Listen } from '../ops/http-listener.js';
+import type { RequestTrace } from '../ops/request-trace.js';
 import type { OnConnect } from '../store/open.js';
 
 /**
@@ -13,6 +14,8 @@ export interface Surroundings {
   readonly listen?: Listen;
   readonly onConnect?: OnConnect;
   readonly visuals?: Visuals;
+  /** Remembers which requests were sent for which e-invoice; Node carries the subject through every promise. */
+  readonly trace?: RequestTrace;
   /** Is given what to call after a command has written a person's decision; else the database is looked at. */
   readonly onDecisions?: (look: () => void) => void;
 }

@@ -76,7 +76,7 @@ export function makePlan(seed: number): Plan {
         : atNight(random, day);
       add(day, trouble(random), near);
     }
-    for (let count = random.between(1, 4); count > 0; count -= 1) {
+    for (let count = random.between(1, 3); count > 0; count -= 1) {
       const act: Act = {
         type: 'crash',
         steps: random.chance(0.5) ? random.between(1, 12) : random.between(1, 150),
