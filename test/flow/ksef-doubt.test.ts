@@ -1,6 +1,27 @@
+import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../eventually.js';
-import { asked, DROP_AFTER, DROP_BEFORE, hideFromList, inWarsaw, ksefFault, states } from './ksef-stage.js';
+import {
+  asked,
+  DROP_AFTER,
+  DROP_BEFORE,
+  hideFromList,
+  inWarsaw,
+  ksefFault,
+  states,
+  type WarsawStage,
+} from './ksef-stage.js';
+
+/** As it is when the daemon ends before it has written down what KSeF answered to the send. */
+function forgetAnswer({ databasePath }: WarsawStage, invoiceId: string): void {
+  const database = new Sqlite(databasePath);
+  database
+    .prepare(
+      "update saga set state = 'send-intended', ksef = json_set(ksef, '$.reference', null) where invoice_id = ?",
+    )
+    .run(invoiceId);
+  database.close();
+}
 
 describe('an answer of KSeF that is lost', () => {
   it('to the send, after its effect: it is found in the session, and not sent again', async () => {
@@ -125,6 +146,22 @@ describe('a daemon that is stopped while KSeF thinks', () => {
     expect([...stage.ksef.state.sessions.values()].every(({ closedAt }) => closedAt !== null)).toBe(true);
     await stage.start();
     await stage.reaches(id, 'done');
+    expect(asked(stage, 'send-invoice')).toHaveLength(1);
+  });
+});
+
+describe('a daemon that ends between the send and its answer', () => {
+  it('looks for the document though its next login is broken off', async () => {
+    const stage = await inWarsaw([], { processingMs: 20_000 });
+    const id = stage.request();
+    await stage.reaches(id, 'sent');
+    await stage.stop();
+    forgetAnswer(stage, id);
+    ksefFault(stage, 'create-challenge', DROP_BEFORE, 2);
+    await stage.start();
+    const saga = await stage.reaches(id, 'done');
+    expect(states(saga)).not.toContain('located');
+    expect(asked(stage, 'list-session-invoices').length).toBeGreaterThan(0);
     expect(asked(stage, 'send-invoice')).toHaveLength(1);
   });
 });
