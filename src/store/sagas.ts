@@ -7,6 +7,8 @@ import { writeTransition } from './saga-transition.js';
 
 /** Nothing waits longer than a parked saga by itself. */
 const LONGEST_WAIT_MS = 24 * 3_600_000;
+/** Nor what failed longer than the other side may ask for; backoff is shorter. */
+const LONGEST_AFTER_FAILURE_MS = 3_600_000;
 
 /** Causes that a login removes. */
 const OF_A_TOKEN: readonly FailureCode[] = ['platform.unauthorized', 'platform.forbidden'];
@@ -105,7 +107,13 @@ export function createSagas(db: Db): Sagas {
       await db
         .updateTable('saga')
         .set({ run_at: now })
-        .where(({ or, eb }) => or([eb('state', '=', 'parked'), eb('run_at', '>', now + LONGEST_WAIT_MS)]))
+        .where(({ or, and, eb }) =>
+          or([
+            eb('state', '=', 'parked'),
+            eb('run_at', '>', now + LONGEST_WAIT_MS),
+            and([eb('failures', '>', 0), eb('run_at', '>', now + LONGEST_AFTER_FAILURE_MS)]),
+          ]),
+        )
         .execute();
     },
 

@@ -273,6 +273,22 @@ describe('a clock that is put back', () => {
     expect(await sagas.nextDue('berlin')).toBe(T);
   });
 
+  it('does not keep what failed waiting for longer than that asks for, after the next start', async () => {
+    await request('i1', T);
+    const later = { run_at: T + 23 * 3_600_000 };
+    await db.updateTable('saga').set(later).execute();
+    await sagas.wakeAll(T);
+    expect(await sagas.nextDue('berlin')).toBe(later.run_at);
+    await db
+      .updateTable('saga')
+      .set({ failures: 1, run_at: T + 3_600_000 })
+      .execute();
+    await sagas.wakeAll(T);
+    expect(await sagas.nextDue('berlin')).toBe(T + 3_600_000);
+    await sagas.wakeAll(T - 1);
+    expect(await sagas.nextDue('berlin')).toBe(T - 1);
+  });
+
   it('does not hide the open saga behind an older one', async () => {
     await request('i1');
     await refuse(await claim());
