@@ -9,8 +9,8 @@ import type { SimulatedWorld } from './world.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Reconciliation looks every four hours; what it finds needs its time. */
-const SHORTEST_HOURS = 5;
+/** Reconciliation looks every six hours; what it finds needs its time. */
+const SHORTEST_HOURS = 7;
 /** An e-invoice that is dated tomorrow waits for that day; a subscription may wait for the next round. */
 const LONGEST_HOURS = 60;
 const SPACES: readonly SpaceId[] = ['berlin', 'hamburg', 'warsaw'];

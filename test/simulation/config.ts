@@ -78,7 +78,7 @@ export function configText({ sandbox, ksef, folder, from }: Place, variant: Vari
 ${more}      targets: [{ name: office, folder: ${folder}/deliveries/${id} }]
 `;
   return `
-reconcile: { every_minutes: 240 }
+reconcile: { every_minutes: 360 }
 platform:
   base_url: ${sandbox.baseUrl}
   auth_url: ${sandbox.authUrl}

@@ -9,9 +9,11 @@ const WITH_A_PERSON: readonly (string | undefined)[] = ['refused', 'released', '
 export function pendingWork(platform: World, database: Database): readonly string[] {
   const lines = (sql: string): readonly string[] =>
     (database.prepare(sql).all() as { line: string }[]).map(({ line }) => line);
+  const originals = waitingForOriginals(platform, database);
   return [
-    ...lines(`select 'saga of ' || invoice_id || ' is ' || state || ', reason ' || coalesce(reason, 'none') as line
-      from saga where state not in (${ENDED})`),
+    ...openSagas(database)
+      .filter(({ invoice }) => !originals.has(invoice))
+      .map(({ invoice, state, reason }) => `saga of ${invoice} is ${state}, reason ${reason ?? 'none'}`),
     ...lines(`select 'saga of ' || invoice_id || ' is parked and is not looked at again' as line
       from saga where state = 'parked' and run_at is null`),
     ...lines(`select 'alert ' || code || ' was not sent' as line from alert where sent_at is null`),
@@ -30,17 +32,46 @@ export function pendingWork(platform: World, database: Database): readonly strin
     ...lines(`select 'invoice ' || invoice_id || ' was issued offline, and its e-invoice is ' || state as line
       from saga where ksef ->> 'offline' and state not in ('done', 'parked') and exists (
         select 1 from saga_history where saga_id = saga.id and state = 'attached')`),
-    ...waitingInvoices(platform, database),
+    ...waitingInvoices(platform, database, originals),
   ];
 }
 
+interface OpenSaga {
+  readonly invoice: string;
+  readonly state: string;
+  readonly reason: string | null;
+}
+
+function openSagas(database: Database): readonly OpenSaga[] {
+  const open = `select invoice_id as invoice, state, reason from saga where state not in (${ENDED})`;
+  return database.prepare(open).all() as OpenSaga[];
+}
+
+/** Corrections whose original waits for a person, who was told of that one; a correction of these waits as well. */
+function waitingForOriginals(platform: World, database: Database): ReadonlySet<string> {
+  const waiting = openSagas(database)
+    .filter(({ reason }) => reason?.includes('invoice.original-open'))
+    .map(({ invoice }) => invoice);
+  const parked = database.prepare("select 1 from saga where invoice_id = ? and state = 'parked'").pluck();
+  const isWithAPerson = (invoice: string): boolean => {
+    const original = platform.invoices.get(invoice)?.content.correctedInvoiceId ?? null;
+    if (original === null) return false;
+    return parked.get(original) !== undefined || (waiting.includes(original) && isWithAPerson(original));
+  };
+  return new Set(waiting.filter(isWithAPerson));
+}
+
 /** Every requested e-invoice has its saga, which has served it, or has told a person. */
-function waitingInvoices(platform: World, database: Database): readonly string[] {
+function waitingInvoices(
+  platform: World,
+  database: Database,
+  originals: ReadonlySet<string>,
+): readonly string[] {
   const latest = database
     .prepare('select state from saga where invoice_id = ? order by rowid desc limit 1')
     .pluck();
   return [...platform.invoices.values()].flatMap(({ id, sentStatus, eInvoice }) => {
-    if (sentStatus !== 'sendingRequested' || eInvoice) return [];
+    if (sentStatus !== 'sendingRequested' || eInvoice || originals.has(id)) return [];
     const state = latest.get(id) as string | undefined;
     return WITH_A_PERSON.includes(state)
       ? []
