@@ -200,7 +200,8 @@ export class Machine {
 
   #connected(raw: Database, life: Life): void {
     if (life.dead) throw new Crash('open');
-    // Nobody pulls the plug of this machine (a crash takes back what is not committed), and whoever looks from outside borrows this connection.
+    // Nobody pulls the plug of this machine (a crash takes back what is not committed), and whoever looks from
+    // outside borrows this connection.
     raw.pragma('synchronous = OFF');
     raw.pragma('locking_mode = EXCLUSIVE');
     raw.pragma('journal_mode = MEMORY');
