@@ -11,7 +11,7 @@ export interface WatchDecisionsParts {
   readonly wake: () => void;
   /** A space that was paused works again. */
   readonly resumed: (spaceId: string) => void;
-  /** How often to look, milliseconds of the clock; 0 for never, where nobody works beside the daemon. */
+  /** How often to look, milliseconds of the clock; 0 for never, where it is told of them. */
   readonly everyMs: number;
   readonly clock: Clock;
   readonly log: Logger;

@@ -12,6 +12,15 @@ import {
   type WarsawStage,
 } from './ksef-stage.js';
 
+/** An invoice that KSeF has and thinks about, with the daemon stopped. */
+async function stoppedAfterTheSend(): Promise<{ stage: WarsawStage; id: string }> {
+  const stage = await inWarsaw([], { processingMs: 20_000 });
+  const id = stage.request();
+  await stage.reaches(id, 'sent');
+  await stage.stop();
+  return { stage, id };
+}
+
 /** As it is when the daemon ends before it has written down what KSeF answered to the send. */
 function forgetAnswer({ databasePath }: WarsawStage, invoiceId: string): void {
   const database = new Sqlite(databasePath);
@@ -139,10 +148,7 @@ describe('a session that KSeF ends', () => {
 
 describe('a daemon that is stopped while KSeF thinks', () => {
   it('goes on asking after its next start, and sends nothing again', async () => {
-    const stage = await inWarsaw([], { processingMs: 20_000 });
-    const id = stage.request();
-    await stage.reaches(id, 'sent');
-    await stage.stop();
+    const { stage, id } = await stoppedAfterTheSend();
     expect([...stage.ksef.state.sessions.values()].every(({ closedAt }) => closedAt !== null)).toBe(true);
     await stage.start();
     await stage.reaches(id, 'done');
@@ -152,10 +158,7 @@ describe('a daemon that is stopped while KSeF thinks', () => {
 
 describe('a daemon that ends between the send and its answer', () => {
   it('looks for the document though its next login is broken off', async () => {
-    const stage = await inWarsaw([], { processingMs: 20_000 });
-    const id = stage.request();
-    await stage.reaches(id, 'sent');
-    await stage.stop();
+    const { stage, id } = await stoppedAfterTheSend();
     forgetAnswer(stage, id);
     ksefFault(stage, 'create-challenge', DROP_BEFORE, 2);
     await stage.start();

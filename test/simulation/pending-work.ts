@@ -9,9 +9,10 @@ const WITH_A_PERSON: readonly (string | undefined)[] = ['refused', 'released', '
 export function pendingWork(platform: World, database: Database): readonly string[] {
   const lines = (sql: string): readonly string[] =>
     (database.prepare(sql).all() as { line: string }[]).map(({ line }) => line);
-  const originals = waitingForOriginals(platform, database);
+  const open = openSagas(database);
+  const originals = waitingForOriginals(open, platform, database);
   return [
-    ...openSagas(database)
+    ...open
       .filter(({ invoice }) => !originals.has(invoice))
       .map(({ invoice, state, reason }) => `saga of ${invoice} is ${state}, reason ${reason ?? 'none'}`),
     ...lines(`select 'saga of ' || invoice_id || ' is parked and is not looked at again' as line
@@ -48,8 +49,12 @@ function openSagas(database: Database): readonly OpenSaga[] {
 }
 
 /** Corrections whose original waits for a person, who was told of that one; a correction of these waits as well. */
-function waitingForOriginals(platform: World, database: Database): ReadonlySet<string> {
-  const waiting = openSagas(database)
+function waitingForOriginals(
+  open: readonly OpenSaga[],
+  platform: World,
+  database: Database,
+): ReadonlySet<string> {
+  const waiting = open
     .filter(({ reason }) => reason?.includes('invoice.original-open'))
     .map(({ invoice }) => invoice);
   const parked = database.prepare("select 1 from saga where invoice_id = ? and state = 'parked'").pluck();

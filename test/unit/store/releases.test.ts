@@ -50,9 +50,10 @@ it('is asked about at every step of a saga: years of decisions are not read for 
     }) as typeof raw.prepare;
   });
   await createReleases(watched).asked('saga-i1');
-  const plan = new Sqlite(path).prepare(`explain query plan ${texts.at(-1)}`);
-  const details = (plan.all('saga-i1', 1) as { detail: string }[]).map(({ detail }) => detail);
-  expect(details[0]).toBe('SEARCH operator_decision USING INDEX operator_decision_of_saga (saga_id=?)');
+  const raw = new Sqlite(path);
+  const plan = raw.prepare(`explain query plan ${texts.at(-1)}`).all('saga-i1', 1) as { detail: string }[];
+  raw.close();
+  expect(plan[0]?.detail).toBe('SEARCH operator_decision USING INDEX operator_decision_of_saga (saga_id=?)');
 });
 
 describe('wishes to have an e-invoice given up', () => {
