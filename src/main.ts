@@ -1,8 +1,17 @@
 #!/usr/bin/env node
-import { printError, processOutput } from './cli/output.js';
-import { runProgram } from './cli/program.js';
 import { EXIT } from './exit-codes.js';
+import { isNodeRecentEnough, tooOldNode } from './node-version.js';
 
+if (!isNodeRecentEnough(process.versions.node)) {
+  process.stderr.write(tooOldNode(process.versions.node));
+  process.exit(EXIT.config);
+}
+
+// Not before: the program loads the database driver, which an older Node does not survive.
+const [{ printError, processOutput }, { runProgram }] = await Promise.all([
+  import('./cli/output.js'),
+  import('./cli/program.js'),
+]);
 const output = processOutput();
 
 function stop(error: unknown): never {

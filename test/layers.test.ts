@@ -110,7 +110,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     // The hash of a password is made by the code that checks it.
     'web',
   ],
-  main: ['cli', 'exit-codes'],
+  'node-version': [],
+  main: ['cli', 'exit-codes', 'node-version'],
 };
 
 /** A package that belongs to one room (or one file) only. */

@@ -57,7 +57,7 @@ export function installDisk(folder: string, hooks: DiskHooks): SimulatedDisk {
     open: (path: string, flags: string, mode?: number) =>
       act(flags === 'r' ? 'open' : 'open for writing', () => handleOf(fs.openSync(path, flags, mode))),
     readFile: (path: string, options?: fs.ObjectEncodingOptions) =>
-      act('readFile', () => fs.readFileSync(path, options)),
+      act('readFile', () => fs.readFileSync(path, options ?? {})),
     writeFile: (path: string, data: string, options?: fs.WriteFileOptions) =>
       act('writeFile', () => fs.writeFileSync(path, data, options)),
     mkdir: (path: string, options: fs.MakeDirectoryOptions) =>

@@ -19,9 +19,10 @@ const until = (validTo: string): Verdict =>
 
 describe('what a check makes of what it sees', () => {
   it.each([
-    ['Node as we test it', nodeVersion('20.19.0'), 'ok'],
-    ['a later Node', nodeVersion('24.1.0'), 'ok'],
-    ['an older Node', nodeVersion('20.18.3'), 'failed'],
+    ['the oldest Node that starts us', nodeVersion('22.18.0'), 'ok'],
+    ['the Node that we ship on', nodeVersion('24.21.0'), 'ok'],
+    ['the newest Node that we test', nodeVersion('26.10.0'), 'ok'],
+    ['a Node that nobody has tried', nodeVersion('25.1.0'), 'warning'],
     ['a zone with summer time', zone('berlin', 'Europe/Berlin', [60, 120]), 'ok'],
     ['a zone that has lost its summer time', zone('berlin', 'Europe/Berlin', [60, 60]), 'warning'],
     ['a zone that has none', zone('x', 'Asia/Tokyo', [540, 540]), 'ok'],

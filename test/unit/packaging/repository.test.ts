@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { OLDEST_NODE } from '../../../src/node-version.js';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const SRC = resolve(ROOT, 'src');
@@ -11,6 +12,8 @@ interface Manifest {
   readonly files: readonly string[];
   readonly dependencies: Readonly<Record<string, string>>;
   readonly devDependencies: Readonly<Record<string, string>>;
+  readonly optionalDependencies: Readonly<Record<string, string>>;
+  readonly engines: Readonly<Record<string, string>>;
 }
 const manifest = JSON.parse(readFileSync(resolve(ROOT, 'package.json'), 'utf8')) as Manifest;
 
@@ -48,11 +51,21 @@ describe('the package', () => {
   });
 
   it('pins every version exactly', () => {
-    const versions = { ...manifest.dependencies, ...manifest.devDependencies };
+    const node = JSON.parse(readFileSync(resolve(ROOT, '.ci/node/package.json'), 'utf8')) as Manifest;
+    const { 'spacebooks-node': _here, ...tools } = manifest.devDependencies;
+    const versions = { ...manifest.dependencies, ...tools, ...node.optionalDependencies };
     const loose = Object.entries(versions).filter(
       ([, version]) => !/^(npm:.+@)?\d+\.\d+\.\d+$/.test(version),
     );
     expect(loose).toEqual([]);
+  });
+
+  it('needs no overrides, which whoever installs the package would not get', () => {
+    expect(Object.keys(manifest)).not.toContain('overrides');
+  });
+
+  it('asks npm for the Node that it asks for itself', () => {
+    expect(`${manifest.engines.node}.0`).toBe(`>=${OLDEST_NODE}`);
   });
 });
 
