@@ -1,13 +1,8 @@
 # syntax=docker/dockerfile:1
-FROM node:22-bookworm-slim AS build
+FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS build
 WORKDIR /build
-# The image carries the headers of its own Node.
-ENV npm_config_nodedir=/usr/local
-# The database driver is compiled where no prebuilt binary can be had.
-RUN apt-get update \
-  && apt-get install -y --no-install-recommends python3 make g++ \
-  && rm -rf /var/lib/apt/lists/*
 COPY package.json package-lock.json ./
+COPY .ci/node ./.ci/node
 # A layer of its own, so that a change of the sources installs nothing again; there is nothing to build yet.
 RUN npm pkg delete scripts.prepare && npm ci
 COPY tsconfig.json tsconfig.build.json ./
@@ -17,12 +12,12 @@ RUN npm run build && npm prune --omit=dev \
   && find node_modules/@expo-google-fonts -type f '(' -name '*.ttf' -o -name '*.png' ')' \
     ! -name '*_400Regular.ttf' ! -name '*_600SemiBold.ttf' -delete
 
-FROM node:22-bookworm-slim
+FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 # Ghostscript turns a PDF that was drawn elsewhere into PDF/A.
 RUN apt-get update \
   && apt-get install -y --no-install-recommends ghostscript \
   && rm -rf /var/lib/apt/lists/* \
-  && install -d -o node -g node /data
+  && install -d -o node -g node /data /etc/spacebooks
 WORKDIR /app
 COPY --from=build /build/package.json ./
 COPY --from=build /build/node_modules ./node_modules
@@ -34,10 +29,12 @@ ENV NODE_ENV=production
 # Without a limit Node lets garbage lie: a large export then takes twice the memory.
 ENV NODE_OPTIONS=--max-old-space-size=384
 USER node
+# Where the configuration lies, so that every command finds it: docker compose run --rm spacebooks status
+WORKDIR /etc/spacebooks
 VOLUME ["/data"]
 # The configuration must listen on 0.0.0.0:8080 to be reached from outside the container.
 EXPOSE 8080 8081 9464
 HEALTHCHECK --interval=30s --timeout=5s --start-period=15s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:8080/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["node", "dist/main.js"]
-CMD ["run", "--config", "/etc/spacebooks/spacebooks.yml"]
+ENTRYPOINT ["node", "/app/dist/main.js"]
+CMD ["run"]

