@@ -7,6 +7,7 @@ COPY .ci/node ./.ci/node
 RUN npm pkg delete scripts.prepare && npm ci
 COPY tsconfig.json tsconfig.build.json ./
 COPY src ./src
+COPY scripts ./scripts
 # The fonts come in nine weights with pictures, of which two weights are used: 129 MB less.
 RUN npm run build && npm prune --omit=dev \
   && find node_modules/@expo-google-fonts -type f '(' -name '*.ttf' -o -name '*.png' ')' \
@@ -24,7 +25,7 @@ COPY --from=build /build/node_modules ./node_modules
 COPY --from=build /build/dist ./dist
 COPY config ./config
 COPY templates ./templates
-COPY LICENSE ./
+COPY LICENSE THIRD-PARTY-NOTICES.md ./
 ENV NODE_ENV=production
 # Without a limit Node lets garbage lie: a large export then takes twice the memory.
 ENV NODE_OPTIONS=--max-old-space-size=384
