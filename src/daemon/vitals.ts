@@ -4,7 +4,7 @@ import type { Clock } from '../clock.js';
 import type { Config } from '../config/config.js';
 import { addDays } from '../domain/calendar.js';
 import type { VitalCheck } from '../ops/health.js';
-import { type NightTime, nightBegins } from '../schedule/business-date.js';
+import { lastBegun, type NightTime, nightBegins } from '../schedule/business-date.js';
 import type { BookRuns } from '../store/book-runs.js';
 import type { MetricFacts } from '../store/metric-facts.js';
 
@@ -149,9 +149,9 @@ async function overdueNights(
   const late: string[] = [];
   for (const { id, time_zone: timeZone, accounting } of spaces) {
     if (accounting === undefined) continue;
-    const done = await runs.lastDone(id);
-    if (done === null) continue;
     const time: NightTime = { timeZone, at: accounting.night_at };
+    const done = await runs.lastDone(id, lastBegun(now, time));
+    if (done === null) continue;
     if (nightBegins(addDays(done, 1), time) + NIGHT_OVERDUE_MS < now) late.push(id);
   }
   return late;

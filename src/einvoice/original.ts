@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.js';
 import { Failure } from '../domain/errors.js';
 import type { Invoice } from '../domain/invoice.js';
+import { ALERT_AFTER_FAILURES } from '../domain/retry.js';
 import { isPastSend } from '../domain/saga/ksef/states.js';
 import { isBeforeAnyLock, isEnded, type Saga } from '../domain/saga/model.js';
 import type { Sagas } from '../store/sagas.js';
@@ -65,9 +66,13 @@ async function show(id: string, { invoices }: EInvoiceSpace): Promise<Invoice | 
   }
 }
 
-/** Reconciliation would have begun its saga long since, if it looked that far back. */
-function isOverdue({ failingSince }: Saga, clock: Clock): boolean {
-  return failingSince !== null && clock.now() - failingSince > LONGEST_EXPECTATION_MS;
+/**
+ * Reconciliation would have begun its saga long since, if it looked that far back. A clock that jumps makes hours of a
+ * moment, but no looks.
+ */
+function isOverdue({ failingSince, failures }: Saga, clock: Clock): boolean {
+  if (failingSince === null || failures < ALERT_AFTER_FAILURES) return false;
+  return clock.now() - failingSince > LONGEST_EXPECTATION_MS;
 }
 
 /** True for what reconciliation would begin a saga for. */

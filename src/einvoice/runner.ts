@@ -82,7 +82,8 @@ function createLane(
   const timer = createTimer(clock);
   let looking: Promise<void> | null = null;
   let lookAgain = false;
-  let lookedAt = clock.now();
+  const overdue = createTimer(clock);
+  let isOverdue = false;
   let seenAt = clock.now();
 
   const wake = (): void => {
@@ -99,7 +100,7 @@ function createLane(
 
   const look = async (): Promise<void> => {
     lookAgain = false;
-    lookedAt = clock.now();
+    watchLooks();
     // The end of any run looks again.
     if (running.size >= AT_ONCE) return;
     try {
@@ -118,6 +119,14 @@ function createLane(
       log.error('the store failed; looking again soon', { space: space.id, error: String(error) });
       timer.set(clock.now() + STORE_PAUSE_MS, wake);
     }
+  };
+
+  /** By a timer, which no clock moves: one that jumps a year ahead has made nobody late. */
+  const watchLooks = (): void => {
+    isOverdue = false;
+    overdue.after(LOOKS_BEFORE_STUCK * LOOK_PERIOD_MS, () => {
+      isOverdue = true;
+    });
   };
 
   /** Moments that were written while the clock ran ahead may be a year away: everything that waits looks once more. */
@@ -179,12 +188,13 @@ function createLane(
 
   return {
     wake,
-    isStuck: () =>
-      looking === null && running.size === 0 && clock.now() - lookedAt > LOOKS_BEFORE_STUCK * LOOK_PERIOD_MS,
+    isStuck: () => looking === null && running.size === 0 && isOverdue,
     idle: async () => {
       timer.cancel();
+      overdue.cancel();
       while (looking !== null || running.size > 0) await Promise.all([looking, ...running]);
       timer.cancel();
+      overdue.cancel();
     },
   };
 }
@@ -194,13 +204,15 @@ function isStoreFailure(error: unknown): boolean {
 }
 
 /** One timer, set anew each time. */
-function createTimer(clock: Clock): { set(at: number, run: () => void): void; cancel(): void } {
+function createTimer(clock: Clock): {
+  after(ms: number, run: () => void): void;
+  set(at: number, run: () => void): void;
+  cancel(): void;
+} {
   let cancel = (): void => undefined;
-  return {
-    set: (at, run) => {
-      cancel();
-      cancel = clock.after(Math.max(0, at - clock.now()), run);
-    },
-    cancel: () => cancel(),
+  const after = (ms: number, run: () => void): void => {
+    cancel();
+    cancel = clock.after(Math.max(0, ms), run);
   };
+  return { after, set: (at, run) => after(at - clock.now(), run), cancel: () => cancel() };
 }

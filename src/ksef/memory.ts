@@ -5,8 +5,11 @@ export interface KsefMemory extends RequestMemory, SessionMemory {}
 
 /** How much of KSeF's limits is used up. */
 export interface RequestMemory {
-  /** When requests under that key went out after `since`, oldest first. */
-  requestsSince(limitKey: string, since: number): Promise<readonly number[]>;
+  /**
+   * When requests under that key went out after `since`, oldest first. What was remembered for a moment to come, by a
+   * clock that was put back since, counts as of `now` from then on: once, and not at every start until that moment.
+   */
+  requestsSince(limitKey: string, since: number, now: number): Promise<readonly number[]>;
   recordRequest(limitKey: string, at: number): Promise<void>;
   /** Until when KSeF asked us to wait; null when it never did. */
   pausedUntil(limitKey: string): Promise<number | null>;

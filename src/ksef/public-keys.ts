@@ -54,7 +54,7 @@ export function createPublicKeys({
   }
 
   async function list(): Promise<Certificates> {
-    if (known !== null && clock.now() - known.at < KEEP_MS) return known.list;
+    if (known !== null && Math.abs(clock.now() - known.at) < KEEP_MS) return known.list;
     known = { list: await fetchAll(), at: clock.now() };
     return known.list;
   }
@@ -63,8 +63,10 @@ export function createPublicKeys({
     const [first] = validFor(usage, await list(), clock.now());
     if (first !== undefined) return first;
     known = null;
-    const [fresh] = validFor(usage, await list(), clock.now());
-    if (fresh !== undefined) return fresh;
+    const fresh = await list();
+    // KSeF offers what it takes: where nothing seems valid, our clock is wrong, and KSeF says so if it is not.
+    const [nearest] = [...validFor(usage, fresh, clock.now()), ...nearestFor(usage, fresh, clock.now())];
+    if (nearest !== undefined) return nearest;
     throw unreadable(`GET ${PATH}`, `no certificate with the usage ${usage} is valid now`);
   }
 
@@ -86,6 +88,12 @@ function validFor(usage: KeyUsage, list: Certificates, now: number): Certificate
   return list
     .filter((each) => each.usage.includes(usage) && each.validFrom <= now && now < each.validTo)
     .sort((a, b) => b.validFrom - a.validFrom);
+}
+
+function nearestFor(usage: KeyUsage, list: Certificates, now: number): Certificates {
+  const distance = ({ validFrom, validTo }: Certificates[number]): number =>
+    now < validFrom ? validFrom - now : now - validTo;
+  return list.filter((each) => each.usage.includes(usage)).sort((a, b) => distance(a) - distance(b));
 }
 
 function keyOf(base64: string): KeyObject {

@@ -20,9 +20,7 @@ const DUE_MS = (NIGHTS - 0.5) * DAY_MS;
 export function planScan(days: readonly DayState[], now: number): readonly DateRange[] {
   const total = days.reduce((sum, { invoices }) => sum + invoices, 0);
   const quota = Math.max(1, pages(total / NIGHTS));
-  const oldestFirst = [...days].sort(
-    (a, b) => (a.readAt ?? 0) - (b.readAt ?? 0) || (a.date < b.date ? -1 : 1),
-  );
+  const oldestFirst = [...days].sort((a, b) => readAt(a, now) - readAt(b, now) || (a.date < b.date ? -1 : 1));
   const chosen: DayState[] = [];
   let pagesBefore = 0;
   let inRun = 0;
@@ -39,6 +37,11 @@ export function planScan(days: readonly DayState[], now: number): readonly DateR
     chosen.push(day);
   }
   return rangesOf(chosen.map(({ date }) => date).sort());
+}
+
+/** Moments to come were written by a clock that was put back since: such a day is among the next to be read. */
+function readAt({ readAt: at }: DayState, now: number): number {
+  return at === null || at > now ? 0 : at;
 }
 
 /** A range without invoices has to be asked for, too. */

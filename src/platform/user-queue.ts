@@ -14,8 +14,11 @@ const USED_SLOT_PRIORITY = Number.MAX_SAFE_INTEGER;
 
 /** What is kept of sent requests and of waits, so that the limit holds over restarts and for several programs. */
 export interface SendTimes {
-  /** Send times of a user after `since`, epoch milliseconds. */
-  recent(userKey: string, since: number): Promise<readonly number[]>;
+  /**
+   * Send times of a user after `since`, epoch milliseconds. What was written down for a moment to come, by a clock that
+   * was put back since, counts as of `now` from then on: once, and not at every start until that moment.
+   */
+  recent(userKey: string, since: number, now: number): Promise<readonly number[]>;
   /**
    * Writes a send down, unless as many as allowed were already, or requests wait: one step, so that two programs
    * cannot both take the last place.
@@ -87,7 +90,8 @@ export class UserQueue {
     const queue = new UserQueue(userKey, options);
     const { clock, sendTimes } = options;
     const keptMs = WINDOW_MS + RESTART_MARGIN_MS;
-    const sentAt = await sendTimes.recent(userKey, clock.now() - keptMs);
+    const now = clock.now();
+    const sentAt = await sendTimes.recent(userKey, now - keptMs, now);
     queue.occupy(sentAt.map((at) => at + keptMs));
     await queue.#waitAsKept();
     return queue;
@@ -183,7 +187,7 @@ export class UserQueue {
       const since = now - WINDOW_MS;
       if (await sendTimes.record(this.#userKey, now, { since, most })) return now;
       const pausedUntil = await this.#waitAsKept();
-      const sent = await sendTimes.recent(this.#userKey, since);
+      const sent = await sendTimes.recent(this.#userKey, since, now);
       const freeAt = Math.max((sent.at(-most) ?? 0) + WINDOW_MS, pausedUntil ?? 0);
       await clock.sleep(Math.min(WINDOW_MS, Math.max(ASK_AGAIN_MS, freeAt - now)), signal);
     }

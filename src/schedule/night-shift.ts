@@ -69,7 +69,7 @@ export function createNightShift<Result>(parts: NightShiftParts<Result>): NightS
   /** A space whose books are new begins with the next night: nothing is handed out before somebody looked at it. */
   const dueDates = async ({ begins }: { readonly begins: boolean }): Promise<DueDates> => {
     const through = lastBegun(clock.now(), time);
-    const after = await runs.lastDone(spaceId);
+    const after = await runs.lastDone(spaceId, through);
     if (after === null && begins) await runs.beginAt(spaceId, through, clock.now());
     return { after: after ?? through, through };
   };

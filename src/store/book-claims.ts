@@ -1,11 +1,13 @@
 import type { Db } from './open.js';
+import { PUT_BACK_MS } from './put-back.js';
 
 /** Who works with the books of a space: one at a time, in whatever process. */
 export interface BookClaims {
   /**
    * Takes the claim, or prolongs it for the one who has it.
    *
-   * @param until epoch milliseconds; then it is void, whatever became of its holder
+   * @param claim `until` in epoch milliseconds; then it is void, whatever became of its holder. So is one that lasts for
+   *   longer than what is asked for now: it was taken before the clock was put back
    * @returns false when somebody else has it
    */
   take(claim: BookClaim, now: number): Promise<boolean>;
@@ -28,7 +30,13 @@ export function createBookClaims(db: Db): BookClaims {
           conflict
             .column('space_id')
             .doUpdateSet({ holder, until })
-            .where((eb) => eb.or([eb('book_claim.holder', '=', holder), eb('book_claim.until', '<=', now)])),
+            .where((eb) =>
+              eb.or([
+                eb('book_claim.holder', '=', holder),
+                eb('book_claim.until', '<=', now),
+                eb('book_claim.until', '>', until + PUT_BACK_MS),
+              ]),
+            ),
         )
         .executeTakeFirst();
       return numInsertedOrUpdatedRows === 1n;

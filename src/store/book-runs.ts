@@ -23,8 +23,14 @@ export interface BookRun {
 export interface BookRuns {
   /** Business dates up to this one count as done; nights begin with the next. Does nothing when there is one. */
   beginAt(spaceId: string, date: LocalDate, now: number): Promise<void>;
-  /** The last business date that is done; null before `beginAt`. */
-  lastDone(spaceId: string): Promise<LocalDate | null>;
+  /**
+   * The last business date that is done, of those whose night has begun: a clock that ran ahead, and was put back since,
+   * has done dates that are still to come, and they are done again.
+   *
+   * @param begun the last date whose night has begun
+   * @returns null before `beginAt`
+   */
+  lastDone(spaceId: string, begun: LocalDate): Promise<LocalDate | null>;
   /** @returns its id */
   start(run: Pick<BookRun, 'spaceId' | 'businessDate'> & { kind: BookRunKind }, now: number): Promise<number>;
   progress(id: number, text: string): Promise<void>;
@@ -34,19 +40,20 @@ export interface BookRuns {
 }
 
 export function createBookRuns(db: Db): BookRuns {
-  const lastDone: BookRuns['lastDone'] = async (spaceId) => {
+  const lastDone: BookRuns['lastDone'] = async (spaceId, begun) => {
     const row = await db
       .selectFrom('book_run')
       .select((eb) => eb.fn.max('business_date').as('date'))
       .where('space_id', '=', spaceId)
       .where('outcome', '=', 'done')
+      .where('business_date', '<=', begun)
       .executeTakeFirst();
     return row?.date ?? null;
   };
   return {
     lastDone,
     beginAt: async (spaceId, date, now) => {
-      if ((await lastDone(spaceId)) !== null) return;
+      if ((await lastDone(spaceId, date)) !== null) return;
       const moment = { started_at: now, finished_at: now };
       await db
         .insertInto('book_run')

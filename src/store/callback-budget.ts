@@ -30,6 +30,8 @@ export async function isCrowded(
     .select('id')
     .where('space_id', '=', spaceId)
     .where('created_at', '>', now - WINDOW_MS)
+    // What is of a moment to come was written by a clock that was put back since.
+    .where('created_at', '<=', now)
     .where(({ or, eb }) => or([eb('read_at', 'is', null), eb('state', '=', 'gone')]))
     .limit(MOST_UNPROVEN)
     .execute();
@@ -80,6 +82,7 @@ export async function keepsBody(
     .where('space_id', '=', spaceId)
     .where('quarantine', 'is not', null)
     .where('received_at', '>', now - BODIES_WINDOW_MS)
+    .where('received_at', '<=', now)
     .limit(MOST_BODIES)
     .execute();
   return kept.length < MOST_BODIES;

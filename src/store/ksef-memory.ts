@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from './open.js';
 
 /** Longer than the longest window that KSeF counts in, an hour. */
@@ -15,8 +16,11 @@ export interface OpenKsefSession extends KsefSessionRow {
 
 /** What the client of KSeF must remember over a restart. Moments are epoch milliseconds. */
 export interface KsefMemory {
-  /** When requests of a group went out after `since`, oldest first. */
-  requestsSince(limitKey: string, since: number): Promise<number[]>;
+  /**
+   * When requests of a group went out after `since`, oldest first. Moments to come, of a clock that was put back since,
+   * become `now` in the store, too.
+   */
+  requestsSince(limitKey: string, since: number, now: number): Promise<number[]>;
   recordRequest(limitKey: string, at: number): Promise<void>;
   /** Until when KSeF asked the group to wait; null when it never did. */
   pausedUntil(limitKey: string): Promise<number | null>;
@@ -30,7 +34,7 @@ export interface KsefMemory {
 export function createKsefMemory(db: Db): KsefMemory {
   let recorded = 0;
   return {
-    requestsSince: async (limitKey, since) => {
+    requestsSince: async (limitKey, since, now) => {
       const rows = await db
         .selectFrom('ksef_request')
         .select('at')
@@ -38,7 +42,11 @@ export function createKsefMemory(db: Db): KsefMemory {
         .where('at', '>', since)
         .orderBy('at')
         .execute();
-      return rows.map(({ at }) => at);
+      if ((rows.at(-1)?.at ?? 0) <= now) return rows.map(({ at }) => at);
+      await sql`update ksef_request set at = ${now} where limit_key = ${limitKey} and at > ${now}`.execute(
+        db,
+      );
+      return rows.map(({ at }) => Math.min(at, now));
     },
     recordRequest: async (limitKey, at) => {
       await db.insertInto('ksef_request').values({ limit_key: limitKey, at }).execute();

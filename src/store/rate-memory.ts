@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from './open.js';
+import { PUT_BACK_MS } from './put-back.js';
 
 const KEEP_MS = 5 * 60_000;
 const PRUNE_EVERY = 500;
 
 /** What the rate limiter must remember over a restart: when requests were sent, how long to wait, and whose token is whose. */
 export interface RateMemory {
-  /** Send times of a user after `since`, epoch milliseconds, oldest first. */
-  recent(userKey: string, since: number): Promise<number[]>;
+  /**
+   * Send times of a user after `since`, epoch milliseconds, oldest first. Moments to come, of a clock that was put back
+   * since, become `now` in the store, too.
+   */
+  recent(userKey: string, since: number, now: number): Promise<number[]>;
   /**
    * Writes a send down, unless `most` were written down after `since` (and not after `at`: a clock may have been
    * put back), or the user’s requests wait. One statement, so that a command and the daemon beside it cannot both take the last place.
@@ -40,7 +44,7 @@ function pauseOf(userKey: string, now: number) {
 export function createRateMemory(db: Db): RateMemory {
   let recorded = 0;
   return {
-    recent: async (userKey, since) => {
+    recent: async (userKey, since, now) => {
       const rows = await db
         .selectFrom('request_sent')
         .select('at')
@@ -48,7 +52,9 @@ export function createRateMemory(db: Db): RateMemory {
         .where('at', '>', since)
         .orderBy('at')
         .execute();
-      return rows.map((row) => row.at);
+      if ((rows.at(-1)?.at ?? 0) <= now + PUT_BACK_MS) return rows.map((row) => row.at);
+      await sql`update request_sent set at = ${now} where user_key = ${userKey} and at > ${now}`.execute(db);
+      return rows.map((row) => Math.min(row.at, now));
     },
     record: async (userKey, at, { since, most }) => {
       const inserted = await sql`insert into request_sent (user_key, at) select ${userKey}, ${at} where

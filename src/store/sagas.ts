@@ -1,6 +1,7 @@
 import type { FailureCode } from '../domain/errors.js';
 import type { Advance, SagaState } from '../domain/saga/model.js';
 import type { Db } from './open.js';
+import { wasPutBack } from './put-back.js';
 import { type SagaDetails, type SagaRecord, toRecord } from './saga-row.js';
 import { BEGUN, latestSaga } from './saga-start.js';
 import { writeTransition } from './saga-transition.js';
@@ -104,6 +105,9 @@ export function createSagas(db: Db): Sagas {
 
     wakeAll: async (now) => {
       await db.updateTable('saga').set({ lease: null }).where('lease', 'is not', null).execute();
+      if (await wasPutBack(db, now)) {
+        await db.updateTable('saga').set({ run_at: now }).where('run_at', '>', now).execute();
+      }
       await db
         .updateTable('saga')
         .set({ run_at: now })

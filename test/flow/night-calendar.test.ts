@@ -82,7 +82,7 @@ describe('the calendar of a space', () => {
     stage.sandbox.operator.createInvoice({ items, invoice_date: '2026-10-15', customer_number: '42' });
     await stage.start();
     await eventually(async () =>
-      expect(await stage.daemon().books.runs.lastDone('berlin')).toBe('2026-11-06'),
+      expect(await stage.daemon().books.runs.lastDone('berlin', '2026-11-06')).toBe('2026-11-06'),
     );
     expect(await stage.daemon().books.batches.list('berlin')).toEqual([]);
     await stage.stop();

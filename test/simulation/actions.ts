@@ -61,6 +61,9 @@ export async function perform(act: Act, world: SimulatedWorld): Promise<void> {
       world.variant = act.variant;
       worldClock.after(act.downMs, () => machine.start());
       return;
+    case 'stop':
+      if (await machine.stop()) worldClock.after(act.downMs, () => machine.start());
+      return;
     case 'crash':
       return machine.crashAfter(act.steps, act.downMs);
     case 'fault':

@@ -2,6 +2,7 @@ import { verifyBooks } from '../../src/accounting/verify-books.js';
 import { type BooksOfSpace, strayFiles, untrueBooks, untrueDeliveries } from './books-truth.js';
 import { PLAIN_VARIANT } from './config.js';
 import { operate } from './operators.js';
+import { overdueNights } from './overdue-nights.js';
 import { passTime } from './pass-time.js';
 import { pendingWork } from './pending-work.js';
 import type { SpaceId } from './plan.js';
@@ -86,7 +87,11 @@ async function untilDone(world: SimulatedWorld): Promise<readonly string[]> {
     await world.adopt();
     await passTime(world, time.now() + HOUR);
     if (hours < SHORTEST_HOURS) continue;
-    pending = world.withDatabase((database) => pendingWork(platform.state, database)) ?? [];
+    pending =
+      world.withDatabase((database) => [
+        ...pendingWork(platform.state, database),
+        ...overdueNights(world, database),
+      ]) ?? [];
     if (pending.length === 0) break;
   }
   return pending;

@@ -2,6 +2,7 @@ import { PLAIN_VARIANT } from './config.js';
 import type { FaultKind } from './faults.js';
 import type { Act, DecidedAt, InvoiceKind, Plan, PlannedEvent, SpaceId } from './plan.js';
 import { type SeededRandom, seededRandom } from './random.js';
+import { wrongClock } from './wrong-clock.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -35,7 +36,6 @@ const DECIDED_AT: readonly DecidedAt[] = [
   'send-intended',
   'sent',
 ];
-const STEPS_OF_CLOCKS = [-DAY, -2 * HOUR, -HOUR, -5 * MINUTE, 5 * MINUTE, HOUR, 2 * HOUR, DAY] as const;
 const KINDS_OF_FAULTS: readonly FaultKind[] = [
   'refused',
   'drop-before',
@@ -96,17 +96,7 @@ export function makePlan(seed: number): Plan {
     }
     if (random.chance(0.2)) {
       const at = random.chance(0.6) ? random.pick(spells) + random.below(12 * MINUTE) : atNight(random, day);
-      add(day, { type: 'clock', wrongByMs: random.pick(STEPS_OF_CLOCKS) }, at);
-      // Something fails meanwhile, so that it waits for a moment of the wrong clock.
-      const until = at + random.between(1, 300) * MINUTE;
-      const outage = {
-        type: 'fault',
-        side: 'platform',
-        kind: 'error',
-        count: random.between(4, 30),
-      } as const;
-      if (random.chance(0.6)) add(day, outage, Math.max(at, until - random.below(20 * MINUTE)));
-      if (random.chance(0.8)) add(day, { type: 'clock', wrongByMs: 0 }, until);
+      for (const planned of wrongClock(random, at)) events.push(planned);
     }
     if (random.chance(0.25)) {
       const space = random.pick(SPACES);

@@ -37,6 +37,8 @@ export type Act =
   | { readonly type: 'replay' | 'put-aside'; readonly which: number }
   | { readonly type: 'pause' | 'resume'; readonly space: SpaceId }
   | { readonly type: 'restart'; readonly variant: Variant; readonly downMs: number }
+  /** The daemon is down for so long, and nothing of its configuration changes. */
+  | { readonly type: 'stop'; readonly downMs: number }
   | { readonly type: 'crash'; readonly steps: number; readonly downMs: number }
   | {
       readonly type: 'fault';

@@ -69,8 +69,11 @@ export function planNotices<Known extends KnownAlert>(
     topics.set(topic, [...(topics.get(topic) ?? []), alert]);
   }
   const due = [...topics].flatMap(([topic, members]) => {
-    const told = before.filter((notice) => notice.topic === topic);
-    return [beginning(topic, members, told), ending(topic, members, told)].filter((each) => each !== null);
+    // One of a moment to come is of a clock that was put back since.
+    const told = before.filter((notice) => notice.topic === topic && notice.madeAt <= now);
+    return [beginning(topic, members, told, now), ending(topic, members, told, now)].filter(
+      (each) => each !== null,
+    );
   });
   const later = due.map(({ at }) => at).filter((at) => at > now);
   return {
@@ -91,6 +94,7 @@ function beginning<Known extends KnownAlert>(
   topic: string,
   members: readonly Known[],
   told: readonly ToldBefore[],
+  now: number,
 ): Due<Known> | null {
   const fresh = members.filter(({ isTold, resolvedAt }) => !isTold && resolvedAt === null);
   if (fresh.length === 0) return null;
@@ -101,7 +105,7 @@ function beginning<Known extends KnownAlert>(
   const earlier = told.filter(({ kind }) => kind !== 'resolved');
   const isDown = goesOn && fresh.some(({ code }) => isOutage(code));
   const gap = isDown ? OUTAGE_GAP_MS : (GAPS_MS[Math.min(earlier.length, GAPS_MS.length - 1)] ?? 0);
-  const collected = Math.min(...fresh.map(({ raisedAt }) => raisedAt)) + COLLECT_MS;
+  const collected = Math.min(...fresh.map(({ raisedAt }) => come(raisedAt, now))) + COLLECT_MS;
   const at = Math.max(collected, latest(earlier) + gap);
   return { at, notice: { kind: goesOn ? 'update' : 'alert', topic, alerts: fresh } };
 }
@@ -110,15 +114,21 @@ function ending<Known extends KnownAlert>(
   topic: string,
   members: readonly Known[],
   told: readonly ToldBefore[],
+  now: number,
 ): Due<Known> | null {
   const over = members.filter(({ isTold, resolution }) => isTold && resolution === 'gone');
   if (over.length === 0) return null;
   // Something that is down is over when nothing waits for it any more.
   const goesOn = members.some(({ code, resolvedAt }) => resolvedAt === null && isOutage(code));
   if (goesOn) return null;
-  const held = Math.max(...over.map(({ resolvedAt }) => resolvedAt ?? 0)) + HELD_MS;
+  const held = Math.max(...over.map(({ resolvedAt }) => come(resolvedAt ?? 0, now))) + HELD_MS;
   const at = Math.max(held, latest(told.filter(({ kind }) => kind === 'resolved')) + END_GAP_MS);
   return { at, notice: { kind: 'resolved', topic, alerts: over } };
+}
+
+/** A moment to come was noted by a clock that was put back since: what was to be waited for after it has long passed. */
+function come(at: number, now: number): number {
+  return at > now ? Number.NEGATIVE_INFINITY : at;
 }
 
 /** A person who put it aside knows; what took its place is told by its own alert. */

@@ -19,6 +19,7 @@ import {
   type Saga,
   type SagaEvent,
 } from './model.js';
+import { withoutMomentsToCome } from './moments-to-come.js';
 import { release } from './release.js';
 import { end, giveUp, goOn, progress, startOver, stay, wait } from './transition.js';
 
@@ -30,7 +31,8 @@ import { end, giveUp, goOn, progress, startOver, stay, wait } from './transition
  */
 export function advance(saga: Saga, event: SagaEvent, circumstances: Circumstances): Advance {
   if (isEnded(saga.state)) throw new Error(`a saga that is ${saga.state} cannot go on with ${event.type}`);
-  return watchDeadline(transition(saga, event, circumstances), circumstances.now);
+  const { now } = circumstances;
+  return watchDeadline(transition(withoutMomentsToCome(saga, now), event, circumstances), now);
 }
 
 function transition(saga: Saga, event: SagaEvent, circumstances: Circumstances): Advance {

@@ -45,10 +45,12 @@ export class Turns {
     const { key, clock, memory } = options;
     const now = clock.now();
     const keptMs = LONGEST_WINDOW_MS + MARGIN_MS + RESTART_MARGIN_MS;
-    const sentAt = await memory.requestsSince(key, now - keptMs);
-    // What a clock wrote that ran ahead counts as of now.
+    const sentAt = await memory.requestsSince(key, now - keptMs, now);
     const taken = sentAt.map((at) => ({ answeredAt: Math.min(at, now) + RESTART_MARGIN_MS }));
-    const pausedUntil = Math.min((await memory.pausedUntil(key)) ?? 0, now + LONGEST_WINDOW_MS);
+    const kept = (await memory.pausedUntil(key)) ?? 0;
+    // A longer one was asked for by a clock that ran ahead: it ends with this one, whatever is started until then.
+    const pausedUntil = Math.min(kept, now + LONGEST_WINDOW_MS);
+    if (pausedUntil < kept) await memory.pauseUntil(key, pausedUntil);
     return new Turns(options, taken, pausedUntil);
   }
 

@@ -2,6 +2,8 @@ import type { Clock } from '../../clock.js';
 import { Failure } from '../../domain/errors.js';
 import type { Secret } from '../../domain/secret.js';
 import { neverSent } from '../definite.js';
+import { lastsUntil } from '../lasts-until.js';
+import type { TimedToken } from './answers.js';
 import { type LogInParts, logIn, refresh, type Tokens } from './log-in.js';
 
 /** The access token that all callers share; tokens live in memory only. */
@@ -27,6 +29,10 @@ export function createAccess(parts: LogInParts & { readonly clock: Clock }): Acc
   let working: Promise<Secret> | null = null;
   let refusal: { readonly failure: Failure; readonly until: number } | null = null;
 
+  const timed = (token: TimedToken): TimedToken => ({
+    ...token,
+    validUntil: lastsUntil(token.validUntil, clock.now(), MARGIN_MS),
+  });
   const lasts = ({ validUntil }: Tokens['access']): boolean => validUntil - MARGIN_MS > clock.now();
 
   async function newLogin(): Promise<Secret> {
@@ -34,7 +40,8 @@ export function createAccess(parts: LogInParts & { readonly clock: Clock }): Acc
     const restMs = refusal === null ? 0 : refusal.until - clock.now();
     if (refusal !== null && restMs > 0 && restMs <= AFTER_REFUSAL_MS) throw refusal.failure;
     try {
-      tokens = await logIn(parts);
+      const { access, refresh: longer } = await logIn(parts);
+      tokens = { access: timed(access), refresh: timed(longer) };
       refusal = null;
     } catch (error) {
       tokens = null;
@@ -50,7 +57,7 @@ export function createAccess(parts: LogInParts & { readonly clock: Clock }): Acc
     if (tokens === null || !lasts(tokens.refresh)) return newLogin();
     const access = await refresh(parts, tokens.refresh.value);
     if (access === null) return newLogin();
-    tokens = { ...tokens, access };
+    tokens = { ...tokens, access: timed(access) };
     return access.value;
   }
 

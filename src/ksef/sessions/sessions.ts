@@ -1,6 +1,7 @@
 import type { Clock } from '../../clock.js';
 import { Failure } from '../../domain/errors.js';
 import type { KsefSession } from '../client.js';
+import { lastsUntil } from '../lasts-until.js';
 import type { KsefLog } from '../log.js';
 import type { SessionMemory } from '../memory.js';
 import { newCipher, type SessionCipher } from './cipher.js';
@@ -68,8 +69,9 @@ export function createSessions(options: SessionsOptions): Sessions {
 
   async function openOne(): Promise<OwnSession> {
     const cipher = newCipher();
-    const session = await options.open(cipher);
+    const opened = await options.open(cipher);
     const now = clock.now();
+    const session = { ...opened, validUntil: lastsUntil(opened.validUntil, now, MARGIN_MS) };
     // Before it is used, so that a restart knows what to close.
     await memory.sessionOpened(context, session, now);
     current = { ...session, cipher, documents: 0, unanswered: 0, lastUsed: now, takesMore: true };
@@ -79,9 +81,10 @@ export function createSessions(options: SessionsOptions): Sessions {
 
   function mayClose(reference: string, openedAt: number, end: boolean): boolean {
     const session = own.get(reference);
-    // Another client of this process may have opened it.
-    if (session === undefined) return openedAt < startedAt;
-    return end || !takesMore(session) || clock.now() - session.lastUsed >= IDLE_MS;
+    const now = clock.now();
+    // Another client of this process may have opened it; not at a moment to come, of a clock that was put back since.
+    if (session === undefined) return openedAt < startedAt || openedAt > now;
+    return end || !takesMore(session) || Math.abs(now - session.lastUsed) >= IDLE_MS;
   }
 
   async function closeOne(reference: string, validUntil: number): Promise<void> {

@@ -53,6 +53,8 @@ const GRACE_MS = 5_000;
 
 /** What could not be sent for so long is no news any more; the digest and the list of alerts have it. */
 const GIVE_UP_AFTER_MS = 3 * 24 * HOUR_MS;
+/** Three days are many more; a clock that jumps makes days of a moment, but no attempts. */
+const LEAST_ATTEMPTS = 20;
 
 /** Sends what waits for a channel, one after the other, each until it was taken: over restarts too. */
 export function startNoticeSender(parts: NoticeSenderParts): NoticeSender {
@@ -124,7 +126,7 @@ export function startNoticeSender(parts: NoticeSenderParts): NoticeSender {
     const isRefused = error instanceof ChannelError && error.isRefused;
     const asked = error instanceof ChannelError ? (error.retryAfterMs ?? 0) : 0;
     const runAt = now + Math.max(backoff(failures, parts.fraction()), asked);
-    const isOld = now - notice.madeAt > GIVE_UP_AFTER_MS;
+    const isOld = now - notice.madeAt > GIVE_UP_AFTER_MS && failures >= LEAST_ATTEMPTS;
     const about = { channel: channel.name, title: notice.content.title, detail, failures };
     if (isOld) log.error('a message could not be sent for three days and is given up', about);
     else log.warn('a message could not be sent; it is tried again', about);

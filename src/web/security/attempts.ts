@@ -38,7 +38,9 @@ export function createAttempts(clock: Clock): Attempts {
   };
   const counterOf = (key: string): Counter => {
     const known = counters.get(key);
-    if (known !== undefined && known.until > clock.now()) return known;
+    // One that lasts for longer than a window is of a clock that was put back: nobody is locked out until then.
+    if (known !== undefined && known.until > clock.now() && known.until <= clock.now() + 2 * WINDOW_MS)
+      return known;
     counters.delete(key);
     forgetOld();
     const counter = { count: 0, until: clock.now() + WINDOW_MS };

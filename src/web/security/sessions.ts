@@ -12,7 +12,7 @@ export interface Session {
   readonly name: string;
   readonly role: Role;
   /** Epoch milliseconds. */
-  readonly expiresAt: number;
+  expiresAt: number;
   /** What is shown once on the next page. */
   notice: Notice | null;
 }
@@ -54,6 +54,9 @@ export function createSessions(clock: Clock, random: Random, hours: number): Ses
     },
     find: (token) => {
       const session = token === undefined ? undefined : sessions.get(keyOf(token));
+      // A clock that was put back must not let it last for as long as it ran ahead.
+      if (session !== undefined)
+        session.expiresAt = Math.min(session.expiresAt, clock.now() + hours * HOUR_MS);
       return session === undefined || session.expiresAt <= clock.now() ? null : session;
     },
     end: (token) => {

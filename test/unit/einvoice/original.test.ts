@@ -109,7 +109,15 @@ describe('the invoice that another one corrects', () => {
     const waiting = { original: { sentStatus: 'sendingRequested' } };
     expect(await look(waiting)).toMatchObject({ open: true });
     expect(await look({ ...waiting, saga: { failingSince: NOW - HOUR } })).toMatchObject({ open: true });
-    expect(await look({ ...waiting, saga: { failingSince: NOW - 3 * HOUR } })).toMatchObject({ open: false });
+    expect(await look({ ...waiting, saga: { failingSince: NOW - 3 * HOUR, failures: 9 } })).toMatchObject({
+      open: false,
+    });
+  });
+
+  it('is waited for over a clock that was put forward: hours without looks are none', async () => {
+    const waiting = { original: { sentStatus: 'sendingRequested' } };
+    const saga = { failingSince: NOW - 8_000 * HOUR, failures: 3 };
+    expect(await look({ ...waiting, saga })).toMatchObject({ open: true });
   });
 
   it.each([

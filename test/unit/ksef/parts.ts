@@ -44,13 +44,16 @@ export interface Connected {
   readonly ksef: FakeKsef;
   readonly clock: JumpingClock;
   readonly memory: TestMemory;
+  /** How far the clock of KSeF is behind that of the client, milliseconds. */
+  readonly behind: { ms: number };
   /** Another client of the same seller, as after a restart. */
   again(options?: Partial<KsefConnectionOptions>): KsefConnection;
 }
 
 export async function connected(options: Partial<KsefConnectionOptions> = {}): Promise<Connected> {
   const clock = jumpingClock();
-  const ksef = await fakeKsef(clock);
+  const behind = { ms: 0 };
+  const ksef = await fakeKsef({ ...clock, now: () => clock.now() - behind.ms });
   const memory = testMemory();
   const again = (more: Partial<KsefConnectionOptions> = {}): KsefConnection =>
     connectKsef({
@@ -64,7 +67,7 @@ export async function connected(options: Partial<KsefConnectionOptions> = {}): P
       ...options,
       ...more,
     });
-  return { client: again(), ksef, clock, memory, again };
+  return { client: again(), ksef, clock, memory, behind, again };
 }
 
 /** The failure that a call ends with. */

@@ -65,6 +65,23 @@ describe('the key for a usage', () => {
     expect((await keys.encrypt('KsefTokenEncryption', PLAIN)).publicKeyId).toBe('for tokens');
   });
 
+  it('is the nearest where none is valid by a clock that is wrong', async () => {
+    const ahead = keysOf([
+      [
+        { id: 'ended', since: -800 },
+        { id: 'valid', since: -400 },
+      ],
+    ]);
+    expect((await ahead.keys.encrypt('SymmetricKeyEncryption', PLAIN)).publicKeyId).toBe('valid');
+    const behind = keysOf([
+      [
+        { id: 'newest', since: 400 },
+        { id: 'valid', since: 300 },
+      ],
+    ]);
+    expect((await behind.keys.encrypt('SymmetricKeyEncryption', PLAIN)).publicKeyId).toBe('valid');
+  });
+
   it('encrypts so that only KSeF reads it (RSA-OAEP with SHA-256)', async () => {
     const { keys } = keysOf([[{ id: 'one', since: -1 }]]);
     const { base64 } = await keys.encrypt('SymmetricKeyEncryption', PLAIN);

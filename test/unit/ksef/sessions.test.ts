@@ -26,6 +26,24 @@ describe('a session', () => {
     expect(ksef.count('POST /sessions/online')).toBe(2);
   });
 
+  it.each([
+    ['a year ahead', 365 * 24 * HOUR_MS],
+    ['half a day ahead', 11.9 * HOUR_MS],
+    ['a year behind', -365 * 24 * HOUR_MS],
+  ])('serves all documents of ten minutes, with one login, by a clock that is %s', async (_name, ms) => {
+    const { client, ksef, behind, clock } = await connected();
+    behind.ms = ms;
+    const { reference } = await client.session();
+    for (let minute = 0; minute < 9; minute += 1) {
+      await client.send((await client.session()).reference, xml());
+      clock.advance(60_000);
+    }
+    expect(ksef.documents.map(({ session }) => session)).toEqual(Array(9).fill(reference));
+    expect(ksef.count('POST /auth/challenge')).toBe(1);
+    await client.tidy(true);
+    expect(ksef.count(`POST /sessions/online/${reference}/close`)).toBe(1);
+  });
+
   it('is opened with fresh keys when KSeF has retired the one we know', async () => {
     const { client, ksef } = await connected();
     await client.logIn();
@@ -157,6 +175,17 @@ describe('tidying', () => {
     await restarted.tidy();
     expect(ksef.count(`POST /sessions/online/${reference}/close`)).toBe(1);
     expect([...memory.sessions.keys()]).toEqual([own]);
+  });
+
+  it('closes what an earlier process opened at a moment to come', async () => {
+    const { ksef, memory, again, clock } = await connected();
+    await memory.sessionOpened(
+      'seller',
+      { reference: 'S9', validUntil: clock.now() + 9_000 * HOUR_MS },
+      clock.now() + 8_000 * HOUR_MS,
+    );
+    await again().tidy();
+    expect(ksef.count('POST /sessions/online/S9/close')).toBe(1);
   });
 
   it('leaves alone what another client of this process opened', async () => {

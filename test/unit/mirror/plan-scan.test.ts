@@ -50,6 +50,19 @@ describe('the rotating scan', () => {
     expect(Math.max(...perNight)).toBeLessThanOrEqual(least * 1.4 + 1);
   });
 
+  it('reads within a week what a clock has read that ran ahead, and not all of it at once', () => {
+    let state = days(210, { invoices: 33, readAt: NOW + 365 * DAY });
+    for (let night = 1; night <= 7; night += 1) {
+      const now = NOW + night * DAY;
+      const ranges = planScan(state, now);
+      expect(pagesOf(ranges, state)).toBeLessThanOrEqual(10);
+      state = state.map((day) =>
+        ranges.some(({ from, to }) => day.date >= from && day.date <= to) ? { ...day, readAt: now } : day,
+      );
+    }
+    expect(state.filter(({ readAt }) => (readAt ?? 0) > NOW + 7 * DAY)).toEqual([]);
+  });
+
   it('catches up after a week of silence', () => {
     const state = days(100, { invoices: 100, readAt: NOW - 8 * DAY });
     expect(planScan(state, NOW)).toEqual([{ from: FIRST, to: addDays(FIRST, 99) }]);

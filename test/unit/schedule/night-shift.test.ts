@@ -172,6 +172,36 @@ describe('the nights of a space', () => {
     expect(made.deliveries).toBeGreaterThan(before);
   });
 
+  it('go on when the clock was put back that did those of dates to come', async () => {
+    const { db, clock } = await scene('2026-11-20T12:00:00Z');
+    await clock.moveTo('2026-11-21T12:00:00Z');
+    const ahead = await scene('2027-11-21T12:00:00Z', { db });
+    await ahead.clock.moveTo('2027-11-21T12:00:05Z');
+    expect(ahead.nights).toEqual(['2027-11-21T12:00Z (2026-11-20 2027-11-20]']);
+    const right = await scene('2026-11-21T13:00:00Z', { db });
+    await right.clock.moveTo('2026-11-23T12:00:00Z');
+    expect(right.nights).toEqual([
+      '2026-11-22T01:30Z (2026-11-20 2026-11-21]',
+      '2026-11-23T01:30Z (2026-11-21 2026-11-22]',
+    ]);
+  });
+
+  it('begin as those of a new space when only a clock that ran ahead has begun them', async () => {
+    const { db } = await scene('2027-11-20T12:00:00Z');
+    const { clock, nights } = await scene('2026-11-20T12:00:00Z', { db });
+    await clock.moveTo('2026-11-21T12:00:00Z');
+    expect(nights).toEqual(['2026-11-21T01:30Z (2026-11-19 2026-11-20]']);
+  });
+
+  it('do not wait for a claim that was taken before the clock was put back', async () => {
+    const { clock, nights, db } = await scene('2026-11-21T01:00:00Z');
+    const until = Date.parse('2027-11-21T01:40:00Z');
+    const person = { spaceId: SPACE, holder: 'export of a person', until };
+    expect(await createBookClaims(db).take(person, clock.now())).toBe(true);
+    await clock.moveTo('2026-11-21T01:31:00Z');
+    expect(nights).toHaveLength(1);
+  });
+
   it('wait while a command is at the books, and come when it has finished or has died', async () => {
     const { clock, nights, db, failures } = await scene('2026-11-21T01:00:00Z');
     const claims = createBookClaims(db);

@@ -29,6 +29,27 @@ describe('the plan of a seed', () => {
     expect(offline.filter(({ events }) => events.some(isLong)).length).toBeGreaterThan(15);
   });
 
+  it('sets clocks wrong by minutes to a year, forward and back, and puts most of them right', () => {
+    const steps = SEEDS.flatMap((seed) =>
+      makePlan(seed).events.flatMap(({ act }) => (act.type === 'clock' ? [act.wrongByMs] : [])),
+    );
+    const of = (least: number, most: number): number =>
+      steps.filter((ms) => Math.abs(ms) >= least && Math.abs(ms) <= most).length;
+    const day = 86_400_000;
+    expect(of(365 * day + 1, Number.POSITIVE_INFINITY)).toBe(0);
+    for (const [least, most] of [
+      [1, 3_600_000],
+      [3_600_001, day],
+      [day + 1, 30 * day],
+      [30 * day + 1, 365 * day],
+    ] as const) {
+      expect(of(least, most)).toBeGreaterThan(15);
+    }
+    expect(steps.filter((ms) => ms < 0).length).toBeGreaterThan(40);
+    expect(of(0, 0)).toBeGreaterThan(60);
+    expect(of(0, 0)).toBeLessThan(steps.length - of(0, 0));
+  });
+
   it('leaves nothing out over many seeds', () => {
     const types = new Set(SEEDS.flatMap((seed) => makePlan(seed).events.map(({ act }) => act.type)));
     expect([...types].sort()).toEqual(
@@ -62,6 +83,7 @@ describe('the plan of a seed', () => {
         'resume',
         'retry',
         'send',
+        'stop',
         'unlock',
         'write-off',
       ].sort(),

@@ -40,6 +40,11 @@ describe('requests for invoices that nobody has seen', () => {
     expect(await alerts()).toEqual([]);
   });
 
+  it('of a moment to come do not count: a clock that ran ahead was put back', async () => {
+    await requestMany(MOST_UNPROVEN, 'a', T + 365 * 24 * 60 * MINUTE);
+    expect(await requested('b', T)).toBe(false);
+  });
+
   it('are told once a day when the list of what waits does not have them either', async () => {
     await requestMany(MOST_UNPROVEN, 'a', T);
     await requestMany(30, 'b', T + 1);

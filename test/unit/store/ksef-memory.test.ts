@@ -12,7 +12,7 @@ describe('the memory of KSeF', () => {
     await database.close();
     const reopened = await openDatabase(database.path);
     const again = createKsefMemory(reopened.db);
-    expect(await again.requestsSince('a/send', 10)).toEqual([20, 30]);
+    expect(await again.requestsSince('a/send', 10, 40)).toEqual([20, 30]);
     await reopened.close();
   });
 
@@ -23,7 +23,16 @@ describe('the memory of KSeF', () => {
     await memory.recordRequest('a', 0);
     await memory.recordRequest('a', hour);
     for (let count = 0; count < 498; count += 1) await memory.recordRequest('b', 3 * hour - 1);
-    expect(await memory.requestsSince('a', -1)).toEqual([hour]);
+    expect(await memory.requestsSince('a', -1, 3 * hour)).toEqual([hour]);
+  });
+
+  it('counts what a clock wrote that ran ahead as of now, once', async () => {
+    const memory = createKsefMemory((await temporaryDatabase()).db);
+    for (const at of [90, 5_000, 6_000]) await memory.recordRequest('a', at);
+    await memory.recordRequest('b', 7_000);
+    expect(await memory.requestsSince('a', 0, 100)).toEqual([90, 100, 100]);
+    expect(await memory.requestsSince('a', 100, 200)).toEqual([]);
+    expect(await memory.requestsSince('b', 0, 8_000)).toEqual([7_000]);
   });
 
   it('keeps the latest wait of each group', async () => {

@@ -14,7 +14,7 @@ describe('the memory of sent requests', () => {
     expect(await memory.record('user:1', NOW, within(2))).toBe(true);
     expect(await memory.record('user:1', NOW, within(2))).toBe(false);
     expect(await memory.record('user:2', NOW, within(2))).toBe(true);
-    expect(await memory.recent('user:1', NOW - 60_000)).toEqual([NOW, NOW]);
+    expect(await memory.recent('user:1', NOW - 60_000, NOW)).toEqual([NOW, NOW]);
   });
 
   it('counts a send when it was answered', async () => {
@@ -22,8 +22,8 @@ describe('the memory of sent requests', () => {
     const memory = createRateMemory(db);
     for (const user of ['user:1', 'user:1', 'user:2']) await memory.record(user, NOW - 61_000, within(2));
     await memory.answered('user:1', NOW - 61_000, NOW - 59_000);
-    expect(await memory.recent('user:1', NOW - 60_000)).toEqual([NOW - 59_000]);
-    expect(await memory.recent('user:2', NOW - 60_000)).toEqual([]);
+    expect(await memory.recent('user:1', NOW - 60_000, NOW)).toEqual([NOW - 59_000]);
+    expect(await memory.recent('user:2', NOW - 60_000, NOW)).toEqual([]);
     expect(await memory.record('user:1', NOW, within(1))).toBe(false);
   });
 
@@ -33,8 +33,8 @@ describe('the memory of sent requests', () => {
     await memory.record('token:1', NOW, within(2));
     await memory.record('token:2', NOW, within(2));
     await memory.move('token:1', 'user:1');
-    expect(await memory.recent('token:1', 0)).toEqual([]);
-    expect(await memory.recent('token:2', 0)).toEqual([NOW]);
+    expect(await memory.recent('token:1', 0, NOW)).toEqual([]);
+    expect(await memory.recent('token:2', 0, NOW)).toEqual([NOW]);
     expect(await memory.record('user:1', NOW, within(1))).toBe(false);
   });
 
@@ -81,11 +81,24 @@ describe('the memory of sent requests', () => {
     expect(await memory.record('user:1', NOW, within(1))).toBe(true);
   });
 
+  it('counts what a clock wrote that ran ahead as of now, once', async () => {
+    const { db } = await temporaryDatabase();
+    const memory = createRateMemory(db);
+    const year = 365 * 86_400_000;
+    for (const user of ['user:1', 'user:1', 'user:2']) {
+      await memory.record(user, NOW + year, { since: 0, most: 9 });
+    }
+    expect(await memory.recent('user:1', NOW - 60_000, NOW)).toEqual([NOW, NOW]);
+    expect(await memory.recent('user:1', NOW, NOW + 60_000)).toEqual([]);
+    // Those of others are of their own first look.
+    expect(await memory.recent('user:2', NOW, NOW + year)).toEqual([NOW + year]);
+  });
+
   it('forgets what no limit needs', async () => {
     const { db } = await temporaryDatabase();
     const memory = createRateMemory(db);
     for (let sent = 0; sent < 500; sent += 1)
       await memory.record('user:1', NOW - 400_000 + sent * 1_000, { since: 0, most: 9_999 });
-    expect(await memory.recent('user:1', 0)).toHaveLength(301);
+    expect(await memory.recent('user:1', 0, NOW)).toHaveLength(301);
   });
 });

@@ -273,6 +273,20 @@ describe('a clock that is put back', () => {
     expect(await sagas.nextDue('berlin')).toBe(T);
   });
 
+  it('has what waits look again after a start by which the clock was put back', async () => {
+    const ahead = T + 5 * 3_600_000;
+    await request('i1', ahead);
+    await db
+      .updateTable('saga')
+      .set({ run_at: ahead + 3_600_000 })
+      .execute();
+    await db.insertInto('request_sent').values({ user_key: 'user:1', at: ahead }).execute();
+    await sagas.wakeAll(ahead);
+    expect(await sagas.nextDue('berlin')).toBe(ahead + 3_600_000);
+    await sagas.wakeAll(T);
+    expect(await sagas.nextDue('berlin')).toBe(T);
+  });
+
   it('does not keep what failed waiting for longer than that asks for, after the next start', async () => {
     await request('i1', T);
     const later = { run_at: T + 23 * 3_600_000 };

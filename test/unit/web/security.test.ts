@@ -126,6 +126,14 @@ describe('attempts to sign in', () => {
     expect(attempts.begin('anna', 'here')).toBe(0);
   });
 
+  it('lock nobody out for longer than a window when the clock was put back', () => {
+    const clock = standingClock();
+    const attempts = createAttempts(clock);
+    for (let count = 0; count < 5; count += 1) attempts.begin('anna', 'here');
+    clock.move(-365 * 24 * 3_600_000);
+    expect(attempts.begin('anna', 'here')).toBe(0);
+  });
+
   it('from more places than are counted still count', () => {
     const attempts = createAttempts(standingClock());
     for (let count = 0; count < 11_000; count += 1) attempts.begin('anna', `10.${count}`);
@@ -143,6 +151,18 @@ describe('sessions', () => {
     expect(sessions.find(tokens[1_000])).toMatchObject({ name: 'anna' });
     expect(sessions.find(undefined)).toBeNull();
     expect(sessions.find('')).toBeNull();
+  });
+});
+
+describe('a session that was begun by a clock that ran ahead', () => {
+  it('lasts for no longer than others once the clock was put back', () => {
+    const clock = standingClock();
+    const sessions = createSessions(clock, systemRandom, 1);
+    const token = sessions.begin({ name: 'anna', role: 'admin' });
+    clock.move(-365 * 24 * 3_600_000);
+    expect(sessions.find(token)).toMatchObject({ name: 'anna' });
+    clock.move(3_600_000);
+    expect(sessions.find(token)).toBeNull();
   });
 });
 

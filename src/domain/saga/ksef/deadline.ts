@@ -20,8 +20,17 @@ export function watchDeadline(advance: Advance, now: number): Advance {
   if (ksef === null || ksef.number !== null || next !== null || isEnded(saga.state)) return advance;
   // What KSeF has received was sent in time, whatever it takes to think about it.
   if (saga.state === 'unlocking' || saga.state === 'sent') return advance;
-  const watched = advance.alert === null ? tell(advance, ksef, now) : advance;
+  const known = { ...advance, saga: { ...saga, ksef: toldInTime(ksef, now) } };
+  const watched = advance.alert === null ? tell(known, known.saga.ksef, now) : known;
   return { ...watched, saga: { ...watched.saga, runAt: beforeNextMoment(watched.saga, now) } };
+}
+
+/** What was told by a clock that ran ahead, and was put back since, is still to be told. */
+function toldInTime(ksef: KsefProgress, now: number): KsefProgress {
+  const leftMs = ksef.deadline - now;
+  if (leftMs > NEAR_MS + HOUR_MS) return { ...ksef, deadlineTold: 'not' };
+  const isEarly = ksef.deadlineTold === 'passed' && leftMs > HOUR_MS;
+  return isEarly ? { ...ksef, deadlineTold: 'near' } : ksef;
 }
 
 function tell(advance: Advance, ksef: KsefProgress, now: number): Advance {

@@ -21,6 +21,9 @@ const FAILURES_BEFORE_OFFLINE = 3;
 /** How long a receipt that is not to be found is asked for. */
 const RECEIPT_PATIENCE_MS = 24 * 3_600_000;
 
+/** A day is many more; a clock that jumps makes a day of a moment, but no attempts. */
+const LEAST_ASKED_FOR = 20;
+
 /** A step failed; null where it is nothing special that the saga goes to KSeF. */
 export function failKsef(
   saga: Saga,
@@ -143,7 +146,8 @@ function failAfterAll(
   const { now } = circumstances;
   const missing =
     ksef.receipt === 'wanted' && (failure.code === 'ksef.not-found' || failure.code === 'ksef.rejected');
-  if (missing && now - (saga.failingSince ?? now) >= RECEIPT_PATIENCE_MS) {
+  const isLasting = now - (saga.failingSince ?? now) >= RECEIPT_PATIENCE_MS;
+  if (missing && isLasting && saga.failures + 1 >= LEAST_ASKED_FOR) {
     return progress(saga, 'registered', 'read', { ksef: { ...ksef, receipt: 'missing' } });
   }
   return keepOn(saga, failure, circumstances);

@@ -49,6 +49,19 @@ describe('an alert', () => {
     });
   });
 
+  it('that a clock raised or ended which ran ahead is told when that was put back', () => {
+    const year = 365 * 24 * HOUR;
+    expect(planned([alert(1, { raisedAt: T + year })], T).notices).toEqual([
+      { kind: 'alert', topic: REFUSED, ids: [1] },
+    ]);
+    expect(planned([ended(1, T + year)], T).notices).toEqual([
+      { kind: 'resolved', topic: REFUSED, ids: [1] },
+    ]);
+    const before = [told(REFUSED, T + year), told(REFUSED, T + year, 'resolved')];
+    expect(planned([alert(2)], T + COLLECT_MS, before).notices).toHaveLength(1);
+    expect(planned([ended(1, T)], T + HELD_MS, before).notices).toHaveLength(1);
+  });
+
   it('of another space or code is another message', () => {
     const alerts = [alert(1), alert(2, { spaceId: 'hamburg' }), alert(3, { code: 'invoice.mail-failed' })];
     expect(planned(alerts, T + HOUR).notices.map(({ topic }) => topic)).toEqual([

@@ -281,6 +281,39 @@ describe('a send', () => {
   });
 });
 
+describe('a moment that a clock noted which ran ahead', () => {
+  const ahead = { ...sent, sentAt: NOW + 365 * DAY };
+
+  it('holds up the proof that nothing was sent for no longer than the lag of the index', () => {
+    const reason = { code: 'ksef.rejected' } as const;
+    const doubtful = at('in-doubt', { ...ahead, doubtful: true }, { reason });
+    const nowhere = { type: 'disproved', closed: true, location: { place: 'nowhere' } } as const;
+    const waits = step(doubtful, nowhere);
+    expect(waits).toMatchObject({ next: null, saga: { runAt: NOW + HOUR, ksef: { sentAt: NOW } } });
+    expect(step(waits.saga, nowhere, NOW + HOUR).steps).toEqual(['unlocking']);
+  });
+
+  it('does not keep a person from being told that KSeF takes its time', () => {
+    const processing = { type: 'status', status: { kind: 'processing' } } as const;
+    const first = step(at('sent', ahead), processing);
+    expect(first.alert).toBeNull();
+    expect(step(first.saga, processing, NOW + HOUR).alert).toMatchObject({ code: 'ksef.processing' });
+  });
+
+  it('does not lengthen the day after which a lock is taken back', () => {
+    const failing = {
+      failures: 5,
+      failingSince: NOW + 365 * DAY,
+      reason: { code: 'platform.unavailable' },
+    } as const;
+    const saga = { ...at('locked', {}, failing), ksef: null };
+    const waits = step(saga, failed('platform.unavailable'));
+    expect(waits.saga.failingSince).toBe(NOW);
+    const much = { ...waits.saga, failures: 19 };
+    expect(step(much, failed('platform.unavailable'), NOW + DAY).steps).toEqual(['unlocking']);
+  });
+});
+
 describe('a look after a doubt', () => {
   const doubtful = at('in-doubt', { ...sent, reference: null, doubtful: true });
 
@@ -625,7 +658,9 @@ describe('after the acceptance', () => {
   it('a receipt that is not to be found is given up after a day, and the invoice ends all the same', () => {
     const waits = step(at('registered', accepted), failed('ksef.not-found'));
     expect(waits).toMatchObject({ next: null, saga: { state: 'registered', failingSince: NOW } });
-    const late = step(waits.saga, failed('ksef.not-found'), NOW + DAY);
+    // A clock that jumps makes a day of a moment, but no attempts.
+    expect(step(waits.saga, failed('ksef.not-found'), NOW + DAY).saga.ksef?.receipt).toBe('wanted');
+    const late = step({ ...waits.saga, failures: 19 }, failed('ksef.not-found'), NOW + DAY);
     expect(late).toMatchObject({ next: 'read', saga: { ksef: { receipt: 'missing' } } });
   });
 });
@@ -784,6 +819,26 @@ describe('the legal deadline', () => {
       [PLAN.deadline, 'ksef.overdue'],
     ]);
     expect(told[0]?.[1]).toBe('ksef.unreachable');
+  });
+
+  it('is told once more in its time when a clock that ran ahead has told it early', () => {
+    const down = { failures: 9, failingSince: NOW, alerted: 'ksef.unavailable' } as const;
+    const early = step(at('produced', {}, down), failed('ksef.unavailable'), NOW + 365 * DAY);
+    expect(early.alert).toMatchObject({ code: 'ksef.overdue' });
+    const right = step(early.saga, failed('ksef.unavailable'), NOW + HOUR);
+    expect(right).toMatchObject({ alert: null, saga: { ksef: { deadlineTold: 'not' } } });
+    const near = step(right.saga, failed('ksef.unavailable'), PLAN.deadline - 12 * HOUR);
+    expect(near.alert).toMatchObject({ code: 'ksef.deadline' });
+    const passed = step(
+      { ...near.saga, alerted: 'ksef.unavailable' },
+      failed('ksef.unavailable'),
+      PLAN.deadline,
+    );
+    expect(passed.alert).toMatchObject({ code: 'ksef.overdue' });
+    // As it was told a day ahead.
+    const told = at('produced', { deadlineTold: 'passed' }, down);
+    const back = step(told, failed('ksef.unavailable'), PLAN.deadline - 2 * HOUR);
+    expect(back).toMatchObject({ alert: null, saga: { ksef: { deadlineTold: 'near' } } });
   });
 
   it.each(['ksef.rate-limited', 'ksef.unavailable'] as const)(

@@ -43,6 +43,38 @@ it('sends on after a clock that was a year ahead: what it counted then does not 
   await stop();
 });
 
+it.each([
+  [1, false],
+  [19, true],
+])(
+  'gives up after three days and twenty attempts, not after %i and a clock that jumped',
+  async (failures, gone) => {
+    const clock = acceleratedClock(1);
+    const content = { title: 'overview' } as unknown as NoticeContent;
+    let stop = async (): Promise<void> => undefined;
+    const next = await new Promise<number | null>((tell) => {
+      const sender = startNoticeSender({
+        channel: { name: 'mail', description: 'a mail', send: () => Promise.reject(new Error('down')) },
+        box: {
+          due: async () => ({ id: 1, content, madeAt: clock.now() - YEAR, failures }),
+          nextDue: async () => null,
+          sent: async () => undefined,
+          failed: async (_channel, _id, _detail, runAt) => tell(runAt),
+          sentSince: async () => [],
+        },
+        instance: 'main',
+        onState: async () => undefined,
+        clock,
+        fraction: () => 0.5,
+        log: silentLog,
+      });
+      stop = () => sender.stop();
+    });
+    expect(next === null).toBe(gone);
+    await stop();
+  },
+);
+
 it('looks at once when it is woken, and stops at once while it rests', async () => {
   let looks = 0;
   const sender = startNoticeSender({

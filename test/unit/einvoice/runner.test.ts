@@ -1,0 +1,59 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Clock } from '../../../src/clock.js';
+import { createRunner, type Runner, type RunnerParts } from '../../../src/einvoice/runner.js';
+import { silentLog } from '../../../src/ops/log.js';
+import { jumpingClock } from '../ksef/jumping-clock.js';
+
+const MINUTE = 60_000;
+const YEAR = 365 * 24 * 60 * MINUTE;
+
+let runner: Runner | null = null;
+afterEach(async () => {
+  await runner?.stop();
+});
+
+/** A runner with nothing to do. */
+async function idleRunner(clock: Clock): Promise<Runner> {
+  const parts = {
+    spaces: [{ id: 'berlin' }],
+    sagas: { nextDue: async () => null, wakeWaiting: async () => undefined },
+    isPaused: async () => false,
+    clock,
+    log: silentLog,
+  };
+  runner = createRunner(parts as unknown as RunnerParts);
+  runner.wake();
+  await settled();
+  return runner;
+}
+
+async function settled(): Promise<void> {
+  for (let round = 0; round < 10; round += 1) await new Promise(setImmediate);
+}
+
+describe('a lane that has nothing to do', () => {
+  it('is not stuck because the clock was set, be it forward or back', async () => {
+    const time = jumpingClock();
+    let wrongBy = 0;
+    const idle = await idleRunner({ ...time, now: () => time.now() + wrongBy });
+    wrongBy = YEAR;
+    expect(idle.stuck()).toEqual([]);
+    time.advance(MINUTE);
+    await settled();
+    wrongBy = 0;
+    expect(idle.stuck()).toEqual([]);
+  });
+
+  it('is stuck when nobody looks for five minutes, also under a clock that was put back', async () => {
+    const time = jumpingClock();
+    let wrongBy = 0;
+    // The timer of the next look is lost.
+    const after: Clock['after'] = (ms, run) => time.after(ms > MINUTE ? ms : YEAR, run);
+    const stuck = await idleRunner({ ...time, after, now: () => time.now() + wrongBy });
+    time.advance(4 * MINUTE);
+    expect(stuck.stuck()).toEqual([]);
+    wrongBy = -YEAR;
+    time.advance(2 * MINUTE);
+    expect(stuck.stuck()).toEqual(['berlin']);
+  });
+});
