@@ -192,7 +192,7 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
     dispatch.wake();
   };
   let ready = false;
-  const stores = createBookStores(db, archive);
+  const stores = createBookStores(db, archive, 'owner');
   const vitals = { config, clock, runner, isPaused, runs: stores.runs, facts: () => readMetricFacts(db) };
   const health = healthOf(vitals);
   const secretPaths = hideSecretPaths(createSecretPaths(db), options.redaction);

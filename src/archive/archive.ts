@@ -1,7 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Failure } from '../domain/errors.js';
+import { writeDraft } from '../files/draft.js';
+import { makeFolder, syncFolder } from '../files/folder.js';
+import { sweepBeside } from '../files/sweep.js';
 
 /** SHA-256 of the content, 64 hexadecimal digits: the address under which it is kept. */
 export type Address = string;
@@ -25,24 +28,33 @@ export interface Archive {
   beginning(address: Address, length: number): Promise<Uint8Array>;
 }
 
+const FILE_MODE = 0o600;
+const FOLDER_MODE = 0o700;
+
 export function createArchive(root: string): Archive {
   const pathOf = (address: Address): string => join(root, address.slice(0, 2), address);
+  const swept = new Set<string>();
+  // A folder of many files is not looked through for each of them.
+  const sweepOnce = async (written: string): Promise<void> => {
+    const folder = dirname(written);
+    if (swept.has(folder)) return;
+    swept.add(folder);
+    await sweepBeside(written).catch(() => undefined);
+  };
   return {
     probe: async () => {
-      const file = join(root, `probe.${randomBytes(6).toString('hex')}`);
       try {
-        await mkdir(root, { recursive: true, mode: 0o700 });
-        await writeFile(file, 'probe', { mode: 0o600 });
+        await makeFolder(root, FOLDER_MODE);
+        const draft = await writeDraft(join(root, 'probe'), 'probe', FILE_MODE);
+        await draft.discard();
       } catch (error) {
         throw archiveFailure(error, root);
-      } finally {
-        await rm(file, { force: true }).catch(() => undefined);
       }
     },
     put: async (bytes) => {
       const address = digest(bytes);
       try {
-        await write(pathOf(address), bytes);
+        await write(pathOf(address), bytes, sweepOnce);
       } catch (error) {
         throw archiveFailure(error, address);
       }
@@ -86,45 +98,25 @@ export function digest(bytes: Uint8Array | string): Address {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-async function write(path: string, bytes: Uint8Array): Promise<void> {
+/** Of two who put the same bytes each writes them, and either file is that of the address. */
+async function write(
+  path: string,
+  bytes: Uint8Array,
+  sweep: (written: string) => Promise<void>,
+): Promise<void> {
   const present = await stat(path).catch(() => null);
   if (present?.size === bytes.length) return;
   const folder = dirname(path);
-  await makeFolder(folder);
-  const temporary = `${path}.${randomBytes(6).toString('hex')}`;
+  await makeFolder(folder, FOLDER_MODE);
+  const draft = await writeDraft(path, bytes, FILE_MODE);
   try {
-    const file = await open(temporary, 'wx', 0o600);
-    try {
-      await file.writeFile(bytes);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(temporary, path);
+    await draft.replace();
   } catch (error) {
-    await rm(temporary, { force: true });
+    await draft.discard().catch(() => undefined);
     throw error;
   }
   await syncFolder(folder);
-}
-
-/** One level where that is enough: Node's recursive way says of a disk that is full that a folder is missing. */
-async function makeFolder(folder: string): Promise<void> {
-  try {
-    await mkdir(folder, { mode: 0o700 });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') return;
-    if (code !== 'ENOENT') throw error;
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-  }
-  await syncFolder(dirname(folder));
-}
-
-/** The names in it, too, must survive a power cut. */
-async function syncFolder(folder: string): Promise<void> {
-  const directory = await open(folder, 'r');
-  await directory.sync().finally(() => directory.close());
+  await sweep(path);
 }
 
 function archiveFailure(error: unknown, place: string): unknown {

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Archive, createArchive } from '../archive/archive.js';
 import { Failure } from '../domain/errors.js';
+import { syncFolder } from '../files/folder.js';
+import { writeOnce } from '../files/whole-file.js';
 import { copyDatabase, inspectDatabase, verifyChain } from '../store/backup.js';
+import { lockPrivately } from '../store/lock.js';
 import { type ArchiveCopy, copyArchive, digestOfAddresses } from './copy-archive.js';
 import { ARCHIVE, DATABASE, MANIFEST, type Manifest } from './manifest.js';
 
@@ -30,15 +33,29 @@ export interface Backup {
 
 const PART = '.part';
 
+/** Held while a backup is made: two at once would take each other's half for one that was broken off. */
+const LOCK = '.lock';
+
 /**
  * Makes a backup beside a daemon that works: first the database, then every file of the archive, so that whatever the
  * database names is there. The copy is verified before it gets its name; where anything is wrong there is no backup.
  *
- * @throws Failure `backup.failed`, `store.*`
+ * @throws Failure `backup.failed`, `backup.busy`, `store.*`
  */
 export async function makeBackup(request: BackupRequest): Promise<Backup> {
-  const { to, now, version } = request;
+  const { to } = request;
   await mkdir(to, { recursive: true, mode: 0o700 });
+  const release = lockPrivately(join(to, LOCK));
+  if (release === null) throw new Failure('backup.busy', { detail: to });
+  try {
+    return await makeAlone(request);
+  } finally {
+    release();
+  }
+}
+
+async function makeAlone(request: BackupRequest): Promise<Backup> {
+  const { to, now } = request;
   const name = new Date(now)
     .toISOString()
     .replaceAll(':', '')
@@ -49,40 +66,43 @@ export async function makeBackup(request: BackupRequest): Promise<Backup> {
   await rm(part, { recursive: true, force: true });
   await mkdir(part, { mode: 0o700 });
   try {
-    const database = join(part, DATABASE);
-    await copyDatabase(request.database, database);
-    const inspected = inspectDatabase(database);
-    await verifyChain(database);
-    const copies = createArchive(join(to, ARCHIVE));
-    const archive = await copyArchive(request.archive, copies, inspected.addresses);
-    const { copied, kept } = await copyArchive(
-      request.archive,
-      copies,
-      others(request.archive, inspected.addresses),
-    );
-    const manifest: Manifest = {
-      format: 'spacebooks backup 1',
-      version,
-      at: new Date(now).toISOString(),
-      schema: inspected.schema,
-      audit: { rows: inspected.auditRows, head: inspected.auditHead },
-      counts: inspected.counts,
-      database: { size: (await stat(database)).size, sha256: await digestOfFile(database) },
-      archive: { files: inspected.addresses.length, sha256: digestOfAddresses(inspected.addresses) },
-    };
-    await writeSynced(join(part, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
+    const { manifest, archive } = await fill(part, request);
     await rename(part, folder);
+    await syncFolder(to);
     const removed = await removeOld(to, name, request.keep);
-    return {
-      folder,
-      manifest,
-      archive: { copied: archive.copied + copied, kept: archive.kept + kept },
-      removed,
-    };
+    return { folder, manifest, archive, removed };
   } catch (error) {
     await rm(part, { recursive: true, force: true });
     throw error;
   }
+}
+
+async function fill(
+  part: string,
+  { to, version, now, ...from }: BackupRequest,
+): Promise<Pick<Backup, 'manifest' | 'archive'>> {
+  const database = join(part, DATABASE);
+  await copyDatabase(from.database, database);
+  const inspected = inspectDatabase(database);
+  await verifyChain(database);
+  const copies = createArchive(join(to, ARCHIVE));
+  const archive = await copyArchive(from.archive, copies, inspected.addresses);
+  const later = await copyArchive(from.archive, copies, others(from.archive, inspected.addresses));
+  const manifest: Manifest = {
+    format: 'spacebooks backup 1',
+    version,
+    at: new Date(now).toISOString(),
+    schema: inspected.schema,
+    audit: { rows: inspected.auditRows, head: inspected.auditHead },
+    counts: inspected.counts,
+    database: { size: (await stat(database)).size, sha256: await digestOfFile(database) },
+    archive: { files: inspected.addresses.length, sha256: digestOfAddresses(inspected.addresses) },
+  };
+  await writeOnce(join(part, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, 0o600);
+  return {
+    manifest,
+    archive: { copied: archive.copied + later.copied, kept: archive.kept + later.kept },
+  };
 }
 
 /** What was archived since the database was copied: it may tell of batches that it does not know. */
@@ -113,16 +133,6 @@ export async function digestOfFile(path: string): Promise<string> {
   return createHash('sha256')
     .update(await readFile(path))
     .digest('hex');
-}
-
-async function writeSynced(path: string, text: string): Promise<void> {
-  const file = await open(path, 'wx', 0o600);
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
 }
 
 async function isThere(path: string): Promise<boolean> {

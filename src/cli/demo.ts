@@ -24,12 +24,10 @@ export async function demo(
   { output }: Surroundings,
 ): Promise<ExitCode> {
   const folder = resolve(out);
-  if (!prepareFolder(folder)) {
-    printAdvice(
-      output,
-      `${folder} holds something that no demo left`,
-      'Name a folder that is new or empty (--out).',
-    );
+  const prepared = prepareFolder(folder);
+  if (prepared.state !== 'ready') {
+    const why = prepared.state === 'used' ? 'is used by another demo' : 'holds something that no demo left';
+    printAdvice(output, `${folder} ${why}`, 'Name a folder that is new or empty (--out).');
     return EXIT.input;
   }
   const stage = await startDemoStage(folder, version);
@@ -54,5 +52,6 @@ export async function demo(
     return wrong.length === 0 ? EXIT.ok : EXIT.failed;
   } finally {
     await stage.close();
+    prepared.release();
   }
 }

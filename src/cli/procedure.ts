@@ -47,7 +47,7 @@ export async function procedure(
     return EXIT.ok;
   }
   const path = resolve(out);
-  writeFiles(dirname(path), [[basename(path), Buffer.from(safe)]]);
+  await writeFiles(dirname(path), [[basename(path), Buffer.from(safe)]]);
   output.line(path);
   return EXIT.ok;
 }

@@ -80,7 +80,7 @@ export async function render(options: RenderOptions, { output, env }: Surroundin
     return EXIT.refused;
   }
   try {
-    const paths = writeFiles(options.out, [
+    const paths = await writeFiles(options.out, [
       [`${produced.fileName}.pdf`, produced.pdf],
       [`${produced.fileName}.xml`, produced.xml],
     ]);

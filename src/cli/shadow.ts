@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Config, configSecrets } from '../config/config.js';
 import { loadConfig } from '../config/load.js';
@@ -11,6 +11,7 @@ import { runShadow, type ShadowResult } from '../shadow/shadow.js';
 import { openBeside } from '../store/open.js';
 import { createRateMemory } from '../store/rate-memory.js';
 import { createProgress } from './books/progress.js';
+import { claimFolder } from './claim-folder.js';
 import { clockOf } from './clock-of-environment.js';
 import { printAdvice, printable, type Surroundings } from './output.js';
 import { writeFiles } from './write-files.js';
@@ -42,11 +43,11 @@ export async function shadow(options: ShadowCommandOptions, surroundings: Surrou
   }
   for (const secret of configSecrets(config)) output.redaction.add(secret);
   const folder = resolve(out);
-  if (existsSync(folder) && readdirSync(folder).length > 0) {
+  const done = await claimFolder(folder);
+  if (done === null) {
     printAdvice(output, `the folder ${folder} is not empty`, 'Name another one with --out, or remove it.');
     return EXIT.input;
   }
-  mkdirSync(folder, { recursive: true });
   const progress = createProgress(output);
   const { memory, close } = await rateMemory(config);
   try {
@@ -65,7 +66,8 @@ export async function shadow(options: ShadowCommandOptions, surroundings: Surrou
     await writeOut(folder, result);
     const reports = result.spaces.map(spaceReport);
     const text = reportText(reports, result.requests);
-    writeFiles(folder, [['shadow-report.md', Buffer.from(text)]]);
+    await writeFiles(folder, [['shadow-report.md', Buffer.from(text)]]);
+    await done();
     const sound = reports.every(isSound);
     if (json) output.line(JSON.stringify({ ok: sound, requests: result.requests, spaces: reports }, null, 2));
     else
@@ -102,12 +104,12 @@ async function writeOut(folder: string, result: ShadowResult): Promise<void> {
       if (xml !== null) made.push([`${name}.xml`, await result.file(xml)]);
       if (pdf !== null) made.push([`${name}.pdf`, await result.file(pdf)]);
     }
-    if (made.length > 0) writeFiles(join(folder, spaceId), made);
+    if (made.length > 0) await writeFiles(join(folder, spaceId), made);
     for (const { outcome } of exports) {
       if (outcome.status !== 'released') continue;
       const files: [string, Uint8Array][] = [];
       for (const file of outcome.files) files.push([`SHADOW-${file.name}`, await result.file(file.address)]);
-      writeFiles(join(folder, spaceId, 'exports'), files);
+      await writeFiles(join(folder, spaceId, 'exports'), files);
     }
   }
 }

@@ -1,46 +1,37 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Draft, writeDraft } from '../files/draft.js';
+import { sweepBeside } from '../files/sweep.js';
 
 /**
- * Writes all files into the folder or none: each under a temporary name first, renamed when every one is safely
+ * Writes all files into the folder or none: each under a name of its own first, put in its place when every one is safely
  * on the disk. Files of the same names are replaced.
  *
  * @returns the paths, in the order given
  * @throws the system's error, after removing what it had written
  */
-export function writeFiles(
+export async function writeFiles(
   folder: string,
   files: readonly (readonly [name: string, bytes: Uint8Array])[],
-): string[] {
-  mkdirSync(folder, { recursive: true });
-  const moves = files.map(([name, bytes]) => {
-    const path = join(folder, name);
-    return { path, temporary: `${path}.${process.pid}.tmp`, bytes };
-  });
-  const made: string[] = [];
+): Promise<string[]> {
+  await mkdir(folder, { recursive: true });
+  const drafts: { readonly path: string; readonly draft: Draft }[] = [];
+  const placed: string[] = [];
   try {
-    for (const { temporary, bytes } of moves) {
-      made.push(temporary);
-      writeSafely(temporary, bytes);
+    for (const [name, bytes] of files) {
+      const path = join(folder, name);
+      drafts.push({ path, draft: await writeDraft(path, bytes) });
     }
-    for (const { path, temporary } of moves) {
-      renameSync(temporary, path);
-      made.push(path);
+    for (const { path, draft } of drafts) {
+      await draft.replace();
+      placed.push(path);
     }
   } catch (error) {
-    for (const path of made) rmSync(path, { force: true });
+    for (const { draft } of drafts) await draft.discard().catch(() => undefined);
+    for (const path of placed) await rm(path, { force: true });
     throw error;
   }
-  return moves.map(({ path }) => path);
-}
-
-function writeSafely(path: string, bytes: Uint8Array): void {
-  const file = openSync(path, 'w');
-  try {
-    let written = 0;
-    while (written < bytes.byteLength) written += writeSync(file, bytes, written);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
+  const [first] = placed;
+  if (first !== undefined) await sweepBeside(first).catch(() => undefined);
+  return placed;
 }

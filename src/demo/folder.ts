@@ -1,19 +1,30 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { lockPrivately } from '../store/lock.js';
 
 const MARK = '.spacebooks-demo';
+/** Held by the demo that uses the folder. */
+const LOCK = `${MARK}.lock`;
+
+export type DemoFolder =
+  | { readonly state: 'ready'; readonly release: () => void }
+  /** It holds something that no demo left. */
+  | { readonly state: 'foreign' }
+  /** Another demo runs in it. */
+  | { readonly state: 'used' };
 
 /**
  * Makes an empty folder for what a demo leaves. One that a demo left before is emptied; anything else that is in
- * the way is somebody's work.
- *
- * @returns false, having touched nothing, when the folder holds something that no demo left
+ * the way is somebody's work. Nothing is touched unless it is ready.
  */
-export function prepareFolder(folder: string): boolean {
+export function prepareFolder(folder: string): DemoFolder {
   const present = existsSync(folder) ? readdirSync(folder) : [];
-  if (present.length > 0 && !present.includes(MARK)) return false;
-  for (const name of present) rmSync(join(folder, name), { recursive: true });
+  const isOurs = present.includes(MARK) || present.includes(LOCK);
+  if (present.length > 0 && !isOurs) return { state: 'foreign' };
   mkdirSync(folder, { recursive: true });
+  const release = lockPrivately(join(folder, LOCK));
+  if (release === null) return { state: 'used' };
+  for (const name of present) if (name !== LOCK) rmSync(join(folder, name), { recursive: true, force: true });
   writeFileSync(join(folder, MARK), 'Left by spacebooks demo; the next one empties this folder.\n');
-  return true;
+  return { state: 'ready', release };
 }

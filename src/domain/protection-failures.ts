@@ -26,6 +26,11 @@ export const PROTECTION_FAILURES = {
     advice:
       'Read the detail: what it names is damaged or missing in the database or the archive. The backups that were there are untouched; look at the disk, and run spacebooks audit verify.',
   },
+  'backup.busy': {
+    kind: 'transient',
+    summary: 'another backup is being made into this folder',
+    advice: 'Wait until that one has ended, or name another folder with --to.',
+  },
   'backup.unusable': {
     kind: 'refused',
     summary: 'this is no backup that can be restored',

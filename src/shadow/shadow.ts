@@ -89,7 +89,7 @@ export async function runShadow(config: Config, options: ShadowOptions): Promise
     const sagas = createSagas(db);
     const parts = { sagas, adoptions: createAdoptions(db), archive, clock, random: options.random, log };
     await issue(spaces, parts, db, options);
-    const stores = createBookStores(db, archive);
+    const stores = createBookStores(db, archive, 'owner');
     const exports = new Map<string, readonly ShadowExport[]>();
     for (const space of spaces) {
       onProgress(`${space.id}: books`);

@@ -1,16 +1,25 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { open, rename } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { z } from 'zod';
+import {
+  type AnchorText,
+  anchorsBeside,
+  mainAnchor,
+  newAnchorBeside,
+  readAnchors,
+  removeAnchors,
+  writeAnchor,
+} from './anchor-files.js';
 import { auditEnd } from './audit.js';
-import { storeFailure } from './failures.js';
 import type { Db } from './open.js';
 
 /**
  * What a database was seen to hold, kept in a file beside it that is in no backup. A database that does not reach as
  * far, or has no such file any more, was restored, moved or copied: batches may have been handed out that it does not
  * know. The file is renewed before a batch is delivered, so that nothing leaves the house without it.
+ *
+ * It never goes back. Whoever the database belongs to is the only one that writes it, one time after the other, and
+ * looks at the database when its turn has come. A command beside writes a file of its own, which holds as well until
+ * the other one reaches as far.
  */
 export interface Anchor {
   /** Brings the file up to date; costs nothing when it is. @throws Failure `store.full`, `store.failed` */
@@ -19,37 +28,50 @@ export interface Anchor {
   lastNumber(spaceId: string): Promise<number | null>;
 }
 
-const anchorText = z.object({
-  /** Of the database. */
-  id: z.string(),
-  /** Rows of the audit log, and the hash of the last one. */
-  rows: z.number().int().nonnegative(),
-  head: z.string().nullable(),
-  /** The last number of each space. */
-  batches: z.record(z.string(), z.number().int()),
-});
-type AnchorText = z.infer<typeof anchorText>;
+/** `owner` has claimed the database; `beside` works with that of another process. */
+export type AnchorRole = 'owner' | 'beside';
 
 export const ALL_SPACES = '*';
 
-export function createAnchor(db: Db): Anchor {
+/** @param role an owner has one anchor only, because it is that which takes turns */
+export function createAnchor(db: Db, role: AnchorRole): Anchor {
   let kept: string | null = null;
-  return {
-    keep: async () => {
-      const id = await identity(db);
-      if (id === null) return;
-      // While the books are held the file may know more than the database.
-      const held = await db.selectFrom('book_hold').select('space_id').limit(1).executeTakeFirst();
-      if (held !== undefined) return;
-      const text = JSON.stringify(await present(db, id));
-      if (text === kept) return;
-      await write(`${await pathOf(db)}.anchor`, text);
+  let own: string | null = null;
+  let turn: Promise<void> = Promise.resolve();
+
+  const keepNow = async (): Promise<void> => {
+    const id = await identity(db);
+    if (id === null) return;
+    // While the books are held the file may know more than the database.
+    const held = await db.selectFrom('book_hold').select('space_id').limit(1).executeTakeFirst();
+    if (held !== undefined) return;
+    const path = await pathOf(db);
+    // Before the look at the database, which therefore reaches as far as each of them.
+    const beside = role === 'owner' ? await anchorsBeside(path) : [];
+    const anchor = await present(db, id);
+    const text = JSON.stringify(anchor);
+    if (text === kept) return;
+    own ??= role === 'owner' ? mainAnchor(path) : newAnchorBeside(path);
+    await writeAnchor(own, anchor);
+    if (role === 'owner') {
+      await removeAnchors(beside);
       await forgetHold(db);
-      kept = text;
+    }
+    kept = text;
+  };
+
+  return {
+    keep: () => {
+      const mine = turn.then(keepNow);
+      turn = mine.catch(() => undefined);
+      return mine;
     },
     lastNumber: async (spaceId) => {
-      const anchor = read(`${await pathOf(db)}.anchor`);
-      return anchor === null || anchor.id !== (await identity(db)) ? null : (anchor.batches[spaceId] ?? 0);
+      const { main, beside } = await readAnchors(await pathOf(db));
+      const id = await identity(db);
+      if (main === null || main.id !== id) return null;
+      const all = [main, ...beside.filter((each) => each.id === id)];
+      return Math.max(0, ...all.map(({ batches }) => batches[spaceId] ?? 0));
     },
   };
 }
@@ -57,15 +79,14 @@ export function createAnchor(db: Db): Anchor {
 /** At every opening of the database by the one that may work with it: holds the books when it was restored. */
 export async function holdIfRestored(db: Db, path: string): Promise<void> {
   const id = await identity(db);
-  const file = `${path}.anchor`;
   if (id === null) {
     await db.insertInto('store_identity').values({ one: 1, id: randomUUID() }).execute();
-    await createAnchor(db).keep();
+    await createAnchor(db, 'owner').keep();
     return;
   }
-  const anchor = read(file);
-  if (await isHere(db, id, anchor)) return;
-  const heldFor = createHash('sha256').update(JSON.stringify(anchor)).digest('hex');
+  const missing = await missingHere(db, id, path);
+  if (missing === null) return;
+  const heldFor = createHash('sha256').update(missing).digest('hex');
   await db.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('store_identity')
@@ -81,9 +102,17 @@ export async function holdIfRestored(db: Db, path: string): Promise<void> {
   });
 }
 
-/** From here on the same file would be news again. */
+/** From here on the same files would be news again. */
 async function forgetHold(db: Db): Promise<void> {
   await db.updateTable('store_identity').set({ held_for: null }).where('held_for', 'is not', null).execute();
+}
+
+/** @returns what the database does not reach, as text; null when it reaches everything */
+async function missingHere(db: Db, id: string, path: string): Promise<string | null> {
+  const { main, beside } = await readAnchors(path);
+  const missing: (AnchorText | null)[] = [];
+  for (const anchor of [main, ...beside]) if (!(await isHere(db, id, anchor))) missing.push(anchor);
+  return missing.length === 0 ? null : missing.map((anchor) => JSON.stringify(anchor)).join('\n');
 }
 
 async function isHere(db: Db, id: string, anchor: AnchorText | null): Promise<boolean> {
@@ -98,6 +127,8 @@ async function isHere(db: Db, id: string, anchor: AnchorText | null): Promise<bo
 }
 
 async function present(db: Db, id: string): Promise<AnchorText> {
+  // First: what is committed in between is then in the numbers at most, and they only grow.
+  const end = await auditEnd(db);
   const numbers = await db
     .selectFrom('batch')
     .select((select) => ['space_id', select.fn.max('number').as('number')])
@@ -105,7 +136,7 @@ async function present(db: Db, id: string): Promise<AnchorText> {
     .orderBy('space_id')
     .execute();
   const batches = Object.fromEntries(numbers.map(({ space_id, number }) => [space_id, number]));
-  return { id, ...(await auditEnd(db)), batches };
+  return { id, ...end, batches };
 }
 
 async function identity(db: Db): Promise<string | null> {
@@ -115,29 +146,4 @@ async function identity(db: Db): Promise<string | null> {
 async function pathOf(db: Db): Promise<string> {
   const { rows } = await sql<{ name: string; file: string }>`pragma database_list`.execute(db);
   return rows.find(({ name }) => name === 'main')?.file ?? '';
-}
-
-/** What cannot be read tells nothing. */
-function read(path: string): AnchorText | null {
-  try {
-    return anchorText.parse(JSON.parse(readFileSync(path, 'utf8')));
-  } catch {
-    return null;
-  }
-}
-
-async function write(path: string, text: string): Promise<void> {
-  const part = `${path}.part`;
-  try {
-    const file = await open(part, 'w', 0o600);
-    try {
-      await file.writeFile(text);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(part, path);
-  } catch (error) {
-    throw storeFailure(error);
-  }
 }

@@ -1,29 +1,19 @@
 import { existsSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { Failure } from '../domain/errors.js';
-
-/** Whoever asks whether it is claimed reads for a moment, milliseconds. */
-const ASKING_MS = 100;
+import { takeLock } from './lock.js';
 
 /**
- * Makes this process the only daemon of a database, by an exclusive lock that the operating system releases
- * even after a kill -9. It is held on a file of its own beside the database, so that readers of the database
- * are not shut out.
+ * Makes this process the only daemon of a database. The lock is on a file of its own beside the database, so that
+ * readers of the database are not shut out.
  *
  * @returns releases the claim
  * @throws Failure `daemon.already-running`
  */
 export function claimDatabase(path: string): () => void {
-  const lock = new Sqlite(`${path}.lock`, { timeout: ASKING_MS });
-  try {
-    lock.pragma('locking_mode = EXCLUSIVE');
-    lock.exec('begin exclusive');
-  } catch (error) {
-    lock.close();
-    if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error;
-    throw new Failure('daemon.already-running', { detail: path, cause: error });
-  }
-  return () => lock.close();
+  const release = takeLock(`${path}.lock`);
+  if (release === null) throw new Failure('daemon.already-running', { detail: path });
+  return release;
 }
 
 /** Whether a daemon works with the database, told by its claim. Asking does not get in the way of one that starts. */

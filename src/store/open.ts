@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
@@ -6,6 +6,7 @@ import { Failure } from '../domain/errors.js';
 import { holdIfRestored } from './anchor.js';
 import { claimDatabase } from './claim.js';
 import { storeFailure } from './failures.js';
+import { makePrivate } from './lock.js';
 import { isCurrent, migrate } from './migrate.js';
 import { cachedStatements } from './statements.js';
 import type { Tables } from './tables.js';
@@ -65,11 +66,6 @@ export async function openBeside(path: string): Promise<OpenDatabase> {
   } catch (error) {
     throw storeFailure(error);
   }
-}
-
-/** SQLite would make it as the umask allows; its log beside it gets the rights of the file. */
-function makePrivate(path: string): void {
-  closeSync(openSync(path, 'a', 0o600));
 }
 
 function connect(

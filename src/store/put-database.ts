@@ -38,19 +38,38 @@ export function putDatabase({ from, path, aside }: PutDatabase): string | null {
     try {
       const isThere = existsSync(path);
       if (isThere && aside === null) throw new Failure('backup.occupied', { detail: path });
+      // A name of the one who has the claim; what a crash left under it is written over.
       const part = `${path}.part`;
+      const kept = aside === null ? null : unused(path + aside);
       copyFileSync(from, part);
       chmodSync(part, 0o600);
       syncFile(part);
-      for (const end of PARTS) if (existsSync(path + end)) renameSync(path + end, path + aside + end);
+      for (const end of PARTS) {
+        if (existsSync(path + end) && kept !== null) renameSync(path + end, kept + end);
+      }
       renameSync(part, path);
-      return isThere ? `${path}${aside}` : null;
+      syncDirectory(dirname(path));
+      return isThere ? kept : null;
     } finally {
       release();
     }
   } catch (error) {
     throw storeFailure(error);
   }
+}
+
+/** Two restores within a second keep what each has replaced. */
+function unused(path: string): string {
+  for (let count = 1; ; count += 1) {
+    const name = count === 1 ? path : `${path}-${count}`;
+    if (PARTS.every((end) => !existsSync(name + end))) return name;
+  }
+}
+
+function syncDirectory(path: string): void {
+  const folder = openSync(path, 'r');
+  fsyncSync(folder);
+  closeSync(folder);
 }
 
 function syncFile(path: string): void {

@@ -1,16 +1,18 @@
-import { randomUUID } from 'node:crypto';
-import { chmod, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Failure } from '../domain/errors.js';
 import { Secret } from '../domain/secret.js';
+import { writeOnce, writeWhole } from '../files/whole-file.js';
 
 /** Where a login keeps the token of a space: a file of its own, beside the store and never in it or in its backups. */
 export interface TokenFile {
   readonly path: string;
   /** @returns null when there is none, or nothing that is a token. @throws Failure `login.not-kept` */
   read(): Promise<Secret | null>;
-  /** Replaces it at once, for the owner's eyes only (mode 0600). @throws Failure `login.not-kept` */
+  /** Replaces it whole, for the owner's eyes only (mode 0600). @throws Failure `login.not-kept` */
   write(token: Secret): Promise<void>;
+  /** The same, unless there is one. @returns false where there is. @throws Failure `login.not-kept` */
+  writeFirst(token: Secret): Promise<boolean>;
   /** @returns false when there was none. @throws Failure `login.not-kept` */
   remove(): Promise<boolean>;
 }
@@ -32,25 +34,8 @@ export function tokenFile(path: string): TokenFile {
       const token = text.trim();
       return TOKEN.test(token) ? new Secret(token) : null;
     },
-    write: async (token) => {
-      // Beside it, so that whoever reads meanwhile reads the old one or the new one, whole.
-      const draft = `${path}.${randomUUID()}`;
-      try {
-        await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE });
-        const file = await open(draft, 'wx', MODE);
-        try {
-          await file.writeFile(`${token.reveal()}\n`);
-          await file.sync();
-        } finally {
-          await file.close();
-        }
-        await chmod(draft, MODE);
-        await rename(draft, path);
-      } catch (error) {
-        await rm(draft, { force: true }).catch(() => undefined);
-        throw notKept(path, error);
-      }
-    },
+    write: (token) => put(path, token, writeWhole),
+    writeFirst: (token) => put(path, token, writeOnce),
     remove: async () => {
       try {
         await rm(path);
@@ -61,6 +46,19 @@ export function tokenFile(path: string): TokenFile {
       }
     },
   };
+}
+
+async function put<T>(
+  path: string,
+  token: Secret,
+  write: (path: string, text: string, mode: number) => Promise<T>,
+): Promise<T> {
+  try {
+    await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE });
+    return await write(path, `${token.reveal()}\n`, MODE);
+  } catch (error) {
+    throw notKept(path, error);
+  }
 }
 
 function isMissing(error: unknown): boolean {

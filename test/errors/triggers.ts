@@ -751,6 +751,18 @@ export const TRIGGERS: readonly Trigger[] = [
     },
   },
   {
+    code: 'backup.busy',
+    seen: '`backup`',
+    triggered: {
+      file: 'test/unit/backup/two-backups.test.ts',
+      title: 'refuses the second of two backups into one folder',
+    },
+    mended: {
+      file: 'test/unit/backup/two-backups.test.ts',
+      title: 'refuses the second of two backups into one folder',
+    },
+  },
+  {
     code: 'backup.occupied',
     seen: '`restore`',
     triggered: {

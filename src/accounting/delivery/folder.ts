@@ -1,10 +1,14 @@
-import { chmod, link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { chmod, mkdir, readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { digest } from '../../archive/archive.js';
 import { crashPoint } from '../../crash-point.js';
 import type { FolderTarget } from '../../domain/accounting/delivery-settings.js';
 import { Failure } from '../../domain/errors.js';
-import { type OpenFile, partName } from './parcel.js';
+import { writeDraft } from '../../files/draft.js';
+import { syncFolder } from '../../files/folder.js';
+import { removeDraftsOf } from '../../files/sweep.js';
+import { unlessUnsupported } from '../../files/unsupported.js';
+import type { OpenFile } from './parcel.js';
 
 /** The accountant's group may read it, whatever the process keeps to itself (umask). */
 const FILE_MODE = 0o640;
@@ -20,15 +24,11 @@ export async function putIntoFolder({ path: folder }: FolderTarget, file: OpenFi
   const final = join(folder, file.name);
   try {
     await makeFolder(folder);
-    const part = join(folder, partName(file.name));
-    // A power cut may have left it beside the file that it became.
-    if (await isThere(final, file)) return await rm(part, { force: true });
-    await writeSynced(part, file.bytes);
-    crashPoint('before:deliver:rename');
-    if (!(await nameOnce(part, final))) await isThere(final, file);
-    crashPoint('after:deliver:rename');
-    const directory = await open(folder, 'r');
-    await directory.sync().finally(() => directory.close());
+    // A power cut may have left some, also beside the file that one of them became.
+    await removeDraftsOf(final);
+    if (await isThere(final, file)) return;
+    await writeOnce(final, file);
+    await syncFolder(folder);
   } catch (error) {
     throw folderFailure(error, final);
   }
@@ -40,13 +40,8 @@ async function makeFolder(folder: string): Promise<void> {
   if (first === undefined) return;
   const top = resolve(first);
   for (let made = resolve(folder); made.length >= top.length; made = dirname(made)) {
-    await chmod(made, FOLDER_MODE).catch(unlessRightless);
+    await chmod(made, FOLDER_MODE).catch(unlessUnsupported);
   }
-}
-
-/** Some file systems (a share of Windows, a stick) know no rights, and say so. */
-function unlessRightless(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EPERM' && error.code !== 'ENOTSUP' && error.code !== 'EOPNOTSUPP') throw error;
 }
 
 /** @throws Failure `delivery.conflict` */
@@ -67,41 +62,17 @@ export function checkSame(present: string, { address }: OpenFile, path: string):
   throw new Failure('delivery.conflict', { detail });
 }
 
-async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
-  const handle = await open(path, 'w', FILE_MODE);
+/** @throws Failure `delivery.conflict` when somebody else has taken the name since we looked, for another file */
+async function writeOnce(final: string, file: OpenFile): Promise<void> {
+  const draft = await writeDraft(final, file.bytes, FILE_MODE);
   try {
-    await handle.chmod(FILE_MODE).catch(unlessRightless);
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } catch (error) {
-    await rm(path, { force: true });
-    throw error;
+    crashPoint('before:deliver:rename');
+    if (await draft.placeOnce()) crashPoint('after:deliver:link');
+    else await isThere(final, file);
   } finally {
-    await handle.close();
+    await draft.discard().catch(() => undefined);
   }
-}
-
-/**
- * A link fails where a name is taken, a rename would overwrite; some file systems have no links.
- *
- * @returns false when somebody else has taken the name since we looked
- */
-async function nameOnce(part: string, final: string): Promise<boolean> {
-  try {
-    await link(part, final);
-    crashPoint('after:deliver:link');
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code !== 'EEXIST') {
-      if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EOPNOTSUPP') throw error;
-      await rename(part, final);
-      return true;
-    }
-    await rm(part);
-    return false;
-  }
-  await rm(part);
-  return true;
+  crashPoint('after:deliver:rename');
 }
 
 function folderFailure(error: unknown, path: string): unknown {

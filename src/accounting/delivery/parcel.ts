@@ -25,8 +25,3 @@ export interface ParcelFile {
 export interface OpenFile extends ParcelFile {
   readonly bytes: Uint8Array;
 }
-
-/** The name under which a file is written before it is complete; a retry overwrites what a crash left. */
-export function partName(name: string): string {
-  return `.${name}.part`;
-}

@@ -4,9 +4,10 @@ import { digest } from '../../archive/archive.js';
 import { crashPoint } from '../../crash-point.js';
 import type { SftpLogin, SftpTarget } from '../../domain/accounting/delivery-settings.js';
 import { Failure } from '../../domain/errors.js';
+import { draftName, isDraft } from '../../files/draft.js';
 import { checkSame } from './folder.js';
 import { fingerprint } from './host-key.js';
-import { type OpenFile, partName } from './parcel.js';
+import type { OpenFile } from './parcel.js';
 
 /** How long the server may take to let us in. */
 const READY_TIMEOUT_MS = 20_000;
@@ -67,21 +68,56 @@ function credentials(login: SftpLogin): { password: string } | { privateKey: str
 
 async function put(client: SftpClient, folder: string, file: OpenFile): Promise<void> {
   const final = posix.join(folder, file.name);
-  if ((await client.exists(final)) !== false) {
-    const present = (await client.get(final)) as Buffer;
-    checkSame(digest(present), file, final);
-    return;
+  await removeDrafts(client, folder, file.name);
+  if (await isThere(client, final, file)) return;
+  const draft = posix.join(folder, draftName(file.name));
+  try {
+    await client.put(Buffer.from(file.bytes), draft);
+    await checkSize(client, draft, file, final);
+    crashPoint('before:deliver:rename');
+    await rename(client, draft, final, file);
+    crashPoint('after:deliver:rename');
+  } catch (error) {
+    await client.delete(draft, true).catch(() => undefined);
+    throw error;
   }
-  const part = posix.join(folder, partName(file.name));
-  await client.put(Buffer.from(file.bytes), part);
-  const { size } = await client.stat(part);
-  if (size !== file.bytes.length) {
-    throw new Failure('delivery.full', { detail: `only ${size} of ${file.bytes.length} bytes of ${final}` });
+}
+
+/** What a crash left of this file. Some servers show nobody what is there, and keep it. */
+async function removeDrafts(client: SftpClient, folder: string, name: string): Promise<void> {
+  const found = await client.list(folder).catch(() => []);
+  for (const each of found) {
+    if (isDraft(each.name, name))
+      await client.delete(posix.join(folder, each.name), true).catch(() => undefined);
   }
-  crashPoint('before:deliver:rename');
-  // Version 3 of SFTP does not rename onto a file that is there.
-  await client.rename(part, final);
-  crashPoint('after:deliver:rename');
+}
+
+/** @throws Failure `delivery.conflict` */
+async function isThere(client: SftpClient, path: string, file: OpenFile): Promise<boolean> {
+  if ((await client.exists(path)) === false) return false;
+  checkSame(digest((await client.get(path)) as Buffer), file, path);
+  return true;
+}
+
+/** @throws Failure `delivery.full` */
+async function checkSize(client: SftpClient, draft: string, file: OpenFile, final: string): Promise<void> {
+  const { size } = await client.stat(draft);
+  if (size === file.bytes.length) return;
+  throw new Failure('delivery.full', { detail: `only ${size} of ${file.bytes.length} bytes of ${final}` });
+}
+
+/**
+ * Version 3 of SFTP does not rename onto a file that is there, and does not say that this is why.
+ *
+ * @throws Failure `delivery.conflict` when somebody else has taken the name since we looked, for another file
+ */
+async function rename(client: SftpClient, draft: string, final: string, file: OpenFile): Promise<void> {
+  try {
+    await client.rename(draft, final);
+  } catch (error) {
+    if (!(await isThere(client, final, file))) throw error;
+    await client.delete(draft, true);
+  }
 }
 
 /** Codes of the system, and texts of the SSH library and of OpenSSH, which has no code for a full disk. */

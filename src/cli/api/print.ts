@@ -1,9 +1,9 @@
-import { writeFileSync } from 'node:fs';
 import { FAILURES, type Failure, type FailureCode } from '../../domain/errors.js';
 import { EXIT, type ExitCode } from '../../exit-codes.js';
 import type { RawAnswer } from '../../platform/raw-answer.js';
 import { failureExitCode } from '../failure-exit-code.js';
 import { type Output, printAdvice } from '../output.js';
+import { writeOutput } from '../write-output.js';
 
 export interface PrintOptions {
   /** Status and headers, too. */
@@ -15,7 +15,11 @@ export interface PrintOptions {
 }
 
 /** Prints an answer, or writes its body to a file. */
-export function printAnswer(answer: RawAnswer, options: PrintOptions, output: Output): ExitCode {
+export async function printAnswer(
+  answer: RawAnswer,
+  options: PrintOptions,
+  output: Output,
+): Promise<ExitCode> {
   const { status, body } = answer;
   const { 'set-cookie': _cookie, ...headers } = answer.headers;
   if (body.kind === 'bytes' && options.output === undefined) {
@@ -26,7 +30,7 @@ export function printAnswer(answer: RawAnswer, options: PrintOptions, output: Ou
     );
     return EXIT.usage;
   }
-  if (options.output !== undefined) writeBody(options.output, body, output);
+  if (options.output !== undefined) await writeBody(options.output, body, output);
   const shown = body.kind === 'json' && options.output === undefined ? body.value : undefined;
   if (options.json) {
     const whole = {
@@ -46,14 +50,14 @@ export function printAnswer(answer: RawAnswer, options: PrintOptions, output: Ou
   return EXIT.ok;
 }
 
-function writeBody(path: string, body: RawAnswer['body'], { redaction }: Output): void {
+function writeBody(path: string, body: RawAnswer['body'], { redaction }: Output): Promise<void> {
   const bytes =
     body.kind === 'bytes'
       ? body.bytes
       : body.kind === 'json'
         ? `${redaction.redact(JSON.stringify(body.value, null, 2))}\n`
         : '';
-  writeFileSync(path, bytes, { mode: 0o600 });
+  return writeOutput(path, bytes, 0o600);
 }
 
 /** What a person who asked by hand can do; the other advice is the daemon's as well. */

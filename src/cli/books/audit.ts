@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { exportYear } from '../../accounting/auditor/export-year.js';
 import { verifyBooks } from '../../accounting/verify-books.js';
 import { FAILURES } from '../../domain/errors.js';
 import { EXIT, type ExitCode } from '../../exit-codes.js';
+import { claimFolder } from '../claim-folder.js';
 import { printAdvice, printable, type Surroundings } from '../output.js';
 import { type BookOptions, onlySpace, withBooks } from './open-books.js';
 
@@ -38,13 +39,14 @@ export async function exportAudit(
 ): Promise<ExitCode> {
   const { year, out, version, json } = options;
   const { output } = surroundings;
-  if (existsSync(out) && readdirSync(out).length > 0) {
-    // Never over what an earlier export left: an auditor may have it already.
-    printAdvice(output, `${out} holds something`, 'Name a folder that is new or empty (--out).');
-    return EXIT.input;
-  }
   return withBooks(options, surroundings, async (books) => {
     const space = onlySpace(books);
+    const done = await claimFolder(out);
+    if (done === null) {
+      // Never over what an earlier export left: an auditor may have it already.
+      printAdvice(output, `${out} holds something`, 'Name a folder that is new or empty (--out).');
+      return EXIT.input;
+    }
     const { batches, audit, archive, pdfs } = books.stores;
     const parts = {
       batches,
@@ -59,10 +61,11 @@ export async function exportAudit(
     let count = 0;
     for await (const { name, bytes } of exportYear(parts, request)) {
       const path = join(out, name);
-      mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, bytes, { flag: 'wx' });
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, bytes, { flag: 'wx' });
       count += 1;
     }
+    await done();
     if (json) output.line(JSON.stringify({ ok: true, space: space.id, year, files: count, out }));
     else output.line(printable(`${space.id}: ${count} files of ${year} in ${out}`));
     return EXIT.ok;

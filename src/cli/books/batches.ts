@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { EXIT, type ExitCode } from '../../exit-codes.js';
 import type { BatchRecord } from '../../store/batches.js';
 import { printable, type Surroundings } from '../output.js';
@@ -112,8 +111,7 @@ export async function downloadBatch(options: DownloadOptions, surroundings: Surr
     const files: [string, Uint8Array][] = [];
     for (const { name, address } of await kept.files(id, number))
       files.push([name, await archive.get(address)]);
-    mkdirSync(out, { recursive: true });
-    const paths = writeFiles(out, files);
+    const paths = await writeFiles(out, files);
     const { output } = surroundings;
     if (json) output.line(JSON.stringify({ ok: true, space: id, number, files: paths }));
     else for (const path of paths) output.line(printable(path));

@@ -56,7 +56,11 @@ export async function withBooks<T>(
     return await work({
       config,
       spaces,
-      stores: createBookStores(database.db, createArchive(config.archive.path)),
+      stores: createBookStores(
+        database.db,
+        createArchive(config.archive.path),
+        besideDaemon ? 'beside' : 'owner',
+      ),
       db: database.db,
       besideDaemon,
       holder: besideDaemon ? `command ${randomUUID()}` : DAEMON,

@@ -1,17 +1,11 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import { existsSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Secret } from '../../domain/secret.js';
+import { writeOnce, writeWhole } from '../../files/whole-file.js';
 import { tokenFile } from '../../store/token-file.js';
+
+const MODE = 0o600;
 
 /** Something that is there already. */
 export class AlreadyThere extends Error {}
@@ -39,12 +33,15 @@ export async function writeAll(
   const made: string[] = [];
   try {
     for (const { path: at, secret } of secrets) {
-      if (!existsSync(at)) made.push(at);
-      await tokenFile(at).write(secret);
+      const file = tokenFile(at);
+      // Another init may have put its own there since: that one stays, and so does what it has written.
+      if (await file.writeFirst(secret)) made.push(at);
+      else if (replace) await file.write(secret);
+      else throw new AlreadyThere(at);
     }
-    writeAtOnce(path, text, replace);
+    await writeConfig(path, text, replace);
   } catch (error) {
-    for (const each of made) rmSync(each, { force: true });
+    for (const each of made) await rm(each, { force: true });
     throw error;
   }
 }
@@ -53,34 +50,9 @@ export function refuseExisting(path: string): void {
   if (existsSync(path)) throw new AlreadyThere(path);
 }
 
-function writeAtOnce(path: string, text: string, replace: boolean): void {
-  const draft = `${path}.${process.pid}.tmp`;
-  mkdirSync(dirname(path), { recursive: true });
-  try {
-    const file = openSync(draft, 'w', 0o600);
-    try {
-      writeSync(file, text);
-      fsyncSync(file);
-    } finally {
-      closeSync(file);
-    }
-    if (replace) renameSync(draft, path);
-    else putOnce(draft, path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new AlreadyThere(path);
-    throw error;
-  } finally {
-    rmSync(draft, { force: true });
-  }
-}
-
-/** A link never replaces what somebody has put there meanwhile; some file systems have none. */
-function putOnce(draft: string, path: string): void {
-  try {
-    linkSync(draft, path);
-  } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException;
-    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP'].includes(code)) throw error;
-    renameSync(draft, path);
-  }
+/** Without `replace` never over what somebody has put there meanwhile. */
+async function writeConfig(path: string, text: string, replace: boolean): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  if (replace) return writeWhole(path, text, MODE);
+  if (!(await writeOnce(path, text, MODE))) throw new AlreadyThere(path);
 }

@@ -1,7 +1,7 @@
 import type { Archive } from '../../archive/archive.js';
 import { withCrashPoints } from '../../crash-point.js';
 import { type Alerts, createAlerts } from '../../store/alerts.js';
-import { type Anchor, createAnchor } from '../../store/anchor.js';
+import { type Anchor, type AnchorRole, createAnchor } from '../../store/anchor.js';
 import { type AuditLog, createAuditLog } from '../../store/audit.js';
 import { type Batches, createBatches } from '../../store/batches.js';
 import { type BookClaims, createBookClaims } from '../../store/book-claims.js';
@@ -35,9 +35,10 @@ export interface BookStores {
   readonly waiting: WaitingExports;
 }
 
-export function createBookStores(db: Db, archive: Archive): BookStores {
+/** @param role of this process towards the database */
+export function createBookStores(db: Db, archive: Archive, role: AnchorRole): BookStores {
   return {
-    anchor: withCrashPoints(createAnchor(db), { keep: 'commit:anchor' }),
+    anchor: withCrashPoints(createAnchor(db, role), { keep: 'commit:anchor' }),
     archive: withCrashPoints(archive, { put: 'archive' }),
     alerts: withCrashPoints(createAlerts(db), { raise: 'commit:alert' }),
     audit: createAuditLog(db),

@@ -106,7 +106,7 @@ describe('a backup', () => {
     expect(third.archive).toEqual({ copied: 1, kept: 1 });
     expect(readFileSync(fileOf(join(to, 'archive'), first), 'utf8')).toBe('PDF of a');
     expect(third.removed).toEqual(['2026-11-21T030000Z']);
-    expect(readdirSync(to).sort()).toEqual(['2026-11-22T030000Z', '2026-11-23T030000Z', 'archive']);
+    expect(readdirSync(to).sort()).toEqual(['.lock', '2026-11-22T030000Z', '2026-11-23T030000Z', 'archive']);
   });
 
   it('clears away what one left that was broken off', async () => {
@@ -135,7 +135,7 @@ describe('a backup', () => {
     harm(await invoice('b'));
     const failure = { code: 'backup.failed', detail: expect.stringMatching(detail) };
     await expect(backUp(T + DAY)).rejects.toMatchObject(failure);
-    expect(readdirSync(to).sort()).toEqual(['2026-11-21T030000Z', 'archive']);
+    expect(readdirSync(to).sort()).toEqual(['.lock', '2026-11-21T030000Z', 'archive']);
   });
 
   it('is not made where the audit log was changed', async () => {

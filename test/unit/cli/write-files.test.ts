@@ -12,12 +12,12 @@ function folder(): string {
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-it('makes the folder and replaces what is there', () => {
+it('makes the folder and replaces what is there', async () => {
   const out = join(folder(), 'a/b');
   mkdirSync(out, { recursive: true });
   writeFileSync(join(out, 'x.xml'), 'a longer text from before');
   expect(
-    writeFiles(out, [
+    await writeFiles(out, [
       ['x.pdf', bytes('pdf')],
       ['x.xml', bytes('xml')],
     ]),
@@ -26,15 +26,30 @@ it('makes the folder and replaces what is there', () => {
   expect(readdirSync(out)).toEqual(['x.pdf', 'x.xml']);
 });
 
-it('leaves no file behind when one cannot be put in its place', () => {
+it('leaves no file behind when one cannot be put in its place', async () => {
   const out = folder();
   mkdirSync(join(out, 'x.xml'));
   writeFileSync(join(out, 'x.xml/taken'), '');
-  expect(() =>
+  await expect(
     writeFiles(out, [
       ['x.pdf', bytes('pdf')],
       ['x.xml', bytes('xml')],
     ]),
-  ).toThrow();
+  ).rejects.toMatchObject({ code: 'EISDIR' });
   expect(readdirSync(out)).toEqual(['x.xml']);
+});
+
+it('ends well for each of several commands that write the same names at once', async () => {
+  const out = folder();
+  const runs = Array.from({ length: 20 }, (_, index) => `${index}`.repeat(100_000));
+  await Promise.all(
+    runs.map((text) =>
+      writeFiles(out, [
+        ['x.pdf', bytes(text)],
+        ['x.xml', bytes(text)],
+      ]),
+    ),
+  );
+  expect(readdirSync(out)).toEqual(['x.pdf', 'x.xml']);
+  for (const name of readdirSync(out)) expect(runs).toContain(readFileSync(join(out, name), 'utf8'));
 });

@@ -24,7 +24,7 @@ const nextDue = vi.fn<BookStores['deliveries']['nextDue']>();
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'delivering-'));
   const { db } = await temporaryDatabase();
-  const real = createBookStores(db, createArchive(folder));
+  const real = createBookStores(db, createArchive(folder), 'owner');
   plan.mockReset().mockImplementation(real.deliveries.plan);
   nextDue.mockReset().mockImplementation(real.deliveries.nextDue);
   stores = { ...real, deliveries: { ...real.deliveries, plan, nextDue } };

@@ -10,21 +10,35 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true }));
 
+const releases: (() => void)[] = [];
+afterEach(() => {
+  for (const release of releases.splice(0)) release();
+});
+
+function prepare(folder: string): string {
+  const prepared = prepareFolder(folder);
+  if (prepared.state === 'ready') releases.push(prepared.release);
+  return prepared.state;
+}
+
 it('makes the folder, and empties it when a demo left it', () => {
   const folder = join(home, 'out');
-  expect(prepareFolder(folder)).toBe(true);
+  expect(prepare(folder)).toBe('ready');
   mkdirSync(join(folder, 'data'));
   writeFileSync(join(folder, 'data', 'x'), 'x');
-  expect(prepareFolder(folder)).toBe(true);
-  expect(readdirSync(folder)).toEqual(['.spacebooks-demo']);
+  expect(prepare(folder)).toBe('used');
+  expect(readFileSync(join(folder, 'data', 'x'), 'utf8')).toBe('x');
+  releases.pop()?.();
+  expect(prepare(folder)).toBe('ready');
+  expect(readdirSync(folder)).toEqual(['.spacebooks-demo', '.spacebooks-demo.lock']);
 });
 
 it('takes an empty folder', () => {
-  expect(prepareFolder(home)).toBe(true);
+  expect(prepare(home)).toBe('ready');
 });
 
 it('touches nothing that no demo left', () => {
   writeFileSync(join(home, 'thesis.txt'), 'years of work');
-  expect(prepareFolder(home)).toBe(false);
+  expect(prepare(home)).toBe('foreign');
   expect(readFileSync(join(home, 'thesis.txt'), 'utf8')).toBe('years of work');
 });

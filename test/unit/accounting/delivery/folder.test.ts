@@ -51,8 +51,8 @@ describe('a folder', () => {
     expect(readdirSync(root)).toEqual([FILE.name]);
   });
 
-  it('writes anew over the half file that a crash left', async () => {
-    writeFileSync(join(root, '.EXTF_1.csv.part'), 'longer than the file that is to be written here');
+  it('is rid of the half file that a crash left', async () => {
+    writeFileSync(join(root, '.EXTF_1.csv.0123456789abcdef.part'), 'half');
     await putIntoFolder(target(root), FILE);
     expect(readdirSync(root)).toEqual([FILE.name]);
     expect(readFileSync(join(root, FILE.name), 'utf8')).toBe('"EXTF";700\r\n');

@@ -1,0 +1,34 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createArchive } from '../../../src/archive/archive.js';
+import { type Backup, makeBackup } from '../../../src/backup/make-backup.js';
+import { openDatabase } from '../../../src/store/open.js';
+
+const T = Date.UTC(2026, 10, 21, 3);
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'two-backups-'));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+it('refuses the second of two backups into one folder, and makes it once the first has ended', async () => {
+  const database = join(root, 'data', 'spacebooks.sqlite');
+  const to = join(root, 'backups');
+  const { close } = await openDatabase(database);
+  const archive = createArchive(join(root, 'data', 'archive'));
+  for (let index = 0; index < 50; index += 1) await archive.put(Buffer.from(`file ${index}`));
+  const backUp = (now: number): Promise<Backup> =>
+    makeBackup({ database, archive, to, version: '1.2.3', now });
+  const [first, second] = await Promise.allSettled([backUp(T), backUp(T + 1_000)]);
+  expect(first).toMatchObject({
+    status: 'fulfilled',
+    value: { removed: [], manifest: { version: '1.2.3' } },
+  });
+  expect(second).toMatchObject({ status: 'rejected', reason: { code: 'backup.busy', detail: to } });
+  expect((await backUp(T + 2_000)).folder).toBe(join(to, '2026-11-21T030002Z'));
+  expect(readdirSync(to).sort()).toEqual(['.lock', '2026-11-21T030000Z', '2026-11-21T030002Z', 'archive']);
+  await close();
+});

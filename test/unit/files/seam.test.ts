@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const SRC = new URL('../../../src/', import.meta.url).pathname;
+const WRITING =
+  /\b(writeFile|appendFile|rename|link|symlink|copyFile|cp|createWriteStream|open|truncate)(Sync)?\b/;
+
+/** Who writes without `src/files/`, and why nobody else can be at the same name. */
+const ALLOWED: Readonly<Record<string, string>> = {
+  'crash-point.ts': 'appends lines, in tests',
+  'archive/archive.ts': 'opens files to read them',
+  'backup/make-backup.ts': 'renames a folder, under a lock',
+  'cli/books/audit.ts': 'fills a folder that it has claimed',
+  'cli/claim-folder.ts': 'claims one, by a file that one of all can make',
+  'cli/write-output.ts': 'writes to pipes and devices',
+  'config/read-file.ts': 'opens files to read them',
+  'demo/play.ts': 'fills a folder under a lock',
+  'demo/folder.ts': 'fills a folder under a lock',
+  'demo/stage.ts': 'fills a folder under a lock',
+  'einvoice/pdf/foreign/ghostscript.ts': 'fills a folder of its own',
+  'store/lock.ts': 'makes the file of a lock where it is not there',
+  'store/put-database.ts': 'replaces a database under its claim',
+};
+
+it('whoever writes a file under a name that others may write does it through src/files', () => {
+  const writers = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.startsWith('files/'))
+    .filter((path) =>
+      [
+        ...readFileSync(join(SRC, path), 'utf8').matchAll(
+          /import \{([^}]*)\} from 'node:fs(?:\/promises)?'/g,
+        ),
+      ].some(([, names]) => WRITING.test(names ?? '')),
+    );
+  expect(writers.sort()).toEqual(Object.keys(ALLOWED).sort());
+});
