@@ -1,10 +1,13 @@
+import { basename, dirname, join } from 'node:path';
 import type { Database } from 'better-sqlite3';
+import { isDraft } from '../../src/files/draft.js';
 import type { TransportAnswer } from '../../src/http/transport.js';
+import type { DiskDisturbance } from './disk.js';
 import type { Disturbance } from './network.js';
 import type { VirtualTime } from './virtual-time.js';
 
 /** What a planted bug does between the daemon and its surroundings. */
-export interface PlantedBug extends Disturbance {
+export interface PlantedBug extends Disturbance, DiskDisturbance {
   database?(raw: Database): void;
 }
 
@@ -68,7 +71,17 @@ export const BUGS: readonly Bug[] = [
         ),
     }),
   },
+  {
+    name: 'shared-name',
+    mistake: 'writes every file under one temporary name before it gets its own',
+    plant: () => ({ path: sharedName }),
+  },
 ];
+
+/** One for all that are written in a folder. */
+function sharedName(path: string): string {
+  return isDraft(basename(path)) ? join(dirname(path), '.part') : path;
+}
 
 /** The invoice as it would be without its lock. */
 function unlocked(answer: TransportAnswer): TransportAnswer {

@@ -6,7 +6,7 @@ import type { SimulatedWorld } from './world.js';
 
 /** The rules that hold at every moment at which nothing is being done. @returns one line for each violation */
 export function checkWorld(world: SimulatedWorld): readonly string[] {
-  const { platform, ksef, network, from, sendings, lockedByPeople, pauses, clockSteps } = world;
+  const { platform, ksef, network, disk, from, sendings, lockedByPeople, pauses, clockSteps } = world;
   const secrets = ['admin-token', KSEF_TOKEN];
   const scenario = { from, clockSteps, sendings, lockedByPeople, secrets, ksef: ksef.state };
   const broken = world.withDatabase((database) => [
@@ -14,5 +14,10 @@ export function checkWorld(world: SimulatedWorld): readonly string[] {
     ...brokenBooks(database, from),
     ...(clockSteps.length > 0 ? farOff(world, database) : pauses.brokenByBooks(database)),
   ]);
-  return [...network.patience.violations, ...pauses.broken(platform.state), ...(broken ?? [])];
+  return [
+    ...network.patience.violations,
+    ...disk.violations,
+    ...pauses.broken(platform.state),
+    ...(broken ?? []),
+  ];
 }

@@ -114,7 +114,14 @@ export async function createWorld(plan: Plan, options: WorldOptions): Promise<Si
     time,
     disturbance: bug,
   });
-  const disk = installDisk(folder, { step, isDead: () => machine.life.dead, isFaulty: faulty });
+  const disk = installDisk(folder, {
+    step,
+    life: () => machine.life,
+    isFaulty: faulty,
+    random: chance('disk'),
+    time,
+    disturbance: bug,
+  });
   const ids = chance('ids');
   const platform = await startSandbox({
     clock: time.worldClock,
@@ -147,6 +154,7 @@ export async function createWorld(plan: Plan, options: WorldOptions): Promise<Si
       if (world.databaseIsFull) fill(raw);
     },
     onCrash: () => {
+      disk.crashed();
       network.unlisten();
       network.patience.crashed();
     },

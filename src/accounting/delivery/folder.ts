@@ -13,6 +13,7 @@ import type { OpenFile } from './parcel.js';
 /** The accountant's group may read it, whatever the process keeps to itself (umask). */
 const FILE_MODE = 0o640;
 const FOLDER_MODE = 0o750;
+const MOST_ATTEMPTS = 5;
 
 /**
  * Puts a file into a folder once, complete, under its final name: it is written and synced beside it first. One that
@@ -27,7 +28,7 @@ export async function putIntoFolder({ path: folder }: FolderTarget, file: OpenFi
     // A power cut may have left some, also beside the file that one of them became.
     await removeDraftsOf(final);
     if (await isThere(final, file)) return;
-    await writeOnce(final, file);
+    await place(final, file);
     await syncFolder(folder);
   } catch (error) {
     throw folderFailure(error, final);
@@ -63,12 +64,17 @@ export function checkSame(present: string, { address }: OpenFile, path: string):
 }
 
 /** @throws Failure `delivery.conflict` when somebody else has taken the name since we looked, for another file */
-async function writeOnce(final: string, file: OpenFile): Promise<void> {
+async function place(final: string, file: OpenFile, attempt = 1): Promise<void> {
   const draft = await writeDraft(final, file.bytes, FILE_MODE);
   try {
     crashPoint('before:deliver:rename');
     if (await draft.placeOnce()) crashPoint('after:deliver:link');
     else await isThere(final, file);
+  } catch (error) {
+    // A daemon of another configuration that delivers the same file may take ours for what a crash left.
+    const isTaken = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    if (!isTaken || attempt === MOST_ATTEMPTS) throw error;
+    return await place(final, file, attempt + 1);
   } finally {
     await draft.discard().catch(() => undefined);
   }

@@ -36,6 +36,18 @@ describe('an OpenSSH server', () => {
     expect(readdirSync(folder).sort()).toEqual(['EXTF_1.csv', 'EXTF_2.csv']);
   });
 
+  it('is rid of the half file that a crash left, and takes the same files of two at once', async (context) => {
+    const { target, folder } = running(context);
+    writeFileSync(join(folder, '.EXTF_1.csv.0123456789abcdef.part'), 'half');
+    writeFileSync(join(folder, '.EXTF_9.csv.0123456789abcdef.part'), 'of another file');
+    await Promise.all([putBySftp(target, FILES.slice(0, 1)), putBySftp(target, FILES.slice(1))]);
+    expect(readdirSync(folder).sort()).toEqual([
+      '.EXTF_9.csv.0123456789abcdef.part',
+      'EXTF_1.csv',
+      'EXTF_2.csv',
+    ]);
+  });
+
   it('keeps another file of the same name', async (context) => {
     const { target, folder } = running(context);
     writeFileSync(join(folder, 'EXTF_2.csv'), 'of somebody else');
