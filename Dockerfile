@@ -1,13 +1,13 @@
 # syntax=docker/dockerfile:1
 FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS build
 WORKDIR /build
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json .npmrc ./
 COPY .ci/node ./.ci/node
-# A layer of its own, so that a change of the sources installs nothing again; there is nothing to build yet.
-RUN npm pkg delete scripts.prepare && npm ci
+# A layer of its own, so that a change of the sources installs nothing again.
+RUN npm ci
 COPY tsconfig.json tsconfig.build.json ./
 COPY src ./src
-COPY scripts ./scripts
+COPY .ci/release ./.ci/release
 # The fonts come in nine weights with pictures, of which two weights are used: 129 MB less.
 RUN npm run build && npm prune --omit=dev \
   && find node_modules/@expo-google-fonts -type f '(' -name '*.ttf' -o -name '*.png' ')' \

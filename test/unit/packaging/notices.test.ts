@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { licencesOf, noticesOf } from '../../../scripts/notices.js';
-import { productionTree, ROOT } from '../../../scripts/production-tree.js';
+import { licencesOf, noticesOf } from '../../../.ci/release/notices.js';
+import { productionTree, ROOT } from '../../../.ci/release/production-tree.js';
 
 /** What may be shipped with a program under MIT without further thought; anything else is looked at first. */
 const ALLOWED: readonly string[] = [

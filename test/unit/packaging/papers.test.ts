@@ -1,13 +1,13 @@
-import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { ROOT } from '../../../scripts/production-tree.js';
+import { ROOT } from '../../../.ci/release/production-tree.js';
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const manifest = JSON.parse(read('package.json')) as {
   readonly version: string;
+  readonly private?: true;
   readonly repository: { readonly url: string };
   readonly bugs: string;
   readonly homepage: string;
@@ -32,20 +32,11 @@ describe('the changelog', () => {
 describe('the addresses of the project', () => {
   const addresses = [manifest.repository.url, manifest.bugs, manifest.homepage];
 
-  it('are ours, or reserved so that they can be nobody’s, and then cannot be published', () => {
+  it('are ours, or reserved so that they can be nobody’s, and then npm publishes nothing', () => {
     const reserved = addresses.filter((address) =>
       new URL(address.replace(/^git\+/, '')).hostname.endsWith('.example'),
     );
-    const { status, stderr } = spawnSync(
-      process.execPath,
-      ['--import', 'tsx', 'scripts/refuse-placeholders.ts'],
-      {
-        cwd: ROOT,
-        encoding: 'utf8',
-      },
-    );
-    expect(status).toBe(reserved.length > 0 ? 1 : 0);
-    for (const address of reserved) expect(stderr).toContain(address.replace(/^git\+/, ''));
+    expect(manifest.private).toBe(reserved.length > 0 ? true : undefined);
   });
 });
 

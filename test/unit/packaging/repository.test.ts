@@ -14,6 +14,7 @@ interface Manifest {
   readonly devDependencies: Readonly<Record<string, string>>;
   readonly optionalDependencies: Readonly<Record<string, string>>;
   readonly engines: Readonly<Record<string, string>>;
+  readonly bundleDependencies: readonly string[];
 }
 const manifest = JSON.parse(readFileSync(resolve(ROOT, 'package.json'), 'utf8')) as Manifest;
 
@@ -62,6 +63,17 @@ describe('the package', () => {
 
   it('needs no overrides, which whoever installs the package would not get', () => {
     expect(Object.keys(manifest)).not.toContain('overrides');
+  });
+
+  it('bundles what has dependencies of its own, which npm would choose anew for whoever installs the package', () => {
+    const { packages } = JSON.parse(readFileSync(resolve(ROOT, 'package-lock.json'), 'utf8')) as {
+      packages: Record<string, Partial<Manifest>>;
+    };
+    const withOwn = Object.keys(manifest.dependencies).filter((name) => {
+      const { dependencies, optionalDependencies } = packages[`node_modules/${name}`] ?? {};
+      return dependencies !== undefined || optionalDependencies !== undefined;
+    });
+    expect(manifest.bundleDependencies).toEqual(withOwn);
   });
 
   it('asks npm for the Node that it asks for itself', () => {

