@@ -53,6 +53,7 @@ import { createRequestTrace, type RequestTrace } from './ops/request-trace.js';
 import { connectPlatform, type PlatformConnection } from './platform/connection.js';
 import type { Random } from './random.js';
 import { createAlerts } from './store/alerts.js';
+import { BUSY_RETRY } from './store/busy-retry.js';
 import { type EInvoiceReport, reportEInvoices } from './store/e-invoice-reports.js';
 import { createInbox } from './store/inbox.js';
 import { createAdoptions } from './store/ksef-adoptions.js';
@@ -120,7 +121,8 @@ export async function startDaemon(config: Config, options: DaemonOptions): Promi
 async function start(config: Config, options: DaemonOptions, closing: Closing): Promise<Daemon> {
   const { clock, random, log, surroundings = {} } = options;
   const { transport, listen, onConnect, visuals, onDecisions } = surroundings;
-  const { db, close } = await openDatabase(config.store.path, onConnect);
+  const { busyRetry = { ...BUSY_RETRY, random } } = surroundings;
+  const { db, close } = await openDatabase(config.store.path, { onConnect, busyRetry });
   closing.add(close);
   const archive = createArchive(config.archive.path);
   await archive.probe();

@@ -2,6 +2,7 @@ import type { Visuals } from '../einvoice/visuals.js';
 import type { Transport } from '../http/transport.js';
 import type { Listen } from '../ops/http-listener.js';
 import type { RequestTrace } from '../ops/request-trace.js';
+import type { BusyRetry } from '../store/busy-retry.js';
 import type { OnConnect } from '../store/open.js';
 
 /**
@@ -13,6 +14,8 @@ export interface Surroundings {
   readonly transport?: () => Transport;
   readonly listen?: Listen;
   readonly onConnect?: OnConnect;
+  /** How the daemon's connection waits for those beside it. */
+  readonly busyRetry?: BusyRetry;
   readonly visuals?: Visuals;
   /** Remembers which requests were sent for which e-invoice; Node carries the subject through every promise. */
   readonly trace?: RequestTrace;

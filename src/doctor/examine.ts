@@ -3,8 +3,9 @@ import type { Config } from '../config/config.js';
 import { ConfigError } from '../config/problem.js';
 import { Failure } from '../domain/errors.js';
 import type { Random } from '../random.js';
-import { inspectDatabase, isDatabaseClaimed } from '../store/inspect.js';
-import { openBeside } from '../store/open.js';
+import { isClaimed } from '../store/claim.js';
+import { type DatabaseLook, inspectDatabase } from '../store/inspect.js';
+import { type OpenDatabase, openBeside } from '../store/open.js';
 import type { Check, Patient } from './check.js';
 import { connectDoctor } from './platform.js';
 import { failed, ok, skipped, type Verdict } from './verdict.js';
@@ -82,10 +83,7 @@ async function admit(
   { space: only, clock, random, version, sendMail }: Examination,
 ): Promise<{ readonly patient: Patient; close(): Promise<void> }> {
   const { path } = config.store;
-  const database = inspectDatabase(path);
-  const isUsable =
-    database.state === 'readable' && database.schema === 'current' && database.defects.length === 0;
-  const opened = isUsable ? await openBeside(path) : null;
+  const { look: database, opened } = await openSound(path);
   const db = opened?.db ?? null;
   const platform = connectDoctor(config, { db, clock, version });
   return {
@@ -93,7 +91,7 @@ async function admit(
       config,
       spaces: config.spaces.filter(({ id }) => only === undefined || id === only),
       database,
-      daemonRuns: isDatabaseClaimed(path),
+      daemonRuns: isClaimed(path),
       db,
       platform: platform.of,
       clock,
@@ -106,6 +104,19 @@ async function admit(
       await opened?.close();
     },
   };
+}
+
+/** A database that is not usable is a finding, and no end of the other checks. */
+async function openSound(path: string): Promise<{ look: DatabaseLook; opened: OpenDatabase | null }> {
+  const look = inspectDatabase(path);
+  const isUsable = look.state === 'readable' && look.schema === 'current' && look.defects.length === 0;
+  if (!isUsable) return { look, opened: null };
+  try {
+    return { look, opened: await openBeside(path) };
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'store.busy') throw error;
+    return { look: { state: 'busy', detail: error.detail ?? '' }, opened: null };
+  }
 }
 
 async function attempt(check: Check, patient: Patient): Promise<readonly Verdict[]> {

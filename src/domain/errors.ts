@@ -3,6 +3,7 @@ import { BOOK_FAILURES } from './book-failures.js';
 import type { Finding } from './finding.js';
 import { OPERATOR_FAILURES } from './operator-failures.js';
 import { PROTECTION_FAILURES } from './protection-failures.js';
+import { STORE_FAILURES } from './store-failures.js';
 
 /**
  * The closed set of what can go wrong. A kind decides what the daemon does, a code names the case, and the
@@ -282,23 +283,7 @@ export const FAILURES = {
     summary: 'the configuration has errors',
     advice: 'Correct the lines named, then run spacebooks check-config.',
   },
-  'store.full': {
-    kind: 'transient',
-    summary: 'the disk of the database or archive is full',
-    advice:
-      'Free space on the disk that holds store.path and archive.path. Nothing is lost: callbacks are answered 503 and the platform repeats them.',
-  },
-  'store.failed': {
-    kind: 'fatal',
-    summary: 'the database or the archive cannot be read or written',
-    advice:
-      'Check the rights and the disk of store.path and archive.path; restore the last backup if a file is damaged.',
-  },
-  'store.newer': {
-    kind: 'fatal',
-    summary: 'the database was written by a newer version of spacebooks',
-    advice: 'Install that version again, or restore a backup made before the upgrade.',
-  },
+  ...STORE_FAILURES,
 } as const satisfies Record<string, FailureEntry>;
 
 export type FailureCode = keyof typeof FAILURES;

@@ -4,10 +4,11 @@ import { appendAudit } from './audit.js';
 import { decide } from './batch-decision.js';
 import { insertRelease, releaseDetails } from './batches.js';
 import { type BookRecord, recordKey } from './book-record.js';
+import type { Db } from './connection.js';
 import { planDeliveries } from './deliveries.js';
 import { readMark } from './journal.js';
-import type { Db } from './open.js';
 import type { Tables } from './tables.js';
+import { transact } from './transact.js';
 
 type Of<K extends BookRecord['kind']> = Extract<BookRecord, { kind: K }>;
 
@@ -30,7 +31,7 @@ export function adoptRecord(
   address: string,
   terms: AdoptTerms,
 ): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
+  return transact(db, async (transaction) => {
     const { spaceId, kind } = record;
     const key = recordKey(record);
     const { numInsertedOrUpdatedRows } = await transaction

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { type AlertAbout, alertText } from '../domain/alert.js';
 import type { AlertSubjectKey } from '../domain/alerts/subject.js';
-import type { Db } from './open.js';
+import type { Db } from './connection.js';
 import type { Tables } from './tables.js';
 
 export interface NewAlert {

@@ -10,7 +10,8 @@ import {
   writeAnchor,
 } from './anchor-files.js';
 import { auditEnd } from './audit.js';
-import type { Db } from './open.js';
+import type { Db } from './connection.js';
+import { transact } from './transact.js';
 
 /**
  * What a database was seen to hold, kept in a file beside it that is in no backup. A database that does not reach as
@@ -87,7 +88,7 @@ export async function holdIfRestored(db: Db, path: string): Promise<void> {
   const missing = await missingHere(db, id, path);
   if (missing === null) return;
   const heldFor = createHash('sha256').update(missing).digest('hex');
-  await db.transaction().execute(async (transaction) => {
+  await transact(db, async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('store_identity')
       .set({ held_for: heldFor })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Db } from './open.js';
+import type { Db } from './connection.js';
 import type { Tables } from './tables.js';
 
 /** What is recorded for good. Details are numbers, digests and codes, never personal data. */

@@ -1,12 +1,10 @@
 import { chmodSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
 import { Failure } from '../domain/errors.js';
 import { createAuditLog } from './audit.js';
+import { kyselyOn } from './connection.js';
 import { storeFailure } from './failures.js';
 import { migrationCount } from './migrate.js';
-import { cachedStatements } from './statements.js';
-import type { Tables } from './tables.js';
 
 /** What a copy of the database says about itself. */
 export interface CopiedDatabase {
@@ -143,7 +141,7 @@ function asBroken(error: unknown): unknown {
 /** Walks the chain of the audit log in a copy. @throws Failure `backup.failed` */
 export async function verifyChain(path: string): Promise<void> {
   const raw = open(path);
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: cachedStatements(raw) }) });
+  const db = kyselyOn(raw);
   try {
     const verdict = await createAuditLog(db).verify();
     if (!verdict.ok) throw broken(`the audit log: ${verdict.why}`);

@@ -5,9 +5,10 @@ import { type AuditEvent, appendAudit } from './audit.js';
 import { type Decision, decide } from './batch-decision.js';
 import { type BatchFile, insertFile, type StoredFile, toStoredFile } from './batch-files.js';
 import { refuseHeld } from './book-holds.js';
+import type { Db } from './connection.js';
 import { type JournalMark, readMark } from './journal.js';
-import type { Db } from './open.js';
 import type { Tables } from './tables.js';
+import { transact } from './transact.js';
 
 export type BatchStatus = 'released' | 'accepted' | 'rejected' | 'voided';
 
@@ -49,7 +50,7 @@ const CHUNK = 250;
 
 export function createBatches(db: Db): Batches {
   return {
-    release: (release) => db.transaction().execute((transaction) => writeRelease(transaction, release)),
+    release: (release) => transact(db, (transaction) => writeRelease(transaction, release)),
     list: async (spaceId, series) => {
       const query = db.selectFrom('batch').selectAll().where('space_id', '=', spaceId).orderBy('number');
       const rows = await (series === undefined ? query : query.where('series', '=', series)).execute();
@@ -62,12 +63,12 @@ export function createBatches(db: Db): Batches {
       return { ...batch, entries: await entriesOf(db, spaceId, number) };
     },
     decide: (decision) =>
-      db.transaction().execute(async (transaction) => {
+      transact(db, async (transaction) => {
         await refuseHeld(transaction, decision.spaceId);
         await decide(transaction, decision);
       }),
     addFiles: (spaceId, number, files, now) =>
-      db.transaction().execute(async (transaction) => {
+      transact(db, async (transaction) => {
         for (const file of files) {
           await insertFile(transaction, { spaceId, number, file, now });
           const details = { number, format: file.format, address: file.address };

@@ -1,4 +1,4 @@
-import type { Db } from './open.js';
+import type { Db } from './connection.js';
 import { PUT_BACK_MS } from './put-back.js';
 
 /** Who works with the books of a space: one at a time, in whatever process. */

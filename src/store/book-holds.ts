@@ -1,8 +1,9 @@
 import { Failure } from '../domain/errors.js';
 import { ALL_SPACES } from './anchor.js';
 import { appendAudit } from './audit.js';
+import type { Db } from './connection.js';
 import { readMark } from './journal.js';
-import type { Db } from './open.js';
+import { transact } from './transact.js';
 
 /** Spaces of which nothing is handed out, because the database may not know everything that was. */
 export interface BookHolds {
@@ -20,7 +21,7 @@ export interface BookHolds {
 export function createBookHolds(db: Db): BookHolds {
   return {
     settle: (spaceIds) =>
-      db.transaction().execute(async (transaction) => {
+      transact(db, async (transaction) => {
         const { numDeletedRows } = await transaction
           .deleteFrom('book_hold')
           .where('space_id', '=', ALL_SPACES)
@@ -37,7 +38,7 @@ export function createBookHolds(db: Db): BookHolds {
       }),
     isHeld: (spaceId) => isHeld(db, spaceId),
     lift: (spaceId, through, now) =>
-      db.transaction().execute(async (transaction) => {
+      transact(db, async (transaction) => {
         const { lastNumber } = await readMark(transaction, spaceId);
         if (through > lastNumber) {
           await transaction

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { LocalDate } from '../domain/invoice.js';
-import type { Db } from './open.js';
+import type { Db } from './connection.js';
 import type { BookRunTable } from './schedule-tables.js';
 
 export type BookRunKind = 'night' | 'sync';

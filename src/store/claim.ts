@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { Failure } from '../domain/errors.js';
+import { isBusy } from './failures.js';
 import { takeLock } from './lock.js';
 
 /**
@@ -16,16 +17,20 @@ export function claimDatabase(path: string): () => void {
   return release;
 }
 
-/** Whether a daemon works with the database, told by its claim. Asking does not get in the way of one that starts. */
+/**
+ * Whether a daemon works with the database, told by its claim. Asking does not get in the way of one that starts; a
+ * claim that cannot be looked at counts as none.
+ */
 export function isClaimed(path: string): boolean {
   if (!existsSync(`${path}.lock`)) return false;
-  const lock = new Sqlite(`${path}.lock`, { readonly: true, timeout: 0 });
+  let lock: Sqlite.Database | undefined;
   try {
+    lock = new Sqlite(`${path}.lock`, { readonly: true, timeout: 0 });
     lock.prepare('select count(*) from sqlite_master').get();
     return false;
   } catch (error) {
-    return (error as { code?: string }).code === 'SQLITE_BUSY';
+    return isBusy(error);
   } finally {
-    lock.close();
+    lock?.close();
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from './open.js';
+import type { Db } from './connection.js';
 
 /** A number that is another one after somebody else (a command beside the daemon) has written to the database. */
 export async function readDataVersion(db: Db): Promise<number> {

@@ -3,9 +3,10 @@ import type { FailureCode } from '../domain/errors.js';
 import { LONGEST_BACKOFF_MS, PARKED_PERIOD_MS } from '../domain/retry.js';
 import { ALL_SPACES } from './anchor.js';
 import { appendAudit } from './audit.js';
+import type { Db } from './connection.js';
 import type { DeliveryTable } from './delivery-tables.js';
-import type { Db } from './open.js';
 import type { Tables } from './tables.js';
+import { transact } from './transact.js';
 
 /** A batch on its way to a target. */
 export interface Delivery {
@@ -60,7 +61,7 @@ const COUNTING = ['released', 'accepted'] as const;
 export function createDeliveries(db: Db): Deliveries {
   return {
     plan: (spaceId, series, targets, now) =>
-      db.transaction().execute(async (transaction) => {
+      transact(db, async (transaction) => {
         const unplanned = await transaction
           .selectFrom('batch')
           .leftJoin('delivery_planned', (join) =>
@@ -90,7 +91,7 @@ export function createDeliveries(db: Db): Deliveries {
       return row?.at ?? null;
     },
     delivered: (key, now) =>
-      db.transaction().execute(async (transaction) => {
+      transact(db, async (transaction) => {
         const done = { failures: 0, failing_since: null, failure: null, detail: null, parked: 0 };
         const { numUpdatedRows } = await transaction
           .updateTable('delivery')

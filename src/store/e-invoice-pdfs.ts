@@ -1,4 +1,4 @@
-import type { Db } from './open.js';
+import type { Db } from './connection.js';
 
 /** The e-invoices that were attached. */
 export interface EInvoicePdfs {

@@ -1,5 +1,5 @@
 import type { Reason, SagaState } from '../domain/saga/model.js';
-import type { Db } from './open.js';
+import type { Db } from './connection.js';
 import { BEGUN } from './saga-start.js';
 
 /** The story of one e-invoice, for people. */

@@ -1,8 +1,6 @@
-import type { Transaction } from 'kysely';
-import type { Db } from './open.js';
-import type { Tables } from './tables.js';
-
-type Work<T> = (transaction: Transaction<Tables>) => Promise<T>;
+import { Failure } from '../domain/errors.js';
+import type { Db } from './connection.js';
+import { transact, type Work } from './transact.js';
 
 /** Runs pieces of work that come at the same time in one transaction, each as if it had one of its own. */
 export type GroupCommit = <T>(work: Work<T>) => Promise<T>;
@@ -43,14 +41,19 @@ export function createGroupCommit(db: Db): GroupCommit {
 
 async function commit(db: Db, group: readonly Waiting[]): Promise<void> {
   try {
-    const values = await db.transaction().execute(async (transaction) => {
+    const values = await transact(db, async (transaction) => {
       const done: unknown[] = [];
       for (const { work } of group) done.push(await work(transaction));
       return done;
     });
     for (const [index, { resolve }] of group.entries()) resolve(values[index]);
   } catch (error) {
-    if (group.length === 1) group[0]?.reject(error);
+    if (group.length === 1 || isOfAll(error)) for (const { reject } of group) reject(error);
     else for (const piece of group) await commit(db, [piece]);
   }
+}
+
+/** No piece is to blame for a lock, and each would wait for it as long as all have together. */
+function isOfAll(error: unknown): boolean {
+  return error instanceof Failure && error.code === 'store.busy';
 }

@@ -1,4 +1,4 @@
-import type { Db } from './open.js';
+import type { Db } from './connection.js';
 
 /** Shows that the store takes what is written. @throws Failure `store.*` */
 export async function beat(db: Db, now: number): Promise<void> {

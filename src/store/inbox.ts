@@ -1,9 +1,10 @@
 import { type InvoiceEvent, reactTo } from '../domain/platform-event.js';
 import { isCrowded, keepsBody, MOST_UNPROVEN, tellOnceADay, unfoundRequests } from './callback-budget.js';
+import type { Db } from './connection.js';
 import { createGroupCommit } from './group-commit.js';
-import type { Db } from './open.js';
 import { insertSaga, latestSaga } from './saga-start.js';
 import { type ReceivedEvent, type SagaSeed, takeEvent } from './take-event.js';
+import { transact } from './transact.js';
 
 export interface QuarantinedCallback {
   readonly spaceId: string;
@@ -72,7 +73,7 @@ export function createInbox(db: Db): Inbox {
     },
 
     recover: ({ spaceId, invoiceId, contentDigest }, { newId, settingsDigest }, now) =>
-      db.transaction().execute(async (transaction) => {
+      transact(db, async (transaction) => {
         const latest = await latestSaga(transaction, spaceId, invoiceId);
         const reaction = reactTo('requested_e_invoice', null, latest?.state ?? null);
         const waitsForAPerson = latest?.state === 'refused' || latest?.state === 'released';
@@ -84,7 +85,7 @@ export function createInbox(db: Db): Inbox {
       }),
 
     tellUnfound: (spaceId, readSince, now) =>
-      db.transaction().execute(async (transaction) => {
+      transact(db, async (transaction) => {
         const unfound = await unfoundRequests(transaction, spaceId, readSince);
         if (unfound < MOST_UNPROVEN) return;
         const about = { spaceId, event: 'requested_e_invoice', code: 'callback.flood' } as const;

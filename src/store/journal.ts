@@ -3,7 +3,8 @@ import type { Cents, Entry, EntryPart, LeftOutReason } from '../domain/accountin
 import type { PartState } from '../domain/accounting/part-change.js';
 import { Failure } from '../domain/errors.js';
 import type { LocalDate } from '../domain/invoice.js';
-import type { Db } from './open.js';
+import type { Db } from './connection.js';
+import { snapshot } from './transact.js';
 
 /** What batches that count have handed out of a series, as one look at the database shows it. */
 export interface JournalState {
@@ -47,7 +48,7 @@ const CHUNK = 5000;
 export function createJournal(db: Db): Journal {
   return {
     state: async (spaceId, series) =>
-      db.transaction().execute(async (transaction) => ({
+      snapshot(db, async (transaction) => ({
         parts: await partStates(transaction, spaceId, series),
         listed: await listedSettlements(transaction, spaceId, series),
         mark: await readMark(transaction, spaceId),

@@ -1,6 +1,7 @@
 import type { Reason } from '../domain/saga/model.js';
-import type { Db } from './open.js';
+import type { Db } from './connection.js';
 import { BEGUN } from './saga-start.js';
+import { transact } from './transact.js';
 
 /** A person's decision that a document in KSeF stands for an invoice. */
 export interface Adoption {
@@ -70,7 +71,7 @@ export function createAdoptions(db: Db): Adoptions {
     },
 
     decide: async (sagaId, { ksefNumber, decidedBy, decidedAt }) => {
-      await db.transaction().execute(async (transaction) => {
+      await transact(db, async (transaction) => {
         const decision = {
           saga_id: sagaId,
           ksef_number: ksefNumber,

@@ -1,5 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
+import { isBusy } from './failures.js';
 
 /** Whoever asks whether it is held reads for a moment, milliseconds. */
 const ASKING_MS = 100;
@@ -17,7 +18,7 @@ export function takeLock(file: string): (() => void) | null {
     lock.exec('begin exclusive');
   } catch (error) {
     lock.close();
-    if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error;
+    if (!isBusy(error)) throw error;
     return null;
   }
   return () => lock.close();

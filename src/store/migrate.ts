@@ -1,6 +1,6 @@
-import type { Database } from 'better-sqlite3';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { Failure } from '../domain/errors.js';
+import type { Db } from './connection.js';
 import { up as road } from './migrations/0001-road.js';
 import { up as ksef } from './migrations/0002-ksef.js';
 import { up as ksefSaga } from './migrations/0003-ksef-saga.js';
@@ -14,6 +14,8 @@ import { up as metrics } from './migrations/0022-metrics.js';
 import { up as protection } from './migrations/0024-protection.js';
 import { up as alertFacts } from './migrations/0025-alert-facts.js';
 import { up as requestPause } from './migrations/0026-request-pause.js';
+import type { Tables } from './tables.js';
+import { transact } from './transact.js';
 
 type Migration = (db: Kysely<unknown>) => Promise<void>;
 
@@ -40,20 +42,26 @@ const MIGRATIONS: readonly Migration[] = [
  *
  * @throws Failure `store.newer` when a later version of spacebooks wrote it
  */
-export async function migrate<T>(db: Kysely<T>, raw: Database): Promise<void> {
-  const version = versionOf(raw);
-  if (version > MIGRATIONS.length) {
-    throw new Failure('store.newer', {
-      detail: `its schema is version ${version}, this program knows ${MIGRATIONS.length}`,
-    });
-  }
-  for (const [index, migration] of MIGRATIONS.entries()) {
-    if (index < version) continue;
-    await db.transaction().execute(async (transaction) => {
-      await migration(transaction as unknown as Kysely<unknown>);
-      raw.pragma(`user_version = ${index + 1}`);
-    });
-  }
+export async function migrate(db: Db): Promise<void> {
+  let version = refuseNewer(await readVersion(db));
+  while (version < MIGRATIONS.length) version = await transact(db, migrateOnce);
+}
+
+/** @returns the version that the database has then */
+async function migrateOnce(transaction: Transaction<Tables>): Promise<number> {
+  // Read under the lock: who has the file by another name, a link, has another claim, and may be at it as well.
+  const version = refuseNewer(await readVersion(transaction));
+  const migration = MIGRATIONS[version];
+  if (migration === undefined) return version;
+  await migration(transaction as unknown as Kysely<unknown>);
+  await sql`pragma user_version = ${sql.lit(version + 1)}`.execute(transaction);
+  return version + 1;
+}
+
+function refuseNewer(version: number): number {
+  if (version <= MIGRATIONS.length) return version;
+  const detail = `its schema is version ${version}, this program knows ${MIGRATIONS.length}`;
+  throw new Failure('store.newer', { detail });
 }
 
 /** The number of this version's schema. */
@@ -61,18 +69,16 @@ export function migrationCount(): number {
   return MIGRATIONS.length;
 }
 
-/** Whether the database has exactly the schema of this version. */
-export function isCurrent(raw: Database): boolean {
-  return schemaState(raw) === 'current';
-}
+export type SchemaState = 'older' | 'current' | 'newer';
 
-/** How the database's schema stands to that of this version. */
-export function schemaState(raw: Database): 'older' | 'current' | 'newer' {
-  const version = versionOf(raw);
+/** How a schema with this number stands to that of this version. */
+export function schemaState(version: number): SchemaState {
   if (version === MIGRATIONS.length) return 'current';
   return version < MIGRATIONS.length ? 'older' : 'newer';
 }
 
-function versionOf(raw: Database): number {
-  return Number(raw.pragma('user_version', { simple: true }));
+/** The number of the database's schema. */
+export async function readVersion(db: Db): Promise<number> {
+  const { rows } = await sql<{ user_version: number }>`pragma user_version`.execute(db);
+  return rows[0]?.user_version ?? 0;
 }

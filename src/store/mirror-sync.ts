@@ -1,16 +1,17 @@
 import { sql, type Transaction } from 'kysely';
 import { Failure } from '../domain/errors.js';
+import type { Db } from './connection.js';
 import type { MirrorSyncTable } from './mirror-tables.js';
 import type { SyncRun } from './mirror-writer.js';
-import type { Db } from './open.js';
 import type { Tables } from './tables.js';
+import { transact } from './transact.js';
 
 /** Events after which an invoice is another one than before. */
 const CHANGING = ['created_invoice', 'updated_invoice', 'wrote_off_invoice', 'deleted_invoice'];
 
 /** Begins a sync: it answers for all events that are there now and that no sync before has answered for. */
 export async function beginSync(db: Db, spaceId: string, platformId: string, now: number): Promise<SyncRun> {
-  return db.transaction().execute(async (transaction) => {
+  return transact(db, async (transaction) => {
     await refuseOtherSpace(transaction, spaceId, platformId);
     const { through } = await transaction
       .selectFrom('inbox_event')

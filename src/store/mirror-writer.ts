@@ -5,11 +5,12 @@ import type { Invoice, LocalDate } from '../domain/invoice.js';
 import { writeInvoiceText } from '../domain/invoice-text.js';
 import { versionContent } from '../domain/invoice-version.js';
 import type { SyncResult } from '../domain/sync-result.js';
+import type { Db } from './connection.js';
 import type { MirroredAccount } from './mirror.js';
 import { beginSync, endSync } from './mirror-sync.js';
 import type { AccountKind } from './mirror-tables.js';
-import type { Db } from './open.js';
 import type { Tables } from './tables.js';
+import { transact } from './transact.js';
 
 /** A sync that is under way. */
 export interface SyncRun {
@@ -66,7 +67,7 @@ export function createMirrorWriter(db: Db): MirrorWriter {
       endSync(db, run.id, { finished_at: now, failure: code, detail: detail ?? null }),
     take: (run, invoices, from, now) => {
       const digests = new Map(invoices.map((invoice) => [invoice.id, digestOf(invoice)]));
-      return db.transaction().execute(async (transaction) => {
+      return transact(db, async (transaction) => {
         const known = await knownVersions(transaction, run.spaceId, [...digests.keys()]);
         await see(transaction, run, [...known.keys()]);
         let added = 0;
@@ -102,9 +103,9 @@ export function createMirrorWriter(db: Db): MirrorWriter {
         return { added, changed };
       });
     },
-    touch: (run, invoiceIds) => db.transaction().execute((transaction) => see(transaction, run, invoiceIds)),
+    touch: (run, invoiceIds) => transact(db, (transaction) => see(transaction, run, invoiceIds)),
     markDeleted: (run, invoiceId, now) =>
-      db.transaction().execute(async (transaction) => {
+      transact(db, async (transaction) => {
         const latest = await transaction
           .selectFrom('mirror_invoice as current')
           .innerJoin('mirror_invoice_version as latest', (join) =>
@@ -135,7 +136,7 @@ export function createMirrorWriter(db: Db): MirrorWriter {
         return true;
       }),
     replaceAccounts: (spaceId, kind, accounts) =>
-      db.transaction().execute(async (transaction) => {
+      transact(db, async (transaction) => {
         await transaction
           .deleteFrom('mirror_account')
           .where('space_id', '=', spaceId)

@@ -10,8 +10,9 @@ import {
 } from '../domain/alerts/plan-notices.js';
 import type { FailureCode } from '../domain/errors.js';
 import { aboutIn } from './alert-rows.js';
-import type { Db } from './open.js';
+import type { Db } from './connection.js';
 import type { Tables } from './tables.js';
+import { transact } from './transact.js';
 
 /** Who is told, and how. */
 export interface Audience {
@@ -61,7 +62,7 @@ export interface Notices {
 export function createNotices(db: Db): Notices {
   return {
     compose: (audience, write, now) =>
-      db.transaction().execute(async (transaction) => {
+      transact(db, async (transaction) => {
         const alerts = await knownAlerts(transaction, audience.id);
         if (alerts.length === 0) return { made: 0, nextAt: null };
         const before = await toldBefore(transaction, audience.id, now);
@@ -80,7 +81,7 @@ export function createNotices(db: Db): Notices {
         return { made: notices.length, nextAt };
       }),
     postDigest: (audience, { key, content }, now) =>
-      db.transaction().execute(async (transaction) => {
+      transact(db, async (transaction) => {
         const known = await transaction.selectFrom('notice').select('id').where('key', '=', key).execute();
         if (known.length > 0) return false;
         await insert(transaction, audience, { key, kind: 'digest', topic: 'digest', content }, now);

@@ -1,40 +1,37 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import Sqlite from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
 import { Failure } from '../domain/errors.js';
 import { holdIfRestored } from './anchor.js';
-import { claimDatabase } from './claim.js';
+import { BUSY_RETRY, retryWhileBusy } from './busy-retry.js';
+import { claimDatabase, isClaimed } from './claim.js';
+import { type Connection, type ConnectionOptions, connect, type Db } from './connection.js';
 import { storeFailure } from './failures.js';
 import { makePrivate } from './lock.js';
-import { isCurrent, migrate } from './migrate.js';
-import { cachedStatements } from './statements.js';
-import type { Tables } from './tables.js';
+import { migrate, readVersion, schemaState } from './migrate.js';
 
-export type Db = Kysely<Tables>;
+export type { ConnectionOptions, Db, OnConnect } from './connection.js';
 
 export interface OpenDatabase {
   readonly db: Db;
   close(): Promise<void>;
 }
 
-/** Is shown a connection before it is used; a simulation watches it, and ends it as a crash would. */
-export type OnConnect = (raw: Sqlite.Database) => void;
-
 /**
  * Opens the database for the one daemon that may work with it, and brings it up to date.
  *
  * @param path of the file; it and its folder are made where missing, readable by the owner only
- * @throws Failure `daemon.already-running`, `store.newer`, `store.full`, `store.failed`
+ * @throws Failure `daemon.already-running`, `store.newer`, `store.busy`, `store.full`, `store.failed`
  */
-export async function openDatabase(path: string, onConnect: OnConnect = () => {}): Promise<OpenDatabase> {
+export async function openDatabase(path: string, options: ConnectionOptions = {}): Promise<OpenDatabase> {
   let release: (() => void) | undefined;
+  let connection: Connection | undefined;
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     for (const file of [path, `${path}.lock`]) makePrivate(file);
     release = claimDatabase(path);
-    const { db, raw } = connect(path, {}, onConnect);
-    await migrate(db, raw);
+    connection = await connect(path, {}, options);
+    const { db } = connection;
+    await migrate(db);
     await holdIfRestored(db, path);
     const claim = release;
     return {
@@ -45,6 +42,7 @@ export async function openDatabase(path: string, onConnect: OnConnect = () => {}
       },
     };
   } catch (error) {
+    await connection?.db.destroy();
     release?.();
     throw storeFailure(error);
   }
@@ -52,34 +50,39 @@ export async function openDatabase(path: string, onConnect: OnConnect = () => {}
 
 /**
  * Opens the database beside the daemon that works with it, for one small write: SQLite keeps the two apart. Nothing is
- * made or brought up to date.
+ * made or brought up to date; a daemon that does so at this moment is waited for.
  *
- * @throws Failure `store.newer` when the daemon is of another version, `store.failed` when there is no database
+ * @throws Failure `store.newer` when the daemon is of another version, `store.busy`, `store.full`, `store.failed` also
+ * when there is no database
  */
-export async function openBeside(path: string): Promise<OpenDatabase> {
+export async function openBeside(path: string, options: ConnectionOptions = {}): Promise<OpenDatabase> {
+  const { db } = await connect(path, { fileMustExist: true }, options);
+  const close = (): Promise<void> => db.destroy();
   try {
-    const { db, raw } = connect(path, { fileMustExist: true });
-    const close = () => db.destroy();
-    if (isCurrent(raw)) return { db, close };
-    await close();
-    throw new Failure('store.newer', { detail: 'start the daemon of this version once before' });
+    if (await becomesCurrent(db, path, options)) return { db, close };
   } catch (error) {
-    throw storeFailure(error);
+    await close();
+    throw error;
   }
+  await close();
+  throw new Failure('store.newer', { detail: 'start the daemon of this version once before' });
 }
 
-function connect(
+/** Whether the schema is that of this version, or is made so by the daemon that has claimed the database. */
+async function becomesCurrent(
+  db: Db,
   path: string,
-  options: Sqlite.Options,
-  onConnect: OnConnect = () => {},
-): { db: Db; raw: Sqlite.Database } {
-  const raw = new Sqlite(path, options);
-  // Acknowledged means on the disk: a callback is answered 2xx only after its commit survives a power cut.
-  raw.pragma('journal_mode = WAL');
-  raw.pragma('synchronous = FULL');
-  raw.pragma('foreign_keys = ON');
-  raw.pragma('busy_timeout = 5000');
-  onConnect(raw);
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: cachedStatements(raw) }) });
-  return { db, raw };
+  { busyRetry = BUSY_RETRY }: ConnectionOptions,
+): Promise<boolean> {
+  const beingMigrated = new Failure('store.busy', { detail: 'its schema is older' });
+  const isCurrent = async (): Promise<boolean> => {
+    const state = schemaState(await readVersion(db));
+    if (state === 'older' && isClaimed(path)) throw beingMigrated;
+    return state === 'current';
+  };
+  return retryWhileBusy(isCurrent, busyRetry).catch((error: unknown) => {
+    // So long takes no migration: that daemon is of an older version.
+    if (error === beingMigrated) return false;
+    throw error;
+  });
 }

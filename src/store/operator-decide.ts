@@ -5,13 +5,14 @@ import { isEnded, type Saga } from '../domain/saga/model.js';
 import { whyNotReleasable } from '../domain/saga/release.js';
 import { whyNotRetryable } from '../domain/saga/retry-asked.js';
 import { appendAudit } from './audit.js';
-import type { Db } from './open.js';
+import type { Db } from './connection.js';
 import type { KnownInvoice } from './operator-invoices.js';
 import type { DecisionKind } from './operator-tables.js';
 import { type SagaRecord, toRecord } from './saga-row.js';
 import { insertSaga, latestSaga } from './saga-start.js';
 import type { Tables } from './tables.js';
 import { hurry, type SagaSeed, takeEvent } from './take-event.js';
+import { transact, type Work } from './transact.js';
 
 export interface Decider {
   readonly by: string;
@@ -55,12 +56,7 @@ export interface OperatorDecide {
 }
 
 export function createOperatorDecide(db: Db): OperatorDecide {
-  const decide = <T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> =>
-    db.transaction().execute(async (transaction) => {
-      // A write first: nobody else writes between what is looked at here and what is decided.
-      await transaction.deleteFrom('operator_decision').where('id', '<', 0).execute();
-      return work(transaction);
-    });
+  const decide = <T>(work: Work<T>): Promise<T> => transact(db, work);
   return {
     retry: (invoice, newId, decider) =>
       decide(async (transaction) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from './open.js';
+import type { Db } from './connection.js';
 import type { KnownInvoice } from './operator-invoices.js';
 import type { DecisionKind } from './operator-tables.js';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { END_STATES, type SagaState } from '../domain/saga/model.js';
+import type { Db } from './connection.js';
 import { latestSagas } from './latest-sagas.js';
-import type { Db } from './open.js';
 import { type SagaRecord, toRecord } from './saga-row.js';
 import { BEGUN } from './saga-start.js';
 

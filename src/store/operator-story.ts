@@ -1,5 +1,5 @@
 import type { Reason, SagaState } from '../domain/saga/model.js';
-import type { Db } from './open.js';
+import type { Db } from './connection.js';
 import type { KnownInvoice } from './operator-invoices.js';
 
 export interface StoredStep {

@@ -1,8 +1,9 @@
 import { Failure } from '../domain/errors.js';
 import type { LocalDate } from '../domain/invoice.js';
 import { appendAudit } from './audit.js';
+import type { Db } from './connection.js';
 import { readMark } from './journal.js';
-import type { Db } from './open.js';
+import { transact } from './transact.js';
 
 export interface Periods {
   /** Last day of the last closed month; null while all are open. */
@@ -19,7 +20,7 @@ export function createPeriods(db: Db): Periods {
   return {
     closedThrough: async (spaceId) => (await readMark(db, spaceId)).closedThrough,
     close: async (spaceId, through, now) =>
-      db.transaction().execute(async (transaction) => {
+      transact(db, async (transaction) => {
         const { closedThrough } = await readMark(transaction, spaceId);
         if (closedThrough !== null && closedThrough >= through) {
           throw new Failure('period.not-over', { detail: `closed through ${closedThrough} already` });

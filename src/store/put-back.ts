@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from './open.js';
+import type { Db } from './connection.js';
 
 /** What is no more than this is a clock that is kept right, not one that was put back. */
 export const PUT_BACK_MS = 60_000;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from './open.js';
+import type { Db } from './connection.js';
 import { PUT_BACK_MS } from './put-back.js';
+import { transact } from './transact.js';
 
 const KEEP_MS = 5 * 60_000;
 const PRUNE_EVERY = 500;
@@ -83,7 +84,7 @@ export function createRateMemory(db: Db): RateMemory {
         ${LONGEST_WAIT_HOLDS}`.execute(db);
     },
     move: (fromKey, toKey) =>
-      db.transaction().execute(async (transaction) => {
+      transact(db, async (transaction) => {
         await sql`update request_sent set user_key = ${toKey} where user_key = ${fromKey}`.execute(
           transaction,
         );

@@ -1,5 +1,6 @@
-import type { Db } from './open.js';
+import type { Db } from './connection.js';
 import type { StoredRequest } from './operator-story.js';
+import { transact } from './transact.js';
 
 /** A request that a saga sent. */
 export interface TracedRequest extends StoredRequest {
@@ -20,7 +21,7 @@ const CHUNK = 100;
 export function createRequestTraces(db: Db): RequestTraces {
   return {
     keep: (requests, now) =>
-      db.transaction().execute(async (transaction) => {
+      transact(db, async (transaction) => {
         for (let start = 0; start < requests.length; start += CHUNK) {
           const rows = requests.slice(start, start + CHUNK).map(toRow);
           await transaction.insertInto('request_trace').values(rows).execute();

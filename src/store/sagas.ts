@@ -1,10 +1,11 @@
 import type { FailureCode } from '../domain/errors.js';
 import type { Advance, SagaState } from '../domain/saga/model.js';
-import type { Db } from './open.js';
+import type { Db } from './connection.js';
 import { wasPutBack } from './put-back.js';
 import { type SagaDetails, type SagaRecord, toRecord } from './saga-row.js';
 import { BEGUN, latestSaga } from './saga-start.js';
 import { writeTransition } from './saga-transition.js';
+import { transact } from './transact.js';
 
 /** Nothing waits longer than a parked saga by itself. */
 const LONGEST_WAIT_MS = 24 * 3_600_000;
@@ -73,7 +74,7 @@ export function createSagas(db: Db): Sagas {
     },
 
     commit: async (record, advance, details, now, nextId) => {
-      await db.transaction().execute(async (transaction) => {
+      await transact(db, async (transaction) => {
         await writeTransition(transaction, { record, advance, details, now, nextId });
       });
       return { ...record, version: record.version + 1, saga: advance.saga, details };

@@ -1,5 +1,5 @@
 import type { InvoiceEvent } from '../domain/platform-event.js';
-import type { Db } from './open.js';
+import type { Db } from './connection.js';
 
 export interface SecretPath {
   readonly secret: string;

@@ -1,5 +1,5 @@
 import type { LocalDate } from '../domain/invoice.js';
-import type { Db } from './open.js';
+import type { Db } from './connection.js';
 
 /** An export whose time has come and that is not served yet. */
 export interface WaitingExport {

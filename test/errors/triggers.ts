@@ -517,6 +517,18 @@ export const TRIGGERS: readonly Trigger[] = [
     mended: { nothingToDo: 'nothing to do: it is tried again' },
   },
   {
+    code: 'store.busy',
+    seen: '`run` and every command; log',
+    triggered: {
+      file: 'test/faults/busy-database.test.ts',
+      title: 'fails a command that writes as store.busy',
+    },
+    mended: {
+      file: 'test/faults/busy-database.test.ts',
+      title: 'once the program has ended, it works',
+    },
+  },
+  {
     code: 'store.failed',
     seen: '`run`',
     triggered: {

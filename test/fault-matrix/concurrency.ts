@@ -26,6 +26,19 @@ export const CONCURRENCY: readonly FaultRow[] = [
     ],
   },
   {
+    id: 'X1b',
+    fault: 'Two processes and callbacks write to the database at the same time, without a pause',
+    happens:
+      'A transaction takes the write lock when it begins, and waits for its turn: each write is made once, and each callback is answered 204',
+    sees: 'Nothing',
+    tests: [
+      { file: 'test/faults/contention.test.ts', title: 'no write fails and every callback is taken' },
+      { file: 'test/faults/contention.test.ts', title: 'fail when transactions begin with a plain' },
+      { file: 'test/unit/store/migrate.test.ts', title: 'each find it done' },
+      { file: 'test/unit/store/open.test.ts', title: 'writes beside the daemon that has the database' },
+    ],
+  },
+  {
     id: 'X2',
     fault:
       'Somebody unlocks, locks, edits, deletes, pays, writes off, or attaches a PDF between any two steps',

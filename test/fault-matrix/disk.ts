@@ -77,13 +77,16 @@ export const DISK: readonly FaultRow[] = [
   },
   {
     id: 'D3',
-    fault: 'another program holds the write lock of the database (a backup tool, a shell)',
+    fault: 'another program holds the lock of the database (a backup tool, a shell)',
     happens:
-      'Writes wait for five seconds, then fail: callbacks are repeated by the platform, and e-invoices go on afterwards. Our own commands write beside the daemon in short commits.',
-    sees: 'nothing, when it is short',
+      'Writes wait for five seconds, during which everybody else is answered, then fail: callbacks are repeated by the platform, and e-invoices go on afterwards. A command or a start ends.',
+    sees: 'nothing, when it is short; store.busy in the log, at a command or a start exit code 69',
     tests: [
       { file: 'test/faults/database.test.ts', title: 'for longer than we wait: callbacks are repeated' },
-      { file: 'test/unit/store/open.test.ts', title: 'writes beside the daemon that has the database' },
+      { file: 'test/faults/busy-database.test.ts', title: 'fails a command that writes as store.busy' },
+      { file: 'test/faults/busy-database.test.ts', title: 'answers callbacks 503, says so in the log' },
+      { file: 'test/faults/busy-database.test.ts', title: 'keeps a daemon from its start for as long' },
+      { file: 'test/unit/store/transact.test.ts', title: 'fails as store.busy, which is transient' },
     ],
   },
   {

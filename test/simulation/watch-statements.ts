@@ -9,6 +9,7 @@ export interface StatementHooks {
 const TABLE = /(?:into|update|from) "?(\w+)"?/i;
 /** Once for each request: their lines would hide the others. */
 const UNTOLD = /request/;
+const BEGIN = /^begin\b/;
 const WRITE = /^\s*(insert|update|delete|replace)\b/i;
 
 /** Makes every commit of a connection that changes something a step before and a step after it. */
@@ -24,7 +25,7 @@ export function watchStatements(raw: Database, { step, note }: StatementHooks): 
     return result;
   };
   const around = (text: string, act: () => unknown): unknown => {
-    if (text === 'begin') hasChanges = false;
+    if (BEGIN.test(text)) hasChanges = false;
     if (text === 'commit') return hasChanges ? commit(() => act() !== null, 'commit') : act();
     if (!WRITE.test(text)) return act();
     if (!raw.inTransaction) return commit(act, `write ${TABLE.exec(text)?.[1] ?? ''}`);
@@ -34,7 +35,7 @@ export function watchStatements(raw: Database, { step, note }: StatementHooks): 
   };
   const watched = (text: string) => {
     const statement = prepare(text);
-    if (!WRITE.test(text) && text !== 'begin' && text !== 'commit') return statement;
+    if (!WRITE.test(text) && !BEGIN.test(text) && text !== 'commit') return statement;
     for (const method of ['run', 'all'] as const) {
       const act = statement[method].bind(statement) as (...values: unknown[]) => unknown;
       const value = (...values: unknown[]): unknown => around(text, () => act(...values));

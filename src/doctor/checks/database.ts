@@ -1,3 +1,4 @@
+import { FAILURES } from '../../domain/errors.js';
 import type { DatabaseLook } from '../../store/inspect.js';
 import type { Check } from '../check.js';
 import { failed, ok, skipped, type Verdict, warning } from '../verdict.js';
@@ -15,6 +16,10 @@ export const DATABASE: Check = {
 
 export function judgeDatabase(path: string, look: DatabaseLook, daemonRuns: boolean): Verdict {
   if (look.state === 'missing') return skipped(path, 'not there yet; the daemon makes it at its first start');
+  if (look.state === 'busy') {
+    const { summary, advice } = FAILURES['store.busy'];
+    return failed(path, { message: `${summary}: ${look.detail}`, meaning: NO_START, fix: advice });
+  }
   const restore =
     'Stop the daemon, put the last good backup in its place, and start again (docs/operating.md).';
   if (look.state === 'unreadable') {

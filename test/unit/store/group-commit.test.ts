@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { Failure } from '../../../src/domain/errors.js';
+import { BUSY_RETRY } from '../../../src/store/busy-retry.js';
 import { createGroupCommit, type GroupCommit } from '../../../src/store/group-commit.js';
 import type { Db } from '../../../src/store/open.js';
 import { temporaryDatabase } from './database.js';
@@ -6,7 +8,8 @@ import { temporaryDatabase } from './database.js';
 let db: Db;
 let commit: GroupCommit;
 beforeEach(async () => {
-  ({ db } = await temporaryDatabase());
+  const busyRetry = { ...BUSY_RETRY, clock: { sleep: async () => {} } };
+  ({ db } = await temporaryDatabase(undefined, busyRetry));
   commit = createGroupCommit(db);
 });
 
@@ -45,6 +48,15 @@ describe('group commit', () => {
     const results = await Promise.allSettled(['a', 'b', 'c'].map(insert));
     expect(results.map((result) => result.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(await names()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('waits for a lock once, and not for each piece', async () => {
+    const commits = countCommits();
+    const busy = () => commit(() => Promise.reject(new Failure('store.busy')));
+    const results = await Promise.allSettled([insert('a'), busy(), insert('c')]);
+    expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(commits()).toBe(1);
+    expect(await names()).toEqual([]);
   });
 
   it('goes on after a failure', async () => {

@@ -1,6 +1,9 @@
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../src/store/open.js';
+import { BUSY_RETRY } from '../../../src/store/busy-retry.js';
+import { connect } from '../../../src/store/connection.js';
+import { migrate } from '../../../src/store/migrate.js';
+import { openBeside, openDatabase } from '../../../src/store/open.js';
 import { temporaryDatabase } from './database.js';
 
 /** Names of all that a schema has, and its version. */
@@ -38,4 +41,38 @@ describe('a migration that fails half way', () => {
       expect(schemaOf(`${path}.strange`)).toEqual(whole);
     },
   );
+});
+
+it('two that bring a database up to date at once each find it done', async () => {
+  const { path, close } = await temporaryDatabase();
+  await close();
+  const whole = schemaOf(path);
+  const both = await Promise.all(
+    [1, 2].map(() => connect(`${path}.both`, {}, { onConnect: (raw) => raw.pragma('busy_timeout = 0') })),
+  );
+  await Promise.all(both.map(({ db }) => migrate(db)));
+  for (const { db } of both) await db.destroy();
+  expect(schemaOf(`${path}.both`)).toEqual(whole);
+});
+
+describe('a command while the schema is older', () => {
+  it('waits for the daemon that brings it up to date', async () => {
+    const { path } = await temporaryDatabase();
+    const raw = new Sqlite(path);
+    const version = Number(raw.pragma('user_version', { simple: true }));
+    raw.pragma(`user_version = ${version - 1}`);
+    const clock = { sleep: async () => void raw.pragma(`user_version = ${version}`) };
+    const beside = await openBeside(path, { busyRetry: { ...BUSY_RETRY, clock } });
+    await beside.close();
+    raw.close();
+  });
+
+  it('is told to start the new version when the daemon that runs is of the old one', async () => {
+    const { path } = await temporaryDatabase();
+    const raw = new Sqlite(path);
+    raw.pragma('user_version = 1');
+    const busyRetry = { ...BUSY_RETRY, clock: { sleep: async () => {} } };
+    await expect(openBeside(path, { busyRetry })).rejects.toMatchObject({ code: 'store.newer' });
+    raw.close();
+  });
 });

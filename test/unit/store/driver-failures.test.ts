@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../../src/domain/errors.js';
-import { cachedStatements } from '../../../src/store/statements.js';
+import { withDriverFailures } from '../../../src/store/driver-failures.js';
 
 function failureOf(act: () => unknown): unknown {
   try {
@@ -17,7 +17,7 @@ describe('statements of the database', () => {
     const raw = new Sqlite(':memory:');
     raw.exec('create table note (text text)');
     raw.pragma('max_page_count = 2');
-    const insert = cachedStatements(raw).prepare('insert into note values (?)');
+    const insert = withDriverFailures(raw).prepare('insert into note values (?)');
     const failure = failureOf(() => insert.run(['long '.repeat(10_000)]));
     expect(failure).toBeInstanceOf(Failure);
     expect(failure).toMatchObject({ code: 'store.full', kind: 'transient' });
@@ -27,17 +27,11 @@ describe('statements of the database', () => {
   it('tell anything else of the database as one that cannot be helped by waiting', () => {
     const raw = new Sqlite(':memory:');
     raw.exec('create table note (text text not null)');
-    const statements = cachedStatements(raw);
+    const statements = withDriverFailures(raw);
     expect(failureOf(() => statements.prepare('select * from absent'))).toMatchObject({
       code: 'store.failed',
     });
     const insert = statements.prepare('insert into note values (?)');
     expect(failureOf(() => insert.run([null]))).toMatchObject({ code: 'store.failed' });
-  });
-
-  it('are prepared once', () => {
-    const statements = cachedStatements(new Sqlite(':memory:'));
-    expect(statements.prepare('select 1')).toBe(statements.prepare('select 1'));
-    expect(statements.prepare('select 1 as one').all([])).toEqual([{ one: 1 }]);
   });
 });

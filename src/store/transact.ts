@@ -1,0 +1,21 @@
+import type { Transaction } from 'kysely';
+import type { Db } from './connection.js';
+import type { Tables } from './tables.js';
+
+/** What is done inside a transaction: with its handle alone, and with no effect outside of it, for it may be repeated. */
+export type Work<T> = (transaction: Transaction<Tables>) => Promise<T>;
+
+/**
+ * The one way to a transaction that writes. It holds the write lock of the database from its beginning, so that what it
+ * reads stays true until it commits, beside whatever process; it is repeated while another one has that lock.
+ *
+ * @throws Failure `store.busy` when the lock lasts, `store.full`, `store.failed`; whatever `work` throws
+ */
+export function transact<T>(db: Db, work: Work<T>): Promise<T> {
+  return db.transaction().execute(work);
+}
+
+/** Reads that see the database as it is at one moment. They wait for no writer and keep none waiting. */
+export function snapshot<T>(db: Db, read: Work<T>): Promise<T> {
+  return db.transaction().setAccessMode('read only').execute(read);
+}

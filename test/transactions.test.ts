@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const SRC = resolve(dirname(fileURLToPath(import.meta.url)), '../src');
+const SEAM = 'store/transact.ts';
+
+const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts'))
+  .map((path) => ({ path, text: withoutComments(readFileSync(join(SRC, path), 'utf8')) }));
+
+/** Ways to a transaction, a savepoint or a connection of one's own; `begin exclusive` is the claim's, on a file of its own. */
+const WAYS =
+  /\.transaction\(|\.startTransaction\(|\.connection\(\)|\.savepoint\(|['"`](?:begin|savepoint)\b(?! exclusive)/i;
+
+/** Who makes the driver's statement of them. */
+const DRIVER = 'store/immediate-driver.ts';
+
+it('one seam opens every transaction', () => {
+  const strays = sources.filter(({ path, text }) => ![SEAM, DRIVER].includes(path) && WAYS.test(text));
+  expect(strays.map(({ path }) => path)).toEqual([]);
+});
+
+it.each([
+  'await db.transaction().execute(work)',
+  'db.startTransaction()',
+  'db.connection().execute(work)',
+  "raw.exec('begin')",
+  'sql`begin immediate`',
+])('%s would be noticed', (text) => {
+  expect(text).toMatch(WAYS);
+});
+
+const works = sources.flatMap(({ path, text }) =>
+  path === SEAM
+    ? []
+    : [...text.matchAll(/\b(?:transact|snapshot|decide|commit)\((?:db, )?(?:async )?\(transaction/g)].map(
+        (match) => ({ path, body: callOf(text, match.index) }),
+      ),
+);
+
+it('no transaction uses the outer handle, which would wait for the transaction itself', () => {
+  expect(works.length).toBeGreaterThan(25);
+  const strays = works.filter(({ body }) => OUTER.test(body.replace(/^\w+\(db, /, '')));
+  expect(strays.map(({ path, body }) => `${path}: ${body}`)).toEqual([]);
+});
+
+/** `db` itself, and no member or key of this name. */
+const OUTER = /(?<![.\w])db\b(?!:)/;
+
+/** A call from its name to its closing bracket. */
+function callOf(text: string, start: number): string {
+  let depth = 0;
+  for (let end = text.indexOf('(', start); end < text.length; end += 1) {
+    if (text[end] === '(') depth += 1;
+    if (text[end] === ')') depth -= 1;
+    if (depth === 0) return text.slice(start, end + 1);
+  }
+  return text.slice(start);
+}
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(?<!:)\/\/.*$/gm, '');
+}
