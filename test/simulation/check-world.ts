@@ -2,6 +2,7 @@ import { brokenBooks } from '../books-invariants.js';
 import { KSEF_TOKEN } from '../flow/config-text.js';
 import { checkInvariants } from '../invariants.js';
 import { farOff } from './far-off.js';
+import { storms } from './storms.js';
 import type { SimulatedWorld } from './world.js';
 
 /** The rules that hold at every moment at which nothing is being done. @returns one line for each violation */
@@ -18,6 +19,7 @@ export function checkWorld(world: SimulatedWorld): readonly string[] {
     ...network.patience.violations,
     ...disk.violations,
     ...pauses.broken(platform.state),
+    ...storms(ksef.state),
     ...(broken ?? []),
   ];
 }
