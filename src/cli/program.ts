@@ -18,6 +18,7 @@ import { printAdvice, printError, type Surroundings } from './output.js';
 import type { RenderOptions } from './render.js';
 import type { SandboxCommandOptions } from './sandbox.js';
 import { addSetupCommands } from './setup-commands.js';
+import { stepDown } from './step-down.js';
 import { addWebCommands } from './web-commands.js';
 
 /** The configuration file of every command that is given none. */
@@ -92,7 +93,18 @@ export function createProgram(surroundings: Surroundings, finish: Finish): Comma
   addConfigSchema(program, surroundings, finish);
   addCompletion(program, surroundings);
   arrangeHelp(program);
+  program.hook('preAction', (_program, command) => {
+    const file = configurationOf(command);
+    if (file !== null) stepDown(file);
+  });
   return program;
+}
+
+/** Which configuration a command is about; null where it is about none. */
+function configurationOf(command: Command): string | null {
+  const { config, out } = command.opts<{ config?: string; out?: string }>();
+  if (command.name() === 'init') return out ?? null;
+  return config ?? (command.name() === 'check-config' ? (command.args[0] ?? DEFAULT_FILE) : null);
 }
 
 function addRun(program: Command, surroundings: Surroundings, finish: Finish): void {
@@ -140,6 +152,7 @@ function addLogin(program: Command, surroundings: Surroundings, finish: Finish):
     .option('--minutes <number>', 'how long to wait for it', minutes, 10)
     .option('--space-address', 'on the address of the space instead of the platform’s', false)
     .option('--open', 'have the browser of this machine open the address', false)
+    .option('--paste', 'with a browser elsewhere: paste the address that it ends on', false)
     .option('--app-flow', 'without a browser: with --username and a password on standard input', false)
     .option('--username <email>', 'e-mail address of the user, for --app-flow')
     .option('--accounting', 'ask also for the scopes that the nightly books need', false)
