@@ -15,6 +15,7 @@ const BY_CODE: Partial<Record<FailureCode, ExitCode>> = {
   'daemon.already-running': EXIT.unavailable,
   'daemon.port-in-use': EXIT.unavailable,
   'store.newer': EXIT.unavailable,
+  'operator.unknown-space': EXIT.input,
   'backup.unusable': EXIT.input,
   'backup.occupied': EXIT.unavailable,
 };

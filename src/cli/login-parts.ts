@@ -2,6 +2,7 @@ import type { Clock } from '../clock.js';
 import { type Config, configSecrets, type SpaceConfig } from '../config/config.js';
 import { loadConfig } from '../config/load.js';
 import { Failure } from '../domain/errors.js';
+import { unknownSpace } from '../domain/unknown-space.js';
 import { createOAuthExchange, type OAuthExchange } from '../platform/oauth/exchange.js';
 import { type TokenFile, tokenFile } from '../store/token-file.js';
 import { clockOf } from './clock-of-environment.js';
@@ -25,14 +26,13 @@ export interface LoginPartsOptions {
   readonly version: string;
 }
 
-/** @throws ConfigError, or Failure `login.not-possible` when the space has no file that a login may write */
+/** @throws ConfigError, Failure `operator.unknown-space`, or `login.not-possible` when the space has no file that a login may write */
 export function loginParts(options: LoginPartsOptions, { env, output }: Surroundings): LoginParts {
   const config = loadConfig(options.config, { env, tokensMayBeMissing: true });
   for (const secret of configSecrets(config)) output.redaction.add(secret);
   const space = config.spaces.find(({ id }) => id === options.space);
   if (space === undefined) {
-    const known = config.spaces.map(({ id }) => id).join(', ');
-    throw new Failure('login.not-possible', { detail: `no space ${options.space}, only ${known}` });
+    throw unknownSpace(options.space, config.spaces);
   }
   if (space.token_file === null) {
     const detail = `the token of ${space.id} stands in the configuration; write token_file in place of token, or leave both out`;

@@ -20,6 +20,8 @@ export interface LoginOptions extends LoginPartsOptions {
   readonly spaceAddress: boolean;
   /** Have the machine's browser open the address. */
   readonly open: boolean;
+  /** A browser elsewhere: the address that it ends on is pasted. */
+  readonly paste: boolean;
   /** Without a browser: with the user's e-mail address and password. */
   readonly appFlow: boolean;
   /** E-mail address for the app flow. */

@@ -23,6 +23,8 @@ export interface Output {
 export interface Surroundings {
   readonly output: Output;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Standard input; the process's own when left out. */
+  readonly input?: NodeJS.ReadStream;
 }
 
 /** The process's own streams. */

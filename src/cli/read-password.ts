@@ -1,24 +1,28 @@
-import { createInterface } from 'node:readline';
-import { Writable } from 'node:stream';
 import { Failure } from '../domain/errors.js';
+import { type HiddenInput, hiddenLines } from './hidden-lines.js';
 import type { Surroundings } from './output.js';
 
 /**
  * The first line of standard input; a terminal is asked for it and does not show it. Never an argument or an
  * environment variable, which others on the machine may see.
+ *
+ * @returns null when none came
  */
-export async function readPassword(
+export async function passwordGiven(
   { output }: Surroundings,
-  input: NodeJS.ReadStream = process.stdin,
-): Promise<string> {
+  input: HiddenInput = process.stdin,
+): Promise<string | null> {
   if (input.isTTY) output.error('Password (it is not shown):');
-  // The terminal's own echo is off in this mode; what readline would write instead goes nowhere.
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({ input, output: nowhere, terminal: input.isTTY === true });
-  try {
-    for await (const line of lines) if (line !== '') return line;
-  } finally {
-    lines.close();
-  }
+  for await (const line of hiddenLines(input)) return line;
+  return null;
+}
+
+/** The same for a login. @throws Failure `login.not-possible` when none came */
+export async function readPassword(
+  surroundings: Surroundings,
+  input: HiddenInput = process.stdin,
+): Promise<string> {
+  const password = await passwordGiven(surroundings, input);
+  if (password !== null) return password;
   throw new Failure('login.not-possible', { detail: 'no password came on standard input' });
 }

@@ -6,6 +6,7 @@ import type { Grant } from '../platform/oauth/token-request.js';
 import { systemRandom } from '../random.js';
 import { openBrowser } from './open-browser.js';
 import type { Surroundings } from './output.js';
+import { pasteFlow } from './paste-flow.js';
 
 export interface WebFlowOptions {
   /** The auth address or the space's own. */
@@ -20,14 +21,19 @@ export interface WebFlowOptions {
   readonly minutes: number;
   /** Have the machine's browser open the address. */
   readonly open: boolean;
+  /** No browser on this machine: what the one elsewhere ends on is pasted. */
+  readonly paste: boolean;
 }
 
 /** The browser goes to the platform and comes back with a code. */
 export async function webFlow(
-  { base, clientId, needed, clock, port, minutes, open }: WebFlowOptions,
-  { output }: Surroundings,
+  options: WebFlowOptions,
+  surroundings: Surroundings,
   finish: (grant: Grant) => Promise<LoggedIn>,
 ): Promise<LoggedIn> {
+  if (options.paste) return pasteFlow(options, surroundings, finish);
+  const { base, clientId, needed, clock, port, minutes, open } = options;
+  const { output } = surroundings;
   const authorization = newAuthorization(systemRandom);
   const { state, verifier } = authorization;
   output.redaction.add(verifier);

@@ -1,7 +1,7 @@
 import { EXIT, type ExitCode } from '../exit-codes.js';
 import { hashPassword, SHORTEST_PASSWORD } from '../web/security/password.js';
 import { printAdvice, type Surroundings } from './output.js';
-import { readPassword } from './read-password.js';
+import { passwordGiven } from './read-password.js';
 
 export interface WebPasswordOptions {
   /** One JSON object instead of the hash alone. */
@@ -12,10 +12,18 @@ export interface WebPasswordOptions {
 export async function webPassword(
   { json }: WebPasswordOptions,
   surroundings: Surroundings,
-  read: typeof readPassword = readPassword,
+  read: typeof passwordGiven = passwordGiven,
 ): Promise<ExitCode> {
   const { output } = surroundings;
   const password = await read(surroundings);
+  if (password === null) {
+    printAdvice(
+      output,
+      'no password came on standard input',
+      'Run it at a terminal, where it asks, or pass one: spacebooks web password < FILE',
+    );
+    return EXIT.input;
+  }
   if ([...password].length < SHORTEST_PASSWORD) {
     printAdvice(
       output,

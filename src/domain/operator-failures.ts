@@ -6,7 +6,12 @@ export const OPERATOR_FAILURES = {
     kind: 'refused',
     summary: 'there is no such thing',
     advice:
-      'Look at the lists: spacebooks invoices, spacebooks events, and the spaces with spacebooks status. An invoice is known by its id, its number or its number in KSeF once an event about it came.',
+      'Look at the lists: spacebooks invoices and spacebooks events. An invoice is known by its id, its number or its number in KSeF once an event about it came.',
+  },
+  'operator.unknown-space': {
+    kind: 'refused',
+    summary: 'no space of this name is configured',
+    advice: 'Write its name as in spaces[].id of the configuration: spacebooks check-config shows them all.',
   },
   'operator.ambiguous': {
     kind: 'refused',

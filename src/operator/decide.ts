@@ -1,18 +1,18 @@
 import { Failure } from '../domain/errors.js';
 import type { Reaction } from '../domain/platform-event.js';
 import { whatComesNext } from '../domain/saga/standing.js';
+import { unknownSpace } from '../domain/unknown-space.js';
 import type { Decider, OperatorDecide, ReplayableEvent } from '../store/operator-decide.js';
 import type { OperatorDecisions } from '../store/operator-decisions.js';
 import type { SagaRecord } from '../store/saga-row.js';
 import type { OperatorFacts, SpaceFacts } from './facts.js';
 import type { Decided } from './operator.js';
 
-/** @throws Failure `operator.unknown` for a space that is not in the configuration */
+/** @throws Failure `operator.unknown-space` for a space that is not in the configuration */
 export function spaceOf({ spaces }: OperatorFacts, spaceId: string): SpaceFacts {
   const space = spaces.find(({ id }) => id === spaceId);
   if (space !== undefined) return space;
-  const known = spaces.map(({ id }) => id).join(', ');
-  throw new Failure('operator.unknown', { detail: `no space ${spaceId} is configured; there are: ${known}` });
+  throw unknownSpace(spaceId, spaces);
 }
 
 interface Parts {

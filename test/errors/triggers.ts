@@ -418,6 +418,18 @@ export const TRIGGERS: readonly Trigger[] = [
     mended: { file: 'test/flow/operator/reading.test.ts', title: 'tells an invoice that is refused' },
   },
   {
+    code: 'operator.unknown-space',
+    seen: '`pause`, `resume`, `login`, `logout`, `subscriptions`',
+    triggered: {
+      file: 'test/flow/login.test.ts',
+      title: 'names the spaces that there are where another is meant',
+    },
+    mended: {
+      file: 'test/flow/login.test.ts',
+      title: 'keeps a token of the space, with mode 0600, that the platform accepts',
+    },
+  },
+  {
     code: 'period.not-over',
     seen: '`periods close`',
     triggered: {

@@ -110,6 +110,7 @@ export async function setInitStage(
         force: false,
         yes: false,
         version: '0.0.0-test',
+        paste: false,
         appFlow: false,
         port: 0,
       };

@@ -45,6 +45,8 @@ export interface LoginStage {
   /** Everything that any command wrote. */
   written(): string;
   run(...args: string[]): Command;
+  /** With a standard input of its own. */
+  runWith(input: NodeJS.ReadStream, ...args: string[]): Command;
 }
 
 export interface LoginStageOptions {
@@ -78,10 +80,16 @@ export async function setLoginStage(
     configPath,
     written: () => texts.join('\n'),
     run: (...args) => startCommand([...args, '--config', configPath], texts, options.speed),
+    runWith: (input, ...args) => startCommand([...args, '--config', configPath], texts, options.speed, input),
   };
 }
 
-function startCommand(args: readonly string[], texts: string[], speed = 1): Command {
+function startCommand(
+  args: readonly string[],
+  texts: string[],
+  speed = 1,
+  input?: NodeJS.ReadStream,
+): Command {
   const out: string[] = [];
   const err: string[] = [];
   const redaction = createRedaction();
@@ -95,7 +103,8 @@ function startCommand(args: readonly string[], texts: string[], speed = 1): Comm
     redaction,
     colours: false,
   };
-  const code = runProgram(args, { output, env: { SPACEBOOKS_CLOCK_SPEED: String(speed) } });
+  const env = { SPACEBOOKS_CLOCK_SPEED: String(speed) };
+  const code = runProgram(args, { output, env, ...(input !== undefined && { input }) });
   return {
     code,
     out: () => out.join('\n'),

@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { afterEach, describe, expect, it } from 'vitest';
 import { login } from '../../src/cli/login.js';
 import { createRedaction } from '../../src/ops/redaction.js';
@@ -370,6 +371,17 @@ describe('check-config', () => {
   });
 });
 
+describe('a space that is not configured', () => {
+  it('names the spaces that there are where another is meant', async () => {
+    const { code, err } = await refused((await stage()).run('login', 'hamburg'));
+    expect({ code, err }).toEqual({
+      code: 65,
+      err: `spacebooks: no space of this name is configured: hamburg; there are: berlin
+  what to do: Write its name as in spaces[].id of the configuration: spacebooks check-config shows them all.`,
+    });
+  });
+});
+
 describe('run', () => {
   it('leads to the login as long as there is no token', async () => {
     const made = await stage();
@@ -397,6 +409,7 @@ describe('the app flow', () => {
         minutes: 1,
         spaceAddress: false,
         open: false,
+        paste: false,
         appFlow: true,
         accounting: false,
         userToken: false,
@@ -441,5 +454,42 @@ describe('the app flow', () => {
   it('needs to know who', async () => {
     const { code } = await logIn(await stage(), PASSWORD);
     expect(code).toMatchObject({ code: 'login.not-possible', detail: '--app-flow needs --username' });
+  });
+});
+
+describe('spacebooks login --paste, with a browser elsewhere', () => {
+  const pasting = (made: LoginStage) => {
+    const input = Object.assign(new PassThrough(), { isTTY: false }) as unknown as NodeJS.ReadStream;
+    return { input, command: made.runWith(input, 'login', 'berlin', '--paste') };
+  };
+
+  it('takes the address that the browser ended on, and none that is not of this login', async () => {
+    const made = await stage();
+    const { input, command } = pasting(made);
+    const address = await command.address();
+    expect(new URL(address).searchParams.get('redirect_uri')).toBe('http://127.0.0.1/callback');
+    const back = await decide(address);
+    input.push('http://127.0.0.1/callback?code=stolen&state=of-somebody-else\nnonsense\n');
+    input.push(`${back}\n`);
+    input.push(null);
+    expect(await command.code).toBe(0);
+    expect(command.err().split('\n')).toEqual(
+      Array(2).fill('That is not the address that belongs to this login. Once more:'),
+    );
+    expect(made.sandbox.state.tokens.get(kept(made))?.spaceId).toBe('space-berlin');
+    expect(made.written()).not.toContain(new URL(back).searchParams.get('code'));
+  });
+
+  it('ends where the person said no, and where nothing is pasted', async () => {
+    const made = await stage();
+    const denied = pasting(made);
+    denied.input.push(`${await decide(await denied.command.address(), { decision: 'deny' })}\n`);
+    expect(await denied.command.code).toBe(77);
+    const silent = pasting(made);
+    await silent.command.address();
+    silent.input.push(null);
+    expect(await silent.command.code).toBe(78);
+    expect(silent.command.err()).toContain('no address came on standard input');
+    expect(existsSync(made.tokenPath)).toBe(false);
   });
 });

@@ -27,6 +27,7 @@ export function addInit(program: Command, { surroundings, finish, version, defau
     .option('--client-id <id>', 'the application that logs in')
     .option('--client-secret-file <file>', 'holds its secret')
     .option('--token-from <file>', 'holds a token, - for standard input; in place of a login')
+    .option('--paste', 'log in with a browser elsewhere: paste the address that it ends on', false)
     .option('--app-flow', 'log in without a browser: with --username and a password on standard input', false)
     .option('--username <email>', 'e-mail address of the user, for --app-flow')
     .option('--port <number>', 'port on this machine that the browser comes back to', portNumber, 0)

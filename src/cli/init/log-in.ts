@@ -11,6 +11,7 @@ import { passwordGrant } from '../login.js';
 import type { Surroundings } from '../output.js';
 import { readPassword } from '../read-password.js';
 import { webFlow } from '../web-flow.js';
+import { WrongAnswer } from './asker.js';
 import type { InitOptions } from './options.js';
 import type { Credentials } from './questions/credentials.js';
 
@@ -67,7 +68,7 @@ export async function logInForInit(
 
 async function checkToken(token: Secret, tokens: AccessTokens, needed: readonly string[]): Promise<void> {
   if (!TOKEN.test(token.reveal())) {
-    throw new Failure('login.not-possible', { detail: 'what --token-from names holds no token' });
+    throw new WrongAnswer('what --token-from names holds no token');
   }
   const missing = missingScopes(needed, await tokens.scopesOf(token));
   if (missing.length > 0) throw new Failure('login.scopes', { detail: missing.join(', ') });

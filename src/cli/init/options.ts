@@ -19,6 +19,8 @@ export interface InitOptions {
   readonly clientSecretFile?: string;
   /** File that holds a token, `-` for standard input; in place of a login. */
   readonly tokenFrom?: string;
+  /** The browser is elsewhere: the address that it ends on is pasted. */
+  readonly paste: boolean;
   readonly appFlow: boolean;
   readonly username?: string;
   readonly port: number;

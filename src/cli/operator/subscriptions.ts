@@ -1,7 +1,7 @@
 import { configSecrets } from '../../config/config.js';
 import { loadConfig } from '../../config/load.js';
-import { Failure } from '../../domain/errors.js';
 import { INVOICE_EVENTS } from '../../domain/platform-event.js';
+import { unknownSpace } from '../../domain/unknown-space.js';
 import { EXIT, type ExitCode } from '../../exit-codes.js';
 import { judgeSubscriptions } from '../../inbox/judge-subscriptions.js';
 import { callbackPrefix } from '../../inbox/subscriptions.js';
@@ -21,7 +21,7 @@ export interface SubscriptionsOptions extends OperatorOptions {
  * `spacebooks subscriptions`: what the platform has for each space, and whether it is right. Answers `refused` when
  * something is not.
  *
- * @throws Failure `operator.unknown` for a space that is not configured, `platform.*`, `store.*`
+ * @throws Failure `operator.unknown-space` for a space that is not configured, `platform.*`, `store.*`
  */
 export async function subscriptions(
   options: SubscriptionsOptions,
@@ -31,8 +31,7 @@ export async function subscriptions(
   const { redaction } = output;
   for (const secret of configSecrets(config)) redaction.add(secret);
   const chosen = config.spaces.filter(({ id }) => options.space === undefined || id === options.space);
-  if (chosen.length === 0)
-    throw new Failure('operator.unknown', { detail: `no space ${options.space} is configured` });
+  if (chosen.length === 0) throw unknownSpace(options.space ?? '', config.spaces);
   const clock = clockOf(env);
   const known = await knownPaths(
     config.store.path,

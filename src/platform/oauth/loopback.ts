@@ -1,9 +1,9 @@
-import { timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Clock } from '../../clock.js';
 import { Failure } from '../../domain/errors.js';
-import { Secret } from '../../domain/secret.js';
+import type { Secret } from '../../domain/secret.js';
+import { authorizationAnswer, CALLBACK_PATH } from './authorization-answer.js';
 import { loopbackPage } from './loopback-page.js';
 
 /** Waits on this machine for the browser that comes back from the platform (RFC 8252, 7.3). */
@@ -28,7 +28,6 @@ export interface LoopbackOptions {
 }
 
 const HOST = '127.0.0.1';
-const PATH = '/callback';
 
 /** @throws Failure `login.not-possible` when the port is taken */
 export async function startLoopback({ port, state, clock, onStranger }: LoopbackOptions): Promise<Loopback> {
@@ -39,18 +38,18 @@ export async function startLoopback({ port, state, clock, onStranger }: Loopback
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', `http://${HOST}`);
     if (!isOurs(request, url)) return answer(response, 404, 'Nothing is here', 'This is not the address.');
-    if (!isSame(url.searchParams.get('state') ?? '', state)) {
+    const result = authorizationAnswer(url.searchParams, state);
+    if (result === null) {
       onStranger();
       return answer(response, 400, 'This is not the login that was begun', 'Start spacebooks login again.');
     }
-    const result = outcomeOf(url.searchParams);
     // The browser shall have its page before the server goes.
     response.once('close', () => settle(result));
     if (result instanceof Failure) answer(response, 200, 'Nothing was stored', NOT_ALLOWED);
     else answer(response, 200, 'Back to the terminal', 'You may close this window.');
   });
   await listen(server, port);
-  const redirectUri = `http://${HOST}:${(server.address() as AddressInfo).port}${PATH}`;
+  const redirectUri = `http://${HOST}:${(server.address() as AddressInfo).port}${CALLBACK_PATH}`;
   return {
     redirectUri,
     code: async (waitMs) => {
@@ -71,25 +70,7 @@ export async function startLoopback({ port, state, clock, onStranger }: Loopback
 const NOT_ALLOWED = 'spacebooks was not allowed to act for you. The terminal says why.';
 
 function isOurs({ method }: IncomingMessage, { pathname }: URL): boolean {
-  return method === 'GET' && pathname === PATH;
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.byteLength === b.byteLength && timingSafeEqual(a, b);
-}
-
-/** RFC 6749, 4.1.2. */
-function outcomeOf(parameters: URLSearchParams): Secret | Failure {
-  const error = parameters.get('error');
-  const description = parameters.get('error_description');
-  if (error === 'access_denied') return new Failure('login.denied');
-  if (error !== null) {
-    const said = description === null ? error : `${error}, ${description}`;
-    return new Failure('login.rejected', { detail: said.slice(0, 300) });
-  }
-  const code = parameters.get('code') ?? '';
-  return code === '' ? new Failure('login.rejected', { detail: 'no code came back' }) : new Secret(code);
+  return method === 'GET' && pathname === CALLBACK_PATH;
 }
 
 function answer(response: ServerResponse, status: number, title: string, text: string): void {

@@ -139,8 +139,8 @@ describe('a pause', () => {
     await stage.reaches(id, 'done');
     expect((await operator(stage).decisions(10)).map(({ kind }) => kind)).toEqual(['resume', 'pause']);
     await expect(operator(stage).pause('hamburg', ANNA)).rejects.toMatchObject({
-      code: 'operator.unknown',
-      detail: 'no space hamburg is configured; there are: berlin',
+      code: 'operator.unknown-space',
+      detail: 'hamburg; there are: berlin',
     });
   });
 

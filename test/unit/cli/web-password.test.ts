@@ -5,7 +5,7 @@ import { parsePasswordHash } from '../../../src/domain/password-hash.js';
 import { createRedaction } from '../../../src/ops/redaction.js';
 import { isPassword } from '../../../src/web/security/password.js';
 
-async function run(password: string, json = false) {
+async function run(password: string | null, json = false) {
   const [out, err]: [string[], string[]] = [[], []];
   const output: Output = {
     line: (text) => void out.push(text),
@@ -28,6 +28,15 @@ describe('spacebooks web password', () => {
   it('prints one JSON object when asked to', async () => {
     const { out } = await run('three words apart', true);
     expect(parsePasswordHash((JSON.parse(out) as { password_hash: string }).password_hash)).not.toBeNull();
+  });
+
+  it('needs one, and says where from', async () => {
+    const { code, out, err } = await run(null);
+    expect({ code, out }).toEqual({ code: 65, out: '' });
+    expect(err).toEqual([
+      'spacebooks: no password came on standard input',
+      '  what to do: Run it at a terminal, where it asks, or pass one: spacebooks web password < FILE',
+    ]);
   });
 
   it('takes no short password, and does not print it', async () => {

@@ -5,6 +5,7 @@ import type { Use } from '../../../setup/usage.js';
 import { type Asker, WrongAnswer } from '../asker.js';
 import { isAccount, isCurrency, isEmail, isNumberFrom, isPath, isTaxOffice } from '../checks.js';
 import type { InitOptions } from '../options.js';
+import { suggestedExports } from '../places.js';
 
 const CHARTS: readonly (readonly [ChartAnswer | 'none', string])[] = [
   ['SKR03', 'of DATEV, revenue in 8000'],
@@ -162,13 +163,14 @@ async function askJpk(
   return { taxOffice, email: email ?? '' };
 }
 
-async function askFolder({ exports }: InitOptions, asker: Asker): Promise<string> {
+async function askFolder(options: InitOptions, asker: Asker): Promise<string> {
+  const suggestion = suggestedExports(options);
   const folder = await asker.text({
     flag: '--exports',
     message: 'Folder for the exports',
-    given: exports,
-    suggestion: 'exports',
+    given: options.exports,
+    suggestion,
     check: isPath,
   });
-  return folder ?? 'exports';
+  return folder ?? suggestion;
 }

@@ -2,6 +2,7 @@ import type { Answers } from '../../../setup/answers.js';
 import type { Asker } from '../asker.js';
 import { isListenAddress, isPath, isWebAddress } from '../checks.js';
 import type { InitOptions } from '../options.js';
+import { suggestedData } from '../places.js';
 
 /** Where it runs. */
 export async function askAboutPlace(
@@ -21,16 +22,17 @@ export async function askAboutPlace(
     given: options.publicUrl,
     check: isWebAddress,
   });
+  const suggested = suggestedData(options);
   const data = await asker.text({
     flag: '--data',
     message: 'Folder for database, archive and tokens',
     given: options.data,
-    suggestion: 'data',
+    suggestion: suggested,
     check: isPath,
   });
   return {
     listen: listen ?? '',
     publicUrl: publicUrl ?? '',
-    data: (data ?? 'data').replace(/(.)\/+$/, '$1'),
+    data: (data ?? suggested).replace(/(.)\/+$/, '$1'),
   };
 }
