@@ -8,7 +8,7 @@ import { configJsonSchema } from './json-schema.js';
 import { readNamedFiles } from './named-files.js';
 import type { PlacedComplaint } from './place.js';
 import { ConfigError } from './problem.js';
-import { FileTooLarge, type ReadFile, readComplaint, readFileFromDisk } from './read-file.js';
+import { FileTooLarge, MISSING, type ReadFile, readComplaint, readFileFromDisk } from './read-file.js';
 import { resolveConfig } from './resolve.js';
 import { configFile } from './schema/config-file.js';
 import { undecided } from './undecided.js';
@@ -64,7 +64,7 @@ const EMPTY: PlacedComplaint = {
   line: 1,
   column: 1,
   message: 'the file is empty',
-  fix: 'start from config/example.yml',
+  fix: 'let `spacebooks init --force` write one, or start from config/example.yml',
 };
 
 const NOT_UTF8: PlacedComplaint = {
@@ -80,8 +80,9 @@ function readBytes(file: string, readFile: ReadFile): Uint8Array | PlacedComplai
     if (bytes.byteLength > MOST_BYTES) throw new FileTooLarge();
     return bytes;
   } catch (error) {
-    const message = `the file ${readComplaint(error, MOST_BYTES)}`;
-    return { line: 1, column: 1, message, fix: NAME_ANOTHER };
+    const complaint = readComplaint(error, MOST_BYTES);
+    const fix = complaint === MISSING ? MAKE_ONE : NAME_ANOTHER;
+    return { line: 1, column: 1, message: `the file ${complaint}`, fix };
   }
 }
 
@@ -93,7 +94,8 @@ function decoded(bytes: Uint8Array): string | null {
   }
 }
 
-const NAME_ANOTHER = 'name the configuration with --config, or start from config/example.yml';
+const NAME_ANOTHER = 'name the configuration with --config';
+const MAKE_ONE = 'let `spacebooks init` write one, or name the one that is there with --config';
 
 type Issues = Parameters<typeof explainIssue>[0][];
 

@@ -20,7 +20,7 @@ export function problemText(problem: ConfigProblem): string {
 }
 
 const UNREADABLE =
-  'Name a configuration file that can be read, or write one (docs/configuration.md), then run spacebooks check-config.';
+  'Let `spacebooks init` write a configuration, or name one that can be read with --config; then run spacebooks check-config.';
 
 /** The configuration cannot be used; `problems` names every mistake once, in the order of the file. */
 export class ConfigError extends Failure {

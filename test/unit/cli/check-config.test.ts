@@ -97,7 +97,7 @@ ok`);
     const { code, err } = await run('check-config', `${folder}/none.yml`);
     expect(code).toBe(78);
     expect(err.split('\n').at(-1)).toBe(
-      '  what to do: Name a configuration file that can be read, or write one (docs/configuration.md), then run spacebooks check-config.',
+      '  what to do: Let `spacebooks init` write a configuration, or name one that can be read with --config; then run spacebooks check-config.',
     );
     expect(err).not.toContain('lines');
   });
@@ -128,7 +128,7 @@ ok`);
     const { code, err } = await run('check-config', join(folder, 'absent.yml'));
     expect(code).toBe(78);
     expect(err).toContain(
-      `${folder}/absent.yml:1:1: the file does not exist; name the configuration with --config`,
+      `${folder}/absent.yml:1:1: the file does not exist; let \`spacebooks init\` write one, or name the one that is there with --config`,
     );
   });
 

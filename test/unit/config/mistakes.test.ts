@@ -326,7 +326,7 @@ const MISTAKES: readonly (readonly [name: string, text: string, ...problems: str
     `${CONFIG}---\na: 1\n`,
     '17:1: a second document starts here; keep one document, without ---',
   ],
-  ['an empty file', '# nothing\n', '1:1: the file is empty; start from config/example.yml'],
+  ['an empty file', '# nothing\n', '1:1: the file is empty; let `spacebooks init --force` write one, or start from config/example.yml'],
   [
     'a file that is a list',
     '- a\n',
@@ -467,7 +467,7 @@ describe('files beyond any sense', () => {
 
   it('refuses more than a mebibyte, and what is not UTF-8', () => {
     expect(problemsOf(`${CONFIG}#${'x'.repeat(1024 * 1024)}`)).toEqual([
-      '1:1: the file is larger than 1024 KiB; name the configuration with --config, or start from config/example.yml',
+      '1:1: the file is larger than 1024 KiB; name the configuration with --config',
     ]);
     expect(problemsOf(Buffer.from([0x61, 0x3a, 0x20, 0xff]))).toEqual([
       '1:1: the file is not UTF-8; save it as UTF-8',
