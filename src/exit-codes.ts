@@ -19,4 +19,11 @@ export const EXIT = {
   interrupted: 130,
 } as const;
 
+/**
+ * Where starting the daemon again changes nothing: only a person does. A supervisor leaves it down at these; at every other
+ * code it tries again after a pause. A refused token (77) is not among them: a firewall's 403 passes, and so does waiting
+ * for `spacebooks login`.
+ */
+export const RESTART_IN_VAIN = [EXIT.usage, EXIT.input, EXIT.config] as const;
+
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];

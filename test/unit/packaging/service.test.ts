@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { EXIT } from '../../../src/exit-codes.js';
+import { RESTART_IN_VAIN } from '../../../src/exit-codes.js';
 import { hasSystemd } from '../../systemd.js';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
@@ -28,8 +28,12 @@ describe('the unit of systemd', () => {
   });
 
   it('does not start again what a person has to mend', () => {
-    const { usage, input, denied, config } = EXIT;
-    expect(options('RestartPreventExitStatus')).toEqual([[usage, input, denied, config].join(' ')]);
+    const line = RESTART_IN_VAIN.join(' ');
+    expect(options('RestartPreventExitStatus')).toEqual([line]);
+    const told = readFileSync(resolve(ROOT, 'docs/exit-codes.md'), 'utf8');
+    expect([...told.matchAll(/RestartPreventExitStatus=([\d ]+)/g)].map(([, codes]) => codes)).toEqual([
+      line,
+    ]);
   });
 
   it('gives the daemon time to finish: 10 s for steps, 5 s for KSeF, 2 s for callbacks', () => {
