@@ -1,5 +1,33 @@
-import type { ErrorCode } from 'yaml';
+import type { ErrorCode, YAMLParseError } from 'yaml';
 import type { Complaint } from './environment.js';
+
+const INDENTATION: Complaint = {
+  message: 'the indentation does not fit the lines above',
+  fix: 'indent it like its neighbours',
+};
+
+const NO_PAIR: Complaint = {
+  message: 'this line is no `key: value`',
+  fix: 'write `key: value`, with a blank after the colon',
+};
+
+/** What the parser has one code for, and a reader would call different mistakes: told by words of its message. */
+const CLOSER: readonly (readonly [ErrorCode, RegExp, Complaint])[] = [
+  ['MISSING_CHAR', /without - indicator/, INDENTATION],
+  ['MISSING_CHAR', /need to be followed by map values/, NO_PAIR],
+  ['BLOCK_AS_IMPLICIT_KEY', /block sequence/, INDENTATION],
+  [
+    'BAD_INDENT',
+    /must be sufficiently indented and end with/,
+    { message: 'a bracket or brace above is not closed', fix: 'close it, or indent what is inside' },
+  ],
+];
+
+/** A line that is indented deeper is taken for the rest of the value above it. */
+const DEEPER: Complaint = {
+  message: 'the line below is indented deeper than this one lets it be',
+  fix: 'indent it like its neighbours; a value that contains a colon and a blank wants quotes',
+};
 
 /**
  * The parser's messages quote the source, which may be a token: its codes are put into words of ours instead.
@@ -7,10 +35,7 @@ import type { Complaint } from './environment.js';
 const MISTAKES: Partial<Record<ErrorCode, Complaint>> = {
   DUPLICATE_KEY: { message: 'this key stands twice in its section', fix: 'keep one of the two' },
   TAB_AS_INDENT: { message: 'a tab indents this line', fix: 'indent with spaces' },
-  BAD_INDENT: {
-    message: 'the indentation does not fit the lines above',
-    fix: 'indent it like its neighbours',
-  },
+  BAD_INDENT: INDENTATION,
   MULTIPLE_DOCS: { message: 'a second document starts here', fix: 'keep one document, without ---' },
   TAG_RESOLVE_FAILED: { message: 'tags (!name) mean nothing here', fix: 'write the value without the tag' },
   BAD_ALIAS: { message: 'this alias names no anchor', fix: 'set the anchor (&name) above its alias (*name)' },
@@ -22,10 +47,7 @@ const MISTAKES: Partial<Record<ErrorCode, Complaint>> = {
     message: 'a quote, bracket, brace, colon or comma is missing here',
     fix: 'close what was opened; put values with special characters in quotes',
   },
-  MULTILINE_IMPLICIT_KEY: {
-    message: 'this line is no `key: value`',
-    fix: 'write `key: value`, with a blank after the colon',
-  },
+  MULTILINE_IMPLICIT_KEY: NO_PAIR,
   BLOCK_AS_IMPLICIT_KEY: {
     message: 'a second `key: value` starts within a value',
     fix: 'put values that contain a colon and a blank in quotes',
@@ -37,6 +59,13 @@ const OTHER: Complaint = {
   fix: 'check indentation, colons and brackets; put values with special characters in quotes, and ${NAME} too where it stands inside { } or [ ]',
 };
 
-export function yamlMistake(code: ErrorCode): Complaint {
-  return MISTAKES[code] ?? OTHER;
+/** @param others what else the parser complains about at that place */
+export function yamlMistake({ code, message }: YamlError, others: readonly YamlError[] = []): Complaint {
+  const closer = CLOSER.find(([each, words]) => each === code && words.test(message));
+  if (closer !== undefined) return closer[2];
+  const isDeeper =
+    code === 'BLOCK_AS_IMPLICIT_KEY' && others.some((other) => other.code === 'MULTILINE_IMPLICIT_KEY');
+  return isDeeper ? DEEPER : (MISTAKES[code] ?? OTHER);
 }
+
+type YamlError = Pick<YAMLParseError, 'code' | 'message'>;

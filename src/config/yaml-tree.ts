@@ -73,7 +73,8 @@ class TreeReader {
     // One slip makes the parser trip over everything behind it: only the first of the others says something.
     const broken = document.errors.filter((error) => error.code !== 'DUPLICATE_KEY').slice(0, 1);
     for (const error of [...duplicates, ...document.warnings, ...broken]) {
-      this.#complain(this.#position(error.pos[0]), yamlMistake(error.code));
+      const others = document.errors.filter(({ pos }) => pos[0] === error.pos[0]);
+      this.#complain(this.#position(error.pos[0]), yamlMistake(error, others));
     }
     if (broken.length > 0) return undefined;
     return this.#value(document.contents, { path: [], keyPosition: null, byAlias: false });
@@ -107,7 +108,7 @@ class TreeReader {
   #alias(alias: Alias, visit: Visit, position: Position): unknown {
     const node = this.#anchors.get(alias.source);
     if (node !== undefined) return this.#value(node, { ...visit, byAlias: true, aliasPosition: position });
-    this.#complain(position, yamlMistake('BAD_ALIAS'));
+    this.#complain(position, yamlMistake({ code: 'BAD_ALIAS', message: '' }));
     return UNKNOWN;
   }
 

@@ -317,6 +317,36 @@ const MISTAKES: readonly (readonly [name: string, text: string, ...problems: str
     '7:1: a tab indents this line; indent with spaces',
   ],
   [
+    'a key that is indented less than its list',
+    changed('    language: de', '   language: de'),
+    '7:1: the indentation does not fit the lines above; indent it like its neighbours',
+  ],
+  [
+    'a key that is indented deeper',
+    changed('    language: de', '      language: de'),
+    '6:16: the line below is indented deeper than this one lets it be; indent it like its neighbours; a value that contains a colon and a blank wants quotes',
+  ],
+  [
+    'an entry of a list that is indented less',
+    'spaces:\n  - id: berlin\n    list:\n      - a: 1\n     - b: 2\n',
+    '5:1: the indentation does not fit the lines above; indent it like its neighbours',
+  ],
+  [
+    'a line that is no pair',
+    changed('    language: de', '    language'),
+    '7:5: this line is no `key: value`; write `key: value`, with a blank after the colon',
+  ],
+  [
+    'a bracket that is not closed',
+    'spaces: [ a, b\nstore: { path: x }\n',
+    '2:1: a bracket or brace above is not closed; close it, or indent what is inside',
+  ],
+  [
+    'a quote that is not closed',
+    'store: { path: "x }\n',
+    '2:1: a quote, bracket, brace, colon or comma is missing here; close what was opened; put values with special characters in quotes',
+  ],
+  [
     'a tag',
     changed('language: de', 'language: !!js/function de'),
     '7:15: tags (!name) mean nothing here; write the value without the tag',
@@ -326,7 +356,11 @@ const MISTAKES: readonly (readonly [name: string, text: string, ...problems: str
     `${CONFIG}---\na: 1\n`,
     '17:1: a second document starts here; keep one document, without ---',
   ],
-  ['an empty file', '# nothing\n', '1:1: the file is empty; let `spacebooks init --force` write one, or start from config/example.yml'],
+  [
+    'an empty file',
+    '# nothing\n',
+    '1:1: the file is empty; let `spacebooks init --force` write one, or start from config/example.yml',
+  ],
   [
     'a file that is a list',
     '- a\n',
