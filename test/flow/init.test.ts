@@ -395,6 +395,18 @@ describe('without a terminal', () => {
     expect(then.err).toContain('not given: --from, --country, --standard, --chart, --listen, --data');
   });
 
+  it.each([['--client-secret-file'], ['--token-from']])(
+    'never repeats a secret that was given to %s in place of a file',
+    async (flag) => {
+      const made = await stage();
+      const said = await refused(made, '--yes', '--client-id', 'spacebooks', flag, CLIENT_SECRET);
+      expect(said.code).toBe(64);
+      expect(`${said.out}${said.err}`).not.toContain(CLIENT_SECRET);
+      expect(said.err).toContain(flag);
+      expect(said.err).toContain('does not exist');
+    },
+  );
+
   it.each([
     ['--public-url', 'http://books.example.com', 'is no web address that starts with https://'],
     ['--from', '2026-02-30', 'is no day that exists'],
@@ -488,6 +500,38 @@ describe('at a terminal', () => {
     expect(made.text()).toContain('period: month of invoice');
     expect(made.text()).toContain('iban: DE02120300000000202051');
     expect(rules(made.text())).toBe('# Räume\n- when: { revenue_account: 8410 }\n  account: 8400\n');
+  });
+
+  const ANSWERED = {
+    ...{ yes: true, chart: 'none', iban: '', servicePeriod: 'month of invoice' },
+    tokenFrom: undefined as never,
+  };
+
+  it('takes a token that is pasted, asks again for what is none, and shows neither', async () => {
+    const made = await stage();
+    const person = made.atTerminal(ANSWERED);
+    await person.answer('Access token', 'no token at all\r');
+    await person.answer('That is no single secret', `\u0015${TOKEN}\r`);
+    expect([await person.code, person.err()]).toEqual([0, '']);
+    expect(readFileSync(join(made.folder, 'data/tokens/berlin'), 'utf8').trim()).toBe(TOKEN);
+    const all = `${person.shown()}${person.out()}${person.err()}`;
+    expect([all.includes(TOKEN), all.includes('no token at all')]).toEqual([false, false]);
+  });
+
+  it('says how an application is registered, takes its secret unseen, and asks again for a file', async () => {
+    const made = await stage();
+    const file = join(made.folder, 'client-secret');
+    const person = made.atTerminal(ANSWERED);
+    await person.answer('Access token', '\r');
+    await person.answer('Its client id', 'spacebooks\r');
+    expect(person.shown()).toContain('redirect address  http://127.0.0.1/callback');
+    expect(person.shown()).toContain('scopes            read_spaces read_user read_invoices');
+    await person.answer('Its client secret', '\r');
+    await person.answer('Path of the file', `${CLIENT_SECRET}\r`);
+    writeFileSync(file, CLIENT_SECRET);
+    await person.answer('That is no file with a secret: it does not exist.', `\u0015${file}\r`);
+    await decideAndReturn(await addressOf(person.out), { email: EMAIL, password: PASSWORD });
+    expect([await person.code, person.err()]).toEqual([0, '']);
   });
 
   it.each([['Which space?'], ['Time zone'], ['VAT id'], ['Folder for database']])(

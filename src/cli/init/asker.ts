@@ -12,6 +12,8 @@ export interface Question {
   /** An empty answer is one, too: null. */
   readonly mayBeEmpty?: boolean;
   readonly check: (answer: string) => Complaint | Promise<Complaint>;
+  /** Somebody may have put a secret here by mistake: the answer is never repeated. */
+  readonly isDelicate?: boolean;
 }
 
 export interface Choice<Value extends string> {
@@ -29,8 +31,10 @@ export interface Asker {
   /** @returns null for an empty answer. @throws WrongAnswer for an option that is wrong */
   text(question: Question): Promise<string | null>;
   choose<Value extends string>(choice: Choice<Value>): Promise<Value | null>;
-  /** A secret, never an option; null where there is nobody to ask. */
-  secret(message: string): Promise<string | null>;
+  /** A secret, never an option and never shown; null for an empty one, and where there is nobody to ask. */
+  secret(message: string, check: (answer: string) => Complaint): Promise<string | null>;
+  /** Whether a person is there to ask. */
+  readonly hasPerson: boolean;
   /** Says something between questions. */
   tell(line: string): void;
   /** @throws MissingAnswers when questions were not answered that need an answer */
@@ -55,9 +59,13 @@ export function checkChoice<Value extends string>({ values }: Choice<Value>, ans
 }
 
 /** @throws WrongAnswer */
-export async function checkedOption({ flag, check }: Question, given: string): Promise<string> {
+export async function checkedOption(
+  { flag, check, isDelicate = false }: Question,
+  given: string,
+): Promise<string> {
   const complaint = await check(given);
-  if (complaint !== null) throw new WrongAnswer(`${flag} ${JSON.stringify(given)} ${complaint}`);
+  const said = isDelicate ? flag : `${flag} ${JSON.stringify(given)}`;
+  if (complaint !== null) throw new WrongAnswer(`${said} ${complaint}`);
   return given;
 }
 
@@ -94,6 +102,7 @@ export function optionsAsker(takeSuggestions: boolean, tell: (line: string) => v
         ? (otherwise(choice) as (typeof choice.values)[number][0] | null)
         : chosenOption(choice, choice.given),
     secret: async () => null,
+    hasPerson: false,
     tell,
     settle: () => {
       if (missing.length > 0) throw new MissingAnswers(missing.splice(0));

@@ -5,7 +5,12 @@ import type { Secret } from '../../domain/secret.js';
 import { type AccessTokens, createAccessTokens } from '../../platform/oauth/access-tokens.js';
 import { createOAuthExchange } from '../../platform/oauth/exchange.js';
 import { type LoggedIn, logIn } from '../../platform/oauth/log-in.js';
-import { ACCOUNTING_SCOPES, E_INVOICE_SCOPES, missingScopes } from '../../platform/oauth/scopes.js';
+import {
+  ACCOUNTING_SCOPES,
+  E_INVOICE_SCOPES,
+  INIT_SCOPES,
+  missingScopes,
+} from '../../platform/oauth/scopes.js';
 import type { Grant } from '../../platform/oauth/token-request.js';
 import { passwordGrant } from '../login.js';
 import type { Surroundings } from '../output.js';
@@ -22,9 +27,6 @@ export interface InitLogin {
   spaceToken(platformId: string): Promise<Secret>;
   close(): void;
 }
-
-/** Beyond what the daemon needs: which spaces there are. */
-const INIT_SCOPES = ['read_spaces'];
 
 /** @throws Failure `login.*`, `platform.*` */
 export async function logInForInit(

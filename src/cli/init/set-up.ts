@@ -38,9 +38,8 @@ export async function setUp(
   const path = resolve(options.out);
   if (!options.force) refuseExisting(path);
   const credentials = await askCredentials(options, asker);
-  if (credentials.kind === 'application' && credentials.client.secret !== null) {
-    output.redaction.add(credentials.client.secret);
-  }
+  const given = credentials.kind === 'application' ? credentials.client.secret : credentials.token;
+  if (given !== null) output.redaction.add(given);
   const login = await logInForInit(options, credentials, clock, surroundings);
   const requestsPerMinute = requestsBeside(PLATFORM_LIMIT);
   const connection = connectPlatform({ clock, requestsPerMinute, memory: createOwnMemory(), version });

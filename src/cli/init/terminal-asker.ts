@@ -50,10 +50,15 @@ export function terminalAsker(terminal: Terminal, takeSuggestions: boolean): Ask
       const answer = await orInterrupted(asked);
       return answer === '' ? null : answer;
     },
-    secret: async (message) => {
-      const answer = await orInterrupted(password({ message, mask: '*' }, terminal));
+    secret: async (message, check) => {
+      const validate = (answer: string): string | true => {
+        const complaint = answer.trim() === '' ? null : check(answer.trim());
+        return complaint === null ? true : `That ${complaint}.`;
+      };
+      const answer = await orInterrupted(password({ message, mask: '*', validate }, terminal));
       return answer.trim() === '' ? null : answer.trim();
     },
+    hasPerson: true,
     tell,
     settle: () => undefined,
   };

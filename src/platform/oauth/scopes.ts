@@ -10,6 +10,9 @@ export const E_INVOICE_SCOPES: readonly string[] = [
 /** What the nightly books read besides. Both are required by operations of version 2.0 and missing in its own list. */
 export const ACCOUNTING_SCOPES: readonly string[] = ['read_cost_centers', 'read_revenue_accounts'];
 
+/** What `spacebooks init` asks for beyond that: which spaces there are. */
+export const INIT_SCOPES: readonly string[] = ['read_spaces'];
+
 /** Those of `needed` that were not granted, in the order of `needed`. */
 export function missingScopes(needed: readonly string[], granted: readonly string[]): readonly string[] {
   return needed.filter((scope) => !granted.includes(scope));

@@ -1,10 +1,11 @@
 import { PUBLIC_AUTH_URL, PUBLIC_BASE_URL } from '../../../config/schema/platform.js';
 import { Secret } from '../../../domain/secret.js';
 import type { OAuthClient } from '../../../platform/oauth/oauth-client.js';
+import { ACCOUNTING_SCOPES, E_INVOICE_SCOPES, INIT_SCOPES } from '../../../platform/oauth/scopes.js';
 import type { Asker } from '../asker.js';
-import { isLine, isPath, isWebAddress } from '../checks.js';
+import { isLine, isWebAddress } from '../checks.js';
 import type { InitOptions } from '../options.js';
-import { readSecret } from '../read-secret.js';
+import { holdsSecret, isSecret, readSecret } from '../read-secret.js';
 
 /** Where the platform is, and how we log in. */
 export type Credentials = Place & (ByToken | ByApplication);
@@ -46,10 +47,11 @@ export async function askCredentials(options: InitOptions, asker: Asker): Promis
     asker.settle();
     return { ...place, kind: 'token', token: await readSecret('--token-from', options.tokenFrom) };
   }
+  const token = options.clientId === undefined ? await askToken(asker) : null;
+  if (token !== null) return { ...place, kind: 'token', token };
   const clientId = await asker.text({
     flag: '--client-id',
-    message:
-      'Client id of the application that you registered on the platform (docs/login.md); or give a token with --token-from',
+    message: 'Its client id',
     given: options.clientId,
     check: isLine,
   });
@@ -57,22 +59,49 @@ export async function askCredentials(options: InitOptions, asker: Asker): Promis
   return { ...place, ...(await application(clientId ?? '', options, asker)) };
 }
 
-async function application(id: string, options: InitOptions, asker: Asker): Promise<ByApplication> {
-  const { clientSecretFile: given } = options;
-  const named = await asker.text({
+/** One that a person has already. @returns null for a login with an application, which the person is told how to register */
+async function askToken(asker: Asker): Promise<Secret | null> {
+  const typed = await asker.secret(
+    'Access token of an admin of the space (not shown; empty: log in with an application)',
+    isSecret,
+  );
+  if (typed !== null) return new Secret(typed);
+  if (asker.hasPerson) for (const line of REGISTER) asker.tell(line);
+  return null;
+}
+
+const REGISTER = [
+  'Log in as an admin of the space, and register an application among the developer pages of the platform',
+  '("oauth2 clients"), once; it gets a client id and a client secret:',
+  '  redirect address  http://127.0.0.1/callback',
+  `  scopes            ${[...INIT_SCOPES, ...E_INVOICE_SCOPES, ...ACCOUNTING_SCOPES].join(' ')}`,
+];
+
+/** A secret belongs where nothing is shown, so that is asked first. */
+async function application(
+  id: string,
+  { clientSecretFile: given }: InitOptions,
+  asker: Asker,
+): Promise<ByApplication> {
+  const typed =
+    given === undefined
+      ? await asker.secret(
+          'Its client secret (not shown; empty: it is in a file, or there is none)',
+          isSecret,
+        )
+      : null;
+  if (typed !== null)
+    return { kind: 'application', client: { id, secret: new Secret(typed) }, secretFile: null };
+  const file = await asker.text({
     flag: '--client-secret-file',
-    message: 'File with its client secret (empty: type it in, or there is none)',
+    message: 'Path of the file that holds its client secret (empty: there is none)',
     given,
     mayBeEmpty: true,
-    check: isPath,
+    check: holdsSecret,
+    isDelicate: true,
   });
-  if (named !== null) {
-    const secret = await readSecret('--client-secret-file', named);
-    return { kind: 'application', client: { id, secret }, secretFile: named };
-  }
-  const typed = await asker.secret('Client secret (empty: none)');
-  const secret = typed === null ? null : new Secret(typed);
-  return { kind: 'application', client: { id, secret }, secretFile: null };
+  const secret = file === null ? null : await readSecret('--client-secret-file', file);
+  return { kind: 'application', client: { id, secret }, secretFile: file };
 }
 
 function trimmed(address: string | null): string {

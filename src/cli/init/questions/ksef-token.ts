@@ -1,9 +1,7 @@
-import { TOKEN } from '../../../config/schema/formats.js';
 import { Secret } from '../../../domain/secret.js';
-import { type Asker, WrongAnswer } from '../asker.js';
-import { isPath } from '../checks.js';
+import type { Asker } from '../asker.js';
 import type { InitOptions } from '../options.js';
-import { readSecret } from '../read-secret.js';
+import { holdsSecret, isSecret, readSecret } from '../read-secret.js';
 
 const FLAG = '--ksef-token-from';
 
@@ -11,16 +9,16 @@ const FLAG = '--ksef-token-from';
 export async function askKsefToken({ ksefTokenFrom }: InitOptions, asker: Asker): Promise<Secret> {
   if (ksefTokenFrom !== undefined) return readSecret(FLAG, ksefTokenFrom);
   const typed = await asker.secret(
-    'Token of KSeF with the rights InvoiceWrite and InvoiceRead (empty: it is in a file)',
+    'Token of KSeF with the rights InvoiceWrite and InvoiceRead (not shown; empty: it is in a file)',
+    isSecret,
   );
-  if (typed !== null && TOKEN.test(typed)) return new Secret(typed);
-  if (typed !== null)
-    throw new WrongAnswer('what was typed in is no token: 8 or more characters without blanks');
+  if (typed !== null) return new Secret(typed);
   const file = await asker.text({
     flag: FLAG,
     message: 'File with a token of KSeF, or - for standard input',
     given: undefined,
-    check: isPath,
+    check: holdsSecret,
+    isDelicate: true,
   });
   asker.settle();
   return readSecret(FLAG, file ?? '');
