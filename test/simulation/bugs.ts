@@ -2,12 +2,14 @@ import { basename, dirname, join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { isDraft } from '../../src/files/draft.js';
 import type { TransportAnswer } from '../../src/http/transport.js';
+import { BUSY_RETRY, type BusyRetry } from '../../src/store/busy-retry.js';
 import type { DiskDisturbance } from './disk.js';
 import type { Disturbance } from './network.js';
 import type { VirtualTime } from './virtual-time.js';
 
 /** What a planted bug does between the daemon and its surroundings. */
 export interface PlantedBug extends Disturbance, DiskDisturbance {
+  readonly busyRetry?: BusyRetry;
   database?(raw: Database): void;
 }
 
@@ -72,11 +74,22 @@ export const BUGS: readonly Bug[] = [
     }),
   },
   {
+    name: 'plain-begin',
+    mistake: 'begins transactions without the write lock, and gives up when another connection has written',
+    plant: () => ({ database: beginPlainly, busyRetry: { ...BUSY_RETRY, maxWaitMs: 0 } }),
+  },
+  {
     name: 'shared-name',
     mistake: 'writes every file under one temporary name before it gets its own',
     plant: () => ({ path: sharedName }),
   },
 ];
+
+function beginPlainly(raw: Database): void {
+  const prepare = raw.prepare.bind(raw);
+  const plain = (sql: string) => prepare(sql === 'begin immediate' ? 'begin' : sql);
+  Object.defineProperty(raw, 'prepare', { value: plain, configurable: true });
+}
 
 /** One for all that are written in a folder. */
 function sharedName(path: string): string {

@@ -40,7 +40,7 @@ async function resumeAll(world: SimulatedWorld): Promise<void> {
   const { spaces } = await world.machine.daemon.operator.status();
   for (const space of SPACES) {
     if (spaces.some(({ spaceId, paused }) => spaceId === space && paused !== null))
-      await operate({ type: 'resume', space }, world);
+      await meanwhile(world, operate({ type: 'resume', space }, world));
   }
 }
 
@@ -84,7 +84,7 @@ async function untilDone(world: SimulatedWorld): Promise<readonly string[]> {
   const { time, platform } = world;
   let pending: readonly string[] = [];
   for (let hours = 1; hours <= LONGEST_HOURS; hours += 1) {
-    await world.adopt();
+    await meanwhile(world, world.adopt());
     await passTime(world, time.now() + HOUR);
     if (hours < SHORTEST_HOURS) continue;
     pending =

@@ -18,6 +18,7 @@ export function checkWorld(world: SimulatedWorld): readonly string[] {
   return [
     ...network.patience.violations,
     ...disk.violations,
+    ...world.violations,
     ...pauses.broken(platform.state),
     ...storms(ksef.state),
     ...(broken ?? []),

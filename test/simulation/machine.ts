@@ -7,13 +7,13 @@ import { watchCrashPoints } from '../../src/crash-point.js';
 import type { Surroundings } from '../../src/daemon/surroundings.js';
 import { type Daemon, startDaemon } from '../../src/daemon.js';
 import type { OutgoingAlert } from '../../src/ops/alert-dispatch.js';
-import { silentLog } from '../../src/ops/log.js';
 import { createRedaction } from '../../src/ops/redaction.js';
 import type { RequestTrace } from '../../src/ops/request-trace.js';
 import { Crash } from './crash.js';
 import { chanceOf, type SeededRandom } from './random.js';
 import type { VirtualTime } from './virtual-time.js';
 import { watchStatements } from './watch-statements.js';
+import { watchedLog } from './watched-log.js';
 
 export interface MachineParts {
   readonly time: VirtualTime;
@@ -21,9 +21,11 @@ export interface MachineParts {
   readonly note: (line: string) => void;
   /** The configuration of the next start. */
   readonly config: () => Config;
-  readonly surroundings: Pick<Surroundings, 'transport' | 'listen' | 'visuals'>;
+  readonly surroundings: Pick<Surroundings, 'transport' | 'listen' | 'visuals' | 'busyRetry'>;
   /** A planted bug may reach into the database. */
-  readonly onConnect?: (raw: Database) => void;
+  readonly onConnect: (raw: Database) => void;
+  /** It has given up waiting for its database, or was not the only writer in a transaction. */
+  readonly onBusy: (line: string) => void;
   /** The server of a daemon is gone without a word. */
   readonly onCrash: () => void;
 }
@@ -108,7 +110,9 @@ export class Machine {
       clock: this.clock,
       random: chanceOf(random),
       redaction: createRedaction(),
-      log: silentLog,
+      log: watchedLog((line) => {
+        if (!life.dead) this.#parts.onBusy(line);
+      }),
       version: '0.0.0-simulation',
       alertSink: (alert) => {
         this.alerts.push(alert);
@@ -179,8 +183,7 @@ export class Machine {
   /** A step of the daemon that runs. @throws Crash when it is its last */
   step(name: string): void {
     if (this.#life.dead) throw new Crash(name);
-    this.awaited.get(name)?.();
-    this.awaited.delete(name);
+    this.#come(name);
     if (this.#stepsToCrash === null) return;
     this.#stepsToCrash -= 1;
     if (this.#stepsToCrash > 0) return;
@@ -198,16 +201,21 @@ export class Machine {
     if (!this.#life.dead) this.#end(this.#life, null);
   }
 
+  #come(name: string): void {
+    this.awaited.get(name)?.();
+    this.awaited.delete(name);
+  }
+
   #connected(raw: Database, life: Life): void {
     if (life.dead) throw new Crash('open');
-    // Nobody pulls the plug of this machine (a crash takes back what is not committed), and whoever looks from
-    // outside borrows this connection.
-    raw.pragma('synchronous = OFF');
-    raw.pragma('locking_mode = EXCLUSIVE');
-    raw.pragma('journal_mode = MEMORY');
     life.databases.push(raw);
-    watchStatements(raw, { step: (name) => this.step(name), note: this.#parts.note });
-    this.#parts.onConnect?.(raw);
+    watchStatements(raw, {
+      step: (name) => this.step(name),
+      note: this.#parts.note,
+      began: () => this.#come('begin'),
+      outrun: (name) => this.#parts.onBusy(`a transaction is outrun by another connection: ${name}`),
+    });
+    this.#parts.onConnect(raw);
   }
 
   #end(life: Life, restartMs: number | null): void {

@@ -17,7 +17,7 @@ type Decision = Exclude<OperatorAct, { readonly type: 'put-aside' }>;
 const OLGA = { by: 'Olga', why: 'simulated' } as const;
 
 /**
- * What an operator decides: on the page of the daemon that runs, else by a command on the database alone.
+ * What an operator decides: by a command on the database, or on the page of the daemon where one runs.
  *
  * @throws Failure where it is not possible, Error where there is nothing to decide about
  */
@@ -41,11 +41,12 @@ export async function operate(act: OperatorAct, world: SimulatedWorld): Promise<
 }
 
 async function decideBy(act: Decision, world: SimulatedWorld): Promise<void> {
-  const { machine } = world;
-  if (machine.state === 'up') return decide(act, machine.daemon.operator, world);
+  const { machine, random } = world;
+  const isUp = machine.state === 'up';
+  if (isUp && random.fraction() < 0.5) return decide(act, machine.daemon.operator, world);
   await withCommandDatabase(world, (db) => {
     const config = configOf(world.place, world.variant);
-    const isDaemonRunning = (): boolean => machine.database !== null;
+    const isDaemonRunning = (): boolean => machine.state !== 'down';
     const facts = operatorFacts(config, { version: '0.0.0-simulation', isDaemonRunning });
     const { clock } = machine;
     const onDecided = (): void => machine.decidedBeside();

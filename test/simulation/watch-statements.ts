@@ -4,6 +4,10 @@ export interface StatementHooks {
   /** A step of the daemon, which may be its last. */
   readonly step: (name: string) => void;
   readonly note: (line: string) => void;
+  /** It has begun a transaction. */
+  readonly began: () => void;
+  /** What it writes within one finds the database locked: whatever was read there may not be true any more. */
+  readonly outrun: (name: string) => void;
 }
 
 const TABLE = /(?:into|update|from) "?(\w+)"?/i;
@@ -13,7 +17,7 @@ const BEGIN = /^begin\b/;
 const WRITE = /^\s*(insert|update|delete|replace)\b/i;
 
 /** Makes every commit of a connection that changes something a step before and a step after it. */
-export function watchStatements(raw: Database, { step, note }: StatementHooks): void {
+export function watchStatements(raw: Database, { step, note, began, outrun }: StatementHooks): void {
   const prepare = raw.prepare.bind(raw);
   let hasChanges = false;
   const commit = (act: () => unknown, name: string): unknown => {
@@ -25,13 +29,23 @@ export function watchStatements(raw: Database, { step, note }: StatementHooks): 
     return result;
   };
   const around = (text: string, act: () => unknown): unknown => {
-    if (BEGIN.test(text)) hasChanges = false;
+    if (BEGIN.test(text)) {
+      hasChanges = false;
+      const result = act();
+      began();
+      return result;
+    }
     if (text === 'commit') return hasChanges ? commit(() => act() !== null, 'commit') : act();
     if (!WRITE.test(text)) return act();
-    if (!raw.inTransaction) return commit(act, `write ${TABLE.exec(text)?.[1] ?? ''}`);
-    const result = act();
-    hasChanges ||= !isWithoutChange(result);
-    return result;
+    if (!raw.inTransaction) return commit(act, nameOf(text));
+    try {
+      const result = act();
+      hasChanges ||= !isWithoutChange(result);
+      return result;
+    } catch (error) {
+      if (String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY')) outrun(nameOf(text));
+      throw error;
+    }
   };
   const watched = (text: string) => {
     const statement = prepare(text);
@@ -44,6 +58,10 @@ export function watchStatements(raw: Database, { step, note }: StatementHooks): 
     return statement;
   };
   Object.defineProperty(raw, 'prepare', { value: watched, configurable: true });
+}
+
+function nameOf(text: string): string {
+  return `write ${TABLE.exec(text)?.[1] ?? ''}`;
 }
 
 function isWithoutChange(result: unknown): boolean {

@@ -7,6 +7,7 @@ import type { Random } from '../../src/random.js';
 import { type KsefSandbox, startKsefSandbox } from '../../src/sandbox/ksef/start.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/start.js';
 import type { Bug } from './bugs.js';
+import { asOfTheMachine, fill } from './command-database.js';
 import { configOf, type Place, type Variant } from './config.js';
 import { installDisk, type SimulatedDisk } from './disk.js';
 import { Machine } from './machine.js';
@@ -65,6 +66,10 @@ export interface SimulatedWorld {
   readonly clockSteps: readonly number[];
   /** @param wrongByMs how far it is ahead from now on */
   setClock(wrongByMs: number): void;
+  /** SQLite has no room, for nobody. */
+  readonly databaseIsFull: boolean;
+  /** What no rule looks for anywhere else, one line each. */
+  readonly violations: string[];
   fillDatabase(): void;
   makeRoom(): void;
   close(): Promise<void>;
@@ -146,13 +151,15 @@ export async function createWorld(plan: Plan, options: WorldOptions): Promise<Si
     config: () => configOf(place, world.variant),
     surroundings: {
       transport: network.transport,
+      ...(bug.busyRetry === undefined ? {} : { busyRetry: bug.busyRetry }),
       listen: network.listen,
       ...(options.realVisuals ? {} : { visuals: standInVisuals }),
     },
     onConnect: (raw) => {
       bug.database?.(raw);
-      if (world.databaseIsFull) fill(raw);
+      asOfTheMachine(raw, world);
     },
+    onBusy: (line) => void world.violations.push(line),
     onCrash: () => {
       disk.crashed();
       network.unlisten();
@@ -176,6 +183,7 @@ export async function createWorld(plan: Plan, options: WorldOptions): Promise<Si
     faults: 0,
     variant: plan.variant,
     databaseIsFull: false,
+    violations: [],
     clockSteps: [],
     sendings: new Map(),
     pauses: createPauses(time.now),
@@ -230,9 +238,4 @@ export async function createWorld(plan: Plan, options: WorldOptions): Promise<Si
     },
   };
   return world;
-}
-
-/** SQLite takes no page more than it has. */
-function fill(raw: Database): void {
-  raw.pragma('max_page_count = 1');
 }
