@@ -30,6 +30,7 @@ import {
 } from './daemon/spaces.js';
 import { type Stoppable, stopWork } from './daemon/stop-work.js';
 import type { Surroundings } from './daemon/surroundings.js';
+import { openTracing, tracedSagas } from './daemon/tracing.js';
 import {
   followingNumbers,
   reconcileParts,
@@ -50,6 +51,9 @@ import type { Logger } from './ops/log.js';
 import { createMetrics, type Metrics } from './ops/metrics.js';
 import type { Redaction } from './ops/redaction.js';
 import { createRequestTrace, type RequestTrace } from './ops/request-trace.js';
+import { type CommittedCallback, callbackSpan } from './ops/tracing/callback-span.js';
+import { tracedLog } from './ops/tracing/traced-log.js';
+import { tracedRequests } from './ops/tracing/traced-requests.js';
 import { connectPlatform, type PlatformConnection } from './platform/connection.js';
 import type { Random } from './random.js';
 import { createAlerts } from './store/alerts.js';
@@ -118,8 +122,12 @@ export async function startDaemon(config: Config, options: DaemonOptions): Promi
   }
 }
 
-async function start(config: Config, options: DaemonOptions, closing: Closing): Promise<Daemon> {
-  const { clock, random, log, surroundings = {} } = options;
+async function start(config: Config, given: DaemonOptions, closing: Closing): Promise<Daemon> {
+  const tracer = await openTracing(config, given);
+  closing.add(() => tracer.stop());
+  const log = tracer.isOn ? tracedLog(given.log, tracer) : given.log;
+  const options = { ...given, log };
+  const { clock, random, surroundings = {} } = options;
   const { transport, listen, onConnect, visuals, onDecisions } = surroundings;
   const { busyRetry = { ...BUSY_RETRY, random } } = surroundings;
   const { db, close } = await openDatabase(config.store.path, { onConnect, busyRetry });
@@ -128,7 +136,8 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
   await archive.probe();
   const { version } = options;
   const metrics = createMetrics(version);
-  const { trace = createRequestTrace({ ...createRequestTraces(db), clock, log }) } = surroundings;
+  const { trace: remembered = createRequestTrace({ ...createRequestTraces(db), clock, log }) } = surroundings;
+  const trace = tracedRequests(remembered, tracer);
   closing.add(() => trace.stop());
   const platform = connect(config, options, db, { metrics, trace });
   closing.add(() => platform.close());
@@ -146,7 +155,7 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
     const token = createSpaceToken(space, options.redaction);
     return { token, client: platform.client({ baseUrl, spaceBaseUrl: space.base_url, token }) };
   });
-  const sagas = countingEnds(createSagas(db), metrics);
+  const sagas = tracedSagas(countingEnds(createSagas(db), metrics), tracer);
   const alerts = createAlerts(db);
   const dispatch = startAlerts(alerts, options);
   closing.add(() => dispatch.stop());
@@ -159,6 +168,7 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
     releases,
     isPaused,
     trace,
+    tracer,
     adoptions: createAdoptions(db),
     archive,
     clock,
@@ -207,6 +217,7 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
     random,
     log,
     onEvent: runner.wake,
+    ...(tracer.isOn && { onCommitted: (callback: CommittedCallback) => callbackSpan(tracer, callback) }),
     onLeft: (spaceId) => {
       lookUps.get(spaceId)?.wanted();
       dispatch.wake();
@@ -245,12 +256,22 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
     if (!unidentified.has(space)) await alerts.end(`token:${space.id}`, clock.now());
   }
   await takeUpBooks({ stores, clock, log }, bookSpaces(config));
-  nights = await startNights(spaces, { stores, isPaused, clock, random, log, wakeAlerts: dispatch.wake });
+  nights = await startNights(spaces, {
+    stores,
+    isPaused,
+    clock,
+    random,
+    log,
+    tracer,
+    wakeAlerts: dispatch.wake,
+  });
   work.push(...nights.work);
   work.push(await decisions.watch({ wake, resumed: resume }));
   const problems = problemsOf(db, health, clock);
   const wakeLog = dispatch.wake;
-  work.push(await startTelling({ config, db, alerts, problems, wakeLog, redaction, clock, random, log }));
+  work.push(
+    await startTelling({ config, db, alerts, problems, wakeLog, redaction, tracer, clock, random, log }),
+  );
   await endNotTaken(alerts, clock.now());
   wake();
   ready = true;

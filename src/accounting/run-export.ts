@@ -5,6 +5,7 @@ import { asFailure } from '../domain/as-failure.js';
 import { Failure, type FailureCode } from '../domain/errors.js';
 import type { Finding } from '../domain/finding.js';
 import type { LocalDate } from '../domain/invoice.js';
+import { noTracing, type Tracer } from '../ops/tracing/tracer.js';
 import type { BatchFile } from '../store/batch-files.js';
 import type { Batches } from '../store/batches.js';
 import type { ExportSpace, ExportTerms } from './export-space.js';
@@ -18,6 +19,8 @@ export interface ExportParts extends BooksParts {
   readonly batches: Batches;
   /** Finds the e-invoice of an invoice of the space. */
   readonly voucher: VoucherSource;
+  /** Nothing is followed when left out. */
+  readonly tracer?: Tracer | undefined;
 }
 
 export interface ExportPeriod {
@@ -77,8 +80,12 @@ async function attemptExport(
   terms: ExportTerms,
   period: ExportPeriod,
 ): Promise<ExportOutcome> {
+  const { tracer = noTracing } = parts;
   const formats = await formatsOf(terms);
-  const prepared = await prepareExport(parts, space, terms.name, period);
+  const about = { 'spacebooks.space': space.id, 'spacebooks.export': terms.name };
+  const prepared = await tracer.span('prepare journal', about, () =>
+    prepareExport(parts, space, terms.name, period),
+  );
   if (prepared.status === 'blocked') {
     return { status: 'blocked', code: 'accounting.blocked', detail: null, findings: prepared.findings };
   }
@@ -90,7 +97,9 @@ async function attemptExport(
       files: format.write(batch, contextOf(parts, space, prepared)),
     }),
   );
-  const files = await releaseBatch(parts, prepared, written);
+  const files = await tracer.span('release batch', { ...about, 'spacebooks.batch': batch.number }, () =>
+    releaseBatch(parts, prepared, written),
+  );
   return { status: 'released', number: batch.number, manifest: batch.manifest, files };
 }
 

@@ -3,15 +3,19 @@ import { type AccountingConfig, accountingSecrets } from './accounting-config.js
 import { type AlertsConfig, alertSecrets } from './alerts-config.js';
 import { type KsefSpaceConfig, ksefSecrets } from './ksef-connection.js';
 import type { ConfigFile } from './schema/config-file.js';
+import type { TracingConfig } from './tracing-config.js';
 import type { WebConfig } from './web-config.js';
 
 /** The configuration as the daemon uses it: defaults filled in, paths absolute, tokens read. Safe to print. */
-export interface Config extends Omit<ConfigFile, 'spaces' | 'platform' | 'mail' | 'alerts' | 'web'> {
+export interface Config
+  extends Omit<ConfigFile, 'spaces' | 'platform' | 'mail' | 'alerts' | 'tracing' | 'web'> {
   /** Absolute path of the file that it was read from. */
   readonly file: string;
   readonly platform: PlatformConfig;
   readonly spaces: readonly SpaceConfig[];
   readonly alerts: AlertsConfig;
+  /** Null: nothing is traced. */
+  readonly tracing: TracingConfig | null;
   /** Null: there is no page. */
   readonly web: WebConfig | null;
 }
@@ -53,6 +57,7 @@ export function configSecrets(config: Config): readonly Secret[] {
   return [
     ...(clientSecret === null ? [] : [clientSecret]),
     ...alertSecrets(config.alerts),
+    ...(config.tracing?.headers ?? []).map((header) => header.value),
     ...(config.web?.users ?? []).map((user) => user.password_hash),
     ...config.spaces.flatMap(({ token, e_invoices: { ksef }, accounting }) => [
       token,

@@ -56,6 +56,9 @@ const ADDRESS_FILES: readonly NamedFile[] = ['webhook', 'dead_man'].map((section
   kind: 'address',
 }));
 
+/** Of each header that a collector wants. */
+const HEADER_FILE: NamedFile = { path: ['value_file'], mostBytes: 16 * KIB, kind: 'secret' };
+
 const HASH_FILE: NamedFile = { path: ['password_hash_file'], mostBytes: 16 * KIB, kind: 'hash' };
 
 export interface NamedFilesOptions {
@@ -91,6 +94,8 @@ export function readNamedFiles(tree: YamlTree, options: NamedFilesOptions): Name
   };
 
   for (const named of [CLIENT_SECRET_FILE, ...ADDRESS_FILES]) checkNamed(named.path, named);
+  for (const header of entryPaths(['tracing', 'headers'], tree))
+    checkNamed([...header, ...HEADER_FILE.path], HEADER_FILE);
   for (const user of entryPaths(['web', 'users'], tree)) checkNamed([...user, ...HASH_FILE.path], HASH_FILE);
   for (const space of spacePaths(tree)) {
     for (const named of NAMED_FILES) checkNamed([...space, ...named.path], named);
@@ -121,7 +126,7 @@ const NO_TOKEN = {
   fix: 'put the token into it, alone on one line',
 };
 const NO_PASSWORD = { message: 'holds no password', fix: 'put the password into it, alone on one line' };
-const NO_SECRET = { message: 'holds nothing', fix: 'put the client secret into it, alone on one line' };
+const NO_SECRET = { message: 'holds nothing', fix: 'put the secret into it, alone on one line' };
 const NO_ADDRESS = {
   message: 'holds no web address: https, or http on this machine',
   fix: 'put the address into it, alone on one line',

@@ -6,6 +6,7 @@ import type { Config, OAuthConfig, SpaceConfig } from './config.js';
 import { resolveKsef, type Surroundings } from './ksef-connection.js';
 import type { ConfigFile } from './schema/config-file.js';
 import { defaultTokenPath } from './token-path.js';
+import { resolveTracing } from './tracing-config.js';
 import { resolveWeb } from './web-config.js';
 
 /** What the daemon works with: paths absolute (they start at the file's folder), addresses whole, tokens secret. */
@@ -27,6 +28,7 @@ export function resolveConfig(
     alerts: resolveAlerts(given.alerts, { folder, secrets, texts, mail }),
     store: { path: resolve(folder, given.store.path) },
     archive: { path: resolve(folder, given.archive.path) },
+    tracing: resolveTracing(given.tracing, { folder, secrets }),
     web: resolveWeb(given.web, { folder, secrets }),
   };
 }

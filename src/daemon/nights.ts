@@ -1,9 +1,13 @@
 import type { Clock } from '../clock.js';
 import type { Failure } from '../domain/errors.js';
 import type { Logger } from '../ops/log.js';
+import { nightRoot } from '../ops/tracing/trace-root.js';
+import { noTracing, type SpanIds, type Tracer } from '../ops/tracing/tracer.js';
 import type { PlatformClient } from '../platform/client.js';
 import type { Random } from '../random.js';
 import { setAlarm } from '../schedule/alarm.js';
+import { lastBegun } from '../schedule/business-date.js';
+import type { DueDates } from '../schedule/cut-offs.js';
 import { type Lane, startLane } from '../schedule/lane.js';
 import { createNightShift, DAEMON, type NightShift } from '../schedule/night-shift.js';
 import { type BookSpace, bookSpace } from './books/book-space.js';
@@ -13,12 +17,15 @@ import { type NightResult, nightSummary, runNight } from './books/night.js';
 import { tellNightFailed } from './books/tell.js';
 import type { OpenSpace } from './spaces.js';
 import type { Stoppable } from './stop-work.js';
+import { traceNight } from './trace-night.js';
 
 export interface NightNeeds {
   readonly stores: BookStores;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Logger;
+  /** Nothing is followed when left out. */
+  readonly tracer?: Tracer | undefined;
   readonly wakeAlerts: () => void;
   /** No night begins in a space that a person has paused. */
   readonly isPaused: (spaceId: string) => Promise<boolean>;
@@ -75,16 +82,29 @@ export async function startNights(spaces: readonly OpenSpace[], needs: NightNeed
 }
 
 function shiftOf(space: BookSpace, client: PlatformClient, needs: NightNeeds): NightShift<NightResult> {
-  const { stores, clock } = needs;
+  const { stores, clock, tracer = noTracing } = needs;
+  const time = { timeZone: space.timeZone, at: space.accounting.night_at };
+  const deliver = createDelivering(needs, space);
+  /** Of the last night: what is delivered after it is a part of it. */
+  let root: SpanIds | null = null;
+  const beginTrace = ({ after, through }: DueDates): SpanIds => {
+    // One that nobody waited for was asked for, and may be asked for again.
+    root = nightRoot(space.id, through, after < through ? '' : String(clock.now()));
+    return root;
+  };
   return createNightShift({
     spaceId: space.id,
-    time: { timeZone: space.timeZone, at: space.accounting.night_at },
+    time,
     runs: stores.runs,
     claims: stores.claims,
     clock,
-    night: (dates, onProgress, stop) => runNight({ ...needs, onProgress }, space, client, dates, stop),
+    night: (dates, onProgress, stop) =>
+      traceNight(beginTrace(dates), { tracer, clock, spaceId: space.id, date: dates.through }, () =>
+        runNight({ ...needs, onProgress }, space, client, dates, stop),
+      ),
     summary: nightSummary,
-    deliver: createDelivering(needs, space),
+    deliver: (stop) =>
+      tracer.within(root ?? nightRoot(space.id, lastBegun(clock.now(), time)), () => deliver(stop)),
   });
 }
 

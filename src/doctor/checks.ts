@@ -15,6 +15,7 @@ import { SECRET_FILES } from './checks/secret-files.js';
 import { SFTP } from './checks/sftp.js';
 import { SUBSCRIPTIONS } from './checks/subscriptions.js';
 import { TOKEN } from './checks/token.js';
+import { TRACING } from './checks/tracing.js';
 
 /** All checks, in the order in which they are run; the configuration is looked at before them. */
 export const CHECKS: readonly Check[] = [
@@ -34,4 +35,5 @@ export const CHECKS: readonly Check[] = [
   SFTP,
   MAIL,
   ALERTS,
+  TRACING,
 ];

@@ -4,6 +4,7 @@ import { advance } from '../domain/saga/advance.js';
 import { type Action, isEnded, type SagaEvent } from '../domain/saga/model.js';
 import { whyNotReleasable } from '../domain/saga/release.js';
 import type { Logger } from '../ops/log.js';
+import { noTracing, type Tracer } from '../ops/tracing/tracer.js';
 import type { Random } from '../random.js';
 import type { AskedRelease, Releases } from '../store/releases.js';
 import type { SagaRecord } from '../store/saga-row.js';
@@ -15,6 +16,8 @@ export interface SagaParts extends StepParts {
   readonly sagas: Sagas;
   readonly releases: Pick<Releases, 'asked' | 'settle'>;
   readonly random: Random;
+  /** Nothing is followed when left out. */
+  readonly tracer?: Tracer | undefined;
 }
 
 /**
@@ -32,7 +35,7 @@ export async function runSaga(claimed: SagaRecord, parts: SagaParts, stop: Abort
   for (;;) {
     if (next === null) return settleLate(record, parts);
     if (stop.aborted) return parts.sagas.release(record.id);
-    result = await attempt(next, record, run, parts);
+    result = await follow(next, record, run, parts);
     if (stop.aborted && result.event.type === 'failed') return parts.sagas.release(record.id);
     ({ record, next } = await commit(record, result, parts));
   }
@@ -76,6 +79,22 @@ async function commit(
   crashPoint(`after:commit:${result.saga.state}`);
   report(committed, event, result.steps, log);
   return { record: committed, next: result.next };
+}
+
+/** A step, as a part of the e-invoice's trace. */
+function follow(action: Action, record: SagaRecord, run: Run, parts: SagaParts): Promise<StepResult> {
+  const { spaceId, invoiceId, saga } = record;
+  const about = {
+    'spacebooks.space': spaceId,
+    'spacebooks.invoice': invoiceId,
+    'spacebooks.saga': record.id,
+  };
+  const attributes = { ...about, 'spacebooks.state': saga.state, 'spacebooks.attempt': saga.failures + 1 };
+  return (parts.tracer ?? noTracing).span(action, attributes, async (span) => {
+    const result = await attempt(action, record, run, parts);
+    if (result.event.type === 'failed') span.fail(result.event.failure.code);
+    return result;
+  });
 }
 
 async function attempt(action: Action, record: SagaRecord, run: Run, parts: SagaParts): Promise<StepResult> {

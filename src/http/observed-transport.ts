@@ -1,4 +1,5 @@
 import type { Transport } from './transport.js';
+import { TransportError } from './transport-error.js';
 
 /** One exchange that has ended, with an answer or without. */
 export interface Exchange {
@@ -9,6 +10,8 @@ export interface Exchange {
   readonly milliseconds: number;
   /** When it was sent, milliseconds of the clock. */
   readonly at: number;
+  /** Why no complete answer came; null when one did. */
+  readonly failure?: string | null;
   /** What the other side calls it; null when it does not say. */
   readonly requestId: string | null;
 }
@@ -30,13 +33,18 @@ export function observedTransport(
       const begun = now();
       let status: number | null = null;
       let requestId: string | null = null;
+      let failure: string | null = null;
       try {
         const answer = await transport.send(request);
         status = answer.status;
         requestId = answer.headers['x-request-id'] ?? null;
         return answer;
+      } catch (error) {
+        failure = error instanceof TransportError ? error.reason : 'unreachable';
+        throw error;
       } finally {
-        observe({ method, url, status, milliseconds: Math.max(0, now() - begun), at: begun, requestId });
+        const milliseconds = Math.max(0, now() - begun);
+        observe({ method, url, status, failure, milliseconds, at: begun, requestId });
       }
     },
     close: () => transport.close(),

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.js';
 import { crashPoint } from '../crash-point.js';
+import type { CommittedCallback } from '../ops/tracing/callback-span.js';
 import type { Random } from '../random.js';
 import type { Inbox } from '../store/inbox.js';
 import type { SecretPaths } from '../store/subscriptions.js';
@@ -25,6 +26,8 @@ export interface ReceiveParts {
   readonly onEvent: () => void;
   /** Events of this space were committed whose invoices are to be looked up in the list. */
   readonly onLeft: (spaceId: string) => void;
+  /** For whoever follows an e-invoice from its callback on. */
+  readonly onCommitted?: ((callback: CommittedCallback) => void) | undefined;
   /** An alert about a callback that was set aside was committed. */
   readonly onQuarantine: () => void;
 }
@@ -52,6 +55,7 @@ export async function findRecipient(
   if (path === null || path.spaceId !== space.id) return null;
   const { inbox, clock, random, onEvent, onLeft, onQuarantine } = parts;
   const { event } = path;
+  const receivedAt = clock.now();
   return {
     take: async (body, cut) => {
       const result =
@@ -60,8 +64,14 @@ export async function findRecipient(
       if (result.ok) {
         const seed = { newId: random.id(), settingsDigest: space.settingsDigest };
         const received = { spaceId: space.id, event, ...result.pointer };
-        const { leftToTheList } = await inbox.receive(received, seed, clock.now());
+        const commitAt = clock.now();
+        const { leftToTheList, sagaId } = await inbox.receive(received, seed, commitAt);
         crashPoint(`after:receive:${event}`);
+        if (sagaId !== null) {
+          const { spaceId, invoiceId } = received;
+          const moments = { receivedAt, commitAt, committedAt: clock.now() };
+          parts.onCommitted?.({ sagaId, spaceId, invoiceId, event, ...moments });
+        }
         if (leftToTheList) onLeft(space.id);
         else onEvent();
       } else {

@@ -25,6 +25,8 @@ export interface WaitingInvoice {
 export interface Received {
   /** Nothing was begun, because too much was begun for nothing: the list of invoices has to show what waits. */
   readonly leftToTheList: boolean;
+  /** The saga that it began or belongs to; null when there is none. */
+  readonly sagaId: string | null;
 }
 
 export interface Inbox {
@@ -49,8 +51,8 @@ export function createInbox(db: Db): Inbox {
       return await commit(async (transaction) => {
         const { spaceId } = event;
         const leave = () => isCrowded(transaction, spaceId, now);
-        const { leftToTheList } = await takeEvent(transaction, event, seed, now, leave);
-        return { leftToTheList };
+        const { leftToTheList, sagaId } = await takeEvent(transaction, event, seed, now, leave);
+        return { leftToTheList, sagaId };
       });
     },
 

@@ -37,6 +37,8 @@ export interface NoticeOutbox {
   /** What waits for a channel that is not among these any more. */
   giveUpOthers(channels: readonly string[]): Promise<void>;
   states(): Promise<readonly ChannelState[]>;
+  /** Of the e-invoices that a message is about. */
+  sagasOf(id: number): Promise<readonly string[]>;
 }
 
 export function createNoticeOutbox(db: Db): NoticeOutbox {
@@ -103,6 +105,18 @@ export function createNoticeOutbox(db: Db): NoticeOutbox {
         .where('run_at', 'is not', null)
         .$if(channels.length > 0, (query) => query.where('channel', 'not in', [...channels]))
         .execute();
+    },
+    sagasOf: async (id) => {
+      const rows = await db
+        .selectFrom('alert_told')
+        .innerJoin('alert', 'alert.id', 'alert_told.alert_id')
+        .select('alert.saga_id')
+        .where((eb) => eb.or([eb('alert_told.notice_id', '=', id), eb('alert_told.end_notice_id', '=', id)]))
+        .where('alert.saga_id', 'is not', null)
+        .distinct()
+        .orderBy('alert.saga_id')
+        .execute();
+      return rows.flatMap((row) => row.saga_id ?? []);
     },
     states: async () => {
       const rows = await db

@@ -27,6 +27,8 @@ export interface Planted {
   /** The section `mail`. */
   readonly mail?: string;
   readonly webhook?: string;
+  /** The section `tracing`. */
+  readonly tracing?: string;
   readonly env?: Readonly<Record<string, string>>;
   /** What the command is given besides. */
   readonly args?: readonly string[];
@@ -179,6 +181,7 @@ ${ksefLogin}
 webhooks: { public_url: "${planted.publicUrl ?? `http://127.0.0.1:${port}`}", listen: "127.0.0.1:${port}" }
 store: { path: ${planted.store ?? `${folder}/data/spacebooks.sqlite`} }
 alerts: { webhook: { url: "${planted.webhook ?? 'http://127.0.0.1:9/secret-hook'}" } }
+${planted.tracing ?? ''}
 archive: { path: ${planted.archive ?? `${folder}/data/archive`} }
 ${mail}
 `;

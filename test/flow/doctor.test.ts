@@ -327,6 +327,47 @@ describe('alerts', () => {
   });
 });
 
+describe('traces', () => {
+  const header = 'headers: [{ name: X-Key, value: key-of-traces }]';
+  const examine = (endpoint: string) =>
+    stage.examine({
+      tracing: `tracing: { endpoint: "${endpoint}", ${header} }`,
+      args: ['--only', 'tracing'],
+    });
+  const collector = async (): Promise<string> => {
+    const server = createServer((request, response) => {
+      const status =
+        request.headers['x-key'] !== 'key-of-traces' ? 401 : request.url === '/v1/traces' ? 200 : 404;
+      response.writeHead(status).end('{}');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    ends.push(() => server.close());
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  };
+
+  it('that the collector takes are in order', async () => {
+    const { failed, warned, verdict } = await examine(`${await collector()}/v1/traces`);
+    expect({ failed, warned }).toEqual({ failed: [], warned: [] });
+    expect(verdict('tracing').message).toBe('takes traces');
+  });
+
+  it('that go to a wrong path are a failure, which says what to write', async () => {
+    const address = await collector();
+    const { failed, verdict, out } = await examine(`${address}/traces`);
+    expect(failed).toEqual([`tracing/${new URL(address).host}`]);
+    expect(verdict('tracing')).toMatchObject({
+      message: 'answers 404',
+      fix: expect.stringContaining('/v1/traces'),
+    });
+    expect(out).not.toContain('key-of-traces');
+  });
+
+  it('whose collector is down are a warning: the work does not need it', async () => {
+    const { failed, warned, code } = await examine('http://127.0.0.1:9/v1/traces');
+    expect({ failed, warned, code }).toEqual({ failed: [], warned: ['tracing/127.0.0.1:9'], code: 0 });
+  });
+});
+
 describe('the command', () => {
   it('names every error of the configuration, and skips the rest', async () => {
     const { code, failed, reports, verdict } = await stage.examine({ layout: 'beautiful' });

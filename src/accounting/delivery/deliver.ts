@@ -6,6 +6,7 @@ import { asFailure } from '../../domain/as-failure.js';
 import { Failure } from '../../domain/errors.js';
 import { ALERT_AFTER_FAILURES, backoff, PARKED_PERIOD_MS } from '../../domain/retry.js';
 import type { Logger } from '../../ops/log.js';
+import { noTracing, type Tracer } from '../../ops/tracing/tracer.js';
 import type { Random } from '../../random.js';
 import type { Alerts } from '../../store/alerts.js';
 import type { Batches } from '../../store/batches.js';
@@ -26,6 +27,8 @@ export interface DeliverParts {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Logger;
+  /** Nothing is followed when left out. */
+  readonly tracer?: Tracer | undefined;
 }
 
 export interface DeliverResult {
@@ -50,10 +53,19 @@ export async function deliverDue(parts: DeliverParts, stop?: AbortSignal): Promi
 }
 
 async function attempt(delivery: Delivery, parts: DeliverParts): Promise<boolean> {
-  const { deliveries, clock, log } = parts;
+  const { deliveries, clock, log, tracer = noTracing } = parts;
   const { batchNumber, target } = delivery;
+  const about = {
+    'spacebooks.space': parts.spaceId,
+    'spacebooks.batch': batchNumber,
+    'spacebooks.target': target,
+  };
   try {
-    await carry(delivery, parts);
+    await tracer.span('deliver', about, async (span) => {
+      const kind = parts.targets.get(target)?.kind;
+      if (kind !== undefined) span.set({ 'spacebooks.channel': kind });
+      await carry(delivery, parts);
+    });
   } catch (error) {
     const failure = asFailure(error);
     if (failure.code.startsWith('store.')) throw failure;

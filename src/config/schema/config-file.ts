@@ -6,6 +6,7 @@ import { operations } from './operations.js';
 import { word } from './option.js';
 import { platform } from './platform.js';
 import { NAME, NO_NAME, spaces } from './space.js';
+import { tracing } from './tracing.js';
 import { web } from './web.js';
 
 /** The whole file, as texts, lists and sections (see yaml-tree.ts) on the way in. */
@@ -28,6 +29,7 @@ export const configFile = z
     log,
     reconcile,
     operations,
+    tracing,
     mail,
     alerts,
     web,

@@ -3,9 +3,11 @@ import type { Config } from '../../config/config.js';
 import { createTransport } from '../../http/transport.js';
 import { writeNotice } from '../../mail/write-notice.js';
 import { startDeadMan } from '../../ops/alerts/dead-man.js';
-import { type NoticeSender, startNoticeSender } from '../../ops/alerts/notice-sender.js';
+import { type NoticeSender, type SendAttempt, startNoticeSender } from '../../ops/alerts/notice-sender.js';
 import type { Logger } from '../../ops/log.js';
 import type { Redaction } from '../../ops/redaction.js';
+import { sagaRoot } from '../../ops/tracing/trace-root.js';
+import type { Tracer } from '../../ops/tracing/tracer.js';
 import type { Random } from '../../random.js';
 import { startLane } from '../../schedule/lane.js';
 import type { Alerts } from '../../store/alerts.js';
@@ -27,6 +29,7 @@ export interface TellingParts {
   /** There is an alert that the log should have. */
   readonly wakeLog: () => void;
   readonly redaction: Redaction;
+  readonly tracer: Tracer;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Logger;
@@ -37,7 +40,7 @@ const IDLE_MS = 3_600_000;
 
 /** Tells people: alerts and their ends in few messages, the overview of a day, and somebody outside that it lives. */
 export async function startTelling(parts: TellingParts): Promise<Stoppable> {
-  const { config, db, alerts, problems, wakeLog, redaction, clock, random, log } = parts;
+  const { config, db, alerts, problems, wakeLog, redaction, tracer, clock, random, log } = parts;
   const redact = (text: string): string => redaction.redact(text);
   const transport = createTransport();
   const routes = routesOf(config, { transport, clock, redact });
@@ -51,6 +54,13 @@ export async function startTelling(parts: TellingParts): Promise<Stoppable> {
       channel,
       box: outbox,
       instance: config.instance,
+      ...(tracer.isOn && {
+        onAttempt: async ({ notice, from, to, error }: SendAttempt) => {
+          const attributes = { 'spacebooks.channel': channel.name };
+          for (const saga of await outbox.sagasOf(notice))
+            tracer.past({ name: 'send notice', from, to, attributes, error }, sagaRoot(saga));
+        },
+      }),
       onState: async (failure) => {
         await tellChannel({ alerts, clock }, channel.name, failure);
         wakeLog();

@@ -3,7 +3,7 @@ import { type DeliverParts, type DeliverResult, deliverDue } from '../../account
 import type { BookSpace } from './book-space.js';
 import type { BookStores } from './book-stores.js';
 
-export interface DeliverNeeds extends Pick<DeliverParts, 'clock' | 'random' | 'log'> {
+export interface DeliverNeeds extends Pick<DeliverParts, 'clock' | 'random' | 'log' | 'tracer'> {
   readonly stores: BookStores;
 }
 
@@ -35,7 +35,7 @@ export function createDelivering(
 
 /** Sends every batch of a space on its way that is not, and brings those that are due to their targets. */
 export async function deliverBatches(
-  { stores, clock, random, log }: DeliverNeeds,
+  { stores, clock, random, log, tracer }: DeliverNeeds,
   { id, accounting }: BookSpace,
   stop?: AbortSignal,
 ): Promise<DeliverResult> {
@@ -47,7 +47,7 @@ export async function deliverBatches(
     await deliveries.plan(id, name, targets, clock.now());
   }
   const targets = new Map(accounting.targets.map((target) => [target.name, target]));
-  const parts = { spaceId: id, targets, deliveries, batches, archive, alerts, clock, random, log };
+  const parts = { spaceId: id, targets, deliveries, batches, archive, alerts, clock, random, log, tracer };
   const result = await deliverDue(parts, stop);
   if (result.delivered > 0) await recordBooks({ archive, records }, id);
   return result;

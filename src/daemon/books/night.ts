@@ -5,6 +5,7 @@ import { Failure } from '../../domain/errors.js';
 import type { LocalDate } from '../../domain/invoice.js';
 import type { SyncResult } from '../../domain/sync-result.js';
 import type { Logger } from '../../ops/log.js';
+import { noTracing, type Tracer } from '../../ops/tracing/tracer.js';
 import type { PlatformClient } from '../../platform/client.js';
 import { type DueDates, monthlyCutOffs } from '../../schedule/cut-offs.js';
 import type { WaitingExport } from '../../store/waiting-exports.js';
@@ -17,6 +18,8 @@ export interface NightParts {
   readonly stores: BookStores;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Nothing is followed when left out. */
+  readonly tracer?: Tracer | undefined;
   /** Told how far it is, for people. */
   readonly onProgress?: (text: string) => void;
 }
@@ -48,12 +51,14 @@ export async function runNight(
   dates: DueDates,
   stop?: AbortSignal,
 ): Promise<NightResult> {
-  const { stores, clock, log, onProgress } = parts;
-  const sync = await syncBooks({ mirror: stores.mirror, clock, log }, space, client, {
-    onProgress: ({ part, requests, read }) =>
-      onProgress?.(`sync: ${part}, ${read} invoices, ${requests} requests`),
-    signal: stop,
-  });
+  const { stores, clock, log, tracer = noTracing, onProgress } = parts;
+  const sync = await tracer.span('sync', { 'spacebooks.space': space.id }, () =>
+    syncBooks({ mirror: stores.mirror, clock, log }, space, client, {
+      onProgress: ({ part, requests, read }) =>
+        onProgress?.(`sync: ${part}, ${read} invoices, ${requests} requests`),
+      signal: stop,
+    }),
+  );
   await tellSyncWarnings(parts, space.id, sync);
   const exports: NightExport[] = [];
   for (const due of await dueExports(parts, space, dates)) {
@@ -124,13 +129,20 @@ async function exportOne(
 
 /** One batch of an export, told to the log. */
 export async function exportBatch(
-  { stores, log }: Pick<NightParts, 'stores' | 'log'>,
+  { stores, log, tracer = noTracing }: Pick<NightParts, 'stores' | 'log' | 'tracer'>,
   space: BookSpace,
   terms: ExportConfig,
   period: Parameters<typeof runExport>[3],
 ): Promise<ExportOutcome> {
-  const outcome = await runExport(exportParts(stores, space.id), space, terms, period);
   const about = { space: space.id, export: terms.name, to: period.to };
+  const named = { 'spacebooks.space': space.id, 'spacebooks.export': terms.name };
+  const outcome = await tracer.span('export', named, async (span) => {
+    const done = await runExport({ ...exportParts(stores, space.id), tracer }, space, terms, period);
+    span.set({ 'spacebooks.outcome': done.status });
+    if (done.status === 'released') span.set({ 'spacebooks.batch': done.number });
+    if (done.status === 'blocked') span.fail(done.code);
+    return done;
+  });
   if (outcome.status === 'released') {
     const { number, manifest, files } = outcome;
     log.info('batch released', { ...about, batch: number, entries: manifest.entries, files: files.length });

@@ -24,11 +24,22 @@ export interface NoticeSenderParts {
   /** Names the daemon, so that the messages of two are told apart. */
   readonly instance: string;
   /** Told of each failure in a row, and of the first message that was taken after some (`null`). */
+  /** Told of each attempt: how long it took, and what went wrong. */
+  readonly onAttempt?: ((attempt: SendAttempt) => Promise<void>) | undefined;
   readonly onState: (failure: ChannelFailure | null) => Promise<void>;
   readonly clock: Clock;
   /** At least 0, less than 1. */
   readonly fraction: () => number;
   readonly log: Logger;
+}
+
+/** Moments are epoch milliseconds. */
+export interface SendAttempt {
+  readonly notice: number;
+  readonly from: number;
+  readonly to: number;
+  /** Null when it was taken. */
+  readonly error: 'refused' | 'failed' | null;
 }
 
 export interface ChannelFailure {
@@ -104,7 +115,7 @@ export function startNoticeSender(parts: NoticeSenderParts): NoticeSender {
     if (!taken.has(notice.id)) {
       try {
         const message = { ...notice, id: `${parts.instance}-${notice.madeAt}-${notice.id}` };
-        const remark = await channel.send(message, cutOff.signal);
+        const remark = await attempted(notice.id, () => channel.send(message, cutOff.signal));
         if (remark !== null)
           log.warn('a message was taken in part', { channel: channel.name, detail: remark });
       } catch (error) {
@@ -117,6 +128,19 @@ export function startNoticeSender(parts: NoticeSenderParts): NoticeSender {
     if (isFailing) await parts.onState(null);
     isFailing = false;
     return null;
+  };
+
+  const attempted = async <T>(notice: number, work: () => Promise<T>): Promise<T> => {
+    const from = clock.now();
+    let error: SendAttempt['error'] = null;
+    try {
+      return await work();
+    } catch (thrown) {
+      error = thrown instanceof ChannelError && thrown.isRefused ? 'refused' : 'failed';
+      throw thrown;
+    } finally {
+      await parts.onAttempt?.({ notice, from, to: clock.now(), error }).catch(() => undefined);
+    }
   };
 
   const failed = async (notice: WaitingNotice, error: unknown): Promise<number> => {

@@ -21,6 +21,7 @@ const PLANTED: Readonly<Record<string, string>> = {
   'spaces[].accounting.targets[].sftp.password': 'canary-sftp-password-98',
   'spaces[].accounting.targets[].sftp.passphrase': 'canary-sftp-passphrase-99',
   'mail.password': 'canary-mail-password-81',
+  'tracing.headers[].value': 'canary-tracing-header-84',
   'alerts.webhook.url': 'https://hooks.example.com/canary-webhook-82',
   'alerts.dead_man.url': 'https://ping.example.com/canary-dead-man-83',
   'web.users[].password_hash':
@@ -72,6 +73,9 @@ ${warsaw('one', `token: ${planted(`${KSEF}.token`)}`, `offline_certificate: { fi
       exports:
         - { name: adviser, formats: [csv], schedule: nightly, targets: [by-password, by-key, by-mail] }
 mail: { host: smtp.example.com, from: books@example.com, user: books, password: ${planted('mail.password')} }
+tracing:
+  endpoint: 'https://traces.example.com/v1/traces'
+  headers: [{ name: Authorization, value: '${planted('tracing.headers[].value')}' }]
 alerts:
   webhook: { url: '${planted('alerts.webhook.url')}' }
   dead_man: { url: '${planted('alerts.dead_man.url')}' }

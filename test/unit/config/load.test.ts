@@ -39,6 +39,7 @@ describe('a loaded configuration', () => {
         digest: { at: '07:00', to: [] },
         dead_man: null,
       },
+      tracing: null,
       web: null,
     });
     expect(spaces).toHaveLength(1);

@@ -1,0 +1,47 @@
+import type { Config } from '../config/config.js';
+import { isEnded } from '../domain/saga/model.js';
+import type { TracingParts, TracingTarget } from '../ops/tracing/open-telemetry.js';
+import { startTracing } from '../ops/tracing/start-tracing.js';
+import { sagaRoot } from '../ops/tracing/trace-root.js';
+import type { Tracer } from '../ops/tracing/tracer.js';
+import type { Sagas } from '../store/sagas.js';
+
+/** Where the configuration sends traces; null where it sends none. */
+export function tracingTarget({ tracing }: Pick<Config, 'tracing'>): TracingTarget | null {
+  if (tracing === null) return null;
+  const { endpoint, headers, service_name: serviceName, percent } = tracing;
+  const revealed = headers.map(({ name, value }) => [name, value.reveal()] as const);
+  return { endpoint, serviceName, share: percent / 100, headers: Object.fromEntries(revealed) };
+}
+
+/** Loads what traces, where it is switched on. */
+export function openTracing(config: Config, parts: TracingParts): Promise<Tracer> {
+  return startTracing(tracingTarget(config), parts);
+}
+
+/** Sagas whose trace is complete when they end: its root reaches from the beginning to the end, restarts included. */
+export function tracedSagas(sagas: Sagas, tracer: Tracer): Sagas {
+  if (!tracer.isOn) return sagas;
+  return {
+    ...sagas,
+    commit: async (record, advance, details, now, nextId) => {
+      const committed = await sagas.commit(record, advance, details, now, nextId);
+      const { state, reason } = committed.saga;
+      if (isEnded(state)) {
+        tracer.end(sagaRoot(record.id), {
+          name: 'e-invoice',
+          from: record.createdAt,
+          to: now,
+          attributes: {
+            'spacebooks.space': record.spaceId,
+            'spacebooks.invoice': record.invoiceId,
+            'spacebooks.saga': record.id,
+            'spacebooks.state': state,
+          },
+          error: state === 'refused' || state === 'released' ? (reason?.code ?? state) : null,
+        });
+      }
+      return committed;
+    },
+  };
+}

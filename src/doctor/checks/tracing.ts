@@ -1,0 +1,55 @@
+import type { Clock } from '../../clock.js';
+import type { TracingConfig } from '../../config/tracing-config.js';
+import { withDeadline } from '../../http/deadline.js';
+import { createTransport } from '../../http/transport.js';
+import { TransportError } from '../../http/transport-error.js';
+import type { Check } from '../check.js';
+import { failed, ok, skipped, type Verdict, warning } from '../verdict.js';
+
+/** Whether the collector of traces takes what it is sent; an empty list of spans is. */
+export const TRACING: Check = {
+  name: 'tracing',
+  title: 'Traces',
+  run: async ({ config: { tracing }, clock }) => [
+    tracing === null ? skipped(null, 'no traces are configured') : await ask(tracing, clock),
+  ],
+};
+
+const DEADLINE_MS = 10_000;
+const MOST_BYTES = 64 * 1024;
+const MEANING = 'No traces arrive there; e-invoices and books go on all the same.';
+
+async function ask({ endpoint, headers }: TracingConfig, clock: Clock): Promise<Verdict> {
+  const { host } = new URL(endpoint);
+  const transport = createTransport();
+  try {
+    const own = headers.map(({ name, value }) => [name, value.reveal()] as const);
+    const request = {
+      method: 'POST' as const,
+      url: endpoint,
+      headers: { ...Object.fromEntries(own), 'content-type': 'application/json' },
+      body: Buffer.from('{"resourceSpans":[]}'),
+      maxBytes: MOST_BYTES,
+    };
+    const deadline = { clock, ms: DEADLINE_MS, stop: new AbortController().signal };
+    const { status } = await withDeadline(deadline, (signal) => transport.send({ ...request, signal }));
+    if (status >= 200 && status < 300) return ok(host, 'takes traces');
+    const isLogin = status === 401 || status === 403;
+    return failed(host, {
+      message: `answers ${status}`,
+      meaning: MEANING,
+      fix: isLogin
+        ? 'Correct tracing.headers: the collector does not accept what is in it.'
+        : 'Correct tracing.endpoint: it needs the path for OTLP over HTTP, usually /v1/traces.',
+    });
+  } catch (error) {
+    if (!(error instanceof TransportError)) throw error;
+    return warning(host, {
+      message: `does not answer: ${error.message}`,
+      meaning: MEANING,
+      fix: 'Start the collector, or correct tracing.endpoint.',
+    });
+  } finally {
+    transport.close();
+  }
+}
