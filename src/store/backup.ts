@@ -42,7 +42,7 @@ const ADDRESSES = [
 
 /**
  * Copies the database as it is at one moment, also while a daemon writes to it: by SQLite's own backup, which reads
- * through the write-ahead log and begins again where something was written meanwhile. Nothing but the copy is written.
+ * through the write-ahead log. Nothing but the copy is written.
  *
  * @throws Failure `store.failed`, `store.full`
  */
@@ -51,6 +51,10 @@ export async function copyDatabase(path: string, to: string): Promise<void> {
     const database = new Sqlite(path, { readonly: true, fileMustExist: true });
     try {
       database.pragma('busy_timeout = 5000');
+      // A transaction that stays open keeps the moment: else each commit of a daemon begins the copy anew, and beside
+      // one that is never idle it would not end.
+      database.exec('begin');
+      database.prepare('select count(*) from sqlite_schema').get();
       await database.backup(to);
     } finally {
       database.close();

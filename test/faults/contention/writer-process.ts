@@ -10,10 +10,10 @@ import { plantPlainBegin } from './plant-plain-begin.js';
 
 /**
  * A process that writes to a database for as long as it has to: transactions that read first, and single statements.
- * Arguments: path of the database, number of writes, `immediate` or `plain`. It says `writing` after the first write and
+ * Arguments: path of the database, number of writes, `immediate` or `plain`, its name, milliseconds between two writes. It says `writing` after the first write and
  * ends at SIGTERM; its last line is its figures. A plain `begin` ends it at its first failure.
  */
-const [path = '', count = '0', begin = 'immediate', name = 'writer'] = process.argv.slice(2);
+const [path = '', count = '0', begin = 'immediate', name = 'writer', pauseMs = '0'] = process.argv.slice(2);
 const isPlain = begin === 'plain';
 let isTold = false;
 process.once('SIGTERM', () => {
@@ -56,6 +56,7 @@ while (writes < Number(count) && !isTold) {
   longestMs = Math.max(longestMs, performance.now() - begun);
   writes += 1;
   if (writes === 1) console.log('writing');
+  if (pauseMs !== '0') await systemClock.sleep(Number(pauseMs));
 }
 await close();
 console.log(JSON.stringify({ writes, failures, longestMs: Math.round(longestMs) }));

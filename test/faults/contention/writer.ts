@@ -24,6 +24,8 @@ export interface WriterOptions {
   readonly writes: number;
   /** How its transactions begin: as ours do, or as they did. */
   readonly begin?: 'immediate' | 'plain';
+  /** Between two writes; none when left out. */
+  readonly pauseMs?: number;
 }
 
 const running = new Set<ChildProcess>();
@@ -31,10 +33,17 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-export function startWriter(database: string, { name, writes, begin = 'immediate' }: WriterOptions): Writer {
-  const child = spawn(process.execPath, ['--import', 'tsx', SCRIPT, database, String(writes), begin, name], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+export function startWriter(
+  database: string,
+  { name, writes, begin = 'immediate', pauseMs = 0 }: WriterOptions,
+): Writer {
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', SCRIPT, database, String(writes), begin, name, String(pauseMs)],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   running.add(child);
   let stdout = '';
   let stderr = '';
