@@ -35,9 +35,19 @@ function brokenCommand(line: string): string | null {
   return unknown.length === 0 ? null : `spacebooks ${line}: no ${unknown.join(', ')}`;
 }
 
+/** What would fetch a package called spacebooks, whoever has published it. */
+const foreignPackagesOf = (text: string): readonly string[] => [
+  ...(text.match(/\b(?:npx|npm (?:exec|x|i|install|add))(?: -\S+)* (?:-- )?spacebooks(?![-\w.]*\.tgz)\b/g) ??
+    []),
+];
+
 describe.each(PAGES)('$name', (page) => {
   it('has links that lead somewhere', () => {
     expect(linksOf(page.text).flatMap((link) => brokenLink(page, link) ?? [])).toEqual([]);
+  });
+
+  it('sends nobody to a name on npm that is not ours', () => {
+    expect(foreignPackagesOf(page.text)).toEqual([]);
   });
 
   it('names commands and options that there are', () => {
@@ -68,6 +78,16 @@ describe('what is looked for', () => {
   ])('a link to %s', (link, complaint) => {
     const page = PAGES.find(({ name }) => name === 'README.md') as Page;
     expect(brokenLink(page, link)).toBe(complaint);
+  });
+
+  it.each([
+    ['npx spacebooks init', ['npx spacebooks']],
+    ['npm install --global spacebooks', ['npm install --global spacebooks']],
+    ['npm exec -- spacebooks run', ['npm exec -- spacebooks']],
+    ['npm install --global ./spacebooks-*.tgz', []],
+    ['spacebooks run', []],
+  ])('packages to fetch in: %s', (line, packages) => {
+    expect(foreignPackagesOf(line)).toEqual(packages);
   });
 
   it.each([
