@@ -283,17 +283,24 @@ describe('login is refused, and nothing is kept,', () => {
   });
 
   it.each([
-    ['the space is unknown', {}, 'hamburg', 'no space hamburg, only berlin'],
-    ['the configuration has no application', { oauth: '' }, 'berlin', 'has no platform.oauth'],
+    [
+      'the space is unknown',
+      {},
+      'hamburg',
+      65,
+      'no space of this name is configured: hamburg; there are: berlin',
+    ],
+    ['the configuration has no application', { oauth: '' }, 'berlin', 78, 'has no platform.oauth'],
     [
       'the token stands in the configuration',
       { token: '    token: a-token-of-its-own' },
       'berlin',
+      78,
       'the token of berlin stands in the configuration; write token_file in place of token, or leave both out',
     ],
-  ])('when %s', async (_case, options, space, message) => {
+  ])('when %s', async (_case, options, space, code, message) => {
     const made = await stage(options);
-    await ended(made, made.run('login', space), message, 78);
+    await ended(made, made.run('login', space), message, code);
   });
 
   it('when the token cannot be written', async () => {
