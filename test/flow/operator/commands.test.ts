@@ -133,7 +133,7 @@ describe('beside a running daemon', () => {
     expect(stage().requests(id)).toEqual([]);
     expect((await call(stage(), 'resume', 'berlin')).out).toBe('berlin works again');
     await stage().reaches(id, 'done');
-    expect(await call(stage(), 'pause', 'hamburg')).toMatchObject({ code: 2 });
+    expect(await call(stage(), 'pause', 'hamburg')).toMatchObject({ code: 65 });
   });
 
   it('subscriptions are asked for and judged', async () => {
