@@ -32,7 +32,7 @@ export interface Restored {
  * Puts a backup in its place, after everything in it was verified. The archive only gets what it lacks: what was
  * archived since the backup stays, and tells the daemon what has happened since.
  *
- * @throws Failure `backup.unusable`, `backup.occupied`, `daemon.already-running`, `store.*`
+ * @throws Failure `backup.unusable`, `backup.in-use`, `backup.occupied`, `store.*`
  */
 export async function restoreBackup(request: RestoreRequest): Promise<Restored> {
   const { folder, root } = await chosen(request.from);

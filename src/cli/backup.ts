@@ -47,7 +47,7 @@ export interface RestoreCommandOptions {
   readonly json: boolean;
 }
 
-/** `spacebooks restore`. @throws Failure `backup.*`, `daemon.already-running`, `store.*` */
+/** `spacebooks restore`. @throws Failure `backup.*`, `store.*` */
 export async function restore(options: RestoreCommandOptions, surroundings: Surroundings): Promise<ExitCode> {
   const { from, force, json } = options;
   const { env, output } = surroundings;

@@ -90,7 +90,8 @@ export async function refuseLongWait({ client }: OpenSpace, clock: Clock): Promi
 
 /** The same failure, naming the space. */
 export function inSpace(space: OpenSpace, failure: Failure): Failure {
-  return new Failure(failure.code, { detail: `space ${space.id}: ${failure.detail ?? ''}`, cause: failure });
+  const detail = `space ${space.id}: ${failure.detail ?? ''}`;
+  return new Failure(failure.code, { detail, obstacle: failure.obstacle, cause: failure });
 }
 
 /** Waits for all, so that nothing goes on unseen, then throws what went wrong first. */

@@ -79,7 +79,8 @@ export const BOOK_FAILURES = {
   'delivery.unreachable': {
     kind: 'transient',
     summary: 'the target of an export did not answer',
-    advice: 'Nothing to do: it is tried again. If it lasts, check host and port of the target.',
+    advice:
+      'A daemon tries again by itself; a command has to be repeated. If it lasts, check host and port of the target, the firewall, and the certificate where the detail names one (mail.ca_file).',
   },
   'delivery.full': {
     kind: 'transient',

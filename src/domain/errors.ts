@@ -1,6 +1,8 @@
 import { ALERT_FAILURES } from './alert-failures.js';
 import { BOOK_FAILURES } from './book-failures.js';
 import type { Finding } from './finding.js';
+import type { Obstacle } from './obstacle.js';
+import { obstacleAdvice } from './obstacle-advice.js';
 import { OPERATOR_FAILURES } from './operator-failures.js';
 import { PROTECTION_FAILURES } from './protection-failures.js';
 import { STORE_FAILURES } from './store-failures.js';
@@ -26,7 +28,8 @@ export const FAILURES = {
   'platform.unreachable': {
     kind: 'transient',
     summary: 'the platform did not answer',
-    advice: 'Nothing to do: it is tried again. If it lasts, check the network and platform.base_url.',
+    advice:
+      'A daemon tries again by itself; a command has to be repeated. If it lasts, check the network, the firewall and platform.base_url, and the certificate where the detail names one (docs/operating.md).',
   },
   'platform.unavailable': {
     kind: 'transient',
@@ -163,7 +166,8 @@ export const FAILURES = {
   'ksef.unreachable': {
     kind: 'transient',
     summary: 'KSeF did not answer',
-    advice: 'Nothing to do: it is tried again. If it lasts, check the network and the state of KSeF.',
+    advice:
+      'A daemon tries again by itself; a command has to be repeated. If it lasts, check the network, the firewall and the state of KSeF, and the certificate where the detail names one (docs/operating.md).',
   },
   'ksef.unavailable': {
     kind: 'transient',
@@ -298,6 +302,8 @@ export interface FailureDetails {
   readonly status?: number;
   /** The other side certainly never got the request: nothing can have come of it. */
   readonly notReceived?: true;
+  /** Why no connection came about: it has an advice of its own. */
+  readonly obstacle?: Obstacle | null;
   readonly cause?: unknown;
 }
 
@@ -310,6 +316,7 @@ export class Failure extends Error {
   readonly retryAfterMs: number | undefined;
   readonly status: number | undefined;
   readonly notReceived: boolean;
+  readonly obstacle: Obstacle | null;
 
   constructor(code: FailureCode, details: FailureDetails = {}) {
     const { summary } = FAILURES[code];
@@ -320,6 +327,7 @@ export class Failure extends Error {
     this.retryAfterMs = details.retryAfterMs;
     this.status = details.status;
     this.notReceived = details.notReceived ?? false;
+    this.obstacle = details.obstacle ?? null;
   }
 
   get kind(): FailureKind {
@@ -327,6 +335,7 @@ export class Failure extends Error {
   }
 
   get advice(): string {
-    return FAILURES[this.code].advice;
+    const { advice } = FAILURES[this.code];
+    return this.obstacle === null ? advice : (obstacleAdvice(this.code, this.obstacle) ?? advice);
   }
 }

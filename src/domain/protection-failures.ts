@@ -31,6 +31,12 @@ export const PROTECTION_FAILURES = {
     summary: 'another backup is being made into this folder',
     advice: 'Wait until that one has ended, or name another folder with --to.',
   },
+  'backup.in-use': {
+    kind: 'refused',
+    summary: 'a daemon works with the database that is to be replaced',
+    advice:
+      'Stop the daemon first: systemctl stop spacebooks, docker stop with the name of its container, or Ctrl+C where it was started. Then repeat the restore, and start the daemon again. Nothing was replaced.',
+  },
   'backup.unusable': {
     kind: 'refused',
     summary: 'this is no backup that can be restored',

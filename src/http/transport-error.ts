@@ -1,3 +1,5 @@
+import type { Obstacle } from '../domain/obstacle.js';
+
 /**
  * - `unreachable`: no complete answer came; what was asked for may have happened or not;
  * - `refused`: no connection came about, so nothing was asked at all;
@@ -9,10 +11,15 @@ export type TransportReason = 'unreachable' | 'refused' | 'too large';
 export class TransportError extends Error {
   override readonly name = 'TransportError';
   readonly reason: TransportReason;
+  readonly obstacle: Obstacle | null;
 
-  /** @param detail one line, without secrets */
-  constructor(reason: TransportReason, detail: string) {
+  /**
+   * @param detail one line, without secrets
+   * @param obstacle why no connection came about, where that is known
+   */
+  constructor(reason: TransportReason, detail: string, obstacle: Obstacle | null = null) {
     super(detail);
     this.reason = reason;
+    this.obstacle = obstacle;
   }
 }

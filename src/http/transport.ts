@@ -1,6 +1,7 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import axios from 'axios';
+import { obstacleOf } from '../domain/obstacle.js';
 import { TransportError } from './transport-error.js';
 
 /** One HTTP exchange as the clients of outside systems need it; the simulation dispatches it in memory. */
@@ -93,7 +94,8 @@ function transportError(error: unknown, maxBytes: number): TransportError {
   if (typeof code !== 'string' || !/^[A-Z0-9_]+$/.test(code)) {
     return new TransportError('unreachable', 'the connection failed');
   }
-  return new TransportError(NEVER_CONNECTED.includes(code) ? 'refused' : 'unreachable', code);
+  const reason = NEVER_CONNECTED.includes(code) ? 'refused' : 'unreachable';
+  return new TransportError(reason, code, obstacleOf({ code }));
 }
 
 function flatten(headers: object): Record<string, string> {

@@ -20,12 +20,13 @@ export function isDefinitelyNotReceived(failure: Failure): boolean {
 /** The same failure, known to have come before anything was sent; other errors pass. */
 export function neverSent(error: unknown): unknown {
   if (!(error instanceof Failure) || error.notReceived) return error;
-  const { detail, findings, retryAfterMs, status, cause } = error;
+  const { detail, findings, retryAfterMs, status, obstacle, cause } = error;
   return new Failure(error.code, {
     ...(detail === undefined ? {} : { detail }),
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
     ...(status === undefined ? {} : { status }),
     findings,
+    obstacle,
     cause,
     notReceived: true,
   });

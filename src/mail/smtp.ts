@@ -1,4 +1,5 @@
 import type { MailServer } from '../domain/accounting/delivery-settings.js';
+import { type Obstacle, obstacleOf } from '../domain/obstacle.js';
 
 /** A mail that is complete. Headers come from people's names, too: line breaks in them are taken out. */
 export interface Mail {
@@ -27,10 +28,13 @@ export class MailError extends Error {
    * - `unreachable`: it may take it another time; it may even have taken it.
    */
   readonly reason: 'login' | 'refused' | 'unreachable';
+  /** Why no connection came about, where that is known. */
+  readonly obstacle: Obstacle | null;
 
   constructor(reason: MailError['reason'], detail: string, cause: unknown) {
     super(detail, { cause });
     this.reason = reason;
+    this.obstacle = reason === 'unreachable' ? obstacleOf({ text: detail }) : null;
   }
 }
 

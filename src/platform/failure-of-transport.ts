@@ -11,7 +11,7 @@ const CODE_OF_REASON: Readonly<Record<TransportReason, FailureCode>> = {
 /** What an error of the transport means here; other errors pass. */
 export function failureOfTransport(error: unknown): unknown {
   if (!(error instanceof TransportError)) return error;
-  return new Failure(CODE_OF_REASON[error.reason], { detail: error.message });
+  return new Failure(CODE_OF_REASON[error.reason], { detail: error.message, obstacle: error.obstacle });
 }
 
 /** What a call fails with when the program stops: transient, so that the work goes on after the next start. */

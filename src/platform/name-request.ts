@@ -17,13 +17,14 @@ const LONGEST = 500;
  */
 export function nameRequest(error: unknown, { method, url, token }: NamedRequest): unknown {
   if (!(error instanceof Failure) || !error.code.startsWith('platform.')) return error;
-  const { status, retryAfterMs, detail = '' } = error;
+  const { status, retryAfterMs, obstacle, detail = '' } = error;
   const secret = token.reveal();
   // First blotted out, then cut: a part of the token would be too much, too.
   const clean = secret === '' ? detail : detail.replaceAll(secret, '[secret]');
   const short = clean.length > LONGEST ? `${clean.slice(0, LONGEST - 1)}…` : clean;
   return new Failure(error.code, {
     detail: `${method} ${new URL(url).pathname}: ${short}`,
+    obstacle,
     ...(status === undefined ? {} : { status }),
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
   });

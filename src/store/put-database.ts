@@ -29,12 +29,12 @@ export interface PutDatabase {
  * Puts a copy of the database in its place, while no daemon works with what is there.
  *
  * @returns the name that the old one has now; null where there was none
- * @throws Failure `daemon.already-running`, `backup.occupied`, `store.failed`, `store.full`
+ * @throws Failure `backup.in-use`, `backup.occupied`, `store.failed`, `store.full`
  */
 export function putDatabase({ from, path, aside }: PutDatabase): string | null {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    const release = claimDatabase(path);
+    const release = claimForRestore(path);
     try {
       const isThere = existsSync(path);
       if (isThere && aside === null) throw new Failure('backup.occupied', { detail: path });
@@ -55,6 +55,16 @@ export function putDatabase({ from, path, aside }: PutDatabase): string | null {
     }
   } catch (error) {
     throw storeFailure(error);
+  }
+}
+
+/** A daemon with another database is no way out of a restore: the one that runs has to stop. */
+function claimForRestore(path: string): () => void {
+  try {
+    return claimDatabase(path);
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'daemon.already-running') throw error;
+    throw new Failure('backup.in-use', { detail: path, cause: error });
   }
 }
 

@@ -520,7 +520,7 @@ export const TRIGGERS: readonly Trigger[] = [
     code: 'platform.unreachable',
     seen: 'alert when it lasts',
     triggered: { file: 'test/faults/wire.test.ts', title: 'whatever the wire does to an answer' },
-    mended: { nothingToDo: 'nothing to do: it is tried again' },
+    mended: { file: 'test/flow/no-connection.test.ts', title: 'is given with NODE_EXTRA_CA_CERTS' },
   },
   {
     code: 'platform.unreadable',
@@ -797,6 +797,12 @@ export const TRIGGERS: readonly Trigger[] = [
       file: 'test/unit/backup/backup.test.ts',
       title: 'does not overwrite unless told to, and keeps what was there',
     },
+  },
+  {
+    code: 'backup.in-use',
+    seen: '`restore`',
+    triggered: { file: 'test/unit/backup/backup.test.ts', title: 'refuses while a daemon works' },
+    mended: { file: 'test/unit/backup/backup.test.ts', title: 'refuses while a daemon works' },
   },
   {
     code: 'backup.unusable',

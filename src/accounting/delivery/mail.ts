@@ -27,7 +27,11 @@ export async function putByMail(
     });
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
-    throw new Failure(`delivery.${error.reason}`, { detail: error.message, cause: error });
+    throw new Failure(`delivery.${error.reason}`, {
+      detail: error.message,
+      obstacle: error.obstacle,
+      cause: error,
+    });
   }
 }
 

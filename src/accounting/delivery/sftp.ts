@@ -4,6 +4,7 @@ import { digest } from '../../archive/archive.js';
 import { crashPoint } from '../../crash-point.js';
 import type { SftpLogin, SftpTarget } from '../../domain/accounting/delivery-settings.js';
 import { Failure } from '../../domain/errors.js';
+import { obstacleOf } from '../../domain/obstacle.js';
 import { draftName, isDraft } from '../../files/draft.js';
 import { checkSame } from './folder.js';
 import { fingerprint } from './host-key.js';
@@ -136,6 +137,9 @@ function sftpFailure(error: unknown, target: SftpTarget, shownKey: string | null
     return new Failure('delivery.refused', { detail, cause: error });
   }
   if (/\bfailure\b|no space/i.test(message)) return new Failure('delivery.full', { detail, cause: error });
-  if (typeof code === 'string') return new Failure('delivery.unreachable', { detail, cause: error });
+  if (typeof code === 'string') {
+    const obstacle = obstacleOf({ code, text: message });
+    return new Failure('delivery.unreachable', { detail, obstacle, cause: error });
+  }
   return error;
 }

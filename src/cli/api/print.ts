@@ -78,8 +78,9 @@ export function printFailure(
   output: Output,
 ): ExitCode {
   const isSafe = method.toUpperCase() === 'GET';
-  const advice =
-    failure.code === 'platform.unreachable' && !isSafe ? NOT_SURE : (ADVICE[failure.code] ?? failure.advice);
+  // Without a connection nothing was asked for.
+  const isUnclear = failure.code === 'platform.unreachable' && failure.obstacle === null && !isSafe;
+  const advice = isUnclear ? NOT_SURE : (ADVICE[failure.code] ?? failure.advice);
   if (json) {
     const { code, status, detail } = failure;
     output.line(JSON.stringify({ error: { code, status, summary: FAILURES[code].summary, detail, advice } }));

@@ -51,7 +51,10 @@ async function attempt(about: string, work: () => Promise<string>): Promise<Verd
     return ok(about, await work());
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
-    const failure = new Failure(`delivery.${error.reason}`, { detail: error.message });
+    const failure = new Failure(`delivery.${error.reason}`, {
+      detail: error.message,
+      obstacle: error.obstacle,
+    });
     return ofFailure(about, failure, 'Neither exports nor alerts are mailed.');
   }
 }

@@ -42,6 +42,7 @@ export function failureOfTransport(error: unknown, request: KsefRequest): unknow
   if (error.reason === 'too large') return new Failure('ksef.unreadable', { detail });
   return new Failure('ksef.unreachable', {
     detail,
+    obstacle: error.obstacle,
     ...(error.reason === 'refused' ? { notReceived: true } : {}),
   });
 }

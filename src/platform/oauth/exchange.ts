@@ -107,9 +107,9 @@ function bodyOf({ form, json }: OAuthRequest): Uint8Array | undefined {
 /** The same failure with the request's name; drops the cause, because nobody knows what that carries. */
 function named(error: unknown, request: OAuthRequest): unknown {
   if (!(error instanceof Failure)) return error;
-  const { status } = error;
+  const { status, obstacle } = error;
   const detail = `${request.name}: ${withoutSecrets(error.detail ?? '', request.secrets)}`;
-  return new Failure(error.code, { detail, ...(status !== undefined && { status }) });
+  return new Failure(error.code, { detail, obstacle, ...(status !== undefined && { status }) });
 }
 
 /** What the platform said, short and without the secrets that it may have repeated. */

@@ -186,8 +186,11 @@ describe('a restore', () => {
     await backUp();
     const here = { from: to, database: path, archive: join(root, 'data', 'archive') };
     await expect(restoreBackup({ ...here, force: true, now: T })).rejects.toMatchObject({
-      code: 'daemon.already-running',
+      code: 'backup.in-use',
+      advice: expect.stringMatching(/^Stop the daemon first: systemctl stop spacebooks.*repeat the restore/),
     });
+    // As the advice says: it is stopped, and the restore repeated.
+    expect((await restore({ force: true })).aside).not.toBeNull();
   });
 
   it.each([

@@ -45,7 +45,7 @@ describe('where an e-invoice stands', () => {
     const failing: Saga = { ...open, reason: { code: 'platform.unreachable' } };
     expect(adviceFor(failing)).toBeNull();
     expect(adviceFor({ ...failing, alerted: 'platform.unreachable' })).toMatch(
-      /^Nothing to do: it is tried again/,
+      /^A daemon tries again by itself/,
     );
     expect(adviceFor({ ...open, state: 'refused', reason: { code: 'invoice.refused' } })).toMatch(
       /^Each finding/,

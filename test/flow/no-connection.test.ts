@@ -1,0 +1,167 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, describe, expect, it } from 'vitest';
+import { putByMail } from '../../src/accounting/delivery/mail.js';
+import { withSftp } from '../../src/accounting/delivery/sftp.js';
+import { systemClock } from '../../src/clock.js';
+import { Secret } from '../../src/domain/secret.js';
+import { connectKsef } from '../../src/ksef/connect.js';
+import { createKsefOwnMemory } from '../../src/ksef/own-memory.js';
+import { freePort } from '../free-port.js';
+import { startTlsServer } from '../tls-server.js';
+import { parcel } from '../unit/accounting/delivery/parcel.js';
+import { setInitStage } from './init-stage.js';
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+async function tlsServer(options: Parameters<typeof startTlsServer>[0] = {}) {
+  const server = await startTlsServer(options);
+  ends.push(() => server.close());
+  return server;
+}
+
+/** Where no connection comes about: the address, what is said of it, and what to check. */
+const CASES: readonly (readonly [what: string, url: () => Promise<string>, said: RegExp, advice: RegExp])[] =
+  [
+    [
+      'an unknown host',
+      async () => 'https://platform.invalid',
+      /ENOTFOUND|EAI_AGAIN/,
+      /name of the host .*DNS/,
+    ],
+    [
+      'a port where nothing listens',
+      async () => `http://127.0.0.1:${await freePort()}`,
+      /ECONNREFUSED/,
+      /host and port .*firewall.*HTTPS_PROXY is ignored/,
+    ],
+    [
+      'a certificate that is self-signed',
+      async () => `https://127.0.0.1:${(await tlsServer()).port}`,
+      /DEPTH_ZERO_SELF_SIGNED_CERT/,
+      /NODE_EXTRA_CA_CERTS=.*--use-system-ca/,
+    ],
+    [
+      'http where https is spoken to it',
+      async () =>
+        (await setInitStage({}, {}, (end) => ends.push(end))).sandbox.baseUrl.replace(
+          /^http(.*)\/api2$/,
+          'https$1',
+        ),
+      /EPROTO/,
+      /http or https/,
+    ],
+  ];
+
+describe.each(CASES)('%s', (_what, url, said, advice) => {
+  it('tells who runs init what to check, and nothing of trying again', async () => {
+    const stage = await setInitStage({}, {}, (end) => ends.push(end));
+    const { code, err } = await stage.init('--yes', '--platform', `${await url()}/api2`);
+    expect(code).toBe(69);
+    expect(err).toMatch(said);
+    expect(err).toMatch(advice);
+    expect(err).toMatch(/platform\.base_url|NODE_EXTRA_CA_CERTS/);
+    expect(err).not.toMatch(/tried again|tries again/);
+  });
+
+  it('tells it of KSeF, and stays transient', async () => {
+    const client = connectKsef({
+      clock: systemClock,
+      memory: createKsefOwnMemory(),
+      version: '0.0.0-test',
+      baseUrl: await url(),
+      nip: '5265877635',
+      login: { kind: 'token', token: new Secret('a-token') },
+    });
+    ends.push(() => client.close());
+    await expect(client.logIn()).rejects.toMatchObject({
+      code: 'ksef.unreachable',
+      kind: 'transient',
+      advice: expect.stringMatching(advice),
+    });
+  });
+});
+
+describe('a target', () => {
+  const mailTo = (port: number, host = '127.0.0.1', ca?: string) =>
+    putByMail(
+      {
+        kind: 'mail',
+        name: 'adviser',
+        language: 'en',
+        to: ['adviser@example.com'],
+        server: { host, port, security: 'tls', from: 'books@example.com', ca },
+      },
+      parcel([]),
+      [],
+      0,
+    );
+
+  it.each([
+    ['a certificate that is self-signed', async () => (await tlsServer()).port, '127.0.0.1', /mail\.ca_file/],
+    ['a port where nothing listens', freePort, '127.0.0.1', /host and port of the target.*firewall/],
+    ['an unknown host', freePort, 'mail.invalid', /name of the host.*DNS/],
+  ])('by mail: %s', async (_what, port, host, advice) => {
+    await expect(mailTo(await port(), host)).rejects.toMatchObject({
+      code: 'delivery.unreachable',
+      advice: expect.stringMatching(advice),
+    });
+  });
+
+  it.each([
+    ['has expired', { endsInDays: -1 }, /clock of this machine/],
+    ['is of another host', { host: 'other.example' }, /that of another host/],
+  ])('by mail: a certificate that %s', async (_what, options, advice) => {
+    const { port, cert } = await tlsServer(options);
+    await expect(mailTo(port, '127.0.0.1', cert)).rejects.toMatchObject({
+      advice: expect.stringMatching(advice),
+    });
+  });
+
+  it('by SFTP: a port where nothing listens', async () => {
+    const target = {
+      kind: 'sftp',
+      name: 'accountant',
+      host: '127.0.0.1',
+      port: await freePort(),
+      user: 'books',
+      host_key: 'SHA256:x',
+      login: { password: new Secret('x') },
+      folder: '/',
+    } as const;
+    await expect(withSftp(target, async () => {})).rejects.toMatchObject({
+      code: 'delivery.unreachable',
+      advice: expect.stringMatching(/host and port of the target.*firewall/),
+    });
+  });
+});
+
+it.each([
+  ['is not known', {}, undefined, 'NODE_EXTRA_CA_CERTS=/path/to/ca.pem'],
+  ['is given with NODE_EXTRA_CA_CERTS', {}, 'given', null],
+  ['is given, for a certificate that has expired', { endsInDays: -1 }, 'given', 'clock of this machine'],
+  ['is given, for another host', { host: 'other.example' }, 'given', 'that of another host'],
+])('in a process of its own, an authority that %s', async (_what, options, given, advice) => {
+  const stage = await setInitStage({}, {}, (end) => ends.push(end));
+  const { port, cert } = await tlsServer(options);
+  const ca = join(stage.folder, 'ca.pem');
+  writeFileSync(ca, cert);
+  const base = `https://127.0.0.1:${port}`;
+  const script = `import { createTransport } from './src/http/transport.ts';
+    import { failureOfTransport } from './src/platform/failure-of-transport.ts';
+    const signal = new AbortController().signal;
+    await createTransport().send({ method: 'GET', url: '${base}', headers: {}, maxBytes: 9, signal })
+      .then(() => console.log('an answer'), (error) => console.log(failureOfTransport(error).advice));
+    process.exit(0);`;
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--import', 'tsx', '--input-type=module', '-e', script],
+    { env: { PATH: process.env.PATH, ...(given && { NODE_EXTRA_CA_CERTS: ca }) } },
+  );
+  expect(stdout).toContain(advice ?? 'an answer');
+});
