@@ -38,6 +38,7 @@ export async function startWeb(needs: WebNeeds): Promise<HttpListener | null> {
       language,
       timeZone: time_zone,
       hasBooks: accounting !== undefined,
+      targets: new Map(accounting?.exports.map(({ name, targets }) => [name, targets])),
     })),
     subscriptions: async (spaceId) =>
       (await secretPaths.ofSpace(spaceId)).map(({ event, createdAt, remoteId, retiredAt }) => ({

@@ -52,6 +52,8 @@ export interface Deliveries {
   failed(key: Key, failure: DeliveryFailure, now: number): Promise<void>;
   /** After a start the configuration may be another: what waits for a person is tried at once. */
   wakeParked(spaceId: string, now: number): Promise<void>;
+  /** Whether a batch was sent on its way, be it to no target. */
+  isPlanned(spaceId: string, batchNumber: number): Promise<boolean>;
   /** @param batchNumber all batches when left out */
   list(spaceId: string, batchNumber?: number): Promise<readonly Delivery[]>;
 }
@@ -125,6 +127,15 @@ export function createDeliveries(db: Db): Deliveries {
         .where('space_id', '=', spaceId)
         .where('parked', '=', 1)
         .execute();
+    },
+    isPlanned: async (spaceId, batchNumber) => {
+      const row = await db
+        .selectFrom('delivery_planned')
+        .select('planned_at')
+        .where('space_id', '=', spaceId)
+        .where('batch_number', '=', batchNumber)
+        .executeTakeFirst();
+      return row !== undefined;
     },
     list: async (spaceId, batchNumber) => {
       const query = db

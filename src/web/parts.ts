@@ -25,7 +25,7 @@ export interface WebParts {
 export interface WebBooks {
   readonly pages: BatchPages;
   readonly batches: Pick<Batches, 'record' | 'files'>;
-  readonly deliveries: Pick<Deliveries, 'list'>;
+  readonly deliveries: Pick<Deliveries, 'list' | 'isPlanned'>;
   readonly runs: Pick<BookRuns, 'list'>;
 }
 
@@ -33,6 +33,8 @@ export interface WebSpace {
   readonly id: string;
   readonly timeZone: string;
   readonly hasBooks: boolean;
+  /** Names of the targets that are configured for an export, by its name. */
+  readonly targets: ReadonlyMap<string, readonly string[]>;
   /** Of its invoices, and of what is found wrong with them. */
   readonly language: string;
 }

@@ -83,6 +83,7 @@ function partsOf(clock: Clock, decided: string[]): WebParts {
       },
       deliveries: {
         list: async (_spaceId, number) => DELIVERIES.filter(({ batchNumber }) => batchNumber === number),
+        isPlanned: async (_spaceId, number) => number === 1,
       },
       runs: { list: async (spaceId) => RUNS.filter((run) => run.spaceId === spaceId) },
     },
@@ -94,8 +95,14 @@ function partsOf(clock: Clock, decided: string[]): WebParts {
       },
     },
     spaces: [
-      { id: 'berlin', timeZone: 'Europe/Berlin', hasBooks: true, language: 'en' },
-      { id: 'warsaw', timeZone: 'Europe/Warsaw', hasBooks: false, language: 'pl' },
+      {
+        id: 'berlin',
+        timeZone: 'Europe/Berlin',
+        hasBooks: true,
+        language: 'en',
+        targets: new Map([['ledger', ['office', 'adviser']]]),
+      },
+      { id: 'warsaw', timeZone: 'Europe/Warsaw', hasBooks: false, language: 'pl', targets: new Map() },
     ],
     subscriptions: async (spaceId) => [
       { event: 'requested_e_invoice', createdAt: NOW - 9e8, confirmed: true, retiredAt: null },

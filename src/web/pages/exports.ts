@@ -1,4 +1,5 @@
 import type { StoredFile } from '../../store/batch-files.js';
+import type { BatchRecord } from '../../store/batches.js';
 import { sendDownload } from '../download.js';
 import { isPreviewable } from '../preview/preview.js';
 import { notFound } from '../refusal.js';
@@ -21,6 +22,13 @@ export interface BatchFilePath {
 /** What was handed out: batches, their sums, their files to the byte, and where they went. */
 export function addExportPages({ app, show, books, spaces, archive }: Site): void {
   const withBooks = spaces.filter(({ hasBooks }) => hasBooks);
+
+  /** Where a batch goes that the daemon has not sent on its way yet; nowhere once it does not count any more. */
+  async function targetsAhead({ spaceId, number, series, status }: BatchRecord): Promise<readonly string[]> {
+    const counts = status === 'released' || status === 'accepted';
+    if (!counts || (await books.deliveries.isPlanned(spaceId, number))) return [];
+    return spaces.find(({ id }) => id === spaceId)?.targets.get(series) ?? [];
+  }
 
   app.get<ListQuery>('/exports', async (request, reply) => {
     const space = withBooks.find(({ id }) => id === request.query.space) ?? withBooks[0];
@@ -55,6 +63,7 @@ export function addExportPages({ app, show, books, spaces, archive }: Site): voi
         files: files.map((file) => ({ ...file, hasPreview: isPreviewable(file) })),
         path: `/exports/${encodeURIComponent(space)}/${number}`,
         deliveries: await books.deliveries.list(space, number),
+        ahead: await targetsAhead(batch),
       },
     });
   });

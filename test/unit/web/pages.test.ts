@@ -20,3 +20,17 @@ describe.each(['de', 'en', 'pl'])('in %s', (language) => {
     expect(text).not.toMatch(/undefined|\[object|NaN|\{\w+\}|=&gt;|=>/);
   });
 });
+
+describe('a batch that waits for the daemon', () => {
+  it.each([
+    ['de', 'Er geht an office, adviser, sobald der Dienst wieder zustellt'],
+    ['en', 'It goes to office, adviser, as soon as the daemon delivers again'],
+    ['pl', 'Zostanie wysłana do: office, adviser, gdy tylko usługa'],
+  ])('names its targets, in %s', async (language, said) => {
+    const { text } = await anna.get('/exports/berlin/2', { 'accept-language': language });
+    expect(text).toContain(said);
+    expect(text).not.toMatch(/geht an kein Ziel|goes to no target|Nie jest nigdzie/);
+    const planned = await anna.get('/exports/berlin/1', { 'accept-language': language });
+    expect(planned.text).not.toContain(said);
+  });
+});

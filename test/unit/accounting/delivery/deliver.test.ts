@@ -66,7 +66,9 @@ describe('deliveries', () => {
   });
 
   it('go to the targets of the day on which the batch was planned', async () => {
+    expect(await deliveries.isPlanned(SPACE, 1)).toBe(false);
     await deliveries.plan(SPACE, SERIES, [], now);
+    expect(await deliveries.isPlanned(SPACE, 1)).toBe(true);
     expect(await deliveries.plan(SPACE, SERIES, ['share'], now)).toBe(0);
     expect(await run()).toEqual({ delivered: 0, failed: 0 });
   });
