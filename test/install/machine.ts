@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '../eventually.js';
+import { npmDownloads } from './npm-downloads.js';
 
 /** A machine with systemd as its first process, in namespaces of its own; its network is a loopback that leads nowhere. */
 export interface Machine {
@@ -34,6 +35,7 @@ export async function bootMachine(debian: string): Promise<Machine> {
     [
       ...['--quiet', '--boot', `--directory=${root}`, '--private-network', '--console=pipe'],
       ...['--register=no', '--keep-unit', '--resolv-conf=off', '--link-journal=no'],
+      `--bind=${npmDownloads()}:/root/.npm`,
     ],
     // In a process group of its own, which it ends as a whole.
     { stdio: ['ignore', 'pipe', 'pipe'], detached: true },

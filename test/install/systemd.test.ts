@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { eventually } from '../eventually.js';
+import { initAnswers } from './answers.js';
 import { bootMachine, type Machine } from './machine.js';
 import { commandsUnder } from './page.js';
 import { whatIsMissing } from './tools.js';
@@ -8,15 +9,12 @@ import { copyWorkingTree } from './working-tree.js';
 
 const MISSING = whatIsMissing({ 'systemd-nspawn': 'systemd-container', nsenter: 'util-linux' });
 
-/** What `init` would ask for: the sandbox of the installed program stands in for the platform. */
-const ANSWERS = `--yes --token-from /run/token --space berlin
-  --platform http://127.0.0.1:8090/api2 --auth http://127.0.0.1:8090/www --space-url http://127.0.0.1:8090/space/berlin
-  --public-url http://127.0.0.1:8080 --service-period "month of invoice" --chart SKR03 --iban "DE02120300000000202051"`;
+const ANSWERS = initAnswers('/run/token').map((answer) => `'${answer}'`);
 
 /** What only changes where the test stands: where the clone comes from, and who answers init. */
 const INSTEAD: readonly (readonly [line: RegExp, played: (line: string) => string])[] = [
   [/^git clone \S+ (\S+) && (.*)$/, (line) => line.replace(/^.* && /, '')],
-  [/^spacebooks init$/, (line) => `${line} ${ANSWERS.replaceAll(/\n\s*/g, ' ')}`],
+  [/^spacebooks init$/, (line) => `${line} ${ANSWERS.join(' ')}`],
 ];
 
 const FETCHES = /^(apt-get|npm) /;
