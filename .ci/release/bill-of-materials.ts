@@ -44,16 +44,20 @@ export function billOfMaterials(scope: 'package' | 'image'): BillOfMaterials {
     // npm leaves out licences that are stated in the old form.
     return licence === undefined ? [] : [{ ...each, licenses: each.licenses ?? [{ expression: licence }] }];
   });
-  const components = [...packages, ...added].sort((a, b) => order(a['bom-ref'], b['bom-ref']));
+  const components = [
+    ...new Map([...packages, ...added].map((each) => [each['bom-ref'], each])).values(),
+  ].sort((a, b) => order(a['bom-ref'], b['bom-ref']));
   const own = { ...bom.metadata.component, type: 'application', name: 'spacebooks' };
   const shipped = new Set([own, ...components].map((each) => each['bom-ref']));
-  const edges = bom.dependencies.filter(({ ref }) => shipped.has(ref));
-  const dependencies = [...edges, ...added.map((one) => ({ ref: one['bom-ref'] }))].map(
-    ({ ref, dependsOn = [] }: { ref: string; dependsOn?: readonly string[] }) => {
-      const ours = ref === own['bom-ref'] ? added.map((one) => one['bom-ref']) : [];
-      return { ref, dependsOn: [...dependsOn.filter((to) => shipped.has(to)), ...ours].sort(order) };
-    },
-  );
+  // npm 10 names a package once for each place where it lies, npm 11 once.
+  const edges = new Map<string, Set<string>>();
+  for (const { ref, dependsOn = [] } of bom.dependencies.filter((each) => shipped.has(each.ref)))
+    edges.set(ref, new Set([...(edges.get(ref) ?? []), ...dependsOn]));
+  for (const one of added) edges.set(one['bom-ref'], new Set());
+  const dependencies = [...edges].map(([ref, dependsOn]) => {
+    const ours = ref === own['bom-ref'] ? added.map((one) => one['bom-ref']) : [];
+    return { ref, dependsOn: [...[...dependsOn].filter((to) => shipped.has(to)), ...ours].sort(order) };
+  });
   dependencies.sort((a, b) => order(a.ref, b.ref));
   return { ...bom, metadata: { ...bom.metadata, component: own }, components, dependencies };
 }

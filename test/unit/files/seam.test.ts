@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
-const SRC = new URL('../../../src/', import.meta.url).pathname;
+const SRC = fileURLToPath(new URL('../../../src/', import.meta.url));
 const WRITING =
   /\b(writeFile|appendFile|rename|link|symlink|copyFile|cp|createWriteStream|open|truncate)(Sync)?\b/;
 
