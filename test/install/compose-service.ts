@@ -12,6 +12,7 @@ const Service = z.strictObject({
   restart: z.string(),
   env_file: z.array(z.strictObject({ path: z.string(), required: z.literal(false) })),
   volumes: z.array(z.string()),
+  // Not published: a port of the host may be taken by something else.
   ports: z.array(z.string()),
   stop_grace_period: z.string().regex(/^\d+s$/),
   read_only: z.literal(true),
@@ -33,8 +34,6 @@ export interface ComposeService {
   readonly options: readonly string[];
   /** For the service itself. */
   readonly restart: readonly string[];
-  /** `[address]:[port of the host]:[port inside]` */
-  readonly ports: readonly string[];
   readonly graceSeconds: number;
 }
 
@@ -68,7 +67,6 @@ export function composeService(configuration: string): ComposeService {
       ...[`--log-driver=${driver}`, `--log-opt=max-size=${options['max-size']}`],
     ],
     restart: [`--restart=${spacebooks.restart}`],
-    ports: spacebooks.ports,
     graceSeconds,
   };
 }
