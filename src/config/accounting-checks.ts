@@ -1,6 +1,7 @@
 import { isDebtorNumber } from '../domain/accounting/debtor.js';
 import { complaintAt, entryPaths, spacePaths, textAt } from './bare-tree.js';
 import { didYouMean } from './did-you-mean.js';
+import { ledgerChecks } from './ledger-checks.js';
 import type { Path, PlacedComplaint } from './place.js';
 import type { YamlTree } from './yaml-tree.js';
 
@@ -20,6 +21,7 @@ export function accountingChecks(tree: YamlTree): readonly PlacedComplaint[] {
       ...exports.flatMap((each) => missingSections(each, section, tree)),
       ...targets.flatMap((target) => mailWithoutServer(target, tree)),
       ...impossibleCollective([...section, 'debtors'], tree),
+      ...ledgerChecks(section, tree),
     ];
   });
 }

@@ -12,8 +12,18 @@ export interface Chart {
   readonly accountNames: Readonly<Record<string, string>>;
   /** Of the accounts of losses those of which DATEV takes no tax by itself. */
   readonly withoutTax: readonly string[];
+  /** Automatic accounts (Automatikkonten): DATEV takes their tax out of the gross amount, whatever the document says. */
+  readonly automatic: readonly AutomaticAccounts[];
   /** Automatic accounts of revenue: what we propose where a rule is missing. */
   readonly proposals: readonly Proposal[];
+}
+
+/** Accounts from `first` to `last` that have one tax by themselves. */
+export interface AutomaticAccounts {
+  readonly first: number;
+  readonly last: number;
+  /** Percent as text; null: no tax. */
+  readonly rate: string | null;
 }
 
 export interface Proposal {
@@ -48,6 +58,14 @@ export const CHARTS: Readonly<Record<ChartName, Chart>> = {
       '8400': 'Erlöse 19 % USt',
     },
     withoutTax: ['2400'],
+    automatic: [
+      { first: 2401, last: 2401, rate: '7' },
+      { first: 2406, last: 2406, rate: '19' },
+      { first: 8105, last: 8105, rate: null },
+      { first: 8300, last: 8309, rate: '7' },
+      { first: 8336, last: 8338, rate: null },
+      { first: 8400, last: 8409, rate: '19' },
+    ],
     proposals: [
       { taxCase: 'S', rate: '19', account: '8400' },
       { taxCase: 'S', rate: '7', account: '8300' },
@@ -79,6 +97,14 @@ export const CHARTS: Readonly<Record<ChartName, Chart>> = {
       '6936': 'Forderungsverluste 19 % USt',
     },
     withoutTax: ['6930'],
+    automatic: [
+      { first: 4105, last: 4105, rate: null },
+      { first: 4300, last: 4309, rate: '7' },
+      { first: 4336, last: 4338, rate: null },
+      { first: 4400, last: 4409, rate: '19' },
+      { first: 6931, last: 6931, rate: '7' },
+      { first: 6936, last: 6936, rate: '19' },
+    ],
     proposals: [
       { taxCase: 'S', rate: '19', account: '4400' },
       { taxCase: 'S', rate: '7', account: '4300' },
@@ -93,6 +119,22 @@ export const CHARTS: Readonly<Record<ChartName, Chart>> = {
     taxAccounts: [],
     accountNames: {},
     withoutTax: [],
+    automatic: [],
     proposals: [],
   },
 };
+
+/**
+ * The tax that DATEV takes by itself of what is booked to `account`.
+ *
+ * @param account as configured; where accounts have more than four digits, an account of the chart ends with zeros
+ * @returns percent as text, null for none; undefined where the chart gives the account no tax of its own
+ */
+export function automaticRate(chart: ChartName, account: string): string | null | undefined {
+  const number = CHART_ACCOUNT.exec(account)?.groups?.number;
+  if (number === undefined) return undefined;
+  const of = Number(number);
+  return CHARTS[chart].automatic.find(({ first, last }) => first <= of && of <= last)?.rate;
+}
+
+const CHART_ACCOUNT = /^(?<number>\d{4})0{0,4}$/;

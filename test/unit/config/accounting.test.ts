@@ -119,9 +119,61 @@ describe('accounting of a space', () => {
     [', user: u', '', /user and password of the mail server belong together/],
     ['account: 8400', 'acount: 8400', /unknown key "acount"; did you mean account\?$/],
     ['rate: 19.0 %', 'rate: neunzehn', /"neunzehn" is no percentage/],
+    [
+      'account: 8400',
+      'account: 84000',
+      /account: "84000" is no ledger account: they have 4 digits, one less than debtors’ accounts; correct/,
+    ],
+    ['account: 8400', 'account: 9999', /account: 9999 is in class 9 of SKR03, which holds balances/],
+    [
+      'account: 8400',
+      'account: 8300',
+      /account: 8300 is an automatic account of SKR03 of 7 %, and the rule is for items of 19 %; write the account/,
+    ],
+    [
+      'S, rate: 19.0 %',
+      'AE',
+      /account: 8400 is an automatic account of SKR03 of 19 %, .* items without tax;/,
+    ],
+    [
+      'account: 8400',
+      'account: 8336',
+      /8336 is an automatic account of SKR03 without tax, .* items of 19 %;/,
+    ],
+    [
+      'chart: SKR03',
+      'chart: SKR04\n      payments: { account: 9000 }',
+      /account: 9000 is in class 9 of SKR04/,
+    ],
+    [
+      'chart: SKR03',
+      'chart: SKR03\n      tax_accounts: [{ rate: 7, account: 17710 }]',
+      /"17710" is no ledger/,
+    ],
+    [
+      'chart: SKR03',
+      'chart: SKR03\n      write_offs: [{ rate: 19, account: 2401 }]',
+      /account: 2401 is an automatic account of SKR03 of 7 %/,
+    ],
   ])('refuses %s changed to %s', (from, to, problem) => {
     const problems = problemsOf(change(from, to), FILES);
     expect(problems.join('\n')).toMatch(new RegExp(problem.source, 'm'));
     expect(problems.find((text) => problem.test(text))).toMatch(/^\d+:\d+: /);
+  });
+
+  it.each([
+    ['an account of its own', 'account: 8400', 'account: 8411'],
+    ['an automatic account with a posting key', 'account: 8400', 'account: 8300\n          tax_key: 3'],
+    ['a rule for every rate', 'S, rate: 19.0 %', 'S'],
+    [
+      'longer accounts',
+      '{ offset: 10000, collective: 69999 }',
+      '{ length: 6 }',
+      'account: 8400',
+      'account: 84000',
+    ],
+    ['a chart that is not DATEV’s', 'chart: SKR03', 'chart: own', 'account: 8400', 'account: 702-1'],
+  ])('takes %s', (_what, from, to, andFrom = '', andTo = '') => {
+    expect(problemsOf(change(from, to).replace(andFrom, andTo), FILES)).toEqual([]);
   });
 });

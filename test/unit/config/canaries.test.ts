@@ -60,7 +60,7 @@ const CONFIG = `platform:
 spaces:
 ${warsaw('one', `token: ${planted(`${KSEF}.token`)}`, `offline_certificate: { file: a.crt, key_file: a.key, password: ${planted(`${KSEF}.offline_certificate.password`)} }`)}${warsaw('two', `certificate: { file: a.crt, key_file: a.key, password: ${planted(`${KSEF}.certificate.password`)} }`, `offline_pkcs12: { file: a.p12, password: ${planted(`${KSEF}.offline_pkcs12.password`)} }`)}${warsaw('three', `pkcs12: { file: a.p12, password: ${planted(`${KSEF}.pkcs12.password`)} }`, 'offline_certificate: { file: a.crt, key_file: a.key }')}    accounting:
       from: 2026-01-01
-      chart: SKR03
+      chart: own
       debtors: { offset: 10000, collective: 69999 }
       accounts: [{ when: { rate: 23 }, account: 8400 }]
       targets:

@@ -1,4 +1,4 @@
-import { CHARTS } from '../../../domain/accounting/chart.js';
+import { automaticRate, CHARTS } from '../../../domain/accounting/chart.js';
 import type { Cents, Entry } from '../../../domain/accounting/model.js';
 import type { ChartName } from '../../../domain/accounting/settings.js';
 import { inBooks } from '../documents.js';
@@ -36,8 +36,11 @@ export function noteTaxDifferences(entries: readonly Entry[], chart: ChartName, 
 }
 
 function differenceOf(entry: Entry, chart: ChartName): Cents {
-  if (!hasAutomaticTax(entry)) return 0;
   const { gross, tax } = inBooks(entry);
-  if (entry.taxKey === '' && CHARTS[chart].withoutTax.includes(entry.account)) return 0 - tax;
-  return taxOfGross(gross, entry.taxRate) - tax;
+  if (entry.taxKey === '') {
+    const automatic = automaticRate(chart, entry.account);
+    if (automatic !== undefined) return taxOfGross(gross, automatic ?? '0') - tax;
+    if (CHARTS[chart].withoutTax.includes(entry.account)) return 0 - tax;
+  }
+  return hasAutomaticTax(entry) ? taxOfGross(gross, entry.taxRate) - tax : 0;
 }

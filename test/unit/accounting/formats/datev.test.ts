@@ -184,7 +184,15 @@ describe('a booking', () => {
 
   it('carries cost center, VAT id of the EU customer and a payment without due date', async () => {
     const given = batch([
-      entry({ costCenter: 'B-01', taxCase: 'AE', taxRate: '0', taxAccount: null, tax: 0, debtor: '10077' }),
+      entry({
+        costCenter: 'B-01',
+        account: '8336',
+        taxCase: 'AE',
+        taxRate: '0',
+        taxAccount: null,
+        tax: 0,
+        debtor: '10077',
+      }),
       entry({
         documentNumber: 'RE-2',
         kind: 'payment',
@@ -292,6 +300,19 @@ describe('what DATEV computes otherwise', () => {
         message: 'DATEV computes -0.01 more tax in this file, rows that differ: 1',
       },
     ]);
+  });
+
+  it.each([
+    ['of another rate', { account: '8300' }, 'account 8300: the tax is 19.00 EUR, DATEV computes 7.79'],
+    ['without tax', { account: '8336' }, 'account 8336: the tax is 19.00 EUR, DATEV computes 0.00'],
+    [
+      'of a rate, for an item without',
+      { tax: 0, taxAccount: null, taxRate: '0' },
+      'account 8400: the tax is 0.00 EUR, DATEV computes 15.97',
+    ],
+  ])('is told of an automatic account %s', async (_what, given, message) => {
+    const { file } = await bookings(batch([entry(given)]));
+    expect(file.notes[0]?.message).toBe(`RE-1, ${message}`);
   });
 });
 

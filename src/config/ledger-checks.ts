@@ -1,0 +1,98 @@
+import { automaticRate } from '../domain/accounting/chart.js';
+import type { ChartName } from '../domain/accounting/settings.js';
+import { decimal } from '../domain/money.js';
+import { complaintAt, entryPaths, textAt } from './bare-tree.js';
+import type { Path, PlacedComplaint } from './place.js';
+import { percentage } from './schema/formats.js';
+import type { YamlTree } from './yaml-tree.js';
+
+interface Books {
+  readonly section: Path;
+  readonly chart: Exclude<ChartName, 'own'>;
+  /** Digits of a ledger account. */
+  readonly length: number;
+  readonly tree: YamlTree;
+}
+
+/**
+ * Ledger accounts against DATEV's charts: their length, the class that holds no postings of a year, and automatic
+ * accounts of another tax. Of a chart of one's own nothing is known.
+ */
+export function ledgerChecks(section: Path, tree: YamlTree): readonly PlacedComplaint[] {
+  const chart = textAt([...section, 'chart'], tree);
+  const debtorLength = Number(textAt([...section, 'debtors', 'length'], tree) ?? '5');
+  if ((chart !== 'SKR03' && chart !== 'SKR04') || !(debtorLength >= 5 && debtorLength <= 9)) return [];
+  const books = { section, chart, length: debtorLength - 1, tree } as const;
+  const revenue = entryPaths([...section, 'accounts'], tree);
+  const losses = entryPaths([...section, 'write_offs'], tree);
+  const all = [
+    ...revenue,
+    ...entryPaths([...section, 'tax_accounts'], tree),
+    [...section, 'payments'],
+    ...losses,
+  ];
+  return [
+    ...all.flatMap((entry) => impossibleAccount([...entry, 'account'], books)),
+    ...revenue.flatMap((rule) => otherTax(rule, [...rule, 'when'], books)),
+    ...losses.flatMap((rule) => otherTax(rule, rule, books)),
+  ];
+}
+
+function impossibleAccount(path: Path, { chart, length, tree }: Books): PlacedComplaint[] {
+  const account = textAt(path, tree)?.trim();
+  if (account === undefined) return [];
+  if (!/^\d+$/.test(account) || account.length !== length) {
+    return complaintAtAccount(
+      path,
+      `${JSON.stringify(account)} is no ledger account: they have ${length} digits, one less than debtors’ accounts`,
+      'correct the number, or debtors.length if the charts of this client are longer',
+      tree,
+    );
+  }
+  if (!account.startsWith('9')) return [];
+  return complaintAtAccount(
+    path,
+    `${account} is in class 9 of ${chart}, which holds balances carried forward and statistics`,
+    'write the account that your accountant books this to',
+    tree,
+  );
+}
+
+/** A posting key says that the automatic tax is not meant. */
+function otherTax(rule: Path, conditions: Path, { chart, tree }: Books): PlacedComplaint[] {
+  const path = [...rule, 'account'];
+  const account = textAt(path, tree)?.trim();
+  if (account === undefined || textAt([...rule, 'tax_key'], tree) !== null) return [];
+  const automatic = automaticRate(chart, account);
+  if (automatic === undefined) return [];
+  const meant = meantRate(conditions, tree);
+  if (meant === undefined || isSameRate(meant, automatic)) return [];
+  return complaintAtAccount(
+    path,
+    `${account} is an automatic account of ${chart} ${named(automatic)}, and the rule is for items ${named(meant)}`,
+    `write the account of revenue ${named(meant)}, or a tax_key if your accountant has changed ${account}`,
+    tree,
+  );
+}
+
+/** Percent, null for items without tax; undefined where the rule does not say. */
+function meantRate(conditions: Path, tree: YamlTree): string | null | undefined {
+  const category = textAt([...conditions, 'tax_case'], tree);
+  if (category !== null && category !== 'S') return null;
+  const given = textAt([...conditions, 'rate'], tree);
+  const rate = given === null ? null : percentage(given);
+  return rate === null ? undefined : rate;
+}
+
+function isSameRate(meant: string | null, automatic: string | null): boolean {
+  if (automatic === null || meant === null) return Number(meant ?? 0) === Number(automatic ?? 0);
+  return decimal(meant).eq(decimal(automatic));
+}
+
+function named(rate: string | null): string {
+  return rate === null ? 'without tax' : `of ${decimal(rate).toFixed()} %`;
+}
+
+function complaintAtAccount(path: Path, message: string, fix: string, tree: YamlTree): PlacedComplaint[] {
+  return [complaintAt(path, `account: ${message}`, fix, tree)];
+}
