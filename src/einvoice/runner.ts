@@ -10,6 +10,9 @@ const AT_ONCE = 12;
 /** How long to leave the store alone after it failed. */
 const STORE_PAUSE_MS = 5_000;
 
+/** How long to leave alone what is due and was not to be had. */
+const NOT_OURS_MS = 1_000;
+
 /** How often to look without being told: another process may have written a person's decision. */
 const LOOK_PERIOD_MS = 60_000;
 
@@ -111,6 +114,8 @@ function createLane(
       if (at !== null && at <= clock.now()) {
         const due = await sagas.claimDue(space.id, clock.now(), AT_ONCE - running.size, lease);
         for (const record of due) start(record);
+        // Another process has them, or a person has paused the space in this moment, which shows soon.
+        if (due.length === 0) return timer.set(clock.now() + NOT_OURS_MS, wake);
         at = running.size < AT_ONCE ? await sagas.nextDue(space.id) : null;
       }
       const latest = clock.now() + LOOK_PERIOD_MS;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from './connection.js';
 import type { KnownInvoice } from './operator-invoices.js';
 import type { DecisionKind } from './operator-tables.js';
+import { lastPauseOrResume } from './pause-decision.js';
 
 export interface StoredDecision {
   readonly id: number;
@@ -72,14 +73,8 @@ export function createOperatorDecisions(db: Db): OperatorDecisions {
         .orderBy('id')
         .execute(),
     pauseOf: async (spaceId) => {
-      const last = await db
-        .selectFrom('operator_decision')
+      const last = await lastPauseOrResume(db, spaceId)
         .select(['kind', 'decided_by as by', 'at', 'why'])
-        .where('space_id', '=', spaceId)
-        .where('invoice_id', 'is', null)
-        .where('kind', 'in', ['pause', 'resume'])
-        .orderBy('id', 'desc')
-        .limit(1)
         .executeTakeFirst();
       if (last === undefined || last.kind === 'resume') return null;
       const { by, at, why } = last;

@@ -1,6 +1,7 @@
 import type { FailureCode } from '../domain/errors.js';
 import type { Advance, SagaState } from '../domain/saga/model.js';
 import type { Db } from './connection.js';
+import { lastPauseOrResume } from './pause-decision.js';
 import { wasPutBack } from './put-back.js';
 import { type SagaDetails, type SagaRecord, toRecord } from './saga-row.js';
 import { BEGUN, latestSaga } from './saga-start.js';
@@ -17,7 +18,7 @@ const OF_A_TOKEN: readonly FailureCode[] = ['platform.unauthorized', 'platform.f
 
 /** The sagas as the runner works with them: claim, commit, and look. */
 export interface Sagas {
-  /** Takes up to `limit` due sagas of a space for the holder of `lease`. */
+  /** Takes up to `limit` due sagas of a space for the holder of `lease`; none from the moment on in which it is paused. */
   claimDue(spaceId: string, now: number, limit: number, lease: string): Promise<SagaRecord[]>;
   /**
    * Commits a transition: state, history, alert, and the lease given back when nothing follows. When it ends
@@ -62,6 +63,7 @@ export function createSagas(db: Db): Sagas {
         .where('space_id', '=', spaceId)
         .where('run_at', '<=', now)
         .where('lease', 'is', null)
+        .where(({ eb }) => eb(lastPauseOrResume(db, spaceId).select('kind'), 'is not', 'pause'))
         .orderBy('run_at')
         .limit(limit);
       const rows = await db

@@ -123,7 +123,8 @@ describe('an e-invoice', () => {
         'server.port': Number(new URL(stage.sandbox.baseUrl).port),
       },
     });
-    for (const span of spans.filter(({ name }) => name !== CALLBACK)) {
+    // A callback may come before what it begins, and another one after its end.
+    for (const span of spans.filter(({ name }) => name !== CALLBACK && name !== 'commit inbox')) {
       expect(span.from).toBeGreaterThanOrEqual(root.from);
       expect(span.to).toBeLessThanOrEqual(root.to);
     }

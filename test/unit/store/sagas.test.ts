@@ -4,6 +4,7 @@ import { advance } from '../../../src/domain/saga/advance.js';
 import type { SagaEvent } from '../../../src/domain/saga/model.js';
 import { createAlerts } from '../../../src/store/alerts.js';
 import { createInbox, type Inbox } from '../../../src/store/inbox.js';
+import { createOperatorDecide } from '../../../src/store/operator-decide.js';
 import type { Db } from '../../../src/store/open.js';
 import type { SagaDetails, SagaRecord } from '../../../src/store/saga-row.js';
 import { createSagas, type Sagas } from '../../../src/store/sagas.js';
@@ -91,6 +92,16 @@ it('tells the state of the open saga, else of the last one', async () => {
   expect(await sagas.latestState('berlin', 'inv-1')).toBe('refused');
   await request('inv-1', T + 1, 'manual');
   expect(await sagas.latestState('berlin', 'inv-1')).toBe('requested');
+});
+
+it('are not taken up in a space that a person has paused', async () => {
+  const { pause } = createOperatorDecide(db);
+  await request('inv-1');
+  await pause('berlin', 'pause', { by: 'anna', why: null, at: T });
+  expect(await sagas.claimDue('berlin', T, 1, 'me')).toEqual([]);
+  await pause('hamburg', 'pause', { by: 'anna', why: null, at: T + 1 });
+  await pause('berlin', 'resume', { by: 'anna', why: null, at: T + 2 });
+  expect(await sagas.claimDue('berlin', T, 1, 'me')).toMatchObject([{ invoiceId: 'inv-1' }]);
 });
 
 describe('a request', () => {
