@@ -3,6 +3,7 @@ import { einvoiceSettings } from '../config/einvoice-settings.js';
 import { settingsDigest } from '../einvoice/space.js';
 import { readPointer } from '../inbox/pointer.js';
 import type { OperatorFacts } from '../operator/facts.js';
+import { sagaRoot } from '../ops/tracing/trace-root.js';
 
 /** What the operator has to know, out of the configuration. */
 export function operatorFacts(
@@ -12,6 +13,7 @@ export function operatorFacts(
   return {
     version,
     isDaemonRunning,
+    traceOf: config.tracing === null ? null : (sagaId) => sagaRoot(sagaId).traceId,
     requestsPerMinute: config.platform.requests_per_minute,
     spaces: config.spaces.map((space) => ({
       id: space.id,

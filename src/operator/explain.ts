@@ -31,7 +31,10 @@ export async function explainInvoice(
     standing: latest === null ? 'Its e-invoice was never asked for.' : standing(latest),
     next: latest === null ? 'Nothing, until the platform asks for it.' : whatComesNext(latest, around),
     advice: latest === null ? null : adviceFor(latest),
-    attempts: sagas.map((saga) => toAttempt(saga, steps, requests)),
+    attempts: sagas.map((saga) => ({
+      ...toAttempt(saga, steps, requests),
+      traceId: facts.traceOf?.(saga.id) ?? null,
+    })),
     events: await stores.events.ofInvoice(known),
     alerts: await stores.story.alerts(known, ids),
     decisions: (await stores.decisions.ofInvoice(known)).map(({ at, kind, by, why, outcome }) => ({
@@ -60,7 +63,7 @@ function toAttempt(
   { id, saga, details, startedAt }: ListedSaga,
   steps: readonly StoredStep[],
   requests: readonly StoredRequest[],
-): Attempt {
+): Omit<Attempt, 'traceId'> {
   return {
     sagaId: id,
     state: saga.state,

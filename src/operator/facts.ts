@@ -8,6 +8,8 @@ export interface OperatorFacts {
   /** Of each user of the platform. */
   readonly requestsPerMinute: number;
   readonly isDaemonRunning: () => boolean;
+  /** Id of the trace of a saga's e-invoice; null where no tracing is configured. */
+  readonly traceOf: ((sagaId: string) => string) | null;
 }
 
 export interface SpaceFacts {

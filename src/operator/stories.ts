@@ -69,6 +69,8 @@ export interface InvoiceStory {
 /** One saga of an invoice. */
 export interface Attempt {
   readonly sagaId: string;
+  /** Under which its trace is found where traces are collected; null where no tracing is configured. */
+  readonly traceId: string | null;
   readonly state: SagaState;
   readonly reason: Reason | null;
   readonly lock: string;

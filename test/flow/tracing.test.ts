@@ -15,6 +15,7 @@ import { eventually } from '../eventually.js';
 import { freePort } from '../free-port.js';
 import { mailBox, mailYaml } from './alerts/alert-stage.js';
 import { type Collector, type ReceivedSpan, startCollector } from './collector.js';
+import { call } from './operator/command-line.js';
 import { type Stage, type StageOptions, setStage } from './stage.js';
 import { addFault } from './steps.js';
 
@@ -111,6 +112,8 @@ describe('an e-invoice', () => {
       traceId: root.traceId,
       spanId: root.spanId,
     });
+    const { out } = await call(stage, 'explain', id);
+    expect(out).toContain(`  trace\n    ${root.traceId}`);
     const read = spans.find(({ name }) => name === `GET ${base}/invoices/{id}`);
     expect(read).toMatchObject({
       kind: 3,

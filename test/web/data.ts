@@ -107,6 +107,7 @@ function attemptOf(sketch: Sketch): Attempt {
       : ['requested', 'fetched'];
   return {
     sagaId: `saga-${sketch.invoiceId}`,
+    traceId: null,
     state,
     reason,
     lock: state === 'done' ? 'ours' : 'none',

@@ -70,7 +70,7 @@ function attemptLines(
   at: (moment: number) => string,
   paint: Paint,
 ): readonly string[] {
-  const { state, lock, startedAt, failures, ksef } = attempt;
+  const { state, lock, startedAt, failures, ksef, traceId } = attempt;
   const title = `attempt ${number}, ${paint(colourOf(state), state)}, lock ${lock}, began ${at(startedAt)}`;
   const failed = failures === 0 ? '' : `, ${failures} failures in a row`;
   const steps = attempt.steps.flatMap(({ at: moment, state: step, reason }) => [
@@ -104,6 +104,7 @@ function attemptLines(
       paint,
     ),
     ...section('  requests', requests, paint),
+    ...section('  trace', traceId === null ? [] : [[traceId]], paint),
   ];
 }
 
