@@ -1,3 +1,4 @@
+import { withoutEnd } from '../domain/edges.js';
 import { accountingChecks } from './accounting-checks.js';
 import { alertChecks } from './alert-checks.js';
 import { complaintAt, entryPaths, spacePaths, textAt } from './bare-tree.js';
@@ -80,7 +81,7 @@ function spacesOfThisMachine(tree: YamlTree): PlacedComplaint[] {
 function isPublic(tree: YamlTree): boolean {
   const baseUrl = textAt(BASE_URL, tree);
   if (baseUrl === null) return tree.place(BASE_URL) === undefined;
-  return baseUrl.replace(/\/+$/, '') === PUBLIC_BASE_URL;
+  return withoutEnd(baseUrl, '/') === PUBLIC_BASE_URL;
 }
 
 function samePath(tree: YamlTree): PlacedComplaint[] {

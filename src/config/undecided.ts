@@ -4,12 +4,13 @@ import type { PlacedComplaint } from './place.js';
 export const DECIDE = '# DECIDE: ';
 
 const NOT_DECIDED = 'not decided yet: ';
-const LINE = /^( *)# DECIDE: *(.*)$/;
+const LINE = /^( *)# DECIDE:(.*)$/;
 
 /** Comments with questions that nobody has answered yet: what cannot be known is not guessed. */
 export function undecided(text: string): readonly PlacedComplaint[] {
   return text.split('\n').flatMap((line, index) => {
-    const [, indentation = '', question = ''] = LINE.exec(line.trimEnd()) ?? [];
+    const [, indentation = '', asked = ''] = LINE.exec(line) ?? [];
+    const question = asked.trim();
     if (question === '') return [];
     return {
       line: index + 1,

@@ -1,5 +1,6 @@
 import { oneLine } from './alerts/one-line.js';
 import { type AlertWhere, placeText } from './alerts/place.js';
+import { withoutEnd } from './edges.js';
 import { FAILURES, type FailureCode } from './errors.js';
 import type { Finding } from './finding.js';
 import { isEnded, type Reason, type SagaState } from './saga/model.js';
@@ -20,7 +21,7 @@ export function alertText(about: AlertAbout): string {
 
 /** One line, without a full stop at its end. */
 export function detailText(detail: string): string {
-  return oneLine(detail).replace(/\.+$/, '');
+  return withoutEnd(oneLine(detail), '.');
 }
 
 /** One line of a finding. */

@@ -34,7 +34,10 @@ const BY_CODE: Readonly<Record<string, Obstacle>> = {
 const BY_TEXT: readonly (readonly [text: RegExp, obstacle: Obstacle])[] = [
   [/\b(ENOTFOUND|EAI_AGAIN)\b/, 'unknown host'],
   [/\b(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH)\b/, 'no connection'],
-  [/self-signed certificate|unable to (get|verify)[ \w]* (certificate|issuer)/i, 'untrusted certificate'],
+  [
+    /self-signed certificate|unable to (get|verify)[ \w]{0,60} (certificate|issuer)/i,
+    'untrusted certificate',
+  ],
   [/certificate (has expired|is not yet valid)/i, 'expired certificate'],
   [/does not match certificate/i, 'certificate of another'],
   [/wrong version number|packet length too long/i, 'no encryption'],

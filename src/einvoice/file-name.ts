@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { withoutEnd, withoutEnds } from '../domain/edges.js';
 
 const LONGEST = 100;
 const HASH_LENGTH = 8;
@@ -11,10 +12,7 @@ const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
  * another number that would become the same name.
  */
 export function fileNameOf(number: string): string {
-  const safe = number
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{N}._-]+/gu, '-')
-    .replace(/^[.-]+|[.-]+$/g, '');
+  const safe = withoutEnds(number.normalize('NFC').replace(/[^\p{L}\p{N}._-]+/gu, '-'), '.-');
   const isUnchanged =
     safe === number && safe !== '' && Buffer.byteLength(safe) <= LONGEST && !RESERVED.test(safe);
   if (isUnchanged) return safe;
@@ -30,5 +28,5 @@ function shorten(name: string): string {
     if (Buffer.byteLength(kept + character) > LONGEST - HASH_LENGTH - 1) break;
     kept += character;
   }
-  return kept.replace(/[.-]+$/, '');
+  return withoutEnd(kept, '.-');
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.js';
+import { withoutEnd } from '../domain/edges.js';
 import { Failure } from '../domain/errors.js';
 import { INVOICE_EVENTS } from '../domain/platform-event.js';
 import type { Logger } from '../ops/log.js';
@@ -75,7 +76,7 @@ export async function putSubscriptionsRight(parts: SubscriptionParts): Promise<S
 
 /** What every callback address of a space begins with; the secret follows. */
 export function callbackPrefix(publicUrl: string, instance: string, spaceId: string): string {
-  return `${publicUrl.replace(/\/+$/, '')}/callbacks/${instance}/${spaceId}/`;
+  return `${withoutEnd(publicUrl, '/')}/callbacks/${instance}/${spaceId}/`;
 }
 
 function ignoreMissing(error: unknown): void {

@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.js';
+import { withoutEnd } from '../domain/edges.js';
 import { createTransport, type Transport } from '../http/transport.js';
 import type { KsefClient } from './client.js';
 import { download } from './documents/download.js';
@@ -48,7 +49,7 @@ export interface KsefConnectionOptions {
 export function connectKsef(options: KsefConnectionOptions): KsefConnection {
   const { clock, nip, login, memory, version, log = silentKsefLog } = options;
   const { transport = createTransport(), limiter = createKsefLimiter({ clock, memory }) } = options;
-  const baseUrl = options.baseUrl.replace(/\/+$/, '');
+  const baseUrl = withoutEnd(options.baseUrl, '/');
   const context = `${nip}@${new URL(baseUrl).host}`;
   const secrets = login.kind === 'token' ? [login.token] : [];
   const userAgent = `spacebooks/${version}`;

@@ -1,3 +1,4 @@
+import { withoutEnd } from '../domain/edges.js';
 import { Failure } from '../domain/errors.js';
 
 /** The most records that version 2.0 gives at once. */
@@ -23,5 +24,5 @@ export function address(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
   const query = new URLSearchParams(given).toString();
-  return `${base.replace(/\/+$/, '')}${path}${query === '' ? '' : `?${query}`}`;
+  return `${withoutEnd(base, '/')}${path}${query === '' ? '' : `?${query}`}`;
 }

@@ -44,9 +44,15 @@ export function sellerOf({ invoices }: SpaceFacts): {
   const { sender, senderTaxId, totalAmount } = newest;
   return {
     name: sender.company ?? sender.name,
-    address: sender.fullAddress.trim() === '' ? null : sender.fullAddress.replace(/\s*\n\s*/g, ', '),
+    address: onOneLine(sender.fullAddress),
     countryCode: sender.countryCode,
     taxId: senderTaxId,
     currency: totalAmount.currency,
   };
+}
+
+/** @returns null for a blank text */
+function onOneLine(address: string): string | null {
+  const lines = address.split('\n').map((line) => line.trim());
+  return lines.filter((line) => line !== '').join(', ') || null;
 }

@@ -92,8 +92,9 @@ function defaultHeaders(version: Version, method: Method, content: Content | nul
 }
 
 function header(text: string): [string, string] {
-  const [, name, value] = /^([!#$%&'*+.^_`|~\w-]+):\s*([\x20-\x7e]*)$/.exec(text) ?? [];
-  if (name === undefined || value === undefined) {
+  const [, name, rest] = /^([!#$%&'*+.^_`|~\w-]+):(.*)$/s.exec(text) ?? [];
+  const value = rest?.trimStart();
+  if (name === undefined || value === undefined || !/^[\x20-\x7e]*$/.test(value)) {
     throw new ApiMistake(`--header ${text} is no header`, 'write Name: value');
   }
   if (/^(authorization|user-agent|host|content-length)$/i.test(name)) {

@@ -1,3 +1,4 @@
+import { withoutEnd } from '../../domain/edges.js';
 /** An address to listen on. */
 export interface ListenAddress {
   readonly host: string;
@@ -27,7 +28,7 @@ export function webAddress(text: string): string | null {
   const secure = url.protocol === 'https:' || (url.protocol === 'http:' && isOnThisMachine(text));
   const plain = url.username === '' && url.password === '' && url.search === '' && url.hash === '';
   return secure && plain && !text.includes('?') && !text.includes('#')
-    ? `${url.origin}${url.pathname.replace(/\/+$/, '')}`
+    ? `${url.origin}${withoutEnd(url.pathname, '/')}`
     : null;
 }
 

@@ -68,7 +68,7 @@ export function yesOrNo(text: string): boolean | null {
 }
 
 export function email(text: string): string | null {
-  return /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]{2,}$/.test(text) ? text : null;
+  return /^[^\s@<>,;]+@[^\s@<>,;][^\s@<>,;.]*\.[^\s@<>,;]{2,}$/.test(text) ? text : null;
 }
 
 /** Nothing that would break a header; too short a text is no token, and redaction would blacken every page. */

@@ -1,3 +1,4 @@
+import { withoutEnd } from '../edges.js';
 import { FAILURES } from '../errors.js';
 import { wallTime } from '../wall-time.js';
 import { isEnded, type Saga, type SagaState } from './model.js';
@@ -77,5 +78,5 @@ export function adviceFor({ state, reason, alerted }: Saga): string | null {
 }
 
 function sentence(text: string): string {
-  return `${text.replace(/\.+$/, '')}.`;
+  return `${withoutEnd(text, '.')}.`;
 }

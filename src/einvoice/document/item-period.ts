@@ -29,6 +29,9 @@ const BEFORE_DAY =
 const BEFORE_NAME =
   /(?:\d{1,2}\.?[-–—]\d{1,2}\.?\s*|\d(?:st|nd|rd|th)\s+|(?<!\p{L})(?:ab|bis|seit|from|until|since|od|do)\s+)$/iu;
 
+/** More than either can take, as each blank stands alone. */
+const LOOK_BACK = 40;
+
 /** What a text says of when a service was given; `ambiguous` when it says several things, or one unclearly. */
 export type TextPeriod = Period | 'ambiguous' | 'absent';
 
@@ -39,7 +42,8 @@ export function periodInText(text: string): TextPeriod {
   let isOpen = false;
   const rest = line.replace(PERIOD, (match, start: string | undefined, end: string, offset: number) => {
     const before = /^\d/.test(match) ? BEFORE_DAY : BEFORE_NAME;
-    if (start === undefined && before.test(line.slice(0, offset))) isOpen = true;
+    if (start === undefined && before.test(line.slice(Math.max(0, offset - LOOK_BACK), offset)))
+      isOpen = true;
     found.push(periodOf(start, end));
     return ' ';
   });
@@ -58,6 +62,7 @@ interface Parts {
   readonly day: number | null;
 }
 
+const ANY_NAME = new RegExp(NAME, 'iu');
 /** German days have a dot: "Desk 12 Oktober 2026" may well be desk 12. */
 const DAY_WITHOUT_DOT = new RegExp(`^${DAY} ${GERMAN_MONTH}`, 'iu');
 
@@ -78,7 +83,7 @@ function periodOf(startText: string | undefined, endText: string): Period | null
 }
 
 function parts(text: string): Parts {
-  const [, name] = new RegExp(`(${NAME})`, 'iu').exec(text) ?? [];
+  const [name] = ANY_NAME.exec(text) ?? [];
   const numbers = (text.match(/\d+/g) ?? []).map(Number);
   if (name !== undefined) {
     const year = numbers.find((each) => each > 31) ?? null;

@@ -14,7 +14,9 @@ export function cleanText(text: string | null | undefined): string {
     .replace(FORBIDDEN, '')
     .replace(INVISIBLE, '')
     .replace(/\t/g, ' ')
-    .replace(/[^\S\n]+$/gm, '')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
     .normalize('NFC')
     .trim();
 }

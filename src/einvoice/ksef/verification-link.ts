@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { withoutEnd } from '../../domain/edges.js';
 import type { LocalDate } from '../../domain/invoice.js';
 
 export interface CodeOneParts {
@@ -46,5 +47,5 @@ function base64UrlHash(xml: Uint8Array): string {
 }
 
 function withoutSlash(url: string): string {
-  return url.replace(/\/+$/, '');
+  return withoutEnd(url, '/');
 }

@@ -20,7 +20,7 @@ export interface ReadCertificate {
   readonly key: KeyObject;
 }
 
-const CERTIFICATE = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
+const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
 /**
  * Reads the certificate and its key.

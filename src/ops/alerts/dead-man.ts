@@ -1,4 +1,5 @@
 import type { Clock } from '../../clock.js';
+import { withoutEnd } from '../../domain/edges.js';
 import type { Secret } from '../../domain/secret.js';
 import { withDeadline } from '../../http/deadline.js';
 import type { Transport } from '../../http/transport.js';
@@ -70,7 +71,7 @@ async function send(
   stop: AbortSignal,
 ): Promise<string | null> {
   const address = new URL(url.reveal());
-  if (sign !== 'well') address.pathname = `${address.pathname.replace(/\/+$/, '')}/${sign}`;
+  if (sign !== 'well') address.pathname = `${withoutEnd(address.pathname, '/')}/${sign}`;
   const body = found.length === 0 ? undefined : Buffer.from(redact(found.join('\n')), 'utf8');
   try {
     const { status } = await withDeadline({ clock, ms: DEADLINE_MS, stop }, (signal) =>

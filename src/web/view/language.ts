@@ -11,10 +11,11 @@ export function languageOf(chosen: string | undefined, accepted: string | undefi
   const [best] = (accepted ?? '')
     .split(',')
     .map((part) => {
-      const [tag = '', weight] = part
-        .trim()
+      const [tag = '', ...parameters] = part
         .toLowerCase()
-        .split(/\s*;\s*q=/);
+        .split(';')
+        .map((each) => each.trim());
+      const weight = parameters.find((each) => each.startsWith('q='))?.slice(2);
       return { language: tag.split('-')[0], weight: weight === undefined ? 1 : Number(weight) };
     })
     .filter(({ language, weight }) => isPageLanguage(language) && weight > 0)

@@ -1,4 +1,5 @@
 import { PUBLIC_AUTH_URL, PUBLIC_BASE_URL } from '../../../config/schema/platform.js';
+import { withoutEnd } from '../../../domain/edges.js';
 import { Secret } from '../../../domain/secret.js';
 import type { OAuthClient } from '../../../platform/oauth/oauth-client.js';
 import { ACCOUNTING_SCOPES, E_INVOICE_SCOPES, INIT_SCOPES } from '../../../platform/oauth/scopes.js';
@@ -105,5 +106,5 @@ async function application(
 }
 
 function trimmed(address: string | null): string {
-  return (address ?? '').replace(/\/+$/, '');
+  return withoutEnd(address ?? '', '/');
 }

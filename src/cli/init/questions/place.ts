@@ -1,3 +1,4 @@
+import { withoutEnd } from '../../../domain/edges.js';
 import type { Answers } from '../../../setup/answers.js';
 import type { Asker } from '../asker.js';
 import { isListenAddress, isPath, isWebAddress } from '../checks.js';
@@ -33,6 +34,11 @@ export async function askAboutPlace(
   return {
     listen: listen ?? '',
     publicUrl: publicUrl ?? '',
-    data: (data ?? suggested).replace(/(.)\/+$/, '$1'),
+    data: withoutSlash(data ?? suggested),
   };
+}
+
+/** The root stays what it is. */
+function withoutSlash(path: string): string {
+  return withoutEnd(path, '/') || path.slice(0, 1);
 }

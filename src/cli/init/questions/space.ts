@@ -1,4 +1,5 @@
 import { PUBLIC_BASE_URL } from '../../../config/schema/platform.js';
+import { withoutEnd } from '../../../domain/edges.js';
 import { Failure } from '../../../domain/errors.js';
 import type { Language } from '../../../domain/settings.js';
 import type { Answers } from '../../../setup/answers.js';
@@ -46,10 +47,10 @@ export async function askSpaceUrl(
     flag: '--space-url',
     message: 'Address of the space on the platform',
     given: options.spaceUrl,
-    check: async (given) => isWebAddress(given) ?? (await attempt(given.replace(/\/+$/, ''))),
+    check: async (given) => isWebAddress(given) ?? (await attempt(withoutEnd(given, '/'))),
   });
   asker.settle();
-  return (answer ?? '').replace(/\/+$/, '');
+  return withoutEnd(answer ?? '', '/');
 }
 
 const LANGUAGES: readonly (readonly [Language, string])[] = [

@@ -1,5 +1,5 @@
 /** What leaves no mark on paper: zero-width and soft characters, marks of direction, variation selectors. */
-const INVISIBLE = /(?!(?<=\p{Script=Arabic}\p{Mark}*)[\u200C\u200D])\p{Default_Ignorable_Code_Point}/gu;
+const INVISIBLE = /(?!(?<=\p{Script=Arabic}\p{Mark}{0,8})[\u200C\u200D])\p{Default_Ignorable_Code_Point}/gu;
 /** Spaces at which a line is not broken, all drawn alike. */
 const NO_BREAK_SPACE = /[\u00A0\u2007\u202F]/g;
 const SPACE = /(?!\u00A0)[\t\p{Zs}]/gu;

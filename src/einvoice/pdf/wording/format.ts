@@ -77,7 +77,14 @@ function withCurrency(fixed: string, currency: string, formats: Formats): string
 function signed(fixed: string, formats: Formats, dress: (digits: string) => string): string {
   const negative = fixed.startsWith('-') && /[1-9]/.test(fixed);
   const [whole = '', fraction] = fixed.replace('-', '').split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, formats.group);
+  const grouped = inThrees(whole).join(formats.group);
   const digits = fraction === undefined ? grouped : `${grouped}${formats.decimal}${fraction}`;
   return negative ? `${formats.minus}${dress(digits)}` : dress(digits);
+}
+
+/** The digits in groups of three, counted from their end. */
+function inThrees(digits: string): readonly string[] {
+  const first = digits.slice(0, digits.length % 3);
+  const groups = digits.slice(first.length).match(/\d{3}/g) ?? [];
+  return first === '' ? groups : [first, ...groups];
 }

@@ -37,8 +37,10 @@ export function logInWithToken(call: KsefCall): Answer {
 /** @param plain `token|timestampMs`, null when it could not be decrypted */
 function outcomeOf(plain: Buffer | null, nip: string, madeAt: number, world: KsefWorld): LoginOutcome {
   if (plain === null) return wrongToken('Nieprawidłowe szyfrowanie tokena');
-  const [, token, timestamp] = /^(.*)\|(.*)$/s.exec(plain.toString('utf8')) ?? [];
-  if (token === undefined) return wrongToken('Nieprawidłowe kodowanie tokena');
+  const text = plain.toString('utf8');
+  const end = text.lastIndexOf('|');
+  const [token, timestamp] = [text.slice(0, end), text.slice(end + 1)];
+  if (end < 0) return wrongToken('Nieprawidłowe kodowanie tokena');
   if (timestamp !== String(madeAt)) return wrongToken('Nieprawidłowy czas tokena');
   if (world.contexts.get(nip)?.tokens.includes(token) === true) return LOGIN_SUCCEEDED;
   const isOfAnother = [...world.contexts.values()].some(({ tokens }) => tokens.includes(token));

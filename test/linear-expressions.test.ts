@@ -1,0 +1,56 @@
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { type Expression, expressionsOfTheProgram, superLinear } from './expressions.js';
+
+/** Built from what a test asks of the sandbox. */
+const NOT_FOREIGN = ['src/sandbox/faults/faults.ts'];
+
+let found: ReturnType<typeof expressionsOfTheProgram>;
+beforeAll(() => {
+  found = expressionsOfTheProgram();
+});
+
+describe('every regular expression of the program', () => {
+  it('takes a time that grows as the text does, and not faster', () => {
+    expect(found.literals.length).toBeGreaterThan(250);
+    expect(found.literals.filter(superLinear).map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
+  });
+
+  it('does so where it is put together, too', async () => {
+    const files = [...new Set(found.built)].filter((file) => !NOT_FOREIGN.includes(file));
+    for (const file of files) {
+      const built = await builtBy(file);
+      expect(built, `${file} builds its expressions where it is loaded`).not.toEqual([]);
+      expect(built.filter(superLinear), file).toEqual([]);
+    }
+    expect(files).toContain('src/einvoice/document/item-period.ts');
+  });
+
+  it.each([
+    ['a run that is tried from each of its characters', /[^\S\n]+$/gm],
+    ['two runs that share their characters', /^a*\s*a*$/],
+    ['nested runs', /^(a+)+$/],
+    ['a look back over a run', /(?<=b[a]*)c/g],
+    ['a separator between blanks', /\s*;\s*q=/],
+  ])('would be noticed: %s', (_what, { source, flags }) => {
+    expect(superLinear({ source, flags })).toBe(true);
+  });
+});
+
+/** What a file gives to `RegExp` while it is loaded. */
+async function builtBy(file: string): Promise<readonly Pick<Expression, 'source' | 'flags'>[]> {
+  const built: RegExp[] = [];
+  const original = globalThis.RegExp;
+  globalThis.RegExp = new Proxy(original, {
+    construct(target, given: [string, string?]) {
+      const made = new target(...given);
+      built.push(made);
+      return made;
+    },
+  });
+  onTestFinished(() => {
+    globalThis.RegExp = original;
+  });
+  await import(/* @vite-ignore */ `../${file}`);
+  globalThis.RegExp = original;
+  return built;
+}
