@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { composed } from '../domain/composed.js';
 import { withoutEnd, withoutEnds } from '../domain/edges.js';
 
 const LONGEST = 100;
@@ -12,7 +13,7 @@ const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
  * another number that would become the same name.
  */
 export function fileNameOf(number: string): string {
-  const safe = withoutEnds(number.normalize('NFC').replace(/[^\p{L}\p{N}._-]+/gu, '-'), '.-');
+  const safe = withoutEnds(composed(number).replace(/[^\p{L}\p{N}._-]+/gu, '-'), '.-');
   const isUnchanged =
     safe === number && safe !== '' && Buffer.byteLength(safe) <= LONGEST && !RESERVED.test(safe);
   if (isUnchanged) return safe;

@@ -31,6 +31,22 @@ describe('an invoice that cannot be issued', () => {
     expect(text).toContain('What to do: ');
   });
 
+  it('because a text has no end is refused with its field, while others are issued', async () => {
+    const recipient = { company: ' '.repeat(1_000_000), fullAddress: 'Nebenweg 2, 20095 Hamburg' };
+    const id = stage().request({ items: GOOD, recipient });
+    const other = stage().request({ items: GOOD });
+    const saga = await stage().reaches(id, 'refused');
+    await stage().reaches(other, 'done');
+    expect(saga.reason?.findings?.map(({ rule, field }) => ({ rule, field }))).toEqual([
+      { rule: 'SB-LENGTH', field: 'recipientAddress.company' },
+      { rule: 'SB-LENGTH', field: 'items' },
+    ]);
+    expect(stage().requests(id)).toEqual(['GET  200']);
+    await eventually(() => expect(stage().alertsOf(id)).toEqual(['invoice.refused']));
+    stage().sandbox.operator.editInvoice(id, { recipient: { ...recipient, company: 'Müller GmbH' } });
+    await stage().reaches(id, 'done');
+  });
+
   it('is tried again when it is edited, and succeeds', async () => {
     const id = stage().request({ items: BAD });
     await stage().reaches(id, 'refused');

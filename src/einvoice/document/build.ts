@@ -4,6 +4,7 @@ import type { EInvoiceSettings, EInvoiceStandard } from '../../domain/settings.j
 import { withFa3Terms } from '../ksef/build.js';
 import { buildPolishBuyer } from '../ksef/buyer.js';
 import { buildPolishDocumentType } from '../ksef/correction.js';
+import { checkBounds } from './bounds.js';
 import { buildBuyer } from './buyer.js';
 import { applyCategories } from './category-terms.js';
 import { customerOf, settingsFor } from './customer.js';
@@ -37,6 +38,7 @@ export function buildDocument(
   const findings: Finding[] = [];
   // Findings are for those who run the space: in its language, not in the customer's.
   const report: Report = (problem) => void findings.push(worded(problem, spaceSettings.language));
+  if (!checkBounds(given, report)) return { ok: false, findings };
   checkScope(given, settings, report);
   const isFa3 = settings.standard === 'ksef';
   const type = isFa3

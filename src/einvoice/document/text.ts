@@ -1,3 +1,5 @@
+import { composed } from '../../domain/composed.js';
+
 const NEWLINES = /\r\n|[\r\u0085\u2028\u2029]/g;
 /** Tab and line feed are the only control characters kept; XML 1.0 forbids most of the others. */
 const FORBIDDEN = /(?![\t\n])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu;
@@ -9,16 +11,15 @@ const INVISIBLE = /[\u00AD\u200B\u2060\uFEFF]/g;
  * at the end of a line, nothing blank at either end.
  */
 export function cleanText(text: string | null | undefined): string {
-  return (text ?? '')
+  const lines = (text ?? '')
     .replace(NEWLINES, '\n')
     .replace(FORBIDDEN, '')
     .replace(INVISIBLE, '')
     .replace(/\t/g, ' ')
     .split('\n')
     .map((line) => line.trimEnd())
-    .join('\n')
-    .normalize('NFC')
-    .trim();
+    .join('\n');
+  return composed(lines).trim();
 }
 
 /** The same on one line: runs of white space become one blank. */

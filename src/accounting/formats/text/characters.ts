@@ -1,10 +1,11 @@
+import { composed } from '../../../domain/composed.js';
+
 /** Controls and marks that are not seen: no bookkeeping program wants them in a field. */
 const CONTROL = /[\p{Cc}\p{Cf}]+/gu;
 
 /** One line without control characters; line breaks and tabs become one space. */
 export function oneLine(text: string): string {
-  return text
-    .normalize('NFC')
+  return composed(text)
     .replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ')
     .replace(CONTROL, '')
     .trim();

@@ -1,4 +1,5 @@
 import iconv from 'iconv-lite';
+import { composed } from '../../../domain/composed.js';
 import { SPELLINGS } from './alphabets.js';
 
 export const CHARSETS = ['utf-8', 'windows-1252', 'iso-8859-15'] as const;
@@ -16,9 +17,8 @@ const known = new Map<Charset, ReadonlySet<string>>();
 export function spelledIn(text: string, charset: Charset): string {
   if (charset === 'utf-8' || isAscii(text)) return text;
   const repertoire = repertoireOf(charset);
-  const composed = text.normalize('NFC');
   let spelled = '';
-  for (const character of composed) {
+  for (const character of composed(text)) {
     spelled += repertoire.has(character) ? character : spelling(character, repertoire);
   }
   return spelled;

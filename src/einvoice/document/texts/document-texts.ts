@@ -7,6 +7,33 @@ export const DOCUMENT_TEXTS = {
     de: ['Die Rechnung hat keine Nummer.', 'Der Rechnung auf der Plattform eine Nummer geben.'],
     pl: ['Faktura nie ma numeru.', 'Nadać fakturze numer na platformie.'],
   },
+  'long text': {
+    en: ['The text has {length} characters; {most} are taken.', 'Shorten it on the platform.'],
+    de: ['Der Text hat {length} Zeichen; {most} werden angenommen.', 'Ihn auf der Plattform kürzen.'],
+    pl: ['Tekst ma {length} znaków; przyjmuje się {most}.', 'Skrócić go na platformie.'],
+  },
+  'long list': {
+    en: ['There are {length} of them; {most} are taken.', 'Make several invoices of it on the platform.'],
+    de: [
+      'Es sind {length}; {most} werden angenommen.',
+      'Auf der Plattform mehrere Rechnungen daraus machen.',
+    ],
+    pl: ['Jest ich {length}; przyjmuje się {most}.', 'Wystawić na platformie kilka faktur.'],
+  },
+  'long texts': {
+    en: [
+      'All texts of the invoice together have {length} characters; {most} are taken.',
+      'Make several invoices of it on the platform.',
+    ],
+    de: [
+      'Alle Texte der Rechnung haben zusammen {length} Zeichen; {most} werden angenommen.',
+      'Auf der Plattform mehrere Rechnungen daraus machen.',
+    ],
+    pl: [
+      'Wszystkie teksty faktury mają razem {length} znaków; przyjmuje się {most}.',
+      'Wystawić na platformie kilka faktur.',
+    ],
+  },
   'before the cutover': {
     en: [
       'The invoice is of {date}, before the cutover on {cutover}.',

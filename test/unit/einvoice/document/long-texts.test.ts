@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { oneLine } from '../../../../src/accounting/formats/text/characters.js';
+import { composed } from '../../../../src/domain/composed.js';
 import { withoutEnd, withoutEnds } from '../../../../src/domain/edges.js';
 import { periodInText } from '../../../../src/einvoice/document/item-period.js';
 import { cleanText } from '../../../../src/einvoice/document/text.js';
@@ -42,6 +44,20 @@ describe('a long text', () => {
     ['slashes', (n: number) => withoutEnds(`a${'/'.repeat(n)}b`, '/')],
   ])('of %s takes longer by what it is longer', (_what, run) => {
     expect(growth(run)).toBeLessThan(120);
+  });
+});
+
+describe('marks in a row', () => {
+  it('are composed thirty at a time, so that many take no longer each', () => {
+    expect(growth((length) => cleanText(`a${'\u0301\u0316'.repeat(length / 2)}`))).toBeLessThan(120);
+    expect(growth((length) => oneLine(`a${'\u0301\u0316'.repeat(length / 2)}`))).toBeLessThan(120);
+    expect(growth((length) => fileNameOf(`a${'\u0301\u0316'.repeat(length / 2)}`))).toBeLessThan(120);
+  });
+
+  it('of up to thirty are Unicode’s NFC', () => {
+    const text = `Zo\u0308e ${'\u0316\u0301'.repeat(15)} \u1112\u1161\u11ab`;
+    expect(composed(text)).toBe(text.normalize('NFC'));
+    expect(composed(`a${'\u0301'.repeat(31)}`)).toBe(`\u00e1${'\u0301'.repeat(29)}\u034f\u0301`);
   });
 });
 

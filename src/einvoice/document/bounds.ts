@@ -1,0 +1,89 @@
+import type { Invoice, InvoiceAddress, Price } from '../../domain/invoice.js';
+import type { Report } from './report.js';
+
+/*
+ * How much an invoice may say, far above what any honest one does: what is longer would cost minutes and gigabytes in
+ * documents and pages (docs/adr/0072). Lengths are UTF-16 units.
+ */
+
+/** A name, a number, a code, a part of an address. */
+const LONGEST_LINE = 1_000;
+/** What an item is, the text of the invoice, a whole address. */
+const LONGEST_TEXT = 20_000;
+const LONGEST_IN_ALL = 250_000;
+const MOST_ITEMS = 2_000;
+const MOST_TAXES = 100;
+/** Findings that one alert can say. */
+const MOST_FINDINGS = 20;
+
+type Text = readonly [field: string, text: string | null, longest: number];
+
+/** Reports each text and list that is too long. @returns false when there is one, and nothing else is worth a look */
+export function checkBounds(invoice: Invoice, report: Report): boolean {
+  const texts = textsOf(invoice);
+  const inAll = texts.reduce((length, [, text]) => length + (text?.length ?? 0), 0);
+  const found = [
+    ...texts.flatMap(([field, text, longest]) => beyond('long text', field, text?.length ?? 0, longest)),
+    ...listsOf(invoice).flatMap(([field, { length }, most]) => beyond('long list', field, length, most)),
+    ...beyond('long texts', 'items', inAll, LONGEST_IN_ALL),
+  ];
+  for (const problem of found.slice(0, MOST_FINDINGS)) report(problem);
+  return found.length === 0;
+}
+
+function beyond(
+  problem: 'long text' | 'long list' | 'long texts',
+  field: string,
+  length: number,
+  longest: number,
+): Parameters<Report>[0][] {
+  if (length <= longest) return [];
+  return [{ rule: 'SB-LENGTH', field, problem, values: { length: String(length), most: String(longest) } }];
+}
+
+function textsOf(invoice: Invoice): readonly Text[] {
+  const line = (field: string, text: string | null): Text => [field, text, LONGEST_LINE];
+  return [
+    line('number', invoice.number),
+    line('senderTaxId', invoice.senderTaxId),
+    line('taxId', invoice.recipientTaxId),
+    line('customerNumber', invoice.customerNumber),
+    ['invoiceText', invoice.invoiceText, LONGEST_TEXT],
+    ...textsOfAddress('senderAddress', invoice.sender),
+    ...textsOfAddress('recipientAddress', invoice.recipient),
+    ...textsOfPrice('totalAmount', invoice.totalAmount),
+    ...invoice.items.flatMap((item, index): readonly Text[] => [
+      [`items[${index}].description`, item.description, LONGEST_TEXT],
+      line(`items[${index}].accountingCode`, item.accountingCode),
+      line(`items[${index}].costCenter`, named(item.costCenter)),
+      line(`items[${index}].revenueAccount`, named(item.revenueAccount)),
+      ...textsOfPrice(`items[${index}].amount`, item.amount),
+      ...textsOfPrice(`items[${index}].totalAmount`, item.totalAmount),
+    ]),
+  ];
+}
+
+function textsOfAddress(at: string, { fullAddress, ...parts }: InvoiceAddress): readonly Text[] {
+  const lines = Object.entries(parts).map(([name, text]): Text => [`${at}.${name}`, text, LONGEST_LINE]);
+  return [[`${at}.fullAddress`, fullAddress, LONGEST_TEXT], ...lines];
+}
+
+function textsOfPrice(at: string, { currency, taxes }: Price): readonly Text[] {
+  const names = taxes.map(({ name }, index): Text => [`${at}.taxes[${index}].name`, name, LONGEST_LINE]);
+  return [[`${at}.currency`, currency, LONGEST_LINE], ...names];
+}
+
+function named(account: { readonly name: string; readonly number: string } | null): string | null {
+  return account === null ? null : `${account.number} ${account.name}`;
+}
+
+function listsOf({
+  items,
+  totalAmount,
+}: Invoice): readonly (readonly [string, readonly unknown[], number])[] {
+  return [
+    ['items', items, MOST_ITEMS],
+    ['totalAmount.taxes', totalAmount.taxes, MOST_TAXES],
+    ...items.map(({ amount }, index) => [`items[${index}].amount.taxes`, amount.taxes, MOST_TAXES] as const),
+  ];
+}
