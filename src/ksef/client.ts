@@ -27,6 +27,11 @@ export interface KsefClient {
   findInSession(session: string, hash: string): Promise<SentDocument | null>;
   /** Documents that this seller issued under a number, by the metadata query (index lag, few an hour). */
   findByNumber(query: NumberQuery): Promise<readonly FoundDocument[]>;
+  /**
+   * The same among what KSeF has received since about the moment of a send. One look answers for all documents that are
+   * asked for within a few minutes; what KSeF has received long before is not seen.
+   */
+  findSent(query: SentQuery): Promise<readonly FoundDocument[]>;
   /** The XML of an accepted document. */
   documentXml(ksefNumber: string): Promise<Uint8Array>;
   /** The receipt (UPO) of an accepted document, XML. */
@@ -87,6 +92,13 @@ export interface NumberQuery {
   readonly number: string;
   /** P_1, YYYY-MM-DD. */
   readonly issueDate: string;
+}
+
+export interface SentQuery extends NumberQuery {
+  /** When it was sent last, epoch milliseconds ... */
+  readonly sentAt: number;
+  /** ... and since when nobody knows what became of that: no earlier look answers. */
+  readonly lostAt: number;
 }
 
 export interface FoundDocument {

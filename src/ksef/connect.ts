@@ -7,6 +7,7 @@ import { findByNumber } from './documents/find-by-number.js';
 import { findInSession } from './documents/find-in-session.js';
 import { documentPath } from './documents/path.js';
 import { sendDocument } from './documents/send.js';
+import { createSentDocuments } from './documents/sent-documents.js';
 import { showDocument } from './documents/show-document.js';
 import { createKsefSender } from './exchange/sender.js';
 import { createKsefLimiter, type KsefLimiter } from './limits/limiter.js';
@@ -66,6 +67,7 @@ export function connectKsef(options: KsefConnectionOptions): KsefConnection {
     open: (cipher) => openSession(call, keys, cipher),
     close: (reference) => closeSession(call, reference),
   });
+  const sentDocuments = createSentDocuments(call, clock);
   return {
     logIn: async () => {
       await access.token();
@@ -75,6 +77,7 @@ export function connectKsef(options: KsefConnectionOptions): KsefConnection {
     documentStatus: (session, reference) => showDocument(call, session, reference),
     findInSession: (session, hash) => findInSession(call, session, hash),
     findByNumber: (query) => findByNumber(call, query),
+    findSent: (query) => sentDocuments.find(query),
     documentXml: (ksefNumber) =>
       download(call, `/invoices/ksef/${encodeURIComponent(ksefNumber)}`, 'download', 'GET /invoices/ksef'),
     receipt: (session, reference) =>

@@ -39,6 +39,7 @@ export function shadowKsef(
     },
     findInSession: async () => null,
     findByNumber: async () => [],
+    findSent: async () => [],
     documentXml: async () => new Uint8Array(),
     receipt,
     receiptOf: receipt,

@@ -4,7 +4,7 @@ import { park } from '../park.js';
 import { goOn, progress, stay } from '../transition.js';
 import { counted, reasonOf, tryAgain } from '../try-again.js';
 import { isUndecided } from './duplicate.js';
-import type { KsefProgress } from './model.js';
+import { doubted, type KsefProgress } from './model.js';
 import { isPastSend, unsentState } from './states.js';
 import { letGo, letGoOnceDisproved } from './status.js';
 import { withoutIt } from './visualisation.js';
@@ -81,7 +81,7 @@ function failToSend(
 ): Advance {
   const { now } = circumstances;
   if (failure.notReceived !== true) {
-    return tryAgain({ ...saga, ksef: { ...ksef, doubtful: true } }, failure, circumstances, 'in-doubt');
+    return tryAgain({ ...saga, ksef: doubted(ksef, now) }, failure, circumstances, 'in-doubt');
   }
   const state = unsentState(ksef);
   if (failure.code === 'ksef.unauthorized') {
@@ -111,7 +111,8 @@ function failToFollow(
 ): Advance {
   const unknown = failure.code === 'ksef.not-found' && saga.failures + 1 >= UNKNOWN_BEFORE_DOUBT;
   if (!unknown) return keepOn(saga, failure, circumstances);
-  return tryAgain({ ...saga, ksef: { ...ksef, doubtful: true } }, failure, circumstances, 'in-doubt');
+  const lost = { ...saga, ksef: doubted(ksef, circumstances.now) };
+  return tryAgain(lost, failure, circumstances, 'in-doubt');
 }
 
 /** Our PDF cannot be drawn or attached: nothing else waits for it. */

@@ -23,6 +23,8 @@ export interface KsefProgress extends KsefPlan {
   readonly sentAt: number | null;
   /** Of some send it is not known whether KSeF received it: only a proof lets go of the lock. */
   readonly doubtful: boolean;
+  /** Since when that is so of the last send, epoch milliseconds; missing where an earlier version wrote it. */
+  readonly doubtAt?: number | undefined;
   /** How often KSeF was asked about it since it was sent. */
   readonly looks: number;
   /** KSeF's reference of the document in the present session. */
@@ -55,6 +57,11 @@ export function newKsefProgress(plan: KsefPlan): KsefProgress {
     acceptedAt: null,
     receipt: 'wanted',
   };
+}
+
+/** Nobody knows (any more) whether KSeF has what was sent last. @param now epoch milliseconds */
+export function doubted(ksef: KsefProgress, now: number): KsefProgress {
+  return { ...ksef, doubtful: true, doubtAt: now };
 }
 
 /** What KSeF says of a document that was sent; the states of its contract, without their codes. */

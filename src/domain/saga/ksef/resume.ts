@@ -1,6 +1,6 @@
 import type { Advance, Saga } from '../model.js';
 import { goOn, stay } from '../transition.js';
-import type { KsefProgress } from './model.js';
+import { doubted, type KsefProgress } from './model.js';
 import { firstAction } from './states.js';
 
 /** Takes a saga of KSeF up again. What was going to be sent when it was left may have been sent. */
@@ -13,5 +13,7 @@ export function resumeKsef(saga: Saga, ksef: KsefProgress): Advance {
     return goOn(saga, state, firstAction(state, saga, ksef), anew);
   }
   if (saga.state !== 'send-intended') return stay(saga, firstAction(saga.state, saga, ksef));
-  return stay({ ...saga, ksef: { ...ksef, doubtful: true } }, firstAction('send-intended', saga, ksef));
+  // Its send was over when it was left, so that every look of this process comes after it.
+  const lost = ksef.sentAt === null ? { ...ksef, doubtful: true } : doubted(ksef, ksef.sentAt);
+  return stay({ ...saga, ksef: lost }, firstAction('send-intended', saga, ksef));
 }

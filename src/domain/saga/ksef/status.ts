@@ -2,7 +2,7 @@ import type { Advance, Circumstances, Reason, Saga } from '../model.js';
 import { park } from '../park.js';
 import { giveUp, goOn, progress, stay, wait, waitIn } from '../transition.js';
 import { tryAgain } from '../try-again.js';
-import type { KsefProgress, KsefStatus } from './model.js';
+import { doubted, type KsefProgress, type KsefStatus } from './model.js';
 
 const FIRST_LOOK_MS = 1_000;
 const LONGEST_LOOK_MS = 5 * 60_000;
@@ -34,7 +34,7 @@ export function follow(
       return rejected(saga, ksef, { code: 'ksef.rejected', detail: status.detail }, circumstances);
     case 'dropped':
       return tryAgain(
-        { ...saga, ksef: { ...ksef, doubtful: true } },
+        { ...saga, ksef: doubted(ksef, circumstances.now) },
         { code: 'ksef.dropped', detail: status.detail },
         circumstances,
         'in-doubt',

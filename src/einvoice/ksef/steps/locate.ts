@@ -7,14 +7,24 @@ import { ksefOf } from '../../space.js';
 import { describeDifference } from '../difference.js';
 import { documentOf, numberIn, presentSession, statusOf } from './document.js';
 
-/** Asks KSeF where the document is: in the list of its session, then among everything with its number. */
+/**
+ * Asks KSeF where the document is: in the list of its session, then in what KSeF has received since it was sent. That is
+ * one look for all that are in doubt; should it miss anything, the same bytes that are sent again are told for a copy.
+ */
 export const locate: Step = async (record, _run, parts) => {
   const { ksef } = documentOf(record);
-  const { location, details } = await find(record, [presentSession(ksef)], DROPPED, parts);
+  const { sentAt, doubtAt: lostAt = parts.clock.now() } = ksef;
+  const { client } = ksefOf(parts.space);
+  const look: Look = (query) =>
+    sentAt === null ? client.findByNumber(query) : client.findSent({ ...query, sentAt, lostAt });
+  const { location, details } = await find(record, [presentSession(ksef)], DROPPED, look, parts);
   return { event: { type: 'located', location }, ...(details !== undefined && { details }) };
 };
 
-/** Closes every session that it may have gone into, so that nothing more can arrive, and looks for it in each. */
+/**
+ * Closes every session that it may have gone into, so that nothing more can arrive, and looks for it in each, then among
+ * everything with its number: a proof must not hang on what our clock showed when it was sent.
+ */
 export const disprove: Step = async (record, _run, parts) => {
   const { ksef } = documentOf(record);
   const { client } = ksefOf(parts.space);
@@ -23,7 +33,8 @@ export const disprove: Step = async (record, _run, parts) => {
     await client.closeSession(session);
     closed.push((await client.sessionStatus(session)).closed);
   }
-  const { location, details } = await find(record, ksef.sessions, CAME_TO_NOTHING, parts);
+  const look: Look = (query) => client.findByNumber(query);
+  const { location, details } = await find(record, ksef.sessions, CAME_TO_NOTHING, look, parts);
   const event = { type: 'disproved', closed: closed.every(Boolean), location } as const;
   return { event, ...(details !== undefined && { details }) };
 };
@@ -31,6 +42,8 @@ export const disprove: Step = async (record, _run, parts) => {
 /** A copy that KSeF gave up on is in no session; one that it refused must not hide another that it took. */
 const DROPPED: readonly DocumentStatus['kind'][] = ['dropped'];
 const CAME_TO_NOTHING: readonly DocumentStatus['kind'][] = ['dropped', 'rejected'];
+
+type Look = KsefClient['findByNumber'];
 
 interface Found {
   readonly location: KsefLocation;
@@ -41,6 +54,7 @@ async function find(
   record: SagaRecord,
   sessions: readonly string[],
   passedOver: readonly DocumentStatus['kind'][],
+  look: Look,
   { space, archive }: StepParts,
 ): Promise<Found> {
   const { hash, issueDate, xml: address } = documentOf(record);
@@ -50,7 +64,7 @@ async function find(
     if (location !== null) return { location };
   }
   const xml = await archive.get(address);
-  const documents = await client.findByNumber({ number: numberIn(xml), issueDate });
+  const documents = await look({ number: numberIn(xml), issueDate });
   const ours = documents.find((document) => document.hash === hash);
   if (ours !== undefined) {
     const { ksefNumber, acquisitionDate } = ours;

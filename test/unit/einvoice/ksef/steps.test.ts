@@ -79,6 +79,7 @@ async function carryOut(step: Step, world: World) {
       put: async (bytes: Uint8Array) => `stored ${stored.push(bytes)}`,
     },
     adoptions: { latest: async () => (world.decision === undefined ? null : decision) },
+    clock: { now: () => 9 },
     sagas: { invoicesOf: async () => world.invoices ?? ['1'] },
     log: { ...silentLog, warn: (message: string) => void warnings.push(message) },
   };
@@ -98,6 +99,27 @@ describe('locating', () => {
     const { event, calls } = await carryOut(locate, { client: nowhere });
     expect(event).toEqual({ type: 'located', location: { place: 'nowhere' } });
     expect(calls).toEqual([`findInSession B ${HASH}`, 'findByNumber …']);
+  });
+
+  it.each([
+    ['since it is in doubt', { doubtAt: 7 }, 7],
+    ['since now, where nobody wrote that down', {}, 9],
+  ])('asks among all that were sent lately, %s', async (_name, since, lostAt) => {
+    const asked: unknown[] = [];
+    const findSent = async (query: unknown) => {
+      asked.push(query);
+      return [found];
+    };
+    const client = { findInSession: nowhere.findInSession, findSent };
+    const { event } = await carryOut(locate, { client, progress: { sentAt: 5, ...since } });
+    expect(event).toMatchObject({ location: { place: 'archive', ksefNumber: NUMBER } });
+    expect(asked).toEqual([{ number: 'FV/1', issueDate: '2026-10-05', sentAt: 5, lostAt }]);
+  });
+
+  it('proves by the number, and not by what our clock showed when it was sent', async () => {
+    const client = { ...nowhere, ...closing };
+    const { calls } = await carryOut(disprove, { client, progress: { sentAt: 5, doubtAt: 7 } });
+    expect(calls.at(-1)).toBe('findByNumber …');
   });
 
   it('asks for the number that the document has, whatever the invoice is called by now', async () => {
