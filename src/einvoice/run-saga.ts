@@ -112,7 +112,9 @@ async function attempt(action: Action, record: SagaRecord, run: Run, parts: Saga
     const { code, detail, findings, retryAfterMs } = failure;
     // That the request of a look never arrived says nothing of the document that is looked for.
     const notReceived = action === 'send' && failure.notReceived;
-    return { event: { type: 'failed', failure: { code, detail, findings, retryAfterMs, notReceived } } };
+    return {
+      event: { type: 'failed', failure: { code, detail, findings, retryAfterMs, action, notReceived } },
+    };
   }
 }
 

@@ -108,6 +108,8 @@ export interface InvoiceFacts {
 export interface SagaFailure extends Reason {
   /** How long the other side asked us to wait, in milliseconds. */
   readonly retryAfterMs?: number | undefined;
+  /** What was being done. */
+  readonly action?: Action | undefined;
   /** KSeF certainly did not receive what was being sent. */
   readonly notReceived?: boolean | undefined;
 }

@@ -31,7 +31,7 @@ export function failKsef(
   failure: SagaFailure,
   circumstances: Circumstances,
 ): Advance | null {
-  if (saga.state === 'produced' && goesOffline(saga, ksef, failure)) return stay(saga, 'draw');
+  if (maybeIssuedOffline(saga) && goesOffline(saga, ksef, failure)) return stay(saga, 'draw');
   if (!isPastSend(saga)) return null;
   switch (saga.state) {
     case 'send-intended':
@@ -46,6 +46,8 @@ export function failKsef(
     case 'sent':
       return failToFollow(saga, ksef, failure, circumstances);
     case 'in-doubt':
+    case 'located':
+      if (failure.action === 'draw') return withoutOffline(saga, ksef, failure, circumstances);
       return failToSettle(saga, failure, circumstances);
     default:
       return keepOn(saga, failure, circumstances);
@@ -55,8 +57,23 @@ export function failKsef(
 /** What is to be settled there (a decision, a refusal) must survive that KSeF does not answer meanwhile. */
 function failToSettle(saga: Saga, failure: SagaFailure, circumstances: Circumstances): Advance {
   const failed = keepOn(saga, failure, circumstances);
-  const isToBeSettled = isUndecided(saga) || saga.reason?.code === 'ksef.rejected';
-  return isToBeSettled ? { ...failed, saga: { ...failed.saga, reason: saga.reason } } : failed;
+  return isToBeSettled(saga) ? { ...failed, saga: { ...failed.saga, reason: saga.reason } } : failed;
+}
+
+function isToBeSettled(saga: Saga): boolean {
+  return saga.state === 'in-doubt' && (isUndecided(saga) || saga.reason?.code === 'ksef.rejected');
+}
+
+/** It cannot be issued offline after all: KSeF is asked on, and a person is told at once why the customer waits. */
+function withoutOffline(
+  saga: Saga,
+  ksef: KsefProgress,
+  failure: SagaFailure,
+  circumstances: Circumstances,
+): Advance {
+  if (FAILURES[failure.code].kind === 'transient') return tryAgain(saga, failure, circumstances);
+  const told = { ...saga, alerted: failure.code, ksef: { ...ksef, goesOffline: false } };
+  return { ...tryAgain(told, failure, circumstances), alert: reasonOf(failure) };
 }
 
 /** Trying again may help or not; letting go of the lock would not. */
@@ -154,8 +171,17 @@ function failAfterAll(
   return keepOn(saga, failure, circumstances);
 }
 
+/**
+ * What KSeF has not confirmed may be issued offline while it is down, though it may have arrived: it is the same
+ * document then. Not so while something else is to be settled first.
+ */
+function maybeIssuedOffline(saga: Saga): boolean {
+  if (saga.state === 'produced' || saga.state === 'located') return true;
+  return saga.state === 'in-doubt' && !isToBeSettled(saga);
+}
+
 /** KSeF is not to be reached for more than a moment, and the space would rather issue offline than wait. */
 function goesOffline(saga: Saga, ksef: KsefProgress, { code }: SagaFailure): boolean {
   const down = code === 'ksef.unreachable' || code === 'ksef.unavailable';
-  return ksef.goesOffline && down && saga.failures + 1 >= FAILURES_BEFORE_OFFLINE;
+  return ksef.goesOffline && !ksef.offline && down && saga.failures + 1 >= FAILURES_BEFORE_OFFLINE;
 }

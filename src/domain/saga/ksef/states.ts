@@ -25,6 +25,11 @@ export function unsentState({ doubtful, offline }: KsefProgress): 'located' | 'a
   return offline ? 'attached' : 'produced';
 }
 
+/** What comes before a document that was issued offline is sent: whether an earlier send has arrived is asked first. */
+export function beforeTheSend({ doubtful }: KsefProgress): Action {
+  return doubtful ? 'locate' : 'open-session';
+}
+
 /** What a saga that is taken up again in this state does first: it asks that side which knows what is true. */
 export function firstAction(state: SagaState, saga: Saga, ksef: KsefProgress): Action {
   switch (state) {
@@ -38,7 +43,7 @@ export function firstAction(state: SagaState, saga: Saga, ksef: KsefProgress): A
     case 'sent':
       return 'ask';
     case 'attached':
-      return ksef.number === null ? 'open-session' : 'read';
+      return ksef.number === null ? beforeTheSend(ksef) : 'read';
     case 'registered':
       return ksef.receipt === 'wanted' ? 'fetch-receipt' : 'read';
     default:

@@ -1,6 +1,7 @@
 import type { Advance, InvoiceFacts, Reason, Saga } from '../model.js';
 import { goOn, progress, stay } from '../transition.js';
 import type { KsefProgress } from './model.js';
+import { beforeTheSend } from './states.js';
 
 /**
  * What our visualisation needs next, or null when there is nothing to do (any more). It is attached before the number
@@ -18,11 +19,13 @@ export function nextForVisualisation(saga: Saga, ksef: KsefProgress, facts: Invo
 
 /** Drawn before KSeF has given a number, it says OFFLINE: what the customer gets cannot be taken back. */
 export function drawn(saga: Saga, ksef: KsefProgress): Advance {
-  return goOn(saga, 'attach-intended', 'attach', { ksef: { ...ksef, offline: ksef.number === null } });
+  // While it was in doubt only KSeF was asked: how it stands on the platform is to be read first.
+  const next = saga.state === 'in-doubt' || saga.state === 'located' ? 'read' : 'attach';
+  return goOn(saga, 'attach-intended', next, { ksef: { ...ksef, offline: ksef.number === null } });
 }
 
 export function visualisationAttached(saga: Saga, ksef: KsefProgress): Advance {
-  return progress(saga, 'attached', ksef.number === null ? 'open-session' : 'read');
+  return progress(saga, 'attached', ksef.number === null ? beforeTheSend(ksef) : 'read');
 }
 
 /** The platform has a final PDF: ours, whose answer was lost, or somebody else's, which stays. */
@@ -33,7 +36,7 @@ export function visualisationCompared(saga: Saga, ksef: KsefProgress, ours: bool
 /** It cannot be attached: KSeF and the platform have to learn what they must all the same, and a person why. */
 export function withoutIt(saga: Saga, ksef: KsefProgress, alert: Reason): Advance {
   if (ksef.number !== null) return intendToRegister(saga, alert);
-  return { ...goOn(saga, 'attached', 'open-session'), alert };
+  return { ...goOn(saga, 'attached', beforeTheSend(ksef)), alert };
 }
 
 const FINAL_PDF: Reason = {

@@ -739,6 +739,119 @@ describe('offline24', () => {
     expect(step(online, failure)).toMatchObject({ steps: ['produced'], next: null });
   });
 
+  const lost = { ...sent, ...goesOffline, reference: null, doubtful: true };
+
+  it.each(['ksef.unreachable', 'ksef.unavailable'] as const)(
+    'issues what may have arrived, too, when KSeF cannot say so (%s): the same bytes, looked for before they are sent',
+    (code) => {
+      const first = step(at('send-intended', { ...sent, ...goesOffline }), failed(code));
+      expect(first).toMatchObject({ steps: ['in-doubt'], saga: { failures: 1, ksef: { doubtful: true } } });
+      const second = step(step(first.saga, { type: 'resumed' }).saga, failed(code));
+      expect(second).toMatchObject({ next: null, saga: { state: 'in-doubt', failures: 2 } });
+      const third = step(second.saga, failed(code));
+      expect(third).toMatchObject({ steps: [], next: 'draw', saga: { state: 'in-doubt' } });
+      const drawn = step(third.saga, { type: 'drawn' });
+      expect(drawn).toMatchObject({ steps: ['attach-intended'], next: 'read' });
+      expect(drawn.saga.ksef).toMatchObject({ offline: true, doubtful: true });
+      expect(step(drawn.saga, { type: 'read', facts: locked })).toMatchObject({ steps: [], next: 'attach' });
+      const attached = step(drawn.saga, { type: 'attached', facts: { ...locked, archived: true } });
+      expect(attached).toMatchObject({ steps: ['attached'], next: 'locate' });
+      const waits = step(attached.saga, failed(code));
+      expect(waits).toMatchObject({ steps: [], next: null, saga: { state: 'attached', lock: 'ours' } });
+      expect(step(waits.saga, { type: 'resumed' }).next).toBe('locate');
+      const nowhere = step(waits.saga, { type: 'located', location: { place: 'nowhere' } });
+      expect(nowhere).toMatchObject({ steps: ['located'], next: 'open-session' });
+      const again = step(nowhere.saga, { type: 'session-opened', session: 's2' });
+      expect(again).toMatchObject({
+        steps: ['send-intended'],
+        next: 'send',
+        saga: { ksef: { offline: true } },
+      });
+    },
+  );
+
+  it('adopts the first send when it arrives after all, and draws nothing more', () => {
+    const location = { place: 'archive', ksefNumber: NUMBER, acquisitionDate: ACCEPTED_AT } as const;
+    const found = step(at('attached', { ...lost, offline: true }), { type: 'located', location });
+    expect(found).toMatchObject({ steps: ['accepted'], saga: { ksef: { number: NUMBER, doubtful: false } } });
+    const read = step(found.saga, { type: 'read', facts: { ...locked, archived: true } });
+    expect(read).toMatchObject({ steps: ['register-intended'], next: 'register' });
+  });
+
+  it('issues what was found nowhere, when KSeF goes down again before it is sent', () => {
+    const down = at('located', lost, { failures: 2, reason: { code: 'ksef.unavailable' } });
+    expect(step(down, failed('ksef.unavailable'))).toMatchObject({
+      next: 'draw',
+      saga: { state: 'located' },
+    });
+    expect(
+      step(at('located', { ...lost, offline: true }, { failures: 2 }), failed('ksef.unavailable')),
+    ).toMatchObject({ next: null, saga: { state: 'located' } });
+  });
+
+  it('after a crash before the attach reads first, and looks for the document after it', () => {
+    const crashed = at('attach-intended', { ...lost, offline: true });
+    expect(step(crashed, { type: 'resumed' }).next).toBe('read');
+    const archived = { ...locked, archived: true };
+    expect(step(crashed, { type: 'read', facts: archived }).next).toBe('compare');
+    expect(step(crashed, { type: 'compared', ours: true })).toMatchObject({
+      steps: ['attached'],
+      next: 'locate',
+    });
+    expect(step(crashed, { type: 'compared', ours: false })).toMatchObject({
+      steps: ['attached'],
+      next: 'locate',
+    });
+  });
+
+  it('asks KSeF on when the invoice is deleted before the attach: the document may be there', () => {
+    const missed = step(at('attach-intended', { ...lost, offline: true }), { type: 'missing' });
+    expect(missed).toMatchObject({ next: null, saga: { state: 'attach-intended' } });
+    const asks = step(missed.saga, { type: 'missing' });
+    expect(asks).toMatchObject({ steps: ['in-doubt'], next: 'locate', saga: { lock: 'ours' } });
+    expect(step(asks.saga, failed('ksef.unavailable'))).toMatchObject({ next: null });
+  });
+
+  it.each([
+    ['an answer that nobody can read', lost, {}, 'ksef.unreadable'],
+    ['a limit', lost, {}, 'ksef.rate-limited'],
+    ['a space that waits', { ...lost, goesOffline: false }, {}, 'ksef.unavailable'],
+    ['another document with the number', lost, { reason: { code: 'ksef.mismatch' } }, 'ksef.unavailable'],
+    ['a refusal that is to be proven', lost, { reason: { code: 'ksef.rejected' } }, 'ksef.unavailable'],
+    ['what the customer has already', { ...lost, offline: true }, {}, 'ksef.unavailable'],
+  ] as const)('issues nothing in doubt because of %s', (_name, progress, changes, code) => {
+    const saga = at('in-doubt', progress, { failures: 5, ...changes });
+    expect(step(saga, failed(code))).toMatchObject({ next: null, saga: { state: 'in-doubt' } });
+  });
+
+  it.each(['ksef.unauthorized', 'invoice.refused', 'daemon.defect'] as const)(
+    'asks KSeF on when it cannot be drawn (%s), and a person is told at once',
+    (code) => {
+      const drawing: SagaEvent = { type: 'failed', failure: { code, detail: 'why', action: 'draw' } };
+      const saga = at('in-doubt', lost, { failures: 2 });
+      const waits = step(saga, drawing);
+      expect(waits).toMatchObject({
+        next: null,
+        alert: { code, detail: 'why' },
+        saga: { state: 'in-doubt' },
+      });
+      expect(waits.saga.runAt).toBeLessThan(NOW + HOUR);
+      expect(step(waits.saga, { type: 'resumed' }).next).toBe('locate');
+      expect(step(waits.saga, failed('ksef.unavailable'))).toMatchObject({ next: null, alert: null });
+    },
+  );
+
+  it('lets go of nothing that was issued in doubt, whatever KSeF says of it', () => {
+    const saga = at('attached', { ...lost, offline: true });
+    const status = { kind: 'rejected', detail: '450: no' } as const;
+    const location = { place: 'session', session: 's1', reference: 'r1', status } as const;
+    const parked = step(saga, { type: 'located', location });
+    expect(parked).toMatchObject({
+      alert: { code: 'ksef.rejected' },
+      saga: { state: 'parked', lock: 'ours' },
+    });
+  });
+
   it('goes on with the platform once it is accepted, without a second PDF', () => {
     const saga = at('accepted', { ...accepted, ...goesOffline, offline: true, attaches: true });
     const read = step(saga, { type: 'read', facts: { ...locked, archived: true, sentStatus: 'sent' } });
