@@ -220,12 +220,14 @@ export const FAILURES = {
   'ksef.deadline': {
     kind: 'transient',
     summary: 'the legal deadline for sending the invoice to KSeF is near',
-    advice: 'It is tried on. Look at the state of KSeF and at the login; ask your tax adviser if it passes.',
+    advice:
+      'If another alert names the cause, do what it says. Else it is tried on: look at the state of KSeF and at the login. Ask your tax adviser if it passes.',
   },
   'ksef.overdue': {
     kind: 'transient',
     summary: 'the legal deadline for sending the invoice to KSeF has passed',
-    advice: 'It is tried on. Look at the state of KSeF and at the login, and ask your tax adviser.',
+    advice:
+      'If another alert names the cause, do what it says. Else it is tried on, or was sent late: look at the state of KSeF and at the login. Ask your tax adviser.',
   },
   'ksef.processing': {
     kind: 'transient',

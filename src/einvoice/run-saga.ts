@@ -71,7 +71,8 @@ async function commit(
   const result = advance(record.saga, event, { now, fraction: random.fraction() });
   const after = { ...record.details, ...details };
   // Taking a saga up again is no news: what says nothing new need not be synced.
-  if (result.steps.length === 0 && result.next !== null && details === undefined) {
+  const isNews = result.steps.length > 0 || result.alert !== null || result.deadline !== undefined;
+  if (!isNews && result.next !== null && details === undefined) {
     return { record: { ...record, saga: result.saga }, next: result.next };
   }
   crashPoint(`before:commit:${result.saga.state}`);

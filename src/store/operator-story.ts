@@ -70,7 +70,7 @@ export function createOperatorStory(db: Db): OperatorStory {
       }));
     },
     alerts: async ({ spaceId, invoiceId }, sagaIds) => {
-      const subjects = [`invoice:${spaceId}:${invoiceId}`, `issued:${spaceId}:${invoiceId}`];
+      const subjects = ['invoice', 'deadline', 'issued'].map((about) => `${about}:${spaceId}:${invoiceId}`);
       const rows = await db
         .selectFrom('alert')
         .select(['raised_at', 'code', 'text'])

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { alertKey } from '../domain/alert.js';
 import type { AlertSubjectKey } from '../domain/alerts/subject.js';
-import { type Advance, isEnded, type Saga } from '../domain/saga/model.js';
+import { type Advance, isEnded, type Reason, type Saga } from '../domain/saga/model.js';
 import { endAlerts, lasting, raiseAlert, replaceAlerts } from './alert-rows.js';
 import { type SagaDetails, type SagaRecord, toColumns } from './saga-row.js';
 import { insertSaga } from './saga-start.js';
@@ -101,33 +101,56 @@ async function tell(
   { invoiceNumber, settingsDigest }: SagaDetails,
   now: number,
 ): Promise<void> {
-  const { alert, saga } = advance;
+  const { alert, deadline, saga } = advance;
+  if (isWellEnded(saga)) await endAlerts(transaction, deadlineOf(record), now);
+  const raise = async (reason: Reason, subject: AlertSubjectKey): Promise<void> => {
+    const { id: sagaId, spaceId, invoiceId } = record;
+    const invoice = { id: invoiceId, number: invoiceNumber, ksefNumber: saga.ksef?.number };
+    const about = { spaceId, invoice, place: { key: saga.state }, reason };
+    const key = alertKey(reason.code, spaceId, invoiceId, sagaId, saga.state, reason.detail);
+    await raiseAlert(transaction, { key, subject, sagaId, about }, now);
+    // Of an invoice that waits, the latest cause counts; so does the latest word about its deadline, beside it.
+    if (!subject.startsWith('issued:')) await replaceAlerts(transaction, subject, key, now);
+  };
+  if (deadline !== undefined)
+    await raise(deadline, isUnderWay(advance) ? issuedOf(record) : deadlineOf(record));
   if (alert === null) return endOf(transaction, record, saga, now);
   if (!saga.requested && (await wasTold(transaction, record, alert.code, saga, settingsDigest))) return;
-  const { spaceId: space, invoiceId } = record;
-  const invoice = { id: invoiceId, number: invoiceNumber, ksefNumber: saga.ksef?.number };
-  const about = { spaceId: space, invoice, place: { key: saga.state }, reason: alert };
-  const key = alertKey(alert.code, space, invoiceId, record.id, saga.state, alert.detail);
-  const subject = aboutWhat(advance, record);
-  await raiseAlert(transaction, { key, subject, sagaId: record.id, about }, now);
-  // Of an invoice that waits, the latest cause counts.
-  if (subject.startsWith('invoice:')) await replaceAlerts(transaction, subject, key, now);
+  await raise(alert, aboutWhat(advance, record));
 }
 
 /** Whether it keeps the e-invoice waiting, or was found while it went on or when it was out. */
-function aboutWhat({ saga, next }: Advance, { spaceId, invoiceId }: SagaRecord): AlertSubjectKey {
-  const isOut = next !== null || saga.state === 'done' || saga.state === 'done-foreign';
-  return isOut ? `issued:${spaceId}:${invoiceId}` : `invoice:${spaceId}:${invoiceId}`;
+function aboutWhat(advance: Advance, record: SagaRecord): AlertSubjectKey {
+  const { state } = advance.saga;
+  const isOut = advance.next !== null || state === 'done' || state === 'done-foreign';
+  return isOut ? issuedOf(record) : `invoice:${record.spaceId}:${record.invoiceId}`;
+}
+
+/** It is being sent, or was: that this is late stays true when it has come to its end. */
+function isUnderWay({ saga, next }: Advance): boolean {
+  return next !== null || saga.state === 'sent';
+}
+
+function issuedOf({ spaceId, invoiceId }: SagaRecord): AlertSubjectKey {
+  return `issued:${spaceId}:${invoiceId}`;
+}
+
+function deadlineOf({ spaceId, invoiceId }: SagaRecord): AlertSubjectKey {
+  return `deadline:${spaceId}:${invoiceId}`;
+}
+
+function isWellEnded({ state }: Saga): boolean {
+  return state === 'done' || state === 'done-foreign' || state === 'gone';
 }
 
 /** An e-invoice that came to a good end: whatever kept it waiting is over, and so is what was said of earlier ones. */
 async function endOf(
   transaction: Transaction<Tables>,
   { id, spaceId, invoiceId }: SagaRecord,
-  { state }: Saga,
+  saga: Saga,
   now: number,
 ): Promise<void> {
-  if (state !== 'done' && state !== 'done-foreign' && state !== 'gone') return;
+  if (!isWellEnded(saga)) return;
   await endAlerts(transaction, `invoice:${spaceId}:${invoiceId}`, now);
   await lasting(transaction, now, 'gone')
     .where('subject', '=', `issued:${spaceId}:${invoiceId}`)

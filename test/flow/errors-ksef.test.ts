@@ -59,3 +59,31 @@ it('ksef.deadline, ksef.overdue: told once each while KSeF is down, and it is se
   await stage.reaches(id, 'done');
   expect(told()).toEqual(['ksef.deadline', 'ksef.overdue']);
 });
+
+it('ksef.overdue stands beside the cause: the number and the fields of the other document stay in sight', async () => {
+  // The command, a process of its own, lives in the present: a decision must not be of a time to come.
+  const clock = steppedClock(patientClock(60));
+  const stage = await inWarsaw([], { clock });
+  const right = await issuedElsewhere(stage, 'FV/2026/11/7');
+  const id = stage.request({ number: 'FV/2026/11/7' });
+  await stage.reaches(id, 'parked');
+  await stage.stop();
+  clock.step(8 * 24 * 3_600_000);
+  await stage.start();
+  await eventually(() => expect(stage.alertsOf(id)).toEqual(['ksef.mismatch', 'ksef.overdue']));
+  const [saga] = await stage.sagas(id);
+  expect(saga?.reason).toMatchObject({ code: 'ksef.mismatch', detail: expect.stringContaining(right) });
+  const config = join(dirname(stage.databasePath), 'spacebooks.yml');
+  writeFileSync(config, stage.configText());
+  const open = await callProgram(['alerts', '--open', '--config', config]);
+  const explained = await callProgram(['explain', id, '--config', config]);
+  for (const { text } of [open, explained]) {
+    expect(text).toContain(`${right}: `);
+    expect(text).toContain('Fa/P_15');
+  }
+  expect(open.text).toContain('the legal deadline for sending the invoice to KSeF has passed');
+  expect(explained.text).toMatch(/alerts\n.* ksef\.mismatch\n.* ksef\.overdue\s*$/);
+  expect(await adopt(stage, id, right)).toBe(0);
+  expect((await stage.reaches(id, 'done')).ksefNumber).toBe(right);
+  expect((await callProgram(['alerts', '--open', '--config', config])).text).not.toContain(id);
+});

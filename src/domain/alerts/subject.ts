@@ -4,6 +4,8 @@
 export type AlertSubjectKey =
   /** The e-invoice of an invoice is under way, or was refused. */
   | `invoice:${string}:${string}`
+  /** The legal deadline of its sending to KSeF is near, or has passed, while it waits: true beside its cause. */
+  | `deadline:${string}:${string}`
   /** It is out, and something about it was found or left undone: a later e-invoice of the invoice, or a person, ends it. */
   | `issued:${string}:${string}`
   | `token:${string}`
@@ -21,6 +23,6 @@ export type AlertSubjectKey =
 
 /** @returns space and invoice of a subject that is about an invoice; null for the others */
 export function invoiceOf(subject: string): { readonly spaceId: string; readonly invoiceId: string } | null {
-  const [, spaceId, invoiceId] = /^(?:invoice|issued):([^:]+):(.+)$/s.exec(subject) ?? [];
+  const [, spaceId, invoiceId] = /^(?:invoice|deadline|issued):([^:]+):(.+)$/s.exec(subject) ?? [];
   return spaceId === undefined || invoiceId === undefined ? null : { spaceId, invoiceId };
 }

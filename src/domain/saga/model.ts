@@ -147,6 +147,8 @@ export interface Advance {
   readonly next: Action | null;
   /** A person must be told this. */
   readonly alert: Reason | null;
+  /** That the legal deadline of KSeF is near, or has passed: true beside any other cause, and told beside it. */
+  readonly deadline?: Reason | undefined;
 }
 
 /** Moments and chance that a transition depends on, given so that it stays a pure function. */

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { advance } from '../../../src/domain/saga/advance.js';
-import type { SagaEvent } from '../../../src/domain/saga/model.js';
+import type { Reason, SagaEvent } from '../../../src/domain/saga/model.js';
 import { createAlerts } from '../../../src/store/alerts.js';
 import { createInbox, type Inbox } from '../../../src/store/inbox.js';
 import type { Db } from '../../../src/store/open.js';
 import { createOperatorDecide } from '../../../src/store/operator-decide.js';
+import { createOperatorStory } from '../../../src/store/operator-story.js';
 import type { SagaDetails, SagaRecord } from '../../../src/store/saga-row.js';
 import { createSagas, type Sagas } from '../../../src/store/sagas.js';
 import { temporaryDatabase } from './database.js';
@@ -195,6 +196,82 @@ describe('a commit', () => {
       invoice_number: 'R-1',
     });
     expect(JSON.parse(row.reason ?? '')).toEqual({ code: 'invoice.refused', findings: [FINDING] });
+  });
+
+  it('tells the deadline beside the cause, and ends both with the e-invoice', async () => {
+    await request('i1');
+    const record = await claim();
+    const alerts = createAlerts(db);
+    const open = async () =>
+      (await alerts.list({ open: true, limit: 9 })).map(({ code, subject }) => [code, subject]).reverse();
+    const waits = (alert: Reason | null, deadline?: Reason) =>
+      ({
+        saga: { ...record.saga, state: 'parked', parkedFrom: 'in-doubt' },
+        steps: [],
+        next: null,
+        alert,
+        deadline,
+      }) as const;
+    const mismatch: Reason = { code: 'ksef.mismatch', detail: 'N1: Fa/P_15' };
+    let parked = await sagas.commit(
+      record,
+      waits(mismatch, { code: 'ksef.deadline' }),
+      record.details,
+      T,
+      newId(),
+    );
+    expect(await open()).toEqual([
+      ['ksef.deadline', 'deadline:berlin:i1'],
+      ['ksef.mismatch', 'invoice:berlin:i1'],
+    ]);
+    parked = await sagas.commit(
+      parked,
+      waits(null, { code: 'ksef.overdue' }),
+      record.details,
+      T + 1,
+      newId(),
+    );
+    expect(await open()).toEqual([
+      ['ksef.mismatch', 'invoice:berlin:i1'],
+      ['ksef.overdue', 'deadline:berlin:i1'],
+    ]);
+    const story = createOperatorStory(db).alerts({ spaceId: 'berlin', invoiceId: 'i1' } as never, [
+      record.id,
+    ]);
+    expect((await story).map(({ code }) => code)).toEqual(['ksef.deadline', 'ksef.mismatch', 'ksef.overdue']);
+    parked = await sagas.commit(parked, waits({ code: 'ksef.unauthorized' }), record.details, T + 2, newId());
+    expect((await open()).map(([code]) => code)).toEqual(['ksef.overdue', 'ksef.unauthorized']);
+    const done = {
+      saga: { ...record.saga, state: 'done', runAt: null },
+      steps: [],
+      next: null,
+      alert: null,
+    } as const;
+    await sagas.commit(parked, done, record.details, T + 3, newId());
+    expect(await open()).toEqual([]);
+  });
+
+  it('keeps saying that it was sent late, whatever became of it', async () => {
+    await request('i1');
+    const record = await claim();
+    const deadline: Reason = { code: 'ksef.overdue' };
+    const sends = {
+      saga: { ...record.saga, state: 'send-intended' },
+      steps: [],
+      next: 'send',
+      alert: null,
+      deadline,
+    } as const;
+    const sent = await sagas.commit(record, sends, record.details, T, newId());
+    const done = {
+      saga: { ...record.saga, state: 'done', runAt: null },
+      steps: [],
+      next: null,
+      alert: null,
+    } as const;
+    await sagas.commit(sent, done, record.details, T + 1, newId());
+    const open = await createAlerts(db).list({ open: true, limit: 9 });
+    expect(open.map(({ code, subject }) => [code, subject])).toEqual([['ksef.overdue', 'issued:berlin:i1']]);
   });
 
   it('raises its alert in the same transaction, once', async () => {

@@ -11,17 +11,21 @@ const NEAR_MS = 12 * HOUR_MS;
 const CLOSE_MS = 2 * HOUR_MS;
 
 /**
- * Watches the legal deadline of a document that waits: tells a person before it and when it has passed, and has the
- * saga taken up at these moments. What is sent in time is not remarked upon.
+ * Watches the legal deadline of a document until KSeF has given its number: tells a person before it and when it has
+ * passed, beside whatever else is told, and has the saga taken up at these moments. What is sent in time is not remarked
+ * upon; what is sent late is, in the moment of the send. Other steps that follow at once lead there, or to a wait.
  */
 export function watchDeadline(advance: Advance, now: number): Advance {
   const { saga, next } = advance;
   const { ksef } = saga;
-  if (ksef === null || ksef.number !== null || next !== null || isEnded(saga.state)) return advance;
-  // What KSeF has received was sent in time, whatever it takes to think about it.
-  if (saga.state === 'unlocking' || saga.state === 'sent') return advance;
+  if (ksef === null || ksef.number !== null || isEnded(saga.state) || saga.state === 'unlocking')
+    return advance;
   const known = { ...advance, saga: { ...saga, ksef: toldInTime(ksef, now) } };
-  const watched = advance.alert === null ? tell(known, known.saga.ksef, now) : known;
+  // What KSeF has received counts from when it was sent, whatever it takes to think about it.
+  if (saga.state === 'sent') return tellLate(known, ksef.sentAt ?? now);
+  if (saga.state === 'send-intended') return tellLate(known, now);
+  if (next !== null) return advance;
+  const watched = tell(known, known.saga.ksef, now);
   return { ...watched, saga: { ...watched.saga, runAt: beforeNextMoment(watched.saga, now) } };
 }
 
@@ -31,6 +35,14 @@ function toldInTime(ksef: KsefProgress, now: number): KsefProgress {
   if (leftMs > NEAR_MS + HOUR_MS) return { ...ksef, deadlineTold: 'not' };
   const isEarly = ksef.deadlineTold === 'passed' && leftMs > HOUR_MS;
   return isEarly ? { ...ksef, deadlineTold: 'near' } : ksef;
+}
+
+type Watched = Advance & { readonly saga: Saga & { readonly ksef: KsefProgress } };
+
+function tellLate(advance: Watched, sentAt: number): Advance {
+  const { ksef } = advance.saga;
+  const isLate = sentAt >= ksef.deadline && ksef.deadlineTold !== 'passed';
+  return isLate ? told(advance, ksef, 'passed') : advance;
 }
 
 function tell(advance: Advance, ksef: KsefProgress, now: number): Advance {
@@ -50,7 +62,7 @@ function told(advance: Advance, ksef: KsefProgress, deadlineTold: 'near' | 'pass
   return {
     ...advance,
     saga: { ...advance.saga, ksef: { ...ksef, deadlineTold } },
-    alert: { code, detail },
+    deadline: { code, detail },
   };
 }
 

@@ -925,7 +925,7 @@ describe('the legal deadline', () => {
     for (let now = NOW; now < PLAN.deadline + DAY; now = saga.runAt ?? 0) {
       const waits = step(saga, failed('ksef.unreachable'), now);
       saga = waits.saga;
-      if (waits.alert !== null) told.push([now, waits.alert.code]);
+      for (const each of [waits.alert, waits.deadline]) if (each != null) told.push([now, each.code]);
     }
     expect(told.slice(1)).toEqual([
       [PLAN.deadline - 12 * HOUR, 'ksef.deadline'],
@@ -937,17 +937,18 @@ describe('the legal deadline', () => {
   it('is told once more in its time when a clock that ran ahead has told it early', () => {
     const down = { failures: 9, failingSince: NOW, alerted: 'ksef.unavailable' } as const;
     const early = step(at('produced', {}, down), failed('ksef.unavailable'), NOW + 365 * DAY);
-    expect(early.alert).toMatchObject({ code: 'ksef.overdue' });
+    expect(early.deadline).toMatchObject({ code: 'ksef.overdue' });
     const right = step(early.saga, failed('ksef.unavailable'), NOW + HOUR);
     expect(right).toMatchObject({ alert: null, saga: { ksef: { deadlineTold: 'not' } } });
+    expect(right.deadline).toBeUndefined();
     const near = step(right.saga, failed('ksef.unavailable'), PLAN.deadline - 12 * HOUR);
-    expect(near.alert).toMatchObject({ code: 'ksef.deadline' });
+    expect(near.deadline).toMatchObject({ code: 'ksef.deadline' });
     const passed = step(
       { ...near.saga, alerted: 'ksef.unavailable' },
       failed('ksef.unavailable'),
       PLAN.deadline,
     );
-    expect(passed.alert).toMatchObject({ code: 'ksef.overdue' });
+    expect(passed.deadline).toMatchObject({ code: 'ksef.overdue' });
     // As it was told a day ahead.
     const told = at('produced', { deadlineTold: 'passed' }, down);
     const back = step(told, failed('ksef.unavailable'), PLAN.deadline - 2 * HOUR);
@@ -961,16 +962,16 @@ describe('the legal deadline', () => {
       const waits = step(late, failed(code, { retryAfterMs: 9 * HOUR }));
       expect(waits).toMatchObject({ alert: null, saga: { runAt: NOW + 8 * HOUR } });
       const close = step(waits.saga, failed(code), NOW + 8 * HOUR);
-      expect(close.alert).toMatchObject({ code: 'ksef.deadline' });
+      expect(close.deadline).toMatchObject({ code: 'ksef.deadline' });
       const lasting = step({ ...late, failures: 7, alerted: code }, failed(code));
-      expect(lasting.alert).toMatchObject({ code: 'ksef.deadline' });
+      expect(lasting.deadline).toMatchObject({ code: 'ksef.deadline' });
     },
   );
 
   it('is told at once of what waits for a person', () => {
     const reason = { code: 'ksef.mismatch' } as const;
     const saga = at('in-doubt', { ...sent, deadline: NOW + 10 * HOUR }, { reason, alerted: reason.code });
-    expect(step(saga, { type: 'read', facts: locked }).alert).toMatchObject({ code: 'ksef.deadline' });
+    expect(step(saga, { type: 'read', facts: locked }).deadline).toMatchObject({ code: 'ksef.deadline' });
   });
 
   it('wakes what is parked', () => {
@@ -982,11 +983,64 @@ describe('the legal deadline', () => {
     const saga = at('sent', { ...sent, deadline: NOW + HOUR });
     const waits = step(saga, { type: 'status', status: { kind: 'processing' } });
     expect(waits).toMatchObject({ alert: null, saga: { runAt: NOW + 2_000 } });
-    const begun = step(at('send-intended', { ...sent, deadline: NOW - DAY }), {
-      type: 'sent',
-      reference: 'r1',
+    expect(waits.deadline).toBeUndefined();
+    const late = step(at('sent', { ...sent, deadline: NOW + HOUR }), { type: 'resumed' }, NOW + DAY);
+    expect(late).not.toHaveProperty('deadline');
+  });
+
+  const overdue = { code: 'ksef.overdue', detail: `until ${new Date(NOW - DAY).toISOString()}` };
+  const passed = { deadline: NOW - DAY };
+  const person = {
+    reason: { code: 'ksef.mismatch', detail: 'other: why' },
+    alerted: 'ksef.mismatch',
+  } as const;
+  const lateOnes: readonly [string, Saga, SagaEvent][] = [
+    ['checked, of an invoice that is dated back', at('produced', passed), failed('ksef.unavailable')],
+    ['about to be sent', at('produced', passed), { type: 'session-opened', session: 's1' }],
+    ['sent', at('send-intended', { ...sent, ...passed }), { type: 'sent', reference: 'r1' }],
+    ['thought about', at('sent', { ...sent, ...passed }), { type: 'status', status: { kind: 'processing' } }],
+    [
+      'found in a session',
+      at('in-doubt', { ...sent, ...passed }),
+      {
+        type: 'located',
+        location: { place: 'session', session: 's1', reference: 'r1', status: { kind: 'processing' } },
+      },
+    ],
+    ['in doubt', at('send-intended', { ...sent, ...passed }), failed('ksef.unreachable')],
+    ['still in doubt', at('in-doubt', { ...sent, ...passed }), failed('ksef.unreachable')],
+    ['found nowhere', at('located', { ...sent, ...passed, doubtful: true }), failed('ksef.unavailable')],
+    ['issued offline', at('attached', { ...passed, offline: true }), failed('ksef.unavailable')],
+    ['about to be issued offline', at('attach-intended', passed), failed('platform.unreachable')],
+    ['parked', at('parked', passed, { parkedFrom: 'in-doubt', ...person }), failed('platform.unauthorized')],
+  ];
+
+  it.each(lateOnes)('that has passed is told once of what is %s', (_name, saga, event) => {
+    const told = step(saga, event);
+    expect(told).toMatchObject({ deadline: overdue, saga: { ksef: { deadlineTold: 'passed' } } });
+    expect(step(told.saga, { type: 'failed', failure: { code: 'ksef.unavailable' } })).not.toHaveProperty(
+      'deadline',
+    );
+  });
+
+  it('is told beside the cause, which stays the reason', () => {
+    const differs = { type: 'duplicate-compared', ours: false, difference: 'Fa/P_15' } as const;
+    const duplicateOf = { ksefNumber: NUMBER, session: null };
+    const parked = step(at('sent', { ...sent, ...passed, duplicateOf }), differs);
+    const mismatch = { code: 'ksef.mismatch', detail: `${NUMBER}: Fa/P_15` };
+    expect(parked).toMatchObject({ alert: mismatch, deadline: overdue, saga: { reason: mismatch } });
+    const waits = step(at('produced', { deadline: NOW + HOUR }), failed('ksef.unauthorized'));
+    expect(waits).toMatchObject({
+      alert: { code: 'ksef.unauthorized' },
+      deadline: { code: 'ksef.deadline' },
     });
-    expect(begun).toMatchObject({ steps: ['sent'], alert: null });
+    const lasts = step(at('produced', passed, { failures: 7 }), failed('ksef.unavailable'));
+    expect(lasts).toMatchObject({ alert: { code: 'ksef.unavailable' }, deadline: overdue });
+  });
+
+  it('says nothing of steps that follow at once, and of what is given up', () => {
+    expect(step(at('produced', passed), { type: 'read', facts: locked })).not.toHaveProperty('deadline');
+    expect(step(at('unlocking', passed), failed('platform.unreachable'))).not.toHaveProperty('deadline');
   });
 
   it('is no more of interest once it is accepted', () => {
