@@ -4,6 +4,7 @@ import type { BookedDocument } from '../documents.js';
 import { centsText } from '../text/amount.js';
 import { oneLine } from '../text/characters.js';
 import { ledgerAccount } from './account.js';
+import { commodity, remark } from './harmless.js';
 
 const ACCOUNT_WIDTH = 32;
 const AMOUNT_WIDTH = 14;
@@ -13,7 +14,7 @@ export function transaction({ entries }: BookedDocument): string {
   const [first] = entries;
   const head = [
     `${first.bookingDate} (${code(first.documentNumber)}) ${description(first)}`,
-    `    ; invoice:${tag(first.invoiceId)}, kind:${first.kind}, document-date:${first.documentDate}`,
+    `    ; invoice:${remark(first.invoiceId)}, kind:${first.kind}, document-date:${first.documentDate}`,
   ];
   const sides = entries.flatMap((entry) => postingsOf(entry).map((posting) => side(posting, entry)));
   return `${[...head, ...sides].join('\n')}\n\n`;
@@ -23,8 +24,8 @@ function side(posting: Posting, entry: Entry): string {
   const amount = centsText(posting.debit - posting.credit).padStart(AMOUNT_WIDTH);
   const account = ledgerAccount(posting, entry).padEnd(ACCOUNT_WIDTH);
   const center =
-    posting.role === 'account' && entry.costCenter !== null ? `, center:${tag(entry.costCenter)}` : '';
-  return `    ${account}  ${amount} ${entry.currency}  ; entry:${tag(entry.id)}${center}`;
+    posting.role === 'account' && entry.costCenter !== null ? `, center:${remark(entry.costCenter)}` : '';
+  return `    ${account}  ${amount} ${commodity(entry.currency)}  ; entry:${remark(entry.id)}${center}`;
 }
 
 function description({ kind, debtorName }: Entry): string {
@@ -34,9 +35,4 @@ function description({ kind, debtorName }: Entry): string {
 
 function code(number: string): string {
   return oneLine(number).replaceAll('(', '[').replaceAll(')', ']').replaceAll(';', ',');
-}
-
-/** A tag's value ends at a comma. */
-function tag(text: string): string {
-  return oneLine(text).replaceAll(',', ' ');
 }

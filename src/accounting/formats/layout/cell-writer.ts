@@ -58,7 +58,8 @@ function textCleaner(column: Column, layout: Layout, notes: Notes): (text: strin
   const made = new Map<string, string>();
   const most = column.length ?? Number.POSITIVE_INFINITY;
   return (given) => {
-    if (!layout.formula_guard && given.length <= most && PLAIN.test(given)) return given;
+    if (!layout.formula_guard && column.avoid === undefined && given.length <= most && PLAIN.test(given))
+      return given;
     let text = made.get(given);
     if (text === undefined) {
       text = cleaned(given, column, layout, notes);
@@ -71,13 +72,19 @@ function textCleaner(column: Column, layout: Layout, notes: Notes): (text: strin
 
 function cleaned(given: string, column: Column, layout: Layout, notes: Notes): string {
   const line = oneLine(given);
-  const spelled = spelledIn(line, layout.charset);
-  if (spelled !== line) notes.add('transliterated', column.name, `"${line}" is written "${spelled}"`);
+  const plain = withoutMeaning(line, column);
+  if (plain !== line) notes.add('transliterated', column.name, `"${line}" is written "${plain}"`);
+  const spelled = spelledIn(plain, layout.charset);
+  if (spelled !== plain) notes.add('transliterated', column.name, `"${plain}" is written "${spelled}"`);
   const text = layout.formula_guard ? guarded(spelled) : spelled;
   if (column.length === undefined || text.length <= column.length) return text;
   const short = cut(text, column.length);
   notes.add('shortened', column.name, `"${text}" is cut to ${column.length} characters: "${short}"`);
   return short;
+}
+
+function withoutMeaning(text: string, { avoid = '' }: Column): string {
+  return [...avoid].reduce((left, character) => left.replaceAll(character, '-'), text);
 }
 
 function translated(text: string, { values, name }: Column, document: string, { refusals }: Reports): string {

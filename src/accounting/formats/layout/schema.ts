@@ -24,6 +24,8 @@ export const Column = z
     required: z.boolean().default(false),
     field: z.string().optional(),
     literal: z.string().optional(),
+    /** Characters to which the target gives a meaning in this column: a hyphen takes the place of each. */
+    avoid: z.string().optional(),
     /** Writes another text for single values of the field; a value that is not here is refused. */
     values: z.record(z.string(), z.string()).optional(),
   })

@@ -1,7 +1,7 @@
 import { composed } from '../../../domain/composed.js';
 
-/** Controls and marks that are not seen: no bookkeeping program wants them in a field. */
-const CONTROL = /[\p{Cc}\p{Cf}]+/gu;
+/** Controls, marks that are not seen and halves of characters: no bookkeeping program wants them, and XML has no place for some. */
+const CONTROL = /[\p{Cc}\p{Cf}\p{Cs}\uFFFE\uFFFF]+/gu;
 
 /** One line without control characters; line breaks and tabs become one space. */
 export function oneLine(text: string): string {

@@ -8,9 +8,14 @@ export function heading(text: string): Cell {
   return { value: text, type: String, fontWeight: 'bold', backgroundColor: '#e7ecf2' };
 }
 
+/** How workbooks spell a character that XML does not have: `_x000D_`. */
+const ESCAPE = /_(?=x[0-9a-f]{4}_)/gi;
+
 /** Never read as a formula: the cell's type is text. */
 export function textCell(text: string | null): Cell {
-  return text === null || text === '' ? null : { value: oneLine(text), type: String };
+  return text === null || text === ''
+    ? null
+    : { value: oneLine(text).replace(ESCAPE, '_x005F_'), type: String };
 }
 
 /**

@@ -45,4 +45,24 @@ describe('a journal in plain text', () => {
     );
     expect(text).toContain('\n2026-10-09 (a] b , c) x , y 2026-01-01 z\n');
   });
+
+  it('lets no name, number, cost center or currency say anything to hledger', async () => {
+    const text = await journal(
+      batch([
+        entry({
+          debtorName: 'Attacker GmbH type:R, date:2020-01-01',
+          costCenter: '[2020-13-01] date:2020-01-01',
+          currency: 'EUR\ninclude /etc/passwd',
+          debtor: '10042  ; x:y',
+        }),
+      ]),
+    );
+    expect(text).toContain(
+      'account assets:receivable:10042%20%20%3B%20x%3Ay  ; Attacker GmbH type∶R  date∶2020-01-01\n',
+    );
+    expect(text).toContain(', center:(2020-13-01) date∶2020-01-01\n');
+    expect(text).toContain('commodity 1000.00 "EUR%0Ainclude%20/etc/passwd"\n');
+    expect(text).toContain(' 119.00 "EUR%0Ainclude%20/etc/passwd"  ; entry:');
+    expect(text).not.toMatch(/^include/m);
+  });
 });

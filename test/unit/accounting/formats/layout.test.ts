@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { Format } from '../../../../src/accounting/formats/format.js';
 import { ownLayout, readLayout } from '../../../../src/accounting/formats/layout/load.js';
-import { ownFormat } from '../../../../src/accounting/formats/registry.js';
+import { FORMATS, ownFormat } from '../../../../src/accounting/formats/registry.js';
 import type { Entry } from '../../../../src/domain/accounting/model.js';
 import { batch, entry, filesOf, reversalOf } from './sample.js';
 
@@ -178,10 +179,49 @@ describe('a text in a spreadsheet', () => {
     ['@SUM(A1)', "'@SUM(A1)"],
     ['\t=1+1', "'=1+1"],
     ['a=b', 'a=b'],
+    // Full-width signs are formulas in the spreadsheets of Japan.
+    ['＝1+1', "'＝1+1"],
+    ['＋1', "'＋1"],
+    ['－1', "'－1"],
+    ['＠SUM(A1)', "'＠SUM(A1)"],
+    // Where a comma, a tab or a bar parts the cells, a formula may begin within a text.
+    ['Muster,=1+1', `"Muster,'=1+1"`],
+    ['Muster, =1+1', `"Muster, '=1+1"`],
+    ['Muster|@SUM(A1)', "Muster|'@SUM(A1)"],
+    ['Muster;=1+1', "Muster;'=1+1"],
+    ['",=1+1', '""",\'=1+1"'],
+    ['Muster - Söhne', 'Muster - Söhne'],
   ])('is never a formula: %j', async (debtorName, written) => {
     const format = ownFormat(`${HEAD}columns:\n  - { name: Name, field: debtor_name }\n`, 'mine.yml');
     const [file] = await filesOf(format, batch([entry({ debtorName })]));
     expect(Buffer.from(file?.bytes ?? []).toString()).toBe(`Name\r\n${written}\r\n`);
+  });
+
+  it('says nothing to a target without quotes', async () => {
+    const columns = 'quoting: never\ncolumns:\n  - { name: Name, field: debtor_name }\n';
+    const format = ownFormat(`${HEAD}${columns}`, 'mine.yml');
+    const [file] = await filesOf(format, batch([entry({ debtorName: '"Muster" ,\n GmbH' })]));
+    expect(Buffer.from(file?.bytes ?? []).toString()).toBe(`Name\r\n'Muster"    GmbH\r\n`);
+  });
+
+  it('loses the characters to which a column gives a meaning, and that is told', async () => {
+    const columns = "columns:\n  - { name: Name, field: debtor_name, avoid: ':*' }\n";
+    const [file] = await filesOf(
+      ownFormat(`${HEAD}${columns}`, 'mine.yml'),
+      batch([entry({ debtorName: 'A:B *' })]),
+    );
+    expect(Buffer.from(file?.bytes ?? []).toString()).toBe('Name\r\nA-B -\r\n');
+    expect(file?.notes).toEqual([
+      { kind: 'transliterated', field: 'Name', message: '"A:B *" is written "A-B -"' },
+    ]);
+  });
+
+  it('makes no customer of QuickBooks one below another', async () => {
+    const [file] = await filesOf(
+      FORMATS.get('quickbooks') as Format,
+      batch([entry({ debtorName: 'Muster:Evil' })]),
+    );
+    expect(Buffer.from(file?.bytes ?? []).toString()).toContain(',Muster-Evil,');
   });
 
   it('leaves amounts below zero alone', async () => {

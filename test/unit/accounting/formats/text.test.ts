@@ -76,6 +76,8 @@ describe('a text in Windows-1252', () => {
 describe('characters', () => {
   it('make one line without controls', () => {
     expect(oneLine(' a\tb\r\nc\u0000\u200bd\u202e\u2028e ')).toBe('a b cd e');
+    // XML has no place for halves of characters and for U+FFFF.
+    expect(oneLine('a\ud800b\uffff😀')).toBe('ab😀');
   });
 
   it('are never cut in half', () => {

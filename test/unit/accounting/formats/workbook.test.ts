@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { withSameTimes } from '../../../../src/accounting/formats/text/zip-times.js';
 import { XLSX } from '../../../../src/accounting/formats/xlsx/format.js';
-import { filesOf } from './sample.js';
+import { batch, entry, filesOf } from './sample.js';
 import { variedBatch } from './varied.js';
 
 describe('a workbook', () => {
@@ -19,6 +19,14 @@ describe('a workbook', () => {
     const entries = strFromU8(members['xl/worksheets/sheet2.xml'] ?? new Uint8Array());
     expect(entries).not.toContain('<f>');
     expect(entries).toContain('<v>109.93</v>');
+  });
+
+  it('shows what looks like an escaped character as it was written', async () => {
+    const [file] = await filesOf(XLSX, batch([entry({ debtorName: 'a_x003D_b' })]));
+    const members = Object.entries(unzipSync(file?.bytes ?? new Uint8Array()));
+    const texts = members.map(([, bytes]) => strFromU8(bytes)).join('');
+    expect(texts).toContain('a_x005F_x003D_b');
+    expect(texts).not.toContain('a_x003D_b');
   });
 
   it('is the same bytes for the same batch, whenever it is written', async () => {
