@@ -10,40 +10,28 @@ import { bookSpaces } from './daemon/books/book-space.js';
 import { type BookStores, createBookStores } from './daemon/books/book-stores.js';
 import { type Closing, createClosing } from './daemon/closing.js';
 import { openDecisions } from './daemon/decisions.js';
+import { firstTry } from './daemon/first-try.js';
 import { hideSecretPaths } from './daemon/hide-secret-paths.js';
-import { keepUp } from './daemon/keep-up.js';
+import { type KeptSpace, keepUp } from './daemon/keep-up.js';
 import { openKsef } from './daemon/ksef.js';
 import { createLookUpSoon } from './daemon/look-up-soon.js';
 import { ksefMemory, rateMemory } from './daemon/memories.js';
 import { type Nights, startNights } from './daemon/nights.js';
 import { countingEnds, countingTransport, healthOf, startOperations } from './daemon/operations.js';
 import { prepareSagas } from './daemon/prepare-sagas.js';
+import { spaceReadiness } from './daemon/space-readiness.js';
 import { createSpaceToken } from './daemon/space-token.js';
-import {
-  allOrFirstError,
-  identifyUsers,
-  inSpace,
-  isPlatformDown,
-  type OpenSpace,
-  openSpaces,
-  refuseLongWait,
-} from './daemon/spaces.js';
+import { openSpaces } from './daemon/spaces.js';
 import { type Stoppable, stopWork } from './daemon/stop-work.js';
 import type { Surroundings } from './daemon/surroundings.js';
 import { openTracing, tracedSagas } from './daemon/tracing.js';
-import {
-  followingNumbers,
-  reconcileParts,
-  subscriptionParts,
-  type UpkeepNeeds,
-} from './daemon/upkeep-tasks.js';
+import { followingNumbers, reconcileParts } from './daemon/upkeep-tasks.js';
 import { watchToken } from './daemon/watch-token.js';
 import { startWeb } from './daemon/web.js';
-import { Failure } from './domain/errors.js';
+import type { Failure } from './domain/errors.js';
 import { createRunner } from './einvoice/runner.js';
 import { reconcile } from './inbox/reconcile.js';
 import { startCallbackServer } from './inbox/server.js';
-import { putSubscriptionsRight } from './inbox/subscriptions.js';
 import type { Operator } from './operator/operator.js';
 import type { AlertSink } from './ops/alert-dispatch.js';
 import type { Health } from './ops/health.js';
@@ -110,7 +98,7 @@ export interface Daemon {
 /**
  * Builds the parts, starts them in order, and stops them in reverse. Nothing is left running when it throws.
  *
- * @throws Failure of the closed set: `daemon.*`, `store.*`, `platform.unauthorized`, `platform.forbidden`
+ * @throws Failure of the closed set: `daemon.*`, `store.*`, `ksef.unauthorized`. What is wrong with one space stops nobody
  */
 export async function startDaemon(config: Config, options: DaemonOptions): Promise<Daemon> {
   const closing = createClosing();
@@ -205,7 +193,10 @@ async function start(config: Config, given: DaemonOptions, closing: Closing): Pr
   };
   let ready = false;
   const stores = createBookStores(db, archive, 'owner');
-  const vitals = { config, clock, runner, isPaused, runs: stores.runs, facts: () => readMetricFacts(db) };
+  let kept: readonly KeptSpace[] = [];
+  const readiness = () => spaceReadiness(spaces, kept);
+  const facts = () => readMetricFacts(db);
+  const vitals = { config, clock, runner, isPaused, runs: stores.runs, facts, readiness };
   const health = healthOf(vitals);
   const secretPaths = hideSecretPaths(createSecretPaths(db), options.redaction);
   const server = await startCallbackServer(config.webhooks.listen, {
@@ -243,18 +234,14 @@ async function start(config: Config, given: DaemonOptions, closing: Closing): Pr
 
   const takeOver = options.takeOver ?? false;
   const { redaction } = options;
-  const unidentified = await identifyUsers(spaces, { clock, log });
   const locks = createOrphanLocks(db);
   const upkeep = { config, inbox, alerts, locks, secretPaths, takeOver, clock, random, log, redaction };
-  const needs = { ...upkeep, isPaused, unidentified, onRecovered: wake };
-  await subscribe(spaces, needs);
   let nights: Nights | null = null;
   const resume = (spaceId: string): void => nights?.retry(spaceId);
-  work.push(...spaces.map((space) => watchToken(space, { ...needs, sagas, wake, resume })));
-  work.push(...keepUp(spaces, needs, dispatch.wake));
-  for (const space of spaces) {
-    if (!unidentified.has(space)) await alerts.end(`token:${space.id}`, clock.now());
-  }
+  const needs = { ...upkeep, isPaused, sagas, wake, resume, onRecovered: wake };
+  kept = keepUp(spaces, needs, dispatch.wake);
+  work.push(...kept, ...spaces.map((space) => watchToken(space, needs)));
+  await firstTry(kept, clock, surroundings.patienceMs);
   await takeUpBooks({ stores, clock, log }, bookSpaces(config));
   nights = await startNights(spaces, {
     stores,
@@ -306,19 +293,4 @@ function connect(
   const requestsPerMinute = config.platform.requests_per_minute;
   const transport = countingTransport('platform', metrics, trace, clock, surroundings?.transport);
   return connectPlatform({ clock, requestsPerMinute, memory: rateMemory(db), version, transport });
-}
-
-/** At the start a refusal stops the daemon; a platform that is down is tried again on the hour. */
-async function subscribe(spaces: readonly OpenSpace[], needs: UpkeepNeeds): Promise<void> {
-  const putRight = async (space: OpenSpace): Promise<void> => {
-    try {
-      await refuseLongWait(space, needs.clock);
-      await putSubscriptionsRight(subscriptionParts(space, needs));
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      if (!isPlatformDown(error)) throw inSpace(space, error);
-      needs.log.error('the subscriptions could not be put right', { space: space.id, detail: error.detail });
-    }
-  };
-  await allOrFirstError(spaces.map(putRight));
 }

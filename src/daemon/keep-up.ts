@@ -1,13 +1,21 @@
+import type { Sagas } from '../store/sagas.js';
 import type { OpenSpace } from './spaces.js';
-import type { Stoppable } from './stop-work.js';
-import { startUpkeep, type UpkeepTask } from './upkeep.js';
-import { RECONCILIATION, type UpkeepNeeds, upkeepTasks } from './upkeep-tasks.js';
+import { startUpkeep, type Upkeep, type UpkeepTask } from './upkeep.js';
+import { RECONCILIATION, SUBSCRIPTIONS, type UpkeepNeeds, upkeepTasks } from './upkeep-tasks.js';
 
 /** A platform that is down for so many rounds is something to tell a person. */
 const ROUNDS_BEFORE_TELLING = 3;
 
 export interface KeepUpNeeds extends UpkeepNeeds {
   readonly isPaused: (spaceId: string) => Promise<boolean>;
+  readonly sagas: Pick<Sagas, 'wakeRefused'>;
+  /** Looks again at once at what else waits for the space. */
+  readonly resume: (spaceId: string) => void;
+}
+
+/** A space and what keeps it in order. */
+export interface KeptSpace extends Upkeep {
+  readonly id: string;
 }
 
 /**
@@ -18,12 +26,13 @@ export function keepUp(
   spaces: readonly OpenSpace[],
   needs: KeepUpNeeds,
   wakeAlerts: () => void,
-): readonly Stoppable[] {
-  const { clock, log, config, alerts, redaction } = needs;
+): readonly KeptSpace[] {
+  const { clock, log, config, alerts, redaction, sagas } = needs;
   /** Tasks whose alerts have ended since they failed last: nobody else raises them. */
   const well = new Set<UpkeepTask>();
-  return spaces.map((openSpace) =>
-    startUpkeep({
+  return spaces.map((openSpace) => ({
+    id: openSpace.id,
+    ...startUpkeep({
       tasks: upkeepTasks(openSpace, needs),
       everyMs: config.reconcile.every_minutes * 60_000,
       isPaused: () => needs.isPaused(openSpace.id),
@@ -31,6 +40,8 @@ export function keepUp(
         const { name, space } = task;
         if (!well.has(task)) {
           await alerts.end(`upkeep:${space}:${name}`, clock.now());
+          // The platform has taken the token.
+          if (name === SUBSCRIPTIONS) await alerts.end(`token:${space}`, clock.now());
           well.add(task);
           wakeAlerts();
         }
@@ -53,8 +64,14 @@ export function keepUp(
         await alerts.raise({ key: `${subject}:${code}`, subject, about }, clock.now());
         wakeAlerts();
       },
+      onRecovered: async () => {
+        log.info('the space is served again', { space: openSpace.id });
+        await sagas.wakeRefused(openSpace.id, clock.now());
+        needs.onRecovered();
+        needs.resume(openSpace.id);
+      },
       clock,
       log,
     }),
-  );
+  }));
 }

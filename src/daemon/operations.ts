@@ -34,7 +34,7 @@ export async function startOperations(needs: OperationsNeeds): Promise<Operation
   const { config, metrics, version, ready, queues, health } = needs;
   if (config.operations === undefined) return null;
   return startOperationsServer(config.operations.listen, {
-    ready,
+    ready: () => ({ ready: ready(), spaces: needs.readiness() }),
     health: async () => ({ ...(await health()), ready: ready(), version, requests: queues() }),
     metrics: () => metrics.text(() => readSamples(needs)),
   });

@@ -3,7 +3,6 @@ import type { Config, SpaceConfig } from '../config/config.js';
 import { einvoiceSettings } from '../config/einvoice-settings.js';
 import { Failure } from '../domain/errors.js';
 import { type EInvoiceSpace, type KsefSpace, settingsDigest } from '../einvoice/space.js';
-import type { Logger } from '../ops/log.js';
 import type { PlatformClient } from '../platform/client.js';
 import type { SpaceToken } from './space-token.js';
 
@@ -41,43 +40,19 @@ export function openSpaces(
   });
 }
 
-/** How long a start waits for the platform; systemd gives it five minutes. */
+/** What is shorter is waited for. */
 const LONGEST_WAIT_MS = 90_000;
 
-/**
- * Asks the platform whose tokens these are, so that tokens of one user share his rate limit.
- *
- * @returns the spaces that could not be asked about now; a platform that does not answer is no reason not to start
- * @throws Failure `platform.unauthorized` or `platform.forbidden`, naming the space
- */
-export async function identifyUsers(
-  spaces: readonly OpenSpace[],
-  { clock, log }: { readonly clock: Clock; readonly log: Logger },
-): Promise<Set<OpenSpace>> {
-  const unidentified = new Set<OpenSpace>();
-  const identify = async (space: OpenSpace): Promise<void> => {
-    try {
-      await refuseLongWait(space, clock);
-      await space.client.identify();
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      if (!isPlatformDown(error)) {
-        throw inSpace(space, error);
-      }
-      unidentified.add(space);
-      log.warn('the platform does not say yet whose token this is', {
-        space: space.id,
-        detail: error.detail,
-      });
-    }
-  };
-  await allOrFirstError(spaces.map(identify));
-  return unidentified;
+/** Learns whose token the space has, unless that is known. @throws Failure `platform.*` */
+export async function identifyOnce(space: OpenSpace, clock: Clock): Promise<void> {
+  if (await space.client.isIdentified()) return;
+  await refuseLongWait(space, clock);
+  await space.client.identify();
 }
 
 /**
- * A start does not stand still for a long wait that the platform asked for: callbacks are to be answered, the log and
- * the alerts to go out. What was to be asked is asked by the upkeep, when the wait is over.
+ * Nobody stands in the way of others, or of a stop, for a long wait that the platform asked for: it is asked again when the
+ * wait is over.
  *
  * @throws Failure `platform.rate-limited`
  */
@@ -88,19 +63,7 @@ export async function refuseLongWait({ client }: OpenSpace, clock: Clock): Promi
   throw new Failure('platform.rate-limited', { detail });
 }
 
-/** The same failure, naming the space. */
-export function inSpace(space: OpenSpace, failure: Failure): Failure {
-  const detail = `space ${space.id}: ${failure.detail ?? ''}`;
-  return new Failure(failure.code, { detail, obstacle: failure.obstacle, cause: failure });
-}
-
-/** Waits for all, so that nothing goes on unseen, then throws what went wrong first. */
-export async function allOrFirstError(parts: readonly Promise<void>[]): Promise<void> {
-  const results = await Promise.allSettled(parts);
-  for (const result of results) if (result.status === 'rejected') throw result.reason;
-}
-
-/** No reason not to start: upkeep asks again. A disk that is full is one. */
+/** It mends itself, and is asked again. */
 export function isPlatformDown(failure: Failure): boolean {
   return failure.kind === 'transient' && failure.code.startsWith('platform.');
 }

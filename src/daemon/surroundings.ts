@@ -14,6 +14,8 @@ export interface Surroundings {
   readonly transport?: () => Transport;
   readonly listen?: Listen;
   readonly onConnect?: OnConnect;
+  /** How long a start waits for the spaces, milliseconds of the clock. */
+  readonly patienceMs?: number;
   /** How the daemon's connection waits for those beside it. */
   readonly busyRetry?: BusyRetry;
   readonly visuals?: Visuals;

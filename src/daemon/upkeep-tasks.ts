@@ -5,10 +5,11 @@ import { type OrphanLockParts, releaseOrphanLocks } from '../inbox/orphan-locks.
 import { type ReconcileParts, reconcile } from '../inbox/reconcile.js';
 import { putSubscriptionsRight, type SubscriptionParts } from '../inbox/subscriptions.js';
 import type { Redaction } from '../ops/redaction.js';
-import type { OpenSpace } from './spaces.js';
+import { identifyOnce, type OpenSpace, refuseLongWait } from './spaces.js';
 import type { UpkeepTask } from './upkeep.js';
 
 export const RECONCILIATION = 'reconciliation';
+export const SUBSCRIPTIONS = 'putting the subscriptions right';
 
 export interface UpkeepNeeds
   extends Pick<ReconcileParts, 'inbox' | 'alerts' | 'clock' | 'random' | 'log'>,
@@ -17,8 +18,6 @@ export interface UpkeepNeeds
   readonly config: Config;
   /** Sagas may have been begun. */
   readonly onRecovered: () => void;
-  /** Spaces whose token's user the platform has not told yet. */
-  readonly unidentified: Set<OpenSpace>;
   readonly redaction: Redaction;
 }
 
@@ -39,26 +38,29 @@ export function subscriptionParts(space: OpenSpace, needs: UpkeepNeeds): Subscri
 
 /** Finds what events of a space should have told, and keeps its subscriptions in order. */
 export function upkeepTasks(space: OpenSpace, needs: UpkeepNeeds): readonly UpkeepTask[] {
+  // Once: a twin that comes later is not the one that was given up.
+  let { takeOver } = needs;
   return [
     {
       name: 'asking whose token it is',
       space: space.id,
-      run: async () => {
-        if (!needs.unidentified.has(space)) return;
-        await space.client.identify();
-        needs.unidentified.delete(space);
-      },
+      isUrgent: true,
+      run: () => identifyOnce(space, needs.clock),
     },
     {
-      name: 'putting the subscriptions right',
+      name: SUBSCRIPTIONS,
       space: space.id,
+      isUrgent: true,
       run: async () => {
-        await putSubscriptionsRight({ ...subscriptionParts(space, needs), takeOver: false });
+        await refuseLongWait(space, needs.clock);
+        await putSubscriptionsRight({ ...subscriptionParts(space, needs), takeOver });
+        takeOver = false;
       },
     },
     {
       name: 'taking back orphan locks',
       space: space.id,
+      isUrgent: false,
       run: async () => {
         await releaseOrphanLocks(orphanLockParts(space, needs));
       },
@@ -66,11 +68,13 @@ export function upkeepTasks(space: OpenSpace, needs: UpkeepNeeds): readonly Upke
     {
       name: 'closing sessions of KSeF',
       space: space.id,
+      isUrgent: false,
       run: async () => space.ksef?.client.tidy(),
     },
     {
       name: RECONCILIATION,
       space: space.id,
+      isUrgent: false,
       run: async () => {
         let recovered: number | null = null;
         try {

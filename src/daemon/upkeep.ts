@@ -8,12 +8,23 @@ export interface UpkeepTask {
   /** What it does, for the log and for people. */
   readonly name: PlaceName;
   readonly space: string;
+  /** The space is not served in full without it: tried again soon after it failed, and not only in the next round. */
+  readonly isUrgent: boolean;
   run(): Promise<void>;
 }
 
 export interface Upkeep {
+  /** What failed of the urgent tasks in the first round. Nothing while a person has paused the space, or after a stop. */
+  readonly tried: Promise<readonly Failure[]>;
+  /** What urgent tasks failed with last; null before they were tried. */
+  troubles(): readonly Trouble[] | null;
   /** Resolves when the round that is under way has ended; no other begins. */
   stop(): Promise<void>;
+}
+
+export interface Trouble {
+  readonly task: PlaceName;
+  readonly failure: Failure;
 }
 
 export interface UpkeepParts {
@@ -23,8 +34,10 @@ export interface UpkeepParts {
   readonly isPaused: () => Promise<boolean>;
   /** Told of each task that was done. */
   readonly onSuccess: (task: UpkeepTask) => Promise<void>;
-  /** Told of each task that failed, and in how many rounds in a row; it is tried again in the next round. */
+  /** Told of each task that failed, and in how many rounds in a row. */
   readonly onFailure: (task: UpkeepTask, failure: Failure, rounds: number) => Promise<void>;
+  /** Urgent tasks had failed, and none does any more. */
+  readonly onRecovered: () => Promise<void>;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -32,33 +45,74 @@ export interface UpkeepParts {
 /** How often to look whether a paused space goes on. */
 const PAUSED_LOOK_MS = 60_000;
 
-/** Runs every task now and then each period, one after the other; a round that takes long delays the next. */
+/** Urgent tasks that failed are tried again after so long, then after twice as long, and at the latest each 25 seconds. */
+const FIRST_RETRY_MS = 5_000;
+const LONGEST_RETRY_MS = 25_000;
+
+/**
+ * Runs every task now and then each period, one after the other; a round that takes long delays the next. What is urgent
+ * is tried until it is done; then a round makes up for what the space has missed.
+ */
 export function startUpkeep(parts: UpkeepParts): Upkeep {
-  const { tasks, everyMs, isPaused, onSuccess, onFailure, clock, log } = parts;
+  const { tasks, everyMs, isPaused, onSuccess, onFailure, onRecovered, clock, log } = parts;
   const stop = new AbortController();
-  const failedRounds = new Map<UpkeepTask, number>();
-  const rounds = async (): Promise<void> => {
+  const failed = new Map<UpkeepTask, { readonly failure: Failure; readonly rounds: number }>();
+  let hasTried = false;
+
+  const troubles = (): readonly Trouble[] =>
+    [...failed].flatMap(([{ name, isUrgent }, { failure }]) => (isUrgent ? [{ task: name, failure }] : []));
+
+  const isHeld = (): Promise<boolean> => isPaused().catch(() => false);
+
+  const rounds = async (onTried: (failures: readonly Failure[]) => void): Promise<void> => {
     while (!stop.signal.aborted) {
-      if (await isPaused().catch(() => false)) {
+      if (await isHeld()) {
+        hasTried = true;
+        onTried([]);
         await clock.sleep(Math.min(everyMs, PAUSED_LOOK_MS), stop.signal);
         continue;
       }
-      for (const task of tasks) if (!stop.signal.aborted) await attempt(task);
-      await clock.sleep(everyMs, stop.signal);
+      for (const task of tasks.filter(({ isUrgent }) => isUrgent)) await attempt(task, true);
+      hasTried = true;
+      onTried(troubles().map(({ failure }) => failure));
+      for (const task of tasks.filter(({ isUrgent }) => !isUrgent)) await attempt(task, true);
+      await untilNextRound();
     }
+    onTried([]);
   };
 
-  const attempt = async (task: UpkeepTask): Promise<void> => {
+  /** Ends early when the space is not cut off any more. */
+  const untilNextRound = async (): Promise<void> => {
+    let left = everyMs;
+    for (let delay = FIRST_RETRY_MS; troubles().length > 0 && left > 0 && !stop.signal.aborted; ) {
+      const wait = Math.min(delay, left);
+      await clock.sleep(wait, stop.signal);
+      left -= wait;
+      delay = Math.min(delay * 2, LONGEST_RETRY_MS);
+      if (await isHeld()) return;
+      for (const task of [...failed.keys()].filter(({ isUrgent }) => isUrgent)) await attempt(task, false);
+      if (troubles().length > 0 || stop.signal.aborted) continue;
+      await onRecovered().catch((cause: unknown) => {
+        log.error('what waited for the space could not be woken', { error: String(cause) });
+      });
+      for (const task of tasks.filter(({ isUrgent }) => !isUrgent)) await attempt(task, true);
+    }
+    await clock.sleep(left, stop.signal);
+  };
+
+  /** @param isRound whether a failure counts as one more round */
+  const attempt = async (task: UpkeepTask, isRound: boolean): Promise<void> => {
+    if (stop.signal.aborted) return;
     try {
       await task.run();
-      failedRounds.delete(task);
+      failed.delete(task);
     } catch (error) {
       if (stop.signal.aborted) return;
       const failure = asFailure(error);
       log.error(`${task.name} failed`, { space: task.space, code: failure.code, detail: failure.detail });
-      const failedSoOften = (failedRounds.get(task) ?? 0) + 1;
-      failedRounds.set(task, failedSoOften);
-      await onFailure(task, failure, failedSoOften).catch((cause: unknown) => {
+      const failures = (failed.get(task)?.rounds ?? 0) + (isRound || !failed.has(task) ? 1 : 0);
+      failed.set(task, { failure, rounds: failures });
+      await onFailure(task, failure, failures).catch((cause: unknown) => {
         log.error('an alert could not be kept', { space: task.space, error: String(cause) });
       });
       return;
@@ -68,8 +122,13 @@ export function startUpkeep(parts: UpkeepParts): Upkeep {
     });
   };
 
-  const running = rounds();
+  let running: Promise<void> = Promise.resolve();
+  const tried = new Promise<readonly Failure[]>((resolve) => {
+    running = rounds(resolve);
+  });
   return {
+    tried,
+    troubles: () => (hasTried ? troubles() : null),
     stop: async () => {
       stop.abort();
       await running;

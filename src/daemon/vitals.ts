@@ -7,6 +7,7 @@ import type { VitalCheck } from '../ops/health.js';
 import { lastBegun, type NightTime, nightBegins } from '../schedule/business-date.js';
 import type { BookRuns } from '../store/book-runs.js';
 import type { MetricFacts } from '../store/metric-facts.js';
+import type { SpaceReadiness } from './space-readiness.js';
 
 /** Less than this is soon full: an archived e-invoice has about 200 KB. */
 export const LOW_DISK_BYTES = 64 * 1024 * 1024;
@@ -22,6 +23,7 @@ export interface VitalParts {
   readonly runs: Pick<BookRuns, 'lastDone'>;
   readonly facts: () => Promise<MetricFacts>;
   readonly isPaused: (spaceId: string) => Promise<boolean>;
+  readonly readiness: () => readonly SpaceReadiness[];
 }
 
 /** What more than one look needs; each is read when it is first asked for, and then no more. */
@@ -51,7 +53,7 @@ function once<T>(read: () => Promise<T>): () => Promise<T> {
 
 /** What has to be well for e-invoices to be served and nights to be done. */
 export function vitalChecks(
-  { config, clock, runner, isPaused }: VitalParts,
+  { config, clock, runner, isPaused, readiness }: VitalParts,
   { facts, free, late }: Findings,
 ): readonly VitalCheck[] {
   return [
@@ -101,6 +103,18 @@ export function vitalChecks(
         return names.length === 0
           ? { state: 'ok' }
           : { state: 'degraded', detail: `paused by a person: ${names.join(', ')}` };
+      },
+    },
+    {
+      name: 'platform',
+      look: async () => {
+        const spaces = readiness().filter(({ trouble }) => trouble !== null);
+        return spaces.length === 0
+          ? { state: 'ok' }
+          : {
+              state: 'degraded',
+              detail: `trouble in: ${spaces.map(({ space, trouble }) => `${space} (${trouble})`).join(', ')}`,
+            };
       },
     },
     {

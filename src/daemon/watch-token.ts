@@ -4,14 +4,12 @@ import type { Logger } from '../ops/log.js';
 import { tokenKey } from '../platform/token-key.js';
 import type { Alerts } from '../store/alerts.js';
 import type { Sagas } from '../store/sagas.js';
-import { isPlatformDown, type OpenSpace } from './spaces.js';
+import { identifyOnce, isPlatformDown, type OpenSpace } from './spaces.js';
 import type { Stoppable } from './stop-work.js';
 
 export interface WatchTokenParts {
   readonly alerts: Alerts;
   readonly sagas: Pick<Sagas, 'wakeRefused'>;
-  /** Spaces whose token's user the platform has not told yet; upkeep asks again. */
-  readonly unidentified: Set<OpenSpace>;
   /** Sagas are due, or an alert is to be sent. */
   readonly wake: () => void;
   /** Looks again at once at what else waits for a token of this space. */
@@ -29,17 +27,17 @@ const LOOK_PERIOD_MS = 60_000;
  */
 export function watchToken(space: OpenSpace, parts: WatchTokenParts): Stoppable {
   const { token } = space;
-  const { alerts, sagas, unidentified, wake, resume, clock, log } = parts;
+  const { alerts, sagas, wake, resume, clock, log } = parts;
   const stop = new AbortController();
   let goingOn = Promise.resolve();
 
   /** It may be another user's, who has a limit of his own. */
   const identify = async (): Promise<void> => {
     try {
-      await space.client.identify();
+      await identifyOnce(space, clock);
     } catch (error) {
+      // The upkeep asks again.
       if (!(error instanceof Failure) || !isPlatformDown(error)) throw error;
-      unidentified.add(space);
     }
   };
 

@@ -4,8 +4,8 @@ import type { Health } from './health.js';
 
 export interface OperationsParts {
   readonly health: () => Promise<Health & Readonly<Record<string, unknown>>>;
-  /** Whether callbacks are taken and e-invoices are worked on. */
-  readonly ready: () => boolean;
+  /** Whether callbacks are taken and e-invoices are worked on, and of which spaces. */
+  readonly ready: () => { readonly ready: boolean } & Readonly<Record<string, unknown>>;
   /** In the text format of Prometheus, with its content type. */
   readonly metrics: () => Promise<{ readonly text: string; readonly contentType: string }>;
 }
@@ -65,8 +65,8 @@ async function respond(
     return send(response, state.status === 'failing' ? 503 : 200, 'application/json', JSON.stringify(state));
   }
   if (path === '/readyz') {
-    const isReady = ready();
-    return send(response, isReady ? 200 : 503, 'application/json', JSON.stringify({ ready: isReady }));
+    const state = ready();
+    return send(response, state.ready ? 200 : 503, 'application/json', JSON.stringify(state));
   }
   send(response, 404, 'text/plain', 'there are /metrics, /healthz and /readyz');
 }

@@ -6,9 +6,10 @@ import { createPlainInvoices, type PlainInvoices } from './plain-invoices.js';
 import { renewingSender } from './renewing-sender.js';
 import type { Sender } from './sender.js';
 import { createSubscriptions, type Subscriptions } from './subscriptions.js';
-import { tokenKey } from './token-key.js';
+import { tokenDigest, tokenKey } from './token-key.js';
 import type { TokenSource } from './token-source.js';
 import { currentUser, learnUser, recallUser, type TokenUsers, type User } from './token-user.js';
+import type { Turns } from './turns.js';
 
 /** The platform as one space's token sees it. */
 export interface PlatformClient extends Calls {
@@ -21,9 +22,11 @@ export interface PlatformClient extends Calls {
   currentUser(): Promise<User>;
   /**
    * Asks whose token this is, and counts its requests for that user from then on, those already sent
-   * included: two tokens of one user share one limit.
+   * included: two tokens of one user share one limit. Few at once: hundreds of tokens may be one user's.
    */
   identify(): Promise<User>;
+  /** Whether the platform has told whose token this is, in this run or a former one. */
+  isIdentified(): Promise<boolean>;
   /** Until when the platform asked the requests of this token to wait, epoch milliseconds; null when they need not. */
   pausedUntil(): Promise<number | null>;
 }
@@ -38,10 +41,12 @@ export interface PlatformClientOptions {
   readonly sender: Sender;
   readonly limiter: Limiter;
   readonly tokenUsers: TokenUsers;
+  /** Shared by all clients: those that ask whose token they have take turns. */
+  readonly turns: Turns;
 }
 
 export function createPlatformClient(options: PlatformClientOptions): PlatformClient {
-  const { baseUrl, spaceBaseUrl, token, limiter, tokenUsers } = options;
+  const { baseUrl, spaceBaseUrl, token, limiter, tokenUsers, turns } = options;
   const sender = renewingSender(options.sender, options);
   const api = createApi(sender, token);
   return {
@@ -51,11 +56,13 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     ...createCalls(api, baseUrl),
     exchange: api.exchange,
     currentUser: () => currentUser(api, baseUrl),
-    identify: async () => {
-      const user = await currentUser(api, baseUrl);
-      await learnUser(token.current(), limiter, tokenUsers, user);
-      return user;
-    },
+    identify: () =>
+      turns.take(async () => {
+        const user = await currentUser(api, baseUrl);
+        await learnUser(token.current(), limiter, tokenUsers, user);
+        return user;
+      }),
+    isIdentified: async () => (await tokenUsers.userOf(tokenDigest(token.current()))) !== null,
     pausedUntil: async () => {
       await recallUser(token.current(), limiter, tokenUsers);
       return limiter.pausedUntil(tokenKey(token.current()));

@@ -4,6 +4,7 @@ import { createPlatformClient, type PlatformClient, type PlatformClientOptions }
 import { createLimiter } from './limiter.js';
 import { createSender, type SenderOptions } from './sender.js';
 import type { TokenUsers } from './token-user.js';
+import { createTurns } from './turns.js';
 import type { SendTimes, UserQueueState } from './user-queue.js';
 
 /** What all spaces of a daemon share towards the platform: the rate limit, the connections, the end. */
@@ -34,10 +35,11 @@ export function connectPlatform(options: ConnectionOptions): PlatformConnection 
   const { clock, requestsPerMinute, memory, version, deadlineMs } = options;
   const { transport = createTransport() } = options;
   const limiter = createLimiter({ clock, requestsPerMinute, sendTimes: memory });
+  const turns = createTurns();
   const userAgent = `spacebooks/${version}`;
   const sender = createSender({ transport, limiter, clock, userAgent, deadlineMs });
   return {
-    client: (space) => createPlatformClient({ ...space, sender, limiter, tokenUsers: memory }),
+    client: (space) => createPlatformClient({ ...space, sender, limiter, tokenUsers: memory, turns }),
     snapshot: () => limiter.snapshot(),
     drain: () => sender.drain(),
     close: () => sender.close(),

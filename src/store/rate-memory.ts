@@ -14,8 +14,8 @@ export interface RateMemory {
    */
   recent(userKey: string, since: number, now: number): Promise<number[]>;
   /**
-   * Writes a send down, unless `most` were written down after `since` (and not after `at`: a clock may have been
-   * put back), or the user’s requests wait. One statement, so that a command and the daemon beside it cannot both take the last place.
+   * Writes a send down, unless `most` that may be the user's were written down after `since` (and not after `at`: a clock
+   * may have been put back), or the user’s requests wait. One statement, so that a command and the daemon beside it cannot both take the last place.
    *
    * @returns whether it was written down
    */
@@ -42,6 +42,24 @@ function pauseOf(userKey: string, now: number) {
     where user_key = ${userKey} and asked_at <= ${now} and until > ${now}`;
 }
 
+/** How keys of tokens whose user is not known begin, and those of users; `src/platform/token-key.ts` makes them. */
+const TOKENS = sql`user_key >= 'token:' and user_key < 'token;'`;
+const USERS = sql`user_key >= 'user:' and user_key < 'user;'`;
+
+/**
+ * Requests that may count against one user's limit: his own, and those of every token of which nobody knows yet whose it is.
+ * Such a token may be of any user, also of the one who has sent most.
+ */
+function countedFor(userKey: string, since: number, at: number) {
+  const between = sql`at > ${since} and at <= ${at}`;
+  const unknown = sql`(select count(*) from request_sent where ${TOKENS} and ${between})`;
+  const known = userKey.startsWith('token:')
+    ? sql`(select coalesce(max(sent), 0) from
+        (select count(*) as sent from request_sent where ${USERS} and ${between} group by user_key))`
+    : sql`(select count(*) from request_sent where user_key = ${userKey} and ${between})`;
+  return sql`${known} + ${unknown}`;
+}
+
 export function createRateMemory(db: Db): RateMemory {
   let recorded = 0;
   return {
@@ -59,8 +77,7 @@ export function createRateMemory(db: Db): RateMemory {
     },
     record: async (userKey, at, { since, most }) => {
       const inserted = await sql`insert into request_sent (user_key, at) select ${userKey}, ${at} where
-        (select count(*) from request_sent where user_key = ${userKey} and at > ${since} and at <= ${at}) < ${most}
-        and not exists (${pauseOf(userKey, at)})`.execute(db);
+        ${countedFor(userKey, since, at)} < ${most} and not exists (${pauseOf(userKey, at)})`.execute(db);
       if (inserted.numAffectedRows !== 1n) return false;
       recorded += 1;
       if (recorded % PRUNE_EVERY === 0) {

@@ -29,11 +29,14 @@ import { POLISH_INVOICE, WARSAW } from './warsaw.js';
 /** So fast that backoff and repeated deliveries do not hold a test up, and slow enough for a busy machine: the
  * deadline of a request, 30 s, is half a second. */
 const SPEED = 60;
+const PATIENT_MS = 3_600_000;
 
 export interface StageOptions extends ConfigOptions {
   readonly speed?: number;
   readonly seed?: Partial<SandboxSeed>;
   readonly takeOver?: boolean;
+  /** How long the start waits for the spaces, milliseconds of the clock; long, because the clock is fast. */
+  readonly patienceMs?: number;
   /** Nothing is written down when left out. */
   readonly log?: Logger;
   /** Leaves it to the test to start the daemon. */
@@ -164,6 +167,7 @@ async function buildStage(options: StageOptions): Promise<{ stage: Stage; takeDo
         log: again.log ?? silentLog,
         version: '0.0.0-test',
         takeOver: again.takeOver ?? false,
+        surroundings: { patienceMs: again.patienceMs ?? PATIENT_MS },
         alertSink: (alert) => void alerts.push(alert),
       });
       return running;

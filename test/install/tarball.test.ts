@@ -14,6 +14,8 @@ interface Locked {
   readonly dev?: boolean;
   readonly link?: boolean;
   readonly optional?: boolean;
+  /** For development, or what something would take if it were there. */
+  readonly devOptional?: boolean;
 }
 
 const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
@@ -21,7 +23,7 @@ const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'u
 };
 /** What runs, as the clone was tested with it: place below the program's folder and version. */
 const tested = Object.entries(packages).filter(
-  ([path, { dev, link }]) => path.startsWith('node_modules/') && !dev && !link,
+  ([path, { dev, devOptional, link }]) => path.startsWith('node_modules/') && !dev && !devOptional && !link,
 );
 
 /** The Node of these tests, whatever the machine has. */

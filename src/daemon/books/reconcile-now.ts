@@ -15,7 +15,7 @@ export interface Reconciled {
   readonly deadSubscriptions: number;
 }
 
-export type ReconcileNeeds = Omit<UpkeepNeeds, 'onRecovered' | 'unidentified' | 'takeOver'> & {
+export type ReconcileNeeds = Omit<UpkeepNeeds, 'onRecovered' | 'takeOver'> & {
   readonly config: Config;
 };
 
@@ -25,7 +25,6 @@ export async function reconcileNow(space: OpenSpace, given: ReconcileNeeds): Pro
     ...given,
     takeOver: false,
     onRecovered: () => undefined,
-    unidentified: new Set<OpenSpace>(),
   };
   const { dead } = await putSubscriptionsRight(subscriptionParts(space, needs));
   const orphanLocks = await releaseOrphanLocks(orphanLockParts(space, needs));

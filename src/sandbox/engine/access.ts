@@ -7,6 +7,13 @@ function sentToken(exchange: Exchange): string | undefined {
   return bearer?.[1] ?? exchange.query.access_token;
 }
 
+/** E-mail address of the user whose token it is; null without a token that is known. Nothing is checked. */
+export function callerEmail(exchange: Exchange): string | null {
+  const { tokens, users } = exchange.world;
+  const token = tokens.get(sentToken(exchange) ?? '');
+  return token === undefined ? null : (users.get(token.userId)?.email ?? null);
+}
+
 /** Finds out who calls, unless the operation is public or a signed link is shown. @throws Problem 401 */
 export function authenticate(exchange: Exchange): void {
   const { operation, world, query, params } = exchange;

@@ -14,6 +14,8 @@ export interface PlayedRequest {
   readonly query: Query;
   /** Name of the operation. */
   readonly operation: string;
+  /** E-mail address of who calls, where the system knows callers by one. */
+  readonly user?: string | null;
   /** Who called; asked after the operation was carried out. */
   callerId(): string | null;
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { World } from '../world.js';
+import { callerEmail } from './access.js';
 import type { Api } from './api.js';
 import type { Answer, Exchange, Operation } from './operation.js';
 import { play } from './play.js';
@@ -16,8 +17,10 @@ export function serve(api: Api, operation: Operation, world: () => World) {
     const carryOut = (): Promise<Answer> => runSafely(api, exchange);
     const { method, path, query } = exchange;
     const callerId = (): string | null => exchange.caller?.user.id ?? null;
+    const user = callerEmail(exchange);
+    const played = { method, path, query, operation: operation.name, user, callerId };
     const outcome = api.isPlatform
-      ? await play(exchange.world, { method, path, query, operation: operation.name, callerId }, carryOut)
+      ? await play(exchange.world, played, carryOut)
       : ({ kind: 'answer', answer: await carryOut() } as const);
     transmit(outcome, api.dialect.mediaType, reply.raw);
   };

@@ -5,6 +5,8 @@ export interface RequestFacts {
   readonly method: string;
   readonly path: string;
   readonly operation: string;
+  /** E-mail address of who calls, where the system knows callers by one. */
+  readonly user?: string | null;
 }
 
 interface Entry {
@@ -50,6 +52,7 @@ export class Faults {
       if (match.event !== undefined || match.mail === true) return false;
       if (match.method !== undefined && match.method !== facts.method) return false;
       if (match.operation !== undefined && match.operation !== facts.operation) return false;
+      if (match.user !== undefined && match.user !== facts.user) return false;
       return path === null || path.test(facts.path);
     });
   }

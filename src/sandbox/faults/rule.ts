@@ -44,6 +44,8 @@ export const faultRule = z
       path: z.string().optional(),
       /** Name of an operation, e.g. `attach-invoice-pdf`. */
       operation: z.string().optional(),
+      /** E-mail address of the user of the platform whose token is sent. */
+      user: z.string().optional(),
       /** Name of an event, for `swallow`. */
       event: z.string().optional(),
       /** E-mails to customers, for `fail`. */
