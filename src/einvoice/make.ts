@@ -21,7 +21,7 @@ export async function makeEInvoice(
   run: Run,
   parts: StepParts,
 ): Promise<Produced> {
-  const draw = parts.visuals?.invoice(settings) ?? (await drawAsSet(settings, run, parts));
+  const draw = parts.visuals?.invoice?.(settings) ?? (await drawAsSet(settings, run, parts));
   return (await producerFor(settings, draw)).produce(invoiceOf(run), run.references ?? {});
 }
 

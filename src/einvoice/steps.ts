@@ -7,7 +7,6 @@ import { POLISH_TIME_ZONE } from '../domain/polish-calendar.js';
 import { type Action, isBeforeAnyLock } from '../domain/saga/model.js';
 import type { EInvoiceSettings } from '../domain/settings.js';
 import { startOfDay } from '../domain/start-of-day.js';
-import { lazily } from '../lazy.js';
 import type { SagaRecord } from '../store/saga-row.js';
 import { factsOf } from './facts.js';
 import { checkForKsef } from './ksef/steps/check.js';
@@ -15,12 +14,11 @@ import { produceFa3 } from './ksef/steps/produce.js';
 import { KSEF_STEPS } from './ksef/steps/steps.js';
 import { makeEInvoice, producerFor } from './make.js';
 import { readOriginal } from './original.js';
+import { apart } from './pdf/foreign/apart.js';
 import { archived, pinnedSettings } from './pinned.js';
 import { invoiceOf, type Run, type Step, type StepParts, type StepResult } from './run.js';
 import { settingsDigest, settingsText } from './space.js';
 import { standardFor } from './standard.js';
-
-const extraction = lazily(() => import('./pdf/extract.js'));
 
 /** Carries out one action of the saga, between the places where a crash would hurt. @throws Failure of the closed set */
 export async function perform(
@@ -138,14 +136,23 @@ async function attach(record: SagaRecord, run: Run, { space, archive }: StepPart
 }
 
 /** Ours is what has our bytes, or at least our XML inside, should the platform ever rewrite the PDF around it. */
-async function compare(record: SagaRecord, _run: Run, { space, archive }: StepParts): Promise<StepResult> {
+async function compare(
+  record: SagaRecord,
+  _run: Run,
+  { space, archive, visuals }: StepParts,
+): Promise<StepResult> {
   const theirs = await space.invoices.pdf(record.invoiceId);
   const ours = await archive.get(archived(record.details.pdf));
   if (Buffer.compare(theirs, ours) === 0) return { event: { type: 'compared', ours: true } };
-  const { extractXml } = await extraction();
-  const theirXml = await extractXml(theirs).catch(() => null);
+  const theirXml = await (visuals?.extract ?? extract)(theirs);
   const ourXml = await archive.get(archived(record.details.xml));
   return { event: { type: 'compared', ours: theirXml !== null && Buffer.compare(theirXml, ourXml) === 0 } };
+}
+
+/** The e-invoice in somebody's PDF; null when there is none that can be read. */
+async function extract(pdf: Uint8Array): Promise<Uint8Array | null> {
+  const extracted = await apart('extract', [pdf]);
+  return extracted.ok ? extracted.result : null;
 }
 
 async function unlock(record: SagaRecord, run: Run, { space }: StepParts): Promise<StepResult> {

@@ -2,8 +2,10 @@ import type { EInvoiceSettings } from '../domain/settings.js';
 import type { Draw } from './drawn.js';
 import type { drawKsef } from './ksef/draw-ksef.js';
 
-/** Makes what people see of e-invoices, in place of our own layout and the platform's. */
+/** Makes what people see of e-invoices, in place of our own layout and the platform's, and reads what others made. */
 export interface Visuals {
-  invoice(settings: EInvoiceSettings): Draw;
-  readonly ksef: typeof drawKsef;
+  readonly invoice?: (settings: EInvoiceSettings) => Draw;
+  readonly ksef?: typeof drawKsef;
+  /** The e-invoice in a PDF, without a process of its own. */
+  readonly extract: (pdf: Uint8Array) => Promise<Uint8Array | null>;
 }

@@ -21,7 +21,7 @@ import { chanceOf, seededRandom } from './random.js';
 import { ksefSeed, SANDBOX_SEED } from './sandbox-seed.js';
 import { createTrace, type Trace } from './trace.js';
 import { installVirtualTime, type VirtualTime } from './virtual-time.js';
-import { standInVisuals } from './visuals.js';
+import { realVisuals, standInVisuals } from './visuals.js';
 
 export interface WorldOptions {
   readonly realVisuals: boolean;
@@ -153,7 +153,7 @@ export async function createWorld(plan: Plan, options: WorldOptions): Promise<Si
       transport: network.transport,
       ...(bug.busyRetry === undefined ? {} : { busyRetry: bug.busyRetry }),
       listen: network.listen,
-      ...(options.realVisuals ? {} : { visuals: standInVisuals }),
+      visuals: options.realVisuals ? realVisuals : standInVisuals,
     },
     onConnect: (raw) => {
       bug.database?.(raw);

@@ -1,18 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type PDFDocument, PDFName, PDFRef } from 'pdf-lib';
 import type { Finding } from '../../../domain/finding.js';
 import type { EInvoiceStandard } from '../../../domain/settings.js';
 import type { EInvoiceDocument } from '../../document/model.js';
-import { checkPdfA, hasOutputIntent } from '../check.js';
-import { readPdf } from '../extract.js';
 import { documentTitle } from '../layout/sheet.js';
-import { embeddingOf } from '../pdfa/embedding.js';
-import { makePdfA } from '../pdfa/make-pdfa.js';
-import { savePdf } from '../pdfa/save.js';
 import { wordingOf } from '../wording/wording.js';
+import { apart } from './apart.js';
 import { type Converted, convertToPdfA } from './ghostscript.js';
 import { PROGRAM } from './probe.js';
-import { stripAttachments } from './strip.js';
 
 export type ForeignEmbedded =
   | { readonly ok: true; readonly pdf: Uint8Array }
@@ -37,39 +31,33 @@ export async function embedInForeignPdf(
   document: EInvoiceDocument,
   { ghostscript = PROGRAM, timeLimitMs = 60_000, standard = 'zugferd' }: ForeignOptions = {},
 ): Promise<ForeignEmbedded> {
-  const original = await readPdf(pdf);
-  if (original === null || original.getPageCount() === 0) return refused('cannot be read, or is encrypted');
-  stripAttachments(original);
+  const clean = await apart('clean', [pdf]);
+  if (!clean.ok) return refused(REASONS[clean.reason]);
+  if (clean.result === null) return refused('cannot be read, or is encrypted');
   const options = { program: ghostscript, timeLimitMs, date: document.issueDate };
-  const converted = await convertToPdfA(await savePdf(original), options);
+  const converted = await convertToPdfA(clean.result, options);
   if (!converted.ok) return { ok: false, findings: [conversionFinding(converted, timeLimitMs)] };
-  const result = await readPdf(converted.pdf);
-  if (result === null || !hasOutputIntent(result))
-    return refused('could not be made PDF/A-3b by Ghostscript');
-
-  forgetFacts(result);
   const wording = wordingOf(document.language);
-  makePdfA(result, {
+  const facts = {
     title: documentTitle(document, wording),
     author: document.seller.name,
     language: wording.language,
     issueDate: document.issueDate,
-    xml,
-    embedding: embeddingOf(standard),
+    standard,
     variant: createHash('sha256').update(pdf).digest(),
-  });
-  const bytes = await savePdf(result);
-  const findings = await checkPdfA(bytes, xml, standard);
-  return findings.length === 0 ? { ok: true, pdf: bytes } : { ok: false, findings };
+  };
+  const finished = await apart('finish', [converted.pdf, xml, facts]);
+  if (!finished.ok) return refused(REASONS[finished.reason]);
+  if (finished.result === null) return refused('could not be made PDF/A-3b by Ghostscript');
+  const { pdf: made, findings } = finished.result;
+  return findings.length === 0 ? { ok: true, pdf: made } : { ok: false, findings };
 }
 
-/** Removes what Ghostscript says of the file, before we say it. */
-function forgetFacts({ context, catalog }: PDFDocument): void {
-  for (const reference of [catalog.get(PDFName.of('Metadata')), context.trailerInfo.Info]) {
-    if (reference instanceof PDFRef) context.delete(reference);
-  }
-  delete context.trailerInfo.Info;
-}
+const REASONS = {
+  'too slow': 'takes longer than 30 s to be read',
+  'too large': 'takes more memory than any invoice does',
+  broken: 'cannot be read, or is encrypted',
+} as const;
 
 function conversionFinding(failure: Extract<Converted, { ok: false }>, timeLimitMs: number): Finding {
   switch (failure.reason) {

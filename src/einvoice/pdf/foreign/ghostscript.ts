@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getDefaultSRGBProfile } from 'pdf-lib';
@@ -22,6 +22,7 @@ export interface GhostscriptOptions {
 const NOT_THIS_NAME = 'PDFA_def.ps';
 const DEFINITION = `own-${NOT_THIS_NAME.toLowerCase()}`;
 const MOST_OUTPUT = 1024 * 1024;
+const LARGEST_PDF = 100 * 1024 * 1024;
 
 /**
  * Has Ghostscript write a PDF again as PDF/A-3b: fonts embedded, colours in sRGB, nothing active. It works on
@@ -49,7 +50,10 @@ export async function convertToPdfA(pdf: Uint8Array, options: GhostscriptOptions
       join(folder, DEFINITION),
       join(folder, 'input.pdf'),
     ]);
-    return failure ?? { ok: true, pdf: new Uint8Array(await readFile(output)) };
+    if (failure !== null) return failure;
+    const { size } = await stat(output);
+    if (size > LARGEST_PDF) return { ok: false, reason: 'failed', detail: `it became ${size} bytes` };
+    return { ok: true, pdf: new Uint8Array(await readFile(output)) };
   } catch (error) {
     return { ok: false, reason: 'failed', detail: error instanceof Error ? error.message : String(error) };
   } finally {
