@@ -74,8 +74,11 @@ export type DocumentStatus =
       /** When KSeF assigned the number: ISO 8601 as KSeF wrote it. */
       readonly acquisitionDate: string;
     }
-  /** 440: KSeF has a document with the same seller, kind and number. */
-  | { readonly kind: 'duplicate'; readonly ksefNumber: string; readonly session: string | null }
+  /**
+   * KSeF has a document with the same seller, kind and number (440), or has this one (200) without saying under which
+   * number, or since when. Its contract lets it leave out all of that.
+   */
+  | { readonly kind: 'duplicate'; readonly ksefNumber: string | null; readonly session: string | null }
   /** Final: KSeF never takes this document. */
   | { readonly kind: 'rejected'; readonly code: number; readonly detail: string }
   /** KSeF gave up on it (405, 500, 550): it may be sent again, after a look. */

@@ -29,22 +29,24 @@ const LONGEST_DETAIL = 1_000;
 /**
  * What KSeF's state of a document means.
  *
- * @throws Failure `ksef.unreadable` for a number with wrong check digits, or none where there must be one, and for a
- *   state of no known class: what is taken for a rejection is unlocked
+ * @throws Failure `ksef.unreadable` for a number with wrong check digits, and for a state of no known class: what is
+ *   taken for a rejection is unlocked
  */
 export function documentStatus(document: SessionDocument, what: string): DocumentStatus {
   const { status, acquisitionDate } = document;
   const { code, extensions } = status;
   if (PROCESSING.includes(code)) return { kind: 'processing' };
   if (code === ACCEPTED) {
-    const ksefNumber = checkedNumber(document.ksefNumber, what);
-    if (acquisitionDate == null || Number.isNaN(Date.parse(acquisitionDate))) {
+    const ksefNumber = numberIfAny(document.ksefNumber, what);
+    if (ksefNumber === null || acquisitionDate == null)
+      return { kind: 'duplicate', ksefNumber, session: null };
+    if (Number.isNaN(Date.parse(acquisitionDate))) {
       throw unreadable(what, `the document ${ksefNumber} has no acquisition date`);
     }
     return { kind: 'accepted', ksefNumber, acquisitionDate };
   }
   if (code === DUPLICATE) {
-    const ksefNumber = checkedNumber(extensions?.originalKsefNumber, what);
+    const ksefNumber = numberIfAny(extensions?.originalKsefNumber, what);
     return { kind: 'duplicate', ksefNumber, session: extensions?.originalSessionReferenceNumber ?? null };
   }
   const detail = oneLine(
@@ -56,9 +58,12 @@ export function documentStatus(document: SessionDocument, what: string): Documen
   throw unreadable(what, `the document has the state ${detail}`);
 }
 
+function numberIfAny(number: string | null | undefined, what: string): string | null {
+  return number == null ? null : checkedNumber(number, what);
+}
+
 /** @throws Failure `ksef.unreadable` unless it is a KSeF number with right check digits */
-export function checkedNumber(number: string | null | undefined, what: string): string {
-  if (number == null) throw unreadable(what, 'the number of the document is missing');
+export function checkedNumber(number: string, what: string): string {
   if (parseKsefNumber(number) === null) throw unreadable(what, `${oneLine(number, 50)} is no KSeF number`);
   return number;
 }

@@ -13,22 +13,25 @@ export interface KsefProblem {
 const LONGEST = 500;
 
 const details = z.array(z.string()).nullish().catch(null);
+const description = z.string().nullish().catch(null);
 const problemDetails = z.object({
   title: z.string(),
   detail: z.string(),
   reasonCode: z.string().optional().catch(undefined),
   errors: z
-    .array(z.object({ code: z.number(), description: z.string().optional(), details }))
+    .array(z.object({ code: z.number(), description, details }))
     .optional()
     .catch(undefined),
 });
-/** The older form, for a KSeF that overlooks our X-Error-Format. */
+/** The older form, for a KSeF that overlooks our X-Error-Format: everything in it may be null. */
 const exceptionResponse = z.object({
-  exception: z.object({
-    exceptionDetailList: z.array(
-      z.object({ exceptionCode: z.number(), exceptionDescription: z.string().optional(), details }),
-    ),
-  }),
+  exception: z
+    .object({
+      exceptionDetailList: z
+        .array(z.object({ exceptionCode: z.number().nullish(), exceptionDescription: description, details }))
+        .nullish(),
+    })
+    .nullable(),
 });
 
 /** Reads an error of KSeF; null when somebody else wrote it (a gateway, say) or it cannot be read. */
@@ -47,15 +50,17 @@ export function readProblem(answer: TransportAnswer): KsefProblem | null {
   }
   const older = exceptionResponse.safeParse(parsed.value);
   if (!older.success) return null;
-  const list = older.data.exception.exceptionDetailList;
+  const list = older.data.exception?.exceptionDetailList ?? [];
   return problem(
-    list.map(({ exceptionCode }) => exceptionCode),
+    list.flatMap(({ exceptionCode }) => exceptionCode ?? []),
     list.map((each) => said(each.exceptionCode, each.exceptionDescription, each.details)),
   );
 }
 
-function said(code: number, description = '', more: readonly string[] | null = null): string {
-  return [String(code), description, ...(more ?? [])].filter((part) => part !== '').join(' ');
+type Maybe<Value> = Value | null | undefined;
+
+function said(code: Maybe<number>, description: Maybe<string>, more: Maybe<readonly string[]>): string {
+  return [String(code ?? ''), description ?? '', ...(more ?? [])].filter((part) => part !== '').join(' ');
 }
 
 function problem(codes: readonly number[], parts: readonly string[]): KsefProblem {

@@ -28,6 +28,28 @@ describe('the status of a document', () => {
       status(440, { extensions: { originalKsefNumber: NUMBER } }),
       { kind: 'duplicate', ksefNumber: NUMBER, session: null },
     ],
+    ...[undefined, null, {}, { originalKsefNumber: null }].map((extensions): [string, object, object] => [
+      `440 with ${JSON.stringify(extensions)}`,
+      status(440, { extensions }),
+      { kind: 'duplicate', ksefNumber: null, session: null },
+    ]),
+    ...[undefined, null].flatMap((absent): [string, object, object][] => [
+      [
+        `200 with the number ${absent}`,
+        { ...accepted, ksefNumber: absent },
+        { kind: 'duplicate', ksefNumber: null, session: null },
+      ],
+      [
+        `200 with the date ${absent}`,
+        { ...accepted, acquisitionDate: absent },
+        { kind: 'duplicate', ksefNumber: NUMBER, session: null },
+      ],
+      [
+        `450 with the details ${absent}`,
+        status(450, { details: absent }),
+        { kind: 'rejected', code: 450, detail: '450 Opis' },
+      ],
+    ]),
     ...[405, 500, 550].map((code): [string, object, object] => [
       String(code),
       status(code),
@@ -48,9 +70,8 @@ describe('the status of a document', () => {
 
   it.each([
     ['a number with wrong check digits', { ...accepted, ksefNumber: NUMBER.replace(/..$/, '00') }],
-    ['no number', { ...accepted, ksefNumber: null }],
-    ['no acquisition date', { ...accepted, acquisitionDate: null }],
-    ['a duplicate of no number', status(440)],
+    ['an acquisition date that is none', { ...accepted, acquisitionDate: 'soon' }],
+    ['a duplicate of a number that is none', status(440, { extensions: { originalKsefNumber: 'x' } })],
     ['a status that is none', { ...accepted, status: 'ok' }],
     ['a way of thinking that is new', status(160)],
     ['a success that is new', status(201)],

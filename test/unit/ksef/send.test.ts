@@ -11,6 +11,33 @@ describe('a send that fails', () => {
     ['validation', problem(400, 21405), 'ksef.rejected', true],
     ['a wrong size', problem(400, 21402), 'ksef.rejected', true],
     ['a wrong hash', problem(400, 21403), 'ksef.rejected', true],
+    ...[
+      { code: 21405, description: 'nie' },
+      { code: 21405, description: 'nie', details: null },
+      { code: 21405, description: null, details: null },
+    ].map((error): [string, Answer, string, boolean] => {
+      const json = { title: 'Bad Request', detail: 'nie', errors: [error] };
+      return [`validation, ${JSON.stringify(error)}`, { status: 400, json }, 'ksef.rejected', true];
+    }),
+    ...[
+      null,
+      {},
+      { exceptionDetailList: null },
+      { exceptionDetailList: [{ exceptionCode: 21405, exceptionDescription: null, details: null }] },
+      { exceptionDetailList: [{ exceptionDescription: 'nie' }] },
+    ].map((exception): [string, Answer, string, boolean] => {
+      const name = `the older form, ${JSON.stringify(exception)}`;
+      return [name, { status: 400, json: { exception } }, 'ksef.rejected', true];
+    }),
+    [
+      'a session that is over, in the older form without words',
+      {
+        status: 400,
+        json: { exception: { exceptionDetailList: [{ exceptionCode: 21184, exceptionDescription: null }] } },
+      },
+      'ksef.session-closed',
+      true,
+    ],
     ['too large', { status: 413, ...html }, 'ksef.rejected', true],
     ['too many requests', { status: 429, headers: { 'retry-after': '30' } }, 'ksef.rate-limited', true],
     [

@@ -11,11 +11,23 @@ export function compared(
   event: Extract<KsefEvent, { type: 'duplicate-compared' }>,
   circumstances: Circumstances,
 ): Advance {
-  const number = ksef.duplicateOf?.ksefNumber ?? '';
+  const { ksefNumber: number } = event;
   // The copy that was turned away has no receipt; the accepted document is asked for by its number.
   if (event.ours) return accept(saga, { ...ksef, reference: null }, number, event.acquisitionDate);
   // What has our key keeps our bytes out for good, whatever became of earlier sends.
   return mismatch(saga, { ...ksef, doubtful: false }, number, event.difference, circumstances);
+}
+
+/** KSeF says that it has a document with our key, and in a day names and finds none: a person has to ask KSeF. */
+export function unnamed(saga: Saga, ksef: KsefProgress, circumstances: Circumstances): Advance {
+  const difference = 'it finds no document with the number of this invoice either';
+  return mismatch(
+    saga,
+    { ...ksef, doubtful: false },
+    'a document that KSeF does not name',
+    difference,
+    circumstances,
+  );
 }
 
 /** Another document has our key: a person decides which of the two is the invoice. */

@@ -3,7 +3,7 @@ import type { Advance, Circumstances, Saga, SagaFailure } from '../model.js';
 import { park } from '../park.js';
 import { goOn, progress, stay } from '../transition.js';
 import { counted, reasonOf, tryAgain } from '../try-again.js';
-import { isUndecided } from './duplicate.js';
+import { isUndecided, unnamed } from './duplicate.js';
 import { doubted, type KsefProgress } from './model.js';
 import { isPastSend, unsentState } from './states.js';
 import { letGo, letGoOnceDisproved } from './status.js';
@@ -18,8 +18,8 @@ const UNKNOWN_BEFORE_DOUBT = 3;
 /** A line that breaks once is no outage. */
 const FAILURES_BEFORE_OFFLINE = 3;
 
-/** How long a receipt that is not to be found is asked for. */
-const RECEIPT_PATIENCE_MS = 24 * 3_600_000;
+/** How long what is not to be found is asked for. */
+const PATIENCE_MS = 24 * 3_600_000;
 
 /** A day is many more; a clock that jumps makes a day of a moment, but no attempts. */
 const LEAST_ASKED_FOR = 20;
@@ -126,7 +126,15 @@ function failToFollow(
   failure: SagaFailure,
   circumstances: Circumstances,
 ): Advance {
-  const unknown = failure.code === 'ksef.not-found' && saga.failures + 1 >= UNKNOWN_BEFORE_DOUBT;
+  const isUnknown = failure.code === 'ksef.not-found';
+  // That KSeF has it is known by then; which it is the index says late.
+  if (isUnknown && failure.action === 'compare-duplicate') {
+    const isNamed = ksef.duplicateOf?.ksefNumber != null;
+    return isNamed || !isLasting(saga, circumstances.now)
+      ? keepOn(saga, failure, circumstances)
+      : unnamed(saga, ksef, circumstances);
+  }
+  const unknown = isUnknown && saga.failures + 1 >= UNKNOWN_BEFORE_DOUBT;
   if (!unknown) return keepOn(saga, failure, circumstances);
   const lost = { ...saga, ksef: doubted(ksef, circumstances.now) };
   return tryAgain(lost, failure, circumstances, 'in-doubt');
@@ -164,8 +172,7 @@ function failAfterAll(
   const { now } = circumstances;
   const missing =
     ksef.receipt === 'wanted' && (failure.code === 'ksef.not-found' || failure.code === 'ksef.rejected');
-  const isLasting = now - (saga.failingSince ?? now) >= RECEIPT_PATIENCE_MS;
-  if (missing && isLasting && saga.failures + 1 >= LEAST_ASKED_FOR) {
+  if (missing && isLasting(saga, now)) {
     return progress(saga, 'registered', 'read', { ksef: { ...ksef, receipt: 'missing' } });
   }
   return keepOn(saga, failure, circumstances);
@@ -178,6 +185,10 @@ function failAfterAll(
 function maybeIssuedOffline(saga: Saga): boolean {
   if (saga.state === 'produced' || saga.state === 'located') return true;
   return saga.state === 'in-doubt' && !isToBeSettled(saga);
+}
+
+function isLasting({ failingSince, failures }: Saga, now: number): boolean {
+  return now - (failingSince ?? now) >= PATIENCE_MS && failures + 1 >= LEAST_ASKED_FOR;
 }
 
 /** KSeF is not to be reached for more than a moment, and the space would rather issue offline than wait. */

@@ -29,8 +29,8 @@ export interface KsefProgress extends KsefPlan {
   readonly looks: number;
   /** KSeF's reference of the document in the present session. */
   readonly reference: string | null;
-  /** The number that KSeF named for a document with the same key (status 440). */
-  readonly duplicateOf: { readonly ksefNumber: string; readonly session: string | null } | null;
+  /** What KSeF said of a document with the same key (status 440); it may leave out its number. */
+  readonly duplicateOf: { readonly ksefNumber: string | null; readonly session: string | null } | null;
   readonly number: string | null;
   /** When KSeF assigned the number, ISO 8601 as KSeF wrote it. */
   readonly acceptedAt: string | null;
@@ -68,7 +68,7 @@ export function doubted(ksef: KsefProgress, now: number): KsefProgress {
 export type KsefStatus =
   | { readonly kind: 'processing' }
   | { readonly kind: 'accepted'; readonly ksefNumber: string; readonly acquisitionDate: string }
-  | { readonly kind: 'duplicate'; readonly ksefNumber: string; readonly session: string | null }
+  | { readonly kind: 'duplicate'; readonly ksefNumber: string | null; readonly session: string | null }
   | { readonly kind: 'rejected'; readonly detail: string }
   | { readonly kind: 'dropped'; readonly detail: string };
 
@@ -95,8 +95,10 @@ export type KsefEvent =
   | { readonly type: 'status'; readonly status: KsefStatus }
   | { readonly type: 'located'; readonly location: KsefLocation }
   /** The document that KSeF holds was compared with ours. */
-  | { readonly type: 'duplicate-compared'; readonly ours: true; readonly acquisitionDate: string }
-  | { readonly type: 'duplicate-compared'; readonly ours: false; readonly difference: string }
+  | ({ readonly type: 'duplicate-compared'; readonly ksefNumber: string } & (
+      | { readonly ours: true; readonly acquisitionDate: string }
+      | { readonly ours: false; readonly difference: string }
+    ))
   /** A person decided that a document in KSeF stands for the invoice, or nobody did so far. */
   | { readonly type: 'adopted'; readonly ksefNumber: string; readonly acquisitionDate: string }
   | {

@@ -430,12 +430,22 @@ describe('what KSeF says of the document', () => {
     const status = { kind: 'duplicate', ksefNumber: NUMBER, session: 's0' } as const;
     const duplicate = step(waiting, { type: 'status', status });
     expect(duplicate).toMatchObject({ steps: [], next: 'compare-duplicate' });
-    const ours = { type: 'duplicate-compared', ours: true, acquisitionDate: ACCEPTED_AT } as const;
+    const ours = {
+      type: 'duplicate-compared',
+      ksefNumber: NUMBER,
+      ours: true,
+      acquisitionDate: ACCEPTED_AT,
+    } as const;
     expect(step(duplicate.saga, ours)).toMatchObject({
       steps: ['accepted'],
       saga: { ksef: { number: NUMBER, acceptedAt: ACCEPTED_AT, reference: null } },
     });
-    const theirs = { type: 'duplicate-compared', ours: false, difference: 'Fa/P_15' } as const;
+    const theirs = {
+      type: 'duplicate-compared',
+      ksefNumber: NUMBER,
+      ours: false,
+      difference: 'Fa/P_15',
+    } as const;
     const parked = step(duplicate.saga, theirs);
     expect(parked).toMatchObject({ steps: ['parked'], alert: { code: 'ksef.mismatch' } });
     const looks = step(parked.saga, { type: 'resumed' }, NOW + DAY);
@@ -561,6 +571,33 @@ describe('before anything is sent', () => {
 
   it('an e-invoice that somebody else attached ends it', () => {
     expect(step(at('produced'), { type: 'read', facts: registered }).steps).toEqual(['done-foreign']);
+  });
+});
+
+describe('a duplicate that is not to be found', () => {
+  const missing: SagaEvent = {
+    type: 'failed',
+    failure: { code: 'ksef.not-found', detail: 'why', action: 'compare-duplicate' },
+  };
+  const duplicate = (ksefNumber: string | null) => ({ ...sent, duplicateOf: { ksefNumber, session: null } });
+
+  it('is asked for again, and is no doubt', () => {
+    for (const number of [NUMBER, null]) {
+      const waits = step(at('sent', duplicate(number), { failures: 5, failingSince: NOW - HOUR }), missing);
+      expect(waits).toMatchObject({ next: null, saga: { state: 'sent', ksef: { doubtful: false } } });
+    }
+  });
+
+  it('is left to a person after a day, when KSeF names none', () => {
+    const long = { failures: 19, failingSince: NOW - DAY };
+    const parked = step(at('sent', duplicate(null), long), missing);
+    expect(parked).toMatchObject({
+      steps: ['parked'],
+      alert: { code: 'ksef.mismatch' },
+      saga: { parkedFrom: 'in-doubt', lock: 'ours' },
+    });
+    expect(step(parked.saga, { type: 'resumed' }).next).toBe('adopt');
+    expect(step(at('sent', duplicate(NUMBER), long), missing)).toMatchObject({ saga: { state: 'sent' } });
   });
 });
 
@@ -1024,7 +1061,12 @@ describe('the legal deadline', () => {
   });
 
   it('is told beside the cause, which stays the reason', () => {
-    const differs = { type: 'duplicate-compared', ours: false, difference: 'Fa/P_15' } as const;
+    const differs = {
+      type: 'duplicate-compared',
+      ksefNumber: NUMBER,
+      ours: false,
+      difference: 'Fa/P_15',
+    } as const;
     const duplicateOf = { ksefNumber: NUMBER, session: null };
     const parked = step(at('sent', { ...sent, ...passed, duplicateOf }), differs);
     const mismatch = { code: 'ksef.mismatch', detail: `${NUMBER}: Fa/P_15` };

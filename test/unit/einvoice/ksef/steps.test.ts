@@ -231,7 +231,8 @@ describe('a duplicate', () => {
     const findInSession = async () => ({ reference: 'r', status: accepted });
     const client = { documentXml: async () => OURS, findInSession };
     const { event, calls } = await carryOut(compareDuplicate, { progress, client });
-    expect(event).toEqual({ type: 'duplicate-compared', ours: true, acquisitionDate: ACCEPTED_AT });
+    const told = { ksefNumber: NUMBER, acquisitionDate: ACCEPTED_AT };
+    expect(event).toEqual({ type: 'duplicate-compared', ours: true, ...told });
     expect(calls).toEqual([`documentXml ${NUMBER}`, `findInSession S ${HASH}`]);
   });
 
@@ -247,6 +248,30 @@ describe('a duplicate', () => {
   it('of which nothing says when: it is asked for again', async () => {
     const client = { documentXml: async () => OURS, ...nowhere };
     await expect(carryOut(compareDuplicate, { progress, client })).rejects.toMatchObject({
+      code: 'ksef.not-found',
+    });
+  });
+
+  const unnamed = { duplicateOf: { ksefNumber: null, session: null } };
+
+  it('that KSeF does not name is asked for by its number: ours before any other', async () => {
+    const other = { ...found, ksefNumber: 'other', hash: sha256(THEIRS) };
+    const client = { documentXml: async () => OURS, findByNumber: async () => [other, found] };
+    const { event, calls } = await carryOut(compareDuplicate, { progress: unnamed, client });
+    expect(event).toMatchObject({ ours: true, ksefNumber: NUMBER, acquisitionDate: ACCEPTED_AT });
+    expect(calls).toEqual(['findByNumber …', `documentXml ${NUMBER}`]);
+  });
+
+  it('that KSeF does not name, and that is another: its number is told', async () => {
+    const other = { ...found, hash: sha256(THEIRS) };
+    const client = { documentXml: async () => THEIRS, findByNumber: async () => [other] };
+    const { event } = await carryOut(compareDuplicate, { progress: unnamed, client });
+    expect(event).toMatchObject({ ours: false, ksefNumber: NUMBER });
+  });
+
+  it('that KSeF does not name, and does not find (yet), is asked for again', async () => {
+    const client = { findByNumber: async () => [] };
+    await expect(carryOut(compareDuplicate, { progress: unnamed, client })).rejects.toMatchObject({
       code: 'ksef.not-found',
     });
   });
