@@ -6,12 +6,16 @@ export const CONTENT: readonly FaultRow[] = [
     fault:
       'Control characters, lone surrogates, bidi, entities and markup, formulas, paths, amounts of nothing or far too much in what customers wrote',
     happens:
-      'It is issued as the text that it is, or refused before any lock where it cannot be shown; XML that is read loads no file and no address; nothing of it becomes a path or a formula',
+      'It is issued as the text that it is, or refused before any lock where it cannot be shown or kept (a control character in a number, and in whatever goes to KSeF); XML that is read loads no file and no address; nothing of it becomes a path or a formula',
     sees: 'Alert invoice.refused with field and fix',
     tests: [
       {
         file: 'test/flow/hostile-content.test.ts',
         title: 'whatever stands in an invoice, it is issued or refused',
+      },
+      {
+        file: 'test/unit/einvoice/document/characters.test.ts',
+        title: 'is refused with its field, for',
       },
       {
         file: 'test/unit/einvoice/cii/write.test.ts',

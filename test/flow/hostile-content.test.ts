@@ -32,6 +32,8 @@ const CASES: Readonly<Record<string, Partial<InvoiceInput>>> = {
   ...byText('buyer', (text) => ({
     recipient: { company: text, fullAddress: text, street: text, city: 'Berlin' },
   })),
+  'number-controls': { number: 'N13w\u001b[31m' },
+  'number-nothing-wide': { number: 'R\u200b-1' },
   'amount-nothing': { items: [item('Free', '0')] },
   'amount-balanced': { items: [item('Desk'), item('Refund', '-350')] },
   'amount-below-zero': { items: [item('Refund', '-350')] },

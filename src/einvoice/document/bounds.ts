@@ -41,7 +41,8 @@ function beyond(
   return [{ rule: 'SB-LENGTH', field, problem, values: { length: String(length), most: String(longest) } }];
 }
 
-function textsOf(invoice: Invoice): readonly Text[] {
+/** Every text of an invoice that a document may say, by its field on the platform. */
+export function textsOf(invoice: Invoice): readonly Text[] {
   const line = (field: string, text: string | null): Text => [field, text, LONGEST_LINE];
   return [
     line('number', invoice.number),

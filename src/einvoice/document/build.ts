@@ -7,6 +7,7 @@ import { buildPolishDocumentType } from '../ksef/correction.js';
 import { checkBounds } from './bounds.js';
 import { buildBuyer } from './buyer.js';
 import { applyCategories } from './category-terms.js';
+import { checkCharacters } from './characters.js';
 import { customerOf, settingsFor } from './customer.js';
 import { buildDocumentType, type References, withOtherSign } from './document-type.js';
 import { buildLines } from './lines.js';
@@ -41,6 +42,7 @@ export function buildDocument(
   if (!checkBounds(given, report)) return { ok: false, findings };
   checkScope(given, settings, report);
   const isFa3 = settings.standard === 'ksef';
+  checkCharacters(given, references, isFa3, report);
   const type = isFa3
     ? buildPolishDocumentType(given, references, report)
     : buildDocumentType(given, references, report);

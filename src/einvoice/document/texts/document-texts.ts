@@ -7,6 +7,20 @@ export const DOCUMENT_TEXTS = {
     de: ['Die Rechnung hat keine Nummer.', 'Der Rechnung auf der Plattform eine Nummer geben.'],
     pl: ['Faktura nie ma numeru.', 'Nadać fakturze numer na platformie.'],
   },
+  'character that is left out': {
+    en: [
+      'The text has the character {code}, which shows nothing and cannot be kept.',
+      'Type the text anew on the platform, without it.',
+    ],
+    de: [
+      'Der Text hat das Zeichen {code}, das man nicht sieht und das nicht erhalten bliebe.',
+      'Den Text auf der Plattform neu eintippen, ohne dieses Zeichen.',
+    ],
+    pl: [
+      'Tekst ma znak {code}, którego nie widać i który nie zostałby zachowany.',
+      'Wpisać tekst na platformie ponownie, bez tego znaku.',
+    ],
+  },
   'long text': {
     en: ['The text has {length} characters; {most} are taken.', 'Shorten it on the platform.'],
     de: ['Der Text hat {length} Zeichen; {most} werden angenommen.', 'Ihn auf der Plattform kürzen.'],
