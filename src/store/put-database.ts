@@ -1,12 +1,14 @@
 import {
   chmodSync,
   closeSync,
+  constants,
   copyFileSync,
   existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
   renameSync,
+  rmSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { Failure } from '../domain/errors.js';
@@ -38,10 +40,11 @@ export function putDatabase({ from, path, aside }: PutDatabase): string | null {
     try {
       const isThere = existsSync(path);
       if (isThere && aside === null) throw new Failure('backup.occupied', { detail: path });
-      // A name of the one who has the claim; what a crash left under it is written over.
+      // A name of the one who has the claim; what a crash left under it goes, and a link there is not followed.
       const part = `${path}.part`;
       const kept = aside === null ? null : unused(path + aside);
-      copyFileSync(from, part);
+      rmSync(part, { force: true });
+      copyFileSync(from, part, constants.COPYFILE_EXCL);
       chmodSync(part, 0o600);
       syncFile(part);
       for (const end of PARTS) {

@@ -123,6 +123,8 @@ export function installDisk(folder: string, hooks: DiskHooks): SimulatedDisk {
         return act('write', path, () => write(bytes), half);
       },
       chmod: (mode: number) => act('chmod', path, () => fs.fchmodSync(descriptor, mode)),
+      stat: () => act('stat', path, () => fs.fstatSync(descriptor)),
+      readFile: () => act('readFile', path, () => fs.readFileSync(descriptor)),
       read: (buffer: Uint8Array, offset: number, length: number, position: number) =>
         act('read', path, () => ({
           bytesRead: fs.readSync(descriptor, buffer, offset, length, position),
@@ -136,7 +138,7 @@ export function installDisk(folder: string, hooks: DiskHooks): SimulatedDisk {
         }),
     };
   };
-  const open = (path: string, flags: string, mode?: number) => {
+  const open = (path: string, flags: string | number, mode?: number) => {
     const life = hooks.life();
     const isShared = hooks.disturbance.path !== undefined && meant(path) !== path;
     const descriptor = fs.openSync(meant(path), isShared ? 'w' : flags, mode);
@@ -145,8 +147,8 @@ export function installDisk(folder: string, hooks: DiskHooks): SimulatedDisk {
   };
 
   const ours: Record<Name, (...values: never[]) => Promise<unknown>> = {
-    open: (path: string, flags: string, mode?: number) =>
-      act(flags === 'r' ? 'open' : 'open for writing', path, () => open(path, flags, mode)),
+    open: (path: string, flags: string | number, mode?: number) =>
+      act(isReading(flags) ? 'open' : 'open for writing', path, () => open(path, flags, mode)),
     readFile: (path: string, options: fs.ObjectEncodingOptions = {}) =>
       act('readFile', path, () => fs.readFileSync(meant(path), options)),
     writeFile: (path: string, data: string, options?: fs.WriteFileOptions) =>
@@ -207,4 +209,10 @@ export function installDisk(folder: string, hooks: DiskHooks): SimulatedDisk {
 
 function noSpace(): NodeJS.ErrnoException {
   return Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+}
+
+function isReading(flags: string | number): boolean {
+  return typeof flags === 'number'
+    ? (flags & (fs.constants.O_WRONLY | fs.constants.O_RDWR)) === 0
+    : flags === 'r';
 }

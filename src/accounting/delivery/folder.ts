@@ -1,4 +1,4 @@
-import { chmod, mkdir, readFile } from 'node:fs/promises';
+import { chmod, mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { digest } from '../../archive/archive.js';
 import { crashPoint } from '../../crash-point.js';
@@ -6,6 +6,7 @@ import type { FolderTarget } from '../../domain/accounting/delivery-settings.js'
 import { Failure } from '../../domain/errors.js';
 import { writeDraft } from '../../files/draft.js';
 import { syncFolder } from '../../files/folder.js';
+import { NoPlainFile, readPlain } from '../../files/read-plain.js';
 import { removeDraftsOf } from '../../files/sweep.js';
 import { unlessUnsupported } from '../../files/unsupported.js';
 import type { OpenFile } from './parcel.js';
@@ -14,6 +15,8 @@ import type { OpenFile } from './parcel.js';
 const FILE_MODE = 0o640;
 const FOLDER_MODE = 0o750;
 const MOST_ATTEMPTS = 5;
+/** What is larger is none of ours. */
+const MOST_COMPARED = 1024 * 1024 * 1024;
 
 /**
  * Puts a file into a folder once, complete, under its final name: it is written and synced beside it first. One that
@@ -47,12 +50,15 @@ async function makeFolder(folder: string): Promise<void> {
 
 /** @throws Failure `delivery.conflict` */
 async function isThere(path: string, file: OpenFile): Promise<boolean> {
-  const present = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
+  const present = await readPlain(path, MOST_COMPARED).catch((error: unknown) => {
+    if (!(error instanceof NoPlainFile)) throw error;
+    throw new Failure('delivery.conflict', { detail: `${path} is a link, a pipe or a folder` });
   });
   if (present === null) return false;
-  checkSame(digest(present), file, path);
+  if (present.bytes === null) {
+    throw new Failure('delivery.conflict', { detail: `${path} has ${present.size} bytes` });
+  }
+  checkSame(digest(present.bytes), file, path);
   return true;
 }
 

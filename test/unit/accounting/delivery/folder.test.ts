@@ -1,4 +1,16 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -49,6 +61,39 @@ describe('a folder', () => {
     expect(String(failure)).toContain(FILE.address);
     expect(readFileSync(join(root, FILE.name), 'utf8')).toBe('of somebody else');
     expect(readdirSync(root)).toEqual([FILE.name]);
+  });
+
+  it.each([
+    ['a link to another file', (path: string, other: string) => symlinkSync(other, path)],
+    ['a link to nothing', (path: string) => symlinkSync(join(root, 'nothing'), path)],
+    ['a pipe that nobody writes to', (path: string) => execFileSync('mkfifo', [path])],
+    ['a folder', (path: string) => mkdirSync(path)],
+  ])('follows nothing that was planted under the name of a file: %s', async (_what, plant) => {
+    const [folder, other] = [join(root, 'out'), join(root, 'other')];
+    mkdirSync(folder);
+    writeFileSync(other, 'of somebody else');
+    plant(join(folder, FILE.name), other);
+    const failure = await putIntoFolder(target(folder), FILE).catch((error: unknown) => error);
+    expect(failure).toMatchObject({
+      code: 'delivery.conflict',
+      detail: `${join(folder, FILE.name)} is a link, a pipe or a folder`,
+    });
+    expect(readdirSync(root).sort()).toEqual(['other', 'out']);
+    expect(readFileSync(other, 'utf8')).toBe('of somebody else');
+    expect(readdirSync(folder)).toEqual([FILE.name]);
+  });
+
+  it('follows no link under the name that drafts had', async () => {
+    const other = join(root, 'other');
+    writeFileSync(other, 'of somebody else');
+    const folder = join(root, 'out');
+    mkdirSync(folder);
+    symlinkSync(other, join(folder, `.${FILE.name}.part`));
+    symlinkSync(other, join(folder, `.${FILE.name}.0123456789abcdef.part`));
+    await putIntoFolder(target(folder), FILE);
+    expect(readFileSync(other, 'utf8')).toBe('of somebody else');
+    expect(lstatSync(join(folder, FILE.name)).isFile()).toBe(true);
+    expect(readFileSync(join(folder, FILE.name), 'utf8')).toBe('"EXTF";700\r\n');
   });
 
   it('is rid of the half file that a crash left', async () => {

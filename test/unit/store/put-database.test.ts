@@ -1,0 +1,19 @@
+import { lstatSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { putDatabase } from '../../../src/store/put-database.js';
+
+it('follows no link that lies where the copy is written', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'spacebooks-put-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const other = join(folder, 'other');
+  writeFileSync(other, 'of somebody else');
+  const [from, path] = [join(folder, 'copy.sqlite'), join(folder, 'new.sqlite')];
+  writeFileSync(from, 'a copy');
+  symlinkSync(other, `${path}.part`);
+  expect(putDatabase({ from, path, aside: null })).toBeNull();
+  expect(readFileSync(other, 'utf8')).toBe('of somebody else');
+  expect(lstatSync(path).isFile()).toBe(true);
+  expect(readFileSync(path, 'utf8')).toBe('a copy');
+});
