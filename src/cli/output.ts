@@ -69,7 +69,10 @@ export function printAdvice(output: Output, message: string, advice: string): vo
   output.error(`  what to do: ${printable(advice)}`);
 }
 
-/** Messages may quote other systems: nothing in them may move the terminal's cursor. */
+/** Controls, other ends of lines, and what turns the direction of all that follows. */
+const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu;
+
+/** Messages may quote other systems: nothing in them may move the terminal's cursor, or show a line as another one. */
 export function printable(text: string): string {
-  return text.replace(/\p{Cc}/gu, '\u{FFFD}');
+  return text.replace(UNPRINTABLE, '\u{FFFD}');
 }

@@ -46,6 +46,8 @@ export interface RenderOptions {
  * @throws ConfigError
  */
 export async function render(options: RenderOptions, { output, env }: Surroundings): Promise<ExitCode> {
+  // An invoice is for its owner alone, whatever the shell says.
+  process.umask(0o077);
   const complain = (code: ExitCode, message: string, advice: string): ExitCode => {
     printAdvice(output, message, advice);
     return code;

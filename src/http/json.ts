@@ -8,11 +8,37 @@ export type ParsedJson =
 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
+const DEEPEST = 200;
+/** In bytes; what is shorter may nest as it likes. */
+const ALWAYS_SHALLOW = 64 * 1024;
+const [QUOTE, BACKSLASH, OPEN, CLOSE] = [0x22, 0x5c, [0x5b, 0x7b], [0x5d, 0x7d]] as const;
+
+/** Counts brackets outside of texts, before anything is made of them: millions of levels cost seconds and gigabytes. */
+function isTooDeep(body: Uint8Array): boolean {
+  let depth = 0;
+  let inText = false;
+  for (let index = 0; index < body.length; index += 1) {
+    const byte = body[index] ?? 0;
+    if (inText) {
+      if (byte === BACKSLASH) index += 1;
+      else if (byte === QUOTE) inText = false;
+    } else if (byte === QUOTE) inText = true;
+    else if (byte === OPEN[0] || byte === OPEN[1]) {
+      depth += 1;
+      if (depth > DEEPEST) return true;
+    } else if (byte === CLOSE[0] || byte === CLOSE[1]) depth -= 1;
+  }
+  return false;
+}
+
 /** Reads a body as JSON and nothing else: JSON's media types, UTF-8, one value. */
 export function parseJson({ headers, body }: Pick<TransportAnswer, 'headers' | 'body'>): ParsedJson {
   const mediaType = (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (mediaType !== '' && !/^[\w.-]+\/([\w.+-]+\+)?json$/.test(mediaType)) {
     return { ok: false, mistake: `the answer is ${mediaType}, not JSON` };
+  }
+  if (body.byteLength > ALWAYS_SHALLOW && isTooDeep(body)) {
+    return { ok: false, mistake: `the answer nests deeper than ${DEEPEST} levels` };
   }
   try {
     return { ok: true, value: JSON.parse(UTF_8.decode(body)) };

@@ -51,6 +51,8 @@ function parseObject(text: string): Record<string, unknown> | null {
 function invoiceIdOf(text: string, bases: readonly string[]): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || url.username !== '' || url.password !== '') return null;
+  // An id with these characters would be cut to that of another invoice.
+  if (/[?#]/.test(text)) return null;
   // `..` and the like are resolved by the parser, so what is compared is what would be requested.
   const known = bases.some((base) => {
     const { origin, pathname } = new URL(base);

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { failureExitCode } from '../../../src/cli/failure-exit-code.js';
-import { type Output, printError } from '../../../src/cli/output.js';
+import { type Output, printable, printError } from '../../../src/cli/output.js';
+import { findingText } from '../../../src/domain/alert.js';
 import { FAILURES, Failure, type FailureCode } from '../../../src/domain/errors.js';
 import { EXIT } from '../../../src/exit-codes.js';
 import { createRedaction } from '../../../src/ops/redaction.js';
@@ -24,6 +25,15 @@ describe('an error', () => {
       'spacebooks: the address to listen on is taken: 127.0.0.1:8080\u{FFFD}[2J',
       '  what to do: Stop what listens there, or change the address in the configuration (webhooks.listen, web.listen).',
     ]);
+  });
+
+  it('shows no line as another one', () => {
+    expect(printable('RE-1 \u202e9999\u202c\u2028ok \u2066x\u2069 \u200fשלום')).toBe(
+      'RE-1 \u{FFFD}9999\u{FFFD}\u{FFFD}ok \u{FFFD}x\u{FFFD} \u200fשלום',
+    );
+    expect(findingText({ rule: 'R', field: 'f', message: 'a\u202eb\u2028c', fix: 'd' })).toBe(
+      'f: a b c d [R]',
+    );
   });
 
   it('is coloured on a terminal only', () => {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -41,6 +41,16 @@ describe('spacebooks render', () => {
     expect(xml.toString('utf8')).toContain('<ram:ID>CW-2026-100</ram:ID>');
     expect(await extractXml(readFileSync(join(target, 'CW-2026-100.pdf')))).toEqual(new Uint8Array(xml));
     expect(readdirSync(target).sort()).toEqual(['CW-2026-100.pdf', 'CW-2026-100.xml']);
+  });
+
+  it('keeps what it writes to its owner, whatever the shell says', async () => {
+    const before = process.umask(0o022);
+    onTestFinished(() => void process.umask(before));
+    const { target } = await run(invoiceDocument());
+    const modeOf = (name: string) => statSync(join(target, name)).mode & 0o777;
+    expect([modeOf('.'), modeOf('CW-2026-100.pdf'), modeOf('CW-2026-100.xml')]).toEqual([
+      0o700, 0o600, 0o600,
+    ]);
   });
 
   it('takes the bare record as well', async () => {

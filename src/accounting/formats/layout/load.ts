@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isNode, LineCounter, parseDocument } from 'yaml';
+import { type Document, isNode, isScalar, LineCounter, parseDocument, type Scalar, visit } from 'yaml';
 import { Failure } from '../../../domain/errors.js';
 import { spelledIn } from '../text/charset.js';
 import { fieldNames, kindOf } from './rows.js';
@@ -28,7 +28,7 @@ export function ownLayout(name: string): Layout {
  */
 export function readLayout(yaml: string, file: string): Layout {
   const lines = new LineCounter();
-  const document = parseDocument(yaml, { lineCounter: lines });
+  const document = parseDocument(yaml, { lineCounter: lines, uniqueKeys: false });
   const at = (offset: number): string => {
     const { line, col } = lines.linePos(offset);
     return `${file}:${line}:${col}`;
@@ -42,6 +42,12 @@ export function readLayout(yaml: string, file: string): Layout {
   };
   const [mistake] = document.errors;
   if (mistake !== undefined) throw invalid([`${at(mistake.pos[0])}: ${mistake.message.split('\n')[0]}`]);
+  const twice = duplicates(document);
+  if (twice.length > 0) {
+    throw invalid(
+      twice.map((key) => `${at(key.range?.[0] ?? 0)}: the key ${String(key.value)} stands twice`),
+    );
+  }
   const result = Layout.safeParse(document.toJS());
   if (!result.success) {
     throw invalid(
@@ -55,6 +61,22 @@ export function readLayout(yaml: string, file: string): Layout {
   );
   if (problems.length > 0) throw invalid(problems);
   return result.data;
+}
+
+/** Keys that stand twice in their map. The parser itself compares each with every other one. */
+function duplicates(document: Document): readonly Scalar[] {
+  const found: Scalar[] = [];
+  visit(document, {
+    Map: (_, { items }) => {
+      const names = new Set<string>();
+      for (const { key } of items) {
+        if (!isScalar(key)) continue;
+        if (names.has(String(key.value))) found.push(key);
+        names.add(String(key.value));
+      }
+    },
+  });
+  return found;
 }
 
 interface Mismatch {
