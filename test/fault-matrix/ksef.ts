@@ -16,7 +16,7 @@ export const KSEF: readonly FaultRow[] = [
     id: 'N9a',
     fault: 'The answer to a send is lost; the list of the session and the query know nothing of the document',
     happens:
-      'Looked for in the session, by its number, and at last by the same bytes, whose 440 is ours by the hash; never sent again without a look',
+      'Looked for in the session, in what KSeF has received since, and at last by the same bytes, whose 440 is ours by the hash; never sent again without a look. One look answers for all that are in doubt',
     sees: 'Nothing',
     tests: [
       {
@@ -26,6 +26,10 @@ export const KSEF: readonly FaultRow[] = [
       {
         file: 'test/flow/ksef-doubt.test.ts',
         title: 'and nowhere to be found: the same bytes are a duplicate (440)',
+      },
+      {
+        file: 'test/flow/ksef-many-doubts.test.ts',
+        title: 'one look for all: 25 documents whose send was lost',
       },
       {
         file: 'test/flow/ksef-restored.test.ts',
@@ -38,8 +42,12 @@ export const KSEF: readonly FaultRow[] = [
     fault: '440: KSeF has another document under the number',
     happens:
       'Parked with the differences; goes on with that document only when a person says so, or when the invoice gets another number',
-    sees: 'Alert ksef.mismatch',
+    sees: 'Alert ksef.mismatch, and the deadline’s beside it',
     tests: [
+      {
+        file: 'test/flow/errors-ksef.test.ts',
+        title: 'ksef.overdue stands beside the cause',
+      },
       {
         file: 'test/flow/ksef-adopt.test.ts',
         title: 'parks with the difference, and goes on with that document when a person says so',
@@ -70,6 +78,37 @@ export const KSEF: readonly FaultRow[] = [
       { file: 'test/faults/ksef-statuses.test.ts', title: 'every status of KSeF to %s' },
       { file: 'test/flow/ksef-doubt.test.ts', title: 'keeps the lock and is waited for' },
       { file: 'test/flow/ksef-refused.test.ts', title: 'lets go of the lock and tells a person' },
+    ],
+  },
+  {
+    id: 'N9f',
+    fault: 'KSeF goes down under an open session, and the space issues offline (offline24)',
+    happens:
+      'Issued offline from the first one on, also what may have arrived: the same bytes, looked for before they are sent again; a first send that arrived is that document',
+    sees: 'Nothing, as long as KSeF is back before the deadline',
+    tests: [
+      {
+        file: 'test/flow/ksef-offline.test.ts',
+        title: 'is issued offline from the first one on, though a session was open',
+      },
+      {
+        file: 'test/flow/ksef-offline.test.ts',
+        title: 'is the document of the first send, when that arrived after all',
+      },
+      { file: 'test/faults/ksef-side-roads.test.ts', title: 'while it issues offline' },
+    ],
+  },
+  {
+    id: 'N9g',
+    fault: 'KSeF leaves out what its contract lets it leave out: number, date, what a 440 is a copy of',
+    happens: 'The document is asked for by its number; what is named nowhere for a day waits for a person',
+    sees: 'Nothing, or ksef.mismatch',
+    tests: [
+      {
+        file: 'test/flow/ksef-absent-fields.test.ts',
+        title: 'the document is asked for by its number, and done',
+      },
+      { file: 'test/flow/ksef-absent-fields.test.ts', title: 'a document of KSeF that is named nowhere' },
     ],
   },
   {
