@@ -81,8 +81,9 @@ describe('FA(3) of an invoice', () => {
   });
 
   it('is refused when KSeF would not take its size', async () => {
-    const description = 'Ł'.repeat(500);
-    const items = Array.from({ length: 1000 }, () => polishItem({ description }));
+    // As much as an invoice may say at all (docs/adr/0072), in letters of three bytes.
+    const description = '字'.repeat(100);
+    const items = Array.from({ length: 1_990 }, () => polishItem({ description }));
     const produced = await produce({ invoice: { items } });
     expect(produced.ok ? [] : produced.findings.map(({ rule, field }) => [rule, field])).toEqual([
       ['SB-FA3-SIZE', 'items'],
