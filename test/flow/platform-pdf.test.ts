@@ -3,6 +3,7 @@ import { PDFDict, PDFDocument, PDFName } from 'pdf-lib';
 import { afterEach, expect, it, vi } from 'vitest';
 import { checkPdfA } from '../../src/einvoice/pdf/check.js';
 import { type Logger, silentLog } from '../../src/ops/log.js';
+import { BROKEN_TREES, bomb } from '../unit/einvoice/pdf/hostile-pdfs.js';
 import { entriesOf, type Stage, setStage } from './stage.js';
 
 const ghostscript = spawnSync('gs', ['--version']).status === 0;
@@ -94,6 +95,23 @@ it('gives way to our own layout where the platform gives no PDF', async () => {
   expect(await fontsOf(stage, id)).toEqual(OWN_FONTS);
   expect(warnings).toEqual([expect.stringContaining('the platform does not know this record')]);
   expect(pdfQueries(stage, id)).toHaveLength(1);
+});
+
+it.each([
+  ['inflates to gigabytes', () => bomb(), 'The given PDF takes more memory than any invoice does.'],
+  ['has no pages', () => BROKEN_TREES['no pages']?.(), 'The given PDF cannot be read, or is encrypted.'],
+])('gives way to our own layout where it %s, and holds up nobody', async (_what, make, reason) => {
+  const { log, warnings } = remembering();
+  const stage = await setStage({ eInvoices: PLATFORM, log });
+  const id = 'hostile-pdf';
+  stage.sandbox.operator.addFault({
+    match: { path: `*/invoices/${id}.pdf` },
+    action: { type: 'status', status: 200, body: Buffer.from((await make()) ?? []) },
+  });
+  stage.request({ id });
+  await stage.reaches(stage.request(), 'done');
+  expect(await fontsOf(stage, id)).toEqual(OWN_FONTS);
+  expect(warnings.filter((warning) => warning.startsWith(id))).toEqual([`${id}: ${reason}`]);
 });
 
 it('is waited for where the platform has an outage', async () => {

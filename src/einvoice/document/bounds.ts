@@ -11,10 +11,14 @@ const LONGEST_LINE = 1_000;
 /** What an item is, the text of the invoice, a whole address. */
 const LONGEST_TEXT = 20_000;
 const LONGEST_IN_ALL = 250_000;
+/** Each takes room on a page, however short it is. */
+const MOST_BREAKS_IN_ALL = 10_000;
 const MOST_ITEMS = 2_000;
 const MOST_TAXES = 100;
 /** Findings that one alert can say. */
 const MOST_FINDINGS = 20;
+
+const BREAK = /\r\n?|[\n\v\f\u0085\u2028\u2029]/g;
 
 type Text = readonly [field: string, text: string | null, longest: number];
 
@@ -22,17 +26,19 @@ type Text = readonly [field: string, text: string | null, longest: number];
 export function checkBounds(invoice: Invoice, report: Report): boolean {
   const texts = textsOf(invoice);
   const inAll = texts.reduce((length, [, text]) => length + (text?.length ?? 0), 0);
+  const breaks = texts.reduce((count, [, text]) => count + (text?.match(BREAK)?.length ?? 0), 0);
   const found = [
     ...texts.flatMap(([field, text, longest]) => beyond('long text', field, text?.length ?? 0, longest)),
     ...listsOf(invoice).flatMap(([field, { length }, most]) => beyond('long list', field, length, most)),
     ...beyond('long texts', 'items', inAll, LONGEST_IN_ALL),
+    ...beyond('many lines', 'items', breaks, MOST_BREAKS_IN_ALL),
   ];
   for (const problem of found.slice(0, MOST_FINDINGS)) report(problem);
   return found.length === 0;
 }
 
 function beyond(
-  problem: 'long text' | 'long list' | 'long texts',
+  problem: 'long text' | 'long list' | 'long texts' | 'many lines',
   field: string,
   length: number,
   longest: number,

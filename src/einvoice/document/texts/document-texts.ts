@@ -48,6 +48,20 @@ export const DOCUMENT_TEXTS = {
       'Wystawić na platformie kilka faktur.',
     ],
   },
+  'many lines': {
+    en: [
+      'All texts of the invoice together have {length} line breaks; {most} are taken.',
+      'Take out line breaks on the platform.',
+    ],
+    de: [
+      'Alle Texte der Rechnung haben zusammen {length} Zeilenumbrüche; {most} werden angenommen.',
+      'Auf der Plattform Zeilenumbrüche herausnehmen.',
+    ],
+    pl: [
+      'Wszystkie teksty faktury mają razem {length} końców wierszy; przyjmuje się {most}.',
+      'Usunąć na platformie końce wierszy.',
+    ],
+  },
   'before the cutover': {
     en: [
       'The invoice is of {date}, before the cutover on {cutover}.',

@@ -88,6 +88,18 @@ describe('an invoice', () => {
     ]);
   });
 
+  it('has no more lines than can be drawn', () => {
+    const [item] = document().data.attributes.items as Place[];
+    const narrow = { ...item, description: 'y\r\n'.repeat(5_001) };
+    expect(findingsWith(['items'], [narrow, narrow])).toEqual([
+      expect.objectContaining({
+        rule: 'SB-LENGTH',
+        field: 'items',
+        message: 'All texts of the invoice together have 10002 line breaks; 10000 are taken.',
+      }),
+    ]);
+  });
+
   it('with everything too long is told with twenty findings', () => {
     const [item] = document().data.attributes.items as Place[];
     const long = { ...item, description: 'x'.repeat(20_001) };
