@@ -34,7 +34,7 @@ import { reconcile } from './inbox/reconcile.js';
 import { startCallbackServer } from './inbox/server.js';
 import type { Operator } from './operator/operator.js';
 import type { AlertSink } from './ops/alert-dispatch.js';
-import type { Health } from './ops/health.js';
+import { type Health, standstill } from './ops/health.js';
 import type { Logger } from './ops/log.js';
 import { createMetrics, type Metrics } from './ops/metrics.js';
 import type { Redaction } from './ops/redaction.js';
@@ -47,6 +47,7 @@ import type { Random } from './random.js';
 import { createAlerts } from './store/alerts.js';
 import { BUSY_RETRY } from './store/busy-retry.js';
 import { type EInvoiceReport, reportEInvoices } from './store/e-invoice-reports.js';
+import { beat } from './store/heartbeat.js';
 import { createInbox } from './store/inbox.js';
 import { createAdoptions } from './store/ksef-adoptions.js';
 import { readMetricFacts } from './store/metric-facts.js';
@@ -55,6 +56,7 @@ import { createOrphanLocks } from './store/orphan-locks.js';
 import { createRequestTraces } from './store/request-traces.js';
 import { createSagas } from './store/sagas.js';
 import { createSecretPaths } from './store/subscriptions.js';
+import { readUnsentFacts } from './store/unsent-facts.js';
 
 export interface DaemonOptions {
   readonly clock: Clock;
@@ -196,7 +198,18 @@ async function start(config: Config, given: DaemonOptions, closing: Closing): Pr
   let kept: readonly KeptSpace[] = [];
   const readiness = () => spaceReadiness(spaces, kept);
   const facts = () => readMetricFacts(db);
-  const vitals = { config, clock, runner, isPaused, runs: stores.runs, facts, readiness };
+  const unsent = () => readUnsentFacts(db);
+  const vitals = {
+    config,
+    clock,
+    runner,
+    isPaused,
+    runs: stores.runs,
+    facts,
+    unsent,
+    beat: () => beat(db, clock.now()),
+    readiness,
+  };
   const health = healthOf(vitals);
   const secretPaths = hideSecretPaths(createSecretPaths(db), options.redaction);
   const server = await startCallbackServer(config.webhooks.listen, {
@@ -214,7 +227,7 @@ async function start(config: Config, given: DaemonOptions, closing: Closing): Pr
       dispatch.wake();
     },
     onQuarantine: dispatch.wake,
-    ready: () => ready,
+    ready: async () => ready && standstill(await health()) === null,
     healthy: async () => (await health()).status !== 'failing',
     listen,
   });
@@ -254,7 +267,7 @@ async function start(config: Config, given: DaemonOptions, closing: Closing): Pr
   });
   work.push(...nights.work);
   work.push(await decisions.watch({ wake, resumed: resume }));
-  const problems = problemsOf(db, health, clock);
+  const problems = problemsOf(health);
   const wakeLog = dispatch.wake;
   work.push(
     await startTelling({ config, db, alerts, problems, wakeLog, redaction, tracer, clock, random, log }),

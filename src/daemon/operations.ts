@@ -4,14 +4,15 @@ import type { Config } from '../config/config.js';
 import { isEnded } from '../domain/saga/model.js';
 import { observedTransport } from '../http/observed-transport.js';
 import { createTransport, type Transport } from '../http/transport.js';
-import { examine, type Health } from '../ops/health.js';
+import { examine, type Health, standstill } from '../ops/health.js';
+import { keptFor } from '../ops/kept-for.js';
 import type { CountedExchange, Metrics, Sample, Samples } from '../ops/metrics.js';
 import { type OperationsServer, startOperationsServer } from '../ops/operations-server.js';
 import type { RequestTrace } from '../ops/request-trace.js';
 import type { UserQueueState } from '../platform/user-queue.js';
 import type { MetricFacts } from '../store/metric-facts.js';
 import type { Sagas } from '../store/sagas.js';
-import { type Findings, findingsOf, type VitalParts, vitalChecks } from './vitals.js';
+import { findingsOf, type VitalParts, vitalChecks } from './vitals.js';
 
 export interface OperationsNeeds extends VitalParts {
   readonly config: Config;
@@ -19,14 +20,17 @@ export interface OperationsNeeds extends VitalParts {
   readonly metrics: Metrics;
   readonly version: string;
   readonly ready: () => boolean;
-  readonly health: ReturnType<typeof healthOf>;
+  readonly health: () => Promise<Health>;
   /** What waits for its turn at the platform. */
   readonly queues: () => readonly UserQueueState[];
 }
 
+/** How long an examination counts: whoever asks more often learns nothing more, and costs nothing. */
+const HEALTH_KEPT_MS = 2_000;
+
 /** How the daemon is; also for the service manager's watchdog. */
-export function healthOf(needs: VitalParts): (findings?: Findings) => Promise<Health> {
-  return (findings = findingsOf(needs)) => examine(vitalChecks(needs, findings));
+export function healthOf(needs: VitalParts): () => Promise<Health> {
+  return keptFor(HEALTH_KEPT_MS, needs.clock, () => examine(vitalChecks(needs, findingsOf(needs))));
 }
 
 /** Serves monitoring, where the configuration says so. @throws Failure `daemon.port-in-use` */
@@ -34,7 +38,10 @@ export async function startOperations(needs: OperationsNeeds): Promise<Operation
   const { config, metrics, version, ready, queues, health } = needs;
   if (config.operations === undefined) return null;
   return startOperationsServer(config.operations.listen, {
-    ready: () => ({ ready: ready(), spaces: needs.readiness() }),
+    ready: async () => {
+      const why = ready() ? standstill(await health()) : 'it starts or stops';
+      return { ready: why === null, ...(why !== null && { why }), spaces: needs.readiness() };
+    },
     health: async () => ({ ...(await health()), ready: ready(), version, requests: queues() }),
     metrics: () => metrics.text(() => readSamples(needs)),
   });
@@ -80,7 +87,7 @@ async function readSamples(needs: OperationsNeeds): Promise<Samples> {
   const findings = findingsOf(needs);
   const [facts, { vitals }, free, late, { size }] = await Promise.all([
     findings.facts(),
-    needs.health(findings),
+    needs.health(),
     findings.free(),
     findings.late(),
     stat(config.store.path),

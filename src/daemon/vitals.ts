@@ -3,14 +3,18 @@ import { dirname } from 'node:path';
 import type { Clock } from '../clock.js';
 import type { Config } from '../config/config.js';
 import { addDays } from '../domain/calendar.js';
+import { Failure } from '../domain/errors.js';
 import type { VitalCheck } from '../ops/health.js';
 import { lastBegun, type NightTime, nightBegins } from '../schedule/business-date.js';
 import type { BookRuns } from '../store/book-runs.js';
 import type { MetricFacts } from '../store/metric-facts.js';
+import type { UnsentFacts } from '../store/unsent-facts.js';
 import type { SpaceReadiness } from './space-readiness.js';
 
 /** Less than this is soon full: an archived e-invoice has about 200 KB. */
 export const LOW_DISK_BYTES = 64 * 1024 * 1024;
+/** With less not even one can be archived. */
+const FULL_DISK_BYTES = 1024 * 1024;
 /** A night that a platform which was down held up is made up for by the next morning. */
 const NIGHT_OVERDUE_MS = 6 * 3_600_000;
 /** A channel for alerts that is down for so long is a reason of its own to look. */
@@ -22,6 +26,9 @@ export interface VitalParts {
   readonly runner: { stuck(): readonly string[] };
   readonly runs: Pick<BookRuns, 'lastDone'>;
   readonly facts: () => Promise<MetricFacts>;
+  readonly unsent: () => Promise<UnsentFacts>;
+  /** Shows that the store takes what is written. @throws Failure `store.*` */
+  readonly beat: () => Promise<void>;
   readonly isPaused: (spaceId: string) => Promise<boolean>;
   readonly readiness: () => readonly SpaceReadiness[];
 }
@@ -53,15 +60,20 @@ function once<T>(read: () => Promise<T>): () => Promise<T> {
 
 /** What has to be well for e-invoices to be served and nights to be done. */
 export function vitalChecks(
-  { config, clock, runner, isPaused, readiness }: VitalParts,
-  { facts, free, late }: Findings,
+  { config, clock, runner, isPaused, readiness, unsent, beat }: VitalParts,
+  { free, late }: Findings,
 ): readonly VitalCheck[] {
   return [
     {
       name: 'database',
       look: async () => {
-        await facts();
-        return { state: 'ok' };
+        try {
+          await beat();
+          return { state: 'ok' };
+        } catch (error) {
+          if (!(error instanceof Failure) || error.kind !== 'transient') throw error;
+          return { state: 'degraded', detail: error.message, isStandstill: true };
+        }
       },
     },
     {
@@ -82,6 +94,7 @@ export function vitalChecks(
           : {
               state: 'degraded',
               detail: low.map(({ place, bytes }) => `${place}: ${bytes} bytes free`).join(', '),
+              ...(low.some(({ bytes }) => bytes < FULL_DISK_BYTES) && { isStandstill: true }),
             };
       },
     },
@@ -120,7 +133,7 @@ export function vitalChecks(
     {
       name: 'alerts',
       look: async () => {
-        const { oldestUnsentAlertAt: at, alertsUnsent } = await facts();
+        const { oldestUnsentAlertAt: at, alertsUnsent } = await unsent();
         return at === null || clock.now() - at < ALERT_OVERDUE_MS
           ? { state: 'ok' }
           : {

@@ -45,6 +45,10 @@ export async function play(
   for (const invoice of DEMO_INVOICES.filter(({ ksefFaults }) => ksefFaults !== undefined)) {
     for (const rule of invoice.ksefFaults ?? []) ksef.operator.addFault(rule);
     sandbox.operator.requestSending(invoice.id, 'automatic');
+    await until(`KSeF has turned a copy of ${invoice.id} away`, async () =>
+      ksef.operator.documents().some(isDuplicate),
+    );
+    ksef.operator.clearFaults();
     await until(`${invoice.id} has come to its end`, () => hasEnded(invoice));
   }
   for (const { id, ksefFaults } of DEMO_INVOICES) {
@@ -72,6 +76,8 @@ export async function play(
   }
   return results;
 }
+
+const isDuplicate = ({ verdict }: { readonly verdict: number }): boolean => verdict === 440;
 
 async function deliverAgain(sandbox: DemoStage['sandbox'], id: string): Promise<void> {
   await until('the event was delivered', async () => {

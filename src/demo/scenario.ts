@@ -10,7 +10,7 @@ export interface DemoInvoice {
   readonly input: Omit<InvoiceInput, 'id'>;
   readonly fault?: FaultRuleInput;
   readonly deliveredTwice?: boolean;
-  /** What goes wrong in KSeF: the invoice is issued before all others, so that it hits no other one. */
+  /** What goes wrong in KSeF until it turns a copy away: the invoice is issued before all others, so that it hits no other one. */
   readonly ksefFaults?: readonly FaultRuleInput[];
   readonly ends: 'done' | 'refused';
 }

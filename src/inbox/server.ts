@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { createGuardedServer } from '../ops/guarded-server.js';
 import { type HttpListener, type Listen, listenOn } from '../ops/http-listener.js';
 import type { Logger } from '../ops/log.js';
 import { challengeKey } from './challenge.js';
@@ -10,14 +11,12 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 /** How often those who are too slow are looked for. */
 const SLOW_CHECK_MS = 5_000;
-/** Further connections are turned away at once, so that files can still be opened. */
-const MOST_CONNECTIONS = 500;
 
 export interface ServerParts extends ReceiveParts {
   readonly instance: string;
   readonly log: Logger;
   /** Callbacks are taken and sagas run. */
-  readonly ready: () => boolean;
+  readonly ready: () => Promise<boolean>;
   /** No new start is needed. */
   readonly healthy: () => Promise<boolean>;
   /** The network when left out. */
@@ -44,12 +43,18 @@ export async function startCallbackServer(
   parts: ServerParts,
 ): Promise<HttpListener> {
   const app = Fastify({
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: SLOW_CHECK_MS },
+    serverFactory: (handler) =>
+      createGuardedServer(
+        {
+          requestTimeout: REQUEST_TIMEOUT_MS,
+          headersTimeout: HEADERS_TIMEOUT_MS,
+          connectionsCheckingInterval: SLOW_CHECK_MS,
+        },
+        handler,
+      ),
     bodyLimit: Number.MAX_SAFE_INTEGER,
     logger: false,
   });
-  app.server.maxConnections = MOST_CONNECTIONS;
   addHealth(app, parts);
   const { instance, secretPaths, clock } = parts;
   addChallenge(app, {
@@ -67,8 +72,8 @@ function addHealth(app: FastifyInstance, { ready, healthy }: ServerParts): void 
     const isHealthy = await healthy();
     return reply.code(isHealthy ? 200 : 503).send({ status: isHealthy ? 'ok' : 'failing' });
   });
-  app.get('/readyz', (_request, reply) => {
-    const isReady = ready();
+  app.get('/readyz', async (_request, reply) => {
+    const isReady = await ready();
     return reply.code(isReady ? 200 : 503).send({ ready: isReady });
   });
 }

@@ -5,6 +5,8 @@ export interface Vital {
   readonly state: 'ok' | 'degraded' | 'failing';
   /** What was found, for people; never a secret and never a name of a person. */
   readonly detail?: string;
+  /** Nothing is taken and nothing goes on until it ends. */
+  readonly isStandstill?: true;
 }
 
 export interface Health {
@@ -27,6 +29,12 @@ export async function examine(checks: readonly VitalCheck[]): Promise<Health> {
     }),
   );
   return { status: worst(vitals), vitals };
+}
+
+/** Why nothing is taken and nothing goes on; null when something does. */
+export function standstill({ vitals }: Health): string | null {
+  const vital = vitals.find(({ state, isStandstill }) => isStandstill || state === 'failing');
+  return vital === undefined ? null : `${vital.name}: ${vital.detail ?? vital.state}`;
 }
 
 function worst(vitals: readonly Vital[]): Vital['state'] {

@@ -1,11 +1,12 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Failure } from '../domain/errors.js';
+import { createGuardedServer } from './guarded-server.js';
 import type { Health } from './health.js';
 
 export interface OperationsParts {
   readonly health: () => Promise<Health & Readonly<Record<string, unknown>>>;
   /** Whether callbacks are taken and e-invoices are worked on, and of which spaces. */
-  readonly ready: () => { readonly ready: boolean } & Readonly<Record<string, unknown>>;
+  readonly ready: () => Promise<{ readonly ready: boolean } & Readonly<Record<string, unknown>>>;
   /** In the text format of Prometheus, with its content type. */
   readonly metrics: () => Promise<{ readonly text: string; readonly contentType: string }>;
 }
@@ -26,7 +27,7 @@ export async function startOperationsServer(
   listen: { readonly host: string; readonly port: number },
   parts: OperationsParts,
 ): Promise<OperationsServer> {
-  const server = createServer((request, response) => {
+  const server = createGuardedServer({}, (request, response) => {
     respond(request, response, parts).catch((error: unknown) => {
       send(response, 500, 'text/plain', error instanceof Error ? error.message : String(error));
     });
@@ -65,7 +66,7 @@ async function respond(
     return send(response, state.status === 'failing' ? 503 : 200, 'application/json', JSON.stringify(state));
   }
   if (path === '/readyz') {
-    const state = ready();
+    const state = await ready();
     return send(response, state.ready ? 200 : 503, 'application/json', JSON.stringify(state));
   }
   send(response, 404, 'text/plain', 'there are /metrics, /healthz and /readyz');

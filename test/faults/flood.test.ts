@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { MOST_UNPROVEN } from '../../src/store/callback-budget.js';
 import { eventually } from '../eventually.js';
+import { callbackPath } from './callback-path.js';
 import { type Answers, endless, flood, forgeries } from './flood.js';
 import { play, type Scene } from './scene.js';
 
@@ -85,12 +86,6 @@ describe('ten thousand forged callbacks beside a legitimate load', () => {
     180_000,
   );
 });
-
-function callbackPath({ sandbox }: Scene, event: string): string {
-  const found = [...sandbox.state.subscriptions.values()].find((each) => each.event === event);
-  if (found === undefined) throw new Error(`nobody is subscribed to ${event}`);
-  return new URL(found.callbackUrl).pathname;
-}
 
 /** Megabytes, by the kernel. */
 function memory(pid: number, field: 'VmRSS' | 'VmHWM'): number {

@@ -44,7 +44,7 @@ beforeEach(async () => {
       onLeft: () => undefined,
       onQuarantine,
       log: silentLog,
-      ready: () => ready,
+      ready: async () => ready,
       healthy: async () => healthy,
     },
   );
