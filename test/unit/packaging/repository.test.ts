@@ -80,7 +80,9 @@ describe('the package', () => {
     expect(`${manifest.engines.node}.0`).toBe(`>=${OLDEST_NODE}`);
     // It runs before anything of ours can be loaded.
     const [major, minor] = OLDEST_NODE.split('.');
-    expect(readFileSync(resolve(ROOT, '.ci/node/link.mjs'), 'utf8')).toContain(`OLDEST = [${major}, ${minor}];`);
+    expect(readFileSync(resolve(ROOT, '.ci/node/link.mjs'), 'utf8')).toContain(
+      `OLDEST = [${major}, ${minor}];`,
+    );
   });
 });
 
