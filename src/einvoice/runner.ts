@@ -26,8 +26,8 @@ const PUT_BACK_MS = 60_000;
 const DEFECT_PAUSE_MS = 15 * 60_000;
 
 export interface Runner {
-  /** There may be something due. */
-  wake(): void;
+  /** There may be something due; in one space, or in any. */
+  wake(spaceId?: string): void;
   /** Spaces for which nothing is under way and nothing was looked for in the last minutes: a defect. */
   stuck(): readonly string[];
   /** Takes up nothing new and resolves when the steps in flight have finished and are committed. */
@@ -56,8 +56,10 @@ export function createRunner(parts: RunnerParts): Runner {
   const stopping = new AbortController();
   const lanes = parts.spaces.map((space) => createLane({ ...parts, space }, parts, stopping.signal));
   return {
-    wake: () => {
-      for (const lane of lanes) lane.wake();
+    wake: (spaceId) => {
+      const awoken =
+        spaceId === undefined ? lanes : lanes.filter((_lane, index) => parts.spaces[index]?.id === spaceId);
+      for (const lane of awoken) lane.wake();
     },
     stuck: () => lanes.flatMap((lane, index) => (lane.isStuck() ? [parts.spaces[index]?.id ?? ''] : [])),
     stop: async () => {

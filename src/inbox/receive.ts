@@ -23,7 +23,7 @@ export interface ReceiveParts {
   readonly clock: Clock;
   readonly random: Random;
   /** An event was committed that the runner may want to see. */
-  readonly onEvent: () => void;
+  readonly onEvent: (spaceId: string) => void;
   /** Events of this space were committed whose invoices are to be looked up in the list. */
   readonly onLeft: (spaceId: string) => void;
   /** For whoever follows an e-invoice from its callback on. */
@@ -73,7 +73,7 @@ export async function findRecipient(
           parts.onCommitted?.({ sagaId, spaceId, invoiceId, event, ...moments });
         }
         if (leftToTheList) onLeft(space.id);
-        else onEvent();
+        else onEvent(space.id);
       } else {
         const callback = { spaceId: space.id, event, why: result.why, body: body.slice(0, KEEP) };
         await inbox.quarantine(callback, clock.now());

@@ -9,6 +9,8 @@ import type { Socket } from 'node:net';
 
 /** Further connections take the place of one that is idle, so that files can still be opened. */
 const MOST_CONNECTIONS = 500;
+/** As long as proxies keep theirs: the one in front of us should be the first to close. */
+const KEEP_ALIVE_MS = 72_000;
 /** Requests of one connection that wait for their answers: nobody who means well sends more of them ahead. */
 const MOST_AHEAD = 8;
 
@@ -19,7 +21,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
  * comes next, and of a flood of requests on one connection a few are answered, then it is closed.
  */
 export function createGuardedServer(options: ServerOptions, handler: Handler): Server {
-  const server = createServer(options);
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, ...options });
   /** Without a request that was received whole so far, or has an answer under way; idle longest first. */
   const idle = new Set<Socket>();
   const underWay = new Map<Socket, number>();

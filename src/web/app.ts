@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { createGuardedServer } from '../ops/guarded-server.js';
 import { addAlertPages } from './pages/alerts.js';
 import { addConfigurationPage } from './pages/configuration.js';
 import { addEInvoicePages } from './pages/e-invoices.js';
@@ -29,7 +30,7 @@ const LARGEST_BODY = 16 * 1024;
 /** The pages, without a place to listen on. */
 export async function createWebApp(settings: WebSettings, parts: WebParts): Promise<FastifyInstance> {
   const app = Fastify({
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    serverFactory: (handler) => createGuardedServer({ requestTimeout: REQUEST_TIMEOUT_MS }, handler),
     bodyLimit: LARGEST_BODY,
     logger: false,
     // The reverse proxy, and nobody before it, says whose request it is.

@@ -1,5 +1,6 @@
 import type { InvoiceInput } from '../../src/sandbox/records/invoice-input.js';
 import { POLISH_INVOICE } from '../flow/warsaw.js';
+import { backUp } from './backups.js';
 import { foreignDocument } from './foreign-document.js';
 import { operate } from './operators.js';
 import type { Act, SpaceId } from './plan.js';
@@ -55,6 +56,8 @@ export async function perform(act: Act, world: SimulatedWorld): Promise<void> {
     case 'pause':
     case 'resume':
       return operate(act, world);
+    case 'backup':
+      return backUp(world);
     case 'restart':
       // A crash while it stops has its own way back.
       if (!(await machine.stop())) return;

@@ -1,4 +1,5 @@
 import { verifyBooks } from '../../src/accounting/verify-books.js';
+import { brokenBackups } from './backups.js';
 import { type BooksOfSpace, strayFiles, untrueBooks, untrueDeliveries } from './books-truth.js';
 import { PLAIN_VARIANT } from './config.js';
 import { operate } from './operators.js';
@@ -118,13 +119,14 @@ async function closeBooks(world: SimulatedWorld): Promise<readonly string[]> {
   }
   await time.runUntil(time.now() + 5 * MINUTE);
   const verified = await meanwhile(world, verifyBooks(machine.daemon.books, SPACES));
+  const broken = await meanwhile(world, brokenBackups(world));
   const untrue = world.withDatabase((database) => [
     ...books.flatMap((of) => untrueBooks(platform.state, database, of)),
     ...untrueDeliveries(database, deliveries),
     ...SPACES.flatMap((spaceId) => strayFiles(database, deliveries, spaceId)),
     ...pendingWork(platform.state, database),
   ]);
-  return [...wrong, ...verified.problems, ...(untrue ?? ['there is no database'])];
+  return [...wrong, ...verified.problems, ...broken, ...(untrue ?? ['there is no database'])];
 }
 
 /** Lets time pass until something has been done. @throws Error when it takes longer than an hour */

@@ -106,6 +106,11 @@ export function makePlan(seed: number): Plan {
       const until = at + random.between(5, 600) * MINUTE;
       if (random.chance(0.8)) add(day, { type: 'resume', space }, until);
     }
+    // While people work, or while the nights hand out.
+    if (random.chance(0.3)) {
+      const at = random.chance(0.5) ? random.pick(spells) + random.below(12 * MINUTE) : atNight(random, day);
+      add(day, { type: 'backup' }, at);
+    }
     if (random.chance(0.4)) add(day, restart(random));
     if (random.chance(0.6)) {
       const status = random.pick(['accepted', 'rejected', 'voided'] as const);

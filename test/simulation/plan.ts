@@ -36,6 +36,8 @@ export type Act =
   | { readonly type: 'retry' | 'release'; readonly which: number; readonly when: DecidedAt }
   | { readonly type: 'replay' | 'put-aside'; readonly which: number }
   | { readonly type: 'pause' | 'resume'; readonly space: SpaceId }
+  /** `spacebooks backup`, beside the daemon. */
+  | { readonly type: 'backup' }
   | { readonly type: 'restart'; readonly variant: Variant; readonly downMs: number }
   /** The daemon is down for so long, and nothing of its configuration changes. */
   | { readonly type: 'stop'; readonly downMs: number }

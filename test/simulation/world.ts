@@ -6,6 +6,7 @@ import { loadEverything } from '../../src/lazy.js';
 import type { Random } from '../../src/random.js';
 import { type KsefSandbox, startKsefSandbox } from '../../src/sandbox/ksef/start.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/start.js';
+import { installBackup } from './backups.js';
 import type { Bug } from './bugs.js';
 import { asOfTheMachine, fill } from './command-database.js';
 import { configOf, type Place, type Variant } from './config.js';
@@ -142,6 +143,7 @@ export async function createWorld(plan: Plan, options: WorldOptions): Promise<Si
     seed: ksefSeed(offlineCertificate),
     network: network.sandbox('ksef'),
   });
+  const uninstallBackup = installBackup();
   const from = new Date(plan.start - 40 * 86_400_000).toISOString().slice(0, 10);
   const place = { sandbox: platform, ksef, folder, from };
   const machine = new Machine({
@@ -216,6 +218,8 @@ export async function createWorld(plan: Plan, options: WorldOptions): Promise<Si
       time.setWrong(wrongByMs);
       world.clockSteps.push(time.now());
       network.patience.clockSet();
+      // Whoever starts next goes by it.
+      if (machine.state === 'down') network.patience.crashed();
     },
     fillDatabase: () => {
       world.databaseIsFull = true;
@@ -232,6 +236,7 @@ export async function createWorld(plan: Plan, options: WorldOptions): Promise<Si
       time.dropTimers();
       await platform.close();
       await ksef.close();
+      uninstallBackup();
       disk.uninstall();
       time.uninstall();
       rmSync(folder, { recursive: true });

@@ -31,6 +31,24 @@ async function settled(): Promise<void> {
   for (let round = 0; round < 10; round += 1) await new Promise(setImmediate);
 }
 
+it('wakes the lane of one space, or all', async () => {
+  const looked: string[] = [];
+  const parts = {
+    spaces: [{ id: 'berlin' }, { id: 'hamburg' }],
+    sagas: { nextDue: async (id: string) => void looked.push(id), wakeWaiting: async () => undefined },
+    isPaused: async () => false,
+    clock: jumpingClock(),
+    log: silentLog,
+  };
+  runner = createRunner(parts as unknown as RunnerParts);
+  runner.wake('hamburg');
+  await settled();
+  expect(looked).toEqual(['hamburg']);
+  runner.wake();
+  await settled();
+  expect(looked.sort()).toEqual(['berlin', 'hamburg', 'hamburg']);
+});
+
 describe('a lane that has nothing to do', () => {
   it('is not stuck because the clock was set, be it forward or back', async () => {
     const time = jumpingClock();

@@ -55,6 +55,7 @@ describe('the plan of a seed', () => {
     expect([...types].sort()).toEqual(
       [
         'adopt',
+        'backup',
         'clock',
         'correct',
         'crash',
