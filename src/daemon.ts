@@ -251,10 +251,10 @@ async function start(config: Config, given: DaemonOptions, closing: Closing): Pr
   const upkeep = { config, inbox, alerts, locks, secretPaths, takeOver, clock, random, log, redaction };
   let nights: Nights | null = null;
   const resume = (spaceId: string): void => nights?.retry(spaceId);
-  const needs = { ...upkeep, isPaused, sagas, wake, resume, onRecovered: wake };
+  const needs = { ...upkeep, isPaused, sagas, wake, resume, onRecovered: wake, isStarting: () => !ready };
   kept = keepUp(spaces, needs, dispatch.wake);
   work.push(...kept, ...spaces.map((space) => watchToken(space, needs)));
-  await firstTry(kept, clock, surroundings.patienceMs);
+  await firstTry(kept, surroundings.patienceMs);
   await takeUpBooks({ stores, clock, log }, bookSpaces(config));
   nights = await startNights(spaces, {
     stores,

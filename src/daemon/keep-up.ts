@@ -1,4 +1,5 @@
 import type { Sagas } from '../store/sagas.js';
+import { endsStart } from './first-try.js';
 import type { OpenSpace } from './spaces.js';
 import { startUpkeep, type Upkeep, type UpkeepTask } from './upkeep.js';
 import { RECONCILIATION, SUBSCRIPTIONS, type UpkeepNeeds, upkeepTasks } from './upkeep-tasks.js';
@@ -9,6 +10,8 @@ const ROUNDS_BEFORE_TELLING = 3;
 export interface KeepUpNeeds extends UpkeepNeeds {
   readonly isPaused: (spaceId: string) => Promise<boolean>;
   readonly sagas: Pick<Sagas, 'wakeRefused'>;
+  /** Whoever starts the daemon is told by its end what ends the start. */
+  readonly isStarting: () => boolean;
   /** Looks again at once at what else waits for the space. */
   readonly resume: (spaceId: string) => void;
 }
@@ -53,6 +56,7 @@ export function keepUp(
       onFailure: async (task, failure, rounds) => {
         const { name, space } = task;
         well.delete(task);
+        if (needs.isStarting() && endsStart(failure)) return;
         // Told once a space, where its token is watched.
         if (failure.code === 'platform.unauthorized') return;
         if (failure.kind === 'transient' && rounds < ROUNDS_BEFORE_TELLING) return;

@@ -14,7 +14,7 @@ export interface Surroundings {
   readonly transport?: () => Transport;
   readonly listen?: Listen;
   readonly onConnect?: OnConnect;
-  /** How long a start waits for the spaces, milliseconds of the clock. */
+  /** How long a start waits for the spaces, milliseconds of real time. */
   readonly patienceMs?: number;
   /** How the daemon's connection waits for those beside it. */
   readonly busyRetry?: BusyRetry;

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:net';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FAILURES, type FailureCode } from '../../src/domain/errors.js';
+import { eventually } from '../eventually.js';
 import { type Child, spawnSpacebooks } from './child-process.js';
 import { CANARY, play, type Scene, STOPPED, stop } from './scene.js';
 
@@ -27,9 +28,6 @@ function listen(port: number): Promise<Server> {
     server.listen(port, '127.0.0.1', () => resolve(server));
   });
 }
-
-const LACKS_SCOPE =
-  ': space berlin: GET /space/berlin/api/subscriptions: status 403, The access token lacks the scope read_subscriptions.';
 
 describe('the daemon in bad surroundings', () => {
   it.each([
@@ -64,22 +62,19 @@ describe('the daemon in bad surroundings', () => {
       expect(child.stderr()).toMatch(/^\S+\/spacebooks\.yml:\d+:16: time_zone: /);
     }));
 
-  it('answers 77 to a token that the platform does not know', () =>
+  it.each([
+    ['that the platform does not know', `${CANARY}-unknown`, 'platform.unauthorized'],
+    ['without the scopes it needs', `${CANARY}-reader`, 'platform.forbidden'],
+  ])('runs with a token %s, and tells a person', (_what, token, code) =>
     play(
-      (scene) =>
-        refuses(
-          scene.spawn(),
-          77,
-          'platform.unauthorized',
-          ': space berlin: GET /api2/user: status 401, The access token is missing or unknown.',
-        ),
-      { token: `${CANARY}-unknown` },
-    ));
-
-  it('answers 77 to a token without the scopes it needs', () =>
-    play((scene) => refuses(scene.spawn(), 77, 'platform.forbidden', LACKS_SCOPE), {
-      token: `${CANARY}-reader`,
-    }));
+      async (scene) => {
+        const child = await scene.start();
+        await eventually(() => expect(scene.alerts().map((alert) => alert.code)).toEqual([code]));
+        expect(await stop(child)).toEqual(STOPPED);
+      },
+      { token },
+    ),
+  );
 
   it('answers 69 when something else listens on its address', () =>
     play(async (scene) => {

@@ -16,7 +16,7 @@ it('a start with many tokens of one user sends nothing too much, before and afte
       spaces: SPACES.map((id) => ({ id, subdomain: id, name: id, admins: [USER] })),
     },
     spaces: SPACES.map((id) => ({ id, platformId: id, subdomain: id, token: `token-of-${id}` })),
-    patienceMs: 8_000,
+    patienceMs: 50,
   });
   await stage.start();
   // The first to be subscribed does not wait for the last to be told apart.

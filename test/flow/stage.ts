@@ -35,7 +35,7 @@ export interface StageOptions extends ConfigOptions {
   readonly speed?: number;
   readonly seed?: Partial<SandboxSeed>;
   readonly takeOver?: boolean;
-  /** How long the start waits for the spaces, milliseconds of the clock; long, because the clock is fast. */
+  /** How long the start waits for the spaces, milliseconds of real time. */
   readonly patienceMs?: number;
   /** Nothing is written down when left out. */
   readonly log?: Logger;

@@ -47,7 +47,7 @@ it.each(CASES)('a start where $request of one of three spaces meets $answer', as
   sandbox.operator.addFault({ match, ...(ANSWERS[answer] as (typeof ANSWERS)[string]) });
 
   // How long a start waits at most is tried by test/unit/daemon/first-try.test.ts.
-  await stage.start({ ...stage.options, patienceMs: 8 * SECOND });
+  await stage.start({ ...stage.options, patienceMs: 300 });
 
   for (const city of ['berlin', 'munich']) {
     await eventually(() => expect(subscribedIn(stage, city)).toBe(6));

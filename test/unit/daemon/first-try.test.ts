@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { systemClock } from '../../../src/clock.js';
 import { firstTry } from '../../../src/daemon/first-try.js';
 import { Failure } from '../../../src/domain/errors.js';
 
-const never = { tried: new Promise<readonly Failure[]>(() => undefined) };
-const tried = (...failures: Failure[]) => ({ tried: Promise.resolve(failures) });
+const never = { id: 'silent', tried: new Promise<readonly Failure[]>(() => undefined) };
+const tried = (...failures: Failure[]) => ({ id: 'berlin', tried: Promise.resolve(failures) });
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -24,18 +23,23 @@ async function after(ms: number, waiting: Promise<void>): Promise<string> {
 }
 
 it('a start waits eight seconds for a space that nobody answers for', async () => {
-  const waiting = firstTry([tried(), never], systemClock);
+  const waiting = firstTry([tried(), never]);
   expect(await after(7_999, waiting)).toBe('waits');
   expect(await after(1, waiting)).toBe('goes on');
 });
 
 it('a start goes on once every space was tried, whatever was wrong with it', async () => {
   const forbidden = new Failure('platform.forbidden');
-  expect(await after(0, firstTry([tried(forbidden), tried()], systemClock))).toBe('goes on');
+  expect(await after(0, firstTry([tried(forbidden), tried()]))).toBe('goes on');
   expect(vi.getTimerCount()).toBe(0);
 });
 
 it('a start ends at a twin', async () => {
   const twin = new Failure('daemon.twin');
-  expect(await after(0, firstTry([tried(), tried(twin)], systemClock))).toBe('daemon.twin');
+  expect(await after(0, firstTry([tried(), tried(twin)]))).toBe('daemon.twin');
+});
+
+it('a start ends when the database fails', async () => {
+  const broken = new Failure('store.failed');
+  expect(await after(0, firstTry([tried(), tried(broken)]))).toBe('store.failed');
 });
