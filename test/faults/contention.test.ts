@@ -57,7 +57,8 @@ describe('two processes that write beside callbacks', () => {
       expect(Object.keys(await callbacks.stop())).toEqual(['204']);
       const failures = figures.flatMap((each) => Object.keys(each.failures));
       console.info(`a plain begin: ${JSON.stringify(figures)}`);
-      expect(failures).toContain('store.busy SQLITE_BUSY_SNAPSHOT: database is locked');
+      // Outrun since it has read, or by a lock that somebody else has at that moment: nobody waits for either.
+      expect(failures.join()).toMatch(/store\.busy SQLITE_BUSY(_SNAPSHOT)?: database is locked/);
       await auditIsWhole(scene);
     }));
 });
