@@ -7,7 +7,6 @@ import { percentage } from './schema/formats.js';
 import type { YamlTree } from './yaml-tree.js';
 
 interface Books {
-  readonly section: Path;
   readonly chart: Exclude<ChartName, 'own'>;
   /** Digits of a ledger account. */
   readonly length: number;
@@ -22,7 +21,7 @@ export function ledgerChecks(section: Path, tree: YamlTree): readonly PlacedComp
   const chart = textAt([...section, 'chart'], tree);
   const debtorLength = Number(textAt([...section, 'debtors', 'length'], tree) ?? '5');
   if ((chart !== 'SKR03' && chart !== 'SKR04') || !(debtorLength >= 5 && debtorLength <= 9)) return [];
-  const books = { section, chart, length: debtorLength - 1, tree } as const;
+  const books = { chart, length: debtorLength - 1, tree } as const;
   const revenue = entryPaths([...section, 'accounts'], tree);
   const losses = entryPaths([...section, 'write_offs'], tree);
   const all = [
@@ -85,8 +84,7 @@ function meantRate(conditions: Path, tree: YamlTree): string | null | undefined 
 }
 
 function isSameRate(meant: string | null, automatic: string | null): boolean {
-  if (automatic === null || meant === null) return Number(meant ?? 0) === Number(automatic ?? 0);
-  return decimal(meant).eq(decimal(automatic));
+  return decimal(meant ?? '0').eq(decimal(automatic ?? '0'));
 }
 
 function named(rate: string | null): string {

@@ -12,7 +12,7 @@ import type { RequestTrace } from '../ops/request-trace.js';
 import type { UserQueueState } from '../platform/user-queue.js';
 import type { MetricFacts } from '../store/metric-facts.js';
 import type { Sagas } from '../store/sagas.js';
-import { findingsOf, type VitalParts, vitalChecks } from './vitals.js';
+import { freeSpace, overdueNights, type VitalParts, vitalChecks } from './vitals.js';
 
 export interface OperationsNeeds extends VitalParts {
   readonly config: Config;
@@ -21,6 +21,8 @@ export interface OperationsNeeds extends VitalParts {
   readonly version: string;
   readonly ready: () => boolean;
   readonly health: () => Promise<Health>;
+  /** Read anew for each answer to monitoring. */
+  readonly facts: () => Promise<MetricFacts>;
   /** What waits for its turn at the platform. */
   readonly queues: () => readonly UserQueueState[];
 }
@@ -30,7 +32,7 @@ const HEALTH_KEPT_MS = 2_000;
 
 /** How the daemon is; also for the service manager's watchdog. */
 export function healthOf(needs: VitalParts): () => Promise<Health> {
-  return keptFor(HEALTH_KEPT_MS, needs.clock, () => examine(vitalChecks(needs, findingsOf(needs))));
+  return keptFor(HEALTH_KEPT_MS, needs.clock, () => examine(vitalChecks(needs)));
 }
 
 /** Serves monitoring, where the configuration says so. @throws Failure `daemon.port-in-use` */
@@ -84,12 +86,11 @@ export function countingTransport(
 async function readSamples(needs: OperationsNeeds): Promise<Samples> {
   const { config, clock, ready, queues } = needs;
   const now = clock.now();
-  const findings = findingsOf(needs);
   const [facts, { vitals }, free, late, { size }] = await Promise.all([
-    findings.facts(),
+    needs.facts(),
     needs.health(),
-    findings.free(),
-    findings.late(),
+    freeSpace(config),
+    overdueNights(config, needs.runs, now),
     stat(config.store.path),
   ]);
   const bookSpaces = config.spaces.filter(({ accounting }) => accounting !== undefined);

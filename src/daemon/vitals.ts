@@ -7,7 +7,6 @@ import { Failure } from '../domain/errors.js';
 import type { VitalCheck } from '../ops/health.js';
 import { lastBegun, type NightTime, nightBegins } from '../schedule/business-date.js';
 import type { BookRuns } from '../store/book-runs.js';
-import type { MetricFacts } from '../store/metric-facts.js';
 import type { UnsentFacts } from '../store/unsent-facts.js';
 import type { SpaceReadiness } from './space-readiness.js';
 
@@ -25,7 +24,6 @@ export interface VitalParts {
   readonly clock: Clock;
   readonly runner: { stuck(): readonly string[] };
   readonly runs: Pick<BookRuns, 'lastDone'>;
-  readonly facts: () => Promise<MetricFacts>;
   readonly unsent: () => Promise<UnsentFacts>;
   /** Shows that the store takes what is written. @throws Failure `store.*` */
   readonly beat: () => Promise<void>;
@@ -33,36 +31,17 @@ export interface VitalParts {
   readonly readiness: () => readonly SpaceReadiness[];
 }
 
-/** What more than one look needs; each is read when it is first asked for, and then no more. */
-export interface Findings {
-  facts(): Promise<MetricFacts>;
-  free(): Promise<readonly FreeSpace[]>;
-  /** Ids of the spaces whose night is overdue. */
-  late(): Promise<readonly string[]>;
-}
-
-/** For one examination, or one answer to monitoring. */
-export function findingsOf({ config, clock, runs, facts }: VitalParts): Findings {
-  return {
-    facts: once(facts),
-    free: once(() => freeSpace(config)),
-    late: once(() => overdueNights(config, runs, clock.now())),
-  };
-}
-
-function once<T>(read: () => Promise<T>): () => Promise<T> {
-  let reading: Promise<T> | null = null;
-  return () => {
-    reading ??= read();
-    return reading;
-  };
-}
-
 /** What has to be well for e-invoices to be served and nights to be done. */
-export function vitalChecks(
-  { config, clock, runner, isPaused, readiness, unsent, beat }: VitalParts,
-  { free, late }: Findings,
-): readonly VitalCheck[] {
+export function vitalChecks({
+  config,
+  clock,
+  runner,
+  isPaused,
+  readiness,
+  unsent,
+  beat,
+  runs,
+}: VitalParts): readonly VitalCheck[] {
   return [
     {
       name: 'database',
@@ -88,7 +67,7 @@ export function vitalChecks(
     {
       name: 'disk',
       look: async () => {
-        const low = (await free()).filter(({ bytes }) => bytes < LOW_DISK_BYTES);
+        const low = (await freeSpace(config)).filter(({ bytes }) => bytes < LOW_DISK_BYTES);
         return low.length === 0
           ? { state: 'ok' }
           : {
@@ -101,7 +80,7 @@ export function vitalChecks(
     {
       name: 'nights',
       look: async () => {
-        const names = await late();
+        const names = await overdueNights(config, runs, clock.now());
         return names.length === 0
           ? { state: 'ok' }
           : { state: 'degraded', detail: `a night is overdue in: ${names.join(', ')}` };
@@ -151,7 +130,7 @@ export interface FreeSpace {
 }
 
 /** Free space where the database and the archive are. */
-async function freeSpace({
+export async function freeSpace({
   store,
   archive,
 }: Pick<Config, 'store' | 'archive'>): Promise<readonly FreeSpace[]> {
@@ -168,7 +147,7 @@ async function freeSpace({
 }
 
 /** Ids of the spaces whose night has begun more than six hours ago and is not done. */
-async function overdueNights(
+export async function overdueNights(
   { spaces }: Pick<Config, 'spaces'>,
   runs: Pick<BookRuns, 'lastDone'>,
   now: number,

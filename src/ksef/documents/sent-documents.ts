@@ -2,7 +2,7 @@ import type { Clock } from '../../clock.js';
 import type { FoundDocument, SentQuery } from '../client.js';
 import type { Call } from '../login/call.js';
 import { findByNumber, withNumber } from './find-by-number.js';
-import { type IndexedDocument, queryMetadata } from './query-metadata.js';
+import { type IndexedDocuments, queryMetadata } from './query-metadata.js';
 
 /** How far before the send a look reaches, so that it serves those that were sent a little earlier, too ... */
 const REACH_MS = 3_600_000;
@@ -19,7 +19,7 @@ const MOST_PAGES = 4;
 interface Look {
   readonly from: number;
   readonly begunAt: number;
-  readonly answer: Promise<{ readonly documents: readonly IndexedDocument[]; readonly hasMore: boolean }>;
+  readonly answer: Promise<IndexedDocuments>;
 }
 
 /** Looks for documents whose send was not answered, one look for all that ask at about the same time. */
