@@ -26,6 +26,7 @@ import { type Stoppable, stopWork } from './daemon/stop-work.js';
 import type { Surroundings } from './daemon/surroundings.js';
 import { openTracing, tracedSagas } from './daemon/tracing.js';
 import { followingNumbers, reconcileParts } from './daemon/upkeep-tasks.js';
+import { watchPages } from './daemon/watch-pages.js';
 import { watchToken } from './daemon/watch-token.js';
 import { startWeb } from './daemon/web.js';
 import type { Failure } from './domain/errors.js';
@@ -120,7 +121,7 @@ async function start(config: Config, given: DaemonOptions, closing: Closing): Pr
   const { clock, random, surroundings = {} } = options;
   const { transport, listen, onConnect, visuals, onDecisions } = surroundings;
   const { busyRetry = { ...BUSY_RETRY, random } } = surroundings;
-  const { db, close } = await openDatabase(config.store.path, { onConnect, busyRetry });
+  const { db, pages, close } = await openDatabase(config.store.path, { onConnect, busyRetry });
   closing.add(close);
   const archive = createArchive(config.archive.path);
   await archive.probe();
@@ -149,6 +150,7 @@ async function start(config: Config, given: DaemonOptions, closing: Closing): Pr
   const alerts = createAlerts(db);
   const dispatch = startAlerts(alerts, options);
   closing.add(() => dispatch.stop());
+  const damage = watchPages(pages.verdict, { alerts, clock, log, wakeAlerts: dispatch.wake });
   await prepareSagas(sagas, alerts, spaces, clock);
   const decisions = openDecisions({ ...options, config, db, onDecisions });
   const { operator, releases, isPaused } = decisions;
@@ -209,6 +211,7 @@ async function start(config: Config, given: DaemonOptions, closing: Closing): Pr
     unsent,
     beat: () => beat(db, clock.now()),
     readiness,
+    damage,
   };
   const health = healthOf(vitals);
   const secretPaths = hideSecretPaths(createSecretPaths(db), options.redaction);

@@ -29,6 +29,8 @@ export interface VitalParts {
   readonly beat: () => Promise<void>;
   readonly isPaused: (spaceId: string) => Promise<boolean>;
   readonly readiness: () => readonly SpaceReadiness[];
+  /** What was found of the pages of the database after the start; null when nothing was. */
+  readonly damage: () => Failure | null;
 }
 
 /** What has to be well for e-invoices to be served and nights to be done. */
@@ -41,11 +43,14 @@ export function vitalChecks({
   unsent,
   beat,
   runs,
+  damage,
 }: VitalParts): readonly VitalCheck[] {
   return [
     {
       name: 'database',
       look: async () => {
+        const found = damage();
+        if (found !== null) throw found;
         try {
           await beat();
           return { state: 'ok' };

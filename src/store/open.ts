@@ -8,6 +8,7 @@ import { type Connection, type ConnectionOptions, connect, type Db } from './con
 import { storeFailure } from './failures.js';
 import { makePrivate } from './lock.js';
 import { migrate, readVersion, schemaState } from './migrate.js';
+import { checkPages, type PageCheck, type PageCheckBounds } from './page-check/page-check.js';
 
 export type { ConnectionOptions, Db, OnConnect } from './connection.js';
 
@@ -16,32 +17,50 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+/** Of the daemon: its pages are read, which may go on after it was opened. */
+export interface DaemonDatabase extends OpenDatabase {
+  readonly pages: Pick<PageCheck, 'verdict'>;
+}
+
+export interface DaemonDatabaseOptions extends ConnectionOptions {
+  readonly pageCheck?: PageCheckBounds;
+}
+
 /**
- * Opens the database for the one daemon that may work with it, and brings it up to date.
+ * Opens the database for the one daemon that may work with it, looks whether its pages are sound, and brings it up to date.
  *
  * @param path of the file; it and its folder are made where missing, readable by the owner only
  * @throws Failure `daemon.already-running`, `store.newer`, `store.busy`, `store.full`, `store.failed`
  */
-export async function openDatabase(path: string, options: ConnectionOptions = {}): Promise<OpenDatabase> {
+export async function openDatabase(
+  path: string,
+  options: DaemonDatabaseOptions = {},
+): Promise<DaemonDatabase> {
   let release: (() => void) | undefined;
   let connection: Connection | undefined;
+  let pages: PageCheck | undefined;
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     for (const file of [path, `${path}.lock`]) makePrivate(file);
     release = claimDatabase(path);
     connection = await connect(path, {}, options);
     const { db } = connection;
+    pages = await checkPages(connection.raw, options.pageCheck);
     await migrate(db);
     await holdIfRestored(db, path);
     const claim = release;
+    const { verdict, stop } = pages;
     return {
       db,
+      pages: { verdict },
       close: async () => {
+        stop();
         await db.destroy();
         claim();
       },
     };
   } catch (error) {
+    pages?.stop();
     await connection?.db.destroy();
     release?.();
     throw storeFailure(error);

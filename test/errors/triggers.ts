@@ -542,7 +542,7 @@ export const TRIGGERS: readonly Trigger[] = [
   },
   {
     code: 'store.failed',
-    seen: '`run`',
+    seen: '`run`; alert; health',
     triggered: {
       file: 'test/faults/bad-surroundings.test.ts',
       title: 'answers 1 to a file that is no database',

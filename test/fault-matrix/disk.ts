@@ -92,14 +92,19 @@ export const DISK: readonly FaultRow[] = [
   {
     id: 'D4a',
     fault: 'a file that is no database, a damaged page',
-    happens: 'It does not start, and leaves the file as it is. Restore the last backup.',
-    sees: 'exit code 1, SQLITE_NOTADB or SQLITE_CORRUPT and what to do',
+    happens:
+      'It does not start, and leaves the file as it is. Restore the last backup. Of a large database a start waits five seconds for its pages; what is found damaged afterwards makes it stand still.',
+    sees: 'exit code 1, SQLITE_NOTADB or SQLITE_CORRUPT with the table, and what to do; found later: /readyz and /healthz 503, an alert, no dead man’s ping',
     tests: [
       {
         file: 'test/faults/bad-surroundings.test.ts',
         title: 'answers 1 to a file that is no database, and leaves it as it is',
       },
       { file: 'test/faults/database.test.ts', title: 'in the first page of %s: ends with 1 and advice' },
+      {
+        file: 'test/unit/daemon/watch-pages.test.ts',
+        title: 'tells of damage that was found after the start, and stands still',
+      },
     ],
   },
   {

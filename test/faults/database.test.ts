@@ -64,15 +64,17 @@ describe('a database that another program writes', () => {
 });
 
 describe('a database that is damaged', () => {
-  it.each(['saga', 'subscription'])('in the first page of %s: ends with 1 and advice', (table) =>
-    play(
-      async (scene) => {
-        await afterOne(scene, async (daemon) => void expect(await stop(daemon)).toEqual(STOPPED));
-        damage(scene, table);
-        await isDamaged(scene.spawn(), 'SQLITE_CORRUPT');
-      },
-      { leavesNoDatabase: true },
-    ),
+  it.each(['saga', 'subscription', 'saga_history', 'inbox_event'])(
+    'in the first page of %s: ends with 1 and advice',
+    (table) =>
+      play(
+        async (scene) => {
+          await afterOne(scene, async (daemon) => void expect(await stop(daemon)).toEqual(STOPPED));
+          damage(scene, table);
+          await isDamaged(scene.spawn(), `SQLITE_CORRUPT: the table ${table}: `);
+        },
+        { leavesNoDatabase: true },
+      ),
   );
 
   const LOSSES: readonly (readonly [string, (path: string) => void])[] = [

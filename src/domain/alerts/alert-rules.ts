@@ -90,7 +90,7 @@ export const ALERT_RULES: Readonly<Record<UnattendedCode, AlertRule>> = {
   'config.not-taken': AT_ONCE,
   'store.full': never('no alert could be kept on a full disk; the dead man’s ping says so'),
   'store.busy': never('no alert could be kept in a locked database; the dead man’s ping says so'),
-  'store.failed': never('no alert could be kept in a broken store; the dead man’s ping says so'),
+  'store.failed': AT_ONCE,
   'store.newer': AT_THE_START,
   'sync.many-missing': AT_ONCE,
   'sync.other-space': AT_ONCE,

@@ -7,6 +7,7 @@ export const PLACES = [
   'all its work waits',
   'goes on',
   'books',
+  'database',
   'night',
   'export {name}',
   'batch {number} to {name}',

@@ -18,6 +18,8 @@ export type AlertSubjectKey =
   | `delivery:${string}:${number}:${string}`
   | `channel:${string}`
   | 'spaces'
+  /** Its pages. */
+  | 'database'
   /** One that was read again could not be taken. */
   | 'configuration';
 

@@ -1,0 +1,43 @@
+import type { Clock } from '../clock.js';
+import type { Failure } from '../domain/errors.js';
+import type { Logger } from '../ops/log.js';
+import type { Alerts } from '../store/alerts.js';
+import type { PageVerdict } from '../store/page-check/page-check.js';
+
+const SUBJECT = 'database';
+
+export interface PageParts {
+  readonly alerts: Pick<Alerts, 'raise' | 'end'>;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly wakeAlerts: () => void;
+}
+
+/**
+ * Tells what was found of the database's pages after a start that could not wait for all of them.
+ *
+ * @returns the damage, as soon as it is known: the daemon stands still with it
+ */
+export function watchPages(
+  verdict: Promise<PageVerdict>,
+  { alerts, clock, log, wakeAlerts }: PageParts,
+): () => Failure | null {
+  let damage: Failure | null = null;
+  const tell = async (found: PageVerdict): Promise<void> => {
+    if (found.state === 'sound') return alerts.end(SUBJECT, clock.now());
+    if (found.state === 'unknown') {
+      log.warn('the pages of the database could not be checked', { why: found.why });
+      return;
+    }
+    damage = found.failure;
+    const { code, detail } = found.failure;
+    log.error('the database is damaged', { detail });
+    const about = { spaceId: null, place: { key: 'database' }, reason: { code, detail } } as const;
+    await alerts.raise({ key: `database:${code}`, subject: SUBJECT, about }, clock.now());
+    wakeAlerts();
+  };
+  void verdict.then(tell).catch((error: unknown) => {
+    log.error('what was found of the pages of the database could not be kept', { error: String(error) });
+  });
+  return () => damage;
+}
