@@ -19,6 +19,7 @@ import { ksefMemory, rateMemory } from './daemon/memories.js';
 import { type Nights, startNights } from './daemon/nights.js';
 import { countingEnds, countingTransport, healthOf, startOperations } from './daemon/operations.js';
 import { prepareSagas } from './daemon/prepare-sagas.js';
+import { retain } from './daemon/retain.js';
 import { spaceReadiness } from './daemon/space-readiness.js';
 import { createSpaceToken } from './daemon/space-token.js';
 import { openSpaces } from './daemon/spaces.js';
@@ -55,6 +56,7 @@ import { readMetricFacts } from './store/metric-facts.js';
 import { type Db, openDatabase } from './store/open.js';
 import { createOrphanLocks } from './store/orphan-locks.js';
 import { createRequestTraces } from './store/request-traces.js';
+import { createRetention } from './store/retention/retention.js';
 import { createSagas } from './store/sagas.js';
 import { createSecretPaths } from './store/subscriptions.js';
 import { readUnsentFacts } from './store/unsent-facts.js';
@@ -276,6 +278,9 @@ async function start(config: Config, given: DaemonOptions, closing: Closing): Pr
     await startTelling({ config, db, alerts, problems, wakeLog, redaction, tracer, clock, random, log }),
   );
   await endNotTaken(alerts, clock.now());
+  const { books_years: booksYears, work_days: workDays } = config.retention;
+  const limits = { booksYears, workDays };
+  work.push(retain({ retention: createRetention(db), limits, onPruned: metrics.pruned, clock, log }));
   wake();
   ready = true;
   options.hurry?.removeEventListener('abort', hurry);

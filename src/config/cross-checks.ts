@@ -5,6 +5,7 @@ import { complaintAt, entryPaths, spacePaths, textAt } from './bare-tree.js';
 import { countryChecks } from './country-checks.js';
 import { ksefChecks } from './ksef-checks.js';
 import type { Path, PlacedComplaint } from './place.js';
+import { retentionChecks } from './retention-checks.js';
 import { isOnThisMachine } from './schema/address.js';
 import { PUBLIC_BASE_URL } from './schema/platform.js';
 import { webChecks } from './web-checks.js';
@@ -27,6 +28,7 @@ export function crossChecks(tree: YamlTree): readonly PlacedComplaint[] {
     ...ksefChecks(tree),
     ...accountingChecks(tree),
     ...alertChecks(tree),
+    ...retentionChecks(tree),
     ...webChecks(tree),
   ];
 }

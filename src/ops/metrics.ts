@@ -22,6 +22,8 @@ export interface Metrics {
   /** An e-invoice has ended. @param seconds from its beginning */
   eInvoiceEnded(space: string, state: string, seconds: number): void;
   exchanged(exchange: CountedExchange): void;
+  /** Rows that need not be kept any more went. @param kind what they were */
+  pruned(kind: string, rows: number): void;
   /** In the text format of Prometheus. @param read asked at each call for what changes by itself */
   text(read: () => Promise<Samples>): Promise<{ readonly text: string; readonly contentType: string }>;
 }
@@ -116,6 +118,12 @@ export function createMetrics(version: string): Metrics {
     buckets: EXCHANGE_SECONDS,
     registers,
   });
+  const pruned = new Counter({
+    name: `${PREFIX}pruned_rows_total`,
+    help: 'Rows of the database that were removed since the start because they need not be kept any more.',
+    labelNames: ['kind'],
+    registers,
+  });
   const gauges = new Map(
     Object.entries(GAUGES).map(([name, { help, labels }]) => [
       name,
@@ -131,6 +139,7 @@ export function createMetrics(version: string): Metrics {
       exchanges.inc({ system, method, status: status === null ? 'none' : String(status) });
       exchangeDuration.observe({ system }, milliseconds / 1_000);
     },
+    pruned: (kind, rows) => pruned.inc({ kind }, rows),
     text: async (read) => {
       const samples = await read();
       for (const [name, gauge] of gauges) {

@@ -14,6 +14,7 @@ import { up as metrics } from './migrations/0022-metrics.js';
 import { up as protection } from './migrations/0024-protection.js';
 import { up as alertFacts } from './migrations/0025-alert-facts.js';
 import { up as requestPause } from './migrations/0026-request-pause.js';
+import { up as retention } from './migrations/0027-retention.js';
 import type { Tables } from './tables.js';
 import { transact } from './transact.js';
 
@@ -34,6 +35,7 @@ const MIGRATIONS: readonly Migration[] = [
   protection,
   alertFacts,
   requestPause,
+  retention,
 ];
 
 /**

@@ -5,6 +5,7 @@ import type { DeliveryTables } from './delivery-tables.js';
 import type { MirrorTables } from './mirror-tables.js';
 import type { OperatorTables } from './operator-tables.js';
 import type { ProtectionTables } from './protection-tables.js';
+import type { RetentionTables } from './retention-tables.js';
 import type { ScheduleTables } from './schedule-tables.js';
 
 /** Moments are epoch milliseconds, flags 0 or 1, structured values JSON text. */
@@ -15,7 +16,8 @@ export interface Tables
     MirrorTables,
     OperatorTables,
     ScheduleTables,
-    ProtectionTables {
+    ProtectionTables,
+    RetentionTables {
   inbox_event: InboxEventTable;
   saga: SagaTable;
   saga_history: SagaHistoryTable;

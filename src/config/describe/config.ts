@@ -12,7 +12,7 @@ type Row = readonly [title: string, text: string];
 
 /** What we understood of a configuration, in plain words; tokens stay hidden. */
 export function describeConfig(config: Config): readonly string[] {
-  const { platform, webhooks, log, reconcile } = config;
+  const { platform, webhooks, log, reconcile, retention } = config;
   return [
     ...table([
       [
@@ -27,6 +27,10 @@ export function describeConfig(config: Config): readonly string[] {
       ['archive', config.archive.path],
       ['log', `${log.level} and more important, as ${log.format}`],
       ['reconcile', `every ${reconcile.every_minutes} minutes, ${reconcile.look_back_days} days back`],
+      [
+        'kept',
+        `proofs of issue ${retention.books_years} full years, books for good, the rest ${retention.work_days} days`,
+      ],
       ['alerts', describeAlerts(config.alerts)],
     ]),
     ...config.spaces.flatMap((space) => ['', `space ${space.id}`, ...table(spaceRows(space)).map(indented)]),

@@ -5,6 +5,7 @@ import { mail } from './mail.js';
 import { operations } from './operations.js';
 import { word } from './option.js';
 import { platform } from './platform.js';
+import { retention } from './retention.js';
 import { NAME, NO_NAME, spaces } from './space.js';
 import { tracing } from './tracing.js';
 import { web } from './web.js';
@@ -28,6 +29,7 @@ export const configFile = z
     archive,
     log,
     reconcile,
+    retention,
     operations,
     tracing,
     mail,

@@ -45,6 +45,7 @@ database   ${folder}/data/books.sqlite
 archive    ${folder}/data/archive
 log        info and more important, as json
 reconcile  every 60 minutes, 62 days back
+kept       proofs of issue 10 full years, books for good, the rest 400 days
 alerts     the log only
 
 space berlin

@@ -31,6 +31,7 @@ describe('a loaded configuration', () => {
       archive: { path: '/etc/spacebooks/data/archive' },
       log: { level: 'info', format: 'json' },
       reconcile: { every_minutes: 60, look_back_days: 62 },
+      retention: { books_years: 10, work_days: 400 },
       alerts: {
         language: 'en',
         server: null,

@@ -15,6 +15,21 @@ const MISTAKES: readonly (readonly [name: string, text: string, ...problems: str
     '15:10: unknown key "colour"; known here: path',
   ],
   [
+    'proofs of issue that are kept too short',
+    changed('store: {', 'retention: { books_years: 8 }\nstore: {'),
+    '15:27: books_years: "8" is less than the ten years for which the law has books kept (§ 147 AO); write 10 or more',
+  ],
+  [
+    'proofs of issue that are kept for no number',
+    changed('store: {', 'retention: { books_years: always }\nstore: {'),
+    '15:27: books_years: "always" must be a whole number from 10 to 100; write for example `books_years: 10`',
+  ],
+  [
+    'what was refused is forgotten while it can be found',
+    changed('store: {', 'retention: { work_days: 92 }\nstore: {'),
+    '15:25: work_days: is not 31 days more than reconcile.look_back_days, so that refused invoices would be found anew; write 93 or more, or look back less far',
+  ],
+  [
     'a missing key of a list entry',
     changed('    platform_id: f9a99fbc\n', ''),
     '2:5: platform_id is missing in entry 1 of spaces; add `platform_id: f9a99fbc-9a3e-4c8b-a1ed-8f3b2d1c0e4a`',

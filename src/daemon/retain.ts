@@ -1,0 +1,72 @@
+import type { Clock } from '../clock.js';
+import type { RetentionLimits } from '../domain/retention/limits.js';
+import type { Logger } from '../ops/log.js';
+import { PRUNED, type Pruned, type Retention } from '../store/retention/retention.js';
+import type { Stoppable } from './stop-work.js';
+
+export interface RetainParts {
+  readonly retention: Retention;
+  readonly limits: RetentionLimits;
+  /** Told of each step that removed something. */
+  readonly onPruned: (kind: Pruned, rows: number) => void;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+const EVERY_MS = 3_600_000;
+/** Callbacks, sagas and nights go on between two steps, each of which takes a few milliseconds. */
+const REST_MS = 20;
+/** Of a kind, within an hour: what is left over is for the next one. */
+const STEPS_OF_A_ROUND = 500;
+
+/**
+ * Lets go, hour by hour, of what need not be kept any more. A crash between two steps leaves what a later one removes,
+ * and a step that fails is tried again an hour later.
+ */
+export function retain({ retention, limits, onPruned, clock, log }: RetainParts): Stoppable {
+  const stop = new AbortController();
+  /** Where the last round ended, of kinds that it did not come to the end of. */
+  const ends = new Map<Pruned, number>();
+
+  /** @returns how many rows went */
+  const round = async (kind: Pruned): Promise<number> => {
+    let pruned = 0;
+    for (let step = 0; step < STEPS_OF_A_ROUND && !stop.signal.aborted; step += 1) {
+      const done = await retention.step(kind, limits, ends.get(kind) ?? 0, clock.now());
+      if (done.pruned > 0) onPruned(kind, done.pruned);
+      pruned += done.pruned;
+      if (done.next === null) {
+        ends.delete(kind);
+        return pruned;
+      }
+      ends.set(kind, done.next);
+      await clock.sleep(REST_MS, stop.signal);
+    }
+    return pruned;
+  };
+
+  const rounds = async (): Promise<void> => {
+    while (!stop.signal.aborted) {
+      try {
+        await retention.noteDay(clock.now());
+        const counts: Partial<Record<Pruned, number>> = {};
+        for (const kind of PRUNED) {
+          const pruned = await round(kind);
+          if (pruned > 0) counts[kind] = pruned;
+        }
+        if (Object.keys(counts).length > 0) log.info('what need not be kept any more was removed', counts);
+      } catch (error) {
+        log.error('what need not be kept any more could not be removed', { error: String(error) });
+      }
+      await clock.sleep(EVERY_MS, stop.signal);
+    }
+  };
+
+  const running = rounds();
+  return {
+    stop: async () => {
+      stop.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+/** How long what spacebooks wrote down is kept. */
+export interface RetentionLimits {
+  /** Full calendar years after the one in which it was written: proofs of issue. */
+  readonly booksYears: number;
+  /** Days: everything else that is not of the books. */
+  readonly workDays: number;
+}
+
+/** The least that the law asks for (§ 147 Abs. 3 AO: ten for books, from the end of the year on; Poland: five to ten). */
+export const LEAST_BOOKS_YEARS = 10;
+
+/** What a row must be older than, to go: by the clock, and by the days on which a daemon ran. */
+export interface Age {
+  /** Epoch milliseconds. */
+  readonly before: number;
+  /** Dates on which a daemon ran since. */
+  readonly days: number;
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+export function ageOfWork({ workDays }: RetentionLimits, now: number): Age {
+  return { before: now - workDays * DAY_MS, days: workDays };
+}
+
+/** A year begins within a day of its beginning in UTC, wherever the books are. */
+export function ageOfBooks({ booksYears }: RetentionLimits, now: number): Age {
+  const year = new Date(now).getUTCFullYear();
+  return { before: Date.UTC(year - booksYears, 0, 1) - DAY_MS, days: booksYears * 366 };
+}

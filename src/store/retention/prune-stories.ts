@@ -1,0 +1,103 @@
+import { sql, type Transaction } from 'kysely';
+import { isOver } from '../../domain/retention/story.js';
+import type { Db } from '../connection.js';
+import { BEGUN } from '../saga-start.js';
+import type { Tables } from '../tables.js';
+import { transact } from '../transact.js';
+import type { Horizon } from './day-seen.js';
+import type { PruneStep } from './prune-rows.js';
+import { type InvoiceKey, readStory } from './read-story.js';
+
+/** Looks at so many sagas in one transaction. */
+export const SAGAS_OF_A_STEP = 5;
+
+/** `unissued`: invoices that got no e-invoice; `issued`: all. */
+export type Stories = 'unissued' | 'issued';
+
+export interface Horizons {
+  readonly work: Horizon | null;
+  readonly books: Horizon | null;
+}
+
+/** Forgets the invoices that are over among the next sagas, each as a whole, in one small transaction. */
+export async function pruneStories(
+  db: Db,
+  which: Stories,
+  { work, books }: Horizons,
+  after: number,
+): Promise<PruneStep> {
+  const through = (which === 'unissued' ? work : books)?.saga;
+  if (through === undefined) return { pruned: 0, next: null };
+  const horizons = { work: storyHorizon(work), books: storyHorizon(books) };
+  return transact(db, async (transaction) => {
+    const candidates = await nextSagas(transaction, which, after, through);
+    const newest = await newestOf(transaction);
+    let pruned = 0;
+    for (const key of distinct(candidates)) {
+      if (!isOver(await readStory(transaction, key), horizons, newest)) continue;
+      pruned += await forget(transaction, key);
+    }
+    return { pruned, next: candidates.at(-1)?.number ?? null };
+  });
+}
+
+function storyHorizon(horizon: Horizon | null) {
+  return horizon === null
+    ? null
+    : { before: horizon.before, saga: horizon.saga, inboxEvent: horizon.inbox_event };
+}
+
+async function nextSagas(
+  transaction: Transaction<Tables>,
+  which: Stories,
+  after: number,
+  through: number,
+): Promise<readonly (InvoiceKey & { readonly number: number })[]> {
+  // Written out, because SQLite does not match a parameter with the condition of an index.
+  const neverIssued = sql<boolean>`run_at is null and xml is null and ksef is null and state <> 'done'`;
+  const rows = await transaction
+    .selectFrom('saga')
+    .select([BEGUN.as('number'), 'space_id', 'invoice_id'])
+    .$if(which === 'unissued', (query) => query.where(neverIssued))
+    .where(BEGUN, '>', after)
+    .where(BEGUN, '<=', through)
+    .orderBy(BEGUN)
+    .limit(SAGAS_OF_A_STEP)
+    .execute();
+  return rows.map((row) => ({ number: row.number, spaceId: row.space_id, invoiceId: row.invoice_id }));
+}
+
+async function newestOf(transaction: Transaction<Tables>) {
+  const { rows } = await sql<{ saga: number; inboxEvent: number }>`select
+    (select max(rowid) from saga) as saga,
+    coalesce((select max(id) from inbox_event), 1) as inboxEvent`.execute(transaction);
+  return rows[0] ?? { saga: 0, inboxEvent: 0 };
+}
+
+function distinct(keys: readonly InvoiceKey[]): readonly InvoiceKey[] {
+  return [...new Map(keys.map((key) => [JSON.stringify([key.spaceId, key.invoiceId]), key])).values()];
+}
+
+/** @returns how many rows went */
+async function forget(transaction: Transaction<Tables>, { spaceId, invoiceId }: InvoiceKey): Promise<number> {
+  const ofInvoice = sql`space_id = ${spaceId} and invoice_id = ${invoiceId}`;
+  const its = sql`(select id from saga where ${ofInvoice})`;
+  let pruned = 0;
+  const remove = async (statement: ReturnType<typeof sql>): Promise<void> => {
+    pruned += Number((await statement.execute(transaction)).numAffectedRows ?? 0);
+  };
+  await transaction.insertInto('story_over').values({ space_id: spaceId, invoice_id: invoiceId }).execute();
+  await remove(sql`delete from alert_told where alert_id in (select id from alert where saga_id in ${its})`);
+  await remove(sql`delete from alert where saga_id in ${its}`);
+  await remove(sql`delete from inbox_event where id in (select id from inbox_event where ${ofInvoice}
+    union select id from inbox_event where saga_id in ${its})`);
+  await remove(sql`delete from request_trace where ${ofInvoice}`);
+  await remove(sql`delete from saga_history where saga_id in ${its}`);
+  await remove(sql`delete from saga where ${ofInvoice}`);
+  await transaction
+    .deleteFrom('story_over')
+    .where('space_id', '=', spaceId)
+    .where('invoice_id', '=', invoiceId)
+    .execute();
+  return pruned;
+}

@@ -1,0 +1,37 @@
+import { ageOfBooks, ageOfWork, type RetentionLimits } from '../../domain/retention/limits.js';
+import type { Db } from '../connection.js';
+import { horizonOf, noteDay } from './day-seen.js';
+import { PRUNED_ROWS, type PrunedRows, type PruneStep, pruneRows, pruneSessions } from './prune-rows.js';
+import { pruneStories } from './prune-stories.js';
+
+/** What may be left, in the order in which it goes. */
+export const PRUNED = [...PRUNED_ROWS, 'ksef_session', 'unissued', 'issued'] as const;
+export type Pruned = PrunedRows | 'ksef_session' | 'unissued' | 'issued';
+
+export interface Retention {
+  /** Remembers that a daemon runs today. */
+  noteDay(now: number): Promise<void>;
+  /**
+   * Removes what need not be kept among the next rows of a kind, in one small transaction.
+   *
+   * @param after where the step before ended; 0 for the first
+   */
+  step(kind: Pruned, limits: RetentionLimits, after: number, now: number): Promise<PruneStep>;
+}
+
+const NOTHING: PruneStep = { pruned: 0, next: null };
+
+export function createRetention(db: Db): Retention {
+  return {
+    noteDay: (now) => noteDay(db, now),
+    step: async (kind, limits, after, now) => {
+      const work = await horizonOf(db, ageOfWork(limits, now));
+      if (kind === 'unissued' || kind === 'issued') {
+        const books = await horizonOf(db, ageOfBooks(limits, now));
+        return pruneStories(db, kind, { work, books }, after);
+      }
+      if (work === null) return NOTHING;
+      return kind === 'ksef_session' ? pruneSessions(db, work.before) : pruneRows(db, kind, work, after);
+    },
+  };
+}
