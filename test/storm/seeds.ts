@@ -1,0 +1,58 @@
+import type { KsefSeed } from '../../src/sandbox/ksef/seed.js';
+import type { SandboxSeed } from '../../src/sandbox/seed/schema.js';
+import { WARSAW } from '../flow/warsaw.js';
+import { adminOf, ksefTokenOf, SPACES, type StormSpace, tokenOf } from './spaces.js';
+
+/** What the platform starts with. Callbacks are repeated soon, and more often than a storm lasts. */
+export function platformSeed(): SandboxSeed {
+  return {
+    settings: { retry_intervals_ms: Array.from({ length: 200 }, () => 20_000) },
+    users: SPACES.map((space) => ({
+      email: adminOf(space),
+      tokens: [{ token: tokenOf(space), app: 'spacebooks' }],
+    })),
+    spaces: SPACES.map((space) => (space.nip === null ? germanSpace(space) : polishSpace(space, space.nip))),
+  };
+}
+
+/** @param offlineCertificate PEM, of the seller in Warsaw */
+export function ksefSeed(offlineCertificate: string): KsefSeed {
+  return {
+    contexts: SPACES.flatMap((space) =>
+      space.nip === null
+        ? []
+        : [{ nip: space.nip, tokens: [ksefTokenOf(space)], offline_certificates: [offlineCertificate] }],
+    ),
+  };
+}
+
+function germanSpace(space: StormSpace): SandboxSeed['spaces'][number] {
+  const city = space.id === 'berlin' ? 'Berlin' : 'Hamburg';
+  return {
+    id: `space-${space.id}`,
+    subdomain: space.id,
+    name: city,
+    admins: [adminOf(space)],
+    sender: {
+      name: null,
+      company: `Coworking ${city} GmbH`,
+      fullAddress: `Hauptstraße 1, 10115 ${city}, Deutschland`,
+      street: 'Hauptstraße 1',
+      postCode: '10115',
+      city,
+      state: null,
+      countryCode: 'DE',
+    },
+  };
+}
+
+function polishSpace(space: StormSpace, nip: string): SandboxSeed['spaces'][number] {
+  return {
+    ...WARSAW,
+    id: `space-${space.id}`,
+    subdomain: space.id,
+    name: space.id === 'warsaw' ? 'Warszawa' : 'Kraków',
+    sender_tax_id: nip,
+    admins: [adminOf(space)],
+  };
+}
