@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Failure } from '../domain/errors.js';
 import { writeDraft } from '../files/draft.js';
@@ -28,19 +28,42 @@ export interface Archive {
   beginning(address: Address, length: number): Promise<Uint8Array>;
 }
 
+/** With files that nobody names any more, on their way out. */
+export interface PrunableArchive extends Archive {
+  /**
+   * Takes a file that nobody seems to name any more out of the way of `put`: whoever puts the same bytes from now on writes
+   * them anew. It can still be read, and is not among the addresses. Nothing happens where there is none.
+   */
+  setAside(address: Address): Promise<void>;
+  /** Somebody names it after all. */
+  takeBack(address: Address): Promise<void>;
+  /** Removes a file that was set aside, and not one that was put since. */
+  discard(address: Address): Promise<void>;
+}
+
 const FILE_MODE = 0o600;
 const FOLDER_MODE = 0o700;
+/** Holds what is being written. A folder of files has some 50,000 in time: it is not looked through for what crashes left. */
+const DRAFTS = 'drafts';
 
-export function createArchive(root: string): Archive {
+export function createArchive(root: string): PrunableArchive {
+  const drafts = join(root, DRAFTS);
   const pathOf = (address: Address): string => join(root, address.slice(0, 2), address);
-  const swept = new Set<string>();
-  // A folder of many files is not looked through for each of them.
+  const asideOf = (address: Address): string => `${pathOf(address)}.aside`;
+  let isSwept = false;
   const sweepOnce = async (written: string): Promise<void> => {
-    const folder = dirname(written);
-    if (swept.has(folder)) return;
-    swept.add(folder);
-    await sweepBeside(written).catch(() => undefined);
+    if (isSwept) return;
+    isSwept = true;
+    await sweepBeside(written, drafts).catch(() => undefined);
   };
+  const readable = async <T>(address: Address, read: (path: string) => Promise<T>): Promise<T> =>
+    read(pathOf(address)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw archiveFailure(error, address);
+      // What is said of one that is nowhere is said of its own place.
+      return read(asideOf(address)).catch(() => {
+        throw archiveFailure(error, address);
+      });
+    });
   return {
     probe: async () => {
       try {
@@ -54,16 +77,14 @@ export function createArchive(root: string): Archive {
     put: async (bytes) => {
       const address = digest(bytes);
       try {
-        await write(pathOf(address), bytes, sweepOnce);
+        await write(pathOf(address), bytes, drafts, sweepOnce);
       } catch (error) {
         throw archiveFailure(error, address);
       }
       return address;
     },
     get: async (address) => {
-      const bytes = await readFile(pathOf(address)).catch((error: unknown) => {
-        throw archiveFailure(error, address);
-      });
+      const bytes = await readable(address, (path) => readFile(path));
       if (digest(bytes) !== address) {
         throw new Failure('store.failed', { detail: `the archived file ${address} was changed` });
       }
@@ -71,22 +92,34 @@ export function createArchive(root: string): Archive {
     },
     addresses: () => addressesIn(root),
     remove: (address) => rm(pathOf(address), { force: true }),
-    beginning: async (address, length) => {
-      try {
-        const file = await open(pathOf(address), 'r');
-        try {
-          const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, 0);
-          return buffer.subarray(0, bytesRead);
-        } finally {
-          await file.close();
-        }
-      } catch (error) {
-        throw archiveFailure(error, address);
-      }
+    beginning: (address, length) => readable(address, (path) => readBeginning(path, length)),
+    setAside: (address) => move(pathOf(address), asideOf(address)),
+    takeBack: async (address) => {
+      const present = await stat(pathOf(address)).catch(() => null);
+      if (present === null) await move(asideOf(address), pathOf(address));
+      else await rm(asideOf(address), { force: true });
     },
+    discard: (address) => rm(asideOf(address), { force: true }),
   };
 }
 
+async function readBeginning(path: string, length: number): Promise<Uint8Array> {
+  const file = await open(path, 'r');
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+async function move(from: string, to: string): Promise<void> {
+  await rename(from, to).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+}
+
+/** The names of one folder at a time. */
 async function* addressesIn(root: string): AsyncIterable<Address> {
   for (const folder of await readdir(root).catch(() => [])) {
     if (!/^[0-9a-f]{2}$/.test(folder)) continue;
@@ -102,13 +135,15 @@ export function digest(bytes: Uint8Array | string): Address {
 async function write(
   path: string,
   bytes: Uint8Array,
+  drafts: string,
   sweep: (written: string) => Promise<void>,
 ): Promise<void> {
   const present = await stat(path).catch(() => null);
   if (present?.size === bytes.length) return;
   const folder = dirname(path);
+  await makeFolder(drafts, FOLDER_MODE);
   await makeFolder(folder, FOLDER_MODE);
-  const draft = await writeDraft(path, bytes, FILE_MODE);
+  const draft = await writeDraft(path, bytes, FILE_MODE, drafts);
   try {
     await draft.replace();
   } catch (error) {

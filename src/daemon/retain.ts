@@ -7,6 +7,8 @@ import type { Stoppable } from './stop-work.js';
 export interface RetainParts {
   readonly retention: Retention;
   readonly limits: RetentionLimits;
+  /** Removes files of the archive that no row names any more. */
+  readonly files: (stop: AbortSignal) => Promise<void>;
   /** Told of each step that removed something. */
   readonly onPruned: (kind: Pruned, rows: number) => void;
   readonly clock: Clock;
@@ -23,7 +25,7 @@ const STEPS_OF_A_ROUND = 500;
  * Lets go, hour by hour, of what need not be kept any more. A crash between two steps leaves what a later one removes,
  * and a step that fails is tried again an hour later.
  */
-export function retain({ retention, limits, onPruned, clock, log }: RetainParts): Stoppable {
+export function retain({ retention, limits, files, onPruned, clock, log }: RetainParts): Stoppable {
   const stop = new AbortController();
   /** Where the last round ended, of kinds that it did not come to the end of. */
   const ends = new Map<Pruned, number>();
@@ -54,6 +56,7 @@ export function retain({ retention, limits, onPruned, clock, log }: RetainParts)
           const pruned = await round(kind);
           if (pruned > 0) counts[kind] = pruned;
         }
+        await files(stop.signal);
         if (Object.keys(counts).length > 0) log.info('what need not be kept any more was removed', counts);
       } catch (error) {
         log.error('what need not be kept any more could not be removed', { error: String(error) });

@@ -3,7 +3,7 @@ import { link, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { unlessUnsupported } from './unsupported.js';
 
-/** A file that is whole and on the disk, under a name that no other writer has, in the folder that it is for. */
+/** A file that is whole and on the disk, under a name that no other writer has. */
 export interface Draft {
   readonly path: string;
   /** Puts it in its place, over what is there. */
@@ -24,10 +24,16 @@ const DRAFT = new RegExp(String.raw`^\.(.+)\.[0-9a-f]{${BYTES_OF_NAME * 2}}\.par
  *
  * @param path where it is to be in the end; its folder is there
  * @param mode of the file, whatever the umask; as the umask says when left out
+ * @param folder where it is written instead, on the same file system
  * @throws the system's error, after removing what was written
  */
-export async function writeDraft(path: string, bytes: Uint8Array | string, mode?: number): Promise<Draft> {
-  const draft = join(dirname(path), draftName(basename(path)));
+export async function writeDraft(
+  path: string,
+  bytes: Uint8Array | string,
+  mode?: number,
+  folder = dirname(path),
+): Promise<Draft> {
+  const draft = join(folder, draftName(basename(path)));
   const file = await open(draft, 'wx', mode);
   const discard = (): Promise<void> => rm(draft, { force: true });
   try {

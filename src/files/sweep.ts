@@ -11,9 +11,9 @@ const OLD_MS = 3_600_000;
  * draft that is taken from a writer after all makes that write fail, and no file half.
  *
  * @param written the path of that file
+ * @param folder its own when left out; of the same file system
  */
-export async function sweepBeside(written: string): Promise<void> {
-  const folder = dirname(written);
+export async function sweepBeside(written: string, folder = dirname(written)): Promise<void> {
   const drafts = (await readdir(folder)).filter((name) => isDraft(name));
   if (drafts.length === 0) return;
   const { mtimeMs: now } = await stat(written);

@@ -6,6 +6,7 @@ type Fixed<T> = ColumnType<T, T, never>;
 export interface RetentionTables {
   day_seen: DaySeenTable;
   story_over: StoryOverTable;
+  file_unnamed: FileUnnamedTable;
 }
 
 /** Append-only: a date on which a daemon ran, and the highest number of each table when it was first seen. */
@@ -23,6 +24,13 @@ export interface DaySeenTable {
   notice: Fixed<number>;
   book_run: Fixed<number>;
   mirror_sync: Fixed<number>;
+}
+
+/** Files of the archive that may be named by no row any more. */
+export interface FileUnnamedTable {
+  address: Fixed<string>;
+  /** Number of the day; null until it is set aside. */
+  set_aside_on: number | null;
 }
 
 /** Empty between transactions. */

@@ -43,6 +43,15 @@ const STATEMENTS = [
           or exists (select 1 from saga_history where saga_history.saga_id = saga.id
             and saga_history.at > coalesce((select at from day_seen where number = ${TEN_YEARS_AGO}), 0))));
   end`,
+  // Addresses of the archive that a row that went had named: of each it is looked whether another row names it.
+  `create table file_unnamed (
+    address text primary key,
+    -- The day (day_seen.number) on which it was set aside; null until then.
+    set_aside_on integer
+  ) strict, without rowid`,
+  'create index file_unnamed_on on file_unnamed (set_aside_on)',
+  'create index batch_file_address on batch_file (address)',
+  'create index book_record_address on book_record (address)',
   'drop trigger saga_history_is_not_deleted',
   `create trigger saga_history_is_not_deleted before delete on saga_history
     when not exists (select 1 from saga join story_over as over

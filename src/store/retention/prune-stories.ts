@@ -7,6 +7,7 @@ import { transact } from '../transact.js';
 import type { Horizon } from './day-seen.js';
 import type { PruneStep } from './prune-rows.js';
 import { type InvoiceKey, readStory } from './read-story.js';
+import { FILES_OF_A_SAGA } from './unnamed-files.js';
 
 /** Looks at so many sagas in one transaction. */
 export const SAGAS_OF_A_STEP = 5;
@@ -78,6 +79,19 @@ function distinct(keys: readonly InvoiceKey[]): readonly InvoiceKey[] {
   return [...new Map(keys.map((key) => [JSON.stringify([key.spaceId, key.invoiceId]), key])).values()];
 }
 
+/** What its sagas have named may be named by others, too: a copy of the same bytes has the same address. */
+async function rememberFiles(
+  transaction: Transaction<Tables>,
+  ofInvoice: ReturnType<typeof sql>,
+): Promise<void> {
+  for (const column of FILES_OF_A_SAGA) {
+    await sql`insert or ignore into file_unnamed (address)
+      select ${sql.ref(column)} from saga where ${ofInvoice} and ${sql.ref(column)} is not null`.execute(
+      transaction,
+    );
+  }
+}
+
 /** @returns how many rows went */
 async function forget(transaction: Transaction<Tables>, { spaceId, invoiceId }: InvoiceKey): Promise<number> {
   const ofInvoice = sql`space_id = ${spaceId} and invoice_id = ${invoiceId}`;
@@ -93,6 +107,7 @@ async function forget(transaction: Transaction<Tables>, { spaceId, invoiceId }: 
     union select id from inbox_event where saga_id in ${its})`);
   await remove(sql`delete from request_trace where ${ofInvoice}`);
   await remove(sql`delete from saga_history where saga_id in ${its}`);
+  await rememberFiles(transaction, ofInvoice);
   await remove(sql`delete from saga where ${ofInvoice}`);
   await transaction
     .deleteFrom('story_over')

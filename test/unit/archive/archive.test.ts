@@ -1,4 +1,13 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -53,5 +62,58 @@ describe('archive', () => {
       code: 'store.failed',
       detail: `ENOTDIR at ${inside} of the archive`,
     });
+  });
+});
+
+describe('an archive of many files', () => {
+  let root: string;
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'archive-'));
+  });
+  afterEach(() => rmSync(root, { recursive: true }));
+  const stranger = '.cafe.0123456789abcdef.part';
+  const old = (path: string): string => {
+    writeFileSync(path, 'half');
+    utimesSync(path, 1, 1);
+    return path;
+  };
+
+  it('is not looked through for what crashes left: that is in a folder of its own', async () => {
+    mkdirSync(join(root, 'drafts'), { recursive: true });
+    mkdirSync(join(root, 'ba'));
+    const left = old(join(root, 'drafts', stranger));
+    const elsewhere = old(join(root, 'ba', stranger));
+    await createArchive(root).put(Buffer.from('abc'));
+    expect(existsSync(left)).toBe(false);
+    expect(existsSync(elsewhere)).toBe(true);
+    expect(readdirSync(join(root, 'drafts'))).toEqual([]);
+  });
+
+  it('reads what was set aside, and writes it anew for whoever puts it', async () => {
+    const archive = createArchive(root);
+    await archive.put(Buffer.from('abc'));
+    await archive.setAside(ABC);
+    await archive.setAside(ABC);
+    expect(Buffer.from(await archive.get(ABC)).toString()).toBe('abc');
+    expect(Buffer.from(await archive.beginning(ABC, 2)).toString()).toBe('ab');
+    for await (const address of archive.addresses()) expect(address).toBe('none');
+    await archive.put(Buffer.from('abc'));
+    await archive.discard(ABC);
+    expect(readdirSync(join(root, 'ba'))).toEqual([ABC]);
+    await archive.setAside(ABC);
+    await archive.discard(ABC);
+    await expect(archive.get(ABC)).rejects.toMatchObject({ detail: `ENOENT at ${ABC} of the archive` });
+  });
+
+  it.each([
+    ['as it was', async () => undefined],
+    ['put anew meanwhile', (put: () => Promise<string>) => put()],
+  ])('takes back what somebody names after all, %s', async (_what, meanwhile) => {
+    const archive = createArchive(root);
+    await archive.put(Buffer.from('abc'));
+    await archive.setAside(ABC);
+    await meanwhile(() => archive.put(Buffer.from('abc')));
+    await archive.takeBack(ABC);
+    expect(readdirSync(join(root, 'ba'))).toEqual([ABC]);
   });
 });

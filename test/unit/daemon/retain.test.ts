@@ -38,6 +38,7 @@ function stage(step: Retention['step']) {
       },
     },
     limits: LIMITS,
+    files: async () => void steps.push('files'),
     onPruned: (kind, rows) => void pruned.push(`${kind} ${rows}`),
     clock,
     log: {
@@ -93,5 +94,6 @@ it('says what could not be removed, and tries again an hour later', async () => 
   fails = false;
   await anHourLater();
   await eventually(() => expect(steps).toContain('issued after 0'));
+  await eventually(() => expect(steps.at(-1)).toBe('files'));
   await retaining.stop();
 });

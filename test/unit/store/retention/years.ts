@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { RetentionLimits } from '../../../../src/domain/retention/limits.js';
+import type { Db } from '../../../../src/store/open.js';
 import {
   createRetention,
   PRUNED,
@@ -14,6 +15,7 @@ export const LIMITS: RetentionLimits = { booksYears: 10, workDays: 400 };
 
 /** A database that lives through days, without waiting for its disk. */
 export interface Years {
+  readonly db: Db;
   readonly raw: Database;
   readonly retention: Retention;
   /** Days pass on each of which a daemon runs; the clock is where it says, counted from the begin. */
@@ -40,6 +42,7 @@ export async function years(): Promise<Years> {
   const retention = createRetention(db);
   let now = BEGIN;
   return {
+    db,
     raw,
     retention,
     now: () => now,

@@ -1,0 +1,77 @@
+import type { PrunableArchive } from '../archive/archive.js';
+import type { Clock } from '../clock.js';
+import type { UnnamedFiles } from '../store/retention/unnamed-files.js';
+
+export interface RetainFilesParts {
+  readonly files: UnnamedFiles;
+  readonly archive: Pick<PrunableArchive, 'setAside' | 'takeBack' | 'discard'>;
+  /** Told of files that were removed. */
+  readonly onRemoved: (files: number) => void;
+  readonly clock: Clock;
+}
+
+/** Files in one statement. */
+const FILES_OF_A_STEP = 100;
+/** Files that one look through all sagas is for. */
+const FILES_OF_A_LOOK = 5_000;
+const REST_MS = 20;
+
+/**
+ * Removes files of the archive that no row names any more, in two rounds of different days: first they are set aside, where
+ * they can still be read, and nobody can put them without writing them anew; then, when whoever had put them before has
+ * long committed that, all rows are looked through. Each can be broken off anywhere.
+ */
+export async function retainFiles(parts: RetainFilesParts, stop: AbortSignal): Promise<void> {
+  await setAside(parts, stop);
+  const ripe = await parts.files.ripe(FILES_OF_A_LOOK);
+  if (ripe.length === 0) return;
+  const named = await namedAmong(ripe, parts, stop);
+  if (named !== null) await settle(ripe, named, parts, stop);
+}
+
+async function setAside({ files, archive, clock }: RetainFilesParts, stop: AbortSignal): Promise<void> {
+  for (let set = 0; set < FILES_OF_A_LOOK && !stop.aborted; set += FILES_OF_A_STEP) {
+    const fresh = await files.fresh(FILES_OF_A_STEP);
+    if (fresh.length === 0) return;
+    for (const address of fresh) await archive.setAside(address);
+    await files.areSetAside(fresh);
+    await clock.sleep(REST_MS, stop);
+  }
+}
+
+/** @returns null when it was told to stop */
+async function namedAmong(
+  addresses: readonly string[],
+  { files, clock }: RetainFilesParts,
+  stop: AbortSignal,
+): Promise<ReadonlySet<string> | null> {
+  const wanted = new Set(addresses);
+  const named = new Set<string>();
+  for (let after: number | null = 0; after !== null; ) {
+    if (stop.aborted) return null;
+    const look = await files.namedBySagas(wanted, after);
+    for (const address of look.named) named.add(address);
+    after = look.next;
+    await clock.sleep(REST_MS, stop);
+  }
+  return named;
+}
+
+async function settle(
+  addresses: readonly string[],
+  named: ReadonlySet<string>,
+  { files, archive, onRemoved, clock }: RetainFilesParts,
+  stop: AbortSignal,
+): Promise<void> {
+  for (let start = 0; start < addresses.length && !stop.aborted; start += FILES_OF_A_STEP) {
+    const some = addresses.slice(start, start + FILES_OF_A_STEP);
+    const books = new Set(await files.namedByBooks(some));
+    const stay = some.filter((address) => named.has(address) || books.has(address));
+    const go = some.filter((address) => !stay.includes(address));
+    for (const address of stay) await archive.takeBack(address);
+    for (const address of go) await archive.discard(address);
+    await files.areSettled(some);
+    if (go.length > 0) onRemoved(go.length);
+    await clock.sleep(REST_MS, stop);
+  }
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Db } from '../connection.js';
+
+/** Its own files. The settings that it was pinned to are those of many, small, and stay. */
+export const FILES_OF_A_SAGA = ['invoice_document', 'xml', 'pdf', 'receipt', 'other_document'] as const;
+
+/** Sagas that one look reads. */
+const SAGAS_OF_A_LOOK = 500;
+/** Whoever had put a file before it was set aside has committed its address by then. */
+const DAYS_ASIDE = 2;
+
+export interface Look {
+  /** Those of the addresses that these sagas name. */
+  readonly named: readonly string[];
+  /** Where the next look goes on; null when there are no more. */
+  readonly next: number | null;
+}
+
+/** Files of the archive that rows have named that went. */
+export interface UnnamedFiles {
+  /** To be set aside in the archive. */
+  fresh(limit: number): Promise<readonly string[]>;
+  /** They were set aside today. */
+  areSetAside(addresses: readonly string[]): Promise<void>;
+  /** Set aside at least two dates ago on which a daemon ran: no row that is still to come names them. */
+  ripe(limit: number): Promise<readonly string[]>;
+  /** Looks through the next sagas. */
+  namedBySagas(addresses: ReadonlySet<string>, after: number): Promise<Look>;
+  namedByBooks(addresses: readonly string[]): Promise<readonly string[]>;
+  /** They were removed, or are named. */
+  areSettled(addresses: readonly string[]): Promise<void>;
+}
+
+export function createUnnamedFiles(db: Db): UnnamedFiles {
+  const today = sql<number>`(select max(number) from day_seen)`;
+  return {
+    fresh: async (limit) => {
+      const rows = await db
+        .selectFrom('file_unnamed')
+        .select('address')
+        .where('set_aside_on', 'is', null)
+        .limit(limit)
+        .execute();
+      return rows.map(({ address }) => address);
+    },
+    areSetAside: async (addresses) => {
+      await db
+        .updateTable('file_unnamed')
+        .set({ set_aside_on: today })
+        .where('address', 'in', [...addresses])
+        .execute();
+    },
+    ripe: async (limit) => {
+      const rows = await db
+        .selectFrom('file_unnamed')
+        .select('address')
+        .where('set_aside_on', '<=', sql<number>`${today} - ${DAYS_ASIDE}`)
+        .limit(limit)
+        .execute();
+      return rows.map(({ address }) => address);
+    },
+    namedBySagas: async (addresses, after) => {
+      const rows = await db
+        .selectFrom('saga')
+        .select([sql<number>`saga.rowid`.as('number'), ...FILES_OF_A_SAGA])
+        .where(sql<number>`saga.rowid`, '>', after)
+        .orderBy(sql`saga.rowid`)
+        .limit(SAGAS_OF_A_LOOK)
+        .execute();
+      const named = rows.flatMap((row) => FILES_OF_A_SAGA.map((column) => row[column]));
+      return {
+        named: named.filter((address) => address !== null && addresses.has(address)) as string[],
+        next: rows.at(-1)?.number ?? null,
+      };
+    },
+    namedByBooks: async (addresses) => {
+      const of = (table: 'batch_file' | 'book_record') =>
+        db
+          .selectFrom(table)
+          .select('address')
+          .distinct()
+          .where('address', 'in', [...addresses])
+          .execute();
+      const rows = [...(await of('batch_file')), ...(await of('book_record'))];
+      return rows.map(({ address }) => address);
+    },
+    areSettled: async (addresses) => {
+      await db
+        .deleteFrom('file_unnamed')
+        .where('address', 'in', [...addresses])
+        .execute();
+    },
+  };
+}
