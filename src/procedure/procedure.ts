@@ -22,6 +22,8 @@ export function procedureDocument(config: Config, wording: ProcedureWording, fac
     count: String(config.spaces.length),
     reconcile: String(config.reconcile.every_minutes),
     lookBack: String(config.reconcile.look_back_days),
+    booksYears: String(config.retention.books_years),
+    workDays: String(config.retention.work_days),
   };
   const sections = wording.sections.map((section, index) => {
     const paragraphs = section.text.map((text) => fill(text, values));

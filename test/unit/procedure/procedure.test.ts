@@ -42,6 +42,7 @@ describe('the procedure documentation', () => {
       }
     }
     expect(text).toContain(config.store.path);
+    expect(text).toMatch(/10 (?:vollen?|volle|full|pełnych) .*400 (?:Tagen|days|dniach)/);
     expect(text).not.toMatch(/\{\w+\}|undefined|\[object/);
   });
 
