@@ -45,6 +45,25 @@ async function isWhole(archive: Pick<Archive, 'get'>, address: string): Promise<
   );
 }
 
-export function digestOfAddresses(addresses: readonly string[]): string {
-  return createHash('sha256').update(addresses.join('\n')).digest('hex');
+/** SHA-256 over addresses, one a line. Node has no text as long as all of eight million. */
+export function digestOfAddresses(addresses: Iterable<string>): string {
+  const hash = createHash('sha256');
+  let separator = '';
+  for (const address of addresses) {
+    hash.update(separator + address);
+    separator = '\n';
+  }
+  return hash.digest('hex');
+}
+
+/** Whether an address is among sorted ones. */
+export function isAmong(sorted: readonly string[], address: string): boolean {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] ?? '') < address) low = middle + 1;
+    else high = middle;
+  }
+  return sorted[low] === address;
 }

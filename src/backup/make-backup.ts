@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Archive, createArchive } from '../archive/archive.js';
 import { Failure } from '../domain/errors.js';
@@ -7,8 +6,11 @@ import { syncFolder } from '../files/folder.js';
 import { writeOnce } from '../files/whole-file.js';
 import { copyDatabase, inspectDatabase, verifyChain } from '../store/backup.js';
 import { lockPrivately } from '../store/lock.js';
-import { type ArchiveCopy, copyArchive, digestOfAddresses } from './copy-archive.js';
+import { type ArchiveCopy, copyArchive, digestOfAddresses, isAmong } from './copy-archive.js';
+import { digestOfFile } from './digest-of-file.js';
 import { ARCHIVE, DATABASE, MANIFEST, type Manifest } from './manifest.js';
+
+export { digestOfFile };
 
 export interface BackupRequest {
   readonly database: string;
@@ -107,8 +109,7 @@ async function fill(
 
 /** What was archived since the database was copied: it may tell of batches that it does not know. */
 async function* others(archive: Archive, named: readonly string[]): AsyncIterable<string> {
-  const known = new Set(named);
-  for await (const address of archive.addresses()) if (!known.has(address)) yield address;
+  for await (const address of archive.addresses()) if (!isAmong(named, address)) yield address;
 }
 
 /** Names of backups sort by time. */
@@ -127,12 +128,6 @@ async function removeOld(to: string, latest: string, keep: number | undefined): 
   const old = keep === undefined ? [] : backups.slice(0, Math.max(0, backups.length - keep + 1));
   for (const name of [...leftBehind, ...old]) await rm(join(to, name), { recursive: true });
   return [...leftBehind, ...old];
-}
-
-export async function digestOfFile(path: string): Promise<string> {
-  return createHash('sha256')
-    .update(await readFile(path))
-    .digest('hex');
 }
 
 async function isThere(path: string): Promise<boolean> {

@@ -4,7 +4,8 @@ import { Failure } from '../domain/errors.js';
 import { inspectDatabase, verifyChain } from '../store/backup.js';
 import { putDatabase } from '../store/put-database.js';
 import { type ArchiveCopy, copyArchive, digestOfAddresses } from './copy-archive.js';
-import { backupsIn, digestOfFile } from './make-backup.js';
+import { digestOfFile } from './digest-of-file.js';
+import { backupsIn } from './make-backup.js';
 import { ARCHIVE, DATABASE, type Manifest, readManifest } from './manifest.js';
 
 export interface RestoreRequest {
