@@ -60,4 +60,25 @@ export const TIME: readonly FaultRow[] = [
       { file: 'test/flow/start-stop.test.ts', title: 'are delivered later, and served once' },
     ],
   },
+  {
+    id: 'T4',
+    fault: 'The clock is decades ahead, or at 1970, while what need not be kept any more is removed',
+    happens:
+      'Nothing goes too early: age is counted in dates on which a daemon ran, and the database refuses to let go of a proof of issue before ten years of them',
+    sees: 'Nothing',
+    tests: [
+      {
+        file: 'test/unit/store/retention/retention.test.ts',
+        title: 'by twenty years forward, for days, takes nothing away',
+      },
+      {
+        file: 'test/unit/store/retention/retention.test.ts',
+        title: 'and back at 1970, writes rows that are kept as long as others',
+      },
+      {
+        file: 'test/unit/store/retention/retention.test.ts',
+        title: 'are kept by the database itself, whoever deletes',
+      },
+    ],
+  },
 ];

@@ -10,8 +10,8 @@ export interface Story {
   readonly lastEvent: number;
   /** When anything of it was written last, epoch milliseconds. */
   readonly lastAt: number;
-  /** Its cause lasts, as far as is known. */
-  readonly hasLastingAlert: boolean;
+  /** Neither did its cause end, nor did a person put it aside. */
+  readonly hasOpenAlert: boolean;
   /** A person decided about it: a document that was adopted, a retry, a release, a replay. */
   readonly hasDecision: boolean;
 }
@@ -40,7 +40,7 @@ export function isOver(
   { work, books }: StoryHorizons,
   newest: { readonly saga: number; readonly inboxEvent: number },
 ): boolean {
-  if (story.isOpen || story.hasLastingAlert || story.hasDecision) return false;
+  if (story.isOpen || story.hasOpenAlert || story.hasDecision) return false;
   if (story.lastSaga >= newest.saga || story.lastEvent >= newest.inboxEvent) return false;
   const horizon = story.isIssued ? books : work;
   if (horizon === null) return false;

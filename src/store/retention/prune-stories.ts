@@ -6,7 +6,7 @@ import type { Tables } from '../tables.js';
 import { transact } from '../transact.js';
 import type { Horizon } from './day-seen.js';
 import type { PruneStep } from './prune-rows.js';
-import { type InvoiceKey, readStory } from './read-story.js';
+import { type InvoiceKey, readStory, subjectsOf } from './read-story.js';
 import { FILES_OF_A_SAGA } from './unnamed-files.js';
 
 /** Looks at so many sagas in one transaction. */
@@ -101,8 +101,10 @@ async function forget(transaction: Transaction<Tables>, { spaceId, invoiceId }: 
     pruned += Number((await statement.execute(transaction)).numAffectedRows ?? 0);
   };
   await transaction.insertInto('story_over').values({ space_id: spaceId, invoice_id: invoiceId }).execute();
-  await remove(sql`delete from alert_told where alert_id in (select id from alert where saga_id in ${its})`);
-  await remove(sql`delete from alert where saga_id in ${its}`);
+  const alerts = sql`(select id from alert where saga_id in ${its}
+    union select id from alert where subject in (${subjectsOf({ spaceId, invoiceId })}))`;
+  await remove(sql`delete from alert_told where alert_id in ${alerts}`);
+  await remove(sql`delete from alert where id in ${alerts}`);
   await remove(sql`delete from inbox_event where id in (select id from inbox_event where ${ofInvoice}
     union select id from inbox_event where saga_id in ${its})`);
   await remove(sql`delete from request_trace where ${ofInvoice}`);

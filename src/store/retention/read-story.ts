@@ -7,13 +7,18 @@ export interface InvoiceKey {
   readonly invoiceId: string;
 }
 
+/** Of alerts about an invoice, as a list of SQL. */
+export function subjectsOf({ spaceId, invoiceId }: InvoiceKey): ReturnType<typeof sql> {
+  return sql.join(
+    ['invoice', 'deadline', 'issued'].map((about) => sql.val(`${about}:${spaceId}:${invoiceId}`)),
+  );
+}
+
 /** Everything that decides whether an invoice may be forgotten; each look goes through an index. */
 export async function readStory(on: Kysely<Tables>, { spaceId, invoiceId }: InvoiceKey): Promise<Story> {
   const its = sql`select id from saga where space_id = ${spaceId} and invoice_id = ${invoiceId}`;
   const ofInvoice = sql`space_id = ${spaceId} and invoice_id = ${invoiceId}`;
-  const subjects = sql.join(
-    ['invoice', 'deadline', 'issued'].map((about) => sql.val(`${about}:${spaceId}:${invoiceId}`)),
-  );
+  const subjects = subjectsOf({ spaceId, invoiceId });
   const { rows } = await sql<Record<keyof Story, number>>`select
     exists (select 1 from saga where ${ofInvoice} and run_at is not null) as isOpen,
     exists (select 1 from saga where ${ofInvoice}
@@ -25,9 +30,11 @@ export async function readStory(on: Kysely<Tables>, { spaceId, invoiceId }: Invo
       coalesce((select max(at) from saga_history where saga_id in (${its})), 0),
       coalesce((select max(received_at) from inbox_event where ${ofInvoice}), 0),
       coalesce((select max(received_at) from inbox_event where saga_id in (${its})), 0),
-      coalesce((select max(resolved_at) from alert where saga_id in (${its})), 0)) as lastAt,
-    (exists (select 1 from alert where saga_id in (${its}) and (lasts = 1 or sent_at is null))
-      or exists (select 1 from alert where subject in (${subjects}) and lasts = 1)) as hasLastingAlert,
+      coalesce((select max(resolved_at) from alert where saga_id in (${its})), 0),
+      coalesce((select max(resolved_at) from alert where subject in (${subjects})), 0)) as lastAt,
+    (exists (select 1 from alert where saga_id in (${its}) and (resolved_at is null or sent_at is null))
+      or exists (select 1 from alert where subject in (${subjects})
+        and (resolved_at is null or sent_at is null))) as hasOpenAlert,
     (exists (select 1 from operator_decision where ${ofInvoice})
       or exists (select 1 from operator_decision where saga_id in (${its}))
       or exists (select 1 from ksef_adoption where saga_id in (${its}))
@@ -42,7 +49,7 @@ export async function readStory(on: Kysely<Tables>, { spaceId, invoiceId }: Invo
     lastSaga,
     lastEvent,
     lastAt,
-    hasLastingAlert: row.hasLastingAlert === 1,
+    hasOpenAlert: row.hasOpenAlert === 1,
     hasDecision: row.hasDecision === 1,
   };
 }

@@ -79,6 +79,16 @@ describe('what belongs to no proof of issue', () => {
     ).toBe(2);
   });
 
+  it('goes with an alert whose cause lasts, when a person has put it aside long ago', async () => {
+    const time = await years();
+    time.invoice('refused', 'refused');
+    time.raw.exec(`update alert set lasts = 1, resolution = 'by hand', resolved_by = 'anna', saga_id = null`);
+    last(time);
+    await time.pass(401);
+    expect(await time.prune()).toEqual({ inbox_event: 1, unissued: 5 });
+    expect(rows(time)).toMatchObject({ saga: 1, alert: 1, alert_told: 1 });
+  });
+
   it('leaves the events of an e-invoice that is under way', async () => {
     const time = await years();
     time.invoice('parked', 'parked');
