@@ -1,11 +1,15 @@
 import { connect } from 'node:net';
+import { EXIT } from '../../src/exit-codes.js';
 import type { SeededRandom } from '../simulation/random.js';
 import { type Exit, type Process, type Surroundings, startProcess } from './process.js';
 
 /** One daemon after the other on the same files: each is killed, and the next one starts. */
 export interface Daemons {
   readonly kills: number;
-  /** Those that ended though nobody killed them, with the second in which they did. */
+  /**
+   * Those that ended though nobody killed them, with the second in which they did. Without those that found the surroundings
+   * wrong: what they said is in the log, and they are started again, as a supervisor does it.
+   */
   readonly endedByThemselves: readonly string[];
   /** Kills and starts until so many have been killed, or the signal aborts. */
   killUntil(kills: number, eachMs: number, stop: AbortSignal): Promise<void>;
@@ -34,7 +38,7 @@ export function createDaemons(surroundings: Surroundings, port: number, random: 
     const started = startProcess('daemon', ['run', '--config', 'spacebooks.yml'], surroundings);
     current = started;
     void started.exited.then(({ code, signal }) => {
-      if (signal === 'SIGKILL' || current !== started) return;
+      if (signal === 'SIGKILL' || current !== started || code === EXIT.unavailable) return;
       endedByThemselves.push(`${code ?? signal} after ${Math.round((Date.now() - startedAt) / 1_000)} s`);
     });
     return started;

@@ -21,7 +21,7 @@ export interface InvoiceEnd {
   readonly registeredAgain: number;
   /** Numbers in KSeF of accepted documents with its number. */
   readonly accepted: readonly string[];
-  /** Of its latest saga; null when it has none. */
+  /** Of the latest saga that did not find it done; null when it has none. */
   readonly saga: {
     readonly state: string;
     readonly reason: string | null;

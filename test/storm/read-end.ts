@@ -21,7 +21,8 @@ export function invoiceEnds(
   database: Database,
 ): readonly InvoiceEnd[] {
   const sagaOf = database.prepare<[string], SagaRow>(
-    'select state, reason, ksef_number from saga where invoice_id = ? order by rowid desc limit 1',
+    // A callback that comes again begins another one, which finds all done.
+    'select state, reason, ksef_number from saga where invoice_id = ? order by done_before, rowid desc limit 1',
   );
   const told = database.prepare<[string], unknown>(
     `select 1 from alert join saga on saga.id = alert.saga_id where saga.invoice_id = ? and (

@@ -19,6 +19,17 @@ export function defectsIn(folder: string): readonly string[] {
     .slice(0, 20);
 }
 
+/** A command such as `sync`, which takes the folder for itself, was faster than the next daemon. */
+const TAKEN = 'another daemon works with this database';
+
+/** What daemons said when they did not start, but for a command that was at work. */
+export function refusedStarts(folder: string): readonly string[] {
+  return readFileSync(join(folder, 'daemon.log'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('spacebooks: ') && !line.includes(TAKEN))
+    .slice(0, 20);
+}
+
 /** Where a secret stands in what our processes wrote, and in what people were sent. */
 export function secretsIn(
   folder: string,

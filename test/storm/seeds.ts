@@ -3,10 +3,13 @@ import type { SandboxSeed } from '../../src/sandbox/seed/schema.js';
 import { WARSAW } from '../flow/warsaw.js';
 import { adminOf, ksefTokenOf, SPACES, type StormSpace, tokenOf } from './spaces.js';
 
-/** What the platform starts with. Callbacks are repeated soon, and more often than a storm lasts. */
+/** Callbacks are repeated soon, then steadily, and more often than a storm lasts; milliseconds of the platform's clock. */
+const REPEATED_AFTER = [20_000, 60_000, ...Array.from({ length: 200 }, () => 180_000)];
+
+/** What the platform starts with. */
 export function platformSeed(): SandboxSeed {
   return {
-    settings: { retry_intervals_ms: Array.from({ length: 200 }, () => 20_000) },
+    settings: { retry_intervals_ms: REPEATED_AFTER },
     users: SPACES.map((space) => ({
       email: adminOf(space),
       tokens: [{ token: tokenOf(space), app: 'spacebooks' }],

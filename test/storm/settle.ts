@@ -10,7 +10,7 @@ import type { StormInvoice } from './invoices.js';
 import { isIssued, isSettled, judgeHouse, judgeInvoices } from './judge.js';
 import { type People, undocumentedExits } from './people.js';
 import { invoiceEnds } from './read-end.js';
-import { defectsIn, secretsIn } from './read-house.js';
+import { defectsIn, refusedStarts, secretsIn } from './read-house.js';
 import { ksefOf, look, platformOf, type Seen } from './seen.js';
 import { CANARY, SPACES } from './spaces.js';
 import { SPEED, type Stage } from './stage.js';
@@ -85,7 +85,7 @@ async function verdict(
   const seen = await look(control);
   const ends = await endsOf(settling, seen);
   const house: HouseEnd = {
-    endedByThemselves: daemons.endedByThemselves,
+    endedByThemselves: [...daemons.endedByThemselves, ...refusedStarts(folder)],
     lastExit,
     auditExit,
     strangeExits: undocumentedExits(people.called),
@@ -150,12 +150,13 @@ async function unsettled(settling: Settling): Promise<readonly string[]> {
   ];
 }
 
-/** Batches and messages that are still on their way. */
+/** Sagas that go on by themselves, batches and messages that are still on their way. */
 function undelivered(database: Database): readonly string[] {
   const rows = database
     .prepare(
       `select 'batch ' || batch_number || ' of ' || space_id || ' to ' || target as line from delivery
          where delivered_at is null
+       union all select 'saga ' || id || ' of ' || invoice_id from saga where run_at is not null and state <> 'parked'
        union all select 'message ' || notice_id || ' to ' || channel from notice_delivery where run_at is not null`,
     )
     .all() as { line: string }[];

@@ -16,7 +16,7 @@ import { startWire, type Wire } from './wire.js';
 export const SPEED = 20;
 
 /** The night of the spaces begins so long after the storm, milliseconds of their clock. */
-const NIGHT_AFTER_MS = 25 * 60_000;
+const NIGHT_AFTER_MS = 10 * 60_000;
 
 /** Everything around the daemon: the sandboxes in a process of their own, who is told, and a wire between each two. */
 export interface Stage {

@@ -11,7 +11,7 @@ import { openStage, type Stage } from './stage.js';
 import { BREEZE, createWeather } from './weather.js';
 
 /** Real time that a daemon works before it is killed, on average, milliseconds; its start comes before that. */
-const LIFE_MS = 1_800;
+const LIFE_MS = 2_400;
 /** Real time that a start takes, roughly, milliseconds. */
 const START_MS = 1_200;
 /** Something goes wrong about so often, real milliseconds. */

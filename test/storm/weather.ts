@@ -141,7 +141,7 @@ export function createWeather(
 }
 
 /** Of a hundred exchanges, so many are harmed on an ordinary day of the storm. */
-export const BREEZE = 5;
+export const BREEZE = 8;
 
 function rule(operations: readonly string[], random: SeededRandom): FaultRuleInput {
   const seconds = String(random.pick([1, 5, 20, 60]));
