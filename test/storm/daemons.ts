@@ -21,6 +21,8 @@ export interface Daemons {
 
 /** So many of a hundred are killed while they start, before they take callbacks. */
 const KILLED_STARTING = 20;
+/** So many of a hundred of the others live long. */
+const LONG_LIVES = 35;
 const LONGEST_START_MS = 1_000;
 /** A start that takes longer is killed like any other, real milliseconds. */
 const PATIENCE_MS = 15_000;
@@ -44,11 +46,17 @@ export function createDaemons(surroundings: Surroundings, port: number, random: 
     return started;
   }
 
+  /** Many are short; without some long ones hardly anything would be half done when it is killed. */
+  function lifetime(eachMs: number): number {
+    if (random.below(100) < LONG_LIVES) return eachMs * (1.5 + 1.5 * random.fraction());
+    return Math.min(2 * eachMs, (-Math.log(1 - random.fraction()) * eachMs) / 2);
+  }
+
   /** Some are killed while they start, most after a while at work, however long the machine needs to start them. */
   async function live(eachMs: number, stop: AbortSignal): Promise<void> {
     const daemon = start();
     if (random.below(100) < KILLED_STARTING) return sleep(random.between(100, LONGEST_START_MS), stop);
-    const life = Math.min(4 * eachMs, -Math.log(1 - random.fraction()) * eachMs);
+    const life = lifetime(eachMs);
     const patience = Date.now() + PATIENCE_MS;
     while (daemon.isRunning() && !stop.aborted && Date.now() < patience && !(await listens(port))) {
       await sleep(LOOK_MS, stop);
