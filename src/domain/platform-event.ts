@@ -16,18 +16,31 @@ export type Trigger = 'manual' | 'automatic';
 /** `start` a new saga, `hurry` the open one (it is due now), or only `note` the event. */
 export type Reaction = 'start' | 'hurry' | 'note';
 
+/** The platform repeats a callback whose answer it missed for up to 20 hours (version 1.0, Events). */
+const REPEATED_FOR_MS = 24 * 3_600_000;
+/** By then a person may have changed something that no event tells of; before, the system asks once. */
+const ASKED_AGAIN_AFTER_MS = 10 * 60_000;
+
 /**
- * What an event means for the e-invoice of its invoice. Repeated requests fall together on the open saga; only
- * a request by hand skips its waiting time. What is parked looks again at any sign that somebody did something.
+ * What an event means for the e-invoice of its invoice. Repeated requests fall together on the open saga, and on the
+ * one that has just ended; only a request by hand skips a waiting time. What is parked looks again at any sign that
+ * somebody did something.
  *
  * @param latest the state of the invoice's latest saga; null when it never had one
+ * @param sinceRead milliseconds since that saga asked for the invoice last; null when that says nothing
  */
-export function reactTo(event: InvoiceEvent, trigger: Trigger | null, latest: SagaState | null): Reaction {
+export function reactTo(
+  event: InvoiceEvent,
+  trigger: Trigger | null,
+  latest: SagaState | null,
+  sinceRead: number | null = null,
+): Reaction {
   const waitsForAPerson = latest === 'refused' || latest === 'released';
   const parked = latest === 'parked';
   const open = latest !== null && !waitsForAPerson && !['done', 'done-foreign', 'gone'].includes(latest);
   switch (event) {
     case 'requested_e_invoice':
+      if (isRepeat(trigger, latest, sinceRead)) return 'note';
       if (!open) return 'start';
       return trigger === 'manual' || parked ? 'hurry' : 'note';
     case 'updated_invoice':
@@ -39,4 +52,13 @@ export function reactTo(event: InvoiceEvent, trigger: Trigger | null, latest: Sa
     default:
       return 'note';
   }
+}
+
+/** A wrong guess is put right by reconciliation, which finds what waits on the platform without work behind it. */
+function isRepeat(trigger: Trigger | null, latest: SagaState | null, sinceRead: number | null): boolean {
+  if (sinceRead === null || sinceRead < 0) return false;
+  // An e-invoice that is attached is never replaced: there is nothing to begin.
+  if (latest === 'done' || latest === 'done-foreign') return sinceRead < REPEATED_FOR_MS;
+  const refused = latest === 'refused' || latest === 'released';
+  return refused && trigger === 'automatic' && sinceRead < ASKED_AGAIN_AFTER_MS;
 }

@@ -51,7 +51,7 @@ export function createInbox(db: Db): Inbox {
       return await commit(async (transaction) => {
         const { spaceId } = event;
         const leave = () => isCrowded(transaction, spaceId, now);
-        const { leftToTheList, sagaId } = await takeEvent(transaction, event, seed, now, leave);
+        const { leftToTheList, sagaId } = await takeEvent(transaction, event, seed, now, { leave });
         return { leftToTheList, sagaId };
       });
     },

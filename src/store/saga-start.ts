@@ -47,6 +47,10 @@ export interface LatestSaga {
   readonly contentDigest: string | null;
   /** Of the settings that it was checked against. */
   readonly settingsDigest: string;
+  /** When it asked the platform for the invoice last. */
+  readonly readAt: number | null;
+  /** It has something to tell: it was refused, or its mail failed. */
+  readonly hasReason: boolean;
 }
 
 /**
@@ -60,7 +64,7 @@ export async function latestSaga(
 ): Promise<LatestSaga | null> {
   const row = await transaction
     .selectFrom('saga')
-    .select(['id', 'state', 'content_digest', 'settings_digest'])
+    .select(['id', 'state', 'content_digest', 'settings_digest', 'read_at', 'reason'])
     .where('space_id', '=', spaceId)
     .where('invoice_id', '=', invoiceId)
     .orderBy((order) => order.case().when('run_at', 'is not', null).then(0).else(1).end())
@@ -73,5 +77,7 @@ export async function latestSaga(
     state: row.state as SagaState,
     contentDigest: row.content_digest,
     settingsDigest: row.settings_digest,
+    readAt: row.read_at,
+    hasReason: row.reason !== null,
   };
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { type InvoiceEvent, type Reaction, reactTo, type Trigger } from '../domain/platform-event.js';
-import { insertSaga, latestSaga } from './saga-start.js';
+import { insertSaga, type LatestSaga, latestSaga } from './saga-start.js';
 import type { Tables } from './tables.js';
 
 export interface ReceivedEvent {
@@ -24,21 +24,27 @@ export interface TakenEvent {
   readonly leftToTheList: boolean;
 }
 
+export interface TakeOptions {
+  readonly leave?: () => Promise<boolean>;
+  readonly byAPerson?: boolean;
+}
+
 /**
  * Stores an event and begins or hurries the saga that it calls for, inside the caller's transaction.
  *
  * @param leave whether a saga is better not begun now
+ * @param byAPerson it was received before, and is meant all the same
  */
 export async function takeEvent(
   transaction: Transaction<Tables>,
   { spaceId, event, invoiceId, trigger }: ReceivedEvent,
   { newId, settingsDigest }: SagaSeed,
   now: number,
-  leave: () => Promise<boolean> = async () => false,
+  { leave, byAPerson = false }: TakeOptions = {},
 ): Promise<TakenEvent> {
   const latest = await latestSaga(transaction, spaceId, invoiceId);
-  const wanted = reactTo(event, trigger, latest?.state ?? null);
-  const leftToTheList = wanted === 'start' && (await leave());
+  const wanted = reactTo(event, trigger, latest?.state ?? null, byAPerson ? null : sinceRead(latest, now));
+  const leftToTheList = wanted === 'start' && ((await leave?.()) ?? false);
   const reaction = leftToTheList ? 'note' : wanted;
   const requested = event === 'requested_e_invoice';
   if (reaction === 'start') {
@@ -53,6 +59,12 @@ export async function takeEvent(
     .values({ received_at: now, space_id: spaceId, event, invoice_id: invoiceId, trigger, saga_id: sagaId })
     .execute();
   return { reaction, sagaId, leftToTheList };
+}
+
+/** A mail that failed is tried again by a request that looks like any other. */
+function sinceRead(latest: LatestSaga | null, now: number): number | null {
+  if (latest?.readAt == null || (latest.state === 'done' && latest.hasReason)) return null;
+  return now - latest.readAt;
 }
 
 /** Has an open saga look again at once; one that is under way looks again after that. */

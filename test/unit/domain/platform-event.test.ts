@@ -17,6 +17,37 @@ describe('reactTo', () => {
     },
   );
 
+  const MINUTE_MS = 60_000;
+  const DAY_MS = 24 * 60 * MINUTE_MS;
+
+  it.each(['done', 'done-foreign'] as const)(
+    'a request repeated within a day of what is %s is noted, by whomever',
+    (latest) => {
+      for (const trigger of ['automatic', 'manual'] as const) {
+        expect(reactTo('requested_e_invoice', trigger, latest, DAY_MS - 1)).toBe('note');
+        expect(reactTo('requested_e_invoice', trigger, latest, DAY_MS)).toBe('start');
+      }
+    },
+  );
+
+  it.each(['refused', 'released'] as const)(
+    'a request of the system repeated within minutes of what is %s is noted; one by hand, or after an edit, is not',
+    (latest) => {
+      expect(reactTo('requested_e_invoice', 'automatic', latest, 10 * MINUTE_MS - 1)).toBe('note');
+      expect(reactTo('requested_e_invoice', 'automatic', latest, 10 * MINUTE_MS)).toBe('start');
+      expect(reactTo('requested_e_invoice', 'manual', latest, 0)).toBe('start');
+      expect(reactTo('updated_invoice', null, latest, 0)).toBe('start');
+    },
+  );
+
+  it('an end that lies ahead, by a clock put back since, makes no request a repeated one', () => {
+    expect(reactTo('requested_e_invoice', 'automatic', 'done', -1)).toBe('start');
+  });
+
+  it('what was deleted, or waited for nothing, is looked at again at once', () => {
+    expect(reactTo('requested_e_invoice', 'automatic', 'gone', 0)).toBe('start');
+  });
+
   it('an edit is a new attempt only for what waits for a person', () => {
     expect(reactTo('updated_invoice', null, 'refused')).toBe('start');
     expect(reactTo('updated_invoice', null, 'released')).toBe('start');
