@@ -32,6 +32,7 @@ import { watchPages } from './daemon/watch-pages.js';
 import { watchToken } from './daemon/watch-token.js';
 import { startWeb } from './daemon/web.js';
 import type { Failure } from './domain/errors.js';
+import { openAtWork } from './einvoice/at-work/at-work.js';
 import { createRunner } from './einvoice/runner.js';
 import { reconcile } from './inbox/reconcile.js';
 import { startCallbackServer } from './inbox/server.js';
@@ -122,14 +123,16 @@ async function start(config: Config, given: DaemonOptions, closing: Closing): Pr
   closing.add(() => tracer.stop());
   const log = tracer.isOn ? tracedLog(given.log, tracer) : given.log;
   const options = { ...given, log };
-  const { clock, random, surroundings = {} } = options;
+  const { clock, random, version, surroundings = {} } = options;
   const { transport, listen, onConnect, visuals, onDecisions } = surroundings;
   const { busyRetry = { ...BUSY_RETRY, random } } = surroundings;
   const { db, pages, close } = await openDatabase(config.store.path, { onConnect, busyRetry });
   closing.add(close);
+  const atWork =
+    surroundings.atWork ?? openAtWork({ path: `${config.store.path}.at-work`, version, clock, log });
+  closing.add(() => atWork.close());
   const archive = createArchive(config.archive.path);
   await archive.probe();
-  const { version } = options;
   const metrics = createMetrics(version);
   const { trace: remembered = createRequestTrace({ ...createRequestTraces(db), clock, log }) } = surroundings;
   const trace = tracedRequests(remembered, tracer);
@@ -171,6 +174,7 @@ async function start(config: Config, given: DaemonOptions, closing: Closing): Pr
     random,
     log,
     visuals,
+    atWork,
   };
   const inbox = createInbox(db);
   const following = { config, inbox, alerts, clock, random, log, onFollowed: () => runner.wake() };

@@ -113,6 +113,12 @@ export const FAILURES = {
     advice:
       'Each finding names the field and the fix. Change it on the platform or in the configuration, then send the invoice again.',
   },
+  'invoice.set-aside': {
+    kind: 'refused',
+    summary: 'the work on this invoice has ended or blocked spacebooks, and is set aside',
+    advice:
+      'The other invoices go on. Look for something unusual in the texts of the invoice and its customer (very long, strange characters), and correct it on the platform: then it is tried again. As it is, spacebooks retry INVOICE tries it an hour later, another version at once. Please report it, with the log before each start.',
+  },
   'invoice.final-pdf': {
     kind: 'refused',
     summary: 'the invoice has a final PDF that is no e-invoice',

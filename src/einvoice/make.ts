@@ -1,5 +1,7 @@
 import type { EInvoiceSettings } from '../domain/settings.js';
 import { lazily } from '../lazy.js';
+import type { SagaRecord } from '../store/saga-row.js';
+import type { Turn } from './at-work/at-work.js';
 import type { Draw } from './drawn.js';
 import { factsOf } from './facts.js';
 import type { PlatformPdf } from './platform-layout.js';
@@ -17,17 +19,25 @@ const production = lazily(() => import('./produce.js'));
  * @throws Failure `platform.*`
  */
 export async function makeEInvoice(
+  record: SagaRecord,
   settings: EInvoiceSettings,
   run: Run,
   parts: StepParts,
 ): Promise<Produced> {
-  const draw = parts.visuals?.invoice?.(settings) ?? (await drawAsSet(settings, run, parts));
-  return (await producerFor(settings, draw)).produce(invoiceOf(run), run.references ?? {});
+  return parts.atWork.compute(record, async (turn) => {
+    const draw = parts.visuals?.invoice?.(settings) ?? (await drawAsSet(settings, run, parts, turn));
+    return (await producerFor(settings, draw)).produce(invoiceOf(run), run.references ?? {});
+  });
 }
 
 /** @returns undefined for our own layout */
-async function drawAsSet(settings: EInvoiceSettings, run: Run, parts: StepParts): Promise<Draw | undefined> {
-  return settings.layout.pdf === 'own' ? undefined : drawPlatform(settings, run, parts);
+async function drawAsSet(
+  settings: EInvoiceSettings,
+  run: Run,
+  parts: StepParts,
+  turn: Turn,
+): Promise<Draw | undefined> {
+  return settings.layout.pdf === 'own' ? undefined : drawPlatform(settings, run, parts, turn);
 }
 
 /** Fonts, PDF and schemas are a third of the memory: an idle daemon does without. */
@@ -40,7 +50,12 @@ export async function producerFor(settings: EInvoiceSettings, draw?: Draw): Prom
  * What the platform showed for the trial is used again, and what could not be used is not tried again, unless the
  * invoice was changed in between.
  */
-async function drawPlatform(settings: EInvoiceSettings, run: Run, { space, log }: StepParts): Promise<Draw> {
+async function drawPlatform(
+  settings: EInvoiceSettings,
+  run: Run,
+  { space, log }: StepParts,
+  { aside }: Turn,
+): Promise<Draw> {
   const { id } = invoiceOf(run);
   const { contentDigest } = factsOf(invoiceOf(run));
   const known = run.platformPdf?.contentDigest === contentDigest ? run.platformPdf.given : null;
@@ -55,5 +70,5 @@ async function drawPlatform(settings: EInvoiceSettings, run: Run, { space, log }
     log.warn('the platform’s PDF cannot be used; the e-invoice gets our own layout', { invoice: id, reason });
   };
   const { platformLayout } = await platformLayouts();
-  return platformLayout(settings, read, fallBack);
+  return platformLayout(settings, read, fallBack, aside);
 }

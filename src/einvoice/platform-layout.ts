@@ -1,4 +1,5 @@
 import type { EInvoiceSettings } from '../domain/settings.js';
+import type { Turn } from './at-work/at-work.js';
 import type { Draw } from './drawn.js';
 import { foreignLayout } from './foreign-layout.js';
 import { checkOwnLayout, ownLayout } from './own-layout.js';
@@ -13,14 +14,16 @@ export type PlatformPdf =
  *
  * @param read is called once the document and the XML are known to be right
  * @param fallBack is told why our own layout was taken
+ * @param aside waits for the platform, and for the process in which its PDF is opened
  */
 export function platformLayout(
   settings: EInvoiceSettings,
   read: () => Promise<PlatformPdf>,
   fallBack: (reason: string) => void,
+  aside: Turn['aside'] = (wait) => wait(),
 ): Draw {
   return async (document, xml, standard) => {
-    const drawn = await drawGiven(await read(), document, xml, standard);
+    const drawn = await aside(async () => drawGiven(await read(), document, xml, standard));
     if (drawn.ok) return drawn;
     fallBack(drawn.reason);
     const findings = checkOwnLayout(document, settings);

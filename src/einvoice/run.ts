@@ -7,6 +7,7 @@ import type { ShownInvoice } from '../platform/invoices.js';
 import type { Adoptions } from '../store/ksef-adoptions.js';
 import type { SagaDetails, SagaRecord } from '../store/saga-row.js';
 import type { Sagas } from '../store/sagas.js';
+import type { AtWork } from './at-work/at-work.js';
 import type { References } from './document/document-type.js';
 import type { PlatformPdf } from './platform-layout.js';
 import type { EInvoiceSpace } from './space.js';
@@ -19,6 +20,7 @@ export interface StepParts {
   readonly sagas: Pick<Sagas, 'latestState' | 'ksefNumberOf' | 'invoicesOf'>;
   readonly adoptions: Pick<Adoptions, 'latest'>;
   readonly log: Logger;
+  readonly atWork: Pick<AtWork, 'compute'>;
   /** As the settings say when left out. */
   readonly visuals?: Visuals | undefined;
 }

@@ -83,7 +83,7 @@ async function check(record: SagaRecord, run: Run, parts: StepParts): Promise<St
   const { space, archive } = parts;
   const invoice = invoiceOf(run);
   if (standardFor(invoice, space.settings) === 'ksef') return checkForKsef(record, run, parts);
-  const findings = await findingsBeforeLock(run, parts);
+  const findings = await findingsBeforeLock(record, run, parts);
   const event = { type: 'checked', facts: factsOf(invoice), findings } as const;
   const checkedAgainst = settingsDigest(space.settings);
   if (findings.length > 0) return { event, details: { settingsDigest: checkedAgainst } };
@@ -92,11 +92,17 @@ async function check(record: SagaRecord, run: Run, parts: StepParts): Promise<St
 }
 
 /** The platform's PDF is of use only if it can be made PDF/A: in that mode the whole e-invoice is made, as a trial. */
-async function findingsBeforeLock(run: Run, parts: StepParts): Promise<readonly Finding[]> {
+async function findingsBeforeLock(
+  record: SagaRecord,
+  run: Run,
+  parts: StepParts,
+): Promise<readonly Finding[]> {
   const { settings } = parts.space;
-  if (settings.layout.pdf === 'own')
-    return (await producerFor(settings)).check(invoiceOf(run), run.references ?? {});
-  const made = await makeEInvoice(settings, run, parts);
+  if (settings.layout.pdf === 'own') {
+    const producer = await producerFor(settings);
+    return parts.atWork.compute(record, async () => producer.check(invoiceOf(run), run.references ?? {}));
+  }
+  const made = await makeEInvoice(record, settings, run, parts);
   return made.ok ? [] : made.findings;
 }
 
@@ -108,8 +114,8 @@ async function lock(record: SagaRecord, run: Run, { space }: StepParts): Promise
 async function produce(record: SagaRecord, run: Run, parts: StepParts): Promise<StepResult> {
   const { space, archive } = parts;
   const settings = await pinnedSettings(record, space, archive);
-  if (record.saga.ksef !== null) return produceFa3(settings, run, parts);
-  const produced = await makeEInvoice(settings, run, parts);
+  if (record.saga.ksef !== null) return produceFa3(record, settings, run, parts);
+  const produced = await makeEInvoice(record, settings, run, parts);
   if (!produced.ok) return { event: { type: 'produced', findings: produced.findings } };
   run.pdf = produced.pdf;
   const details = {

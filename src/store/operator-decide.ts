@@ -93,7 +93,9 @@ export function createOperatorDecide(db: Db): OperatorDecide {
 
     replay: (eventId, pointer, seed, decider) =>
       decide(async (transaction) => {
-        const { reaction, sagaId } = await takeEvent(transaction, pointer, seed, decider.at, { byAPerson: true });
+        const { reaction, sagaId } = await takeEvent(transaction, pointer, seed, decider.at, {
+          byAPerson: true,
+        });
         const { spaceId, invoiceId } = pointer;
         await record(transaction, { kind: 'replay', spaceId, invoiceId, sagaId, eventId }, decider);
         return reaction;

@@ -232,6 +232,18 @@ export const TRIGGERS: readonly Trigger[] = [
     mended: { nothingToDo: 'a correction is to be written on the platform' },
   },
   {
+    code: 'invoice.set-aside',
+    seen: 'alert',
+    triggered: {
+      file: 'test/faults/poisoned.test.ts',
+      title: 'by which a process ends twice is set aside, and a person is told',
+    },
+    mended: {
+      file: 'test/faults/poisoned.test.ts',
+      title: 'is issued once its texts are corrected',
+    },
+  },
+  {
     code: 'invoice.final-pdf',
     seen: 'alert',
     triggered: { file: 'test/flow/foreign.test.ts', title: 'that is there before is refused' },

@@ -4,7 +4,8 @@ export const CALLBACKS: readonly FaultRow[] = [
   {
     id: 'W1',
     fault: 'The same callback twice, a hundred times at once, or twenty hours later',
-    happens: 'One saga while it is under way; afterwards one read, nothing else',
+    happens:
+      'One saga while it is under way; for a day after its end it is noted, later one read shows that all is done',
     sees: 'Nothing',
     tests: [
       { file: 'test/flow/events.test.ts', title: 'twice begins one saga' },
@@ -66,12 +67,12 @@ export const CALLBACKS: readonly FaultRow[] = [
     id: 'W5',
     fault: 'Another request for an invoice that is done, under way, refused, or was edited meanwhile',
     happens:
-      'Done costs one read; by hand it skips the waiting time; refused is tried anew and told anew; what is attached is the locked invoice',
+      'For a day after its end it is noted; by hand it skips the waiting time; refused is tried anew and told anew; what is attached is the locked invoice',
     sees: 'What the new attempt ends with',
     tests: [
       {
         file: 'test/flow/events.test.ts',
-        title: 'after the end costs one read for each saga that it begins, and mails nothing',
+        title: 'after the end are noted: nothing begins',
       },
       { file: 'test/flow/events.test.ts', title: 'skips the waiting time of a saga that failed' },
       { file: 'test/flow/refusal.test.ts', title: 'is tried again at every new request, and told each time' },

@@ -161,6 +161,24 @@ export const PROCESS: readonly FaultRow[] = [
     ],
   },
   {
+    id: 'P4d',
+    fault: 'one invoice by which the process ends, runs out of memory, or stands still, at each start',
+    happens:
+      'The process that computes it has noted so beforehand. After two ends it is refused before its lock, for this content and an hour, and the others go on; once corrected it is issued. What stands still for two minutes is ended by a thread of its own.',
+    sees: 'Alert invoice.set-aside; the log names it at each start',
+    tests: [
+      { file: 'test/faults/poisoned.test.ts', title: 'by which a process ends twice is set aside' },
+      {
+        file: 'test/faults/poisoned.test.ts',
+        title: 'that was set aside is issued once its texts are corrected',
+      },
+      {
+        file: 'test/unit/einvoice/at-work/watch-loop.test.ts',
+        title: 'while something is computed ends the process, which says so',
+      },
+    ],
+  },
+  {
     id: 'P4c',
     fault:
       'the process does nothing for half a minute (a machine that slept, a debugger, a long computation)',

@@ -51,6 +51,7 @@ export const ALERT_RULES: Readonly<Record<UnattendedCode, AlertRule>> = {
   'platform.conflict': AT_ONCE,
   'platform.rejected': AT_ONCE,
   'invoice.refused': AT_ONCE,
+  'invoice.set-aside': AT_ONCE,
   'invoice.final-pdf': AT_ONCE,
   'invoice.foreign-e-invoice': AT_ONCE,
   'invoice.changed': AT_ONCE,

@@ -23,8 +23,8 @@ const ownLayout = lazily(() => import('../../own-layout.js'));
  * Everything that can be known before the lock: the document is made and held against the schema, the rate of
  * exchange is looked up and pinned, and KSeF must not turn our login away. KSeF that is down is no reason not to lock.
  */
-export async function checkForKsef(_record: SagaRecord, run: Run, parts: StepParts): Promise<StepResult> {
-  const { space, archive } = parts;
+export async function checkForKsef(record: SagaRecord, run: Run, parts: StepParts): Promise<StepResult> {
+  const { space, archive, atWork } = parts;
   const ksef = ksefOf(space);
   const { settings } = space;
   const invoice = invoiceOf(run);
@@ -32,8 +32,10 @@ export async function checkForKsef(_record: SagaRecord, run: Run, parts: StepPar
   const checkedAgainst = settingsDigest(settings);
   const exchangeRate = exchangeRatesIn(settings.ksef?.exchange_rates);
   const producer = await ksefProducer(settings);
-  const produced = await producer.produce(invoice, { ...run.references, exchangeRate });
-  const findings = await findingsOf(produced, ksef, settings);
+  const { produced, findings } = await atWork.compute(record, async () => {
+    const made = await producer.produce(invoice, { ...run.references, exchangeRate });
+    return { produced: made, findings: await findingsOf(made, ksef, settings) };
+  });
   if (!produced.ok || findings.length > 0) {
     return { event: { type: 'checked', facts, findings }, details: { settingsDigest: checkedAgainst } };
   }

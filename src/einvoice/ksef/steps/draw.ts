@@ -16,21 +16,22 @@ const verification = lazily(() => import('../verification-link.js'));
 const OFFLINE = 'OFFLINE';
 
 /** Draws our visualisation around the bytes that KSeF has, or is to get, and archives it before it is attached. */
-export const draw: Step = async (record, _run, { space, archive, visuals }) => {
+export const draw: Step = async (record, _run, { space, archive, visuals, atWork }) => {
   const { ksef, xml: address } = documentOf(record);
   const settings = await pinnedSettings(record, space, archive);
   const xml = await archive.get(address);
   const shown = Buffer.from(await archive.get(archived(record.details.invoiceDocument)));
   const references = { precedingInvoice: record.details.corrects ?? undefined };
   const invoice = parseInvoice(JSON.parse(shown.toString('utf8')));
-  const produced = await (await ksefProducer(settings)).produce(invoice, references);
+  const producer = await ksefProducer(settings);
+  const drawKsef = visuals?.ksef ?? (await drawing()).drawKsef;
+  const produced = await atWork.compute(record, () => producer.produce(invoice, references));
   if (!produced.ok || Buffer.compare(produced.xml, xml) !== 0) {
     throw new Error('the archived invoice does not give the archived document any more');
   }
   const seller = produced.document.fa3.sellerNip;
   const visual = await visualOf(ksefOf(space), seller, produced.document.issueDate, xml, ksef.number);
-  const drawKsef = visuals?.ksef ?? (await drawing()).drawKsef;
-  const drawn = await drawKsef(produced.document, xml, settings, visual);
+  const drawn = await atWork.compute(record, () => drawKsef(produced.document, xml, settings, visual));
   if (!drawn.ok) throw new Failure('invoice.refused', { findings: drawn.findings });
   return { event: { type: 'drawn' }, details: { pdf: await archive.put(drawn.pdf) } };
 };

@@ -1,5 +1,6 @@
 import type { EInvoiceSettings } from '../../../domain/settings.js';
 import { lazily } from '../../../lazy.js';
+import type { SagaRecord } from '../../../store/saga-row.js';
 import { invoiceOf, type Run, type StepParts, type StepResult } from '../../run.js';
 import type { KsefProducer } from '../produce.js';
 
@@ -7,13 +8,15 @@ const production = lazily(() => import('../produce.js'));
 
 /** Makes the FA(3) of the locked invoice and archives it with what it was made from. */
 export async function produceFa3(
+  record: SagaRecord,
   settings: EInvoiceSettings,
   run: Run,
-  { archive }: StepParts,
+  { archive, atWork }: StepParts,
 ): Promise<StepResult> {
   const invoice = invoiceOf(run);
   const references = run.references ?? {};
-  const produced = await (await ksefProducer(settings)).produce(invoice, references);
+  const producer = await ksefProducer(settings);
+  const produced = await atWork.compute(record, () => producer.produce(invoice, references));
   if (!produced.ok) return { event: { type: 'produced', findings: produced.findings } };
   const details = {
     invoiceDocument: await archive.put(Buffer.from(JSON.stringify(run.shown?.document))),

@@ -1,0 +1,59 @@
+/** How many processes have ended at one piece of work, and when the last of them was found out (epoch milliseconds). */
+export interface Ends {
+  readonly count: number;
+  readonly at: number;
+}
+
+/** What a process leaves behind that ended in the middle of its work. */
+export interface WorkMarks {
+  /** What is being computed; null between two. */
+  readonly work: string | null;
+  /** By piece of work; what came to an end of its own is not here. */
+  readonly ends: Readonly<Record<string, Ends>>;
+  /** The version of spacebooks that they were. */
+  readonly version: string;
+}
+
+/** So many processes may end at one piece of work; then it is set aside. */
+const MOST_ENDS = 2;
+/** Somebody else may have ended them, so that it is tried again when a person or the platform asks for it later. */
+const REMEMBERED_FOR_MS = 3_600_000;
+/** As many as one person could look through; the oldest go first. */
+const MOST_REMEMBERED = 1_000;
+
+/** @returns null for what is none */
+export function workMarks(value: unknown): WorkMarks | null {
+  const { work, ends, version } = (value ?? {}) as Partial<WorkMarks>;
+  if (typeof version !== 'string' || typeof ends !== 'object' || ends === null) return null;
+  return { work: typeof work === 'string' ? work : null, ends, version };
+}
+
+/** What the next process begins with: one more end for what was being computed. */
+export function marksAtStart(left: WorkMarks | null, version: string, now: number): WorkMarks {
+  // Another version may be able to do what this one could not.
+  if (left === null || left.version !== version) return { work: null, ends: {}, version };
+  const { work } = left;
+  const recent = Object.entries(left.ends).filter(([, { at }]) => isRecent(at, now));
+  const before = { work: null, ends: Object.fromEntries(recent), version };
+  if (work === null) return before;
+  const ended = [work, { count: (before.ends[work]?.count ?? 0) + 1, at: now }] as const;
+  const others = Object.entries(withoutEnds(before, work).ends).slice(1 - MOST_REMEMBERED);
+  return { ...before, ends: Object.fromEntries([...others, ended]) };
+}
+
+/** How many processes have ended at a piece of work that is not to be tried; null when it may be. */
+export function endsOf({ ends }: WorkMarks, work: string, now: number): number | null {
+  const known = ends[work];
+  return known !== undefined && known.count >= MOST_ENDS && isRecent(known.at, now) ? known.count : null;
+}
+
+/** It came to an end of its own. */
+export function withoutEnds(marks: WorkMarks, work: string): WorkMarks {
+  const { [work]: _known, ...ends } = marks.ends;
+  return { ...marks, ends };
+}
+
+/** A moment that lies ahead was written by a clock that was wrong. */
+function isRecent(at: number, now: number): boolean {
+  return at <= now && now - at < REMEMBERED_FOR_MS;
+}

@@ -1,0 +1,103 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { systemClock } from '../../../../src/clock.js';
+import { newSaga } from '../../../../src/domain/saga/model.js';
+import { type AtWork, type Computed, openAtWork } from '../../../../src/einvoice/at-work/at-work.js';
+import type { LoopWatch } from '../../../../src/einvoice/at-work/watch-loop.js';
+import { silentLog } from '../../../../src/ops/log.js';
+
+const NO_WATCH: LoopWatch = { begin: () => undefined, end: () => undefined, close: () => undefined };
+
+function place(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'at-work-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return join(folder, 'spacebooks.sqlite.at-work');
+}
+
+function open(path: string): AtWork {
+  const atWork = openAtWork({
+    path,
+    version: '1',
+    clock: systemClock,
+    log: silentLog,
+    watch: () => NO_WATCH,
+  });
+  onTestFinished(() => atWork.close());
+  return atWork;
+}
+
+function invoice(id: string, contentDigest = 'd1'): Computed {
+  return { spaceId: 'berlin', invoiceId: id, saga: { ...newSaga(0, false), contentDigest } };
+}
+
+/** What a process would leave that ended now. */
+function copy(path: string): string {
+  const other = place();
+  writeFileSync(other, readFileSync(path));
+  return other;
+}
+
+const workIn = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8')).work;
+
+describe('what is computed', () => {
+  it('stands in the file while it is, and not before or after', async () => {
+    const path = place();
+    const atWork = open(path);
+    expect(workIn(path)).toBeNull();
+    const seen = await atWork.compute(invoice('7'), async () => workIn(path));
+    expect(seen).toBe('berlin/7/d1');
+    expect(workIn(path)).toBeNull();
+    await expect(atWork.compute(invoice('7'), () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(workIn(path)).toBeNull();
+  });
+
+  it('is one at a time, in their order', async () => {
+    const atWork = open(place());
+    const passed: string[] = [];
+    const work = (id: string) =>
+      atWork.compute(invoice(id), async () => {
+        passed.push(`${id} begins`);
+        await Promise.resolve();
+        passed.push(`${id} ends`);
+      });
+    await Promise.all([work('1'), work('2')]);
+    expect(passed).toEqual(['1 begins', '1 ends', '2 begins', '2 ends']);
+  });
+
+  it('stands aside while it waits for others, who compute meanwhile', async () => {
+    const path = place();
+    const atWork = open(path);
+    const meanwhile = await atWork.compute(invoice('1'), async ({ aside }) => {
+      const inside = await aside(() => atWork.compute(invoice('2'), async () => workIn(path)));
+      return [inside, workIn(path)];
+    });
+    expect(meanwhile).toEqual(['berlin/2/d1', 'berlin/1/d1']);
+  });
+
+  it('is set aside when two processes have ended at it; another content of the invoice is not', async () => {
+    let path = place();
+    for (let processes = 0; processes < 2; processes += 1) {
+      const ended = path;
+      path = await open(ended).compute(invoice('7'), async () => copy(ended));
+    }
+    const atWork = open(path);
+    const run = (about: Computed) => atWork.compute(about, async () => 'computed');
+    await expect(run(invoice('7'))).rejects.toMatchObject({
+      code: 'invoice.set-aside',
+      detail: 'spacebooks ended 2 times at this work',
+    });
+    expect(await run(invoice('7', 'd2'))).toBe('computed');
+    expect(await run(invoice('8'))).toBe('computed');
+  });
+
+  it('is not set aside when it came to its end between two', async () => {
+    const first = place();
+    const second = await open(first).compute(invoice('7'), async () => copy(first));
+    const atWork = open(second);
+    expect(await atWork.compute(invoice('7'), async () => 'computed')).toBe('computed');
+    const third = await atWork.compute(invoice('7'), async () => copy(second));
+    expect(await open(third).compute(invoice('7'), async () => 'computed')).toBe('computed');
+  });
+});
