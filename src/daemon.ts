@@ -128,8 +128,8 @@ async function start(config: Config, given: DaemonOptions, closing: Closing): Pr
   const { busyRetry = { ...BUSY_RETRY, random } } = surroundings;
   const { db, pages, close } = await openDatabase(config.store.path, { onConnect, busyRetry });
   closing.add(close);
-  const atWork =
-    surroundings.atWork ?? openAtWork({ path: `${config.store.path}.at-work`, version, clock, log });
+  const { openAtWork: open = openAtWork } = surroundings;
+  const atWork = open({ path: `${config.store.path}.at-work`, version, clock, log });
   closing.add(() => atWork.close());
   const archive = createArchive(config.archive.path);
   await archive.probe();

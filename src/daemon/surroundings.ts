@@ -1,4 +1,4 @@
-import type { AtWork } from '../einvoice/at-work/at-work.js';
+import type { openAtWork } from '../einvoice/at-work/at-work.js';
 import type { Visuals } from '../einvoice/visuals.js';
 import type { Transport } from '../http/transport.js';
 import type { Listen } from '../ops/http-listener.js';
@@ -20,8 +20,8 @@ export interface Surroundings {
   /** How the daemon's connection waits for those beside it. */
   readonly busyRetry?: BusyRetry;
   readonly visuals?: Visuals;
-  /** Computes documents; under a mark beside the database when left out. */
-  readonly atWork?: AtWork;
+  /** Computes documents; under the watch of a thread when left out. */
+  readonly openAtWork?: typeof openAtWork;
   /** Remembers which requests were sent for which e-invoice; Node carries the subject through every promise. */
   readonly trace?: RequestTrace;
   /** Is given what to call after a command has written a person's decision; else the database is looked at. */

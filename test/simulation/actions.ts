@@ -4,6 +4,7 @@ import { backUp } from './backups.js';
 import { foreignDocument } from './foreign-document.js';
 import { operate } from './operators.js';
 import type { Act, SpaceId } from './plan.js';
+import { tokenOf } from './sandbox-seed.js';
 import type { SimulatedWorld } from './world.js';
 
 const HOUR = 3_600_000;
@@ -16,6 +17,7 @@ export async function perform(act: Act, world: SimulatedWorld): Promise<void> {
   switch (act.type) {
     case 'invoice': {
       const { id } = platform.operator.createInvoice(inputOf(act, world));
+      if (act.kind === 'poisoned') world.poison.add(id);
       if (act.send) world.send(id, 'automatic');
       return;
     }
@@ -71,6 +73,10 @@ export async function perform(act: Act, world: SimulatedWorld): Promise<void> {
       return machine.crashAfter(act.steps, act.downMs);
     case 'fault':
       return network.addFault({ ...act, ...(act.on !== undefined && { on: new RegExp(act.on) }) } as never);
+    case 'refuse-space':
+      network.refuse(tokenOf(act.space), act.status);
+      worldClock.after(act.ms, () => network.refuse(tokenOf(act.space), null));
+      return;
     case 'lose-events':
       platform.operator.addFault({
         match: { event: act.event },

@@ -45,8 +45,10 @@ async function resumeAll(world: SimulatedWorld): Promise<void> {
   }
 }
 
-function endTrouble({ network, platform, ksef, machine, makeRoom, time, setClock }: SimulatedWorld): void {
+function endTrouble(world: SimulatedWorld): void {
+  const { network, platform, ksef, machine, makeRoom, time, setClock, poison } = world;
   network.clearFaults();
+  poison.clear();
   platform.operator.clearFaults();
   ksef.operator.clearFaults();
   ksef.operator.setDown(false);

@@ -2,13 +2,14 @@ import { brokenBooks } from '../books-invariants.js';
 import { KSEF_TOKEN } from '../flow/config-text.js';
 import { checkInvariants } from '../invariants.js';
 import { farOff } from './far-off.js';
+import { tokenOf } from './sandbox-seed.js';
 import { storms } from './storms.js';
 import type { SimulatedWorld } from './world.js';
 
 /** The rules that hold at every moment at which nothing is being done. @returns one line for each violation */
 export function checkWorld(world: SimulatedWorld): readonly string[] {
-  const { platform, ksef, network, disk, from, sendings, lockedByPeople, pauses, clockSteps } = world;
-  const secrets = ['admin-token', KSEF_TOKEN];
+  const { platform, ksef, network, disk, from, sendings, lockedByPeople, pauses, clockSteps, poison } = world;
+  const secrets = [...['berlin', 'hamburg', 'warsaw'].map(tokenOf), KSEF_TOKEN];
   const scenario = { from, clockSteps, sendings, lockedByPeople, secrets, ksef: ksef.state };
   const broken = world.withDatabase((database) => [
     ...checkInvariants(platform.state, database, scenario),
@@ -20,6 +21,7 @@ export function checkWorld(world: SimulatedWorld): readonly string[] {
     ...disk.violations,
     ...world.violations,
     ...pauses.broken(platform.state),
+    ...poison.violations,
     ...storms(ksef.state),
     ...(broken ?? []),
   ];

@@ -6,6 +6,7 @@ import type { KsefSandbox } from '../../src/sandbox/ksef/start.js';
 import type { Sandbox } from '../../src/sandbox/start.js';
 import { KSEF_TOKEN, SELLER_NIP } from '../flow/config-text.js';
 import { DAEMON_URL } from './network.js';
+import { furtherIds, tokenOf } from './sandbox-seed.js';
 
 /** What an admin changes from one start to the next. */
 export interface Variant {
@@ -33,6 +34,8 @@ export interface Place {
   readonly folder: string;
   /** The cutover. */
   readonly from: string;
+  /** Spaces beside the three, which e-invoice and keep no books. */
+  readonly furtherSpaces: number;
 }
 
 const known = new Map<string, Config>();
@@ -52,12 +55,12 @@ function read(place: Place, text: string): Config {
   });
 }
 
-export function configText({ sandbox, ksef, folder, from }: Place, variant: Variant): string {
+export function configText({ sandbox, ksef, folder, from, furtherSpaces }: Place, variant: Variant): string {
   const seven = variant.withoutBooksAccount ? '' : '\n        - { when: { rate: 7 }, account: 8300 }';
   const german = (id: string, standard: string, more: string): string => `  - id: ${id}
     platform_id: space-${id}
     base_url: ${sandbox.spaceUrl(id)}
-    token: admin-token
+    token: ${tokenOf(id)}
     time_zone: Europe/Berlin
     language: de
     e_invoices:
@@ -77,6 +80,21 @@ export function configText({ sandbox, ksef, folder, from }: Place, variant: Vari
         - { when: { rate: 19 }, account: 8400 }${seven}
 ${more}      targets: [{ name: office, folder: ${folder}/deliveries/${id} }]
 `;
+  const further = (id: string): string => `  - id: ${id}
+    platform_id: space-${id}
+    base_url: ${sandbox.spaceUrl(id)}
+    token: ${tokenOf(id)}
+    time_zone: Europe/Berlin
+    language: de
+    e_invoices:
+      from: ${from}
+      standard: zugferd
+      seller:
+        contact: { name: Buchhaltung, phone: +49 30 1234567, email: rechnung@space.example }
+        electronic_address: { scheme: EM, id: rechnung@space.example }
+      payment: { iban: DE02120300000000202051 }
+      service_period: [{ period: month of invoice }]
+`;
   return `
 reconcile: { every_minutes: 360 }
 platform:
@@ -91,7 +109,7 @@ ${german('hamburg', 'xrechnung', '')}      exports:
   - id: warsaw
     platform_id: space-warsaw
     base_url: ${sandbox.spaceUrl('warsaw')}
-    token: admin-token
+    token: ${tokenOf('warsaw')}
     time_zone: Europe/Warsaw
     language: pl
     e_invoices:
@@ -123,7 +141,7 @@ ${whenUnavailable(variant, folder)}      service_period: [{ period: month of inv
       targets: [{ name: office, folder: ${folder}/deliveries/warsaw }]
       exports:
         - { name: jpk, formats: [jpk-v7m, csv], schedule: nightly, targets: [office] }
-webhooks:
+${furtherIds(furtherSpaces).map(further).join('')}webhooks:
   public_url: ${DAEMON_URL}
   listen: 127.0.0.1:18003
 store: { path: ${folder}/spacebooks.sqlite }

@@ -21,7 +21,7 @@ export interface MachineParts {
   readonly note: (line: string) => void;
   /** The configuration of the next start. */
   readonly config: () => Config;
-  readonly surroundings: Pick<Surroundings, 'transport' | 'listen' | 'visuals' | 'busyRetry'>;
+  readonly surroundings: Pick<Surroundings, 'transport' | 'listen' | 'visuals' | 'busyRetry' | 'openAtWork'>;
   /** A planted bug may reach into the database. */
   readonly onConnect: (raw: Database) => void;
   /** It has given up waiting for its database, or was not the only writer in a transaction. */
@@ -192,6 +192,13 @@ export class Machine {
     this.#parts.note(`CRASH at ${name}`);
     this.#end(this.#life, this.#downMs);
     throw new Crash(name);
+  }
+
+  /** What is being computed has ended it; whatever keeps it running starts it again. */
+  endAtWork(): void {
+    this.crashes += 1;
+    this.#parts.note('CRASH at a poisoned invoice');
+    this.#end(this.#life, RESTART_MS);
   }
 
   /** Lets go of everything for good. */

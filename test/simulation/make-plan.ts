@@ -1,6 +1,6 @@
 import { PLAIN_VARIANT } from './config.js';
 import type { FaultKind } from './faults.js';
-import type { Act, DecidedAt, InvoiceKind, Plan, PlannedEvent, SpaceId } from './plan.js';
+import type { Act, DecidedAt, InvoiceKind, Plan, PlannedEvent, RefusalStatus, SpaceId } from './plan.js';
 import { type SeededRandom, seededRandom } from './random.js';
 import { wrongClock } from './wrong-clock.js';
 
@@ -10,6 +10,9 @@ const DAY = 24 * HOUR;
 
 export const DAYS = 3;
 const INVOICES_A_DAY = 7;
+/** A few seeds of a thousand have one user with 300 tokens, and only a day, because each start reads for all of them. */
+const MANY_TOKENS = { everySeeds: 250, furtherSpaces: 298, days: 1 } as const;
+const REFUSALS: readonly RefusalStatus[] = [401, 403, 403, 404, 409, 422];
 
 /** Ordinary days, the ends of months, and the nights in which the clocks are changed. */
 const FIRST_DAYS = ['2026-11-17', '2026-10-23', '2026-03-27', '2026-09-28', '2026-06-29', '2026-02-26'];
@@ -59,7 +62,9 @@ export function makePlan(seed: number): Plan {
   const start = Date.parse(`${random.pick(FIRST_DAYS)}T07:00:00Z`);
   const events: PlannedEvent[] = [];
   const add = (day: number, act: Act, at = momentOf(random, day)): void => void events.push({ at, act });
-  for (let day = 0; day < DAYS; day += 1) {
+  const hasManyTokens = seed % MANY_TOKENS.everySeeds === 0;
+  const days = hasManyTokens ? MANY_TOKENS.days : DAYS;
+  for (let day = 0; day < days; day += 1) {
     // People work in spells, so that much happens at once.
     const spells = Array.from({ length: 3 }, () => momentOf(random, day));
     for (let count = 0; count < INVOICES_A_DAY; count += 1) {
@@ -106,6 +111,13 @@ export function makePlan(seed: number): Plan {
       const until = at + random.between(5, 600) * MINUTE;
       if (random.chance(0.8)) add(day, { type: 'resume', space }, until);
     }
+    if (random.chance(0.2)) {
+      const space = random.pick(SPACES);
+      const ms = random.pick([10 * MINUTE, 2 * HOUR, 9 * HOUR]);
+      const at = random.chance(0.5) ? random.pick(spells) + random.below(12 * MINUTE) : atNight(random, day);
+      add(day, { type: 'refuse-space', space, status: random.pick(REFUSALS), ms }, at);
+    }
+    if (random.chance(0.1)) add(day, { ...newInvoice(random), kind: 'poisoned', send: true });
     // While people work, or while the nights hand out.
     if (random.chance(0.3)) {
       const at = random.chance(0.5) ? random.pick(spells) + random.below(12 * MINUTE) : atNight(random, day);
@@ -126,12 +138,13 @@ export function makePlan(seed: number): Plan {
   const whenUnavailable = random.chance(0.4) ? 'offline24' : 'wait';
   if (random.chance(whenUnavailable === 'wait' ? 0.1 : 0.8)) {
     const ms = random.pick([20 * MINUTE, 2 * HOUR, 8 * HOUR, 30 * HOUR]);
-    const day = random.below(DAYS - 1);
+    const day = random.below(Math.max(1, days - 1));
     add(day, { type: 'ksef-down', ms }, momentOf(random, day));
   }
   events.sort((a, b) => a.at - b.at);
   const variant = { ...PLAIN_VARIANT, whenUnavailable } as const;
-  return { seed, start, length: DAYS * DAY, variant, events };
+  const furtherSpaces = hasManyTokens ? MANY_TOKENS.furtherSpaces : 0;
+  return { seed, start, length: days * DAY, furtherSpaces, variant, events };
 }
 
 /** In the working hours of a day. */
@@ -144,7 +157,7 @@ function atNight(random: SeededRandom, day: number): number {
   return day * DAY + 17.5 * HOUR + random.below(2 * HOUR);
 }
 
-function newInvoice(random: SeededRandom): Act {
+function newInvoice(random: SeededRandom): Extract<Act, { type: 'invoice' }> {
   return {
     type: 'invoice',
     space: random.pick(SPACES),

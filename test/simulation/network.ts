@@ -41,6 +41,8 @@ export interface SimulatedNetwork {
   unlisten(): void;
   /** Lets the next `count` exchanges of a side go wrong. */
   addFault(fault: NetworkFault): void;
+  /** Answers whatever is asked with this token with a status; null: no more. */
+  refuse(token: string, status: number | null): void;
   /** Everything works from now on. */
   clearFaults(): void;
   /** Exchanges under way. */
@@ -57,6 +59,7 @@ export function createNetwork(hooks: NetworkHooks): SimulatedNetwork {
   const servers = new Map<string, FastifyInstance>();
   const patience = createPatience(time.now);
   let faults: NetworkFault[] = [];
+  const refused = new Map<string, number>();
   let daemon: FastifyInstance | null = null;
   let busy = 0;
   let posting = 0;
@@ -130,6 +133,11 @@ export function createNetwork(hooks: NetworkHooks): SimulatedNetwork {
         return errorAnswer(422);
       case 'busy':
         return errorAnswer(429, { 'retry-after': String(fault.seconds ?? 90) });
+    }
+    const status = refused.get(tokenIn(request));
+    if (status !== undefined) {
+      hooks.faulty();
+      return errorAnswer(status);
     }
     const answer = await dispatch(request);
     switch (fault?.kind) {
@@ -227,7 +235,9 @@ export function createNetwork(hooks: NetworkHooks): SimulatedNetwork {
       busy = 0;
     },
     addFault: (fault) => void faults.push({ ...fault }),
+    refuse: (token, status) => void (status === null ? refused.delete(token) : refused.set(token, status)),
     clearFaults: () => {
+      refused.clear();
       faults = [];
     },
     get busy() {
@@ -250,6 +260,12 @@ function once(run: () => void): () => void {
 function describe({ method, url }: TransportRequest): { side: Side; name: string } {
   const { origin, pathname } = new URL(url);
   return { side: origin === URLS.ksef ? 'ksef' : 'platform', name: `${method} ${pathname}` };
+}
+
+function tokenIn({ headers = {} }: TransportRequest): string {
+  const [, value = ''] =
+    Object.entries(headers).find(([name]) => name.toLowerCase() === 'authorization') ?? [];
+  return value.replace(/^bearer /i, '');
 }
 
 function errorAnswer(status: number, headers: Readonly<Record<string, string>> = {}): TransportAnswer {

@@ -50,6 +50,13 @@ export type Act =
       readonly on?: string;
       readonly seconds?: number;
     }
+  /** The platform refuses whatever a space asks, for so long. */
+  | {
+      readonly type: 'refuse-space';
+      readonly space: SpaceId;
+      readonly status: RefusalStatus;
+      readonly ms: number;
+    }
   | { readonly type: 'lose-events'; readonly event: string; readonly count: number }
   | { readonly type: 'repeat-event'; readonly which: number }
   /** The clock of the daemon's machine shows so many milliseconds too much (less than 0: too little); 0: it is right. */
@@ -72,8 +79,13 @@ export type DecidedAt =
 
 export type SpaceId = 'berlin' | 'hamburg' | 'warsaw';
 
-/** `two-rates` has an item at 7 %; `unclear` is a rate of 0 % that nothing explains; `future` is dated tomorrow. */
-export type InvoiceKind = 'plain' | 'two-rates' | 'unclear' | 'future' | 'yesterday';
+export type RefusalStatus = 401 | 403 | 404 | 409 | 422;
+
+/**
+ * `two-rates` has an item at 7 %; `unclear` is a rate of 0 % that nothing explains; `future` is dated tomorrow;
+ * `poisoned` ends the daemon that computes it.
+ */
+export type InvoiceKind = 'plain' | 'two-rates' | 'unclear' | 'future' | 'yesterday' | 'poisoned';
 
 /** What a run does, in order. */
 export interface Plan {
@@ -82,6 +94,8 @@ export interface Plan {
   readonly start: number;
   /** Milliseconds until nothing more goes wrong. */
   readonly length: number;
+  /** Further spaces, each with a token of its own, as the three have. */
+  readonly furtherSpaces: number;
   /** The configuration of the first start. */
   readonly variant: Variant;
   readonly events: readonly PlannedEvent[];

@@ -22,11 +22,31 @@ const german = (id: string, name: string): SandboxSeed['spaces'][number] => ({
   },
 });
 
-/** Three spaces of one admin, who all share his rate limit. */
-export const SANDBOX_SEED: SandboxSeed = {
-  users: [{ email: ADMIN, tokens: [{ token: 'admin-token', app: 'spacebooks' }] }],
-  spaces: [german('berlin', 'Berlin'), german('hamburg', 'Hamburg'), WARSAW],
-};
+/** Spaces of one admin, who all share his rate limit; he has made a token for each. */
+export function sandboxSeed(furtherSpaces: number): SandboxSeed {
+  const further = furtherIds(furtherSpaces);
+  const tokens = ['berlin', 'hamburg', 'warsaw', ...further].map((id) => ({
+    token: tokenOf(id),
+    app: 'spacebooks',
+  }));
+  return {
+    users: [{ email: ADMIN, tokens }],
+    spaces: [
+      german('berlin', 'Berlin'),
+      german('hamburg', 'Hamburg'),
+      WARSAW,
+      ...further.map((id) => german(id, 'Berlin')),
+    ],
+  };
+}
+
+export function furtherIds(count: number): readonly string[] {
+  return Array.from({ length: count }, (_, index) => `further-${index + 1}`);
+}
+
+export function tokenOf(space: string): string {
+  return `token-of-${space}`;
+}
 
 /** The seller of Warsaw. @param offlineCertificate PEM */
 export function ksefSeed(offlineCertificate: string): KsefSeed {

@@ -18,8 +18,9 @@ import { putOfflineCertificate } from './offline-certificate.js';
 import { createPauses, type Pauses } from './pauses.js';
 import { adopt, decideBatch } from './people.js';
 import type { Plan } from './plan.js';
+import { createPoison, type Poison } from './poison.js';
 import { chanceOf, seededRandom } from './random.js';
-import { ksefSeed, SANDBOX_SEED } from './sandbox-seed.js';
+import { ksefSeed, sandboxSeed } from './sandbox-seed.js';
 import { createTrace, type Trace } from './trace.js';
 import { installVirtualTime, type VirtualTime } from './virtual-time.js';
 import { realVisuals, standInVisuals } from './visuals.js';
@@ -55,6 +56,8 @@ export interface SimulatedWorld {
   readonly pauses: Pauses;
   /** Those whose lock is a person's. */
   readonly lockedByPeople: Set<string>;
+  /** Invoices that end whoever computes them. */
+  readonly poison: Poison;
   send(invoiceId: string, trigger: 'manual' | 'automatic'): void;
   /** @throws Error when there is none */
   pickInvoice(which: number, spaceId?: string): string;
@@ -131,7 +134,7 @@ export async function createWorld(plan: Plan, options: WorldOptions): Promise<Si
   const ids = chance('ids');
   const platform = await startSandbox({
     clock: time.worldClock,
-    seed: SANDBOX_SEED,
+    seed: sandboxSeed(plan.furtherSpaces),
     randomId: () => ids.bytes(8).toString('hex'),
     network: network.sandbox('platform'),
   });
@@ -145,7 +148,13 @@ export async function createWorld(plan: Plan, options: WorldOptions): Promise<Si
   });
   const uninstallBackup = installBackup();
   const from = new Date(plan.start - 40 * 86_400_000).toISOString().slice(0, 10);
-  const place = { sandbox: platform, ksef, folder, from };
+  const place = { sandbox: platform, ksef, folder, from, furtherSpaces: plan.furtherSpaces };
+  const poison = createPoison({
+    end: () => machine.endAtWork(),
+    life: () => machine.life,
+    now: time.now,
+    clockWasSet: () => world.clockSteps.length > 0,
+  });
   const machine = new Machine({
     time,
     random: chance('daemon'),
@@ -156,6 +165,7 @@ export async function createWorld(plan: Plan, options: WorldOptions): Promise<Si
       ...(bug.busyRetry === undefined ? {} : { busyRetry: bug.busyRetry }),
       listen: network.listen,
       visuals: options.realVisuals ? realVisuals : standInVisuals,
+      openAtWork: poison.openAtWork,
     },
     onConnect: (raw) => {
       bug.database?.(raw);
@@ -163,6 +173,7 @@ export async function createWorld(plan: Plan, options: WorldOptions): Promise<Si
     },
     onBusy: (line) => void world.violations.push(line),
     onCrash: () => {
+      poison.crashed();
       disk.crashed();
       network.unlisten();
       network.patience.crashed();
@@ -190,6 +201,7 @@ export async function createWorld(plan: Plan, options: WorldOptions): Promise<Si
     sendings: new Map(),
     pauses: createPauses(time.now),
     lockedByPeople: new Set(),
+    poison,
     send: (id, trigger) => {
       world.sendings.set(id, (world.sendings.get(id) ?? 0) + 1);
       platform.operator.requestSending(id, trigger);

@@ -7,7 +7,7 @@ const events: readonly PlannedEvent[] = Array.from({ length: 40 }, (_, which) =>
   at: which,
   act: { type: 'send', which },
 }));
-const plan: Plan = { seed: 1, start: 0, length: 100, variant: PLAIN_VARIANT, events };
+const plan: Plan = { seed: 1, start: 0, length: 100, furtherSpaces: 0, variant: PLAIN_VARIANT, events };
 
 /** Fails as long as all of these are left. */
 function failsWith(...needed: readonly number[]) {
