@@ -8,6 +8,7 @@ import { type Action, isBeforeAnyLock } from '../domain/saga/model.js';
 import type { EInvoiceSettings } from '../domain/settings.js';
 import { startOfDay } from '../domain/start-of-day.js';
 import type { SagaRecord } from '../store/saga-row.js';
+import { LONGEST_LINE } from './document/bounds.js';
 import { factsOf } from './facts.js';
 import { checkForKsef } from './ksef/steps/check.js';
 import { produceFa3 } from './ksef/steps/produce.js';
@@ -59,13 +60,18 @@ async function read(record: SagaRecord, run: Run, parts: StepParts): Promise<Ste
   if (invoice.spaceId !== space.platformId) {
     throw new Failure('platform.not-found', { detail: `the invoice belongs to space ${invoice.spaceId}` });
   }
-  const known = { ...details, invoiceNumber: invoice.number };
+  const known = { ...details, invoiceNumber: shownNumber(invoice) };
   const facts = factsOf(invoice);
   const until = waitsUntil(invoice, record, parts);
   if (until !== null) return { event: { type: 'future', facts, until }, details: known };
   const original = await readOriginal(invoice, record.saga, parts);
   run.references = original.references;
   return { event: { type: original.open ? 'original-open' : 'read', facts }, details: known };
+}
+
+/** One that no e-invoice can have stands in lists, alerts and the log as its beginning. */
+function shownNumber({ number }: Invoice): string {
+  return number.length > LONGEST_LINE ? `${number.slice(0, SHOWN_LENGTH)}…` : number;
 }
 
 /** KSeF takes nothing that is dated in the future: it is looked at again when its day has begun. */
@@ -78,6 +84,8 @@ function waitsUntil(invoice: Invoice, { saga }: SagaRecord, { space, clock }: St
 
 /** Clocks differ: KSeF's day has begun, too. */
 const AFTER_MIDNIGHT_MS = 60_000;
+
+const SHOWN_LENGTH = 100;
 
 async function check(record: SagaRecord, run: Run, parts: StepParts): Promise<StepResult> {
   const { space, archive } = parts;

@@ -14,13 +14,18 @@ export interface Redaction {
  * Each secret is also looked for as it appears within an address, within JSON, and as base64 (whole).
  */
 export function createRedaction(secrets: Iterable<Secret> = []): Redaction {
-  /** Longest first: a secret that contains another one must not leave its rest behind. */
-  let forms: readonly string[] = [];
+  const known = new Set<string>();
+  /** Longest first: a secret that contains another one must not leave its rest behind. Null after one was added. */
+  let sorted: readonly string[] | null = null;
   const redaction: Redaction = {
     add(secret) {
-      forms = [...new Set([...forms, ...formsOf(secret.reveal())])].sort((a, b) => b.length - a.length);
+      for (const form of formsOf(secret.reveal())) known.add(form);
+      sorted = null;
     },
     redact(text) {
+      // Thousands are added at a start, before anything is said.
+      sorted ??= [...known].sort((a, b) => b.length - a.length);
+      const forms = sorted;
       if (text.length < (forms.at(-1)?.length ?? 0)) return text;
       return forms.reduce((safe, form) => safe.replaceAll(form, HIDDEN), text);
     },

@@ -19,22 +19,40 @@ export interface DaemonProcess {
   readonly readyAfterMs: number;
   /** Resident memory, MB. */
   memory(): number;
+  signal(name: NodeJS.Signals): void;
+  /** What it has written so far. */
+  stdout(): string;
   stop(): Promise<void>;
 }
 
 const LONGEST_START_MS = 20_000;
 
-/** @param speed how many times faster than real time passes for both */
-export async function startDaemonProcess(speed = 1): Promise<DaemonProcess> {
+export interface DaemonProcessOptions {
+  /** How many times faster than real time passes for both; 1 when left out. */
+  readonly speed?: number;
+  /** Further members of `e_invoices`, in one line of YAML. */
+  readonly eInvoices?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export async function startDaemonProcess({
+  speed = 1,
+  eInvoices = '',
+  env = {},
+}: DaemonProcessOptions = {}): Promise<DaemonProcess> {
   const clock = acceleratedClock(speed);
   const sandbox = await startSandbox({ clock });
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const port = await freePort();
-  writeFileSync(join(folder, 'spacebooks.yml'), configText(sandbox, port));
+  writeFileSync(join(folder, 'spacebooks.yml'), configText(sandbox, port, eInvoices));
   const started = performance.now();
   const child = spawn(process.execPath, ['dist/main.js', 'run', '--config', join(folder, 'spacebooks.yml')], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, SPACEBOOKS_CLOCK_SPEED: String(speed) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, SPACEBOOKS_CLOCK_SPEED: String(speed), ...env },
+  });
+  const written = { stdout: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    written.stdout += text;
   });
   await untilReady(child, port, started + LONGEST_START_MS);
   return {
@@ -43,6 +61,8 @@ export async function startDaemonProcess(speed = 1): Promise<DaemonProcess> {
     port,
     readyAfterMs: performance.now() - started,
     memory: () => residentMegabytes(child.pid ?? 0),
+    signal: (name) => void child.kill(name),
+    stdout: () => written.stdout,
     stop: async () => {
       const exited = once(child, 'exit');
       child.kill('SIGTERM');
@@ -68,7 +88,7 @@ function residentMegabytes(pid: number): number {
   return Number(kilobytes) / 1024;
 }
 
-function configText(sandbox: Sandbox, port: number): string {
+function configText(sandbox: Sandbox, port: number, eInvoices: string): string {
   return `
 platform: { base_url: ${sandbox.baseUrl}, auth_url: ${sandbox.authUrl} }
 spaces:
@@ -78,7 +98,7 @@ spaces:
     token: sandbox-token
     time_zone: Europe/Berlin
     language: de
-    e_invoices: { from: 2026-01-01, standard: zugferd, service_period: [{ period: month of invoice }] }
+    e_invoices: { from: 2026-01-01, standard: zugferd, service_period: [{ period: month of invoice }]${eInvoices} }
 webhooks: { public_url: "http://127.0.0.1:${port}", listen: "127.0.0.1:${port}" }
 store: { path: data/spacebooks.sqlite }
 archive: { path: data/archive }

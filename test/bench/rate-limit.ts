@@ -11,7 +11,7 @@ const LEAST_USED = 95;
 
 /** A hundred e-invoices at once, the limit on: how much of what the platform allows is used, and is it kept? */
 export async function bench(): Promise<BenchResult> {
-  const daemon = await startDaemonProcess(SPEED);
+  const daemon = await startDaemonProcess({ speed: SPEED });
   const { clock, sandbox } = daemon;
   try {
     // What the start itself asked for must not count: the first minute begins with the first invoice.

@@ -33,6 +33,7 @@ const CASES: Readonly<Record<string, Partial<InvoiceInput>>> = {
     recipient: { company: text, fullAddress: text, street: text, city: 'Berlin' },
   })),
   'number-controls': { number: 'N13w\u001b[31m' },
+  'number-endless': { number: '-'.repeat(100_000) },
   'number-nothing-wide': { number: 'R\u200b-1' },
   'amount-nothing': { items: [item('Free', '0')] },
   'amount-balanced': { items: [item('Desk'), item('Refund', '-350')] },
@@ -68,4 +69,9 @@ it('whatever stands in an invoice, it is issued or refused with a field and a fi
   }
   // What people read has no control character that could forge a line.
   expect(stage().alerts.filter(({ text }) => /(?!\n)\p{Cc}/u.test(text))).toEqual([]);
+  // Nor one that nobody could read to its end.
+  expect(stage().alerts.find(({ text }) => text.includes('number-endless'))?.text).toContain(
+    `${'-'.repeat(100)}…`,
+  );
+  expect(stage().alerts.filter(({ text }) => text.length > 10_000)).toEqual([]);
 });

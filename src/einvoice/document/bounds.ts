@@ -7,7 +7,7 @@ import type { Report } from './report.js';
  */
 
 /** A name, a number, a code, a part of an address. */
-const LONGEST_LINE = 1_000;
+export const LONGEST_LINE = 1_000;
 /** What an item is, the text of the invoice, a whole address. */
 const LONGEST_TEXT = 20_000;
 const LONGEST_IN_ALL = 250_000;
