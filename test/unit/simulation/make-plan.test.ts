@@ -50,6 +50,15 @@ describe('the plan of a seed', () => {
     expect(of(0, 0)).toBeLessThan(steps.length - of(0, 0));
   });
 
+  it('has poisoned invoices in some, and 300 tokens of one user in four of a thousand', () => {
+    const poisoned = SEEDS.filter((seed) =>
+      makePlan(seed).events.some(({ act }) => act.type === 'invoice' && act.kind === 'poisoned'),
+    );
+    expect(poisoned.length).toBeGreaterThan(SEEDS.length / 10);
+    const thousand = Array.from({ length: 1_000 }, (_, index) => makePlan(index + 1).furtherSpaces);
+    expect(thousand.filter((count) => count > 0)).toEqual([297, 297, 297, 297]);
+  });
+
   it('leaves nothing out over many seeds', () => {
     const types = new Set(SEEDS.flatMap((seed) => makePlan(seed).events.map(({ act }) => act.type)));
     expect([...types].sort()).toEqual(
@@ -77,6 +86,7 @@ describe('the plan of a seed', () => {
         'pause',
         'pay',
         'put-aside',
+        'refuse-space',
         'release',
         'repeat-event',
         'replay',
