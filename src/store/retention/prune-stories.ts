@@ -10,7 +10,7 @@ import { type InvoiceKey, readStory, subjectsOf } from './read-story.js';
 import { FILES_OF_A_SAGA } from './unnamed-files.js';
 
 /** Looks at so many sagas in one transaction. */
-export const SAGAS_OF_A_STEP = 5;
+export const SAGAS_OF_A_STEP = 2;
 
 /** `unissued`: invoices that got no e-invoice; `issued`: all. */
 export type Stories = 'unissued' | 'issued';
@@ -84,12 +84,13 @@ async function rememberFiles(
   transaction: Transaction<Tables>,
   ofInvoice: ReturnType<typeof sql>,
 ): Promise<void> {
-  for (const column of FILES_OF_A_SAGA) {
-    await sql`insert or ignore into file_unnamed (address)
-      select ${sql.ref(column)} from saga where ${ofInvoice} and ${sql.ref(column)} is not null`.execute(
-      transaction,
-    );
-  }
+  const columns = FILES_OF_A_SAGA.map(
+    (column) =>
+      sql`select ${sql.ref(column)} from saga where ${ofInvoice} and ${sql.ref(column)} is not null`,
+  );
+  await sql`insert or ignore into file_unnamed (address) ${sql.join(columns, sql` union `)}`.execute(
+    transaction,
+  );
 }
 
 /** @returns how many rows went */
