@@ -10,8 +10,6 @@ import { type ArchiveCopy, copyArchive, digestOfAddresses, isAmong } from './cop
 import { digestOfFile } from './digest-of-file.js';
 import { ARCHIVE, DATABASE, MANIFEST, type Manifest } from './manifest.js';
 
-export { digestOfFile };
-
 export interface BackupRequest {
   readonly database: string;
   readonly archive: Archive;

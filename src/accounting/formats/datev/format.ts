@@ -7,6 +7,7 @@ import { accountLabels } from './account-labels.js';
 import { bookingFiles } from './booking-files.js';
 import { debtorFile } from './debtor-file.js';
 import { documentPackages } from './document-package.js';
+import { accountLength } from './header.js';
 import { findVouchers } from './vouchers.js';
 
 /**
@@ -30,7 +31,7 @@ export const DATEV: Format = {
 };
 
 function settingsOf({ exports, accounting }: FormatContext): DatevSettings {
-  const length = accounting.debtors.length - 1;
+  const length = accountLength({ accounting });
   if (exports.datev === undefined) {
     refuse(
       'DATEV',

@@ -81,8 +81,8 @@ export function masterDataHeader(given: Given, category: Category): string {
 }
 
 /** Digits of a ledger account (field 14): a debtor's account has one more. */
-export function accountLength(context: FormatContext): number {
-  return context.accounting.debtors.length - 1;
+export function accountLength({ accounting }: Pick<FormatContext, 'accounting'>): number {
+  return accounting.debtors.length - 1;
 }
 
 function stamp(at: number, timeZone: string): string {
