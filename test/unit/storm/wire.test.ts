@@ -1,5 +1,4 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { eventually } from '../../eventually.js';
 import { freePort } from '../../free-port.js';
@@ -14,6 +13,7 @@ afterEach(async () => {
 /** A server that names itself, and a wire to it. */
 async function stage(): Promise<{ readonly wire: Wire; readonly url: string; readonly taken: string[] }> {
   const taken: string[] = [];
+  const target = await freePort();
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk) => {
@@ -21,10 +21,9 @@ async function stage(): Promise<{ readonly wire: Wire; readonly url: string; rea
     });
     request.on('end', () => {
       taken.push(`${request.method} ${request.url} ${body}`);
-      response.end(`I am 127.0.0.1:${(server.address() as AddressInfo).port}`);
+      response.end(`I am 127.0.0.1:${target}`);
     });
   });
-  const target = await freePort();
   await new Promise<void>((resolve) => server.listen(target, '127.0.0.1', resolve));
   const port = await freePort();
   const rewriteBack = { from: `127.0.0.1:${target}`, to: `127.0.0.1:${port}` };
