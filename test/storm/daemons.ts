@@ -24,6 +24,7 @@ const KILLED_STARTING = 20;
 /** So many of a hundred of the others live long. */
 const LONG_LIVES = 35;
 const LONGEST_START_MS = 1_000;
+const ORDINARY_START_MS = 1_000;
 /** A start that takes longer is killed like any other, real milliseconds. */
 const PATIENCE_MS = 15_000;
 const LOOK_MS = 50;
@@ -56,12 +57,14 @@ export function createDaemons(surroundings: Surroundings, port: number, random: 
   async function live(eachMs: number, stop: AbortSignal): Promise<void> {
     const daemon = start();
     if (random.below(100) < KILLED_STARTING) return sleep(random.between(100, LONGEST_START_MS), stop);
-    const life = lifetime(eachMs);
-    const patience = Date.now() + PATIENCE_MS;
-    while (daemon.isRunning() && !stop.aborted && Date.now() < patience && !(await listens(port))) {
+    const spawnedAt = Date.now();
+    while (daemon.isRunning() && !stop.aborted && Date.now() < spawnedAt + PATIENCE_MS) {
+      if (await listens(port)) break;
       await sleep(LOOK_MS, stop);
     }
-    return sleep(life, stop);
+    // What is slow to start is slow at work.
+    const slowness = Math.min(2, Math.max(1, (Date.now() - spawnedAt) / ORDINARY_START_MS));
+    return sleep(lifetime(eachMs) * slowness, stop);
   }
 
   return {

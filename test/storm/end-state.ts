@@ -44,6 +44,8 @@ export interface HouseEnd {
   readonly secrets: readonly string[];
   /** Lines of defects in logs. */
   readonly defects: readonly string[];
+  /** Messages that are noted as taken, and never came. */
+  readonly lostMessages: readonly string[];
   /** Answers 429 that no fault rule gave and no copy by the wire explains, on each side. */
   readonly excessive: { readonly platform: number; readonly ksef: number };
 }

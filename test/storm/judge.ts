@@ -86,6 +86,7 @@ export function judgeHouse(house: HouseEnd): readonly string[] {
     ...(lastExit === '0' ? [] : [`the daemon was told to stop and ended with ${lastExit}`]),
     ...(auditExit === 0 ? [] : [`spacebooks audit verify ended with ${auditExit}`]),
     ...house.strangeExits,
+    ...house.lostMessages.map((line) => `${line} is noted as taken, and never came`),
     ...house.secrets.map((line) => `a secret stands in ${line}`),
     ...house.defects.map((line) => `a defect: ${line}`),
     ...(excessive.platform > 0 ? [`the platform refused ${excessive.platform} requests for its limit`] : []),

@@ -34,6 +34,9 @@ async function run(args: readonly string[]): Promise<void> {
   process.exit(isFine ? 0 : 1);
 }
 
+// An end by a signal takes the processes along that it has started.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(2));
+
 run(process.argv.slice(2)).catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   process.exit(2);

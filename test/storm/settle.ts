@@ -8,6 +8,7 @@ import type { Daemons } from './daemons.js';
 import type { HouseEnd, InvoiceEnd } from './end-state.js';
 import type { StormInvoice } from './invoices.js';
 import { isIssued, isSettled, judgeHouse, judgeInvoices } from './judge.js';
+import { lostMessages, type TakenMessage } from './lost-messages.js';
 import { type People, undocumentedExits } from './people.js';
 import { invoiceEnds } from './read-end.js';
 import { defectsIn, refusedStarts, secretsIn } from './read-house.js';
@@ -95,6 +96,7 @@ async function verdict(
       [CANARY, ...withDatabase(folder, secretPaths)],
     ),
     defects: defectsIn(folder),
+    lostMessages: lostMessages(withDatabase(folder, takenMessages), mailbox),
     excessive: {
       platform: refusedForLimits(control.requests),
       // A copy takes a place that the daemon could not count.
@@ -161,6 +163,15 @@ function undelivered(database: Database): readonly string[] {
     )
     .all() as { line: string }[];
   return rows.map(({ line }) => `${line} is on its way`);
+}
+
+function takenMessages(database: Database): readonly TakenMessage[] {
+  return database
+    .prepare(
+      `select notice_id, channel, made_at from notice_delivery join notice on notice.id = notice_id
+       where notice_delivery.sent_at is not null`,
+    )
+    .all() as TakenMessage[];
 }
 
 function waitingMessages({ folder }: Stage): number {

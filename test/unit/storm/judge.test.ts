@@ -113,6 +113,7 @@ describe('what a storm leaves of the house', () => {
     strangeExits: [],
     secrets: [],
     defects: [],
+    lostMessages: [],
     excessive: { platform: 0, ksef: 0 },
   };
 
@@ -128,6 +129,7 @@ describe('what a storm leaves of the house', () => {
       strangeExits: ['spacebooks status ended with 1'],
       secrets: ['daemon.log'],
       defects: ['daemon.log: daemon.defect'],
+      lostMessages: ['message 3 to mail'],
       excessive: { platform: 1, ksef: 2 },
     };
     expect(judgeHouse(broken)).toEqual([
@@ -135,6 +137,7 @@ describe('what a storm leaves of the house', () => {
       'the daemon was told to stop and ended with SIGABRT',
       'spacebooks audit verify ended with 2',
       'spacebooks status ended with 1',
+      'message 3 to mail is noted as taken, and never came',
       'a secret stands in daemon.log',
       'a defect: daemon.log: daemon.defect',
       'the platform refused 1 requests for its limit',
