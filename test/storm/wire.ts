@@ -55,7 +55,11 @@ export async function startWire(options: WireOptions): Promise<Wire> {
   const note = (what: string): void => void done.set(what, (done.get(what) ?? 0) + 1);
   const keep = (socket: Socket): Socket => {
     sockets.add(socket);
-    return socket.on('close', () => sockets.delete(socket)).on('error', () => undefined);
+    // Each delay of a connection that is kept listens for its end.
+    return socket
+      .setMaxListeners(0)
+      .on('close', () => sockets.delete(socket))
+      .on('error', () => undefined);
   };
 
   function draw(exchange: Exchange | null): Harm | null {

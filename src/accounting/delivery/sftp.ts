@@ -141,5 +141,9 @@ function sftpFailure(error: unknown, target: SftpTarget, shownKey: string | null
     const obstacle = obstacleOf({ code, text: message });
     return new Failure('delivery.unreachable', { detail, obstacle, cause: error });
   }
+  // A connection that broke off, or a server that speaks something else, has no code; a defect is of another kind.
+  if (error instanceof Error && error.name === 'Error') {
+    return new Failure('delivery.unreachable', { detail, cause: error });
+  }
   return error;
 }
