@@ -109,8 +109,12 @@ export function startUpkeep(parts: UpkeepParts): Upkeep {
     } catch (error) {
       if (stop.signal.aborted) return;
       const failure = asFailure(error);
-      log.error(`${task.name} failed`, { space: task.space, code: failure.code, detail: failure.detail });
-      const failures = (failed.get(task)?.rounds ?? 0) + (isRound || !failed.has(task) ? 1 : 0);
+      const before = failed.get(task);
+      // What is tried every 25 seconds would bury everything else.
+      const isNews = isRound || before?.failure.code !== failure.code;
+      const fields = { space: task.space, code: failure.code, detail: failure.detail };
+      log[isNews ? 'error' : 'debug'](`${task.name} failed`, fields);
+      const failures = (before?.rounds ?? 0) + (isRound || before === undefined ? 1 : 0);
       failed.set(task, { failure, rounds: failures });
       await onFailure(task, failure, failures).catch((cause: unknown) => {
         log.error('an alert could not be kept', { space: task.space, error: String(cause) });
