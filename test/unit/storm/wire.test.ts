@@ -93,5 +93,5 @@ it('is not there while it is shut', async () => {
   const shut = wire.shut(300);
   expect(await send(url)).toBe('no answer');
   await shut;
-  expect(await send(url)).toContain('I am');
+  await eventually(async () => expect(await send(url)).toContain('I am'));
 });
