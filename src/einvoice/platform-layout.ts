@@ -20,7 +20,7 @@ export function platformLayout(
   settings: EInvoiceSettings,
   read: () => Promise<PlatformPdf>,
   fallBack: (reason: string) => void,
-  aside: Turn['aside'] = (wait) => wait(),
+  aside: Turn['aside'],
 ): Draw {
   return async (document, xml, standard) => {
     const drawn = await aside(async () => drawGiven(await read(), document, xml, standard));

@@ -69,6 +69,8 @@ async function read(record: SagaRecord, run: Run, parts: StepParts): Promise<Ste
   return { event: { type: original.open ? 'original-open' : 'read', facts }, details: known };
 }
 
+const SHOWN_LENGTH = 100;
+
 /** One that no e-invoice can have stands in lists, alerts and the log as its beginning. */
 function shownNumber({ number }: Invoice): string {
   return number.length > LONGEST_LINE ? `${number.slice(0, SHOWN_LENGTH)}…` : number;
@@ -84,8 +86,6 @@ function waitsUntil(invoice: Invoice, { saga }: SagaRecord, { space, clock }: St
 
 /** Clocks differ: KSeF's day has begun, too. */
 const AFTER_MIDNIGHT_MS = 60_000;
-
-const SHOWN_LENGTH = 100;
 
 async function check(record: SagaRecord, run: Run, parts: StepParts): Promise<StepResult> {
   const { space, archive } = parts;

@@ -111,7 +111,6 @@ function nameOf({ spaceId, invoiceId, saga }: Computed): string {
 }
 
 /** Computes without a mark, for commands that a person watches. */
-export const UNWATCHED: AtWork = {
+export const UNWATCHED: Pick<AtWork, 'compute'> = {
   compute: (_about, work) => work({ aside: (wait) => wait() }),
-  close: () => undefined,
 };
