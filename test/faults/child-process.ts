@@ -1,15 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { systemClock } from '../../src/clock.js';
 import { type FaultFigures, faultFigures } from '../fault-matrix/figures.js';
+import { type Exit, type ProgramPlace, startProgram } from '../start-program.js';
 
-const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
-
-export interface Exit {
-  readonly code: number | null;
-  readonly signal: NodeJS.Signals | null;
-}
+export type { Exit } from '../start-program.js';
 
 /** `spacebooks` in a process of its own. */
 export interface Child {
@@ -23,28 +17,12 @@ export interface Child {
   signal(name: NodeJS.Signals): void;
 }
 
-export interface SpawnOptions {
-  readonly cwd: string;
-  readonly env: Readonly<Record<string, string>>;
-}
-
 /** A process that hangs fails its test, instead of outliving it; milliseconds of real time. */
 const LONGEST_LIFE_MS = 100_000;
 
-const running = new Set<ChildProcess>();
-process.on('exit', () => {
-  for (const child of running) child.kill('SIGKILL');
-});
-
 /** @throws Error when the program is not built */
-export function spawnSpacebooks(args: readonly string[], { cwd, env }: SpawnOptions): Child {
-  if (!existsSync(MAIN)) throw new Error('dist/main.js is not there; npm run build makes it');
-  const child = spawn(process.execPath, [MAIN, ...args], {
-    cwd,
-    env: { PATH: process.env.PATH, TZ: process.env.TZ, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  running.add(child);
+export function spawnSpacebooks(args: readonly string[], place: ProgramPlace): Child {
+  const child = startProgram(args, place, ['ignore', 'pipe', 'pipe']);
   const figures = faultFigures();
   const cancel = systemClock.after(LONGEST_LIFE_MS, () => child.kill('SIGKILL'));
   const written = { stdout: '', stderr: '' };
@@ -59,8 +37,7 @@ export function spawnSpacebooks(args: readonly string[], { cwd, env }: SpawnOpti
     child.once('close', (code, signal) => {
       isRunning = false;
       cancel();
-      running.delete(child);
-      noteCrashPoints(env, signal, figures);
+      noteCrashPoints(place.env, signal, figures);
       resolve({ code, signal });
     });
   });

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { readMarks } from '../../src/einvoice/at-work/mark-file.js';
 import { eventually } from '../eventually.js';
 import type { Child } from './child-process.js';
 import { play, type Scene } from './scene.js';
@@ -28,8 +28,7 @@ async function ends(daemon: Child, scene: Scene, defect: Defect, before: number)
 }
 
 function marks({ database }: Scene): { readonly isAtWork: boolean; readonly ends: number } {
-  const [line = ''] = readFileSync(`${database}.at-work`, 'utf8').split('\n', 1);
-  const { work, ends } = JSON.parse(line) as { work: string | null; ends: Record<string, { count: number }> };
+  const { work = null, ends = {} } = readMarks(`${database}.at-work`) ?? {};
   return { isAtWork: work !== null, ends: Object.values(ends)[0]?.count ?? 0 };
 }
 

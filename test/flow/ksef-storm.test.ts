@@ -1,22 +1,14 @@
 import { expect, it } from 'vitest';
 import type { FaultRuleInput } from '../../src/sandbox/faults/rule.js';
 import { eventually } from '../eventually.js';
+import { OF_KSEF } from './ksef-operations.js';
 import { inWarsaw } from './ksef-stage.js';
 
 const INVOICES = 14;
 const FAULTS = 16;
 
-const OF_KSEF = [
-  'send-invoice',
-  'send-invoice',
-  'list-session-invoices',
-  'query-metadata',
-  'get-session-invoice',
-  'open-session',
-  'get-invoice',
-  'get-invoice-upo',
-  'create-challenge',
-];
+/** A send hurts most. */
+const DELICATE = ['send-invoice', ...OF_KSEF];
 const OF_THE_PLATFORM = ['get-invoice', 'lock-invoice', 'create-e-invoice'];
 const ACTIONS: readonly FaultRuleInput['action'][] = [
   { type: 'drop-before-effect' },
@@ -54,7 +46,7 @@ it.each([1, 20261121, Math.floor(Math.random() * 1e9)])(
     // Slack for a machine that stalls: at this speed a millisecond counts sixty.
     const stage = await inWarsaw([], { requestsPerMinute: 45 });
     for (let fault = 0; fault < FAULTS; fault += 1) {
-      if (random() < 0.7) stage.ksef.operator.addFault(rule(OF_KSEF));
+      if (random() < 0.7) stage.ksef.operator.addFault(rule(DELICATE));
       else stage.sandbox.operator.addFault(rule(OF_THE_PLATFORM));
     }
     const ids: string[] = [];

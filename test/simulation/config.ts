@@ -57,7 +57,7 @@ function read(place: Place, text: string): Config {
 
 export function configText({ sandbox, ksef, folder, from, furtherSpaces }: Place, variant: Variant): string {
   const seven = variant.withoutBooksAccount ? '' : '\n        - { when: { rate: 7 }, account: 8300 }';
-  const german = (id: string, standard: string, more: string): string => `  - id: ${id}
+  const eInvoicing = (id: string, standard: string): string => `  - id: ${id}
     platform_id: space-${id}
     base_url: ${sandbox.spaceUrl(id)}
     token: ${tokenOf(id)}
@@ -71,6 +71,8 @@ export function configText({ sandbox, ksef, folder, from, furtherSpaces }: Place
         electronic_address: { scheme: EM, id: rechnung@space.example }
       payment: { iban: DE02120300000000202051 }
       service_period: [{ period: month of invoice }]
+`;
+  const withBooks = (id: string, standard: string, more: string): string => `${eInvoicing(id, standard)}\
       layout: { footer: ['Fassung ${variant.footer}'] }
     accounting:
       from: ${from}
@@ -80,30 +82,16 @@ export function configText({ sandbox, ksef, folder, from, furtherSpaces }: Place
         - { when: { rate: 19 }, account: 8400 }${seven}
 ${more}      targets: [{ name: office, folder: ${folder}/deliveries/${id} }]
 `;
-  const further = (id: string): string => `  - id: ${id}
-    platform_id: space-${id}
-    base_url: ${sandbox.spaceUrl(id)}
-    token: ${tokenOf(id)}
-    time_zone: Europe/Berlin
-    language: de
-    e_invoices:
-      from: ${from}
-      standard: zugferd
-      seller:
-        contact: { name: Buchhaltung, phone: +49 30 1234567, email: rechnung@space.example }
-        electronic_address: { scheme: EM, id: rechnung@space.example }
-      payment: { iban: DE02120300000000202051 }
-      service_period: [{ period: month of invoice }]
-`;
+  const further = furtherIds(furtherSpaces).map((id) => eInvoicing(id, 'zugferd'));
   return `
 reconcile: { every_minutes: 360 }
 platform:
   base_url: ${sandbox.baseUrl}
   auth_url: ${sandbox.authUrl}
 spaces:
-${german('berlin', 'zugferd', '      locked_only: yes\n      payments: { account: 1200 }\n      datev: { consultant: 1001, client: 1 }\n')}      exports:
+${withBooks('berlin', 'zugferd', '      locked_only: yes\n      payments: { account: 1200 }\n      datev: { consultant: 1001, client: 1 }\n')}      exports:
         - { name: adviser, formats: [datev, csv], schedule: nightly, targets: [office] }
-${german('hamburg', 'xrechnung', '')}      exports:
+${withBooks('hamburg', 'xrechnung', '')}      exports:
         - { name: ledger, formats: [hledger], schedule: nightly, targets: [office] }
         - { name: table, formats: [csv], schedule: nightly, targets: [office] }
   - id: warsaw
@@ -141,7 +129,7 @@ ${whenUnavailable(variant, folder)}      service_period: [{ period: month of inv
       targets: [{ name: office, folder: ${folder}/deliveries/warsaw }]
       exports:
         - { name: jpk, formats: [jpk-v7m, csv], schedule: nightly, targets: [office] }
-${furtherIds(furtherSpaces).map(further).join('')}webhooks:
+${further.join('')}webhooks:
   public_url: ${DAEMON_URL}
   listen: 127.0.0.1:18003
 store: { path: ${folder}/spacebooks.sqlite }

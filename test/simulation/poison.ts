@@ -1,4 +1,5 @@
 import { type AtWork, openAtWork } from '../../src/einvoice/at-work/at-work.js';
+import { NO_LOOP_WATCH } from '../no-loop-watch.js';
 import { never } from './crash.js';
 
 const HOUR_MS = 3_600_000;
@@ -28,8 +29,6 @@ export interface PoisonHooks {
   readonly clockWasSet: () => boolean;
 }
 
-const NO_WATCH = { begin: () => undefined, end: () => undefined, close: () => undefined };
-
 export function createPoison({ end, life: lifeNow, now, clockWasSet }: PoisonHooks): Poison {
   const poisoned = new Set<string>();
   const ends = new Map<string, number[]>();
@@ -54,7 +53,7 @@ export function createPoison({ end, life: lifeNow, now, clockWasSet }: PoisonHoo
     violations,
     openAtWork: (parts) => {
       const life = lifeNow();
-      const atWork = openAtWork({ ...parts, watch: () => NO_WATCH });
+      const atWork = openAtWork({ ...parts, watch: () => NO_LOOP_WATCH });
       open = atWork;
       return {
         compute: (about, work) =>

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { writeCounts } from '../write-counts.js';
 import { BUGS, type Bug } from './bugs.js';
 import { makePlan } from './make-plan.js';
 import { type RunOptions, readOptions, USAGE } from './options.js';
@@ -57,7 +57,7 @@ async function playSeeds({ seeds, first, jobs, report: file }: RunOptions): Prom
   const each = (sums.milliseconds / seeds / 1_000).toFixed(1);
   const cost = `${seconds} s, ${each} s of processor time a seed`;
   say(`${seeds - sums.failed.length} passed, ${sums.failed.length} failed in ${cost}`);
-  if (file !== null) writeReport(file, seeds - sums.failed.length, sums.failed.length);
+  if (file !== null) writeCounts(file, seeds - sums.failed.length, sums.failed.length);
   const { steps, crashes, faults, violations } = sums;
   say(`seeds ${seeds}, steps ${steps}, crashes ${crashes}, faults ${faults}, violations ${violations}`);
   return sums.failed.length === 0;
@@ -122,11 +122,6 @@ async function explain(seed: number): Promise<void> {
   for (const line of trace.slice(-LAST_LINES)) say(`  ${line}`);
   for (const line of violations) say(`  VIOLATION ${line}`);
   say(`replay it whole: npm run simulate -- --seed ${seed} --trace`);
-}
-
-function writeReport(file: string, passed: number, failed: number): void {
-  const counts = { numPassedTests: passed, numFailedTests: failed, numPendingTests: 0, numTodoTests: 0 };
-  writeFileSync(file, JSON.stringify({ ...counts, testResults: [] }));
 }
 
 function say(line: string): void {

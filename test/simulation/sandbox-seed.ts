@@ -1,26 +1,10 @@
 import type { KsefSeed } from '../../src/sandbox/ksef/seed.js';
 import type { SandboxSeed } from '../../src/sandbox/seed/schema.js';
 import { KSEF_TOKEN, SELLER_NIP } from '../flow/config-text.js';
+import { germanSpace } from '../flow/german-space.js';
 import { WARSAW } from '../flow/warsaw.js';
 
 const ADMIN = 'admin@space.example';
-
-const german = (id: string, name: string): SandboxSeed['spaces'][number] => ({
-  id: `space-${id}`,
-  subdomain: id,
-  name,
-  admins: [ADMIN],
-  sender: {
-    name: null,
-    company: `Coworking ${name} GmbH`,
-    fullAddress: `Hauptstraße 1, 10115 ${name}, Deutschland`,
-    street: 'Hauptstraße 1',
-    postCode: '10115',
-    city: name,
-    state: null,
-    countryCode: 'DE',
-  },
-});
 
 /** Spaces of one admin, who all share his rate limit; he has made a token for each. */
 export function sandboxSeed(furtherSpaces: number): SandboxSeed {
@@ -32,10 +16,10 @@ export function sandboxSeed(furtherSpaces: number): SandboxSeed {
   return {
     users: [{ email: ADMIN, tokens }],
     spaces: [
-      german('berlin', 'Berlin'),
-      german('hamburg', 'Hamburg'),
+      germanSpace('berlin', 'Berlin', ADMIN),
+      germanSpace('hamburg', 'Hamburg', ADMIN),
       WARSAW,
-      ...further.map((id) => german(id, 'Berlin')),
+      ...further.map((id) => germanSpace(id, 'Berlin', ADMIN)),
     ],
   };
 }

@@ -1,7 +1,9 @@
 import { connect } from 'node:net';
+import { systemClock } from '../../src/clock.js';
 import { EXIT } from '../../src/exit-codes.js';
 import type { SeededRandom } from '../simulation/random.js';
-import { type Exit, type Process, type Surroundings, startProcess } from './process.js';
+import type { Exit } from '../start-program.js';
+import { type Process, type Surroundings, startProcess } from './process.js';
 
 /** One daemon after the other on the same files: each is killed, and the next one starts. */
 export interface Daemons {
@@ -56,15 +58,16 @@ export function createDaemons(surroundings: Surroundings, port: number, random: 
   /** Some are killed while they start, most after a while at work, however long the machine needs to start them. */
   async function live(eachMs: number, stop: AbortSignal): Promise<void> {
     const daemon = start();
-    if (random.below(100) < KILLED_STARTING) return sleep(random.between(100, LONGEST_START_MS), stop);
+    if (random.below(100) < KILLED_STARTING)
+      return systemClock.sleep(random.between(100, LONGEST_START_MS), stop);
     const spawnedAt = Date.now();
     while (daemon.isRunning() && !stop.aborted && Date.now() < spawnedAt + PATIENCE_MS) {
       if (await listens(port)) break;
-      await sleep(LOOK_MS, stop);
+      await systemClock.sleep(LOOK_MS, stop);
     }
     // What is slow to start is slow at work.
     const slowness = Math.min(2, Math.max(1, (Date.now() - spawnedAt) / ORDINARY_START_MS));
-    return sleep(lifetime(eachMs) * slowness, stop);
+    return systemClock.sleep(lifetime(eachMs) * slowness, stop);
   }
 
   return {
@@ -82,7 +85,7 @@ export function createDaemons(surroundings: Surroundings, port: number, random: 
           await daemon.exited;
           kills += 1;
         }
-        if (random.chance(0.2)) await sleep(random.between(50, 1_500), stop);
+        if (random.chance(0.2)) await systemClock.sleep(random.between(50, 1_500), stop);
       }
     },
     stop: async () => {
@@ -99,12 +102,5 @@ function listens(port: number): Promise<boolean> {
     const socket = connect(port, '127.0.0.1');
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
     socket.once('connect', () => socket.destroy());
-  });
-}
-
-function sleep(ms: number, stop: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    stop.addEventListener('abort', () => resolve(clearTimeout(timer)), { once: true });
   });
 }

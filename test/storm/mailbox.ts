@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { openWebHook } from '../flow/alerts/web-hook-server.js';
 import { startSmtpServer } from '../flow/delivery/smtp-server.js';
 
 /** Who is told: a mail server and a webhook, which keep what comes. */
@@ -15,24 +14,16 @@ export interface Mailbox {
 
 export async function openMailbox(): Promise<Mailbox> {
   const smtp = await startSmtpServer({ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'] });
-  const posted: string[] = [];
-  const hook = createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => {
-      posted.push(Buffer.concat(parts).toString('utf8'));
-      response.end('ok');
-    });
-  });
-  await new Promise<void>((resolve) => hook.listen(0, '127.0.0.1', resolve));
+  const hook = await openWebHook();
   return {
     smtpPort: smtp.port,
-    hookPort: (hook.address() as AddressInfo).port,
+    hookPort: hook.port,
     mails: smtp.messages,
-    posted,
+    get posted() {
+      return hook.posted.map(({ body }) => body);
+    },
     close: async () => {
-      hook.closeAllConnections();
-      await new Promise((resolve) => hook.close(resolve));
+      await hook.close();
       await smtp.stop();
     },
   };

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXIT } from '../../src/exit-codes.js';
 import type { SeededRandom } from '../simulation/random.js';
-import { type Exit, type Surroundings, startProcess } from './process.js';
+import type { Exit } from '../start-program.js';
+import { type Surroundings, startProcess } from './process.js';
 import { SPACES } from './spaces.js';
 
 /** Spaces that keep books. */

@@ -1,5 +1,6 @@
 import type { KsefSeed } from '../../src/sandbox/ksef/seed.js';
 import type { SandboxSeed } from '../../src/sandbox/seed/schema.js';
+import { germanSpace } from '../flow/german-space.js';
 import { WARSAW } from '../flow/warsaw.js';
 import { adminOf, ksefTokenOf, SPACES, type StormSpace, tokenOf } from './spaces.js';
 
@@ -14,7 +15,11 @@ export function platformSeed(): SandboxSeed {
       email: adminOf(space),
       tokens: [{ token: tokenOf(space), app: 'spacebooks' }],
     })),
-    spaces: SPACES.map((space) => (space.nip === null ? germanSpace(space) : polishSpace(space, space.nip))),
+    spaces: SPACES.map((space) =>
+      space.nip === null
+        ? germanSpace(space.id, space.id === 'berlin' ? 'Berlin' : 'Hamburg', adminOf(space))
+        : polishSpace(space, space.nip),
+    ),
   };
 }
 
@@ -26,26 +31,6 @@ export function ksefSeed(offlineCertificate: string): KsefSeed {
         ? []
         : [{ nip: space.nip, tokens: [ksefTokenOf(space)], offline_certificates: [offlineCertificate] }],
     ),
-  };
-}
-
-function germanSpace(space: StormSpace): SandboxSeed['spaces'][number] {
-  const city = space.id === 'berlin' ? 'Berlin' : 'Hamburg';
-  return {
-    id: `space-${space.id}`,
-    subdomain: space.id,
-    name: city,
-    admins: [adminOf(space)],
-    sender: {
-      name: null,
-      company: `Coworking ${city} GmbH`,
-      fullAddress: `Hauptstraße 1, 10115 ${city}, Deutschland`,
-      street: 'Hauptstraße 1',
-      postCode: '10115',
-      city,
-      state: null,
-      countryCode: 'DE',
-    },
   };
 }
 

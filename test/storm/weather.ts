@@ -1,4 +1,5 @@
 import type { FaultRuleInput } from '../../src/sandbox/faults/rule.js';
+import { OF_KSEF } from '../flow/ksef-operations.js';
 import type { SeededRandom } from '../simulation/random.js';
 import type { Control } from './control.js';
 import { adminOf, SPACES } from './spaces.js';
@@ -10,16 +11,6 @@ const OF_THE_PLATFORM = [
   'attach-invoice-pdf',
   'create-e-invoice',
   'get-space-invoices',
-];
-const OF_KSEF = [
-  'send-invoice',
-  'list-session-invoices',
-  'query-metadata',
-  'get-session-invoice',
-  'open-session',
-  'get-invoice',
-  'get-invoice-upo',
-  'create-challenge',
 ];
 
 /** Everything that a wire or a server does wrong, one thing after the other. */

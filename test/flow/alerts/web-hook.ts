@@ -1,47 +1,20 @@
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { afterEach } from 'vitest';
+import { type OpenWebHook, openWebHook, type WebHook } from './web-hook-server.js';
 
-export interface Posted {
-  readonly method: string;
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly body: string;
-}
+export type { WebHook } from './web-hook-server.js';
 
-/** A real HTTP server that keeps what it was sent. */
-export interface WebHook {
-  readonly url: string;
-  readonly posted: readonly Posted[];
-  /** How the next requests are answered, in order; 200 when none is left. */
-  readonly answers: ((response: ServerResponse) => void)[];
-}
-
-const servers: ReturnType<typeof createServer>[] = [];
+const hooks: OpenWebHook[] = [];
 
 afterEach(async () => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  }
+  for (const hook of hooks.splice(0)) await hook.close();
 });
 
+/** One that is gone after the test. */
 export async function startWebHook(): Promise<WebHook> {
-  const posted: Posted[] = [];
-  const answers: ((response: ServerResponse) => void)[] = [];
-  const server = createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => {
-      const { method = '', url = '', headers } = request;
-      posted.push({ method, path: url, headers, body: Buffer.concat(parts).toString('utf8') });
-      const answer = answers.shift() ?? ((each: ServerResponse) => void each.end('ok'));
-      answer(response);
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  servers.push(server);
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, posted, answers };
+  const hook = await openWebHook();
+  hooks.push(hook);
+  return hook;
 }
 
 export function answering(status: number, headers: Readonly<Record<string, string>> = {}) {

@@ -5,10 +5,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../../../../src/clock.js';
 import { newSaga } from '../../../../src/domain/saga/model.js';
 import { type AtWork, type Computed, openAtWork } from '../../../../src/einvoice/at-work/at-work.js';
-import type { LoopWatch } from '../../../../src/einvoice/at-work/watch-loop.js';
 import { silentLog } from '../../../../src/ops/log.js';
-
-const NO_WATCH: LoopWatch = { begin: () => undefined, end: () => undefined, close: () => undefined };
+import { NO_LOOP_WATCH } from '../../../no-loop-watch.js';
 
 function place(): string {
   const folder = mkdtempSync(join(tmpdir(), 'at-work-'));
@@ -22,7 +20,7 @@ function open(path: string): AtWork {
     version: '1',
     clock: systemClock,
     log: silentLog,
-    watch: () => NO_WATCH,
+    watch: () => NO_LOOP_WATCH,
   });
   onTestFinished(() => atWork.close());
   return atWork;

@@ -1,0 +1,42 @@
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+
+export interface Exit {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+export interface ProgramPlace {
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/**
+ * Starts `spacebooks` as it was built, with nothing of our environment but the path and the time zone; it does not outlive
+ * this process.
+ *
+ * @throws Error when the program is not built
+ */
+export function startProgram(
+  args: readonly string[],
+  { cwd, env }: ProgramPlace,
+  stdio: StdioOptions,
+): ChildProcess {
+  if (!existsSync(MAIN)) throw new Error('dist/main.js is not there; npm run build makes it');
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    cwd,
+    env: { PATH: process.env.PATH, TZ: process.env.TZ, ...env },
+    stdio,
+  });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
+}
