@@ -13,6 +13,7 @@ import { RIGHTS } from './checks/rights.js';
 import { RUNTIME } from './checks/runtime.js';
 import { SECRET_FILES } from './checks/secret-files.js';
 import { SFTP } from './checks/sftp.js';
+import { STANDARDS } from './checks/standards.js';
 import { SUBSCRIPTIONS } from './checks/subscriptions.js';
 import { TOKEN } from './checks/token.js';
 import { TRACING } from './checks/tracing.js';
@@ -30,6 +31,7 @@ export const CHECKS: readonly Check[] = [
   SUBSCRIPTIONS,
   GHOSTSCRIPT,
   FONTS,
+  STANDARDS,
   KSEF,
   CERTIFICATES,
   SFTP,

@@ -17,7 +17,7 @@ import { SEEDS } from './seeds.js';
 const DOCUMENTS = 300;
 const FOLDER = resolve(import.meta.dirname, '../../test-output/disturbed');
 const MOST_LINES = 12;
-const jar = inject('referenceJar');
+const validators = inject('validators');
 
 /** Where we are stricter than the validators; mutations/differences.ts says why. */
 const STRICTER = [
@@ -35,36 +35,39 @@ const sound = [
   }),
 ];
 
-describe.skipIf(jar === '').each(SEEDS)(`${DOCUMENTS} disturbed documents of $name`, ({ seed, folder }) => {
-  let written: readonly WrittenDisturbed[] = [];
-  let problems: readonly Problems[] = [];
+describe.skipIf(validators === '').each(SEEDS)(
+  `${DOCUMENTS} disturbed documents of $name`,
+  ({ seed, folder }) => {
+    let written: readonly WrittenDisturbed[] = [];
+    let problems: readonly Problems[] = [];
 
-  beforeAll(async () => {
-    const documents = fc.sample(disturbed(sound), { seed, numRuns: DOCUMENTS });
-    written = await writeDisturbed(join(FOLDER, folder), documents);
-    problems = await problemsOfXml(
-      jar,
-      written.map(({ path }) => path),
-    );
-  });
+    beforeAll(async () => {
+      const documents = fc.sample(disturbed(sound), { seed, numRuns: DOCUMENTS });
+      written = await writeDisturbed(join(FOLDER, folder), documents);
+      problems = await problemsOfXml(
+        validators,
+        written.map(({ path }) => path),
+      );
+    });
 
-  it('are refused where the validators object', () => {
-    const missed = written
-      .map(({ name, path, ours }, index) => ({ name, path, ours, problems: problems[index] ?? [] }))
-      .filter((each) => each.ours.length === 0 && each.problems.length > 0);
-    expect(missed).toEqual([]);
-  });
+    it('are refused where the validators object', () => {
+      const missed = written
+        .map(({ name, path, ours }, index) => ({ name, path, ours, problems: problems[index] ?? [] }))
+        .filter((each) => each.ours.length === 0 && each.problems.length > 0);
+      expect(missed).toEqual([]);
+    });
 
-  it('are accepted where the validators do not object, but for the rules in which we are stricter', () => {
-    const strict = written
-      .filter(({ ours }, index) => ours.length > 0 && problems[index]?.length === 0)
-      .filter(({ ours }) => !ours.every((rule) => STRICTER.includes(rule)));
-    expect(strict).toEqual([]);
-  });
+    it('are accepted where the validators do not object, but for the rules in which we are stricter', () => {
+      const strict = written
+        .filter(({ ours }, index) => ours.length > 0 && problems[index]?.length === 0)
+        .filter(({ ours }) => !ours.every((rule) => STRICTER.includes(rule)));
+      expect(strict).toEqual([]);
+    });
 
-  it('are refused in part', () => {
-    const refused = written.filter(({ ours }) => ours.length > 0).length;
-    expect(refused).toBeGreaterThan(written.length / 4);
-    expect(refused).toBeLessThan(written.length);
-  });
-});
+    it('are refused in part', () => {
+      const refused = written.filter(({ ours }) => ours.length > 0).length;
+      expect(refused).toBeGreaterThan(written.length / 4);
+      expect(refused).toBeLessThan(written.length);
+    });
+  },
+);

@@ -14,8 +14,8 @@ const FOLDER = resolve(import.meta.dirname, '../../test-output/documents');
 const DEMO = resolve(import.meta.dirname, '../../demo-output');
 /** matrix.test.ts writes and judges these. */
 const OF_THE_MATRIX = 'cases';
-const jar = inject('referenceJar');
-const skip = jar === '';
+const validators = inject('validators');
+const skip = validators === '';
 
 if (!skip) {
   await writePolishDocuments(join(FOLDER, 'polish'));
@@ -36,7 +36,7 @@ describe.skipIf(pairs.length === 0)('each document', () => {
   let problems: readonly Problems[] = [];
 
   beforeAll(async () => {
-    problems = await problemsOfPairs(jar, pairs);
+    problems = await problemsOfPairs(validators, pairs);
   });
 
   it.each(pairs.map(({ name }, index) => ({ name, index })))(

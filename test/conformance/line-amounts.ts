@@ -8,7 +8,7 @@ const NAMESPACES = {
 const TOLERANCE = decimal('0.02');
 
 /**
- * PEPPOL-EN16931-R120, which the pinned stylesheets lack for CII: BT-131 is BT-129 times BT-146 by BT-149.
+ * PEPPOL-EN16931-R120, which the stylesheets have for XRechnung only: BT-131 is BT-129 times BT-146 by BT-149.
  *
  * @returns the lines that break it, e.g. `line 3: 310.62 is not 37 x 8.40 / 1`
  */

@@ -9,15 +9,15 @@ import { writeCases } from './write-cases.js';
 const FOLDER = resolve(import.meta.dirname, '../../test-output/documents/cases');
 const TABLE = resolve(import.meta.dirname, '../../docs/matrix.md');
 const LEAST_CASES = 60;
-const jar = inject('referenceJar');
+const validators = inject('validators');
 
-describe.skipIf(jar === '')('the matrix of invoices', () => {
+describe.skipIf(validators === '')('the matrix of invoices', () => {
   let judged: readonly JudgedCase[] = [];
 
   beforeAll(async () => {
     const results = await writeCases(FOLDER, CASES);
     const pairs = results.flatMap((each) => (each.ok ? [each.pair] : []));
-    const problems = await problemsOfPairs(jar, pairs);
+    const problems = await problemsOfPairs(validators, pairs);
     judged = results.map((each) => ({
       ...each,
       problems: each.ok ? (problems[pairs.indexOf(each.pair)] ?? []) : [],

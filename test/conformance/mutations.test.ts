@@ -14,8 +14,8 @@ import { validate } from './validate.js';
  * same rules, and nothing on the same document without it.
  */
 const FOLDER = resolve(import.meta.dirname, '../../test-output/mutations');
-const jar = inject('referenceJar');
-const written = jar === '' ? [] : writeMutants(FOLDER, [...SOUND, ...MUTANTS]);
+const validators = inject('validators');
+const written = validators === '' ? [] : writeMutants(FOLDER, [...SOUND, ...MUTANTS]);
 
 /** `XSD`, and what the stylesheets report; Factur-X' code lists and formats have ids of their own, left out. */
 function theirRules(report: XmlReport | undefined, { path }: WrittenMutant): readonly string[] {
@@ -42,12 +42,12 @@ function expected(mutant: WrittenMutant): readonly string[] {
   return [...new Set([...common, ...known.flatMap((each) => each.theirs ?? [])])].sort();
 }
 
-describe.skipIf(jar === '')('our rules and those of the reference validators', () => {
+describe.skipIf(validators === '')('our rules and those of the reference validators', () => {
   let reports: readonly (XmlReport | undefined)[] = [];
 
   beforeAll(async () => {
     const answers = await validate(
-      jar,
+      validators,
       written.map(({ path }) => path),
     );
     reports = answers.map(({ xml }) => xml);

@@ -9,18 +9,21 @@ import { validate } from './validate.js';
 export type Problems = readonly string[];
 
 /** Has the XML files judged. Answers in the order of the files. */
-export async function problemsOfXml(jar: string, files: readonly string[]): Promise<readonly Problems[]> {
-  const reports = await validate(jar, files);
+export async function problemsOfXml(
+  validators: string,
+  files: readonly string[],
+): Promise<readonly Problems[]> {
+  const reports = await validate(validators, files);
   return files.map((file, index) => xmlProblems(reports[index]?.xml, readFileSync(file)));
 }
 
 /** Has PDFs judged with what they carry. Answers in the order of the pairs. */
 export async function problemsOfPairs(
-  jar: string,
+  validators: string,
   pairs: readonly DocumentPair[],
 ): Promise<readonly Problems[]> {
   const reports = await validate(
-    jar,
+    validators,
     pairs.flatMap(({ pdf, xml }) => [pdf, xml]),
   );
   return pairs.map(({ xml }, index) =>

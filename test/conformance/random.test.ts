@@ -14,11 +14,11 @@ const INVOICES = 300;
 /** The visual part depends on little of what is random here: so many of the valid ones are judged with it. */
 const PDFS = 20;
 const FOLDER = resolve(import.meta.dirname, '../../test-output/random');
-const jar = inject('referenceJar');
+const validators = inject('validators');
 
 type Valid = Extract<Outcome, { ok: true }>;
 
-describe.skipIf(jar === '').each(SEEDS)(`${INVOICES} invoices of $name`, ({ seed, folder }) => {
+describe.skipIf(validators === '').each(SEEDS)(`${INVOICES} invoices of $name`, ({ seed, folder }) => {
   const scenarios = fc.sample(scenario, { seed, numRuns: INVOICES });
   let outcomes: readonly Outcome[] = [];
   let valid: readonly Valid[] = [];
@@ -33,7 +33,7 @@ describe.skipIf(jar === '').each(SEEDS)(`${INVOICES} invoices of $name`, ({ seed
 
   it('have no error and no warning where they are not refused', async () => {
     const problems = await problemsOfXml(
-      jar,
+      validators,
       valid.map(({ pair }) => pair.xml),
     );
     const wrong = valid
@@ -45,7 +45,7 @@ describe.skipIf(jar === '').each(SEEDS)(`${INVOICES} invoices of $name`, ({ seed
   it(`are valid as PDF too, ${PDFS} of them`, async () => {
     const chosen = valid.filter((_, index) => index % Math.ceil(valid.length / PDFS) === 0);
     const problems = await problemsOfPairs(
-      jar,
+      validators,
       chosen.map(({ pair }) => pair),
     );
     expect(problems.flat()).toEqual([]);

@@ -11,8 +11,9 @@ import { validate } from './validate.js';
  */
 const FOLDER = resolve(import.meta.dirname, '../../../shared/reference/zugferd/samples');
 const TABLE = join(FOLDER, 'expected-findings.tsv');
-const jar = inject('referenceJar');
-const reason = jar === '' ? 'no reference validators' : existsSync(TABLE) ? undefined : 'no samples here';
+const validators = inject('validators');
+const reason =
+  validators === '' ? 'no reference validators' : existsSync(TABLE) ? undefined : 'no samples here';
 
 /** The pinned stylesheets have this rule for UBL only; line-amounts.ts computes it. */
 const LINE_AMOUNT = 'PEPPOL-EN16931-R120';
@@ -42,7 +43,7 @@ describe.skipIf(reason !== undefined)('the reference validators', () => {
 
   beforeAll(async () => {
     const answers = await validate(
-      jar,
+      validators,
       samples.map(({ name }) => join(FOLDER, name)),
     );
     samples.forEach(({ name }, index) => {

@@ -1,10 +1,10 @@
 import type { TestProject } from 'vitest/node';
-import { referenceJar } from './reference-jar.js';
+import { referenceValidators } from './validators.js';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Path of the reference validators' jar; empty when they cannot be had here. */
-    referenceJar: string;
+    /** Class path of the reference validators; empty when they cannot be had here. */
+    validators: string;
   }
 }
 
@@ -13,11 +13,11 @@ declare module 'vitest' {
  * with the reason printed, or fail where SPACEBOOKS_REQUIRE_ALL=1 asks for everything.
  */
 export function setup(project: TestProject): void {
-  const jar = referenceJar();
-  if (!jar.ok) {
-    const message = `Conformance tests need the reference validators: ${jar.reason}.`;
+  const found = referenceValidators();
+  if (!found.ok) {
+    const message = `Conformance tests need the reference validators: ${found.reason}.`;
     if (process.env.SPACEBOOKS_REQUIRE_ALL === '1') throw new Error(message);
     console.warn(`SKIPPED: ${message} See docs/conformance.md.`);
   }
-  project.provide('referenceJar', jar.ok ? jar.path : '');
+  project.provide('validators', found.ok ? found.path : '');
 }

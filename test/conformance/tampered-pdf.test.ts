@@ -76,15 +76,15 @@ const TAMPERINGS: readonly Tampering[] = [
   },
 ];
 
-const jar = inject('referenceJar');
+const validators = inject('validators');
 
-describe.skipIf(jar === '')('the judge of PDFs', () => {
+describe.skipIf(validators === '')('the judge of PDFs', () => {
   let reports: readonly Report[] = [];
 
   beforeAll(async () => {
     const produced = await createProducer(settings()).produce(invoice());
     if (!produced.ok) throw new Error(JSON.stringify(produced.findings));
-    reports = await validate(jar, tamper(produced.pdf, TAMPERINGS, '.pdf'));
+    reports = await validate(validators, tamper(produced.pdf, TAMPERINGS, '.pdf'));
   });
 
   it.each(TAMPERINGS.map((tampering, index) => ({ ...tampering, index })))(

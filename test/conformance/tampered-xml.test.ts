@@ -43,15 +43,15 @@ const TAMPERINGS: readonly Tampering[] = [
   { name: 'no XML', from: '</ram:TypeCode>', to: '</ram:typecode>', rules: [], xsd: 1 },
 ];
 
-const jar = inject('referenceJar');
+const validators = inject('validators');
 
-describe.skipIf(jar === '')('the judge of XML', () => {
+describe.skipIf(validators === '')('the judge of XML', () => {
   let reports: readonly Report[] = [];
 
   beforeAll(async () => {
     const produced = await createProducer(settings()).produce(invoice());
     if (!produced.ok) throw new Error(JSON.stringify(produced.findings));
-    reports = await validate(jar, tamper(produced.xml, TAMPERINGS, '.xml'));
+    reports = await validate(validators, tamper(produced.xml, TAMPERINGS, '.xml'));
   });
 
   it.each(TAMPERINGS.map((tampering, index) => ({ ...tampering, index })))(

@@ -10,8 +10,8 @@ const PROGRAM = join(import.meta.dirname, 'java/Validate.java');
  *
  * @throws when Java ends early or leaves out a file; the message carries what it printed.
  */
-export async function validate(jar: string, files: readonly string[]): Promise<readonly Report[]> {
-  const java = spawn('java', ['-Dorg.slf4j.simpleLogger.defaultLogLevel=off', '-cp', jar, PROGRAM]);
+export async function validate(validators: string, files: readonly string[]): Promise<readonly Report[]> {
+  const java = spawn('java', ['-Dorg.slf4j.simpleLogger.defaultLogLevel=off', '-cp', validators, PROGRAM]);
   const ended = new Promise<number | null>((resolve, reject) => {
     java.once('error', reject);
     java.once('close', resolve);

@@ -112,6 +112,23 @@ describe('documents in the sandbox of KSeF', () => {
     expect(invoices.map((each: { referenceNumber: string }) => each.referenceNumber)).toEqual([reference]);
   });
 
+  it('refuses control characters and processing instructions', async () => {
+    const text = smallFa3().toString();
+    const wrong = [
+      text.replace('FV/1', 'FV/1\u0085'),
+      text.replace('FV/1', 'FV/1\u007F'),
+      text.replace('?>', '?><?note here?>'),
+    ];
+    const seen = [];
+    for (const xml of wrong) seen.push((await settled(Buffer.from(xml))).status);
+    expect(seen.map(({ code }) => code)).toEqual([430, 430, 430]);
+    expect(seen.map(({ details }) => details)).toEqual([
+      ['Niedozwolona treść pliku: U+0085.'],
+      ['Niedozwolona treść pliku: U+007F.'],
+      ['Niedozwolona treść pliku: <?.'],
+    ]);
+  });
+
   it('counts days in Warsaw', async () => {
     sandbox.operator.advanceClock(12.5 * HOUR_MS);
     token = (await logIn(sandbox.baseUrl)).access;

@@ -7,15 +7,18 @@ import { createKsefOwnMemory } from '../../ksef/own-memory.js';
 import { createKsefMemory } from '../../store/ksef-memory.js';
 import { type Check, forEachSpace, type Patient } from '../check.js';
 import { failed, ofFailure, ok, skipped, type Verdict } from '../verdict.js';
+import { judgeToken } from './ksef-token.js';
 
-/** Whether KSeF lets each seller in: a login, and nothing else. */
+/** Whether KSeF lets each seller in, and for how long it will: a login, and nothing else. */
 export const KSEF: Check = {
   name: 'ksef',
   title: 'KSeF',
   run: async (patient) => {
     const verdicts = await forEachSpace(patient, async (space) => {
       const { ksef } = space.e_invoices;
-      return ksef === undefined ? [] : [await logIn(space, ksef, patient)];
+      if (ksef === undefined) return [];
+      const login = await logIn(space, ksef, patient);
+      return isByToken(ksef) ? [login, judgeToken(space.id, patient.clock.now())] : [login];
     });
     return verdicts.length > 0 ? verdicts : [skipped(null, 'no space issues in KSeF')];
   },
@@ -48,6 +51,11 @@ async function logIn(
       fix: `Make a token in KSeF as the seller with the NIP ${ksef.nip}, in the same environment, with InvoiceWrite and InvoiceRead; or give a certificate that is entitled to it.`,
     });
   }
+}
+
+/** Only the environments of the Ministry follow its calendar. */
+function isByToken({ login, server }: KsefSpaceConfig): boolean {
+  return login.kind === 'token' && 'environment' in server;
 }
 
 function environmentOf({ server }: KsefSpaceConfig): string {

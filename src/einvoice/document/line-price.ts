@@ -1,9 +1,9 @@
 import { type Decimal, decimal, roundHalfUp } from '../../domain/money.js';
+import { PRICE_DECIMALS } from './decimal-places.js';
 import type { Line } from './model.js';
 
-/** Decimals that a price may have, fewest first: readers expect cents, receivers take no more than six. */
-const PRICE_PLACES = [2, 3, 4, 5, 6];
-const MOST_PLACES = 6;
+/** Decimals that a price may have, fewest first: readers expect cents. */
+const PRICE_PLACES = Array.from({ length: PRICE_DECIMALS - 1 }, (_, index) => index + 2);
 const HALF_CENT = decimal('0.005');
 
 type LinePrice = Pick<Line, 'quantity' | 'netPrice' | 'baseQuantity'>;
@@ -12,7 +12,7 @@ type LinePrice = Pick<Line, 'quantity' | 'netPrice' | 'baseQuantity'>;
  * BT-129, BT-146 and BT-149 of a line whose amount is `net`. A price is never negative (BR-27), so a
  * discount becomes a negative quantity. The price is one that gives the line amount when multiplied and rounded
  * (PEPPOL-EN16931-R120): the platform's own; where that was rounded or has endless decimals (prices that come
- * from gross), the nearest with the fewest decimals; where none of six decimals does, the line amount for the
+ * from gross), the nearest with the fewest decimals; where none of these does, the line amount for the
  * whole quantity, which is exact.
  */
 export function linePrice(unitPrice: Decimal, units: Decimal, net: Decimal): LinePrice {
@@ -20,7 +20,7 @@ export function linePrice(unitPrice: Decimal, units: Decimal, net: Decimal): Lin
   const isNegative = net.eq(0) ? unitPrice.times(units).lt(0) : net.lt(0);
   const quantity = isNegative ? size.neg() : size;
   if (size.eq(0)) {
-    return { quantity, netPrice: roundHalfUp(unitPrice.abs(), MOST_PLACES), baseQuantity: null };
+    return { quantity, netPrice: roundHalfUp(unitPrice.abs(), PRICE_DECIMALS), baseQuantity: null };
   }
   const fitting = candidates(unitPrice.abs(), net.abs().div(size)).find((price) =>
     roundHalfUp(price.times(size)).eq(net.abs()),
@@ -31,7 +31,7 @@ export function linePrice(unitPrice: Decimal, units: Decimal, net: Decimal): Lin
 }
 
 function candidates(unitPrice: Decimal, derived: Decimal): Decimal[] {
-  const isStated = unitPrice.round(MOST_PLACES).eq(unitPrice);
+  const isStated = unitPrice.round(PRICE_DECIMALS).eq(unitPrice);
   return [
     ...(isStated ? [unitPrice] : PRICE_PLACES.map((places) => roundHalfUp(unitPrice, places))),
     ...PRICE_PLACES.map((places) => roundHalfUp(derived, places)),

@@ -1,6 +1,6 @@
 import { type Decimal, decimal } from '../../domain/money.js';
 import type { Line } from '../document/model.js';
-import { hasAtMostTwoDecimals } from './decimals.js';
+import { hasDecimalsOfAnAmount } from './decimals.js';
 import { type BusinessRule, documentRule, lineRule } from './rule.js';
 
 /** How far a line's amount may be from price times quantity (PEPPOL-EN16931-R120). */
@@ -13,7 +13,7 @@ export const LINE_RULES: readonly BusinessRule[] = [
   lineRule('BR-25', 'description', (line) => line.name !== ''),
   lineRule('BR-27', 'amount.net', (line) => line.netPrice.gte(0)),
   lineRule('BR-S-05', 'amount.taxes[0].rate', (line) => line.category !== 'S' || line.rate.gt(0)),
-  lineRule('BR-DEC-23', 'totalAmount.net', (line) => hasAtMostTwoDecimals(line.netAmount)),
+  lineRule('BR-DEC-23', 'totalAmount.net', (line) => hasDecimalsOfAnAmount(line.netAmount)),
   lineRule('PEPPOL-EN16931-R120', 'totalAmount.net', (line) =>
     expectedNet(line).minus(line.netAmount).abs().lte(SLACK),
   ),

@@ -1,6 +1,6 @@
 import { sum } from '../../domain/money.js';
 import type { Totals } from '../document/model.js';
-import { hasAtMostTwoDecimals } from './decimals.js';
+import { hasDecimalsOfAnAmount } from './decimals.js';
 import { type BusinessRule, documentRule } from './rule.js';
 
 /** Sums of the document totals (BG-22); the standard allows no difference. */
@@ -29,6 +29,6 @@ const DECIMAL_RULES: readonly BusinessRule[] = (
     ['BR-DEC-16', 'paid', 'paidAmount'],
     ['BR-DEC-18', 'due', 'payableAmount'],
   ] as const satisfies readonly (readonly [string, keyof Totals, string])[]
-).map(([id, total, field]) => documentRule(id, field, ({ totals }) => hasAtMostTwoDecimals(totals[total])));
+).map(([id, total, field]) => documentRule(id, field, ({ totals }) => hasDecimalsOfAnAmount(totals[total])));
 
 export const TOTALS_RULES: readonly BusinessRule[] = [...SUM_RULES, ...DECIMAL_RULES];

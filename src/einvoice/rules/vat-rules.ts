@@ -1,7 +1,7 @@
 import { type Decimal, decimal, roundHalfUp, sum } from '../../domain/money.js';
 import type { VatCategory } from '../../domain/settings.js';
 import type { EInvoiceDocument } from '../document/model.js';
-import { hasAtMostTwoDecimals } from './decimals.js';
+import { hasDecimalsOfAnAmount } from './decimals.js';
 import { EXEMPTION_REASON_CODES } from './exemption-reason-codes.js';
 import { freeCategoryRules } from './free-category-rules.js';
 import { type BusinessRule, breakdownRule, documentRule, finding } from './rule.js';
@@ -49,8 +49,8 @@ export const VAT_RULES: readonly BusinessRule[] = [
     ({ exemptionReasonCode }) =>
       exemptionReasonCode === null || EXEMPTION_REASON_CODES.has(exemptionReasonCode),
   ),
-  breakdownRule('BR-DEC-19', 'totalAmount.net', ({ taxable }) => hasAtMostTwoDecimals(taxable)),
-  breakdownRule('BR-DEC-20', TAXES, ({ tax }) => hasAtMostTwoDecimals(tax)),
+  breakdownRule('BR-DEC-19', 'totalAmount.net', ({ taxable }) => hasDecimalsOfAnAmount(taxable)),
+  breakdownRule('BR-DEC-20', TAXES, ({ tax }) => hasDecimalsOfAnAmount(tax)),
 ];
 
 function taxError(taxable: Decimal, rate: Decimal, tax: Decimal): Decimal {

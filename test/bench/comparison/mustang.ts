@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { referenceJar } from '../../conformance/reference-jar.js';
+import { mustangJar } from '../../conformance/mustang-jar.js';
 import type { MaybeRival } from './rival.js';
 
 const run = promisify(execFile);
@@ -11,7 +11,7 @@ const NAME = 'Mustang’s command line';
 
 /** One process a document, as its command line works. */
 export function mustang(): MaybeRival {
-  const jar = referenceJar();
+  const jar = mustangJar();
   if (!jar.ok) return { name: NAME, missing: jar.reason };
   return {
     name: `${NAME}, given the PDF and the XML`,

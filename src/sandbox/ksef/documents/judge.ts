@@ -9,6 +9,9 @@ import { duplicateOf, verdict } from './verdicts.js';
 
 const libxml = lazily(() => import('libxml2-wasm'));
 
+/** What KSeF refuses in XML that has no fault otherwise, since July 2026: processing instructions and some controls. */
+const FORBIDDEN = /<\?(?!xml\s)|[\u007F-\u009F]/;
+
 /** What arrived, decrypted. */
 export interface Arrival {
   /** Null when it could not be decrypted. */
@@ -33,6 +36,8 @@ export async function read({ xml, hash, size }: Arrival): Promise<Reading> {
   if (createHash('sha256').update(xml).digest('base64') !== hash) {
     return refused(verdict(430, 'Nieprawidłowy skrót pliku faktury.'));
   }
+  const unwanted = FORBIDDEN.exec(Buffer.from(xml).toString('utf8'));
+  if (unwanted !== null) return refused(verdict(430, `Niedozwolona treść pliku: ${escaped(unwanted[0])}.`));
   const { ParseOption, XmlDocument, XmlParseError } = await libxml();
   const option = ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NO_XXE;
   try {
@@ -60,6 +65,11 @@ export function judge(content: Fa3Content, { nip, at }: Arrival, world: KsefWorl
   }
   const original = world.issued.get(keyOf(content));
   return original === undefined ? verdict(200) : duplicateOf(original);
+}
+
+function escaped(text: string): string {
+  const code = (text.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  return text.startsWith('<?') ? text : `U+${code}`;
 }
 
 function refused(reason: Verdict): Reading {

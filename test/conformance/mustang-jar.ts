@@ -1,30 +1,27 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Fetched, isPinned, REFERENCE } from './reference.js';
 
-/** Mustang's command line brings the XSDs, the schematron rules and veraPDF in one file (docs/adr/0005). */
+/** Mustang's command line brings the rules of EN 16931, the XSD of UBL, veraPDF and Saxon in one file (docs/adr/0005). */
 const VERSION = '2.26.0';
 const SHA256 = '42d7868cb68264874a7b8cab4c3587b03b23ccc7cd72373da917f66758bb9736';
 const COPY = 'org.apache.maven.plugins:maven-dependency-plugin:3.9.0:copy';
-const FOLDER = resolve(import.meta.dirname, '../../test-output/reference');
 const NAME = `Mustang-CLI-${VERSION}.jar`;
 const OLDEST_JAVA = 17;
 
-export type ReferenceJar =
-  | { readonly ok: true; readonly path: string }
-  | { readonly ok: false; readonly reason: string };
-
-/** The reference validators, fetched from Maven Central when they are not here yet, or why they cannot be had. */
-export function referenceJar(): ReferenceJar {
+/** Fetched from Maven Central when it is not here yet, or why it cannot be had. */
+export function mustangJar(): Fetched {
   const java = javaVersion();
   if (java < OLDEST_JAVA) return { ok: false, reason: `no JDK ${OLDEST_JAVA} or later` };
-  const path = join(FOLDER, NAME);
+  const path = join(REFERENCE, NAME);
   if (!existsSync(path)) {
     const problem = fetchJar(path);
     if (problem !== undefined) return { ok: false, reason: problem };
   }
-  return isPinned(path) ? { ok: true, path } : { ok: false, reason: `${NAME} is not the pinned file` };
+  return isPinned(path, SHA256)
+    ? { ok: true, path }
+    : { ok: false, reason: `${NAME} is not the pinned file` };
 }
 
 /** The compiler's version, because the program is run from its source; 0 without one. */
@@ -35,7 +32,7 @@ function javaVersion(): number {
 
 /** Copies the jar to `path`, by way of a folder of its own so that a broken download leaves nothing there. */
 function fetchJar(path: string): string | undefined {
-  const incoming = join(FOLDER, `incoming-${process.pid}`);
+  const incoming = join(REFERENCE, `incoming-${process.pid}`);
   mkdirSync(incoming, { recursive: true });
   const artifact = `-Dartifact=org.mustangproject:Mustang-CLI:${VERSION}`;
   const maven = spawnSync('mvn', ['-B', '-q', COPY, artifact, `-DoutputDirectory=${incoming}`], {
@@ -46,8 +43,4 @@ function fetchJar(path: string): string | undefined {
   renameSync(join(incoming, NAME), path);
   rmSync(incoming, { recursive: true });
   return undefined;
-}
-
-function isPinned(path: string): boolean {
-  return createHash('sha256').update(readFileSync(path)).digest('hex') === SHA256;
 }
