@@ -33,7 +33,7 @@ export async function renderKsef(
   const produced = await createKsefProducer(settings).produce(invoice, references);
   if (!produced.ok) return produced;
   const { document, xml } = produced;
-  const findings = checkOwnLayout(document, settings);
+  const findings = checkOwnLayout(settings);
   if (findings.length > 0) return { ok: false, findings };
   const { sellerNip } = document.fa3;
   const url = codeOne({ qrUrl: qrUrlOf(server), sellerNip, issueDate: document.issueDate, xml });

@@ -1,6 +1,7 @@
 import type { SpaceConfig } from '../config/config.js';
 import { einvoiceSettings } from '../config/einvoice-settings.js';
 import { loadConfig } from '../config/load.js';
+import { findingText } from '../domain/alert.js';
 import type { EInvoiceSettings, EInvoiceStandard } from '../domain/settings.js';
 import type { References } from '../einvoice/document/document-type.js';
 import { foreignLayout } from '../einvoice/foreign-layout.js';
@@ -87,6 +88,7 @@ export async function render(options: RenderOptions, { output, env }: Surroundin
       [`${produced.fileName}.xml`, produced.xml],
     ]);
     for (const path of paths) output.line(path);
+    for (const note of produced.notes ?? []) output.error(`note: ${findingText(note)}`);
     return EXIT.ok;
   } catch (error) {
     const why = whyNotWritten(error, options.out);

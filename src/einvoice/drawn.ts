@@ -10,5 +10,10 @@ export type Draw = (
 ) => Promise<Drawn>;
 
 export type Drawn =
-  | { readonly ok: true; readonly pdf: Uint8Array }
+  | {
+      readonly ok: true;
+      readonly pdf: Uint8Array;
+      /** What the page could not show as it is; nothing stands against the e-invoice. None when left out. */
+      readonly notes?: readonly Finding[];
+    }
   | { readonly ok: false; readonly findings: readonly Finding[] };

@@ -26,7 +26,7 @@ export function platformLayout(
     const drawn = await aside(async () => drawGiven(await read(), document, xml, standard));
     if (drawn.ok) return drawn;
     fallBack(drawn.reason);
-    const findings = checkOwnLayout(document, settings);
+    const findings = checkOwnLayout(settings);
     if (findings.length > 0) return { ok: false, findings };
     return ownLayout(settings)(document, xml, standard);
   };

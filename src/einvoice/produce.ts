@@ -24,6 +24,8 @@ export type Produced =
       readonly pdf: Uint8Array;
       /** Safe base name from the invoice number, without extension. */
       readonly fileName: string;
+      /** What the page could not show as it is; nothing stands against the e-invoice. */
+      readonly notes: readonly Finding[];
     }
   | { readonly ok: false; readonly findings: readonly Finding[] };
 
@@ -45,7 +47,7 @@ export function createProducer(settings: EInvoiceSettings, draw?: Draw): Produce
     if (!built.ok) return built;
     const findings = [
       ...checkDocument(built.document),
-      ...(draw === undefined ? checkOwnLayout(built.document, settings) : []),
+      ...(draw === undefined ? checkOwnLayout(settings) : []),
     ];
     return findings.length === 0 ? built : { ok: false, findings };
   };
@@ -64,7 +66,8 @@ export function createProducer(settings: EInvoiceSettings, draw?: Draw): Produce
       const { xml } = written;
       const drawn = await (draw ?? ownLayout(settings))(document, xml, standard);
       if (!drawn.ok) return drawn;
-      return { ok: true, document, standard, xml, pdf: drawn.pdf, fileName: fileNameOf(document.number) };
+      const { pdf, notes = [] } = drawn;
+      return { ok: true, document, standard, xml, pdf, fileName: fileNameOf(document.number), notes };
     },
   };
 }

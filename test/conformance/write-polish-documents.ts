@@ -42,7 +42,7 @@ async function write(
   xml: Uint8Array,
   visual: KsefVisual,
 ): Promise<void> {
-  const drawn = await drawKsef(document, xml, { layout: LAYOUT }, visual);
+  const drawn = await drawKsef(document, xml, { layout: LAYOUT, language: 'pl' }, visual);
   if (!drawn.ok) throw new Error(`${path} was refused: ${JSON.stringify(drawn.findings)}`);
   writeFileSync(`${path}.pdf`, drawn.pdf);
   writeFileSync(`${path}.xml`, xml);

@@ -4,7 +4,7 @@ import type { EInvoiceDocument } from '../document/model.js';
 import type { Drawn } from '../drawn.js';
 import { usableLogo } from '../logo-file.js';
 import { checkPdfA } from '../pdf/check.js';
-import { drawKsefPdf, type KsefVisual } from '../pdf/draw.js';
+import { drawKsefPdf, type KsefVisual, replacedCharacters } from '../pdf/draw.js';
 
 export type { KsefVisual } from '../pdf/draw.js';
 
@@ -17,7 +17,7 @@ export type { KsefVisual } from '../pdf/draw.js';
 export async function drawKsef(
   document: EInvoiceDocument,
   xml: Uint8Array,
-  { layout }: Pick<EInvoiceSettings, 'layout'>,
+  { layout, language }: Pick<EInvoiceSettings, 'layout' | 'language'>,
   visual: KsefVisual,
 ): Promise<Drawn> {
   const loaded = await usableLogo(layout.logo);
@@ -25,5 +25,6 @@ export async function drawKsef(
   const { color, footer } = layout;
   const pdf = await drawKsefPdf(document, visual, { color, footer, logo: loaded.logo, xml });
   const findings: readonly Finding[] = await checkPdfA(pdf, xml, 'ksef');
-  return findings.length === 0 ? { ok: true, pdf } : { ok: false, findings };
+  if (findings.length > 0) return { ok: false, findings };
+  return { ok: true, pdf, notes: replacedCharacters(document, footer, language) };
 }

@@ -15,7 +15,7 @@ import { polishWording } from './wording/bilingual.js';
 import { wordingOf } from './wording/wording.js';
 import { LOGO_NAME, writePages } from './write-pages.js';
 
-export { missingGlyphs } from './font/missing-glyphs.js';
+export { replacedCharacters } from './font/replaced-characters.js';
 export type { KsefVisual } from './ksef/visual.js';
 export type { LogoFile } from './logo.js';
 
@@ -33,8 +33,8 @@ export interface DrawOptions {
 
 /**
  * The visual invoice, A4, as PDF/A-3b with the XML embedded. A pure function of its arguments: the same input
- * gives the same bytes, in any time zone and at any time. Characters that the font lacks must have been refused
- * before (`missingGlyphs`).
+ * gives the same bytes, in any time zone and at any time. Characters that no font has stand as � on the page
+ * (`replacedCharacters` names them).
  *
  * @throws Error when the logo cannot be read
  */

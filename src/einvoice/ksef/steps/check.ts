@@ -58,7 +58,7 @@ async function findingsOf(
   if (!produced.ok) return produced.findings;
   if (afterAcceptance === 'platform' && whenUnavailable === 'wait') return [];
   const { checkOwnLayout } = await ownLayout();
-  return checkOwnLayout(produced.document, settings);
+  return checkOwnLayout(settings);
 }
 
 /** @throws Failure `ksef.unauthorized`: nothing is locked for a login that KSeF turns away */

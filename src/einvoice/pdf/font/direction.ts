@@ -3,7 +3,8 @@ import bidiFactory, { type Bidi } from 'bidi-js';
 /** Begins a line of a text that reads from right to left (RIGHT-TO-LEFT MARK); it is not drawn. */
 export const RIGHT_TO_LEFT = '\u200F';
 
-const RIGHT_TO_LEFT_LETTER = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+const RIGHT_TO_LEFT_LETTER =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 const FIRST_LETTER = /\p{Letter}/u;
 
 /** Its types describe the package's ES module, which Node does not load. */

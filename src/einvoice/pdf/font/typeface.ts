@@ -1,18 +1,25 @@
 import { directed, leftToRight } from './direction.js';
+import { emojiSequences } from './emoji.js';
 import { type FaceName, familiesFor } from './family.js';
 import { type FontFace, familyFace, fontFace } from './font-face.js';
+import { MEANINGLESS, replacementGlyphs } from './replacement.js';
 import { needsShaping, type PlacedGlyph, shape } from './shape.js';
 
 /** Glyphs of one font beside each other. */
 export interface Run {
   readonly face: FontFace;
   readonly glyphs: readonly PlacedGlyph[];
+  /** What the glyphs say, where their order does not. */
+  readonly actualText: string | null;
 }
 
 /** What Noto Sans sets character by character from left to right: Latin, Greek, Cyrillic and their punctuation. */
-const BEYOND_BASE = /[^\0-\u024F\u0370-\u0482\u048A-\u052F\u2010-\u2027\u2030-\u203A\u20AC\u2122\u2212]/;
+const BEYOND_BASE =
+  /[^ -~\u00A0-\u024F\u0370-\u0377\u037A-\u037F\u0384-\u038A\u038C\u038E-\u03A1\u03A3-\u03E1\u03F0-\u0482\u048A-\u052F\u2010-\u2027\u2030-\u203A\u20AC\u2122\u2212]/;
 /** Belongs to the letter before it. */
 const ATTACHED = /[\p{Mark}\u200C\u200D]/u;
+/** What a sequence of emoji is made of beside pictures. */
+const NOT_SEEN = /[\u200D\uFE0F\u{E0020}-\u{E007F}]/u;
 const MOST_REMEMBERED = 20_000;
 
 /** One weight of Noto Sans with the fonts that take over where it lacks a character. */
@@ -32,14 +39,10 @@ export class Typeface {
     return !BEYOND_BASE.test(text);
   }
 
-  /** The characters of a printable text that no font has. */
-  missing(text: string): string[] {
-    let before: FontFace | null = null;
-    return [...text].filter((character) => {
-      if (before !== null && ATTACHED.test(character)) return !isIn(before, character);
-      before = this.#faceOf(character);
-      return before === null || /\p{Mark}/u.test(character);
-    });
+  /** What of a printable text no font can show: characters with the marks on them. */
+  missing(line: string): string[] {
+    if (this.isPlain(line)) return [];
+    return this.#pieces(line).flatMap(({ text, face }) => (face === null ? [text] : []));
   }
 
   /** Width of a line of text at `size`, in the unit of `size`. */
@@ -53,21 +56,32 @@ export class Typeface {
     return ((widths.reduce((sum, width) => sum + width, 0) + (words.length - 1) * space) * size) / 1000;
   }
 
-  /** A line of text as runs from left to right. */
+  /** A line of text as runs from left to right; what no font has is the replacement character. */
   runs(line: string): Run[] {
-    const pieces: { text: string; face: FontFace; level: number }[] = [];
-    for (const { character, level } of directed(line)) {
+    return leftToRight(this.#pieces(line)).map(({ text, face, level }) => {
+      if (face === null)
+        return { face: this.base, glyphs: replacementGlyphs(text, this.base), actualText: null };
+      const isRightToLeft = level % 2 === 1;
+      const glyphs = shape(text, face, isRightToLeft);
+      return { face, glyphs, actualText: isRightToLeft || says(glyphs, text) ? null : text };
+    });
+  }
+
+  /** A line in parts of one font and direction; without a font, one character with its marks. */
+  #pieces(line: string): Piece[] {
+    const pieces: Piece[] = [];
+    for (const { text, isSequence, level } of units(line)) {
       const last = pieces.at(-1);
-      const attached = last !== undefined && ATTACHED.test(character) && isIn(last.face, character);
-      const face = attached ? last.face : (this.#faceOf(character) ?? this.base);
-      if (last !== undefined && last.face === face && (attached || last.level === level))
-        last.text += character;
-      else pieces.push({ text: character, face, level });
+      const attached = last !== undefined && ATTACHED.test(text) && !isSequence;
+      if (attached && (last.face === null || isIn(last.face, text))) {
+        last.text += text;
+        continue;
+      }
+      const face = isSequence ? this.#emojiFace(text) : this.#faceOf(text);
+      if (face !== null && last?.face === face && last.level === level) last.text += text;
+      else pieces.push({ text, face, level });
     }
-    return leftToRight(pieces).map(({ text, face, level }) => ({
-      face,
-      glyphs: shape(text, face, level % 2 === 1),
-    }));
+    return pieces;
   }
 
   #wordWidth(word: string): number {
@@ -83,20 +97,69 @@ export class Typeface {
     return runs.reduce((sum, run) => sum + widthOfRun(run), 0);
   }
 
+  /** @returns null where no font has it, and for a mark that has nothing to be placed on */
   #faceOf(character: string): FontFace | null {
     const known = this.#faces.get(character);
     if (known !== undefined) return known;
-    const found = familiesFor(character)
-      .map((family) => familyFace(family, this.weight))
-      .find((face) => face !== null && isIn(face, character));
+    const found =
+      /\p{Mark}/u.test(character) || MEANINGLESS.test(character)
+        ? undefined
+        : familiesFor(character)
+            .map((family) => familyFace(family, this.weight))
+            .find((face) => face !== null && isIn(face, character));
     if (this.#faces.size >= MOST_REMEMBERED) this.#faces.clear();
     this.#faces.set(character, found ?? null);
     return found ?? null;
   }
+
+  /** The font of emoji, where it has all that the sequence is made of. */
+  #emojiFace(sequence: string): FontFace | null {
+    const face = familyFace('emoji', this.weight);
+    if (face === null) return null;
+    return [...sequence].every((part) => NOT_SEEN.test(part) || isIn(face, part)) ? face : null;
+  }
+}
+
+interface Piece {
+  text: string;
+  /** null where no font has it. */
+  readonly face: FontFace | null;
+  readonly level: number;
+}
+
+interface Unit {
+  readonly text: string;
+  /** One emoji of several characters. */
+  readonly isSequence: boolean;
+  readonly level: number;
+}
+
+/** Characters, but an emoji of several as one. */
+function units(line: string): Unit[] {
+  const characters = directed(line);
+  const sequences = emojiSequences(characters.map(({ character }) => character).join(''));
+  const found: Unit[] = [];
+  let [at, next] = [0, 0];
+  for (const { character, level } of characters) {
+    const [from, to] = sequences[next] ?? [Number.POSITIVE_INFINITY, 0];
+    const last = found.at(-1);
+    if (at > from && last !== undefined) {
+      found[found.length - 1] = { ...last, text: last.text + character };
+    } else {
+      found.push({ text: character, isSequence: at === from, level });
+    }
+    at += character.length;
+    if (at === to) next += 1;
+  }
+  return found;
+}
+
+function says(glyphs: readonly PlacedGlyph[], text: string): boolean {
+  return String.fromCodePoint(...glyphs.flatMap(({ codePoints }) => codePoints)) === text;
 }
 
 /** In thousandths of the font size. */
-export function widthOfRun({ glyphs }: Run): number {
+export function widthOfRun({ glyphs }: Pick<Run, 'glyphs'>): number {
   return glyphs.reduce((sum, { advance }) => sum + advance, 0);
 }
 

@@ -1,4 +1,5 @@
 import { RIGHT_TO_LEFT, readsRightToLeft } from './direction.js';
+import { EMOJI_SEQUENCE } from './emoji.js';
 
 /** What a text is measured with. */
 export interface Measure {
@@ -8,11 +9,14 @@ export interface Measure {
 
 /** Scripts without spaces, which may be broken after every character but before closing punctuation. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+/** Scripts without spaces whose words only a dictionary tells apart. */
+const DICTIONARY_WORDS = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const WORDS = new Intl.Segmenter('th', { granularity: 'word' });
 /** A break is possible after these without any sign of its own. */
 const BREAKABLE =
   /(?<=[-–/@_,;&])|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。，：；])(?![、。，．：；！？）」』】〉》ー\p{Mark}])/u;
-/** A character with the marks on it. */
-const CHARACTER = /.\p{Mark}*/gsu;
+/** A character with the marks on it, or one emoji of several. */
+const CHARACTER = new RegExp(`${EMOJI_SEQUENCE}|.[\\p{Mark}\\u200C\\u200D]*`, 'gsu');
 
 /**
  * Breaks a printable text into lines no wider than `width`: at its own line breaks, at spaces, after hyphens
@@ -57,14 +61,19 @@ function wrapParagraph(paragraph: string, face: Measure, size: number, width: nu
 }
 
 function isWhole(word: string, face: Measure, size: number, width: number): boolean {
-  return !UNSPACED.test(word) && face.width(word, size) <= width;
+  return !UNSPACED.test(word) && !DICTIONARY_WORDS.test(word) && face.width(word, size) <= width;
 }
 
-/** Pieces of a word that is too wide for a line: at its hyphens where it has some, else by character. */
+/** Where a word may be broken: between those of a script without spaces, at its hyphens, else by character. */
 function breakWord(word: string, face: Measure, size: number, width: number): string[] {
-  return word
-    .split(BREAKABLE)
-    .flatMap((piece) => (face.width(piece, size) <= width ? [piece] : breakPiece(piece, face, size, width)));
+  return piecesOf(word).flatMap((piece) =>
+    face.width(piece, size) <= width ? [piece] : breakPiece(piece, face, size, width),
+  );
+}
+
+function piecesOf(word: string): string[] {
+  if (!DICTIONARY_WORDS.test(word)) return word.split(BREAKABLE);
+  return Array.from(WORDS.segment(word), ({ segment }) => segment);
 }
 
 function breakPiece(piece: string, face: Measure, size: number, width: number): string[] {

@@ -1,3 +1,4 @@
+import { withActualText } from '../font/actual-text.js';
 import { RIGHT_TO_LEFT } from '../font/direction.js';
 import type { FaceName } from '../font/family.js';
 import type { FontSet } from '../font/font-set.js';
@@ -48,7 +49,7 @@ export class Page {
     let at = left;
     for (const run of face.runs(text)) {
       const glyphs = this.#fonts.subset(run.face).encodeGlyphs(run.glyphs, style.size);
-      this.#show(run.face.name, glyphs, at, baseline, style);
+      this.#show(run.face.name, withActualText(glyphs, run.actualText), at, baseline, style);
       at += (widthOfRun(run) * style.size) / 1000;
     }
   }

@@ -73,20 +73,23 @@ describe('a producer', () => {
     expect(produced.document.number).toBe('CW/2026/7');
   });
 
-  it('refuses characters that cannot be printed, before the lock', async () => {
-    const odd = invoice({ items: [item({ description: 'Party \u{1F389}' })] });
-    const findings = createProducer(settings()).check(odd);
-    expect(findings).toEqual([expect.objectContaining({ rule: 'SB-GLYPH', field: 'items[0].description' })]);
-    expect(findings[0]?.message).toContain('U+1F389');
-    expect(rulesOf(await createProducer(settings()).produce(odd))).toEqual(['SB-GLYPH']);
+  it('makes a note of characters that no font has, and refuses nothing for them', async () => {
+    const odd = invoice({ items: [item({ description: 'Party \u{1F389} བ' })] });
+    expect(createProducer(settings()).check(odd)).toEqual([]);
+    const produced = made(await createProducer(settings()).produce(odd));
+    expect(produced.notes).toEqual([
+      expect.objectContaining({ rule: 'SB-GLYPH', field: 'items[0].description' }),
+    ]);
+    expect(produced.notes[0]?.message).toContain('U+0F56');
+    expect(Buffer.from(produced.xml).toString('utf8')).toContain('Party \u{1F389} བ');
   });
 
-  it('leaves what can be printed to a visual part that comes from elsewhere', async () => {
-    const odd = invoice({ items: [item({ description: 'Party \u{1F389}' })] });
+  it('has no notes of a visual part that comes from elsewhere', async () => {
+    const odd = invoice({ items: [item({ description: 'Party བ' })] });
     const pdf = new Uint8Array([1, 2, 3]);
     const producer = createProducer(settings(), async () => ({ ok: true, pdf }));
-    expect(producer.check(odd)).toEqual([]);
-    expect(made(await producer.produce(odd)).pdf).toBe(pdf);
+    const produced = made(await producer.produce(odd));
+    expect([produced.pdf, produced.notes]).toEqual([pdf, []]);
   });
 
   it('passes on why the visual part cannot be made', async () => {

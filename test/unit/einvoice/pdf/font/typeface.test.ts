@@ -25,7 +25,7 @@ describe('a line of several scripts', () => {
       'regular',
       'hangul_regular',
       'regular',
-      'symbols_regular',
+      'math_regular',
     ]);
   });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fontFace } from '../../../../../src/einvoice/pdf/font/font-face.js';
 import { printable } from '../../../../../src/einvoice/pdf/font/printable.js';
+import { typeface } from '../../../../../src/einvoice/pdf/font/typeface.js';
 import { wrap } from '../../../../../src/einvoice/pdf/font/wrap.js';
 
 const face = fontFace('regular');
@@ -19,6 +20,16 @@ describe('wrapping', () => {
     expect(lines('Konferenz-raum', 60)).toEqual(['Konferenz-', 'raum']);
     expect(lines('aaaaaaaaaa', 30).join('')).toBe('aaaaaaaaaa');
     expect(lines('aaaaaaaaaa', 30).length).toBeGreaterThan(1);
+  });
+
+  it('breaks Thai between its words, which no space parts', () => {
+    const thai = typeface('regular');
+    expect(wrap('โต๊ะทำงานประจำกรุงเทพมหานคร', thai, 10, 70)).toEqual(['โต๊ะทำงานประจำ', 'กรุงเทพมหานคร']);
+  });
+
+  it('takes no emoji of several characters apart', () => {
+    const pieces = wrap('👨‍👩‍👧🇩🇪👍🏽👨‍👩‍👧', typeface('regular'), 10, 15);
+    expect(pieces).toEqual(['👨‍👩‍👧', '🇩🇪', '👍🏽', '👨‍👩‍👧']);
   });
 
   it('makes no line too wide and loses no character', () => {

@@ -2,23 +2,21 @@ import type { Finding } from '../../../domain/finding.js';
 import type { Language } from '../../../domain/settings.js';
 import type { EInvoiceDocument, PostalAddress } from '../../document/model.js';
 import type { Fa3Recipient } from '../../ksef/terms.js';
+import { lacksOptionalFont } from './family.js';
 import { printable } from './printable.js';
 import { typeface } from './typeface.js';
 
-/** Scripts that our fonts have whole and that were looked at; single letters of others may be in a font too. */
-const SETTABLE =
-  /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Hangul}\p{Script=Common}\p{Script=Inherited}]/u;
-/** More are only counted: one wrong text is one thing to change. */
+/** More are only counted. */
 const MOST_NAMED = 5;
 
 /**
- * Characters that the visual invoice cannot show, by the platform's field that holds them. PDF/A forbids to draw
- * the font's missing-glyph box (ISO 19005-3, 6.2.11.8), so they are refused before anything is drawn.
+ * What stands as � on the page, because no font has it, by the field that holds it. Nothing is lost by it: the XML
+ * has the text as it is. A note, and no refusal (docs/adr/0086).
  *
  * @param footer the configured lines at the foot of the page
- * @param language of the findings
+ * @param language of the notes
  */
-export function missingGlyphs(
+export function replacedCharacters(
   document: EInvoiceDocument,
   footer: readonly string[] = [],
   language: Language = 'en',
@@ -29,51 +27,67 @@ export function missingGlyphs(
   ];
   const byField = new Map<string, Set<string>>();
   for (const [field, text] of texts) {
-    for (const character of unsettable(text ?? '')) {
+    for (const character of replaced(text ?? '')) {
       byField.set(field, (byField.get(field) ?? new Set()).add(character));
     }
   }
-  return [...byField].map(([field, characters]) => finding(field, [...characters], language));
+  return [...byField].map(([field, characters]) => note(field, [...characters], language));
 }
 
-function unsettable(text: string): string[] {
-  return printable(text)
-    .split('\n')
-    .flatMap((line) => {
-      const missing = new Set([...typeface('regular').missing(line), ...typeface('semibold').missing(line)]);
-      return [...line].filter((character) => !SETTABLE.test(character) || missing.has(character));
-    });
+function replaced(text: string): string[] {
+  const lines = printable(text).split('\n');
+  return lines.flatMap((line) => [
+    ...typeface('regular').missing(line),
+    ...typeface('semibold').missing(line),
+  ]);
 }
 
-function finding(field: string, characters: readonly string[], language: Language): Finding {
+function note(field: string, characters: readonly string[], language: Language): Finding {
   const names = characters.slice(0, MOST_NAMED).map(unicodeName).join(', ');
-  const more = characters.length - MOST_NAMED;
-  return { rule: 'SB-GLYPH', field, ...WORDS[language](names, Math.max(0, more), characters.length === 1) };
+  const more = Math.max(0, characters.length - MOST_NAMED);
+  const isInstallable = characters.some((character) => lacksOptionalFont(character));
+  const { message, font, letters } = WORDS[language](names, more, characters.length === 1);
+  return { rule: 'SB-GLYPH', field, message, fix: isInstallable ? font : letters };
 }
 
-type Words = (names: string, more: number, isOne: boolean) => Pick<Finding, 'message' | 'fix'>;
+interface Wording {
+  readonly message: string;
+  /** What to do where a font is not installed, and where there is none. */
+  readonly font: string;
+  readonly letters: string;
+}
+
+type Words = (names: string, more: number, isOne: boolean) => Wording;
 
 const english: Words = (names, more, isOne) => ({
-  message: `The character${isOne ? '' : 's'} ${names}${more === 0 ? '' : ` and ${more} more`} cannot be shown in the invoice’s font.`,
-  fix: `Remove ${isOne ? 'it' : 'them'} or write ${isOne ? 'it' : 'them'} in Latin letters.`,
+  message: `The character${isOne ? '' : 's'} ${names}${more === 0 ? '' : ` and ${more} more`} ${isOne ? 'appears' : 'appear'} as � in the PDF; the XML has the text as it is.`,
+  font: 'Install spacebooks with its optional fonts (npm ci --omit=dev, without --omit=optional).',
+  letters: 'No font has it. To have it read on the page, write it in Latin letters, too.',
 });
 
 const german: Words = (names, more, isOne) => ({
-  message: `${isOne ? 'Das' : 'Die'} Zeichen ${names}${more === 0 ? '' : ` und ${more} weitere`} ${isOne ? 'kann' : 'können'} in der Schrift der Rechnung nicht gezeigt werden.`,
-  fix: `${isOne ? 'Es' : 'Sie'} entfernen oder in lateinischen Buchstaben schreiben.`,
+  message: `${isOne ? 'Das' : 'Die'} Zeichen ${names}${more === 0 ? '' : ` und ${more} weitere`} ${isOne ? 'steht' : 'stehen'} im PDF als �; das XML hat den Text, wie er ist.`,
+  font: 'spacebooks mit den optionalen Schriften installieren (npm ci --omit=dev, ohne --omit=optional).',
+  letters:
+    'Keine Schrift hat es. Damit es auf der Seite lesbar ist, auch in lateinischen Buchstaben schreiben.',
 });
 
 const polish: Words = (names, more, isOne) => ({
-  message: `${isOne ? 'Znaku' : 'Znaków'} ${names}${more === 0 ? '' : ` i ${more} innych`} nie da się pokazać czcionką faktury.`,
-  fix: `Usunąć ${isOne ? 'go' : 'je'} albo zapisać literami łacińskimi.`,
+  message: `${isOne ? 'Znak' : 'Znaki'} ${names}${more === 0 ? '' : ` i ${more} innych`} ${isOne ? 'widnieje' : 'widnieją'} w PDF jako �; XML zawiera tekst bez zmian.`,
+  font: 'Zainstalować spacebooks z opcjonalnymi czcionkami (npm ci --omit=dev, bez --omit=optional).',
+  letters:
+    'Nie ma go w żadnej czcionce. Aby dało się go odczytać na stronie, zapisać go także literami łacińskimi.',
 });
 
 const WORDS: Readonly<Record<Language, Words>> = { en: english, de: german, pl: polish };
 
-/** `U+1F600`: the character itself might not be readable where the finding is read. */
-function unicodeName(character: string): string {
-  const codePoint = character.codePointAt(0) ?? 0;
-  return `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
+/** `U+0F56`, `U+1F600 U+200D`: the characters themselves might not be readable where the note is read. */
+function unicodeName(characters: string): string {
+  const names = [...characters].slice(0, MOST_NAMED).map((character) => {
+    const codePoint = character.codePointAt(0) ?? 0;
+    return `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
+  });
+  return names.join(' ');
 }
 
 type FieldText = readonly [field: string, text: string | null | undefined];
