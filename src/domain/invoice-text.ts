@@ -3,10 +3,11 @@ import { type Decimal, decimal } from './money.js';
 
 /**
  * An invoice as one line of JSON, to be kept: decimals are text, everything else is as it is, in the order of
- * the platform's schema. `readInvoiceText` gives back an equal invoice.
+ * the platform's schema. `readInvoiceText` gives back an equal invoice, but for what is planned to be charged: that
+ * moves by itself, the books have no use for it, and a copy must not become a new version by it.
  */
 export function writeInvoiceText(invoice: Invoice): string {
-  const { items, totalAmount, paidAmount, payableAmount, ...same } = invoice;
+  const { items, totalAmount, paidAmount, payableAmount, canCharge: _, chargeAt: __, ...same } = invoice;
   return JSON.stringify({
     ...same,
     items: items.map(({ quantity, amount, totalAmount: total, ...item }) => ({
@@ -26,6 +27,8 @@ export function readInvoiceText(text: string): Invoice {
   const { items, totalAmount, paidAmount, payableAmount, ...same } = JSON.parse(text) as Written<Invoice>;
   return {
     ...same,
+    canCharge: false,
+    chargeAt: null,
     items: items.map(({ quantity, amount, totalAmount: total, ...item }) => ({
       ...item,
       quantity: decimal(quantity),

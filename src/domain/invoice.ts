@@ -12,6 +12,10 @@ export interface Invoice {
   readonly paidDate: LocalDate | null;
   /** `unpaid`, `paid`, `pending`, `canceled`, `writtenOff`, or a value of a later version. */
   readonly paidStatus: string;
+  /** Whether the platform can collect the amount by itself, from a means of payment that the customer left there. */
+  readonly canCharge: boolean;
+  /** When it will do so (ISO 8601, with its offset); null where nothing is planned. */
+  readonly chargeAt: string | null;
   /** `unsent`, `sent`, `sending`, `sendingRequested`, `failedToSend`, or a value of a later version. */
   readonly sentStatus: string;
   /** False once the invoice is locked, by whomever. */

@@ -46,6 +46,7 @@ export interface CustomerSettings extends KsefCustomerSettings {
   readonly language?: Language | undefined;
   /** The first of the rules for this customer's items. */
   readonly tax_case?: TaxCase | undefined;
+  readonly payment?: CustomerPaymentSettings | undefined;
 }
 
 export interface SellerSettings {
@@ -74,8 +75,42 @@ export interface PaymentSettings {
   readonly bic?: string | undefined;
   /** BT-85. */
   readonly account_name?: string | undefined;
-  /** BT-20. */
+  /** BT-20; the same in each language of the invoices where it is an object. */
   readonly terms?: string | undefined;
+  /** How invoices are paid where the platform does not say; `transfer` when left out. */
+  readonly means?: PaymentMeans | undefined;
+  /** What the platform's methods of payment are; first match wins. */
+  readonly methods?: readonly PaymentMethodRule[] | undefined;
+  /** BT-90, the creditor identifier of SEPA direct debits. */
+  readonly creditor_id?: string | undefined;
+}
+
+/**
+ * By what an invoice is paid. `transfer` and `cash` are up to the buyer; `direct debit`, `card` and `online` (a payment
+ * provider) are collected from what the buyer left there; `clearing` is set off against something else.
+ */
+export type PaymentMeans = 'transfer' | 'direct debit' | 'card' | 'online' | 'cash' | 'clearing';
+
+/** Without conditions it fits every method. */
+export interface PaymentMethodRule {
+  /** The name that the space gave the method on the platform. */
+  readonly name?: string | undefined;
+  /** `stripe`, `paypal`, or a later one. */
+  readonly provider?: string | undefined;
+  readonly means: PaymentMeans;
+}
+
+export interface CustomerPaymentSettings {
+  /** Instead of the space's. */
+  readonly means?: PaymentMeans | undefined;
+  /** BT-89, the reference of the mandate for direct debits. */
+  readonly mandate?: string | undefined;
+  /** BT-91, the IBAN that is debited. */
+  readonly account?: string | undefined;
+  /** BT-87: the last four to six digits of the card. */
+  readonly card?: string | undefined;
+  /** BT-88. */
+  readonly card_holder?: string | undefined;
 }
 
 /**

@@ -36,10 +36,7 @@ const NOTHING: Original = { open: false, references: {} };
 export async function readOriginal(invoice: Invoice, saga: Saga, parts: OriginalParts): Promise<Original> {
   const id = invoice.correctedInvoiceId;
   if (id === null || id === invoice.id) return NOTHING;
-  // Nothing more will be made.
-  if (saga.state === 'attached' || saga.state === 'unlocking') return NOTHING;
-  if (saga.ksef !== null && isPastSend(saga)) return NOTHING;
-  if (invoice.pdf.eInvoice || invoice.pdf.archived) return NOTHING;
+  if (!willBeMade(invoice, saga)) return NOTHING;
   const mayWait = isBeforeAnyLock(saga.state);
   const state = await parts.sagas.latestState(parts.space.id, id);
   const isOpen = state !== null && !isEnded(state);
@@ -55,6 +52,13 @@ export async function readOriginal(invoice: Invoice, saga: Saga, parts: Original
     open: mayWait && isExpected,
     references: { precedingInvoice: { number, issueDate: invoiceDate, ksefNumber } },
   };
+}
+
+/** False where the document was made before, or will never be. */
+export function willBeMade({ pdf }: Invoice, saga: Saga): boolean {
+  if (saga.state === 'attached' || saga.state === 'unlocking') return false;
+  if (saga.ksef !== null && isPastSend(saga)) return false;
+  return !pdf.eInvoice && !pdf.archived;
 }
 
 async function show(id: string, { invoices }: EInvoiceSpace): Promise<Invoice | null> {

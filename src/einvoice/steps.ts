@@ -14,9 +14,10 @@ import { checkForKsef } from './ksef/steps/check.js';
 import { produceFa3 } from './ksef/steps/produce.js';
 import { KSEF_STEPS } from './ksef/steps/steps.js';
 import { makeEInvoice, producerFor } from './make.js';
-import { readOriginal } from './original.js';
+import { readOriginal, willBeMade } from './original.js';
 import { apart } from './pdf/foreign/apart.js';
 import { archived, pinnedSettings } from './pinned.js';
+import { readPaymentMethods } from './read-payment-methods.js';
 import { invoiceOf, type Run, type Step, type StepParts, type StepResult } from './run.js';
 import { settingsDigest, settingsText } from './space.js';
 import { standardFor } from './standard.js';
@@ -66,6 +67,10 @@ async function read(record: SagaRecord, run: Run, parts: StepParts): Promise<Ste
   if (until !== null) return { event: { type: 'future', facts, until }, details: known };
   const original = await readOriginal(invoice, record.saga, parts);
   run.references = original.references;
+  if (!original.open && willBeMade(invoice, record.saga)) {
+    const paymentMethods = await readPaymentMethods(invoice, space, parts.log);
+    run.references = { ...run.references, paymentMethods };
+  }
   return { event: { type: original.open ? 'original-open' : 'read', facts }, details: known };
 }
 

@@ -21,6 +21,7 @@ const flag = z
   .nullish()
   .transform((value) => value ?? false);
 const date = z.string().refine(isCalendarDate, 'is no date YYYY-MM-DD');
+const moment = z.string().refine((text) => !Number.isNaN(Date.parse(text)), 'is no time');
 const numberedName = z.object({ name: z.string(), number: numberText });
 
 const price = z.object({
@@ -67,6 +68,8 @@ const attributes = z.object({
   dueDate: date,
   paidDate: date.nullish().transform(orNull),
   paidStatus: z.string(),
+  canCharge: flag,
+  chargeAt: moment.nullish().transform(orNull),
   sentStatus: z.string(),
   canUpdate: z.boolean(),
   pdf: z.object({ eInvoice: z.boolean(), eInvoiceStandard: optionalText, archived: z.boolean() }).nullish(),

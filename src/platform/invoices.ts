@@ -5,6 +5,7 @@ import { type Api, type Content, JSON_API } from './api.js';
 import { attachmentForm, type InvoiceAttachment } from './attachment.js';
 import { type InvoicePage, readInvoicePage, readInvoiceRecords } from './invoice-page.js';
 import { pages } from './pages.js';
+import { type PaymentMethod, parsePaymentMethods } from './payment-methods.js';
 import type { Priority } from './priority.js';
 import { parseInvoice } from './schema.js';
 
@@ -47,6 +48,8 @@ export interface Invoices {
   page(spaceId: string, filters: InvoiceFilters, number: number, priority?: Priority): Promise<InvoicePage>;
   /** The invoice's present PDF: the attached one, or the platform's own. */
   pdf(id: string, options?: PdfOptions): Promise<Uint8Array>;
+  /** The methods by which it is or will be paid. @throws Failure `platform.forbidden` without the scope for them */
+  paymentMethods(id: string, priority?: Priority): Promise<readonly PaymentMethod[]>;
   lock(id: string): Promise<ShownInvoice>;
   /** @throws Failure `platform.conflict` when an e-invoice or a final PDF is attached */
   unlock(id: string): Promise<ShownInvoice>;
@@ -95,6 +98,8 @@ export function createInvoices(api: Api, baseUrl: string): Invoices {
       const parameters = { e_invoice: withoutPayment ? 'true' : undefined };
       return api.pdf(address(baseUrl, `/invoices/${segment(id)}.pdf`, parameters), priority);
     },
+    paymentMethods: async (id, priority = 'read') =>
+      parsePaymentMethods(await api.document('GET', of(id, '/payment_methods'), priority)),
     lock: async (id) => shown(id, await api.document('POST', of(id, '/lock'), 'lock')),
     unlock: async (id) => shown(id, await api.document('DELETE', of(id, '/lock'), 'unlock')),
     attach: async (id, attachment) =>

@@ -4,6 +4,7 @@ import { electronicAddress } from './electronic-address.js';
 import { countryCode, vatId, yesOrNo } from './formats.js';
 import { ksefRecipient } from './ksef-recipient.js';
 import { OR_NUMBER, parsed, text } from './option.js';
+import { customerPayment } from './payment.js';
 import { language, standard } from './standard.js';
 import { customerTaxCase } from './tax-rules.js';
 
@@ -76,6 +77,7 @@ const customer = z
     standard: standard.meta({ description: 'Instead of the space’s standard.' }).optional(),
     language: language.meta({ description: 'Instead of the space’s language.' }).optional(),
     tax_case: customerTaxCase.optional(),
+    payment: customerPayment.optional(),
   })
   .refine((given) => (given.customer_number === undefined) !== (given.debitor === undefined), {
     when: () => true,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { parseBic, parseIban } from '../../domain/bank-account.js';
 import { electronicAddress } from './electronic-address.js';
 import { email, vatId } from './formats.js';
 import { lines, OR_NUMBER, parsed, text } from './option.js';
@@ -59,38 +58,3 @@ export const seller = z
   })
   .prefault({})
   .meta({ description: 'What the platform does not know about the seller.' });
-
-export const payment = z
-  .strictObject({
-    iban: parsed(
-      {
-        description: 'Account to pay to (BT-84). With it the PDF shows a payment code (GiroCode).',
-        example: 'DE02120300000000202051',
-      },
-      'is no IBAN: its length or its check digits are wrong',
-      parseIban,
-    ).optional(),
-    bic: parsed(
-      { description: 'Bank of the account (BT-86); not needed within Europe.', example: 'BYLADEM1001' },
-      'is no BIC of 8 or 11 characters',
-      parseBic,
-    ).optional(),
-    account_name: text({
-      description: 'Holder of the account (BT-85), where it is not the seller.',
-      example: 'Muster Coworking GmbH',
-    }).optional(),
-    terms: lines({
-      description: 'Payment terms (BT-20), printed as they stand here.',
-      example: 'Zahlbar innerhalb von 14 Tagen ohne Abzug.',
-    }).optional(),
-  })
-  .refine(
-    (given) => given.iban !== undefined || (given.bic === undefined && given.account_name === undefined),
-    {
-      when: () => true,
-      error: 'bic and account_name mean nothing without an iban',
-      params: { fix: 'add iban or take them out' },
-    },
-  )
-  .prefault({})
-  .meta({ description: 'How the invoice is paid.' });

@@ -5,6 +5,7 @@ import { dateTime, qualifiedDateTime } from './date-time.js';
 /** BG-3, BG-14, BG-16, BG-22, BG-23 and the terms of payment. */
 export function headerSettlement(document: EInvoiceDocument): XmlTree {
   return {
+    'ram:CreditorReferenceID': document.payment.directDebit?.creditorId,
     'ram:PaymentReference': text(document.payment.remittanceInformation),
     'ram:InvoiceCurrencyCode': document.currency,
     'ram:SpecifiedTradeSettlementPaymentMeans': paymentMeans(document.payment),
@@ -23,9 +24,17 @@ export function headerSettlement(document: EInvoiceDocument): XmlTree {
 }
 
 function paymentMeans(payment: Payment): XmlTree {
-  const { account } = payment;
+  const { account, card, directDebit } = payment;
   return {
     'ram:TypeCode': payment.meansCode,
+    'ram:Information': payment.meansText,
+    'ram:ApplicableTradeSettlementFinancialCard': optional(card ?? null, ({ digits, holder }) => ({
+      'ram:ID': digits,
+      'ram:CardholderName': text(holder),
+    })),
+    'ram:PayerPartyDebtorFinancialAccount': optional(directDebit?.account ?? null, (iban) => ({
+      'ram:IBANID': iban,
+    })),
     'ram:PayeePartyCreditorFinancialAccount': optional(account, ({ iban, name }) => ({
       'ram:IBANID': iban,
       'ram:AccountName': text(name),
@@ -49,10 +58,13 @@ function tradeTax(breakdown: VatBreakdown): XmlTree {
 }
 
 function paymentTerms(document: EInvoiceDocument): XmlTree | undefined {
-  if (document.paymentTerms === null && document.paymentDueDate === null) return undefined;
+  const mandate = document.payment.directDebit?.mandate;
+  if (document.paymentTerms === null && document.paymentDueDate === null && mandate === undefined)
+    return undefined;
   return {
     'ram:Description': text(document.paymentTerms),
     'ram:DueDateDateTime': optional(document.paymentDueDate, dateTime),
+    'ram:DirectDebitMandateID': mandate,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Finding } from '../../domain/finding.js';
 import type { Invoice } from '../../domain/invoice.js';
-import type { EInvoiceSettings, EInvoiceStandard } from '../../domain/settings.js';
+import type { EInvoiceSettings } from '../../domain/settings.js';
 import { withFa3Terms } from '../ksef/build.js';
 import { buildPolishBuyer } from '../ksef/buyer.js';
 import { buildPolishDocumentType } from '../ksef/correction.js';
@@ -10,9 +10,11 @@ import { applyCategories } from './category-terms.js';
 import { checkCharacters } from './characters.js';
 import { customerOf, settingsFor } from './customer.js';
 import { buildDocumentType, type References, withOtherSign } from './document-type.js';
+import { buildInstructions } from './instructions.js';
 import { buildLines } from './lines.js';
 import type { EInvoiceDocument } from './model.js';
-import { buildAccount, buildPayment } from './payment.js';
+import { buildAccount } from './payment.js';
+import { PROFILES } from './profiles.js';
 import { type Report, worded } from './report.js';
 import { checkScope } from './scope.js';
 import { buildSeller } from './seller.js';
@@ -74,7 +76,16 @@ export function buildDocument(
   const totals = buildTotals(invoice, lines, vatBreakdown, report);
   if (findings.length > 0) return { ok: false, findings };
   const { currency } = invoice.totalAmount;
-  const isPayable = type.typeCode !== '381' && totals.due.gt(0);
+  const instructions = buildInstructions(given, {
+    type,
+    totals,
+    currency,
+    number,
+    account,
+    settings,
+    customer,
+    references,
+  });
   const invoiceText = textOrNull(invoice.invoiceText);
   const document: EInvoiceDocument = {
     number,
@@ -82,14 +93,12 @@ export function buildDocument(
     profile: PROFILES[settings.standard],
     ...type,
     currency,
-    paymentDueDate: invoice.dueDate,
     buyerReference: lineOrNull(customer.buyer_reference),
     orderReference: lineOrNull(customer.order_number),
-    paymentTerms: isPayable ? textOrNull(settings.payment.terms) : null,
     notes: invoiceText === null ? [] : [invoiceText],
     ...parties,
     ...servicePeriod,
-    payment: buildPayment(account, { number, currency, isPayable }),
+    ...instructions,
     totals,
     vatBreakdown,
     lines: lines.map(({ line }) => line),
@@ -100,13 +109,6 @@ export function buildDocument(
   const withTerms = withFa3Terms(document, fa3Subject, report);
   return findings.length > 0 ? { ok: false, findings } : { ok: true, document: withTerms };
 }
-
-const PROFILES: Readonly<Record<EInvoiceStandard, EInvoiceDocument['profile']>> = {
-  zugferd: 'en16931',
-  xrechnung: 'xrechnung',
-  'xrechnung-ubl': 'xrechnung',
-  ksef: 'fa3',
-};
 
 function buildNumber(invoice: Invoice, report: Report): string {
   const number = cleanLine(invoice.number);

@@ -8,8 +8,17 @@ import { cleanLine } from './text.js';
 export interface References {
   /** The invoice that `correctedInvoiceId` names. */
   readonly precedingInvoice?: (PrecedingInvoice & KnownInKsef) | undefined;
+  /** The methods of payment that the platform names for it; left out where it was not asked. */
+  readonly paymentMethods?: readonly UsedPaymentMethod[] | undefined;
   /** PLN rates for invoices of KSeF in other currencies; the pinned rate goes before. */
   readonly exchangeRate?: ExchangeRateLookup | undefined;
+}
+
+/** A method of payment as the space set it up on the platform. */
+export interface UsedPaymentMethod {
+  readonly name: string;
+  /** `stripe`, `paypal`, or a later one; null for what people do by hand. */
+  readonly provider: string | null;
 }
 
 interface KnownInKsef {

@@ -1,6 +1,6 @@
 import type { LocalDate } from '../../domain/invoice.js';
 import type { Decimal } from '../../domain/money.js';
-import type { Language, VatCategory } from '../../domain/settings.js';
+import type { Language, PaymentMeans, VatCategory } from '../../domain/settings.js';
 import type { Fa3Terms, PolishRate } from '../ksef/terms.js';
 
 /**
@@ -126,17 +126,54 @@ export interface Buyer {
 }
 
 export interface Payment {
-  /** BT-81 (UNTDID 4461): 58 SEPA credit transfer, 30 credit transfer in another currency, 1 not defined. */
-  readonly meansCode: '58' | '30' | '1';
+  /** BT-81 */
+  readonly meansCode: PaymentMeansCode;
+  /** What the code stands for, where it is known and no transfer. */
+  readonly means?: PaymentMeans;
+  /** BT-82 */
+  readonly meansText?: string;
+  /** Why nothing is demanded of the buyer; absent where the buyer pays, gets something, or nothing is open. */
+  readonly state?: PaymentState;
   /** BG-17, with means 58 and 30. */
   readonly account: {
     readonly iban: string;
     readonly bic: string | null;
     readonly name: string | null;
   } | null;
+  /** BG-18, with means 48. */
+  readonly card?: {
+    /** BT-87: the last four to six digits. */
+    readonly digits: string;
+    /** BT-88 */
+    readonly holder: string | null;
+  };
+  /** BG-19, with means 59. */
+  readonly directDebit?: {
+    /** BT-89 */
+    readonly mandate: string;
+    /** BT-90 */
+    readonly creditorId: string;
+    /** BT-91, an IBAN. */
+    readonly account: string | null;
+  };
   /** BT-83: what the payer quotes; the invoice number. */
   readonly remittanceInformation: string | null;
 }
+
+/**
+ * UNTDID 4461: 58 SEPA credit transfer, 30 credit transfer in another currency, 59 SEPA direct debit, 49 direct debit
+ * whose mandate is not stated, 48 card, 68 online payment service, 97 clearing between partners, 10 cash, 1 not defined.
+ */
+export type PaymentMeansCode = '58' | '30' | '59' | '49' | '48' | '68' | '97' | '10' | '1';
+
+export type PaymentState =
+  /** The amount comes by itself, on that day where it is known. */
+  | { readonly kind: 'collected'; readonly by: PaymentMeans | null; readonly on: LocalDate | null }
+  /** It is on its way. */
+  | { readonly kind: 'pending' }
+  | { readonly kind: 'paid'; readonly by: PaymentMeans | null; readonly on: LocalDate | null }
+  | { readonly kind: 'written off' }
+  | { readonly kind: 'cancelled' };
 
 export interface Totals {
   /** BT-106, sum of BT-131 */

@@ -1,3 +1,4 @@
+import { isTransfer } from './payment-rules.js';
 import { type BusinessRule, xrechnungRule } from './rule.js';
 
 const CONTACT = 'e_invoices.seller.contact';
@@ -35,7 +36,7 @@ export const XRECHNUNG_RULES: readonly BusinessRule[] = [
   xrechnungRule(
     'BR-DE-23-a',
     'e_invoices.payment.iban',
-    ({ payment }) => payment.meansCode === '1' || payment.account !== null,
+    ({ payment }) => !isTransfer(payment) || payment.account !== null,
   ),
   xrechnungRule(
     'BR-DE-26',

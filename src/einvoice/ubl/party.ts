@@ -1,11 +1,12 @@
-import type { Buyer, Contact, ElectronicAddress, PostalAddress, Seller } from '../document/model.js';
+import type { Buyer, Contact, ElectronicAddress, Payment, PostalAddress, Seller } from '../document/model.js';
 import { optional, text, type XmlTree } from '../xml/tree.js';
 import { VAT_SCHEME } from './syntax.js';
 
-/** BG-4 */
-export function sellerParty(seller: Seller): XmlTree {
+/** BG-4, and BT-90, which UBL states with the seller's identifiers. */
+export function sellerParty(seller: Seller, { directDebit }: Payment): XmlTree {
+  const creditorId = directDebit?.creditorId ?? null;
   return {
-    ...addresses(seller),
+    ...addresses(seller, creditorId === null ? [] : [{ '@schemeID': 'SEPA', '#': creditorId }]),
     'cac:PartyTaxScheme': [
       ...taxScheme(seller.vatId, VAT_SCHEME),
       // BT-32: any scheme but VAT; FC is what CII calls it.
@@ -30,10 +31,14 @@ export function buyerParty(buyer: Buyer): XmlTree {
   };
 }
 
-function addresses(party: Pick<Seller, 'id' | 'address' | 'electronicAddress'>): XmlTree {
+function addresses(
+  party: Pick<Seller, 'id' | 'address' | 'electronicAddress'>,
+  furtherIds: readonly XmlTree[] = [],
+): XmlTree {
+  const ids = [...(party.id === null ? [] : [{ '#': party.id }]), ...furtherIds];
   return {
     'cbc:EndpointID': optional(party.electronicAddress, endpoint),
-    'cac:PartyIdentification': optional(party.id, (id) => ({ 'cbc:ID': id })),
+    'cac:PartyIdentification': ids.map((id) => ({ 'cbc:ID': id })),
     'cac:PostalAddress': postalAddress(party.address),
   };
 }

@@ -5,13 +5,26 @@ import { amountIn, type Syntax, VAT_SCHEME } from './syntax.js';
 /** BG-16, and BT-9 in a CreditNote. */
 export function paymentMeans({ payment, paymentDueDate }: EInvoiceDocument, kind: Syntax): XmlTree {
   return {
-    'cbc:PaymentMeansCode': payment.meansCode,
+    'cbc:PaymentMeansCode':
+      payment.meansText === undefined
+        ? payment.meansCode
+        : { '@name': payment.meansText, '#': payment.meansCode },
     'cbc:PaymentDueDate': kind === 'CreditNote' ? text(paymentDueDate) : undefined,
     'cbc:PaymentID': text(payment.remittanceInformation),
+    'cac:CardAccount': optional(payment.card ?? null, ({ digits, holder }) => ({
+      'cbc:PrimaryAccountNumberID': digits,
+      // UBL demands the network, which EN 16931 has no term for.
+      'cbc:NetworkID': 'NA',
+      'cbc:HolderName': text(holder),
+    })),
     'cac:PayeeFinancialAccount': optional(payment.account, ({ iban, bic, name }) => ({
       'cbc:ID': iban,
       'cbc:Name': text(name),
       'cac:FinancialInstitutionBranch': optional(bic, (id) => ({ 'cbc:ID': id })),
+    })),
+    'cac:PaymentMandate': optional(payment.directDebit ?? null, ({ mandate, account }) => ({
+      'cbc:ID': mandate,
+      'cac:PayerFinancialAccount': optional(account, (iban) => ({ 'cbc:ID': iban })),
     })),
   };
 }

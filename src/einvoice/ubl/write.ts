@@ -33,7 +33,7 @@ function root(document: EInvoiceDocument, kind: Syntax): XmlTree {
     'cbc:DocumentCurrencyCode': document.currency,
     'cbc:BuyerReference': text(document.buyerReference),
     ...references(document),
-    'cac:AccountingSupplierParty': { 'cac:Party': sellerParty(document.seller) },
+    'cac:AccountingSupplierParty': { 'cac:Party': sellerParty(document.seller, document.payment) },
     'cac:AccountingCustomerParty': { 'cac:Party': buyerParty(document.buyer) },
     'cac:Delivery': { 'cbc:ActualDeliveryDate': document.deliveryDate },
     'cac:PaymentMeans': paymentMeans(document, kind),

@@ -39,6 +39,8 @@ describe('an invoice document', () => {
       dueDate: '2026-10-15',
       paidDate: null,
       paidStatus: 'unpaid',
+      canCharge: false,
+      chargeAt: null,
       sentStatus: 'sendingRequested',
       canUpdate: true,
       pdf: { eInvoice: false, eInvoiceStandard: null, archived: false },

@@ -1,18 +1,26 @@
+import type { Payment, PaymentMeansCode } from '../../document/model.js';
 import { amount, text, type XmlTree } from '../../xml/tree.js';
 import type { Fa3Settlement } from '../terms.js';
 import type { Fa3Document } from './fa3-document.js';
 
-/** FormaPlatnosci of a credit transfer (przelew). */
-const TRANSFER = '6';
+/** FormaPlatnosci 2, karta, whether or not its digits are known. */
+const CARD = '2';
+/** FormaPlatnosci where it has a number: 1 gotówka, 6 przelew. */
+const FORMS: Readonly<Partial<Record<PaymentMeansCode, string>>> = {
+  '10': '1',
+  '30': '6',
+  '58': '6',
+};
+/** OpisPlatnosci of what is collected in a way that nobody has told. */
+const COLLECTED = 'pobranie z zapisanej metody płatności';
 
 /** Platnosc; undefined where there is nothing to say. */
 export function payment(document: Fa3Document): XmlTree | undefined {
-  const { account, meansCode } = document.payment;
+  const { account } = document.payment;
   const terms: XmlTree = {
     ...settlement(document.fa3.settlement),
     TerminPlatnosci: term(document),
-    // By whatever else an invoice was paid: the platform does not tell.
-    FormaPlatnosci: meansCode === '1' ? undefined : TRANSFER,
+    ...form(document.payment),
     RachunekBankowy:
       account === null
         ? undefined
@@ -24,6 +32,14 @@ export function payment(document: Fa3Document): XmlTree | undefined {
           },
   };
   return Object.values(terms).some((value) => value !== undefined) ? terms : undefined;
+}
+
+/** FormaPlatnosci, or PlatnoscInna with its name; nothing where nobody knows by what it was paid. */
+function form({ meansCode, means, meansText, state }: Payment): XmlTree {
+  const number = means === 'card' ? CARD : FORMS[meansCode];
+  if (number !== undefined) return { FormaPlatnosci: number };
+  const name = meansText ?? (state?.kind === 'collected' || state?.kind === 'pending' ? COLLECTED : null);
+  return name === null ? {} : { PlatnoscInna: '1', OpisPlatnosci: name };
 }
 
 function settlement(settled: Fa3Settlement): XmlTree {

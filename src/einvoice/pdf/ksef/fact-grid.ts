@@ -15,6 +15,7 @@ export type Fact = readonly [label: string, value: string | null];
 export function factGrid({ document, wording }: Sheet): Block {
   const { facts: label, ksef, formats } = wording;
   const { period } = document;
+  const collected = document.payment.state?.kind === 'collected';
   const due = balanceOf(document).side === 'due' ? document.paymentDueDate : null;
   return factBlock([
     [label.issueDate, formatDate(document.issueDate, formats)],
@@ -22,7 +23,7 @@ export function factGrid({ document, wording }: Sheet): Block {
     period === null
       ? [label.deliveryDate, formatDate(document.deliveryDate, formats)]
       : [label.period, formatPeriod(period, formats)],
-    [label.paymentDueDate, due === null ? null : formatDate(due, formats)],
+    [collected ? label.collectionDate : label.paymentDueDate, due === null ? null : formatDate(due, formats)],
     [label.orderReference, document.orderReference],
     [label.buyerReference, document.buyerReference],
   ]);

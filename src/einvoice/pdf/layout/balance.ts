@@ -9,7 +9,7 @@ export interface Balance {
 }
 
 /** A credit note (381) states what the buyer gets with a positive amount, everything else what the buyer pays. */
-export function balanceOf({ typeCode, totals }: EInvoiceDocument): Balance {
+export function balanceOf({ typeCode, totals }: Pick<EInvoiceDocument, 'typeCode' | 'totals'>): Balance {
   const owed = typeCode === '381' ? totals.due.neg() : totals.due;
   if (owed.eq(0)) return { side: 'settled', amount: decimal(0) };
   return { side: owed.gt(0) ? 'due' : 'credit', amount: owed.abs() };

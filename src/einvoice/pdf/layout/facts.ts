@@ -6,6 +6,7 @@ import type { Sheet } from './sheet.js';
 export function factsOf({ document, wording }: Sheet): (readonly [label: string, value: string])[] {
   const { facts: label, formats } = wording;
   const { period } = document;
+  const collected = document.payment.state?.kind === 'collected';
   const due = balanceOf(document).side === 'due' ? document.paymentDueDate : null;
   const facts: (readonly [string, string | null])[] = [
     [label.number, document.number],
@@ -13,7 +14,7 @@ export function factsOf({ document, wording }: Sheet): (readonly [label: string,
     period === null
       ? [label.deliveryDate, formatDate(document.deliveryDate, formats)]
       : [label.period, formatPeriod(period, formats)],
-    [label.paymentDueDate, due === null ? null : formatDate(due, formats)],
+    [collected ? label.collectionDate : label.paymentDueDate, due === null ? null : formatDate(due, formats)],
     [label.buyerId, document.buyer.id],
     [label.buyerReference, document.buyerReference],
     [label.orderReference, document.orderReference],

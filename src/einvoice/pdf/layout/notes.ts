@@ -27,10 +27,13 @@ export function placeNotes(flow: Flow, sheet: Sheet): void {
   });
 }
 
-/** The terms of payment (BT-20), where there is something to pay, and the invoice's own texts (BG-1). */
+/**
+ * The terms of payment (BT-20), where the buyer has something to pay, and the invoice's own texts (BG-1). Elsewhere
+ * BT-20 is what stands with the payment.
+ */
 function textsOf({ document }: Sheet): string[] {
-  const { paymentTerms, notes } = document;
-  const isDue = balanceOf(document).side === 'due';
+  const { paymentTerms, notes, payment } = document;
+  const isDue = balanceOf(document).side === 'due' && payment.state === undefined;
   return [...(isDue && paymentTerms !== null ? [paymentTerms] : []), ...notes];
 }
 

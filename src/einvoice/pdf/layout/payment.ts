@@ -1,3 +1,4 @@
+import type { EInvoiceDocument } from '../../document/model.js';
 import { type Block, beside, space, stack } from '../page/block.js';
 import { INK } from '../page/color.js';
 import { LEFT, mm, RIGHT } from '../page/geometry.js';
@@ -5,7 +6,8 @@ import type { TextStyle } from '../page/page.js';
 import { qrBoxes } from '../page/qr-code.js';
 import { baseline, lineBlock, lineBlocks, lineHeight } from '../page/text-lines.js';
 import { formatAmount, formatDate, formatIban } from '../wording/format.js';
-import { fill } from '../wording/wording.js';
+import { paymentSentence } from '../wording/payment-sentence.js';
+import { fill, type Wording } from '../wording/wording.js';
 import { balanceOf } from './balance.js';
 import { giroCodeModules, giroCodeText } from './giro-code.js';
 import { drawLabel, labelHeight, labelWidth } from './label.js';
@@ -30,7 +32,12 @@ export function paymentBlock(sheet: Sheet, right = RIGHT): Block {
   const left = modules === null ? LEFT : LEFT + CODE_SIZE + mm(6);
   const words = stack([
     lineBlock(wording.payment.heading, left, headingStyle(sheet)),
-    ...lineBlocks(inOneLine(settlement(sheet), sentence(sheet)), left, right - left, BODY),
+    ...lineBlocks(
+      inOneLine(settlement(sheet), paymentSentence(sheet.document, wording)),
+      left,
+      right - left,
+      BODY,
+    ),
     ...accountRows(sheet, left, right),
   ]);
   if (modules === null) return words;
@@ -68,37 +75,41 @@ function inOneLine(first: string, second: string): string {
   return lines.join('\n');
 }
 
-function sentence({ document, wording }: Sheet): string {
-  const { paymentDueDate, payment } = document;
-  const { payment: word, formats } = wording;
-  const balance = balanceOf(document);
-  if (balance.side === 'settled') return word.nothing;
-  const amount = formatAmount(balance.amount, document.currency, formats);
-  if (balance.side === 'credit') return fill(word.credit, { amount });
-  const date = paymentDueDate === null ? null : formatDate(paymentDueDate, formats);
-  if (payment.account === null)
-    return date === null ? fill(word.dueUndated, { amount }) : fill(word.due, { amount, date });
-  return date === null ? fill(word.transferUndated, { amount }) : fill(word.transfer, { amount, date });
-}
-
 function accountRows({ document, wording }: Sheet, left: number, right: number): Block[] {
-  const { account, remittanceInformation } = document.payment;
-  const { payment: label, ksef } = wording;
-  if (account === null || balanceOf(document).side !== 'due') return [];
-  const rows: (readonly [string, string | null])[] = [
-    [label.accountName, account.name],
-    [label.iban, formatIban(account.iban)],
-    [label.bic, account.bic],
-    [ksef.labels.bank, document.fa3?.bankName ?? null],
-    [label.reference, remittanceInformation],
-  ];
+  if (balanceOf(document).side !== 'due') return [];
+  const rows = rowsOf(document, wording);
   const given = rows.filter((row): row is readonly [string, string] => row[1] !== null);
+  if (given.length === 0) return [];
   const widest = Math.max(...given.map(([name]) => labelWidth(name, ACCOUNT_LABEL)));
   const indent = document.fa3 === undefined ? LABEL_WIDTH : widest + mm(3);
   return given.flatMap(([name, value], index) => [
     space(index === 0 ? mm(1.5) : 0),
     accountRow(name, lineBlocks(value, left + indent, right - left - indent, BODY), left),
   ]);
+}
+
+type Row = readonly [label: string, value: string | null];
+
+/** What a transfer needs, or what the amount is collected from; a card and an account without what others could use. */
+function rowsOf({ payment, fa3 }: EInvoiceDocument, { payment: label, ksef }: Wording): readonly Row[] {
+  const { account, directDebit, card, remittanceInformation } = payment;
+  if (directDebit !== undefined) {
+    const { mandate, creditorId, account: debited } = directDebit;
+    return [
+      [label.mandate, mandate],
+      [label.creditorId, creditorId],
+      [label.debitedAccount, debited === null ? null : `${debited.slice(0, 2)} … ${debited.slice(-4)}`],
+    ];
+  }
+  if (card !== undefined) return [[label.card, `… ${card.digits}`]];
+  if (account === null) return [];
+  return [
+    [label.accountName, account.name],
+    [label.iban, formatIban(account.iban)],
+    [label.bic, account.bic],
+    [ksef.labels.bank, fa3?.bankName ?? null],
+    [label.reference, remittanceInformation],
+  ];
 }
 
 function accountRow(name: string, values: readonly Block[], left: number): Block {

@@ -72,7 +72,8 @@ function totalRows({ document, wording }: Sheet): TotalRow[] {
   const settlement: TotalRow[] = totals.paid.eq(0)
     ? []
     : [{ label: paid, amount: amount(totals.paid.neg()), style: BODY, ruled: null }];
-  const last = balance.side === 'credit' ? label.credit : label.due;
+  const open = document.payment.state === undefined ? label.due : label.open;
+  const last = balance.side === 'credit' ? label.credit : open;
   return [
     ...rows,
     { ...gross, style: STRONG, ruled: 'hairline' },

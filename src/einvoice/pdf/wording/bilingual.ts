@@ -40,6 +40,7 @@ function bilingual(polish: Wording, other: Wording): Wording {
       ...joined(polish.payment, other.payment, BELOW),
       heading: inBoth(polish.payment.heading, other.payment.heading, BESIDE),
     },
+    means: joined(polish.means, other.means, BESIDE),
     ksef: {
       headings: joined(ksef.headings, other.ksef.headings, BESIDE),
       heads: joined(ksef.heads, other.ksef.heads, BELOW),

@@ -134,8 +134,10 @@ export const INVOICE_OPERATIONS: readonly Operation[] = [
     under({ world, params: { id = '' } }) {
       const invoice = world.invoices.get(id);
       if (invoice === undefined) throw notThere('invoices', id);
-      const isPaid = invoice.content.paidStatus === 'paid';
-      return { spaceId: invoice.spaceId, holds: ({ spaceId }) => isPaid && spaceId === invoice.spaceId };
+      const { paidStatus, attributes } = invoice.content;
+      const isUsed =
+        paidStatus === 'paid' || paidStatus === 'pending' || typeof attributes.chargeAt === 'string';
+      return { spaceId: invoice.spaceId, holds: ({ spaceId }) => isUsed && spaceId === invoice.spaceId };
     },
   }),
   compute({

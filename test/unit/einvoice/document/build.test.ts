@@ -165,7 +165,10 @@ describe('the type', () => {
     );
     const { payment, paymentTerms, paymentDueDate } = builtDocument({ items });
     expect(payment).toEqual({ meansCode: '1', account: null, remittanceInformation: 'CW-2026-100' });
-    expect([paymentTerms, paymentDueDate]).toEqual([null, '2026-10-15']);
+    expect(paymentTerms).toBe(
+      'Es besteht ein Guthaben von 386,75 € zu Ihren Gunsten. Sie müssen nichts zahlen.',
+    );
+    expect(paymentDueDate).toBeNull();
   });
 
   it('of what corrects another invoice is 384 with its signs', () => {

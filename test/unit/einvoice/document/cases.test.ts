@@ -3,6 +3,8 @@ import { buildDocument } from '../../../../src/einvoice/document/build.js';
 import { createProducer } from '../../../../src/einvoice/produce.js';
 import { CASES, REFUSED_CASES, VALID_CASES } from '../../../fixtures/invoices/cases.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';
+import { statedTerms } from '../../../fixtures/invoices/terms.js';
+import { shownTexts } from '../pdf/shown-texts.js';
 
 it('have names and numbers of their own', () => {
   expect(new Set(CASES.map(({ name }) => name)).size).toBe(CASES.length);
@@ -14,6 +16,20 @@ it.each(VALID_CASES.map((each) => [each.name, each] as const))('%s: valid', (_na
   const built = buildDocument(given, each.settings, each.references);
   if (!built.ok) expect.fail(JSON.stringify(built.findings, null, 2));
   expect(createProducer(each.settings).check(given, each.references)).toEqual([]);
+});
+
+const SAYING = VALID_CASES.filter(({ terms, page, notOnPage }) => {
+  return Object.keys(terms).length + page.length + notOnPage.length > 0;
+});
+
+it.each(SAYING.map((each) => [each.name, each] as const))('%s: says what it must', async (_name, each) => {
+  const produced = await createProducer(each.settings).produce(invoice(each.invoice), each.references);
+  if (!produced.ok) expect.fail(JSON.stringify(produced.findings, null, 2));
+  expect(statedTerms(produced.xml, each.terms)).toEqual(each.terms);
+  const pages = await shownTexts(produced.pdf);
+  const shown = pages.flat().join(' ').replace(/\s+/g, ' ');
+  for (const text of each.page) expect(shown).toContain(text);
+  for (const text of each.notOnPage) expect(shown).not.toContain(text);
 });
 
 it.each(REFUSED_CASES.map((each) => [each.name, each] as const))('%s: refused', (_name, each) => {

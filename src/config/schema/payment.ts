@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { parseBic, parseCreditorId, parseIban } from '../../domain/bank-account.js';
+import { lines, OR_NUMBER, parsed, text, word } from './option.js';
+
+const MEANS = ['transfer', 'direct debit', 'card', 'online', 'cash', 'clearing'] as const;
+
+const means = z.enum(MEANS);
+
+const method = z.strictObject({
+  name: text({ description: 'Name that the space gave the method.', example: 'SEPA-Lastschrift' }).optional(),
+  provider: word(
+    { description: 'Who processes its payments: stripe or paypal.', example: 'stripe' },
+    'is no name of a provider, such as stripe',
+    /^[a-z][a-z0-9_-]{0,31}$/,
+  ).optional(),
+  means: means.meta({ description: 'What it is: transfer, direct debit, card, online, cash or clearing.' }),
+});
+
+export const payment = z
+  .strictObject({
+    iban: parsed(
+      {
+        description: 'Account to pay to (BT-84). With it the PDF shows a payment code (GiroCode).',
+        example: 'DE02120300000000202051',
+      },
+      'is no IBAN: its length or its check digits are wrong',
+      parseIban,
+    ).optional(),
+    bic: parsed(
+      { description: 'Bank of the account (BT-86); not needed within Europe.', example: 'BYLADEM1001' },
+      'is no BIC of 8 or 11 characters',
+      parseBic,
+    ).optional(),
+    account_name: text({
+      description: 'Holder of the account (BT-85), where it is not the seller.',
+      example: 'Muster Coworking GmbH',
+    }).optional(),
+    terms: lines({
+      description: 'Payment terms (BT-20), printed as they stand here.',
+      example: 'Zahlbar innerhalb von 14 Tagen ohne Abzug.',
+    }).optional(),
+    means: means
+      .meta({
+        description:
+          'How invoices are paid where the platform does not say: transfer (the default) or cash, by the buyer; direct debit, card or online, collected on the due date; clearing.',
+      })
+      .optional(),
+    creditor_id: parsed(
+      { description: 'Creditor identifier of SEPA direct debits (BT-90).', example: 'DE98ZZZ09999999999' },
+      'is no SEPA creditor identifier: its form or its check digits are wrong',
+      parseCreditorId,
+    ).optional(),
+    methods: z
+      .array(method)
+      .min(1)
+      .meta({
+        description:
+          'What the payment methods of the platform are; the first that fits decides. With it an invoice that is charged or paid through the platform is asked for its methods, one request each (scope read_payment_methods). A provider without an entry is online.',
+      })
+      .optional(),
+  })
+  .refine(
+    (given) => given.iban !== undefined || (given.bic === undefined && given.account_name === undefined),
+    {
+      when: () => true,
+      error: 'bic and account_name mean nothing without an iban',
+      params: { fix: 'add iban or take them out' },
+    },
+  )
+  .prefault({})
+  .meta({ description: 'How the invoice is paid.' });
+
+/** How one customer pays. */
+export const customerPayment = z
+  .strictObject({
+    means: means
+      .meta({ description: 'How this customer’s invoices are paid where the platform does not say.' })
+      .optional(),
+    mandate: text(
+      { description: 'Reference of the mandate for direct debits (BT-89).', example: 'M-2026-17' },
+      35,
+    )
+      .meta(OR_NUMBER)
+      .optional(),
+    account: parsed(
+      { description: 'Account that is debited (BT-91).', example: 'DE89370400440532013000' },
+      'is no IBAN: its length or its check digits are wrong',
+      parseIban,
+    ).optional(),
+    card: word(
+      { description: 'The last four to six digits of the card (BT-87), never more.', example: '4242' },
+      'must be the last four to six digits of the card, and no more',
+      /^\d{4,6}$/,
+    )
+      .meta(OR_NUMBER)
+      .optional(),
+    card_holder: text({ description: 'Holder of the card (BT-88).', example: 'Jana Müller' }).optional(),
+  })
+  .meta({ description: 'How this customer pays.' });
