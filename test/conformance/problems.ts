@@ -8,6 +8,9 @@ import { validate } from './validate.js';
 /** Everything, warnings included, that the judges object to in a document; empty when it is sound. */
 export type Problems = readonly string[];
 
+/** Names of documents around the PDFs of other programs, which are not tagged. */
+const FOREIGN = 'foreign/';
+
 /** Has the XML files judged. Answers in the order of the files. */
 export async function problemsOfXml(
   validators: string,
@@ -26,9 +29,10 @@ export async function problemsOfPairs(
     validators,
     pairs.flatMap(({ pdf, xml }) => [pdf, xml]),
   );
-  return pairs.map(({ xml }, index) =>
-    pairProblems(reports[2 * index], reports[2 * index + 1], readFileSync(xml)),
-  );
+  return pairs.map(({ name, xml }, index) => {
+    const [pdf, content] = [reports[2 * index], reports[2 * index + 1]];
+    return pairProblems(pdf, content, readFileSync(xml), !name.startsWith(FOREIGN));
+  });
 }
 
 function xmlProblems(report: XmlReport | undefined, xml: Uint8Array): Problems {
@@ -43,12 +47,19 @@ function xmlProblems(report: XmlReport | undefined, xml: Uint8Array): Problems {
   ];
 }
 
-function pairProblems(pdf: Report | undefined, xml: Report | undefined, archived: Uint8Array): Problems {
+function pairProblems(
+  pdf: Report | undefined,
+  xml: Report | undefined,
+  archived: Uint8Array,
+  isDrawnByUs: boolean,
+): Problems {
   const syntax = syntaxOf(Buffer.from(archived).toString('utf8'));
   if (pdf?.pdf === undefined) return ['the PDF was not judged'];
   return [
     ...xmlProblems(xml?.xml, archived),
-    ...pdf.pdf.pdfa.map(({ clause, text }) => `PDF/A-3b ${clause} ${text}`),
+    ...pdf.pdf.pdfa.map(({ clause, text }) => `PDF/A-3 ${clause} ${text}`),
+    ...pdf.pdf.pdfua.map(({ clause, text }) => `PDF/UA-1 ${clause} ${text}`),
+    ...(isDrawnByUs && !pdf.pdf.isTagged ? ['PDF/UA-1 is not claimed'] : []),
     ...pdf.pdf.xmp.map((message) => `XMP ${message}`),
     // Mustang looks for Factur-X, and what claims none has nothing for it.
     ...(syntax.isFacturX ? pdf.pdf.mustang.map((message) => `Mustang ${message}`) : []),

@@ -23,13 +23,22 @@ export interface SchematronFinding {
 }
 
 export interface PdfReport {
-  /** The clauses of PDF/A-3b that veraPDF sees broken. */
-  readonly pdfa: readonly { readonly clause: string; readonly text: string }[];
+  /** Whether it claims PDF/UA-1. */
+  readonly isTagged: boolean;
+  /** The clauses of PDF/A-3a that veraPDF sees broken, or of 3b where it is not tagged. */
+  readonly pdfa: readonly BrokenClause[];
+  /** Those of PDF/UA-1; empty where it is not tagged. */
+  readonly pdfua: readonly BrokenClause[];
   /** Mustang's errors and warnings. */
   readonly mustang: readonly string[];
   /** Why the XMP packet is not well-formed UTF-8. */
   readonly xmp: readonly string[];
   readonly attachments: readonly Attachment[];
+}
+
+export interface BrokenClause {
+  readonly clause: string;
+  readonly text: string;
 }
 
 export interface Attachment {

@@ -14,10 +14,19 @@ interface Tampering extends Change {
 }
 
 const clauses = (pdf: PdfReport): readonly string[] => [...new Set(pdf.pdfa.map(({ clause }) => clause))];
+const accessibility = (pdf: PdfReport): readonly string[] => [
+  ...new Set(pdf.pdfua.map(({ clause }) => clause)),
+];
 const attachment = (pdf: PdfReport) => pdf.attachments[0];
 
 const TAMPERINGS: readonly Tampering[] = [
-  { name: 'nothing', from: '%PDF-', to: '%PDF-', sees: (pdf) => [pdf.pdfa, pdf.mustang], tells: [[], []] },
+  {
+    name: 'nothing',
+    from: '%PDF-',
+    to: '%PDF-',
+    sees: (pdf) => [pdf.isTagged, pdf.pdfa, pdf.pdfua, pdf.mustang],
+    tells: [true, [], [], []],
+  },
   {
     name: 'another part of PDF-A',
     from: '<pdfaid:part>3<',
@@ -33,6 +42,34 @@ const TAMPERINGS: readonly Tampering[] = [
     tells: expect.arrayContaining(['6.2.4.3-2']),
   },
   {
+    name: 'no structure',
+    from: '/StructTreeRoot ',
+    to: '/StructTreeRooz ',
+    sees: (pdf) => [clauses(pdf), accessibility(pdf)],
+    tells: [expect.arrayContaining(['6.7.3.3-1']), expect.arrayContaining(['7.1-11'])],
+  },
+  {
+    name: 'no words for a picture',
+    from: '/Alt <',
+    to: '/Alz <',
+    sees: accessibility,
+    tells: expect.arrayContaining(['7.3-1']),
+  },
+  {
+    name: 'text that is part of nothing',
+    from: '/Marked true',
+    to: '/Marked null',
+    sees: (pdf) => [clauses(pdf), accessibility(pdf)],
+    tells: [expect.arrayContaining(['6.7.2.2-1']), expect.arrayContaining(['6.2-1'])],
+  },
+  {
+    name: 'a table whose heads belong to nothing',
+    from: '/Scope /Column',
+    to: '/Scopf /Column',
+    sees: accessibility,
+    tells: expect.arrayContaining(['7.5-1']),
+  },
+  {
     name: 'no associated file',
     from: '/AF [',
     to: '/AG [',
@@ -41,8 +78,8 @@ const TAMPERINGS: readonly Tampering[] = [
   },
   {
     name: 'no UF',
-    from: '/UF 21 0 R',
-    to: '/UG 21 0 R',
+    from: ' 0 R\n/UF ',
+    to: ' 0 R\n/UG ',
     sees: (pdf) => attachment(pdf)?.unicode,
     tells: false,
   },

@@ -1,4 +1,4 @@
-import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFRawStream, PDFStream } from 'pdf-lib';
+import { PDFArray, PDFBool, PDFDict, type PDFDocument, PDFName, PDFRawStream, PDFStream } from 'pdf-lib';
 import type { Finding } from '../../domain/finding.js';
 import type { EInvoiceStandard } from '../../domain/settings.js';
 import { embeddedXml, readPdf } from './extract.js';
@@ -8,8 +8,8 @@ import { missingFonts } from './pdfa/fonts.js';
 import { readXmp, type XmpClaims } from './pdfa/read-xmp.js';
 
 /**
- * What can be said cheaply of a PDF/A-3b file with an e-invoice inside: its metadata and claims, the output
- * intent, the fonts, and that it carries exactly this XML as what belongs to it. No replacement for veraPDF, but
+ * What can be said cheaply of a PDF/A-3 file with an e-invoice inside: its metadata and claims, the output
+ * intent, the structure that it claims, the fonts, and that it carries exactly this XML as what belongs to it. No replacement for veraPDF, but
  * what goes wrong in practice goes wrong here.
  *
  * @returns one finding a problem, on the field `pdf`; none when all is well
@@ -35,10 +35,14 @@ async function checkMetadata({ catalog }: PDFDocument, embedding: Embedding): Pr
     return [finding('SB-PDFA-XMP', 'The PDF has no uncompressed XMP metadata.')];
   const read = await readXmp(metadata.contents);
   if ('problem' in read) return [finding('SB-PDFA-XMP', `The PDF’s XMP metadata ${read.problem}.`)];
-  const { part, conformance } = read.claims;
+  const { part, conformance, accessibilityPart } = read.claims;
   const findings: Finding[] = [];
-  if (part !== '3' || conformance !== 'B')
-    findings.push(finding('SB-PDFA-CLAIM', 'The PDF does not say that it is PDF/A-3b.'));
+  if (part !== '3' || (conformance !== 'A' && conformance !== 'B'))
+    findings.push(finding('SB-PDFA-CLAIM', 'The PDF does not say that it is PDF/A-3.'));
+  if ((conformance === 'A' || accessibilityPart !== null) && !isTagged(catalog))
+    findings.push(
+      finding('SB-PDFA-STRUCTURE', 'The PDF says that it can be read aloud, and has no structure.'),
+    );
   if (!claimsRight(read.claims, embedding))
     findings.push(finding('SB-PDFA-FACTURX', 'The PDF’s metadata do not say which invoice it carries.'));
   return findings;
@@ -53,6 +57,16 @@ function claimsRight(claims: XmpClaims, { xmlFileName, conformanceLevel }: Embed
     documentFileName === xmlFileName &&
     version !== null &&
     claims.conformanceLevel === conformanceLevel
+  );
+}
+
+/** Whether it has the tree that says what is on its pages, and vouches for it (ISO 32000-1, 14.7 and 14.8). */
+function isTagged(catalog: PDFDocument['catalog']): boolean {
+  const mark = catalog.lookup(PDFName.of('MarkInfo'));
+  return (
+    catalog.lookup(PDFName.of('StructTreeRoot')) instanceof PDFDict &&
+    mark instanceof PDFDict &&
+    mark.lookup(PDFName.of('Marked')) === PDFBool.True
   );
 }
 

@@ -4,13 +4,15 @@ import type { EInvoiceDocument } from '../document/model.js';
 import { FontSet } from './font/font-set.js';
 import { layOutKsef } from './ksef/lay-out.js';
 import type { KsefVisual } from './ksef/visual.js';
-import { type LetterheadImage, layOut } from './layout/lay-out.js';
+import { layOut } from './layout/lay-out.js';
+import type { LetterheadImage } from './layout/letterhead.js';
 import { documentTitle, type Sheet, sheet } from './layout/sheet.js';
 import { decodeLogo, type LogoFile } from './logo.js';
-import type { Page } from './page/page.js';
+import type { Flow } from './page/flow.js';
 import { embeddingOf } from './pdfa/embedding.js';
 import { makePdfA } from './pdfa/make-pdfa.js';
 import { savePdf } from './pdfa/save.js';
+import { writeStructure } from './structure/write-structure.js';
 import { polishWording } from './wording/bilingual.js';
 import { wordingOf } from './wording/wording.js';
 import { LOGO_NAME, writePages } from './write-pages.js';
@@ -32,9 +34,9 @@ export interface DrawOptions {
 }
 
 /**
- * The visual invoice, A4, as PDF/A-3b with the XML embedded. A pure function of its arguments: the same input
- * gives the same bytes, in any time zone and at any time. Characters that no font has stand as � on the page
- * (`replacedCharacters` names them).
+ * The visual invoice, A4, as tagged PDF (PDF/A-3a, PDF/UA-1) with the XML embedded. A pure function of its arguments:
+ * the same input gives the same bytes, in any time zone and at any time. Characters that no font has stand as � on the
+ * page (`replacedCharacters` names them).
  *
  * @throws Error when the logo cannot be read
  */
@@ -59,20 +61,21 @@ export function drawKsefPdf(
   );
 }
 
-type LayOut = (fonts: FontSet, logo: LetterheadImage | null) => Page[];
+type LayOut = (fonts: FontSet, logo: LetterheadImage | null) => Flow;
 
 async function draw({ document, wording }: Sheet, options: DrawOptions, layOut: LayOut): Promise<Uint8Array> {
   const logo = options.logo === undefined ? null : await decodeLogo(options.logo);
   const fonts = new FontSet();
-  const pages = layOut(fonts, logo === null ? null : { name: LOGO_NAME, ...logo });
+  const { pages, document: structure } = layOut(fonts, logo === null ? null : { name: LOGO_NAME, ...logo });
 
   const pdf = await PDFDocument.create({ updateMetadata: false });
-  writePages(pdf, pages, fonts, logo);
+  writeStructure(pdf, structure, writePages(pdf, pages, fonts, logo));
   makePdfA(pdf, {
     title: documentTitle(document, wording),
     author: document.seller.name,
     language: wording.language,
     issueDate: document.issueDate,
+    isTagged: true,
     xml: options.xml,
     embedding: embeddingOf(options.standard ?? 'zugferd'),
     variant: Buffer.from(pages.map((page) => page.content()).join('\n')),

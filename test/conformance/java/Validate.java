@@ -64,7 +64,7 @@ import org.xml.sax.SAXParseException;
  *
  * XML, CII or UBL: XSD and the schematron rules of EN 16931, of Factur-X (CII) and of XRechnung, each finding
  * with its source.
- * PDF: veraPDF against PDF/A-3b, Mustang's own verdict, the XMP packet, and every attachment with its hash.
+ * PDF: veraPDF against PDF/A-3b, or 3a and PDF/UA-1 where it claims to be tagged, Mustang's own verdict, the XMP packet, and every attachment with its hash.
  */
 public final class Validate {
   /** Where the packages of rule-sets.ts have the rules in force. */
@@ -199,7 +199,10 @@ public final class Validate {
 
   private static Map<String, Object> pdf(Path path, byte[] bytes) throws Exception {
     Map<String, Object> report = new LinkedHashMap<>();
-    report.put("pdfa", pdfa(bytes));
+    boolean isTagged = new String(bytes, StandardCharsets.ISO_8859_1).contains("<pdfuaid:part>1<");
+    report.put("isTagged", isTagged);
+    report.put("pdfa", failures(bytes, isTagged ? PDFAFlavour.PDFA_3_A : PDFAFlavour.PDFA_3_B));
+    report.put("pdfua", isTagged ? failures(bytes, PDFAFlavour.PDFUA_1) : List.of());
     report.put("mustang", mustang(path));
     try (PDDocument document = Loader.loadPDF(bytes)) {
       PDMetadata metadata = document.getDocumentCatalog().getMetadata();
@@ -209,11 +212,10 @@ public final class Validate {
     return report;
   }
 
-  /** The clauses of ISO 19005-3 that fail; empty when the file is PDF/A-3b. */
-  private static List<Map<String, String>> pdfa(byte[] bytes) throws Exception {
-    try (PDFAParser parser =
-            Foundries.defaultInstance().createParser(new ByteArrayInputStream(bytes), PDFAFlavour.PDFA_3_B);
-        PDFAValidator validator = Foundries.defaultInstance().createValidator(PDFAFlavour.PDFA_3_B, false)) {
+  /** The clauses of ISO 19005-3 or 14289-1 that fail; empty when the file is of the flavour. */
+  private static List<Map<String, String>> failures(byte[] bytes, PDFAFlavour flavour) throws Exception {
+    try (PDFAParser parser = Foundries.defaultInstance().createParser(new ByteArrayInputStream(bytes), flavour);
+        PDFAValidator validator = Foundries.defaultInstance().createValidator(flavour, false)) {
       ValidationResult result = validator.validate(parser);
       List<Map<String, String>> failed = new ArrayList<>();
       for (TestAssertion assertion : result.getTestAssertions()) {

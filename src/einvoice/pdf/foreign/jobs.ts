@@ -45,7 +45,7 @@ export const JOBS = {
     const document = await readPdf(converted);
     if (document === null || !hasOutputIntent(document)) return null;
     forgetFacts(document);
-    makePdfA(document, { ...facts, xml, embedding: embeddingOf(standard) });
+    makePdfA(document, { ...facts, isTagged: false, xml, embedding: embeddingOf(standard) });
     const pdf = await savePdf(document);
     return { pdf, findings: await checkPdfA(pdf, xml, standard) };
   },

@@ -19,7 +19,7 @@ export function correctionBlocks(sheet: Sheet): Block[] {
   return [
     space(mm(6)),
     stack([
-      lineBlock(headings.correctedInvoice, LEFT, headingStyle(sheet)),
+      lineBlock(headings.correctedInvoice, LEFT, headingStyle(sheet), 'H2'),
       factBlock(
         [
           [wording.facts.number, original.number],

@@ -1,9 +1,10 @@
 import { balanceOf } from '../layout/balance.js';
 import { drawLabel, labelHeight } from '../layout/label.js';
 import { BODY, type Sheet, SMALL } from '../layout/sheet.js';
-import { type Block, beside, space, stack } from '../page/block.js';
+import { type Block, beside, space, stack, within } from '../page/block.js';
 import { LEFT, mm, WIDTH } from '../page/geometry.js';
 import { lineBlocks } from '../page/text-lines.js';
+import { element } from '../structure/element.js';
 import { formatDate, formatPeriod } from '../wording/format.js';
 
 const COLUMNS = 4;
@@ -40,13 +41,13 @@ export function factBlock(facts: readonly Fact[], columns = COLUMNS): Block {
       .map((fact, column) => cell(fact, LEFT + column * (width + GAP), width));
     rows.push(space(mm(3)), beside(...cells));
   }
-  return stack(rows);
+  return within(element('L'), stack(rows));
 }
 
 function cell([label, value]: readonly [string, string], left: number, width: number): Block {
-  const head: Block = {
+  const head = within(element('Lbl'), {
     height: labelHeight(label, SMALL),
     draw: (page, top) => drawLabel(page, label, left, top, SMALL),
-  };
-  return stack([head, ...lineBlocks(value, left, width, BODY)]);
+  });
+  return within(element('LI'), stack([head, ...lineBlocks(value, left, width, BODY, 'LBody')]));
 }

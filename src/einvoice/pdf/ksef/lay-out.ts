@@ -1,8 +1,7 @@
 import type { FontSet } from '../font/font-set.js';
 import { bodyBottom, footOf } from '../layout/foot.js';
 import { placeItems } from '../layout/item-table.js';
-import type { LetterheadImage } from '../layout/lay-out.js';
-import { drawLogo, drawSellerName } from '../layout/letterhead.js';
+import { drawLogo, drawSellerName, type LetterheadImage } from '../layout/letterhead.js';
 import { finishPages } from '../layout/page-edges.js';
 import { placePaymentBeside } from '../layout/place-payment.js';
 import type { Sheet } from '../layout/sheet.js';
@@ -30,7 +29,7 @@ export function layOutKsef(
   fonts: FontSet,
   footer: readonly string[],
   logo: LetterheadImage | null,
-): Page[] {
+): Flow {
   const foot = footOf(sheet, footer);
   const flow = new Flow(fonts, NEXT_PAGE_TOP, bodyBottom(foot));
   flow.place(space(drawHead(flow.page, sheet, logo)));
@@ -47,13 +46,13 @@ export function layOutKsef(
   const codes = verification(sheet, visual);
   placePaymentBeside(flow, sheet, codes.block, WIDTH - codes.width - mm(8));
   finishPages(flow.pages, sheet, foot);
-  return flow.pages;
+  return flow;
 }
 
 /** @returns where the title begins */
 function drawHead(page: Page, sheet: Sheet, logo: LetterheadImage | null): number {
   if (logo !== null) {
-    drawLogo(page, logo.name, logo);
+    drawLogo(page, sheet, logo);
     return HEAD_BOTTOM + mm(4);
   }
   return drawSellerName(page, sheet) + mm(8);

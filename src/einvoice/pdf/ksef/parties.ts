@@ -6,12 +6,13 @@ import { type Block, beside, space, stack } from '../page/block.js';
 import { LEFT, mm, WIDTH } from '../page/geometry.js';
 import type { TextStyle } from '../page/page.js';
 import { lineBlocks } from '../page/text-lines.js';
+import type { Role } from '../structure/element.js';
 import type { Wording } from '../wording/wording.js';
 
 const GAP = mm(8);
 const COLUMN = (WIDTH - GAP) / 2;
 
-type Row = readonly [text: string | null, style: TextStyle];
+type Row = readonly [text: string | null, style: TextStyle, role?: Role];
 
 /** Seller and buyer beside each other, with the identifiers that the law wants (art. 106e ustawy o VAT). */
 export function partiesBlock(sheet: Sheet): Block {
@@ -22,7 +23,9 @@ export function partiesBlock(sheet: Sheet): Block {
 }
 
 function column(left: number, rows: readonly Row[]): Block {
-  return stack(rows.flatMap(([text, style]) => (text === null ? [] : lineBlocks(text, left, COLUMN, style))));
+  return stack(
+    rows.flatMap(([text, style, role]) => (text === null ? [] : lineBlocks(text, left, COLUMN, style, role))),
+  );
 }
 
 function sellerRows(sheet: Sheet): Row[] {
@@ -32,7 +35,7 @@ function sellerRows(sheet: Sheet): Row[] {
   // A buyer from another member state declares what he bought under the seller's number with its prefix.
   const abroad = fa3?.buyer.kind === 'eu-vat';
   return [
-    [headings.seller, headingStyle(sheet)],
+    [headings.seller, headingStyle(sheet), 'H2'],
     [seller.name, STRONG],
     ...placeLines(seller.address, buyer.address.countryCode, wording).map(plain),
     [fa3 === undefined ? null : `${labels.nip} ${fa3.sellerNip}`, BODY],
@@ -45,7 +48,7 @@ function buyerRows(sheet: Sheet): Row[] {
   const { seller, buyer, fa3 } = document;
   const { headings, remarks } = wording.ksef;
   return [
-    [headings.buyer, headingStyle(sheet)],
+    [headings.buyer, headingStyle(sheet), 'H2'],
     [buyer.name, STRONG],
     [buyer.contact?.name ?? null, BODY],
     ...placeLines(buyer.address, seller.address.countryCode, wording).map(plain),
@@ -65,7 +68,7 @@ function recipientRows(sheet: Sheet): Row[] {
   const { headings, labels } = wording.ksef;
   const { identifier } = recipient;
   return [
-    [headings.recipient, headingStyle(sheet)],
+    [headings.recipient, headingStyle(sheet), 'H2'],
     [recipient.name, BODY],
     ...placeLines(recipient.address, document.seller.address.countryCode, wording).map(plain),
     plain(

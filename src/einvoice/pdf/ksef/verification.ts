@@ -6,6 +6,7 @@ import { mm, RIGHT } from '../page/geometry.js';
 import type { TextStyle } from '../page/page.js';
 import { type QrModules, qrBoxes, qrModules } from '../page/qr-code.js';
 import { baseline, lineBlock, lineBlocks, lineHeight } from '../page/text-lines.js';
+import { element } from '../structure/element.js';
 import type { KsefVisual } from './visual.js';
 
 /** Never translated: what the law calls the label of KOD II. */
@@ -45,7 +46,7 @@ export function verification(sheet: Sheet, { codeOne, codeTwo }: KsefVisual): Ve
   const columnsWidth = widths.reduce((sum, each) => sum + each + COLUMN_GAP, -COLUMN_GAP);
   const width = Math.max(columnsWidth, headingWidth);
   let left = RIGHT - width;
-  const heading = lineBlock(headings.verification, left, headingStyle(sheet));
+  const heading = lineBlock(headings.verification, left, headingStyle(sheet), 'H2');
   const hint = codeTwo === null ? sentences.scan : sentences.scanBoth;
   const words = lineBlocks(hint, left, width, FINE);
   const columns = codes.map((code, index) => {
@@ -70,9 +71,15 @@ function codeBlock({ modules, url, label }: Code, left: number, side: number, qu
   return {
     height,
     draw: (page, top) => {
-      page.areas(qrBoxes(modules, left, top, side), INK);
-      page.text(label, left, baseline(top + side + quiet, LABEL), LABEL);
-      page.links.push({ left, top, width: Math.max(side, labelWidth(label)), height, url });
+      const square = { left, top, width: side, height: side };
+      const whole = { left, top, width: Math.max(side, labelWidth(label)), height };
+      const drawCode = (): void => {
+        page.within(element('Figure', { alt: `QR: ${label}`, box: square }), () =>
+          page.areas(qrBoxes(modules, left, top, side), INK),
+        );
+        page.text(label, left, baseline(top + side + quiet, LABEL), LABEL);
+      };
+      page.within(element('P'), () => page.link(url, `${label}: ${url}`, whole, drawCode));
     },
   };
 }

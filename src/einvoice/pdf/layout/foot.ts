@@ -2,6 +2,7 @@ import { HAIRLINE } from '../page/color.js';
 import { FOOT_BOTTOM, LEFT, mm, RIGHT, WIDTH } from '../page/geometry.js';
 import type { Page, TextStyle } from '../page/page.js';
 import { baseline, lineHeight, lines } from '../page/text-lines.js';
+import { element } from '../structure/element.js';
 import { formatIban } from '../wording/format.js';
 import { fill } from '../wording/wording.js';
 import { addressLines } from './address.js';
@@ -36,12 +37,17 @@ export function footOf(sheet: Sheet, own: readonly string[]): Foot {
   return {
     top: ruleTop - lineHeight(SMALL) - mm(1),
     draw: (page, pageNumber) => {
-      page.textRight(pageNumber, RIGHT, ruleTop - mm(1.6), SMALL);
+      page.artifact(() => page.textRight(pageNumber, RIGHT, ruleTop - mm(1.6), SMALL));
       page.rule(LEFT, RIGHT, ruleTop, 0.5, HAIRLINE);
-      set.forEach((column, index) => {
-        drawLines(page, column, LEFT + index * (width + GAP), ruleTop + RULE_GAP, FINE);
-      });
-      drawLines(page, ownLines, LEFT, ruleTop + RULE_GAP + columnHeight + RULE_GAP, FINE);
+      const drawTexts = (): void => {
+        set.forEach((column, index) => {
+          drawLines(page, column, LEFT + index * (width + GAP), ruleTop + RULE_GAP, FINE);
+        });
+        drawLines(page, ownLines, LEFT, ruleTop + RULE_GAP + columnHeight + RULE_GAP, FINE);
+      };
+      // What stands at the foot only is read once; repeated, it is not.
+      if (page.index === 0) page.within(element('Sect'), drawTexts);
+      else page.artifact(drawTexts);
     },
   };
 }

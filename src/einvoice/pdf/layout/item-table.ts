@@ -1,10 +1,11 @@
 import { type Decimal, decimal } from '../../../domain/money.js';
-import type { Block } from '../page/block.js';
+import { artifact, type Block, within } from '../page/block.js';
 import { HAIRLINE } from '../page/color.js';
 import type { Flow } from '../page/flow.js';
 import { LEFT, mm, RIGHT } from '../page/geometry.js';
 import type { Page } from '../page/page.js';
 import { baseline, lineHeight } from '../page/text-lines.js';
+import { element, type StructureElement } from '../structure/element.js';
 import { formatAmount } from '../wording/format.js';
 import { type ItemColumns, itemColumns } from './item-columns.js';
 import { cellsOf, type ItemCells, type RowLine, rowLines } from './item-row.js';
@@ -25,7 +26,8 @@ export function placeItems(flow: Flow, sheet: Sheet, closing: number): void {
   const { document, wording } = sheet;
   const cells = document.lines.map((line) => cellsOf(line, document, wording.formats));
   const columns = itemColumns(cells, wording.items);
-  const carry = (sum: Decimal): Block => carriedRow(sheet, columns, sum);
+  const table = element('Table');
+  const carry = (sum: Decimal): Block => artifact(carriedRow(sheet, columns, sum));
   const carryHeight = carry(decimal(0)).height;
   const head = tableHead(sheet, columns);
   let carried = decimal(0);
@@ -34,11 +36,11 @@ export function placeItems(flow: Flow, sheet: Sheet, closing: number): void {
   const turnPage = (): void => {
     if (placed > 0) flow.place(carry(carried));
     flow.nextPage();
-    flow.place(head);
+    flow.place(artifact(head));
     if (placed > 0) flow.place(carry(carried));
   };
 
-  flow.place(head);
+  flow.place(within(table, head));
   cells.forEach((row, index) => {
     const last = index === cells.length - 1;
     const freshPage = flow.pageHeight - head.height - carryHeight;
@@ -46,8 +48,9 @@ export function placeItems(flow: Flow, sheet: Sheet, closing: number): void {
     const needed = heightOf(rest) + (last ? closing : carryHeight);
     if (needed > flow.left && needed <= freshPage) turnPage();
     let numbers: ItemCells | null = row;
+    const tags = rowTags();
     const placePart = (part: readonly RowLine[], ends: boolean): void => {
-      flow.place(rowBlock(columns, numbers, part, ends));
+      flow.place(within(table, rowBlock(columns, numbers, part, ends, tags)));
       if (numbers === null) return;
       numbers = null;
       carried = carried.plus(row.amount);
@@ -86,12 +89,16 @@ function tableHead({ wording, accent }: Sheet, columns: ItemColumns): Block {
   return {
     height: height + mm(0.6),
     draw: (page, top) => {
-      drawLabel(page, label.id, columns.id, top, LABEL);
-      drawLabel(page, label.name, columns.name.left, top, LABEL);
-      drawLabel(page, label.quantity, columns.quantity, top, LABEL, 'right');
-      drawLabel(page, label.netPrice, columns.netPrice, top, LABEL, 'right');
-      drawLabel(page, label.rate, columns.rate, top, LABEL, 'right');
-      drawLabel(page, label.netAmount, columns.netAmount, top, LABEL, 'right');
+      const draw = (text: string, at: number, side: 'left' | 'right'): void =>
+        page.within(element('TH', { scope: 'Column' }), () => drawLabel(page, text, at, top, LABEL, side));
+      page.within(element('TR'), () => {
+        draw(label.id, columns.id, 'left');
+        draw(label.name, columns.name.left, 'left');
+        draw(label.quantity, columns.quantity, 'right');
+        draw(label.netPrice, columns.netPrice, 'right');
+        draw(label.rate, columns.rate, 'right');
+        draw(label.netAmount, columns.netAmount, 'right');
+      });
       page.rule(LEFT, RIGHT, top + height, 1, accent);
     },
   };
@@ -103,28 +110,47 @@ function rowBlock(
   cells: ItemCells | null,
   lines: readonly RowLine[],
   ends: boolean,
+  tags: RowTags,
 ): Block {
   const height = heightOf(lines);
-  return {
-    height,
-    draw: (page, top) => {
-      let at = top + PADDING;
-      if (cells !== null) drawNumbers(page, columns, cells, baseline(at, BODY));
+  const drawCells = (page: Page, top: number): void => {
+    let at = top + PADDING;
+    const first = baseline(at, BODY);
+    if (cells !== null) page.within(element('TD'), () => page.text(cells.id, columns.id, first, BODY));
+    page.within(tags.name, () => {
       for (const { text, style, height: step } of lines) {
         page.line(text, columns.name.left, columns.name.width, baseline(at, style), style);
         at += step;
       }
+    });
+    if (cells !== null) drawNumbers(page, columns, cells, first);
+  };
+  return {
+    height,
+    draw: (page, top) => {
+      page.within(tags.row, () => drawCells(page, top));
       if (ends) page.rule(LEFT, RIGHT, top + height, 0.4, HAIRLINE);
     },
   };
 }
 
 function drawNumbers(page: Page, columns: ItemColumns, cells: ItemCells, line: number): void {
-  page.text(cells.id, columns.id, line, BODY);
-  page.textRight(cells.quantity, columns.quantity, line, BODY);
-  page.textRight(cells.netPrice, columns.netPrice, line, BODY);
-  page.textRight(cells.rate, columns.rate, line, BODY);
-  page.textRight(cells.netAmount, columns.netAmount, line, BODY);
+  const draw = (text: string, right: number): void =>
+    page.within(element('TD'), () => page.textRight(text, right, line, BODY));
+  draw(cells.quantity, columns.quantity);
+  draw(cells.netPrice, columns.netPrice);
+  draw(cells.rate, columns.rate);
+  draw(cells.netAmount, columns.netAmount);
+}
+
+/** What the parts of a divided row have in common. */
+interface RowTags {
+  readonly row: StructureElement;
+  readonly name: StructureElement;
+}
+
+function rowTags(): RowTags {
+  return { row: element('TR'), name: element('TD') };
 }
 
 function carriedRow({ document, wording }: Sheet, columns: ItemColumns, sum: Decimal): Block {

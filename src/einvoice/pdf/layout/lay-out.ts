@@ -14,17 +14,14 @@ import {
   drawFoldMarks,
   drawLogo,
   drawSellerName,
-  type ImageSize,
+  type LetterheadImage,
 } from './letterhead.js';
 import { finishPages } from './page-edges.js';
 import { placePayment } from './place-payment.js';
 import { BODY, correctionLine, documentTitle, type Sheet, titleStyle } from './sheet.js';
 import { totalsBlock } from './totals.js';
 
-export interface LetterheadImage extends ImageSize {
-  /** The image's name in the resources of the first page. */
-  readonly name: string;
-}
+export type { LetterheadImage } from './letterhead.js';
 
 /** Draws the whole invoice on as many pages as it takes. */
 export function layOut(
@@ -32,12 +29,12 @@ export function layOut(
   fonts: FontSet,
   footer: readonly string[],
   logo: LetterheadImage | null,
-): Page[] {
+): Flow {
   const foot = footOf(sheet, footer);
   const flow = new Flow(fonts, NEXT_PAGE_TOP, bodyBottom(foot));
   flow.place(space(drawHead(flow.page, sheet, logo)));
   const title = documentTitle(sheet.document, sheet.wording);
-  for (const line of lineBlocks(title, LEFT, WIDTH, titleStyle(sheet))) flow.placeWhole(line);
+  for (const line of lineBlocks(title, LEFT, WIDTH, titleStyle(sheet), 'H1')) flow.placeWhole(line);
   const correction = correctionLine(sheet);
   if (correction !== null)
     for (const line of lineBlocks(correction, LEFT, WIDTH, BODY)) flow.placeWhole(line);
@@ -49,13 +46,13 @@ export function layOut(
   for (const line of exemptionBlocks(sheet)) flow.placeWhole(line);
   placePayment(flow, sheet);
   finishPages(flow.pages, sheet, foot);
-  return flow.pages;
+  return flow;
 }
 
 /** Everything above the title. @returns where the title begins */
 function drawHead(page: Page, sheet: Sheet, logo: LetterheadImage | null): number {
   if (logo === null) drawSellerName(page, sheet);
-  else drawLogo(page, logo.name, logo);
+  else drawLogo(page, sheet, logo);
   drawFoldMarks(page);
   const addressBottom = drawAddressWindow(page, sheet);
   const factsBottom = drawFacts(page, factsOf(sheet));

@@ -1,8 +1,9 @@
 import { printable } from '../font/printable.js';
 import { HAIRLINE, INK, MUTED } from '../page/color.js';
-import { FACTS, FOLD_MARKS, LEFT, LOGO, mm, RIGHT, WINDOW } from '../page/geometry.js';
+import { type Box, FACTS, FOLD_MARKS, LEFT, LOGO, mm, RIGHT, WINDOW } from '../page/geometry.js';
 import type { Page, TextStyle } from '../page/page.js';
 import { baseline, lineHeight, lines } from '../page/text-lines.js';
+import { element } from '../structure/element.js';
 import { addressLines } from './address.js';
 import { BODY, type Sheet, SMALL, STRONG } from './sheet.js';
 
@@ -12,16 +13,21 @@ const SMALLEST_ADDRESS: TextStyle = { face: 'regular', size: 7, color: INK };
 /** Longer values are cut here; the number stands in the title as a whole. */
 const MOST_LINES_OF_A_FACT = 4;
 
-export interface ImageSize {
+/** The logo; its width and height are in pixels. */
+export interface LetterheadImage {
+  /** The image's name in the resources of the first page. */
+  readonly name: string;
   readonly width: number;
   readonly height: number;
 }
 
 /** The seller's logo in the upper right corner, as large as its place allows. */
-export function drawLogo(page: Page, name: string, size: ImageSize): void {
-  const scale = Math.min(LOGO.width / size.width, LOGO.height / size.height);
-  const [width, height] = [size.width * scale, size.height * scale];
-  page.image(name, { left: RIGHT - width, top: LOGO.top, width, height });
+export function drawLogo(page: Page, { document }: Sheet, logo: LetterheadImage): void {
+  const scale = Math.min(LOGO.width / logo.width, LOGO.height / logo.height);
+  const [width, height] = [logo.width * scale, logo.height * scale];
+  const box: Box = { left: RIGHT - width, top: LOGO.top, width, height };
+  const alt = `Logo: ${document.seller.name}`;
+  page.within(element('Figure', { alt, box }), () => page.image(logo.name, box));
 }
 
 /** The seller's name where a logo would be, smaller when it is long. @returns the lower edge of the last line */
@@ -30,10 +36,12 @@ export function drawSellerName(page: Page, { document, heading }: Sheet): number
   const name = printable(document.seller.name);
   const size = [18, 15, 12].find((each) => page.width(name, style(each)) <= RIGHT - LEFT) ?? 12;
   let top = mm(16);
-  for (const line of lines(name, style(size), RIGHT - LEFT)) {
-    page.textRight(line, RIGHT, baseline(top, style(size)), style(size));
-    top += lineHeight(style(size));
-  }
+  page.within(element('P'), () => {
+    for (const line of lines(name, style(size), RIGHT - LEFT)) {
+      page.textRight(line, RIGHT, baseline(top, style(size)), style(size));
+      top += lineHeight(style(size));
+    }
+  });
   return top;
 }
 
@@ -51,15 +59,19 @@ export function drawAddressWindow(page: Page, { document, wording }: Sheet): num
     ...(buyer.contact?.name ? [buyer.contact.name] : []),
     ...addressLines(buyer.address, seller.address.countryCode, wording.formats),
   ];
-  const set = (style: TextStyle): string[] => texts.flatMap((text) => lines(text, style, WINDOW.width));
+  const set = (style: TextStyle): string[][] => texts.map((text) => lines(text, style, WINDOW.width));
   const styles = ADDRESS_SIZES.map((size): TextStyle => ({ face: 'regular', size, color: INK }));
   const style =
-    styles.find((each) => set(each).length * lineHeight(each) <= WINDOW.bottom - WINDOW.top) ??
+    styles.find((each) => set(each).flat().length * lineHeight(each) <= WINDOW.bottom - WINDOW.top) ??
     SMALLEST_ADDRESS;
   let top = WINDOW.top;
-  for (const line of set(style)) {
-    page.text(line, WINDOW.left, baseline(top, style), style);
-    top += lineHeight(style);
+  for (const text of set(style)) {
+    page.within(element('P'), () => {
+      for (const line of text) {
+        page.text(line, WINDOW.left, baseline(top, style), style);
+        top += lineHeight(style);
+      }
+    });
   }
   return top;
 }
@@ -70,9 +82,11 @@ function drawSender(page: Page, { document, wording }: Pick<Sheet, 'document' | 
     .map((part) => printable(part).replaceAll('\n', ', '))
     .join(' · ');
   const sender = lines(text, SENDER, WINDOW.width);
-  sender.forEach((line, index) => {
-    const bottom = WINDOW.senderBottom - (sender.length - 1 - index) * lineHeight(SENDER);
-    page.text(line, WINDOW.left, bottom - 3, SENDER);
+  page.within(element('P'), () => {
+    sender.forEach((line, index) => {
+      const bottom = WINDOW.senderBottom - (sender.length - 1 - index) * lineHeight(SENDER);
+      page.text(line, WINDOW.left, bottom - 3, SENDER);
+    });
   });
   page.rule(WINDOW.left, WINDOW.left + WINDOW.width, WINDOW.senderBottom, 0.4, HAIRLINE);
 }
@@ -87,13 +101,19 @@ export function drawFacts(page: Page, facts: readonly (readonly [label: string, 
   const widest = Math.max(...facts.map(([label]) => page.width(label, SMALL)));
   const indent = Math.min(widest + mm(4), FACTS.width / 2);
   let top = FACTS.top;
-  facts.forEach(([label, value], index) => {
-    const style = index === 0 ? STRONG : BODY;
-    page.text(label, FACTS.left, baseline(top, style), SMALL);
-    for (const line of lines(value, style, FACTS.width - indent).slice(0, MOST_LINES_OF_A_FACT)) {
-      page.text(line, FACTS.left + indent, baseline(top, style), style);
-      top += lineHeight(style) + 1;
-    }
+  const drawFact = (label: string, value: string, style: TextStyle): void => {
+    page.within(element('Lbl'), () => page.text(label, FACTS.left, baseline(top, style), SMALL));
+    page.within(element('LBody'), () => {
+      for (const line of lines(value, style, FACTS.width - indent).slice(0, MOST_LINES_OF_A_FACT)) {
+        page.text(line, FACTS.left + indent, baseline(top, style), style);
+        top += lineHeight(style) + 1;
+      }
+    });
+  };
+  page.within(element('L'), () => {
+    facts.forEach(([label, value], index) => {
+      page.within(element('LI'), () => drawFact(label, value, index === 0 ? STRONG : BODY));
+    });
   });
   return top;
 }

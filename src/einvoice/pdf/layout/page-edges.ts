@@ -9,7 +9,7 @@ import { documentTitle, type Sheet, SMALL } from './sheet.js';
 /** Draws the foot of every page and the head of all but the first. */
 export function finishPages(pages: readonly Page[], sheet: Sheet, foot: Foot): void {
   pages.forEach((page, index) => {
-    if (index > 0) drawRunningHead(page, sheet);
+    if (index > 0) page.artifact(() => drawRunningHead(page, sheet));
     const values = { page: String(index + 1), pages: String(pages.length) };
     foot.draw(page, fill(sheet.wording.page, values));
   });

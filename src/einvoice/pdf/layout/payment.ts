@@ -1,10 +1,11 @@
 import type { EInvoiceDocument } from '../../document/model.js';
-import { type Block, beside, space, stack } from '../page/block.js';
+import { type Block, beside, space, stack, within } from '../page/block.js';
 import { INK } from '../page/color.js';
 import { LEFT, mm, RIGHT } from '../page/geometry.js';
 import type { TextStyle } from '../page/page.js';
 import { qrBoxes } from '../page/qr-code.js';
 import { baseline, lineBlock, lineBlocks, lineHeight } from '../page/text-lines.js';
+import { element } from '../structure/element.js';
 import { formatAmount, formatDate, formatIban } from '../wording/format.js';
 import { paymentSentence } from '../wording/payment-sentence.js';
 import { fill, type Wording } from '../wording/wording.js';
@@ -31,7 +32,7 @@ export function paymentBlock(sheet: Sheet, right = RIGHT): Block {
   const modules = text === null ? null : giroCodeModules(text);
   const left = modules === null ? LEFT : LEFT + CODE_SIZE + mm(6);
   const words = stack([
-    lineBlock(wording.payment.heading, left, headingStyle(sheet)),
+    lineBlock(wording.payment.heading, left, headingStyle(sheet), 'H2'),
     ...lineBlocks(
       inOneLine(settlement(sheet), paymentSentence(sheet.document, wording)),
       left,
@@ -45,11 +46,26 @@ export function paymentBlock(sheet: Sheet, right = RIGHT): Block {
   return {
     height: Math.max(words.height, CODE_SIZE + caption),
     draw: (page, top) => {
-      page.areas(qrBoxes(modules, LEFT, top, CODE_SIZE), INK);
-      page.text(wording.payment.giroCode, LEFT, baseline(top + CODE_SIZE + mm(0.5), FINE), FINE);
       words.draw(page, top);
+      const box = { left: LEFT, top, width: CODE_SIZE, height: CODE_SIZE };
+      page.within(element('Figure', { alt: codeDescription(sheet), box }), () =>
+        page.areas(qrBoxes(modules, LEFT, top, CODE_SIZE), INK),
+      );
+      page.text(wording.payment.giroCode, LEFT, baseline(top + CODE_SIZE + mm(0.5), FINE), FINE);
     },
   };
+}
+
+/** What the payment code says, for those who cannot see it. */
+function codeDescription({ document, wording }: Sheet): string {
+  const { account, remittanceInformation } = document.payment;
+  const { amount } = balanceOf(document);
+  const parts = [
+    formatAmount(amount, document.currency, wording.formats),
+    account === null ? null : formatIban(account.iban),
+    remittanceInformation,
+  ];
+  return `QR: ${wording.payment.giroCode}, ${parts.filter((part) => part !== null).join(', ')}`;
 }
 
 /** What an FA(3) says was paid, and when; empty where nothing was. */
@@ -82,9 +98,13 @@ function accountRows({ document, wording }: Sheet, left: number, right: number):
   if (given.length === 0) return [];
   const widest = Math.max(...given.map(([name]) => labelWidth(name, ACCOUNT_LABEL)));
   const indent = document.fa3 === undefined ? LABEL_WIDTH : widest + mm(3);
+  const list = element('L');
   return given.flatMap(([name, value], index) => [
     space(index === 0 ? mm(1.5) : 0),
-    accountRow(name, lineBlocks(value, left + indent, right - left - indent, BODY), left),
+    within(
+      list,
+      accountRow(name, lineBlocks(value, left + indent, right - left - indent, BODY, 'LBody'), left),
+    ),
   ]);
 }
 
@@ -113,10 +133,11 @@ function rowsOf({ payment, fa3 }: EInvoiceDocument, { payment: label, ksef }: Wo
 }
 
 function accountRow(name: string, values: readonly Block[], left: number): Block {
-  const label: Block = {
+  const label = within(element('Lbl'), {
     height: labelHeight(name, ACCOUNT_LABEL),
     draw: (page, top) => drawLabel(page, name, left, top + LABEL_SINK, ACCOUNT_LABEL),
-  };
+  });
   // Below a label in two languages the next one would seem a third.
-  return stack([beside(label, stack(values)), space(name.includes('\n') ? mm(0.8) : 0)]);
+  const row = within(element('LI'), beside(label, stack(values)));
+  return stack([row, space(name.includes('\n') ? mm(0.8) : 0)]);
 }

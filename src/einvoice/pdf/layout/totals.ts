@@ -5,6 +5,7 @@ import { HAIRLINE } from '../page/color.js';
 import { LEFT, mm, RIGHT } from '../page/geometry.js';
 import type { Page, TextStyle } from '../page/page.js';
 import { baseline } from '../page/text-lines.js';
+import { element } from '../structure/element.js';
 import { formatAmount } from '../wording/format.js';
 import type { Wording } from '../wording/wording.js';
 import { balanceOf } from './balance.js';
@@ -47,10 +48,12 @@ export function totalsBlock(sheet: Sheet): Totals {
     draw: (page, top) => {
       vat.draw(page, top + mm(3));
       let at = top + mm(3);
-      for (const row of rows) {
-        drawTotal(page, sheet, row, at);
-        at += rowHeight(row);
-      }
+      page.within(element('Table'), () => {
+        for (const row of rows) {
+          page.within(element('TR'), () => drawTotal(page, sheet, row, at));
+          at += rowHeight(row);
+        }
+      });
     },
   };
 }
@@ -105,6 +108,6 @@ function drawTotal(
   if (ruled === 'accent') page.rule(TOTALS_LEFT, RIGHT, top + mm(0.8), 1, accent);
   if (ruled === 'hairline') page.rule(TOTALS_LEFT, RIGHT, top + mm(0.8), 0.4, HAIRLINE);
   const at = top + (ruled === null ? 0 : mm(1.6));
-  drawLabel(page, label, TOTALS_LEFT, at, style);
-  page.textRight(amount, RIGHT, baseline(at, style), style);
+  page.within(element('TH', { scope: 'Row' }), () => drawLabel(page, label, TOTALS_LEFT, at, style));
+  page.within(element('TD'), () => page.textRight(amount, RIGHT, baseline(at, style), style));
 }

@@ -3,8 +3,9 @@ import { typeface } from '../font/typeface.js';
 import type { Block } from '../page/block.js';
 import { HAIRLINE } from '../page/color.js';
 import { LEFT, mm } from '../page/geometry.js';
-import type { TextStyle } from '../page/page.js';
+import type { Page, TextStyle } from '../page/page.js';
 import { baseline, lineHeight } from '../page/text-lines.js';
+import { element } from '../structure/element.js';
 import { formatAmount } from '../wording/format.js';
 import { drawLabel, labelHeight, labelWidth } from './label.js';
 import { rateText } from './rate.js';
@@ -27,23 +28,46 @@ export function vatTable(sheet: Sheet, width: number): Block {
   return {
     height: headHeight + mm(1.6) + rows.length * (lineHeight(value) + mm(0.6)),
     draw: (page, top) => {
-      heads.forEach((head, column) => {
-        if (column === 0) drawLabel(page, head, LEFT, top, label);
-        else drawLabel(page, head, edges[column] ?? LEFT, top, label, 'right');
-      });
-      let at = top + headHeight + mm(0.6);
-      page.rule(LEFT, LEFT + width, at, 0.4, HAIRLINE);
-      at += mm(1);
-      for (const row of rows) {
-        const line = baseline(at, value);
-        row.forEach((text, column) => {
-          if (column === 0) page.text(text, LEFT, line, value);
-          else page.textRight(text, edges[column] ?? LEFT, line, value);
+      const ruleTop = top + headHeight + mm(0.6);
+      page.rule(LEFT, LEFT + width, ruleTop, 0.4, HAIRLINE);
+      page.within(element('Table'), () => {
+        page.within(element('TR'), () => drawHeads(page, heads, edges, top, label));
+        rows.forEach((row, index) => {
+          const at = ruleTop + mm(1) + index * (lineHeight(value) + mm(0.6));
+          page.within(element('TR'), () => drawRow(page, row, edges, baseline(at, value), value));
         });
-        at += lineHeight(value) + mm(0.6);
-      }
+      });
     },
   };
+}
+
+function drawHeads(
+  page: Page,
+  heads: readonly string[],
+  edges: readonly number[],
+  top: number,
+  style: TextStyle,
+): void {
+  heads.forEach((head, column) => {
+    page.within(element('TH', { scope: 'Column' }), () => {
+      if (column === 0) drawLabel(page, head, LEFT, top, style);
+      else drawLabel(page, head, edges[column] ?? LEFT, top, style, 'right');
+    });
+  });
+}
+
+/** The rate is what the amounts beside it belong to. */
+function drawRow(
+  page: Page,
+  row: readonly string[],
+  edges: readonly number[],
+  line: number,
+  style: TextStyle,
+): void {
+  row.forEach((text, column) => {
+    if (column === 0) page.within(element('TH', { scope: 'Row' }), () => page.text(text, LEFT, line, style));
+    else page.within(element('TD'), () => page.textRight(text, edges[column] ?? LEFT, line, style));
+  });
 }
 
 /** Whether the taxes are stated in PLN too, as Polish law wants for other currencies. */

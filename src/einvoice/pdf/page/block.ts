@@ -1,3 +1,4 @@
+import type { StructureElement } from '../structure/element.js';
 import type { Page } from './page.js';
 
 /** Something of a known height that is drawn in one piece. */
@@ -28,6 +29,19 @@ export function beside(...blocks: readonly Block[]): Block {
       for (const block of blocks) block.draw(page, top);
     },
   };
+}
+
+/** A block as a part of an element. */
+export function within(part: StructureElement, block: Block): Block {
+  return {
+    height: block.height,
+    draw: (page, top) => page.within(part, () => block.draw(page, top)),
+  };
+}
+
+/** A block that repeats what stands elsewhere. */
+export function artifact(block: Block): Block {
+  return { height: block.height, draw: (page, top) => page.artifact(() => block.draw(page, top)) };
 }
 
 export function space(height: number): Block {

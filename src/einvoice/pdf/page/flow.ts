@@ -1,10 +1,13 @@
 import type { FontSet } from '../font/font-set.js';
+import { element } from '../structure/element.js';
 import type { Block } from './block.js';
 import { Page } from './page.js';
 
 /** Fills pages from top to bottom; a block that does not fit opens the next page. */
 export class Flow {
   readonly pages: Page[] = [];
+  /** What the pages say, in reading order. */
+  readonly document = element('Document');
   readonly #fonts: FontSet;
   readonly #nextTop: number;
   readonly #bottom: number;
@@ -55,7 +58,7 @@ export class Flow {
   }
 
   #open(): Page {
-    const page = new Page(this.#fonts);
+    const page = new Page(this.#fonts, this.document, this.pages.length);
     this.pages.push(page);
     return page;
   }

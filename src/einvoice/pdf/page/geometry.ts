@@ -20,3 +20,11 @@ export const NEXT_PAGE_TOP = mm(30);
 export const LOGO = { top: mm(12), width: mm(65), height: mm(25) };
 /** Lower edge of the foot of the page. */
 export const FOOT_BOTTOM = PAGE_HEIGHT - mm(9);
+
+/** A rectangle on a page, in points from its left and upper edge. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}

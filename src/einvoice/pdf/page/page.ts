@@ -3,8 +3,10 @@ import { RIGHT_TO_LEFT } from '../font/direction.js';
 import type { FaceName } from '../font/family.js';
 import type { FontSet } from '../font/font-set.js';
 import { typeface, widthOfRun } from '../font/typeface.js';
+import { element, type StructureElement } from '../structure/element.js';
 import type { Color } from './color.js';
-import { PAGE_HEIGHT } from './geometry.js';
+import { ContentStream } from './content-stream.js';
+import { type Box, PAGE_HEIGHT } from './geometry.js';
 
 export interface TextStyle {
   readonly face: FaceName;
@@ -13,33 +15,53 @@ export interface TextStyle {
   readonly color: Color;
 }
 
-export interface Box {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
-
 /** A part of the page that opens an address. */
 export interface Link extends Box {
   readonly url: string;
+  /** What a person who does not see the page is told of it. */
+  readonly description: string;
+  readonly element: StructureElement;
 }
 
 /**
  * What is drawn on one page. Positions are points from the left and the upper edge; the text is placed on its
- * baseline. Everything is written as operators at once, so equal calls give equal bytes.
+ * baseline. Everything is written as operators at once, so equal calls give equal bytes. What is drawn belongs to the
+ * element that it is drawn within; rules belong to none, and are passed over when the page is read aloud.
  */
 export class Page {
-  readonly #fonts: FontSet;
-  readonly #operators: string[] = [];
+  /** Counted from 0. */
+  readonly index: number;
   readonly links: Link[] = [];
+  readonly #fonts: FontSet;
+  readonly #stream: ContentStream;
+  #within: StructureElement | null;
 
-  constructor(fonts: FontSet) {
+  /** @param document the element that all others of the document are within */
+  constructor(fonts: FontSet, document: StructureElement, index: number) {
     this.#fonts = fonts;
+    this.index = index;
+    this.#stream = new ContentStream(index);
+    this.#within = document;
   }
 
+  /** What `draw` draws is of this element, which belongs to the one that is drawn within now. */
+  within(part: StructureElement, draw: () => void): void {
+    this.#within?.place(part);
+    this.#drawWithin(this.#within === null ? null : part, draw);
+  }
+
+  /** What `draw` draws says nothing that does not stand elsewhere, such as the head of a following page; all of it. */
+  artifact(draw: () => void): void {
+    this.#drawWithin(null, draw);
+  }
+
+  /** Text within no cell, label or heading is a paragraph. */
   text(text: string, left: number, baseline: number, style: TextStyle): void {
     if (text === '') return;
+    if (this.#within?.isGrouping) {
+      this.within(element('P'), () => this.text(text, left, baseline, style));
+      return;
+    }
     const face = typeface(style.face);
     if (face.isPlain(text)) {
       const { base } = face;
@@ -71,7 +93,8 @@ export class Page {
 
   /** A horizontal line. */
   rule(left: number, right: number, top: number, thickness: number, color: Color): void {
-    this.#operators.push(`${color} RG ${number(thickness)} w ${point(left, top)} m ${point(right, top)} l S`);
+    const path = `${point(left, top)} m ${point(right, top)} l`;
+    this.#stream.add(`${color} RG ${number(thickness)} w ${path} S`, null);
   }
 
   /** Filled rectangles of one colour, painted as one area so that no seams show between neighbours. */
@@ -79,25 +102,50 @@ export class Page {
     const paths = boxes.map(
       ({ left, top, width, height }) => `${point(left, top + height)} ${number(width)} ${number(height)} re`,
     );
-    this.#operators.push(`${color} rg ${paths.join(' ')} f`);
+    this.#stream.add(`${color} rg ${paths.join(' ')} f`, this.#owner());
   }
 
   /** An image that the page's resources know by this name. */
   image(name: string, { left, top, width, height }: Box): void {
-    this.#operators.push(
-      `q ${number(width)} 0 0 ${number(height)} ${point(left, top + height)} cm /${name} Do Q`,
-    );
+    const matrix = `${number(width)} 0 0 ${number(height)} ${point(left, top + height)} cm`;
+    this.#stream.add(`q ${matrix} /${name} Do Q`, this.#owner());
   }
 
-  #show(font: string, operators: string, left: number, baseline: number, { size, color }: TextStyle): void {
-    this.#operators.push(
-      `BT /${font} ${number(size)} Tf ${color} rg ${point(left, baseline)} Td ${operators} ET`,
-    );
+  /** Makes what `draw` draws open an address. */
+  link(url: string, description: string, box: Box, draw: () => void): void {
+    const link = element('Link');
+    this.within(link, () => {
+      link.parts.push({ page: this.index, annotation: this.links.length });
+      this.links.push({ ...box, url, description, element: link });
+      draw();
+    });
   }
 
   /** The page's content stream. */
   content(): string {
-    return this.#operators.join('\n');
+    return this.#stream.content();
+  }
+
+  /** Whose the marked contents of the page are, by their numbers. */
+  get owners(): readonly StructureElement[] {
+    return this.#stream.owners;
+  }
+
+  #drawWithin(part: StructureElement | null, draw: () => void): void {
+    const before = this.#within;
+    this.#within = part;
+    draw();
+    this.#within = before;
+  }
+
+  /** Pictures within nothing that can have content are decoration. */
+  #owner(): StructureElement | null {
+    return this.#within?.isGrouping ? null : this.#within;
+  }
+
+  #show(font: string, operators: string, left: number, baseline: number, { size, color }: TextStyle): void {
+    const text = `BT /${font} ${number(size)} Tf ${color} rg ${point(left, baseline)} Td ${operators} ET`;
+    this.#stream.add(text, this.#owner());
   }
 }
 

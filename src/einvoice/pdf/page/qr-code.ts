@@ -1,5 +1,5 @@
 import qrcode from 'qrcode-generator';
-import type { Box } from './page.js';
+import type { Box } from './geometry.js';
 
 /** Rows of modules, true where dark, without the quiet zone. */
 export type QrModules = readonly (readonly boolean[])[];

@@ -1,7 +1,8 @@
 import { printable } from '../font/printable.js';
 import { typeface } from '../font/typeface.js';
 import { wrap } from '../font/wrap.js';
-import type { Block } from './block.js';
+import { element, type Role } from '../structure/element.js';
+import { type Block, within } from './block.js';
 import type { TextStyle } from './page.js';
 
 /** Distance of baselines, as a share of the font size. */
@@ -34,17 +35,26 @@ export function shortened(text: string, style: TextStyle, width: number): string
 }
 
 /** One line of text as a block; it is taken as it is. */
-export function lineBlock(text: string, left: number, style: TextStyle): Block {
-  return {
+export function lineBlock(text: string, left: number, style: TextStyle, role: Role = 'P'): Block {
+  return within(element(role), {
     height: lineHeight(style),
     draw: (page, top) => page.text(text, left, baseline(top, style), style),
-  };
+  });
 }
 
-/** A wrapped text as one block a line. */
-export function lineBlocks(text: string, left: number, width: number, style: TextStyle): Block[] {
-  return lines(text, style, width).map((line) => ({
-    height: lineHeight(style),
-    draw: (page, top) => page.line(line, left, width, baseline(top, style), style),
-  }));
+/** A wrapped text as one block a line, all of them one paragraph or whatever its role is. */
+export function lineBlocks(
+  text: string,
+  left: number,
+  width: number,
+  style: TextStyle,
+  role: Role = 'P',
+): Block[] {
+  const whole = element(role);
+  return lines(text, style, width).map((line) =>
+    within(whole, {
+      height: lineHeight(style),
+      draw: (page, top) => page.line(line, left, width, baseline(top, style), style),
+    }),
+  );
 }

@@ -14,13 +14,15 @@ export interface PdfAFacts {
   readonly language: string;
   /** BT-2; every date in the file, so that the same invoice gives the same bytes. */
   readonly issueDate: LocalDate;
+  /** Whether its content is tagged, which makes it PDF/A-3a and PDF/UA-1 (ISO 14289-1). */
+  readonly isTagged: boolean;
   readonly xml: Uint8Array;
   readonly embedding: Embedding;
   /** What else makes this file differ from another with the same XML, for its identifier. */
   readonly variant: Uint8Array;
 }
 
-/** Makes a finished drawing a PDF/A-3b file (ISO 19005-3) that carries the e-invoice's XML (Factur-X 1.09, 6). */
+/** Makes a finished drawing a PDF/A-3 file (ISO 19005-3) that carries the e-invoice's XML (Factur-X 1.09, 6). */
 export function makePdfA(pdf: PDFDocument, facts: PdfAFacts): void {
   const date = new Date(`${facts.issueDate}T00:00:00Z`);
   const { context, catalog } = pdf;

@@ -1,5 +1,5 @@
 import { lazily } from '../../../lazy.js';
-import { FACTURX_NAMESPACE } from './xmp.js';
+import { FACTURX_NAMESPACE, PDFUA_NAMESPACE } from './xmp.js';
 
 const libxml = lazily(() => import('libxml2-wasm'));
 
@@ -7,13 +7,19 @@ const libxml = lazily(() => import('libxml2-wasm'));
 export interface XmpClaims {
   readonly part: string | null;
   readonly conformance: string | null;
+  /** Of PDF/UA. */
+  readonly accessibilityPart: string | null;
   readonly documentType: string | null;
   readonly documentFileName: string | null;
   readonly version: string | null;
   readonly conformanceLevel: string | null;
 }
 
-const NAMESPACES = { pdfaid: 'http://www.aiim.org/pdfa/ns/id/', fx: FACTURX_NAMESPACE };
+const NAMESPACES = {
+  pdfaid: 'http://www.aiim.org/pdfa/ns/id/',
+  pdfuaid: PDFUA_NAMESPACE,
+  fx: FACTURX_NAMESPACE,
+};
 
 /**
  * The claims of an XMP packet, or what is wrong with it. PDF readers are lenient about a packet that is broken or
@@ -34,6 +40,7 @@ export async function readXmp(packet: Uint8Array): Promise<{ claims: XmpClaims }
       claims: {
         part: read('pdfaid:part'),
         conformance: read('pdfaid:conformance'),
+        accessibilityPart: read('pdfuaid:part'),
         documentType: read('fx:DocumentType'),
         documentFileName: read('fx:DocumentFileName'),
         version: read('fx:Version'),

@@ -4,6 +4,8 @@ export interface XmpFacts {
   readonly author: string;
   /** BCP 47. */
   readonly language: string;
+  /** Whether the content is tagged: PDF/A-3a and PDF/UA-1; PDF/A-3b otherwise. */
+  readonly isTagged: boolean;
   readonly creatorTool: string;
   readonly producer: string;
   /** For creation and modification alike. */
@@ -15,23 +17,56 @@ export interface XmpFacts {
 
 export const FACTURX_NAMESPACE = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#';
 
-const FACTURX_PROPERTIES = [
-  ['DocumentFileName', 'The name of the embedded XML document'],
-  ['DocumentType', 'The type of the hybrid document in capital letters, e.g. INVOICE or ORDER'],
-  ['Version', 'The actual version of the standard applying to the embedded XML document'],
-  ['ConformanceLevel', 'The conformance level of the embedded XML document'],
-];
+export const PDFUA_NAMESPACE = 'http://www.aiim.org/pdfua/ns/id/';
 
-/** The packet in UTF-8: PDF/A-3b (ISO 19005-3, 6.6.4), the document's facts, and what Factur-X says of it. */
+/** What PDF/A does not know by itself and must be told (ISO 19005-3, 6.6.2.3.3). */
+interface ExtensionSchema {
+  readonly title: string;
+  readonly namespace: string;
+  readonly prefix: string;
+  readonly properties: readonly (readonly [name: string, description: string])[];
+  readonly valueType: 'Text' | 'Integer';
+  readonly category: 'internal' | 'external';
+}
+
+const FACTURX_SCHEMA: ExtensionSchema = {
+  title: 'Factur-X PDFA Extension Schema',
+  namespace: FACTURX_NAMESPACE,
+  prefix: 'fx',
+  properties: [
+    ['DocumentFileName', 'The name of the embedded XML document'],
+    ['DocumentType', 'The type of the hybrid document in capital letters, e.g. INVOICE or ORDER'],
+    ['Version', 'The actual version of the standard applying to the embedded XML document'],
+    ['ConformanceLevel', 'The conformance level of the embedded XML document'],
+  ],
+  valueType: 'Text',
+  category: 'external',
+};
+
+const PDFUA_SCHEMA: ExtensionSchema = {
+  title: 'PDF/UA Universal Accessibility Schema',
+  namespace: PDFUA_NAMESPACE,
+  prefix: 'pdfuaid',
+  properties: [['part', 'Indicates, which part of ISO 14289 standard is followed']],
+  valueType: 'Integer',
+  category: 'internal',
+};
+
+/**
+ * The packet in UTF-8: PDF/A-3a or 3b (ISO 19005-3, 6.6.4), PDF/UA-1 (ISO 14289-1, 5), the document's facts, and what
+ * Factur-X says of it.
+ */
 export function writeXmp(facts: XmpFacts): Uint8Array {
+  const claimsFacturX = facts.conformanceLevel !== null;
+  const schemas = [...(facts.isTagged ? [PDFUA_SCHEMA] : []), ...(claimsFacturX ? [FACTURX_SCHEMA] : [])];
   const date = `${facts.date.toISOString().slice(0, 19)}Z`;
   const text = `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/">
 <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
 <rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/">
 <pdfaid:part>3</pdfaid:part>
-<pdfaid:conformance>B</pdfaid:conformance>
-</rdf:Description>
+<pdfaid:conformance>${facts.isTagged ? 'A' : 'B'}</pdfaid:conformance>
+</rdf:Description>${facts.isTagged ? pdfUa() : ''}
 <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">
 <dc:format>application/pdf</dc:format>
 <dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(facts.title)}</rdf:li></rdf:Alt></dc:title>
@@ -46,7 +81,7 @@ export function writeXmp(facts: XmpFacts): Uint8Array {
 </rdf:Description>
 <rdf:Description rdf:about="" xmlns:pdf="http://ns.adobe.com/pdf/1.3/">
 <pdf:Producer>${escapeXml(facts.producer)}</pdf:Producer>
-</rdf:Description>${facts.conformanceLevel === null ? '' : facturX(facts.xmlFileName, facts.conformanceLevel)}
+</rdf:Description>${facts.conformanceLevel === null ? '' : facturX(facts.xmlFileName, facts.conformanceLevel)}${extensionSchemas(schemas)}
 </rdf:RDF>
 </x:xmpmeta>
 <?xpacket end="w"?>`;
@@ -60,30 +95,43 @@ function facturX(xmlFileName: string, conformanceLevel: string): string {
 <fx:DocumentFileName>${escapeXml(xmlFileName)}</fx:DocumentFileName>
 <fx:Version>1.0</fx:Version>
 <fx:ConformanceLevel>${escapeXml(conformanceLevel)}</fx:ConformanceLevel>
-</rdf:Description>
-${extensionSchema()}`;
+</rdf:Description>`;
 }
 
-/** PDF/A allows properties of one's own only when they are described (ISO 19005-3, 6.6.2.3.3). */
-function extensionSchema(): string {
-  const properties = FACTURX_PROPERTIES.map(
+function pdfUa(): string {
+  return `
+<rdf:Description rdf:about="" xmlns:pdfuaid="${PDFUA_NAMESPACE}">
+<pdfuaid:part>1</pdfuaid:part>
+</rdf:Description>`;
+}
+
+function extensionSchemas(schemas: readonly ExtensionSchema[]): string {
+  if (schemas.length === 0) return '';
+  return `
+<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
+<pdfaExtension:schemas><rdf:Bag>
+${schemas.map(extensionSchema).join('\n')}
+</rdf:Bag></pdfaExtension:schemas>
+</rdf:Description>`;
+}
+
+function extensionSchema({ properties, valueType, category, ...schema }: ExtensionSchema): string {
+  const described = properties.map(
     ([name, description]) => `<rdf:li rdf:parseType="Resource">
 <pdfaProperty:name>${name}</pdfaProperty:name>
-<pdfaProperty:valueType>Text</pdfaProperty:valueType>
-<pdfaProperty:category>external</pdfaProperty:category>
+<pdfaProperty:valueType>${valueType}</pdfaProperty:valueType>
+<pdfaProperty:category>${category}</pdfaProperty:category>
 <pdfaProperty:description>${description}</pdfaProperty:description>
 </rdf:li>`,
   );
-  return `<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
-<pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
-<pdfaSchema:schema>Factur-X PDFA Extension Schema</pdfaSchema:schema>
-<pdfaSchema:namespaceURI>${FACTURX_NAMESPACE}</pdfaSchema:namespaceURI>
-<pdfaSchema:prefix>fx</pdfaSchema:prefix>
+  return `<rdf:li rdf:parseType="Resource">
+<pdfaSchema:schema>${schema.title}</pdfaSchema:schema>
+<pdfaSchema:namespaceURI>${schema.namespace}</pdfaSchema:namespaceURI>
+<pdfaSchema:prefix>${schema.prefix}</pdfaSchema:prefix>
 <pdfaSchema:property><rdf:Seq>
-${properties.join('\n')}
+${described.join('\n')}
 </rdf:Seq></pdfaSchema:property>
-</rdf:li></rdf:Bag></pdfaExtension:schemas>
-</rdf:Description>`;
+</rdf:li>`;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -7,9 +7,18 @@ export async function shownTexts(pdf: Uint8Array): Promise<string[][]> {
   return document.getPages().map(textsOfPage);
 }
 
-function textsOfPage({ node }: PDFPage): string[] {
+function textsOfPage(page: PDFPage): string[] {
+  return textsIn(contentOf(page), page);
+}
+
+/** The operators of a page. */
+export function contentOf({ node }: PDFPage): string {
+  return text(node.lookup(PDFName.of('Contents')));
+}
+
+/** What some operators of the page show. */
+export function textsIn(content: string, { node }: PDFPage): string[] {
   const fonts = node.Resources()?.lookup(PDFName.of('Font'), PDFDict);
-  const content = text(node.lookup(PDFName.of('Contents')));
   return [...content.matchAll(/\/(\w+) [\d.]+ Tf .*? \[(.*?)\] TJ/g)].map(([, face = '', operand = '']) => {
     const map = unicodeMap(text(fonts?.lookup(PDFName.of(face), PDFDict).lookup(PDFName.of('ToUnicode'))));
     const glyphs = [...operand.matchAll(/<([0-9a-f]*)>/g)].flatMap(

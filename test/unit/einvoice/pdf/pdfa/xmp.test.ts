@@ -19,11 +19,12 @@ const packet = ({ catalog }: PDFDocument): Uint8Array => {
 };
 
 describe('the metadata of the PDF', () => {
-  it('claim PDF/A-3b and Factur-X with the profile EN 16931', async () => {
+  it('claim PDF/A-3a, PDF/UA-1 and Factur-X with the profile EN 16931', async () => {
     expect(await readXmp(packet(await draw()))).toEqual({
       claims: {
         part: '3',
-        conformance: 'B',
+        conformance: 'A',
+        accessibilityPart: '1',
         documentType: 'INVOICE',
         documentFileName: 'factur-x.xml',
         version: '1.0',
@@ -55,7 +56,7 @@ describe('the metadata of the PDF', () => {
   });
 
   it('leave out what XML cannot hold', async () => {
-    const facts = { language: 'de-DE', creatorTool: 'x', producer: 'x', date: new Date(0) };
+    const facts = { language: 'de-DE', isTagged: true, creatorTool: 'x', producer: 'x', date: new Date(0) };
     const names = { xmlFileName: 'factur-x.xml', conformanceLevel: 'EN 16931' };
     const written = writeXmp({ ...facts, ...names, title: 'a\u0000b\ud800c', author: 'd\u0007' });
     expect(await readXmp(written)).toHaveProperty('claims');
