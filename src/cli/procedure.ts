@@ -4,7 +4,7 @@ import { basename, dirname, resolve } from 'node:path';
 import { configSecrets } from '../config/config.js';
 import { loadConfig } from '../config/load.js';
 import { localDate } from '../domain/calendar.js';
-import type { Language } from '../domain/settings.js';
+import { type OperatorLanguage, operatorLanguageOf } from '../domain/settings.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
 import { procedureDocument } from '../procedure/procedure.js';
 import { procedureWording } from '../procedure/wording.js';
@@ -17,7 +17,7 @@ export interface ProcedureOptions {
   /** All spaces when left out. */
   readonly space?: string;
   /** The language of the first space when left out. */
-  readonly language?: Language;
+  readonly language?: OperatorLanguage;
   /** Standard output when left out. */
   readonly out?: string;
   readonly version: string;
@@ -36,7 +36,7 @@ export async function procedure(
     printAdvice(output, `no space ${space} in the configuration`, 'spacebooks check-config names them.');
     return EXIT.usage;
   }
-  const text = procedureDocument(config, procedureWording(language ?? first.language), {
+  const text = procedureDocument(config, procedureWording(language ?? operatorLanguageOf(first.language)), {
     date: localDate(clockOf(env).now(), first.time_zone),
     version,
     digest: createHash('sha256').update(readFileSync(config.file)).digest('hex'),

@@ -17,6 +17,11 @@ const LABELS: Readonly<Record<Language, string>> = {
   pl: 'PODGLĄD',
   de: 'PODGLĄD / VORSCHAU',
   en: 'PODGLĄD / PREVIEW',
+  nl: 'PODGLĄD / VOORBEELD',
+  fr: 'PODGLĄD / APERÇU',
+  it: 'PODGLĄD / ANTEPRIMA',
+  es: 'PODGLĄD / VISTA PREVIA',
+  cs: 'PODGLĄD / NÁHLED',
 };
 
 export type RenderedKsef =

@@ -18,7 +18,7 @@ import { writeFiles } from './write-files.js';
 /** What the platform takes as an attachment. */
 const MOST_PDF_BYTES = 30 * 1024 * 1024;
 const CORRECT = 'Correct the file, then try again.';
-const STANDARDS: readonly EInvoiceStandard[] = ['zugferd', 'xrechnung', 'xrechnung-ubl', 'ksef'];
+const STANDARDS: readonly EInvoiceStandard[] = ['zugferd', 'xrechnung', 'xrechnung-ubl', 'ubl', 'ksef'];
 
 export interface RenderOptions {
   /** A JSON file with an invoice of version 2.0. */

@@ -3,7 +3,7 @@ import type { DeliveryTarget, MailServer, SftpLogin } from '../domain/accounting
 import type { ExportSettings } from '../domain/accounting/export-settings.js';
 import type { AccountingSettings } from '../domain/accounting/settings.js';
 import { Secret } from '../domain/secret.js';
-import type { Language } from '../domain/settings.js';
+import { type OperatorLanguage, operatorLanguageOf } from '../domain/settings.js';
 import type { ExportSchedule } from './schema/accounting-exports.js';
 import type { ConfigFile } from './schema/config-file.js';
 
@@ -50,7 +50,7 @@ export function resolveAccounting(
     night_at,
     settings,
     formats: { datev, fec, jpk },
-    targets: targets.map((target) => resolveTarget(target, language, surroundings)),
+    targets: targets.map((target) => resolveTarget(target, operatorLanguageOf(language), surroundings)),
     exports: exports.map(({ layouts, ...given }) => ({
       ...given,
       layouts: layouts.map((layout) => resolve(surroundings.folder, layout)),
@@ -72,7 +72,7 @@ export function accountingSecrets(accounting: AccountingConfig | undefined): rea
 
 function resolveTarget(
   { name, folder: path, sftp, mail }: GivenTarget,
-  spaceLanguage: Language,
+  spaceLanguage: OperatorLanguage,
   { folder, texts, mail: server }: Surroundings,
 ): DeliveryTarget {
   if (sftp !== undefined) {

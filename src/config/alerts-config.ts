@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import type { MailServer } from '../domain/accounting/delivery-settings.js';
 import { Secret } from '../domain/secret.js';
-import type { Language } from '../domain/settings.js';
+import type { OperatorLanguage } from '../domain/settings.js';
 import { mailServer } from './accounting-config.js';
 import type { ConfigFile } from './schema/config-file.js';
 
 /** How people are told. Safe to print. */
 export interface AlertsConfig {
-  readonly language: Language;
+  readonly language: OperatorLanguage;
   /** Null where no server is configured: then there are no recipients either. */
   readonly server: MailServer | null;
   readonly to: readonly string[];

@@ -21,9 +21,23 @@ const POLISH: readonly TaxRule[] = [
   { when: { rate: '0', buyer_country: ['non-EU'], buyer_company: true }, case: 'outside Poland' },
 ];
 
+/** Outside the EU there is no reverse charge: the place of the service is the business's (Art. 8 Abs. 1 MWSTG). */
+const SWISS: readonly TaxRule[] = [
+  { case: 'standard' },
+  { when: { rate: '0', buyer_country: ['EU', 'non-EU'], buyer_company: true }, case: 'abroad' },
+];
+
 export const DEFAULT_TAX_CASES: Readonly<Record<SellerCountry, readonly TaxRule[]>> = {
   DE: OF_THE_UNION,
   AT: OF_THE_UNION,
+  NL: OF_THE_UNION,
+  BE: OF_THE_UNION,
+  LU: OF_THE_UNION,
+  FR: OF_THE_UNION,
+  IT: OF_THE_UNION,
+  ES: OF_THE_UNION,
+  CZ: OF_THE_UNION,
+  CH: SWISS,
   PL: POLISH,
 };
 

@@ -99,7 +99,8 @@ function wrongKind(path: Path, expected: string, place: Place, option: JsonSchem
 }
 
 function wrongChoice(path: Path, given: string, choices: readonly string[]): Complaint {
-  const meant = didYouMean(given, choices);
+  // Of codes of two letters each is near to many: NL is no slip of PL.
+  const meant = given.length <= 2 ? null : didYouMean(given, choices);
   return {
     message: `${label(path)}: ${quoted(given)} is none of its values`,
     fix: meant === null ? `write one of: ${choices.join(', ')}` : `did you mean ${meant}?`,

@@ -1,5 +1,5 @@
 import { Document, isMap, isSeq, type YAMLSeq } from 'yaml';
-import type { TaxCase } from '../domain/settings.js';
+import { type TaxCase, textIn } from '../domain/settings.js';
 import type { Config, SpaceConfig } from './config.js';
 import { sellerCountry, taxRules } from './einvoice-settings.js';
 import { accountRulesOf } from './explain-accounts.js';
@@ -54,6 +54,6 @@ function meaning(meant: TaxCase, { language }: SpaceConfig): string {
   const head = [`VAT category ${category}`, ...(rate === undefined ? [] : [`P_12 ${rate}`]), code ?? []]
     .flat()
     .join(', ');
-  const text = typeof reason === 'object' ? reason[language] : reason;
+  const text = reason === undefined ? undefined : textIn(language, reason);
   return text === undefined ? `${head}, for rates above zero` : `${head}: ${text.replaceAll('\n', ' ')}`;
 }

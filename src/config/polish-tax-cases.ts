@@ -1,5 +1,8 @@
 import type { PolishRate } from '../domain/polish-rate.js';
-import type { Reason, TaxCaseName } from './tax-cases.js';
+import type { Language, OperatorLanguage } from '../domain/settings.js';
+import type { TaxCaseName } from './tax-cases.js';
+
+type Reason = Readonly<Record<OperatorLanguage, string>> & Readonly<Partial<Record<Language, string>>>;
 
 /** P_12 of FA(3) for the cases without tax. */
 export const POLISH_RATES: Readonly<Partial<Record<TaxCaseName, PolishRate>>> = {

@@ -1,6 +1,7 @@
 import type { LegalBasis } from '../domain/polish-rate.js';
-import type { Language, SellerCountry, TaxCase, VatCategory } from '../domain/settings.js';
-import { POLISH_RATES, POLISH_REASONS } from './polish-tax-cases.js';
+import type { SellerCountry, TaxCase, VatCategory } from '../domain/settings.js';
+import { POLISH_RATES } from './polish-tax-cases.js';
+import { shippedReason } from './tax-reasons/reasons.js';
 
 /** What operators call the tax cases; several may be of one VAT category. */
 export const TAX_CASE_NAMES = [
@@ -9,6 +10,7 @@ export const TAX_CASE_NAMES = [
   'exempt',
   'small business',
   'outside the EU',
+  'abroad',
   'not subject',
   'zero rate',
   'intra-community goods',
@@ -26,6 +28,7 @@ export const CATEGORY_OF: Readonly<Record<TaxCaseName, VatCategory>> = {
   exempt: 'E',
   'small business': 'E',
   'outside the EU': 'G',
+  abroad: 'G',
   'not subject': 'O',
   'zero rate': 'Z',
   'intra-community goods': 'K',
@@ -35,7 +38,7 @@ export const CATEGORY_OF: Readonly<Record<TaxCaseName, VatCategory>> = {
   'domestic reverse charge': 'AE',
 };
 
-const OF_GERMAN_LAW: readonly TaxCaseName[] = [
+const OF_THE_UNION: readonly TaxCaseName[] = [
   'standard',
   'reverse charge',
   'exempt',
@@ -46,8 +49,17 @@ const OF_GERMAN_LAW: readonly TaxCaseName[] = [
 
 /** The cases that a country's law knows; the others have no meaning there. */
 export const CASES_OF_COUNTRY: Readonly<Record<SellerCountry, readonly TaxCaseName[]>> = {
-  DE: OF_GERMAN_LAW,
-  AT: OF_GERMAN_LAW,
+  DE: OF_THE_UNION,
+  AT: OF_THE_UNION,
+  NL: OF_THE_UNION,
+  BE: OF_THE_UNION,
+  LU: OF_THE_UNION,
+  FR: OF_THE_UNION,
+  IT: OF_THE_UNION,
+  // Spain has no scheme for small businesses.
+  ES: OF_THE_UNION.filter((name) => name !== 'small business'),
+  CZ: OF_THE_UNION,
+  CH: ['standard', 'exempt', 'small business', 'abroad', 'not subject'],
   PL: [
     'standard',
     'exempt',
@@ -80,8 +92,6 @@ export interface NamedTaxCase {
   readonly legal_basis?: LegalBasis | undefined;
 }
 
-export type Reason = Readonly<Record<Language, string>>;
-
 /** BT-121 where the code list VATEX has one for the case. */
 const CODES: Readonly<Partial<Record<TaxCaseName, string>>> = {
   'reverse charge': 'VATEX-EU-AE',
@@ -94,63 +104,31 @@ const CODES: Readonly<Partial<Record<TaxCaseName, string>>> = {
   'domestic reverse charge': 'VATEX-EU-AE',
 };
 
-const NOT_SUBJECT: Reason = {
-  de: 'Nicht steuerbar',
-  en: 'Not subject to VAT',
-  pl: 'Nie podlega VAT',
-};
+/** Services whose place of supply is elsewhere: G beside other cases, O alone (docs/adr/0083). */
+const NOT_TAXABLE_HERE: ReadonlySet<TaxCaseName> = new Set(['outside the EU', 'abroad']);
 
-/** BT-120 by the seller's law; `exempt` has none, because there are many exemptions. */
-const REASONS: Readonly<Record<SellerCountry, Readonly<Partial<Record<TaxCaseName, Reason>>>>> = {
-  DE: {
-    'reverse charge': {
-      de: 'Steuerschuldnerschaft des Leistungsempfängers (§ 3a Abs. 2 UStG, Art. 196 MwStSystRL)',
-      en: 'Reverse charge: VAT is due from the recipient (Art. 196 Directive 2006/112/EC)',
-      pl: 'Odwrotne obciążenie (art. 196 dyrektywy 2006/112/WE)',
-    },
-    'outside the EU': {
-      de: 'Nicht im Inland steuerbare Leistung (§ 3a Abs. 2 UStG)',
-      en: 'Not taxable in Germany: place of supply abroad (§ 3a (2) UStG)',
-      pl: 'Niepodlegające opodatkowaniu w Niemczech: miejsce świadczenia za granicą (§ 3a ust. 2 UStG)',
-    },
-    'small business': {
-      de: 'Steuerbefreit als Kleinunternehmer (§ 19 UStG)',
-      en: 'Exempt from VAT as a small business (§ 19 UStG)',
-      pl: 'Zwolnienie z VAT dla małych przedsiębiorców (§ 19 UStG)',
-    },
-    'not subject': NOT_SUBJECT,
-  },
-  AT: {
-    'reverse charge': {
-      de: 'Steuerschuldnerschaft des Leistungsempfängers (§ 3a Abs. 6 UStG 1994, Art. 196 MwStSystRL)',
-      en: 'Reverse charge: VAT is due from the recipient (Art. 196 Directive 2006/112/EC)',
-      pl: 'Odwrotne obciążenie (art. 196 dyrektywy 2006/112/WE)',
-    },
-    'outside the EU': {
-      de: 'Nicht im Inland steuerbare Leistung (§ 3a Abs. 6 UStG 1994)',
-      en: 'Not taxable in Austria: place of supply abroad (§ 3a (6) UStG 1994)',
-      pl: 'Niepodlegające opodatkowaniu w Austrii: miejsce świadczenia za granicą (§ 3a ust. 6 UStG 1994)',
-    },
-    'small business': {
-      de: 'Steuerbefreit als Kleinunternehmer (§ 6 Abs. 1 Z 27 UStG 1994)',
-      en: 'Exempt from VAT as a small business (§ 6 (1) no. 27 UStG 1994)',
-      pl: 'Zwolnienie z VAT dla małych przedsiębiorców (§ 6 ust. 1 pkt 27 UStG 1994)',
-    },
-    'not subject': NOT_SUBJECT,
-  },
-  PL: POLISH_REASONS,
-};
+function outsideTheScope({
+  case: name,
+  reason,
+  reason_code: code,
+}: NamedTaxCase): NonNullable<TaxCase['alone']> {
+  const shipped = reason === undefined && name === 'outside the EU' ? 'VATEX-EU-O' : undefined;
+  const stated = code ?? shipped;
+  return { category: 'O', ...(stated !== undefined && { reason_code: stated }) };
+}
 
 /** The case in the standard's terms; a reason of the operator's own takes the place of ours, and of our code. */
 export function taxCase(named: NamedTaxCase, country: SellerCountry): TaxCase {
   const category = CATEGORY_OF[named.case];
   if (category === 'S') return { category };
-  const reason = named.reason ?? REASONS[country][named.case];
-  const code = named.reason_code ?? (named.reason === undefined ? CODES[named.case] : undefined);
+  const isOurs = named.reason === undefined;
+  const reason = named.reason ?? shippedReason(country, named.case);
+  const code = named.reason_code ?? (isOurs ? CODES[named.case] : undefined);
   return {
     category,
     reason,
     ...(code !== undefined && { reason_code: code }),
+    ...(NOT_TAXABLE_HERE.has(named.case) && { alone: outsideTheScope(named) }),
     ...(country === 'PL' && polishTerms(named)),
   };
 }

@@ -20,14 +20,51 @@ export interface EInvoiceSettings {
   readonly layout: LayoutSettings;
   /** With the standard `ksef`, and only then. */
   readonly ksef?: KsefDocumentSettings | undefined;
+  /** Undefined in settings that were pinned before national law was checked: it is not checked then. */
+  readonly law?: NationalSettings | undefined;
+}
+
+/** What the rules of the seller's country, beyond those of EN 16931, need to know. */
+export interface NationalSettings {
+  /** For tax in another currency than the seller's country's. */
+  readonly currency_rates: readonly CurrencyRate[];
+  /** Who the buyer of a small invoice is where the platform does not say. */
+  readonly small_invoices?:
+    | { readonly buyer_name?: string | undefined; readonly buyer_country?: string | undefined }
+    | undefined;
+  /** Whether businesses at home get an e-invoice of ours where the law wants another way: Peppol, SdI … */
+  readonly domestic: 'allow' | 'refuse';
+}
+
+/** What amounts of two currencies are alike on some days, as a bank or ministry publishes it. */
+export interface CurrencyRate {
+  /** `1 EUR = 0.9421 CHF`, in either direction. */
+  readonly rate: string;
+  readonly from: LocalDate;
+  /** The last day; until the next one of the same currencies when left out. */
+  readonly to?: LocalDate | undefined;
+  /** Who published it, printed on the invoice. */
+  readonly source?: string | undefined;
 }
 
 /**
  * `zugferd`: PDF/A-3 with CII of the profile EN 16931; `xrechnung`: the same with CII of XRechnung 3.0;
- * `xrechnung-ubl`: UBL of XRechnung 3.0, attached to the PDF/A-3; `ksef`: FA(3), issued in the Polish KSeF.
+ * `xrechnung-ubl`: UBL of XRechnung 3.0, attached to the PDF/A-3; `ubl`: the same with UBL of EN 16931 alone, without
+ * the rules of any country; `ksef`: FA(3), issued in the Polish KSeF.
  */
-export type EInvoiceStandard = 'zugferd' | 'xrechnung' | 'xrechnung-ubl' | 'ksef';
-export type Language = 'de' | 'en' | 'pl';
+export type EInvoiceStandard = 'zugferd' | 'xrechnung' | 'xrechnung-ubl' | 'ubl' | 'ksef';
+
+/** Languages of alerts, findings, mails and the procedure documentation. */
+export const OPERATOR_LANGUAGES = ['de', 'en', 'pl'] as const;
+export type OperatorLanguage = (typeof OPERATOR_LANGUAGES)[number];
+/** Languages of invoices. */
+export const LANGUAGES = [...OPERATOR_LANGUAGES, 'nl', 'fr', 'it', 'es', 'cs'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** In which of ours people of a space are told what is wrong: English where the invoices' is none of them. */
+export function operatorLanguageOf(language: Language): OperatorLanguage {
+  return language === 'de' || language === 'pl' ? language : 'en';
+}
 
 /** Settings of one customer, found by customer number or by the debitor's id; the first entry that fits holds. */
 export interface CustomerSettings extends KsefCustomerSettings {
@@ -60,6 +97,8 @@ export interface SellerSettings {
   readonly tax_number?: string | undefined;
   /** BT-30, e.g. the commercial register number. */
   readonly registration_id?: string | undefined;
+  /** Scheme of BT-30 (ISO 6523 ICD), e.g. `0002` SIRENE; by the country and the id's form when left out. */
+  readonly registration_scheme?: string | undefined;
   /** BT-33, e.g. `Amtsgericht Charlottenburg, HRB 12345 B, Geschäftsführung: …`. */
   readonly legal_information?: string | undefined;
   /** BG-6. */
@@ -120,11 +159,19 @@ export interface CustomerPaymentSettings {
  */
 export type VatCategory = 'S' | 'AE' | 'E' | 'G' | 'O' | 'Z' | 'K';
 
-/** A text, or the same text in each language of the invoices. */
-export type LocalText = string | Readonly<Record<Language, string>>;
+/** A text, or the same text by language; English where there is none. */
+export type LocalText =
+  | string
+  | (Readonly<Record<OperatorLanguage, string>> & Readonly<Partial<Record<Language, string>>>);
+
+/** The text in that language. */
+export function textIn(language: Language, text: LocalText): string {
+  return typeof text === 'string' ? text : (text[language] ?? text.en);
+}
 
 /** Countries of sellers whose tax cases we know. */
-export type SellerCountry = 'DE' | 'AT' | 'PL';
+export const SELLER_COUNTRIES = ['DE', 'AT', 'PL', 'NL', 'BE', 'LU', 'FR', 'IT', 'ES', 'CZ', 'CH'] as const;
+export type SellerCountry = (typeof SELLER_COUNTRIES)[number];
 
 export interface TaxCase {
   readonly category: VatCategory;
@@ -132,6 +179,8 @@ export interface TaxCase {
   readonly reason?: LocalText | undefined;
   /** BT-121, code list VATEX. */
   readonly reason_code?: string | undefined;
+  /** The category that the invoice states instead where no other case stands beside it (docs/adr/0083). */
+  readonly alone?: { readonly category: 'O'; readonly reason_code?: string | undefined } | undefined;
   /** P_12 of FA(3) for items without tax; above zero the rate itself says it. */
   readonly polish_rate?: PolishRate | undefined;
   /** P_19A, P_19B or P_19C of FA(3), with the rate `zw`. */
@@ -141,6 +190,8 @@ export interface TaxCase {
 /** Category S fits only rates above zero, every other category only items without tax. */
 export interface TaxCaseRule extends TaxCase {
   readonly when?: TaxCaseCondition | undefined;
+  /** Whose rate it is, where not the seller's country's: another country (OSS) or a region with rates of its own. */
+  readonly rate_of?: string | undefined;
 }
 
 export interface TaxCaseCondition {

@@ -1,5 +1,5 @@
 import type { Finding } from '../domain/finding.js';
-import type { EInvoiceSettings } from '../domain/settings.js';
+import { type EInvoiceSettings, operatorLanguageOf } from '../domain/settings.js';
 import type { Draw } from './drawn.js';
 import { loadLogo, usableLogo } from './logo-file.js';
 import { checkPdfA } from './pdf/check.js';
@@ -20,6 +20,6 @@ export function ownLayout({ layout, language }: EInvoiceSettings): Draw {
     const pdf = await drawInvoicePdf(document, { color, footer, logo: loaded.logo, xml, standard });
     const findings = await checkPdfA(pdf, xml, standard);
     if (findings.length > 0) return { ok: false, findings };
-    return { ok: true, pdf, notes: replacedCharacters(document, footer, language) };
+    return { ok: true, pdf, notes: replacedCharacters(document, footer, operatorLanguageOf(language)) };
   };
 }

@@ -18,7 +18,7 @@ export type Produced =
       readonly ok: true;
       readonly document: EInvoiceDocument;
       readonly standard: EInvoiceStandard;
-      /** CII, or UBL for `xrechnung-ubl`. */
+      /** CII, or UBL for `xrechnung-ubl` and `ubl`. */
       readonly xml: Uint8Array;
       /** PDF/A-3b with the XML embedded. */
       readonly pdf: Uint8Array;
@@ -78,7 +78,7 @@ type Written =
 
 /** UBL is written without a schema at hand: the rules see the document itself (docs/adr/0006). */
 async function writeXml(document: EInvoiceDocument, standard: EInvoiceStandard): Promise<Written> {
-  if (standard === 'xrechnung-ubl') return { ok: true, xml: writeUbl(document) };
+  if (standard === 'xrechnung-ubl' || standard === 'ubl') return { ok: true, xml: writeUbl(document) };
   const xml = writeCii(document);
   const findings = await validateCii(xml);
   return findings.length === 0 ? { ok: true, xml } : { ok: false, findings };

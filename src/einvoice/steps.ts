@@ -184,5 +184,6 @@ const PLATFORM_STANDARD: Readonly<Record<EInvoiceSettings['standard'], string>> 
   zugferd: 'Zugferd',
   xrechnung: 'XRechnung',
   'xrechnung-ubl': 'XRechnung',
+  ubl: 'UBL',
   ksef: 'KSeF',
 };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { Language } from '../domain/settings.js';
+import type { OperatorLanguage } from '../domain/settings.js';
 
 const words = z.string().min(1);
 
@@ -45,12 +45,12 @@ const Wording = z.strictObject({
 });
 
 /** The frame of messages in one language; what went wrong and what to do has its words in src/words. */
-export type MailWording = z.infer<typeof Wording> & { readonly language: Language };
+export type MailWording = z.infer<typeof Wording> & { readonly language: OperatorLanguage };
 
-const loaded = new Map<Language, MailWording>();
+const loaded = new Map<OperatorLanguage, MailWording>();
 
 /** The wording of a language, from `templates/mail/`, which lies beside `src` and `dist`. */
-export function mailWording(language: Language): MailWording {
+export function mailWording(language: OperatorLanguage): MailWording {
   const known = loaded.get(language);
   if (known !== undefined) return known;
   const file = new URL(`../../templates/mail/${language}.json`, import.meta.url);

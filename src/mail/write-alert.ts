@@ -1,5 +1,5 @@
 import { type AlertAbout, detailText, findingText } from '../domain/alert.js';
-import type { Language } from '../domain/settings.js';
+import type { OperatorLanguage } from '../domain/settings.js';
 import { failureWords, placeIn } from '../words/catalogue.js';
 import { filled, mailWording } from './wording.js';
 
@@ -12,7 +12,7 @@ export interface SayableAlert {
 }
 
 /** What an alert is about, short enough for a title; null where that is not known. */
-export function alertPlace({ about }: SayableAlert, language: Language): string | null {
+export function alertPlace({ about }: SayableAlert, language: OperatorLanguage): string | null {
   if (about === null) return null;
   const { invoice, ...where } = about;
   if (invoice === undefined) return placeIn(language, where);
@@ -24,7 +24,7 @@ export function alertPlace({ about }: SayableAlert, language: Language): string 
  * What an alert is about and what went wrong, without the advice, which stands once below several of them. What others
  * said stands as they said it, on lines of its own where the reader’s language is another.
  */
-export function alertItem(alert: SayableAlert, language: Language): string {
+export function alertItem(alert: SayableAlert, language: OperatorLanguage): string {
   const { about, text } = alert;
   if (about === null) return text.split('\nWhat to do: ', 1)[0] ?? '';
   const { code, detail, findings = [] } = about.reason;
@@ -42,7 +42,7 @@ export function alertItem(alert: SayableAlert, language: Language): string {
 }
 
 /** Everything about one alert, as programs are given it. */
-export function alertParagraph(alert: SayableAlert, language: Language): string {
+export function alertParagraph(alert: SayableAlert, language: OperatorLanguage): string {
   const { about, text } = alert;
   if (about === null) return text;
   const { advice } = failureWords(language, about.reason.code);

@@ -3,7 +3,7 @@ import type { NoticeContent, NoticeSection } from '../domain/alerts/notice.js';
 import type { KnownAlert, PlannedNotice } from '../domain/alerts/plan-notices.js';
 import { invoiceOf } from '../domain/alerts/subject.js';
 import type { FailureCode } from '../domain/errors.js';
-import type { Language } from '../domain/settings.js';
+import type { OperatorLanguage } from '../domain/settings.js';
 import { capitalized } from '../words/capitalized.js';
 import { failureWords } from '../words/catalogue.js';
 import { filled, type MailWording, mailWording } from './wording.js';
@@ -15,7 +15,7 @@ export interface WritableAlert extends KnownAlert, SayableAlert {
 }
 
 export interface LetterHead {
-  readonly language: Language;
+  readonly language: OperatorLanguage;
   /** Name of the daemon. */
   readonly instance: string;
   /** Takes out what must not leave the house. */
@@ -58,7 +58,11 @@ interface WrittenAlert extends WritableAlert {
   readonly paragraph: string;
 }
 
-function written(alert: WritableAlert, language: Language, redact: LetterHead['redact']): WrittenAlert {
+function written(
+  alert: WritableAlert,
+  language: OperatorLanguage,
+  redact: LetterHead['redact'],
+): WrittenAlert {
   const item = redact(alertItem(alert, language));
   return {
     ...alert,

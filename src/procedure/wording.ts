@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { Language } from '../domain/settings.js';
+import type { OperatorLanguage } from '../domain/settings.js';
 
 const TABLES = ['spaces', 'exports', 'places', 'users'] as const;
 export type TableName = (typeof TABLES)[number];
@@ -27,7 +27,7 @@ const Wording = z.strictObject({
 /** What the procedure documentation says in one language, out of templates/procedure. */
 export type ProcedureWording = z.output<typeof Wording>;
 
-export function procedureWording(language: Language): ProcedureWording {
+export function procedureWording(language: OperatorLanguage): ProcedureWording {
   const file = new URL(`../../templates/procedure/${language}.json`, import.meta.url);
   return Wording.parse(JSON.parse(readFileSync(file, 'utf8')));
 }

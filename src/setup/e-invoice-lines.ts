@@ -39,6 +39,7 @@ const STANDARDS: Readonly<Record<Answers['eInvoices']['standard'], string>> = {
     'xrechnung: PDF/A-3 with XML of XRechnung 3.0. Customers need a buyer_reference under customers.',
   'xrechnung-ubl':
     'xrechnung-ubl: PDF/A-3 with XRechnung 3.0 in UBL. Customers need a buyer_reference under customers.',
+  ubl: 'ubl: PDF/A-3 with UBL of EN 16931 attached, without the rules of any country.',
   ksef: 'ksef: FA(3), issued in the Polish KSeF, for all invoices of the space.',
 };
 

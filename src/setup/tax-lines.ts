@@ -3,16 +3,25 @@ import type { Use } from './usage.js';
 import { comment, decide } from './yaml-lines.js';
 
 /** The cases that may stand in place of the dots, by the seller's law. */
-const WITHOUT_TAX: Readonly<Record<SellerCountry, string>> = {
-  DE: 'exempt (with reason), small business, not subject, reverse charge or outside the EU',
-  AT: 'exempt (with reason), small business, not subject, reverse charge or outside the EU',
+const WITHOUT_TAX: Readonly<Partial<Record<SellerCountry, string>>> = {
   PL: 'exempt (with reason and legal_basis), small business, zero rate, EU service, outside Poland or domestic reverse charge',
+  ES: 'exempt (with reason), not subject, reverse charge or outside the EU',
+  CH: 'exempt (with reason), small business, not subject or abroad',
 };
+const WITHOUT_TAX_IN_THE_UNION =
+  'exempt (with reason), small business, not subject, reverse charge or outside the EU';
 
 /** What replaces the shipped rules has to say them again. */
-const SHIPPED: Readonly<Record<SellerCountry, readonly string[]>> = {
-  DE: ['- case: standard', ...zeroRules('reverse charge', 'outside the EU')],
-  AT: ['- case: standard', ...zeroRules('reverse charge', 'outside the EU')],
+const SHIPPED_IN_THE_UNION: readonly string[] = [
+  '- case: standard',
+  ...zeroRules('reverse charge', 'outside the EU'),
+];
+const SHIPPED: Readonly<Partial<Record<SellerCountry, readonly string[]>>> = {
+  CH: [
+    '- case: standard',
+    '- when: { rate: 0, buyer_country: [EU, non-EU], buyer_company: yes }',
+    '  case: abroad',
+  ],
   PL: [
     ...['23', '8', '5'].flatMap((rate) => [`- when: { rate: ${rate} }`, '  case: standard']),
     ...zeroRules('EU service', 'outside Poland'),
@@ -40,12 +49,12 @@ export function taxLines(uses: readonly Use[], country: SellerCountry): readonly
   }
   const [first] = open;
   return decide(
-    `why items are taxed as they are, which no rule that is shipped explains: ${open.map(described).join('; ')}. For items without tax the case is ${WITHOUT_TAX[country]}`,
+    `why items are taxed as they are, which no rule that is shipped explains: ${open.map(described).join('; ')}. For items without tax the case is ${WITHOUT_TAX[country] ?? WITHOUT_TAX_IN_THE_UNION}`,
     [
       'tax_cases:',
       `  - when: { ${condition(first as Use)} }`,
       '    case: …',
-      ...SHIPPED[country].map((line) => `  ${line}`),
+      ...(SHIPPED[country] ?? SHIPPED_IN_THE_UNION).map((line) => `  ${line}`),
     ],
   );
 }

@@ -2,24 +2,24 @@ import { readFileSync } from 'node:fs';
 import { type AlertWhere, placeText } from '../domain/alerts/place.js';
 import { FAILURES, type FailureEntry } from '../domain/errors.js';
 import type { SagaState } from '../domain/saga/model.js';
-import type { Language } from '../domain/settings.js';
+import type { OperatorLanguage } from '../domain/settings.js';
 
 /** What went wrong and what to do, and the language that says so. */
 export interface FailureWords {
   readonly summary: string;
   /** Null for a code of another version, which a database may hold. */
   readonly advice: string | null;
-  readonly language: Language;
+  readonly language: OperatorLanguage;
 }
 
-export type Translated = Exclude<Language, 'en'>;
+export type Translated = Exclude<OperatorLanguage, 'en'>;
 type FailureTexts = Readonly<Record<string, Pick<FailureEntry, 'summary' | 'advice'>>>;
 
 /**
  * The words of a code of the closed set, for pages and messages alike. English is what the code itself says; the
  * others are data, so that somebody who writes no code can mend a word: templates/words/failures.
  */
-export function failureWords(language: Language, code: string): FailureWords {
+export function failureWords(language: OperatorLanguage, code: string): FailureWords {
   const translated = language === 'en' ? undefined : translationsIn(language)[code];
   if (translated !== undefined) return { ...translated, language };
   const entry = (FAILURES as Readonly<Record<string, FailureEntry>>)[code];
@@ -31,7 +31,7 @@ export function translationsIn(language: Translated): FailureTexts {
 }
 
 /** The step of an e-invoice, as it stands within a sentence. */
-export function stateWords(language: Language): Readonly<Record<SagaState, string>> {
+export function stateWords(language: OperatorLanguage): Readonly<Record<SagaState, string>> {
   return read(`states/${language}`) as Readonly<Record<SagaState, string>>;
 }
 
@@ -41,7 +41,7 @@ export function placeTranslations(language: Translated): Readonly<Record<string,
 }
 
 /** What an alert is about, on one line. */
-export function placeIn(language: Language, where: AlertWhere): string {
+export function placeIn(language: OperatorLanguage, where: AlertWhere): string {
   const words: Readonly<Partial<Record<string, string>>> = {
     ...stateWords(language),
     ...(language !== 'en' && placeTranslations(language)),

@@ -1,4 +1,4 @@
-import type { Language } from '../../domain/settings.js';
+import type { OperatorLanguage } from '../../domain/settings.js';
 import type { Parcel } from './parcel.js';
 
 interface MailText {
@@ -8,7 +8,7 @@ interface MailText {
 
 const WORDING: Readonly<
   Record<
-    Language,
+    OperatorLanguage,
     { readonly subject: string; readonly intro: string; readonly files: string; readonly note: string }
   >
 > = {
@@ -36,7 +36,7 @@ const WORDING: Readonly<
 };
 
 /** Subject and plain text of the mail that carries a parcel. */
-export function mailText(parcel: Parcel, language: Language): MailText {
+export function mailText(parcel: Parcel, language: OperatorLanguage): MailText {
   const { subject, intro, files, note } = WORDING[language];
   const values: Readonly<Record<string, string>> = {
     series: parcel.series,

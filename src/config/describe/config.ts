@@ -75,11 +75,21 @@ function tokenOf({ id, token, token_file: file }: SpaceConfig): string {
     : `token in ${file} (hidden)`;
 }
 
-const LANGUAGES = { de: 'German', en: 'English', pl: 'Polish' };
+const LANGUAGES = {
+  de: 'German',
+  en: 'English',
+  pl: 'Polish',
+  nl: 'Dutch',
+  fr: 'French',
+  it: 'Italian',
+  es: 'Spanish',
+  cs: 'Czech',
+};
 const STANDARDS = {
   zugferd: 'ZUGFeRD (EN 16931)',
   xrechnung: 'XRechnung 3.0 (CII) in the PDF',
   'xrechnung-ubl': 'XRechnung 3.0 (UBL) attached to the PDF',
+  ubl: 'UBL (EN 16931) attached to the PDF',
   ksef: 'FA(3) issued in KSeF',
 };
 

@@ -5,7 +5,7 @@ import { countryCode, vatId, yesOrNo } from './formats.js';
 import { ksefRecipient } from './ksef-recipient.js';
 import { OR_NUMBER, parsed, text } from './option.js';
 import { customerPayment } from './payment.js';
-import { language, standard } from './standard.js';
+import { invoiceLanguage, standard } from './standard.js';
 import { customerTaxCase } from './tax-rules.js';
 
 function yes(description: string) {
@@ -75,7 +75,7 @@ const customer = z
     vat_group_member: yes('Whether the buyer in KSeF is a member of a VAT group (GV).'),
     recipient: ksefRecipient.optional(),
     standard: standard.meta({ description: 'Instead of the space’s standard.' }).optional(),
-    language: language.meta({ description: 'Instead of the space’s language.' }).optional(),
+    language: invoiceLanguage.meta({ description: 'Instead of the space’s language.' }).optional(),
     tax_case: customerTaxCase.optional(),
     payment: customerPayment.optional(),
   })

@@ -52,7 +52,7 @@ export const eInvoices = z
     ),
     standard: standard.meta({
       description:
-        'zugferd: PDF/A-3 with embedded XML of the profile EN 16931; xrechnung: the same with XML of XRechnung 3.0; xrechnung-ubl: PDF/A-3 with XRechnung 3.0 in the syntax UBL attached; ksef: FA(3), issued in the Polish KSeF.',
+        'zugferd: PDF/A-3 with embedded XML of the profile EN 16931; xrechnung: the same with XML of XRechnung 3.0; xrechnung-ubl: PDF/A-3 with XRechnung 3.0 in the syntax UBL attached; ubl: PDF/A-3 with UBL of EN 16931 alone attached; ksef: FA(3), issued in the Polish KSeF.',
     }),
     seller,
     payment,

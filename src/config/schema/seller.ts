@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SELLER_COUNTRIES } from '../../domain/settings.js';
 import { electronicAddress } from './electronic-address.js';
 import { email, vatId } from './formats.js';
 import { lines, OR_NUMBER, parsed, text } from './option.js';
@@ -18,7 +19,7 @@ const contact = z
 export const seller = z
   .strictObject({
     country: z
-      .enum(['DE', 'AT', 'PL'])
+      .enum(SELLER_COUNTRIES)
       .meta({
         description:
           'The country whose law the invoices follow, and the seller’s address (BT-40). DE when left out.',

@@ -7,7 +7,7 @@ import { eInvoices } from './e-invoices.js';
 import { TOKEN, timeZone } from './formats.js';
 import { parsed, text, type Wrong, word } from './option.js';
 import { NO_WEB_ADDRESS } from './platform.js';
-import { language } from './standard.js';
+import { invoiceLanguage } from './standard.js';
 
 /** Short names that stand in addresses and file names. */
 export const NAME = /^[a-z0-9-]{1,32}$/;
@@ -86,7 +86,10 @@ const space = z
       timeZone,
       (given) => didYouMean(given, Intl.supportedValuesOf('timeZone'), 1),
     ),
-    language: language.meta({ description: 'Language of the invoices.' }),
+    language: invoiceLanguage.meta({
+      description:
+        'Language of the invoices. Findings about them are in it where it is de, en or pl, else in English.',
+    }),
     e_invoices: eInvoices,
     accounting: accounting.optional(),
     alerts: spaceAlerts,

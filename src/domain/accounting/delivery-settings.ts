@@ -1,5 +1,5 @@
 import type { Secret } from '../secret.js';
-import type { Language } from '../settings.js';
+import type { OperatorLanguage } from '../settings.js';
 
 /** Where the files of an export go. `name` is unique in a space and never changes: deliveries are kept under it. */
 export type DeliveryTarget = FolderTarget | SftpTarget | MailTarget;
@@ -33,7 +33,7 @@ export interface MailTarget {
   readonly kind: 'mail';
   readonly name: string;
   readonly to: readonly string[];
-  readonly language: Language;
+  readonly language: OperatorLanguage;
   readonly server: MailServer;
 }
 

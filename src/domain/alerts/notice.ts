@@ -1,5 +1,5 @@
 import type { FailureCode } from '../errors.js';
-import type { Language } from '../settings.js';
+import type { OperatorLanguage } from '../settings.js';
 
 /**
  * What people are sent. `update`: more of what was told before, while that still lasts. `test`: asked for by a command,
@@ -10,7 +10,7 @@ export type NoticeKind = 'alert' | 'update' | 'resolved' | 'digest' | 'test';
 /** What a message says, before it takes the form of a mail or of a chat message. No text in it is markup. */
 export interface NoticeContent {
   readonly kind: NoticeKind;
-  readonly language: Language;
+  readonly language: OperatorLanguage;
   /** One line: what a person sees in a list. */
   readonly title: string;
   readonly sections: readonly NoticeSection[];

@@ -1,6 +1,6 @@
 import type { Finding } from '../../domain/finding.js';
 import type { Invoice } from '../../domain/invoice.js';
-import type { EInvoiceSettings } from '../../domain/settings.js';
+import { type EInvoiceSettings, operatorLanguageOf } from '../../domain/settings.js';
 import { withFa3Terms } from '../ksef/build.js';
 import { buildPolishBuyer } from '../ksef/buyer.js';
 import { buildPolishDocumentType } from '../ksef/correction.js';
@@ -13,6 +13,7 @@ import { buildDocumentType, type References, withOtherSign } from './document-ty
 import { buildInstructions } from './instructions.js';
 import { buildLines } from './lines.js';
 import type { EInvoiceDocument } from './model.js';
+import { stateOutsideScope } from './outside-scope.js';
 import { buildAccount } from './payment.js';
 import { PROFILES } from './profiles.js';
 import { type Report, worded } from './report.js';
@@ -40,7 +41,8 @@ export function buildDocument(
   const settings = settingsFor(customer, spaceSettings);
   const findings: Finding[] = [];
   // Findings are for those who run the space: in its language, not in the customer's.
-  const report: Report = (problem) => void findings.push(worded(problem, spaceSettings.language));
+  const report: Report = (problem) =>
+    void findings.push(worded(problem, operatorLanguageOf(spaceSettings.language)));
   if (!checkBounds(given, report)) return { ok: false, findings };
   checkScope(given, settings, report);
   const isFa3 = settings.standard === 'ksef';
@@ -68,10 +70,10 @@ export function buildDocument(
     language: settings.language,
     standard: settings.standard,
   };
-  const lines = buildLines(invoice, settings.tax_cases, subject, report);
+  const lines = stateOutsideScope(buildLines(invoice, settings.tax_cases, subject, report));
   // Sums over lines that are wrong themselves would only repeat their findings.
   if (findings.length > before) return { ok: false, findings };
-  const parties = applyCategories({ seller, buyer }, lines, settings.standard, report);
+  const parties = applyCategories({ seller, buyer }, lines, settings, report);
   const vatBreakdown = buildVatBreakdown(invoice, lines, report);
   const totals = buildTotals(invoice, lines, vatBreakdown, report);
   if (findings.length > 0) return { ok: false, findings };

@@ -1,6 +1,7 @@
-import type { EInvoiceStandard, VatCategory } from '../../domain/settings.js';
+import type { EInvoiceSettings, Language, VatCategory } from '../../domain/settings.js';
 import type { TaxedLine } from './lines.js';
 import type { Buyer, Seller } from './model.js';
+import { withoutVatId } from './outside-scope.js';
 import type { Report } from './report.js';
 import { isVatId } from './vat-id.js';
 
@@ -12,12 +13,12 @@ interface Parties {
 /**
  * What the VAT categories of the lines ask of the parties (BR-AE-02, BR-G-02, BR-O-02) and of each other
  * (BR-O-11 to BR-O-14). With O no VAT id may be stated: both are left out, and the seller's tax number and
- * registration take their place.
+ * registration take their place, or what BT-33 says.
  */
 export function applyCategories(
   parties: Parties,
   lines: readonly TaxedLine[],
-  standard: EInvoiceStandard,
+  { standard, language }: Pick<EInvoiceSettings, 'standard' | 'language'>,
   report: Report,
 ): Parties {
   const categories = new Set(lines.map(({ line }) => line.category));
@@ -26,7 +27,7 @@ export function applyCategories(
   if (standard === 'ksef') return parties;
   if (categories.has('AE')) checkReverseCharge(parties, report);
   if (categories.has('G') && parties.seller.vatId === null) sellerVatIdMissing('BR-G-02', report);
-  return categories.has('O') ? withoutVatIds(parties, categories, report) : parties;
+  return categories.has('O') ? withoutVatIds(parties, categories, language, report) : parties;
 }
 
 /** The configuration asks for reasons; settings from elsewhere may lack one. */
@@ -58,6 +59,7 @@ function sellerVatIdMissing(rule: 'BR-AE-02' | 'BR-G-02', report: Report): void 
 function withoutVatIds(
   { seller, buyer }: Parties,
   categories: ReadonlySet<VatCategory>,
+  language: Language,
   report: Report,
 ): Parties {
   if (categories.size > 1) {
@@ -69,9 +71,8 @@ function withoutVatIds(
       values: { others },
     });
   }
-  if (seller.taxNumber === null) {
+  if (seller.taxNumber === null && seller.vatId === null) {
     report({ rule: 'BR-O-02', field: 'e_invoices.seller.tax_number', problem: 'no tax number' });
   }
-  const id = seller.registrationId === null ? seller.taxNumber : seller.id;
-  return { seller: { ...seller, id, vatId: null }, buyer: { ...buyer, vatId: null } };
+  return { seller: withoutVatId(seller, language), buyer: { ...buyer, vatId: null } };
 }

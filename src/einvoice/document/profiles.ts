@@ -6,5 +6,6 @@ export const PROFILES: Readonly<Record<EInvoiceStandard, EInvoiceDocument['profi
   zugferd: 'en16931',
   xrechnung: 'xrechnung',
   'xrechnung-ubl': 'xrechnung',
+  ubl: 'en16931',
   ksef: 'fa3',
 };

@@ -1,5 +1,5 @@
 import type { Finding } from '../../domain/finding.js';
-import type { Language } from '../../domain/settings.js';
+import type { OperatorLanguage } from '../../domain/settings.js';
 import { ADDRESS_TEXTS } from './texts/address-texts.js';
 import { AMOUNT_TEXTS } from './texts/amount-texts.js';
 import { DOCUMENT_TEXTS } from './texts/document-texts.js';
@@ -37,7 +37,7 @@ export interface Problem {
 export type Report = (problem: Problem) => void;
 
 /** The problem in words of that language. */
-export function worded({ rule, field, problem, values = {} }: Problem, language: Language): Finding {
+export function worded({ rule, field, problem, values = {} }: Problem, language: OperatorLanguage): Finding {
   const [message, fix] = PROBLEM_TEXTS[problem][language];
   const filled = (text: string): string =>
     text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);

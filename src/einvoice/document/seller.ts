@@ -1,6 +1,7 @@
 import type { Invoice } from '../../domain/invoice.js';
 import type { SellerCountry, SellerSettings } from '../../domain/settings.js';
 import { buildAddress, SENDER_PLACE } from './address.js';
+import { shapeOfVatIds } from './judge-vat-id.js';
 import type { Contact, ElectronicAddress, PostalAddress, Seller } from './model.js';
 import type { Report } from './report.js';
 import { cleanLine, lineOrNull, textOrNull } from './text.js';
@@ -79,8 +80,8 @@ function buildVatId(
     report({
       rule: 'BR-CO-09',
       field,
-      problem: `wrong seller VAT id ${country}`,
-      values: { given: vatId },
+      problem: 'wrong seller VAT id',
+      values: { given: vatId, shape: shapeOfVatIds(country) },
     });
   }
   return null;

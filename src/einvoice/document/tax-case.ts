@@ -1,12 +1,13 @@
 import type { Invoice } from '../../domain/invoice.js';
 import { decimal } from '../../domain/money.js';
 import type { LegalBasis } from '../../domain/polish-rate.js';
-import type {
-  EInvoiceStandard,
-  Language,
-  TaxCase,
-  TaxCaseCondition,
-  TaxCaseRule,
+import {
+  type EInvoiceStandard,
+  type Language,
+  type TaxCase,
+  type TaxCaseCondition,
+  type TaxCaseRule,
+  textIn,
 } from '../../domain/settings.js';
 import { polishTax } from '../ksef/rates.js';
 import { itemMatches } from './item-condition.js';
@@ -18,6 +19,8 @@ import { cleanLine, textOrNull } from './text.js';
 
 export interface LineTax
   extends Pick<VatBreakdown, 'category' | 'rate' | 'exemptionReason' | 'exemptionReasonCode' | 'polishRate'> {
+  /** What stands in the category's place where the whole invoice is of this case. */
+  readonly alone?: TaxCase['alone'];
   /** What an exemption in Poland rests on, with its reason in Polish. */
   readonly exemption?: { readonly basis: LegalBasis; readonly text: string } | undefined;
 }
@@ -48,6 +51,7 @@ export function buildLineTax(
       rate,
       exemptionReason: rule.category === 'S' ? null : reasonOf(rule, subject.language),
       exemptionReasonCode: rule.category === 'S' ? null : (rule.reason_code ?? null),
+      ...(rule.alone !== undefined && { alone: rule.alone }),
       ...(subject.standard === 'ksef' && polishTax(part, rule, report)),
     };
   }
@@ -65,7 +69,7 @@ export function buildLineTax(
 }
 
 function reasonOf({ reason }: TaxCase, language: Language): string | null {
-  return textOrNull(typeof reason === 'object' ? reason[language] : reason);
+  return textOrNull(reason === undefined ? undefined : textIn(language, reason));
 }
 
 function ruleFits(rule: TaxCaseRule, part: ItemPart, subject: TaxSubject): boolean {

@@ -1,7 +1,7 @@
 import type { TaxedPartsOf } from '../../domain/accounting/taxed-part.js';
 import type { Finding } from '../../domain/finding.js';
 import type { Invoice } from '../../domain/invoice.js';
-import type { EInvoiceSettings } from '../../domain/settings.js';
+import { type EInvoiceSettings, operatorLanguageOf } from '../../domain/settings.js';
 import { buildBuyer } from './buyer.js';
 import { customerOf } from './customer.js';
 import { itemParts } from './item-parts.js';
@@ -22,7 +22,8 @@ export type TaxSettings = Pick<
 export function taxedPartsBy(settings: TaxSettings): TaxedPartsOf {
   return (invoice) => {
     const findings: Finding[] = [];
-    const report: Report = (problem) => void findings.push(worded(problem, settings.language));
+    const report: Report = (problem) =>
+      void findings.push(worded(problem, operatorLanguageOf(settings.language)));
     const customer = customerOf(invoice, settings.customers);
     const { tax_case: own } = customer;
     const rules = own === undefined ? settings.tax_cases : [own, ...settings.tax_cases];

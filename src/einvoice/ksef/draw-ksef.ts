@@ -1,5 +1,5 @@
 import type { Finding } from '../../domain/finding.js';
-import type { EInvoiceSettings } from '../../domain/settings.js';
+import { type EInvoiceSettings, operatorLanguageOf } from '../../domain/settings.js';
 import type { EInvoiceDocument } from '../document/model.js';
 import type { Drawn } from '../drawn.js';
 import { usableLogo } from '../logo-file.js';
@@ -26,5 +26,5 @@ export async function drawKsef(
   const pdf = await drawKsefPdf(document, visual, { color, footer, logo: loaded.logo, xml });
   const findings: readonly Finding[] = await checkPdfA(pdf, xml, 'ksef');
   if (findings.length > 0) return { ok: false, findings };
-  return { ok: true, pdf, notes: replacedCharacters(document, footer, language) };
+  return { ok: true, pdf, notes: replacedCharacters(document, footer, operatorLanguageOf(language)) };
 }

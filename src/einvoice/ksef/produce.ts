@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Finding } from '../../domain/finding.js';
 import type { Invoice } from '../../domain/invoice.js';
-import type { EInvoiceSettings } from '../../domain/settings.js';
+import { type EInvoiceSettings, operatorLanguageOf } from '../../domain/settings.js';
 import { buildDocument } from '../document/build.js';
 import type { References } from '../document/document-type.js';
 import { fileNameOf } from '../file-name.js';
@@ -48,7 +48,7 @@ export function createKsefProducer(settings: EInvoiceSettings): KsefProducer {
     if (!built.ok) return built;
     const { document } = built;
     if (!isFa3Document(document)) throw new Error('the settings of this invoice are not those of KSeF');
-    const findings = checkFa3(document, settings.language);
+    const findings = checkFa3(document, operatorLanguageOf(settings.language));
     if (findings.length > 0) return { ok: false, findings };
     const xml = writeFa3(document);
     const refused = [...checkSize(xml, settings), ...(await validateFa3(xml))];
@@ -68,5 +68,11 @@ export function createKsefProducer(settings: EInvoiceSettings): KsefProducer {
 function checkSize({ byteLength }: Uint8Array, { language }: EInvoiceSettings): readonly Finding[] {
   if (byteLength <= MOST_BYTES) return [];
   const values = { bytes: String(byteLength), most: String(MOST_BYTES) };
-  return [{ rule: 'SB-FA3-SIZE', field: 'items', ...wordingOf('SB-FA3-SIZE', language, values) }];
+  return [
+    {
+      rule: 'SB-FA3-SIZE',
+      field: 'items',
+      ...wordingOf('SB-FA3-SIZE', operatorLanguageOf(language), values),
+    },
+  ];
 }

@@ -9,7 +9,7 @@ import type { Syntax } from './syntax.js';
 const COMPONENTS = 'urn:oasis:names:specification:ubl:schema:xsd:Common';
 
 /**
- * The document as XRechnung 3.0 in UBL 2.1, UTF-8: an Invoice, or a CreditNote for type 381. Element order is that
+ * The document in UBL 2.1, UTF-8: an Invoice, or a CreditNote for type 381. Element order is that
  * of the schema. The same document gives the same bytes.
  */
 export function writeUbl(document: EInvoiceDocument): Uint8Array {
@@ -22,8 +22,8 @@ function root(document: EInvoiceDocument, kind: Syntax): XmlTree {
     '@xmlns': `urn:oasis:names:specification:ubl:schema:xsd:${kind}-2`,
     '@xmlns:cac': `${COMPONENTS}AggregateComponents-2`,
     '@xmlns:cbc': `${COMPONENTS}BasicComponents-2`,
-    'cbc:CustomizationID': SPECIFICATIONS.xrechnung,
-    'cbc:ProfileID': BUSINESS_PROCESS,
+    'cbc:CustomizationID': SPECIFICATIONS[document.profile],
+    'cbc:ProfileID': document.profile === 'xrechnung' ? BUSINESS_PROCESS : undefined,
     'cbc:ID': document.number,
     'cbc:IssueDate': document.issueDate,
     // A CreditNote states BT-9 with the means of payment instead.

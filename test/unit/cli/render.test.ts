@@ -150,7 +150,7 @@ describe('spacebooks render', () => {
     expect(space.err).toContain('Use one of: berlin.');
     const standard = await run(invoiceDocument(), { standard: 'peppol' });
     expect(standard.code).toBe(64);
-    expect(standard.err).toContain('Use one of: zugferd, xrechnung, xrechnung-ubl, ksef.');
+    expect(standard.err).toContain('Use one of: zugferd, xrechnung, xrechnung-ubl, ubl, ksef.');
   });
 
   it('answers 78 for a configuration with errors', async () => {

@@ -106,7 +106,7 @@ describe('a tax case by its name', () => {
       ['O', 'VATEX-EU-O'],
     ]);
     for (const { reason } of tax_cases) {
-      expect(Object.keys(reason ?? {}).sort()).toEqual(['de', 'en', 'pl']);
+      expect(Object.keys(reason ?? {}).sort()).toEqual(['cs', 'de', 'en', 'es', 'fr', 'it', 'nl', 'pl']);
       expect(Object.values(reason ?? {}).every((text) => text !== '')).toBe(true);
     }
   });

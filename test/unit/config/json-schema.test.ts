@@ -37,7 +37,7 @@ describe('config/config.schema.json', () => {
   it.each([
     ['requests_per_minute: 60', 'requests_per_minute: 61'],
     ['instance: main', 'instance: Main'],
-    ['language: de', 'language: nl'],
+    ['language: de', 'language: sv'],
     ['public_url:', 'publicUrl:'],
   ])('marks in an editor what the program refuses: %s', (right, wrong) => {
     expect(example).toContain(right);

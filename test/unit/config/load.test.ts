@@ -91,6 +91,7 @@ describe('a loaded configuration', () => {
           tax_case: {
             category: 'G',
             reason_code: 'VATEX-EU-G',
+            alone: { category: 'O', reason_code: 'VATEX-EU-O' },
             reason: expect.objectContaining({ de: 'Nicht im Inland steuerbare Leistung (§ 3a Abs. 2 UStG)' }),
           },
         },

@@ -86,12 +86,12 @@ const MISTAKES: readonly (readonly [name: string, text: string, ...problems: str
   [
     'a list where a text must be',
     changed('language: de', 'language: [de]'),
-    '7:15: language must be a text, not a list; write `language: ` and one of: de, en, pl',
+    '7:15: language must be a text, not a list; write `language: ` and one of: de, en, pl, nl, fr, it, es, cs',
   ],
   [
     'a value that is none of a few',
     changed('language: de', 'language: English'),
-    '7:15: language: "English" is none of its values; write one of: de, en, pl',
+    '7:15: language: "English" is none of its values; write one of: de, en, pl, nl, fr, it, es, cs',
   ],
   [
     'a value that is nearly one of a few',
@@ -233,8 +233,8 @@ const MISTAKES: readonly (readonly [name: string, text: string, ...problems: str
   ],
   [
     'a country of the seller that we do not know',
-    changed('      standard', '      seller: { country: FR }\n      standard'),
-    '10:26: country: "FR" is none of its values; write one of: DE, AT, PL',
+    changed('      standard', '      seller: { country: SE }\n      standard'),
+    '10:26: country: "SE" is none of its values; write one of: DE, AT, PL, NL, BE, LU, FR, IT, ES, CZ, CH',
   ],
   [
     'a number out of range',

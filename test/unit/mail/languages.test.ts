@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AlertAbout } from '../../../src/domain/alert.js';
 import { alertText } from '../../../src/domain/alert.js';
 import { FAILURES, type FailureCode } from '../../../src/domain/errors.js';
-import type { Language } from '../../../src/domain/settings.js';
+import type { OperatorLanguage } from '../../../src/domain/settings.js';
 import { noticeMail } from '../../../src/mail/notice-mail.js';
 import { type WritableAlert, writeNotice } from '../../../src/mail/write-notice.js';
 import { chatMessage } from '../../../src/ops/alerts/chat-message.js';
@@ -35,7 +35,11 @@ function alertOf(code: FailureCode, about: Partial<AlertAbout> = {}): WritableAl
   };
 }
 
-function notice(alerts: readonly WritableAlert[], language: Language, redact = (text: string) => text) {
+function notice(
+  alerts: readonly WritableAlert[],
+  language: OperatorLanguage,
+  redact = (text: string) => text,
+) {
   return writeNotice({ kind: 'alert', topic: 't', alerts }, { language, instance: 'main', redact });
 }
 

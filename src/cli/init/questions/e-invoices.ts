@@ -10,12 +10,21 @@ const COUNTRIES: readonly (readonly [SellerCountry, string])[] = [
   ['DE', 'German law'],
   ['AT', 'Austrian law'],
   ['PL', 'Polish law, KSeF'],
+  ['NL', 'Dutch law'],
+  ['BE', 'Belgian law; businesses in Belgium need Peppol'],
+  ['LU', 'Luxembourg law'],
+  ['FR', 'French law; businesses in France need an approved platform'],
+  ['IT', 'Italian law; Italian customers need FatturaPA'],
+  ['ES', 'Spanish law'],
+  ['CZ', 'Czech law'],
+  ['CH', 'Swiss law'],
 ];
 
 const STANDARDS: readonly (readonly [EInvoiceStandard, string])[] = [
   ['zugferd', 'PDF with XML inside (ZUGFeRD, Factur-X); single customers may have XRechnung'],
   ['xrechnung', 'the same with XRechnung for every customer'],
   ['xrechnung-ubl', 'XRechnung in the syntax UBL'],
+  ['ubl', 'UBL of EN 16931 alone, attached to the PDF'],
 ];
 
 const PERIODS: readonly (readonly [ServicePeriodRule['period'], string])[] = [

@@ -46,23 +46,18 @@ export const PARTY_TEXTS = {
     de: ['Die USt-IdNr. des Verkäufers fehlt.', SELLER_VAT_ID.de],
     pl: ['Brak numeru VAT sprzedawcy.', SELLER_VAT_ID.pl],
   },
-  'wrong seller VAT id DE': {
-    en: ['The seller’s VAT id {given} is not DE followed by nine digits.', SELLER_VAT_ID.en],
-    de: ['Die USt-IdNr. des Verkäufers {given} ist nicht DE und neun Ziffern.', SELLER_VAT_ID.de],
-    pl: ['Numer VAT sprzedawcy {given} to nie DE i dziewięć cyfr.', SELLER_VAT_ID.pl],
+  'wrong seller VAT id': {
+    en: ['The seller’s VAT id {given} is not of the form {shape}.', SELLER_VAT_ID.en],
+    de: ['Die USt-IdNr. des Verkäufers {given} hat nicht die Form {shape}.', SELLER_VAT_ID.de],
+    pl: ['Numer VAT sprzedawcy {given} nie ma postaci {shape}.', SELLER_VAT_ID.pl],
   },
-  'wrong seller VAT id AT': {
-    en: ['The seller’s VAT id {given} is not ATU followed by eight digits.', SELLER_VAT_ID.en],
-    de: ['Die UID des Verkäufers {given} ist nicht ATU und acht Ziffern.', SELLER_VAT_ID.de],
-    pl: ['Numer VAT sprzedawcy {given} to nie ATU i osiem cyfr.', SELLER_VAT_ID.pl],
-  },
-  'wrong seller VAT id PL': {
-    en: ['The seller’s VAT id {given} is not PL followed by a NIP of ten digits.', SELLER_VAT_ID.en],
+  'wrong check digits of the seller': {
+    en: ['The seller’s VAT id {given} has a wrong digit: its check digits do not fit.', SELLER_VAT_ID.en],
     de: [
-      'Die USt-IdNr. des Verkäufers {given} ist nicht PL und eine NIP aus zehn Ziffern.',
+      'In der USt-IdNr. des Verkäufers {given} ist eine Ziffer falsch: die Prüfziffer passt nicht.',
       SELLER_VAT_ID.de,
     ],
-    pl: ['Numer VAT sprzedawcy {given} to nie PL i NIP z dziesięciu cyfr.', SELLER_VAT_ID.pl],
+    pl: ['Numer VAT sprzedawcy {given} ma błędną cyfrę: cyfra kontrolna się nie zgadza.', SELLER_VAT_ID.pl],
   },
   'wrong buyer VAT id': {
     en: [

@@ -1,5 +1,5 @@
 import type { Finding } from '../../../domain/finding.js';
-import type { Language } from '../../../domain/settings.js';
+import type { OperatorLanguage } from '../../../domain/settings.js';
 import type { EInvoiceDocument, PostalAddress } from '../../document/model.js';
 import type { Fa3Recipient } from '../../ksef/terms.js';
 import { lacksOptionalFont } from './family.js';
@@ -19,7 +19,7 @@ const MOST_NAMED = 5;
 export function replacedCharacters(
   document: EInvoiceDocument,
   footer: readonly string[] = [],
-  language: Language = 'en',
+  language: OperatorLanguage = 'en',
 ): Finding[] {
   const texts = [
     ...textsOf(document),
@@ -42,7 +42,7 @@ function replaced(text: string): string[] {
   ]);
 }
 
-function note(field: string, characters: readonly string[], language: Language): Finding {
+function note(field: string, characters: readonly string[], language: OperatorLanguage): Finding {
   const names = characters.slice(0, MOST_NAMED).map(unicodeName).join(', ');
   const more = Math.max(0, characters.length - MOST_NAMED);
   const isInstallable = characters.some((character) => lacksOptionalFont(character));
@@ -79,7 +79,7 @@ const polish: Words = (names, more, isOne) => ({
     'Nie ma go w żadnej czcionce. Aby dało się go odczytać na stronie, zapisać go także literami łacińskimi.',
 });
 
-const WORDS: Readonly<Record<Language, Words>> = { en: english, de: german, pl: polish };
+const WORDS: Readonly<Record<OperatorLanguage, Words>> = { en: english, de: german, pl: polish };
 
 /** `U+0F56`, `U+1F600 U+200D`: the characters themselves might not be readable where the note is read. */
 function unicodeName(characters: string): string {

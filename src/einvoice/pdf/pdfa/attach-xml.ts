@@ -1,13 +1,14 @@
 import { PDFDict, type PDFDocument, PDFHexString, PDFName, PDFString } from 'pdf-lib';
 
 /**
- * Names under which e-invoices travel in a PDF: Factur-X and ZUGFeRD from 2.1, XRechnung, XRechnung in UBL and
- * FA(3) (our own names for them), ZUGFeRD 2.0 and 1.0.
+ * Names under which e-invoices travel in a PDF: Factur-X and ZUGFeRD from 2.1, XRechnung, XRechnung in UBL, UBL
+ * and FA(3) (our own names for them), ZUGFeRD 2.0 and 1.0.
  */
 export const XML_FILE_NAMES = [
   'factur-x.xml',
   'xrechnung.xml',
   'xrechnung-ubl.xml',
+  'ubl-invoice.xml',
   'faktura.xml',
   'zugferd-invoice.xml',
   'ZUGFeRD-invoice.xml',

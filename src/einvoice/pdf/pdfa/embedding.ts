@@ -14,6 +14,7 @@ const EMBEDDINGS: Readonly<Record<EInvoiceStandard, Embedding>> = {
   zugferd: { ...HYBRID, xmlFileName: 'factur-x.xml', conformanceLevel: 'EN 16931' },
   xrechnung: { ...HYBRID, xmlFileName: 'xrechnung.xml', conformanceLevel: 'XRECHNUNG' },
   'xrechnung-ubl': { ...HYBRID, xmlFileName: 'xrechnung-ubl.xml', conformanceLevel: null },
+  ubl: { ...HYBRID, xmlFileName: 'ubl-invoice.xml', conformanceLevel: null },
   // By Polish law the invoice is the XML in KSeF, and the PDF a picture of it: its source, not its equal.
   ksef: {
     xmlFileName: 'faktura.xml',

@@ -40,6 +40,7 @@ export function formatDate(date: LocalDate, formats: Formats): string {
     MM: month,
     DD: day,
     D: String(Number(day)),
+    M: String(Number(month)),
     month: formats.months[Number(month) - 1] ?? month,
   });
 }

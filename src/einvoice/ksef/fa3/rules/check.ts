@@ -1,5 +1,5 @@
 import type { Finding } from '../../../../domain/finding.js';
-import type { Language } from '../../../../domain/settings.js';
+import type { OperatorLanguage } from '../../../../domain/settings.js';
 import type { Fa3Document } from '../fa3-document.js';
 import { AMOUNT_RULES } from './amount-rules.js';
 import { CORRECTION_RULES } from './correction-rules.js';
@@ -23,7 +23,7 @@ export const FA3_RULES: readonly Fa3Rule[] = [
 ];
 
 /** Everything that stands against this document, in that language; an empty list when it can be written. */
-export function checkFa3(document: Fa3Document, language: Language): Finding[] {
+export function checkFa3(document: Fa3Document, language: OperatorLanguage): Finding[] {
   return FA3_RULES.flatMap(({ id, check }) =>
     check(document).map(({ field, values }) => ({ rule: id, field, ...wordingOf(id, language, values) })),
   );

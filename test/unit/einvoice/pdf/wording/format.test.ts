@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decimal } from '../../../../../src/domain/money.js';
+import { LANGUAGES } from '../../../../../src/domain/settings.js';
 import {
   formatAmount,
   formatDate,
@@ -61,7 +62,13 @@ describe('wording', () => {
       typeof value === 'object' && value !== null && !Array.isArray(value)
         ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, keys(inner)]))
         : null;
-    expect(keys(wordingOf('en'))).toEqual(keys(wordingOf('de')));
+    for (const language of LANGUAGES) {
+      const { currencies: _own, ...formats } = wordingOf(language).formats;
+      const { currencies: _english, ...expected } = wordingOf('en').formats;
+      expect(keys({ ...wordingOf(language), formats }), language).toEqual(
+        keys({ ...wordingOf('en'), formats: expected }),
+      );
+    }
   });
 
   it('fills places by name, and leaves an unknown one to be seen', () => {

@@ -1,5 +1,5 @@
 import type { Finding } from '../../../../../domain/finding.js';
-import type { Language } from '../../../../../domain/settings.js';
+import type { OperatorLanguage } from '../../../../../domain/settings.js';
 import { AMOUNT_TEXTS } from './amount-texts.js';
 import { DOCUMENT_TEXTS } from './document-texts.js';
 import { PARTY_TEXTS } from './party-texts.js';
@@ -19,7 +19,7 @@ export type Fa3RuleId = keyof typeof FA3_RULE_TEXTS;
 /** The words of a finding. */
 export function wordingOf(
   id: Fa3RuleId,
-  language: Language,
+  language: OperatorLanguage,
   values: Readonly<Record<string, string>> = {},
 ): Pick<Finding, 'message' | 'fix'> {
   const [message, fix] = FA3_RULE_TEXTS[id][language];

@@ -1,0 +1,61 @@
+import { LANGUAGES, type Language, type LocalText, type SellerCountry } from '../../domain/settings.js';
+import { POLISH_REASONS } from '../polish-tax-cases.js';
+import type { TaxCaseName } from '../tax-cases.js';
+import { NOT_SUBJECT, PHRASES, type Phrase, type ReasonedCase } from './phrases.js';
+import { PROVISIONS } from './provisions.js';
+
+/** What the law asks for word for word, and what stood on invoices before other languages were added. */
+const WORD_FOR_WORD: Readonly<
+  Partial<Record<SellerCountry, Readonly<Partial<Record<ReasonedCase, Partial<Phrase>>>>>>
+> = {
+  DE: {
+    'reverse charge': {
+      en: 'Reverse charge: VAT is due from the recipient (Art. 196 Directive 2006/112/EC)',
+      pl: 'Odwrotne obciążenie (art. 196 dyrektywy 2006/112/WE)',
+    },
+    abroad: {
+      en: 'Not taxable in Germany: place of supply abroad (§ 3a (2) UStG)',
+      pl: 'Niepodlegające opodatkowaniu w Niemczech: miejsce świadczenia za granicą (§ 3a ust. 2 UStG)',
+    },
+  },
+  AT: {
+    'reverse charge': {
+      en: 'Reverse charge: VAT is due from the recipient (Art. 196 Directive 2006/112/EC)',
+      pl: 'Odwrotne obciążenie (art. 196 dyrektywy 2006/112/WE)',
+    },
+    abroad: {
+      en: 'Not taxable in Austria: place of supply abroad (§ 3a (6) UStG 1994)',
+      pl: 'Niepodlegające opodatkowaniu w Austrii: miejsce świadczenia za granicą (§ 3a ust. 6 UStG 1994)',
+    },
+  },
+  // Art. 19 of royal decree no. 1 and circular no. 34/2014.
+  BE: {
+    'small business': {
+      nl: 'Kleine onderneming onderworpen aan de vrijstellingsregeling van belasting. Btw niet toepasselijk (art. 56bis WBTW).',
+      fr: 'Petite entreprise soumise au régime de la franchise de taxe. TVA non applicable (art. 56bis CTVA).',
+    },
+  },
+};
+
+/** `outside the EU` and `abroad` are one phrase: where the service is supplied. */
+const PHRASE_OF: Readonly<Partial<Record<TaxCaseName, ReasonedCase>>> = {
+  'reverse charge': 'reverse charge',
+  'outside the EU': 'abroad',
+  abroad: 'abroad',
+  'small business': 'small business',
+};
+
+/** BT-120 by the seller's law; undefined where an operator has to write it: there are many exemptions. */
+export function shippedReason(country: SellerCountry, name: TaxCaseName): LocalText | undefined {
+  if (country === 'PL') return POLISH_REASONS[name];
+  if (name === 'not subject') return NOT_SUBJECT;
+  const phrase = PHRASE_OF[name];
+  const provision = phrase === undefined ? undefined : PROVISIONS[country][phrase];
+  if (phrase === undefined || provision === undefined) return undefined;
+  const wordings = LANGUAGES.map((language): [Language, string] => {
+    const law = typeof provision === 'string' ? provision : (provision[language] ?? provision.en);
+    const given = WORD_FOR_WORD[country]?.[phrase]?.[language];
+    return [language, given ?? PHRASES[phrase][language].replace('{law}', law)];
+  });
+  return Object.fromEntries(wordings) as Phrase;
+}
