@@ -1,8 +1,5 @@
-import type { EInvoiceSettings } from '../domain/settings.js';
-import type { Turn } from './at-work/at-work.js';
 import type { Draw } from './drawn.js';
 import { foreignLayout } from './foreign-layout.js';
-import { checkOwnLayout, ownLayout } from './own-layout.js';
 
 /** What the platform shows of the invoice, or why that cannot be used. */
 export type PlatformPdf =
@@ -14,21 +11,18 @@ export type PlatformPdf =
  *
  * @param read is called once the document and the XML are known to be right
  * @param fallBack is told why our own layout was taken
- * @param aside waits for the platform, and for the process in which its PDF is opened
+ * @param drawOwn our own layout
  */
 export function platformLayout(
-  settings: EInvoiceSettings,
   read: () => Promise<PlatformPdf>,
   fallBack: (reason: string) => void,
-  aside: Turn['aside'],
+  drawOwn: Draw,
 ): Draw {
-  return async (document, xml, standard) => {
-    const drawn = await aside(async () => drawGiven(await read(), document, xml, standard));
+  return async (...content) => {
+    const drawn = await drawGiven(await read(), ...content);
     if (drawn.ok) return drawn;
     fallBack(drawn.reason);
-    const findings = checkOwnLayout(settings);
-    if (findings.length > 0) return { ok: false, findings };
-    return ownLayout(settings)(document, xml, standard);
+    return drawOwn(...content);
   };
 }
 

@@ -29,6 +29,27 @@ export type Produced =
     }
   | { readonly ok: false; readonly findings: readonly Finding[] };
 
+/** What is kept of an e-invoice. */
+export type Made =
+  | {
+      readonly ok: true;
+      readonly xml: Uint8Array;
+      readonly pdf: Uint8Array;
+      /** What the page could not show as it is; nothing stands against the e-invoice. */
+      readonly notes: readonly Finding[];
+    }
+  | { readonly ok: false; readonly findings: readonly Finding[] };
+
+/** An e-invoice that has no visual part yet. */
+export type Written =
+  | {
+      readonly ok: true;
+      readonly document: EInvoiceDocument;
+      readonly xml: Uint8Array;
+      readonly standard: EInvoiceStandard;
+    }
+  | { readonly ok: false; readonly findings: readonly Finding[] };
+
 export interface Producer {
   /**
    * Everything that can be known before the invoice is locked; an empty list when it can be issued.
@@ -36,6 +57,8 @@ export interface Producer {
    * @param references what is known of other invoices, for one that corrects another
    */
   check(invoice: Invoice, references?: References): readonly Finding[];
+  /** The document and its XML, whatever is drawn of them. */
+  write(invoice: Invoice, references?: References): Promise<Written>;
   /** The e-invoice, or what stands against it. The same invoice, references and settings give the same bytes. */
   produce(invoice: Invoice, references?: References): Promise<Produced>;
 }
@@ -45,25 +68,30 @@ export function createProducer(settings: EInvoiceSettings, draw?: Draw): Produce
   const prepare = (invoice: Invoice, references?: References): BuiltDocument => {
     const built = buildDocument(invoice, settings, references);
     if (!built.ok) return built;
-    const findings = [
-      ...checkDocument(built.document),
-      ...(draw === undefined ? checkOwnLayout(settings) : []),
-    ];
+    const findings = checkDocument(built.document);
     return findings.length === 0 ? built : { ok: false, findings };
+  };
+  const checkLayout = (): readonly Finding[] => (draw === undefined ? checkOwnLayout(settings) : []);
+  const write = async (prepared: BuiltDocument, invoice: Invoice): Promise<Written> => {
+    if (!prepared.ok) return prepared;
+    const { document } = prepared;
+    const standard = standardFor(invoice, settings);
+    const written = await writeXml(document, standard);
+    return written.ok ? { ...written, document, standard } : written;
   };
   return {
     check: (invoice, references) => {
       const prepared = prepare(invoice, references);
-      return prepared.ok ? [] : prepared.findings;
+      return prepared.ok ? checkLayout() : prepared.findings;
     },
+    write: async (invoice, references) => write(prepare(invoice, references), invoice),
     produce: async (invoice, references) => {
       const prepared = prepare(invoice, references);
-      if (!prepared.ok) return prepared;
-      const { document } = prepared;
-      const standard = standardFor(invoice, settings);
-      const written = await writeXml(document, standard);
+      const findings = prepared.ok ? checkLayout() : prepared.findings;
+      if (findings.length > 0) return { ok: false, findings };
+      const written = await write(prepared, invoice);
       if (!written.ok) return written;
-      const { xml } = written;
+      const { document, xml, standard } = written;
       const drawn = await (draw ?? ownLayout(settings))(document, xml, standard);
       if (!drawn.ok) return drawn;
       const { pdf, notes = [] } = drawn;
@@ -72,12 +100,12 @@ export function createProducer(settings: EInvoiceSettings, draw?: Draw): Produce
   };
 }
 
-type Written =
+type WrittenXml =
   | { readonly ok: true; readonly xml: Uint8Array }
   | { readonly ok: false; readonly findings: readonly Finding[] };
 
 /** UBL is written without a schema at hand: the rules see the document itself (docs/adr/0006). */
-async function writeXml(document: EInvoiceDocument, standard: EInvoiceStandard): Promise<Written> {
+async function writeXml(document: EInvoiceDocument, standard: EInvoiceStandard): Promise<WrittenXml> {
   if (standard === 'xrechnung-ubl' || standard === 'ubl') return { ok: true, xml: writeUbl(document) };
   const xml = writeCii(document);
   const findings = await validateCii(xml);

@@ -13,7 +13,7 @@ import { factsOf } from './facts.js';
 import { checkForKsef } from './ksef/steps/check.js';
 import { produceFa3 } from './ksef/steps/produce.js';
 import { KSEF_STEPS } from './ksef/steps/steps.js';
-import { makeEInvoice, producerFor } from './make.js';
+import { makeEInvoice } from './make.js';
 import { readOriginal, willBeMade } from './original.js';
 import { apart } from './pdf/foreign/apart.js';
 import { archived, pinnedSettings } from './pinned.js';
@@ -112,8 +112,7 @@ async function findingsBeforeLock(
 ): Promise<readonly Finding[]> {
   const { settings } = parts.space;
   if (settings.layout.pdf === 'own') {
-    const producer = await producerFor(settings);
-    return parts.atWork.compute(record, async () => producer.check(invoiceOf(run), run.references ?? {}));
+    return parts.atWork.compute(record, 'check', settings, invoiceOf(run), run.references ?? {});
   }
   const made = await makeEInvoice(record, settings, run, parts);
   return made.ok ? [] : made.findings;

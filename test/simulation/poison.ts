@@ -1,5 +1,6 @@
-import { type AtWork, openAtWork } from '../../src/einvoice/at-work/at-work.js';
-import { NO_LOOP_WATCH } from '../no-loop-watch.js';
+import { type AtWork, type Computed, openAtWork } from '../../src/einvoice/at-work/at-work.js';
+import { type DocumentThread, IN_THIS_THREAD } from '../../src/einvoice/at-work/document-thread.js';
+import { createMutex } from '../../src/einvoice/at-work/mutex.js';
 import { never } from './crash.js';
 
 const HOUR_MS = 3_600_000;
@@ -53,23 +54,35 @@ export function createPoison({ end, life: lifeNow, now, clockWasSet }: PoisonHoo
     violations,
     openAtWork: (parts) => {
       const life = lifeNow();
-      const atWork = openAtWork({ ...parts, watch: () => NO_LOOP_WATCH });
+      /** Who computes is known to the thread by whose turn it is. */
+      const turns = createMutex();
+      let current: Computed | null = null;
+      /** Nobody is there any more who could take the mark away. */
+      const unlessDead = async <T>(result: T): Promise<T> => (life.dead ? never() : result);
+      const run: DocumentThread['run'] = async (name, given) => {
+        if (current !== null && poisoned.has(current.invoiceId)) {
+          noteEnd(`${current.invoiceId} ${current.saga.contentDigest}`);
+          end();
+        }
+        if (life.dead) return never();
+        const result = await IN_THIS_THREAD.run(name, given).catch((error: unknown) => {
+          if (life.dead) return never<never>();
+          throw error;
+        });
+        return unlessDead(result);
+      };
+      const atWork = openAtWork({ ...parts, openThread: () => ({ ...IN_THIS_THREAD, run }) });
       open = atWork;
       return {
-        compute: (about, work) =>
-          atWork.compute(about, async (turn) => {
-            if (poisoned.has(about.invoiceId)) {
-              noteEnd(`${about.invoiceId} ${about.saga.contentDigest}`);
-              end();
-            }
-            // Nobody is there any more who could take the mark away.
-            if (life.dead) return never();
-            const result = await work(turn).catch((error: unknown) => {
-              if (life.dead) return never<never>();
-              throw error;
-            });
-            return life.dead ? never() : result;
-          }),
+        compute: async (about, name, ...given) => {
+          const release = await turns.acquire();
+          current = about;
+          try {
+            return await atWork.compute(about, name, ...given);
+          } finally {
+            release();
+          }
+        },
         close: () => atWork.close(),
       };
     },

@@ -2,31 +2,28 @@ import type { Clock } from '../../clock.js';
 import { Failure } from '../../domain/errors.js';
 import type { Logger } from '../../ops/log.js';
 import type { SagaRecord } from '../../store/saga-row.js';
+import { type DocumentThread, openDocumentThread, ThreadEnded } from './document-thread.js';
+import { doJob, type Given, type JobName, type Result } from './jobs.js';
 import { type MarkFile, openMarkFile, readMarks } from './mark-file.js';
-import { endsOf, marksAtStart, type WorkMarks, withoutEnds } from './marks.js';
+import { endsOf, marksAtStart, type WorkMarks, withEnd, withoutEnds } from './marks.js';
 import { createMutex } from './mutex.js';
-import { watchLoop } from './watch-loop.js';
 
 /**
- * Computes documents, which is where texts of others could end the process or never come to an end: one at a time (the
- * thread is one), each under a mark that outlives the process. So the next start knows whose work it was.
+ * Computes documents in a thread of their own, so that callbacks are answered meanwhile: one at a time, each under a mark
+ * that outlives the process. What ends the thread is tried once more in a new one; what ends the whole process is known to
+ * the next one by its mark.
  */
 export interface AtWork {
   /**
-   * @throws Failure `invoice.set-aside`, without working, when two processes have ended at the work on this content of
-   * the invoice; else what the work throws
+   * @throws Failure `invoice.set-aside` when two threads or processes have ended at the work on this content of the
+   * invoice; else what the job throws
    */
-  compute<T>(about: Computed, work: (turn: Turn) => Promise<T>): Promise<T>;
+  compute<Name extends JobName>(about: Computed, name: Name, ...given: Given<Name>): Promise<Result<Name>>;
   close(): void;
 }
 
 /** The content of an invoice that is computed with. */
 export type Computed = Pick<SagaRecord, 'spaceId' | 'invoiceId' | 'saga'>;
-
-export interface Turn {
-  /** Waits for somebody outside this thread: others compute meanwhile, and nothing that happens is this invoice's doing. */
-  readonly aside: <T>(wait: () => Promise<T>) => Promise<T>;
-}
 
 export interface AtWorkParts {
   /** Of the file of marks, beside the database. */
@@ -35,14 +32,20 @@ export interface AtWorkParts {
   readonly version: string;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Ends the process when the loop has stood still for minutes: a thread of its own, by real time. */
-  readonly watch?: typeof watchLoop;
+  readonly openThread?: () => DocumentThread;
 }
 
 /** Reads what the process before left behind. */
-export function openAtWork({ path, version, clock, log, watch = watchLoop }: AtWorkParts): AtWork {
+export function openAtWork({
+  path,
+  version,
+  clock,
+  log,
+  openThread = openDocumentThread,
+}: AtWorkParts): AtWork {
   const mutex = createMutex();
-  const loop = watch();
+  const thread = openThread();
+  let isClosed = false;
   let file: MarkFile | null = null;
   let marks = marksAtStart(readMarks(path), version, clock.now());
 
@@ -56,51 +59,60 @@ export function openAtWork({ path, version, clock, log, watch = watchLoop }: AtW
       log.warn('what is being computed cannot be noted', { path, error: String(error) });
     }
   };
+  const closeFile = (): void => {
+    file?.close();
+    file = null;
+  };
   for (const [work, { count }] of Object.entries(marks.ends)) {
     log.warn('a process ended while it computed an e-invoice', { work, ends: count });
   }
   keep(marks);
 
-  const begin = (work: string): void => {
+  /** @returns null when the thread ended at it, which is counted */
+  const attempt = async <Name extends JobName>(
+    work: string,
+    name: Name,
+    given: Given<Name>,
+  ): Promise<{ readonly result: Result<Name> } | null> => {
+    const release = await mutex.acquire();
     keep({ ...marks, work });
-    loop.begin();
-  };
-  const pause = (): void => {
-    loop.end();
-    keep({ ...marks, work: null });
+    try {
+      const result = await thread.run(name, given);
+      marks = withoutEnds(marks, work);
+      return { result };
+    } catch (error) {
+      if (!(error instanceof ThreadEnded)) {
+        marks = withoutEnds(marks, work);
+        throw error;
+      }
+      // A thread that was closed has done nothing wrong.
+      if (isClosed) throw error;
+      marks = withEnd(marks, work, clock.now());
+      log.warn('a thread ended while it computed an e-invoice', { work, job: name, reason: error.message });
+      return null;
+    } finally {
+      keep({ ...marks, work: null });
+      if (isClosed) closeFile();
+      release();
+    }
   };
 
   return {
-    compute: async (about, compute) => {
+    compute: async (about, name, ...given) => {
       const work = nameOf(about);
-      const ends = endsOf(marks, work, clock.now());
-      if (ends !== null) {
-        throw new Failure('invoice.set-aside', { detail: `spacebooks ended ${ends} times at this work` });
-      }
-      let release = await mutex.acquire();
-      begin(work);
-      const aside: Turn['aside'] = async (wait) => {
-        pause();
-        release();
-        try {
-          return await wait();
-        } finally {
-          release = await mutex.acquire();
-          begin(work);
+      for (;;) {
+        const ends = endsOf(marks, work, clock.now());
+        if (ends !== null) {
+          throw new Failure('invoice.set-aside', { detail: `spacebooks ended ${ends} times at this work` });
         }
-      };
-      try {
-        return await compute({ aside });
-      } finally {
-        marks = withoutEnds(marks, work);
-        pause();
-        release();
+        const done = await attempt(work, name, given);
+        if (done !== null) return done.result;
       }
     },
     close: () => {
-      loop.close();
-      file?.close();
-      file = null;
+      isClosed = true;
+      thread.close();
+      closeFile();
     },
   };
 }
@@ -110,7 +122,7 @@ function nameOf({ spaceId, invoiceId, saga }: Computed): string {
   return `${spaceId}/${invoiceId}/${saga.contentDigest?.slice(0, 16) ?? ''}`;
 }
 
-/** Computes without a mark, for commands that a person watches. */
+/** Computes in this thread and without a mark, for commands that a person watches. */
 export const UNWATCHED: Pick<AtWork, 'compute'> = {
-  compute: (_about, work) => work({ aside: (wait) => wait() }),
+  compute: (_about, name, ...given) => doJob(name, given),
 };

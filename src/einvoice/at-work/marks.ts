@@ -1,4 +1,4 @@
-/** How many processes have ended at one piece of work, and when the last of them was found out (epoch milliseconds). */
+/** How many threads and processes have ended at one piece of work, and when the last of them was found out (epoch milliseconds). */
 export interface Ends {
   readonly count: number;
   readonly at: number;
@@ -14,7 +14,7 @@ export interface WorkMarks {
   readonly version: string;
 }
 
-/** So many processes may end at one piece of work; then it is set aside. */
+/** So many may end at one piece of work; then it is set aside. */
 const MOST_ENDS = 2;
 /** Somebody else may have ended them, so that it is tried again when a person or the platform asks for it later. */
 const REMEMBERED_FOR_MS = 3_600_000;
@@ -35,13 +35,17 @@ export function marksAtStart(left: WorkMarks | null, version: string, now: numbe
   const { work } = left;
   const recent = Object.entries(left.ends).filter(([, { at }]) => isRecent(at, now));
   const before = { work: null, ends: Object.fromEntries(recent), version };
-  if (work === null) return before;
-  const ended = [work, { count: (before.ends[work]?.count ?? 0) + 1, at: now }] as const;
-  const others = Object.entries(withoutEnds(before, work).ends).slice(1 - MOST_REMEMBERED);
-  return { ...before, ends: Object.fromEntries([...others, ended]) };
+  return work === null ? before : withEnd(before, work, now);
 }
 
-/** How many processes have ended at a piece of work that is not to be tried; null when it may be. */
+/** One more end at a piece of work. */
+export function withEnd(marks: WorkMarks, work: string, now: number): WorkMarks {
+  const ended = [work, { count: (marks.ends[work]?.count ?? 0) + 1, at: now }] as const;
+  const others = Object.entries(withoutEnds(marks, work).ends).slice(1 - MOST_REMEMBERED);
+  return { ...marks, ends: Object.fromEntries([...others, ended]) };
+}
+
+/** How many have ended at a piece of work that is not to be tried; null when it may be. */
 export function endsOf({ ends }: WorkMarks, work: string, now: number): number | null {
   const known = ends[work];
   return known !== undefined && known.count >= MOST_ENDS && isRecent(known.at, now) ? known.count : null;

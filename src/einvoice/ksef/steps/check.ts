@@ -1,23 +1,16 @@
 import { addDays } from '../../../domain/calendar.js';
 import { Failure } from '../../../domain/errors.js';
-import type { Finding } from '../../../domain/finding.js';
 import type { LocalDate } from '../../../domain/invoice.js';
 import { nextPolishBusinessDay, POLISH_TIME_ZONE } from '../../../domain/polish-calendar.js';
 import type { KsefPlan } from '../../../domain/saga/ksef/model.js';
 import type { EInvoiceSettings } from '../../../domain/settings.js';
 import { startOfDay } from '../../../domain/start-of-day.js';
 import type { KsefClient } from '../../../ksef/client.js';
-import { lazily } from '../../../lazy.js';
 import type { SagaRecord } from '../../../store/saga-row.js';
 import { factsOf } from '../../facts.js';
 import { invoiceOf, type Run, type StepParts, type StepResult } from '../../run.js';
 import { type KsefSpace, ksefOf, settingsDigest, settingsText } from '../../space.js';
 import { pinnedRate } from '../exchange-rate.js';
-import { exchangeRatesIn } from '../exchange-rate-files.js';
-import type { KsefProduced } from '../produce.js';
-import { ksefProducer } from './produce.js';
-
-const ownLayout = lazily(() => import('../../own-layout.js'));
 
 /**
  * Everything that can be known before the lock: the document is made and held against the schema, the rate of
@@ -30,13 +23,10 @@ export async function checkForKsef(record: SagaRecord, run: Run, parts: StepPart
   const invoice = invoiceOf(run);
   const facts = factsOf(invoice);
   const checkedAgainst = settingsDigest(settings);
-  const exchangeRate = exchangeRatesIn(settings.ksef?.exchange_rates);
-  const producer = await ksefProducer(settings);
-  const { produced, findings } = await atWork.compute(record, async () => {
-    const made = await producer.produce(invoice, { ...run.references, exchangeRate });
-    return { produced: made, findings: await findingsOf(made, ksef, settings) };
-  });
-  if (!produced.ok || findings.length > 0) {
+  const references = run.references ?? {};
+  const produced = await atWork.compute(record, 'checkFa3', settings, invoice, references, isDrawn(ksef));
+  if (!produced.ok) {
+    const { findings } = produced;
     return { event: { type: 'checked', facts, findings }, details: { settingsDigest: checkedAgainst } };
   }
   await logInIfItCan(ksef.client);
@@ -50,15 +40,9 @@ export async function checkForKsef(record: SagaRecord, run: Run, parts: StepPart
   };
 }
 
-async function findingsOf(
-  produced: KsefProduced,
-  { afterAcceptance, whenUnavailable }: KsefSpace,
-  settings: EInvoiceSettings,
-): Promise<readonly Finding[]> {
-  if (!produced.ok) return produced.findings;
-  if (afterAcceptance === 'platform' && whenUnavailable === 'wait') return [];
-  const { checkOwnLayout } = await ownLayout();
-  return checkOwnLayout(settings);
+/** Whether the customer may get our own layout. */
+function isDrawn({ afterAcceptance, whenUnavailable }: KsefSpace): boolean {
+  return afterAcceptance === 'attach' || whenUnavailable === 'offline24';
 }
 
 /** @throws Failure `ksef.unauthorized`: nothing is locked for a login that KSeF turns away */

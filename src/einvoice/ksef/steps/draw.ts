@@ -6,9 +6,6 @@ import type { Step } from '../../run.js';
 import { type KsefSpace, ksefOf } from '../../space.js';
 import type { KsefVisual } from '../draw-ksef.js';
 import { documentOf } from './document.js';
-import { ksefProducer } from './produce.js';
-
-const drawing = lazily(() => import('../draw-ksef.js'));
 
 const verification = lazily(() => import('../verification-link.js'));
 
@@ -23,15 +20,15 @@ export const draw: Step = async (record, _run, { space, archive, visuals, atWork
   const shown = Buffer.from(await archive.get(archived(record.details.invoiceDocument)));
   const references = { precedingInvoice: record.details.corrects ?? undefined };
   const invoice = parseInvoice(JSON.parse(shown.toString('utf8')));
-  const producer = await ksefProducer(settings);
-  const drawKsef = visuals?.ksef ?? (await drawing()).drawKsef;
-  const produced = await atWork.compute(record, () => producer.produce(invoice, references));
+  const produced = await atWork.compute(record, 'produceFa3', settings, invoice, references);
   if (!produced.ok || Buffer.compare(produced.xml, xml) !== 0) {
     throw new Error('the archived invoice does not give the archived document any more');
   }
   const seller = produced.document.fa3.sellerNip;
   const visual = await visualOf(ksefOf(space), seller, produced.document.issueDate, xml, ksef.number);
-  const drawn = await atWork.compute(record, () => drawKsef(produced.document, xml, settings, visual));
+  const { document } = produced;
+  const drawn = await (visuals?.ksef?.(document, xml, settings, visual) ??
+    atWork.compute(record, 'drawFa3', settings, document, xml, visual));
   if (!drawn.ok) throw new Failure('invoice.refused', { findings: drawn.findings });
   return { event: { type: 'drawn' }, details: { pdf: await archive.put(drawn.pdf) } };
 };

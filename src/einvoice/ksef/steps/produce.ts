@@ -1,10 +1,6 @@
 import type { EInvoiceSettings } from '../../../domain/settings.js';
-import { lazily } from '../../../lazy.js';
 import type { SagaRecord } from '../../../store/saga-row.js';
 import { invoiceOf, type Run, type StepParts, type StepResult } from '../../run.js';
-import type { KsefProducer } from '../produce.js';
-
-const production = lazily(() => import('../produce.js'));
 
 /** Makes the FA(3) of the locked invoice and archives it with what it was made from. */
 export async function produceFa3(
@@ -15,8 +11,7 @@ export async function produceFa3(
 ): Promise<StepResult> {
   const invoice = invoiceOf(run);
   const references = run.references ?? {};
-  const producer = await ksefProducer(settings);
-  const produced = await atWork.compute(record, () => producer.produce(invoice, references));
+  const produced = await atWork.compute(record, 'produceFa3', settings, invoice, references);
   if (!produced.ok) return { event: { type: 'produced', findings: produced.findings } };
   const details = {
     invoiceDocument: await archive.put(Buffer.from(JSON.stringify(run.shown?.document))),
@@ -26,10 +21,4 @@ export async function produceFa3(
     corrects: references.precedingInvoice ?? null,
   };
   return { event: { type: 'produced', findings: [] }, details };
-}
-
-/** Schemas take memory: an idle daemon does without. */
-export async function ksefProducer(settings: EInvoiceSettings): Promise<KsefProducer> {
-  const { createKsefProducer } = await production();
-  return createKsefProducer(settings);
 }

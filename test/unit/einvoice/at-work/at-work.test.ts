@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../../../../src/clock.js';
 import { newSaga } from '../../../../src/domain/saga/model.js';
-import { type AtWork, type Computed, openAtWork } from '../../../../src/einvoice/at-work/at-work.js';
+import { type Computed, openAtWork } from '../../../../src/einvoice/at-work/at-work.js';
+import { type DocumentThread, ThreadEnded } from '../../../../src/einvoice/at-work/document-thread.js';
 import { silentLog } from '../../../../src/ops/log.js';
-import { NO_LOOP_WATCH } from '../../../no-loop-watch.js';
+import { invoice as platformInvoice } from '../../../fixtures/invoices/invoice.js';
+import { settings } from '../../../fixtures/invoices/settings.js';
 
 function place(): string {
   const folder = mkdtempSync(join(tmpdir(), 'at-work-'));
@@ -14,16 +16,23 @@ function place(): string {
   return join(folder, 'spacebooks.sqlite.at-work');
 }
 
-function open(path: string): AtWork {
-  const atWork = openAtWork({
-    path,
-    version: '1',
-    clock: systemClock,
-    log: silentLog,
-    watch: () => NO_LOOP_WATCH,
-  });
+/** One whose thread does what the test says. */
+interface Stage {
+  readonly compute: <T>(about: Computed, work: () => Promise<T>) => Promise<T>;
+}
+
+function open(path: string): Stage {
+  const run = ((_name: 'check', [, , { work }]: [object, object, { work: () => unknown }]) =>
+    work()) as unknown as DocumentThread['run'];
+  const openThread = (): DocumentThread => ({ run, close: () => undefined });
+  const atWork = openAtWork({ path, version: '1', clock: systemClock, log: silentLog, openThread });
   onTestFinished(() => atWork.close());
-  return atWork;
+  return {
+    compute: <T>(about: Computed, work: () => Promise<T>) =>
+      atWork.compute(about, 'check', settings(), platformInvoice(), {
+        work,
+      } as object) as Promise<unknown> as Promise<T>,
+  };
 }
 
 function invoice(id: string, contentDigest = 'd1'): Computed {
@@ -42,20 +51,20 @@ const workIn = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
 describe('what is computed', () => {
   it('stands in the file while it is, and not before or after', async () => {
     const path = place();
-    const atWork = open(path);
+    const { compute } = open(path);
     expect(workIn(path)).toBeNull();
-    const seen = await atWork.compute(invoice('7'), async () => workIn(path));
+    const seen = await compute(invoice('7'), async () => workIn(path));
     expect(seen).toBe('berlin/7/d1');
     expect(workIn(path)).toBeNull();
-    await expect(atWork.compute(invoice('7'), () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await expect(compute(invoice('7'), () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(workIn(path)).toBeNull();
   });
 
   it('is one at a time, in their order', async () => {
-    const atWork = open(place());
+    const { compute } = open(place());
     const passed: string[] = [];
     const work = (id: string) =>
-      atWork.compute(invoice(id), async () => {
+      compute(invoice(id), async () => {
         passed.push(`${id} begins`);
         await Promise.resolve();
         passed.push(`${id} ends`);
@@ -64,14 +73,13 @@ describe('what is computed', () => {
     expect(passed).toEqual(['1 begins', '1 ends', '2 begins', '2 ends']);
   });
 
-  it('stands aside while it waits for others, who compute meanwhile', async () => {
-    const path = place();
-    const atWork = open(path);
-    const meanwhile = await atWork.compute(invoice('1'), async ({ aside }) => {
-      const inside = await aside(() => atWork.compute(invoice('2'), async () => workIn(path)));
-      return [inside, workIn(path)];
-    });
-    expect(meanwhile).toEqual(['berlin/2/d1', 'berlin/1/d1']);
+  it('is tried once more in a new thread, and set aside when that ends too; others go on', async () => {
+    const { compute } = open(place());
+    const ends = () => Promise.reject(new ThreadEnded('out of memory'));
+    const runs = [ends, async () => 'at the second time'];
+    expect(await compute(invoice('6'), async () => runs.shift()?.())).toBe('at the second time');
+    await expect(compute(invoice('7'), ends)).rejects.toMatchObject({ code: 'invoice.set-aside' });
+    expect(await compute(invoice('8'), async () => 'computed')).toBe('computed');
   });
 
   it('is set aside when two processes have ended at it; another content of the invoice is not', async () => {
@@ -80,8 +88,8 @@ describe('what is computed', () => {
       const ended = path;
       path = await open(ended).compute(invoice('7'), async () => copy(ended));
     }
-    const atWork = open(path);
-    const run = (about: Computed) => atWork.compute(about, async () => 'computed');
+    const { compute } = open(path);
+    const run = (about: Computed) => compute(about, async () => 'computed');
     await expect(run(invoice('7'))).rejects.toMatchObject({
       code: 'invoice.set-aside',
       detail: 'spacebooks ended 2 times at this work',
@@ -93,9 +101,9 @@ describe('what is computed', () => {
   it('is not set aside when it came to its end between two', async () => {
     const first = place();
     const second = await open(first).compute(invoice('7'), async () => copy(first));
-    const atWork = open(second);
-    expect(await atWork.compute(invoice('7'), async () => 'computed')).toBe('computed');
-    const third = await atWork.compute(invoice('7'), async () => copy(second));
+    const { compute } = open(second);
+    expect(await compute(invoice('7'), async () => 'computed')).toBe('computed');
+    const third = await compute(invoice('7'), async () => copy(second));
     expect(await open(third).compute(invoice('7'), async () => 'computed')).toBe('computed');
   });
 });

@@ -1,0 +1,20 @@
+import { parentPort } from 'node:worker_threads';
+import type { Answer, Order } from './document-thread.js';
+import { doJob, type Given, type JobName } from './jobs.js';
+import { pack, unpack } from './packed.js';
+
+/*
+ * The thread in which documents are computed (document-thread.ts): one order after the other.
+ */
+parentPort?.on('message', async ({ name, given }: Order) => {
+  parentPort?.postMessage(await answer(name, given));
+});
+
+async function answer(name: JobName, given: unknown): Promise<Answer> {
+  try {
+    return { ok: true, result: pack(await doJob(name, unpack(given) as Given<JobName>)) };
+  } catch (error) {
+    const { message, stack } = error instanceof Error ? error : new Error(String(error));
+    return { ok: false, message, stack: stack ?? message };
+  }
+}
