@@ -1,5 +1,7 @@
 /** One mark more than Unicode's own bound (UAX 15, stream-safe text). */
 const LONG_RUN = /(\p{M}{30})(?=\p{M})/gu;
+/** Below this nothing is composed. */
+const ABOVE_LATIN = /[^\0-\u02FF]/;
 const COMBINING_GRAPHEME_JOINER = '\u034F';
 
 /**
@@ -7,5 +9,6 @@ const COMBINING_GRAPHEME_JOINER = '\u034F';
  * each run is parted after 30 marks, as UAX 15 does it, by a character that shows nothing.
  */
 export function composed(text: string): string {
+  if (!ABOVE_LATIN.test(text)) return text;
   return text.replace(LONG_RUN, `$1${COMBINING_GRAPHEME_JOINER}`).normalize('NFC');
 }

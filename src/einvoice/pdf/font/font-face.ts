@@ -14,13 +14,15 @@ export class FontFace {
   readonly font: Font;
   /** Its name in the resources of a page. */
   readonly name: string;
+  readonly family: Family;
   readonly #glyphs = new Map<number, number>();
   readonly #advances = new Map<number, number>();
   readonly #kerning = new Map<number, number>();
 
-  constructor(font: Font, name: string) {
+  constructor(font: Font, name: string, family: Family) {
     this.font = font;
     this.name = name;
+    this.family = family;
   }
 
   /** Glyph id of a code point; 0 when the font lacks it. */
@@ -93,7 +95,9 @@ export function familyFace(family: Family, weight: FaceName): FontFace | null {
   if (known !== undefined) return known;
   const file = fontFile(family, weight);
   const face =
-    file === null ? null : new FontFace(withOwnCharacters(create(readFileSync(file)) as Font), name);
+    file === null
+      ? null
+      : new FontFace(withOwnCharacters(create(readFileSync(file)) as Font), name, family);
   faces.set(name, face);
   return face;
 }

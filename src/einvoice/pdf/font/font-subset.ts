@@ -1,35 +1,29 @@
-import { createHash } from 'node:crypto';
-import type { Subset } from '@cantoo/fontkit';
 import { type PDFContext, type PDFRef, PDFString } from 'pdf-lib';
+import { coreGlyphs, type UsedGlyph } from './core-glyphs.js';
 import type { FontFace } from './font-face.js';
+import { fontProgram } from './font-program.js';
 import type { PlacedGlyph } from './shape.js';
-import { toUnicodeMap } from './to-unicode.js';
 
 /** ISO 32000-1, table 123: the font has glyphs outside the standard Latin set. */
 const SYMBOLIC = 4;
 /** Thickness of vertical stems, only used by viewers that replace the font; ours is embedded. */
 const STEM_WIDTH = 80;
+/** Character ids have two bytes; beyond these a glyph stands for what it stood for first. */
+const MOST_MEANINGS = 60_000;
 
-interface UsedGlyph {
-  readonly glyph: number;
-  /** Its id in the embedded font. */
-  readonly inSubset: number;
-  readonly codePoints: readonly number[];
-  readonly advance: number;
-}
-
-/** The glyphs of a face that one PDF uses; what the PDF embeds is only these. */
+/** The glyphs of a face that one PDF uses, and for Noto Sans the most common ones; what the PDF embeds is only these. */
 export class FontSubset {
   readonly face: FontFace;
-  readonly #subset: Subset;
   /** In the order of their character ids, from 1 on; 0 is the missing glyph. */
-  readonly #used: UsedGlyph[] = [];
+  readonly #used: UsedGlyph[];
   readonly #ids = new Map<string, number>();
   readonly #plainCodes = new Map<number, string>();
 
   constructor(face: FontFace) {
     this.face = face;
-    this.#subset = face.font.createSubset();
+    this.#used = face.family === 'base' ? [...coreGlyphs(face)] : [];
+    for (const [index, { glyph, codePoints }] of this.#used.entries())
+      this.#ids.set(meaning(glyph, codePoints), index + 1);
   }
 
   /** The text as the operand of the operator TJ: glyph ids with the kerning between them. */
@@ -56,7 +50,7 @@ export class FontSubset {
         operators.push(`[${operand}] TJ ${Number(((yOffset * size) / 1000).toFixed(3))} Ts`);
         [operand, rise] = ['', yOffset];
       }
-      operand += `${moved(xOffset)}<${hex(this.#id(id, ...codePoints))}>`;
+      operand += `${moved(xOffset)}<${hex(this.#id(id, codePoints))}>`;
       operand += moved(advance - this.face.advance(id) - xOffset);
     }
     return [...operators, `[${operand}] TJ`, ...(rise === 0 ? [] : ['0 Ts'])].join(' ');
@@ -66,19 +60,18 @@ export class FontSubset {
   #plainCode(codePoint: number): string {
     let code = this.#plainCodes.get(codePoint);
     if (code === undefined) {
-      code = hex(this.#id(this.face.glyph(codePoint), codePoint));
+      code = hex(this.#id(this.face.glyph(codePoint), [codePoint]));
       this.#plainCodes.set(codePoint, code);
     }
     return code;
   }
 
   /** A character of its own for each meaning of a glyph, so that copied text is what was meant. */
-  #id(glyph: number, ...codePoints: readonly number[]): number {
-    const key = `${glyph} ${codePoints.join(' ')}`;
+  #id(glyph: number, codePoints: readonly number[]): number {
+    const key = this.#used.length < MOST_MEANINGS ? meaning(glyph, codePoints) : `${glyph}`;
     const known = this.#ids.get(key);
     if (known !== undefined) return known;
-    const inSubset = this.#subset.includeGlyph(glyph);
-    this.#used.push({ glyph, inSubset, codePoints, advance: this.face.advance(glyph) });
+    this.#used.push({ glyph, codePoints, advance: this.face.advance(glyph) });
     this.#ids.set(key, this.#used.length);
     return this.#used.length;
   }
@@ -86,7 +79,10 @@ export class FontSubset {
   /** Writes the font into the document, as a composite font (ISO 32000-1, 9.7) with its text mapping. */
   embed(context: PDFContext): PDFRef {
     const { font } = this.face;
-    const name = `${this.#tag()}+${font.postscriptName}`;
+    const { tag, fontFile, toUnicode, glyphMap } = fontProgram(this.face, this.#used);
+    const stream = (contents: Uint8Array): PDFRef =>
+      context.register(context.stream(contents, { Filter: 'FlateDecode' }));
+    const name = `${tag}+${font.postscriptName}`;
     const scaled = (value: number): number => Math.round((value * 1000) / font.unitsPerEm);
     const descriptor = context.obj({
       Type: 'FontDescriptor',
@@ -98,7 +94,7 @@ export class FontSubset {
       Descent: scaled(font.descent),
       CapHeight: scaled(font.capHeight),
       StemV: STEM_WIDTH,
-      FontFile2: context.register(context.flateStream(this.#subset.encode())),
+      FontFile2: stream(fontFile),
     });
     const descendant = context.obj({
       Type: 'Font',
@@ -106,10 +102,9 @@ export class FontSubset {
       BaseFont: name,
       CIDSystemInfo: { Registry: PDFString.of('Adobe'), Ordering: PDFString.of('Identity'), Supplement: 0 },
       FontDescriptor: context.register(descriptor),
-      CIDToGIDMap: this.#glyphMap(context),
+      CIDToGIDMap: glyphMap === null ? 'Identity' : stream(glyphMap),
       W: [1, this.#used.map(({ advance }) => advance)],
     });
-    const codePoints = this.#used.map((used) => used.codePoints);
     return context.register(
       context.obj({
         Type: 'Font',
@@ -117,27 +112,14 @@ export class FontSubset {
         BaseFont: name,
         Encoding: 'Identity-H',
         DescendantFonts: [context.register(descendant)],
-        ToUnicode: context.register(context.flateStream(toUnicodeMap(codePoints))),
+        ToUnicode: stream(toUnicode),
       }),
     );
   }
+}
 
-  /** Character ids to glyph ids (ISO 32000-1, table 117), which are the same where no glyph has two meanings. */
-  #glyphMap(context: PDFContext): PDFRef | string {
-    const ids = this.#used.map(({ inSubset }) => inSubset);
-    if (ids.every((id, index) => id === index + 1)) return 'Identity';
-    const bytes = Buffer.alloc(2 * (ids.length + 1));
-    for (const [index, id] of ids.entries()) bytes.writeUInt16BE(id, 2 * (index + 1));
-    return context.register(context.flateStream(bytes));
-  }
-
-  /** Six capitals that tell subsets of one font apart (ISO 32000-1, 9.6.4), from what they hold. */
-  #tag(): string {
-    const hash = createHash('sha256').update(
-      this.#used.map(({ glyph, codePoints }) => [glyph, ...codePoints].join(' ')).join(','),
-    );
-    return [...hash.digest().subarray(0, 6)].map((byte) => String.fromCharCode(65 + (byte % 26))).join('');
-  }
+function meaning(glyph: number, codePoints: readonly number[]): string {
+  return codePoints.length === 1 ? `${glyph} ${codePoints[0]}` : `${glyph} ${codePoints.join(' ')}`;
 }
 
 /** A glyph id as two bytes. */

@@ -7,6 +7,8 @@ const JOINING =
 /** What leaves no mark on paper: zero-width and soft characters, marks of direction, variation selectors. */
 const INVISIBLE = `(?!(?<=${JOINING}\\p{Mark}{0,8})[\\u200C\\u200D\\u180B-\\u180D])\\p{Default_Ignorable_Code_Point}`;
 const EMOJI_OR_INVISIBLE = new RegExp(`(${EMOJI_SEQUENCE})|${INVISIBLE}`, 'gu');
+/** Most texts by far have nothing to be looked at. */
+const PRINTABLE = /^[\n -~\u00A0-\u00AC\u00AE-\u02FF–—‘’“”„…€]*$/;
 /** Spaces at which a line is not broken, all drawn alike. */
 const NO_BREAK_SPACE = /[\u00A0\u2007\u202F]/g;
 const SPACE = /(?!\u00A0)[\t\p{Zs}]/gu;
@@ -17,6 +19,7 @@ const SPACE = /(?!\u00A0)[\t\p{Zs}]/gu;
  * The XML keeps the text as it was given.
  */
 export function printable(text: string): string {
+  if (PRINTABLE.test(text)) return text;
   return composed(text)
     .replace(/\r\n?|[\u2028\u2029\u0085\v\f]/g, '\n')
     .replace(NO_BREAK_SPACE, '\u00A0')

@@ -155,5 +155,5 @@ function point(left: number, top: number): string {
 
 /** PDF numbers know no exponent; three decimals are finer than any printer. */
 function number(value: number): string {
-  return String(Number(value.toFixed(3)));
+  return String(Math.round(value * 1000) / 1000);
 }

@@ -1,4 +1,4 @@
-import qrcode from 'qrcode-generator';
+import { correction as CORRECTIONS, generate, mode } from 'lean-qr';
 import type { Box } from './geometry.js';
 
 /** Rows of modules, true where dark, without the quiet zone. */
@@ -11,12 +11,13 @@ export type QrModules = readonly (readonly boolean[])[];
  * @throws when the text is longer than any code holds (2,331 bytes for M)
  */
 export function qrModules(text: string, correction: 'L' | 'M'): QrModules {
-  const code = qrcode(0, correction);
-  // The generator takes one character for one byte.
-  code.addData(Buffer.from(text, 'utf8').toString('latin1'), 'Byte');
-  code.make();
-  const indices = [...Array(code.getModuleCount()).keys()];
-  return indices.map((row) => indices.map((column) => code.isDark(row, column)));
+  const level = CORRECTIONS[correction];
+  const code = generate(mode.bytes(Buffer.from(text, 'utf8')), {
+    minCorrectionLevel: level,
+    maxCorrectionLevel: level,
+  });
+  const indices = [...Array(code.size).keys()];
+  return indices.map((row) => indices.map((column) => code.get(column, row)));
 }
 
 /** Dark modules as boxes, neighbours in a row as one. */

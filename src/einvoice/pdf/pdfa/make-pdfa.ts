@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { getDefaultSRGBProfile, PDFArray, type PDFDocument, PDFHexString, PDFName, PDFString } from 'pdf-lib';
 import type { LocalDate } from '../../../domain/invoice.js';
+import { deflated } from '../deflated.js';
 import { attachXml } from './attach-xml.js';
 import type { Embedding } from './embedding.js';
 import { writeXmp } from './xmp.js';
@@ -50,9 +51,13 @@ export function makePdfA(pdf: PDFDocument, facts: PdfAFacts): void {
   context.trailerInfo.ID = identifiers;
 }
 
+/** Compressed once a process. */
+let srgb: Uint8Array | null = null;
+
 /** All our colours are device RGB; this says which RGB it is (ISO 19005-3, 6.2.3). */
 function outputIntent({ context }: PDFDocument) {
-  const profile = context.flateStream(getDefaultSRGBProfile(), { N: 3 });
+  srgb ??= deflated(getDefaultSRGBProfile());
+  const profile = context.stream(srgb, { N: 3, Filter: 'FlateDecode' });
   return context.register(
     context.obj({
       Type: 'OutputIntent',
