@@ -95,9 +95,7 @@ export function familyFace(family: Family, weight: FaceName): FontFace | null {
   if (known !== undefined) return known;
   const file = fontFile(family, weight);
   const face =
-    file === null
-      ? null
-      : new FontFace(withOwnCharacters(create(readFileSync(file)) as Font), name, family);
+    file === null ? null : new FontFace(withOwnCharacters(create(readFileSync(file)) as Font), name, family);
   faces.set(name, face);
   return face;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { UsedGlyph } from './core-glyphs.js';
 import { deflated } from '../deflated.js';
+import type { UsedGlyph } from './core-glyphs.js';
 import type { FontFace } from './font-face.js';
 import { toUnicodeMap } from './to-unicode.js';
 
