@@ -30,6 +30,11 @@ export function roundHalfUp(value: Decimal, places = 2): Decimal {
   return value.round(places, Big.roundHalfUp);
 }
 
+/** Half to the even neighbour, as some programs round (IEEE 754, banker's rounding). */
+export function roundHalfEven(value: Decimal, places = 2): Decimal {
+  return value.round(places, Big.roundHalfEven);
+}
+
 /** Exact sum; 0 for an empty list. */
 export function sum(values: Iterable<Decimal>): Decimal {
   let total = new Big(0);

@@ -1,6 +1,7 @@
 import type { Finding } from '../finding.js';
 import type { Invoice } from '../invoice.js';
 import { type Decimal, decimal, sum } from '../money.js';
+import { statedNet } from '../stated-net.js';
 import { apportion, roundToCents } from './apportion.js';
 import type { Cents } from './model.js';
 import type { RevenueRow } from './revenue-row.js';
@@ -24,7 +25,7 @@ export function revenueAmounts(
 ): readonly RowAmounts[] {
   const { net, gross } = invoice.totalAmount;
   const allowance = roundingAllowance(invoice);
-  const total = roundToCents(net);
+  const total = roundToCents(statedNet(invoice));
   const exact = rows.map((row) => row.net);
   if (sum(exact).minus(net).abs().gt(allowance)) report(wrongNet(sum(exact), net));
   const nets = apportion(exact, total);

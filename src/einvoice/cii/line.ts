@@ -1,6 +1,7 @@
 import type { Line } from '../document/model.js';
 import { statedRate } from '../xml/stated-rate.js';
 import { amount, optional, plain, text, type XmlTree } from '../xml/tree.js';
+import { dateTime } from './date-time.js';
 
 /** BG-25 */
 export function lineItem(line: Line): XmlTree {
@@ -25,6 +26,10 @@ export function lineItem(line: Line): XmlTree {
         'ram:CategoryCode': line.category,
         'ram:RateApplicablePercent': statedRate(line),
       },
+      'ram:BillingSpecifiedPeriod': optional(line.period ?? null, ({ start, end }) => ({
+        'ram:StartDateTime': dateTime(start),
+        'ram:EndDateTime': dateTime(end),
+      })),
       'ram:SpecifiedTradeSettlementLineMonetarySummation': { 'ram:LineTotalAmount': amount(line.netAmount) },
     },
   };

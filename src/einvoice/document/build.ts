@@ -19,7 +19,7 @@ import { PROFILES } from './profiles.js';
 import { type Report, worded } from './report.js';
 import { checkScope } from './scope.js';
 import { buildSeller } from './seller.js';
-import { buildServicePeriod } from './service-period.js';
+import { buildServicePeriods } from './service-period.js';
 import { cleanLine, lineOrNull, textOrNull } from './text.js';
 import { buildTotals } from './totals.js';
 import { buildVatBreakdown } from './vat-breakdown.js';
@@ -60,7 +60,12 @@ export function buildDocument(
   // Of an original that is not known at all it is enough to say that.
   const original = type.precedingInvoice?.number ? type.precedingInvoice : null;
   const servedBy = original === null ? invoice.invoiceDate : original.issueDate;
-  const servicePeriod = buildServicePeriod(invoice, settings.service_period, servedBy, report);
+  const { byItem, ...servicePeriod } = buildServicePeriods(
+    invoice,
+    settings.service_period,
+    servedBy,
+    report,
+  );
   const before = findings.length;
   const subject = {
     invoice,
@@ -70,7 +75,9 @@ export function buildDocument(
     language: settings.language,
     standard: settings.standard,
   };
-  const lines = stateOutsideScope(buildLines(invoice, settings.tax_cases, subject, report));
+  const lines = stateOutsideScope(
+    buildLines(invoice, settings.tax_cases, { ...subject, periods: byItem }, report),
+  );
   // Sums over lines that are wrong themselves would only repeat their findings.
   if (findings.length > before) return { ok: false, findings };
   const parties = applyCategories({ seller, buyer }, lines, settings, report);

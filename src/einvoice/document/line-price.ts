@@ -1,10 +1,9 @@
-import { type Decimal, decimal, roundHalfUp } from '../../domain/money.js';
+import { type Decimal, roundHalfUp } from '../../domain/money.js';
 import { PRICE_DECIMALS } from './decimal-places.js';
 import type { Line } from './model.js';
 
 /** Decimals that a price may have, fewest first: readers expect cents. */
 const PRICE_PLACES = Array.from({ length: PRICE_DECIMALS - 1 }, (_, index) => index + 2);
-const HALF_CENT = decimal('0.005');
 
 type LinePrice = Pick<Line, 'quantity' | 'netPrice' | 'baseQuantity'>;
 
@@ -36,13 +35,4 @@ function candidates(unitPrice: Decimal, derived: Decimal): Decimal[] {
     ...(isStated ? [unitPrice] : PRICE_PLACES.map((places) => roundHalfUp(unitPrice, places))),
     ...PRICE_PLACES.map((places) => roundHalfUp(derived, places)),
   ];
-}
-
-/**
- * How far an item's total may be from price times quantity: the price may have been rounded to cents before it
- * was multiplied, and the total after it.
- */
-export function roundingAllowance(quantity: Decimal): Decimal {
-  const units = quantity.abs().gt(1) ? quantity.abs() : decimal(1);
-  return HALF_CENT.times(units.plus(1));
 }

@@ -216,6 +216,8 @@ export interface Line {
   readonly name: string;
   /** BT-154 */
   readonly description: string | null;
+  /** BG-26, BT-134 and BT-135, where the lines differ in it: both days included, or one day. */
+  readonly period?: Period;
   /** BT-129 */
   readonly quantity: Decimal;
   /** BT-130 (UN/ECE Recommendation 20): C62 one, HUR hour … */

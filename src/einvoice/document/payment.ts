@@ -41,7 +41,9 @@ function detailed(means: Exclude<PaymentMeans, 'transfer'>, terms: PaymentTerms)
   switch (means) {
     case 'direct debit': {
       const directDebit = sepaDebit(terms);
-      return directDebit === null ? { meansCode: '49' } : { meansCode: '59', directDebit };
+      if (directDebit !== null) return { meansCode: '59', directDebit };
+      // XRechnung wants the mandate with every code of a direct debit (PEPPOL-EN16931-R061).
+      return { meansCode: terms.profile === 'xrechnung' ? '1' : '49' };
     }
     case 'card': {
       const { card, card_holder } = terms.customer;

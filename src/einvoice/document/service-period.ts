@@ -5,30 +5,40 @@ import { periodInText } from './item-period.js';
 import type { EInvoiceDocument, Period } from './model.js';
 import type { Report } from './report.js';
 
+/** When the services of an invoice were given. */
+export interface ServicePeriods extends Pick<EInvoiceDocument, 'deliveryDate' | 'period'> {
+  /** BG-26 of each item, in the invoice's order; null throughout where the whole invoice has one period. */
+  readonly byItem: readonly (Period | null)[];
+}
+
 /**
- * BT-72 and BG-14: each item's period by the first rule that fits it, then the span over all of them. The last
- * day is when the service is complete; a span of one day is that day alone. Calendar dates only: no time zone
- * takes part.
+ * BT-72, BG-14 and BG-26: each item's period by the first rule that fits it, and the span over all of them. The last
+ * day is when the service is complete; a span of one day is that day alone. Where the items differ each states its own,
+ * because the span says of none of them when it was given (docs/adr/0081). Calendar dates only: no time zone takes part.
  *
  * @param servedBy the date that rules count from: the invoice's own, or of a correction that of the original,
  *   because the service is the same (§ 14 Abs. 4 Nr. 6 UStG); null when it is not known
  */
-export function buildServicePeriod(
+export function buildServicePeriods(
   invoice: Invoice,
   rules: readonly ServicePeriodRule[],
   servedBy: LocalDate | null,
   report: Report,
-): Pick<EInvoiceDocument, 'deliveryDate' | 'period'> {
-  const periods = invoice.items.flatMap(
-    (item, index) => periodOfItem(item, index, servedBy, rules, report) ?? [],
-  );
-  const start = periods.map((each) => each.start).sort()[0] ?? invoice.invoiceDate;
+): ServicePeriods {
+  const periods = invoice.items.map((item, index) => periodOfItem(item, index, servedBy, rules, report));
+  const known = periods.flatMap((each) => each ?? []);
+  const start = known.map((each) => each.start).sort()[0] ?? invoice.invoiceDate;
   const end =
-    periods
+    known
       .map((each) => each.end)
       .sort()
       .at(-1) ?? invoice.invoiceDate;
-  return { deliveryDate: end, period: start === end ? null : { start, end } };
+  const isOne = known.every((each) => each.start === start && each.end === end);
+  return {
+    deliveryDate: end,
+    period: start === end ? null : { start, end },
+    byItem: isOne ? periods.map(() => null) : periods,
+  };
 }
 
 function periodOfItem(

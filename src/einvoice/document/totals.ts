@@ -1,5 +1,6 @@
 import type { Invoice } from '../../domain/invoice.js';
 import { roundHalfUp, sum } from '../../domain/money.js';
+import { statedNet } from '../../domain/stated-net.js';
 import type { TaxedLine } from './lines.js';
 import type { Totals, VatBreakdown } from './model.js';
 import { buildPaidAmount } from './paid-amount.js';
@@ -15,7 +16,7 @@ export function buildTotals(
   const lineNet = sum(lines.map(({ line }) => line.netAmount));
   const tax = sum(vatBreakdown.map((each) => each.tax));
   const taxInclusive = lineNet.plus(tax);
-  const platformNet = roundHalfUp(invoice.totalAmount.net);
+  const platformNet = statedNet(invoice);
   const platformGross = roundHalfUp(invoice.totalAmount.gross);
   if (!lineNet.eq(platformNet)) {
     report({

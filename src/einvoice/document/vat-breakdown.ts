@@ -1,17 +1,18 @@
 import type { Invoice } from '../../domain/invoice.js';
 import { type Decimal, decimal, roundHalfUp, sum } from '../../domain/money.js';
 import type { VatCategory } from '../../domain/settings.js';
-import { roundingAllowance } from './line-price.js';
+import { statedNet } from '../../domain/stated-net.js';
 import type { TaxedLine } from './lines.js';
 import type { VatBreakdown } from './model.js';
 import type { Report } from './report.js';
 import { spreadCents } from './spread-cents.js';
+import { isTaxOf } from './ways-of-rounding.js';
 
 const ORDER: readonly VatCategory[] = ['S', 'Z', 'K', 'AE', 'E', 'G', 'O'];
 
 /**
  * BG-23, one for each category and rate (with FA(3) for each of its rates), highest rate first. The tax is the platform's, because that is what the
- * customer sees; it may differ from base times rate only by what rounding each unit and line explains.
+ * customer sees; it must be what one of the ways of rounding gives (docs/adr/0082).
  */
 export function buildVatBreakdown(
   invoice: Invoice,
@@ -27,8 +28,8 @@ export function buildVatBreakdown(
     const { category, rate } = first.tax;
     const taxable = sum(group.map(({ line }) => line.netAmount));
     // Rates above zero come first, so both lists count alike.
-    const tax = taxes[index] ?? decimal(0);
-    checkTax(rate, taxable, tax, group, report);
+    const tax = taxes.cents[index] ?? decimal(0);
+    checkTax(rate, taxable, taxes.stated[index] ?? decimal(0), group, report);
     const { polishRate } = first.tax;
     return { category, ...exemptionOf(group), rate, taxable, tax, ...(polishRate && { polishRate }) };
   });
@@ -58,9 +59,17 @@ function exemptionOf(
   };
 }
 
+/** The taxes of an invoice by rate, in cents. */
+interface Taxes {
+  /** Each rounded by itself. */
+  readonly stated: readonly Decimal[];
+  /** Rounded together, so that they add up to gross less net. */
+  readonly cents: readonly Decimal[];
+}
+
 /** The invoice's taxes in the order of `rates`, in cents that add up to gross less net. */
-function taxesByRate(invoice: Invoice, rates: readonly Decimal[], report: Report): readonly Decimal[] {
-  const { net, gross, taxes } = invoice.totalAmount;
+function taxesByRate(invoice: Invoice, rates: readonly Decimal[], report: Report): Taxes {
+  const { gross, taxes } = invoice.totalAmount;
   for (const [index, tax] of taxes.entries()) {
     if ((tax.rate.eq(0) && tax.amount.eq(0)) || rates.some((rate) => rate.eq(tax.rate))) continue;
     report({
@@ -71,7 +80,10 @@ function taxesByRate(invoice: Invoice, rates: readonly Decimal[], report: Report
     });
   }
   const exact = rates.map((rate) => sum(taxes.filter((tax) => tax.rate.eq(rate)).map((tax) => tax.amount)));
-  return spreadCents(exact, roundHalfUp(gross).minus(roundHalfUp(net)));
+  return {
+    stated: exact.map((each) => roundHalfUp(each)),
+    cents: spreadCents(exact, roundHalfUp(gross).minus(statedNet(invoice))),
+  };
 }
 
 function checkTax(
@@ -81,9 +93,10 @@ function checkTax(
   group: readonly TaxedLine[],
   report: Report,
 ): void {
+  const parts = group.map(({ part, line }) => ({ ...part, quantity: part.item.quantity, line }));
+  const asIssued = parts.map((part) => ({ ...part, net: part.line.netAmount }));
+  if (isTaxOf(parts, tax) || isTaxOf(asIssued, tax)) return;
   const expected = taxable.times(rate).div(100);
-  const allowance = sum(group.map(({ line }) => roundingAllowance(line.quantity)));
-  if (expected.minus(tax).abs().lte(allowance)) return;
   report({
     rule: 'SB-TAX-AMOUNT',
     field: 'totalAmount.taxes',

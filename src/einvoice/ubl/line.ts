@@ -10,6 +10,10 @@ export function documentLine(line: Line, kind: Syntax, currency: string): XmlTre
     'cbc:ID': line.id,
     [quantity]: { '@unitCode': line.unitCode, '#': plain(line.quantity) },
     'cbc:LineExtensionAmount': amountIn(currency, line.netAmount),
+    'cac:InvoicePeriod': optional(line.period ?? null, ({ start, end }) => ({
+      'cbc:StartDate': start,
+      'cbc:EndDate': end,
+    })),
     'cac:Item': {
       'cbc:Description': text(line.description),
       'cbc:Name': line.name,

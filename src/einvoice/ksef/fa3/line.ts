@@ -22,6 +22,7 @@ const UNITS: Readonly<Record<string, string>> = {
 export function invoiceLine(line: Line, document: Fa3Document): XmlTree {
   return {
     NrWierszaFa: line.id,
+    P_6A: line.period?.end,
     P_7: lineText(line),
     P_8A: UNITS[line.unitCode] ?? line.unitCode,
     P_8B: plain(line.quantity),

@@ -1,11 +1,12 @@
 import { balanceOf } from '../layout/balance.js';
 import { drawLabel, labelHeight } from '../layout/label.js';
+import { servicePeriodFact } from '../layout/service-period-fact.js';
 import { BODY, type Sheet, SMALL } from '../layout/sheet.js';
 import { type Block, beside, space, stack, within } from '../page/block.js';
 import { LEFT, mm, WIDTH } from '../page/geometry.js';
 import { lineBlocks } from '../page/text-lines.js';
 import { element } from '../structure/element.js';
-import { formatDate, formatPeriod } from '../wording/format.js';
+import { formatDate } from '../wording/format.js';
 
 const COLUMNS = 4;
 const GAP = mm(4);
@@ -15,15 +16,12 @@ export type Fact = readonly [label: string, value: string | null];
 /** Dates and references, four beside each other, only where there is a value. */
 export function factGrid({ document, wording }: Sheet): Block {
   const { facts: label, ksef, formats } = wording;
-  const { period } = document;
   const collected = document.payment.state?.kind === 'collected';
   const due = balanceOf(document).side === 'due' ? document.paymentDueDate : null;
   return factBlock([
     [label.issueDate, formatDate(document.issueDate, formats)],
     [ksef.heads.placeOfIssue, document.fa3?.placeOfIssue ?? null],
-    period === null
-      ? [label.deliveryDate, formatDate(document.deliveryDate, formats)]
-      : [label.period, formatPeriod(period, formats)],
+    servicePeriodFact(document, wording),
     [collected ? label.collectionDate : label.paymentDueDate, due === null ? null : formatDate(due, formats)],
     [label.orderReference, document.orderReference],
     [label.buyerReference, document.buyerReference],

@@ -1,19 +1,17 @@
-import { formatDate, formatPeriod } from '../wording/format.js';
+import { formatDate } from '../wording/format.js';
 import { balanceOf } from './balance.js';
+import { servicePeriodFact } from './service-period-fact.js';
 import type { Sheet } from './sheet.js';
 
 /** What § 14 UStG and the bookkeeper look for first: label and value, only where there is a value. */
 export function factsOf({ document, wording }: Sheet): (readonly [label: string, value: string])[] {
   const { facts: label, formats } = wording;
-  const { period } = document;
   const collected = document.payment.state?.kind === 'collected';
   const due = balanceOf(document).side === 'due' ? document.paymentDueDate : null;
   const facts: (readonly [string, string | null])[] = [
     [label.number, document.number],
     [label.issueDate, formatDate(document.issueDate, formats)],
-    period === null
-      ? [label.deliveryDate, formatDate(document.deliveryDate, formats)]
-      : [label.period, formatPeriod(period, formats)],
+    servicePeriodFact(document, wording),
     [collected ? label.collectionDate : label.paymentDueDate, due === null ? null : formatDate(due, formats)],
     [label.buyerId, document.buyer.id],
     [label.buyerReference, document.buyerReference],

@@ -2,7 +2,7 @@ import type { Decimal } from '../../../domain/money.js';
 import type { EInvoiceDocument, Line } from '../../document/model.js';
 import type { TextStyle } from '../page/page.js';
 import { lineHeight, lines } from '../page/text-lines.js';
-import { formatAmount, formatNumber, formatPrice, formatQuantity } from '../wording/format.js';
+import { formatAmount, formatNumber, formatPrice, formatQuantity, formatSpan } from '../wording/format.js';
 import { type Formats, fill } from '../wording/wording.js';
 import { rateText } from './rate.js';
 import { BODY, SMALL } from './sheet.js';
@@ -12,6 +12,8 @@ export interface ItemCells {
   readonly id: string;
   readonly name: string;
   readonly description: string | null;
+  /** When it was given, where the lines differ in that. */
+  readonly period: string | null;
   readonly quantity: string;
   readonly netPrice: string;
   readonly rate: string;
@@ -30,6 +32,7 @@ export function cellsOf(line: Line, document: EInvoiceDocument, formats: Formats
     id: line.id,
     name: line.name,
     description: line.description,
+    period: line.period === undefined ? null : formatSpan(line.period, formats),
     quantity: formatQuantity(line.quantity, line.unitCode, formats),
     netPrice:
       baseQuantity === null || baseQuantity.eq(1)
@@ -47,9 +50,13 @@ export interface RowLine {
   readonly height: number;
 }
 
-/** Name and description, wrapped to the width of their column. */
-export function rowLines({ name, description }: ItemCells, width: number): RowLine[] {
+/** Name, period and description, wrapped to the width of their column. */
+export function rowLines({ name, description, period }: ItemCells, width: number): RowLine[] {
   const set = (text: string, style: TextStyle): RowLine[] =>
     lines(text, style, width).map((line) => ({ text: line, style, height: lineHeight(style) }));
-  return [...set(name, BODY), ...(description === null ? [] : set(description, SMALL))];
+  return [
+    ...set(name, BODY),
+    ...(period === null ? [] : set(period, SMALL)),
+    ...(description === null ? [] : set(description, SMALL)),
+  ];
 }

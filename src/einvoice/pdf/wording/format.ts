@@ -52,6 +52,11 @@ export function formatPeriod(period: Period, formats: Formats): string {
   });
 }
 
+/** A period of one day is that day. */
+export function formatSpan(period: Period, formats: Formats): string {
+  return period.start === period.end ? formatDate(period.end, formats) : formatPeriod(period, formats);
+}
+
 /** An IBAN in groups of four, as it is printed (ISO 13616). */
 export function formatIban(iban: string): string {
   return iban

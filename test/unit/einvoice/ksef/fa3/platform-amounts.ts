@@ -15,7 +15,7 @@ export function amountsOf(xml: ReadXml, platform: InvoiceDocument) {
   const grossLines = xml.all('/Faktura/Fa/FaWiersz/P_11A');
   const lines = xml.all('/Faktura/Fa/FaWiersz/P_11');
   const sumOf = (texts: readonly string[]): bigint => texts.reduce((sum, text) => sum + grosze(text), 0n);
-  const net = grosze(totalAmount.net);
+  const net = netOf(platform, stated(/^P_13_/));
   const gross = grosze(totalAmount.gross);
   const missed = sumOf(grossLines) - gross;
   const rates = xml.names('/Faktura/Fa').filter((name) => name.startsWith('P_13_'));
@@ -31,6 +31,17 @@ export function amountsOf(xml: ReadXml, platform: InvoiceDocument) {
       grossLinesFit: grossLines.length === 0 || (missed < 0n ? -missed : missed) * 2n <= roundings,
     },
   };
+}
+
+/**
+ * The net total; from December 2026 on that which is left of gross without the taxes, where they do not add up by a grosz.
+ */
+function netOf({ data: { attributes } }: InvoiceDocument, stated: bigint): bigint {
+  const { net, gross, taxes } = attributes.totalAmount;
+  const shown = grosze(net);
+  const left = taxes.reduce((rest, tax) => rest - grosze(tax.amount), grosze(gross));
+  const isClose = left - shown === 1n || shown - left === 1n;
+  return attributes.invoiceDate >= '2026-12-01' && isClose && stated === left ? left : shown;
 }
 
 /** Whole hundredths of a decimal, half away from zero. */
