@@ -23,7 +23,8 @@ const layout = z
     }).optional(),
     color: parsed(
       {
-        description: 'Colour of headings and rules. Put it in quotes: # starts a comment.',
+        description:
+          'Colour of title, headings, heads of columns and rules; darkened for text where it is too pale. Put it in quotes: # starts a comment.',
         example: '#1F3A5F',
       },
       'is no colour of the form #RRGGBB',
@@ -35,7 +36,10 @@ const layout = z
       )
       .max(6)
       .prefault([])
-      .meta({ description: 'Up to six lines at the foot of every page.' }),
+      .meta({
+        description:
+          'Up to six lines at the foot of every page. Name, address, tax numbers and account are there already.',
+      }),
   })
   .prefault({})
   .meta({ description: 'What the PDF looks like.' });

@@ -7,6 +7,7 @@ import type { KsefVisual } from './ksef/visual.js';
 import { layOut } from './layout/lay-out.js';
 import type { LetterheadImage } from './layout/letterhead.js';
 import { documentTitle, type Sheet, sheet } from './layout/sheet.js';
+import { spaced } from './layout/spacing.js';
 import { decodeLogo, type LogoFile } from './logo.js';
 import type { Flow } from './page/flow.js';
 import { embeddingOf } from './pdfa/embedding.js';
@@ -42,7 +43,7 @@ export interface DrawOptions {
  */
 export function drawInvoicePdf(document: EInvoiceDocument, options: DrawOptions): Promise<Uint8Array> {
   const plan = sheet(document, wordingOf(document.language), options.color);
-  return draw(plan, options, (fonts, logo) => layOut(plan, fonts, options.footer, logo));
+  return draw(plan, options, (spaced, fonts, logo) => layOut(spaced, fonts, options.footer, logo));
 }
 
 /**
@@ -56,17 +57,22 @@ export function drawKsefPdf(
   options: Omit<DrawOptions, 'standard'>,
 ): Promise<Uint8Array> {
   const plan = sheet(document, polishWording(document.language), options.color);
-  return draw(plan, { ...options, standard: 'ksef' }, (fonts, logo) =>
-    layOutKsef(plan, visual, fonts, options.footer, logo),
+  return draw(plan, { ...options, standard: 'ksef' }, (spaced, fonts, logo) =>
+    layOutKsef(spaced, visual, fonts, options.footer, logo),
   );
 }
 
-type LayOut = (fonts: FontSet, logo: LetterheadImage | null) => Flow;
+type LayOut = (sheet: Sheet, fonts: FontSet, logo: LetterheadImage | null) => Flow;
 
-async function draw({ document, wording }: Sheet, options: DrawOptions, layOut: LayOut): Promise<Uint8Array> {
+async function draw(plan: Sheet, options: DrawOptions, layOut: LayOut): Promise<Uint8Array> {
   const logo = options.logo === undefined ? null : await decodeLogo(options.logo);
-  const fonts = new FontSet();
-  const { pages, document: structure } = layOut(fonts, logo === null ? null : { name: LOGO_NAME, ...logo });
+  const image = logo === null ? null : { name: LOGO_NAME, ...logo };
+  const { document, wording } = plan;
+  const { fonts, pages, structure } = spaced(document.lines.length, (spacing) => {
+    const used = new FontSet();
+    const flow = layOut({ ...plan, spacing }, used, image);
+    return { fonts: used, pages: flow.pages, structure: flow.document };
+  });
 
   const pdf = await PDFDocument.create({ updateMetadata: false });
   writeStructure(pdf, structure, writePages(pdf, pages, fonts, logo));

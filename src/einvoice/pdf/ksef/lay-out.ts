@@ -1,9 +1,9 @@
 import type { FontSet } from '../font/font-set.js';
-import { bodyBottom, footOf } from '../layout/foot.js';
+import { footOf } from '../layout/foot.js';
 import { placeItems } from '../layout/item-table.js';
 import { drawLogo, drawSellerName, type LetterheadImage } from '../layout/letterhead.js';
 import { finishPages } from '../layout/page-edges.js';
-import { placePaymentBeside } from '../layout/place-payment.js';
+import { closingHeight, endingBeside } from '../layout/place-payment.js';
 import type { Sheet } from '../layout/sheet.js';
 import { space, stack } from '../page/block.js';
 import { Flow } from '../page/flow.js';
@@ -31,7 +31,7 @@ export function layOutKsef(
   logo: LetterheadImage | null,
 ): Flow {
   const foot = footOf(sheet, footer);
-  const flow = new Flow(fonts, NEXT_PAGE_TOP, bodyBottom(foot));
+  const flow = new Flow(fonts, NEXT_PAGE_TOP, foot.bottoms);
   flow.place(space(drawHead(flow.page, sheet, logo)));
   for (const block of titleBlocks(sheet, visual)) flow.placeWhole(block);
   flow.placeWhole(partiesBlock(sheet));
@@ -40,11 +40,12 @@ export function layOutKsef(
   flow.place(space(mm(5)));
 
   const { totals, below } = sumBlocks(sheet);
-  placeItems(flow, withPricing(sheet), totals.height);
+  const codes = verification(sheet, visual);
+  const end = endingBeside(sheet, codes.block, WIDTH - codes.width - mm(8));
+  placeItems(flow, withPricing(sheet), closingHeight(flow, totals.height, stack(below).height, end));
   flow.placeWhole(totals);
   for (const block of below) flow.placeWhole(block);
-  const codes = verification(sheet, visual);
-  placePaymentBeside(flow, sheet, codes.block, WIDTH - codes.width - mm(8));
+  end.place(flow);
   finishPages(flow.pages, sheet, foot);
   return flow;
 }

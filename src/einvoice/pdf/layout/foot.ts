@@ -1,73 +1,103 @@
 import { HAIRLINE } from '../page/color.js';
+import type { Bottoms } from '../page/flow.js';
 import { FOOT_BOTTOM, LEFT, mm, RIGHT, WIDTH } from '../page/geometry.js';
-import type { Page, TextStyle } from '../page/page.js';
+import type { Page } from '../page/page.js';
 import { baseline, lineHeight, lines } from '../page/text-lines.js';
 import { element } from '../structure/element.js';
-import { formatIban } from '../wording/format.js';
 import { fill } from '../wording/wording.js';
-import { addressLines } from './address.js';
 import { FINE, type Sheet, SMALL } from './sheet.js';
 
-const GAP = mm(4);
+const GAP = mm(5);
 const RULE_GAP = mm(2);
 /** However much the foot holds, this much of a page is for the invoice. */
 const LEAST_BOTTOM = mm(160);
 
-/** The foot of every page: who the seller is, by law, and the operator's own lines. */
+/** The foot of every page: on the first what the law wants of the seller, on all the operator's own lines. */
 export interface Foot {
-  /** Upper edge, the page number included. */
-  readonly top: number;
+  /** Where the text of the pages ends. */
+  readonly bottoms: Bottoms;
   draw(page: Page, pageNumber: string): void;
 }
 
-/** Where the text of a page ends. */
-export function bodyBottom({ top }: Foot): number {
-  return Math.max(top - mm(4), LEAST_BOTTOM);
-}
+/** Texts beside each other, each wrapped to its column. */
+type Columns = readonly (readonly (readonly string[])[])[];
 
 /** @param own the operator's lines, below the seller's */
 export function footOf(sheet: Sheet, own: readonly string[]): Foot {
-  const columns = columnsOf(sheet).filter((column) => column.length > 0);
-  const width = (WIDTH - GAP * (columns.length - 1)) / columns.length;
-  const set = columns.map((column) => column.flatMap((text) => lines(text, FINE, width)));
-  const ownLines = own.flatMap((text) => lines(text, FINE, WIDTH));
-  const columnHeight = Math.max(0, ...set.map((column) => column.length * lineHeight(FINE)));
-  const ownHeight = ownLines.length === 0 ? 0 : ownLines.length * lineHeight(FINE) + RULE_GAP;
-  const ruleTop = FOOT_BOTTOM - columnHeight - ownHeight - RULE_GAP;
+  const seller = setColumns(sellerColumns(sheet));
+  const ownLines = setColumns([own]);
+  const first = ruleTop([seller, ownLines]);
+  const next = ruleTop([ownLines]);
   return {
-    top: ruleTop - lineHeight(SMALL) - mm(1),
+    bottoms: { first: bodyBottom(first), next: bodyBottom(next) },
     draw: (page, pageNumber) => {
-      page.artifact(() => page.textRight(pageNumber, RIGHT, ruleTop - mm(1.6), SMALL));
-      page.rule(LEFT, RIGHT, ruleTop, 0.5, HAIRLINE);
+      const isFirst = page.index === 0;
+      const top = isFirst ? first : next;
+      page.artifact(() => page.textRight(pageNumber, RIGHT, top - mm(1.6), SMALL));
+      if (isFirst || own.length > 0) page.rule(LEFT, RIGHT, top, 0.5, HAIRLINE);
       const drawTexts = (): void => {
-        set.forEach((column, index) => {
-          drawLines(page, column, LEFT + index * (width + GAP), ruleTop + RULE_GAP, FINE);
-        });
-        drawLines(page, ownLines, LEFT, ruleTop + RULE_GAP + columnHeight + RULE_GAP, FINE);
+        const below = drawColumns(page, isFirst ? seller : [], top + RULE_GAP);
+        drawColumns(page, ownLines, below);
       };
-      // What stands at the foot only is read once; repeated, it is not.
-      if (page.index === 0) page.within(element('Sect'), drawTexts);
+      // Read once; repeated, it is not.
+      if (isFirst) page.within(element('Sect'), drawTexts);
       else page.artifact(drawTexts);
     },
   };
 }
 
-function columnsOf({ document, wording }: Sheet): string[][] {
-  const { seller, payment } = document;
+/** Upper edge of the foot's rule. */
+function ruleTop(rows: readonly Columns[]): number {
+  return FOOT_BOTTOM - rows.reduce((height, columns) => height + heightOf(columns), RULE_GAP);
+}
+
+function bodyBottom(top: number): number {
+  return Math.max(top - lineHeight(SMALL) - mm(5), LEAST_BOTTOM);
+}
+
+function setColumns(columns: readonly (readonly string[])[]): Columns {
+  const filled = columns.filter((column) => column.length > 0);
+  const width = columnWidth(filled.length);
+  return filled.map((column) => column.map((text) => lines(text, FINE, width)));
+}
+
+function columnWidth(count: number): number {
+  return (WIDTH - GAP * (count - 1)) / count;
+}
+
+function heightOf(columns: Columns): number {
+  if (columns.length === 0) return 0;
+  return Math.max(...columns.map((column) => column.flat().length)) * lineHeight(FINE) + mm(1);
+}
+
+/** @returns the lower edge */
+function drawColumns(page: Page, columns: Columns, top: number): number {
+  columns.forEach((column, index) => {
+    const left = LEFT + index * (columnWidth(columns.length) + GAP);
+    let at = top;
+    for (const text of column) {
+      page.within(element('P'), () => {
+        for (const line of text) {
+          page.line(line, left, columnWidth(columns.length), baseline(at, FINE), FINE);
+          at += lineHeight(FINE);
+        }
+      });
+    }
+  });
+  return top + heightOf(columns);
+}
+
+/** What stands nowhere else: name and address are in the letterhead, the account is at the payment. */
+function sellerColumns({ document, wording }: Sheet): string[][] {
+  const { seller } = document;
   const { contact } = seller;
-  const { footer: word, formats } = wording;
+  const { footer: word } = wording;
   const labelled = (template: string, value: string | null | undefined): string | null =>
     value === null || value === undefined ? null : fill(template, { value });
-  const account = payment.account;
   const columns = [
-    [seller.name, ...addressLines(seller.address, document.buyer.address.countryCode, formats)],
     [contact?.name, labelled(word.phone, contact?.phone), labelled(word.email, contact?.email)],
-    account === null
-      ? []
-      : [account.name, labelled(word.iban, formatIban(account.iban)), labelled(word.bic, account.bic)],
+    [labelled(word.vatId, seller.vatId), labelled(word.taxNumber, seller.taxNumber)],
     [
-      labelled(word.vatId, seller.vatId),
-      labelled(word.taxNumber, seller.taxNumber),
       // Most legal texts name the register entry themselves.
       seller.legalInformation?.includes(seller.registrationId ?? '')
         ? null
@@ -76,10 +106,4 @@ function columnsOf({ document, wording }: Sheet): string[][] {
     ],
   ];
   return columns.map((column) => column.filter((text): text is string => typeof text === 'string'));
-}
-
-function drawLines(page: Page, texts: readonly string[], left: number, from: number, style: TextStyle): void {
-  texts.forEach((line, index) => {
-    page.text(line, left, baseline(from + index * lineHeight(style), style), style);
-  });
 }

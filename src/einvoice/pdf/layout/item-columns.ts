@@ -10,7 +10,8 @@ const GAP = mm(4);
 /** Left edges of the texts and right edges of the numbers, in points. */
 export interface ItemColumns {
   readonly id: number;
-  readonly name: { readonly left: number; readonly width: number };
+  /** Widths `beside` the numbers and `below` them. */
+  readonly name: { readonly left: number; readonly beside: number; readonly below: number };
   readonly quantity: number;
   readonly netPrice: number;
   readonly rate: number;
@@ -32,7 +33,11 @@ export function itemColumns(rows: readonly ItemCells[], label: Wording['items'])
   const left = LEFT + widest('id', mm(7)) + mm(3);
   return {
     id: LEFT,
-    name: { left, width: quantity - widest('quantity', mm(12)) - GAP - left },
+    name: {
+      left,
+      beside: quantity - widest('quantity', mm(12)) - GAP - left,
+      below: RIGHT - left,
+    },
     quantity,
     netPrice,
     rate,

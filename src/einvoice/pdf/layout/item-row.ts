@@ -1,11 +1,12 @@
 import type { Decimal } from '../../../domain/money.js';
 import type { EInvoiceDocument, Line } from '../../document/model.js';
 import type { TextStyle } from '../page/page.js';
-import { lineHeight, lines } from '../page/text-lines.js';
+import { lineHeight, lines, linesBeside } from '../page/text-lines.js';
 import { formatAmount, formatNumber, formatPrice, formatQuantity, formatSpan } from '../wording/format.js';
 import { type Formats, fill } from '../wording/wording.js';
+import type { ItemColumns } from './item-columns.js';
 import { rateText } from './rate.js';
-import { BODY, SMALL } from './sheet.js';
+import { BODY, DETAIL } from './sheet.js';
 
 /** The cells of one line of the invoice (BG-25), as texts. */
 export interface ItemCells {
@@ -46,17 +47,18 @@ export function cellsOf(line: Line, document: EInvoiceDocument, formats: Formats
 
 export interface RowLine {
   readonly text: string;
+  readonly width: number;
   readonly style: TextStyle;
   readonly height: number;
 }
 
-/** Name, period and description, wrapped to the width of their column. */
-export function rowLines({ name, description, period }: ItemCells, width: number): RowLine[] {
-  const set = (text: string, style: TextStyle): RowLine[] =>
-    lines(text, style, width).map((line) => ({ text: line, style, height: lineHeight(style) }));
-  return [
-    ...set(name, BODY),
-    ...(period === null ? [] : set(period, SMALL)),
-    ...(description === null ? [] : set(description, SMALL)),
-  ];
+/** The name beside the numbers; what is more than that, the period and the description below them. */
+export function rowLines(
+  { name, period, description }: ItemCells,
+  { beside, below }: ItemColumns['name'],
+): RowLine[] {
+  const names = linesBeside(name, BODY, beside, below).map((line) => ({ ...line, style: BODY }));
+  const details = [period, description].flatMap((text) => (text === null ? [] : lines(text, DETAIL, below)));
+  const all = [...names, ...details.map((text) => ({ text, width: below, style: DETAIL }))];
+  return all.map((line) => ({ ...line, height: lineHeight(line.style) }));
 }

@@ -10,20 +10,21 @@ import { formatAmount } from '../wording/format.js';
 import { type ItemColumns, itemColumns } from './item-columns.js';
 import { cellsOf, type ItemCells, type RowLine, rowLines } from './item-row.js';
 import { drawLabel, labelHeight } from './label.js';
-import { BODY, LABEL, type Sheet, STRONG } from './sheet.js';
+import { BODY, headStyle, type Sheet, STRONG } from './sheet.js';
+import type { Spacing } from './spacing.js';
 
-const PADDING = mm(1.4);
-/** A row is only divided between pages with at least this many lines on either. */
+/** A row is only divided between pages when it has this many lines, and with this many on either. */
+const LEAST_DIVIDED = 6;
 const LEAST_LINES = 2;
 
 /**
  * The lines of the invoice. The head is repeated on every page; the sum so far is carried at a page's end and
- * the next one's start; a row is divided only when it is higher than a page.
+ * the next one's start; long rows are divided where they reach the end of a page.
  *
  * @param closing height of what must stand on the page of the last row
  */
 export function placeItems(flow: Flow, sheet: Sheet, closing: number): void {
-  const { document, wording } = sheet;
+  const { document, wording, spacing } = sheet;
   const cells = document.lines.map((line) => cellsOf(line, document, wording.formats));
   const columns = itemColumns(cells, wording.items);
   const table = element('Table');
@@ -39,35 +40,37 @@ export function placeItems(flow: Flow, sheet: Sheet, closing: number): void {
     flow.place(artifact(head));
     if (placed > 0) flow.place(carry(carried));
   };
+  /** The text of a row, or what is left of it. */
+  const placePart = (row: RowParts, part: readonly RowLine[]): void => {
+    flow.place(within(table, rowBlock(columns, row, part, spacing)));
+    if (row.cells === null) return;
+    carried = carried.plus(row.cells.amount);
+    placed += 1;
+    row.cells = null;
+  };
 
   flow.place(within(table, head));
-  cells.forEach((row, index) => {
-    const last = index === cells.length - 1;
-    const freshPage = flow.pageHeight - head.height - carryHeight;
-    let rest = rowLines(row, columns.name.width);
-    const needed = heightOf(rest) + (last ? closing : carryHeight);
-    if (needed > flow.left && needed <= freshPage) turnPage();
-    let numbers: ItemCells | null = row;
-    const tags = rowTags();
-    const placePart = (part: readonly RowLine[], ends: boolean): void => {
-      flow.place(within(table, rowBlock(columns, numbers, part, ends, tags)));
-      if (numbers === null) return;
-      numbers = null;
-      carried = carried.plus(row.amount);
-      placed += 1;
-    };
-    while (heightOf(rest) > flow.left - carryHeight) {
-      const fitting = linesThatFit(rest, flow.left - carryHeight);
-      if (fitting > 0) placePart(rest.slice(0, fitting), false);
+  cells.forEach((each, index) => {
+    const row: RowParts = { cells: each, row: element('TR'), name: element('TD') };
+    const after = index === cells.length - 1 ? closing : carryHeight;
+    let rest = rowLines(each, columns.name);
+    let fresh = false;
+    while (!fresh && heightOf(rest, spacing) + after > flow.left) {
+      const fitting = linesThatFit(rest, flow.left - carryHeight, spacing);
+      if (fitting > 0) placePart(row, rest.slice(0, fitting));
       rest = rest.slice(fitting);
       turnPage();
+      // What is not divided has nowhere else to go.
+      fresh = linesThatFit(rest, flow.left - carryHeight, spacing) === 0;
     }
-    placePart(rest, true);
+    placePart(row, rest);
   });
 }
 
-function linesThatFit(lines: readonly RowLine[], height: number): number {
-  let left = height - 2 * PADDING;
+/** How many lines of a row stay on a page that has no room for all; none where it is not worth dividing. */
+function linesThatFit(lines: readonly RowLine[], height: number, { rowPadding }: Spacing): number {
+  if (lines.length < LEAST_DIVIDED) return 0;
+  let left = height - 2 * rowPadding;
   let count = 0;
   for (const line of lines) {
     if (line.height > left) break;
@@ -78,19 +81,21 @@ function linesThatFit(lines: readonly RowLine[], height: number): number {
   return fitting < LEAST_LINES ? 0 : fitting;
 }
 
-function heightOf(lines: readonly RowLine[]): number {
-  return lines.reduce((height, line) => height + line.height, 2 * PADDING);
+function heightOf(lines: readonly RowLine[], { rowPadding }: Spacing): number {
+  return lines.reduce((height, line) => height + line.height, 2 * rowPadding);
 }
 
-function tableHead({ wording, accent }: Sheet, columns: ItemColumns): Block {
+function tableHead(sheet: Sheet, columns: ItemColumns): Block {
+  const { wording, accent } = sheet;
+  const style = headStyle(sheet);
   const label = wording.items;
   const texts = [label.id, label.name, label.quantity, label.netPrice, label.rate, label.netAmount];
-  const height = Math.max(...texts.map((text) => labelHeight(text, LABEL))) + mm(2.2);
+  const height = Math.max(...texts.map((text) => labelHeight(text, style))) + mm(2.2);
   return {
     height: height + mm(0.6),
     draw: (page, top) => {
       const draw = (text: string, at: number, side: 'left' | 'right'): void =>
-        page.within(element('TH', { scope: 'Column' }), () => drawLabel(page, text, at, top, LABEL, side));
+        page.within(element('TH', { scope: 'Column' }), () => drawLabel(page, text, at, top, style, side));
       page.within(element('TR'), () => {
         draw(label.id, columns.id, 'left');
         draw(label.name, columns.name.left, 'left');
@@ -104,22 +109,28 @@ function tableHead({ wording, accent }: Sheet, columns: ItemColumns): Block {
   };
 }
 
-/** @param cells null for the continuation of a divided row */
+/** What the parts of a divided row have in common. */
+interface RowParts {
+  /** Null when its numbers are drawn: they stand beside its first part. */
+  cells: ItemCells | null;
+  readonly row: StructureElement;
+  readonly name: StructureElement;
+}
+
 function rowBlock(
   columns: ItemColumns,
-  cells: ItemCells | null,
+  { cells, row, name }: RowParts,
   lines: readonly RowLine[],
-  ends: boolean,
-  tags: RowTags,
+  spacing: Spacing,
 ): Block {
-  const height = heightOf(lines);
+  const height = heightOf(lines, spacing);
   const drawCells = (page: Page, top: number): void => {
-    let at = top + PADDING;
+    let at = top + spacing.rowPadding;
     const first = baseline(at, BODY);
     if (cells !== null) page.within(element('TD'), () => page.text(cells.id, columns.id, first, BODY));
-    page.within(tags.name, () => {
-      for (const { text, style, height: step } of lines) {
-        page.line(text, columns.name.left, columns.name.width, baseline(at, style), style);
+    page.within(name, () => {
+      for (const { text, width, style, height: step } of lines) {
+        page.line(text, columns.name.left, width, baseline(at, style), style);
         at += step;
       }
     });
@@ -128,8 +139,8 @@ function rowBlock(
   return {
     height,
     draw: (page, top) => {
-      page.within(tags.row, () => drawCells(page, top));
-      if (ends) page.rule(LEFT, RIGHT, top + height, 0.4, HAIRLINE);
+      page.within(row, () => drawCells(page, top));
+      page.rule(LEFT, RIGHT, top + height, 0.4, HAIRLINE);
     },
   };
 }
@@ -143,22 +154,12 @@ function drawNumbers(page: Page, columns: ItemColumns, cells: ItemCells, line: n
   draw(cells.netAmount, columns.netAmount);
 }
 
-/** What the parts of a divided row have in common. */
-interface RowTags {
-  readonly row: StructureElement;
-  readonly name: StructureElement;
-}
-
-function rowTags(): RowTags {
-  return { row: element('TR'), name: element('TD') };
-}
-
-function carriedRow({ document, wording }: Sheet, columns: ItemColumns, sum: Decimal): Block {
-  const height = lineHeight(STRONG) + 2 * PADDING;
+function carriedRow({ document, wording, spacing }: Sheet, columns: ItemColumns, sum: Decimal): Block {
+  const height = lineHeight(STRONG) + 2 * spacing.rowPadding;
   return {
     height,
     draw: (page, top) => {
-      const line = baseline(top + PADDING, STRONG);
+      const line = baseline(top + spacing.rowPadding, STRONG);
       page.text(wording.items.carried, columns.name.left, line, STRONG);
       page.textRight(formatAmount(sum, document.currency, wording.formats), RIGHT, line, STRONG);
       page.rule(LEFT, RIGHT, top + height, 0.4, HAIRLINE);

@@ -10,7 +10,7 @@ interface LabelLine {
 
 /** A label in two languages is two lines, the second one smaller. */
 function labelLines(label: string, style: TextStyle): LabelLine[] {
-  const second: TextStyle = { face: 'regular', size: Math.min(style.size - 1, 7), color: MUTED };
+  const second: TextStyle = { face: 'regular', size: Math.min(style.size - 0.5, 7), color: MUTED };
   return label.split('\n').map((text, index) => ({ text, style: index === 0 ? style : second }));
 }
 

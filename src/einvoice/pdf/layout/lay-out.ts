@@ -1,12 +1,12 @@
 import type { FontSet } from '../font/font-set.js';
-import { space } from '../page/block.js';
+import { space, stack } from '../page/block.js';
 import { Flow } from '../page/flow.js';
-import { FIRST_PAGE_TOP, LEFT, mm, NEXT_PAGE_TOP, WIDTH } from '../page/geometry.js';
+import { LEFT, mm, NEXT_PAGE_TOP, WIDTH } from '../page/geometry.js';
 import type { Page } from '../page/page.js';
 import { lineBlocks } from '../page/text-lines.js';
 import { exemptionBlocks } from './exemptions.js';
 import { factsOf } from './facts.js';
-import { bodyBottom, footOf } from './foot.js';
+import { footOf } from './foot.js';
 import { placeItems } from './item-table.js';
 import {
   drawAddressWindow,
@@ -17,7 +17,7 @@ import {
   type LetterheadImage,
 } from './letterhead.js';
 import { finishPages } from './page-edges.js';
-import { placePayment } from './place-payment.js';
+import { closingHeight, ending } from './place-payment.js';
 import { BODY, correctionLine, documentTitle, type Sheet, titleStyle } from './sheet.js';
 import { totalsBlock } from './totals.js';
 
@@ -31,7 +31,7 @@ export function layOut(
   logo: LetterheadImage | null,
 ): Flow {
   const foot = footOf(sheet, footer);
-  const flow = new Flow(fonts, NEXT_PAGE_TOP, bodyBottom(foot));
+  const flow = new Flow(fonts, NEXT_PAGE_TOP, foot.bottoms);
   flow.place(space(drawHead(flow.page, sheet, logo)));
   const title = documentTitle(sheet.document, sheet.wording);
   for (const line of lineBlocks(title, LEFT, WIDTH, titleStyle(sheet), 'H1')) flow.placeWhole(line);
@@ -41,10 +41,12 @@ export function layOut(
   flow.place(space(mm(4)));
 
   const totals = totalsBlock(sheet);
-  placeItems(flow, sheet, totals.height);
+  const exemptions = exemptionBlocks(sheet);
+  const end = ending(sheet);
+  placeItems(flow, sheet, closingHeight(flow, totals.height, stack(exemptions).height, end));
   flow.placeWhole(totals);
-  for (const line of exemptionBlocks(sheet)) flow.placeWhole(line);
-  placePayment(flow, sheet);
+  for (const line of exemptions) flow.placeWhole(line);
+  end.place(flow);
   finishPages(flow.pages, sheet, foot);
   return flow;
 }
@@ -56,5 +58,5 @@ function drawHead(page: Page, sheet: Sheet, logo: LetterheadImage | null): numbe
   drawFoldMarks(page);
   const addressBottom = drawAddressWindow(page, sheet);
   const factsBottom = drawFacts(page, factsOf(sheet));
-  return Math.max(FIRST_PAGE_TOP, addressBottom + mm(6), factsBottom + mm(6));
+  return Math.max(sheet.spacing.titleTop, addressBottom + mm(6), factsBottom + mm(6));
 }

@@ -7,7 +7,7 @@ import { element } from '../structure/element.js';
 import { addressLines } from './address.js';
 import { BODY, type Sheet, SMALL, STRONG } from './sheet.js';
 
-const SENDER: TextStyle = { face: 'regular', size: 6.5, color: MUTED };
+const SENDER: TextStyle = { face: 'regular', size: 7, color: MUTED };
 const ADDRESS_SIZES = [10, 8.5];
 const SMALLEST_ADDRESS: TextStyle = { face: 'regular', size: 7, color: INK };
 /** Longer values are cut here; the number stands in the title as a whole. */

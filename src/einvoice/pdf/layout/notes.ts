@@ -1,18 +1,18 @@
 import { type Block, space, stack } from '../page/block.js';
 import type { Flow } from '../page/flow.js';
-import { LEFT, mm, WIDTH } from '../page/geometry.js';
+import { LEFT, WIDTH } from '../page/geometry.js';
 import { lineBlocks } from '../page/text-lines.js';
 import { balanceOf } from './balance.js';
 import { BODY, type Sheet } from './sheet.js';
 
-const GAP = mm(5);
-const PARAGRAPH_GAP = mm(2);
 /** Lines that stay together at a paragraph's start and end. */
 const TOGETHER = 2;
 
 /** The free texts as one block, for where they are short. */
 export function notesBlock(sheet: Sheet, width = WIDTH): Block {
-  return stack(textsOf(sheet).flatMap((note, index) => [gap(index), ...lineBlocks(note, LEFT, width, BODY)]));
+  return stack(
+    textsOf(sheet).flatMap((note, index) => [gap(sheet, index), ...lineBlocks(note, LEFT, width, BODY)]),
+  );
 }
 
 /** The free texts, divided between pages where they must be. */
@@ -21,7 +21,7 @@ export function placeNotes(flow: Flow, sheet: Sheet): void {
     const lines = lineBlocks(note, LEFT, WIDTH, BODY);
     const divisible = lines.length > 2 * TOGETHER;
     const [start, end] = divisible ? [TOGETHER, lines.length - TOGETHER] : [lines.length, lines.length];
-    flow.placeWhole(stack([gap(index), ...lines.slice(0, start)]));
+    flow.placeWhole(stack([gap(sheet, index), ...lines.slice(0, start)]));
     for (const line of lines.slice(start, end)) flow.placeWhole(line);
     if (divisible) flow.placeWhole(stack(lines.slice(end)));
   });
@@ -37,6 +37,6 @@ function textsOf({ document }: Sheet): string[] {
   return [...(isDue && paymentTerms !== null ? [paymentTerms] : []), ...notes];
 }
 
-function gap(index: number): Block {
-  return space(index === 0 ? GAP : PARAGRAPH_GAP);
+function gap({ spacing }: Sheet, index: number): Block {
+  return space(index === 0 ? spacing.notes : spacing.paragraphs);
 }

@@ -5,12 +5,20 @@ import { notesBlock, placeNotes } from './notes.js';
 import { paymentBlock } from './payment.js';
 import type { Sheet } from './sheet.js';
 
-const GAP = mm(8);
 const SHORT_NOTES = mm(30);
+/** Of a page: more than this is not kept together with the last item. */
+const MOST_KEPT = 0.6;
 
-/** How to pay, and the free texts. A few words alone on the last page look lost; they take the payment with them. */
-export function placePayment(flow: Flow, sheet: Sheet): void {
-  placeWithNotes(flow, sheet, paymentBlock(sheet));
+/** How to pay, and the free texts, as they are placed after the sums. */
+export interface Ending {
+  /** What of it belongs onto one page: a few words alone on the last one look lost. */
+  readonly kept: number;
+  place(flow: Flow): void;
+}
+
+/** The ending of an invoice. */
+export function ending(sheet: Sheet): Ending {
+  return withNotes(sheet, paymentBlock(sheet));
 }
 
 /**
@@ -18,18 +26,34 @@ export function placePayment(flow: Flow, sheet: Sheet): void {
  *
  * @param aside leaves the words `width`
  */
-export function placePaymentBeside(flow: Flow, sheet: Sheet, aside: Block, width: number): void {
+export function endingBeside(sheet: Sheet, aside: Block, width: number): Ending {
   const words = paymentBlock(sheet, LEFT + width);
   const all = stack([words, notesBlock(sheet, width)]);
-  if (all.height > aside.height) placeWithNotes(flow, sheet, beside(words, aside));
-  else flow.placeWhole(stack([space(GAP), beside(all, aside)]));
+  if (all.height > aside.height) return withNotes(sheet, beside(words, aside));
+  const whole = stack([space(sheet.spacing.payment), beside(all, aside)]);
+  return { kept: whole.height, place: (flow) => flow.placeWhole(whole) };
 }
 
-function placeWithNotes(flow: Flow, sheet: Sheet, words: Block): void {
-  const payment = stack([space(GAP), words]);
+function withNotes(sheet: Sheet, words: Block): Ending {
+  const payment = stack([space(sheet.spacing.payment), words]);
   const notes = notesBlock(sheet);
-  const company = notes.height < SHORT_NOTES ? notes.height : 0;
-  if (payment.height + company > flow.left) flow.nextPage();
-  flow.place(payment);
-  placeNotes(flow, sheet);
+  const kept = payment.height + (notes.height < SHORT_NOTES ? notes.height : 0);
+  const place = (flow: Flow): void => {
+    if (kept > flow.left) flow.nextPage();
+    flow.place(payment);
+    placeNotes(flow, sheet);
+  };
+  return { kept, place };
+}
+
+/**
+ * What stands on the page of the last item: the sums always, and what follows them with the ending where that is no
+ * large part of a page, so that no page has the payment alone.
+ *
+ * @param sums height of the sums
+ * @param between height of what stands between them and the ending
+ */
+export function closingHeight(flow: Flow, sums: number, between: number, { kept }: Ending): number {
+  const all = sums + between + kept;
+  return all <= flow.pageHeight * MOST_KEPT ? all : sums;
 }

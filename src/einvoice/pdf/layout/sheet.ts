@@ -3,6 +3,7 @@ import { type Color, INK, MUTED, parseColor, textColor } from '../page/color.js'
 import type { TextStyle } from '../page/page.js';
 import { formatDate } from '../wording/format.js';
 import { fill, type Wording } from '../wording/wording.js';
+import { ROOMY, type Spacing } from './spacing.js';
 
 /** What every part of the layout reads. */
 export interface Sheet {
@@ -10,23 +11,31 @@ export interface Sheet {
   readonly wording: Wording;
   /** For rules. */
   readonly accent: Color;
-  /** For headings; the accent unless that is too pale. */
+  /** For headings; the accent, darker where that is too pale to be read. */
   readonly heading: Color;
+  readonly spacing: Spacing;
 }
 
 export function sheet(document: EInvoiceDocument, wording: Wording, color: string): Sheet {
-  return { document, wording, accent: parseColor(color), heading: textColor(color) };
+  return { document, wording, accent: parseColor(color), heading: textColor(color), spacing: ROOMY };
 }
 
 export const BODY: TextStyle = { face: 'regular', size: 9, color: INK };
 export const STRONG: TextStyle = { face: 'semibold', size: 9, color: INK };
 export const SMALL: TextStyle = { face: 'regular', size: 8, color: MUTED };
-export const FINE: TextStyle = { face: 'regular', size: 6.5, color: MUTED };
+/** What more is said of an item. */
+export const DETAIL: TextStyle = { face: 'regular', size: 7.5, color: MUTED };
+export const FINE: TextStyle = { face: 'regular', size: 7, color: MUTED };
 export const LABEL: TextStyle = { face: 'semibold', size: 7.5, color: MUTED };
 export const LARGE: TextStyle = { face: 'semibold', size: 11, color: INK };
 
 export function titleStyle({ heading }: Sheet): TextStyle {
   return { face: 'semibold', size: 18, color: heading };
+}
+
+/** Heads of columns. */
+export function headStyle({ heading }: Sheet): TextStyle {
+  return { ...LABEL, color: heading };
 }
 
 export function headingStyle({ heading }: Sheet): TextStyle {

@@ -2,7 +2,7 @@ import { sum } from '../../../domain/money.js';
 import type { EInvoiceDocument } from '../../document/model.js';
 import type { Block } from '../page/block.js';
 import { HAIRLINE } from '../page/color.js';
-import { LEFT, mm, RIGHT } from '../page/geometry.js';
+import { LEFT, mm, RIGHT, WIDTH } from '../page/geometry.js';
 import type { Page, TextStyle } from '../page/page.js';
 import { baseline } from '../page/text-lines.js';
 import { element } from '../structure/element.js';
@@ -11,8 +11,9 @@ import type { Wording } from '../wording/wording.js';
 import { balanceOf } from './balance.js';
 import { drawLabel, labelHeight } from './label.js';
 import { BODY, LARGE, type Sheet, STRONG } from './sheet.js';
-import { hasTaxInPln, vatTable } from './vat-table.js';
+import { hasTaxInPln, narrowVatTable, vatTable } from './vat-table.js';
 
+const GAP = mm(3);
 const ROW = mm(1.1);
 const TOTALS_LEFT = RIGHT - mm(68);
 const VAT_WIDTH = TOTALS_LEFT - mm(10) - LEFT;
@@ -33,21 +34,20 @@ export interface Totals extends Block {
   readonly room: { readonly top: number; readonly width: number };
 }
 
-/** The taxes by rate on the left, the sums of the document (BG-22) on the right. */
+/** The taxes by rate on the left or, where they need the whole width, above; the sums of the document (BG-22) on the right. */
 export function totalsBlock(sheet: Sheet): Totals {
-  const rows = totalRows(sheet);
   const width = hasTaxInPln(sheet.document) ? WIDER_VAT_WIDTH : VAT_WIDTH;
-  const vat = vatTable(sheet, width);
-  const height = Math.max(
-    rows.reduce((sum, row) => sum + rowHeight(row), 0),
-    vat.height,
-  );
+  const narrow = narrowVatTable(sheet, width);
+  const vat = narrow ?? vatTable(sheet, WIDTH);
+  const rows = totalRows(sheet);
+  const rowsHeight = rows.reduce((sum, row) => sum + rowHeight(row), 0);
+  const rowsTop = GAP + (narrow === null ? vat.height + GAP : 0);
   return {
-    height: height + mm(3),
-    room: { top: vat.height + mm(3), width },
+    height: Math.max(rowsTop + rowsHeight, GAP + vat.height),
+    room: { top: vat.height + GAP, width },
     draw: (page, top) => {
-      vat.draw(page, top + mm(3));
-      let at = top + mm(3);
+      vat.draw(page, top + GAP);
+      let at = top + rowsTop;
       page.within(element('Table'), () => {
         for (const row of rows) {
           page.within(element('TR'), () => drawTotal(page, sheet, row, at));

@@ -12,17 +12,24 @@ import { rateText } from './rate.js';
 import { LABEL, type Sheet, SMALL } from './sheet.js';
 
 const GAP = mm(3);
+/** Smaller amounts are hard to read; only where even a whole line is too short they are. */
+const LEGIBLE_SIZE = 7;
 const LEAST_SIZE = 4;
 
-/** The taxes by rate (BG-23), one row each; set smaller where the amounts are too long for `width`. */
+/** The taxes by rate (BG-23), one row each; null where the amounts are too long for `width` at a legible size. */
+export function narrowVatTable(sheet: Sheet, width: number): Block | null {
+  return sum(widths(headsOf(sheet), rowsOf(sheet), ...stylesAt(LEGIBLE_SIZE))) > width
+    ? null
+    : vatTable(sheet, width);
+}
+
+/** The same, set smaller where the amounts are too long for `width`. */
 export function vatTable(sheet: Sheet, width: number): Block {
   const heads = headsOf(sheet);
   const rows = rowsOf(sheet);
-  let [label, value] = [LABEL, SMALL];
-  while (value.size > LEAST_SIZE && sum(widths(heads, rows, label, value)) > width) {
-    label = { ...label, size: label.size - 0.5 };
-    value = { ...value, size: value.size - 0.5 };
-  }
+  let [label, value] = stylesAt(SMALL.size);
+  while (value.size > LEAST_SIZE && sum(widths(heads, rows, label, value)) > width)
+    [label, value] = stylesAt(value.size - 0.5);
   const edges = rightEdges(widths(heads, rows, label, value), width);
   const headHeight = Math.max(...heads.map((head) => labelHeight(head, label)));
   return {
@@ -68,6 +75,14 @@ function drawRow(
     if (column === 0) page.within(element('TH', { scope: 'Row' }), () => page.text(text, LEFT, line, style));
     else page.within(element('TD'), () => page.textRight(text, edges[column] ?? LEFT, line, style));
   });
+}
+
+/** Of heads and amounts. */
+function stylesAt(size: number): [label: TextStyle, value: TextStyle] {
+  return [
+    { ...LABEL, size: Math.min(LABEL.size, size) },
+    { ...SMALL, size },
+  ];
 }
 
 /** Whether the taxes are stated in PLN too, as Polish law wants for other currencies. */

@@ -3,6 +3,12 @@ import { element } from '../structure/element.js';
 import type { Block } from './block.js';
 import { Page } from './page.js';
 
+/** Where the text of the first page ends, and that of the others. */
+export interface Bottoms {
+  readonly first: number;
+  readonly next: number;
+}
+
 /** Fills pages from top to bottom; a block that does not fit opens the next page. */
 export class Flow {
   readonly pages: Page[] = [];
@@ -10,18 +16,18 @@ export class Flow {
   readonly document = element('Document');
   readonly #fonts: FontSet;
   readonly #nextTop: number;
-  readonly #bottom: number;
+  readonly #bottoms: Bottoms;
   #page: Page;
   #top = 0;
 
   /**
    * @param nextTop where the text begins on every page but the first, which begins at its upper edge
-   * @param bottom where it ends on every page
+   * @param bottoms where it ends
    */
-  constructor(fonts: FontSet, nextTop: number, bottom: number) {
+  constructor(fonts: FontSet, nextTop: number, bottoms: Bottoms) {
     this.#fonts = fonts;
     this.#nextTop = nextTop;
-    this.#bottom = bottom;
+    this.#bottoms = bottoms;
     this.#page = this.#open();
   }
 
@@ -32,12 +38,13 @@ export class Flow {
 
   /** Height that is left on this page. */
   get left(): number {
-    return this.#bottom - this.#top;
+    const { first, next } = this.#bottoms;
+    return (this.pages.length === 1 ? first : next) - this.#top;
   }
 
-  /** Height of an empty page. */
+  /** Height of an empty page, one after the first. */
   get pageHeight(): number {
-    return this.#bottom - this.#nextTop;
+    return this.#bottoms.next - this.#nextTop;
   }
 
   /** Draws the block here, whether it fits or not. */

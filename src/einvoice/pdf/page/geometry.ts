@@ -16,7 +16,7 @@ export const FACTS = { left: mm(121), width: RIGHT - mm(121), top: mm(50) };
 export const FOLD_MARKS = [mm(105), mm(210)];
 /** Upper edge of the text on the first page, below the window, and on the following ones. */
 export const FIRST_PAGE_TOP = mm(101);
-export const NEXT_PAGE_TOP = mm(30);
+export const NEXT_PAGE_TOP = mm(23.5);
 export const LOGO = { top: mm(12), width: mm(65), height: mm(25) };
 /** Lower edge of the foot of the page. */
 export const FOOT_BOTTOM = PAGE_HEIGHT - mm(9);

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { PDFDocument } from 'pdf-lib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { decimal } from '../../../../src/domain/money.js';
 import { checkPdfA } from '../../../../src/einvoice/pdf/check.js';
 import { drawInvoicePdf, replacedCharacters } from '../../../../src/einvoice/pdf/draw.js';
 import { type DocumentInput, documentOf, type LineInput, OPTIONS, XML } from './documents.js';
-import { shownTexts } from './shown-texts.js';
+import { contentOf, shownTexts } from './shown-texts.js';
 
 const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const shown = async (input: DocumentInput = {}, options = {}): Promise<string[][]> =>
@@ -127,6 +128,15 @@ describe('what the visual invoice shows', () => {
     expect(following(credit, 'Guthaben')).toBe('1,00 €');
   });
 
+  it('says of the seller nothing twice, and what the law wants of him at the foot of the first page alone', async () => {
+    const [first = [], second = []] = await shown({ items: repeat(40) }, { footer: ['Besuchen Sie uns!'] });
+    for (const once of ['Hauptstraße 1', 'DE02 1203', 'BYLADEM1001', 'USt-IdNr. DE123456789', 'HRB 12345 B'])
+      expect([...first, ...second].filter((text) => text.includes(once)).length, once).toBeLessThanOrEqual(1);
+    expect(first).toContain('USt-IdNr. DE123456789');
+    expect(first).toContain('Besuchen Sie uns!');
+    expect(second).toContain('Besuchen Sie uns!');
+  });
+
   it('names the day of delivery where there is no period', async () => {
     const [page = []] = await shown({ period: null });
     expect(following(page, 'Leistungsdatum')).toBe('31.10.2026');
@@ -137,7 +147,7 @@ describe('what the visual invoice shows', () => {
     const abroad = { ...buyer, address: { ...buyer.address, countryCode: 'AT' } };
     const [page = []] = await shown({ buyer: abroad });
     expect(page).toContain('ÖSTERREICH');
-    expect(page).toContain('DEUTSCHLAND');
+    expect(page.join(' ')).toContain('Coworking Spreeufer GmbH · Hauptstraße 1 · 10115 Berlin · DEUTSCHLAND');
   });
 
   it('prints a unit, a price with more decimals and a base quantity', async () => {
@@ -185,7 +195,7 @@ describe('several pages', () => {
       return `${rows.length * 10},00 €`;
     };
     expect(carried).toEqual([[sumAfter(0)], [sumAfter(0), sumAfter(1)], [sumAfter(1)]]);
-    expect(carried[0]).toEqual(['180,00 €']);
+    expect(carried[0]).toEqual(['240,00 €']);
     expect(pages[1]).toContain('Rechnung CW-2026-100');
   });
 
@@ -194,7 +204,7 @@ describe('several pages', () => {
     const pages = await shown({ items });
     const names = pages.flat().filter((text) => text.startsWith('Posten '));
     expect(names).toEqual(items.map(({ name }) => name));
-    expect(pages).toHaveLength(12);
+    expect(pages).toHaveLength(9);
   });
 
   it('never leave the totals without a line of the invoice', async () => {
@@ -205,8 +215,53 @@ describe('several pages', () => {
     }
   });
 
+  it('are as few as legible type allows: 300 items of three sentences on 18', async () => {
+    const description =
+      'Die Nutzung des Arbeitsplatzes umfasst Strom, Internet und Reinigung. Besprechungsräume werden nach Verbrauch abgerechnet und monatlich ausgewiesen. Der Zugang ist rund um die Uhr möglich, auch an Feiertagen und Wochenenden.';
+    expect(await shown({ items: repeat(300, { description }) })).toHaveLength(18);
+    // Most texts of the platform are one line, which is all name.
+    expect((await shown({ items: repeat(300, { name: description }) })).length).toBeLessThanOrEqual(20);
+  });
+
+  it('are one for twelve short lines, with all of the payment', async () => {
+    const pages = await shown({ items: repeat(12) });
+    expect(pages).toHaveLength(1);
+    expect(pages[0]).toContain('Vielen Dank für Ihren Besuch!');
+  });
+
+  it('never have the payment without a line of the invoice', async () => {
+    for (let count = 10; count < 60; count += 1) {
+      const pages = await shown({ items: repeat(count) });
+      const last = pages.at(-1) ?? [];
+      expect(last, `${count} lines`).toEqual(expect.arrayContaining(['Fix Desk', 'Summe netto', 'Zahlung']));
+    }
+  });
+
+  it('leave no gap where a long description reaches the end of a page', async () => {
+    const description = 'Besprechungsraum mit Beamer und Flipchart. '.repeat(90);
+    const [first = [], second = []] = await shown({ items: [{}, {}, { description }] });
+    const lines = (page: string[]): number => page.filter((text) => text.includes('Flipchart')).length;
+    expect(lines(first)).toBeGreaterThan(25);
+    expect(lines(second)).toBeGreaterThan(1);
+  });
+
+  it('are set in nothing smaller than 7 points, however long the amounts are', async () => {
+    const items = [
+      { price: '123456789012.34', quantity: '3' },
+      { rate: '7', price: '1000000000' },
+    ];
+    for (const input of [{ items }, { items: repeat(40) }]) {
+      const pdf = await PDFDocument.load(
+        await drawInvoicePdf(documentOf(input), { ...OPTIONS, footer: ['Öffnungszeiten: Mo bis Fr'] }),
+      );
+      const contents = pdf.getPages().map(contentOf).join('\n');
+      const sizes = [...contents.matchAll(/ ([\d.]+) Tf /g)].map(([, size]) => Number(size));
+      expect(Math.min(...sizes)).toBeGreaterThanOrEqual(7);
+    }
+  });
+
   it('divide a row that is higher than a page, and lose nothing of it', async () => {
-    const words = Array.from({ length: 1200 }, (_, index) => `w${index}`);
+    const words = Array.from({ length: 2400 }, (_, index) => `w${index}`);
     const pages = await shown({ items: [{}, { name: 'Lang', description: words.join(' ') }, {}] });
     const found = pages
       .flatMap((page) => page.flatMap((text) => text.split(' ')))

@@ -92,7 +92,7 @@ describe('the codes', () => {
       expect(left).toBeCloseTo(code?.left ?? 0, 1);
       // The quiet zone below the coarsest code, then a line of 7.5 points.
       const module = ((codes[0]?.moduleMm ?? 0) * 72) / 25.4;
-      expect(bottom).toBeCloseTo((code?.bottom ?? 0) - 4 * module - 7.5 * 1.38, 1);
+      expect(bottom).toBeCloseTo((code?.bottom ?? 0) - 4 * module - 7.5 * 1.35, 1);
       expect(right - left).toBeGreaterThanOrEqual((code?.side ?? 0) - 0.1);
       expect(top).toBeCloseTo((code?.bottom ?? 0) + (code?.side ?? 0), 0);
     });
