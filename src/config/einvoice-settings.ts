@@ -7,13 +7,14 @@ import { taxCase } from './tax-cases.js';
 /** What the e-invoice room needs of a space. */
 export function einvoiceSettings(space: SpaceConfig): EInvoiceSettings {
   const { language, time_zone } = space;
-  const { ksef, ...given } = space.e_invoices;
+  const { ksef, currency_rates, small_invoices, domestic, ...given } = space.e_invoices;
   const country = sellerCountry(space);
   return {
     ...given,
     language,
     time_zone,
     ...(ksef !== undefined && { ksef: ksef.documents }),
+    law: { currency_rates, domestic, ...(small_invoices !== undefined && { small_invoices }) },
     tax_cases: taxCaseRules(taxRules(space), country),
     customers: given.customers.map(({ tax_case: named, ...customer }) => ({
       ...customer,
@@ -28,8 +29,9 @@ export function shippedTaxCases(country: SellerCountry): readonly TaxCaseRule[] 
 }
 
 function taxCaseRules(rules: readonly TaxRule[], country: SellerCountry): readonly TaxCaseRule[] {
-  return rules.map(({ when, ...named }) => ({
+  return rules.map(({ when, rate_of, ...named }) => ({
     ...(when !== undefined && { when }),
+    ...(rate_of !== undefined && { rate_of }),
     ...taxCase(named, country),
   }));
 }

@@ -31,7 +31,7 @@ const TAMPERINGS: readonly Tampering[] = [
     xsd: 0,
   },
   { name: 'rate of zero', from: 'Percent>19<', to: 'Percent>0<', rules: ['BR-S-05', 'BR-S-08'], xsd: 0 },
-  { name: 'VAT id without country', from: '>DE123456789<', to: '>123456789<', rules: ['BR-CO-09'], xsd: 0 },
+  { name: 'VAT id without country', from: '>DE123456788<', to: '>123456789<', rules: ['BR-CO-09'], xsd: 0 },
   { name: 'country UK', from: 'CountryID>DE<', to: 'CountryID>UK<', rules: ['BR-CL-14'], xsd: 0 },
   {
     name: 'unknown element',

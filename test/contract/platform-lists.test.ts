@@ -43,7 +43,7 @@ beforeAll(async () => {
               id: 't-1',
               name: 'ACME',
               customer_number: 'K-7',
-              tax_id: 'DE123456789',
+              tax_id: 'DE123456788',
               billing_address: { company: 'ACME GmbH', fullAddress: 'Nebenweg 2', countryCode: 'DE' },
               billing_emails: ['books@acme.example'],
             },
@@ -164,7 +164,7 @@ describe('debitors', () => {
           countryCode: 'DE',
         },
         billingEmails: ['books@acme.example'],
-        taxId: 'DE123456789',
+        taxId: 'DE123456788',
         customerNumber: 'K-7',
       },
     ]);

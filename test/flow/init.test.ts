@@ -115,7 +115,7 @@ describe('a file that is complete passes check-config', () => {
       e_invoices: {
         from: localDate(systemClock.now(), 'Europe/Berlin'),
         standard: 'zugferd',
-        seller: { country: 'DE', vat_id: 'DE123456789' },
+        seller: { country: 'DE', vat_id: 'DE123456788' },
         payment: { iban: 'DE02120300000000202051' },
       },
       accounting: {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { customers } from './customers.js';
 import { calendarDate, color, wrongDate } from './formats.js';
 import { ksef } from './ksef.js';
+import { currencyRates, domestic, smallInvoices } from './national.js';
 import { OR_NUMBER, parsed, text } from './option.js';
 import { payment } from './payment.js';
 import { seller } from './seller.js';
@@ -64,6 +65,9 @@ export const eInvoices = z
     service_period: servicePeriod,
     customers,
     ksef: ksef.optional(),
+    currency_rates: currencyRates,
+    small_invoices: smallInvoices.optional(),
+    domestic,
     layout,
   })
   .meta({ description: 'E-invoices of this space.' });

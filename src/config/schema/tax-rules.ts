@@ -1,9 +1,21 @@
 import { z } from 'zod';
 import type { LegalBasis } from '../../domain/polish-rate.js';
+import { VAT_RATES } from '../../domain/vat-rates.js';
 import { CASE_OF, NAMED_CATEGORIES, TAX_CASE_NAMES, type TaxCaseName } from '../tax-cases.js';
-import { calendarDate, countryOrGroup, percentage, wrongDate, wrongPercentage, yesOrNo } from './formats.js';
+import {
+  calendarDate,
+  countryCode,
+  countryOrGroup,
+  percentage,
+  wrongDate,
+  wrongPercentage,
+  yesOrNo,
+} from './formats.js';
 import { byAccount } from './item-condition.js';
 import { lines, OR_NUMBER, parsed, text, word } from './option.js';
+
+/** Regions whose rates differ from their country's. */
+const REGIONS = Object.keys(VAT_RATES).filter((key) => key.includes('-'));
 
 /** How an operator names a tax case. */
 const namedCase = {
@@ -50,6 +62,7 @@ interface GivenCase {
   readonly reason_code?: string | undefined;
   readonly legal_basis?: LegalBasis | undefined;
   readonly when?: { readonly rate?: string | undefined } | undefined;
+  readonly rate_of?: string | undefined;
 }
 
 function nameOf({ case: name, category }: GivenCase): TaxCaseName {
@@ -71,6 +84,9 @@ function checkCase(given: GivenCase, context: z.RefinementCtx<GivenCase>): void 
   }
   if (name === 'standard' && (given.reason !== undefined || given.reason_code !== undefined)) {
     complain('standard has no reason: there is tax', 'take reason and reason_code out');
+  }
+  if (name !== 'standard' && given.rate_of !== undefined) {
+    complain(`rate_of means nothing with ${name}`, 'take it out, or write standard');
   }
   if (name !== 'exempt' && given.legal_basis !== undefined) {
     complain(`legal_basis means nothing with ${name}`, 'take it out, or write exempt');
@@ -146,8 +162,18 @@ const condition = z
   })
   .meta({ description: 'All conditions must hold. Without `when` the rule fits every item.' });
 
+/** Rates that do not belong to the seller's country. */
+const rateOf = parsed(
+  {
+    description: `Whose rate it is, where not the seller’s country’s: a country (OSS), or ${REGIONS.join(', ')}. With when.rate the rate is not looked up.`,
+    example: 'NL',
+  },
+  `is no country code of two capital letters (ISO 3166-1) and none of ${REGIONS.join(', ')}`,
+  (given) => (REGIONS.includes(given) ? given : countryCode(given)),
+).optional();
+
 const taxRule = z
-  .strictObject({ when: condition.optional(), ...namedCase })
+  .strictObject({ when: condition.optional(), ...namedCase, rate_of: rateOf })
   .superRefine(checkCase)
   .transform(normal);
 

@@ -48,6 +48,8 @@ function postalAddress(address: PostalAddress): XmlTree {
   return {
     'ram:PostcodeCode': text(address.postCode),
     'ram:LineOne': text(address.line1),
+    'ram:LineTwo': address.line2,
+    'ram:LineThree': address.line3,
     'ram:CityName': text(address.city),
     'ram:CountryID': address.countryCode,
     'ram:CountrySubDivisionName': text(address.subdivision),

@@ -1,4 +1,4 @@
-import type { EInvoiceDocument, Payment, Totals, VatBreakdown } from '../document/model.js';
+import type { EInvoiceDocument, Payment, VatBreakdown } from '../document/model.js';
 import { amount, optional, plain, text, type XmlTree } from '../xml/tree.js';
 import { dateTime, qualifiedDateTime } from './date-time.js';
 
@@ -7,6 +7,7 @@ export function headerSettlement(document: EInvoiceDocument): XmlTree {
   return {
     'ram:CreditorReferenceID': document.payment.directDebit?.creditorId,
     'ram:PaymentReference': text(document.payment.remittanceInformation),
+    'ram:TaxCurrencyCode': document.accountingCurrency?.code,
     'ram:InvoiceCurrencyCode': document.currency,
     'ram:SpecifiedTradeSettlementPaymentMeans': paymentMeans(document.payment),
     'ram:ApplicableTradeTax': document.vatBreakdown.map(tradeTax),
@@ -15,7 +16,7 @@ export function headerSettlement(document: EInvoiceDocument): XmlTree {
       'ram:EndDateTime': dateTime(period.end),
     })),
     'ram:SpecifiedTradePaymentTerms': paymentTerms(document),
-    'ram:SpecifiedTradeSettlementHeaderMonetarySummation': summation(document.totals, document.currency),
+    'ram:SpecifiedTradeSettlementHeaderMonetarySummation': summation(document),
     'ram:InvoiceReferencedDocument': optional(document.precedingInvoice, ({ number, issueDate }) => ({
       'ram:IssuerAssignedID': number,
       'ram:FormattedIssueDateTime': optional(issueDate, qualifiedDateTime),
@@ -68,11 +69,15 @@ function paymentTerms(document: EInvoiceDocument): XmlTree | undefined {
   };
 }
 
-function summation(totals: Totals, currency: string): XmlTree {
+function summation({ totals, currency, accountingCurrency }: EInvoiceDocument): XmlTree {
+  const inInvoice = { '@currencyID': currency, '#': amount(totals.tax) };
   return {
     'ram:LineTotalAmount': amount(totals.lineNet),
     'ram:TaxBasisTotalAmount': amount(totals.taxExclusive),
-    'ram:TaxTotalAmount': { '@currencyID': currency, '#': amount(totals.tax) },
+    'ram:TaxTotalAmount':
+      accountingCurrency === undefined
+        ? inInvoice
+        : [inInvoice, { '@currencyID': accountingCurrency.code, '#': amount(accountingCurrency.tax) }],
     'ram:GrandTotalAmount': amount(totals.taxInclusive),
     'ram:TotalPrepaidAmount': totals.paid.eq(0) ? undefined : amount(totals.paid),
     'ram:DuePayableAmount': amount(totals.due),

@@ -10,16 +10,21 @@ import { applyCategories } from './category-terms.js';
 import { checkCharacters } from './characters.js';
 import { customerOf, settingsFor } from './customer.js';
 import { buildDocumentType, type References, withOtherSign } from './document-type.js';
+import { checkDomestic } from './domestic.js';
 import { buildInstructions } from './instructions.js';
+import { checkBuyerIdOfLargeInvoice } from './large-invoice.js';
 import { buildLines } from './lines.js';
 import type { EInvoiceDocument } from './model.js';
+import { buildTaxInNationalCurrency } from './national-currency.js';
 import { stateOutsideScope } from './outside-scope.js';
 import { buildAccount } from './payment.js';
 import { PROFILES } from './profiles.js';
+import { checkRatesInForce } from './rates-in-force.js';
 import { type Report, worded } from './report.js';
 import { checkScope } from './scope.js';
 import { buildSeller } from './seller.js';
 import { buildServicePeriods } from './service-period.js';
+import { isSmallInvoice } from './small-invoice.js';
 import { cleanLine, lineOrNull, textOrNull } from './text.js';
 import { buildTotals } from './totals.js';
 import { buildVatBreakdown } from './vat-breakdown.js';
@@ -52,10 +57,11 @@ export function buildDocument(
     : buildDocumentType(given, references, report);
   const invoice = type.typeCode === '381' ? withOtherSign(given) : given;
   const number = buildNumber(invoice, report);
-  const seller = buildSeller(invoice, settings.seller, report);
+  const seller = buildSeller(invoice, settings.seller, report, settings.law);
+  const rulesOfAddress = { law: settings.law, isSmall: isSmallInvoice(invoice, settings) };
   const { buyer, identifier } = isFa3
     ? buildPolishBuyer(invoice, customer, report)
-    : { buyer: buildBuyer(invoice, customer, report), identifier: null };
+    : { buyer: buildBuyer(invoice, customer, report, {}, rulesOfAddress), identifier: null };
   const account = buildAccount(settings.payment, report);
   // Of an original that is not known at all it is enough to say that.
   const original = type.precedingInvoice?.number ? type.precedingInvoice : null;
@@ -80,11 +86,16 @@ export function buildDocument(
   );
   // Sums over lines that are wrong themselves would only repeat their findings.
   if (findings.length > before) return { ok: false, findings };
+  checkDomestic(invoice, buyer, settings, report);
+  checkRatesInForce(lines, { ...servicePeriod, invoiced: servedBy }, settings, report);
   const parties = applyCategories({ seller, buyer }, lines, settings, report);
   const vatBreakdown = buildVatBreakdown(invoice, lines, report);
   const totals = buildTotals(invoice, lines, vatBreakdown, report);
-  if (findings.length > 0) return { ok: false, findings };
   const { currency } = invoice.totalAmount;
+  const taxPoint = [servicePeriod.deliveryDate, servedBy ?? invoice.invoiceDate].sort()[0] ?? '';
+  const inNationalCurrency = buildTaxInNationalCurrency({ currency, totals, taxPoint }, settings, report);
+  checkBuyerIdOfLargeInvoice({ invoice, buyer: parties.buyer, currency, totals, taxPoint }, settings, report);
+  if (findings.length > 0) return { ok: false, findings };
   const instructions = buildInstructions(given, {
     type,
     totals,
@@ -108,6 +119,7 @@ export function buildDocument(
     ...parties,
     ...servicePeriod,
     ...instructions,
+    ...inNationalCurrency,
     totals,
     vatBreakdown,
     lines: lines.map(({ line }) => line),

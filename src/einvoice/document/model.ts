@@ -18,6 +18,17 @@ export interface EInvoiceDocument {
   readonly typeCode: '380' | '381' | '384';
   /** BT-5 (ISO 4217) */
   readonly currency: string;
+  /** BT-6, where tax is owed in another currency than that of the invoice. */
+  readonly accountingCurrency?: {
+    /** ISO 4217 */
+    readonly code: string;
+    /** BT-111 */
+    readonly tax: Decimal;
+    /** `1 EUR = 0.9421 CHF` */
+    readonly rate: string;
+    /** Who published it. */
+    readonly source: string | null;
+  };
   /** BT-9 */
   readonly paymentDueDate: LocalDate | null;
   /** BT-10 */
@@ -69,6 +80,10 @@ export interface Period {
 export interface PostalAddress {
   /** BT-35, BT-50 */
   readonly line1: string | null;
+  /** BT-36, BT-51 */
+  readonly line2?: string;
+  /** BT-162, BT-163 */
+  readonly line3?: string;
   /** BT-38, BT-53 */
   readonly postCode: string | null;
   /** BT-37, BT-52 */

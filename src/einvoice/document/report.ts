@@ -6,6 +6,7 @@ import { DOCUMENT_TEXTS } from './texts/document-texts.js';
 import { ITEM_TEXTS } from './texts/item-texts.js';
 import { KSEF_PARTY_TEXTS } from './texts/ksef-party-texts.js';
 import { KSEF_TEXTS } from './texts/ksef-texts.js';
+import { NATIONAL_TEXTS } from './texts/national-texts.js';
 import { PARTY_TEXTS } from './texts/party-texts.js';
 import type { ProblemText } from './texts/problem-text.js';
 
@@ -14,6 +15,7 @@ export const PROBLEM_TEXTS = {
   ...DOCUMENT_TEXTS,
   ...PARTY_TEXTS,
   ...ADDRESS_TEXTS,
+  ...NATIONAL_TEXTS,
   ...ITEM_TEXTS,
   ...AMOUNT_TEXTS,
   ...KSEF_PARTY_TEXTS,

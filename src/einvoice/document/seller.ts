@@ -1,21 +1,26 @@
 import type { Invoice } from '../../domain/invoice.js';
-import type { SellerCountry, SellerSettings } from '../../domain/settings.js';
+import type { NationalSettings, SellerCountry, SellerSettings } from '../../domain/settings.js';
 import { buildAddress, SENDER_PLACE } from './address.js';
-import { shapeOfVatIds } from './judge-vat-id.js';
+import { judgeVatId, shapeOfVatIds } from './judge-vat-id.js';
 import type { Contact, ElectronicAddress, PostalAddress, Seller } from './model.js';
 import type { Report } from './report.js';
 import { cleanLine, lineOrNull, textOrNull } from './text.js';
 import { compactTaxId, vatIdOf } from './vat-id.js';
 
 /** BG-4, from the invoice's sender and what the space's settings add. */
-export function buildSeller(invoice: Invoice, settings: SellerSettings, report: Report): Seller {
+export function buildSeller(
+  invoice: Invoice,
+  settings: SellerSettings,
+  report: Report,
+  law?: NationalSettings,
+): Seller {
   const { sender } = invoice;
   const name = lineOrNull(settings.name) ?? lineOrNull(sender.company) ?? lineOrNull(sender.name);
   if (name === null) {
     report({ rule: 'BR-06', field: 'senderAddress.company', problem: 'no seller name' });
   }
   const country = settings.country ?? 'DE';
-  const vatId = buildVatId(invoice.senderTaxId, country, settings, report);
+  const vatId = buildVatId(invoice.senderTaxId, country, settings, law, report);
   const registrationId = lineOrNull(settings.registration_id);
   const taxNumber = lineOrNull(settings.tax_number);
   return {
@@ -27,14 +32,19 @@ export function buildSeller(invoice: Invoice, settings: SellerSettings, report: 
     taxNumber,
     legalInformation: textOrNull(settings.legal_information),
     electronicAddress: buildElectronicAddress(settings),
-    address: buildSellerAddress(invoice, country, report),
+    address: buildSellerAddress(invoice, country, law, report),
     contact: buildContact(settings),
   };
 }
 
 /** The tax cases are those of one country's law. */
-function buildSellerAddress({ sender }: Invoice, country: SellerCountry, report: Report): PostalAddress {
-  const address = buildAddress(sender, SENDER_PLACE, report);
+function buildSellerAddress(
+  { sender }: Invoice,
+  country: SellerCountry,
+  law: NationalSettings | undefined,
+  report: Report,
+): PostalAddress {
+  const address = buildAddress(sender, SENDER_PLACE, report, { law });
   if (address.countryCode !== '' && address.countryCode !== country) {
     report({
       rule: 'SB-COUNTRY',
@@ -65,12 +75,23 @@ function buildVatId(
   senderTaxId: string | null,
   country: SellerCountry,
   settings: SellerSettings,
+  law: NationalSettings | undefined,
   report: Report,
 ): string | null {
   const fromConfiguration = settings.vat_id !== undefined;
   const vatId = compactTaxId(settings.vat_id ?? senderTaxId);
   const complete = vatIdOf(country, vatId);
-  if (complete !== null) return complete;
+  if (complete !== null) {
+    if (law !== undefined && judgeVatId(compactTaxId(complete), country).kind === 'wrong check digits') {
+      report({
+        rule: 'SB-VAT-ID',
+        field: fromConfiguration ? 'e_invoices.seller.vat_id' : 'senderTaxId',
+        problem: 'wrong check digits of the seller',
+        values: { given: complete },
+      });
+    }
+    return complete;
+  }
   const taxNumber = compactTaxId(settings.tax_number);
   if (country !== 'PL' && taxNumber !== '' && (vatId === '' || vatId === taxNumber)) return null;
   const field = fromConfiguration ? 'e_invoices.seller.vat_id' : 'senderTaxId';

@@ -21,6 +21,10 @@ export interface LineTax
   extends Pick<VatBreakdown, 'category' | 'rate' | 'exemptionReason' | 'exemptionReasonCode' | 'polishRate'> {
   /** What stands in the category's place where the whole invoice is of this case. */
   readonly alone?: TaxCase['alone'];
+  /** Whose rate it is, where not the seller's country's. */
+  readonly rateOf?: string;
+  /** The rule names the rate, and whose it is. */
+  readonly isVouchedFor?: boolean;
   /** What an exemption in Poland rests on, with its reason in Polish. */
   readonly exemption?: { readonly basis: LegalBasis; readonly text: string } | undefined;
 }
@@ -52,6 +56,10 @@ export function buildLineTax(
       exemptionReason: rule.category === 'S' ? null : reasonOf(rule, subject.language),
       exemptionReasonCode: rule.category === 'S' ? null : (rule.reason_code ?? null),
       ...(rule.alone !== undefined && { alone: rule.alone }),
+      ...(rule.rate_of !== undefined && {
+        rateOf: rule.rate_of,
+        isVouchedFor: rule.when?.rate !== undefined,
+      }),
       ...(subject.standard === 'ksef' && polishTax(part, rule, report)),
     };
   }
@@ -103,11 +111,15 @@ function namesCompany({ recipient }: Invoice): boolean {
   return cleanLine(recipient.company) !== '';
 }
 
+/** For VAT Monaco is France (§ 1 Abs. 2a UStG), and Liechtenstein Switzerland (Art. 3 lit. a MWSTG). */
+const TERRITORY_OF: Readonly<Record<string, string>> = { MC: 'FR', LI: 'CH' };
+
 /** A buyer whose country is not known is neither in nor outside the EU. */
 function countryFits(wanted: string, { buyerCountry: address, sellerCountry }: TaxSubject): boolean {
-  // For VAT Monaco is France (§ 1 Abs. 2a UStG).
-  const buyerCountry = address === 'MC' && wanted !== 'MC' ? 'FR' : address;
+  const buyerCountry = wanted === address ? address : (TERRITORY_OF[address] ?? address);
   if (wanted === 'EU') return isMemberState(buyerCountry) && buyerCountry !== sellerCountry;
-  if (wanted === 'non-EU') return buyerCountry !== '' && !isMemberState(buyerCountry);
+  if (wanted === 'non-EU') {
+    return buyerCountry !== '' && buyerCountry !== sellerCountry && !isMemberState(buyerCountry);
+  }
   return wanted === buyerCountry;
 }

@@ -50,9 +50,11 @@ function endpoint(address: ElectronicAddress): XmlTree {
 function postalAddress(address: PostalAddress): XmlTree {
   return {
     'cbc:StreetName': text(address.line1),
+    'cbc:AdditionalStreetName': address.line2,
     'cbc:CityName': text(address.city),
     'cbc:PostalZone': text(address.postCode),
     'cbc:CountrySubentity': text(address.subdivision),
+    'cac:AddressLine': address.line3 === undefined ? undefined : { 'cbc:Line': address.line3 },
     'cac:Country': { 'cbc:IdentificationCode': address.countryCode },
   };
 }

@@ -29,12 +29,16 @@ export function paymentMeans({ payment, paymentDueDate }: EInvoiceDocument, kind
   };
 }
 
-/** BT-110 and BG-23 */
-export function taxTotal({ totals, vatBreakdown, currency }: EInvoiceDocument): XmlTree {
-  return {
+/** BT-110 and BG-23, then BT-111. */
+export function taxTotals(document: EInvoiceDocument): readonly XmlTree[] {
+  const { totals, vatBreakdown, currency, accountingCurrency: other } = document;
+  const inInvoice = {
     'cbc:TaxAmount': amountIn(currency, totals.tax),
     'cac:TaxSubtotal': vatBreakdown.map((each) => taxSubtotal(each, currency)),
   };
+  return other === undefined
+    ? [inInvoice]
+    : [inInvoice, { 'cbc:TaxAmount': amountIn(other.code, other.tax) }];
 }
 
 function taxSubtotal(breakdown: VatBreakdown, currency: string): XmlTree {

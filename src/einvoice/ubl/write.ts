@@ -3,7 +3,7 @@ import { BUSINESS_PROCESS, SPECIFICATIONS } from '../xml/specification.js';
 import { optional, serialize, text, type XmlTree } from '../xml/tree.js';
 import { documentLine } from './line.js';
 import { buyerParty, sellerParty } from './party.js';
-import { monetaryTotal, paymentMeans, taxTotal } from './settlement.js';
+import { monetaryTotal, paymentMeans, taxTotals } from './settlement.js';
 import type { Syntax } from './syntax.js';
 
 const COMPONENTS = 'urn:oasis:names:specification:ubl:schema:xsd:Common';
@@ -31,6 +31,7 @@ function root(document: EInvoiceDocument, kind: Syntax): XmlTree {
     [`cbc:${kind}TypeCode`]: document.typeCode,
     'cbc:Note': document.notes.map((note) => ({ '#': note })),
     'cbc:DocumentCurrencyCode': document.currency,
+    'cbc:TaxCurrencyCode': document.accountingCurrency?.code,
     'cbc:BuyerReference': text(document.buyerReference),
     ...references(document),
     'cac:AccountingSupplierParty': { 'cac:Party': sellerParty(document.seller, document.payment) },
@@ -38,7 +39,7 @@ function root(document: EInvoiceDocument, kind: Syntax): XmlTree {
     'cac:Delivery': { 'cbc:ActualDeliveryDate': document.deliveryDate },
     'cac:PaymentMeans': paymentMeans(document, kind),
     'cac:PaymentTerms': optional(document.paymentTerms, (terms) => ({ 'cbc:Note': terms })),
-    'cac:TaxTotal': taxTotal(document),
+    'cac:TaxTotal': taxTotals(document),
     'cac:LegalMonetaryTotal': monetaryTotal(document),
     [`cac:${kind}Line`]: document.lines.map((line) => documentLine(line, kind, document.currency)),
   };

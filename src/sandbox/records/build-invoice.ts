@@ -35,7 +35,7 @@ export function buildInvoice(
     notes: null,
     billingEmails: ['billing@member.example'],
     customerNumber: String(1000 + order),
-    taxId: 'DE987654321',
+    taxId: 'DE987654328',
     senderTaxId: space.senderTaxId,
     recipient: RECIPIENT,
     sender: space.sender,

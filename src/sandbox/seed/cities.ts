@@ -34,7 +34,7 @@ export const CITIES: readonly City[] = [
     timeZone: 'Europe/Berlin',
     currency: 'EUR',
     tax: { name: 'MwSt.', rate: '19' },
-    taxId: 'DE123456789',
+    taxId: 'DE123456788',
     legalForm: 'GmbH',
     accounts: [
       ['4400', 'Erlöse Arbeitsplätze'],

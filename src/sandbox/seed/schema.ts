@@ -50,7 +50,7 @@ const space = z.strictObject({
   currency: z.string().default('EUR'),
   default_tax: z.strictObject({ name: z.string(), rate: z.string() }).default({ name: 'MwSt.', rate: '19' }),
   sender: addressInput.partial().default({}),
-  sender_tax_id: z.string().nullable().default('DE123456789'),
+  sender_tax_id: z.string().nullable().default('DE123456788'),
   revenue_accounts: z.array(numberedRecord).default([]),
   cost_centers: z.array(numberedRecord).default([]),
   memberships: z.array(membership).default([]),

@@ -69,7 +69,7 @@ function otherNumbers(value: Decimal): readonly Decimal[] {
 }
 
 function otherTexts(value: string): readonly string[] {
-  return ['', 'X', value.slice(1), `${value}1`, '#', '2026-02-30', 'DE123456789', 'ä €'].filter(
+  return ['', 'X', value.slice(1), `${value}1`, '#', '2026-02-30', 'DE123456788', 'ä €'].filter(
     (each) => each !== value,
   );
 }

@@ -17,7 +17,7 @@ const CASES: readonly Case[] = [
   [vatId, 'de 123 456 788', 'DE123456788'],
   [vatId, 'DE12345678', null],
   [vatId, '123456788', null],
-  [vatId, 'ATU12345678', 'ATU12345678'],
+  [vatId, 'ATU12345675', 'ATU12345675'],
   [calendarDate, '2024-02-29', '2024-02-29'],
   [calendarDate, '2026-02-29', null],
   [calendarDate, '2026-13-01', null],

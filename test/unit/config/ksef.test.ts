@@ -226,7 +226,7 @@ const MISTAKES: readonly (readonly [name: string, text: string, ...problems: str
     'a customer with two ids',
     warsaw(
       '      ksef:',
-      '      customers: [{ customer_number: 1, nip: 7352765225, vat_id: DE123456789 }]\n      ksef:',
+      '      customers: [{ customer_number: 1, nip: 7352765225, vat_id: DE123456788 }]\n      ksef:',
     ),
     '12:19: a customer has one of vat_id, nip, other_id and consumer; keep the one that holds',
   ],

@@ -83,6 +83,7 @@ describe('a loaded configuration', () => {
       payment: { iban: 'DE02120300000000202051' },
       tax_cases: [{ when: { rate: '19', buyer_country: ['DE', 'EU'], buyer_vat_id: false }, category: 'S' }],
       service_period: [{ period: 'item text' }],
+      law: { currency_rates: [], domestic: 'refuse' },
       customers: [
         {
           customer_number: '1001',

@@ -137,7 +137,7 @@ describe('invoices of version 1.0', () => {
       tax_name: 'MwSt.',
       tax_rate: '19.0',
       tax_id_name: 'USt-IdNr.',
-      tax_id: 'DE987654321',
+      tax_id: 'DE987654328',
       invoice_number: 101,
       formatted_invoice_number: 'BERLIN-2026-101',
       customer_number: 1001,

@@ -73,6 +73,59 @@ export const PARTY_TEXTS = {
       'Wpisać numer VAT UE klienta albo zostawić pole puste; prywatny numer podatkowy nie jest tu właściwy.',
     ],
   },
+  'buyer VAT id of another form': {
+    en: [
+      'The buyer’s tax id {given} is no VAT id of its country: those have the form {shape}.',
+      'Enter the customer’s VAT id, or leave the field empty; another tax number does not belong there.',
+    ],
+    de: [
+      'Die Steuernummer des Käufers {given} ist keine USt-IdNr. (UID) ihres Landes: die hat die Form {shape}.',
+      'Die USt-IdNr. des Kunden eintragen, oder das Feld leer lassen; eine andere Steuernummer gehört nicht hinein.',
+    ],
+    pl: [
+      'Numer podatkowy nabywcy {given} nie jest numerem VAT swojego kraju: ten ma postać {shape}.',
+      'Wpisać numer VAT klienta albo zostawić pole puste; inny numer podatkowy nie jest tu właściwy.',
+    ],
+  },
+  'buyer VAT id with wrong check digits': {
+    en: [
+      'The buyer’s VAT id {given} has a wrong digit: its check digits do not fit.',
+      'Ask the customer, and look it up in VIES. If it is right all the same, write it into e_invoices.customers (vat_id).',
+    ],
+    de: [
+      'In der USt-IdNr. (UID) des Käufers {given} ist eine Ziffer falsch: die Prüfziffer passt nicht.',
+      'Den Kunden fragen, und in VIES nachsehen. Stimmt sie doch, sie in e_invoices.customers (vat_id) eintragen.',
+    ],
+    pl: [
+      'Numer VAT nabywcy {given} ma błędną cyfrę: cyfra kontrolna się nie zgadza.',
+      'Zapytać klienta i sprawdzić w VIES. Jeśli mimo to jest prawidłowy, wpisać go w e_invoices.customers (vat_id).',
+    ],
+  },
+  'buyer VAT id with GR': {
+    en: [
+      'The buyer’s tax id {given} begins with GR: Greek VAT ids begin with EL.',
+      'Write {correct} into the customer’s tax id.',
+    ],
+    de: [
+      'Die Steuernummer des Käufers {given} beginnt mit GR: griechische USt-IdNrn. beginnen mit EL.',
+      'Beim Kunden {correct} eintragen.',
+    ],
+    pl: [
+      'Numer podatkowy nabywcy {given} zaczyna się od GR: greckie numery VAT zaczynają się od EL.',
+      'Wpisać {correct} w numerze podatkowym klienta.',
+    ],
+  },
+  'buyer VAT id without prefix': {
+    en: [
+      'The buyer’s tax id {given} lacks the prefix of its country.',
+      'Write {correct} into the customer’s tax id.',
+    ],
+    de: ['Der Steuernummer des Käufers {given} fehlt das Länderkürzel.', 'Beim Kunden {correct} eintragen.'],
+    pl: [
+      'Numerowi podatkowemu nabywcy {given} brakuje prefiksu kraju.',
+      'Wpisać {correct} w numerze podatkowym klienta.',
+    ],
+  },
   'reverse charge without buyer VAT id': {
     en: [
       'Reverse charge needs the buyer’s VAT id, which is missing.',

@@ -3,6 +3,7 @@ import type { EInvoiceDocument } from '../../document/model.js';
 import { type Block, space } from '../page/block.js';
 import { LEFT, mm, WIDTH } from '../page/geometry.js';
 import { lineBlocks } from '../page/text-lines.js';
+import { fill, type Wording } from '../wording/wording.js';
 import { BODY, type Sheet } from './sheet.js';
 
 const GAP = mm(4);
@@ -16,12 +17,21 @@ export function exemptionMark({ vatBreakdown }: EInvoiceDocument, category: VatC
   return reasons.length < 2 || index === -1 ? '' : ` ${MARKS[index] ?? ''}`;
 }
 
-/** The reasons (BT-120), which the law wants on the invoice; one block a line. */
-export function exemptionBlocks({ document }: Sheet): Block[] {
+/** What the law wants below the sums: the reasons (BT-120), and the rate of exchange of the tax; one block a line. */
+export function exemptionBlocks({ document, wording }: Sheet): Block[] {
   const blocks = document.vatBreakdown.flatMap(({ category, exemptionReason }) => {
     if (exemptionReason === null) return [];
     const text = `${exemptionMark(document, category)} ${exemptionReason}`.trim();
     return lineBlocks(text, LEFT, WIDTH, BODY);
   });
+  const rate = rateLine(document, wording);
+  if (rate !== null) blocks.push(...lineBlocks(rate, LEFT, WIDTH, BODY));
   return blocks.length === 0 ? [] : [space(GAP), ...blocks];
+}
+
+/** By which rate of exchange the tax is stated in another currency. */
+function rateLine({ accountingCurrency }: EInvoiceDocument, { totals }: Wording): string | null {
+  if (accountingCurrency === undefined) return null;
+  const { rate, source } = accountingCurrency;
+  return fill(totals.currencyRate, { rate: source === null ? rate : `${rate} (${source})` });
 }

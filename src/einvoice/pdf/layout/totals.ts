@@ -7,7 +7,7 @@ import type { Page, TextStyle } from '../page/page.js';
 import { baseline } from '../page/text-lines.js';
 import { element } from '../structure/element.js';
 import { formatAmount } from '../wording/format.js';
-import type { Wording } from '../wording/wording.js';
+import { fill, type Wording } from '../wording/wording.js';
 import { balanceOf } from './balance.js';
 import { drawLabel, labelHeight } from './label.js';
 import { BODY, LARGE, type Sheet, STRONG } from './sheet.js';
@@ -66,6 +66,7 @@ function totalRows({ document, wording }: Sheet): TotalRow[] {
     { label: label.taxExclusive, amount: amount(totals.taxExclusive), style: BODY, ruled: null },
     { label: label.tax, amount: amount(totals.tax), style: BODY, ruled: null },
     ...(hasTaxInPln(document) ? [taxInPlnRow(document, wording)] : []),
+    ...taxInAccountingCurrency(document, wording),
   ];
   const gross = { label: label.taxInclusive, amount: amount(totals.taxInclusive) };
   const balance = balanceOf(document);
@@ -88,6 +89,17 @@ function totalRows({ document, wording }: Sheet): TotalRow[] {
 function paidLabel({ typeCode, fa3 }: EInvoiceDocument, { totals, ksef }: Wording): string {
   if (fa3?.settlement.state === 'paid back') return ksef.heads.settledBefore;
   return typeCode === '381' ? totals.refunded : totals.paid;
+}
+
+/** BT-111 */
+function taxInAccountingCurrency(
+  { accountingCurrency }: EInvoiceDocument,
+  { totals, formats }: Wording,
+): TotalRow[] {
+  if (accountingCurrency === undefined) return [];
+  const { code, tax } = accountingCurrency;
+  const label = fill(totals.taxInCurrency, { currency: code });
+  return [{ label, amount: formatAmount(tax, code, formats), style: BODY, ruled: null }];
 }
 
 function taxInPlnRow({ vatBreakdown }: EInvoiceDocument, { ksef, formats }: Wording): TotalRow {

@@ -80,7 +80,7 @@ describe('a sale in JPK_V7M(3)', () => {
 
   it.each([
     ['exempt', { taxCase: 'E' as const }, 'PL5252344078', ['K_10=100.00']],
-    ['services to the EU', { taxCase: 'AE' as const }, 'DE123456789', ['K_11=100.00', 'K_12=100.00']],
+    ['services to the EU', { taxCase: 'AE' as const }, 'DE123456788', ['K_11=100.00', 'K_12=100.00']],
     ['services outside the EU', { taxCase: 'G' as const }, 'CHE-123', ['K_11=100.00']],
     ['5 %', { taxCase: 'S' as const, taxRate: '5', tax: 500 }, null, ['K_15=100.00', 'K_16=5.00']],
   ])('with %s stands in its fields', async (_name, changes, taxId, fields) => {

@@ -72,7 +72,7 @@ export function debtor(changes: Partial<DebtorAccount> = {}): DebtorAccount {
     postCode: '90482',
     city: 'Nürnberg',
     countryCode: 'DE',
-    taxId: 'DE123456789',
+    taxId: 'DE123456788',
     ...changes,
   };
 }

@@ -147,7 +147,7 @@ describe('the Cross Industry Invoice', () => {
   it('writes both tax registrations, in order', () => {
     const xml = compact(xmlOf({}, { seller: { ...settings().seller, tax_number: '30/123/45678' } }));
     expect(xml).toContain(
-      '<ram:SpecifiedTaxRegistration><ram:ID schemeID="VA">DE123456789</ram:ID></ram:SpecifiedTaxRegistration>' +
+      '<ram:SpecifiedTaxRegistration><ram:ID schemeID="VA">DE123456788</ram:ID></ram:SpecifiedTaxRegistration>' +
         '<ram:SpecifiedTaxRegistration><ram:ID schemeID="FC">30/123/45678</ram:ID></ram:SpecifiedTaxRegistration>',
     );
   });

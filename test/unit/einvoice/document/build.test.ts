@@ -26,10 +26,10 @@ describe('the document', () => {
   });
 
   it('prefers what the settings say of the seller', () => {
-    const seller = { name: 'Spreeufer Betriebs GmbH', vat_id: 'DE 111 222 333' };
+    const seller = { name: 'Spreeufer Betriebs GmbH', vat_id: 'DE 111 222 339' };
     const built = builtDocument({}, { seller }).seller;
     expect(built.name).toBe('Spreeufer Betriebs GmbH');
-    expect(built.vatId).toBe('DE111222333');
+    expect(built.vatId).toBe('DE111222339');
     expect(built.contact).toBeNull();
   });
 
@@ -265,7 +265,7 @@ describe('the VAT breakdown', () => {
   });
 
   it('asks the customer’s own case first, and each rule only about the rates that its case allows', () => {
-    const abroad = { recipientAddress: { countryCode: 'AT' }, taxId: 'ATU12345678' };
+    const abroad = { recipientAddress: { countryCode: 'AT' }, taxId: 'ATU12345675' };
     const customers = [{ debitor: 'member-1', tax_case: german('exempt', 'x') }];
     const items = [item(), item({ rate: '0' })];
     const { lines } = builtDocument({ ...abroad, items }, { customers });
@@ -307,8 +307,8 @@ describe('a condition of a tax case', () => {
     [{ buyer_country: ['AT', 'DE'] }, from('DE'), true],
     [{ buyer_vat_id: true }, {}, false],
     [{ buyer_vat_id: false }, {}, true],
-    [{ buyer_vat_id: true }, { taxId: 'DE987654321' }, true],
-    [{ buyer_vat_id: true }, { ...from('AT'), taxId: 'DE987654321' }, false],
+    [{ buyer_vat_id: true }, { taxId: 'DE987654328' }, true],
+    [{ buyer_vat_id: true }, { ...from('AT'), taxId: 'DE987654328' }, false],
     [{ customer_number: 'K-1001' }, {}, true],
     [{ customer_number: 'K-1' }, {}, false],
     [{ valid_from: '2026-10-01' }, {}, true],

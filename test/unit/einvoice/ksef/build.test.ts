@@ -65,7 +65,7 @@ describe('the document of a Polish invoice', () => {
   });
 
   it('is refused for a seller of another country', () => {
-    const seller = { vat_id: 'DE123456789' };
+    const seller = { vat_id: 'DE123456788' };
     expect(refusals({ senderAddress: { countryCode: 'DE' } }, { seller })).toEqual([
       'SB-KSEF-SELLER e_invoices.seller.vat_id',
     ]);
@@ -109,15 +109,15 @@ describe('the buyer’s identifier', () => {
     ],
     [
       'an EU VAT id',
-      { ...abroad('DE'), taxId: 'DE 123456789' },
+      { ...abroad('DE'), taxId: 'DE 123456788' },
       {},
-      { kind: 'eu-vat', country: 'DE', number: '123456789' },
+      { kind: 'eu-vat', country: 'DE', number: '123456788' },
     ],
     [
       'one of another state',
-      { ...abroad('FR'), taxId: 'DE123456789' },
+      { ...abroad('FR'), taxId: 'DE123456788' },
       {},
-      { kind: 'eu-vat', country: 'DE', number: '123456789' },
+      { kind: 'eu-vat', country: 'DE', number: '123456788' },
     ],
     [
       'one of Greece',
@@ -131,7 +131,7 @@ describe('the buyer’s identifier', () => {
       {},
       { kind: 'eu-vat', country: 'XI', number: '123456789' },
     ],
-    ['one in Poland', { taxId: 'DE123456789' }, {}, { kind: 'eu-vat', country: 'DE', number: '123456789' }],
+    ['one in Poland', { taxId: 'DE123456788' }, {}, { kind: 'eu-vat', country: 'DE', number: '123456788' }],
     [
       'another id',
       { ...abroad('CH'), taxId: 'CHE-123.456.789 MWST' },
@@ -151,8 +151,8 @@ describe('the buyer’s identifier', () => {
     [
       'an EU VAT id by the settings',
       { ...abroad('AT') },
-      { vat_id: 'ATU12345678' },
-      { kind: 'eu-vat', country: 'AT', number: 'U12345678' },
+      { vat_id: 'ATU12345675' },
+      { kind: 'eu-vat', country: 'AT', number: 'U12345675' },
     ],
     [
       'another id by the settings',
@@ -195,7 +195,7 @@ describe('the buyer’s identifier', () => {
     });
     expect(refusals(to('PL'))).toContain('SB-ADDRESS recipientAddress.street');
     expect(refusals(to(null))).toContain('BR-11 recipientAddress.countryCode');
-    expect(refusals({ ...to('DE'), taxId: 'DE123456789' })).toContain('SB-ADDRESS recipientAddress.street');
+    expect(refusals({ ...to('DE'), taxId: 'DE123456788' })).toContain('SB-ADDRESS recipientAddress.street');
     const company = { ...nowhere, company: 'Verein', countryCode: 'DE' };
     expect(refusals({ taxId: null, recipientAddress: company })).toContain(
       'SB-ADDRESS recipientAddress.street',
@@ -207,7 +207,7 @@ describe('the buyer’s identifier', () => {
 });
 
 describe('the rates of FA(3)', () => {
-  const german = { taxId: 'DE123456789', recipientAddress: { countryCode: 'DE' } };
+  const german = { taxId: 'DE123456788', recipientAddress: { countryCode: 'DE' } };
   const swiss = { taxId: null, recipientAddress: { countryCode: 'CH' } };
   const zero = [polishItem({ rate: '0' })];
 

@@ -68,7 +68,7 @@ describe('tax in another currency', () => {
 
   it('needs no rate in PLN, nor where there is no tax', () => {
     const { asked, exchangeRate } = lookup();
-    const german = { taxId: 'DE123456789', recipientAddress: { countryCode: 'DE' } };
+    const german = { taxId: 'DE123456788', recipientAddress: { countryCode: 'DE' } };
     expect(polishDocument({}, {}, { exchangeRate }).fa3?.exchangeRate).toBeNull();
     const untaxed = polishDocument({ ...german, items: [inEuro('100', '0')] }, {}, { exchangeRate });
     expect(untaxed.fa3?.exchangeRate).toBeNull();

@@ -62,7 +62,7 @@ export function documentOf({ items = [{}], paid = '0', ...given }: DocumentInput
       name: 'Coworking Spreeufer GmbH',
       id: null,
       registrationId: 'HRB 12345 B',
-      vatId: 'DE123456789',
+      vatId: 'DE123456788',
       taxNumber: '37/123/45678',
       legalInformation: 'Amtsgericht Charlottenburg, HRB 12345 B, Geschäftsführung: Anna Schmidt',
       electronicAddress: { scheme: 'EM', id: 'rechnung@spreeufer.example' },
@@ -78,7 +78,7 @@ export function documentOf({ items = [{}], paid = '0', ...given }: DocumentInput
     buyer: {
       name: 'Müller & Söhne GmbH',
       id: 'K-1001',
-      vatId: 'DE987654321',
+      vatId: 'DE987654328',
       electronicAddress: null,
       address: {
         line1: 'Nebenweg 2',

@@ -64,7 +64,7 @@ export const free = (
   const document = documentOf({ items: [{}] });
   const none = { category, rate: decimal(0) };
   const { lineNet } = document.totals;
-  const vatId = category === 'O' ? null : 'DE123456789';
+  const vatId = category === 'O' ? null : 'DE123456788';
   return {
     ...document,
     seller: { ...document.seller, vatId },

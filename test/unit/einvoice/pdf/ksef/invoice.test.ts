@@ -111,7 +111,7 @@ describe('a Polish invoice', () => {
   });
 
   it.each([
-    [{ kind: 'eu-vat', country: 'DE', number: '987654321' }, 'VAT UE DE987654321', true],
+    [{ kind: 'eu-vat', country: 'DE', number: '987654328' }, 'VAT UE DE987654328', true],
     [{ kind: 'other', country: 'US', id: '12-3456789' }, 'Identyfikator US 12-3456789', false],
     [{ kind: 'other', country: null, id: 'X1' }, 'Identyfikator X1', false],
   ] as const)('names the identifier of a buyer %o', async (buyer, expected, prefixed) => {

@@ -41,7 +41,7 @@ describe('the structure of an invoice', () => {
       'Zahlung',
       'IBAN',
       'Vielen Dank für Ihren Besuch!',
-      'USt-IdNr. DE123456789',
+      'USt-IdNr. DE123456788',
     ];
     const places = order.map((text) => texts.findIndex((each) => each.includes(text)));
     expect(places).not.toContain(-1);
@@ -120,7 +120,7 @@ describe('the structure of many pages', () => {
     const read = readTexts(await readStructure(pdf));
     const names = read.filter((text) => text.startsWith('Posten '));
     expect(names).toEqual(items.map(({ name }) => name));
-    for (const once of ['Beschreibung', 'Rechnung CW-2026-100', 'USt-IdNr. DE123456789'])
+    for (const once of ['Beschreibung', 'Rechnung CW-2026-100', 'USt-IdNr. DE123456788'])
       expect(
         read.filter((text) => text === once),
         once,

@@ -1,0 +1,46 @@
+import type { LocalDate } from './invoice.js';
+import { type Decimal, decimal } from './money.js';
+import type { CurrencyRate } from './settings.js';
+
+/** `1 EUR = 0.9421 CHF` in numbers. */
+export interface RateStatement {
+  readonly amount: Decimal;
+  readonly currency: string;
+  readonly equals: Decimal;
+  readonly other: string;
+}
+
+const STATEMENT = /^(\d{1,9}(?:\.\d{1,12})?) ([A-Z]{3}) = (\d{1,9}(?:\.\d{1,12})?) ([A-Z]{3})$/;
+
+/** A rate of exchange as banks write it, in either direction; null when it is none. */
+export function parseRateStatement(text: string): RateStatement | null {
+  const [, amount = '0', currency = '', equals = '0', other = ''] = STATEMENT.exec(text) ?? [];
+  if (currency === other) return null;
+  const statement = { amount: decimal(amount), currency, equals: decimal(equals), other };
+  return statement.amount.gt(0) && statement.equals.gt(0) ? statement : null;
+}
+
+/**
+ * The rate between two currencies on a day: of several the one that begins last. Undefined where none is known.
+ */
+export function rateOn(
+  day: LocalDate,
+  currencies: readonly [string, string],
+  rates: readonly CurrencyRate[],
+): CurrencyRate | undefined {
+  const fitting = rates.filter(({ rate, from, to }) => {
+    const statement = parseRateStatement(rate);
+    if (statement === null || from > day || (to !== undefined && to < day)) return false;
+    return currencies.includes(statement.currency) && currencies.includes(statement.other);
+  });
+  return fitting.sort((a, b) => (a.from < b.from ? 1 : -1))[0];
+}
+
+/** The amount in the other currency, not rounded to cents. @throws RangeError when the rate is none */
+export function converted(amount: Decimal, from: string, { rate }: CurrencyRate): Decimal {
+  const statement = parseRateStatement(rate);
+  if (statement === null) throw new RangeError(`not a rate of exchange: ${rate}`);
+  return statement.currency === from
+    ? amount.times(statement.equals).div(statement.amount)
+    : amount.times(statement.amount).div(statement.equals);
+}
