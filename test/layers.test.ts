@@ -149,7 +149,7 @@ const HOME_OF_PACKAGE: Readonly<Record<string, readonly string[]>> = {
   nodemailer: ['mail/'],
   'ssh2-sftp-client': ['accounting/delivery/'],
   'iconv-lite': ['accounting/formats/'],
-  fflate: ['accounting/formats/', 'einvoice/pdf/'],
+  fflate: ['accounting/formats/'],
   'lean-qr': ['einvoice/pdf/page/'],
   'write-excel-file/node': ['accounting/formats/'],
 };

@@ -2,8 +2,7 @@ import type { Finding } from '../domain/finding.js';
 import { type EInvoiceSettings, operatorLanguageOf } from '../domain/settings.js';
 import type { Draw } from './drawn.js';
 import { loadLogo, usableLogo } from './logo-file.js';
-import { checkPdfA } from './pdf/check.js';
-import { drawInvoicePdf, replacedCharacters } from './pdf/draw.js';
+import { drawInvoice, replacedCharacters } from './pdf/draw.js';
 
 /** What stands against our own layout, as far as it can be known without drawing. */
 export function checkOwnLayout({ layout }: Pick<EInvoiceSettings, 'layout'>): Finding[] {
@@ -17,8 +16,8 @@ export function ownLayout({ layout, language }: EInvoiceSettings): Draw {
     const loaded = await usableLogo(layout.logo);
     if (!loaded.ok) return { ok: false, findings: [loaded.finding] };
     const { color, footer } = layout;
-    const pdf = await drawInvoicePdf(document, { color, footer, logo: loaded.logo, xml, standard });
-    const findings = await checkPdfA(pdf, xml, standard);
+    const options = { color, footer, logo: loaded.logo, xml, standard };
+    const { pdf, findings } = await drawInvoice(document, options);
     if (findings.length > 0) return { ok: false, findings };
     return { ok: true, pdf, notes: replacedCharacters(document, footer, operatorLanguageOf(language)) };
   };

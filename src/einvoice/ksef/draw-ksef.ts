@@ -1,10 +1,8 @@
-import type { Finding } from '../../domain/finding.js';
 import { type EInvoiceSettings, operatorLanguageOf } from '../../domain/settings.js';
 import type { EInvoiceDocument } from '../document/model.js';
 import type { Drawn } from '../drawn.js';
 import { usableLogo } from '../logo-file.js';
-import { checkPdfA } from '../pdf/check.js';
-import { drawKsefPdf, type KsefVisual, replacedCharacters } from '../pdf/draw.js';
+import { drawKsefVisual, type KsefVisual, replacedCharacters } from '../pdf/draw.js';
 
 export type { KsefVisual } from '../pdf/draw.js';
 
@@ -23,8 +21,7 @@ export async function drawKsef(
   const loaded = await usableLogo(layout.logo);
   if (!loaded.ok) return { ok: false, findings: [loaded.finding] };
   const { color, footer } = layout;
-  const pdf = await drawKsefPdf(document, visual, { color, footer, logo: loaded.logo, xml });
-  const findings: readonly Finding[] = await checkPdfA(pdf, xml, 'ksef');
+  const { pdf, findings } = await drawKsefVisual(document, visual, { color, footer, logo: loaded.logo, xml });
   if (findings.length > 0) return { ok: false, findings };
   return { ok: true, pdf, notes: replacedCharacters(document, footer, operatorLanguageOf(language)) };
 }

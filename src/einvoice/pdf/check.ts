@@ -21,6 +21,15 @@ export async function checkPdfA(
 ): Promise<Finding[]> {
   const document = await readPdf(pdf);
   if (document === null) return [finding('SB-PDFA-FILE', 'The PDF cannot be read, or is encrypted.')];
+  return checkDrawnPdf(document, xml, standard);
+}
+
+/** The same of a PDF that was not written yet, or has been read. */
+export async function checkDrawnPdf(
+  document: PDFDocument,
+  xml: Uint8Array,
+  standard: EInvoiceStandard,
+): Promise<Finding[]> {
   return [
     ...(await checkMetadata(document, embeddingOf(standard))),
     ...checkOutputIntent(document),

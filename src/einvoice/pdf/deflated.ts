@@ -1,9 +1,9 @@
-import { zlibSync } from 'fflate';
+import { deflateSync } from 'node:zlib';
 
 /**
- * Compressed for a stream with the filter FlateDecode. The bytes are the same on every machine, which those of
- * node:zlib are not: they differ between processors (docs/adr/0087).
+ * Compressed for a stream with the filter FlateDecode. The same bytes give the same on one kind of processor with one
+ * Node; others may find other matches (docs/adr/0087).
  */
-export function deflated(bytes: Uint8Array): Uint8Array {
-  return zlibSync(bytes);
+export function deflated(content: Uint8Array | string): Uint8Array {
+  return deflateSync(content);
 }

@@ -1,6 +1,8 @@
 import { PDFDocument } from 'pdf-lib';
+import type { Finding } from '../../domain/finding.js';
 import type { EInvoiceStandard } from '../../domain/settings.js';
 import type { EInvoiceDocument } from '../document/model.js';
+import { checkDrawnPdf } from './check.js';
 import { FontSet } from './font/font-set.js';
 import { layOutKsef } from './ksef/lay-out.js';
 import type { KsefVisual } from './ksef/visual.js';
@@ -34,6 +36,12 @@ export interface DrawOptions {
   readonly standard?: EInvoiceStandard | undefined;
 }
 
+/** A finished PDF, with what is wrong with it: always a defect of ours. */
+export interface DrawnPdf {
+  readonly pdf: Uint8Array;
+  readonly findings: readonly Finding[];
+}
+
 /**
  * The visual invoice, A4, as tagged PDF (PDF/A-3a, PDF/UA-1) with the XML embedded. A pure function of its arguments:
  * the same input gives the same bytes, in any time zone and at any time. Characters that no font has stand as � on the
@@ -41,7 +49,7 @@ export interface DrawOptions {
  *
  * @throws Error when the logo cannot be read
  */
-export function drawInvoicePdf(document: EInvoiceDocument, options: DrawOptions): Promise<Uint8Array> {
+export function drawInvoice(document: EInvoiceDocument, options: DrawOptions): Promise<DrawnPdf> {
   const plan = sheet(document, wordingOf(document.language), options.color);
   return draw(plan, options, (spaced, fonts, logo) => layOut(spaced, fonts, options.footer, logo));
 }
@@ -51,20 +59,31 @@ export function drawInvoicePdf(document: EInvoiceDocument, options: DrawOptions)
  *
  * @throws Error when the logo cannot be read
  */
-export function drawKsefPdf(
+export function drawKsefVisual(
   document: EInvoiceDocument,
   visual: KsefVisual,
   options: Omit<DrawOptions, 'standard'>,
-): Promise<Uint8Array> {
+): Promise<DrawnPdf> {
   const plan = sheet(document, polishWording(document.language), options.color);
   return draw(plan, { ...options, standard: 'ksef' }, (spaced, fonts, logo) =>
     layOutKsef(spaced, visual, fonts, options.footer, logo),
   );
 }
 
+/** The file of `drawInvoice` alone. */
+export async function drawInvoicePdf(...of: Parameters<typeof drawInvoice>): Promise<Uint8Array> {
+  return (await drawInvoice(...of)).pdf;
+}
+
+/** The file of `drawKsefVisual` alone. */
+export async function drawKsefPdf(...of: Parameters<typeof drawKsefVisual>): Promise<Uint8Array> {
+  return (await drawKsefVisual(...of)).pdf;
+}
+
 type LayOut = (sheet: Sheet, fonts: FontSet, logo: LetterheadImage | null) => Flow;
 
-async function draw(plan: Sheet, options: DrawOptions, layOut: LayOut): Promise<Uint8Array> {
+async function draw(plan: Sheet, options: DrawOptions, layOut: LayOut): Promise<DrawnPdf> {
+  const { xml, standard = 'zugferd' } = options;
   const logo = options.logo === undefined ? null : await decodeLogo(options.logo);
   const image = logo === null ? null : { name: LOGO_NAME, ...logo };
   const { document, wording } = plan;
@@ -82,9 +101,11 @@ async function draw(plan: Sheet, options: DrawOptions, layOut: LayOut): Promise<
     language: wording.language,
     issueDate: document.issueDate,
     isTagged: true,
-    xml: options.xml,
-    embedding: embeddingOf(options.standard ?? 'zugferd'),
+    xml,
+    embedding: embeddingOf(standard),
     variant: Buffer.from(pages.map((page) => page.content()).join('\n')),
   });
-  return savePdf(pdf);
+  // As it is written: to read the file back would take as long as to draw it (docs/adr/0087).
+  const findings = await checkDrawnPdf(pdf, xml, standard);
+  return { pdf: await savePdf(pdf), findings };
 }

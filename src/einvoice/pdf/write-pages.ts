@@ -1,4 +1,5 @@
 import { type PDFDict, type PDFDocument, PDFHexString, PDFName, type PDFRef } from 'pdf-lib';
+import { deflated } from './deflated.js';
 import type { FontSet } from './font/font-set.js';
 import type { Logo } from './logo.js';
 import { PAGE_HEIGHT, PAGE_WIDTH } from './page/geometry.js';
@@ -27,7 +28,10 @@ export function writePages(
   return pages.map((page) => {
     const { node, ref } = pdf.addPage([PAGE_WIDTH, PAGE_HEIGHT]);
     node.set(PDFName.of('Resources'), shared);
-    node.set(PDFName.of('Contents'), context.register(context.flateStream(page.content())));
+    node.set(
+      PDFName.of('Contents'),
+      context.register(context.stream(deflated(page.content()), { Filter: 'FlateDecode' })),
+    );
     const annotations = page.links.map((link) => annotation(pdf, link));
     if (annotations.length > 0) node.set(PDFName.of('Annots'), context.obj(annotations));
     const annotationOwners = page.links.map((link) => link.element);

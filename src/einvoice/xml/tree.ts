@@ -1,8 +1,7 @@
-import { create } from 'xmlbuilder2';
 import type { Decimal } from '../../domain/money.js';
 
 /**
- * An XML element as xmlbuilder2 reads it: members in document order, `@name` an attribute, `#` the text, a list
+ * An XML element: members in document order, `@name` an attribute, `#` the text, a list
  * a repeated element, undefined nothing at all. The standard forbids empty elements, so what a document does not
  * state is undefined, never ''.
  */
@@ -33,21 +32,53 @@ export function plain(value: Decimal): string {
 
 /** UTF-8, indented, with its declaration. The same tree gives the same bytes. */
 export function serialize(root: XmlTree): Uint8Array {
-  const xml = create({ version: '1.0', encoding: 'UTF-8' }, withEscapedAmpersands(root));
-  return new TextEncoder().encode(`${xml.end({ prettyPrint: true })}\n`);
+  const lines = ['<?xml version="1.0" encoding="UTF-8"?>'];
+  for (const [name, value] of Object.entries(root)) write(name, value, '', lines);
+  return new TextEncoder().encode(`${lines.join('\n')}\n`);
 }
 
-/**
- * xmlbuilder2 resolves entities in what it is given, and writes an ampersand as it is that begins something like one: what
- * a customer wrote as `&amp;` would be read as `&`, and `&b;` would be no XML at all. Escaped for both, each one survives.
+/*
+ * Written by hand: xmlbuilder2 builds a DOM first, which took a tenth of the time of a document, and resolves entities in
+ * what it is given. A test holds both to the same bytes.
  */
-function withEscapedAmpersands(tree: XmlTree): XmlTree {
-  const escaped = (value: XmlValue): XmlValue => {
-    if (typeof value === 'string') return value.replaceAll('&', '&amp;amp;');
-    if (value === undefined) return undefined;
-    return isList(value) ? value.map(withEscapedAmpersands) : withEscapedAmpersands(value);
-  };
-  return Object.fromEntries(Object.entries(tree).map(([name, value]) => [name, escaped(value)]));
+function write(name: string, value: XmlValue, indent: string, lines: string[]): void {
+  if (value === undefined) return;
+  if (typeof value === 'string') {
+    lines.push(`${indent}<${name}>${escaped(value)}</${name}>`);
+    return;
+  }
+  if (isList(value)) {
+    for (const each of value) write(name, each, indent, lines);
+    return;
+  }
+  const stated = Object.entries(value).filter(([, member]) => member !== undefined);
+  const attributes = stated.filter(([member]) => member.startsWith('@'));
+  const start = [
+    name,
+    ...attributes.map(([member, given]) => `${member.slice(1)}="${quoted(String(given))}"`),
+  ];
+  const content = value['#'];
+  if (typeof content === 'string') {
+    lines.push(`${indent}<${start.join(' ')}>${escaped(content)}</${name}>`);
+  } else if (stated.length === attributes.length) {
+    lines.push(`${indent}<${start.join(' ')}/>`);
+  } else {
+    lines.push(`${indent}<${start.join(' ')}>`);
+    for (const [member, given] of stated) {
+      if (!member.startsWith('@')) write(member, given, `${indent}  `, lines);
+    }
+    lines.push(`${indent}</${name}>`);
+  }
+}
+
+const SPECIAL: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escaped(text: string): string {
+  return text.replace(/[&<>]/g, (character) => SPECIAL[character] ?? character);
+}
+
+function quoted(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => SPECIAL[character] ?? character);
 }
 
 function isList(value: XmlTree | readonly XmlTree[]): value is readonly XmlTree[] {

@@ -75,7 +75,7 @@ function codeBlock({ modules, url, label }: Code, left: number, side: number, qu
       const whole = { left, top, width: Math.max(side, labelWidth(label)), height };
       const drawCode = (): void => {
         page.within(element('Figure', { alt: `QR: ${label}`, box: square }), () =>
-          page.areas(qrBoxes(modules, left, top, side), INK),
+          page.grid(qrBoxes(modules), left, top, side / modules.length, INK),
         );
         page.text(label, left, baseline(top + side + quiet, LABEL), LABEL);
       };

@@ -49,7 +49,7 @@ export function paymentBlock(sheet: Sheet, right = RIGHT): Block {
       words.draw(page, top);
       const box = { left: LEFT, top, width: CODE_SIZE, height: CODE_SIZE };
       page.within(element('Figure', { alt: codeDescription(sheet), box }), () =>
-        page.areas(qrBoxes(modules, LEFT, top, CODE_SIZE), INK),
+        page.grid(qrBoxes(modules), LEFT, top, CODE_SIZE / modules.length, INK),
       );
       page.text(wording.payment.giroCode, LEFT, baseline(top + CODE_SIZE + mm(0.5), FINE), FINE);
     },

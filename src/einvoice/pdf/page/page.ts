@@ -97,12 +97,17 @@ export class Page {
     this.#stream.add(`${color} RG ${number(thickness)} w ${path} S`, null);
   }
 
-  /** Filled rectangles of one colour, painted as one area so that no seams show between neighbours. */
-  areas(boxes: readonly Box[], color: Color): void {
-    const paths = boxes.map(
-      ({ left, top, width, height }) => `${point(left, top + height)} ${number(width)} ${number(height)} re`,
-    );
-    this.#stream.add(`${color} rg ${paths.join(' ')} f`, this.#owner());
+  /**
+   * Filled rectangles of a grid, painted as one area so that no seams show between neighbours. They are in the grid's
+   * own unit: whole numbers are shorter and quicker to write.
+   *
+   * @param boxes in units, from the left and upper edge of the grid
+   * @param unit points
+   */
+  grid(boxes: readonly Box[], left: number, top: number, unit: number, color: Color): void {
+    const paths = boxes.map((box) => `${box.left} ${-box.top - box.height} ${box.width} ${box.height} re`);
+    const matrix = `${scale(unit)} 0 0 ${scale(unit)} ${point(left, top)} cm`;
+    this.#stream.add(`q ${matrix} ${color} rg ${paths.join(' ')} f Q`, this.#owner());
   }
 
   /** An image that the page's resources know by this name. */
@@ -151,6 +156,11 @@ export class Page {
 
 function point(left: number, top: number): string {
   return `${number(left)} ${number(PAGE_HEIGHT - top)}`;
+}
+
+/** A factor, so that what is hundreds of units away lies right. */
+function scale(value: number): string {
+  return String(Math.round(value * 1_000_000) / 1_000_000);
 }
 
 /** PDF numbers know no exponent; three decimals are finer than any printer. */

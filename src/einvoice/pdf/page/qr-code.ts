@@ -20,21 +20,15 @@ export function qrModules(text: string, correction: 'L' | 'M'): QrModules {
   return indices.map((row) => indices.map((column) => code.get(column, row)));
 }
 
-/** Dark modules as boxes, neighbours in a row as one. */
-export function qrBoxes(modules: QrModules, left: number, top: number, side: number): Box[] {
-  const module = side / modules.length;
-  return modules.flatMap((row, index) => {
+/** Dark modules as boxes of a grid whose unit is a module, neighbours in a row as one. */
+export function qrBoxes(modules: QrModules): Box[] {
+  return modules.flatMap((row, top) => {
     const boxes: Box[] = [];
     let start: number | null = null;
     [...row, false].forEach((dark, column) => {
       if (dark && start === null) start = column;
       if (dark || start === null) return;
-      boxes.push({
-        left: left + start * module,
-        top: top + index * module,
-        width: (column - start) * module,
-        height: module,
-      });
+      boxes.push({ left: start, top, width: column - start, height: 1 });
       start = null;
     });
     return boxes;

@@ -1,4 +1,5 @@
 import { PDFDict, type PDFDocument, PDFHexString, PDFName, PDFString } from 'pdf-lib';
+import { deflated } from '../deflated.js';
 
 /**
  * Names under which e-invoices travel in a PDF: Factur-X and ZUGFeRD from 2.1, XRechnung, XRechnung in UBL, UBL
@@ -31,7 +32,8 @@ export function attachXml(
 ): void {
   const { context, catalog } = pdf;
   const file = context.register(
-    context.flateStream(xml, {
+    context.stream(deflated(xml), {
+      Filter: 'FlateDecode',
       Type: 'EmbeddedFile',
       Subtype: 'text/xml',
       Params: { Size: xml.length, ModDate: PDFString.fromDate(date) },

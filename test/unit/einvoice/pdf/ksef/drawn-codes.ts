@@ -37,7 +37,7 @@ export async function drawnCodes(pdf: Uint8Array): Promise<DrawnCode[]> {
     const text = inflateSync(content.contents).toString('latin1');
     return text
       .split('\n')
-      .filter((operators) => operators.endsWith(' f'))
+      .filter((operators) => operators.endsWith(' f Q'))
       .map((operators) => codeOf(areasOf(operators), page));
   });
 }
@@ -62,10 +62,13 @@ function linkOf(annotation: PDFDict, page: number): DrawnLink {
   };
 }
 
+/** Boxes of a grid, as they lie on the page. */
 function areasOf(operators: string): Area[] {
-  return [...operators.matchAll(/([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re/g)].map(([, ...numbers]) => {
-    const [left = 0, bottom = 0, width = 0, height = 0] = numbers.map(Number);
-    return { left, bottom, width, height };
+  const [, ...matrix] = /q ([\d.]+) 0 0 [\d.]+ ([\d.]+) ([\d.]+) cm/.exec(operators) ?? [];
+  const [unit = 0, gridLeft = 0, gridTop = 0] = matrix.map(Number);
+  return [...operators.matchAll(/(-?\d+) (-?\d+) (\d+) (\d+) re/g)].map(([, ...numbers]) => {
+    const [left = 0, bottom = 0, width = 0, height = 0] = numbers.map((each) => Number(each) * unit);
+    return { left: gridLeft + left, bottom: gridTop + bottom, width, height };
   });
 }
 
