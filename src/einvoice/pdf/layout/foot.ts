@@ -52,7 +52,7 @@ function ruleTop(rows: readonly Columns[]): number {
 }
 
 function bodyBottom(top: number): number {
-  return Math.max(top - lineHeight(SMALL) - mm(5), LEAST_BOTTOM);
+  return Math.max(top - lineHeight(SMALL) - mm(4), LEAST_BOTTOM);
 }
 
 function setColumns(columns: readonly (readonly string[])[]): Columns {

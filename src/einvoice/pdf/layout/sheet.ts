@@ -1,5 +1,8 @@
 import type { EInvoiceDocument } from '../../document/model.js';
+import { printable } from '../font/printable.js';
+import { typeface } from '../font/typeface.js';
 import { type Color, INK, MUTED, parseColor, textColor } from '../page/color.js';
+import { WIDTH } from '../page/geometry.js';
 import type { TextStyle } from '../page/page.js';
 import { formatDate } from '../wording/format.js';
 import { fill, type Wording } from '../wording/wording.js';
@@ -20,6 +23,9 @@ export function sheet(document: EInvoiceDocument, wording: Wording, color: strin
   return { document, wording, accent: parseColor(color), heading: textColor(color), spacing: ROOMY };
 }
 
+const TITLE_SIZES = [18, 16, 14];
+const LEAST_TITLE_SIZE = 14;
+
 export const BODY: TextStyle = { face: 'regular', size: 9, color: INK };
 export const STRONG: TextStyle = { face: 'semibold', size: 9, color: INK };
 export const SMALL: TextStyle = { face: 'regular', size: 8, color: MUTED };
@@ -29,8 +35,12 @@ export const FINE: TextStyle = { face: 'regular', size: 7, color: MUTED };
 export const LABEL: TextStyle = { face: 'semibold', size: 7.5, color: MUTED };
 export const LARGE: TextStyle = { face: 'semibold', size: 11, color: INK };
 
-export function titleStyle({ heading }: Sheet): TextStyle {
-  return { face: 'semibold', size: 18, color: heading };
+/** As large as lets the title stand on one line, where any size does. */
+export function titleStyle({ document, wording, heading }: Sheet): TextStyle {
+  const title = printable(documentTitle(document, wording));
+  const size =
+    TITLE_SIZES.find((each) => typeface('semibold').width(title, each) <= WIDTH) ?? LEAST_TITLE_SIZE;
+  return { face: 'semibold', size, color: heading };
 }
 
 /** Heads of columns. */

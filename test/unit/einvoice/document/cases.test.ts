@@ -4,6 +4,7 @@ import { createProducer } from '../../../../src/einvoice/produce.js';
 import { CASES, REFUSED_CASES, VALID_CASES } from '../../../fixtures/invoices/cases.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';
 import { statedTerms } from '../../../fixtures/invoices/terms.js';
+import { readStructure, readTexts } from '../pdf/read-structure.js';
 import { shownTexts } from '../pdf/shown-texts.js';
 
 it('have names and numbers of their own', () => {
@@ -18,8 +19,8 @@ it.each(VALID_CASES.map((each) => [each.name, each] as const))('%s: valid', (_na
   expect(createProducer(each.settings).check(given, each.references)).toEqual([]);
 });
 
-const SAYING = VALID_CASES.filter(({ terms, page, notOnPage }) => {
-  return Object.keys(terms).length + page.length + notOnPage.length > 0;
+const SAYING = VALID_CASES.filter(({ terms, page, notOnPage, pages, read }) => {
+  return Object.keys(terms).length + page.length + notOnPage.length + read.length > 0 || pages !== null;
 });
 
 it.each(SAYING.map((each) => [each.name, each] as const))('%s: says what it must', async (_name, each) => {
@@ -30,6 +31,14 @@ it.each(SAYING.map((each) => [each.name, each] as const))('%s: says what it must
   const shown = pages.flat().join(' ').replace(/\s+/g, ' ');
   for (const text of each.page) expect(shown).toContain(text);
   for (const text of each.notOnPage) expect(shown).not.toContain(text);
+  if (each.pages !== null) expect(pages).toHaveLength(each.pages);
+  const read = each.read.length === 0 ? [] : readTexts(await readStructure(produced.pdf));
+  let from = 0;
+  for (const text of each.read) {
+    const at = read.findIndex((one, index) => index >= from && one.includes(text));
+    expect(at, `${text} in ${JSON.stringify(read.slice(from))}`).not.toBe(-1);
+    from = at;
+  }
 });
 
 it.each(REFUSED_CASES.map((each) => [each.name, each] as const))('%s: refused', (_name, each) => {
