@@ -1,4 +1,6 @@
+import { vatId } from '../config/schema/formats.js';
 import { parseNip } from '../domain/nip.js';
+import { SELLER_COUNTRIES } from '../domain/settings.js';
 import type { Answers, KsefAnswer } from './answers.js';
 import { type SpaceFacts, sellerOf } from './facts.js';
 import { taxLines } from './tax-lines.js';
@@ -51,7 +53,7 @@ function sellerLines(answers: Answers, facts: SpaceFacts): readonly string[] {
     ...(shown === '' ? [] : comment(`The platform prints: ${shown}`)),
     ...(country === null
       ? decide(
-          `the country whose law the invoices follow: DE, AT or PL (the platform says ${facts.countryCode ?? 'none'})`,
+          `the country whose law the invoices follow: ${SELLER_COUNTRIES.join(', ')} (the platform says ${facts.countryCode ?? 'none'})`,
           ['country: DE'],
         )
       : [`country: ${country}`]),
@@ -151,5 +153,5 @@ export function vatIdFrom(taxId: string | null, country: string | null): string 
   const compact = taxId.replace(/[\s.-]/g, '').toUpperCase();
   if (country === 'DE') return /^DE\d{9}$/.test(compact) ? compact : null;
   if (country === 'AT') return /^ATU\d{8}$/.test(compact) ? compact : null;
-  return null;
+  return country !== null && compact.startsWith(country) ? vatId(compact) : null;
 }

@@ -268,16 +268,16 @@ describe('what nobody can know stays a line to decide', () => {
 
   it('the law of a country that is not ours', async () => {
     const made = await stage({
-      country_code: 'FR',
-      sender: { countryCode: 'FR' },
-      sender_tax_id: 'FR40303265045',
+      country_code: 'SE',
+      sender: { countryCode: 'SE' },
+      sender_tax_id: 'SE123456789701',
     });
     expect((await made.init('--yes', ...PERIOD, '--chart', 'none')).code).toBe(0);
     const { undecided, others } = await checked(made);
     expect(others).toEqual([]);
     expect(undecided).toEqual([
-      'not decided yet: the country whose law the invoices follow: DE, AT or PL (the platform says FR)',
-      "not decided yet: the seller's VAT id (the platform says FR40303265045), or the tax number in its place",
+      'not decided yet: the country whose law the invoices follow: DE, AT, PL, NL, BE, LU, FR, IT, ES, CZ, CH (the platform says SE)',
+      "not decided yet: the seller's VAT id (the platform says SE123456789701), or the tax number in its place",
     ]);
   });
 

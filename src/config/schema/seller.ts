@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SELLER_COUNTRIES } from '../../domain/settings.js';
 import { electronicAddress } from './electronic-address.js';
 import { email, vatId } from './formats.js';
-import { lines, OR_NUMBER, parsed, text } from './option.js';
+import { lines, OR_NUMBER, parsed, text, word } from './option.js';
 
 const contact = z
   .strictObject({
@@ -47,6 +47,15 @@ export const seller = z
     })
       .meta(OR_NUMBER)
       .optional(),
+    registration_scheme: word(
+      {
+        description:
+          'Scheme of registration_id (ISO 6523 ICD), such as 0002 SIREN; known by itself for SIREN, SIRET, KvK, KBO/BCE, UID, codice fiscale and IČO.',
+        example: '0002',
+      },
+      'is no scheme of four digits (ISO 6523)',
+      /^\d{4}$/,
+    ).optional(),
     legal_information: lines({
       description: 'Further facts that the law wants on the invoice (BT-33).',
       example: 'Amtsgericht Charlottenburg, HRB 123456 B, Geschäftsführung: Anna Muster',

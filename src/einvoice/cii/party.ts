@@ -7,7 +7,10 @@ export function sellerParty(seller: Seller): XmlTree {
     'ram:ID': text(seller.id),
     'ram:Name': seller.name,
     'ram:Description': text(seller.legalInformation),
-    'ram:SpecifiedLegalOrganization': optional(seller.registrationId, (id) => ({ 'ram:ID': id })),
+    'ram:SpecifiedLegalOrganization': optional(seller.registrationId, (id) => ({
+      'ram:ID':
+        seller.registrationScheme === undefined ? id : { '@schemeID': seller.registrationScheme, '#': id },
+    })),
     ...contactAndAddress(seller),
     'ram:SpecifiedTaxRegistration': [
       ...taxRegistration('VA', seller.vatId),

@@ -113,6 +113,8 @@ export interface Seller {
   readonly id: string | null;
   /** BT-30 */
   readonly registrationId: string | null;
+  /** Scheme of BT-30 (ISO 6523 ICD). */
+  readonly registrationScheme?: string;
   /** BT-31 */
   readonly vatId: string | null;
   /** BT-32 */

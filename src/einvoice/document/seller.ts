@@ -3,6 +3,7 @@ import type { NationalSettings, SellerCountry, SellerSettings } from '../../doma
 import { buildAddress, SENDER_PLACE } from './address.js';
 import { judgeVatId, shapeOfVatIds } from './judge-vat-id.js';
 import type { Contact, ElectronicAddress, PostalAddress, Seller } from './model.js';
+import { buildRegistration } from './registration.js';
 import type { Report } from './report.js';
 import { cleanLine, lineOrNull, textOrNull } from './text.js';
 import { compactTaxId, vatIdOf } from './vat-id.js';
@@ -21,13 +22,13 @@ export function buildSeller(
   }
   const country = settings.country ?? 'DE';
   const vatId = buildVatId(invoice.senderTaxId, country, settings, law, report);
-  const registrationId = lineOrNull(settings.registration_id);
+  const registration = buildRegistration(settings, country);
   const taxNumber = lineOrNull(settings.tax_number);
   return {
     name: name ?? '',
     // Small businesses are in no register: their tax number then identifies them (BR-CO-26).
-    id: vatId === null && registrationId === null ? taxNumber : null,
-    registrationId,
+    id: vatId === null && registration.registrationId === null ? taxNumber : null,
+    ...registration,
     vatId,
     taxNumber,
     legalInformation: textOrNull(settings.legal_information),

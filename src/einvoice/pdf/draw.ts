@@ -17,7 +17,7 @@ import { makePdfA } from './pdfa/make-pdfa.js';
 import { savePdf } from './pdfa/save.js';
 import { writeStructure } from './structure/write-structure.js';
 import { polishWording } from './wording/bilingual.js';
-import { wordingOf } from './wording/wording.js';
+import { wordingFor } from './wording/wording.js';
 import { LOGO_NAME, writePages } from './write-pages.js';
 
 export { replacedCharacters } from './font/replaced-characters.js';
@@ -50,7 +50,11 @@ export interface DrawnPdf {
  * @throws Error when the logo cannot be read
  */
 export function drawInvoice(document: EInvoiceDocument, options: DrawOptions): Promise<DrawnPdf> {
-  const plan = sheet(document, wordingOf(document.language), options.color);
+  const plan = sheet(
+    document,
+    wordingFor(document.language, document.seller.address.countryCode),
+    options.color,
+  );
   return draw(plan, options, (spaced, fonts, logo) => layOut(spaced, fonts, options.footer, logo));
 }
 

@@ -14,7 +14,9 @@ export function sellerParty(seller: Seller, { directDebit }: Payment): XmlTree {
     ],
     'cac:PartyLegalEntity': {
       'cbc:RegistrationName': seller.name,
-      'cbc:CompanyID': text(seller.registrationId),
+      'cbc:CompanyID': optional(seller.registrationId, (id) =>
+        seller.registrationScheme === undefined ? id : { '@schemeID': seller.registrationScheme, '#': id },
+      ),
       'cbc:CompanyLegalForm': text(seller.legalInformation),
     },
     'cac:Contact': optional(seller.contact, contactOf),

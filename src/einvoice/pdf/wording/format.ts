@@ -4,15 +4,33 @@ import { PRICE_DECIMALS } from '../../document/decimal-places.js';
 import type { Period } from '../../document/model.js';
 import { type Formats, fill } from './wording.js';
 
-/** An amount with its currency and exactly two decimals: `1.234,56 €`. */
+/** An amount with its currency and that one's decimals: `1.234,56 €`, `1.234 JPY`. Fractions of yen are shown where they are. */
 export function formatAmount(amount: Decimal, currency: string, formats: Formats): string {
-  return withCurrency(amount.toFixed(2), currency, formats);
+  const isWhole = amount.round(0).eq(amount);
+  return withCurrency(amount.toFixed(isWhole ? minorUnits(currency) : 2), currency, formats);
 }
 
-/** A price: two decimals, more (up to 6) only where it has them. */
+/** A price: the decimals of its currency, more (up to 6) only where it has them. */
 export function formatPrice(price: Decimal, currency: string, formats: Formats): string {
   const decimals = price.toFixed().split('.')[1]?.length ?? 0;
-  return withCurrency(price.toFixed(Math.min(Math.max(decimals, 2), PRICE_DECIMALS)), currency, formats);
+  return withCurrency(
+    price.toFixed(Math.min(Math.max(decimals, decimals === 0 ? minorUnits(currency) : 2), PRICE_DECIMALS)),
+    currency,
+    formats,
+  );
+}
+
+const unitsOf = new Map<string, number>();
+
+/** Decimals of a currency (ISO 4217), at most the two that amounts have in EN 16931. */
+function minorUnits(currency: string): number {
+  const known = unitsOf.get(currency);
+  if (known !== undefined) return known;
+  const { maximumFractionDigits = 2 } = /^[A-Z]{3}$/.test(currency)
+    ? new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+    : {};
+  unitsOf.set(currency, Math.min(maximumFractionDigits, 2));
+  return Math.min(maximumFractionDigits, 2);
 }
 
 /** A plain number without trailing zeros: `1,5`. */

@@ -74,6 +74,8 @@ const Wording = z.strictObject({
   means: words('transfer', 'direct debit', 'card', 'online', 'cash', 'clearing'),
   footer: words('phone', 'email', 'vatId', 'taxNumber', 'registrationId', 'iban', 'bic'),
   ksef: KsefWords,
+  /** What sellers of a country say otherwise, by section and key: `footer.vatId`. */
+  national: z.record(z.string(), names).optional(),
   formats: z.strictObject({
     decimal: z.string(),
     group: z.string(),
@@ -109,6 +111,19 @@ export function wordingOf(language: Language): Wording {
   const wording = Wording.parse(JSON.parse(readFileSync(file, 'utf8')));
   loaded.set(language, wording);
   return wording;
+}
+
+/** The same as sellers of a country say it: in Austria a VAT id is a UID, in Switzerland VAT is MWST. */
+export function wordingFor(language: Language, country: string): Wording {
+  const wording = wordingOf(language);
+  const national = wording.national?.[country];
+  if (national === undefined) return wording;
+  const sections: Record<string, unknown> = { ...wording };
+  for (const [path, text] of Object.entries(national)) {
+    const [section = '', key = ''] = path.split('.');
+    sections[section] = { ...(sections[section] as object), [key]: text };
+  }
+  return Wording.parse(sections);
 }
 
 /** Puts values in the places of a template: `{name}`. */

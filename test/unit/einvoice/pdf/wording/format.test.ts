@@ -9,7 +9,7 @@ import {
   formatQuantity,
   formatRate,
 } from '../../../../../src/einvoice/pdf/wording/format.js';
-import { fill, wordingOf } from '../../../../../src/einvoice/pdf/wording/wording.js';
+import { fill, wordingFor, wordingOf } from '../../../../../src/einvoice/pdf/wording/wording.js';
 
 const { formats: de } = wordingOf('de');
 const { formats: en } = wordingOf('en');
@@ -65,10 +65,26 @@ describe('wording', () => {
     for (const language of LANGUAGES) {
       const { currencies: _own, ...formats } = wordingOf(language).formats;
       const { currencies: _english, ...expected } = wordingOf('en').formats;
-      expect(keys({ ...wordingOf(language), formats }), language).toEqual(
-        keys({ ...wordingOf('en'), formats: expected }),
+      expect(keys({ ...wordingOf(language), formats, national: undefined }), language).toEqual(
+        keys({ ...wordingOf('en'), formats: expected, national: undefined }),
       );
     }
+  });
+
+  it('is that of the seller’s country', () => {
+    expect(wordingFor('de', 'AT').footer.vatId).toBe('UID {value}');
+    expect(wordingFor('de', 'CH').totals.tax).toBe('MWST');
+    expect(wordingFor('de', 'DE')).toBe(wordingOf('de'));
+    for (const language of LANGUAGES) {
+      for (const country of Object.keys(wordingOf(language).national ?? {})) wordingFor(language, country);
+    }
+  });
+
+  it('shows yen without decimals', () => {
+    const { formats } = wordingOf('en');
+    expect(formatAmount(decimal('1234'), 'JPY', formats)).toBe('JPY 1,234');
+    expect(formatAmount(decimal('1234.5'), 'JPY', formats)).toBe('JPY 1,234.50');
+    expect(formatAmount(decimal('1234'), 'CHF', formats)).toBe('CHF 1,234.00');
   });
 
   it('fills places by name, and leaves an unknown one to be seen', () => {
