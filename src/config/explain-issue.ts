@@ -68,7 +68,11 @@ function complaintOf(
 }
 
 function unknownKey(path: Path, { tree, schema }: Context): PlacedComplaint {
-  const known = Object.keys(schemaAt(path.slice(0, -1), schema)?.properties ?? {});
+  const section = schemaAt(path.slice(0, -1), schema);
+  const known =
+    section?.properties === undefined
+      ? (section?.propertyNames?.enum ?? [])
+      : Object.keys(section.properties);
   const key = label(path);
   const meant = didYouMean(key, known);
   return {

@@ -11,6 +11,7 @@ export interface JsonSchema {
   readonly pattern?: string;
   readonly enum?: readonly string[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly propertyNames?: JsonSchema;
   readonly required?: readonly string[];
   readonly items?: JsonSchema;
   readonly [keyword: string]: unknown;

@@ -75,6 +75,12 @@ export interface CustomerSettings extends KsefCustomerSettings {
   readonly buyer_reference?: string | undefined;
   /** BT-13 */
   readonly order_number?: string | undefined;
+  /** BT-12 */
+  readonly contract_number?: string | undefined;
+  /** BT-11 */
+  readonly project_number?: string | undefined;
+  /** BG-13 and BG-15, where the service is given elsewhere than at the buyer's address. */
+  readonly deliver_to?: DeliverySettings | undefined;
   /** BT-49 */
   readonly electronic_address?: { readonly scheme: string; readonly id: string } | undefined;
   /** BT-48, where the platform's tax id is another one. */
@@ -114,8 +120,14 @@ export interface PaymentSettings {
   readonly bic?: string | undefined;
   /** BT-85. */
   readonly account_name?: string | undefined;
-  /** BT-20; the same in each language of the invoices where it is an object. */
+  /**
+   * BT-20 with places for `{due_date}`, `{days}` and `{amount}`, in the space's language: it stands on no invoice in
+   * another one.
+   */
   readonly terms?: string | undefined;
+  readonly terms_by_language?: Readonly<Partial<Record<Language, string>>> | undefined;
+  /** Offered on invoices that ask for a transfer, the longest discount last or first as written. */
+  readonly cash_discounts?: readonly CashDiscountSettings[] | undefined;
   /** How invoices are paid where the platform does not say; `transfer` when left out. */
   readonly means?: PaymentMeans | undefined;
   /** What the platform's methods of payment are; first match wins. */
@@ -130,6 +142,13 @@ export interface PaymentSettings {
  */
 export type PaymentMeans = 'transfer' | 'direct debit' | 'card' | 'online' | 'cash' | 'clearing';
 
+/** Skonto: of the amount due, when it is paid within so many days of the invoice's date. */
+export interface CashDiscountSettings {
+  readonly days: number;
+  /** Percent as text, at most two decimals. */
+  readonly percent: string;
+}
+
 /** Without conditions it fits every method. */
 export interface PaymentMethodRule {
   /** The name that the space gave the method on the platform. */
@@ -137,6 +156,15 @@ export interface PaymentMethodRule {
   /** `stripe`, `paypal`, or a later one. */
   readonly provider?: string | undefined;
   readonly means: PaymentMeans;
+}
+
+/** BT-70, BT-75, BT-77, BT-78 and BT-80. */
+export interface DeliverySettings {
+  readonly name?: string | undefined;
+  readonly street?: string | undefined;
+  readonly post_code: string;
+  readonly city: string;
+  readonly country: string;
 }
 
 export interface CustomerPaymentSettings {

@@ -35,6 +35,32 @@ const customer = z
     order_number: text({ description: 'Number of the buyer’s order (BT-13).', example: 'PO-4711' })
       .meta(OR_NUMBER)
       .optional(),
+    contract_number: text({ description: 'Number of the contract (BT-12).', example: 'V-2026-8' })
+      .meta(OR_NUMBER)
+      .optional(),
+    project_number: text({ description: 'Number of the buyer’s project (BT-11).', example: 'P-77' })
+      .meta(OR_NUMBER)
+      .optional(),
+    deliver_to: z
+      .strictObject({
+        name: text({
+          description: 'Who is there, or the name of the house (BT-70).',
+          example: 'Haus B',
+        }).optional(),
+        street: text({ description: 'Street and number (BT-75).', example: 'Seestraße 5' }).optional(),
+        post_code: text({ description: 'Post code (BT-78).', example: '10115' }).meta(OR_NUMBER),
+        city: text({ description: 'City (BT-77).', example: 'Berlin' }),
+        country: parsed(
+          { description: 'Country (BT-80).', example: 'DE' },
+          'is no country code of two capital letters (ISO 3166-1)',
+          countryCode,
+        ),
+      })
+      .meta({
+        description:
+          'Where the service is given, such as the house of the desk, where that is not the buyer’s address.',
+      })
+      .optional(),
     electronic_address: electronicAddress(
       'BT-49',
       'Where the buyer receives e-invoices (BT-49); the first billing e-mail when left out.',

@@ -1,10 +1,26 @@
 import { z } from 'zod';
 import { parseBic, parseCreditorId, parseIban } from '../../domain/bank-account.js';
-import { lines, OR_NUMBER, parsed, text, word } from './option.js';
+import { lines, OR_NUMBER, parsed, text, wholeNumber, word } from './option.js';
+import { language } from './standard.js';
 
 const MEANS = ['transfer', 'direct debit', 'card', 'online', 'cash', 'clearing'] as const;
 
 const means = z.enum(MEANS);
+
+const TERMS = {
+  description:
+    'Payment terms (BT-20). {due_date}, {days} (from the invoice’s date) and {amount} stand for those of the invoice.',
+  example: 'Zahlbar ohne Abzug bis zum {due_date}.',
+};
+
+const cashDiscount = z.strictObject({
+  days: wholeNumber({ description: 'Within how many days of the invoice’s date.', example: '14' }, 1, 365),
+  percent: parsed(
+    { description: 'How much is deducted from the amount due, in percent.', example: '2' },
+    'is no percentage above 0 and below 100 with at most two decimals',
+    (given) => (/^(?!0+(\.0+)?$)\d{1,2}(\.\d{1,2})?$/.test(given) ? given : null),
+  ).meta({ type: ['string', 'number'] }),
+});
 
 const method = z.strictObject({
   name: text({ description: 'Name that the space gave the method.', example: 'SEPA-Lastschrift' }).optional(),
@@ -36,9 +52,18 @@ export const payment = z
       example: 'Muster Coworking GmbH',
     }).optional(),
     terms: lines({
-      description: 'Payment terms (BT-20), printed as they stand here.',
-      example: 'Zahlbar innerhalb von 14 Tagen ohne Abzug.',
+      ...TERMS,
+      description: `${TERMS.description} In the space’s language; an invoice in another one states none.`,
     }).optional(),
+    terms_by_language: z
+      .partialRecord(language, lines(TERMS))
+      .meta({ description: 'The terms in other languages of invoices; each goes before terms.' })
+      .optional(),
+    cash_discounts: z
+      .array(cashDiscount)
+      .min(1)
+      .meta({ description: 'Discounts for early payment (Skonto), on invoices that ask for a transfer.' })
+      .optional(),
     means: means
       .meta({
         description:

@@ -47,7 +47,7 @@ function contactOf(contact: Contact): XmlTree {
   };
 }
 
-function postalAddress(address: PostalAddress): XmlTree {
+export function postalAddress(address: PostalAddress): XmlTree {
   return {
     'ram:PostcodeCode': text(address.postCode),
     'ram:LineOne': text(address.line1),

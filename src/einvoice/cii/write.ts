@@ -3,7 +3,7 @@ import { BUSINESS_PROCESS, SPECIFICATIONS } from '../xml/specification.js';
 import { optional, serialize, text, type XmlTree } from '../xml/tree.js';
 import { dateTime } from './date-time.js';
 import { lineItem } from './line.js';
-import { buyerParty, sellerParty } from './party.js';
+import { buyerParty, postalAddress, sellerParty } from './party.js';
 import { headerSettlement } from './settlement.js';
 
 const NAMESPACES = {
@@ -44,9 +44,21 @@ function invoice(document: EInvoiceDocument): XmlTree {
         'ram:BuyerOrderReferencedDocument': optional(document.orderReference, (number) => ({
           'ram:IssuerAssignedID': number,
         })),
+        'ram:ContractReferencedDocument': optional(document.contractReference ?? null, (number) => ({
+          'ram:IssuerAssignedID': number,
+        })),
+        // The schema demands a name, which EN 16931 has no term for.
+        'ram:SpecifiedProcuringProject': optional(document.projectReference ?? null, (number) => ({
+          'ram:ID': number,
+          'ram:Name': 'Project reference',
+        })),
       },
       // The schema demands this element, and Factur-X forbids an empty one: the delivery date is always there.
       'ram:ApplicableHeaderTradeDelivery': {
+        'ram:ShipToTradeParty': optional(document.deliverTo ?? null, ({ name, address }) => ({
+          'ram:Name': text(name),
+          'ram:PostalTradeAddress': postalAddress(address),
+        })),
         'ram:ActualDeliverySupplyChainEvent': { 'ram:OccurrenceDateTime': dateTime(document.deliveryDate) },
       },
       'ram:ApplicableHeaderTradeSettlement': headerSettlement(document),

@@ -11,6 +11,7 @@ import { checkCharacters } from './characters.js';
 import { customerOf, settingsFor } from './customer.js';
 import { buildDocumentType, type References, withOtherSign } from './document-type.js';
 import { checkDomestic } from './domestic.js';
+import { buildFurtherReferences } from './further-references.js';
 import { buildInstructions } from './instructions.js';
 import { checkBuyerIdOfLargeInvoice } from './large-invoice.js';
 import { buildLines } from './lines.js';
@@ -105,6 +106,7 @@ export function buildDocument(
     settings,
     customer,
     references,
+    spaceLanguage: spaceSettings.language,
   });
   const invoiceText = textOrNull(invoice.invoiceText);
   const document: EInvoiceDocument = {
@@ -115,6 +117,7 @@ export function buildDocument(
     currency,
     buyerReference: lineOrNull(customer.buyer_reference),
     orderReference: lineOrNull(customer.order_number),
+    ...buildFurtherReferences(customer),
     notes: invoiceText === null ? [] : [invoiceText],
     ...parties,
     ...servicePeriod,

@@ -1,7 +1,11 @@
+import { daysBetween } from '../../domain/calendar.js';
 import type { Invoice, LocalDate } from '../../domain/invoice.js';
-import type { CustomerSettings, EInvoiceSettings } from '../../domain/settings.js';
+import type { CustomerSettings, EInvoiceSettings, Language } from '../../domain/settings.js';
+import { cashDiscountSentence } from '../pdf/wording/cash-discount-sentence.js';
+import { formatAmount, formatDate } from '../pdf/wording/format.js';
 import { paymentSentence } from '../pdf/wording/payment-sentence.js';
-import { wordingOf } from '../pdf/wording/wording.js';
+import { fill, type Wording, wordingOf } from '../pdf/wording/wording.js';
+import { buildCashDiscounts, cashDiscountCode } from './cash-discount.js';
 import type { DocumentType, References } from './document-type.js';
 import type { EInvoiceDocument, Payment, Totals } from './model.js';
 import { buildPayment } from './payment.js';
@@ -18,11 +22,13 @@ export interface InstructionsSubject {
   readonly account: Payment['account'];
   /** Those that hold for this customer. */
   readonly settings: EInvoiceSettings;
+  /** Of texts that are written in one language only. */
+  readonly spaceLanguage: Language;
   readonly customer: CustomerSettings;
   readonly references: References;
 }
 
-type Instructions = Pick<EInvoiceDocument, 'payment' | 'paymentDueDate' | 'paymentTerms'>;
+type Instructions = Pick<EInvoiceDocument, 'payment' | 'paymentDueDate' | 'paymentTerms' | 'cashDiscounts'>;
 
 /** BG-16, BT-9 and BT-20: they, and the page, say one thing. */
 export function buildInstructions(given: Invoice, subject: InstructionsSubject): Instructions {
@@ -46,10 +52,34 @@ export function buildInstructions(given: Invoice, subject: InstructionsSubject):
   const paymentDueDate = isPayable ? dueDate(given, way) : null;
   const isDemanded = isPayable && way.state === undefined;
   const told = { ...type, totals, currency, payment, paymentDueDate };
-  const paymentTerms = isDemanded
-    ? textOrNull(settings.payment.terms)
-    : sentenceIfOpen(totals, told, wording);
-  return { payment, paymentDueDate, paymentTerms };
+  if (!isDemanded) return { payment, paymentDueDate, paymentTerms: sentenceIfOpen(totals, told, wording) };
+  const cashDiscounts = buildCashDiscounts(given, settings.payment, totals.due);
+  const isXRechnung = PROFILES[settings.standard] === 'xrechnung';
+  const stated = isXRechnung
+    ? cashDiscounts.map(cashDiscountCode)
+    : cashDiscounts.map((each) => cashDiscountSentence(each, currency, wording));
+  const texts = [configuredTerms(given, subject, wording), ...stated].filter((text) => text !== null);
+  // The line of a code ends with a line feed, the last one, too (BR-DE-18).
+  const end = isXRechnung && stated.length > 0 ? '\n' : '';
+  const paymentTerms = texts.length === 0 ? null : `${texts.join('\n')}${end}`;
+  return { payment, paymentDueDate, paymentTerms, ...(cashDiscounts.length > 0 && { cashDiscounts }) };
+}
+
+/** The operator's own words in the invoice's language, with its day and amount in their places; null without. */
+function configuredTerms(
+  { invoiceDate, dueDate }: Invoice,
+  { settings, spaceLanguage, totals, currency }: InstructionsSubject,
+  { formats }: Wording,
+): string | null {
+  const { terms, terms_by_language: others } = settings.payment;
+  const language = settings.standard === 'ksef' ? spaceLanguage : settings.language;
+  const text = textOrNull(others?.[language] ?? (language === spaceLanguage ? terms : null));
+  if (text === null) return null;
+  return fill(text, {
+    due_date: formatDate(dueDate, formats),
+    days: String(daysBetween(invoiceDate, dueDate)),
+    amount: formatAmount(totals.due, currency, formats),
+  });
 }
 
 /** The day on which the buyer pays, or the amount is collected. */

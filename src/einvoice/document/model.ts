@@ -35,6 +35,14 @@ export interface EInvoiceDocument {
   readonly buyerReference: string | null;
   /** BT-13 */
   readonly orderReference: string | null;
+  /** BT-12 */
+  readonly contractReference?: string;
+  /** BT-11 */
+  readonly projectReference?: string;
+  /** BG-13 with BG-15, where the service was given elsewhere than at the buyer's address. */
+  readonly deliverTo?: { readonly name: string | null; readonly address: PostalAddress };
+  /** What BT-20 offers for early payment, in the order of the settings. */
+  readonly cashDiscounts?: readonly CashDiscount[];
   /** BG-3: the invoice that this one corrects. */
   readonly precedingInvoice: PrecedingInvoice | null;
   /** BT-20 */
@@ -69,6 +77,18 @@ export interface PrecedingInvoice {
   readonly number: string;
   /** BT-26 */
   readonly issueDate: LocalDate | null;
+}
+
+/** Skonto */
+export interface CashDiscount {
+  readonly days: number;
+  /** The last day on which it may be taken. */
+  readonly until: LocalDate;
+  readonly percent: Decimal;
+  /** What is deducted, in whole cents. */
+  readonly discount: Decimal;
+  /** What is left to pay. */
+  readonly amount: Decimal;
 }
 
 export interface Period {

@@ -25,7 +25,11 @@ export function buildServicePeriods(
   servedBy: LocalDate | null,
   report: Report,
 ): ServicePeriods {
-  const periods = invoice.items.map((item, index) => periodOfItem(item, index, servedBy, rules, report));
+  const found = invoice.items.map((item, index) => periodOfItem(item, index, servedBy, rules, report));
+  if (found.includes('undated')) {
+    report({ rule: 'SB-SERVICE-PERIOD', field: 'correctedInvoice', problem: 'undated original' });
+  }
+  const periods = found.map((each) => (each === 'undated' ? null : each));
   const known = periods.flatMap((each) => each ?? []);
   const start = known.map((each) => each.start).sort()[0] ?? invoice.invoiceDate;
   const end =
@@ -47,7 +51,7 @@ function periodOfItem(
   servedBy: LocalDate | null,
   rules: readonly ServicePeriodRule[],
   report: Report,
-): Period | null {
+): Period | 'undated' | null {
   const rule = rules.find((each) => itemMatches(item, each.when));
   const at = `items[${index}]`;
   if (rule === undefined) {
@@ -55,9 +59,7 @@ function periodOfItem(
     return null;
   }
   if (rule.period !== 'item text') {
-    if (servedBy !== null) return periodOf(rule.period, servedBy);
-    report({ rule: 'SB-SERVICE-PERIOD', field: 'correctedInvoice', problem: 'unknown original' });
-    return null;
+    return servedBy === null ? 'undated' : periodOf(rule.period, servedBy);
   }
   const period = periodInText(item.description);
   if (typeof period === 'object') return period;

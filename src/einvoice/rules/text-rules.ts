@@ -21,10 +21,15 @@ export const TEXT_RULES: readonly BusinessRule[] = [
     id: 'SB-TEXT',
     check: (document) =>
       texts(document)
-        .filter(({ text }) => UNCLEAN.test(text))
+        .filter(({ path, text }) => UNCLEAN.test(path === 'paymentTerms' ? withoutLastFeed(text) : text))
         .map(({ path }) => finding('SB-TEXT', path, document)),
   },
 ];
+
+/** XRechnung ends the line of a cash discount with a line feed, be it the last one (BR-DE-18). */
+function withoutLastFeed(terms: string): string {
+  return terms.endsWith('#\n') ? terms.slice(0, -1) : terms;
+}
 
 function texts(value: EInvoiceDocument): { path: string; text: string }[] {
   const found: { path: string; text: string }[] = [];

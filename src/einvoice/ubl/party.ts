@@ -49,7 +49,7 @@ function endpoint(address: ElectronicAddress): XmlTree {
   return { '@schemeID': address.scheme, '#': address.id };
 }
 
-function postalAddress(address: PostalAddress): XmlTree {
+export function postalAddress(address: PostalAddress): XmlTree {
   return {
     'cbc:StreetName': text(address.line1),
     'cbc:AdditionalStreetName': address.line2,

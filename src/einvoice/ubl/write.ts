@@ -2,7 +2,7 @@ import type { EInvoiceDocument } from '../document/model.js';
 import { BUSINESS_PROCESS, SPECIFICATIONS } from '../xml/specification.js';
 import { optional, serialize, text, type XmlTree } from '../xml/tree.js';
 import { documentLine } from './line.js';
-import { buyerParty, sellerParty } from './party.js';
+import { buyerParty, postalAddress, sellerParty } from './party.js';
 import { monetaryTotal, paymentMeans, taxTotals } from './settlement.js';
 import type { Syntax } from './syntax.js';
 
@@ -34,9 +34,18 @@ function root(document: EInvoiceDocument, kind: Syntax): XmlTree {
     'cbc:TaxCurrencyCode': document.accountingCurrency?.code,
     'cbc:BuyerReference': text(document.buyerReference),
     ...references(document),
+    ...furtherReferences(document, kind),
     'cac:AccountingSupplierParty': { 'cac:Party': sellerParty(document.seller, document.payment) },
     'cac:AccountingCustomerParty': { 'cac:Party': buyerParty(document.buyer) },
-    'cac:Delivery': { 'cbc:ActualDeliveryDate': document.deliveryDate },
+    'cac:Delivery': {
+      'cbc:ActualDeliveryDate': document.deliveryDate,
+      'cac:DeliveryLocation': optional(document.deliverTo ?? null, ({ address }) => ({
+        'cac:Address': postalAddress(address),
+      })),
+      'cac:DeliveryParty': optional(document.deliverTo?.name ?? null, (name) => ({
+        'cac:PartyName': { 'cbc:Name': name },
+      })),
+    },
     'cac:PaymentMeans': paymentMeans(document, kind),
     'cac:PaymentTerms': optional(document.paymentTerms, (terms) => ({ 'cbc:Note': terms })),
     'cac:TaxTotal': taxTotals(document),
@@ -57,4 +66,24 @@ function references({ period, orderReference, precedingInvoice }: EInvoiceDocume
       'cac:InvoiceDocumentReference': { 'cbc:ID': number, 'cbc:IssueDate': text(issueDate) },
     })),
   };
+}
+
+/** UNTDID 1001: related document, by which a CreditNote names the project that it has no element for. */
+const PROJECT = '50';
+
+/** BT-12 and BT-11 */
+function furtherReferences({ contractReference, projectReference }: EInvoiceDocument, kind: Syntax): XmlTree {
+  const project = projectReference ?? null;
+  const contract: XmlTree = {
+    'cac:ContractDocumentReference': optional(contractReference ?? null, (id) => ({ 'cbc:ID': id })),
+  };
+  return kind === 'Invoice'
+    ? { ...contract, 'cac:ProjectReference': optional(project, (id) => ({ 'cbc:ID': id })) }
+    : {
+        ...contract,
+        'cac:AdditionalDocumentReference': optional(project, (id) => ({
+          'cbc:ID': id,
+          'cbc:DocumentTypeCode': PROJECT,
+        })),
+      };
 }

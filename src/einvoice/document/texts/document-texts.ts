@@ -79,15 +79,29 @@ export const DOCUMENT_TEXTS = {
   'unknown original': {
     en: [
       'The invoice corrects another one whose number is not known.',
-      'Check on the platform that the corrected invoice still exists and has a number.',
+      'Check on the platform that the corrected invoice still exists and has a number; with spacebooks render, name it with --corrects and --corrects-date.',
     ],
     de: [
       'Die Rechnung korrigiert eine andere, deren Nummer nicht bekannt ist.',
-      'Auf der Plattform prüfen, ob es die korrigierte Rechnung noch gibt und ob sie eine Nummer hat.',
+      'Auf der Plattform prüfen, ob es die korrigierte Rechnung noch gibt und ob sie eine Nummer hat; bei spacebooks render sie mit --corrects und --corrects-date nennen.',
     ],
     pl: [
       'Faktura koryguje inną, której numer nie jest znany.',
-      'Sprawdzić na platformie, czy korygowana faktura nadal istnieje i ma numer.',
+      'Sprawdzić na platformie, czy korygowana faktura nadal istnieje i ma numer; przy spacebooks render podać ją w --corrects i --corrects-date.',
+    ],
+  },
+  'undated original': {
+    en: [
+      'The date of the corrected invoice is not known, and e_invoices.service_period counts from it.',
+      'Check on the platform that the corrected invoice still exists; with spacebooks render, add --corrects-date.',
+    ],
+    de: [
+      'Das Datum der korrigierten Rechnung ist nicht bekannt, und e_invoices.service_period rechnet von ihm aus.',
+      'Auf der Plattform prüfen, ob es die korrigierte Rechnung noch gibt; bei spacebooks render --corrects-date ergänzen.',
+    ],
+    pl: [
+      'Data korygowanej faktury nie jest znana, a e_invoices.service_period liczy od niej.',
+      'Sprawdzić na platformie, czy korygowana faktura nadal istnieje; przy spacebooks render dodać --corrects-date.',
     ],
   },
   'other currency': {

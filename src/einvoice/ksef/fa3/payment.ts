@@ -30,6 +30,7 @@ export function payment(document: Fa3Document): XmlTree | undefined {
             NazwaBanku: text(document.fa3.bankName),
             OpisRachunku: text(account.name),
           },
+    Skonto: cashDiscount(document),
   };
   return Object.values(terms).some((value) => value !== undefined) ? terms : undefined;
 }
@@ -64,4 +65,11 @@ function settlement(settled: Fa3Settlement): XmlTree {
 function term({ totals, paymentDueDate, fa3 }: Fa3Document): XmlTree | undefined {
   if (paymentDueDate === null || fa3.settlement.state === 'paid' || totals.due.lte(0)) return undefined;
   return { Termin: paymentDueDate };
+}
+
+/** FA(3) has room for one; the others stand in the terms. */
+function cashDiscount({ cashDiscounts = [] }: Fa3Document): XmlTree | undefined {
+  const [first] = cashDiscounts;
+  if (first === undefined) return undefined;
+  return { WarunkiSkonta: `zapłata do dnia ${first.until}`, WysokoscSkonta: `${first.percent.toFixed()} %` };
 }

@@ -24,6 +24,8 @@ export function factGrid({ document, wording }: Sheet): Block {
     servicePeriodFact(document, wording),
     [collected ? label.collectionDate : label.paymentDueDate, due === null ? null : formatDate(due, formats)],
     [label.orderReference, document.orderReference],
+    [label.contractReference, document.contractReference ?? null],
+    [label.projectReference, document.projectReference ?? null],
     [label.buyerReference, document.buyerReference],
   ]);
 }

@@ -1,7 +1,9 @@
+import { withoutCodes } from '../../document/cash-discount.js';
 import { type Block, space, stack } from '../page/block.js';
 import type { Flow } from '../page/flow.js';
 import { LEFT, WIDTH } from '../page/geometry.js';
 import { lineBlocks } from '../page/text-lines.js';
+import { cashDiscountSentence } from '../wording/cash-discount-sentence.js';
 import { balanceOf } from './balance.js';
 import { BODY, type Sheet } from './sheet.js';
 
@@ -31,10 +33,17 @@ export function placeNotes(flow: Flow, sheet: Sheet): void {
  * The terms of payment (BT-20), where the buyer has something to pay, and the invoice's own texts (BG-1). Elsewhere
  * BT-20 is what stands with the payment.
  */
-function textsOf({ document }: Sheet): string[] {
-  const { paymentTerms, notes, payment } = document;
+function textsOf({ document, wording }: Sheet): string[] {
+  const { paymentTerms, notes, payment, cashDiscounts = [], profile, currency } = document;
   const isDue = balanceOf(document).side === 'due' && payment.state === undefined;
-  return [...(isDue && paymentTerms !== null ? [paymentTerms] : []), ...notes];
+  if (!isDue || paymentTerms === null) return [...notes];
+  // In XRechnung BT-20 has the discounts as codes for programs; people read them in words.
+  const inWords = profile === 'xrechnung' ? cashDiscounts : [];
+  const terms = [
+    withoutCodes(paymentTerms),
+    ...inWords.map((each) => cashDiscountSentence(each, currency, wording)),
+  ].filter((text) => text !== '');
+  return [...(terms.length === 0 ? [] : [terms.join('\n')]), ...notes];
 }
 
 function gap({ spacing }: Sheet, index: number): Block {

@@ -53,8 +53,12 @@ export function headingStyle({ heading }: Sheet): TextStyle {
 }
 
 /** `Rechnung CW-2026-100` */
-export function documentTitle({ typeCode, number }: EInvoiceDocument, { titles }: Wording): string {
-  return `${titles[typeCode] ?? ''} ${number}`.trim();
+export function documentTitle(document: EInvoiceDocument, { titles }: Wording): string {
+  const { typeCode, number, lines } = document;
+  // A credit that charges something as well is more than a refund. No title calls it "Gutschrift": that is an invoice
+  // which the buyer writes (§ 14 Abs. 2 S. 2 UStG).
+  const isMixed = typeCode === '381' && lines.some(({ netAmount }) => netAmount.lt(0));
+  return `${titles[isMixed ? '381 mixed' : typeCode] ?? ''} ${number}`.trim();
 }
 
 /** `zur Rechnung CW-2026-99 vom 01.09.2026`; null for what corrects nothing. */

@@ -121,7 +121,7 @@ describe('the Cross Industry Invoice', () => {
     expect(xmlOf()).not.toContain('BasisQuantity');
     const taxes = [{ name: 'MwSt.', rate: '19', amount: '11728.39' }];
     const total = { net: '61728.37', gross: '73456.76', currency: 'EUR', taxes };
-    const items = [item({ net: '0.05', quantity: '1234567', totalAmount: total })];
+    const items = [item({ net: '0.0500000162', quantity: '1234567', totalAmount: total })];
     const xml = compact(xmlOf({ items }));
     expect(xml).toContain('<ram:ChargeAmount>61728.37</ram:ChargeAmount>');
     expect(xml).toContain('<ram:BasisQuantity unitCode="C62">1234567</ram:BasisQuantity>');

@@ -44,7 +44,7 @@ it('what some way gives is accepted, and a cent beside all of them refused', () 
   fc.assert(
     fc.property(
       drafts,
-      fc.constantFrom('19', '7', '5.5'),
+      fc.constantFrom('19', '7'),
       fc.integer({ min: -3, max: 3 }),
       fc.nat(),
       (items, rate, cents, pick) => {

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import type { Config } from '../../../src/config/config.js';
+import { configWarnings } from '../../../src/config/warnings.js';
+
+function warned(payment: object): readonly string[] {
+  const spaces = [
+    { id: 'berlin', e_invoices: { payment, seller: { country: 'DE' }, customers: [], tax_cases: [] } },
+  ];
+  return configWarnings({ alerts: { to: [] }, spaces } as unknown as Config).filter((each) =>
+    each.startsWith('space'),
+  );
+}
+
+it.each([
+  { terms: 'Zahlbar innerhalb von 14 Tagen ohne Abzug.' },
+  { terms: 'Payable within 30 days.' },
+  { terms: '7 dni' },
+  { terms: 'Zahlbar bis zum {due_date}.', terms_by_language: { fr: 'Payable sous 30 jours.' } },
+])('a number of days in terms may contradict the due date: %j', (payment) => {
+  expect(warned(payment)).toEqual([
+    expect.stringMatching(/^space berlin: payment\.terms .* \{days\} or \{due_date\}$/),
+  ]);
+});
+
+it.each([{}, { terms: 'Zahlbar innerhalb von {days} Tagen.' }, { terms: 'Kunde 14, Zahlbar sofort.' }])(
+  'nothing is said of %j',
+  (payment) => {
+    expect(warned(payment)).toEqual([]);
+  },
+);
