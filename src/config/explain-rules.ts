@@ -50,8 +50,10 @@ function comment(list: YAMLSeq, rules: readonly NamedTaxCase[], space: SpaceConf
 
 /** `VAT category AE, P_12 np II, VATEX-EU-AE: Odwrotne obciążenie …` */
 function meaning(meant: TaxCase, { language }: SpaceConfig): string {
-  const { category, reason, reason_code: code, polish_rate: rate } = meant;
-  const head = [`VAT category ${category}`, ...(rate === undefined ? [] : [`P_12 ${rate}`]), code ?? []]
+  const { category, reason, polish_rate: rate, alone } = meant;
+  const code = alone === undefined ? meant.reason_code : alone.reason_code;
+  const stated = alone === undefined ? category : `${alone.category} (beside others ${category})`;
+  const head = [`VAT category ${stated}`, ...(rate === undefined ? [] : [`P_12 ${rate}`]), code ?? []]
     .flat()
     .join(', ');
   const text = reason === undefined ? undefined : textIn(language, reason);

@@ -60,7 +60,7 @@ describe('the rules in force', () => {
             buyer_country:
               - non-EU
             buyer_company: true
-          case: outside the EU # VAT category G, VATEX-EU-G: Nicht im Inland steuerbare Leistung (§ 3a Abs. 2 UStG)
+          case: outside the EU # VAT category O (beside others G), VATEX-EU-O: Nicht im Inland steuerbare Leistung (§ 3a Abs. 2 UStG)
       service_period:
         - period: month of invoice`);
   });

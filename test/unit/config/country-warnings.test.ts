@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { configWarnings } from '../../../src/config/warnings.js';
+import { changed, loadText } from './config-text.js';
+
+function warningsOf(settings: string): readonly string[] {
+  const text = changed('      standard: zugferd', `${settings}\n      standard: zugferd`);
+  return configWarnings(loadText(text)).filter((warning) => warning.startsWith('berlin: '));
+}
+
+describe('what the law of a seller’s country wants', () => {
+  it('is nothing more in Germany', () => {
+    expect(warningsOf('      seller: { country: DE }')).toEqual([]);
+  });
+
+  it('is said plainly where it is another e-invoice', () => {
+    expect(warningsOf('      seller: { country: BE, registration_id: 0428.759.497 }')).toEqual([
+      'berlin: since 2026-01-01 businesses in Belgium must get their invoices by Peppol (BIS Billing 3.0); ours are refused there, and go out to all other customers',
+    ]);
+    const [allowed] = warningsOf(
+      '      seller: { country: IT, legal_information: REA MI-1 }\n      domestic: allow',
+    );
+    expect(allowed).toContain('ours go out all the same (domestic: allow)');
+    expect(
+      warningsOf('      seller: { country: ES, legal_information: Registro Mercantil de Madrid }')[0],
+    ).toContain('Verifactu');
+  });
+
+  it('in France is a list of facts, each with the option that lacks it', () => {
+    const bare = warningsOf('      seller: { country: FR }');
+    expect(bare).toHaveLength(7);
+    expect(
+      bare.slice(1).every((warning) => /: e_invoices\.(seller|payment)\.\w+ does not$/.test(warning)),
+    ).toBe(true);
+    const whole = warningsOf(
+      `      seller: { country: FR, registration_id: 303 265 045, legal_information: 'SARL au capital de 10 000 €, RCS Paris 303 265 045' }
+      payment: { terms: 'Pénalités de retard : 12 %. Indemnité de recouvrement : 40 €. Pas d’escompte.' }`,
+    );
+    expect(whole).toHaveLength(1);
+  });
+});
