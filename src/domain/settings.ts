@@ -18,6 +18,11 @@ export interface EInvoiceSettings {
   /** What single customers need. */
   readonly customers: readonly CustomerSettings[];
   readonly layout: LayoutSettings;
+  /**
+   * What becomes of HTML and Markdown in texts: `plain` text, or `keep` them as they are. Undefined in settings that were
+   * pinned before there was a choice: kept.
+   */
+  readonly markup?: 'plain' | 'keep' | undefined;
   /** With the standard `ksef`, and only then. */
   readonly ksef?: KsefDocumentSettings | undefined;
   /** Undefined in settings that were pinned before national law was checked: it is not checked then. */

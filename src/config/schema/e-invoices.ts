@@ -55,6 +55,10 @@ export const eInvoices = z
       wrongDate,
       calendarDate,
     ),
+    markup: z.enum(['plain', 'keep']).prefault('plain').meta({
+      description:
+        'HTML and Markdown in the texts of items and invoices: plain, as plain text (bullets, lines, addresses of links); keep, as it is.',
+    }),
     standard: standard.meta({
       description:
         'zugferd: PDF/A-3 with embedded XML of the profile EN 16931; xrechnung: the same with XML of XRechnung 3.0; xrechnung-ubl: PDF/A-3 with XRechnung 3.0 in the syntax UBL attached; ubl: PDF/A-3 with UBL of EN 16931 alone attached; ksef: FA(3), issued in the Polish KSeF.',

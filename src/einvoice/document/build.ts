@@ -15,6 +15,7 @@ import { buildFurtherReferences } from './further-references.js';
 import { buildInstructions } from './instructions.js';
 import { checkBuyerIdOfLargeInvoice } from './large-invoice.js';
 import { buildLines } from './lines.js';
+import { withPlainTexts } from './markup/plain-texts.js';
 import type { EInvoiceDocument } from './model.js';
 import { buildTaxInNationalCurrency } from './national-currency.js';
 import { stateOutsideScope } from './outside-scope.js';
@@ -39,17 +40,18 @@ export type BuiltDocument =
  * settings and references give the same document. `invoice.notes` is for admins only and never used.
  */
 export function buildDocument(
-  given: Invoice,
+  received: Invoice,
   spaceSettings: EInvoiceSettings,
   references: References = {},
 ): BuiltDocument {
-  const customer = customerOf(given, spaceSettings.customers);
+  const customer = customerOf(received, spaceSettings.customers);
   const settings = settingsFor(customer, spaceSettings);
   const findings: Finding[] = [];
   // Findings are for those who run the space: in its language, not in the customer's.
   const report: Report = (problem) =>
     void findings.push(worded(problem, operatorLanguageOf(spaceSettings.language)));
-  if (!checkBounds(given, report)) return { ok: false, findings };
+  if (!checkBounds(received, report)) return { ok: false, findings };
+  const given = settings.markup === 'plain' ? withPlainTexts(received) : received;
   checkScope(given, settings, report);
   const isFa3 = settings.standard === 'ksef';
   checkCharacters(given, references, isFa3, report);
