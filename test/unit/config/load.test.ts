@@ -97,6 +97,7 @@ describe('a loaded configuration', () => {
           },
         },
       ],
+      markup: 'plain',
       layout: { pdf: 'own', logo: '/etc/spacebooks/logo.png', color: '#1A2B3C', footer: ['a', '17'] },
     });
   });
