@@ -1,3 +1,5 @@
+/** Of a glyph that is only a part of a letter: every glyph needs a meaning (ISO 19005-3, 6.2.11.7.2), and this one shows nothing. */
+const COMBINING_GRAPHEME_JOINER = 0x34f;
 /** ISO 32000-1, 9.10.3: at most this many entries in one block. */
 const BLOCK = 100;
 
@@ -7,9 +9,10 @@ const BLOCK = 100;
  * @param codePoints of the glyph ids 1, 2, 3 …; none where a glyph is only a part of something
  */
 export function toUnicodeMap(codePoints: readonly (readonly number[])[]): string {
-  const entries = codePoints.flatMap((points, index) =>
-    points.length === 0 ? [] : [`<${hex(index + 1)}> <${points.map(utf16).join('')}>`],
-  );
+  const entries = codePoints.map((points, index) => {
+    const meant = points.length === 0 ? [COMBINING_GRAPHEME_JOINER] : points;
+    return `<${hex(index + 1)}> <${meant.map(utf16).join('')}>`;
+  });
   const blocks: string[] = [];
   for (let at = 0; at < entries.length; at += BLOCK) {
     const block = entries.slice(at, at + BLOCK);

@@ -2,6 +2,7 @@ import { PDFArray, PDFContext, PDFDict, PDFName, type PDFRawStream } from 'pdf-l
 import { describe, expect, it } from 'vitest';
 import { familyFace, fontFace } from '../../../../../src/einvoice/pdf/font/font-face.js';
 import { FontSubset } from '../../../../../src/einvoice/pdf/font/font-subset.js';
+import { toUnicodeMap } from '../../../../../src/einvoice/pdf/font/to-unicode.js';
 
 describe('a subset of the font', () => {
   it('writes the ids of the common glyphs, then of others in the order of use, closer where the font kerns', () => {
@@ -42,6 +43,10 @@ describe('a subset of the font', () => {
     expect(program('Rechnung 1')).toBe(program('Tisch für zwei'));
     expect(program('Łódź')).toBe(program('Łódź!'));
     expect(program('Łódź')).not.toBe(program('Ōsaka'));
+  });
+
+  it('has a meaning for every glyph, also for one that is only a part of a letter', () => {
+    expect(toUnicodeMap([[0x628], []])).toContain('<0001> <0628>\n<0002> <034f>');
   });
 
   it('is named after what it holds', () => {
