@@ -98,6 +98,40 @@ describe('invoices', () => {
   });
 });
 
+describe('the methods of payment of an invoice', () => {
+  beforeEach(async () => {
+    const { spaces, invoices = [], ...rest } = seed(0, 1);
+    const [unpaid] = invoices;
+    const charged = {
+      ...unpaid,
+      id: 'inv-9',
+      attributes: { canCharge: true, chargeAt: '2026-12-02T09:00:00Z' },
+    };
+    const card = {
+      type: 'paymentMethods',
+      id: 'card',
+      space: SPACE,
+      attributes: { name: 'Karte', paymentProvider: 'stripe' },
+    };
+    const given = { ...rest, spaces, invoices: [...invoices, charged], records: [card] } as SandboxSeed;
+    sandbox = await startSandbox({ clock, seed: given });
+    closing.push(() => sandbox.close());
+  });
+
+  it('are named for what will be charged, and with it the day', async () => {
+    const { invoices } = connect()('tok-1');
+    const { invoice } = await invoices.show('inv-9');
+    expect([invoice.canCharge, invoice.chargeAt]).toEqual([true, '2026-12-02T09:00:00Z']);
+    expect(await invoices.paymentMethods('inv-9')).toEqual([{ name: 'Karte', provider: 'stripe' }]);
+    expect(await invoices.paymentMethods('inv-1')).toEqual([]);
+  });
+
+  it('are kept from a token without the scope', async () => {
+    const { invoices } = connect()('tok-reader');
+    expect((await failureOf(invoices.paymentMethods('inv-9'))).code).toBe('platform.forbidden');
+  });
+});
+
 describe('the user and the subscriptions', () => {
   it('identifies the token', async () => {
     expect(await connect()('tok-1').identify()).toEqual({ id: 'user-anna', email: 'anna@spreeufer.example' });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CustomerPaymentSettings, PaymentSettings } from '../../../../../src/domain/settings.js';
 import { createKsefProducer } from '../../../../../src/einvoice/ksef/produce.js';
 import type { InvoiceOverrides } from '../../../../fixtures/invoices/invoice-document.js';
-import { polishInvoice, polishSettings } from '../../../../fixtures/polish.js';
+import { polishInvoice, polishItem, polishSettings } from '../../../../fixtures/polish.js';
 import { ReadXml } from './read-xml.js';
 
 const CHARGED = { canCharge: true, chargeAt: '2026-12-02T09:00:00Z' };
@@ -70,4 +70,24 @@ describe('Platnosc', () => {
     const { discount } = await paymentOf({}, { cash_discounts: [{ days: 7, percent: '2' }] });
     expect(discount).toEqual(['zapłata do dnia 2026-11-27', '2 %']);
   });
+});
+
+it('states the day of each line where the lines differ, and no day or period of the whole', async () => {
+  const settings = polishSettings({
+    service_period: [
+      { when: { accounting_code: 'BIURKO' }, period: 'month of invoice' },
+      { period: 'month before' },
+    ],
+  });
+  const items = [polishItem({ accountingCode: 'BIURKO' }), polishItem({ description: 'Sala' })];
+  const produced = await createKsefProducer(settings).produce(polishInvoice({ items }));
+  if (!produced.ok) throw new Error(JSON.stringify(produced.findings));
+  const read = new ReadXml(produced.xml);
+  const stated = [
+    read.all('/Faktura/Fa/FaWiersz/P_6A'),
+    read.all('/Faktura/Fa/P_6'),
+    read.all('/Faktura/Fa/OkresFa/*'),
+  ];
+  read.dispose();
+  expect(stated).toEqual([['2026-11-30', '2026-10-31'], [], []]);
 });
