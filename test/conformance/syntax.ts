@@ -35,6 +35,14 @@ const UBL_XRECHNUNG: Syntax = {
   isFacturX: false,
 };
 
+const UBL: Syntax = {
+  name: 'UBL, EN 16931',
+  sources: ['EN16931'],
+  attachedAs: 'ubl-invoice.xml',
+  relationship: 'Alternative',
+  isFacturX: false,
+};
+
 /** Its own schema judges the XML elsewhere. */
 const FA3: Syntax = {
   name: 'FA(3)',
@@ -46,7 +54,8 @@ const FA3: Syntax = {
 
 /** Reads the syntax and the profile off the document itself, not off what was asked for. */
 export function syntaxOf(xml: string): Syntax {
-  if (xml.includes('urn:oasis:names:specification:ubl:')) return UBL_XRECHNUNG;
+  const isXRechnung = xml.includes('xrechnung_3.0');
+  if (xml.includes('urn:oasis:names:specification:ubl:')) return isXRechnung ? UBL_XRECHNUNG : UBL;
   if (xml.includes('http://crd.gov.pl/wzor/2025/06/25/13775/')) return FA3;
-  return xml.includes('xrechnung_3.0') ? CII_XRECHNUNG : CII;
+  return isXRechnung ? CII_XRECHNUNG : CII;
 }
