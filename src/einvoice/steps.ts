@@ -21,6 +21,7 @@ import { readPaymentMethods } from './read-payment-methods.js';
 import { invoiceOf, type Run, type Step, type StepParts, type StepResult } from './run.js';
 import { settingsDigest, settingsText } from './space.js';
 import { standardFor } from './standard.js';
+import { tellNotes } from './tell-notes.js';
 
 /** Carries out one action of the saga, between the places where a crash would hurt. @throws Failure of the closed set */
 export async function perform(
@@ -129,6 +130,7 @@ async function produce(record: SagaRecord, run: Run, parts: StepParts): Promise<
   if (record.saga.ksef !== null) return produceFa3(record, settings, run, parts);
   const produced = await makeEInvoice(record, settings, run, parts);
   if (!produced.ok) return { event: { type: 'produced', findings: produced.findings } };
+  tellNotes(produced.notes, record.invoiceId, parts);
   run.pdf = produced.pdf;
   const details = {
     invoiceDocument: await archive.put(Buffer.from(JSON.stringify(run.shown?.document))),

@@ -4,6 +4,7 @@ import { parseInvoice } from '../../../platform/schema.js';
 import { archived, pinnedSettings } from '../../pinned.js';
 import type { Step } from '../../run.js';
 import { type KsefSpace, ksefOf } from '../../space.js';
+import { tellNotes } from '../../tell-notes.js';
 import type { KsefVisual } from '../draw-ksef.js';
 import { documentOf } from './document.js';
 
@@ -13,7 +14,8 @@ const verification = lazily(() => import('../verification-link.js'));
 const OFFLINE = 'OFFLINE';
 
 /** Draws our visualisation around the bytes that KSeF has, or is to get, and archives it before it is attached. */
-export const draw: Step = async (record, _run, { space, archive, visuals, atWork }) => {
+export const draw: Step = async (record, _run, parts) => {
+  const { space, archive, visuals, atWork } = parts;
   const { ksef, xml: address } = documentOf(record);
   const settings = await pinnedSettings(record, space, archive);
   const xml = await archive.get(address);
@@ -30,6 +32,7 @@ export const draw: Step = async (record, _run, { space, archive, visuals, atWork
   const drawn = await (visuals?.ksef?.(document, xml, settings, visual) ??
     atWork.compute(record, 'drawFa3', settings, document, xml, visual));
   if (!drawn.ok) throw new Failure('invoice.refused', { findings: drawn.findings });
+  tellNotes(drawn.notes ?? [], record.invoiceId, parts);
   return { event: { type: 'drawn' }, details: { pdf: await archive.put(drawn.pdf) } };
 };
 

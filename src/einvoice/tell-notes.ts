@@ -1,0 +1,21 @@
+import { findingText } from '../domain/alert.js';
+import type { Finding } from '../domain/finding.js';
+import type { StepParts } from './run.js';
+
+/** Spaces that were told of already; they are made anew at a start and when the configuration is read again. */
+const told = new WeakSet<StepParts['space']>();
+
+/** Logs what a page could not show as it is, once a space: the next invoices of a customer would say nothing new. */
+export function tellNotes(
+  notes: readonly Finding[],
+  invoiceId: string,
+  { space, log }: Pick<StepParts, 'space' | 'log'>,
+): void {
+  if (notes.length === 0 || told.has(space)) return;
+  told.add(space);
+  log.warn('an e-invoice’s page shows � for characters that no font has; its XML has them', {
+    space: space.id,
+    invoice: invoiceId,
+    notes: notes.map(findingText),
+  });
+}
