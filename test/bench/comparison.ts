@@ -3,6 +3,7 @@ import type { BenchResult, Figure } from './bench.js';
 import { eInvoiceEu } from './comparison/e-invoice-eu.js';
 import { facturXKit, facturXKitDrawing } from './comparison/factur-x-kit.js';
 import { mustang } from './comparison/mustang.js';
+import { mustangLibrary } from './comparison/mustang-library.js';
 import { ours, oursGivenThePdf } from './comparison/ours.js';
 import type { MaybeRival, Rival } from './comparison/rival.js';
 import { type Subject, subjects } from './comparison/subject.js';
@@ -19,13 +20,20 @@ const OURS: readonly MaybeRival[] = [ours, oursGivenThePdf];
  */
 export async function bench(): Promise<BenchResult> {
   const figures: Figure[] = [];
-  for (const lines of LINES) figures.push(...(await compare(lines)));
+  for (const lines of LINES) {
+    const library = mustangLibrary();
+    try {
+      figures.push(...(await compare(lines, library.rivals)));
+    } finally {
+      library.stop();
+    }
+  }
   return { name: 'comparison: documents a second by the clock', figures };
 }
 
-async function compare(lines: number): Promise<Figure[]> {
+async function compare(lines: number, libraries: readonly MaybeRival[]): Promise<Figure[]> {
   const given = await subjects(ours.documents, lines);
-  const rivals = [ours, oursGivenThePdf, eInvoiceEu, facturXKit, facturXKitDrawing, mustang()];
+  const rivals = [ours, oursGivenThePdf, eInvoiceEu, facturXKit, facturXKitDrawing, mustang(), ...libraries];
   const runners = (await Promise.all(rivals.map((rival) => runnerOf(rival, given, lines)))).flat();
   for (let round = 0; round < ROUNDS; round += 1) for (const runner of runners) await runner.run();
   const rateOfOurs = ({ draws }: Rival): number =>
