@@ -2,18 +2,23 @@ import fc from 'fast-check';
 import type {
   CustomerSettings,
   EInvoiceSettings,
-  PaymentSettings,
+  EInvoiceStandard,
+  Language,
+  NationalSettings,
+  SellerSettings,
   ServicePeriodRule,
 } from '../../../src/domain/settings.js';
 import type { References } from '../../../src/einvoice/document/document-type.js';
 import { platformInvoices } from '../../fixtures/invoices/arbitrary.js';
-import type { InvoiceOverrides } from '../../fixtures/invoices/invoice-document.js';
+import type { AddressDocument, InvoiceOverrides } from '../../fixtures/invoices/invoice-document.js';
 import type { ItemDocument } from '../../fixtures/invoices/item.js';
 import { settings } from '../../fixtures/invoices/settings.js';
 import { bundled } from './bundled.js';
 import { credited } from './credited.js';
 import { SELLERS } from './parties.js';
-import { taxDraft } from './tax-cases.js';
+import { FOREIGN_SELLERS } from './sellers.js';
+import { type TaxDraft, taxDraft } from './tax-cases.js';
+import { paymentDraft } from './ways-to-pay.js';
 
 /** An invoice of the platform with all that its e-invoice depends on. */
 export interface Scenario {
@@ -62,22 +67,17 @@ const customer: fc.Arbitrary<CustomerSettings> = fc.record(
   { requiredKeys: ['customer_number', 'buyer_reference'] },
 );
 
-const payment: fc.Arbitrary<PaymentSettings> = fc.constantFrom<PaymentSettings>(
-  settings().payment,
-  settings().payment,
-  { iban: 'AT611904300234573201' },
-  { terms: 'Sofort fällig.' },
-  {},
-);
-
 /** With the period 'item text' that is what the items say; with the others it is a text like any other. */
 const SERVICE_DATES = ['', ' 01.10.2026 - 31.10.2026', ' Oktober 2026', ' 2026-10-05', ' 05.10.2026'];
 
-const servicePeriod: fc.Arbitrary<ServicePeriodRule['period']> = fc.constantFrom(
-  'month of invoice',
-  'month before',
-  'date of invoice',
-  'item text',
+const servicePeriod: fc.Arbitrary<readonly ServicePeriodRule[]> = fc.constantFrom<
+  readonly ServicePeriodRule[]
+>(
+  [{ period: 'month of invoice' }],
+  [{ period: 'month before' }],
+  [{ period: 'date of invoice' }],
+  [{ period: 'item text' }],
+  [{ when: { revenue_account: '4010' }, period: 'month before' }, { period: 'month of invoice' }],
 );
 
 /** Texts of all kinds that a font may have, and now and then anything at all, which it may lack. */
@@ -116,17 +116,54 @@ const date = fc
 const mostly = <T>(usual: T, rare: T): fc.Arbitrary<T> =>
   fc.oneof({ weight: 7, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constant(rare) });
 
+/** Half of all: what a German space says of itself and of tax, sound or not. */
+const germanSpace: fc.Arbitrary<Space> = fc.record({
+  tax: taxDraft,
+  currency: fc.constantFrom('EUR', 'EUR', 'EUR', 'EUR', 'CHF', 'USD', 'PLN'),
+  seller: SELLERS,
+  senderTaxId: mostly<string | null>('DE136695976', null),
+  senderAddress: fc.constant({}),
+  standard: fc.constantFrom('zugferd', 'xrechnung', 'xrechnung-ubl', 'ubl'),
+  language: fc.constantFrom('de', 'en', 'pl'),
+});
+
+/** The other half: sellers of other countries, as they are. */
+const foreignSpace: fc.Arbitrary<Space> = FOREIGN_SELLERS.map((draft) => ({
+  tax: draft,
+  currency: draft.currency,
+  seller: { country: draft.country, registration_id: draft.registrationId },
+  senderTaxId: draft.taxId,
+  senderAddress: { company: 'Coworking', ...draft.address },
+  standard: draft.standard,
+  language: draft.language,
+}));
+
+interface Space {
+  readonly tax: TaxDraft;
+  readonly currency: string;
+  readonly seller: SellerSettings;
+  readonly senderTaxId: string | null;
+  readonly senderAddress: Partial<AddressDocument>;
+  readonly standard: EInvoiceStandard;
+  readonly language: Language;
+}
+
+/** Rates of exchange for some of the currencies, so that tax can be stated in the seller's; for others there is none. */
+const LAW: NationalSettings = {
+  domestic: 'allow',
+  currency_rates: [
+    { rate: '1 EUR = 0.9421 CHF', from: '2026-01-01' },
+    { rate: '1 EUR = 24.515 CZK', from: '2026-01-01' },
+    { rate: '1 CHF = 26.02 CZK', from: '2026-01-01' },
+  ],
+};
+
 /** Everything that the platform and the configuration can say, sound or not. */
 export const scenario: fc.Arbitrary<Scenario> = fc
   .record({
-    tax: taxDraft,
-    currency: fc.constantFrom('EUR', 'EUR', 'EUR', 'EUR', 'CHF', 'USD', 'PLN'),
-    seller: SELLERS,
-    senderTaxId: mostly<string | null>('DE123456788', null),
-    payment,
-    standard: fc.constantFrom('zugferd', 'xrechnung', 'xrechnung-ubl'),
-    language: fc.constantFrom('de', 'en', 'pl'),
-    customers: fc.oneof(
+    space: fc.oneof(germanSpace, foreignSpace),
+    payment: paymentDraft,
+    customers: fc.oneof<fc.MaybeWeightedArbitrary<readonly CustomerSettings[]>[]>(
       { weight: 1, arbitrary: fc.constant([]) },
       { weight: 9, arbitrary: customer.map((each) => [each]) },
     ),
@@ -141,38 +178,49 @@ export const scenario: fc.Arbitrary<Scenario> = fc
     invoiceText: fc.option(words),
   })
   .chain((draft) =>
-    platformInvoices({ rates: draft.tax.rates, currency: draft.currency, words }).map((amounts): Scenario => {
-      const { references, credit, ...relation } = draft.kind;
-      const { buyer, rules } = draft.tax;
-      const invoice: InvoiceOverrides = {
-        ...(draft.bundle ? bundled(amounts) : amounts),
-        ...relation,
-        invoiceDate: draft.invoiceDate,
-        dueDate: draft.dueDate,
-        senderTaxId: draft.senderTaxId,
-        billingEmails: draft.emails,
-        customerNumber: draft.customerNumber,
-        invoiceText: draft.invoiceText,
-        taxId: buyer.taxId ?? null,
-        recipientAddress: { ...amounts.recipientAddress, ...buyer.recipientAddress },
-      };
-      const dated = { ...invoice, items: datedItems(invoice.items ?? [], draft.serviceDates) };
-      return {
-        invoice: credit ? credited(dated) : dated,
-        settings: settings({
-          standard: draft.standard,
-          language: draft.language,
-          seller: draft.seller,
-          payment: draft.payment,
-          tax_cases: rules,
-          customers: draft.customers,
-          service_period: [{ period: draft.period }],
-        }),
-        references,
-      };
-    }),
+    platformInvoices({ rates: draft.space.tax.rates, currency: draft.space.currency, words }).map(
+      (amounts): Scenario => {
+        const { space, payment } = draft;
+        const { references, credit, ...relation } = draft.kind;
+        const { buyer, rules } = space.tax;
+        const invoice: InvoiceOverrides = {
+          ...(draft.bundle ? bundled(amounts) : amounts),
+          ...relation,
+          ...payment.invoice,
+          invoiceDate: draft.invoiceDate,
+          dueDate: draft.dueDate,
+          senderTaxId: space.senderTaxId,
+          senderAddress: space.senderAddress,
+          billingEmails: draft.emails,
+          customerNumber: draft.customerNumber,
+          invoiceText: draft.invoiceText,
+          taxId: buyer.taxId ?? null,
+          recipientAddress: { ...amounts.recipientAddress, ...buyer.recipientAddress },
+        };
+        const dated = { ...invoice, items: datedItems(invoice.items ?? [], draft.serviceDates) };
+        return {
+          invoice: credit ? credited(dated) : dated,
+          settings: settings({
+            standard: space.standard,
+            language: space.language,
+            seller: space.seller,
+            payment: payment.payment,
+            tax_cases: rules,
+            customers: draft.customers.map((each) => ({ ...each, payment: payment.customer })),
+            service_period: draft.period,
+            law: LAW,
+          }),
+          references: { ...references, ...payment.references },
+        };
+      },
+    ),
   );
 
+/** Every other one is of another account, for which another rule may hold. */
 function datedItems(items: readonly ItemDocument[], dates: string): ItemDocument[] {
-  return items.map((item) => ({ ...item, description: `${item.description}${dates}` }));
+  return items.map((item, index) => ({
+    ...item,
+    description: `${item.description}${dates}`,
+    revenueAccount: index % 2 === 1 ? { name: 'Buchungen', number: '4010' } : item.revenueAccount,
+  }));
 }
