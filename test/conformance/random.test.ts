@@ -112,7 +112,7 @@ describe.skipIf(validators === '').each(SEEDS)(`${INVOICES} invoices of $name`, 
       'NL',
     ]);
     expect(kinds(({ document }) => [document.payment.meansCode])).toEqual(
-      expect.arrayContaining(['1', '30', '48', '58', '59']),
+      expect.arrayContaining(['1', '30', '58', '59']),
     );
   });
 });

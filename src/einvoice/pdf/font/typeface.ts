@@ -58,12 +58,13 @@ export class Typeface {
 
   /** A line of text as runs from left to right; what no font has is the replacement character. */
   runs(line: string): Run[] {
-    return leftToRight(this.#pieces(line)).map(({ text, face, level }) => {
+    return leftToRight(this.#pieces(line)).flatMap(({ text, face, level }): Run | Run[] => {
       if (face === null)
         return { face: this.base, glyphs: replacementGlyphs(text, this.base), actualText: null };
       const isRightToLeft = level % 2 === 1;
       const glyphs = shape(text, face, isRightToLeft);
-      return { face, glyphs, actualText: isRightToLeft || says(glyphs, text) ? null : text };
+      if (isRightToLeft) return partsApart(glyphs).map((each) => ({ face, ...each }));
+      return { face, glyphs, actualText: says(glyphs, text) ? null : text };
     });
   }
 
@@ -156,6 +157,21 @@ function units(line: string): Unit[] {
 
 function says(glyphs: readonly PlacedGlyph[], text: string): boolean {
   return String.fromCodePoint(...glyphs.flatMap(({ codePoints }) => codePoints)) === text;
+}
+
+/**
+ * Glyphs of a text from right to left, divided so that what is only a part of a letter (the dots, before the body) says
+ * nothing: the body says the letter. What readers make of the order is their own.
+ */
+function partsApart(glyphs: readonly PlacedGlyph[]): Pick<Run, 'glyphs' | 'actualText'>[] {
+  const found: { glyphs: PlacedGlyph[]; actualText: '' | null }[] = [];
+  for (const glyph of glyphs) {
+    const actualText = glyph.codePoints.length === 0 ? '' : null;
+    const last = found.at(-1);
+    if (last?.actualText === actualText) last.glyphs.push(glyph);
+    else found.push({ glyphs: [glyph], actualText });
+  }
+  return found;
 }
 
 /** In thousandths of the font size. */

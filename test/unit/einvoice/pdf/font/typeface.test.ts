@@ -19,6 +19,8 @@ describe('a line of several scripts', () => {
       'regular',
       'han_regular',
       'regular',
+      // Dots are drawn apart, and say nothing.
+      'arabic_regular',
       'arabic_regular',
       'regular',
       'hebrew_regular',
