@@ -22,6 +22,7 @@ describe('a line of several scripts', () => {
       // Dots are drawn apart, and say nothing.
       'arabic_regular',
       'arabic_regular',
+      'arabic_regular',
       'regular',
       'hebrew_regular',
       'regular',
