@@ -236,7 +236,7 @@ export const TRIGGERS: readonly Trigger[] = [
     seen: 'alert',
     triggered: {
       file: 'test/faults/poisoned.test.ts',
-      title: 'by which a process ends twice is set aside, and a person is told',
+      title: 'by which the thread ends twice is set aside, a person is told, and the daemon goes on',
     },
     mended: {
       file: 'test/faults/poisoned.test.ts',

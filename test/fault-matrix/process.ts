@@ -162,20 +162,18 @@ export const PROCESS: readonly FaultRow[] = [
   },
   {
     id: 'P4d',
-    fault: 'one invoice by which the process ends, runs out of memory, or stands still, at each start',
+    fault: 'one invoice whose computing ends, runs out of memory, or stands still',
     happens:
-      'The process that computes it has noted so beforehand. After two ends it is refused before its lock, for this content and an hour, and the others go on; once corrected it is issued. What stands still for two minutes is ended by a thread of its own.',
-    sees: 'Alert invoice.set-aside; the log names it at each start',
+      'It is computed in a thread, which ends alone, after two minutes at the latest; the daemon goes on. The process has noted beforehand what it computes, should it end all the same. After two ends, of threads or of processes, the invoice is refused before its lock, for this content and an hour; once corrected it is issued.',
+    sees: 'Alert invoice.set-aside; the log names each end',
     tests: [
-      { file: 'test/faults/poisoned.test.ts', title: 'by which a process ends twice is set aside' },
+      { file: 'test/faults/poisoned.test.ts', title: 'by which the thread ends twice is set aside' },
+      { file: 'test/faults/poisoned.test.ts', title: 'at which two processes ended is set aside by the third' },
       {
         file: 'test/faults/poisoned.test.ts',
         title: 'that was set aside is issued once its texts are corrected',
       },
-      {
-        file: 'test/unit/einvoice/at-work/watch-loop.test.ts',
-        title: 'while something is computed ends the process, which says so',
-      },
+      { file: 'test/unit/einvoice/at-work/document-thread.test.ts', title: 'ends alone when a job %s' },
     ],
   },
   {

@@ -390,7 +390,7 @@ describe('the debtors of a batch', () => {
       'Name (Adressattyp Unternehmen)': 'Möbel Muster GmbH',
       Adressattyp: '2',
       'EU-Land': 'DE',
-      'EU-UStID': '123456789',
+      'EU-UStID': '123456788',
       Straße: 'Nelkenstraße 125',
       Postleitzahl: '90482',
       Ort: 'Nürnberg',

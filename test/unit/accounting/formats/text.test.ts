@@ -117,7 +117,7 @@ describe('numbers of others', () => {
   it.each([
     ['DE 123.456.789', { country: 'DE', number: '123456789' }],
     ['GR123456789', { country: 'EL', number: '123456789' }],
-    ['ATU12345675', { country: 'AT', number: 'U12345678' }],
+    ['ATU12345675', { country: 'AT', number: 'U12345675' }],
     ['12/345/67890', null],
     ['DEUTSCHLAND', null],
     ['CHE-123.456.789', null],

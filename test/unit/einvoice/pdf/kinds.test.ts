@@ -11,7 +11,7 @@ const following = (texts: readonly string[], label: string): string | undefined 
   texts[texts.indexOf(label) + 1];
 const TITLES = [
   ['380', 'de', 'Rechnung'],
-  ['381', 'de', 'Stornorechnung'],
+  ['381', 'de', 'Erstattung'],
   ['384', 'de', 'Rechnungskorrektur'],
   ['380', 'en', 'Invoice'],
   ['381', 'en', 'Credit note'],
