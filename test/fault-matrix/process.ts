@@ -168,7 +168,10 @@ export const PROCESS: readonly FaultRow[] = [
     sees: 'Alert invoice.set-aside; the log names each end',
     tests: [
       { file: 'test/faults/poisoned.test.ts', title: 'by which the thread ends twice is set aside' },
-      { file: 'test/faults/poisoned.test.ts', title: 'at which two processes ended is set aside by the third' },
+      {
+        file: 'test/faults/poisoned.test.ts',
+        title: 'at which two processes ended is set aside by the third',
+      },
       {
         file: 'test/faults/poisoned.test.ts',
         title: 'that was set aside is issued once its texts are corrected',
