@@ -28,7 +28,7 @@ export default defineConfig({
       project('browser', ['test/browser/**/*.test.ts'], 120_000),
       // On a bare Debian that is fetched and booted: most of it is waiting for packages.
       project('install', ['test/install/**/*.test.ts'], 1_500_000, ['test/install/bare-debian.ts']),
-      project('conformance', ['test/conformance/**/*.test.ts'], 300_000, ['test/conformance/setup.ts']),
+      project('conformance', ['test/conformance/**/*.test.ts'], 900_000, ['test/conformance/setup.ts']),
     ],
   },
 });

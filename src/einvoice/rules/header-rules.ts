@@ -1,4 +1,6 @@
 import { isCalendarDate } from '../../domain/calendar.js';
+import type { LocalDate } from '../../domain/invoice.js';
+import type { EInvoiceDocument } from '../document/model.js';
 import { CURRENCY_CODES } from './currency-codes.js';
 import { type BusinessRule, documentRule } from './rule.js';
 
@@ -20,9 +22,16 @@ export const HEADER_RULES: readonly BusinessRule[] = [
     ({ totals, paymentDueDate, paymentTerms }) =>
       totals.due.lte(0) || paymentDueDate !== null || paymentTerms !== null,
   ),
-  documentRule('SB-DATE', 'dueDate', ({ paymentDueDate, deliveryDate, period, precedingInvoice }) =>
-    [paymentDueDate, deliveryDate, period?.start, period?.end, precedingInvoice?.issueDate].every(
-      (date) => date === null || date === undefined || isCalendarDate(date),
-    ),
+  documentRule('SB-DATE', 'dueDate', (document) =>
+    datesOf(document).every((date) => date === null || date === undefined || isCalendarDate(date)),
   ),
 ];
+
+function datesOf(document: EInvoiceDocument): readonly (LocalDate | null | undefined)[] {
+  const { paymentDueDate, deliveryDate, period, precedingInvoice, lines } = document;
+  const periods = [period, ...lines.map((line) => line.period)];
+  return [
+    ...[paymentDueDate, deliveryDate, precedingInvoice?.issueDate],
+    ...periods.flatMap((each) => [each?.start, each?.end]),
+  ];
+}

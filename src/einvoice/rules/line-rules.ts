@@ -11,6 +11,7 @@ export const LINE_RULES: readonly BusinessRule[] = [
   lineRule('BR-21', 'description', (line) => line.id !== ''),
   lineRule('BR-CL-23', 'quantity', (line) => /^[A-Z0-9]{2,3}$/.test(line.unitCode)),
   lineRule('BR-25', 'description', (line) => line.name !== ''),
+  lineRule('BR-30', 'description', ({ period = null }) => period === null || period.start <= period.end),
   lineRule('BR-27', 'amount.net', (line) => line.netPrice.gte(0)),
   lineRule('BR-S-05', 'amount.taxes[0].rate', (line) => line.category !== 'S' || line.rate.gt(0)),
   lineRule('BR-DEC-23', 'totalAmount.net', (line) => hasDecimalsOfAnAmount(line.netAmount)),

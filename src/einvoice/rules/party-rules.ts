@@ -2,6 +2,7 @@ import type { VatCategory } from '../../domain/settings.js';
 import type { EInvoiceDocument, ElectronicAddress } from '../document/model.js';
 import { COUNTRY_CODES } from './country-codes.js';
 import { ELECTRONIC_ADDRESS_SCHEMES } from './electronic-address-schemes.js';
+import { REGISTRATION_SCHEMES } from './registration-schemes.js';
 import { type BusinessRule, documentRule, partyRule } from './rule.js';
 
 const COUNTRY_FIELDS = { seller: 'senderAddress.countryCode', buyer: 'recipientAddress.countryCode' };
@@ -18,6 +19,12 @@ export const PARTY_RULES: readonly BusinessRule[] = [
     'BR-CL-14',
     COUNTRY_FIELDS,
     ({ address }) => address.countryCode === '' || COUNTRY_CODES.has(address.countryCode),
+  ),
+  documentRule(
+    'BR-CL-11',
+    'e_invoices.seller.registration_scheme',
+    ({ seller: { registrationScheme: scheme } }) =>
+      scheme === undefined || scheme === '' || REGISTRATION_SCHEMES.has(scheme),
   ),
   partyRule('BR-CO-09', TAX_ID_FIELDS, ({ vatId }) => vatId === null || hasCountryPrefix(vatId)),
   documentRule(

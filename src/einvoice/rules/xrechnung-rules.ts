@@ -1,9 +1,12 @@
+import { parseIban } from '../../domain/bank-account.js';
 import { isTransfer } from './payment-rules.js';
 import { type BusinessRule, xrechnungRule } from './rule.js';
 
 const CONTACT = 'e_invoices.seller.contact';
 /** The forms that XRechnung 3.0.2 asks for. */
 const EMAIL = /^[^@\s]+@([^@.\s]+\.)+[^@.\s]+$/;
+/** UNTDID 4461: direct debit, and that of SEPA. */
+const DIRECT_DEBITS: readonly string[] = ['49', '59'];
 const THREE_DIGITS = /(\d.*){3}/;
 const CASH_DISCOUNT = /^#SKONTO#TAGE=\d+#PROZENT=\d+\.\d{2}(#BASISBETRAG=-?\d+\.\d{2})?#$/;
 
@@ -38,6 +41,20 @@ export const XRECHNUNG_RULES: readonly BusinessRule[] = [
     'e_invoices.payment.iban',
     ({ payment }) => !isTransfer(payment) || payment.account !== null,
   ),
+  xrechnungRule('BR-DE-20', 'e_invoices.customers.payment.account', ({ payment: { directDebit } }) =>
+    isMissingOrIban(directDebit?.account),
+  ),
+  xrechnungRule(
+    'BR-DE-31',
+    'e_invoices.customers.payment.account',
+    ({ payment: { directDebit } }) => directDebit === undefined || directDebit.account !== null,
+  ),
+  xrechnungRule(
+    'PEPPOL-EN16931-R061',
+    'e_invoices.customers.payment.mandate',
+    ({ payment: { meansCode, directDebit } }) =>
+      !DIRECT_DEBITS.includes(meansCode) || directDebit !== undefined,
+  ),
   xrechnungRule(
     'BR-DE-26',
     'correctedInvoice',
@@ -54,6 +71,10 @@ export const XRECHNUNG_RULES: readonly BusinessRule[] = [
     ({ seller }) => seller.electronicAddress !== null,
   ),
 ];
+
+function isMissingOrIban(text: string | null | undefined): boolean {
+  return text === null || text === undefined || parseIban(text) === text;
+}
 
 function isMissingOr(text: string | null | undefined, form: RegExp): boolean {
   return text === null || text === undefined || form.test(text);

@@ -14,7 +14,7 @@ export interface Disturbed {
 const CODES: Readonly<Record<string, readonly string[]>> = {
   typeCode: ['380', '381', '384'],
   category: ['S', 'AE', 'E', 'G', 'O'],
-  meansCode: ['58', '30', '1'],
+  meansCode: ['58', '30', '59', '49', '68', '97', '10', '1'],
 };
 
 /** What may be missing, by the name of the term or of the group. */

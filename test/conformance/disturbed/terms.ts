@@ -13,7 +13,8 @@ export function termsOf(document: EInvoiceDocument): readonly Term[] {
   return collect(document, []).filter(({ path }) => path.length > 0 && !OWN.has(String(path.at(-1))));
 }
 
-const OWN = new Set(['profile', 'language', 'unitCode']);
+/** The way of paying in the program's own words says what the page says; the code beside it is written. */
+const OWN = new Set(['profile', 'language', 'unitCode', 'means', 'state', 'kind', 'by', 'on']);
 
 function collect(value: unknown, path: Path): readonly Term[] {
   if (Array.isArray(value)) return value.flatMap((each, index) => collect(each, [...path, index]));

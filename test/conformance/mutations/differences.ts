@@ -33,6 +33,12 @@ const SAID_TWICE: readonly Difference[] = [
     theirs: ['BR-DE-19'],
     why: 'nothing is no IBAN',
   },
+  { mutants: ['BR-DE-31', 'PEPPOL-EN16931-R061'], theirs: ['BR-DE-20'], why: 'nothing is no IBAN' },
+  {
+    mutants: ['PEPPOL-EN16931-R061'],
+    theirs: ['BR-DE-25-a'],
+    why: 'the code 59 asks for the group as well as for its mandate',
+  },
   { mutants: ['BR-DE-6'], theirs: ['BR-DE-27'], why: 'nothing has no three digits' },
   { mutants: ['BR-DE-7'], theirs: ['BR-DE-28'], why: 'nothing is no e-mail address' },
   { mutants: ['BR-16'], theirs: ['XSD'], why: 'the schema asks for a line, too' },

@@ -21,6 +21,10 @@ export const LINE_TEXTS = {
     en: { message: 'The price (BT-146) is negative.' },
     de: { message: 'Der Preis (BT-146) ist negativ.' },
   },
+  'BR-30': {
+    en: { message: 'The period of the line (BG-26) ends before it begins.' },
+    de: { message: 'Der Zeitraum der Position (BG-26) endet, bevor er beginnt.' },
+  },
   'BR-S-05': {
     en: { message: 'An item with standard VAT (S) has no rate above 0 (BT-152).' },
     de: { message: 'Eine Position mit Umsatzsteuer (S) hat keinen Satz über 0 (BT-152).' },

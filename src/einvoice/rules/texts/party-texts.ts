@@ -117,6 +117,16 @@ export const PARTY_TEXTS = {
     en: { message: 'The buyer’s electronic address (BT-49) has no scheme.' },
     de: { message: 'Der elektronischen Adresse des Käufers (BT-49) fehlt das Schema.' },
   },
+  'BR-CL-11': {
+    en: {
+      message: 'The scheme of the seller’s registration (BT-30) is not in the code list ISO 6523.',
+      fix: 'Write one of the list, such as 0002 for SIREN or 0106 for KvK, or leave it out.',
+    },
+    de: {
+      message: 'Das Schema der Registernummer des Verkäufers (BT-30) steht nicht in der Codeliste ISO 6523.',
+      fix: 'Einen Code der Liste schreiben, etwa 0002 für SIREN oder 0106 für KvK, oder ihn weglassen.',
+    },
+  },
   'BR-CL-25': {
     en: {
       message: 'The scheme of the electronic address (BT-34, BT-49) is not in the code list EAS.',

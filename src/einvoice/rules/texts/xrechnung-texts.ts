@@ -117,6 +117,36 @@ export const XRECHNUNG_TEXTS = {
       fix: 'Auf der Plattform eine E-Mail-Adresse für Rechnungen eintragen, oder electronic_address in e_invoices.customers.',
     },
   },
+  'PEPPOL-EN16931-R061': {
+    en: {
+      message: 'A direct debit needs the reference of its mandate (BT-89).',
+      fix: 'Set payment.mandate of the customer in the configuration.',
+    },
+    de: {
+      message: 'Eine Lastschrift braucht die Mandatsreferenz (BT-89).',
+      fix: 'In der Konfiguration payment.mandate des Kunden setzen.',
+    },
+  },
+  'BR-DE-20': {
+    en: {
+      message: 'The IBAN of the debited account (BT-91) is wrong: its check digits or its length do not fit.',
+      fix: 'Copy the IBAN again into payment.account of the customer in the configuration.',
+    },
+    de: {
+      message: 'Die IBAN des belasteten Kontos (BT-91) ist falsch: Prüfziffern oder Länge passen nicht.',
+      fix: 'Die IBAN noch einmal in payment.account des Kunden in der Konfiguration übertragen.',
+    },
+  },
+  'BR-DE-31': {
+    en: {
+      message: 'A direct debit needs the account that is debited (BT-91).',
+      fix: 'Set payment.account of the customer in the configuration.',
+    },
+    de: {
+      message: 'Eine Lastschrift braucht das belastete Konto (BT-91).',
+      fix: 'In der Konfiguration payment.account des Kunden setzen.',
+    },
+  },
   'PEPPOL-EN16931-R020': {
     en: {
       message: 'The seller’s electronic address (BT-34) is missing.',

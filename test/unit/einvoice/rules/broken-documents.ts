@@ -40,6 +40,8 @@ const payment = (change: Partial<EInvoiceDocument['payment']>): EInvoiceDocument
   ...base,
   payment: { ...base.payment, ...change },
 });
+const MANDATE = { mandate: 'M-1', creditorId: 'DE98ZZZ09999999999' };
+const DEBITED: EInvoiceDocument['payment'] = { ...base.payment, meansCode: '59', account: null };
 /** An XRechnung that is valid, but for the change. */
 export const xrechnung = (change: Partial<EInvoiceDocument> = {}): EInvoiceDocument => ({
   ...base,
@@ -140,6 +142,7 @@ export const BROKEN: readonly Broken[] = [
   ['BR-25', line({ name: '' }), 'items[1].description'],
   ['BR-27', line({ netPrice: decimal('-23.40'), quantity: decimal(-1) }), 'items[1].amount.net'],
   ['BR-29', { ...base, period: { start: '2026-10-31', end: '2026-10-01' } }, 'invoiceDate'],
+  ['BR-30', line({ period: { start: '2026-10-31', end: '2026-10-01' } }), 'items[1].description'],
   ['BR-50', payment({ account: account('') }), 'e_invoices.payment.iban'],
   ['BR-61', payment({ account: null }), 'e_invoices.payment.iban'],
   [
@@ -158,6 +161,7 @@ export const BROKEN: readonly Broken[] = [
     seller({ electronicAddress: { scheme: 'XX', id: '1' } }),
     'e_invoices.seller.electronic_address.scheme',
   ],
+  ['BR-CL-11', seller({ registrationScheme: '9999' }), 'e_invoices.seller.registration_scheme'],
   ['BR-CO-09', buyer({ vatId: '987654321' }), 'taxId'],
   ['BR-CO-10', totals({ lineNet: base.totals.lineNet.plus(cent) }), 'totalAmount.net', ['BR-CO-13']],
   ['BR-CO-13', totals({ taxExclusive: base.totals.lineNet.minus(cent) }), 'totalAmount.net', ['BR-CO-15']],
@@ -225,6 +229,17 @@ export const BROKEN: readonly Broken[] = [
     'e_invoices.payment.iban',
     ['BR-61'],
   ],
+  [
+    'BR-DE-20',
+    xrechnung({ payment: { ...DEBITED, directDebit: { ...MANDATE, account: 'DE02120300000000202052' } } }),
+    'e_invoices.customers.payment.account',
+  ],
+  [
+    'BR-DE-31',
+    xrechnung({ payment: { ...DEBITED, directDebit: { ...MANDATE, account: null } } }),
+    'e_invoices.customers.payment.account',
+  ],
+  ['PEPPOL-EN16931-R061', xrechnung({ payment: DEBITED }), 'e_invoices.customers.payment.mandate'],
   ['BR-DE-26', xrechnung({ typeCode: '384' }), 'correctedInvoice'],
   ['BR-DE-27', contact({ phone: 'n/a 12' }), 'e_invoices.seller.contact.phone'],
   ['BR-DE-28', contact({ email: 'a@b' }), 'e_invoices.seller.contact.email'],
