@@ -13,32 +13,32 @@ import { standardFor } from './standard.js';
 import { writeUbl } from './ubl/write.js';
 import { validateCii } from './xsd/validate.js';
 
+/** What is kept of an e-invoice. */
+export interface EInvoice {
+  readonly ok: true;
+  /** CII, or UBL for `xrechnung-ubl` and `ubl`. */
+  readonly xml: Uint8Array;
+  /** The visual part with the XML embedded: PDF/A-3a and PDF/UA-1 in our own layout, PDF/A-3b around a platform's. */
+  readonly pdf: Uint8Array;
+  /** What the page could not show as it is; nothing stands against the e-invoice. */
+  readonly notes: readonly Finding[];
+}
+
+interface Refused {
+  readonly ok: false;
+  readonly findings: readonly Finding[];
+}
+
+export type Made = EInvoice | Refused;
+
 export type Produced =
-  | {
-      readonly ok: true;
+  | (EInvoice & {
       readonly document: EInvoiceDocument;
       readonly standard: EInvoiceStandard;
-      /** CII, or UBL for `xrechnung-ubl` and `ubl`. */
-      readonly xml: Uint8Array;
-      /** PDF/A-3b with the XML embedded. */
-      readonly pdf: Uint8Array;
       /** Safe base name from the invoice number, without extension. */
       readonly fileName: string;
-      /** What the page could not show as it is; nothing stands against the e-invoice. */
-      readonly notes: readonly Finding[];
-    }
-  | { readonly ok: false; readonly findings: readonly Finding[] };
-
-/** What is kept of an e-invoice. */
-export type Made =
-  | {
-      readonly ok: true;
-      readonly xml: Uint8Array;
-      readonly pdf: Uint8Array;
-      /** What the page could not show as it is; nothing stands against the e-invoice. */
-      readonly notes: readonly Finding[];
-    }
-  | { readonly ok: false; readonly findings: readonly Finding[] };
+    })
+  | Refused;
 
 /** An e-invoice that has no visual part yet. */
 export type Written =
@@ -48,7 +48,7 @@ export type Written =
       readonly xml: Uint8Array;
       readonly standard: EInvoiceStandard;
     }
-  | { readonly ok: false; readonly findings: readonly Finding[] };
+  | Refused;
 
 export interface Producer {
   /**
@@ -100,9 +100,7 @@ export function createProducer(settings: EInvoiceSettings, draw?: Draw): Produce
   };
 }
 
-type WrittenXml =
-  | { readonly ok: true; readonly xml: Uint8Array }
-  | { readonly ok: false; readonly findings: readonly Finding[] };
+type WrittenXml = { readonly ok: true; readonly xml: Uint8Array } | Refused;
 
 /** UBL is written without a schema at hand: the rules see the document itself (docs/adr/0006). */
 async function writeXml(document: EInvoiceDocument, standard: EInvoiceStandard): Promise<WrittenXml> {

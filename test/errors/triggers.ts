@@ -791,11 +791,11 @@ export const TRIGGERS: readonly Trigger[] = [
     seen: '`backup`',
     triggered: {
       file: 'test/unit/backup/two-backups.test.ts',
-      title: 'refuses the second of two backups into one folder',
+      title: 'refuses one of two backups into one folder',
     },
     mended: {
       file: 'test/unit/backup/two-backups.test.ts',
-      title: 'refuses the second of two backups into one folder',
+      title: 'refuses one of two backups into one folder',
     },
   },
   {
