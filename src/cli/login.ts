@@ -4,7 +4,7 @@ import { Secret } from '../domain/secret.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
 import { type LoggedIn, logIn } from '../platform/oauth/log-in.js';
 import type { OAuthClient } from '../platform/oauth/oauth-client.js';
-import { ACCOUNTING_SCOPES, E_INVOICE_SCOPES } from '../platform/oauth/scopes.js';
+import { ACCOUNTING_SCOPES, E_INVOICE_SCOPES, PAYMENT_METHODS_SCOPES } from '../platform/oauth/scopes.js';
 import type { Grant } from '../platform/oauth/token-request.js';
 import { type LoginPartsOptions, loginParts } from './login-parts.js';
 import { printable, type Surroundings } from './output.js';
@@ -47,7 +47,11 @@ export async function login(
     const { auth_url: authUrl, oauth } = parts.config.platform;
     const client = clientOf(oauth);
     const hasBooks = options.accounting || parts.space.accounting !== undefined;
-    const needed = [...E_INVOICE_SCOPES, ...(hasBooks ? ACCOUNTING_SCOPES : [])];
+    const needed = [
+      ...E_INVOICE_SCOPES,
+      ...(parts.space.e_invoices.payment.methods === undefined ? [] : PAYMENT_METHODS_SCOPES),
+      ...(hasBooks ? ACCOUNTING_SCOPES : []),
+    ];
     const how = { exchange: parts.exchange, authUrl, client, needed };
     const spaceId = options.userToken ? null : parts.space.platform_id;
     const finish = (grant: Grant): Promise<LoggedIn> =>

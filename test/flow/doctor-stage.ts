@@ -6,6 +6,7 @@ import { systemClock } from '../../src/clock.js';
 import type { Report } from '../../src/doctor/examine.js';
 import type { Verdict } from '../../src/doctor/verdict.js';
 import { createRedaction } from '../../src/ops/redaction.js';
+import { ACCOUNTING_SCOPES, E_INVOICE_SCOPES } from '../../src/platform/oauth/scopes.js';
 import { DEFAULT_KSEF_SEED } from '../../src/sandbox/ksef/seed.js';
 import { type KsefSandbox, startKsefSandbox } from '../../src/sandbox/ksef/start.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/start.js';
@@ -19,6 +20,8 @@ export interface Planted {
   readonly archive?: string;
   readonly store?: string;
   readonly layout?: string;
+  /** The section `payment` of the space in Berlin, as YAML in a line. */
+  readonly payment?: string;
   readonly ksefToken?: string;
   /** Lines of `ksef` in place of a token. */
   readonly ksefLogin?: string;
@@ -57,6 +60,8 @@ export interface DoctorStage {
 
 export const GOOD_TOKEN = 'doctor-good-token';
 export const POOR_TOKEN = 'doctor-poor-token';
+/** May do all that e-invoices and books cannot do without, and nothing else. */
+export const PLAIN_TOKEN = 'doctor-plain-token';
 
 /**
  * Without limits, as the platform's sandbox: each examination is a program of its own and knows nothing of the logins
@@ -72,7 +77,11 @@ export async function setDoctorStage(): Promise<DoctorStage> {
       users: [
         {
           email: 'admin@space.example',
-          tokens: [{ token: GOOD_TOKEN }, { token: POOR_TOKEN, scopes: ['read_user', 'read_invoices'] }],
+          tokens: [
+            { token: GOOD_TOKEN },
+            { token: POOR_TOKEN, scopes: ['read_user', 'read_invoices'] },
+            { token: PLAIN_TOKEN, scopes: [...E_INVOICE_SCOPES, ...ACCOUNTING_SCOPES] },
+          ],
         },
       ],
       spaces: [
@@ -139,7 +148,7 @@ function examined(code: number, out: string, err: string): Examined {
 type Place = Pick<DoctorStage, 'sandbox' | 'ksef' | 'folder' | 'port'>;
 
 function configText({ sandbox, ksef, folder, port }: Place, planted: Planted): string {
-  const { token = GOOD_TOKEN, layout = 'own', mail = '' } = planted;
+  const { token = GOOD_TOKEN, layout = 'own', payment = '{}', mail = '' } = planted;
   const ksefLogin =
     planted.ksefLogin ?? `        token: ${planted.ksefToken ?? 'sandbox-ksef-token-5265877635'}`;
   return `
@@ -156,6 +165,7 @@ spaces:
       standard: zugferd
       service_period: [{ period: month of invoice }]
       layout: { pdf: ${layout} }
+      payment: ${payment}
     accounting:
       from: 2026-01-01
       chart: SKR03

@@ -13,7 +13,7 @@ import { createRedaction } from '../../src/ops/redaction.js';
 import { smallDisk } from '../faults/small-disk.js';
 import { selfSigned, startSmtpServer } from './delivery/smtp-server.js';
 import { startSshServer } from './delivery/ssh-server.js';
-import { type DoctorStage, POOR_TOKEN, setDoctorStage } from './doctor-stage.js';
+import { type DoctorStage, PLAIN_TOKEN, POOR_TOKEN, setDoctorStage } from './doctor-stage.js';
 import { setStage } from './stage.js';
 
 let stage: DoctorStage;
@@ -165,6 +165,23 @@ describe('a planted misconfiguration is found and named', () => {
     expect(verdict('token', 'berlin').message).toBe(
       'the token lacks write_invoices, read_subscriptions, write_subscriptions, read_cost_centers, read_revenue_accounts',
     );
+  });
+
+  it('2: a token that may not read by what an invoice is paid', async () => {
+    const token = PLAIN_TOKEN;
+    const without = await stage.examine({ token, args: ['--only', 'token'] });
+    expect(without.warned).toEqual([]);
+    const payment = '{ methods: [{ name: Kasse, means: cash }] }';
+    const { code, failed, warned, verdict } = await stage.examine({
+      token,
+      payment,
+      args: ['--only', 'token'],
+    });
+    expect({ code, failed, warned }).toEqual({ code: 0, failed: [], warned: ['token/berlin'] });
+    expect(verdict('token', 'berlin')).toMatchObject({
+      message: 'the token lacks read_payment_methods, which payment.methods needs',
+      fix: expect.stringContaining('spacebooks login berlin'),
+    });
   });
 
   it('3: a public address that leads elsewhere', async () => {

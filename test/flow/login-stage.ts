@@ -57,6 +57,8 @@ export interface LoginStageOptions {
   readonly oauth?: string;
   /** Lines of the section `accounting` of the space, six blanks deep; none when left out. */
   readonly accounting?: string;
+  /** The section `payment`, as YAML in a line. */
+  readonly payment?: string;
   readonly speed?: number;
 }
 
@@ -118,7 +120,10 @@ function startCommand(
   };
 }
 
-function configText(sandbox: Sandbox, { token = '', oauth, accounting }: LoginStageOptions): string {
+function configText(
+  sandbox: Sandbox,
+  { token = '', oauth, accounting, payment = '{}' }: LoginStageOptions,
+): string {
   return `
 platform:
   base_url: ${sandbox.baseUrl}
@@ -135,6 +140,7 @@ ${token}
       from: 2020-01-01
       standard: zugferd
       service_period: [{ period: month of invoice }]
+      payment: ${payment}
 ${accounting === undefined ? '' : `    accounting:\n${accounting}`}
 webhooks: { public_url: "http://127.0.0.1:9", listen: "127.0.0.1:0" }
 store: { path: data/spacebooks.sqlite }

@@ -84,6 +84,18 @@ describe('login', () => {
     expect(await command.code).toBe(0);
   });
 
+  it('asks for reading by what an invoice is paid where methods are configured', async () => {
+    const made = await stage({ payment: '{ methods: [{ name: Kasse, means: cash }] }' });
+    const command = made.run('login', 'berlin');
+    const address = new URL(await command.address());
+    expect(address.searchParams.get('scope')?.split(' ').slice(-2)).toEqual([
+      'write_subscriptions',
+      'read_payment_methods',
+    ]);
+    await decideAndReturn(address.href);
+    expect(await command.code).toBe(0);
+  });
+
   it('asks with state and PKCE, and sends what the first document names to the token endpoint', async () => {
     const made = await stage();
     const command = made.run('login', 'berlin', '--accounting');

@@ -1,9 +1,14 @@
 import type { SpaceConfig } from '../../config/config.js';
 import { Failure } from '../../domain/errors.js';
-import { ACCOUNTING_SCOPES, E_INVOICE_SCOPES, missingScopes } from '../../platform/oauth/scopes.js';
+import {
+  ACCOUNTING_SCOPES,
+  E_INVOICE_SCOPES,
+  missingScopes,
+  PAYMENT_METHODS_SCOPES,
+} from '../../platform/oauth/scopes.js';
 import { type Check, forEachSpace, type Patient } from '../check.js';
 import type { SpacePlatform } from '../platform.js';
-import { failed, ofFailure, ok, type Verdict } from '../verdict.js';
+import { failed, ofFailure, ok, type Verdict, warning } from '../verdict.js';
 
 const MEANING = 'Nothing of this space works: no e-invoice is made, and no books are kept.';
 
@@ -19,12 +24,14 @@ async function checkToken(space: SpaceConfig, { platform }: Patient): Promise<re
   if (reached instanceof Failure) return [ofFailure(space.id, reached, MEANING)];
   try {
     const { email, id } = await reached.client.currentUser();
-    const missing = missingScopes(neededBy(space), await reached.scopes());
+    const granted = await reached.scopes();
+    const missing = missingScopes(neededBy(space), granted);
     if (missing.length > 0) return [withoutScopes(space, missing)];
-    return [
-      (await wrongSpace(space, reached)) ??
-        ok(space.id, `accepted, of ${email ?? id}, with every scope that is needed`),
-    ];
+    const wrong = await wrongSpace(space, reached);
+    if (wrong !== null) return [wrong];
+    const unread = missingScopes(askedForBy(space), granted);
+    if (unread.length > 0) return [withoutMethods(space, unread)];
+    return [ok(space.id, `accepted, of ${email ?? id}, with every scope that is needed`)];
   } catch (error) {
     return [ofFailure(space.id, error, MEANING)];
   }
@@ -32,6 +39,19 @@ async function checkToken(space: SpaceConfig, { platform }: Patient): Promise<re
 
 function neededBy({ accounting }: SpaceConfig): readonly string[] {
   return accounting === undefined ? E_INVOICE_SCOPES : [...E_INVOICE_SCOPES, ...ACCOUNTING_SCOPES];
+}
+
+/** What it works without. */
+function askedForBy({ e_invoices }: SpaceConfig): readonly string[] {
+  return e_invoices.payment.methods === undefined ? [] : PAYMENT_METHODS_SCOPES;
+}
+
+function withoutMethods({ id }: SpaceConfig, missing: readonly string[]): Verdict {
+  return warning(id, {
+    message: `the token lacks ${missing.join(', ')}, which payment.methods needs`,
+    meaning: 'E-invoices that the platform charges do not say by what they are paid.',
+    fix: `Add it to the application on the platform, then run spacebooks login ${id}. Or take payment.methods out.`,
+  });
 }
 
 function withoutScopes({ id }: SpaceConfig, missing: readonly string[]): Verdict {

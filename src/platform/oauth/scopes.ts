@@ -10,6 +10,9 @@ export const E_INVOICE_SCOPES: readonly string[] = [
 /** What the nightly books read besides. Both are required by operations of version 2.0 and missing in its own list. */
 export const ACCOUNTING_SCOPES: readonly string[] = ['read_cost_centers', 'read_revenue_accounts'];
 
+/** What an e-invoice reads besides where `payment.methods` is configured; without it, it does not say by what it is paid. */
+export const PAYMENT_METHODS_SCOPES: readonly string[] = ['read_payment_methods'];
+
 /** What `spacebooks init` asks for beyond that: which spaces there are. */
 export const INIT_SCOPES: readonly string[] = ['read_spaces'];
 

@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { failureExitCode } from '../../../src/cli/failure-exit-code.js';
 import { FAILURES, Failure, type FailureCode } from '../../../src/domain/errors.js';
-import { ACCOUNTING_SCOPES, E_INVOICE_SCOPES } from '../../../src/platform/oauth/scopes.js';
+import {
+  ACCOUNTING_SCOPES,
+  E_INVOICE_SCOPES,
+  PAYMENT_METHODS_SCOPES,
+} from '../../../src/platform/oauth/scopes.js';
 
 const text = readFileSync(new URL('../../../docs/login.md', import.meta.url), 'utf8');
 const rows = [...text.matchAll(/^\| `([^`]+)` \| (\d+) \|/gm)].map(
@@ -22,7 +26,8 @@ describe('docs/login.md', () => {
   });
 
   it('names every scope that is asked for', () => {
-    for (const scope of [...E_INVOICE_SCOPES, ...ACCOUNTING_SCOPES]) expect(text).toContain(`\`${scope}\``);
+    const all = [...E_INVOICE_SCOPES, ...ACCOUNTING_SCOPES, ...PAYMENT_METHODS_SCOPES];
+    for (const scope of all) expect(text).toContain(`\`${scope}\``);
     for (const scope of E_INVOICE_SCOPES) expect(FAILURES['platform.forbidden'].advice).toContain(scope);
   });
 });
