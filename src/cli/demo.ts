@@ -18,7 +18,7 @@ export interface DemoOptions {
   readonly version: string;
 }
 
-/** `spacebooks demo`: the sandboxes, the daemon, ten invoices, what goes wrong on purpose, and the night after. */
+/** `spacebooks demo`: the sandboxes, the daemon, eleven invoices, what goes wrong on purpose, and the night after. */
 export async function demo(
   { json, keep, out, version }: DemoOptions,
   { output }: Surroundings,

@@ -223,7 +223,7 @@ function speedFactor(text: string): number {
 function addDemo(program: Command, surroundings: Surroundings, finish: Finish): void {
   program
     .command('demo')
-    .description('Play the whole of it: sandboxes, daemon, ten invoices, and what goes wrong on purpose.')
+    .description('Play the whole of it: sandboxes, daemon, eleven invoices, and what goes wrong on purpose.')
     .option('--json', 'print one JSON object', false)
     .option('--keep', 'leave sandbox and daemon running until Ctrl-C', false)
     .option('--out <dir>', 'folder for the files; what an earlier demo left is removed', 'demo-output')

@@ -31,8 +31,14 @@ export async function play(
 ): Promise<readonly DemoResult[]> {
   // Of yesterday, so that the next night is theirs.
   const invoice_date = addDays(localDate(systemClock.now(), 'Europe/Berlin'), -1);
-  for (const { id, input, fault } of DEMO_INVOICES) {
-    sandbox.operator.createInvoice({ invoice_date, ...input, id });
+  for (const { id, input, fault, chargedAfterDays } of DEMO_INVOICES) {
+    const charged =
+      chargedAfterDays === undefined
+        ? {}
+        : {
+            attributes: { canCharge: true, chargeAt: `${addDays(invoice_date, chargedAfterDays)}T11:00:00Z` },
+          };
+    sandbox.operator.createInvoice({ invoice_date, ...input, ...charged, id });
     if (fault !== undefined) sandbox.operator.addFault(fault);
   }
   const sagasOf = async (id: string): Promise<EInvoiceReport[]> =>

@@ -10,6 +10,8 @@ export interface DemoInvoice {
   readonly input: Omit<InvoiceInput, 'id'>;
   readonly fault?: FaultRuleInput;
   readonly deliveredTwice?: boolean;
+  /** The platform charges it by itself, so many days after its date. */
+  readonly chargedAfterDays?: number;
   /** What goes wrong in KSeF until it turns a copy away: the invoice is issued before all others, so that it hits no other one. */
   readonly ksefFaults?: readonly FaultRuleInput[];
   readonly ends: 'done' | 'refused';
@@ -17,7 +19,7 @@ export interface DemoInvoice {
 
 const DESK = { description: 'Fix Desk, November', net: '350', rate: '19' } as const;
 
-/** Six invoices of a space in Berlin: one as every day, four that meet a fault, one that cannot be issued. */
+/** Seven invoices of a space in Berlin: as every day, charged, long, three that meet a fault, one that cannot be issued. */
 const IN_BERLIN: readonly DemoInvoice[] = [
   {
     id: 'demo-everyday',
@@ -29,6 +31,13 @@ const IN_BERLIN: readonly DemoInvoice[] = [
         { description: 'Fachbuch „Gemeinsam arbeiten“', net: '28.04', rate: '7', paid: true },
       ],
     },
+    ends: 'done',
+  },
+  {
+    id: 'demo-charged',
+    prepared: 'the platform charges it to the member’s card: it must ask for no transfer',
+    input: { items: [DESK] },
+    chargedAfterDays: 5,
     ends: 'done',
   },
   {

@@ -10,6 +10,8 @@ import { createLog } from '../ops/log.js';
 import { createRedaction } from '../ops/redaction.js';
 import { systemRandom } from '../random.js';
 import { type KsefSandbox, startKsefSandbox } from '../sandbox/ksef/start.js';
+import { DEFAULT_SEED } from '../sandbox/seed/default-seed.js';
+import type { SandboxSeed } from '../sandbox/seed/schema.js';
 import { type Sandbox, startSandbox } from '../sandbox/start.js';
 import { hashPassword } from '../web/security/password.js';
 
@@ -17,6 +19,18 @@ import { hashPassword } from '../web/security/password.js';
 const SPEED = 30;
 const TOKEN = 'sandbox-token';
 const KSEF_TOKEN = 'sandbox-ksef-token-5265877635';
+
+/** Members of the space in Berlin have a card there. */
+const SEED: SandboxSeed = {
+  ...DEFAULT_SEED,
+  records: [
+    {
+      type: 'paymentMethods',
+      space: 'space-berlin',
+      attributes: { name: 'Card', paymentProvider: 'stripe' },
+    },
+  ],
+};
 
 /** The sandboxes and the daemon of the demo, in one process. */
 export interface DemoStage {
@@ -35,7 +49,7 @@ export interface DemoStage {
  */
 export async function startDemoStage(out: string, version: string): Promise<DemoStage> {
   const clock = acceleratedClock(SPEED);
-  const sandbox = await startSandbox({ clock });
+  const sandbox = await startSandbox({ clock, seed: SEED });
   const ksef = await startKsefSandbox({ clock });
   const closeSandboxes = async (): Promise<void> => {
     await sandbox.close();
