@@ -6,6 +6,7 @@ import { ConfigError } from '../config/problem.js';
 import { configWarnings } from '../config/warnings.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
 import { checkLayouts } from './check-layouts.js';
+import { checkTexts } from './check-texts.js';
 import { printable, printError, type Surroundings } from './output.js';
 
 export interface CheckConfigOptions {
@@ -25,9 +26,10 @@ export async function checkConfig(
   try {
     const config = loadConfig(file, { env });
     await checkLayouts(config);
-    const warnings = configWarnings(config);
+    const warnings = [...configWarnings(config), ...(await checkTexts(config))];
     if (json) output.line(JSON.stringify({ ok: true, warnings, config }, null, 2));
-    else output.line(explain ? printableLines(explainRules(config).split('\n')) : words(file, config));
+    else
+      output.line(explain ? printableLines(explainRules(config).split('\n')) : words(file, config, warnings));
     return EXIT.ok;
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
@@ -37,9 +39,9 @@ export async function checkConfig(
   }
 }
 
-function words(file: string, config: Config): string {
-  const warnings = configWarnings(config).map((warning) => `warning: ${warning}`);
-  const lines = [`${file} is understood like this:`, '', ...describeConfig(config), '', ...warnings, 'ok'];
+function words(file: string, config: Config, warnings: readonly string[]): string {
+  const warned = warnings.map((warning) => `warning: ${warning}`);
+  const lines = [`${file} is understood like this:`, '', ...describeConfig(config), '', ...warned, 'ok'];
   return printableLines(lines);
 }
 

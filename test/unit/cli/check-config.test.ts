@@ -65,6 +65,23 @@ warning: nobody is told when a person is needed: alerts go to the log only; writ
 ok`);
   });
 
+  it('warns of its own texts that no font has, and of those only', async () => {
+    const file = join(folder, 'tibetan.yml');
+    const texts = `layout: { footer: ["Ünï Żółć 東京", "\\u0F56"] }
+      payment: { terms_by_language: { en: "Pay \\u0F51" } }`;
+    writeFileSync(file, changed('standard: zugferd', `standard: zugferd\n      ${texts}`));
+    const { code, out } = await run('check-config', file, '--json');
+    const { warnings } = JSON.parse(out) as { readonly warnings: readonly string[] };
+    const letters = 'No font has it. To have it read on the page, write it in Latin letters, too.';
+    expect({ code, warnings: warnings.filter((each) => each.startsWith('berlin')) }).toEqual({
+      code: 0,
+      warnings: [
+        `berlin: e_invoices.payment.terms_by_language.en: The character U+0F51 appears as � in the PDF; the XML has the text as it is. ${letters}`,
+        `berlin: e_invoices.layout.footer[1]: The character U+0F56 appears as � in the PDF; the XML has the text as it is. ${letters}`,
+      ],
+    });
+  });
+
   it('prints the rules in force as YAML when asked to explain', async () => {
     const { code, out, err } = await run('check-config', good, '--explain');
     expect({ code, err }).toEqual({ code: 0, err: '' });

@@ -25,6 +25,11 @@ export function replacedCharacters(
     ...textsOf(document),
     ...footer.map((text, index) => [`e_invoices.layout.footer[${index}]`, text] as const),
   ];
+  return replacedIn(texts, language);
+}
+
+/** The same of texts with the names of their fields. */
+export function replacedIn(texts: readonly FieldText[], language: OperatorLanguage = 'en'): Finding[] {
   const byField = new Map<string, Set<string>>();
   for (const [field, text] of texts) {
     for (const character of replaced(text ?? '')) {
