@@ -33,6 +33,7 @@ const ADDRESSES = [
   ['saga', 'pinned_settings'],
   ['saga', 'invoice_document'],
   ['saga', 'xml'],
+  ['saga', 'document_model'],
   ['saga', 'pdf'],
   ['saga', 'receipt'],
   ['saga', 'other_document'],

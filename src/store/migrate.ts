@@ -15,6 +15,7 @@ import { up as protection } from './migrations/0024-protection.js';
 import { up as alertFacts } from './migrations/0025-alert-facts.js';
 import { up as requestPause } from './migrations/0026-request-pause.js';
 import { up as retention } from './migrations/0027-retention.js';
+import { up as documentModel } from './migrations/0028-document-model.js';
 import type { Tables } from './tables.js';
 import { transact } from './transact.js';
 
@@ -36,6 +37,7 @@ const MIGRATIONS: readonly Migration[] = [
   alertFacts,
   requestPause,
   retention,
+  documentModel,
 ];
 
 /**

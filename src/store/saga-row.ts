@@ -29,6 +29,8 @@ export interface SagaDetails {
   /** Of an e-invoice that goes to KSeF: base64 SHA-256 of its XML, and P_1. */
   readonly documentHash: string | null;
   readonly issueDate: LocalDate | null;
+  /** Archive address of what its page is drawn from; null where it was made by a version that kept none. */
+  readonly documentModel: string | null;
   /** What it says of the invoice that it corrects. */
   readonly corrects: CorrectedInvoice | null;
   /** Archive addresses of KSeF's receipt (UPO), and of a document of KSeF that is not ours and has our number. */
@@ -55,6 +57,7 @@ export function newDetails(settingsDigest: string): SagaDetails {
     pdf: null,
     documentHash: null,
     issueDate: null,
+    documentModel: null,
     corrects: null,
     receipt: null,
     otherDocument: null,
@@ -93,6 +96,7 @@ export function toRecord(row: Selectable<SagaTable>): SagaRecord {
       pdf: row.pdf,
       documentHash: row.document_hash,
       issueDate: row.issue_date,
+      documentModel: row.document_model,
       corrects: row.corrects === null ? null : (JSON.parse(row.corrects) as CorrectedInvoice),
       receipt: row.receipt,
       otherDocument: row.other_document,
@@ -129,6 +133,7 @@ export function toColumns(saga: Saga, details: SagaDetails): SagaColumns {
     pdf: details.pdf,
     document_hash: details.documentHash,
     issue_date: details.issueDate,
+    document_model: details.documentModel,
     corrects: details.corrects === null ? null : JSON.stringify(details.corrects),
     receipt: details.receipt,
     other_document: details.otherDocument,

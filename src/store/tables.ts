@@ -90,6 +90,8 @@ export interface SagaTable {
   document_hash: string | null;
   /** P_1 */
   issue_date: string | null;
+  /** Archive address of what its page is drawn from. */
+  document_model: string | null;
   /** What it says of the invoice that it corrects. */
   corrects: string | null;
   /** Archive addresses. */

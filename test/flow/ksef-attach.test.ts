@@ -1,11 +1,45 @@
+import { dirname, join } from 'node:path';
+import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
+import { createArchive } from '../../src/archive/archive.js';
 import { extractXml } from '../../src/einvoice/pdf/extract.js';
 import { eventually } from '../eventually.js';
-import { inWarsaw, states, xmlOf } from './ksef-stage.js';
+import { inWarsaw, states, type WarsawStage, xmlOf } from './ksef-stage.js';
 
 const ATTACH = ['after_acceptance: attach'];
 
+/** As if a later version made another document of the same invoice: it is given other settings than those of its XML. */
+async function makesOtherDocuments({ databasePath }: WarsawStage): Promise<void> {
+  const archive = createArchive(join(dirname(databasePath), 'archive'));
+  const database = new Database(databasePath);
+  const read = database.prepare<[], { readonly pinned_settings: string }>('select pinned_settings from saga');
+  const settings = JSON.parse(
+    Buffer.from(await archive.get(read.get()?.pinned_settings ?? '')).toString('utf8'),
+  );
+  const other = { ...settings, ksef: { ...settings.ksef, place_of_issue: 'Zakopane' } };
+  const address = await archive.put(Buffer.from(JSON.stringify(other)));
+  database.prepare('update saga set pinned_settings = ?').run(address);
+  database.close();
+}
+
 describe('our own visualisation', () => {
+  it('shows the document that KSeF has, whatever a later version would make of the invoice', async () => {
+    const stage = await inWarsaw(ATTACH);
+    stage.ksef.operator.setDown(true);
+    const id = stage.request();
+    await stage.reaches(id, 'produced');
+    await stage.stop();
+    await makesOtherDocuments(stage);
+    stage.ksef.operator.setDown(false);
+    await stage.start();
+    const saga = await stage.reaches(id, 'done');
+    const pdf = Buffer.from(stage.sandbox.operator.invoice(id).pdf ?? []);
+    const [document] = stage.ksef.operator.documents();
+    expect(Buffer.from((await extractXml(pdf)) ?? []).toString('utf8')).toBe(await xmlOf(stage, saga));
+    expect(document?.ksefNumber).toBe(saga.ksefNumber);
+    expect(stage.alerts).toEqual([]);
+  });
+
   it('is attached with the number before the platform learns it, so that the customer gets it', async () => {
     const stage = await inWarsaw(ATTACH);
     const id = stage.request();

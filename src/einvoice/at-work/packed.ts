@@ -1,5 +1,6 @@
 import { Big } from 'big.js';
 import { type Decimal, decimal } from '../../domain/money.js';
+import type { EInvoiceDocument } from '../document/model.js';
 
 /** How a decimal crosses to another thread, where an object of a class arrives without it. */
 interface PackedDecimal {
@@ -14,6 +15,16 @@ export function pack(value: unknown): unknown {
 /** What `pack` was given, with its decimals. */
 export function unpack(value: unknown): unknown {
   return copy(value, (each) => (isPackedDecimal(each) ? decimal(each.$decimal) : undefined));
+}
+
+/** A document as it is archived: JSON in UTF-8. */
+export function modelBytes(document: EInvoiceDocument): Uint8Array {
+  return Buffer.from(JSON.stringify(pack(document)));
+}
+
+/** What `modelBytes` was given. Later versions of spacebooks read it: what they add to the model is optional. */
+export function modelOf(bytes: Uint8Array): EInvoiceDocument {
+  return unpack(JSON.parse(Buffer.from(bytes).toString('utf8'))) as EInvoiceDocument;
 }
 
 /** @param replace undefined for what is copied as it is */

@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '../connection.js';
 
 /** Its own files. The settings that it was pinned to are those of many, small, and stay. */
-export const FILES_OF_A_SAGA = ['invoice_document', 'xml', 'pdf', 'receipt', 'other_document'] as const;
+export const FILES_OF_A_SAGA = [
+  'invoice_document',
+  'xml',
+  'document_model',
+  'pdf',
+  'receipt',
+  'other_document',
+] as const;
 
 /** Sagas that one look reads. */
 const SAGAS_OF_A_LOOK = 500;

@@ -1,3 +1,4 @@
+import { deliveryLine } from '../../document/delivery-line.js';
 import type { VatBreakdown } from '../../document/model.js';
 import type { XmlTree } from '../../xml/tree.js';
 import type { Fa3Document } from './fa3-document.js';
@@ -18,6 +19,8 @@ export function furtherDescriptions(document: Fa3Document): readonly XmlTree[] {
     ...notes.flatMap((note) => entries('Uwagi', note)),
     ...entries('Warunki płatności', paymentTerms),
     ...entries('Numer referencyjny nabywcy', buyerReference),
+    ...entries('Numer projektu', document.projectReference ?? null),
+    ...entries('Miejsce wykonania usługi', deliveryLine(document)),
     ...vatBreakdown.flatMap(reason),
     ...entries('Kurs waluty', exchange(document)),
     ...entries('Numer rejestrowy sprzedawcy', otherRegister(document)),

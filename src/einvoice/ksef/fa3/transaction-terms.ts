@@ -1,7 +1,14 @@
 import type { EInvoiceDocument } from '../../document/model.js';
-import { optional, type XmlTree } from '../../xml/tree.js';
+import type { XmlTree } from '../../xml/tree.js';
 
-/** WarunkiTransakcji: the buyer's order. */
-export function transactionTerms({ orderReference }: EInvoiceDocument) {
-  return optional(orderReference, (number): XmlTree => ({ Zamowienia: { NrZamowienia: number } }));
+/** WarunkiTransakcji: contract and order. */
+export function transactionTerms({
+  contractReference,
+  orderReference,
+}: EInvoiceDocument): XmlTree | undefined {
+  if (contractReference === undefined && orderReference === null) return undefined;
+  return {
+    Umowy: contractReference === undefined ? undefined : { NrUmowy: contractReference },
+    Zamowienia: orderReference === null ? undefined : { NrZamowienia: orderReference },
+  };
 }

@@ -1,11 +1,15 @@
 import { Failure } from '../../../domain/errors.js';
+import type { EInvoiceSettings } from '../../../domain/settings.js';
 import { lazily } from '../../../lazy.js';
 import { parseInvoice } from '../../../platform/schema.js';
+import type { SagaRecord } from '../../../store/saga-row.js';
+import { modelOf } from '../../at-work/packed.js';
 import { archived, pinnedSettings } from '../../pinned.js';
-import type { Step } from '../../run.js';
+import type { Step, StepParts } from '../../run.js';
 import { type KsefSpace, ksefOf } from '../../space.js';
 import { tellNotes } from '../../tell-notes.js';
 import type { KsefVisual } from '../draw-ksef.js';
+import { type Fa3Document, isFa3Document } from '../fa3/fa3-document.js';
 import { documentOf } from './document.js';
 
 const verification = lazily(() => import('../verification-link.js'));
@@ -19,22 +23,40 @@ export const draw: Step = async (record, _run, parts) => {
   const { ksef, xml: address } = documentOf(record);
   const settings = await pinnedSettings(record, space, archive);
   const xml = await archive.get(address);
-  const shown = Buffer.from(await archive.get(archived(record.details.invoiceDocument)));
-  const references = { precedingInvoice: record.details.corrects ?? undefined };
-  const invoice = parseInvoice(JSON.parse(shown.toString('utf8')));
-  const produced = await atWork.compute(record, 'produceFa3', settings, invoice, references);
-  if (!produced.ok || Buffer.compare(produced.xml, xml) !== 0) {
-    throw new Error('the archived invoice does not give the archived document any more');
-  }
-  const seller = produced.document.fa3.sellerNip;
-  const visual = await visualOf(ksefOf(space), seller, produced.document.issueDate, xml, ksef.number);
-  const { document } = produced;
+  const document = await drawable(record, settings, xml, parts);
+  const visual = await visualOf(ksefOf(space), document.fa3.sellerNip, document.issueDate, xml, ksef.number);
   const drawn = await (visuals?.ksef?.(document, xml, settings, visual) ??
     atWork.compute(record, 'drawFa3', settings, document, xml, visual));
   if (!drawn.ok) throw new Failure('invoice.refused', { findings: drawn.findings });
   tellNotes(drawn.notes ?? [], record.invoiceId, parts);
   return { event: { type: 'drawn' }, details: { pdf: await archive.put(drawn.pdf) } };
 };
+
+/**
+ * The document as it was when its XML was made: a later version of spacebooks might make another one of the same invoice,
+ * which KSeF does not have.
+ */
+async function drawable(
+  record: SagaRecord,
+  settings: EInvoiceSettings,
+  xml: Uint8Array,
+  { archive, atWork }: StepParts,
+): Promise<Fa3Document> {
+  const { documentModel, invoiceDocument, corrects } = record.details;
+  if (documentModel !== null) {
+    const document = modelOf(await archive.get(documentModel));
+    if (!isFa3Document(document)) throw new Error('the archived document is none for KSeF');
+    return document;
+  }
+  const shown = Buffer.from(await archive.get(archived(invoiceDocument)));
+  const references = { precedingInvoice: corrects ?? undefined };
+  const invoice = parseInvoice(JSON.parse(shown.toString('utf8')));
+  const produced = await atWork.compute(record, 'produceFa3', settings, invoice, references);
+  if (!produced.ok || Buffer.compare(produced.xml, xml) !== 0) {
+    throw new Error('the archived invoice does not give the archived document any more');
+  }
+  return produced.document;
+}
 
 async function visualOf(
   { qrUrl, offline }: KsefSpace,

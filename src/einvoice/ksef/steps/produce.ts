@@ -1,5 +1,6 @@
 import type { EInvoiceSettings } from '../../../domain/settings.js';
 import type { SagaRecord } from '../../../store/saga-row.js';
+import { modelBytes } from '../../at-work/packed.js';
 import { invoiceOf, type Run, type StepParts, type StepResult } from '../../run.js';
 
 /** Makes the FA(3) of the locked invoice and archives it with what it was made from. */
@@ -18,6 +19,7 @@ export async function produceFa3(
     xml: await archive.put(produced.xml),
     documentHash: produced.hash,
     issueDate: invoice.invoiceDate,
+    documentModel: await archive.put(modelBytes(produced.document)),
     corrects: references.precedingInvoice ?? null,
   };
   return { event: { type: 'produced', findings: [] }, details };

@@ -1,5 +1,6 @@
 import type { Finding } from '../../../domain/finding.js';
 import type { OperatorLanguage } from '../../../domain/settings.js';
+import { deliveryLine } from '../../document/delivery-line.js';
 import type { EInvoiceDocument, PostalAddress } from '../../document/model.js';
 import type { Fa3Recipient } from '../../ksef/terms.js';
 import { lacksOptionalFont } from './family.js';
@@ -112,6 +113,9 @@ function textsOf(document: EInvoiceDocument): FieldText[] {
     ['senderTaxId', seller.vatId],
     ['e_invoices.customers.buyer_reference', document.buyerReference],
     ['e_invoices.customers.order_number', document.orderReference],
+    ['e_invoices.customers.contract_number', document.contractReference],
+    ['e_invoices.customers.project_number', document.projectReference],
+    ['e_invoices.customers.deliver_to', deliveryLine(document)],
     ['correctedInvoice', document.precedingInvoice?.number],
     ...document.vatBreakdown.map(
       ({ exemptionReason }): FieldText => ['e_invoices.tax_cases', exemptionReason],

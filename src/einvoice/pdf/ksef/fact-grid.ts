@@ -1,3 +1,4 @@
+import { deliveryLine } from '../../document/delivery-line.js';
 import { balanceOf } from '../layout/balance.js';
 import { drawLabel, labelHeight } from '../layout/label.js';
 import { servicePeriodFact } from '../layout/service-period-fact.js';
@@ -26,6 +27,7 @@ export function factGrid({ document, wording }: Sheet): Block {
     [label.orderReference, document.orderReference],
     [label.contractReference, document.contractReference ?? null],
     [label.projectReference, document.projectReference ?? null],
+    [label.deliverTo, deliveryLine(document)],
     [label.buyerReference, document.buyerReference],
   ]);
 }

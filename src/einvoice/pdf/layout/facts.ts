@@ -1,3 +1,4 @@
+import { deliveryLine } from '../../document/delivery-line.js';
 import { formatDate } from '../wording/format.js';
 import { balanceOf } from './balance.js';
 import { servicePeriodFact } from './service-period-fact.js';
@@ -18,16 +19,8 @@ export function factsOf({ document, wording }: Sheet): (readonly [label: string,
     [label.orderReference, document.orderReference],
     [label.contractReference, document.contractReference ?? null],
     [label.projectReference, document.projectReference ?? null],
-    [label.deliverTo, deliveryText(document)],
+    [label.deliverTo, deliveryLine(document)],
     [label.buyerVatId, document.buyer.vatId],
   ];
   return facts.filter((fact): fact is readonly [string, string] => fact[1] !== null);
-}
-
-/** Where the service was given, on one line. */
-function deliveryText({ deliverTo }: Sheet['document']): string | null {
-  if (deliverTo === undefined) return null;
-  const { name, address } = deliverTo;
-  const city = [address.postCode, address.city].filter((part) => part !== null).join(' ');
-  return [name, address.line1, city].filter((part) => part !== null).join(', ');
 }

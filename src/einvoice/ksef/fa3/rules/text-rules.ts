@@ -49,6 +49,7 @@ function statedTexts({ number, seller, buyer, fa3, ...document }: Fa3Document): 
     ...addressLines(buyer.address).map((line): StatedText => ['recipientAddress', 'AdresL1', line, LONG]),
     ['taxId', 'NrID', fa3.buyer.kind === 'other' ? fa3.buyer.id : null, IDENTIFIER],
     ['customerNumber', 'NrKlienta', buyer.id, SHORT],
+    ['e_invoices.customers.contract_number', 'NrUmowy', document.contractReference ?? null, SHORT],
     ['e_invoices.customers.order_number', 'NrZamowienia', document.orderReference, SHORT],
     ['e_invoices.tax_cases', `P_19${exemption?.basis}`, exemption?.text ?? null, SHORT],
     ['e_invoices.ksef.correction_reason', 'PrzyczynaKorekty', correction?.reason ?? null, SHORT],

@@ -404,6 +404,18 @@ describe('what FA(3) has no element for', () => {
       paymentTerms: 'Płatne przelewem.',
       buyerReference: 'BR-7',
       orderReference: 'PO 4711',
+      contractReference: 'U/7/2026',
+      projectReference: 'Wisła 2',
+      deliverTo: {
+        name: 'Biurko Wola',
+        address: {
+          line1: 'ul. Prosta 1',
+          postCode: '00-838',
+          city: 'Warszawa',
+          subdivision: null,
+          countryCode: 'PL',
+        },
+      },
       items: [{ polishRate: 'np II' }],
     });
     expect(xml.all('/Faktura/Fa/DodatkowyOpis/*')).toEqual([
@@ -415,10 +427,15 @@ describe('what FA(3) has no element for', () => {
       'Płatne przelewem.',
       'Numer referencyjny nabywcy',
       'BR-7',
+      'Numer projektu',
+      'Wisła 2',
+      'Miejsce wykonania usługi',
+      'Biurko Wola, ul. Prosta 1, 00-838 Warszawa',
       'Stawka np II',
       'powód stawki np II',
     ]);
     expect(xml.one('/Faktura/Fa/WarunkiTransakcji/Zamowienia/NrZamowienia')).toBe('PO 4711');
+    expect(xml.one('/Faktura/Fa/WarunkiTransakcji/Umowy/NrUmowy')).toBe('U/7/2026');
   });
 
   it('goes on in another entry where it is too long for one, and nothing is lost', async () => {
