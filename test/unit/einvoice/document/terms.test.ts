@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import type { Finding } from '../../../../src/domain/finding.js';
+import { writeCii } from '../../../../src/einvoice/cii/write.js';
+import { buildDocument } from '../../../../src/einvoice/document/build.js';
+import type { EInvoiceDocument } from '../../../../src/einvoice/document/model.js';
+import { checkDocument } from '../../../../src/einvoice/rules/check.js';
+import { standardFor } from '../../../../src/einvoice/standard.js';
+import { writeUbl } from '../../../../src/einvoice/ubl/write.js';
+import { type InvoiceCase, REFUSED_CASES, VALID_CASES } from '../../../fixtures/invoices/cases.js';
+import { invoice } from '../../../fixtures/invoices/invoice.js';
+import { statedTerms } from '../../../fixtures/invoices/terms.js';
+
+/*
+ * What is decided before anything is drawn: document, rules and XML of every case, in milliseconds each. Their pages are
+ * looked at in cases.test.ts.
+ */
+
+function built({ invoice: given, settings, references }: InvoiceCase) {
+  return buildDocument(invoice(given), settings, references);
+}
+
+function written(document: EInvoiceDocument, { invoice: given, settings }: InvoiceCase): Uint8Array {
+  const standard = standardFor(invoice(given), settings);
+  return standard === 'xrechnung-ubl' || standard === 'ubl' ? writeUbl(document) : writeCii(document);
+}
+
+const named = (cases: readonly InvoiceCase[]) => cases.map((each) => [each.name, each] as const);
+
+it.each(named(VALID_CASES))('%s: states its terms', (_name, each) => {
+  const result = built(each);
+  if (!result.ok) expect.fail(JSON.stringify(result.findings, null, 2));
+  expect(checkDocument(result.document)).toEqual([]);
+  expect(statedTerms(written(result.document, each), each.terms)).toEqual(each.terms);
+});
+
+it.each(named(REFUSED_CASES))('%s: is refused by its rules', (_name, each) => {
+  const result = built(each);
+  const findings: readonly Finding[] = result.ok ? checkDocument(result.document) : result.findings;
+  expect(findings.map(({ rule }) => rule).sort()).toEqual([...each.verdict].sort());
+});
