@@ -36,7 +36,7 @@ export const buyer = (change: Partial<EInvoiceDocument['buyer']>): EInvoiceDocum
   ...base,
   buyer: { ...base.buyer, ...change },
 });
-const payment = (change: Partial<EInvoiceDocument['payment']>): EInvoiceDocument => ({
+export const payment = (change: Partial<EInvoiceDocument['payment']>): EInvoiceDocument => ({
   ...base,
   payment: { ...base.payment, ...change },
 });
@@ -50,7 +50,7 @@ export const xrechnung = (change: Partial<EInvoiceDocument> = {}): EInvoiceDocum
   buyer: { ...base.buyer, electronicAddress: { scheme: 'EM', id: 'einkauf@mueller.example' } },
   ...change,
 });
-const contact = (change: Partial<Contact>): EInvoiceDocument =>
+export const contact = (change: Partial<Contact>): EInvoiceDocument =>
   xrechnung({
     seller: { ...base.seller, contact: { name: 'A', phone: '030 123', email: 'a@b.example', ...change } },
   });
@@ -107,7 +107,7 @@ const brokenIn = (category: FreeCategory): readonly Broken[] => {
   ];
 };
 /** A line of the standard rate and one that is not subject to VAT, each in the breakdown. */
-const mixed = (): EInvoiceDocument => {
+export const mixed = (): EInvoiceDocument => {
   const [outside, standard] = [free('O'), documentOf({ items: [{}] })];
   return {
     ...standard,
