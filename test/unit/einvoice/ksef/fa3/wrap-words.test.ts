@@ -7,6 +7,7 @@ describe('words in lines', () => {
     ['', 5, []],
     ['   ', 5, []],
     ['ab cd', 5, ['ab cd']],
+    ['ab  cd', 6, ['ab cd']],
     ['ab cde', 5, ['ab', 'cde']],
     ['abcde', 5, ['abcde']],
     ['abcdef', 5, ['abcde', 'f']],
