@@ -11,6 +11,7 @@ import { ConfigError } from './problem.js';
 import { FileTooLarge, MISSING, type ReadFile, readComplaint, readFileFromDisk } from './read-file.js';
 import { resolveConfig } from './resolve.js';
 import { configFile } from './schema/config-file.js';
+import { supportingChecks } from './supporting-checks.js';
 import { undecided } from './undecided.js';
 import { readYamlTree, UNKNOWN, type YamlTree } from './yaml-tree.js';
 
@@ -54,6 +55,7 @@ export function loadConfig(path: string, options: LoadOptions): Config {
     ...crossChecks(tree),
     ...files.complaints,
     ...books.complaints,
+    ...supportingChecks(tree, folder, readFile),
   ];
   return checked.success && complaints.length === 0
     ? resolveConfig(checked.data, file, files.secrets, books.texts)

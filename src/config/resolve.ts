@@ -57,7 +57,7 @@ function resolveSpace(
   surroundings: Surroundings,
 ): SpaceConfig {
   const { folder, secrets } = surroundings;
-  const { layout } = e_invoices;
+  const { layout, customers, supporting_documents } = e_invoices;
   const logo = layout.logo === undefined ? undefined : resolve(folder, layout.logo);
   const tokenPath =
     token_file === undefined ? defaultTokenPath(folder, storePath, space.id) : resolve(folder, token_file);
@@ -66,6 +66,24 @@ function resolveSpace(
     base_url: base_url ?? `https://${subdomain}.cobot.me`,
     token: new Secret(token ?? secrets.get(tokenPath) ?? ''),
     token_file: token === undefined ? tokenPath : null,
-    e_invoices: { ...e_invoices, layout: { ...layout, logo }, ksef: resolveKsef(e_invoices, surroundings) },
+    e_invoices: {
+      ...e_invoices,
+      layout: { ...layout, logo },
+      ksef: resolveKsef(e_invoices, surroundings),
+      supporting_documents: withPaths(supporting_documents, folder),
+      customers: customers.map(({ supporting_documents: own, ...customer }) => ({
+        ...customer,
+        ...(own !== undefined && { supporting_documents: withPaths(own, folder) }),
+      })),
+    },
   };
+}
+
+function withPaths<Document extends { readonly file?: string | undefined }>(
+  documents: readonly Document[],
+  folder: string,
+): Document[] {
+  return documents.map((each) =>
+    each.file === undefined ? each : { ...each, file: resolve(folder, each.file) },
+  );
 }

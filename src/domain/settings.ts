@@ -15,6 +15,8 @@ export interface EInvoiceSettings {
   readonly tax_cases: readonly TaxCaseRule[];
   /** First match wins; no match refuses the invoice. */
   readonly service_period: readonly ServicePeriodRule[];
+  /** BG-24 of every invoice. Undefined in settings that were pinned before there were any. */
+  readonly supporting_documents?: readonly SupportingDocumentSettings[] | undefined;
   /** What single customers need. */
   readonly customers: readonly CustomerSettings[];
   readonly layout: LayoutSettings;
@@ -86,6 +88,8 @@ export interface CustomerSettings extends KsefCustomerSettings {
   readonly project_number?: string | undefined;
   /** BG-13 and BG-15, where the service is given elsewhere than at the buyer's address. */
   readonly deliver_to?: DeliverySettings | undefined;
+  /** BG-24, after those of the space. */
+  readonly supporting_documents?: readonly SupportingDocumentSettings[] | undefined;
   /** BT-49 */
   readonly electronic_address?: { readonly scheme: string; readonly id: string } | undefined;
   /** BT-48, where the platform's tax id is another one. */
@@ -170,6 +174,18 @@ export interface DeliverySettings {
   readonly post_code: string;
   readonly city: string;
   readonly country: string;
+}
+
+/** BG-24: with `file` or `url`. */
+export interface SupportingDocumentSettings {
+  /** BT-122 */
+  readonly reference: string;
+  /** BT-123 */
+  readonly description?: string | undefined;
+  /** Absolute path of BT-125; what is in it when the e-invoice is made goes out. */
+  readonly file?: string | undefined;
+  /** BT-124, absolute. */
+  readonly url?: string | undefined;
 }
 
 export interface CustomerPaymentSettings {

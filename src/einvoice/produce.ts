@@ -10,6 +10,7 @@ import { fileNameOf } from './file-name.js';
 import { checkOwnLayout, ownLayout } from './own-layout.js';
 import { checkDocument } from './rules/check.js';
 import { standardFor } from './standard.js';
+import { readSupportingFile } from './supporting-files.js';
 import { writeUbl } from './ubl/write.js';
 import { validateCii } from './xsd/validate.js';
 
@@ -66,7 +67,7 @@ export interface Producer {
 /** @param draw our own layout when left out */
 export function createProducer(settings: EInvoiceSettings, draw?: Draw): Producer {
   const prepare = (invoice: Invoice, references?: References): BuiltDocument => {
-    const built = buildDocument(invoice, settings, references);
+    const built = buildDocument(invoice, settings, { ...references, readFile: readSupportingFile });
     if (!built.ok) return built;
     const findings = checkDocument(built.document);
     return findings.length === 0 ? built : { ok: false, findings };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { DocumentPair } from './document-pairs.js';
 import { wrongLineAmounts } from './line-amounts.js';
@@ -10,6 +11,13 @@ export type Problems = readonly string[];
 
 /** Names of documents around the PDFs of other programs, which are not tagged. */
 const FOREIGN = 'foreign/';
+
+/**
+ * Warnings of the CII binding that there may be but one BT-123 and one BT-125: BG-24 is 0..n in EN 16931-1, and the
+ * schema and the binding of UBL take as many.
+ */
+const TAKEN_BACK: ReadonlySet<string> = new Set(['CII-SR-475', 'CII-SR-476']);
+const isMeant = (message: string): boolean => ![...TAKEN_BACK].some((rule) => message.includes(`[${rule}]`));
 
 /** Has the XML files judged. Answers in the order of the files. */
 export async function problemsOfXml(
@@ -42,7 +50,9 @@ function xmlProblems(report: XmlReport | undefined, xml: Uint8Array): Problems {
   const applicable = report.findings.filter(({ source }) => sources.includes(source));
   return [
     ...report.xsd.map((message) => `XSD ${message}`),
-    ...applicable.map(({ rule, severity, text: message }) => `${rule} (${severity}) ${message}`),
+    ...applicable
+      .filter(({ rule }) => !TAKEN_BACK.has(rule))
+      .map(({ rule, severity, text: message }) => `${rule} (${severity}) ${message}`),
     ...wrongLineAmounts(xml),
   ];
 }
@@ -53,7 +63,8 @@ function pairProblems(
   archived: Uint8Array,
   isDrawnByUs: boolean,
 ): Problems {
-  const syntax = syntaxOf(Buffer.from(archived).toString('utf8'));
+  const text = Buffer.from(archived).toString('utf8');
+  const syntax = syntaxOf(text);
   if (pdf?.pdf === undefined) return ['the PDF was not judged'];
   return [
     ...xmlProblems(xml?.xml, archived),
@@ -62,28 +73,46 @@ function pairProblems(
     ...(isDrawnByUs && !pdf.pdf.isTagged ? ['PDF/UA-1 is not claimed'] : []),
     ...pdf.pdf.xmp.map((message) => `XMP ${message}`),
     // Mustang looks for Factur-X, and what claims none has nothing for it.
-    ...(syntax.isFacturX ? pdf.pdf.mustang.map((message) => `Mustang ${message}`) : []),
-    ...attachmentProblems(pdf.pdf, xml?.sha256, syntax),
+    ...(syntax.isFacturX ? pdf.pdf.mustang.filter(isMeant).map((message) => `Mustang ${message}`) : []),
+    ...attachmentProblems(pdf.pdf, xml?.sha256, syntax, text),
   ];
 }
 
+/** The XML, and what it says is attached to it (BT-125), each as it must be. */
 function attachmentProblems(
   { attachments }: PdfReport,
   sha256: string | undefined,
   syntax: Syntax,
+  xml: string,
 ): Problems {
-  const [invoice, ...more] = attachments;
-  if (invoice === undefined || more.length > 0) return [`${attachments.length} files are attached, not 1`];
-  const expected = {
+  const invoice = {
     name: syntax.attachedAs,
     sha256,
     mimeType: 'text/xml',
     relationship: syntax.relationship,
-    unicode: true,
-    associated: true,
   };
-  return Object.entries(expected)
-    .map(([name, value]) => ({ name, value, found: invoice[name as keyof typeof expected] }))
-    .filter(({ value, found }) => found !== value)
-    .map(({ name, value, found }) => `the attachment’s ${name} is ${found}, not ${value}`);
+  const expected = [invoice, ...supportingFiles(xml)];
+  if (attachments.length !== expected.length)
+    return [`${attachments.length} files are attached, not ${expected.length}`];
+  return expected.flatMap((wanted) => {
+    const found = attachments.find(({ name }) => name === wanted.name);
+    if (found === undefined) return [`${wanted.name} is not attached`];
+    return Object.entries({ ...wanted, unicode: true, associated: true })
+      .filter(([term, value]) => found[term as keyof typeof found] !== value)
+      .map(
+        ([term, value]) => `the attachment’s ${term} is ${found[term as keyof typeof found]}, not ${value}`,
+      );
+  });
+}
+
+const BINARY_OBJECT =
+  /<(?:ram:Attachment|cbc:EmbeddedDocument)BinaryObject mimeCode="([^"]+)" filename="([^"]+)">([^<]*)</g;
+
+function supportingFiles(xml: string) {
+  return [...xml.matchAll(BINARY_OBJECT)].map(([, mimeType = '', name = '', content = '']) => ({
+    name: name.replaceAll('&amp;', '&'),
+    sha256: createHash('sha256').update(Buffer.from(content, 'base64')).digest('hex'),
+    mimeType,
+    relationship: 'Supplement',
+  }));
 }

@@ -60,6 +60,7 @@ function spaceRows(space: SpaceConfig): readonly Row[] {
       'service given',
       settings.service_period.map((rule) => `${condition(rule.when)}: ${rule.period}`),
     ),
+    ...list('goes along', settings.supporting_documents.map(supporting)),
     ...list('customers', settings.customers.map(customer)),
     ...(settings.ksef === undefined ? [] : list('KSeF', describeKsef(settings.ksef))),
     ['PDF', pdf(settings.layout)],
@@ -111,6 +112,10 @@ function customer({ customer_number, debitor, tax_case, ...own }: EInvoices['cus
     ...(tax_case === undefined ? [] : [`items are ${named(tax_case)}`]),
   ];
   return `${name}: ${parts.join('; ') || 'nothing of its own'}`;
+}
+
+function supporting({ reference, file, url }: EInvoices['supporting_documents'][number]): string {
+  return `${reference}: ${file ?? url}`;
 }
 
 function pdf({ pdf: drawn, logo, color, footer }: EInvoices['layout']): string {

@@ -6,6 +6,7 @@ import { ksefRecipient } from './ksef-recipient.js';
 import { OR_NUMBER, parsed, text } from './option.js';
 import { customerPayment } from './payment.js';
 import { invoiceLanguage, standard } from './standard.js';
+import { supportingDocuments } from './supporting-documents.js';
 import { customerTaxCase } from './tax-rules.js';
 
 function yes(description: string) {
@@ -61,6 +62,9 @@ const customer = z
           'Where the service is given, such as the house of the desk, where that is not the buyer’s address.',
       })
       .optional(),
+    supporting_documents: supportingDocuments(
+      'the e-invoices of this customer, after those of the space',
+    ).optional(),
     electronic_address: electronicAddress(
       'BT-49',
       'Where the buyer receives e-invoices (BT-49); the first billing e-mail when left out.',

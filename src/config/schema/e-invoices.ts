@@ -8,6 +8,7 @@ import { payment } from './payment.js';
 import { seller } from './seller.js';
 import { servicePeriod } from './service-period.js';
 import { standard } from './standard.js';
+import { supportingDocuments } from './supporting-documents.js';
 import { taxCases } from './tax-rules.js';
 
 const DEFAULT_COLOR = '#1F3A5F';
@@ -67,6 +68,7 @@ export const eInvoices = z
     payment,
     tax_cases: taxCases,
     service_period: servicePeriod,
+    supporting_documents: supportingDocuments('every e-invoice of the space').prefault([]),
     customers,
     ksef: ksef.optional(),
     currency_rates: currencyRates,

@@ -1,4 +1,5 @@
-import type { EInvoiceDocument } from '../document/model.js';
+import type { EInvoiceDocument, SupportingDocument } from '../document/model.js';
+import { binaryObject } from '../xml/binary-object.js';
 import { BUSINESS_PROCESS, SPECIFICATIONS } from '../xml/specification.js';
 import { optional, serialize, text, type XmlTree } from '../xml/tree.js';
 import { dateTime } from './date-time.js';
@@ -47,6 +48,7 @@ function invoice(document: EInvoiceDocument): XmlTree {
         'ram:ContractReferencedDocument': optional(document.contractReference ?? null, (number) => ({
           'ram:IssuerAssignedID': number,
         })),
+        'ram:AdditionalReferencedDocument': document.supportingDocuments?.map(supportingDocument),
         // The schema demands a name, which EN 16931 has no term for.
         'ram:SpecifiedProcuringProject': optional(document.projectReference ?? null, (number) => ({
           'ram:ID': number,
@@ -63,5 +65,19 @@ function invoice(document: EInvoiceDocument): XmlTree {
       },
       'ram:ApplicableHeaderTradeSettlement': headerSettlement(document),
     },
+  };
+}
+
+/** UNTDID 1001: the code that tells BG-24 from what else is referenced (BT-18). */
+const SUPPORTING = '916';
+
+/** BG-24 */
+function supportingDocument({ reference, description, location, attachment }: SupportingDocument): XmlTree {
+  return {
+    'ram:IssuerAssignedID': reference,
+    'ram:URIID': text(location),
+    'ram:TypeCode': SUPPORTING,
+    'ram:Name': text(description),
+    'ram:AttachmentBinaryObject': optional(attachment, binaryObject),
   };
 }

@@ -27,6 +27,7 @@ import { checkScope } from './scope.js';
 import { buildSeller } from './seller.js';
 import { buildServicePeriods } from './service-period.js';
 import { isSmallInvoice } from './small-invoice.js';
+import { buildSupportingDocuments, type ReadSupportingFile } from './supporting-documents.js';
 import { cleanLine, lineOrNull, textOrNull } from './text.js';
 import { buildTotals } from './totals.js';
 import { buildVatBreakdown } from './vat-breakdown.js';
@@ -111,6 +112,12 @@ export function buildDocument(
     spaceLanguage: spaceSettings.language,
   });
   const invoiceText = textOrNull(invoice.invoiceText);
+  const files = buildSupportingDocuments(
+    settings.supporting_documents ?? [],
+    references.readFile ?? unreadable,
+    report,
+  );
+  if (findings.length > 0) return { ok: false, findings };
   const document: EInvoiceDocument = {
     number,
     issueDate: invoice.invoiceDate,
@@ -120,6 +127,7 @@ export function buildDocument(
     buyerReference: lineOrNull(customer.buyer_reference),
     orderReference: lineOrNull(customer.order_number),
     ...buildFurtherReferences(customer),
+    ...files,
     notes: invoiceText === null ? [] : [invoiceText],
     ...parties,
     ...servicePeriod,
@@ -135,6 +143,8 @@ export function buildDocument(
   const withTerms = withFa3Terms(document, fa3Subject, report);
   return findings.length > 0 ? { ok: false, findings } : { ok: true, document: withTerms };
 }
+
+const unreadable: ReadSupportingFile = () => ({ problem: 'unreadable file', why: 'no disk at hand' });
 
 function buildNumber(invoice: Invoice, report: Report): string {
   const number = cleanLine(invoice.number);

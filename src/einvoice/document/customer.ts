@@ -18,11 +18,12 @@ export function customerOf(
 
 /** The space's settings with what this customer has of its own. */
 export function settingsFor(customer: CustomerSettings, settings: EInvoiceSettings): EInvoiceSettings {
-  const { tax_case: taxCase } = customer;
+  const { tax_case: taxCase, supporting_documents: own = [] } = customer;
   return {
     ...settings,
     standard: customer.standard ?? settings.standard,
     language: customer.language ?? settings.language,
+    supporting_documents: [...(settings.supporting_documents ?? []), ...own],
     tax_cases: taxCase === undefined ? settings.tax_cases : [taxCase, ...settings.tax_cases],
   };
 }

@@ -2,14 +2,17 @@ import type { Invoice, InvoiceItem, Price } from '../../domain/invoice.js';
 import type { ExchangeRateLookup } from '../ksef/exchange-rate.js';
 import type { EInvoiceDocument, PrecedingInvoice } from './model.js';
 import type { Report } from './report.js';
+import type { ReadSupportingFile } from './supporting-documents.js';
 import { cleanLine } from './text.js';
 
-/** What a document needs of other invoices; only the caller can ask the platform for it. */
+/** What a document needs of other invoices and of files; only the caller can ask the platform or the disk for it. */
 export interface References {
   /** The invoice that `correctedInvoiceId` names. */
   readonly precedingInvoice?: (PrecedingInvoice & KnownInKsef) | undefined;
   /** The methods of payment that the platform names for it; left out where it was not asked. */
   readonly paymentMethods?: readonly UsedPaymentMethod[] | undefined;
+  /** For the files of BG-24. */
+  readonly readFile?: ReadSupportingFile | undefined;
   /** PLN rates for invoices of KSeF in other currencies; the pinned rate goes before. */
   readonly exchangeRate?: ExchangeRateLookup | undefined;
 }

@@ -1,6 +1,7 @@
 import type { LocalDate } from '../../domain/invoice.js';
 import type { Decimal } from '../../domain/money.js';
 import type { Language, PaymentMeans, VatCategory } from '../../domain/settings.js';
+import type { SupportingFile } from '../../domain/supporting-file.js';
 import type { Fa3Terms, PolishRate } from '../ksef/terms.js';
 
 /**
@@ -41,6 +42,8 @@ export interface EInvoiceDocument {
   readonly projectReference?: string;
   /** BG-13 with BG-15, where the service was given elsewhere than at the buyer's address. */
   readonly deliverTo?: { readonly name: string | null; readonly address: PostalAddress };
+  /** BG-24, in the order of the settings. */
+  readonly supportingDocuments?: readonly SupportingDocument[];
   /** What BT-20 offers for early payment, in the order of the settings. */
   readonly cashDiscounts?: readonly CashDiscount[];
   /** BG-3: the invoice that this one corrects. */
@@ -77,6 +80,18 @@ export interface PrecedingInvoice {
   readonly number: string;
   /** BT-26 */
   readonly issueDate: LocalDate | null;
+}
+
+/** BG-24 */
+export interface SupportingDocument {
+  /** BT-122 */
+  readonly reference: string;
+  /** BT-123 */
+  readonly description: string | null;
+  /** BT-124, an absolute address. */
+  readonly location: string | null;
+  /** BT-125 */
+  readonly attachment: SupportingFile | null;
 }
 
 /** Skonto */

@@ -3,6 +3,7 @@ import type { OperatorLanguage } from '../../domain/settings.js';
 import { ADDRESS_TEXTS } from './texts/address-texts.js';
 import { AMOUNT_TEXTS } from './texts/amount-texts.js';
 import { DOCUMENT_TEXTS } from './texts/document-texts.js';
+import { FILE_TEXTS } from './texts/file-texts.js';
 import { ITEM_TEXTS } from './texts/item-texts.js';
 import { KSEF_PARTY_TEXTS } from './texts/ksef-party-texts.js';
 import { KSEF_TEXTS } from './texts/ksef-texts.js';
@@ -17,6 +18,7 @@ export const PROBLEM_TEXTS = {
   ...ADDRESS_TEXTS,
   ...NATIONAL_TEXTS,
   ...ITEM_TEXTS,
+  ...FILE_TEXTS,
   ...AMOUNT_TEXTS,
   ...KSEF_PARTY_TEXTS,
   ...KSEF_TEXTS,

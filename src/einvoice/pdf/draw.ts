@@ -1,6 +1,7 @@
 import { PDFDocument } from 'pdf-lib';
 import type { Finding } from '../../domain/finding.js';
 import type { EInvoiceStandard } from '../../domain/settings.js';
+import { attachments } from '../document/enclosures.js';
 import type { EInvoiceDocument } from '../document/model.js';
 import { checkDrawnPdf } from './check.js';
 import { FontSet } from './font/font-set.js';
@@ -107,6 +108,7 @@ async function draw(plan: Sheet, options: DrawOptions, layOut: LayOut): Promise<
     isTagged: true,
     xml,
     embedding: embeddingOf(standard),
+    supporting: attachments(document),
     variant: Buffer.from(pages.map((page) => page.content()).join('\n')),
   });
   // As it is written: to read the file back would take as long as to draw it (docs/adr/0087).

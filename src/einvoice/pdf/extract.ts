@@ -9,7 +9,7 @@ import {
   PDFName,
   PDFRawStream,
 } from 'pdf-lib';
-import { XML_FILE_NAMES } from './pdfa/attach-xml.js';
+import { XML_FILE_NAMES } from './pdfa/attach-files.js';
 import { fileNameOf, fileSpecifications } from './pdfa/embedded-files.js';
 
 /** An e-invoice is some kilobytes; more than this is an attack on our memory. */

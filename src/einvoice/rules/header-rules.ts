@@ -11,6 +11,9 @@ export const HEADER_RULES: readonly BusinessRule[] = [
   documentRule('BR-CL-04', 'totalAmount.currency', (document) => CURRENCY_CODES.has(document.currency)),
   documentRule('BR-16', 'items', (document) => document.lines.length > 0),
   documentRule('BR-29', 'invoiceDate', ({ period }) => period === null || period.start <= period.end),
+  documentRule('BR-52', 'e_invoices.supporting_documents', ({ supportingDocuments = [] }) =>
+    supportingDocuments.every(({ reference }) => reference !== ''),
+  ),
   documentRule(
     'BR-55',
     'correctedInvoice',

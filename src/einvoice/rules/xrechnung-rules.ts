@@ -1,4 +1,5 @@
 import { parseIban } from '../../domain/bank-account.js';
+import { attachments } from '../document/enclosures.js';
 import { isTransfer } from './payment-rules.js';
 import { type BusinessRule, xrechnungRule } from './rule.js';
 
@@ -55,6 +56,10 @@ export const XRECHNUNG_RULES: readonly BusinessRule[] = [
     ({ payment: { meansCode, directDebit } }) =>
       !DIRECT_DEBITS.includes(meansCode) || directDebit !== undefined,
   ),
+  xrechnungRule('BR-DE-22', 'e_invoices.supporting_documents', (document) => {
+    const names = attachments(document).map(({ fileName }) => fileName);
+    return new Set(names).size === names.length;
+  }),
   xrechnungRule(
     'BR-DE-26',
     'correctedInvoice',

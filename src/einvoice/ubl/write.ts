@@ -1,4 +1,5 @@
-import type { EInvoiceDocument } from '../document/model.js';
+import type { EInvoiceDocument, SupportingDocument } from '../document/model.js';
+import { binaryObject } from '../xml/binary-object.js';
 import { BUSINESS_PROCESS, SPECIFICATIONS } from '../xml/specification.js';
 import { optional, serialize, text, type XmlTree } from '../xml/tree.js';
 import { documentLine } from './line.js';
@@ -71,19 +72,37 @@ function references({ period, orderReference, precedingInvoice }: EInvoiceDocume
 /** UNTDID 1001: related document, by which a CreditNote names the project that it has no element for. */
 const PROJECT = '50';
 
-/** BT-12 and BT-11 */
-function furtherReferences({ contractReference, projectReference }: EInvoiceDocument, kind: Syntax): XmlTree {
+/** BT-12, BG-24 and BT-11 */
+function furtherReferences(document: EInvoiceDocument, kind: Syntax): XmlTree {
+  const { contractReference, projectReference, supportingDocuments = [] } = document;
   const project = projectReference ?? null;
+  const supporting = supportingDocuments.map(supportingDocument);
   const contract: XmlTree = {
     'cac:ContractDocumentReference': optional(contractReference ?? null, (id) => ({ 'cbc:ID': id })),
   };
   return kind === 'Invoice'
-    ? { ...contract, 'cac:ProjectReference': optional(project, (id) => ({ 'cbc:ID': id })) }
+    ? {
+        ...contract,
+        'cac:AdditionalDocumentReference': supporting,
+        'cac:ProjectReference': optional(project, (id) => ({ 'cbc:ID': id })),
+      }
     : {
         ...contract,
-        'cac:AdditionalDocumentReference': optional(project, (id) => ({
-          'cbc:ID': id,
-          'cbc:DocumentTypeCode': PROJECT,
-        })),
+        'cac:AdditionalDocumentReference': [
+          ...(project === null ? [] : [{ 'cbc:ID': project, 'cbc:DocumentTypeCode': PROJECT }]),
+          ...supporting,
+        ],
       };
+}
+
+/** BG-24 */
+function supportingDocument({ reference, description, location, attachment }: SupportingDocument): XmlTree {
+  return {
+    'cbc:ID': reference,
+    'cbc:DocumentDescription': text(description),
+    'cac:Attachment': {
+      'cbc:EmbeddedDocumentBinaryObject': optional(attachment, binaryObject),
+      'cac:ExternalReference': optional(location, (address) => ({ 'cbc:URI': address })),
+    },
+  };
 }

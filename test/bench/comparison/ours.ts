@@ -38,7 +38,8 @@ function around(plainPdf: Uint8Array): Draw {
     const pdf = await PDFDocument.load(plainPdf, { updateMetadata: false });
     const facts = { title: document.number, author: document.seller.name, language: 'de', xml };
     const embedding = embeddingOf(standard);
-    makePdfA(pdf, { ...facts, isTagged: false, issueDate: document.issueDate, embedding, variant: plainPdf });
+    const tagging = { isTagged: false, supporting: [], issueDate: document.issueDate };
+    makePdfA(pdf, { ...facts, ...tagging, embedding, variant: plainPdf });
     const bytes = await savePdf(pdf);
     const findings = await checkPdfA(bytes, xml, standard);
     return findings.length === 0 ? { ok: true, pdf: bytes } : { ok: false, findings };

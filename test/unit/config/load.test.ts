@@ -98,6 +98,7 @@ describe('a loaded configuration', () => {
         },
       ],
       markup: 'plain',
+      supporting_documents: [],
       layout: { pdf: 'own', logo: '/etc/spacebooks/logo.png', color: '#1A2B3C', footer: ['a', '17'] },
     });
   });

@@ -1,4 +1,5 @@
 import { deliveryLine } from '../../document/delivery-line.js';
+import { enclosures } from '../../document/enclosures.js';
 import type { VatBreakdown } from '../../document/model.js';
 import type { XmlTree } from '../../xml/tree.js';
 import type { Fa3Document } from './fa3-document.js';
@@ -21,6 +22,7 @@ export function furtherDescriptions(document: Fa3Document): readonly XmlTree[] {
     ...entries('Numer referencyjny nabywcy', buyerReference),
     ...entries('Numer projektu', document.projectReference ?? null),
     ...entries('Miejsce wykonania usługi', deliveryLine(document)),
+    ...enclosures(document).flatMap((line) => entries('Załącznik', line)),
     ...vatBreakdown.flatMap(reason),
     ...entries('Kurs waluty', exchange(document)),
     ...entries('Numer rejestrowy sprzedawcy', otherRegister(document)),

@@ -1,6 +1,7 @@
 import type { Finding } from '../../../domain/finding.js';
 import type { OperatorLanguage } from '../../../domain/settings.js';
 import { deliveryLine } from '../../document/delivery-line.js';
+import { enclosures } from '../../document/enclosures.js';
 import type { EInvoiceDocument, PostalAddress } from '../../document/model.js';
 import type { Fa3Recipient } from '../../ksef/terms.js';
 import { lacksOptionalFont } from './family.js';
@@ -116,6 +117,7 @@ function textsOf(document: EInvoiceDocument): FieldText[] {
     ['e_invoices.customers.contract_number', document.contractReference],
     ['e_invoices.customers.project_number', document.projectReference],
     ['e_invoices.customers.deliver_to', deliveryLine(document)],
+    ['e_invoices.supporting_documents', enclosures(document).join(' ')],
     ['correctedInvoice', document.precedingInvoice?.number],
     ...document.vatBreakdown.map(
       ({ exemptionReason }): FieldText => ['e_invoices.tax_cases', exemptionReason],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Finding } from '../../../domain/finding.js';
 import type { EInvoiceStandard } from '../../../domain/settings.js';
+import { attachments } from '../../document/enclosures.js';
 import type { EInvoiceDocument } from '../../document/model.js';
 import { documentTitle } from '../layout/sheet.js';
 import { wordingOf } from '../wording/wording.js';
@@ -44,6 +45,7 @@ export async function embedInForeignPdf(
     language: wording.language,
     issueDate: document.issueDate,
     standard,
+    supporting: attachments(document),
     variant: createHash('sha256').update(pdf).digest(),
   };
   const finished = await apart('finish', [converted.pdf, xml, facts]);

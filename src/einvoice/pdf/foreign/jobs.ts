@@ -1,6 +1,7 @@
 import { type PDFDocument, PDFName, PDFRef } from 'pdf-lib';
 import type { Finding } from '../../../domain/finding.js';
 import type { EInvoiceStandard } from '../../../domain/settings.js';
+import type { SupportingFile } from '../../../domain/supporting-file.js';
 import { checkPdfA, hasOutputIntent } from '../check.js';
 import { extractXml, readPdf } from '../extract.js';
 import { embeddingOf } from '../pdfa/embedding.js';
@@ -16,6 +17,8 @@ export interface Facts {
   /** `YYYY-MM-DD`. */
   readonly issueDate: string;
   readonly standard: EInvoiceStandard;
+  /** BT-125 */
+  readonly supporting: readonly SupportingFile[];
   /** What tells this file from others of the same XML. */
   readonly variant: Uint8Array;
 }

@@ -1,4 +1,5 @@
 import { withoutCodes } from '../../document/cash-discount.js';
+import { enclosures } from '../../document/enclosures.js';
 import { type Block, space, stack } from '../page/block.js';
 import type { Flow } from '../page/flow.js';
 import { LEFT, WIDTH } from '../page/geometry.js';
@@ -30,20 +31,28 @@ export function placeNotes(flow: Flow, sheet: Sheet): void {
 }
 
 /**
- * The terms of payment (BT-20), where the buyer has something to pay, and the invoice's own texts (BG-1). Elsewhere
- * BT-20 is what stands with the payment.
+ * The terms of payment (BT-20), where the buyer has something to pay, the invoice's own texts (BG-1), and what goes with it
+ * (BG-24). Elsewhere BT-20 is what stands with the payment.
  */
-function textsOf({ document, wording }: Sheet): string[] {
-  const { paymentTerms, notes, payment, cashDiscounts = [], profile, currency } = document;
+function textsOf(sheet: Sheet): string[] {
+  const { document, wording } = sheet;
+  const { supportingDocuments: label } = wording.facts;
+  const lines = enclosures(document);
+  const enclosed = lines.length === 0 ? [] : [[`${label}:`, ...lines].join(lines.length === 1 ? ' ' : '\n')];
+  return [...termsOf(sheet), ...document.notes, ...enclosed];
+}
+
+function termsOf({ document, wording }: Sheet): string[] {
+  const { paymentTerms, payment, cashDiscounts = [], profile, currency } = document;
   const isDue = balanceOf(document).side === 'due' && payment.state === undefined;
-  if (!isDue || paymentTerms === null) return [...notes];
+  if (!isDue || paymentTerms === null) return [];
   // In XRechnung BT-20 has the discounts as codes for programs; people read them in words.
   const inWords = profile === 'xrechnung' ? cashDiscounts : [];
   const terms = [
     withoutCodes(paymentTerms),
     ...inWords.map((each) => cashDiscountSentence(each, currency, wording)),
   ].filter((text) => text !== '');
-  return [...(terms.length === 0 ? [] : [terms.join('\n')]), ...notes];
+  return terms.length === 0 ? [] : [terms.join('\n')];
 }
 
 function gap({ spacing }: Sheet, index: number): Block {

@@ -1,5 +1,5 @@
 import type { EInvoiceStandard } from '../../../domain/settings.js';
-import type { XmlAttachment } from './attach-xml.js';
+import type { XmlAttachment } from './attach-files.js';
 
 /** How an e-invoice travels inside a PDF. */
 export interface Embedding extends XmlAttachment {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { getDefaultSRGBProfile, PDFArray, type PDFDocument, PDFHexString, PDFName, PDFString } from 'pdf-lib';
 import type { LocalDate } from '../../../domain/invoice.js';
+import type { SupportingFile } from '../../../domain/supporting-file.js';
 import { deflated } from '../deflated.js';
-import { attachXml } from './attach-xml.js';
+import { attachFiles } from './attach-files.js';
 import type { Embedding } from './embedding.js';
 import { writeXmp } from './xmp.js';
 
@@ -19,6 +20,8 @@ export interface PdfAFacts {
   readonly isTagged: boolean;
   readonly xml: Uint8Array;
   readonly embedding: Embedding;
+  /** BT-125, attached beside the XML. */
+  readonly supporting: readonly SupportingFile[];
   /** What else makes this file differ from another with the same XML, for its identifier. */
   readonly variant: Uint8Array;
 }
@@ -42,7 +45,7 @@ export function makePdfA(pdf: PDFDocument, facts: PdfAFacts): void {
   // A converted file brings its own.
   if (!catalog.has(PDFName.of('OutputIntents')))
     catalog.set(PDFName.of('OutputIntents'), context.obj([outputIntent(pdf)]));
-  attachXml(pdf, facts.xml, facts.embedding, date);
+  attachFiles(pdf, facts.xml, facts.embedding, facts.supporting, date);
 
   const identifier = createHash('sha256').update(facts.xml).update(facts.variant).digest('hex').slice(0, 32);
   const identifiers = PDFArray.withContext(context);

@@ -26,6 +26,7 @@ const Wording = z.strictObject({
     'contractReference',
     'projectReference',
     'deliverTo',
+    'supportingDocuments',
     'buyerVatId',
   ),
   items: words('id', 'name', 'quantity', 'netPrice', 'rate', 'netAmount', 'carried'),

@@ -31,6 +31,16 @@ export const HEADER_TEXTS = {
     en: { message: 'The service period (BG-14) ends before it begins.' },
     de: { message: 'Der Leistungszeitraum (BG-14) endet, bevor er beginnt.' },
   },
+  'BR-52': {
+    en: {
+      message: 'A supporting document (BG-24) has no reference (BT-122).',
+      fix: 'Write a visible reference in e_invoices.supporting_documents.',
+    },
+    de: {
+      message: 'Eine rechnungsbegründende Unterlage (BG-24) hat keine Kennung (BT-122).',
+      fix: 'In e_invoices.supporting_documents eine sichtbare Kennung (reference) eintragen.',
+    },
+  },
   'BR-55': {
     en: {
       message: 'The invoice corrects another one whose number (BT-25) is not known.',

@@ -83,6 +83,16 @@ export const XRECHNUNG_TEXTS = {
       fix: 'In der Konfiguration e_invoices.payment.iban setzen.',
     },
   },
+  'BR-DE-22': {
+    en: {
+      message: 'Two supporting documents have files of the same name (BT-125).',
+      fix: 'Give one of the files in e_invoices.supporting_documents another name.',
+    },
+    de: {
+      message: 'Zwei rechnungsbegründende Unterlagen haben Dateien desselben Namens (BT-125).',
+      fix: 'In e_invoices.supporting_documents einer der Dateien einen anderen Namen geben.',
+    },
+  },
   'BR-DE-26': {
     en: { message: 'A corrected invoice (384) names no invoice that it corrects (BG-3).' },
     de: { message: 'Eine Rechnungskorrektur (384) nennt die Rechnung nicht, die sie korrigiert (BG-3).' },

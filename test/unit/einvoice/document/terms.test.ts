@@ -38,3 +38,7 @@ it.each(named(REFUSED_CASES))('%s: is refused by its rules', (_name, each) => {
   const findings: readonly Finding[] = result.ok ? checkDocument(result.document) : result.findings;
   expect(findings.map(({ rule }) => rule).sort()).toEqual([...each.verdict].sort());
 });
+
+it.each(named(VALID_CASES))('%s: says what it must state', (_name, { terms }) => {
+  expect(Object.keys(terms)).not.toEqual([]);
+});

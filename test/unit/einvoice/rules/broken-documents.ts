@@ -6,6 +6,7 @@ import type {
   Line,
   PostalAddress,
   Seller,
+  SupportingDocument,
   Totals,
   VatBreakdown,
 } from '../../../../src/einvoice/document/model.js';
@@ -122,6 +123,13 @@ export const mixed = (): EInvoiceDocument => {
     },
   };
 };
+/** A document of BG-24, whose file is always of the same name. */
+const supporting = (reference: string): SupportingDocument => ({
+  reference,
+  description: null,
+  location: null,
+  attachment: { fileName: 'prices.csv', mimeCode: 'text/csv', content: Buffer.from('1') },
+});
 const account = (iban: string) => ({ iban, bic: null, name: null });
 
 export const FREE_CATEGORIES: readonly FreeCategory[] = ['AE', 'E', 'G', 'O'];
@@ -194,6 +202,12 @@ export const BROKEN: readonly Broken[] = [
   ['PEPPOL-EN16931-R008', buyer({ id: '' }), 'buyer.id'],
   ['PEPPOL-EN16931-R120', line({ netPrice: decimal('23.43') }), 'items[1].totalAmount.net'],
   ['PEPPOL-EN16931-R121', line({ baseQuantity: decimal(0) }), 'items[1].quantity'],
+  [
+    'BR-52',
+    { ...base, supportingDocuments: [supporting('')] },
+    'e_invoices.supporting_documents',
+    ['PEPPOL-EN16931-R008'],
+  ],
   ['BR-55', { ...base, precedingInvoice: { number: '', issueDate: null } }, 'correctedInvoice'],
   ['BR-S-10', vat({ exemptionReason: 'a reason' }), 'totalAmount.taxes'],
   ['BR-AE-02', free('AE', { buyer: { ...base.buyer, vatId: null } }), 'taxId'],
@@ -240,6 +254,11 @@ export const BROKEN: readonly Broken[] = [
     'e_invoices.customers.payment.account',
   ],
   ['PEPPOL-EN16931-R061', xrechnung({ payment: DEBITED }), 'e_invoices.customers.payment.mandate'],
+  [
+    'BR-DE-22',
+    xrechnung({ supportingDocuments: [supporting('one'), supporting('two')] }),
+    'e_invoices.supporting_documents',
+  ],
   ['BR-DE-26', xrechnung({ typeCode: '384' }), 'correctedInvoice'],
   ['BR-DE-27', contact({ phone: 'n/a 12' }), 'e_invoices.seller.contact.phone'],
   ['BR-DE-28', contact({ email: 'a@b' }), 'e_invoices.seller.contact.email'],
