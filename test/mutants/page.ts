@@ -1,0 +1,74 @@
+import { type Explanation, explains } from './explanation.js';
+import type { Mutant } from './mutant.js';
+import { LEAST_SCORE, type Room } from './rooms.js';
+import { type Score, scoreOf, shownPercent } from './score.js';
+
+export interface JudgedRoom {
+  readonly room: Room;
+  readonly mutants: readonly Mutant[];
+}
+
+const INTRODUCTION = `# Mutants
+
+Whether the tests would notice: [Stryker](https://stryker-mutator.io) changes one place of the code after the other (a
+comparison, a text, a condition), and the room's own fast tests have to fail each time. Written by \`npm run mutants\`, which
+takes about half an hour on two cores and belongs into a night, not before every change
+([ADR 91](adr/0091-mutants.md)); X with 1 where a room has less than ${LEAST_SCORE} %.
+
+Wording is left out: constants named \`…_TEXTS\`, which hold the texts of findings in each language. They are data, held by
+tests of their own: each rule has them in each language, with the same values. Everything else of a room counts.
+`;
+
+/** docs/mutants.md: scores by room, then every mutant that no test noticed, with the reason. */
+export function page(
+  rooms: readonly JudgedRoom[],
+  explanations: readonly Explanation[],
+  commit: string,
+): string {
+  const survivors = rooms.flatMap(({ mutants }) => survivorsOf(mutants));
+  const rows = rooms.map(({ room, mutants }) => row(`\`src/${room.folder}\``, scoreOf(mutants)));
+  const all = row('all', scoreOf(rooms.flatMap(({ mutants }) => mutants)));
+  const kinds = explanations.map((each): [string, string, readonly Mutant[]] => [
+    each.kind,
+    each.why,
+    survivors.filter((mutant) => explains(each, mutant)),
+  ]);
+  const rest = unexplained(survivors, explanations);
+  return [
+    INTRODUCTION,
+    `Of commit ${commit}:\n\n| room | mutants | noticed | score |\n|---|---:|---:|---:|\n${[...rows, all].join('\n')}\n`,
+    ...[...kinds, ['Not explained yet', 'Each is a test to be written.', rest] as const]
+      .filter(([, , mutants]) => mutants.length > 0)
+      .map(([kind, why, mutants]) => `## ${kind}\n\n${why}\n\n${mutants.map(entry).join('\n')}\n`),
+  ].join('\n');
+}
+
+export function survivorsOf(mutants: readonly Mutant[]): readonly Mutant[] {
+  return mutants.filter(({ isDetected }) => isDetected === false);
+}
+
+/** Those that no explanation names. */
+export function unexplained(
+  survivors: readonly Mutant[],
+  explanations: readonly Explanation[],
+): readonly Mutant[] {
+  return survivors.filter((mutant) => !explanations.some((each) => explains(each, mutant)));
+}
+
+function row(name: string, score: Score): string {
+  return `| ${name} | ${score.mutants} | ${score.detected} | ${shownPercent(score)} |`;
+}
+
+/** More than this of a statement tells nothing more. */
+const LONGEST_CODE = 90;
+
+function entry({ file, line, code, replacement }: Mutant): string {
+  return `- [${file.replace(/^.*\/einvoice\//, '')}:${line}](../${file}#L${line}): ${quoted(code)} → ${quoted(replacement)}`;
+}
+
+function quoted(code: string): string {
+  const shown = code.length > LONGEST_CODE ? `${code.slice(0, LONGEST_CODE)}…` : code;
+  const fence = shown.includes('`') ? '``' : '`';
+  const pad = shown.includes('`') ? ' ' : '';
+  return shown === '' ? 'nothing' : `${fence}${pad}${shown}${pad}${fence}`;
+}

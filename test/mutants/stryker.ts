@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { type Mutant, mutantsOf, type StrykerReport } from './mutant.js';
+import { FOLDER_VARIABLE, type Room } from './rooms.js';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const OUTPUT = join(ROOT, 'test-output/mutants');
+/** Not among the packages of the project, whose installation everybody waits for (docs/adr/0091). */
+const PACKAGES = join(OUTPUT, 'stryker');
+const VERSION = '10.1.1';
+const PROGRAM = join(PACKAGES, 'node_modules/@stryker-mutator/core/bin/stryker.js');
+/** Processes that try mutants at a time. */
+const CONCURRENCY = 2;
+
+/** Fetches Stryker where it is not there yet. @throws when npm does not succeed */
+export function installStryker(): void {
+  const dependencies = { '@stryker-mutator/core': VERSION, '@stryker-mutator/vitest-runner': VERSION };
+  const wanted = JSON.stringify({ private: true, dependencies });
+  const description = join(PACKAGES, 'package.json');
+  if (existsSync(PROGRAM) && readFileSync(description, 'utf8') === wanted) return;
+  mkdirSync(PACKAGES, { recursive: true });
+  writeFileSync(description, wanted);
+  // Its peer is the vitest of the project.
+  run('npm', ['install', '--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund'], PACKAGES);
+}
+
+/**
+ * Tries every mutant of a room.
+ *
+ * @param isOfChanges takes from the run before what became of code and names of tests that have not changed. Quick, for
+ * those who write tests; a test that was changed under its name is not noticed.
+ * @throws when Stryker does not succeed, because a test fails without any mutant, say
+ */
+export function tryMutants(room: Room, isOfChanges: boolean): readonly Mutant[] {
+  const options = join(OUTPUT, `${room.name}-options.json`);
+  writeFileSync(options, JSON.stringify(optionsFor(room)));
+  const force = isOfChanges ? [] : ['--force'];
+  run(process.execPath, [PROGRAM, 'run', options, ...force], ROOT, { [FOLDER_VARIABLE]: room.folder });
+  return mutantsOf(JSON.parse(readFileSync(reportOf(room), 'utf8')) as StrykerReport);
+}
+
+const reportOf = ({ name }: Room): string => join(OUTPUT, `${name}.json`);
+const fromRoot = (path: string): string => relative(ROOT, path);
+
+function optionsFor(room: Room) {
+  return {
+    mutate: [`src/${room.folder}/**/*.ts`],
+    testRunner: 'vitest',
+    vitest: { configFile: 'test/mutants/vitest.config.ts', related: false },
+    plugins: ['@stryker-mutator/vitest-runner', join(import.meta.dirname, 'ignore-wording.ts')],
+    ignorers: ['wording'],
+    coverageAnalysis: 'perTest',
+    concurrency: CONCURRENCY,
+    incremental: true,
+    incrementalFile: fromRoot(join(OUTPUT, `${room.name}-incremental.json`)),
+    tempDirName: fromRoot(join(OUTPUT, `${room.name}-sandbox`)),
+    cleanTempDir: 'always',
+    ignorePatterns: ['/dist', '/docs', '/test-output', '/demo-output'],
+    // TypeScript 7 has no such interface as Stryker reads the file with; vitest finds it by itself.
+    tsconfigFile: 'none',
+    reporters: ['progress-append-only', 'json'],
+    jsonReporter: { fileName: fromRoot(reportOf(room)) },
+    warnings: { slow: false },
+  };
+}
+
+function run(program: string, args: readonly string[], cwd: string, variables: NodeJS.ProcessEnv = {}): void {
+  const env = { ...process.env, ...variables };
+  const { status, error } = spawnSync(program, args, { cwd, env, stdio: 'inherit' });
+  if (error !== undefined) throw error;
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${status}`);
+}

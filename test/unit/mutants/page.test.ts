@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { EXPLAINED_FOLDER, type Explanation } from '../../mutants/explanation.js';
+import { EXPLANATIONS } from '../../mutants/explanations.js';
+import { type Mutant, onOneLine } from '../../mutants/mutant.js';
+import { page } from '../../mutants/page.js';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+const file = 'src/einvoice/rules/a.ts';
+const survivor: Mutant = { file, line: 7, code: 'a < b', replacement: 'a <= b', isDetected: false };
+const equal: Explanation = {
+  kind: 'Equal',
+  why: 'They never meet.',
+  mutants: [['rules/a.ts', 'a < b', 'a <= b']],
+};
+const rooms = [
+  {
+    room: { name: 'rules', folder: 'einvoice/rules' },
+    mutants: [
+      survivor,
+      { ...survivor, line: 8, code: '`a`', replacement: '``' },
+      { ...survivor, isDetected: true },
+    ],
+  },
+];
+
+it('lists every survivor under its reason, or as one that has none yet', () => {
+  const text = page(rooms, [equal], 'abc1234');
+  expect(text).toContain('Of commit abc1234:');
+  expect(text).toContain('| `src/einvoice/rules` | 3 | 1 | 33.3 % |');
+  const [, explained = '', rest = ''] = text.split('\n## ');
+  expect(explained).toBe(
+    'Equal\n\nThey never meet.\n\n- [rules/a.ts:7](../src/einvoice/rules/a.ts#L7): `a < b` → `a <= b`\n',
+  );
+  expect(rest).toMatch(/^Not explained yet\n[\s\S]*- \[rules\/a\.ts:8\]/);
+});
+
+it.each(EXPLANATIONS.map((each) => [each.kind, each] as const))(
+  '%s: is about code that is there',
+  (_, each) => {
+    const gone = each.mutants.filter(([path, code]) => {
+      return !onOneLine(readFileSync(resolve(ROOT, EXPLAINED_FOLDER, path), 'utf8')).includes(code);
+    });
+    expect(gone).toEqual([]);
+  },
+);
