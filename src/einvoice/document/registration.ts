@@ -3,7 +3,8 @@ import { validate as isSwiss } from 'stdnum/lib/cjs/ch/uid.js';
 import { validate as isCzech } from 'stdnum/lib/cjs/cz/ico.js';
 import { validate as isSiren } from 'stdnum/lib/cjs/fr/siren.js';
 import { validate as isSiret } from 'stdnum/lib/cjs/fr/siret.js';
-import { validate as isItalian } from 'stdnum/lib/cjs/it/codicefiscale.js';
+import { validate as isPersonOfItaly } from 'stdnum/lib/cjs/it/codicefiscale.js';
+import { validate as isCompanyOfItaly } from 'stdnum/lib/cjs/it/iva.js';
 import type { SellerCountry, SellerSettings } from '../../domain/settings.js';
 import type { Seller } from './model.js';
 import { cleanLine, lineOrNull } from './text.js';
@@ -26,7 +27,11 @@ const REGISTERS: Readonly<Partial<Record<SellerCountry, readonly Register[]>>> =
   NL: [{ scheme: '0106', form: /^\d{8}$/ }],
   BE: [{ scheme: '0208', form: /^[01]\d{9}$/, isRight: isBelgian }],
   CH: [{ scheme: '0183', form: /^CHE\d{9}$/, isRight: isSwiss }],
-  IT: [{ scheme: '0210', form: /^(\d{11}|[A-Z0-9]{16})$/, isRight: isItalian }],
+  // The codice fiscale of a company has the form of its VAT number, that of a person has letters.
+  IT: [
+    { scheme: '0210', form: /^\d{11}$/, isRight: isCompanyOfItaly },
+    { scheme: '0210', form: /^[A-Z0-9]{16}$/, isRight: isPersonOfItaly },
+  ],
   CZ: [{ scheme: '0154', form: /^\d{8}$/, isRight: isCzech }],
 };
 
