@@ -99,9 +99,8 @@ function spanOf({ year, month, day }: Parts): Period | null {
   if (year === null || month === null || month < 1 || month > 12) return null;
   if (day === null) return { start: isoDay(year, month, 1), end: isoDay(year, month + 1, 0) };
   const date = isoDay(year, month, day);
-  return Number(date.slice(8)) === day && Number(date.slice(5, 7)) === month
-    ? { start: date, end: date }
-    : null;
+  // A day beyond its month is another one of the next.
+  return Number(date.slice(8)) === day ? { start: date, end: date } : null;
 }
 
 /** Days and months beyond the end roll over, as the calendar's own arithmetic does. */

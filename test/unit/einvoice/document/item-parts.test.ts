@@ -3,6 +3,7 @@ import { itemParts } from '../../../../src/einvoice/document/item-parts.js';
 import { price, tax } from '../../../fixtures/invoices/cases/case.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';
 import { item, type TaxDocument } from '../../../fixtures/invoices/item.js';
+import { reporting } from './reported.js';
 
 /** `rate: net at unit price`, or the rules that refuse the item. */
 function partsOf(net: string, quantity: string, ...taxes: TaxDocument[]): readonly string[] {
@@ -38,6 +39,8 @@ describe('an item with several taxes', () => {
     ['a tax of nothing', '100', [tax('19', '19'), tax('7', '0')]],
     ['parts on different sides of zero', '100', [tax('19', '28.5'), tax('7', '-3.5')]],
     ['two zero rates with an amount', '100', [tax('19', '9.5'), tax('0', '1')]],
+    ['a rate that stands twice', '100', [tax('19', '9.5'), tax('19', '1.9'), tax('7', '2.8')]],
+    ['a part beyond the whole', '100', [tax('19', '28.5'), tax('7', '-7'), tax('10', '5')]],
     ['nothing at all', '0', [tax('19', '0'), tax('7', '0')]],
   ])('is refused: %s', (_name, net, taxes) => {
     expect(partsOf(net, '1', ...taxes)).toEqual(['SB-TAX-TWO']);
@@ -48,6 +51,35 @@ describe('an item with several taxes', () => {
     const [given] = invoice({ items: [item({ amount: total, totalAmount: total })] }).items;
     if (given === undefined) throw new Error('no item');
     expect(itemParts(given, 0, () => {}).map(({ isFirst }) => isFirst)).toEqual([true, false]);
+  });
+});
+
+describe('the rates of an item', () => {
+  const told = (unit: readonly TaxDocument[], total: readonly TaxDocument[]) => {
+    const of = (taxes: readonly TaxDocument[]) => price('100', '111.8', ...taxes);
+    const [given] = invoice({ items: [item({ amount: of(unit), totalAmount: of(total) })] }).items;
+    if (given === undefined) throw new Error('no item');
+    const { report, problems } = reporting();
+    return { parts: itemParts(given, 3, report).length, problems };
+  };
+  const [seven, nineteen] = [tax('7', '4.2'), tax('19', '7.6')];
+
+  it('may stand in any order', () => {
+    expect(told([seven, nineteen], [nineteen, seven])).toEqual({ parts: 2, problems: [] });
+  });
+
+  it('are those of the price, too', () => {
+    expect(told([seven, nineteen], [nineteen])).toEqual({
+      parts: 0,
+      problems: [
+        {
+          rule: 'SB-TAX-RATE',
+          field: 'items[3].amount.taxes',
+          problem: 'differing rates',
+          values: { price: '19 % + 7 %', total: '19 %' },
+        },
+      ],
+    });
   });
 });
 
