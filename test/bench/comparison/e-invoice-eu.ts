@@ -7,7 +7,7 @@ import type {
   Seller,
   VatBreakdown,
 } from '../../../src/einvoice/document/model.js';
-import type { Rival } from './rival.js';
+import { ownProcessorMs, type Rival } from './rival.js';
 
 const silent = { log: () => undefined, warn: () => undefined, error: () => undefined };
 const service = new InvoiceService(silent);
@@ -17,6 +17,7 @@ export const eInvoiceEu: Rival = {
   does: 'JSON Schema, XML, PDF/A-3 around it',
   draws: false,
   documents: 20,
+  processorMs: ownProcessorMs,
   prepare: async ({ document, plainPdf }) => {
     // Its own type lists every code of every list; its JSON Schema checks the same when it runs.
     const invoice = nativeInvoice(document) as unknown as Invoice;

@@ -1,5 +1,5 @@
 import { FacturX } from 'factur-x-kit';
-import type { Rival } from './rival.js';
+import { ownProcessorMs, type Rival } from './rival.js';
 
 /** Reads its form from our XML, which is not measured. */
 export const facturXKit: Rival = {
@@ -7,6 +7,7 @@ export const facturXKit: Rival = {
   does: 'rules, XML, PDF/A-3 around it',
   draws: false,
   documents: 20,
+  processorMs: ownProcessorMs,
   prepare: async ({ xml, plainPdf }) => {
     const { object } = await FacturX.fromXML(Buffer.from(xml));
     return async () => {
@@ -21,6 +22,7 @@ export const facturXKitDrawing: Rival = {
   does: 'rules, XML, drawing, PDF/A-3',
   draws: true,
   documents: 20,
+  processorMs: ownProcessorMs,
   prepare: async ({ xml }) => {
     const { object } = await FacturX.fromXML(Buffer.from(xml));
     return async () => {

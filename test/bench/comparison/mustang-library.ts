@@ -8,9 +8,32 @@ import type { MaybeRival, Rival } from './rival.js';
 
 const NAME = 'Mustang’s library, in a JVM that is warm';
 const PROGRAM = join(import.meta.dirname, 'java/MustangLibrary.java');
-/** The compiler of a JVM needs hundreds of documents until it is done. */
-const WARM_UP = 150;
-const DOCUMENTS = 30;
+
+/** One way to make a document. */
+interface Way {
+  readonly order: 'combine' | 'draw';
+  readonly does: string;
+  readonly target: number;
+  readonly documents: number;
+  /** Documents of both sizes together until the compiler of the JVM has done most of its work. */
+  readonly warmUp: number;
+}
+
+const COMBINE: Way = {
+  order: 'combine',
+  does: 'combines them in PDF/A-3',
+  target: 4,
+  documents: 30,
+  warmUp: 150,
+};
+/** A hundred times the work for each document: the JVM is warm after fewer. */
+const DRAW: Way = {
+  order: 'draw',
+  does: 'draws the XML, combines both in PDF/A-3',
+  target: 25,
+  documents: 4,
+  warmUp: 24,
+};
 
 /** Mustang as a program of Java uses it; `stop` ends its process. */
 export interface MustangLibrary {
@@ -25,26 +48,33 @@ export function mustangLibrary(): MustangLibrary {
   const java = spawn('java', ['-Dorg.slf4j.simpleLogger.defaultLogLevel=off', '-cp', jar.path, PROGRAM], {
     stdio: ['pipe', 'pipe', 'ignore'],
   });
-  const order = orders(java);
-  const rival = (kind: 'combine' | 'draw', does: string, most: number): Rival => ({
-    name: `${NAME}, ${kind === 'draw' ? 'drawing' : 'given the PDF and the XML'}`,
-    does,
-    draws: kind === 'draw',
-    documents: most,
-    prepare: async ({ document, xml, plainPdf }) => {
-      const [pdf, source] = ['pdf', 'xml'].map((type) => join(folder, `${document.number}.${type}`));
-      writeFileSync(pdf ?? '', plainPdf);
-      writeFileSync(source ?? '', xml);
-      const line = kind === 'draw' ? `draw\t${source}` : `combine\t${pdf}\t${source}`;
-      for (let made = 0; made < WARM_UP / most; made += 1) await order(line);
-      return () => order(line);
-    },
-  });
+  const answerTo = orders(java);
+  let processorMs = 0;
+  const make = async (line: string): Promise<void> => {
+    processorMs = await answerTo(line);
+  };
+  const rival = ({ order, warmUp, ...way }: Way): Rival => {
+    let made = 0;
+    return {
+      ...way,
+      name: `${NAME}, ${order === 'draw' ? 'drawing' : 'given the PDF and the XML'}`,
+      draws: order === 'draw',
+      processorMs: () => processorMs,
+      prepare: async ({ document, xml, plainPdf }) => {
+        const [pdf, source] = ['pdf', 'xml'].map((type) => join(folder, `${document.number}.${type}`));
+        writeFileSync(pdf ?? '', plainPdf);
+        writeFileSync(source ?? '', xml);
+        const line = order === 'draw' ? `draw\t${source}` : `combine\t${pdf}\t${source}`;
+        while (made < warmUp) {
+          made += 1;
+          await make(line);
+        }
+        return () => make(line);
+      },
+    };
+  };
   return {
-    rivals: [
-      rival('combine', 'combines them in PDF/A-3', DOCUMENTS),
-      rival('draw', 'draws the XML, combines both in PDF/A-3', DOCUMENTS / 3),
-    ],
+    rivals: [rival(COMBINE), rival(DRAW)],
     stop: () => {
       java.kill();
       rmSync(folder, { recursive: true, force: true });
@@ -52,14 +82,16 @@ export function mustangLibrary(): MustangLibrary {
   };
 }
 
-/** One order after the other, each answered by a line. */
-function orders(java: ChildProcess): (line: string) => Promise<void> {
+/** One order after the other, each answered by a line. @returns the time on the processor so far, in milliseconds */
+function orders(java: ChildProcess): (line: string) => Promise<number> {
   const { stdin, stdout } = java;
   if (stdin === null || stdout === null) throw new Error('no way to Java');
   const lines = createInterface({ input: stdout })[Symbol.asyncIterator]();
   return async (line) => {
     stdin.write(`${line}\n`);
     const { value: answer = 'it has ended' } = await lines.next();
-    if (!/^\d+$/.test(answer)) throw new Error(answer);
+    const [, nanoseconds] = /^\d+ (\d+)$/.exec(answer) ?? [];
+    if (nanoseconds === undefined) throw new Error(answer);
+    return Number(nanoseconds) / 1_000_000;
   };
 }

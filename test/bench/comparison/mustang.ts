@@ -17,7 +17,8 @@ export function mustang(): MaybeRival {
     name: `${NAME}, given the PDF and the XML`,
     does: 'combines them in PDF/A-3, one process each',
     draws: false,
-    documents: 2,
+    documents: 1,
+    processorMs: null,
     prepare: async ({ xml, plainPdf }) => {
       const folder = mkdtempSync(join(tmpdir(), 'bench-mustang-'));
       const source = join(folder, 'plain.pdf');

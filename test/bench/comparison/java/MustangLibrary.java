@@ -1,7 +1,9 @@
+import com.sun.management.OperatingSystemMXBean;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,12 +13,14 @@ import org.mustangproject.ZUGFeRD.ZUGFeRDVisualizer;
 
 /**
  * Mustang's library in one process that stays: reads one order a line from standard input, answers with the size of what it
- * made, in bytes, or with what went wrong.
+ * made, in bytes, and the nanoseconds that all its threads have used of the processor so far, or with what went wrong.
  *
  * combine PDF XML: the XML in the drawn PDF, as Factur-X, profile EN 16931.
  * draw XML: Mustang's own page of the XML, and the XML in it.
  */
 public final class MustangLibrary {
+  private static final OperatingSystemMXBean SYSTEM =
+      ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
   private static final ZUGFeRDVisualizer VISUALIZER = new ZUGFeRDVisualizer();
 
   public static void main(String[] arguments) throws Exception {
@@ -25,7 +29,8 @@ public final class MustangLibrary {
     try (BufferedReader orders = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
       for (String order = orders.readLine(); order != null; order = orders.readLine()) {
         try {
-          answers.println(make(order.split("\t")).length);
+          int size = make(order.split("\t")).length;
+          answers.println(size + " " + SYSTEM.getProcessCpuTime());
         } catch (Exception problem) {
           answers.println(String.valueOf(problem).replaceAll("\\s+", " "));
         }
