@@ -12,8 +12,9 @@ const INTRODUCTION = `# Mutants
 
 Whether the tests would notice: [Stryker](https://stryker-mutator.io) changes one place of the code after the other (a
 comparison, a text, a condition), and the room's own fast tests have to fail each time. Written by \`npm run mutants\`, which
-takes about half an hour on two cores and belongs into a night, not before every change
-([ADR 91](adr/0091-mutants.md)); X with 1 where a room has less than ${LEAST_SCORE} %.
+takes about an hour on two cores and belongs into a night, not before every change ([ADR 91](adr/0091-mutants.md)).
+\`npm run mutants -- rules\` tries one room; \`--changes\` only what has other code, or other names of tests, than the run before.
+It ends with 1 where a room has less than ${LEAST_SCORE} %.
 
 Wording is left out: constants named \`…_TEXTS\`, which hold the texts of findings in each language. They are data, held by
 tests of their own: each rule has them in each language, with the same values. Everything else of a room counts.
