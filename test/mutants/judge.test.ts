@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { judgedFolder } from './rooms.js';
 
 /** Of pages; or too slow for each of thousands of mutants; or asking something else every time. */
-const LEFT_OUT = /^(documentation|cases|long-texts|property|text|ways-of-rounding)\.test\.ts$/;
+const LEFT_OUT = /^(documentation|cases|long-texts|property|ways-of-rounding)\.test\.ts$/;
 
 const folder = resolve(import.meta.dirname, '../unit', judgedFolder());
 

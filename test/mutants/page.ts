@@ -5,6 +5,8 @@ import { type Score, scoreOf, shownPercent } from './score.js';
 
 export interface JudgedRoom {
   readonly room: Room;
+  /** What was tried, as far as it was committed. */
+  readonly commit: string;
   readonly mutants: readonly Mutant[];
 }
 
@@ -21,14 +23,12 @@ tests of their own: each rule has them in each language, with the same values. E
 `;
 
 /** docs/mutants.md: scores by room, then every mutant that no test noticed, with the reason. */
-export function page(
-  rooms: readonly JudgedRoom[],
-  explanations: readonly Explanation[],
-  commit: string,
-): string {
+export function page(rooms: readonly JudgedRoom[], explanations: readonly Explanation[]): string {
   const survivors = rooms.flatMap(({ mutants }) => survivorsOf(mutants));
-  const rows = rooms.map(({ room, mutants }) => row(`\`src/${room.folder}\``, scoreOf(mutants)));
-  const all = row('all', scoreOf(rooms.flatMap(({ mutants }) => mutants)));
+  const rows = rooms.map(({ room, commit, mutants }) =>
+    row(`\`src/${room.folder}\``, commit, scoreOf(mutants)),
+  );
+  const all = row('all', '', scoreOf(rooms.flatMap(({ mutants }) => mutants)));
   const kinds = explanations.map((each): [string, string, readonly Mutant[]] => [
     each.kind,
     each.why,
@@ -37,7 +37,7 @@ export function page(
   const rest = unexplained(survivors, explanations);
   return [
     INTRODUCTION,
-    `Of commit ${commit}:\n\n| room | mutants | noticed | score |\n|---|---:|---:|---:|\n${[...rows, all].join('\n')}\n`,
+    `| room | commit | mutants | noticed | score |\n|---|---|---:|---:|---:|\n${[...rows, all].join('\n')}\n`,
     ...[...kinds, ['Not explained yet', 'Each is a test to be written.', rest] as const]
       .filter(([, , mutants]) => mutants.length > 0)
       .map(([kind, why, mutants]) => `## ${kind}\n\n${why}\n\n${mutants.map(entry).join('\n')}\n`),
@@ -56,8 +56,8 @@ export function unexplained(
   return survivors.filter((mutant) => !explanations.some((each) => explains(each, mutant)));
 }
 
-function row(name: string, score: Score): string {
-  return `| ${name} | ${score.mutants} | ${score.detected} | ${shownPercent(score)} |`;
+function row(name: string, commit: string, score: Score): string {
+  return `| ${name} | ${commit} | ${score.mutants} | ${score.detected} | ${shownPercent(score)} |`;
 }
 
 /** More than this of a statement tells nothing more. */

@@ -1,17 +1,17 @@
-import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { EXPLANATIONS } from './explanations.js';
-import { type JudgedRoom, page, survivorsOf, unexplained } from './page.js';
+import { page, survivorsOf, unexplained } from './page.js';
 import { LEAST_SCORE, ROOMS } from './rooms.js';
 import { percentOf, scoreOf, scoresByFile, shownPercent } from './score.js';
-import { installStryker, tryMutants } from './stryker.js';
+import { installStryker, latestReport, tryMutants } from './stryker.js';
 
 /**
  * `npm run mutants [-- ROOM…] [--changes]`: tries the mutants of all rooms, or of those named, prints scores and survivors that
- * nothing explains, and ends with 1 when a room has too low a score. Of all rooms it writes docs/mutants.md.
+ * nothing explains, and ends with 1 when a room has too low a score. From the latest reports of all rooms it writes
+ * docs/mutants.md.
  */
 const PAGE = resolve(import.meta.dirname, '../../docs/mutants.md');
 /** Whatever else the machine has to do goes before. */
@@ -32,8 +32,8 @@ setPriority(NICENESS);
 installStryker();
 
 const wanted = ROOMS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
-const judged: JudgedRoom[] = [];
-for (const room of wanted) judged.push({ room, mutants: tryMutants(room, values.changes) });
+for (const room of wanted) tryMutants(room, values.changes);
+const judged = wanted.flatMap((room) => latestReport(room) ?? []);
 
 for (const { room, mutants } of judged) {
   console.log(`\n${room.name}: ${shownPercent(scoreOf(mutants))} of ${scoreOf(mutants).mutants}`);
@@ -42,12 +42,8 @@ for (const { room, mutants } of judged) {
   for (const { file, line, code, replacement } of unexplained(survivorsOf(mutants), EXPLANATIONS))
     console.log(`  not explained: ${file}:${line}  ${code}  ->  ${replacement}`);
 }
-if (wanted.length === ROOMS.length) writeFileSync(PAGE, page(judged, EXPLANATIONS, commit()));
+const all = ROOMS.flatMap((room) => latestReport(room) ?? []);
+if (all.length === ROOMS.length) writeFileSync(PAGE, page(all, EXPLANATIONS));
 const low = judged.filter(({ mutants }) => percentOf(scoreOf(mutants)) < LEAST_SCORE);
 for (const { room } of low) console.error(`TOO LOW: ${room.name} has less than ${LEAST_SCORE} %`);
 process.exitCode = low.length > 0 ? 1 : 0;
-
-/** The one that was tried, as far as it was committed. */
-function commit(): string {
-  return spawnSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).stdout.trim();
-}

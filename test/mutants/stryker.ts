@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { type Mutant, mutantsOf, type StrykerReport } from './mutant.js';
+import { mutantsOf, type StrykerReport } from './mutant.js';
+import type { JudgedRoom } from './page.js';
 import { FOLDER_VARIABLE, type Room } from './rooms.js';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -26,21 +27,34 @@ export function installStryker(): void {
 }
 
 /**
- * Tries every mutant of a room.
+ * Tries every mutant of a room, and leaves a report of it.
  *
  * @param isOfChanges takes from the run before what became of code and names of tests that have not changed. Quick, for
  * those who write tests; a test that was changed under its name is not noticed.
  * @throws when Stryker does not succeed, because a test fails without any mutant, say
  */
-export function tryMutants(room: Room, isOfChanges: boolean): readonly Mutant[] {
+export function tryMutants(room: Room, isOfChanges: boolean): void {
+  const head = spawnSync('git', ['rev-parse', '--short', 'HEAD'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  }).stdout.trim();
   const options = join(OUTPUT, `${room.name}-options.json`);
   writeFileSync(options, JSON.stringify(optionsFor(room)));
   const force = isOfChanges ? [] : ['--force'];
   run(process.execPath, [PROGRAM, 'run', options, ...force], ROOT, { [FOLDER_VARIABLE]: room.folder });
-  return mutantsOf(JSON.parse(readFileSync(reportOf(room), 'utf8')) as StrykerReport);
+  writeFileSync(commitOf(room), head);
+}
+
+/** What the latest run of this room said; null where there was none. */
+export function latestReport(room: Room): JudgedRoom | null {
+  if (!existsSync(reportOf(room)) || !existsSync(commitOf(room))) return null;
+  const report = JSON.parse(readFileSync(reportOf(room), 'utf8')) as StrykerReport;
+  return { room, commit: readFileSync(commitOf(room), 'utf8'), mutants: mutantsOf(report) };
 }
 
 const reportOf = ({ name }: Room): string => join(OUTPUT, `${name}.json`);
+/** Beside the report, of which commit it is. */
+const commitOf = ({ name }: Room): string => join(OUTPUT, `${name}-commit`);
 const fromRoot = (path: string): string => relative(ROOT, path);
 
 function optionsFor(room: Room) {

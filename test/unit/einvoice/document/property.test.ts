@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { roundHalfUp } from '../../../../src/domain/money.js';
 import { writeCii } from '../../../../src/einvoice/cii/write.js';
 import { buildDocument } from '../../../../src/einvoice/document/build.js';
+import { cleanText } from '../../../../src/einvoice/document/text.js';
 import { checkDocument } from '../../../../src/einvoice/rules/check.js';
 import { validateCii } from '../../../../src/einvoice/xsd/validate.js';
 import { platformInvoice } from '../../../fixtures/invoices/arbitrary.js';
@@ -38,4 +39,15 @@ it('makes every invoice valid and true to the platform’s totals, or refuses it
   const expected = ['BR-07'];
   expect(refusals.filter((rule) => !expected.includes(rule))).toEqual([]);
   expect(refusals.length).toBeLessThan(RUNS / 10);
+});
+
+it('texts have only characters that XML 1.0 allows, and are clean when cleaned again', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const clean = cleanText(text);
+      expect(clean).toMatch(/^[\n\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]*$/u);
+      expect(cleanText(clean)).toBe(clean);
+    }),
+    { numRuns: 500, seed: 1 },
+  );
 });
