@@ -8,14 +8,17 @@ export interface Explanation {
   readonly mutants: readonly ExplainedMutant[];
 }
 
-/** Code and replacement on one line each, as `Mutant` has them; the file below `src/einvoice/`. */
-export type ExplainedMutant = readonly [file: string, code: string, replacement: string];
+/** As `Mutant` has them; the file below `src/einvoice/`. Without the number of the line, which moves. */
+export type ExplainedMutant = readonly [file: string, statement: string, code: string, replacement: string];
 
 export const EXPLAINED_FOLDER = 'src/einvoice/';
 
-export function explains({ mutants }: Explanation, { file, code, replacement }: Mutant): boolean {
+export function explains({ mutants }: Explanation, { file, statement, code, replacement }: Mutant): boolean {
   return mutants.some(
-    ([inFile, was, becomes]) =>
-      `${EXPLAINED_FOLDER}${inFile}` === file && was === code && becomes === replacement,
+    ([inFile, within, was, becomes]) =>
+      `${EXPLAINED_FOLDER}${inFile}` === file &&
+      within === statement &&
+      was === code &&
+      becomes === replacement,
   );
 }

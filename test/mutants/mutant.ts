@@ -23,6 +23,8 @@ export interface Mutant {
   /** From the root of the repository. */
   readonly file: string;
   readonly line: number;
+  /** The line of the file in which it begins, without blanks at its ends. */
+  readonly statement: string;
   /** What stood there, on one line. */
   readonly code: string;
   /** What stood there instead, on one line. */
@@ -42,6 +44,7 @@ export function mutantsOf({ files }: StrykerReport): readonly Mutant[] {
       .map(({ location, replacement = '', status }) => ({
         file,
         line: location.start.line,
+        statement: onOneLine(source.split('\n')[location.start.line - 1] ?? ''),
         code: onOneLine(cut(source, location)),
         replacement: onOneLine(replacement),
         isDetected: DETECTED.includes(status) ? true : UNDETECTED.includes(status) ? false : null,

@@ -37,6 +37,7 @@ describe('mutants', () => {
       replacement,
       isDetected,
     ]);
+    expect(mutantsOf(report)[3]?.statement).toBe('return 1;');
     expect(told).toEqual([
       [1, '{ go(); }', '{}', false],
       [1, 'a', 'false', true],

@@ -8,11 +8,18 @@ import { page } from '../../mutants/page.js';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const file = 'src/einvoice/rules/a.ts';
-const survivor: Mutant = { file, line: 7, code: 'a < b', replacement: 'a <= b', isDetected: false };
+const survivor: Mutant = {
+  file,
+  line: 7,
+  statement: 'if (a < b) {',
+  code: 'a < b',
+  replacement: 'a <= b',
+  isDetected: false,
+};
 const equal: Explanation = {
   kind: 'Equal',
   why: 'They never meet.',
-  mutants: [['rules/a.ts', 'a < b', 'a <= b']],
+  mutants: [['rules/a.ts', 'if (a < b) {', 'a < b', 'a <= b']],
 };
 const rooms = [
   {
@@ -20,6 +27,7 @@ const rooms = [
     commit: 'abc1234',
     mutants: [
       survivor,
+      { ...survivor, line: 9, statement: 'while (a < b) {' },
       { ...survivor, line: 8, code: '`a`', replacement: '``' },
       { ...survivor, isDetected: true },
     ],
@@ -28,12 +36,12 @@ const rooms = [
 
 it('lists every survivor under its reason, or as one that has none yet', () => {
   const text = page(rooms, [equal]);
-  expect(text).toContain('| `src/einvoice/rules` | abc1234 | 3 | 1 | 33.3 % |');
+  expect(text).toContain('| `src/einvoice/rules` | abc1234 | 4 | 1 | 25.0 % |');
   const [, explained = '', rest = ''] = text.split('\n## ');
   expect(explained).toBe(
     'Equal\n\nThey never meet.\n\n- [rules/a.ts:7](../src/einvoice/rules/a.ts#L7): `a < b` → `a <= b`\n',
   );
-  expect(rest).toMatch(/^Not explained yet\n[\s\S]*- \[rules\/a\.ts:8\]/);
+  expect(rest).toMatch(/^Not explained yet\n[\s\S]*\n- \[rules\/a\.ts:9\][^\n]*\n- \[rules\/a\.ts:8\]/);
 });
 
 it.each(EXPLANATIONS.map((each) => [each.kind, each] as const))(

@@ -94,6 +94,18 @@ describe('the VAT id of a buyer, by form and check digits', () => {
         '12345',
         [wrong('BR-CO-09', 'wrong buyer VAT id', { given: '12345', shape: 'DE999999999', correct: '' })],
       ],
+      [
+        'DE',
+        'ATU1234',
+        'ATU1234',
+        [
+          wrong('BR-CO-09', 'buyer VAT id of another form', {
+            given: 'ATU1234',
+            shape: 'ATU99999999',
+            correct: '',
+          }),
+        ],
+      ],
       // Without a country it is not known to be abroad.
       [
         null,
