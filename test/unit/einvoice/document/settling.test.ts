@@ -145,7 +145,7 @@ describe('what lies with an invoice', () => {
     reference: 'A-1',
     description: 'Stunden',
     location: null,
-    attachment: { fileName: 'stunden.pdf', content: new Uint8Array(), mimeType: 'application/pdf' } as never,
+    attachment: { fileName: 'stunden.pdf', content: new Uint8Array(), mimeCode: 'application/pdf' },
   };
 
   it('is one line each: reference, description and place', () => {
