@@ -1,4 +1,253 @@
 import type { Explanation } from './explanation.js';
 
 /** Every mutant that is known to survive, by the reason for which it may. */
-export const EXPLANATIONS: readonly Explanation[] = [];
+export const EXPLANATIONS: readonly Explanation[] = [
+  {
+    kind: 'Values that are never taken',
+    why: 'What stands after `??` or as a default is asked for by the compiler alone: on these paths the value before it is always there, or any text without the form that is looked for does as well.',
+    mutants: [
+      [
+        'rules/xrechnung-rules.ts',
+        "return lines.filter(isMarked).every((line) => CASH_DISCOUNT.test(line)) && !isMarked(lines.at(-1) ?? '');",
+        "''",
+        '"Stryker was here!"',
+      ],
+      [
+        'ksef/fa3/rules/amount-rules.ts',
+        "const [whole = '', fraction = ''] = value.abs().toFixed().split('.');",
+        "''",
+        '"Stryker was here!"',
+      ],
+      [
+        'ksef/fa3/rules/rate-rules.ts',
+        "values: { rate: polishRate ?? '', tax: tax.toFixed() },",
+        "''",
+        '"Stryker was here!"',
+      ],
+      [
+        'ksef/fa3/footer.ts',
+        "return /^(?:KRS:?\\s*)?(\\d{10})$/i.exec(registrationId ?? '')?.[1] ?? null;",
+        "''",
+        '"Stryker was here!"',
+      ],
+      [
+        'document/address.ts',
+        'return { ...asLines(read?.lines ?? []), postCode, city, subdivision, countryCode };',
+        '[]',
+        '["Stryker was here"]',
+      ],
+      [
+        'document/build.ts',
+        "const taxPoint = [servicePeriod.deliveryDate, servedBy ?? invoice.invoiceDate].sort()[0] ?? '';",
+        "''",
+        '"Stryker was here!"',
+      ],
+      [
+        'document/characters.ts',
+        "const [character] = unwanted.exec(text ?? '') ?? [];",
+        "''",
+        '"Stryker was here!"',
+      ],
+      [
+        'document/full-address.ts',
+        "const countryCode = countryNamed(all.at(-1) ?? '');",
+        "''",
+        '"Stryker was here!"',
+      ],
+      [
+        'document/full-address.ts',
+        "const place = PLACE.exec(lines.at(-1) ?? '')?.groups;",
+        "''",
+        '"Stryker was here!"',
+      ],
+      [
+        'document/item-period.ts',
+        'const numbers = (text.match(/\\d+/g) ?? []).map(Number);',
+        '[]',
+        '["Stryker was here"]',
+      ],
+      [
+        'document/lines.ts',
+        "const [name = '', ...rest] = cleanText(part.item.description).split('\\n');",
+        "''",
+        '"Stryker was here!"',
+      ],
+      [
+        'document/markup/html.ts',
+        "const hasLines = tags.some(([, , name = '']) => /^br$/i.test(name) || BLOCKS.test(name.toLowerCase()));",
+        "''",
+        '"Stryker was here!"',
+      ],
+      [
+        'document/markup/html.ts',
+        "const [all, slash, name = '', rest = ''] = match;",
+        "''",
+        '"Stryker was here!"',
+      ],
+      [
+        'document/markup/html.ts',
+        'const [, ...quoted] = ADDRESS.exec(attributes) ?? [];',
+        '[]',
+        '["Stryker was here"]',
+      ],
+      [
+        'document/markup/html.ts',
+        "const address = decodeHTMLStrict(quoted.find((each) => each !== undefined) ?? '').trim();",
+        "''",
+        '"Stryker was here!"',
+      ],
+      ['document/rates-in-force.ts', "day: days.at(-1) ?? '',", "''", '"Stryker was here!"'],
+      [
+        'document/supporting-documents.ts',
+        "const { problem, why = '' } = found;",
+        "''",
+        '"Stryker was here!"',
+      ],
+      [
+        'document/vat-id.ts',
+        "const [, first, second, third, suffix = 'MWST'] = SWISS.exec(vatId) ?? [];",
+        '[]',
+        '["Stryker was here"]',
+      ],
+    ],
+  },
+  {
+    kind: 'Conditions that another one covers',
+    why: 'The same follows from what was asked before, from the type of the value, or from what is done with it next; the condition tells the compiler, or spares work.',
+    mutants: [
+      [
+        'rules/header-rules.ts',
+        "documentRule('BR-52', 'e_invoices.supporting_documents', ({ supportingDocuments = [] }) =>",
+        '[]',
+        '["Stryker was here"]',
+      ],
+      [
+        'rules/text-rules.ts',
+        'const found: { path: string; text: string }[] = [];',
+        '[]',
+        '["Stryker was here"]',
+      ],
+      [
+        'rules/text-rules.ts',
+        "return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;",
+        "typeof value === 'object'",
+        'true',
+      ],
+      [
+        'rules/text-rules.ts',
+        "return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;",
+        'Object.getPrototypeOf(value) === Object.prototype',
+        'true',
+      ],
+      [
+        'ksef/fa3/annotations.ts',
+        "return buyer.kind === 'other' || (buyer.kind === 'eu-vat' && buyer.country === 'XI');",
+        "buyer.kind === 'eu-vat'",
+        'true',
+      ],
+      ['ksef/fa3/payment.ts', "case 'paid back':", "'paid back'", '""'],
+      ['ksef/fa3/payment.ts', "case 'due':", "'due'", '""'],
+      [
+        'ksef/fa3/rate-fields.ts',
+        'return rate !== undefined && Object.hasOwn(RATE_FIELDS, rate);',
+        'rate !== undefined',
+        'true',
+      ],
+      ['ksef/fa3/sums.ts', 'if (tax === null || tax === undefined) continue;', 'tax === undefined', 'false'],
+      [
+        'document/address.ts',
+        'return { ...asLines(read?.lines ?? []), postCode, city, subdivision, countryCode };',
+        'read?.lines',
+        'read.lines',
+      ],
+      ['document/address.ts', '...(line2 !== undefined && { line2 }),', 'line2 !== undefined', 'true'],
+      [
+        'document/customer.ts',
+        '(each.customer_number !== undefined && each.customer_number === number) ||',
+        'each.customer_number !== undefined',
+        'true',
+      ],
+      [
+        'document/domestic.ts',
+        'if (mandate.from === null || invoice.invoiceDate < mandate.from) return;',
+        'mandate.from === null',
+        'false',
+      ],
+      ['document/full-address.ts', 'city: place.city?.trim() ?? null,', 'place.city?.trim()', 'place.city'],
+      [
+        'document/full-address.ts',
+        'city: place.city?.trim() ?? null,',
+        'place.city?.trim',
+        'place.city.trim',
+      ],
+      [
+        'document/item-parts.ts',
+        '(untaxed.length === 0 ? rest.eq(0) : isWithin(rest, net) && untaxed.every((tax) => tax.amount.eq(0))) &&',
+        'untaxed.every((tax) => tax.amount.eq(0))',
+        'untaxed.some(tax => tax.amount.eq(0))',
+      ],
+      [
+        'document/markup/html.ts',
+        'readonly #lists: { isNumbered: boolean; count: number }[] = [];',
+        '[]',
+        '["Stryker was here"]',
+      ],
+      ['document/outside-scope.ts', 'if (alone === undefined) return each;', 'alone === undefined', 'false'],
+    ],
+  },
+  {
+    kind: 'Anchors and repetitions that the text settles',
+    why: 'The expression is given texts that begin and end where it does, or what it takes more of comes to nothing.',
+    mutants: [
+      [
+        'rules/text-rules.ts',
+        '/^(number|precedingInvoice\\.number|currency|issueDate|(seller|buyer)\\.(name|address\\.countryCode|electronicAddress\\.scheme)|payment\\.account\\.iban|lines\\[\\d+\\]\\.(id|name|unitCode))$/;',
+        '/^(number|precedingInvoice\\.number|currency|issueDate|(seller|buyer)\\.(name|address\\.countryCode|electronicAddress\\.scheme)|payment\\.account\\.iban|lines\\[\\d+\\]\\.(id|name|unitCode))$/',
+        '/^(number|precedingInvoice\\.number|currency|issueDate|(seller|buyer)\\.(name|address\\.countryCode|electronicAddress\\.scheme)|payment\\.account\\.iban|lines\\[\\d+\\]\\.(id|name|unitCode))/',
+      ],
+      [
+        'ksef/fa3/wrap-words.ts',
+        'for (let at = 0; at < characters.length; at += longest) {',
+        'at < characters.length',
+        'at <= characters.length',
+      ],
+      [
+        'ksef/fa3/wrap-words.ts',
+        'for (const word of text.split(/\\s+/).flatMap((each) => divide(each, longest))) {',
+        '/\\s+/',
+        '/\\s/',
+      ],
+      [
+        'document/full-address.ts',
+        'const name = /^[A-Z]{2}$/.test(code) ? names.of(code) : undefined;',
+        '/^[A-Z]{2}$/',
+        '/[A-Z]{2}$/',
+      ],
+      [
+        'document/full-address.ts',
+        'const name = /^[A-Z]{2}$/.test(code) ? names.of(code) : undefined;',
+        '/^[A-Z]{2}$/',
+        '/^[A-Z]{2}/',
+      ],
+    ],
+  },
+  {
+    kind: 'Stand-ins of what was refused',
+    why: 'After a finding the builder goes on with a value in the place of the missing one, to find all that is wrong in one go; a document with findings is never used.',
+    mutants: [
+      [
+        'document/payment.ts',
+        "return { iban: iban ?? '', bic, name: lineOrNull(settings.account_name) };",
+        "''",
+        '"Stryker was here!"',
+      ],
+      ['document/seller.ts', "name: name ?? '',", "''", '"Stryker was here!"'],
+      [
+        'document/service-period.ts',
+        'const known = periods.flatMap((each) => each ?? []);',
+        '[]',
+        '["Stryker was here"]',
+      ],
+    ],
+  },
+];

@@ -45,6 +45,11 @@ describe('what lies just inside a rule is let through, and what lies just outsid
     ['a blank before the terms', { ...base, paymentTerms: ' net' }, ['SB-TEXT']],
     ['a line feed after terms without a discount', { ...base, paymentTerms: 'net\n' }, ['SB-TEXT']],
     ['a blank before terms that end with a discount', { ...base, paymentTerms: ' #\n' }, ['SB-TEXT']],
+    [
+      'a control character in terms that end with a discount',
+      { ...base, paymentTerms: 'a\u0007#\n' },
+      ['SB-TEXT'],
+    ],
     ['the line feed of a discount in another text', { ...base, notes: ['#\n'] }, ['SB-TEXT']],
     ['a discount of ten percent', terms('#SKONTO#TAGE=14#PROZENT=10.00#\nnet'), []],
     ['a mark before a discount', terms('##SKONTO#TAGE=7#PROZENT=2.00#\nnet'), ['BR-DE-18']],

@@ -91,6 +91,15 @@ describe('Fa', () => {
   });
 });
 
+describe('DodatkowyOpis', () => {
+  it('names what lies with the invoice', () => {
+    const location = 'https://biurko.example/regulamin';
+    const one = { reference: 'Regulamin', description: null, location, attachment: null };
+    const xml = read({ supportingDocuments: [one] });
+    expect(xml.all('/Faktura/Fa/DodatkowyOpis/*')).toEqual(['Załącznik', `Regulamin: ${location}`]);
+  });
+});
+
 describe('a party', () => {
   const sold = (contact: Contact | null) => {
     const xml = read({ seller: { ...plain.seller, contact } });
