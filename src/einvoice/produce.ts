@@ -2,15 +2,14 @@ import type { Finding } from '../domain/finding.js';
 import type { Invoice } from '../domain/invoice.js';
 import type { EInvoiceSettings, EInvoiceStandard } from '../domain/settings.js';
 import { writeCii } from './cii/write.js';
-import { type BuiltDocument, buildDocument } from './document/build.js';
+import type { BuiltDocument } from './document/build.js';
 import type { References } from './document/document-type.js';
 import type { EInvoiceDocument } from './document/model.js';
 import type { Draw } from './drawn.js';
 import { fileNameOf } from './file-name.js';
 import { checkOwnLayout, ownLayout } from './own-layout.js';
-import { checkDocument } from './rules/check.js';
+import { preparedDocument } from './prepared-document.js';
 import { standardFor } from './standard.js';
-import { readSupportingFile } from './supporting-files.js';
 import { writeUbl } from './ubl/write.js';
 import { validateCii } from './xsd/validate.js';
 
@@ -66,12 +65,8 @@ export interface Producer {
 
 /** @param draw our own layout when left out */
 export function createProducer(settings: EInvoiceSettings, draw?: Draw): Producer {
-  const prepare = (invoice: Invoice, references?: References): BuiltDocument => {
-    const built = buildDocument(invoice, settings, { ...references, readFile: readSupportingFile });
-    if (!built.ok) return built;
-    const findings = checkDocument(built.document);
-    return findings.length === 0 ? built : { ok: false, findings };
-  };
+  const prepare = (invoice: Invoice, references?: References): BuiltDocument =>
+    preparedDocument(invoice, settings, references);
   const checkLayout = (): readonly Finding[] => (draw === undefined ? checkOwnLayout(settings) : []);
   const write = async (prepared: BuiltDocument, invoice: Invoice): Promise<Written> => {
     if (!prepared.ok) return prepared;

@@ -31,13 +31,24 @@ function withoutLastFeed(terms: string): string {
   return terms.endsWith('#\n') ? terms.slice(0, -1) : terms;
 }
 
-function texts(value: EInvoiceDocument): { path: string; text: string }[] {
-  const found: { path: string; text: string }[] = [];
-  collect(value, '', found);
+interface PlacedText {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Collected once for all rules. */
+const collected = new WeakMap<EInvoiceDocument, readonly PlacedText[]>();
+
+function texts(document: EInvoiceDocument): readonly PlacedText[] {
+  const known = collected.get(document);
+  if (known !== undefined) return known;
+  const found: PlacedText[] = [];
+  collect(document, '', found);
+  collected.set(document, found);
   return found;
 }
 
-function collect(value: unknown, path: string, found: { path: string; text: string }[]): void {
+function collect(value: unknown, path: string, found: PlacedText[]): void {
   if (typeof value === 'string') found.push({ path, text: value });
   else if (Array.isArray(value))
     for (const [index, each] of value.entries()) collect(each, `${path}[${index}]`, found);

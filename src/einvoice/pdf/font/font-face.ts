@@ -4,6 +4,9 @@ import { type FaceName, type Family, fontFile } from './family.js';
 
 /** Pairs are few in real text; hostile text must not fill the memory. */
 const MOST_KERNED_PAIRS = 50_000;
+/** Widths of texts that are kept, and how long such a text is at most. */
+const MOST_WIDTHS = 10_000;
+const LONGEST_KEPT = 60;
 
 /**
  * One font file, parsed once a process. Glyphs come straight from the character map and distances from the
@@ -18,6 +21,7 @@ export class FontFace {
   readonly #glyphs = new Map<number, number>();
   readonly #advances = new Map<number, number>();
   readonly #kerning = new Map<number, number>();
+  readonly #widths = new Map<string, number>();
 
   constructor(font: Font, name: string, family: Family) {
     this.font = font;
@@ -61,6 +65,17 @@ export class FontFace {
 
   /** Width of a line of text at `size`, in the unit of `size`. */
   width(text: string, size: number): number {
+    let width = this.#widths.get(text);
+    if (width === undefined) {
+      width = this.#measure(text);
+      if (this.#widths.size >= MOST_WIDTHS) this.#widths.clear();
+      if (text.length <= LONGEST_KEPT) this.#widths.set(text, width);
+    }
+    return (width * size) / 1000;
+  }
+
+  /** In thousandths of the font size. */
+  #measure(text: string): number {
     let width = 0;
     let left: number | null = null;
     for (const character of text) {
@@ -69,7 +84,7 @@ export class FontFace {
       width += this.advance(this.glyph(codePoint));
       left = codePoint;
     }
-    return (width * size) / 1000;
+    return width;
   }
 
   /** Thousandths of the font size for one unit of the font. */

@@ -18,6 +18,8 @@ export class FontSubset {
   readonly #used: UsedGlyph[];
   readonly #ids = new Map<string, number>();
   readonly #plainCodes = new Map<number, string>();
+  /** Rates, prices and quantities stand in many lines alike. */
+  readonly #operands = new Map<string, string>();
 
   constructor(face: FontFace) {
     this.face = face;
@@ -28,6 +30,14 @@ export class FontSubset {
 
   /** The text as the operand of the operator TJ: glyph ids with the kerning between them. */
   encode(text: string): string {
+    const known = this.#operands.get(text);
+    if (known !== undefined) return known;
+    const operand = this.#encode(text);
+    this.#operands.set(text, operand);
+    return operand;
+  }
+
+  #encode(text: string): string {
     let operand = '[<';
     let left: number | null = null;
     // The two kinds of space share a glyph; copied text has the plain one.

@@ -10,6 +10,7 @@ export class ContentStream {
   readonly #owners: StructureElement[] = [];
   /** Of what was added last; undefined before that. */
   #last: StructureElement | null | undefined;
+  #content: string | null = null;
 
   /** @param page its index among the pages */
   constructor(page: number) {
@@ -18,6 +19,7 @@ export class ContentStream {
 
   /** @param owner null for an artifact, which is no part of what the document says */
   add(operators: string, owner: StructureElement | null): void {
+    this.#content = null;
     if (owner !== this.#last) this.#mark(owner);
     this.#operators.push(operators);
   }
@@ -27,8 +29,10 @@ export class ContentStream {
     return this.#owners;
   }
 
+  /** Of a page that is finished; asked for twice, made once. */
   content(): string {
-    return [...this.#operators, ...(this.#last === undefined ? [] : [END])].join('\n');
+    this.#content ??= [...this.#operators, ...(this.#last === undefined ? [] : [END])].join('\n');
+    return this.#content;
   }
 
   #mark(owner: StructureElement | null): void {

@@ -35,6 +35,8 @@ export class Page {
   readonly #fonts: FontSet;
   readonly #stream: ContentStream;
   #within: StructureElement | null;
+  #font = '';
+  #fill = '';
 
   /** @param document the element that all others of the document are within */
   constructor(fonts: FontSet, document: StructureElement, index: number) {
@@ -149,8 +151,12 @@ export class Page {
   }
 
   #show(font: string, operators: string, left: number, baseline: number, { size, color }: TextStyle): void {
-    const text = `BT /${font} ${number(size)} Tf ${color} rg ${point(left, baseline)} Td ${operators} ET`;
-    this.#stream.add(text, this.#owner());
+    const set = `/${font} ${number(size)} Tf `;
+    const fill = `${color} rg `;
+    // Both hold until they are set anew (ISO 32000-1, 8.4 and 9.3).
+    const state = `${set === this.#font ? '' : set}${fill === this.#fill ? '' : fill}`;
+    [this.#font, this.#fill] = [set, fill];
+    this.#stream.add(`BT ${state}${point(left, baseline)} Td ${operators} ET`, this.#owner());
   }
 }
 

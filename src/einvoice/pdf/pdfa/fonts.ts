@@ -3,30 +3,25 @@ import { PDFArray, type PDFContext, PDFDict, PDFName, type PDFObject, PDFStream 
 /** Direct objects do not nest deeper than this in any honest file. */
 const DEEPEST = 30;
 
+const TYPE = PDFName.of('Type');
+const FONT = PDFName.of('Font');
+
 /** Names of the fonts that a PDF uses without having them inside (ISO 19005-3, 6.2.11.4.1). */
 export function missingFonts(context: PDFContext): string[] {
-  const missing: string[] = [];
-  for (const [, object] of context.enumerateIndirectObjects()) {
-    for (const dictionary of dictionariesIn(object, 0)) {
-      if (isFont(dictionary) && !isEmbedded(dictionary)) missing.push(nameOf(dictionary));
-    }
-  }
-  return missing;
+  const fonts: PDFDict[] = [];
+  for (const [, object] of context.enumerateIndirectObjects()) collectFonts(object, 0, fonts);
+  return fonts.filter((font) => !isEmbedded(font)).map(nameOf);
 }
 
-function* dictionariesIn(object: PDFObject, depth: number): Generator<PDFDict> {
+function collectFonts(object: PDFObject, depth: number, found: PDFDict[]): void {
   if (depth > DEEPEST) return;
-  if (object instanceof PDFStream) return yield* dictionariesIn(object.dict, depth + 1);
-  if (object instanceof PDFArray) {
-    for (const element of object.asArray()) yield* dictionariesIn(element, depth + 1);
+  if (object instanceof PDFStream) collectFonts(object.dict, depth + 1, found);
+  else if (object instanceof PDFArray) {
+    for (let index = 0; index < object.size(); index += 1) collectFonts(object.get(index), depth + 1, found);
   } else if (object instanceof PDFDict) {
-    yield object;
-    for (const value of object.values()) yield* dictionariesIn(value, depth + 1);
+    if (object.get(TYPE) === FONT) found.push(object);
+    for (const value of object.values()) collectFonts(value, depth + 1, found);
   }
-}
-
-function isFont(dictionary: PDFDict): boolean {
-  return dictionary.get(PDFName.of('Type')) === PDFName.of('Font');
 }
 
 function isEmbedded(font: PDFDict): boolean {

@@ -63,6 +63,16 @@ function parentTree(context: PDFContext, pages: readonly StructuredPage[], write
   return { ParentTree: tree, ParentTreeNextKey: values.length };
 }
 
+/** Each element has them: looked up once. */
+const NAMES = {
+  role: PDFName.of('S'),
+  parent: PDFName.of('P'),
+  page: PDFName.of('Pg'),
+  parts: PDFName.of('K'),
+  attributes: PDFName.of('A'),
+  alt: PDFName.of('Alt'),
+} as const;
+
 class StructureWriter {
   readonly #context: PDFContext;
   readonly #pages: readonly StructuredPage[];
@@ -88,12 +98,11 @@ class StructureWriter {
     const parts = element.parts.map((part) => this.#part(part, reference, page));
     const [only] = parts;
     const entries = new Map<PDFName, PDFObject>([
-      [PDFName.of('S'), PDFName.of(element.role)],
-      [PDFName.of('P'), parent],
+      [NAMES.role, PDFName.of(element.role)],
+      [NAMES.parent, parent],
     ]);
-    if (page !== null) entries.set(PDFName.of('Pg'), page);
-    if (only !== undefined)
-      entries.set(PDFName.of('K'), parts.length === 1 ? only : this.#context.obj(parts));
+    if (page !== null) entries.set(NAMES.page, page);
+    if (only !== undefined) entries.set(NAMES.parts, parts.length === 1 ? only : this.#context.obj(parts));
     for (const [name, value] of this.#attributes(element)) entries.set(name, value);
     this.#context.assign(reference, PDFDict.fromMapWithContext(entries, this.#context));
     return reference;
@@ -113,11 +122,11 @@ class StructureWriter {
   #attributes({ role, attributes }: StructureElement): [PDFName, PDFObject][] {
     const { alt } = attributes;
     const entries: [PDFName, PDFObject][] = [];
-    if (alt !== undefined) entries.push([PDFName.of('Alt'), PDFHexString.fromText(alt)]);
+    if (alt !== undefined) entries.push([NAMES.alt, PDFHexString.fromText(alt)]);
     // No list of ours counts its items; their labels are words.
-    if (role === 'L') entries.push([PDFName.of('A'), this.#share({ O: 'List', ListNumbering: 'None' })]);
+    if (role === 'L') entries.push([NAMES.attributes, this.#share({ O: 'List', ListNumbering: 'None' })]);
     const own = ownAttributes(attributes);
-    if (own !== null) entries.push([PDFName.of('A'), this.#share(own)]);
+    if (own !== null) entries.push([NAMES.attributes, this.#share(own)]);
     return entries;
   }
 

@@ -9,7 +9,7 @@ import {
   type PDFPage,
   PDFRef,
 } from 'pdf-lib';
-import { contentOf, textsIn } from './shown-texts.js';
+import { contentOf, fontAfter, textsIn } from './shown-texts.js';
 
 /** An element of a PDF's structure as a program that reads it aloud finds it. */
 export interface ReadElement {
@@ -81,5 +81,6 @@ function marked(pages: ReadonlyMap<PDFRef, PDFPage>, ref: PDFObject | undefined,
   if (page === undefined) throw new Error('marked content is on no page');
   const parts = contentOf(page).split(`<</MCID ${mcid.asNumber()}>> BDC`);
   if (parts.length !== 2) throw new Error(`there is not one mark ${mcid.asNumber()}`);
-  return textsIn(parts[1]?.split('\nEMC')[0] ?? '', page);
+  const [before = '', marked = ''] = parts;
+  return textsIn(marked.split('\nEMC')[0] ?? '', page, fontAfter(before));
 }

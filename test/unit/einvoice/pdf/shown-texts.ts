@@ -16,11 +16,19 @@ export function contentOf({ node }: PDFPage): string {
   return text(node.lookup(PDFName.of('Contents')));
 }
 
-/** What some operators of the page show. */
-export function textsIn(content: string, { node }: PDFPage): string[] {
+/** The font that these operators leave set. */
+export function fontAfter(content: string): string {
+  return [...content.matchAll(/\/(\w+) [\d.]+ Tf/g)].at(-1)?.[1] ?? '';
+}
+
+/** What some operators of the page show. @param face the font that was set before them */
+export function textsIn(content: string, { node }: PDFPage, face = ''): string[] {
   const fonts = node.Resources()?.lookup(PDFName.of('Font'), PDFDict);
-  return [...content.matchAll(/\/(\w+) [\d.]+ Tf .*? \[(.*?)\] TJ/g)].map(([, face = '', operand = '']) => {
-    const map = unicodeMap(text(fonts?.lookup(PDFName.of(face), PDFDict).lookup(PDFName.of('ToUnicode'))));
+  let font = face;
+  return [...content.matchAll(/(?:\/(\w+) [\d.]+ Tf|\[(.*?)\] TJ)/g)].flatMap(([, set, operand = '']) => {
+    font = set ?? font;
+    if (set !== undefined) return [];
+    const map = unicodeMap(text(fonts?.lookup(PDFName.of(font), PDFDict).lookup(PDFName.of('ToUnicode'))));
     const glyphs = [...operand.matchAll(/<([0-9a-f]*)>/g)].flatMap(
       ([, hex = '']) => hex.match(/.{4}/g) ?? [],
     );

@@ -13,7 +13,7 @@ export async function drawnPlaces(pdf: Uint8Array): Promise<Place[][]> {
   return document.getPages().map(({ node }) => {
     const content = node.lookup(PDFName.of('Contents')) as PDFRawStream;
     const text = inflateSync(content.contents).toString('latin1');
-    return [...text.matchAll(/ rg ([\d.]+) ([\d.]+) Td /g)].map(([, left, baseline]) => ({
+    return [...text.matchAll(/ ([\d.]+) ([\d.]+) Td /g)].map(([, left, baseline]) => ({
       left: Number(left),
       baseline: Number(baseline),
     }));

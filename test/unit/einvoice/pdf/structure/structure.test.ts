@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { drawInvoicePdf } from '../../../../../src/einvoice/pdf/draw.js';
 import { documentOf, OPTIONS } from '../documents.js';
 import { allOf, type ReadElement, readStructure, readTexts } from '../read-structure.js';
-import { contentOf, shownTexts, textsIn } from '../shown-texts.js';
+import { contentOf, fontAfter, shownTexts, textsIn } from '../shown-texts.js';
 
 const LOGO = new Uint8Array(
   Buffer.from(
@@ -153,8 +153,11 @@ describe('the pages', () => {
         '',
       );
       expect(unmarked.trim()).toBe('');
-      const artifacts = contentOf(page).match(/^\/Artifact BMC\n.*?\nEMC$/gms) ?? [];
-      const read = artifacts.flatMap((artifact) => textsIn(artifact, page)).join(' ');
+      const content = contentOf(page);
+      const artifacts = [...content.matchAll(/^\/Artifact BMC\n.*?\nEMC$/gms)];
+      const read = artifacts
+        .flatMap(({ 0: artifact, index }) => textsIn(artifact, page, fontAfter(content.slice(0, index))))
+        .join(' ');
       expect(read).toMatch(/Seite \d von \d/);
     }
   });

@@ -1,0 +1,53 @@
+import type { Invoice } from '../domain/invoice.js';
+import type { EInvoiceSettings } from '../domain/settings.js';
+import { type BuiltDocument, buildDocument } from './document/build.js';
+import type { References } from './document/document-type.js';
+import { checkDocument } from './rules/check.js';
+import { readSupportingFile } from './supporting-files.js';
+
+/** Invoices that are locked at the same time, at most. */
+const MOST_KEPT = 32;
+/** Documents of more lines are built again: that costs less than to keep them. */
+const MOST_LINES = 200;
+
+/** By all that a document is made of, the latest last. */
+const kept = new Map<string, BuiltDocument>();
+
+/**
+ * The document, held against every rule. What was checked before the lock is mostly what is locked: the same invoice,
+ * settings and references give the same document, which is not made twice.
+ */
+export function preparedDocument(
+  invoice: Invoice,
+  settings: EInvoiceSettings,
+  references: Omit<References, 'readFile'> = {},
+): BuiltDocument {
+  const key = JSON.stringify([settings, invoice, references]);
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const prepared = prepare(invoice, settings, references);
+  if (isKept(prepared)) {
+    kept.set(key, prepared);
+    for (const oldest of kept.keys()) {
+      if (kept.size <= MOST_KEPT) break;
+      kept.delete(oldest);
+    }
+  }
+  return prepared;
+}
+
+function prepare(invoice: Invoice, settings: EInvoiceSettings, references: References): BuiltDocument {
+  const built = buildDocument(invoice, settings, { ...references, readFile: readSupportingFile });
+  if (!built.ok) return built;
+  const findings = checkDocument(built.document);
+  return findings.length === 0 ? built : { ok: false, findings };
+}
+
+/** Findings are few, and what files hold may change in between. */
+function isKept(prepared: BuiltDocument): boolean {
+  return (
+    prepared.ok &&
+    prepared.document.lines.length <= MOST_LINES &&
+    prepared.document.supportingDocuments === undefined
+  );
+}
