@@ -10,6 +10,13 @@ const MOST_KEPT = 32;
 /** Documents of more lines are built again: that costs less than to keep them. */
 const MOST_LINES = 200;
 
+/** What lock, attachment and sending change of an invoice: no document states it, and none is made anew for it. */
+const CHANGED_BY_US: Pick<Invoice, 'canUpdate' | 'sentStatus' | 'pdf'> = {
+  canUpdate: false,
+  sentStatus: '',
+  pdf: { eInvoice: false, eInvoiceStandard: null, archived: false },
+};
+
 /** By all that a document is made of, the latest last. */
 const kept = new Map<string, BuiltDocument>();
 
@@ -22,10 +29,11 @@ export function preparedDocument(
   settings: EInvoiceSettings,
   references: Omit<References, 'readFile'> = {},
 ): BuiltDocument {
-  const key = JSON.stringify([settings, invoice, references]);
+  const subject = { ...invoice, ...CHANGED_BY_US };
+  const key = JSON.stringify([settings, subject, references]);
   const known = kept.get(key);
   if (known !== undefined) return known;
-  const prepared = prepare(invoice, settings, references);
+  const prepared = prepare(subject, settings, references);
   if (isKept(prepared)) {
     kept.set(key, prepared);
     for (const oldest of kept.keys()) {

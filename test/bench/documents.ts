@@ -28,7 +28,8 @@ async function measure(label: string, lines: number): Promise<Figure[]> {
     );
     const given = invoice({ number: `BENCH-${number}`, items });
     const findings = producer.check(given);
-    const produced = await producer.produce(given);
+    // As it is read again after the lock.
+    const produced = await producer.produce({ ...given, canUpdate: false });
     const wrong = produced.ok ? findings : produced.findings;
     if (wrong.length > 0) throw new Error(`the bench’s own invoice is refused: ${JSON.stringify(wrong)}`);
   };

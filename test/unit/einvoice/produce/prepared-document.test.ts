@@ -18,8 +18,9 @@ function documentOf(...of: Parameters<typeof preparedDocument>) {
 
 describe('a prepared document', () => {
   it('is made once of what was checked and then locked, though both were read by themselves', () => {
-    const checked = documentOf(invoice({ number: 'P-1' }), settings());
-    expect(documentOf(invoice({ number: 'P-1' }), settings())).toBe(checked);
+    const checked = documentOf(invoice({ number: 'P-1', canUpdate: true, sentStatus: 'unsent' }), settings());
+    const locked = invoice({ number: 'P-1', canUpdate: false, sentStatus: 'sendingRequested' });
+    expect(documentOf(locked, settings())).toBe(checked);
   });
 
   it.each([
