@@ -6,13 +6,14 @@ import { buildBuyer } from './buyer.js';
 import { customerOf } from './customer.js';
 import { itemParts } from './item-parts.js';
 import { type Report, worded } from './report.js';
+import { isSmallInvoice } from './small-invoice.js';
 import { buildLineTax } from './tax-case.js';
 import { cleanLine } from './text.js';
 
 /** The settings that decide about taxes. */
 export type TaxSettings = Pick<
   EInvoiceSettings,
-  'standard' | 'language' | 'tax_cases' | 'customers' | 'seller'
+  'standard' | 'language' | 'tax_cases' | 'customers' | 'seller' | 'law'
 >;
 
 /**
@@ -27,7 +28,7 @@ export function taxedPartsBy(settings: TaxSettings): TaxedPartsOf {
     const customer = customerOf(invoice, settings.customers);
     const { tax_case: own } = customer;
     const rules = own === undefined ? settings.tax_cases : [own, ...settings.tax_cases];
-    const subject = { ...taxSubject(invoice, settings), ...buyerOf(invoice, customer) };
+    const subject = { ...taxSubject(invoice, settings), ...buyerOf(invoice, customer, settings) };
     const parts = invoice.items
       .flatMap((item, index) => itemParts(item, index, report))
       .map((part) => {
@@ -47,7 +48,10 @@ function taxSubject(invoice: Invoice, { standard, seller, language }: TaxSetting
   };
 }
 
-function buyerOf(invoice: Invoice, customer: ReturnType<typeof customerOf>) {
-  const buyer = buildBuyer(invoice, customer, () => undefined);
+function buyerOf(invoice: Invoice, customer: ReturnType<typeof customerOf>, settings: TaxSettings) {
+  // FA(3) finds out by rules of its own who the buyer is.
+  const rules =
+    settings.standard === 'ksef' ? {} : { law: settings.law, isSmall: isSmallInvoice(invoice, settings) };
+  const buyer = buildBuyer(invoice, customer, () => undefined, {}, rules);
   return { buyerCountry: buyer.address.countryCode, buyerVatId: buyer.vatId };
 }

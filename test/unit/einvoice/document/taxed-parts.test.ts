@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { EInvoiceSettings } from '../../../../src/domain/settings.js';
+import { buildDocument } from '../../../../src/einvoice/document/build.js';
 import { taxedPartsBy } from '../../../../src/einvoice/document/taxed-parts.js';
 import { price, tax } from '../../../fixtures/invoices/cases/case.js';
+import { VALID_CASES } from '../../../fixtures/invoices/cases.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';
 import type { InvoiceOverrides } from '../../../fixtures/invoices/invoice-document.js';
 import { item } from '../../../fixtures/invoices/item.js';
@@ -29,6 +31,36 @@ describe('the books split an invoice as its e-invoice does', () => {
     expect(partsOf({ ...untaxed, taxId: null }, { language: 'en' })).toEqual([
       'SB-ZERO-RATE items[0].amount.taxes[0].rate: The rate is 0 %, and no rule in e_invoices.tax_cases says why (buyer’s country AT, VAT id –).',
     ]);
+  });
+
+  const asWritten = VALID_CASES.filter(
+    ({ settings: { standard, markup } }) => standard !== 'ksef' && markup !== 'keep',
+  );
+  it.each(asWritten.map((each) => [each.name, each] as const))('in every case: %s', (_name, each) => {
+    const given = invoice(each.invoice);
+    const built = buildDocument(given, each.settings, each.references);
+    if (!built.ok) throw new Error(JSON.stringify(built.findings));
+    const parts = taxedPartsBy(each.settings)(given);
+    if (!parts.ok) throw new Error(JSON.stringify(parts.findings));
+    // Where nothing but G is on the invoice, it states O (docs/adr/0083); the books keep the case.
+    const stated = (category: string): string => (category === 'G' ? 'O' : category);
+    expect(parts.parts.map(({ taxCase, rate }) => `${stated(taxCase)} ${rate.toFixed()}`)).toEqual(
+      built.document.lines.map(({ category, rate }) => `${stated(category)} ${rate.toFixed()}`),
+    );
+  });
+
+  it('by the buyer that national law reads out of the invoice', () => {
+    const law = { currency_rates: [], domestic: 'allow', small_invoices: { buyer_country: 'DE' } } as const;
+    const tax_cases = [
+      { ...german('not subject'), when: { buyer_country: ['GB'], buyer_vat_id: true } },
+      { ...german('exempt', 'a reason'), when: { buyer_country: ['DE'] } },
+    ];
+    const untaxed = { items: [item({ rate: '0', net: '10' })] };
+    // The prefix of a British VAT id is understood.
+    const british = { ...untaxed, recipientAddress: { countryCode: 'GB' }, taxId: '123456782' };
+    expect(partsOf(british, { law, tax_cases })).toEqual(['0 O 0 % 10.00']);
+    const nobody = { ...untaxed, recipientAddress: { countryCode: null }, taxId: null };
+    expect(partsOf(nobody, { law, tax_cases })).toEqual(['0 E 0 % 10.00']);
   });
 
   it('by the customer’s own rule before the others', () => {
