@@ -123,7 +123,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
       ],
       [
         'rules/text-rules.ts',
-        'const found: { path: string; text: string }[] = [];',
+        'const found: PlacedText[] = [];',
         '[]',
         '["Stryker was here"]',
       ],
