@@ -121,12 +121,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
         '[]',
         '["Stryker was here"]',
       ],
-      [
-        'rules/text-rules.ts',
-        'const found: PlacedText[] = [];',
-        '[]',
-        '["Stryker was here"]',
-      ],
+      ['rules/text-rules.ts', 'const found: PlacedText[] = [];', '[]', '["Stryker was here"]'],
       [
         'rules/text-rules.ts',
         "return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;",

@@ -7,7 +7,7 @@ import { builtDocument } from '../../../fixtures/invoices/document.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';
 import type { InvoiceOverrides } from '../../../fixtures/invoices/invoice-document.js';
 import { item } from '../../../fixtures/invoices/item.js';
-import { german, settings } from '../../../fixtures/invoices/settings.js';
+import { BEFORE_LAW, german, settings } from '../../../fixtures/invoices/settings.js';
 
 function findingsOf(overrides: InvoiceOverrides, changed = {}) {
   const built = buildDocument(invoice(overrides), settings(changed));
@@ -198,7 +198,7 @@ describe('the payment', () => {
     ['EUR', { paidAmount: '416.5', paidStatus: 'paid' }, '1'],
     ['EUR', { paidAmount: '420.0', payableAmount: '-3.5' }, '1'],
   ])('in %s, %j, is by means %s', (currency, paid, means) => {
-    const { payment, paymentTerms } = builtDocument({ items: [item({ currency })], ...paid });
+    const { payment, paymentTerms } = builtDocument({ items: [item({ currency })], ...paid }, BEFORE_LAW);
     expect(payment.meansCode).toBe(means);
     expect(payment.account === null).toBe(means === '1');
     expect(paymentTerms === null).toBe(means === '1');

@@ -8,7 +8,7 @@ import { checkDocument } from '../../../../src/einvoice/rules/check.js';
 import { validateCii } from '../../../../src/einvoice/xsd/validate.js';
 import { platformInvoice } from '../../../fixtures/invoices/arbitrary.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';
-import { settings } from '../../../fixtures/invoices/settings.js';
+import { BEFORE_LAW, settings } from '../../../fixtures/invoices/settings.js';
 
 const RUNS = 200;
 
@@ -17,7 +17,7 @@ it('makes every invoice valid and true to the platform’s totals, or refuses it
   await fc.assert(
     fc.asyncProperty(platformInvoice, async (overrides) => {
       const given = invoice(overrides);
-      const built = buildDocument(given, settings());
+      const built = buildDocument(given, settings(BEFORE_LAW));
       if (!built.ok) {
         refusals.push(...new Set(built.findings.map((finding) => finding.rule)));
         return;
