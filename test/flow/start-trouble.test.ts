@@ -76,8 +76,11 @@ it.each(CASES)('a start where $request of one of three spaces meets $answer', as
   sandbox.operator.clearFaults();
   const ended = Math.max(clock.now(), isHour ? lastRefusal(stage) + 3_600 * SECOND : 0);
   await eventually(() => expect(subscribedIn(stage, 'hamburg')).toBe(6));
+  // What came back as garbage was done all the same: all may be there before the trouble ends, and is not asked for again.
+  const mayBeDone = request === 'POST /subscriptions' && answer === 'garbage';
   await eventually(() => {
-    expect(firstServed(stage, operation, ended) - ended).toBeLessThanOrEqual(60 * SECOND);
+    const served = firstServed(stage, operation, ended);
+    if (!mayBeDone || Number.isFinite(served)) expect(served - ended).toBeLessThanOrEqual(60 * SECOND);
   });
   await stage.reaches(stage.request({ space: 'space-hamburg' }), 'done');
   await eventually(async () => {
