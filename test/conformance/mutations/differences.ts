@@ -41,6 +41,12 @@ const SAID_TWICE: readonly Difference[] = [
   },
   { mutants: ['BR-DE-6'], theirs: ['BR-DE-27'], why: 'nothing has no three digits' },
   { mutants: ['BR-DE-7'], theirs: ['BR-DE-28'], why: 'nothing is no e-mail address' },
+  {
+    mutants: ['BR-DE-22'],
+    in: ['CII of XRechnung'],
+    theirs: ['CII-SR-476'],
+    why: 'a warning that there may be but one BT-125, of which EN 16931 takes many',
+  },
   { mutants: ['BR-16'], theirs: ['XSD'], why: 'the schema asks for a line, too' },
   {
     mutants: ['BR-16', 'BR-CO-18'],
