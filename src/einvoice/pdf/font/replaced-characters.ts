@@ -8,12 +8,14 @@ import { lacksOptionalFont } from './family.js';
 import { printable } from './printable.js';
 import { typeface } from './typeface.js';
 
+/** Stands on the page alone, and not in the XML. */
+const FOOTER = /\blayout\.footer\b/;
 /** More are only counted. */
 const MOST_NAMED = 5;
 
 /**
- * What stands as � on the page, because no font has it, by the field that holds it. Nothing is lost by it: the XML
- * has the text as it is. A note, and no refusal (docs/adr/0086).
+ * What stands as � on the page, because no font has it, by the field that holds it. Nothing of the invoice is lost by
+ * it: the XML has the text as it is. A note, and no refusal (docs/adr/0086).
  *
  * @param footer the configured lines at the foot of the page
  * @param language of the notes
@@ -53,12 +55,14 @@ function note(field: string, characters: readonly string[], language: OperatorLa
   const names = characters.slice(0, MOST_NAMED).map(unicodeName).join(', ');
   const more = Math.max(0, characters.length - MOST_NAMED);
   const isInstallable = characters.some((character) => lacksOptionalFont(character));
-  const { message, font, letters } = WORDS[language](names, more, characters.length === 1);
+  const { onPage, inXml, font, letters } = WORDS[language](names, more, characters.length === 1);
+  const message = FOOTER.test(field) ? `${onPage}.` : `${onPage}; ${inXml}`;
   return { rule: 'SB-GLYPH', field, message, fix: isInstallable ? font : letters };
 }
 
 interface Wording {
-  readonly message: string;
+  readonly onPage: string;
+  readonly inXml: string;
   /** What to do where a font is not installed, and where there is none. */
   readonly font: string;
   readonly letters: string;
@@ -67,20 +71,23 @@ interface Wording {
 type Words = (names: string, more: number, isOne: boolean) => Wording;
 
 const english: Words = (names, more, isOne) => ({
-  message: `The character${isOne ? '' : 's'} ${names}${more === 0 ? '' : ` and ${more} more`} ${isOne ? 'appears' : 'appear'} as � in the PDF; the XML has the text as it is.`,
+  onPage: `The character${isOne ? '' : 's'} ${names}${more === 0 ? '' : ` and ${more} more`} ${isOne ? 'appears' : 'appear'} as � in the PDF`,
+  inXml: 'the XML has the text as it is.',
   font: 'Install spacebooks with its optional fonts (npm ci --omit=dev, without --omit=optional).',
   letters: 'No font has it. To have it read on the page, write it in Latin letters, too.',
 });
 
 const german: Words = (names, more, isOne) => ({
-  message: `${isOne ? 'Das' : 'Die'} Zeichen ${names}${more === 0 ? '' : ` und ${more} weitere`} ${isOne ? 'steht' : 'stehen'} im PDF als �; das XML hat den Text, wie er ist.`,
+  onPage: `${isOne ? 'Das' : 'Die'} Zeichen ${names}${more === 0 ? '' : ` und ${more} weitere`} ${isOne ? 'steht' : 'stehen'} im PDF als �`,
+  inXml: 'das XML hat den Text, wie er ist.',
   font: 'spacebooks mit den optionalen Schriften installieren (npm ci --omit=dev, ohne --omit=optional).',
   letters:
     'Keine Schrift hat es. Damit es auf der Seite lesbar ist, auch in lateinischen Buchstaben schreiben.',
 });
 
 const polish: Words = (names, more, isOne) => ({
-  message: `${isOne ? 'Znak' : 'Znaki'} ${names}${more === 0 ? '' : ` i ${more} innych`} ${isOne ? 'widnieje' : 'widnieją'} w PDF jako �; XML zawiera tekst bez zmian.`,
+  onPage: `${isOne ? 'Znak' : 'Znaki'} ${names}${more === 0 ? '' : ` i ${more} innych`} ${isOne ? 'widnieje' : 'widnieją'} w PDF jako �`,
+  inXml: 'XML zawiera tekst bez zmian.',
   font: 'Zainstalować spacebooks z opcjonalnymi czcionkami (npm ci --omit=dev, bez --omit=optional).',
   letters:
     'Nie ma go w żadnej czcionce. Aby dało się go odczytać na stronie, zapisać go także literami łacińskimi.',

@@ -92,6 +92,17 @@ describe('characters that no font has', () => {
     ]);
   });
 
+  it('are not said to stand in the XML where they are of the footer, which the page alone has', () => {
+    const messages = (['en', 'de', 'pl'] as const).map(
+      (language) => replacedCharacters(documentOf(), ['བ'], language)[0]?.message,
+    );
+    expect(messages).toEqual([
+      'The character U+0F56 appears as � in the PDF.',
+      'Das Zeichen U+0F56 steht im PDF als �.',
+      'Znak U+0F56 widnieje w PDF jako �.',
+    ]);
+  });
+
   it('are named up to five, the rest is counted', () => {
     const [note] = replacedCharacters(documentOf({ notes: ['ཀཁགངཅཆཇ'] }));
     expect(note?.message).toContain('U+0F40, U+0F41, U+0F42, U+0F44, U+0F45 and 2 more appear as �');
