@@ -1,5 +1,6 @@
-// Adds up the JSON reports of the test runners in a folder, names the tests that failed with what they said, and
-// prints `N passed, N failed` as its last line: who sees only the end of a long run must still know what to mend.
+// Adds up the JSON reports of the test runners in a folder, shows what failed with what it said, and prints the names
+// of what failed once more and `N passed, N failed` as its last lines: who sees only the end of a long run must still
+// know what to mend.
 // Usage: count.mjs FOLDER FAILED_STEPS; ends with 1 when anything failed or no test ran at all.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,6 +10,7 @@ let passed = 0;
 let failed = 0;
 let skipped = 0;
 const MESSAGE_LINES = 8;
+const names = [];
 
 for (const name of readReports(folder)) {
   const report = JSON.parse(readFileSync(join(folder, name), 'utf8'));
@@ -22,6 +24,7 @@ for (const name of readReports(folder)) {
 
 // A step that failed without a failed test (lint, types, a crash of the runner) must still be seen.
 if (failed === 0) failed += Number(failedSteps);
+for (const name of names) console.log(`FAILED ${name}`);
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 
@@ -45,6 +48,7 @@ function tellFailures(file) {
 }
 
 function tell(name, message) {
+  names.push(name);
   const lines = message.split('\n').slice(0, MESSAGE_LINES);
-  console.log(`\nFAILED ${name}\n${lines.map((line) => `  ${line}`).join('\n')}`);
+  console.log(`\n${name}\n${lines.map((line) => `  ${line}`).join('\n')}`);
 }
