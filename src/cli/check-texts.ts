@@ -1,7 +1,7 @@
 import type { Config, SpaceConfig } from '../config/config.js';
 import { lazily } from '../lazy.js';
 
-const fonts = lazily(() => import('../einvoice/pdf/font/replaced-characters.js'));
+const fonts = lazily(() => import('../pdf/font/replaced-characters.js'));
 
 /** Letters that Noto Sans surely has, so that no font is read for a configuration in European languages. */
 const SURELY_DRAWN = /^[\n\u0020-\u024f\u2010-\u2026\u20ac]*$/;

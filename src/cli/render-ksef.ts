@@ -1,12 +1,12 @@
 import type { KsefServer } from '../config/ksef-connection.js';
+import type { References } from '../document/build/document-type.js';
 import type { Invoice } from '../domain/invoice.js';
 import type { EInvoiceSettings, Language } from '../domain/settings.js';
-import type { References } from '../einvoice/document/document-type.js';
+import { drawKsef } from '../einvoice/channels/ksef/draw-visual.js';
 import type { Drawn } from '../einvoice/drawn.js';
-import { drawKsef } from '../einvoice/ksef/draw-ksef.js';
-import { createKsefProducer, type KsefProduced } from '../einvoice/ksef/produce.js';
-import { codeOne } from '../einvoice/ksef/verification-link.js';
 import { checkOwnLayout } from '../einvoice/own-layout.js';
+import { createKsefProducer, type KsefProduced } from '../fa3/produce.js';
+import { codeOne } from '../fa3/verification-link.js';
 import { ksefEnvironment } from '../ksef/environments.js';
 
 /** Where the code leads in a space that has no KSeF of its own. */

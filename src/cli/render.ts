@@ -1,14 +1,14 @@
 import type { SpaceConfig } from '../config/config.js';
 import { einvoiceSettings } from '../config/einvoice-settings.js';
 import { loadConfig } from '../config/load.js';
+import type { References } from '../document/build/document-type.js';
 import { findingText } from '../domain/alert.js';
 import type { EInvoiceSettings, EInvoiceStandard } from '../domain/settings.js';
-import type { References } from '../einvoice/document/document-type.js';
 import { foreignLayout } from '../einvoice/foreign-layout.js';
-import { exchangeRatesIn } from '../einvoice/ksef/exchange-rate-files.js';
 import { createProducer } from '../einvoice/produce.js';
 import { standardFor } from '../einvoice/standard.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
+import { exchangeRatesIn } from '../fa3/exchange-rates/exchange-rate-files.js';
 import { printAdvice, type Surroundings } from './output.js';
 import { readInput } from './read-input.js';
 import { readInvoice } from './read-invoice.js';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Config, configSecrets } from '../config/config.js';
 import { loadConfig } from '../config/load.js';
-import { fileNameOf } from '../einvoice/file-name.js';
+import { fileNameOf } from '../document/file-name.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
 import { createOwnMemory } from '../platform/own-memory.js';
 import { systemRandom } from '../random.js';

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { systemClock } from '../clock.js';
+import { fileNameOf } from '../document/file-name.js';
 import { addDays, localDate } from '../domain/calendar.js';
 import { isEnded } from '../domain/saga/model.js';
-import { fileNameOf } from '../einvoice/file-name.js';
 import type { EInvoiceReport } from '../store/e-invoice-reports.js';
 import { DEMO_INVOICES, type DemoInvoice } from './scenario.js';
 import type { DemoStage } from './stage.js';

@@ -1,6 +1,6 @@
+import type { EInvoiceDocument } from '../document/model.js';
 import type { Finding } from '../domain/finding.js';
 import type { EInvoiceStandard } from '../domain/settings.js';
-import type { EInvoiceDocument } from './document/model.js';
 
 /** Makes the visual part around the XML, which is of that standard, or says why it cannot. */
 export type Draw = (

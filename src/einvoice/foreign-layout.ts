@@ -1,5 +1,5 @@
+import { embedInForeignPdf } from '../pdf/foreign/embed.js';
 import type { Draw } from './drawn.js';
-import { embedInForeignPdf } from './pdf/foreign/embed.js';
 
 /** The visual part taken from somebody else's PDF, which Ghostscript makes PDF/A-3b. */
 export function foreignLayout(pdf: Uint8Array): Draw {

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { Finding } from '../domain/finding.js';
-import { decodeLogo, type LogoFile } from './pdf/logo.js';
+import { decodeLogo, type LogoFile } from '../pdf/logo.js';
 
 export type LoadedLogo =
   | { readonly ok: true; readonly logo: LogoFile | undefined }

@@ -1,8 +1,8 @@
 import type { Finding } from '../domain/finding.js';
 import { type EInvoiceSettings, operatorLanguageOf } from '../domain/settings.js';
+import { drawInvoice, replacedCharacters } from '../pdf/draw.js';
 import type { Draw } from './drawn.js';
 import { loadLogo, usableLogo } from './logo-file.js';
-import { drawInvoice, replacedCharacters } from './pdf/draw.js';
 
 /** What stands against our own layout, as far as it can be known without drawing. */
 export function checkOwnLayout({ layout }: Pick<EInvoiceSettings, 'layout'>): Finding[] {

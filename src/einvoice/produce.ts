@@ -1,17 +1,17 @@
+import type { BuiltDocument } from '../document/build/build.js';
+import type { References } from '../document/build/document-type.js';
+import { writeCii } from '../document/cii/write.js';
+import { fileNameOf } from '../document/file-name.js';
+import type { EInvoiceDocument } from '../document/model.js';
+import { writeUbl } from '../document/ubl/write.js';
+import { validateCii } from '../document/xsd/validate.js';
 import type { Finding } from '../domain/finding.js';
 import type { Invoice } from '../domain/invoice.js';
 import type { EInvoiceSettings, EInvoiceStandard } from '../domain/settings.js';
-import { writeCii } from './cii/write.js';
-import type { BuiltDocument } from './document/build.js';
-import type { References } from './document/document-type.js';
-import type { EInvoiceDocument } from './document/model.js';
 import type { Draw } from './drawn.js';
-import { fileNameOf } from './file-name.js';
 import { checkOwnLayout, ownLayout } from './own-layout.js';
 import { preparedDocument } from './prepared-document.js';
 import { standardFor } from './standard.js';
-import { writeUbl } from './ubl/write.js';
-import { validateCii } from './xsd/validate.js';
 
 /** What is kept of an e-invoice. */
 export interface EInvoice {

@@ -1,7 +1,7 @@
+import type { UsedPaymentMethod } from '../document/build/document-type.js';
 import { Failure, type FailureCode } from '../domain/errors.js';
 import type { Invoice } from '../domain/invoice.js';
 import type { Logger } from '../ops/log.js';
-import type { UsedPaymentMethod } from './document/document-type.js';
 import type { EInvoiceSpace } from './space.js';
 
 /** Answers that no later try will better, and that leave wording which is true all the same. */

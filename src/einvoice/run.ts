@@ -1,5 +1,6 @@
 import type { Archive } from '../archive/archive.js';
 import type { Clock } from '../clock.js';
+import type { References } from '../document/build/document-type.js';
 import type { Invoice } from '../domain/invoice.js';
 import type { SagaEvent } from '../domain/saga/model.js';
 import type { Logger } from '../ops/log.js';
@@ -8,7 +9,6 @@ import type { Adoptions } from '../store/ksef-adoptions.js';
 import type { SagaDetails, SagaRecord } from '../store/saga-row.js';
 import type { Sagas } from '../store/sagas.js';
 import type { AtWork } from './at-work/at-work.js';
-import type { References } from './document/document-type.js';
 import type { PlatformPdf } from './platform-layout.js';
 import type { EInvoiceSpace } from './space.js';
 import type { Visuals } from './visuals.js';

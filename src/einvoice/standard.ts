@@ -1,6 +1,6 @@
+import { customerOf, settingsFor } from '../document/build/customer.js';
 import type { Invoice } from '../domain/invoice.js';
 import type { EInvoiceSettings, EInvoiceStandard } from '../domain/settings.js';
-import { customerOf, settingsFor } from './document/customer.js';
 
 /** The standard of this invoice: its customer's, else the space's. */
 export function standardFor(invoice: Invoice, settings: EInvoiceSettings): EInvoiceStandard {

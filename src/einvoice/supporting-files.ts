@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
+import type { ReadSupportingFile } from '../document/build/supporting-documents.js';
 import { MOST_BYTES_OF_A_FILE, supportingFile } from '../domain/supporting-file.js';
-import type { ReadSupportingFile } from './document/supporting-documents.js';
 
 /** Reads a file as it is now: whoever replaces a price list means the next invoice. */
 export const readSupportingFile: ReadSupportingFile = (path) => {

@@ -1,6 +1,6 @@
 import type { EInvoiceSettings } from '../domain/settings.js';
+import type { drawKsef } from './channels/ksef/draw-visual.js';
 import type { Draw } from './drawn.js';
-import type { drawKsef } from './ksef/draw-ksef.js';
 
 /** Makes what people see of e-invoices, in place of our own layout and the platform's, and reads what others made. */
 export interface Visuals {

@@ -1,7 +1,7 @@
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
-import { type Fa3Document, isFa3Document } from '../../src/einvoice/ksef/fa3/fa3-document.js';
-import { writeFa3 } from '../../src/einvoice/ksef/fa3/write.js';
+import { type Fa3Document, isFa3Document } from '../../src/fa3/document/fa3-document.js';
+import { writeFa3 } from '../../src/fa3/document/write.js';
 import { polishDocument, polishItem } from '../fixtures/polish.js';
 import type { BenchResult, Figure } from './bench.js';
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { EInvoiceDocument } from '../../src/einvoice/document/model.js';
+import type { EInvoiceDocument } from '../../src/document/model.js';
 import type { Problems } from './problems.js';
 import { syntaxOf } from './syntax.js';
 import type { CaseResult } from './write-cases.js';

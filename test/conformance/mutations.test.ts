@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { BUSINESS_RULES } from '../../src/einvoice/rules/check.js';
+import { BUSINESS_RULES } from '../../src/document/rules/check.js';
 import { DIFFERENCES, type Difference } from './mutations/differences.js';
 import { MUTANTS, SOUND } from './mutations/mutants.js';
 import { type WrittenMutant, writeMutants } from './mutations/write-mutants.js';

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { EInvoiceDocument } from '../../src/document/model.js';
 import type { Finding } from '../../src/domain/finding.js';
-import type { EInvoiceDocument } from '../../src/einvoice/document/model.js';
 import { createProducer } from '../../src/einvoice/produce.js';
 import type { InvoiceCase } from '../fixtures/invoices/cases.js';
 import { invoice } from '../fixtures/invoices/invoice.js';

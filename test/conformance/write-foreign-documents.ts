@@ -6,7 +6,7 @@ import { foreignLayout } from '../../src/einvoice/foreign-layout.js';
 import { createProducer } from '../../src/einvoice/produce.js';
 import { invoice } from '../fixtures/invoices/invoice.js';
 import { settings } from '../fixtures/invoices/settings.js';
-import { plainPdf } from '../unit/einvoice/pdf/broken-pdfs.js';
+import { plainPdf } from '../unit/pdf/broken-pdfs.js';
 
 /** Adds something that PDF/A-3b forbids to a PDF whose font is not embedded. */
 type Draw = (document: PDFDocument) => Promise<unknown>;

@@ -1,13 +1,13 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { EInvoiceDocument } from '../../src/document/model.js';
 import type { Language } from '../../src/domain/settings.js';
-import type { EInvoiceDocument } from '../../src/einvoice/document/model.js';
-import { drawKsef, type KsefVisual } from '../../src/einvoice/ksef/draw-ksef.js';
-import { createKsefProducer } from '../../src/einvoice/ksef/produce.js';
+import { drawKsef, type KsefVisual } from '../../src/einvoice/channels/ksef/draw-visual.js';
+import { createKsefProducer } from '../../src/fa3/produce.js';
 import { SCENARIOS } from '../fixtures/fa3/scenarios.js';
 import { invoice } from '../fixtures/invoices/invoice.js';
 import { polishOverrides, polishSettings } from '../fixtures/polish.js';
-import { ISSUED, LAYOUT, offline, SAMPLES } from '../unit/einvoice/pdf/polish-documents.js';
+import { ISSUED, LAYOUT, offline, SAMPLES } from '../unit/pdf/polish-documents.js';
 
 const LANGUAGES: readonly Language[] = ['pl', 'en', 'de'];
 const VISUALS: readonly KsefVisual[] = [ISSUED, offline(), offline(342)];

@@ -14,16 +14,16 @@ export const CONTENT: readonly FaultRow[] = [
         title: 'whatever stands in an invoice, it is issued or refused',
       },
       {
-        file: 'test/unit/einvoice/document/characters.test.ts',
+        file: 'test/unit/document/build/characters.test.ts',
         title: 'is refused with its field, for',
       },
       {
-        file: 'test/unit/einvoice/cii/write.test.ts',
+        file: 'test/unit/document/cii/write.test.ts',
         title: 'keeps what looks like an entity as the text that it is',
       },
-      { file: 'test/unit/einvoice/cii/write.test.ts', title: 'reads no file that a document names' },
+      { file: 'test/unit/document/cii/write.test.ts', title: 'reads no file that a document names' },
       {
-        file: 'test/unit/einvoice/xsd/validate-fa3.test.ts',
+        file: 'test/unit/fa3/xsd/validate-fa3.test.ts',
         title: 'does not even read what is far too large',
       },
       { file: 'test/unit/accounting/formats/layout.test.ts', title: 'a text in a spreadsheet' },

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { createArchive } from '../../src/archive/archive.js';
-import { extractXml } from '../../src/einvoice/pdf/extract.js';
+import { extractXml } from '../../src/pdf/extract.js';
 import { eventually } from '../eventually.js';
 import { inWarsaw, states, type WarsawStage, xmlOf } from './ksef-stage.js';
 

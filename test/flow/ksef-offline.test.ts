@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../eventually.js';
-import { drawnLinks } from '../unit/einvoice/pdf/ksef/drawn-codes.js';
 import { companySeal, type TestCertificate } from '../unit/ksef/certificates.js';
+import { drawnLinks } from '../unit/pdf/ksef/drawn-codes.js';
 import { KSEF_TOKEN, SELLER_NIP } from './config-text.js';
 import { asked, inWarsaw, states, type WarsawStage } from './ksef-stage.js';
 

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { PDFDict, PDFDocument, PDFName } from 'pdf-lib';
 import { afterEach, expect, it, vi } from 'vitest';
-import { checkPdfA } from '../../src/einvoice/pdf/check.js';
 import { type Logger, silentLog } from '../../src/ops/log.js';
-import { BROKEN_TREES, bomb } from '../unit/einvoice/pdf/hostile-pdfs.js';
+import { checkPdfA } from '../../src/pdf/check.js';
+import { BROKEN_TREES, bomb } from '../unit/pdf/hostile-pdfs.js';
 import { entriesOf, type Stage, setStage } from './stage.js';
 
 const ghostscript = spawnSync('gs', ['--version']).status === 0;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { extractXml } from '../../src/einvoice/pdf/extract.js';
+import { extractXml } from '../../src/pdf/extract.js';
 import { setStage } from './stage.js';
 import { addFault } from './steps.js';
 

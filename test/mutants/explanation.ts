@@ -8,10 +8,10 @@ export interface Explanation {
   readonly mutants: readonly ExplainedMutant[];
 }
 
-/** As `Mutant` has them; the file below `src/einvoice/`. Without the number of the line, which moves. */
+/** As `Mutant` has them; the file below `src/`. Without the number of the line, which moves. */
 export type ExplainedMutant = readonly [file: string, statement: string, code: string, replacement: string];
 
-export const EXPLAINED_FOLDER = 'src/einvoice/';
+export const EXPLAINED_FOLDER = 'src/';
 
 export function explains({ mutants }: Explanation, { file, statement, code, replacement }: Mutant): boolean {
   return mutants.some(

@@ -64,7 +64,7 @@ function row(name: string, commit: string, score: Score): string {
 const LONGEST_CODE = 90;
 
 function entry({ file, line, code, replacement }: Mutant): string {
-  return `- [${file.replace(/^.*\/einvoice\//, '')}:${line}](../${file}): ${quoted(code)} → ${quoted(replacement)}`;
+  return `- [${file.replace(/^src\//, '')}:${line}](../${file}): ${quoted(code)} → ${quoted(replacement)}`;
 }
 
 function quoted(code: string): string {

@@ -7,9 +7,9 @@ export interface Room {
 
 /** Where it is decided whether an invoice is right. */
 export const ROOMS: readonly Room[] = [
-  { name: 'rules', folder: 'einvoice/rules' },
-  { name: 'document', folder: 'einvoice/document' },
-  { name: 'fa3', folder: 'einvoice/ksef/fa3' },
+  { name: 'rules', folder: 'document/rules' },
+  { name: 'document', folder: 'document/build' },
+  { name: 'fa3', folder: 'fa3/document' },
 ];
 
 /** Percent of the mutants of a room that its tests must notice. */

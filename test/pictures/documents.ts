@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { drawInvoicePdf, drawKsefPdf } from '../../src/einvoice/pdf/draw.js';
-import { type DocumentInput, documentOf, type LineInput, OPTIONS } from '../unit/einvoice/pdf/documents.js';
-import { SAMPLES } from '../unit/einvoice/pdf/polish-documents.js';
+import { drawInvoicePdf, drawKsefPdf } from '../../src/pdf/draw.js';
+import { type DocumentInput, documentOf, type LineInput, OPTIONS } from '../unit/pdf/documents.js';
+import { SAMPLES } from '../unit/pdf/polish-documents.js';
 import { CZECH, DUTCH, FRENCH, ITALIAN, SPANISH } from './sellers.js';
 
 export interface Picture {

@@ -1,5 +1,5 @@
-import type { EInvoiceDocument } from '../../src/einvoice/document/model.js';
-import type { DocumentInput } from '../unit/einvoice/pdf/documents.js';
+import type { EInvoiceDocument } from '../../src/document/model.js';
+import type { DocumentInput } from '../unit/pdf/documents.js';
 
 type Seller = EInvoiceDocument['seller'];
 

@@ -1,8 +1,8 @@
 import { shippedTaxCases } from '../../config/einvoice-settings.js';
+import { taxedPartsBy } from '../../document/build/taxed-parts.js';
 import { localDate } from '../../domain/calendar.js';
 import { Failure } from '../../domain/errors.js';
 import type { Secret } from '../../domain/secret.js';
-import { taxedPartsBy } from '../../einvoice/document/taxed-parts.js';
 import type { PlatformClient } from '../../platform/client.js';
 import type { Answers } from '../../setup/answers.js';
 import type { SpaceFacts } from '../../setup/facts.js';

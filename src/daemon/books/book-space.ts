@@ -3,7 +3,7 @@ import type { ExportParts } from '../../accounting/run-export.js';
 import type { AccountingConfig } from '../../config/accounting-config.js';
 import type { Config, SpaceConfig } from '../../config/config.js';
 import { einvoiceSettings } from '../../config/einvoice-settings.js';
-import { taxedPartsBy } from '../../einvoice/document/taxed-parts.js';
+import { taxedPartsBy } from '../../document/build/taxed-parts.js';
 import type { BookStores } from './book-stores.js';
 
 /** A space that has books. */

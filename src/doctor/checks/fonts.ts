@@ -1,4 +1,4 @@
-import { type Family, fontFile } from '../../einvoice/pdf/font/family.js';
+import { type Family, fontFile } from '../../pdf/font/family.js';
 import type { Check } from '../check.js';
 import { failed, ok, type Verdict, warning } from '../verdict.js';
 

@@ -1,19 +1,19 @@
+import type { References } from '../../document/build/document-type.js';
+import type { EInvoiceDocument } from '../../document/model.js';
 import type { Finding } from '../../domain/finding.js';
 import type { Invoice } from '../../domain/invoice.js';
 import type { EInvoiceSettings } from '../../domain/settings.js';
+import type { KsefProduced } from '../../fa3/produce.js';
 import { lazily } from '../../lazy.js';
-import type { References } from '../document/document-type.js';
-import type { EInvoiceDocument } from '../document/model.js';
+import type { KsefVisual } from '../../pdf/draw.js';
 import type { Draw, Drawn } from '../drawn.js';
-import type { KsefProduced } from '../ksef/produce.js';
-import type { KsefVisual } from '../pdf/draw.js';
 import type { Made, Written } from '../produce.js';
 
 const producing = lazily(() => import('../produce.js'));
 const ownLayouts = lazily(() => import('../own-layout.js'));
-const polishProducing = lazily(() => import('../ksef/produce.js'));
-const polishDrawing = lazily(() => import('../ksef/draw-ksef.js'));
-const exchangeRates = lazily(() => import('../ksef/exchange-rate-files.js'));
+const polishProducing = lazily(() => import('../../fa3/produce.js'));
+const polishDrawing = lazily(() => import('../channels/ksef/draw-visual.js'));
+const exchangeRates = lazily(() => import('../../fa3/exchange-rates/exchange-rate-files.js'));
 
 /** What each job is given and gives. */
 interface Jobs {

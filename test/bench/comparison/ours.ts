@@ -1,10 +1,10 @@
 import { PDFDocument } from 'pdf-lib';
 import type { Draw } from '../../../src/einvoice/drawn.js';
-import { checkPdfA } from '../../../src/einvoice/pdf/check.js';
-import { embeddingOf } from '../../../src/einvoice/pdf/pdfa/embedding.js';
-import { makePdfA } from '../../../src/einvoice/pdf/pdfa/make-pdfa.js';
-import { savePdf } from '../../../src/einvoice/pdf/pdfa/save.js';
 import { createProducer, type Producer } from '../../../src/einvoice/produce.js';
+import { checkPdfA } from '../../../src/pdf/check.js';
+import { embeddingOf } from '../../../src/pdf/pdfa/embedding.js';
+import { makePdfA } from '../../../src/pdf/pdfa/make-pdfa.js';
+import { savePdf } from '../../../src/pdf/pdfa/save.js';
 import { settings } from '../../fixtures/invoices/settings.js';
 import { ownProcessorMs, type Rival } from './rival.js';
 import type { Subject } from './subject.js';

@@ -1,4 +1,4 @@
-import type { EInvoiceDocument } from '../../../src/einvoice/document/model.js';
+import type { EInvoiceDocument } from '../../../src/document/model.js';
 
 /** Where a value stands in a document, e.g. `['lines', 0, 'name']`. */
 export type Path = readonly (string | number)[];

@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeCii } from '../../../src/einvoice/cii/write.js';
-import { checkDocument } from '../../../src/einvoice/rules/check.js';
-import { writeUbl } from '../../../src/einvoice/ubl/write.js';
-import { validateCii } from '../../../src/einvoice/xsd/validate.js';
+import { writeCii } from '../../../src/document/cii/write.js';
+import { checkDocument } from '../../../src/document/rules/check.js';
+import { writeUbl } from '../../../src/document/ubl/write.js';
+import { validateCii } from '../../../src/document/xsd/validate.js';
 import { asXRechnung } from '../mutations/mutants.js';
 import type { Disturbed } from './disturb.js';
 

@@ -1,4 +1,4 @@
-import type { Fa3Document } from '../../../src/einvoice/ksef/fa3/fa3-document.js';
+import type { Fa3Document } from '../../../src/fa3/document/fa3-document.js';
 
 /** A scenario with what xmllint said of it, or the rules that refused it. */
 export type Verdict =

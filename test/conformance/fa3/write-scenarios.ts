@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Finding } from '../../../src/domain/finding.js';
-import type { Fa3Document } from '../../../src/einvoice/ksef/fa3/fa3-document.js';
-import { createKsefProducer } from '../../../src/einvoice/ksef/produce.js';
+import type { Fa3Document } from '../../../src/fa3/document/fa3-document.js';
+import { createKsefProducer } from '../../../src/fa3/produce.js';
 import type { RandomScenario } from '../../fixtures/fa3/random.js';
 import { polishInvoice, polishSettings } from '../../fixtures/polish.js';
 

@@ -1,4 +1,3 @@
-import { decimal } from '../../../src/domain/money.js';
 import type {
   EInvoiceDocument,
   ElectronicAddress,
@@ -8,7 +7,8 @@ import type {
   Seller,
   Totals,
   VatBreakdown,
-} from '../../../src/einvoice/document/model.js';
+} from '../../../src/document/model.js';
+import { decimal } from '../../../src/domain/money.js';
 import { type CiiElement, withCii } from './cii-element.js';
 
 const TRADE = 'rsm:SupplyChainTradeTransaction';

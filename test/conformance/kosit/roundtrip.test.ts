@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { validateCii } from '../../../src/einvoice/xsd/validate.js';
+import { validateCii } from '../../../src/document/xsd/validate.js';
 import { ADDED, PARTLY_KEPT } from './explained.js';
 import { countByPath, roundtrip } from './roundtrip.js';
 
@@ -39,7 +39,7 @@ function table(): string {
   const keptPaths = [...written].filter(([path]) => original.has(path));
   return `# KoSIT's samples in our model
 
-Written by \`test/conformance/kosit/roundtrip.test.ts\`: the ${samples.length} samples of KoSIT's test suite of XRechnung in CII are read into our model (\`einvoice/document/model.ts\`) and written again. Each text and attribute is compared with its path, numbers by value, lines each for itself.
+Written by \`test/conformance/kosit/roundtrip.test.ts\`: the ${samples.length} samples of KoSIT's test suite of XRechnung in CII are read into our model (\`document/build/model.ts\`) and written again. Each text and attribute is compared with its path, numbers by value, lines each for itself.
 
 Of ${total(original)} values in ${original.size} places, ${total(original) - total(lost)} in ${keptPaths.length} places are written again as they were.
 

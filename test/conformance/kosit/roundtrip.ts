@@ -1,4 +1,4 @@
-import { writeCii } from '../../../src/einvoice/cii/write.js';
+import { writeCii } from '../../../src/document/cii/write.js';
 import { type PathValue, pathValues, without } from './path-values.js';
 import { readCii } from './read-cii.js';
 

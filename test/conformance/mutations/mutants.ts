@@ -1,5 +1,5 @@
+import type { EInvoiceDocument } from '../../../src/document/model.js';
 import { decimal } from '../../../src/domain/money.js';
-import type { EInvoiceDocument } from '../../../src/einvoice/document/model.js';
 import {
   BROKEN,
   base,
@@ -7,7 +7,7 @@ import {
   free,
   totals,
   xrechnung,
-} from '../../unit/einvoice/rules/broken-documents.js';
+} from '../../unit/document/rules/broken-documents.js';
 
 /** A document with one thing wrong. */
 export interface Mutant {

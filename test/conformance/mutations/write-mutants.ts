@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeCii } from '../../../src/einvoice/cii/write.js';
-import type { EInvoiceDocument } from '../../../src/einvoice/document/model.js';
-import { checkDocument } from '../../../src/einvoice/rules/check.js';
-import { writeUbl } from '../../../src/einvoice/ubl/write.js';
+import { writeCii } from '../../../src/document/cii/write.js';
+import type { EInvoiceDocument } from '../../../src/document/model.js';
+import { checkDocument } from '../../../src/document/rules/check.js';
+import { writeUbl } from '../../../src/document/ubl/write.js';
 import { asXRechnung, type Mutant } from './mutants.js';
 
 export type WrittenAs = 'CII' | 'CII of XRechnung' | 'UBL of XRechnung';

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { References } from '../../../src/document/build/document-type.js';
 import type {
   CustomerSettings,
   EInvoiceSettings,
@@ -8,7 +9,6 @@ import type {
   SellerSettings,
   ServicePeriodRule,
 } from '../../../src/domain/settings.js';
-import type { References } from '../../../src/einvoice/document/document-type.js';
 import { platformInvoices } from '../../fixtures/invoices/arbitrary.js';
 import type { AddressDocument, InvoiceOverrides } from '../../fixtures/invoices/invoice-document.js';
 import type { ItemDocument } from '../../fixtures/invoices/item.js';

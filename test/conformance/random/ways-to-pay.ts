@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import type { References } from '../../../src/document/build/document-type.js';
 import type { CustomerPaymentSettings, PaymentSettings } from '../../../src/domain/settings.js';
-import type { References } from '../../../src/einvoice/document/document-type.js';
 import type { InvoiceOverrides } from '../../fixtures/invoices/invoice-document.js';
 import { settings } from '../../fixtures/invoices/settings.js';
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { runProgram } from '../../../src/cli/program.js';
-import { extractXml } from '../../../src/einvoice/pdf/extract.js';
-import { validateFa3 } from '../../../src/einvoice/xsd/validate.js';
+import { validateFa3 } from '../../../src/document/xsd/validate.js';
 import { createRedaction } from '../../../src/ops/redaction.js';
+import { extractXml } from '../../../src/pdf/extract.js';
 import { type InvoiceOverrides, invoiceDocument } from '../../fixtures/invoices/invoice-document.js';
 import { polishItem, polishOverrides } from '../../fixtures/polish.js';
 

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { writeCii } from '../../../src/einvoice/cii/write.js';
-import { buildDocument } from '../../../src/einvoice/document/build.js';
-import { cleanLine } from '../../../src/einvoice/document/text.js';
-import { drawInvoice, replacedCharacters } from '../../../src/einvoice/pdf/draw.js';
-import { checkDocument } from '../../../src/einvoice/rules/check.js';
-import { writeUbl } from '../../../src/einvoice/ubl/write.js';
-import { leavesOf } from '../../../src/einvoice/xml/leaves.js';
-import { validateCii } from '../../../src/einvoice/xsd/validate.js';
+import { buildDocument } from '../../../src/document/build/build.js';
+import { cleanLine } from '../../../src/document/build/text.js';
+import { writeCii } from '../../../src/document/cii/write.js';
+import { checkDocument } from '../../../src/document/rules/check.js';
+import { writeUbl } from '../../../src/document/ubl/write.js';
+import { leavesOf } from '../../../src/document/xml/leaves.js';
+import { validateCii } from '../../../src/document/xsd/validate.js';
+import { drawInvoice, replacedCharacters } from '../../../src/pdf/draw.js';
 import { invoice } from '../../fixtures/invoices/invoice.js';
 import { RECIPIENT } from '../../fixtures/invoices/invoice-document.js';
 import { item } from '../../fixtures/invoices/item.js';
 import { settings } from '../../fixtures/invoices/settings.js';
-import { OPTIONS } from './pdf/documents.js';
+import { OPTIONS } from '../pdf/documents.js';
 
 /** Any text that people could have entered: assigned or not, halves of pairs, controls, emoji, all scripts. */
 const text = fc.oneof(

@@ -21,7 +21,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'demo/folder.ts': 'fills a folder under a lock',
   'demo/stage.ts': 'fills a folder under a lock',
   'einvoice/at-work/mark-file.ts': 'writes beside the database, under its claim, through no link',
-  'einvoice/pdf/foreign/ghostscript.ts': 'fills a folder of its own',
+  'pdf/foreign/ghostscript.ts': 'fills a folder of its own',
   'store/lock.ts': 'makes the file of a lock where it is not there',
   'store/put-database.ts': 'replaces a database under its claim',
 };

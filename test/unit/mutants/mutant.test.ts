@@ -9,7 +9,7 @@ const at = (line: number, column: number, endLine: number, endColumn: number) =>
 
 const report = {
   files: {
-    'src/einvoice/rules/b.ts': {
+    'src/document/rules/b.ts': {
       source: 'if (a) {\n  go();\n}\nreturn 1;\n',
       mutants: [
         { mutatorName: 'x', replacement: '2', status: 'NoCoverage', location: at(4, 8, 4, 9) },
@@ -18,11 +18,11 @@ const report = {
         { mutatorName: 'x', replacement: 'a(', status: 'RuntimeError', location: at(1, 5, 1, 6) },
       ],
     },
-    'src/einvoice/rules/c.ts': {
+    'src/document/rules/c.ts': {
       source: 'while (b) c();\n',
       mutants: [{ mutatorName: 'x', replacement: 'true', status: 'Timeout', location: at(1, 8, 1, 9) }],
     },
-    'src/einvoice/rules/d.ts': {
+    'src/document/rules/d.ts': {
       source: 'd();\n',
       mutants: [{ mutatorName: 'x', replacement: '', status: 'Ignored', location: at(1, 1, 1, 5) }],
     },

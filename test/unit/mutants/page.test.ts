@@ -7,7 +7,7 @@ import { type Mutant, onOneLine } from '../../mutants/mutant.js';
 import { page } from '../../mutants/page.js';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
-const file = 'src/einvoice/rules/a.ts';
+const file = 'src/document/rules/a.ts';
 const survivor: Mutant = {
   file,
   line: 7,
@@ -19,11 +19,11 @@ const survivor: Mutant = {
 const equal: Explanation = {
   kind: 'Equal',
   why: 'They never meet.',
-  mutants: [['rules/a.ts', 'if (a < b) {', 'a < b', 'a <= b']],
+  mutants: [['document/rules/a.ts', 'if (a < b) {', 'a < b', 'a <= b']],
 };
 const rooms = [
   {
-    room: { name: 'rules', folder: 'einvoice/rules' },
+    room: { name: 'rules', folder: 'document/rules' },
     commit: 'abc1234',
     mutants: [
       survivor,
@@ -36,12 +36,12 @@ const rooms = [
 
 it('lists every survivor under its reason, or as one that has none yet', () => {
   const text = page(rooms, [equal]);
-  expect(text).toContain('| `src/einvoice/rules` | abc1234 | 4 | 1 | 25.0 % |');
+  expect(text).toContain('| `src/document/rules` | abc1234 | 4 | 1 | 25.0 % |');
   const [, explained = '', rest = ''] = text.split('\n## ');
   expect(explained).toBe(
-    'Equal\n\nThey never meet.\n\n- [rules/a.ts:7](../src/einvoice/rules/a.ts): `a < b` → `a <= b`\n',
+    'Equal\n\nThey never meet.\n\n- [document/rules/a.ts:7](../src/document/rules/a.ts): `a < b` → `a <= b`\n',
   );
-  expect(rest).toMatch(/^Not explained yet\n[\s\S]*\n- \[rules\/a\.ts:9\][^\n]*\n- \[rules\/a\.ts:8\]/);
+  expect(rest).toMatch(/^Not explained yet\n[\s\S]*\n- \[document\/rules\/a\.ts:9\][^\n]*\n- \[document\/rules\/a\.ts:8\]/);
 });
 
 it.each(EXPLANATIONS.map((each) => [each.kind, each] as const))(

@@ -1,6 +1,6 @@
+import { taxedPartsBy } from '../../../../src/document/build/taxed-parts.js';
 import type { AccountingSettings } from '../../../../src/domain/accounting/settings.js';
 import type { TaxedPartsOf } from '../../../../src/domain/accounting/taxed-part.js';
-import { taxedPartsBy } from '../../../../src/einvoice/document/taxed-parts.js';
 import { settings } from '../../../fixtures/invoices/settings.js';
 
 /** The tax cases of a German space. */

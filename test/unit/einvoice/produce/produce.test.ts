@@ -7,9 +7,9 @@ import type {
   EInvoiceSettings,
   EInvoiceStandard,
 } from '../../../../src/domain/settings.js';
-import { embeddedXml, readPdf } from '../../../../src/einvoice/pdf/extract.js';
-import { fileNameOf } from '../../../../src/einvoice/pdf/pdfa/embedded-files.js';
 import { createProducer, type Produced } from '../../../../src/einvoice/produce.js';
+import { embeddedXml, readPdf } from '../../../../src/pdf/extract.js';
+import { fileNameOf } from '../../../../src/pdf/pdfa/embedded-files.js';
 import { REFUSED_CASES, VALID_CASES } from '../../../fixtures/invoices/cases.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';
 import { item } from '../../../fixtures/invoices/item.js';

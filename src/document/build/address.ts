@@ -1,0 +1,94 @@
+import type { InvoiceAddress } from '../../domain/invoice.js';
+import type { NationalSettings } from '../../domain/settings.js';
+import type { PostalAddress } from '../model.js';
+import { readFullAddress } from './full-address.js';
+import { isMemberState } from './member-states.js';
+import type { Report } from './report.js';
+import { cleanLine, lineOrNull } from './text.js';
+
+/** Codes that people write instead of those of ISO 3166-1. */
+const MISTAKEN: Readonly<Record<string, string>> = { UK: 'GB', EL: 'GR' };
+
+/** The part of the platform's invoice that an address comes from, with the rule that asks for its country. */
+interface AddressPlace {
+  readonly name: 'sender' | 'recipient';
+  readonly countryRule: 'BR-09' | 'BR-11';
+}
+
+/** What else decides about an address. */
+export interface AddressRules {
+  /** Without it only the parts count, as before there were settings of national law. */
+  readonly law?: NationalSettings | undefined;
+  /** The law does not ask for the address. */
+  readonly isSmall?: boolean;
+}
+
+export const SENDER_PLACE: AddressPlace = { name: 'sender', countryRule: 'BR-09' };
+export const RECIPIENT_PLACE: AddressPlace = { name: 'recipient', countryRule: 'BR-11' };
+
+/**
+ * BG-5 or BG-8. Street, city and country must be there (§ 14 Abs. 4 Nr. 1 UStG), and in the EU the post code;
+ * elsewhere not every country has post codes. What the platform does not have in parts is read out of its lines; where
+ * they are not clear they are stated as lines. On small invoices the law wants none of it.
+ */
+export function buildAddress(
+  address: InvoiceAddress,
+  place: AddressPlace,
+  report: Report,
+  { law, isSmall = false }: AddressRules = {},
+): PostalAddress {
+  const read = law === undefined ? null : readFullAddress(address);
+  const line1 = lineOrNull(address.street) ?? read?.street ?? null;
+  const postCode = lineOrNull(address.postCode) ?? read?.postCode ?? null;
+  const city = lineOrNull(address.city) ?? read?.city ?? null;
+  const standIn = isSmall ? law?.small_invoices?.buyer_country : undefined;
+  const country = lineOrNull(address.countryCode) ?? read?.countryCode ?? standIn ?? null;
+  const subdivision = lineOrNull(address.state);
+  if (line1 === null && postCode === null && city === null && (read?.lines.length ?? 0) > 1) {
+    const countryCode = buildCountry(country, place, report);
+    return { ...asLines(read?.lines ?? []), postCode, city, subdivision, countryCode };
+  }
+  if (!isSmall) reportMissing('street', line1, place, report);
+  const countryCode = buildCountry(country, place, report);
+  if (!isSmall) {
+    if (countryCode === '' || isMemberState(countryCode)) {
+      reportMissing('postCode', postCode, place, report);
+    }
+    reportMissing('city', city, place, report);
+  }
+  return { line1, postCode, city, subdivision, countryCode };
+}
+
+/** A complete address that cannot be told apart, in the three lines that the standard has. */
+function asLines([line1, line2, ...rest]: readonly string[]): Pick<
+  PostalAddress,
+  'line1' | 'line2' | 'line3'
+> {
+  return {
+    line1: line1 ?? null,
+    ...(line2 !== undefined && { line2 }),
+    ...(rest.length > 0 && { line3: rest.join(', ') }),
+  };
+}
+
+function reportMissing(
+  part: 'street' | 'postCode' | 'city',
+  value: string | null,
+  { name }: AddressPlace,
+  report: Report,
+): void {
+  if (value !== null) return;
+  report({ rule: 'SB-ADDRESS', field: `${name}Address.${part}`, problem: `no ${name} ${part}` });
+}
+
+/** '' where the code is missing or none. */
+function buildCountry(code: string | null, { name, countryRule }: AddressPlace, report: Report): string {
+  const country = cleanLine(code).toUpperCase();
+  const field = `${name}Address.countryCode`;
+  const correct = MISTAKEN[country];
+  if (country === '') report({ rule: countryRule, field, problem: `no ${name} country` });
+  if (correct === undefined) return country;
+  const values = { given: country, correct };
+  report({ rule: 'BR-CL-14', field, problem: `wrong ${name} country`, values });
+  return '';
+}

@@ -1,0 +1,155 @@
+import type { Finding } from '../../domain/finding.js';
+import type { Invoice } from '../../domain/invoice.js';
+import { type EInvoiceSettings, operatorLanguageOf } from '../../domain/settings.js';
+import { withFa3Terms } from '../../fa3/build/build.js';
+import { buildPolishBuyer } from '../../fa3/build/buyer.js';
+import { buildPolishDocumentType } from '../../fa3/build/correction.js';
+import type { EInvoiceDocument } from '../model.js';
+import { checkBounds } from './bounds.js';
+import { buildBuyer } from './buyer.js';
+import { applyCategories } from './category-terms.js';
+import { checkCharacters } from './characters.js';
+import { customerOf, settingsFor } from './customer.js';
+import { buildDocumentType, type References, withOtherSign } from './document-type.js';
+import { checkDomestic } from './domestic.js';
+import { buildFurtherReferences } from './further-references.js';
+import { buildInstructions } from './instructions.js';
+import { checkBuyerIdOfLargeInvoice } from './large-invoice.js';
+import { buildLines } from './lines.js';
+import { withPlainTexts } from './markup/plain-texts.js';
+import { buildTaxInNationalCurrency } from './national-currency.js';
+import { stateOutsideScope } from './outside-scope.js';
+import { buildAccount } from './payment.js';
+import { PROFILES } from './profiles.js';
+import { checkRatesInForce } from './rates-in-force.js';
+import { type Report, worded } from './report.js';
+import { checkScope } from './scope.js';
+import { buildSeller } from './seller.js';
+import { buildServicePeriods } from './service-period.js';
+import { isSmallInvoice } from './small-invoice.js';
+import { buildSupportingDocuments, type ReadSupportingFile } from './supporting-documents.js';
+import { cleanLine, lineOrNull, textOrNull } from './text.js';
+import { buildTotals } from './totals.js';
+import { buildVatBreakdown } from './vat-breakdown.js';
+
+export type BuiltDocument =
+  | { readonly ok: true; readonly document: EInvoiceDocument }
+  | { readonly ok: false; readonly findings: readonly Finding[] };
+
+/**
+ * The platform's invoice in the terms of EN 16931, or everything that stands against it. Pure: the same invoice,
+ * settings and references give the same document. `invoice.notes` is for admins only and never used.
+ */
+export function buildDocument(
+  received: Invoice,
+  spaceSettings: EInvoiceSettings,
+  references: References = {},
+): BuiltDocument {
+  const customer = customerOf(received, spaceSettings.customers);
+  const settings = settingsFor(customer, spaceSettings);
+  const findings: Finding[] = [];
+  // Findings are for those who run the space: in its language, not in the customer's.
+  const report: Report = (problem) =>
+    void findings.push(worded(problem, operatorLanguageOf(spaceSettings.language)));
+  if (!checkBounds(received, report)) return { ok: false, findings };
+  const given = settings.markup === 'plain' ? withPlainTexts(received) : received;
+  checkScope(given, settings, report);
+  const isFa3 = settings.standard === 'ksef';
+  checkCharacters(given, references, isFa3, report);
+  const type = isFa3
+    ? buildPolishDocumentType(given, references, report)
+    : buildDocumentType(given, references, report);
+  const invoice = type.typeCode === '381' ? withOtherSign(given) : given;
+  const number = buildNumber(invoice, report);
+  const seller = buildSeller(invoice, settings.seller, report, settings.law);
+  const rulesOfAddress = { law: settings.law, isSmall: isSmallInvoice(invoice, settings) };
+  const { buyer, identifier } = isFa3
+    ? buildPolishBuyer(invoice, customer, report)
+    : { buyer: buildBuyer(invoice, customer, report, {}, rulesOfAddress), identifier: null };
+  const account = buildAccount(settings.payment, report);
+  // Of an original that is not known at all it is enough to say that.
+  const original = type.precedingInvoice?.number ? type.precedingInvoice : null;
+  const servedBy = original === null ? invoice.invoiceDate : original.issueDate;
+  const { byItem, ...servicePeriod } = buildServicePeriods(
+    invoice,
+    settings.service_period,
+    servedBy,
+    report,
+  );
+  const before = findings.length;
+  const subject = {
+    invoice,
+    sellerCountry: seller.address.countryCode,
+    buyerCountry: buyer.address.countryCode,
+    buyerVatId: buyer.vatId,
+    language: settings.language,
+    standard: settings.standard,
+  };
+  const lines = stateOutsideScope(
+    buildLines(invoice, settings.tax_cases, { ...subject, periods: byItem }, report),
+  );
+  // Sums over lines that are wrong themselves would only repeat their findings.
+  if (findings.length > before) return { ok: false, findings };
+  checkDomestic(invoice, buyer, settings, report);
+  checkRatesInForce(lines, { ...servicePeriod, invoiced: servedBy }, settings, report);
+  const parties = applyCategories({ seller, buyer }, lines, settings, report);
+  const vatBreakdown = buildVatBreakdown(invoice, lines, report);
+  const totals = buildTotals(invoice, lines, vatBreakdown, report);
+  const { currency } = invoice.totalAmount;
+  const taxPoint = [servicePeriod.deliveryDate, servedBy ?? invoice.invoiceDate].sort()[0] ?? '';
+  const inNationalCurrency = buildTaxInNationalCurrency({ currency, totals, taxPoint }, settings, report);
+  checkBuyerIdOfLargeInvoice({ invoice, buyer: parties.buyer, currency, totals, taxPoint }, settings, report);
+  if (findings.length > 0) return { ok: false, findings };
+  const instructions = buildInstructions(given, {
+    type,
+    totals,
+    currency,
+    number,
+    account,
+    settings,
+    customer,
+    references,
+    spaceLanguage: spaceSettings.language,
+  });
+  const invoiceText = textOrNull(invoice.invoiceText);
+  const files = buildSupportingDocuments(
+    settings.supporting_documents ?? [],
+    references.readFile ?? unreadable,
+    report,
+  );
+  if (findings.length > 0) return { ok: false, findings };
+  const document: EInvoiceDocument = {
+    number,
+    issueDate: invoice.invoiceDate,
+    profile: PROFILES[settings.standard],
+    ...type,
+    currency,
+    buyerReference: lineOrNull(customer.buyer_reference),
+    orderReference: lineOrNull(customer.order_number),
+    ...buildFurtherReferences(customer),
+    ...files,
+    notes: invoiceText === null ? [] : [invoiceText],
+    ...parties,
+    ...servicePeriod,
+    ...instructions,
+    ...inNationalCurrency,
+    totals,
+    vatBreakdown,
+    lines: lines.map(({ line }) => line),
+    language: settings.language,
+  };
+  if (identifier === null) return { ok: true, document };
+  const fa3Subject = { invoice, settings, customer, references, identifier, lines };
+  const withTerms = withFa3Terms(document, fa3Subject, report);
+  return findings.length > 0 ? { ok: false, findings } : { ok: true, document: withTerms };
+}
+
+const unreadable: ReadSupportingFile = () => ({ problem: 'unreadable file', why: 'no disk at hand' });
+
+function buildNumber(invoice: Invoice, report: Report): string {
+  const number = cleanLine(invoice.number);
+  if (number === '') {
+    report({ rule: 'BR-02', field: 'number', problem: 'no number' });
+  }
+  return number;
+}

@@ -1,0 +1,121 @@
+import type { Invoice } from '../../domain/invoice.js';
+import type { CustomerSettings } from '../../domain/settings.js';
+import type { Buyer, ElectronicAddress } from '../model.js';
+import { type AddressRules, buildAddress, RECIPIENT_PLACE } from './address.js';
+import { judgeVatId, shapeOfVatIds } from './judge-vat-id.js';
+import { isMemberState } from './member-states.js';
+import type { Report } from './report.js';
+import { cleanLine, lineOrNull } from './text.js';
+import { compactTaxId, isVatId } from './vat-id.js';
+
+/**
+ * BG-7, from the invoice's recipient and what the settings say of this customer.
+ *
+ * @param known what the caller has found out by rules of its own
+ * @param rules without law tax ids are not looked at closely, as before there were settings of it
+ */
+export function buildBuyer(
+  invoice: Invoice,
+  customer: CustomerSettings,
+  report: Report,
+  known: Partial<Pick<Buyer, 'vatId' | 'address'>> = {},
+  { law, isSmall = false }: AddressRules = {},
+): Buyer {
+  const { recipient } = invoice;
+  const company = lineOrNull(recipient.company);
+  const person = lineOrNull(recipient.name);
+  const standIn = isSmall ? law?.small_invoices?.buyer_name : undefined;
+  const name = company ?? person ?? standIn ?? null;
+  if (name === null) {
+    report({ rule: 'BR-07', field: 'recipientAddress.company', problem: 'no buyer name' });
+  }
+  const address = known.address ?? buildAddress(recipient, RECIPIENT_PLACE, report, { law, isSmall });
+  return {
+    name: name ?? '',
+    id: lineOrNull(invoice.customerNumber),
+    vatId:
+      known.vatId === undefined
+        ? (law === undefined ? buildVatIdByForm : buildVatId)(
+            invoice.recipientTaxId,
+            customer.vat_id,
+            address.countryCode,
+            report,
+          )
+        : known.vatId,
+    electronicAddress: buildElectronicAddress(invoice.billingEmails, customer),
+    address,
+    contact: company !== null && person !== null ? { name: person, phone: null, email: null } : null,
+  };
+}
+
+/**
+ * BT-48; a buyer need not have one, but what is there must be one, by the form and the check digits of its country. What
+ * an operator wrote himself need only have the form. Outside the EU tax ids of other forms are not stated.
+ */
+function buildVatId(
+  recipientTaxId: string | null,
+  configured: string | undefined,
+  country: string,
+  report: Report,
+): string | null {
+  const vatId = compactTaxId(configured ?? recipientTaxId);
+  if (vatId === '') return null;
+  const verdict = judgeVatId(vatId, country);
+  if (verdict.kind === 'right') return vatId;
+  if (verdict.kind === 'wrong check digits' && configured !== undefined) return vatId;
+  const isAbroad = country !== '' && !isMemberState(country);
+  if (isAbroad && verdict.kind === 'unknown prefix') return vatId.startsWith(country) ? vatId : null;
+  if (isAbroad && verdict.kind === 'no prefix') return verdict.correct;
+  if (isAbroad && !vatId.startsWith(country)) return null;
+  report({
+    rule: verdict.kind === 'wrong check digits' ? 'SB-VAT-ID' : 'BR-CO-09',
+    field: configured === undefined ? 'taxId' : 'e_invoices.customers.vat_id',
+    problem: PROBLEMS[verdict.kind],
+    values: {
+      given: vatId,
+      shape: 'shape' in verdict ? verdict.shape : shapeOfVatIds(country),
+      correct: 'correct' in verdict ? verdict.correct : '',
+    },
+  });
+  return vatId;
+}
+
+const PROBLEMS = {
+  'unknown prefix': 'wrong buyer VAT id',
+  'wrong form': 'buyer VAT id of another form',
+  'wrong check digits': 'buyer VAT id with wrong check digits',
+  'Greek prefix': 'buyer VAT id with GR',
+  'no prefix': 'buyer VAT id without prefix',
+} as const;
+
+/**
+ * BT-48; a buyer need not have one, but what is there must be one (BR-CO-09). Outside the EU tax ids have forms
+ * of their own: there one that does not start with the country's code is no VAT id and is not stated.
+ */
+function buildVatIdByForm(
+  recipientTaxId: string | null,
+  configured: string | undefined,
+  country: string,
+  report: Report,
+): string | null {
+  const vatId = compactTaxId(configured ?? recipientTaxId);
+  if (vatId === '' || isVatId(vatId)) return vatId || null;
+  if (country !== '' && !isMemberState(country)) return vatId.startsWith(country) ? vatId : null;
+  report({
+    rule: 'BR-CO-09',
+    field: configured === undefined ? 'taxId' : 'e_invoices.customers.vat_id',
+    problem: 'wrong buyer VAT id',
+    values: { given: vatId },
+  });
+  return vatId;
+}
+
+/** BT-49: what the settings say, else the first address to which the invoice is mailed. */
+function buildElectronicAddress(
+  billingEmails: readonly string[],
+  { electronic_address: configured }: CustomerSettings,
+): ElectronicAddress | null {
+  if (configured !== undefined) return { scheme: cleanLine(configured.scheme), id: cleanLine(configured.id) };
+  const email = billingEmails.map(cleanLine).find((address) => /^[^\s@]+@[^\s@]+$/.test(address));
+  return email === undefined ? null : { scheme: 'EM', id: email };
+}

@@ -1,0 +1,74 @@
+import type { Invoice, InvoiceItem, Price } from '../../domain/invoice.js';
+import type { ExchangeRateLookup } from '../../fa3/build/exchange-rate.js';
+import type { EInvoiceDocument, PrecedingInvoice } from '../model.js';
+import type { Report } from './report.js';
+import type { ReadSupportingFile } from './supporting-documents.js';
+import { cleanLine } from './text.js';
+
+/** What a document needs of other invoices and of files; only the caller can ask the platform or the disk for it. */
+export interface References {
+  /** The invoice that `correctedInvoiceId` names. */
+  readonly precedingInvoice?: (PrecedingInvoice & KnownInKsef) | undefined;
+  /** The methods of payment that the platform names for it; left out where it was not asked. */
+  readonly paymentMethods?: readonly UsedPaymentMethod[] | undefined;
+  /** For the files of BG-24. */
+  readonly readFile?: ReadSupportingFile | undefined;
+  /** PLN rates for invoices of KSeF in other currencies; the pinned rate goes before. */
+  readonly exchangeRate?: ExchangeRateLookup | undefined;
+}
+
+/** A method of payment as the space set it up on the platform. */
+export interface UsedPaymentMethod {
+  readonly name: string;
+  /** `stripe`, `paypal`, or a later one; null for what people do by hand. */
+  readonly provider: string | null;
+}
+
+interface KnownInKsef {
+  /** The number under which our own store knows that KSeF accepted it. */
+  readonly ksefNumber?: string | null | undefined;
+}
+
+export type DocumentType = Pick<EInvoiceDocument, 'typeCode' | 'precedingInvoice'>;
+
+/**
+ * BT-3 and BG-3. What corrects another invoice is 384 and keeps its signs; a negative total without that is a
+ * credit note, 381. (In German "Gutschrift" is an invoice that the buyer writes: the word is used nowhere.)
+ */
+export function buildDocumentType(invoice: Invoice, references: References, report: Report): DocumentType {
+  if (invoice.correctedInvoiceId === null) {
+    return { typeCode: invoice.totalAmount.gross.lt(0) ? '381' : '380', precedingInvoice: null };
+  }
+  const { precedingInvoice } = references;
+  const number = cleanLine(precedingInvoice?.number);
+  if (number === '') {
+    report({ rule: 'BR-55', field: 'correctedInvoice', problem: 'unknown original' });
+  }
+  return { typeCode: '384', precedingInvoice: { number, issueDate: precedingInvoice?.issueDate ?? null } };
+}
+
+/** A credit note states positive amounts: quantities and amounts with the other sign, prices as they are. */
+export function withOtherSign(invoice: Invoice): Invoice {
+  return {
+    ...invoice,
+    items: invoice.items.map(
+      (item): InvoiceItem => ({
+        ...item,
+        quantity: item.quantity.neg(),
+        totalAmount: negated(item.totalAmount),
+      }),
+    ),
+    totalAmount: negated(invoice.totalAmount),
+    paidAmount: invoice.paidAmount.neg(),
+    payableAmount: invoice.payableAmount.neg(),
+  };
+}
+
+function negated(price: Price): Price {
+  return {
+    ...price,
+    net: price.net.neg(),
+    gross: price.gross.neg(),
+    taxes: price.taxes.map((tax) => ({ ...tax, amount: tax.amount.neg() })),
+  };
+}

@@ -1,0 +1,97 @@
+import { daysBetween } from '../../domain/calendar.js';
+import type { Invoice, LocalDate } from '../../domain/invoice.js';
+import type { CustomerSettings, EInvoiceSettings, Language } from '../../domain/settings.js';
+import type { EInvoiceDocument, Payment, Totals } from '../model.js';
+import { cashDiscountSentence } from '../wording/cash-discount-sentence.js';
+import { formatAmount, formatDate } from '../wording/format.js';
+import { paymentSentence } from '../wording/payment-sentence.js';
+import { fill, type Wording, wordingOf } from '../wording/wording.js';
+import { buildCashDiscounts, cashDiscountCode } from './cash-discount.js';
+import type { DocumentType, References } from './document-type.js';
+import { buildPayment } from './payment.js';
+import { type WayOfPaying, wayOfPaying } from './payment-state.js';
+import { PROFILES } from './profiles.js';
+import { textOrNull } from './text.js';
+
+/** What the instructions rest on, beside the invoice. */
+export interface InstructionsSubject {
+  readonly type: DocumentType;
+  readonly totals: Totals;
+  readonly currency: string;
+  readonly number: string;
+  readonly account: Payment['account'];
+  /** Those that hold for this customer. */
+  readonly settings: EInvoiceSettings;
+  /** Of texts that are written in one language only. */
+  readonly spaceLanguage: Language;
+  readonly customer: CustomerSettings;
+  readonly references: References;
+}
+
+type Instructions = Pick<EInvoiceDocument, 'payment' | 'paymentDueDate' | 'paymentTerms' | 'cashDiscounts'>;
+
+/** BG-16, BT-9 and BT-20: they, and the page, say one thing. */
+export function buildInstructions(given: Invoice, subject: InstructionsSubject): Instructions {
+  const { type, totals, currency, number, account, settings, customer, references } = subject;
+  const due = type.typeCode === '381' ? totals.due.neg() : totals.due;
+  const isPayable = due.gt(0);
+  const methods = references.paymentMethods ?? [];
+  const way = wayOfPaying(given, { due, settings, customer, methods });
+  // FA(3) is Polish, whatever language stands beside it on the page.
+  const wording = wordingOf(settings.standard === 'ksef' ? 'pl' : settings.language);
+  const payment = buildPayment(way, {
+    number,
+    currency,
+    isPayable,
+    account,
+    profile: PROFILES[settings.standard],
+    settings: settings.payment,
+    customer: customer.payment ?? {},
+    names: wording.means,
+  });
+  const paymentDueDate = isPayable ? dueDate(given, way) : null;
+  const isDemanded = isPayable && way.state === undefined;
+  const told = { ...type, totals, currency, payment, paymentDueDate };
+  if (!isDemanded) return { payment, paymentDueDate, paymentTerms: sentenceIfOpen(totals, told, wording) };
+  const cashDiscounts = buildCashDiscounts(given, settings.payment, totals.due);
+  const isXRechnung = PROFILES[settings.standard] === 'xrechnung';
+  const stated = isXRechnung
+    ? cashDiscounts.map(cashDiscountCode)
+    : cashDiscounts.map((each) => cashDiscountSentence(each, currency, wording));
+  const texts = [configuredTerms(given, subject, wording), ...stated].filter((text) => text !== null);
+  // The line of a code ends with a line feed, the last one, too (BR-DE-18).
+  const end = isXRechnung && stated.length > 0 ? '\n' : '';
+  const paymentTerms = texts.length === 0 ? null : `${texts.join('\n')}${end}`;
+  return { payment, paymentDueDate, paymentTerms, ...(cashDiscounts.length > 0 && { cashDiscounts }) };
+}
+
+/** The operator's own words in the invoice's language, with its day and amount in their places; null without. */
+function configuredTerms(
+  { invoiceDate, dueDate }: Invoice,
+  { settings, spaceLanguage, totals, currency }: InstructionsSubject,
+  { formats }: Wording,
+): string | null {
+  const { terms, terms_by_language: others } = settings.payment;
+  const language = settings.standard === 'ksef' ? spaceLanguage : settings.language;
+  const text = textOrNull(others?.[language] ?? (language === spaceLanguage ? terms : null));
+  if (text === null) return null;
+  return fill(text, {
+    due_date: formatDate(dueDate, formats),
+    days: String(daysBetween(invoiceDate, dueDate)),
+    amount: formatAmount(totals.due, currency, formats),
+  });
+}
+
+/** The day on which the buyer pays, or the amount is collected. */
+function dueDate({ dueDate }: Invoice, { state }: WayOfPaying): LocalDate | null {
+  if (state === undefined) return dueDate;
+  return state.kind === 'collected' ? state.on : null;
+}
+
+/** What is open in figures needs BT-9 or BT-20 (BR-CO-25), though nobody has to pay it. */
+function sentenceIfOpen(
+  { due }: Totals,
+  ...[told, wording]: Parameters<typeof paymentSentence>
+): string | null {
+  return due.gt(0) ? paymentSentence(told, wording) : null;
+}

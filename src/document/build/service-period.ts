@@ -1,0 +1,88 @@
+import type { Invoice, InvoiceItem, LocalDate } from '../../domain/invoice.js';
+import type { ServicePeriodRule } from '../../domain/settings.js';
+import type { EInvoiceDocument, Period } from '../model.js';
+import { itemMatches } from './item-condition.js';
+import { periodInText } from './item-period.js';
+import type { Report } from './report.js';
+
+/** When the services of an invoice were given. */
+export interface ServicePeriods extends Pick<EInvoiceDocument, 'deliveryDate' | 'period'> {
+  /** BG-26 of each item, in the invoice's order; null throughout where the whole invoice has one period. */
+  readonly byItem: readonly (Period | null)[];
+}
+
+/**
+ * BT-72, BG-14 and BG-26: each item's period by the first rule that fits it, and the span over all of them. The last
+ * day is when the service is complete; a span of one day is that day alone. Where the items differ each states its own,
+ * because the span says of none of them when it was given (docs/adr/0081). Calendar dates only: no time zone takes part.
+ *
+ * @param servedBy the date that rules count from: the invoice's own, or of a correction that of the original,
+ *   because the service is the same (§ 14 Abs. 4 Nr. 6 UStG); null when it is not known
+ */
+export function buildServicePeriods(
+  invoice: Invoice,
+  rules: readonly ServicePeriodRule[],
+  servedBy: LocalDate | null,
+  report: Report,
+): ServicePeriods {
+  const found = invoice.items.map((item, index) => periodOfItem(item, index, servedBy, rules, report));
+  if (found.includes('undated')) {
+    report({ rule: 'SB-SERVICE-PERIOD', field: 'correctedInvoice', problem: 'undated original' });
+  }
+  const periods = found.map((each) => (each === 'undated' ? null : each));
+  const known = periods.flatMap((each) => each ?? []);
+  const start = known.map((each) => each.start).sort()[0] ?? invoice.invoiceDate;
+  const end =
+    known
+      .map((each) => each.end)
+      .sort()
+      .at(-1) ?? invoice.invoiceDate;
+  const isOne = known.every((each) => each.start === start && each.end === end);
+  return {
+    deliveryDate: end,
+    period: start === end ? null : { start, end },
+    byItem: isOne ? periods.map(() => null) : periods,
+  };
+}
+
+function periodOfItem(
+  item: InvoiceItem,
+  index: number,
+  servedBy: LocalDate | null,
+  rules: readonly ServicePeriodRule[],
+  report: Report,
+): Period | 'undated' | null {
+  const rule = rules.find((each) => itemMatches(item, each.when));
+  const at = `items[${index}]`;
+  if (rule === undefined) {
+    report({ rule: 'SB-SERVICE-PERIOD', field: `${at}.revenueAccount`, problem: 'no period rule' });
+    return null;
+  }
+  if (rule.period !== 'item text') {
+    return servedBy === null ? 'undated' : periodOf(rule.period, servedBy);
+  }
+  const period = periodInText(item.description);
+  if (typeof period === 'object') return period;
+  const field = `${at}.description`;
+  report(
+    period === 'absent'
+      ? { rule: 'SB-SERVICE-PERIOD-TEXT-NONE', field, problem: 'no period in text' }
+      : { rule: 'SB-SERVICE-PERIOD-TEXT', field, problem: 'unclear period in text' },
+  );
+  return null;
+}
+
+function periodOf(period: Exclude<ServicePeriodRule['period'], 'item text'>, invoiceDate: LocalDate): Period {
+  if (period === 'date of invoice') return { start: invoiceDate, end: invoiceDate };
+  const [year = 0, month = 0] = invoiceDate.split('-').map(Number);
+  return monthOf(year, period === 'month before' ? month - 1 : month);
+}
+
+/** @param month 1 to 12; 0 is December of the year before */
+function monthOf(year: number, month: number): Period {
+  return { start: isoDay(Date.UTC(year, month - 1, 1)), end: isoDay(Date.UTC(year, month, 0)) };
+}
+
+function isoDay(epochMs: number): LocalDate {
+  return new Date(epochMs).toISOString().slice(0, 10);
+}

@@ -1,0 +1,43 @@
+import type { Invoice } from '../../domain/invoice.js';
+import { roundHalfUp, sum } from '../../domain/money.js';
+import { statedNet } from '../../domain/stated-net.js';
+import type { Totals, VatBreakdown } from '../model.js';
+import type { TaxedLine } from './lines.js';
+import { buildPaidAmount } from './paid-amount.js';
+import type { Report } from './report.js';
+
+/** BG-22. The platform's net and gross are what the customer sees, so they are met to the cent or refused. */
+export function buildTotals(
+  invoice: Invoice,
+  lines: readonly TaxedLine[],
+  vatBreakdown: readonly VatBreakdown[],
+  report: Report,
+): Totals {
+  const lineNet = sum(lines.map(({ line }) => line.netAmount));
+  const tax = sum(vatBreakdown.map((each) => each.tax));
+  const taxInclusive = lineNet.plus(tax);
+  const platformNet = statedNet(invoice);
+  const platformGross = roundHalfUp(invoice.totalAmount.gross);
+  if (!lineNet.eq(platformNet)) {
+    report({
+      rule: 'BR-CO-10',
+      field: 'totalAmount.net',
+      problem: 'wrong net total',
+      values: { items: lineNet.toFixed(2), total: platformNet.toFixed(2) },
+    });
+  } else if (!taxInclusive.eq(platformGross)) {
+    report({
+      rule: 'BR-CO-15',
+      field: 'totalAmount.gross',
+      problem: 'wrong gross total',
+      values: {
+        net: lineNet.toFixed(2),
+        tax: tax.toFixed(2),
+        gross: taxInclusive.toFixed(2),
+        total: platformGross.toFixed(2),
+      },
+    });
+  }
+  const paid = buildPaidAmount(invoice, platformGross, report);
+  return { lineNet, taxExclusive: lineNet, tax, taxInclusive, paid, due: taxInclusive.minus(paid) };
+}

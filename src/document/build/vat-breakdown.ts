@@ -1,0 +1,111 @@
+import type { Invoice } from '../../domain/invoice.js';
+import { type Decimal, decimal, roundHalfUp, sum } from '../../domain/money.js';
+import type { VatCategory } from '../../domain/settings.js';
+import { statedNet } from '../../domain/stated-net.js';
+import type { VatBreakdown } from '../model.js';
+import type { TaxedLine } from './lines.js';
+import type { Report } from './report.js';
+import { spreadCents } from './spread-cents.js';
+import { isTaxOf } from './ways-of-rounding.js';
+
+const ORDER: readonly VatCategory[] = ['S', 'Z', 'K', 'AE', 'E', 'G', 'O'];
+
+/**
+ * BG-23, one for each category and rate (with FA(3) for each of its rates), highest rate first. The tax is the platform's, because that is what the
+ * customer sees; it must be what one of the ways of rounding gives (docs/adr/0082).
+ */
+export function buildVatBreakdown(
+  invoice: Invoice,
+  lines: readonly TaxedLine[],
+  report: Report,
+): VatBreakdown[] {
+  const groups = groupsOf(lines);
+  const rates = groups.map(([first]) => first?.tax.rate ?? decimal(0)).filter((rate) => rate.gt(0));
+  const taxes = taxesByRate(invoice, rates, report);
+  return groups.flatMap((group, index) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const { category, rate } = first.tax;
+    const taxable = sum(group.map(({ line }) => line.netAmount));
+    // Rates above zero come first, so both lists count alike.
+    const tax = taxes.cents[index] ?? decimal(0);
+    checkTax(rate, taxable, taxes.stated[index] ?? decimal(0), group, report);
+    const { polishRate } = first.tax;
+    return { category, ...exemptionOf(group), rate, taxable, tax, ...(polishRate && { polishRate }) };
+  });
+}
+
+function groupsOf(lines: readonly TaxedLine[]): readonly (readonly TaxedLine[])[] {
+  const groups = new Map<string, TaxedLine[]>();
+  for (const each of lines) {
+    const key = `${each.tax.category} ${each.tax.rate.toFixed()} ${each.tax.polishRate}`;
+    groups.set(key, [...(groups.get(key) ?? []), each]);
+  }
+  return [...groups.values()].sort(([a], [b]) => {
+    if (a === undefined || b === undefined) return 0;
+    return b.tax.rate.cmp(a.tax.rate) || ORDER.indexOf(a.tax.category) - ORDER.indexOf(b.tax.category);
+  });
+}
+
+/** The standard has one reason for each category: several are stated together, and then have no common code. */
+function exemptionOf(
+  group: readonly TaxedLine[],
+): Pick<VatBreakdown, 'exemptionReason' | 'exemptionReasonCode'> {
+  const reasons = new Set(group.flatMap(({ tax }) => tax.exemptionReason ?? []));
+  const [code, ...others] = new Set(group.map(({ tax }) => tax.exemptionReasonCode));
+  return {
+    exemptionReason: reasons.size === 0 ? null : [...reasons].join('; '),
+    exemptionReasonCode: others.length === 0 ? (code ?? null) : null,
+  };
+}
+
+/** The taxes of an invoice by rate, in cents. */
+interface Taxes {
+  /** Each rounded by itself. */
+  readonly stated: readonly Decimal[];
+  /** Rounded together, so that they add up to gross less net. */
+  readonly cents: readonly Decimal[];
+}
+
+/** The invoice's taxes in the order of `rates`, in cents that add up to gross less net. */
+function taxesByRate(invoice: Invoice, rates: readonly Decimal[], report: Report): Taxes {
+  const { gross, taxes } = invoice.totalAmount;
+  for (const [index, tax] of taxes.entries()) {
+    if ((tax.rate.eq(0) && tax.amount.eq(0)) || rates.some((rate) => rate.eq(tax.rate))) continue;
+    report({
+      rule: 'SB-TAX-TOTAL',
+      field: `totalAmount.taxes[${index}]`,
+      problem: 'tax of no item',
+      values: { rate: tax.rate.toFixed() },
+    });
+  }
+  const exact = rates.map((rate) => sum(taxes.filter((tax) => tax.rate.eq(rate)).map((tax) => tax.amount)));
+  return {
+    stated: exact.map((each) => roundHalfUp(each)),
+    cents: spreadCents(exact, roundHalfUp(gross).minus(statedNet(invoice))),
+  };
+}
+
+function checkTax(
+  rate: Decimal,
+  taxable: Decimal,
+  tax: Decimal,
+  group: readonly TaxedLine[],
+  report: Report,
+): void {
+  const parts = group.map(({ part, line }) => ({ ...part, quantity: part.item.quantity, line }));
+  const asIssued = parts.map((part) => ({ ...part, net: part.line.netAmount }));
+  if (isTaxOf(parts, tax) || isTaxOf(asIssued, tax)) return;
+  const expected = taxable.times(rate).div(100);
+  report({
+    rule: 'SB-TAX-AMOUNT',
+    field: 'totalAmount.taxes',
+    problem: 'wrong tax',
+    values: {
+      tax: tax.toFixed(2),
+      rate: rate.toFixed(),
+      taxable: taxable.toFixed(2),
+      expected: expected.toFixed(2),
+    },
+  });
+}

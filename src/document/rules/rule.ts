@@ -1,0 +1,79 @@
+import type { Finding } from '../../domain/finding.js';
+import type { Buyer, EInvoiceDocument, Line, Seller, VatBreakdown } from '../model.js';
+import { type RuleId, wordingOf } from './texts/catalogue.js';
+
+/** One business rule: where the document breaks it, an empty list when it holds. */
+export interface BusinessRule {
+  /** As the standard names it: `BR-CO-10`. */
+  readonly id: RuleId;
+  /** Findings in the document's language. */
+  readonly check: (document: EInvoiceDocument) => readonly Finding[];
+}
+
+/** A rule of the whole document. `field` is the platform's, or the configuration's key. */
+export function documentRule(
+  id: RuleId,
+  field: string,
+  holds: (document: EInvoiceDocument) => boolean,
+): BusinessRule {
+  return { id, check: (document) => (holds(document) ? [] : [finding(id, field, document)]) };
+}
+
+/** A rule that only XRechnung has. */
+export function xrechnungRule(
+  id: RuleId,
+  field: string,
+  holds: (document: EInvoiceDocument) => boolean,
+): BusinessRule {
+  return documentRule(id, field, (document) => document.profile !== 'xrechnung' || holds(document));
+}
+
+/** A rule of seller and buyer alike; each has a field of its own. */
+export function partyRule(
+  id: RuleId,
+  fields: Readonly<Record<'seller' | 'buyer', string>>,
+  holds: (party: Seller | Buyer) => boolean,
+): BusinessRule {
+  return {
+    id,
+    check: (document) =>
+      (['seller', 'buyer'] as const)
+        .filter((party) => !holds(document[party]))
+        .map((party) => finding(id, fields[party], document)),
+  };
+}
+
+/** A rule of each line; `field` is what follows `items[0].` on the platform. */
+export function lineRule(id: RuleId, field: string, holds: (line: Line) => boolean): BusinessRule {
+  return {
+    id,
+    check: (document) =>
+      document.lines.flatMap((line, index) =>
+        holds(line) ? [] : [finding(id, `items[${index}].${field}`, document)],
+      ),
+  };
+}
+
+/** A rule of each entry of the VAT breakdown; the message may name its rate. */
+export function breakdownRule(
+  id: RuleId,
+  field: string,
+  holds: (breakdown: VatBreakdown, document: EInvoiceDocument) => boolean,
+): BusinessRule {
+  return {
+    id,
+    check: (document) =>
+      document.vatBreakdown
+        .filter((breakdown) => !holds(breakdown, document))
+        .map(({ rate }) => finding(id, field, document, { rate: rate.toFixed() })),
+  };
+}
+
+export function finding(
+  id: RuleId,
+  field: string,
+  { language }: EInvoiceDocument,
+  values: Readonly<Record<string, string>> = {},
+): Finding {
+  return { rule: id, field, ...wordingOf(id, language, values) };
+}

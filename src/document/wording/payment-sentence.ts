@@ -1,0 +1,55 @@
+import { balanceOf } from '../balance.js';
+import type { EInvoiceDocument } from '../model.js';
+import { formatAmount, formatDate } from './format.js';
+import { fill, type Wording } from './wording.js';
+
+type Settled = Pick<
+  EInvoiceDocument,
+  'typeCode' | 'totals' | 'payment' | 'paymentDueDate' | 'currency' | 'fa3'
+>;
+
+/** What the buyer has to do about the invoice, in one or two sentences; the same on the page and in BT-20. */
+export function paymentSentence(document: Settled, { payment: word, means, formats }: Wording): string {
+  const { state } = document.payment;
+  if (state?.kind === 'cancelled') return word.cancelled;
+  const balance = balanceOf(document);
+  const amount = formatAmount(balance.amount, document.currency, formats);
+  if (balance.side === 'credit') return fill(word.credit, { amount });
+  const on = (date: string | null): string => (date === null ? '' : formatDate(date, formats));
+  switch (state?.kind) {
+    case 'paid': {
+      // An FA(3) says it in words of its own.
+      if (state.on === null || document.fa3 !== undefined) return word.nothing;
+      const values = { date: on(state.on), means: state.by === null ? '' : means[state.by] };
+      return `${fill(state.by === null ? word.paidOn : word.paidOnBy, values)}\u0020${word.nothing}`;
+    }
+    case 'written off':
+      return word.writtenOff;
+    case 'pending':
+      return fill(word.pending, { amount });
+    case 'collected': {
+      const template = {
+        'direct debit': state.on === null ? word.debited : word.debitedOn,
+        card: state.on === null ? word.cardCharged : word.cardChargedOn,
+        other: state.on === null ? word.collected : word.collectedOn,
+      }[state.by === 'direct debit' || state.by === 'card' ? state.by : 'other'];
+      return fill(template, { amount, date: on(state.on) });
+    }
+    default:
+      return demand(document, amount, word, on(document.paymentDueDate), balance.side === 'settled');
+  }
+}
+
+function demand(
+  { payment: { account, meansCode } }: Settled,
+  amount: string,
+  word: Wording['payment'],
+  date: string,
+  isSettled: boolean,
+): string {
+  if (isSettled) return word.nothing;
+  const isDated = date !== '';
+  if (meansCode === '10') return fill(isDated ? word.cash : word.cashUndated, { amount, date });
+  if (account === null) return fill(isDated ? word.due : word.dueUndated, { amount, date });
+  return fill(isDated ? word.transfer : word.transferUndated, { amount, date });
+}

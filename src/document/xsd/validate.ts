@@ -1,0 +1,51 @@
+import type { XsdValidator } from 'libxml2-wasm';
+import type { Finding } from '../../domain/finding.js';
+import { fa3Validator } from '../../fa3/schema.js';
+import { lazily } from '../../lazy.js';
+import { ciiValidator } from './schema.js';
+
+const libxml = lazily(() => import('libxml2-wasm'));
+
+/** A document of ours is far below; a larger one would only cost memory. */
+const LARGEST_BYTES = 20 * 1024 * 1024;
+
+/**
+ * Validates a Cross Industry Invoice against the XSD of the EN 16931 profile. External entities and document
+ * types are never loaded. An empty list means valid.
+ */
+export async function validateCii(xml: Uint8Array): Promise<Finding[]> {
+  return validate(xml, ciiValidator);
+}
+
+/** The same for FA(3), against the official XSD of schema 1-0E. */
+export async function validateFa3(xml: Uint8Array): Promise<Finding[]> {
+  return validate(xml, fa3Validator);
+}
+
+async function validate(xml: Uint8Array, compiled: () => Promise<XsdValidator>): Promise<Finding[]> {
+  if (xml.byteLength > LARGEST_BYTES) return [finding(`the document has more than ${LARGEST_BYTES} bytes`)];
+  const { ParseOption, XmlDocument, XmlError, XmlLibError } = await libxml();
+  const validator = await compiled();
+  try {
+    using document = XmlDocument.fromBuffer(xml, {
+      option: ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NO_XXE,
+    });
+    validator.validate(document);
+    return [];
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error;
+    const details = error instanceof XmlLibError ? error.details : [];
+    return details.length === 0
+      ? [finding(error.message)]
+      : details.map((detail) => finding(`line ${detail.line}: ${detail.message.trim()}`));
+  }
+}
+
+function finding(message: string): Finding {
+  return {
+    rule: 'XSD',
+    field: 'xml',
+    message: `The XML does not follow the schema: ${message}`,
+    fix: 'This is a defect of spacebooks: report it with the invoice.',
+  };
+}

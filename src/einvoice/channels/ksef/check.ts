@@ -1,0 +1,69 @@
+import { addDays } from '../../../domain/calendar.js';
+import { Failure } from '../../../domain/errors.js';
+import type { LocalDate } from '../../../domain/invoice.js';
+import { nextPolishBusinessDay, POLISH_TIME_ZONE } from '../../../domain/polish-calendar.js';
+import type { KsefPlan } from '../../../domain/saga/ksef/model.js';
+import type { EInvoiceSettings } from '../../../domain/settings.js';
+import { startOfDay } from '../../../domain/start-of-day.js';
+import { pinnedRate } from '../../../fa3/build/exchange-rate.js';
+import type { KsefClient } from '../../../ksef/client.js';
+import type { SagaRecord } from '../../../store/saga-row.js';
+import { factsOf } from '../../facts.js';
+import { invoiceOf, type Run, type StepParts, type StepResult } from '../../run.js';
+import { type KsefSpace, ksefOf, settingsDigest, settingsText } from '../../space.js';
+
+/**
+ * Everything that can be known before the lock: the document is made and held against the schema, the rate of
+ * exchange is looked up and pinned, and KSeF must not turn our login away. KSeF that is down is no reason not to lock.
+ */
+export async function checkForKsef(record: SagaRecord, run: Run, parts: StepParts): Promise<StepResult> {
+  const { space, archive, atWork } = parts;
+  const ksef = ksefOf(space);
+  const { settings } = space;
+  const invoice = invoiceOf(run);
+  const facts = factsOf(invoice);
+  const checkedAgainst = settingsDigest(settings);
+  const references = run.references ?? {};
+  const produced = await atWork.compute(record, 'checkFa3', settings, invoice, references, isDrawn(ksef));
+  if (!produced.ok) {
+    const { findings } = produced;
+    return { event: { type: 'checked', facts, findings }, details: { settingsDigest: checkedAgainst } };
+  }
+  await logInIfItCan(ksef.client);
+  const rate = produced.document.fa3.exchangeRate;
+  const pinned = rate === null ? settings : withRate(settings, pinnedRate(rate));
+  const pinnedSettings = await archive.put(Buffer.from(settingsText(pinned)));
+  const plan = planOf(ksef, invoice.invoiceDate);
+  return {
+    event: { type: 'checked', facts, findings: [], ksef: plan },
+    details: { pinnedSettings, settingsDigest: checkedAgainst },
+  };
+}
+
+/** Whether the customer may get our own layout. */
+function isDrawn({ afterAcceptance, whenUnavailable }: KsefSpace): boolean {
+  return afterAcceptance === 'attach' || whenUnavailable === 'offline24';
+}
+
+/** @throws Failure `ksef.unauthorized`: nothing is locked for a login that KSeF turns away */
+async function logInIfItCan(client: KsefClient): Promise<void> {
+  try {
+    await client.logIn();
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code === 'ksef.unauthorized') throw error;
+  }
+}
+
+function planOf({ afterAcceptance, whenUnavailable }: KsefSpace, date: LocalDate): KsefPlan {
+  return {
+    attaches: afterAcceptance === 'attach',
+    goesOffline: whenUnavailable === 'offline24',
+    deadline: startOfDay(addDays(nextPolishBusinessDay(date), 1), POLISH_TIME_ZONE),
+  };
+}
+
+function withRate(settings: EInvoiceSettings, rate: ReturnType<typeof pinnedRate>): EInvoiceSettings {
+  return settings.ksef === undefined
+    ? settings
+    : { ...settings, ksef: { ...settings.ksef, exchange_rate: rate } };
+}

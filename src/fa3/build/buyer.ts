@@ -1,0 +1,96 @@
+import { buildBuyer } from '../../document/build/buyer.js';
+import { isMemberState } from '../../document/build/member-states.js';
+import type { Report } from '../../document/build/report.js';
+import { cleanLine, lineOrNull } from '../../document/build/text.js';
+import { compactTaxId, isVatId } from '../../document/build/vat-id.js';
+import type { Buyer, PostalAddress } from '../../document/model.js';
+import type { Invoice, InvoiceAddress } from '../../domain/invoice.js';
+import { parseNip } from '../../domain/nip.js';
+import type { CustomerSettings } from '../../domain/settings.js';
+import type { BuyerIdentifier } from '../terms.js';
+
+export interface PolishBuyer {
+  readonly buyer: Buyer;
+  readonly identifier: BuyerIdentifier;
+}
+
+const NONE: BuyerIdentifier = { kind: 'none' };
+
+/** BG-7 and Podmiot2, from the invoice's recipient and what the settings say of this customer. */
+export function buildPolishBuyer(invoice: Invoice, customer: CustomerSettings, report: Report): PolishBuyer {
+  const { recipient } = invoice;
+  const country = cleanLine(recipient.countryCode).toUpperCase();
+  const identifier = identifierOf(invoice, customer, country, report);
+  const isWithoutAddress = identifier.kind === 'none' && mayLackAddress(recipient, country);
+  const buyer = buildBuyer(invoice, customer, report, {
+    vatId: vatIdOf(identifier, country),
+    ...(isWithoutAddress && { address: countryAlone(country) }),
+  });
+  return { buyer, identifier };
+}
+
+function identifierOf(
+  { recipient, recipientTaxId }: Invoice,
+  customer: CustomerSettings,
+  country: string,
+  report: Report,
+): BuyerIdentifier {
+  if (customer.consumer === true) return NONE;
+  if (customer.nip !== undefined) return nipOf(customer.nip, 'e_invoices.customers.nip', report);
+  if (customer.other_id !== undefined) return { kind: 'other', ...customer.other_id };
+  const field = customer.vat_id === undefined ? 'taxId' : 'e_invoices.customers.vat_id';
+  const given = cleanLine(customer.vat_id ?? recipientTaxId);
+  const id = compactTaxId(given);
+  if (id === '') return withoutId(recipient, country, report);
+  if (id.startsWith('PL') || (isPolish(country) && /^\d{10}$/.test(id))) return nipOf(id, field, report);
+  if (isVatId(id)) return { kind: 'eu-vat', country: id.slice(0, 2), number: id.slice(2) };
+  if (!isPolish(country) && !isMemberState(country)) return { kind: 'other', country, id: given };
+  report({ rule: 'SB-KSEF-BUYER', field, problem: 'unknown buyer id', values: { given, country } });
+  return NONE;
+}
+
+/** Where the country is missing, that is told already. */
+function isPolish(country: string): boolean {
+  return country === 'PL' || country === '';
+}
+
+function nipOf(given: string, field: string, report: Report): BuyerIdentifier {
+  const nip = parseNip(given);
+  if (nip !== null) return { kind: 'nip', nip };
+  report({ rule: 'SB-KSEF-BUYER', field, problem: 'wrong buyer NIP', values: { given } });
+  return NONE;
+}
+
+/** Consumers, and businesses abroad that have no tax id; one in Poland has a NIP. */
+function withoutId(recipient: InvoiceAddress, country: string, report: Report): BuyerIdentifier {
+  if (country === 'PL' && lineOrNull(recipient.company) !== null) {
+    report({ rule: 'SB-KSEF-BUYER', field: 'taxId', problem: 'company without NIP' });
+  }
+  return NONE;
+}
+
+/** BT-48, which the tax cases ask for; an id from outside the EU counts there with its country before it. */
+function vatIdOf(identifier: BuyerIdentifier, country: string): string | null {
+  switch (identifier.kind) {
+    case 'nip':
+      return `PL${identifier.nip}`;
+    case 'eu-vat':
+      return `${identifier.country}${identifier.number}`;
+    case 'other': {
+      const id = compactTaxId(identifier.id);
+      return country !== '' && id.startsWith(country) ? id : null;
+    }
+    case 'none':
+      return null;
+  }
+}
+
+/** Private persons in other member states need not tell where they live. */
+function mayLackAddress({ company, street, postCode, city }: InvoiceAddress, country: string): boolean {
+  const isAbroad = country !== 'PL' && isMemberState(country);
+  return isAbroad && [company, street, postCode, city].every((part) => lineOrNull(part) === null);
+}
+
+function countryAlone(countryCode: string): PostalAddress {
+  return { line1: null, postCode: null, city: null, subdivision: null, countryCode };
+}

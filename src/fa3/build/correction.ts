@@ -1,0 +1,63 @@
+import { buildDocumentType, type DocumentType, type References } from '../../document/build/document-type.js';
+import type { Report } from '../../document/build/report.js';
+import { cleanLine } from '../../document/build/text.js';
+import type { Invoice, LocalDate } from '../../domain/invoice.js';
+import type { KsefDocumentSettings } from '../../domain/ksef-settings.js';
+import type { Fa3Correction } from '../terms.js';
+
+/** From this day large sellers had to issue in KSeF, and everybody could: an older original needs no proof. */
+const KSEF_BEGAN: LocalDate = '2026-02-01';
+
+/**
+ * BT-3 and BG-3 in KSeF: signs are never turned round, so a negative invoice that corrects nothing (no such kind of
+ * invoice exists, art. 106j ustawy o VAT) is refused.
+ */
+export function buildPolishDocumentType(
+  invoice: Invoice,
+  references: References,
+  report: Report,
+): DocumentType {
+  if (invoice.correctedInvoiceId !== null) return buildDocumentType(invoice, references, report);
+  if (invoice.totalAmount.gross.lt(0)) {
+    report({ rule: 'SB-KSEF-NEGATIVE', field: 'correctedInvoice', problem: 'negative without original' });
+  }
+  return { typeCode: '380', precedingInvoice: null };
+}
+
+/**
+ * DaneFaKorygowanej: the original's number in KSeF, from our own store or the configuration; that there is none
+ * (NrKSeFN) is said only where the configuration says so or where it is older than KSeF and the cutover. Null for
+ * what corrects nothing.
+ *
+ * @param from the cutover
+ */
+export function buildCorrection(
+  { precedingInvoice: original }: DocumentType,
+  references: References,
+  settings: KsefDocumentSettings,
+  from: LocalDate,
+  report: Report,
+): Fa3Correction | null {
+  // Of an original that is not known at all it is enough to say that.
+  if (original === null || original.number === '') return null;
+  const { number, issueDate } = original;
+  const listed = settings.originals.find((each) => cleanLine(each.number) === number);
+  const ksefNumber = references.precedingInvoice?.ksefNumber ?? listed?.ksef_number ?? null;
+  if (issueDate === null) {
+    const values = { number };
+    report({ rule: 'SB-KSEF-ORIGINAL', field: 'correctedInvoice', problem: 'original without date', values });
+  } else if (ksefNumber === null && listed?.outside !== true && !isOlder(issueDate, from)) {
+    report({
+      rule: 'SB-KSEF-ORIGINAL',
+      field: 'e_invoices.ksef.originals',
+      problem: 'original without KSeF number',
+      values: { number, date: issueDate },
+    });
+  }
+  return { ksefNumber, reason: settings.correction_reason ?? null };
+}
+
+/** Before the cutover another program may have issued it, but not in KSeF as long as that was not the rule. */
+function isOlder(issueDate: LocalDate, from: LocalDate): boolean {
+  return issueDate < from && issueDate < KSEF_BEGAN;
+}

@@ -1,0 +1,68 @@
+import type { Report } from '../../document/build/report.js';
+import type { EInvoiceDocument, VatBreakdown } from '../../document/model.js';
+import type { LocalDate } from '../../domain/invoice.js';
+import type { KsefDocumentSettings, PinnedExchangeRate } from '../../domain/ksef-settings.js';
+import { decimal, roundHalfUp } from '../../domain/money.js';
+import { previousPolishBusinessDay } from '../../domain/polish-calendar.js';
+import type { ExchangeRate } from '../terms.js';
+
+const HOME_CURRENCY = 'PLN';
+
+/** Looks for the rate of NBP's table A of exactly that day. Says in `problem` where it looked in vain. */
+export type ExchangeRateLookup = (currency: string, day: LocalDate) => FoundRate;
+
+export type FoundRate =
+  | { readonly ok: true; readonly rate: ExchangeRate }
+  | { readonly ok: false; readonly problem: string };
+
+/** What decides which rate holds. */
+export interface RateSubject extends Pick<EInvoiceDocument, 'currency' | 'deliveryDate'> {
+  /** Date of the invoice, or of a correction that of its original: the correction keeps the rate (art. 31b ustawy). */
+  readonly issueDate: LocalDate;
+  readonly vatBreakdown: readonly VatBreakdown[];
+}
+
+/**
+ * The rate for tax in another currency than PLN: of the last business day before the tax point, which is the earlier
+ * of the invoice and the end of the service (art. 31a ust. 1 i 2 ustawy o VAT). Null where there is no tax to
+ * convert, or no rate, which is a finding.
+ */
+export function buildExchangeRate(
+  { currency, deliveryDate, issueDate, vatBreakdown }: RateSubject,
+  { exchange_rate: pinned }: KsefDocumentSettings,
+  lookup: ExchangeRateLookup | undefined,
+  report: Report,
+): ExchangeRate | null {
+  if (currency === HOME_CURRENCY || vatBreakdown.every(({ rate }) => rate.eq(0))) return null;
+  const taxPoint = deliveryDate < issueDate ? deliveryDate : issueDate;
+  const day = previousPolishBusinessDay(taxPoint);
+  if (pinned?.currency === currency && pinned.effective_date === day) return unpinned(pinned);
+  const found = lookup?.(currency, day) ?? { ok: false, problem: 'no tables were given' };
+  if (found.ok) return found.rate;
+  report({
+    rule: 'SB-KSEF-RATE',
+    field: 'e_invoices.ksef.exchange_rates',
+    problem: 'no exchange rate',
+    values: { currency, day, where: found.problem },
+  });
+  return null;
+}
+
+/** P_14_xW of each group with tax: its tax times the rate, rounded to the grosz. */
+export function withTaxInPln(
+  vatBreakdown: readonly VatBreakdown[],
+  exchange: ExchangeRate | null,
+): readonly VatBreakdown[] {
+  if (exchange === null) return vatBreakdown;
+  return vatBreakdown.map((group) =>
+    group.rate.gt(0) ? { ...group, taxInPln: roundHalfUp(group.tax.times(exchange.rate)) } : group,
+  );
+}
+
+export function pinnedRate({ currency, rate, table, effectiveDate }: ExchangeRate): PinnedExchangeRate {
+  return { currency, rate: rate.toFixed(), table, effective_date: effectiveDate };
+}
+
+function unpinned({ currency, rate, table, effective_date }: PinnedExchangeRate): ExchangeRate {
+  return { currency, rate: decimal(rate), table, effectiveDate: effective_date };
+}

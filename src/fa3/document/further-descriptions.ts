@@ -1,0 +1,53 @@
+import { deliveryLine } from '../../document/build/delivery-line.js';
+import { enclosures } from '../../document/build/enclosures.js';
+import type { VatBreakdown } from '../../document/model.js';
+import type { XmlTree } from '../../document/xml/tree.js';
+import type { Fa3Document } from './fa3-document.js';
+import { krsNumber } from './footer.js';
+import { needsExchange } from './sums.js';
+import { wrapWords } from './wrap-words.js';
+
+/** TZnakowy */
+const LONGEST_VALUE = 256;
+
+/**
+ * DodatkowyOpis: what FA(3) has no element for. A text that is longer than one entry goes on in the next one with the
+ * same key, so that nothing is cut. Keys are Polish, as the whole of FA(3) is.
+ */
+export function furtherDescriptions(document: Fa3Document): readonly XmlTree[] {
+  const { notes, paymentTerms, buyerReference, vatBreakdown } = document;
+  return [
+    ...notes.flatMap((note) => entries('Uwagi', note)),
+    ...entries('Warunki płatności', paymentTerms),
+    ...entries('Numer referencyjny nabywcy', buyerReference),
+    ...entries('Numer projektu', document.projectReference ?? null),
+    ...entries('Miejsce wykonania usługi', deliveryLine(document)),
+    ...enclosures(document).flatMap((line) => entries('Załącznik', line)),
+    ...vatBreakdown.flatMap(reason),
+    ...entries('Kurs waluty', exchange(document)),
+    ...entries('Numer rejestrowy sprzedawcy', otherRegister(document)),
+  ];
+}
+
+function entries(key: string, text: string | null): readonly XmlTree[] {
+  return (text ?? '')
+    .split('\n')
+    .flatMap((line) => wrapWords(line, LONGEST_VALUE))
+    .map((value) => ({ Klucz: key, Wartosc: value }));
+}
+
+/** Why there is no tax; the legal basis of an exemption has an element of its own (P_19A to P_19C). */
+function reason({ polishRate, exemptionReason }: VatBreakdown): readonly XmlTree[] {
+  return polishRate === 'zw' ? [] : entries(`Stawka ${polishRate}`, exemptionReason);
+}
+
+function exchange(document: Fa3Document): string | null {
+  const { exchangeRate } = document.fa3;
+  if (exchangeRate === null || !needsExchange(document)) return null;
+  const { currency, rate, table, effectiveDate } = exchangeRate;
+  return `1 ${currency} = ${rate.toFixed()} PLN, tabela NBP ${table} z dnia ${effectiveDate}`;
+}
+
+function otherRegister({ seller }: Fa3Document): string | null {
+  return krsNumber(seller) === null ? seller.registrationId : null;
+}

@@ -1,0 +1,59 @@
+import type { Decimal } from '../../../domain/money.js';
+import type { Fa3Document } from '../fa3-document.js';
+import { type Fa3Rule, fa3Rule, type Violation } from './rule.js';
+
+/** FaWiersz may be there so often. */
+const MOST_LINES = 10_000;
+
+/** What a number may have: TKwotowy, TIlosci. */
+const AMOUNT = { decimals: 2, digits: 16 };
+const QUANTITY = { decimals: 6, digits: 16 };
+
+export const AMOUNT_RULES: readonly Fa3Rule[] = [
+  fa3Rule('SB-FA3-ITEMS', 'items', ({ lines }) => {
+    return (
+      lines.length > 0 &&
+      lines.length <= MOST_LINES &&
+      lines.every(({ id }, index) => id === String(index + 1))
+    );
+  }),
+  {
+    id: 'SB-FA3-PRICING',
+    check: ({ lines, fa3 }) =>
+      lines.flatMap(({ gross }, index) =>
+        (fa3.pricing === 'gross') === (gross !== undefined)
+          ? []
+          : [{ field: `items[${index}].amount.gross` }],
+      ),
+  },
+  {
+    id: 'SB-FA3-NUMBER',
+    check: (document) =>
+      statedNumbers(document).flatMap(([field, value, { decimals, digits }]): readonly Violation[] => {
+        const [whole = '', fraction = ''] = value.abs().toFixed().split('.');
+        if (whole.length <= digits && fraction.length <= decimals) return [];
+        return [
+          { field, values: { number: value.toFixed(), digits: String(digits), decimals: String(decimals) } },
+        ];
+      }),
+  },
+];
+
+function statedNumbers({ lines, vatBreakdown, totals, fa3 }: Fa3Document) {
+  const amounts = (field: string, values: readonly (Decimal | undefined)[]) =>
+    values.flatMap((value) => (value === undefined ? [] : [[field, value, AMOUNT] as const]));
+  return [
+    ...lines.flatMap(({ quantity, netAmount, gross }, index) => [
+      [`items[${index}].quantity`, quantity, QUANTITY] as const,
+      ...amounts(`items[${index}].totalAmount`, [netAmount, gross?.amount]),
+    ]),
+    ...vatBreakdown.flatMap(({ taxable, tax, taxInPln }) =>
+      amounts('totalAmount.taxes', [taxable, tax, taxInPln]),
+    ),
+    ...amounts('totalAmount.gross', [totals.taxInclusive]),
+    ...('amount' in fa3.settlement ? amounts('paidAmount', [fa3.settlement.amount]) : []),
+    ...(fa3.exchangeRate === null
+      ? []
+      : [['e_invoices.ksef.exchange_rates', fa3.exchangeRate.rate, QUANTITY] as const]),
+  ];
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { buildDocument } from '../document/build/build.js';
+import type { References } from '../document/build/document-type.js';
+import { fileNameOf } from '../document/file-name.js';
+import { validateFa3 } from '../document/xsd/validate.js';
+import type { Finding } from '../domain/finding.js';
+import type { Invoice } from '../domain/invoice.js';
+import { type EInvoiceSettings, operatorLanguageOf } from '../domain/settings.js';
+import { type Fa3Document, isFa3Document } from './document/fa3-document.js';
+import { checkFa3 } from './document/rules/check.js';
+import { wordingOf } from './document/rules/texts/catalogue.js';
+import { writeFa3 } from './document/write.js';
+
+/** What KSeF takes of a document without attachments, in bytes before encryption. */
+const MOST_BYTES = 1_000_000;
+
+export type KsefProduced =
+  | {
+      readonly ok: true;
+      readonly document: Fa3Document;
+      /** FA(3), UTF-8. */
+      readonly xml: Uint8Array;
+      /** SHA-256 of the XML, base64: by it KSeF lists documents. */
+      readonly hash: string;
+      /** Safe base name from the invoice number, without extension. */
+      readonly fileName: string;
+    }
+  | { readonly ok: false; readonly findings: readonly Finding[] };
+
+export interface KsefProducer {
+  /**
+   * Everything that can be known before the invoice is locked, the schema included; an empty list when it can be
+   * issued.
+   *
+   * @param references what is known of other invoices and of the rate of exchange
+   */
+  check(invoice: Invoice, references?: References): Promise<readonly Finding[]>;
+  /**
+   * The FA(3), or what stands against it. The same invoice, settings and references give the same bytes, whenever and
+   * wherever it is made.
+   */
+  produce(invoice: Invoice, references?: References): Promise<KsefProduced>;
+}
+
+export function createKsefProducer(settings: EInvoiceSettings): KsefProducer {
+  const produce = async (invoice: Invoice, references?: References): Promise<KsefProduced> => {
+    const built = buildDocument(invoice, settings, references);
+    if (!built.ok) return built;
+    const { document } = built;
+    if (!isFa3Document(document)) throw new Error('the settings of this invoice are not those of KSeF');
+    const findings = checkFa3(document, operatorLanguageOf(settings.language));
+    if (findings.length > 0) return { ok: false, findings };
+    const xml = writeFa3(document);
+    const refused = [...checkSize(xml, settings), ...(await validateFa3(xml))];
+    if (refused.length > 0) return { ok: false, findings: refused };
+    const hash = createHash('sha256').update(xml).digest('base64');
+    return { ok: true, document, xml, hash, fileName: fileNameOf(document.number) };
+  };
+  return {
+    check: async (invoice, references) => {
+      const produced = await produce(invoice, references);
+      return produced.ok ? [] : produced.findings;
+    },
+    produce,
+  };
+}
+
+function checkSize({ byteLength }: Uint8Array, { language }: EInvoiceSettings): readonly Finding[] {
+  if (byteLength <= MOST_BYTES) return [];
+  const values = { bytes: String(byteLength), most: String(MOST_BYTES) };
+  return [
+    {
+      rule: 'SB-FA3-SIZE',
+      field: 'items',
+      ...wordingOf('SB-FA3-SIZE', operatorLanguageOf(language), values),
+    },
+  ];
+}

@@ -1,0 +1,84 @@
+import type { PostalAddress } from '../document/model.js';
+import type { LocalDate } from '../domain/invoice.js';
+import type { Decimal } from '../domain/money.js';
+import type { PolishRate } from '../domain/polish-rate.js';
+
+export type { PolishRate };
+
+/** What FA(3) says beyond the business terms of EN 16931. */
+export interface Fa3Terms {
+  /** Podmiot1/DaneIdentyfikacyjne/NIP: ten digits, checked. */
+  readonly sellerNip: string;
+  readonly buyer: BuyerIdentifier;
+  /** Podmiot2/JST: the buyer is a unit of a local government. */
+  readonly buyerIsLocalGovernmentUnit: boolean;
+  /** Podmiot2/GV: the buyer is a member of a VAT group. */
+  readonly buyerIsVatGroupMember: boolean;
+  /** Podmiot3 */
+  readonly recipient: Fa3Recipient | null;
+  /** P_1M */
+  readonly placeOfIssue: string | null;
+  /** `gross`: lines carry P_9B and P_11A. */
+  readonly pricing: 'net' | 'gross';
+  /** For RodzajFaktury KOR, whose amounts are differences. */
+  readonly correction: Fa3Correction | null;
+  /** P_19A, P_19B or P_19C: the legal basis of an exemption, when a line has the rate zw. */
+  readonly exemption: Fa3Exemption | null;
+  /** For other currencies than PLN. */
+  readonly exchangeRate: ExchangeRate | null;
+  readonly settlement: Fa3Settlement;
+  /** P_16: cash accounting (metoda kasowa). */
+  readonly cashAccounting: boolean;
+  /** P_18A: split payment (mechanizm podzielonej płatności). */
+  readonly splitPayment: boolean;
+  /** RachunekBankowy/NazwaBanku */
+  readonly bankName: string | null;
+}
+
+/** Podmiot2/DaneIdentyfikacyjne: NIP, KodUE with NrVatUE, KodKraju with NrID, or BrakID. */
+export type BuyerIdentifier =
+  | { readonly kind: 'nip'; readonly nip: string }
+  | { readonly kind: 'eu-vat'; readonly country: string; readonly number: string }
+  | { readonly kind: 'other'; readonly country: string | null; readonly id: string }
+  | { readonly kind: 'none' };
+
+/** The unit or member that the buyer buys for, and that sees the invoice in KSeF by its number. */
+export interface Fa3Recipient {
+  readonly name: string;
+  /** `internal` is IDWew, `NIP-00001`. */
+  readonly identifier:
+    | { readonly kind: 'nip'; readonly nip: string }
+    | { readonly kind: 'internal'; readonly id: string };
+  /** May be without any line. */
+  readonly address: PostalAddress;
+}
+
+export interface Fa3Correction {
+  /** NrKSeFFaKorygowanej; null when the original was issued outside KSeF (NrKSeFN). */
+  readonly ksefNumber: string | null;
+  /** PrzyczynaKorekty */
+  readonly reason: string | null;
+}
+
+export interface Fa3Exemption {
+  /** A: the Polish act, B: directive 2006/112/EC, C: another legal basis. */
+  readonly basis: 'A' | 'B' | 'C';
+  readonly text: string;
+}
+
+/** PLN for one unit of a currency, by a table of the National Bank of Poland (NBP). */
+export interface ExchangeRate {
+  readonly currency: string;
+  readonly rate: Decimal;
+  /** Number of the table, e.g. `225/A/NBP/2026`. */
+  readonly table: string;
+  readonly effectiveDate: LocalDate;
+}
+
+/** Platnosc: what was paid when the invoice was issued. */
+export type Fa3Settlement =
+  | { readonly state: 'due' }
+  | { readonly state: 'partly paid'; readonly amount: Decimal; readonly date: LocalDate }
+  /** Items on the other side than the total were settled before: more is open than the total, by `amount` above zero. */
+  | { readonly state: 'paid back'; readonly amount: Decimal }
+  | { readonly state: 'paid'; readonly date: LocalDate };

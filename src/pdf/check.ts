@@ -1,0 +1,137 @@
+import { PDFArray, PDFBool, PDFDict, type PDFDocument, PDFName, PDFRawStream, PDFStream } from 'pdf-lib';
+import type { Finding } from '../domain/finding.js';
+import type { EInvoiceStandard } from '../domain/settings.js';
+import { embeddedXml, readPdf } from './extract.js';
+import { fileNameOf } from './pdfa/embedded-files.js';
+import { type Embedding, embeddingOf } from './pdfa/embedding.js';
+import { missingFonts } from './pdfa/fonts.js';
+import { readXmp, type XmpClaims } from './pdfa/read-xmp.js';
+
+/**
+ * What can be said cheaply of a PDF/A-3 file with an e-invoice inside: its metadata and claims, the output
+ * intent, the structure that it claims, the fonts, and that it carries exactly this XML as what belongs to it. No replacement for veraPDF, but
+ * what goes wrong in practice goes wrong here.
+ *
+ * @returns one finding a problem, on the field `pdf`; none when all is well
+ */
+export async function checkPdfA(
+  pdf: Uint8Array,
+  xml: Uint8Array,
+  standard: EInvoiceStandard = 'zugferd',
+): Promise<Finding[]> {
+  const document = await readPdf(pdf);
+  if (document === null) return [finding('SB-PDFA-FILE', 'The PDF cannot be read, or is encrypted.')];
+  return checkDrawnPdf(document, xml, standard);
+}
+
+/** The same of a PDF that was not written yet, or has been read. */
+export async function checkDrawnPdf(
+  document: PDFDocument,
+  xml: Uint8Array,
+  standard: EInvoiceStandard,
+): Promise<Finding[]> {
+  return [
+    ...(await checkMetadata(document, embeddingOf(standard))),
+    ...checkOutputIntent(document),
+    ...checkFonts(document),
+    ...checkXml(document, xml, embeddingOf(standard)),
+  ];
+}
+
+async function checkMetadata({ catalog }: PDFDocument, embedding: Embedding): Promise<Finding[]> {
+  const metadata = catalog.lookup(PDFName.of('Metadata'));
+  if (!(metadata instanceof PDFRawStream) || metadata.dict.has(PDFName.of('Filter')))
+    return [finding('SB-PDFA-XMP', 'The PDF has no uncompressed XMP metadata.')];
+  const read = await readXmp(metadata.contents);
+  if ('problem' in read) return [finding('SB-PDFA-XMP', `The PDF’s XMP metadata ${read.problem}.`)];
+  const { part, conformance, accessibilityPart } = read.claims;
+  const findings: Finding[] = [];
+  if (part !== '3' || (conformance !== 'A' && conformance !== 'B'))
+    findings.push(finding('SB-PDFA-CLAIM', 'The PDF does not say that it is PDF/A-3.'));
+  if ((conformance === 'A' || accessibilityPart !== null) && !isTagged(catalog))
+    findings.push(
+      finding('SB-PDFA-STRUCTURE', 'The PDF says that it can be read aloud, and has no structure.'),
+    );
+  if (!claimsRight(read.claims, embedding))
+    findings.push(finding('SB-PDFA-FACTURX', 'The PDF’s metadata do not say which invoice it carries.'));
+  return findings;
+}
+
+/** Factur-X is claimed with the right file and profile, or not at all where the content is none of its own. */
+function claimsRight(claims: XmpClaims, { xmlFileName, conformanceLevel }: Embedding): boolean {
+  const { documentType, documentFileName, version } = claims;
+  if (conformanceLevel === null) return documentType === null && claims.conformanceLevel === null;
+  return (
+    documentType === 'INVOICE' &&
+    documentFileName === xmlFileName &&
+    version !== null &&
+    claims.conformanceLevel === conformanceLevel
+  );
+}
+
+/** Whether it has the tree that says what is on its pages, and vouches for it (ISO 32000-1, 14.7 and 14.8). */
+function isTagged(catalog: PDFDocument['catalog']): boolean {
+  const mark = catalog.lookup(PDFName.of('MarkInfo'));
+  return (
+    catalog.lookup(PDFName.of('StructTreeRoot')) instanceof PDFDict &&
+    mark instanceof PDFDict &&
+    mark.lookup(PDFName.of('Marked')) === PDFBool.True
+  );
+}
+
+function checkOutputIntent(document: PDFDocument): Finding[] {
+  if (hasOutputIntent(document)) return [];
+  return [finding('SB-PDFA-INTENT', 'The PDF does not say what its colours mean.')];
+}
+
+function checkFonts({ context }: PDFDocument): Finding[] {
+  const missing = missingFonts(context);
+  if (missing.length === 0) return [];
+  return [finding('SB-PDFA-FONT', `The PDF uses fonts that are not inside: ${missing.join(', ')}.`)];
+}
+
+function checkXml(
+  { context, catalog }: PDFDocument,
+  xml: Uint8Array,
+  { relationship }: Embedding,
+): Finding[] {
+  const embedded = embeddedXml(context, catalog);
+  if (embedded === null) return [finding('SB-PDFA-XML', 'The PDF carries no e-invoice.')];
+  const findings: Finding[] = [];
+  if (Buffer.compare(embedded.bytes, xml) !== 0)
+    findings.push(finding('SB-PDFA-XML', 'The e-invoice inside the PDF is not the one that was made.'));
+  const { specification } = embedded;
+  const associated = catalog.lookup(PDFName.of('AF'));
+  const listed =
+    associated instanceof PDFArray &&
+    associated.asArray().some((element) => context.lookup(element) === specification);
+  const related = specification.lookup(PDFName.of('AFRelationship')) === PDFName.of(relationship);
+  if (!listed || !related)
+    findings.push(
+      finding(
+        'SB-PDFA-AF',
+        `The PDF does not name ${fileNameOf(specification)} as its ${relationship.toLowerCase()}.`,
+      ),
+    );
+  return findings;
+}
+
+function finding(rule: string, message: string): Finding {
+  return {
+    rule,
+    field: 'pdf',
+    message,
+    fix: 'Nothing on the platform is wrong: report it with the PDF. Until it is solved, use another layout (e_invoices.layout).',
+  };
+}
+
+/** Whether the PDF says which colours its numbers mean, with a profile (ISO 19005-3, 6.2.3). */
+export function hasOutputIntent({ catalog }: PDFDocument): boolean {
+  const intents = catalog.lookup(PDFName.of('OutputIntents'));
+  const first = intents instanceof PDFArray && intents.size() > 0 ? intents.lookup(0) : undefined;
+  return (
+    first instanceof PDFDict &&
+    first.lookup(PDFName.of('S')) === PDFName.of('GTS_PDFA1') &&
+    first.lookup(PDFName.of('DestOutputProfile')) instanceof PDFStream
+  );
+}

@@ -1,0 +1,117 @@
+import { PDFDocument } from 'pdf-lib';
+import { attachments } from '../document/build/enclosures.js';
+import type { EInvoiceDocument } from '../document/model.js';
+import { polishWording } from '../document/wording/bilingual.js';
+import { wordingFor } from '../document/wording/wording.js';
+import type { Finding } from '../domain/finding.js';
+import type { EInvoiceStandard } from '../domain/settings.js';
+import { checkDrawnPdf } from './check.js';
+import { FontSet } from './font/font-set.js';
+import { layOutKsef } from './ksef/lay-out.js';
+import type { KsefVisual } from './ksef/visual.js';
+import { layOut } from './layout/lay-out.js';
+import type { LetterheadImage } from './layout/letterhead.js';
+import { documentTitle, type Sheet, sheet } from './layout/sheet.js';
+import { spaced } from './layout/spacing.js';
+import { decodeLogo, type LogoFile } from './logo.js';
+import type { Flow } from './page/flow.js';
+import { embeddingOf } from './pdfa/embedding.js';
+import { makePdfA } from './pdfa/make-pdfa.js';
+import { savePdf } from './pdfa/save.js';
+import { writeStructure } from './structure/write-structure.js';
+import { LOGO_NAME, writePages } from './write-pages.js';
+
+export { replacedCharacters } from './font/replaced-characters.js';
+export type { KsefVisual } from './ksef/visual.js';
+export type { LogoFile } from './logo.js';
+
+export interface DrawOptions {
+  /** `#RRGGBB`, for rules and headings. */
+  readonly color: string;
+  /** Lines printed at the foot of every page. */
+  readonly footer: readonly string[];
+  readonly logo?: LogoFile | undefined;
+  /** The e-invoice that the PDF carries. */
+  readonly xml: Uint8Array;
+  /** What the XML is; `zugferd` when left out. */
+  readonly standard?: EInvoiceStandard | undefined;
+}
+
+/** A finished PDF, with what is wrong with it: always a defect of ours. */
+export interface DrawnPdf {
+  readonly pdf: Uint8Array;
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * The visual invoice, A4, as tagged PDF (PDF/A-3a, PDF/UA-1) with the XML embedded. A pure function of its arguments:
+ * the same input gives the same bytes, in any time zone and at any time. Characters that no font has stand as � on the
+ * page (`replacedCharacters` names them).
+ *
+ * @throws Error when the logo cannot be read
+ */
+export function drawInvoice(document: EInvoiceDocument, options: DrawOptions): Promise<DrawnPdf> {
+  const plan = sheet(
+    document,
+    wordingFor(document.language, document.seller.address.countryCode),
+    options.color,
+  );
+  return draw(plan, options, (spaced, fonts, logo) => layOut(spaced, fonts, options.footer, logo));
+}
+
+/**
+ * The visual part of an FA(3), made like every visual invoice, with the codes that lead to KSeF.
+ *
+ * @throws Error when the logo cannot be read
+ */
+export function drawKsefVisual(
+  document: EInvoiceDocument,
+  visual: KsefVisual,
+  options: Omit<DrawOptions, 'standard'>,
+): Promise<DrawnPdf> {
+  const plan = sheet(document, polishWording(document.language), options.color);
+  return draw(plan, { ...options, standard: 'ksef' }, (spaced, fonts, logo) =>
+    layOutKsef(spaced, visual, fonts, options.footer, logo),
+  );
+}
+
+/** The file of `drawInvoice` alone. */
+export async function drawInvoicePdf(...of: Parameters<typeof drawInvoice>): Promise<Uint8Array> {
+  return (await drawInvoice(...of)).pdf;
+}
+
+/** The file of `drawKsefVisual` alone. */
+export async function drawKsefPdf(...of: Parameters<typeof drawKsefVisual>): Promise<Uint8Array> {
+  return (await drawKsefVisual(...of)).pdf;
+}
+
+type LayOut = (sheet: Sheet, fonts: FontSet, logo: LetterheadImage | null) => Flow;
+
+async function draw(plan: Sheet, options: DrawOptions, layOut: LayOut): Promise<DrawnPdf> {
+  const { xml, standard = 'zugferd' } = options;
+  const logo = options.logo === undefined ? null : await decodeLogo(options.logo);
+  const image = logo === null ? null : { name: LOGO_NAME, ...logo };
+  const { document, wording } = plan;
+  const { fonts, pages, structure } = spaced(document.lines.length, (spacing) => {
+    const used = new FontSet();
+    const flow = layOut({ ...plan, spacing }, used, image);
+    return { fonts: used, pages: flow.pages, structure: flow.document };
+  });
+
+  const pdf = await PDFDocument.create({ updateMetadata: false });
+  writeStructure(pdf, structure, writePages(pdf, pages, fonts, logo));
+  makePdfA(pdf, {
+    title: documentTitle(document, wording),
+    author: document.seller.name,
+    language: wording.language,
+    issueDate: document.issueDate,
+    isTagged: true,
+    xml,
+    embedding: embeddingOf(standard),
+    supporting: attachments(document),
+    variant: Buffer.from(pages.map((page) => page.content()).join('\n')),
+  });
+  // As it is written: to read the file back would take as long as to draw it (docs/adr/0087).
+  const findings = await checkDrawnPdf(pdf, xml, standard);
+  return { pdf: await savePdf(pdf), findings };
+}

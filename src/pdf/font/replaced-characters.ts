@@ -1,0 +1,174 @@
+import { deliveryLine } from '../../document/build/delivery-line.js';
+import { enclosures } from '../../document/build/enclosures.js';
+import type { EInvoiceDocument, PostalAddress } from '../../document/model.js';
+import type { Finding } from '../../domain/finding.js';
+import type { OperatorLanguage } from '../../domain/settings.js';
+import type { Fa3Recipient } from '../../fa3/terms.js';
+import { lacksOptionalFont } from './family.js';
+import { printable } from './printable.js';
+import { typeface } from './typeface.js';
+
+/** Stands on the page alone, and not in the XML. */
+const FOOTER = /\blayout\.footer\b/;
+/** More are only counted. */
+const MOST_NAMED = 5;
+
+/**
+ * What stands as � on the page, because no font has it, by the field that holds it. Nothing of the invoice is lost by
+ * it: the XML has the text as it is. A note, and no refusal (docs/adr/0086).
+ *
+ * @param footer the configured lines at the foot of the page
+ * @param language of the notes
+ */
+export function replacedCharacters(
+  document: EInvoiceDocument,
+  footer: readonly string[] = [],
+  language: OperatorLanguage = 'en',
+): Finding[] {
+  const texts = [
+    ...textsOf(document),
+    ...footer.map((text, index) => [`e_invoices.layout.footer[${index}]`, text] as const),
+  ];
+  return replacedIn(texts, language);
+}
+
+/** The same of texts with the names of their fields. */
+export function replacedIn(texts: readonly FieldText[], language: OperatorLanguage = 'en'): Finding[] {
+  const byField = new Map<string, Set<string>>();
+  for (const [field, text] of texts) {
+    for (const character of replaced(text ?? '')) {
+      byField.set(field, (byField.get(field) ?? new Set()).add(character));
+    }
+  }
+  return [...byField].map(([field, characters]) => note(field, [...characters], language));
+}
+
+function replaced(text: string): string[] {
+  const lines = printable(text).split('\n');
+  return lines.flatMap((line) => [
+    ...typeface('regular').missing(line),
+    ...typeface('semibold').missing(line),
+  ]);
+}
+
+function note(field: string, characters: readonly string[], language: OperatorLanguage): Finding {
+  const names = characters.slice(0, MOST_NAMED).map(unicodeName).join(', ');
+  const more = Math.max(0, characters.length - MOST_NAMED);
+  const isInstallable = characters.some((character) => lacksOptionalFont(character));
+  const { onPage, inXml, font, letters } = WORDS[language](names, more, characters.length === 1);
+  const message = FOOTER.test(field) ? `${onPage}.` : `${onPage}; ${inXml}`;
+  return { rule: 'SB-GLYPH', field, message, fix: isInstallable ? font : letters };
+}
+
+interface Wording {
+  readonly onPage: string;
+  readonly inXml: string;
+  /** What to do where a font is not installed, and where there is none. */
+  readonly font: string;
+  readonly letters: string;
+}
+
+type Words = (names: string, more: number, isOne: boolean) => Wording;
+
+const english: Words = (names, more, isOne) => ({
+  onPage: `The character${isOne ? '' : 's'} ${names}${more === 0 ? '' : ` and ${more} more`} ${isOne ? 'appears' : 'appear'} as � in the PDF`,
+  inXml: 'the XML has the text as it is.',
+  font: 'Install spacebooks with its optional fonts (npm ci --omit=dev, without --omit=optional).',
+  letters: 'No font has it. To have it read on the page, write it in Latin letters, too.',
+});
+
+const german: Words = (names, more, isOne) => ({
+  onPage: `${isOne ? 'Das' : 'Die'} Zeichen ${names}${more === 0 ? '' : ` und ${more} weitere`} ${isOne ? 'steht' : 'stehen'} im PDF als �`,
+  inXml: 'das XML hat den Text, wie er ist.',
+  font: 'spacebooks mit den optionalen Schriften installieren (npm ci --omit=dev, ohne --omit=optional).',
+  letters:
+    'Keine Schrift hat es. Damit es auf der Seite lesbar ist, auch in lateinischen Buchstaben schreiben.',
+});
+
+const polish: Words = (names, more, isOne) => ({
+  onPage: `${isOne ? 'Znak' : 'Znaki'} ${names}${more === 0 ? '' : ` i ${more} innych`} ${isOne ? 'widnieje' : 'widnieją'} w PDF jako �`,
+  inXml: 'XML zawiera tekst bez zmian.',
+  font: 'Zainstalować spacebooks z opcjonalnymi czcionkami (npm ci --omit=dev, bez --omit=optional).',
+  letters:
+    'Nie ma go w żadnej czcionce. Aby dało się go odczytać na stronie, zapisać go także literami łacińskimi.',
+});
+
+const WORDS: Readonly<Record<OperatorLanguage, Words>> = { en: english, de: german, pl: polish };
+
+/** `U+0F56`, `U+1F600 U+200D`: the characters themselves might not be readable where the note is read. */
+function unicodeName(characters: string): string {
+  const names = [...characters].slice(0, MOST_NAMED).map((character) => {
+    const codePoint = character.codePointAt(0) ?? 0;
+    return `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
+  });
+  return names.join(' ');
+}
+
+type FieldText = readonly [field: string, text: string | null | undefined];
+
+/** Every text that comes from outside, with the field of the platform or of the configuration that it came from. */
+function textsOf(document: EInvoiceDocument): FieldText[] {
+  const { seller, buyer, payment } = document;
+  return [
+    ['number', document.number],
+    ['customerNumber', buyer.id],
+    ['senderAddress.company', seller.name],
+    ...addressTexts('senderAddress', seller.address),
+    ['recipientAddress.company', buyer.name],
+    ['recipientAddress.name', buyer.contact?.name],
+    ...addressTexts('recipientAddress', buyer.address),
+    ['taxId', buyer.vatId],
+    ['senderTaxId', seller.vatId],
+    ['e_invoices.customers.buyer_reference', document.buyerReference],
+    ['e_invoices.customers.order_number', document.orderReference],
+    ['e_invoices.customers.contract_number', document.contractReference],
+    ['e_invoices.customers.project_number', document.projectReference],
+    ['e_invoices.customers.deliver_to', deliveryLine(document)],
+    ['e_invoices.supporting_documents', enclosures(document).join(' ')],
+    ['correctedInvoice', document.precedingInvoice?.number],
+    ...document.vatBreakdown.map(
+      ({ exemptionReason }): FieldText => ['e_invoices.tax_cases', exemptionReason],
+    ),
+    ...document.lines.flatMap(({ name, description }, index): FieldText[] => [
+      [`items[${index}].description`, name],
+      [`items[${index}].description`, description],
+    ]),
+    ...document.notes.map((note): FieldText => ['invoiceText', note]),
+    ['e_invoices.seller.contact', Object.values(seller.contact ?? {}).join(' ')],
+    ['e_invoices.seller.tax_number', seller.taxNumber],
+    ['e_invoices.seller.registration_id', seller.registrationId],
+    ['e_invoices.seller.legal_information', seller.legalInformation],
+    ['e_invoices.payment.account_name', payment.account?.name],
+    ['e_invoices.payment.terms', document.paymentTerms],
+    ...polishTexts(document),
+  ];
+}
+
+function polishTexts({ fa3, seller, buyer }: EInvoiceDocument): FieldText[] {
+  if (fa3 === undefined) return [];
+  return [
+    // Other layouts do not draw them.
+    ['senderAddress.state', seller.address.subdivision],
+    ['recipientAddress.state', buyer.address.subdivision],
+    ['e_invoices.ksef.place_of_issue', fa3.placeOfIssue],
+    ['e_invoices.ksef.bank_name', fa3.bankName],
+    ['e_invoices.ksef.correction_reason', fa3.correction?.reason],
+    ['e_invoices.tax_cases', fa3.exemption?.text],
+    ['e_invoices.customers.recipient', recipientText(fa3.recipient)],
+    ['taxId', fa3.buyer.kind === 'other' ? fa3.buyer.id : null],
+  ];
+}
+
+function recipientText(recipient: Fa3Recipient | null): string | null {
+  if (recipient === null) return null;
+  const { line1, postCode, city } = recipient.address;
+  return [recipient.name, line1, postCode, city].join(' ');
+}
+
+function addressTexts(field: string, address: PostalAddress): FieldText[] {
+  return [
+    [`${field}.street`, address.line1],
+    [`${field}.postCode`, address.postCode],
+    [`${field}.city`, address.city],
+  ];
+}

@@ -1,0 +1,83 @@
+import type { EInvoiceDocument } from '../../document/model.js';
+import { formatDate, formatNumber } from '../../document/wording/format.js';
+import { fill, type Wording } from '../../document/wording/wording.js';
+import { isReverseCharge } from '../../fa3/document/annotations.js';
+import { isFa3Document } from '../../fa3/document/fa3-document.js';
+import { rateText } from '../layout/rate.js';
+import { BODY, type Sheet } from '../layout/sheet.js';
+import { type Block, space } from '../page/block.js';
+import { LEFT, mm, WIDTH } from '../page/geometry.js';
+import type { TextStyle } from '../page/page.js';
+import { lineBlocks } from '../page/text-lines.js';
+
+/** Small enough for a remark in the half of a line. */
+const REMARK: TextStyle = { ...BODY, size: 8 };
+const GAP = mm(3);
+const PARAGRAPH_GAP = mm(1);
+
+/**
+ * What the law wants to read below the amounts: exchange rate, what rates without a percentage mean and why, cash
+ * accounting, split payment (art. 106e ust. 1 ustawy o VAT); one block a line, no wider than `width`.
+ */
+export function remarkBlocks({ document, wording }: Sheet, width = WIDTH): Block[] {
+  const { remarks } = wording.ksef;
+  const rates = document.vatBreakdown.flatMap((group) => rateRemarks(group, document, wording));
+  const texts = [
+    exchangeRateText(document, wording),
+    ...rates,
+    reverseChargeText(document, rates, wording),
+    document.fa3?.cashAccounting ? remarks.cashAccounting : null,
+    document.fa3?.splitPayment ? remarks.splitPayment : null,
+  ].filter((text): text is string => text !== null);
+  const blocks = [...new Set(texts)].flatMap((text) => [
+    space(PARAGRAPH_GAP),
+    ...lineBlocks(text, LEFT, width, REMARK),
+  ]);
+  return blocks.length === 0 ? [] : [space(GAP), ...blocks];
+}
+
+function exchangeRateText({ fa3 }: EInvoiceDocument, { ksef, formats }: Wording): string | null {
+  const exchange = fa3?.exchangeRate ?? null;
+  if (exchange === null) return null;
+  const { currency, rate, table, effectiveDate } = exchange;
+  return fill(ksef.sentences.exchangeRate, {
+    currency,
+    table,
+    rate: formatNumber(rate, formats),
+    date: formatDate(effectiveDate, formats),
+  });
+}
+
+/** `zw – zwolnienie z VAT: art. 113 ust. 1 ustawy o VAT`; and the reason of the tax case, where it says more. */
+function rateRemarks(
+  group: EInvoiceDocument['vatBreakdown'][number],
+  document: EInvoiceDocument,
+  { ksef, formats }: Wording,
+): (string | null)[] {
+  const meanings: Readonly<Record<string, string>> = ksef.rates;
+  const reason = group.exemptionReason;
+  const meaning = group.polishRate === undefined ? undefined : meanings[group.polishRate];
+  if (meaning === undefined) return [reason];
+  const [polish = '', ...other] = meaning.split('\n');
+  const basis = group.polishRate === 'zw' ? (document.fa3?.exemption?.text ?? null) : null;
+  const based = basis === null ? polish : `${polish}: ${basis}`;
+  const explained = (text: string): string =>
+    [`${rateText(group, document, formats)} – ${text}`, ...other].join('\n');
+  if (reason === null || says(based, reason)) return [explained(based)];
+  return says(reason, based) ? [explained(reason)] : [explained(based), reason];
+}
+
+/** The words that P_18 stands for, where no rate has said them: with np I. */
+function reverseChargeText(
+  document: EInvoiceDocument,
+  rates: readonly (string | null)[],
+  { ksef }: Wording,
+): string | null {
+  const [polish = ''] = ksef.rates.oo.split('\n');
+  if (!isFa3Document(document) || !isReverseCharge(document)) return null;
+  return rates.some((text) => text !== null && says(text, polish)) ? null : ksef.rates.oo;
+}
+
+function says(text: string, part: string): boolean {
+  return text.toLowerCase().includes(part.toLowerCase());
+}

@@ -1,0 +1,26 @@
+import { balanceOf } from '../../document/balance.js';
+import { deliveryLine } from '../../document/build/delivery-line.js';
+import { formatDate } from '../../document/wording/format.js';
+import { servicePeriodFact } from './service-period-fact.js';
+import type { Sheet } from './sheet.js';
+
+/** What § 14 UStG and the bookkeeper look for first: label and value, only where there is a value. */
+export function factsOf({ document, wording }: Sheet): (readonly [label: string, value: string])[] {
+  const { facts: label, formats } = wording;
+  const collected = document.payment.state?.kind === 'collected';
+  const due = balanceOf(document).side === 'due' ? document.paymentDueDate : null;
+  const facts: (readonly [string, string | null])[] = [
+    [label.number, document.number],
+    [label.issueDate, formatDate(document.issueDate, formats)],
+    servicePeriodFact(document, wording),
+    [collected ? label.collectionDate : label.paymentDueDate, due === null ? null : formatDate(due, formats)],
+    [label.buyerId, document.buyer.id],
+    [label.buyerReference, document.buyerReference],
+    [label.orderReference, document.orderReference],
+    [label.contractReference, document.contractReference ?? null],
+    [label.projectReference, document.projectReference ?? null],
+    [label.deliverTo, deliveryLine(document)],
+    [label.buyerVatId, document.buyer.vatId],
+  ];
+  return facts.filter((fact): fact is readonly [string, string] => fact[1] !== null);
+}

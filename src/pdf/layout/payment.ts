@@ -1,0 +1,143 @@
+import { balanceOf } from '../../document/balance.js';
+import type { EInvoiceDocument } from '../../document/model.js';
+import { formatAmount, formatDate, formatIban } from '../../document/wording/format.js';
+import { paymentSentence } from '../../document/wording/payment-sentence.js';
+import { fill, type Wording } from '../../document/wording/wording.js';
+import { type Block, beside, space, stack, within } from '../page/block.js';
+import { INK } from '../page/color.js';
+import { LEFT, mm, RIGHT } from '../page/geometry.js';
+import type { TextStyle } from '../page/page.js';
+import { qrBoxes } from '../page/qr-code.js';
+import { baseline, lineBlock, lineBlocks, lineHeight } from '../page/text-lines.js';
+import { element } from '../structure/element.js';
+import { giroCodeModules, giroCodeText } from './giro-code.js';
+import { drawLabel, labelHeight, labelWidth } from './label.js';
+import { BODY, FINE, headingStyle, LABEL, type Sheet, SMALL } from './sheet.js';
+
+/** EPC069-12 asks for a code that a phone reads from paper; 24 mm is 0.35 mm a module at its largest. */
+const CODE_SIZE = mm(24);
+const LABEL_WIDTH = mm(30);
+const ACCOUNT_LABEL: TextStyle = { ...SMALL, face: LABEL.face };
+/** Puts a label on the baseline of the value beside it, which is set larger. */
+const LABEL_SINK = baseline(0, BODY) - baseline(0, ACCOUNT_LABEL);
+
+/**
+ * How the buyer pays: sentence, account and, for a transfer in euros, the payment code.
+ *
+ * @param right where its lines end
+ */
+export function paymentBlock(sheet: Sheet, right = RIGHT): Block {
+  const { document, wording } = sheet;
+  const text = giroCodeText(document);
+  const modules = text === null ? null : giroCodeModules(text);
+  const left = modules === null ? LEFT : LEFT + CODE_SIZE + mm(6);
+  const words = stack([
+    lineBlock(wording.payment.heading, left, headingStyle(sheet), 'H2'),
+    ...lineBlocks(
+      inOneLine(settlement(sheet), paymentSentence(sheet.document, wording)),
+      left,
+      right - left,
+      BODY,
+    ),
+    ...accountRows(sheet, left, right),
+  ]);
+  if (modules === null) return words;
+  const caption = lineHeight(FINE) + mm(0.5);
+  return {
+    height: Math.max(words.height, CODE_SIZE + caption),
+    draw: (page, top) => {
+      words.draw(page, top);
+      const box = { left: LEFT, top, width: CODE_SIZE, height: CODE_SIZE };
+      page.within(element('Figure', { alt: codeDescription(sheet), box }), () =>
+        page.grid(qrBoxes(modules), LEFT, top, CODE_SIZE / modules.length, INK),
+      );
+      page.text(wording.payment.giroCode, LEFT, baseline(top + CODE_SIZE + mm(0.5), FINE), FINE);
+    },
+  };
+}
+
+/** What the payment code says, for those who cannot see it. */
+function codeDescription({ document, wording }: Sheet): string {
+  const { account, remittanceInformation } = document.payment;
+  const { amount } = balanceOf(document);
+  const parts = [
+    formatAmount(amount, document.currency, wording.formats),
+    account === null ? null : formatIban(account.iban),
+    remittanceInformation,
+  ];
+  return `QR: ${wording.payment.giroCode}, ${parts.filter((part) => part !== null).join(', ')}`;
+}
+
+/** What an FA(3) says was paid, and when; empty where nothing was. */
+function settlement({ document, wording }: Sheet): string {
+  const { formats, ksef } = wording;
+  const settled = document.fa3?.settlement;
+  if (settled === undefined || settled.state === 'due') return '';
+  if (settled.state === 'paid back') {
+    return fill(ksef.sentences.paidBack, {
+      amount: formatAmount(settled.amount, document.currency, formats),
+    });
+  }
+  const date = formatDate(settled.date, formats);
+  if (settled.state === 'paid') return fill(ksef.sentences.paid, { date });
+  const amount = formatAmount(settled.amount, document.currency, formats);
+  return fill(ksef.sentences.partlyPaid, { date, amount });
+}
+
+/** Sentences after each other, in each of their languages. */
+function inOneLine(first: string, second: string): string {
+  const before = first.split('\n');
+  const lines = second.split('\n').map((line, index) => `${before[index] ?? ''} ${line}`.trim());
+  return lines.join('\n');
+}
+
+function accountRows({ document, wording }: Sheet, left: number, right: number): Block[] {
+  if (balanceOf(document).side !== 'due') return [];
+  const rows = rowsOf(document, wording);
+  const given = rows.filter((row): row is readonly [string, string] => row[1] !== null);
+  if (given.length === 0) return [];
+  const widest = Math.max(...given.map(([name]) => labelWidth(name, ACCOUNT_LABEL)));
+  const indent = document.fa3 === undefined ? LABEL_WIDTH : widest + mm(3);
+  const list = element('L');
+  return given.flatMap(([name, value], index) => [
+    space(index === 0 ? mm(1.5) : 0),
+    within(
+      list,
+      accountRow(name, lineBlocks(value, left + indent, right - left - indent, BODY, 'LBody'), left),
+    ),
+  ]);
+}
+
+type Row = readonly [label: string, value: string | null];
+
+/** What a transfer needs, or what the amount is collected from; a card and an account without what others could use. */
+function rowsOf({ payment, fa3 }: EInvoiceDocument, { payment: label, ksef }: Wording): readonly Row[] {
+  const { account, directDebit, card, remittanceInformation } = payment;
+  if (directDebit !== undefined) {
+    const { mandate, creditorId, account: debited } = directDebit;
+    return [
+      [label.mandate, mandate],
+      [label.creditorId, creditorId],
+      [label.debitedAccount, debited === null ? null : `${debited.slice(0, 2)} … ${debited.slice(-4)}`],
+    ];
+  }
+  if (card !== undefined) return [[label.card, `… ${card.digits}`]];
+  if (account === null) return [];
+  return [
+    [label.accountName, account.name],
+    [label.iban, formatIban(account.iban)],
+    [label.bic, account.bic],
+    [ksef.labels.bank, fa3?.bankName ?? null],
+    [label.reference, remittanceInformation],
+  ];
+}
+
+function accountRow(name: string, values: readonly Block[], left: number): Block {
+  const label = within(element('Lbl'), {
+    height: labelHeight(name, ACCOUNT_LABEL),
+    draw: (page, top) => drawLabel(page, name, left, top + LABEL_SINK, ACCOUNT_LABEL),
+  });
+  // Below a label in two languages the next one would seem a third.
+  const row = within(element('LI'), beside(label, stack(values)));
+  return stack([row, space(name.includes('\n') ? mm(0.8) : 0)]);
+}

@@ -1,0 +1,125 @@
+import { balanceOf } from '../../document/balance.js';
+import type { EInvoiceDocument } from '../../document/model.js';
+import { formatAmount } from '../../document/wording/format.js';
+import { fill, type Wording } from '../../document/wording/wording.js';
+import { sum } from '../../domain/money.js';
+import type { Block } from '../page/block.js';
+import { HAIRLINE } from '../page/color.js';
+import { LEFT, mm, RIGHT, WIDTH } from '../page/geometry.js';
+import type { Page, TextStyle } from '../page/page.js';
+import { baseline } from '../page/text-lines.js';
+import { element } from '../structure/element.js';
+import { drawLabel, labelHeight } from './label.js';
+import { BODY, LARGE, type Sheet, STRONG } from './sheet.js';
+import { hasTaxInPln, narrowVatTable, vatTable } from './vat-table.js';
+
+const GAP = mm(3);
+const ROW = mm(1.1);
+const TOTALS_LEFT = RIGHT - mm(68);
+const VAT_WIDTH = TOTALS_LEFT - mm(10) - LEFT;
+/** With a column more. */
+const WIDER_VAT_WIDTH = TOTALS_LEFT - mm(5) - LEFT;
+
+interface TotalRow {
+  readonly label: string;
+  readonly amount: string;
+  readonly style: TextStyle;
+  /** A rule above it. */
+  readonly ruled: 'accent' | 'hairline' | null;
+}
+
+/** The sums of a document, and what room they leave. */
+export interface Totals extends Block {
+  /** Below the taxes, beside the sums: distance of its upper edge from the block's, in points. */
+  readonly room: { readonly top: number; readonly width: number };
+}
+
+/** The taxes by rate on the left or, where they need the whole width, above; the sums of the document (BG-22) on the right. */
+export function totalsBlock(sheet: Sheet): Totals {
+  const width = hasTaxInPln(sheet.document) ? WIDER_VAT_WIDTH : VAT_WIDTH;
+  const narrow = narrowVatTable(sheet, width);
+  const vat = narrow ?? vatTable(sheet, WIDTH);
+  const rows = totalRows(sheet);
+  const rowsHeight = rows.reduce((sum, row) => sum + rowHeight(row), 0);
+  const rowsTop = GAP + (narrow === null ? vat.height + GAP : 0);
+  return {
+    height: Math.max(rowsTop + rowsHeight, GAP + vat.height),
+    room: { top: vat.height + GAP, width },
+    draw: (page, top) => {
+      vat.draw(page, top + GAP);
+      let at = top + rowsTop;
+      page.within(element('Table'), () => {
+        for (const row of rows) {
+          page.within(element('TR'), () => drawTotal(page, sheet, row, at));
+          at += rowHeight(row);
+        }
+      });
+    },
+  };
+}
+
+function totalRows({ document, wording }: Sheet): TotalRow[] {
+  const { totals, currency } = document;
+  const { totals: label, formats } = wording;
+  const amount = (value: typeof totals.due): string => formatAmount(value, currency, formats);
+  const rows: TotalRow[] = [
+    { label: label.taxExclusive, amount: amount(totals.taxExclusive), style: BODY, ruled: null },
+    { label: label.tax, amount: amount(totals.tax), style: BODY, ruled: null },
+    ...(hasTaxInPln(document) ? [taxInPlnRow(document, wording)] : []),
+    ...taxInAccountingCurrency(document, wording),
+  ];
+  const gross = { label: label.taxInclusive, amount: amount(totals.taxInclusive) };
+  const balance = balanceOf(document);
+  if (totals.paid.eq(0) && balance.side !== 'credit')
+    return [...rows, { ...gross, style: LARGE, ruled: 'accent' }];
+  const paid = paidLabel(document, wording);
+  const settlement: TotalRow[] = totals.paid.eq(0)
+    ? []
+    : [{ label: paid, amount: amount(totals.paid.neg()), style: BODY, ruled: null }];
+  const open = document.payment.state === undefined ? label.due : label.open;
+  const last = balance.side === 'credit' ? label.credit : open;
+  return [
+    ...rows,
+    { ...gross, style: STRONG, ruled: 'hairline' },
+    ...settlement,
+    { label: last, amount: amount(balance.amount), style: LARGE, ruled: 'accent' },
+  ];
+}
+
+function paidLabel({ typeCode, fa3 }: EInvoiceDocument, { totals, ksef }: Wording): string {
+  if (fa3?.settlement.state === 'paid back') return ksef.heads.settledBefore;
+  return typeCode === '381' ? totals.refunded : totals.paid;
+}
+
+/** BT-111 */
+function taxInAccountingCurrency(
+  { accountingCurrency }: EInvoiceDocument,
+  { totals, formats }: Wording,
+): TotalRow[] {
+  if (accountingCurrency === undefined) return [];
+  const { code, tax } = accountingCurrency;
+  const label = fill(totals.taxInCurrency, { currency: code });
+  return [{ label, amount: formatAmount(tax, code, formats), style: BODY, ruled: null }];
+}
+
+function taxInPlnRow({ vatBreakdown }: EInvoiceDocument, { ksef, formats }: Wording): TotalRow {
+  const tax = sum(vatBreakdown.flatMap(({ taxInPln }) => taxInPln ?? []));
+  return { label: ksef.heads.taxInPln, amount: formatAmount(tax, 'PLN', formats), style: BODY, ruled: null };
+}
+
+function rowHeight({ label, style, ruled }: TotalRow): number {
+  return labelHeight(label, style) + ROW + (ruled === null ? 0 : mm(1.6));
+}
+
+function drawTotal(
+  page: Page,
+  { accent }: Sheet,
+  { label, amount, style, ruled }: TotalRow,
+  top: number,
+): void {
+  if (ruled === 'accent') page.rule(TOTALS_LEFT, RIGHT, top + mm(0.8), 1, accent);
+  if (ruled === 'hairline') page.rule(TOTALS_LEFT, RIGHT, top + mm(0.8), 0.4, HAIRLINE);
+  const at = top + (ruled === null ? 0 : mm(1.6));
+  page.within(element('TH', { scope: 'Row' }), () => drawLabel(page, label, TOTALS_LEFT, at, style));
+  page.within(element('TD'), () => page.textRight(amount, RIGHT, baseline(at, style), style));
+}

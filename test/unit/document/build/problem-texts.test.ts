@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { PROBLEM_TEXTS, worded } from '../../../../src/document/build/report.js';
+
+const placeholders = (text: readonly string[]): string[] =>
+  [...text.join(' ').matchAll(/\{(\w+)\}/g)].map(([name]) => name).sort();
+
+describe('what is told of an invoice that cannot become a document', () => {
+  it.each(Object.entries(PROBLEM_TEXTS))(
+    '%s: is worded in each language, with the same values',
+    (_, texts) => {
+      const { en, de, pl } = texts;
+      expect(placeholders(de)).toEqual(placeholders(en));
+      expect(placeholders(pl)).toEqual(placeholders(en));
+      expect(new Set([en[0], de[0], pl[0]]).size).toBe(3);
+      expect(new Set([en[1], de[1], pl[1]]).size).toBe(3);
+    },
+  );
+
+  it('is Polish in a Polish space, with its values', () => {
+    const problem = { rule: 'SB-PAID', field: 'paidAmount', problem: 'unclear payment' } as const;
+    const values = { total: '100.00', items: '0.00', paid: '10.00', payable: '95.00' };
+    expect(worded({ ...problem, values }, 'pl').message).toBe(
+      'Nie wiadomo, ile pozostaje do zapłaty: ogółem 100.00, pozycje już opłacone 0.00, zapłacono 10.00, do zapłaty 95.00.',
+    );
+    expect(
+      worded({ rule: 'SB-ADDRESS', field: 'recipientAddress.city', problem: 'no recipient city' }, 'pl'),
+    ).toEqual({
+      rule: 'SB-ADDRESS',
+      field: 'recipientAddress.city',
+      message: 'Brak miejscowości.',
+      fix: 'Wpisać miejscowość w osobne pole w adresie klienta, a potem na tej fakturze.',
+    });
+  });
+});

@@ -1,0 +1,7 @@
+import type { Problem, Report } from '../../../../src/document/build/report.js';
+
+/** What a part of the builder reports, in order. */
+export function reporting(): { readonly report: Report; readonly problems: readonly Problem[] } {
+  const problems: Problem[] = [];
+  return { report: (problem) => void problems.push(problem), problems };
+}

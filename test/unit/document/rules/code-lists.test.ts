@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { COUNTRY_CODES } from '../../../../src/document/rules/country-codes.js';
+import { CURRENCY_CODES } from '../../../../src/document/rules/currency-codes.js';
+import { ELECTRONIC_ADDRESS_SCHEMES } from '../../../../src/document/rules/electronic-address-schemes.js';
+import { EXEMPTION_REASON_CODES } from '../../../../src/document/rules/exemption-reason-codes.js';
+import { REGISTRATION_SCHEMES } from '../../../../src/document/rules/registration-schemes.js';
+
+describe('the code lists that the rules know', () => {
+  it.each([
+    ['countries', COUNTRY_CODES, 251, /^([A-Z]{2}|1A)$/, ['1A', 'DE', 'GR', 'XI', 'ZW'], ['EL', 'UK', '']],
+    ['currencies', CURRENCY_CODES, 178, /^[A-Z]{3}$/, ['AED', 'EUR', 'PLN', 'ZWG'], ['DEM', '']],
+    [
+      'electronic addresses',
+      ELECTRONIC_ADDRESS_SCHEMES,
+      104,
+      /^(\d{4}|A[NQSU]|EM)$/,
+      ['0002', '0240', '9930', 'EM'],
+      ['0001', ''],
+    ],
+    [
+      'reasons for having no VAT',
+      EXEMPTION_REASON_CODES,
+      88,
+      /^VATEX-(EU|FR)-[A-Z0-9]+(-[A-Z0-9]+)?$/,
+      ['VATEX-EU-132-1E', 'VATEX-EU-143-1D', 'VATEX-EU-AE', 'VATEX-FR-CGI261-8', 'VATEX-FR-CGI295'],
+      ['VATEX-', 'EU-132-1E', ''],
+    ],
+    [
+      'registrations',
+      REGISTRATION_SCHEMES,
+      243,
+      /^0\d{3}$/,
+      ['0002', '0060', '0088', '0183', '0240', '0248'],
+      ['0001', '0092', '0103', '0181', '0182', '0249', ''],
+    ],
+  ] as const)('%s: whole codes, as many as the list has', (_list, codes, size, form, some, none) => {
+    expect([...codes].filter((code) => !form.test(code))).toEqual([]);
+    expect(codes.size).toBe(size);
+    expect(some.filter((code) => !codes.has(code))).toEqual([]);
+    expect(none.filter((code) => codes.has(code))).toEqual([]);
+  });
+});

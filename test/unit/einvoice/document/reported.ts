@@ -1,7 +1,0 @@
-import type { Problem, Report } from '../../../../src/einvoice/document/report.js';
-
-/** What a part of the builder reports, in order. */
-export function reporting(): { readonly report: Report; readonly problems: readonly Problem[] } {
-  const problems: Problem[] = [];
-  return { report: (problem) => void problems.push(problem), problems };
-}

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { buildDocument } from '../../../../src/document/build/build.js';
+import type { References } from '../../../../src/document/build/document-type.js';
+import { decimal } from '../../../../src/domain/money.js';
+import { type ExchangeRateLookup, pinnedRate } from '../../../../src/fa3/build/exchange-rate.js';
+import {
+  type PolishOverrides,
+  polishDocument,
+  polishInvoice,
+  polishItem,
+  polishSettings,
+} from '../../../fixtures/polish.js';
+
+/** 4.25 PLN for a euro on any day; remembers which days were asked for. */
+function lookup(): { readonly asked: string[]; readonly exchangeRate: ExchangeRateLookup } {
+  const asked: string[] = [];
+  const exchangeRate: ExchangeRateLookup = (currency, day) => {
+    asked.push(`${currency} ${day}`);
+    return {
+      ok: true,
+      rate: { currency, rate: decimal('4.25'), table: '225/A/NBP/2026', effectiveDate: day },
+    };
+  };
+  return { asked, exchangeRate };
+}
+
+const inEuro = (net: string, rate = '23') => polishItem({ net, rate, currency: 'EUR' });
+const daily: PolishOverrides = { service_period: [{ period: 'date of invoice' }] };
+
+describe('tax in another currency', () => {
+  it('is stated in PLN too, group by group, rounded to the grosz', () => {
+    const { exchangeRate } = lookup();
+    const items = [inEuro('100'), inEuro('0.1'), inEuro('33.33', '8')];
+    const document = polishDocument({ items }, {}, { exchangeRate });
+    expect(
+      document.vatBreakdown.map(({ tax, taxInPln }) => `${tax.toFixed(2)} ${taxInPln?.toFixed(2)}`),
+    ).toEqual(['23.02 97.84', '2.67 11.35']);
+    expect(document.fa3?.exchangeRate).toMatchObject({ currency: 'EUR', table: '225/A/NBP/2026' });
+  });
+
+  it.each([
+    ['before the invoice, where the service ends later', '2026-11-20', {}, '2026-11-19'],
+    [
+      'before the end of the service, where that is earlier',
+      '2026-11-20',
+      { service_period: [{ period: 'month before' }] },
+      '2026-10-30',
+    ],
+    ['over a weekend', '2026-11-23', daily, '2026-11-20'],
+    ['over a holiday', '2026-11-12', daily, '2026-11-10'],
+    ['over Christmas', '2026-12-28', daily, '2026-12-23'],
+  ] as const)('takes the last business day %s', (_what, invoiceDate, changed, day) => {
+    const { asked, exchangeRate } = lookup();
+    polishDocument({ invoiceDate, items: [inEuro('100')] }, changed as PolishOverrides, { exchangeRate });
+    expect(asked).toEqual([`EUR ${day}`]);
+  });
+
+  it('keeps in a correction the rate of its original', () => {
+    const { asked, exchangeRate } = lookup();
+    const precedingInvoice = { number: 'FV/1', issueDate: '2026-10-14', ksefNumber: 'k' };
+    polishDocument(
+      { correctedInvoiceId: 'inv-0', items: [polishItem({ net: '100', quantity: '-1', currency: 'EUR' })] },
+      daily,
+      { precedingInvoice, exchangeRate },
+    );
+    expect(asked).toEqual(['EUR 2026-10-13']);
+  });
+
+  it('needs no rate in PLN, nor where there is no tax', () => {
+    const { asked, exchangeRate } = lookup();
+    const german = { taxId: 'DE123456788', recipientAddress: { countryCode: 'DE' } };
+    expect(polishDocument({}, {}, { exchangeRate }).fa3?.exchangeRate).toBeNull();
+    const untaxed = polishDocument({ ...german, items: [inEuro('100', '0')] }, {}, { exchangeRate });
+    expect(untaxed.fa3?.exchangeRate).toBeNull();
+    expect(untaxed.vatBreakdown[0]).not.toHaveProperty('taxInPln');
+    expect(asked).toEqual([]);
+  });
+
+  it('is refused without a rate, naming the day and the file', () => {
+    const references: References = { exchangeRate: () => ({ ok: false, problem: '/nbp/a.csv has none' }) };
+    const invoice = polishInvoice({ items: [inEuro('100')] });
+    expect(buildDocument(invoice, polishSettings({ language: 'en' }), references)).toEqual({
+      ok: false,
+      findings: [
+        {
+          rule: 'SB-KSEF-RATE',
+          field: 'e_invoices.ksef.exchange_rates',
+          message:
+            'The tax in EUR has to be stated in PLN, and there is no NBP rate (table A) of 2026-11-19: /nbp/a.csv has none.',
+          fix: 'Put NBP’s table A of that day into the file or folder of e_invoices.ksef.exchange_rates, then send the invoice again.',
+        },
+      ],
+    });
+    expect(buildDocument(invoice, polishSettings())).toMatchObject({ ok: false });
+  });
+});
+
+describe('the pinned rate', () => {
+  const invoice = polishInvoice({ items: [inEuro('100')] });
+  const { exchangeRate } = lookup();
+  const first = buildDocument(invoice, polishSettings(), { exchangeRate });
+  const found = (first.ok && first.document.fa3?.exchangeRate) || null;
+  const exchange_rate = found === null ? undefined : pinnedRate(found);
+  const pinned = polishSettings({ ksef: { exchange_rate } });
+
+  it('outlives the files and JSON', () => {
+    expect(exchange_rate).toEqual({
+      currency: 'EUR',
+      rate: '4.25',
+      table: '225/A/NBP/2026',
+      effective_date: '2026-11-19',
+    });
+    expect(buildDocument(invoice, JSON.parse(JSON.stringify(pinned)))).toEqual(first);
+  });
+
+  it('goes before the files, and not for an invoice of another day', () => {
+    const dearer: References = {
+      exchangeRate: (currency, day) => ({
+        ok: true,
+        rate: { currency, rate: decimal(5), table: '1/A/NBP/2026', effectiveDate: day },
+      }),
+    };
+    const rateOf = (built: ReturnType<typeof buildDocument>) =>
+      built.ok ? built.document.fa3?.exchangeRate?.rate.toFixed() : null;
+    expect(rateOf(buildDocument(invoice, pinned, dearer))).toBe('4.25');
+    const moved = polishInvoice({ items: [inEuro('100')], invoiceDate: '2026-11-23' });
+    expect(rateOf(buildDocument(moved, pinned, dearer))).toBe('5');
+  });
+});
