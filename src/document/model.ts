@@ -1,8 +1,8 @@
 import type { LocalDate } from '../domain/invoice.js';
 import type { Decimal } from '../domain/money.js';
+import type { PolishRate } from '../domain/polish-rate.js';
 import type { Language, PaymentMeans, VatCategory } from '../domain/settings.js';
 import type { SupportingFile } from '../domain/supporting-file.js';
-import type { Fa3Terms, PolishRate } from '../fa3/terms.js';
 
 /**
  * An invoice in the business terms of EN 16931-1, independent of any syntax (CII, UBL) and of the platform.
@@ -70,8 +70,6 @@ export interface EInvoiceDocument {
   readonly lines: readonly Line[];
   /** Language of fixed texts in the visual part. */
   readonly language: Language;
-  /** With the profile `fa3`: what KSeF wants to know beyond EN 16931. */
-  readonly fa3?: Fa3Terms;
 }
 
 /** BG-3 */

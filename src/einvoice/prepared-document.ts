@@ -1,8 +1,9 @@
-import { type BuiltDocument, buildDocument } from '../document/build/build.js';
+import type { BuiltDocument } from '../document/build/build.js';
 import type { References } from '../document/build/document-type.js';
 import { checkDocument } from '../document/rules/check.js';
 import type { Invoice } from '../domain/invoice.js';
 import type { EInvoiceSettings } from '../domain/settings.js';
+import { buildDocument } from './build-document.js';
 import { readSupportingFile } from './supporting-files.js';
 
 /** Invoices that are locked at the same time, at most. */

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import { buildDocument } from '../document/build/build.js';
 import type { References } from '../document/build/document-type.js';
 import { fileNameOf } from '../document/file-name.js';
-import { validateFa3 } from '../document/xsd/validate.js';
 import type { Finding } from '../domain/finding.js';
 import type { Invoice } from '../domain/invoice.js';
 import { type EInvoiceSettings, operatorLanguageOf } from '../domain/settings.js';
-import { type Fa3Document, isFa3Document } from './document/fa3-document.js';
+import { buildFa3 } from './build/format.js';
+import type { Fa3Document } from './document/fa3-document.js';
 import { checkFa3 } from './document/rules/check.js';
 import { wordingOf } from './document/rules/texts/catalogue.js';
 import { writeFa3 } from './document/write.js';
+import { validateFa3 } from './schema.js';
 
 /** What KSeF takes of a document without attachments, in bytes before encryption. */
 const MOST_BYTES = 1_000_000;
@@ -44,10 +44,9 @@ export interface KsefProducer {
 
 export function createKsefProducer(settings: EInvoiceSettings): KsefProducer {
   const produce = async (invoice: Invoice, references?: References): Promise<KsefProduced> => {
-    const built = buildDocument(invoice, settings, references);
+    const built = buildFa3(invoice, settings, references);
     if (!built.ok) return built;
     const { document } = built;
-    if (!isFa3Document(document)) throw new Error('the settings of this invoice are not those of KSeF');
     const findings = checkFa3(document, operatorLanguageOf(settings.language));
     if (findings.length > 0) return { ok: false, findings };
     const xml = writeFa3(document);

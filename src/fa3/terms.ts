@@ -1,9 +1,7 @@
 import type { PostalAddress } from '../document/model.js';
 import type { LocalDate } from '../domain/invoice.js';
 import type { Decimal } from '../domain/money.js';
-import type { PolishRate } from '../domain/polish-rate.js';
-
-export type { PolishRate };
+import type { ExchangeRate } from '../domain/nbp-rate.js';
 
 /** What FA(3) says beyond the business terms of EN 16931. */
 export interface Fa3Terms {
@@ -64,15 +62,6 @@ export interface Fa3Exemption {
   /** A: the Polish act, B: directive 2006/112/EC, C: another legal basis. */
   readonly basis: 'A' | 'B' | 'C';
   readonly text: string;
-}
-
-/** PLN for one unit of a currency, by a table of the National Bank of Poland (NBP). */
-export interface ExchangeRate {
-  readonly currency: string;
-  readonly rate: Decimal;
-  /** Number of the table, e.g. `225/A/NBP/2026`. */
-  readonly table: string;
-  readonly effectiveDate: LocalDate;
 }
 
 /** Platnosc: what was paid when the invoice was issued. */

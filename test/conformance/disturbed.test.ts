@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { buildDocument } from '../../src/document/build/build.js';
+import { buildDocument } from '../../src/einvoice/build-document.js';
 import { VALID_CASES } from '../fixtures/invoices/cases.js';
 import { invoice } from '../fixtures/invoices/invoice.js';
 import { disturbed } from './disturbed/disturb.js';

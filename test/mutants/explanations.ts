@@ -148,7 +148,12 @@ export const EXPLANATIONS: readonly Explanation[] = [
         'rate !== undefined',
         'true',
       ],
-      ['fa3/document/sums.ts', 'if (tax === null || tax === undefined) continue;', 'tax === undefined', 'false'],
+      [
+        'fa3/document/sums.ts',
+        'if (tax === null || tax === undefined) continue;',
+        'tax === undefined',
+        'false',
+      ],
       [
         'document/build/address.ts',
         'return { ...asLines(read?.lines ?? []), postCode, city, subdivision, countryCode };',
@@ -168,7 +173,12 @@ export const EXPLANATIONS: readonly Explanation[] = [
         'mandate.from === null',
         'false',
       ],
-      ['document/build/full-address.ts', 'city: place.city?.trim() ?? null,', 'place.city?.trim()', 'place.city'],
+      [
+        'document/build/full-address.ts',
+        'city: place.city?.trim() ?? null,',
+        'place.city?.trim()',
+        'place.city',
+      ],
       [
         'document/build/full-address.ts',
         'city: place.city?.trim() ?? null,',
@@ -187,7 +197,12 @@ export const EXPLANATIONS: readonly Explanation[] = [
         '[]',
         '["Stryker was here"]',
       ],
-      ['document/build/outside-scope.ts', 'if (alone === undefined) return each;', 'alone === undefined', 'false'],
+      [
+        'document/build/outside-scope.ts',
+        'if (alone === undefined) return each;',
+        'alone === undefined',
+        'false',
+      ],
     ],
   },
   {

@@ -3,6 +3,7 @@ import { taxedPartsBy } from '../../document/build/taxed-parts.js';
 import { localDate } from '../../domain/calendar.js';
 import { Failure } from '../../domain/errors.js';
 import type { Secret } from '../../domain/secret.js';
+import { formatOf } from '../../einvoice/build-document.js';
 import type { PlatformClient } from '../../platform/client.js';
 import type { Answers } from '../../setup/answers.js';
 import type { SpaceFacts } from '../../setup/facts.js';
@@ -70,7 +71,7 @@ export async function makeDraft({ options, asker, clientAt, baseUrl, now }: Draf
 function shippedTaxes({ country, standard }: Answers['eInvoices'], language: Answers['space']['language']) {
   const law = country ?? 'DE';
   const tax_cases = shippedTaxCases(law);
-  return taxedPartsBy({ standard, language, tax_cases, customers: [], seller: { country: law } });
+  return taxedPartsBy({ language, tax_cases, customers: [], seller: { country: law } }, formatOf(standard));
 }
 
 /** Whether a space is there, and the token's user is its admin. */

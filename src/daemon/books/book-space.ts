@@ -4,6 +4,7 @@ import type { AccountingConfig } from '../../config/accounting-config.js';
 import type { Config, SpaceConfig } from '../../config/config.js';
 import { einvoiceSettings } from '../../config/einvoice-settings.js';
 import { taxedPartsBy } from '../../document/build/taxed-parts.js';
+import { formatOf } from '../../einvoice/build-document.js';
 import type { BookStores } from './book-stores.js';
 
 /** A space that has books. */
@@ -28,7 +29,7 @@ export function bookSpace(space: SpaceConfig): BookSpace | null {
     timeZone: space.time_zone,
     settings: accounting.settings,
     formats: accounting.formats,
-    taxedPartsOf: taxedPartsBy(einvoices),
+    taxedPartsOf: taxedPartsBy(einvoices, formatOf(einvoices.standard)),
     configuration: { accounting: accounting.settings, tax_cases, customers, country: seller.country ?? null },
     accounting,
     config: space,

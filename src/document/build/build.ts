@@ -1,9 +1,6 @@
 import type { Finding } from '../../domain/finding.js';
 import type { Invoice } from '../../domain/invoice.js';
 import { type EInvoiceSettings, operatorLanguageOf } from '../../domain/settings.js';
-import { withFa3Terms } from '../../fa3/build/build.js';
-import { buildPolishBuyer } from '../../fa3/build/buyer.js';
-import { buildPolishDocumentType } from '../../fa3/build/correction.js';
 import type { EInvoiceDocument } from '../model.js';
 import { checkBounds } from './bounds.js';
 import { buildBuyer } from './buyer.js';
@@ -12,6 +9,7 @@ import { checkCharacters } from './characters.js';
 import { customerOf, settingsFor } from './customer.js';
 import { buildDocumentType, type References, withOtherSign } from './document-type.js';
 import { checkDomestic } from './domestic.js';
+import type { NationalFormat } from './format.js';
 import { buildFurtherReferences } from './further-references.js';
 import { buildInstructions } from './instructions.js';
 import { checkBuyerIdOfLargeInvoice } from './large-invoice.js';
@@ -39,11 +37,14 @@ export type BuiltDocument =
 /**
  * The platform's invoice in the terms of EN 16931, or everything that stands against it. Pure: the same invoice,
  * settings and references give the same document. `invoice.notes` is for admins only and never used.
+ *
+ * @param format the national one of the invoice's standard; null where it follows EN 16931 alone
  */
-export function buildDocument(
+export function buildDocumentIn(
+  format: NationalFormat | null,
   received: Invoice,
   spaceSettings: EInvoiceSettings,
-  references: References = {},
+  references: References,
 ): BuiltDocument {
   const customer = customerOf(received, spaceSettings.customers);
   const settings = settingsFor(customer, spaceSettings);
@@ -54,18 +55,14 @@ export function buildDocument(
   if (!checkBounds(received, report)) return { ok: false, findings };
   const given = settings.markup === 'plain' ? withPlainTexts(received) : received;
   checkScope(given, settings, report);
-  const isFa3 = settings.standard === 'ksef';
-  checkCharacters(given, references, isFa3, report);
-  const type = isFa3
-    ? buildPolishDocumentType(given, references, report)
-    : buildDocumentType(given, references, report);
+  checkCharacters(given, references, format !== null, report);
+  const type = (format?.documentType ?? buildDocumentType)(given, references, report);
   const invoice = type.typeCode === '381' ? withOtherSign(given) : given;
   const number = buildNumber(invoice, report);
   const seller = buildSeller(invoice, settings.seller, report, settings.law);
   const rulesOfAddress = { law: settings.law, isSmall: isSmallInvoice(invoice, settings) };
-  const { buyer, identifier } = isFa3
-    ? buildPolishBuyer(invoice, customer, report)
-    : { buyer: buildBuyer(invoice, customer, report, {}, rulesOfAddress), identifier: null };
+  const buyer =
+    format?.buyer(invoice, customer, report) ?? buildBuyer(invoice, customer, report, {}, rulesOfAddress);
   const account = buildAccount(settings.payment, report);
   // Of an original that is not known at all it is enough to say that.
   const original = type.precedingInvoice?.number ? type.precedingInvoice : null;
@@ -83,21 +80,22 @@ export function buildDocument(
     buyerCountry: buyer.address.countryCode,
     buyerVatId: buyer.vatId,
     language: settings.language,
-    standard: settings.standard,
+    format,
   };
   const lines = stateOutsideScope(
     buildLines(invoice, settings.tax_cases, { ...subject, periods: byItem }, report),
   );
   // Sums over lines that are wrong themselves would only repeat their findings.
   if (findings.length > before) return { ok: false, findings };
-  checkDomestic(invoice, buyer, settings, report);
+  if (format === null) checkDomestic(invoice, buyer, settings, report);
   checkRatesInForce(lines, { ...servicePeriod, invoiced: servedBy }, settings, report);
-  const parties = applyCategories({ seller, buyer }, lines, settings, report);
+  const parties = applyCategories({ seller, buyer }, lines, { ...settings, format }, report);
   const vatBreakdown = buildVatBreakdown(invoice, lines, report);
   const totals = buildTotals(invoice, lines, vatBreakdown, report);
   const { currency } = invoice.totalAmount;
   const taxPoint = [servicePeriod.deliveryDate, servedBy ?? invoice.invoiceDate].sort()[0] ?? '';
-  const inNationalCurrency = buildTaxInNationalCurrency({ currency, totals, taxPoint }, settings, report);
+  const inNationalCurrency =
+    format === null ? buildTaxInNationalCurrency({ currency, totals, taxPoint }, settings, report) : {};
   checkBuyerIdOfLargeInvoice({ invoice, buyer: parties.buyer, currency, totals, taxPoint }, settings, report);
   if (findings.length > 0) return { ok: false, findings };
   const instructions = buildInstructions(given, {
@@ -109,6 +107,7 @@ export function buildDocument(
     settings,
     customer,
     references,
+    format,
     spaceLanguage: spaceSettings.language,
   });
   const invoiceText = textOrNull(invoice.invoiceText);
@@ -138,10 +137,9 @@ export function buildDocument(
     lines: lines.map(({ line }) => line),
     language: settings.language,
   };
-  if (identifier === null) return { ok: true, document };
-  const fa3Subject = { invoice, settings, customer, references, identifier, lines };
-  const withTerms = withFa3Terms(document, fa3Subject, report);
-  return findings.length > 0 ? { ok: false, findings } : { ok: true, document: withTerms };
+  if (format === null) return { ok: true, document };
+  const complete = format.complete(document, { invoice, settings, customer, references, lines }, report);
+  return findings.length > 0 ? { ok: false, findings } : { ok: true, document: complete };
 }
 
 const unreadable: ReadSupportingFile = () => ({ problem: 'unreadable file', why: 'no disk at hand' });

@@ -1,5 +1,6 @@
 import type { EInvoiceSettings, Language, VatCategory } from '../../domain/settings.js';
 import type { Buyer, Seller } from '../model.js';
+import type { NationalFormat } from './format.js';
 import type { TaxedLine } from './lines.js';
 import { withoutVatId } from './outside-scope.js';
 import type { Report } from './report.js';
@@ -18,13 +19,13 @@ interface Parties {
 export function applyCategories(
   parties: Parties,
   lines: readonly TaxedLine[],
-  { standard, language }: Pick<EInvoiceSettings, 'standard' | 'language'>,
+  { format, language }: Pick<EInvoiceSettings, 'language'> & { readonly format: NationalFormat | null },
   report: Report,
 ): Parties {
   const categories = new Set(lines.map(({ line }) => line.category));
   checkReasons(lines, report);
-  // FA(3) has rules of its own for these, by its rates.
-  if (standard === 'ksef') return parties;
+  // It has rules of its own for these.
+  if (format !== null) return parties;
   if (categories.has('AE')) checkReverseCharge(parties, report);
   if (categories.has('G') && parties.seller.vatId === null) sellerVatIdMissing('BR-G-02', report);
   return categories.has('O') ? withoutVatIds(parties, categories, language, report) : parties;

@@ -12,12 +12,12 @@ import { cleanLine } from './text.js';
 export function checkDomestic(
   invoice: Invoice,
   buyer: Buyer,
-  { law, seller, standard }: Pick<EInvoiceSettings, 'law' | 'seller' | 'standard'>,
+  { law, seller }: Pick<EInvoiceSettings, 'law' | 'seller'>,
   report: Report,
 ): void {
   const country = seller.country ?? 'DE';
   const mandate = DOMESTIC_MANDATES[country];
-  if (law === undefined || law.domestic === 'allow' || standard === 'ksef') return;
+  if (law === undefined || law.domestic === 'allow') return;
   if (mandate === undefined || buyer.address.countryCode !== country) return;
   if (mandate.from === null || invoice.invoiceDate < mandate.from) return;
   const isBusiness = buyer.vatId !== null || cleanLine(invoice.recipient.company) !== '';

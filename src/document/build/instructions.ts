@@ -8,6 +8,7 @@ import { paymentSentence } from '../wording/payment-sentence.js';
 import { fill, type Wording, wordingOf } from '../wording/wording.js';
 import { buildCashDiscounts, cashDiscountCode } from './cash-discount.js';
 import type { DocumentType, References } from './document-type.js';
+import type { NationalFormat } from './format.js';
 import { buildPayment } from './payment.js';
 import { type WayOfPaying, wayOfPaying } from './payment-state.js';
 import { PROFILES } from './profiles.js';
@@ -26,35 +27,36 @@ export interface InstructionsSubject {
   readonly spaceLanguage: Language;
   readonly customer: CustomerSettings;
   readonly references: References;
+  readonly format: NationalFormat | null;
 }
 
 type Instructions = Pick<EInvoiceDocument, 'payment' | 'paymentDueDate' | 'paymentTerms' | 'cashDiscounts'>;
 
 /** BG-16, BT-9 and BT-20: they, and the page, say one thing. */
 export function buildInstructions(given: Invoice, subject: InstructionsSubject): Instructions {
-  const { type, totals, currency, number, account, settings, customer, references } = subject;
+  const { type, totals, currency, number, account, settings, customer, references, format } = subject;
   const due = type.typeCode === '381' ? totals.due.neg() : totals.due;
   const isPayable = due.gt(0);
   const methods = references.paymentMethods ?? [];
   const way = wayOfPaying(given, { due, settings, customer, methods });
-  // FA(3) is Polish, whatever language stands beside it on the page.
-  const wording = wordingOf(settings.standard === 'ksef' ? 'pl' : settings.language);
+  const wording = wordingOf(format?.language ?? settings.language);
+  const profile = PROFILES[settings.standard];
   const payment = buildPayment(way, {
     number,
     currency,
     isPayable,
     account,
-    profile: PROFILES[settings.standard],
+    profile,
     settings: settings.payment,
     customer: customer.payment ?? {},
     names: wording.means,
   });
   const paymentDueDate = isPayable ? dueDate(given, way) : null;
   const isDemanded = isPayable && way.state === undefined;
-  const told = { ...type, totals, currency, payment, paymentDueDate };
+  const told = { ...type, profile, totals, currency, payment, paymentDueDate };
   if (!isDemanded) return { payment, paymentDueDate, paymentTerms: sentenceIfOpen(totals, told, wording) };
   const cashDiscounts = buildCashDiscounts(given, settings.payment, totals.due);
-  const isXRechnung = PROFILES[settings.standard] === 'xrechnung';
+  const isXRechnung = profile === 'xrechnung';
   const stated = isXRechnung
     ? cashDiscounts.map(cashDiscountCode)
     : cashDiscounts.map((each) => cashDiscountSentence(each, currency, wording));
@@ -68,11 +70,11 @@ export function buildInstructions(given: Invoice, subject: InstructionsSubject):
 /** The operator's own words in the invoice's language, with its day and amount in their places; null without. */
 function configuredTerms(
   { invoiceDate, dueDate }: Invoice,
-  { settings, spaceLanguage, totals, currency }: InstructionsSubject,
+  { settings, spaceLanguage, totals, currency, format }: InstructionsSubject,
   { formats }: Wording,
 ): string | null {
   const { terms, terms_by_language: others } = settings.payment;
-  const language = settings.standard === 'ksef' ? spaceLanguage : settings.language;
+  const language = format === null ? settings.language : spaceLanguage;
   const text = textOrNull(others?.[language] ?? (language === spaceLanguage ? terms : null));
   if (text === null) return null;
   return fill(text, {

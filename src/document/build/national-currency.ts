@@ -17,15 +17,15 @@ interface Taxed {
 /**
  * BT-6 and BT-111: tax in the currency of the seller's country, where the invoice is in another one (Art. 230 of
  * directive 2006/112/EC; § 11 Abs. 1 Z 3 lit. f UStG 1994; § 26 Abs. 2 Z 6 MWSTG). The rate is the operator's, because
- * countries let sellers choose it. FA(3) has its own.
+ * countries let sellers choose it.
  */
 export function buildTaxInNationalCurrency(
   { currency, totals, taxPoint }: Taxed,
-  { law, seller, standard }: Pick<EInvoiceSettings, 'law' | 'seller' | 'standard'>,
+  { law, seller }: Pick<EInvoiceSettings, 'law' | 'seller'>,
   report: Report,
 ): Pick<EInvoiceDocument, 'accountingCurrency'> {
   const national = nationalCurrency(seller.country ?? 'DE');
-  if (law === undefined || standard === 'ksef' || currency === national || totals.tax.eq(0)) return {};
+  if (law === undefined || currency === national || totals.tax.eq(0)) return {};
   const rate = rateOn(taxPoint, [currency, national], law.currency_rates);
   if (rate === undefined) {
     report({

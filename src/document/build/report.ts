@@ -5,8 +5,6 @@ import { AMOUNT_TEXTS } from './texts/amount-texts.js';
 import { DOCUMENT_TEXTS } from './texts/document-texts.js';
 import { FILE_TEXTS } from './texts/file-texts.js';
 import { ITEM_TEXTS } from './texts/item-texts.js';
-import { KSEF_PARTY_TEXTS } from './texts/ksef-party-texts.js';
-import { KSEF_TEXTS } from './texts/ksef-texts.js';
 import { NATIONAL_TEXTS } from './texts/national-texts.js';
 import { PARTY_TEXTS } from './texts/party-texts.js';
 import type { ProblemText } from './texts/problem-text.js';
@@ -20,17 +18,16 @@ export const PROBLEM_TEXTS = {
   ...ITEM_TEXTS,
   ...FILE_TEXTS,
   ...AMOUNT_TEXTS,
-  ...KSEF_PARTY_TEXTS,
-  ...KSEF_TEXTS,
 } as const satisfies Record<string, ProblemText>;
 
-export type ProblemName = keyof typeof PROBLEM_TEXTS;
+type ProblemName = keyof typeof PROBLEM_TEXTS;
 
 /** A finding that is not worded yet. */
 export interface Problem {
   readonly rule: string;
   readonly field: string;
-  readonly problem: ProblemName;
+  /** A text of a national format stands here itself. */
+  readonly problem: ProblemName | ProblemText;
   readonly values?: Readonly<Record<string, string>>;
 }
 
@@ -42,7 +39,7 @@ export type Report = (problem: Problem) => void;
 
 /** The problem in words of that language. */
 export function worded({ rule, field, problem, values = {} }: Problem, language: OperatorLanguage): Finding {
-  const [message, fix] = PROBLEM_TEXTS[problem][language];
+  const [message, fix] = (typeof problem === 'string' ? PROBLEM_TEXTS[problem] : problem)[language];
   const filled = (text: string): string =>
     text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
   return { rule, field, message: filled(message), fix: filled(fix) };

@@ -2,15 +2,14 @@ import type { Invoice } from '../../domain/invoice.js';
 import { decimal } from '../../domain/money.js';
 import type { LegalBasis } from '../../domain/polish-rate.js';
 import {
-  type EInvoiceStandard,
   type Language,
   type TaxCase,
   type TaxCaseCondition,
   type TaxCaseRule,
   textIn,
 } from '../../domain/settings.js';
-import { polishTax } from '../../fa3/build/rates.js';
 import type { VatBreakdown } from '../model.js';
+import type { NationalFormat } from './format.js';
 import { itemMatches } from './item-condition.js';
 import type { ItemPart } from './item-parts.js';
 import { isMemberState } from './member-states.js';
@@ -36,8 +35,7 @@ export interface TaxSubject {
   readonly buyerCountry: string;
   readonly buyerVatId: string | null;
   readonly language: Language;
-  /** With FA(3) each line has a rate of its own list, too. */
-  readonly standard: EInvoiceStandard;
+  readonly format: NationalFormat | null;
 }
 
 /** BT-151, BT-152, BT-120 and BT-121 of a part of an item, by the first rule that fits it. */
@@ -60,7 +58,7 @@ export function buildLineTax(
         rateOf: rule.rate_of,
         isVouchedFor: rule.when?.rate !== undefined,
       }),
-      ...(subject.standard === 'ksef' && polishTax(part, rule, report)),
+      ...subject.format?.lineTax(part, rule, report),
     };
   }
   report({

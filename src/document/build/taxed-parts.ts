@@ -1,9 +1,10 @@
 import type { TaxedPartsOf } from '../../domain/accounting/taxed-part.js';
 import type { Finding } from '../../domain/finding.js';
 import type { Invoice } from '../../domain/invoice.js';
-import { type EInvoiceSettings, operatorLanguageOf } from '../../domain/settings.js';
+import { type CustomerSettings, type EInvoiceSettings, operatorLanguageOf } from '../../domain/settings.js';
 import { buildBuyer } from './buyer.js';
 import { customerOf } from './customer.js';
+import type { NationalFormat } from './format.js';
 import { itemParts } from './item-parts.js';
 import { type Report, worded } from './report.js';
 import { isSmallInvoice } from './small-invoice.js';
@@ -11,16 +12,15 @@ import { buildLineTax } from './tax-case.js';
 import { cleanLine } from './text.js';
 
 /** The settings that decide about taxes. */
-export type TaxSettings = Pick<
-  EInvoiceSettings,
-  'standard' | 'language' | 'tax_cases' | 'customers' | 'seller' | 'law'
->;
+export type TaxSettings = Pick<EInvoiceSettings, 'language' | 'tax_cases' | 'customers' | 'seller' | 'law'>;
 
 /**
  * How the books split an invoice by tax: by the parts and tax cases of its e-invoice, so that the two never
  * differ. What else may be wrong with it as an e-invoice does not matter to the books.
+ *
+ * @param format of the settings' standard; null where it follows EN 16931 alone
  */
-export function taxedPartsBy(settings: TaxSettings): TaxedPartsOf {
+export function taxedPartsBy(settings: TaxSettings, format: NationalFormat | null): TaxedPartsOf {
   return (invoice) => {
     const findings: Finding[] = [];
     const report: Report = (problem) =>
@@ -28,7 +28,11 @@ export function taxedPartsBy(settings: TaxSettings): TaxedPartsOf {
     const customer = customerOf(invoice, settings.customers);
     const { tax_case: own } = customer;
     const rules = own === undefined ? settings.tax_cases : [own, ...settings.tax_cases];
-    const subject = { ...taxSubject(invoice, settings), ...buyerOf(invoice, customer, settings) };
+    const subject = {
+      ...taxSubject(invoice, settings),
+      ...buyerOf(invoice, customer, settings, format),
+      format,
+    };
     const parts = invoice.items
       .flatMap((item, index) => itemParts(item, index, report))
       .map((part) => {
@@ -39,19 +43,22 @@ export function taxedPartsBy(settings: TaxSettings): TaxedPartsOf {
   };
 }
 
-function taxSubject(invoice: Invoice, { standard, seller, language }: TaxSettings) {
+function taxSubject(invoice: Invoice, { seller, language }: TaxSettings) {
   return {
     invoice,
-    standard,
     language,
     sellerCountry: cleanLine(invoice.sender.countryCode) || (seller.country ?? 'DE'),
   };
 }
 
-function buyerOf(invoice: Invoice, customer: ReturnType<typeof customerOf>, settings: TaxSettings) {
-  // FA(3) finds out by rules of its own who the buyer is.
-  const rules =
-    settings.standard === 'ksef' ? {} : { law: settings.law, isSmall: isSmallInvoice(invoice, settings) };
+function buyerOf(
+  invoice: Invoice,
+  customer: CustomerSettings,
+  settings: TaxSettings,
+  format: NationalFormat | null,
+) {
+  // A national format finds out by rules of its own who the buyer is.
+  const rules = format === null ? { law: settings.law, isSmall: isSmallInvoice(invoice, settings) } : {};
   const buyer = buildBuyer(invoice, customer, () => undefined, {}, rules);
   return { buyerCountry: buyer.address.countryCode, buyerVatId: buyer.vatId };
 }

@@ -5,7 +5,7 @@ import { fill, type Wording } from './wording.js';
 
 type Settled = Pick<
   EInvoiceDocument,
-  'typeCode' | 'totals' | 'payment' | 'paymentDueDate' | 'currency' | 'fa3'
+  'typeCode' | 'totals' | 'payment' | 'paymentDueDate' | 'currency' | 'profile'
 >;
 
 /** What the buyer has to do about the invoice, in one or two sentences; the same on the page and in BT-20. */
@@ -19,7 +19,7 @@ export function paymentSentence(document: Settled, { payment: word, means, forma
   switch (state?.kind) {
     case 'paid': {
       // An FA(3) says it in words of its own.
-      if (state.on === null || document.fa3 !== undefined) return word.nothing;
+      if (state.on === null || document.profile === 'fa3') return word.nothing;
       const values = { date: on(state.on), means: state.by === null ? '' : means[state.by] };
       return `${fill(state.by === null ? word.paidOn : word.paidOnBy, values)}\u0020${word.nothing}`;
     }

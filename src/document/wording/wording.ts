@@ -112,7 +112,7 @@ const loaded = new Map<Language, Wording>();
 export function wordingOf(language: Language): Wording {
   const known = loaded.get(language);
   if (known !== undefined) return known;
-  const file = new URL(`../../../../templates/invoice/${language}.json`, import.meta.url);
+  const file = new URL(`../../../templates/invoice/${language}.json`, import.meta.url);
   const wording = Wording.parse(JSON.parse(readFileSync(file, 'utf8')));
   loaded.set(language, wording);
   return wording;

@@ -1,6 +1,5 @@
 import type { XsdValidator } from 'libxml2-wasm';
 import type { Finding } from '../../domain/finding.js';
-import { fa3Validator } from '../../fa3/schema.js';
 import { lazily } from '../../lazy.js';
 import { ciiValidator } from './schema.js';
 
@@ -14,15 +13,11 @@ const LARGEST_BYTES = 20 * 1024 * 1024;
  * types are never loaded. An empty list means valid.
  */
 export async function validateCii(xml: Uint8Array): Promise<Finding[]> {
-  return validate(xml, ciiValidator);
+  return validateBy(xml, ciiValidator);
 }
 
-/** The same for FA(3), against the official XSD of schema 1-0E. */
-export async function validateFa3(xml: Uint8Array): Promise<Finding[]> {
-  return validate(xml, fa3Validator);
-}
-
-async function validate(xml: Uint8Array, compiled: () => Promise<XsdValidator>): Promise<Finding[]> {
+/** The same against another schema. */
+export async function validateBy(xml: Uint8Array, compiled: () => Promise<XsdValidator>): Promise<Finding[]> {
   if (xml.byteLength > LARGEST_BYTES) return [finding(`the document has more than ${LARGEST_BYTES} bytes`)];
   const { ParseOption, XmlDocument, XmlError, XmlLibError } = await libxml();
   const validator = await compiled();

@@ -1,12 +1,12 @@
-import type { References } from '../../document/build/document-type.js';
-import type { TaxedLine } from '../../document/build/lines.js';
+import type { NationalSubject } from '../../document/build/format.js';
 import type { Report } from '../../document/build/report.js';
 import type { EInvoiceDocument } from '../../document/model.js';
-import type { Invoice, LocalDate } from '../../domain/invoice.js';
+import type { LocalDate } from '../../domain/invoice.js';
 import { type KsefDocumentSettings, PLAIN_KSEF_SETTINGS } from '../../domain/ksef-settings.js';
 import { parseNip } from '../../domain/nip.js';
-import type { CustomerSettings, EInvoiceSettings } from '../../domain/settings.js';
-import type { BuyerIdentifier } from '../terms.js';
+import type { EInvoiceSettings } from '../../domain/settings.js';
+import type { Fa3Document } from '../document/fa3-document.js';
+import { buildPolishBuyer } from './buyer.js';
 import { checkBuyerOfRates } from './buyer-of-rates.js';
 import { buildCorrection } from './correction.js';
 import { buildExchangeRate, withTaxInPln } from './exchange-rate.js';
@@ -14,29 +14,26 @@ import { buildExemption } from './exemption.js';
 import { withGrossPrices } from './gross-price.js';
 import { buildRecipient } from './recipient.js';
 import { buildSettlement } from './settlement.js';
-
-/** What the invoice became so far, and where it came from. */
-export interface Fa3Subject {
-  readonly invoice: Invoice;
-  readonly settings: EInvoiceSettings;
-  readonly customer: CustomerSettings;
-  readonly references: References;
-  readonly identifier: BuyerIdentifier;
-  readonly lines: readonly TaxedLine[];
-}
+import { KSEF_PARTY_TEXTS } from './texts/ksef-party-texts.js';
 
 /** The document with what FA(3) says beyond EN 16931; what stands against it is reported. */
 export function withFa3Terms(
   document: EInvoiceDocument,
-  subject: Fa3Subject,
+  subject: NationalSubject,
   report: Report,
-): EInvoiceDocument {
-  const { invoice, customer, references, identifier, lines } = subject;
+): Fa3Document {
+  const { invoice, customer, references, lines } = subject;
+  // What stands against the buyer was reported with it.
+  const { identifier } = buildPolishBuyer(invoice, customer, () => undefined);
   const settings = ksefSettings(subject.settings);
   const sellerNip = parseNip(document.seller.vatId ?? '');
   // Only where the space is no Polish one: what is wrong with a Polish VAT id was told before.
   if (sellerNip === null) {
-    report({ rule: 'SB-KSEF-SELLER', field: 'e_invoices.seller.vat_id', problem: 'seller without NIP' });
+    report({
+      rule: 'SB-KSEF-SELLER',
+      field: 'e_invoices.seller.vat_id',
+      problem: KSEF_PARTY_TEXTS['seller without NIP'],
+    });
   }
   checkBuyerOfRates(lines, identifier, report);
   const exemption = buildExemption(lines, report);

@@ -4,6 +4,7 @@ import { cleanLine } from '../../document/build/text.js';
 import type { Invoice, LocalDate } from '../../domain/invoice.js';
 import type { KsefDocumentSettings } from '../../domain/ksef-settings.js';
 import type { Fa3Correction } from '../terms.js';
+import { KSEF_TEXTS } from './texts/ksef-texts.js';
 
 /** From this day large sellers had to issue in KSeF, and everybody could: an older original needs no proof. */
 const KSEF_BEGAN: LocalDate = '2026-02-01';
@@ -19,7 +20,11 @@ export function buildPolishDocumentType(
 ): DocumentType {
   if (invoice.correctedInvoiceId !== null) return buildDocumentType(invoice, references, report);
   if (invoice.totalAmount.gross.lt(0)) {
-    report({ rule: 'SB-KSEF-NEGATIVE', field: 'correctedInvoice', problem: 'negative without original' });
+    report({
+      rule: 'SB-KSEF-NEGATIVE',
+      field: 'correctedInvoice',
+      problem: KSEF_TEXTS['negative without original'],
+    });
   }
   return { typeCode: '380', precedingInvoice: null };
 }
@@ -45,12 +50,17 @@ export function buildCorrection(
   const ksefNumber = references.precedingInvoice?.ksefNumber ?? listed?.ksef_number ?? null;
   if (issueDate === null) {
     const values = { number };
-    report({ rule: 'SB-KSEF-ORIGINAL', field: 'correctedInvoice', problem: 'original without date', values });
+    report({
+      rule: 'SB-KSEF-ORIGINAL',
+      field: 'correctedInvoice',
+      problem: KSEF_TEXTS['original without date'],
+      values,
+    });
   } else if (ksefNumber === null && listed?.outside !== true && !isOlder(issueDate, from)) {
     report({
       rule: 'SB-KSEF-ORIGINAL',
       field: 'e_invoices.ksef.originals',
-      problem: 'original without KSeF number',
+      problem: KSEF_TEXTS['original without KSeF number'],
       values: { number, date: issueDate },
     });
   }

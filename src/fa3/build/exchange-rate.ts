@@ -3,17 +3,11 @@ import type { EInvoiceDocument, VatBreakdown } from '../../document/model.js';
 import type { LocalDate } from '../../domain/invoice.js';
 import type { KsefDocumentSettings, PinnedExchangeRate } from '../../domain/ksef-settings.js';
 import { decimal, roundHalfUp } from '../../domain/money.js';
+import type { ExchangeRate, ExchangeRateLookup } from '../../domain/nbp-rate.js';
 import { previousPolishBusinessDay } from '../../domain/polish-calendar.js';
-import type { ExchangeRate } from '../terms.js';
+import { KSEF_TEXTS } from './texts/ksef-texts.js';
 
 const HOME_CURRENCY = 'PLN';
-
-/** Looks for the rate of NBP's table A of exactly that day. Says in `problem` where it looked in vain. */
-export type ExchangeRateLookup = (currency: string, day: LocalDate) => FoundRate;
-
-export type FoundRate =
-  | { readonly ok: true; readonly rate: ExchangeRate }
-  | { readonly ok: false; readonly problem: string };
 
 /** What decides which rate holds. */
 export interface RateSubject extends Pick<EInvoiceDocument, 'currency' | 'deliveryDate'> {
@@ -42,7 +36,7 @@ export function buildExchangeRate(
   report({
     rule: 'SB-KSEF-RATE',
     field: 'e_invoices.ksef.exchange_rates',
-    problem: 'no exchange rate',
+    problem: KSEF_TEXTS['no exchange rate'],
     values: { currency, day, where: found.problem },
   });
   return null;

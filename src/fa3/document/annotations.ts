@@ -1,5 +1,6 @@
 import type { XmlTree } from '../../document/xml/tree.js';
-import type { BuyerIdentifier, Fa3Exemption, PolishRate } from '../terms.js';
+import type { PolishRate } from '../../domain/polish-rate.js';
+import type { BuyerIdentifier, Fa3Exemption } from '../terms.js';
 import type { Fa3Document } from './fa3-document.js';
 import { yesOrNo } from './yes-or-no.js';
 

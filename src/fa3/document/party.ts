@@ -1,6 +1,7 @@
 import type { Contact } from '../../document/model.js';
 import { optional, text, type XmlTree } from '../../document/xml/tree.js';
-import type { BuyerIdentifier, PolishRate } from '../terms.js';
+import type { PolishRate } from '../../domain/polish-rate.js';
+import type { BuyerIdentifier } from '../terms.js';
 import { postalAddress } from './address.js';
 import type { Fa3Document } from './fa3-document.js';
 import { yesOrNo } from './yes-or-no.js';

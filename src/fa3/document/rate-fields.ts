@@ -1,4 +1,4 @@
-import type { PolishRate } from '../terms.js';
+import type { PolishRate } from '../../domain/polish-rate.js';
 
 /** The sums of FA(3), in the order of its schema. */
 export const BASE_FIELDS = [

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LocalDate } from '../../domain/invoice.js';
-import type { ExchangeRateLookup, FoundRate } from '../build/exchange-rate.js';
-import type { ExchangeRate } from '../terms.js';
+import type { ExchangeRate, ExchangeRateLookup, FoundRate } from '../../domain/nbp-rate.js';
 import { parseTables } from './exchange-rates.js';
 
 /** A year of table A is 100 kB. */

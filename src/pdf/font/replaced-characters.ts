@@ -3,6 +3,7 @@ import { enclosures } from '../../document/build/enclosures.js';
 import type { EInvoiceDocument, PostalAddress } from '../../document/model.js';
 import type { Finding } from '../../domain/finding.js';
 import type { OperatorLanguage } from '../../domain/settings.js';
+import { isFa3Document } from '../../fa3/document/fa3-document.js';
 import type { Fa3Recipient } from '../../fa3/terms.js';
 import { lacksOptionalFont } from './family.js';
 import { printable } from './printable.js';
@@ -144,8 +145,9 @@ function textsOf(document: EInvoiceDocument): FieldText[] {
   ];
 }
 
-function polishTexts({ fa3, seller, buyer }: EInvoiceDocument): FieldText[] {
-  if (fa3 === undefined) return [];
+function polishTexts(document: EInvoiceDocument): FieldText[] {
+  if (!isFa3Document(document)) return [];
+  const { fa3, seller, buyer } = document;
   return [
     // Other layouts do not draw them.
     ['senderAddress.state', seller.address.subdivision],

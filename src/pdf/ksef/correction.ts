@@ -1,4 +1,5 @@
 import { formatDate } from '../../document/wording/format.js';
+import { fa3TermsOf } from '../../fa3/document/fa3-document.js';
 import { BODY, headingStyle, type Sheet } from '../layout/sheet.js';
 import { type Block, space, stack } from '../page/block.js';
 import { LEFT, mm, WIDTH } from '../page/geometry.js';
@@ -11,8 +12,8 @@ const COLUMNS = 2;
 /** Which invoice a correction (KOR) corrects, why, and how its amounts are meant; nothing on other invoices. */
 export function correctionBlocks(sheet: Sheet): Block[] {
   const { document, wording } = sheet;
-  const { precedingInvoice: original, fa3 } = document;
-  const correction = fa3?.correction ?? null;
+  const { precedingInvoice: original } = document;
+  const correction = fa3TermsOf(document)?.correction ?? null;
   if (original === null || correction === null) return [];
   const { headings, heads, remarks, sentences } = wording.ksef;
   const { issueDate } = original;

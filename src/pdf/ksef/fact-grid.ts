@@ -1,6 +1,7 @@
 import { balanceOf } from '../../document/balance.js';
 import { deliveryLine } from '../../document/build/delivery-line.js';
 import { formatDate } from '../../document/wording/format.js';
+import { fa3TermsOf } from '../../fa3/document/fa3-document.js';
 import { drawLabel, labelHeight } from '../layout/label.js';
 import { servicePeriodFact } from '../layout/service-period-fact.js';
 import { BODY, type Sheet, SMALL } from '../layout/sheet.js';
@@ -21,7 +22,7 @@ export function factGrid({ document, wording }: Sheet): Block {
   const due = balanceOf(document).side === 'due' ? document.paymentDueDate : null;
   return factBlock([
     [label.issueDate, formatDate(document.issueDate, formats)],
-    [ksef.heads.placeOfIssue, document.fa3?.placeOfIssue ?? null],
+    [ksef.heads.placeOfIssue, fa3TermsOf(document)?.placeOfIssue ?? null],
     servicePeriodFact(document, wording),
     [collected ? label.collectionDate : label.paymentDueDate, due === null ? null : formatDate(due, formats)],
     [label.orderReference, document.orderReference],

@@ -1,3 +1,4 @@
+import { fa3TermsOf } from '../../fa3/document/fa3-document.js';
 import type { FontSet } from '../font/font-set.js';
 import { footOf } from '../layout/foot.js';
 import { placeItems } from '../layout/item-table.js';
@@ -62,7 +63,7 @@ function drawHead(page: Page, sheet: Sheet, logo: LetterheadImage | null): numbe
 /** With gross pricing the items state prices and amounts with tax, and say so. */
 function withPricing(sheet: Sheet): Sheet {
   const { document, wording } = sheet;
-  if (document.fa3?.pricing !== 'gross') return sheet;
+  if (fa3TermsOf(document)?.pricing !== 'gross') return sheet;
   const { grossPrice, grossAmount } = wording.ksef.heads;
   const items = { ...wording.items, netPrice: grossPrice, netAmount: grossAmount };
   return { ...sheet, wording: { ...wording, items } };

@@ -1,6 +1,7 @@
 import type { PostalAddress } from '../../document/model.js';
 import type { Wording } from '../../document/wording/wording.js';
 import { addressLines } from '../../fa3/document/address.js';
+import { fa3TermsOf } from '../../fa3/document/fa3-document.js';
 import type { Fa3Terms } from '../../fa3/terms.js';
 import { BODY, headingStyle, type Sheet, SMALL, STRONG } from '../layout/sheet.js';
 import { type Block, beside, space, stack } from '../page/block.js';
@@ -30,7 +31,8 @@ function column(left: number, rows: readonly Row[]): Block {
 
 function sellerRows(sheet: Sheet): Row[] {
   const { document, wording } = sheet;
-  const { seller, buyer, fa3 } = document;
+  const { seller, buyer } = document;
+  const fa3 = fa3TermsOf(document);
   const { headings, labels } = wording.ksef;
   // A buyer from another member state declares what he bought under the seller's number with its prefix.
   const abroad = fa3?.buyer.kind === 'eu-vat';
@@ -45,7 +47,8 @@ function sellerRows(sheet: Sheet): Row[] {
 
 function buyerRows(sheet: Sheet): Row[] {
   const { document, wording } = sheet;
-  const { seller, buyer, fa3 } = document;
+  const { seller, buyer } = document;
+  const fa3 = fa3TermsOf(document);
   const { headings, remarks } = wording.ksef;
   return [
     [headings.buyer, headingStyle(sheet), 'H2'],
@@ -63,7 +66,7 @@ function buyerRows(sheet: Sheet): Row[] {
 /** Whom the buyer buys for, below him. */
 function recipientRows(sheet: Sheet): Row[] {
   const { document, wording } = sheet;
-  const recipient = document.fa3?.recipient ?? null;
+  const recipient = fa3TermsOf(document)?.recipient ?? null;
   if (recipient === null) return [];
   const { headings, labels } = wording.ksef;
   const { identifier } = recipient;

@@ -2,7 +2,7 @@ import type { EInvoiceDocument } from '../../document/model.js';
 import { formatDate, formatNumber } from '../../document/wording/format.js';
 import { fill, type Wording } from '../../document/wording/wording.js';
 import { isReverseCharge } from '../../fa3/document/annotations.js';
-import { isFa3Document } from '../../fa3/document/fa3-document.js';
+import { fa3TermsOf, isFa3Document } from '../../fa3/document/fa3-document.js';
 import { rateText } from '../layout/rate.js';
 import { BODY, type Sheet } from '../layout/sheet.js';
 import { type Block, space } from '../page/block.js';
@@ -26,8 +26,8 @@ export function remarkBlocks({ document, wording }: Sheet, width = WIDTH): Block
     exchangeRateText(document, wording),
     ...rates,
     reverseChargeText(document, rates, wording),
-    document.fa3?.cashAccounting ? remarks.cashAccounting : null,
-    document.fa3?.splitPayment ? remarks.splitPayment : null,
+    fa3TermsOf(document)?.cashAccounting ? remarks.cashAccounting : null,
+    fa3TermsOf(document)?.splitPayment ? remarks.splitPayment : null,
   ].filter((text): text is string => text !== null);
   const blocks = [...new Set(texts)].flatMap((text) => [
     space(PARAGRAPH_GAP),
@@ -36,8 +36,8 @@ export function remarkBlocks({ document, wording }: Sheet, width = WIDTH): Block
   return blocks.length === 0 ? [] : [space(GAP), ...blocks];
 }
 
-function exchangeRateText({ fa3 }: EInvoiceDocument, { ksef, formats }: Wording): string | null {
-  const exchange = fa3?.exchangeRate ?? null;
+function exchangeRateText(document: EInvoiceDocument, { ksef, formats }: Wording): string | null {
+  const exchange = fa3TermsOf(document)?.exchangeRate ?? null;
   if (exchange === null) return null;
   const { currency, rate, table, effectiveDate } = exchange;
   return fill(ksef.sentences.exchangeRate, {
@@ -59,7 +59,7 @@ function rateRemarks(
   const meaning = group.polishRate === undefined ? undefined : meanings[group.polishRate];
   if (meaning === undefined) return [reason];
   const [polish = '', ...other] = meaning.split('\n');
-  const basis = group.polishRate === 'zw' ? (document.fa3?.exemption?.text ?? null) : null;
+  const basis = group.polishRate === 'zw' ? (fa3TermsOf(document)?.exemption?.text ?? null) : null;
   const based = basis === null ? polish : `${polish}: ${basis}`;
   const explained = (text: string): string =>
     [`${rateText(group, document, formats)} – ${text}`, ...other].join('\n');

@@ -3,6 +3,7 @@ import type { EInvoiceDocument } from '../../document/model.js';
 import { formatAmount, formatDate, formatIban } from '../../document/wording/format.js';
 import { paymentSentence } from '../../document/wording/payment-sentence.js';
 import { fill, type Wording } from '../../document/wording/wording.js';
+import { fa3TermsOf, isFa3Document } from '../../fa3/document/fa3-document.js';
 import { type Block, beside, space, stack, within } from '../page/block.js';
 import { INK } from '../page/color.js';
 import { LEFT, mm, RIGHT } from '../page/geometry.js';
@@ -71,7 +72,7 @@ function codeDescription({ document, wording }: Sheet): string {
 /** What an FA(3) says was paid, and when; empty where nothing was. */
 function settlement({ document, wording }: Sheet): string {
   const { formats, ksef } = wording;
-  const settled = document.fa3?.settlement;
+  const settled = fa3TermsOf(document)?.settlement;
   if (settled === undefined || settled.state === 'due') return '';
   if (settled.state === 'paid back') {
     return fill(ksef.sentences.paidBack, {
@@ -97,7 +98,7 @@ function accountRows({ document, wording }: Sheet, left: number, right: number):
   const given = rows.filter((row): row is readonly [string, string] => row[1] !== null);
   if (given.length === 0) return [];
   const widest = Math.max(...given.map(([name]) => labelWidth(name, ACCOUNT_LABEL)));
-  const indent = document.fa3 === undefined ? LABEL_WIDTH : widest + mm(3);
+  const indent = isFa3Document(document) ? widest + mm(3) : LABEL_WIDTH;
   const list = element('L');
   return given.flatMap(([name, value], index) => [
     space(index === 0 ? mm(1.5) : 0),
@@ -111,8 +112,8 @@ function accountRows({ document, wording }: Sheet, left: number, right: number):
 type Row = readonly [label: string, value: string | null];
 
 /** What a transfer needs, or what the amount is collected from; a card and an account without what others could use. */
-function rowsOf({ payment, fa3 }: EInvoiceDocument, { payment: label, ksef }: Wording): readonly Row[] {
-  const { account, directDebit, card, remittanceInformation } = payment;
+function rowsOf(document: EInvoiceDocument, { payment: label, ksef }: Wording): readonly Row[] {
+  const { account, directDebit, card, remittanceInformation } = document.payment;
   if (directDebit !== undefined) {
     const { mandate, creditorId, account: debited } = directDebit;
     return [
@@ -127,7 +128,7 @@ function rowsOf({ payment, fa3 }: EInvoiceDocument, { payment: label, ksef }: Wo
     [label.accountName, account.name],
     [label.iban, formatIban(account.iban)],
     [label.bic, account.bic],
-    [ksef.labels.bank, fa3?.bankName ?? null],
+    [ksef.labels.bank, fa3TermsOf(document)?.bankName ?? null],
     [label.reference, remittanceInformation],
   ];
 }

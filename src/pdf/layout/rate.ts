@@ -1,7 +1,7 @@
 import type { EInvoiceDocument, VatBreakdown } from '../../document/model.js';
 import { formatRate } from '../../document/wording/format.js';
 import type { Formats } from '../../document/wording/wording.js';
-import type { PolishRate } from '../../fa3/terms.js';
+import type { PolishRate } from '../../domain/polish-rate.js';
 import { exemptionMark } from './exemptions.js';
 
 /** Those of FA(3) that are no plain percentage; their meaning is explained below the totals. */

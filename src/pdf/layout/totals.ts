@@ -3,6 +3,7 @@ import type { EInvoiceDocument } from '../../document/model.js';
 import { formatAmount } from '../../document/wording/format.js';
 import { fill, type Wording } from '../../document/wording/wording.js';
 import { sum } from '../../domain/money.js';
+import { fa3TermsOf } from '../../fa3/document/fa3-document.js';
 import type { Block } from '../page/block.js';
 import { HAIRLINE } from '../page/color.js';
 import { LEFT, mm, RIGHT, WIDTH } from '../page/geometry.js';
@@ -86,9 +87,9 @@ function totalRows({ document, wording }: Sheet): TotalRow[] {
   ];
 }
 
-function paidLabel({ typeCode, fa3 }: EInvoiceDocument, { totals, ksef }: Wording): string {
-  if (fa3?.settlement.state === 'paid back') return ksef.heads.settledBefore;
-  return typeCode === '381' ? totals.refunded : totals.paid;
+function paidLabel(document: EInvoiceDocument, { totals, ksef }: Wording): string {
+  if (fa3TermsOf(document)?.settlement.state === 'paid back') return ksef.heads.settledBefore;
+  return document.typeCode === '381' ? totals.refunded : totals.paid;
 }
 
 /** BT-111 */

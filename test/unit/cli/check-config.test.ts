@@ -77,7 +77,7 @@ ok`);
       code: 0,
       warnings: [
         `berlin: e_invoices.payment.terms_by_language.en: The character U+0F51 appears as � in the PDF; the XML has the text as it is. ${letters}`,
-        `berlin: e_invoices.layout.footer[1]: The character U+0F56 appears as � in the PDF; the XML has the text as it is. ${letters}`,
+        `berlin: e_invoices.layout.footer[1]: The character U+0F56 appears as � in the PDF. ${letters}`,
       ],
     });
   });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { runProgram } from '../../../src/cli/program.js';
-import { validateFa3 } from '../../../src/document/xsd/validate.js';
+import { validateFa3 } from '../../../src/fa3/schema.js';
 import { createRedaction } from '../../../src/ops/redaction.js';
 import { extractXml } from '../../../src/pdf/extract.js';
 import { type InvoiceOverrides, invoiceDocument } from '../../fixtures/invoices/invoice-document.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { validateFa3 } from '../../../src/document/xsd/validate.js';
 import { createKsefProducer, type KsefProduced } from '../../../src/fa3/produce.js';
+import { validateFa3 } from '../../../src/fa3/schema.js';
 import type { Fa3Scenario } from '../../fixtures/fa3/scenario.js';
 import { REFUSED, SCENARIOS } from '../../fixtures/fa3/scenarios.js';
 import { invoiceDocument } from '../../fixtures/invoices/invoice-document.js';

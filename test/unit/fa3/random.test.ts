@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { validateFa3 } from '../../../src/document/xsd/validate.js';
 import { createKsefProducer, type KsefProduced } from '../../../src/fa3/produce.js';
+import { validateFa3 } from '../../../src/fa3/schema.js';
 import { fa3Scenario } from '../../fixtures/fa3/random.js';
 import { invoiceDocument } from '../../fixtures/invoices/invoice-document.js';
 import { polishInvoice, polishOverrides, polishSettings } from '../../fixtures/polish.js';

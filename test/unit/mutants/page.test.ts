@@ -41,7 +41,9 @@ it('lists every survivor under its reason, or as one that has none yet', () => {
   expect(explained).toBe(
     'Equal\n\nThey never meet.\n\n- [document/rules/a.ts:7](../src/document/rules/a.ts): `a < b` → `a <= b`\n',
   );
-  expect(rest).toMatch(/^Not explained yet\n[\s\S]*\n- \[document\/rules\/a\.ts:9\][^\n]*\n- \[document\/rules\/a\.ts:8\]/);
+  expect(rest).toMatch(
+    /^Not explained yet\n[\s\S]*\n- \[document\/rules\/a\.ts:9\][^\n]*\n- \[document\/rules\/a\.ts:8\]/,
+  );
 });
 
 it.each(EXPLANATIONS.map((each) => [each.kind, each] as const))(

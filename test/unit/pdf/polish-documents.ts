@@ -1,8 +1,10 @@
 import type { EInvoiceDocument, Line, VatBreakdown } from '../../../src/document/model.js';
 import { formatKsefNumber } from '../../../src/domain/ksef-number.js';
 import { decimal, roundHalfUp, sum } from '../../../src/domain/money.js';
+import type { PolishRate } from '../../../src/domain/polish-rate.js';
 import type { KsefVisual } from '../../../src/einvoice/channels/ksef/draw-visual.js';
-import type { Fa3Terms, PolishRate } from '../../../src/fa3/terms.js';
+import type { Fa3Document } from '../../../src/fa3/document/fa3-document.js';
+import type { Fa3Terms } from '../../../src/fa3/terms.js';
 
 /** What a test says of a line of a Polish invoice; one desk at 23 % otherwise. */
 export interface PolishLine {
@@ -13,7 +15,7 @@ export interface PolishLine {
   readonly rate?: PolishRate;
 }
 
-export interface PolishInput extends Partial<Omit<EInvoiceDocument, 'fa3'>> {
+export interface PolishInput extends Partial<EInvoiceDocument> {
   readonly items?: readonly PolishLine[];
   readonly paid?: string;
   readonly fa3?: Partial<Fa3Terms>;
@@ -47,12 +49,7 @@ const TERMS: Fa3Terms = {
 };
 
 /** An invoice of a space in Warsaw in our own terms, with totals that follow from its lines. */
-export function polishDocument({
-  items = [{}],
-  paid = '0',
-  fa3,
-  ...given
-}: PolishInput = {}): EInvoiceDocument {
+export function polishDocument({ items = [{}], paid = '0', fa3, ...given }: PolishInput = {}): Fa3Document {
   const terms = { ...TERMS, ...fa3 };
   const lines = items.map((item, index) => lineOf(item, index, terms.pricing));
   const vatBreakdown = breakdownOf(lines, terms);
@@ -196,7 +193,7 @@ const GERMAN_ADDRESS = {
 /** One of each kind of Polish invoice, to be looked at and to be judged. */
 export const SAMPLES: readonly {
   readonly name: string;
-  readonly document: EInvoiceDocument;
+  readonly document: Fa3Document;
   readonly visual: KsefVisual;
 }[] = [
   {

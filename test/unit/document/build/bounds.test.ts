@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { buildDocument } from '../../../../src/document/build/build.js';
 import type { Finding } from '../../../../src/domain/finding.js';
+import { buildDocument } from '../../../../src/einvoice/build-document.js';
 import { parseInvoice } from '../../../../src/platform/schema.js';
 import { invoiceDocument } from '../../../fixtures/invoices/invoice-document.js';
 import { settings } from '../../../fixtures/invoices/settings.js';

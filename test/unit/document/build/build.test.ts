@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { buildDocument } from '../../../../src/document/build/build.js';
 import type { References } from '../../../../src/document/build/document-type.js';
 import type { TaxCaseCondition } from '../../../../src/domain/settings.js';
+import { buildDocument } from '../../../../src/einvoice/build-document.js';
 import { price, tax } from '../../../fixtures/invoices/cases/case.js';
 import { builtDocument } from '../../../fixtures/invoices/document.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buildDocument } from '../../../../src/document/build/build.js';
+import { buildDocument } from '../../../../src/einvoice/build-document.js';
 import { createProducer } from '../../../../src/einvoice/produce.js';
 import { CASES, REFUSED_CASES, VALID_CASES } from '../../../fixtures/invoices/cases.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';

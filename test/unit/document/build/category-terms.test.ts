@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { applyCategories } from '../../../../src/document/build/category-terms.js';
+import type { NationalFormat } from '../../../../src/document/build/format.js';
 import type { TaxedLine } from '../../../../src/document/build/lines.js';
 import type { Problem } from '../../../../src/document/build/report.js';
 import { decimal } from '../../../../src/domain/money.js';
-import type { EInvoiceStandard, VatCategory } from '../../../../src/domain/settings.js';
+import type { VatCategory } from '../../../../src/domain/settings.js';
+import { FA3_FORMAT } from '../../../../src/fa3/build/format.js';
 import { builtDocument } from '../../../fixtures/invoices/document.js';
 import { reporting } from './reported.js';
 
@@ -29,11 +31,11 @@ const withoutReason = (...categories: readonly VatCategory[]): readonly TaxedLin
 function applied(
   parties: { readonly seller?: Partial<typeof seller>; readonly buyer?: Partial<typeof buyer> },
   taxed: readonly TaxedLine[],
-  standard: EInvoiceStandard = 'zugferd',
+  format: NationalFormat | null = null,
 ) {
   const { report, problems } = reporting();
   const given = { seller: { ...seller, ...parties.seller }, buyer: { ...buyer, ...parties.buyer } };
-  return { given, found: applyCategories(given, taxed, { standard, language: 'de' }, report), problems };
+  return { given, found: applyCategories(given, taxed, { format, language: 'de' }, report), problems };
 }
 
 const abroad = { address: { ...buyer.address, countryCode: 'AT' } };
@@ -106,7 +108,7 @@ describe('what categories ask of the parties', () => {
     const { given, found, problems } = applied(
       { seller: { vatId: null } },
       withoutReason('AE', 'G', 'O'),
-      'ksef',
+      FA3_FORMAT,
     );
     expect(problems).toEqual([noReason('AE')]);
     expect(found).toEqual(given);

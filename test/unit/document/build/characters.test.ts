@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { buildDocument } from '../../../../src/document/build/build.js';
 import type { References } from '../../../../src/document/build/document-type.js';
+import { buildDocument } from '../../../../src/einvoice/build-document.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';
 import type { InvoiceOverrides } from '../../../fixtures/invoices/invoice-document.js';
 import { item } from '../../../fixtures/invoices/item.js';

@@ -4,6 +4,7 @@ import { customerOf } from '../../../../src/document/build/customer.js';
 import { buildDocumentType } from '../../../../src/document/build/document-type.js';
 import { checkDomestic } from '../../../../src/document/build/domestic.js';
 import type { CustomerSettings, EInvoiceSettings } from '../../../../src/domain/settings.js';
+import { buildDocument } from '../../../../src/einvoice/build-document.js';
 import { builtDocument } from '../../../fixtures/invoices/document.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';
 import type { InvoiceOverrides } from '../../../fixtures/invoices/invoice-document.js';
@@ -100,6 +101,15 @@ describe('an invoice at home, where the law wants another way', () => {
     expect(told(undefined, {})).toEqual([]);
     expect(told('BE', {}, {}, { law: { ...law, domestic: 'allow' } })).toEqual([]);
     expect(told('BE', {}, {}, { law: undefined })).toEqual([]);
-    expect(told('BE', {}, {}, { standard: 'ksef' })).toEqual([]);
+  });
+
+  it('is let through in a national format, which the law may want', () => {
+    const rulesOf = (standard: 'zugferd' | 'ksef') => {
+      const given = settings({ law, standard, seller: { country: 'BE', vat_id: 'BE0403019261' } });
+      const built = buildDocument(invoice({ recipientAddress: { countryCode: 'BE' }, taxId: null }), given);
+      return built.ok ? [] : built.findings.map(({ rule }) => rule);
+    };
+    expect(rulesOf('zugferd')).toContain('SB-DOMESTIC');
+    expect(rulesOf('ksef')).not.toContain('SB-DOMESTIC');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { buildDocument } from '../../../../src/document/build/build.js';
 import type { References } from '../../../../src/document/build/document-type.js';
 import { periodInText } from '../../../../src/document/build/item-period.js';
+import { buildDocument } from '../../../../src/einvoice/build-document.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';
 import type { InvoiceOverrides } from '../../../fixtures/invoices/invoice-document.js';
 import { item } from '../../../fixtures/invoices/item.js';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { shippedTaxCases } from '../../../../src/config/einvoice-settings.js';
-import { buildDocument } from '../../../../src/document/build/build.js';
 import type { EInvoiceDocument } from '../../../../src/document/model.js';
 import type { EInvoiceSettings, NationalSettings, SellerCountry } from '../../../../src/domain/settings.js';
+import { buildDocument } from '../../../../src/einvoice/build-document.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';
 import type { InvoiceOverrides } from '../../../fixtures/invoices/invoice-document.js';
 import { item } from '../../../fixtures/invoices/item.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { buildDocument } from '../../../../src/document/build/build.js';
 import { taxedPartsBy } from '../../../../src/document/build/taxed-parts.js';
 import type { EInvoiceSettings } from '../../../../src/domain/settings.js';
+import { buildDocument } from '../../../../src/einvoice/build-document.js';
 import { price, tax } from '../../../fixtures/invoices/cases/case.js';
 import { VALID_CASES } from '../../../fixtures/invoices/cases.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';
@@ -10,7 +10,7 @@ import { item } from '../../../fixtures/invoices/item.js';
 import { GERMAN_TAX_CASES, german, settings } from '../../../fixtures/invoices/settings.js';
 
 function partsOf(overrides: InvoiceOverrides, changed: Partial<EInvoiceSettings> = {}) {
-  const found = taxedPartsBy(settings(changed))(invoice(overrides));
+  const found = taxedPartsBy(settings(changed), null)(invoice(overrides));
   if (!found.ok) return found.findings.map(({ rule, field, message }) => `${rule} ${field}: ${message}`);
   return found.parts.map(
     ({ index, taxCase, rate, net }) => `${index} ${taxCase} ${rate.toFixed()} % ${net.toFixed(2)}`,
@@ -40,7 +40,7 @@ describe('the books split an invoice as its e-invoice does', () => {
     const given = invoice(each.invoice);
     const built = buildDocument(given, each.settings, each.references);
     if (!built.ok) throw new Error(JSON.stringify(built.findings));
-    const parts = taxedPartsBy(each.settings)(given);
+    const parts = taxedPartsBy(each.settings, null)(given);
     if (!parts.ok) throw new Error(JSON.stringify(parts.findings));
     // Where nothing but G is on the invoice, it states O (docs/adr/0083); the books keep the case.
     const stated = (category: string): string => (category === 'G' ? 'O' : category);

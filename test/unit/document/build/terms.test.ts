@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { buildDocument } from '../../../../src/document/build/build.js';
 import { writeCii } from '../../../../src/document/cii/write.js';
 import type { EInvoiceDocument } from '../../../../src/document/model.js';
 import { checkDocument } from '../../../../src/document/rules/check.js';
 import { writeUbl } from '../../../../src/document/ubl/write.js';
 import type { Finding } from '../../../../src/domain/finding.js';
+import { buildDocument } from '../../../../src/einvoice/build-document.js';
 import { standardFor } from '../../../../src/einvoice/standard.js';
 import { type InvoiceCase, REFUSED_CASES, VALID_CASES } from '../../../fixtures/invoices/cases.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { buildDocument } from '../../../../src/document/build/build.js';
 import { type Decimal, decimal, roundHalfEven, roundHalfUp, sum } from '../../../../src/domain/money.js';
+import { buildDocument } from '../../../../src/einvoice/build-document.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';
 import { item, text } from '../../../fixtures/invoices/item.js';
 import { settings } from '../../../fixtures/invoices/settings.js';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { buildDocument } from '../../../../src/document/build/build.js';
 import type { References } from '../../../../src/document/build/document-type.js';
 import { buildRegistration } from '../../../../src/document/build/registration.js';
 import { vatIdOf } from '../../../../src/document/build/vat-id.js';
 import type { EInvoiceSettings } from '../../../../src/domain/settings.js';
+import { buildDocument } from '../../../../src/einvoice/build-document.js';
 import { builtDocument } from '../../../fixtures/invoices/document.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';
 import type { InvoiceOverrides } from '../../../fixtures/invoices/invoice-document.js';

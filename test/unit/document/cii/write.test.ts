@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { buildDocument } from '../../../../src/document/build/build.js';
 import { writeCii } from '../../../../src/document/cii/write.js';
 import type { EInvoiceDocument } from '../../../../src/document/model.js';
 import { validateCii } from '../../../../src/document/xsd/validate.js';
 import { decimal } from '../../../../src/domain/money.js';
 import type { EInvoiceSettings, VatCategory } from '../../../../src/domain/settings.js';
+import { buildDocument } from '../../../../src/einvoice/build-document.js';
 import { builtDocument } from '../../../fixtures/invoices/document.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';
 import type { InvoiceOverrides } from '../../../fixtures/invoices/invoice-document.js';

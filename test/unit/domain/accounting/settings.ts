@@ -4,7 +4,7 @@ import type { TaxedPartsOf } from '../../../../src/domain/accounting/taxed-part.
 import { settings } from '../../../fixtures/invoices/settings.js';
 
 /** The tax cases of a German space. */
-export const taxedPartsOf: TaxedPartsOf = taxedPartsBy(settings());
+export const taxedPartsOf: TaxedPartsOf = taxedPartsBy(settings(), null);
 
 /** Books of a German space in SKR03: 19 % and 7 % on automatic accounts, reverse charge, customers from 10000. */
 export function accounting(overrides: Partial<AccountingSettings> = {}): AccountingSettings {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { buildDocument } from '../../../../src/document/build/build.js';
 import type { References } from '../../../../src/document/build/document-type.js';
 import { decimal } from '../../../../src/domain/money.js';
 import type { CustomerSettings } from '../../../../src/domain/settings.js';
+import { buildFa3 } from '../../../../src/fa3/build/format.js';
 import type { InvoiceOverrides } from '../../../fixtures/invoices/invoice-document.js';
 import {
   BUYER_NIP,
@@ -21,7 +21,7 @@ function refusals(
   changed: PolishOverrides = {},
   references: References = {},
 ): string[] {
-  const built = buildDocument(polishInvoice(overrides), polishSettings(changed), references);
+  const built = buildFa3(polishInvoice(overrides), polishSettings(changed), references);
   return built.ok ? [] : built.findings.map(({ rule, field }) => `${rule} ${field}`);
 }
 
@@ -83,7 +83,7 @@ describe('the document of a Polish invoice', () => {
   });
 
   it('is worded in Polish where it is refused', () => {
-    const built = buildDocument(polishInvoice({ taxId: '7352765226' }), polishSettings());
+    const built = buildFa3(polishInvoice({ taxId: '7352765226' }), polishSettings());
     expect(built).toMatchObject({ ok: false });
     expect(built.ok ? '' : built.findings[0]?.message).toBe(
       'NIP nabywcy 7352765226 jest błędny: musi mieć dziesięć cyfr i poprawną cyfrę kontrolną.',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { buildDocument } from '../../../../src/document/build/build.js';
 import type { References } from '../../../../src/document/build/document-type.js';
+import { buildFa3 } from '../../../../src/fa3/build/format.js';
 import {
   type PolishOverrides,
   polishDocument,
@@ -23,7 +23,7 @@ function original(issueDate: string | null, ksefNumber?: string | null): Referen
 }
 
 function refusals(references: References, changed: PolishOverrides = {}): string[] {
-  const built = buildDocument(polishInvoice(correction), polishSettings(changed), references);
+  const built = buildFa3(polishInvoice(correction), polishSettings(changed), references);
   return built.ok ? [] : built.findings.map(({ rule, field }) => `${rule} ${field}`);
 }
 
@@ -98,7 +98,7 @@ describe('a correction in KSeF', () => {
   });
 
   it('is what a negative invoice must be', () => {
-    const built = buildDocument(polishInvoice({ items: correction.items }), polishSettings());
+    const built = buildFa3(polishInvoice({ items: correction.items }), polishSettings());
     expect(built.ok ? [] : built.findings.map(({ rule }) => rule)).toEqual(['SB-KSEF-NEGATIVE']);
   });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { buildDocument } from '../../../../src/document/build/build.js';
 import type { References } from '../../../../src/document/build/document-type.js';
 import { decimal } from '../../../../src/domain/money.js';
-import { type ExchangeRateLookup, pinnedRate } from '../../../../src/fa3/build/exchange-rate.js';
+import type { ExchangeRateLookup } from '../../../../src/domain/nbp-rate.js';
+import { pinnedRate } from '../../../../src/fa3/build/exchange-rate.js';
+import { buildFa3 } from '../../../../src/fa3/build/format.js';
 import {
   type PolishOverrides,
   polishDocument,
@@ -79,7 +80,7 @@ describe('tax in another currency', () => {
   it('is refused without a rate, naming the day and the file', () => {
     const references: References = { exchangeRate: () => ({ ok: false, problem: '/nbp/a.csv has none' }) };
     const invoice = polishInvoice({ items: [inEuro('100')] });
-    expect(buildDocument(invoice, polishSettings({ language: 'en' }), references)).toEqual({
+    expect(buildFa3(invoice, polishSettings({ language: 'en' }), references)).toEqual({
       ok: false,
       findings: [
         {
@@ -91,14 +92,14 @@ describe('tax in another currency', () => {
         },
       ],
     });
-    expect(buildDocument(invoice, polishSettings())).toMatchObject({ ok: false });
+    expect(buildFa3(invoice, polishSettings())).toMatchObject({ ok: false });
   });
 });
 
 describe('the pinned rate', () => {
   const invoice = polishInvoice({ items: [inEuro('100')] });
   const { exchangeRate } = lookup();
-  const first = buildDocument(invoice, polishSettings(), { exchangeRate });
+  const first = buildFa3(invoice, polishSettings(), { exchangeRate });
   const found = (first.ok && first.document.fa3?.exchangeRate) || null;
   const exchange_rate = found === null ? undefined : pinnedRate(found);
   const pinned = polishSettings({ ksef: { exchange_rate } });
@@ -110,7 +111,7 @@ describe('the pinned rate', () => {
       table: '225/A/NBP/2026',
       effective_date: '2026-11-19',
     });
-    expect(buildDocument(invoice, JSON.parse(JSON.stringify(pinned)))).toEqual(first);
+    expect(buildFa3(invoice, JSON.parse(JSON.stringify(pinned)))).toEqual(first);
   });
 
   it('goes before the files, and not for an invoice of another day', () => {
@@ -120,10 +121,10 @@ describe('the pinned rate', () => {
         rate: { currency, rate: decimal(5), table: '1/A/NBP/2026', effectiveDate: day },
       }),
     };
-    const rateOf = (built: ReturnType<typeof buildDocument>) =>
+    const rateOf = (built: ReturnType<typeof buildFa3>) =>
       built.ok ? built.document.fa3?.exchangeRate?.rate.toFixed() : null;
-    expect(rateOf(buildDocument(invoice, pinned, dearer))).toBe('4.25');
+    expect(rateOf(buildFa3(invoice, pinned, dearer))).toBe('4.25');
     const moved = polishInvoice({ items: [inEuro('100')], invoiceDate: '2026-11-23' });
-    expect(rateOf(buildDocument(moved, pinned, dearer))).toBe('5');
+    expect(rateOf(buildFa3(moved, pinned, dearer))).toBe('5');
   });
 });

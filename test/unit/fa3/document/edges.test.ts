@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Contact, Line } from '../../../../src/document/model.js';
 import { decimal } from '../../../../src/domain/money.js';
+import type { PolishRate } from '../../../../src/domain/polish-rate.js';
 import { type Fa3Document, isFa3Document } from '../../../../src/fa3/document/fa3-document.js';
 import { isPolishRate } from '../../../../src/fa3/document/rate-fields.js';
 import { checkFa3 } from '../../../../src/fa3/document/rules/check.js';
-import type { BuyerIdentifier, Fa3Settlement, PolishRate } from '../../../../src/fa3/terms.js';
+import type { BuyerIdentifier, Fa3Settlement } from '../../../../src/fa3/terms.js';
 import { EUR, KOR } from './broken-documents.js';
 import { type Fa3Input, fa3Document } from './documents.js';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { validateFa3 } from '../../../../src/document/xsd/validate.js';
 import { decimal } from '../../../../src/domain/money.js';
 import type { Fa3Document } from '../../../../src/fa3/document/fa3-document.js';
 import { writeFa3 } from '../../../../src/fa3/document/write.js';
+import { validateFa3 } from '../../../../src/fa3/schema.js';
 import { EUR, KOR } from './broken-documents.js';
 import { type Fa3Input, fa3Document } from './documents.js';
 import { ReadXml } from './read-xml.js';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { validateFa3 } from '../../../../src/document/xsd/validate.js';
 import { writeFa3 } from '../../../../src/fa3/document/write.js';
+import { validateFa3 } from '../../../../src/fa3/schema.js';
 import { fa3Document } from '../document/documents.js';
 
 const VALID = new TextDecoder().decode(writeFa3(fa3Document()));

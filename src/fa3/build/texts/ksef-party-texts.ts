@@ -1,4 +1,4 @@
-import type { ProblemText } from './problem-text.js';
+import type { ProblemText } from '../../../document/build/texts/problem-text.js';
 
 /** Seller and buyer, as KSeF and its FA(3) ask for them. */
 export const KSEF_PARTY_TEXTS = {

@@ -1,4 +1,4 @@
-import type { ProblemText } from './problem-text.js';
+import type { ProblemText } from '../../../document/build/texts/problem-text.js';
 
 /** Rates and corrections. */
 export const KSEF_TEXTS = {

@@ -1,0 +1,36 @@
+import type { Invoice } from '../../domain/invoice.js';
+import type { CustomerSettings, EInvoiceSettings, Language, TaxCase } from '../../domain/settings.js';
+import type { Buyer, EInvoiceDocument } from '../model.js';
+import type { DocumentType, References } from './document-type.js';
+import type { ItemPart } from './item-parts.js';
+import type { TaxedLine } from './lines.js';
+import type { Report } from './report.js';
+import type { LineTax } from './tax-case.js';
+
+/** Where the terms of a national format come from, beside the document as EN 16931 has it. */
+export interface NationalSubject {
+  /** With the signs that the document has. */
+  readonly invoice: Invoice;
+  /** Those that hold for this customer. */
+  readonly settings: EInvoiceSettings;
+  readonly customer: CustomerSettings;
+  readonly references: References;
+  readonly lines: readonly TaxedLine[];
+}
+
+/**
+ * A country's own format of invoices, with rules of its own for what the builder leaves to it. Standards that follow
+ * EN 16931 alone have none.
+ */
+export interface NationalFormat {
+  /** Of what the document states in sentences, whatever language stands beside it on the page. */
+  readonly language: Language;
+  /** BT-3 and BG-3. */
+  documentType(invoice: Invoice, references: References, report: Report): DocumentType;
+  /** BG-7. */
+  buyer(invoice: Invoice, customer: CustomerSettings, report: Report): Buyer;
+  /** What a line states of its tax beside category and rate. */
+  lineTax(part: ItemPart, taxCase: TaxCase, report: Report): Pick<LineTax, 'polishRate' | 'exemption'>;
+  /** The document with the format's own terms. */
+  complete(document: EInvoiceDocument, subject: NationalSubject, report: Report): EInvoiceDocument;
+}
