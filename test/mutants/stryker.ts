@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { mutantsOf, type StrykerReport } from './mutant.js';
 import type { JudgedRoom } from './page.js';
@@ -18,12 +18,15 @@ const CONCURRENCY = 2;
 export function installStryker(): void {
   const dependencies = { '@stryker-mutator/core': VERSION, '@stryker-mutator/vitest-runner': VERSION };
   const wanted = JSON.stringify({ private: true, dependencies });
-  const description = join(PACKAGES, 'package.json');
-  if (existsSync(PROGRAM) && readFileSync(description, 'utf8') === wanted) return;
+  // Written last: an installation that was broken off is made again.
+  const installed = join(PACKAGES, 'installed.json');
+  if (existsSync(installed) && readFileSync(installed, 'utf8') === wanted) return;
+  rmSync(PACKAGES, { recursive: true, force: true });
   mkdirSync(PACKAGES, { recursive: true });
-  writeFileSync(description, wanted);
+  writeFileSync(join(PACKAGES, 'package.json'), wanted);
   // Its peer is the vitest of the project.
   run('npm', ['install', '--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund'], PACKAGES);
+  writeFileSync(installed, wanted);
 }
 
 /**
