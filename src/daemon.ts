@@ -294,7 +294,7 @@ async function start(config: Config, given: DaemonOptions, closing: Closing): Pr
   wake();
   ready = true;
   options.hurry?.removeEventListener('abort', hurry);
-  log.info('ready', { port: server.port, spaces: spaces.map((space) => space.id), version });
+  log.info('daemon.ready', { port: server.port, spaces: spaces.map((space) => space.id), version });
   return {
     port: server.port,
     operationsPort: operations?.port ?? null,
@@ -308,9 +308,9 @@ async function start(config: Config, given: DaemonOptions, closing: Closing): Pr
     reportEInvoices: () => reportEInvoices(db),
     stop: async () => {
       ready = false;
-      log.info('stopping');
+      log.info('daemon.stopping');
       await closing.close();
-      log.info('stopped');
+      log.info('daemon.stopped');
     },
   };
 }

@@ -9,7 +9,7 @@ export function changeLevelOnSignal(log: ProcessLog, configured: LogLevel): () =
   const change = (): void => {
     const level = log.level === 'debug' ? configured : 'debug';
     log.setLevel(level);
-    log.warn('the log has another level', { to: level });
+    log.warn('log.level-changed', { to: level });
   };
   process.on('SIGUSR2', change);
   return () => void process.off('SIGUSR2', change);

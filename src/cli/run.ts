@@ -48,7 +48,7 @@ export async function run(
   for (;;) {
     const signal = await Promise.race([told, reload.next()]);
     if (signal !== 'reload') {
-      log.info('told to stop', { signal });
+      log.info('daemon.signalled', { signal });
       break;
     }
     await notifier.reloading();

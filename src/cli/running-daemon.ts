@@ -32,7 +32,7 @@ export async function startRunning(first: Config, options: DaemonOptions): Promi
   };
   const keep = async (failure: Failure): Promise<void> => {
     const { code, detail } = failure;
-    log.error('the configuration is not taken; the one before stays', { code, detail });
+    log.error('config.rejected', { code, detail });
     if (daemon === null) await restart(config);
     await daemon?.tellNotTaken(failure);
   };
@@ -43,7 +43,7 @@ export async function startRunning(first: Config, options: DaemonOptions): Promi
     reload: async (read) => {
       try {
         const next = read();
-        log.info('the configuration is read again');
+        log.info('config.reloading');
         await restart(next);
       } catch (error) {
         if (!(error instanceof Failure)) throw error;

@@ -69,7 +69,7 @@ export function keepUp(
         wakeAlerts();
       },
       onRecovered: async () => {
-        log.info('the space is served again', { space: openSpace.id });
+        log.info('space.recovered', { space: openSpace.id });
         await sagas.wakeRefused(openSpace.id, clock.now());
         needs.onRecovered();
         needs.resume(openSpace.id);

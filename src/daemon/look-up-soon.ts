@@ -36,7 +36,7 @@ export function createLookUpSoon({ space, lookUp, clock, log }: LookUpParts): Lo
       } catch (error) {
         isWanted = true;
         const { code, detail } = asFailure(error);
-        log.warn('the list of invoices could not be read; it is tried again', { space, code, detail });
+        log.warn('invoices.list-failed', { space, code, detail });
       }
       await clock.sleep(PAUSE_MS, stop.signal);
     }

@@ -69,7 +69,7 @@ export async function startNights(spaces: readonly OpenSpace[], needs: NightNeed
     lanes.set(space.id, lane);
     alarms.push(setAlarm(space.accounting.night_at, space.timeZone, clock, lane.wake));
   }
-  if (shifts.size > 0) log.info('books are kept', { spaces: [...shifts.keys()] });
+  if (shifts.size > 0) log.info('books.scheduled', { spaces: [...shifts.keys()] });
   return {
     work: [...lanes.values(), ...alarms],
     retry: (spaceId) => lanes.get(spaceId)?.retry(),
@@ -114,7 +114,7 @@ function tellFailure(
 ): (failure: Failure, failures: number) => Promise<void> {
   return async (failure, failures) => {
     const { code, detail } = failure;
-    log.error('the night failed', { space: id, code, detail, failures });
+    log.error('night.failed', { space: id, code, detail, failures });
     // Told once a space, where its token is watched.
     if (code === 'platform.unauthorized') return;
     if (failure.kind === 'transient' && failures < FAILURES_BEFORE_TELLING) return;
@@ -122,7 +122,7 @@ function tellFailure(
       await tellNightFailed({ stores, clock }, id, failure);
     } catch (error) {
       // A lane that ended here would end the nights of the space.
-      log.error('an alert could not be kept', { space: id, error: String(error) });
+      log.error('alert.store-failed', { space: id, error: String(error) });
     }
     wakeAlerts();
   };

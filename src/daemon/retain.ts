@@ -57,9 +57,9 @@ export function retain({ retention, limits, files, onPruned, clock, log }: Retai
           if (pruned > 0) counts[kind] = pruned;
         }
         await files(stop.signal);
-        if (Object.keys(counts).length > 0) log.info('what need not be kept any more was removed', counts);
+        if (Object.keys(counts).length > 0) log.info('retention.pruned', counts);
       } catch (error) {
-        log.error('what need not be kept any more could not be removed', { error: String(error) });
+        log.error('retention.failed', { error: String(error) });
       }
       await clock.sleep(EVERY_MS, stop.signal);
     }

@@ -93,7 +93,7 @@ export function startUpkeep(parts: UpkeepParts): Upkeep {
       for (const task of [...failed.keys()].filter(({ isUrgent }) => isUrgent)) await attempt(task, false);
       if (troubles().length > 0 || stop.signal.aborted) continue;
       await onRecovered().catch((cause: unknown) => {
-        log.error('what waited for the space could not be woken', { error: String(cause) });
+        log.error('space.resume-failed', { error: String(cause) });
       });
       for (const task of tasks.filter(({ isUrgent }) => !isUrgent)) await attempt(task, true);
     }
@@ -112,17 +112,17 @@ export function startUpkeep(parts: UpkeepParts): Upkeep {
       const before = failed.get(task);
       // What is tried every 25 seconds would bury everything else.
       const isNews = isRound || before?.failure.code !== failure.code;
-      const fields = { space: task.space, code: failure.code, detail: failure.detail };
-      log[isNews ? 'error' : 'debug'](`${task.name} failed`, fields);
+      const { code, detail } = failure;
+      log[isNews ? 'error' : 'debug']('upkeep.failed', { task: task.name, space: task.space, code, detail });
       const failures = (before?.rounds ?? 0) + (isRound || before === undefined ? 1 : 0);
       failed.set(task, { failure, rounds: failures });
       await onFailure(task, failure, failures).catch((cause: unknown) => {
-        log.error('an alert could not be kept', { space: task.space, error: String(cause) });
+        log.error('alert.store-failed', { space: task.space, error: String(cause) });
       });
       return;
     }
     await onSuccess(task).catch((cause: unknown) => {
-      log.error('the end of an alert could not be kept', { space: task.space, error: String(cause) });
+      log.error('alert.end-failed', { space: task.space, error: String(cause) });
     });
   };
 

@@ -35,19 +35,19 @@ export async function watchDecisions(parts: WatchDecisionsParts): Promise<Decisi
   // Before the first reading: what is written during it shows as a change.
   let seen = everyMs === 0 ? 0 : await version();
   let paused = await readPaused();
-  for (const space of paused) log.warn('the space is paused', { space });
+  for (const space of paused) log.warn('space.paused', { space });
 
   /** What was written could not be read: it is not forgotten. */
   let isLeft = false;
   const takeUp = async (): Promise<void> => {
     const now = await readPaused();
-    for (const space of now) if (!paused.has(space)) log.warn('the space is paused', { space });
+    for (const space of now) if (!paused.has(space)) log.warn('space.paused', { space });
     const goOn = [...paused].filter((space) => !now.has(space));
     paused = now;
     isLeft = false;
     wake();
     for (const space of goOn) {
-      log.info('the space is resumed', { space });
+      log.info('space.resumed', { space });
       resumed(space);
     }
   };
@@ -55,7 +55,7 @@ export async function watchDecisions(parts: WatchDecisionsParts): Promise<Decisi
   const look = (): void => {
     taking = taking.then(takeUp).catch((error: unknown) => {
       isLeft = true;
-      log.error('a decision could not be taken up; it is looked for again', { error: String(error) });
+      log.error('decision.failed', { error: String(error) });
     });
   };
 
@@ -70,7 +70,7 @@ export async function watchDecisions(parts: WatchDecisionsParts): Promise<Decisi
         seen = present;
         look();
       } catch (error) {
-        log.debug('the database could not be looked at', { error: String(error) });
+        log.debug('decision.poll-failed', { error: String(error) });
       }
     }
   })();

@@ -26,18 +26,18 @@ export function watchPages(
   const tell = async (found: PageVerdict): Promise<void> => {
     if (found.state === 'sound') return alerts.end(SUBJECT, clock.now());
     if (found.state === 'unknown') {
-      log.warn('the pages of the database could not be checked', { why: found.why });
+      log.warn('database.check-failed', { why: found.why });
       return;
     }
     damage = found.failure;
     const { code, detail } = found.failure;
-    log.error('the database is damaged', { detail });
+    log.error('database.damaged', { detail });
     const about = { spaceId: null, place: { key: 'database' }, reason: { code, detail } } as const;
     await alerts.raise({ key: `database:${code}`, subject: SUBJECT, about }, clock.now());
     wakeAlerts();
   };
   void verdict.then(tell).catch((error: unknown) => {
-    log.error('what was found of the pages of the database could not be kept', { error: String(error) });
+    log.error('database.check-store-failed', { error: String(error) });
   });
   return () => damage;
 }

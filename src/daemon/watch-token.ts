@@ -49,7 +49,7 @@ export function watchToken(space: OpenSpace, parts: WatchTokenParts): Stoppable 
       wake();
       resume(space.id);
     } catch (error) {
-      log.error('the work of the space does not go on', { space: space.id, error: String(error) });
+      log.error('token.resume-failed', { space: space.id, error: String(error) });
     }
   };
 
@@ -62,7 +62,7 @@ export function watchToken(space: OpenSpace, parts: WatchTokenParts): Stoppable 
       wake();
     },
     replaced: () => {
-      log.info('the space has another token', { space: space.id });
+      log.info('token.replaced', { space: space.id });
       goingOn = goingOn.then(goOn);
     },
   });

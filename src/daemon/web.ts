@@ -52,6 +52,6 @@ export async function startWeb(needs: WebNeeds): Promise<HttpListener | null> {
     random,
     log,
   });
-  log.info('the page for people is there', { port: server.port });
+  log.info('web.listening', { port: server.port });
   return server;
 }

@@ -61,7 +61,7 @@ async function drawPlatform(run: Run, { space, log }: StepParts, drawOwn: Draw):
   const fallBack = (reason: string): void => {
     if (known?.ok === false) return;
     run.platformPdf = { contentDigest, given: { ok: false, reason } };
-    log.warn('the platform’s PDF cannot be used; the e-invoice gets our own layout', { invoice: id, reason });
+    log.warn('einvoice.platform-pdf-unusable', { invoice: id, reason });
   };
   const { platformLayout } = await platformLayouts();
   return platformLayout(read, fallBack, drawOwn);

@@ -27,7 +27,7 @@ export async function readPaymentMethods(
     return await invoices.paymentMethods(invoice.id);
   } catch (error) {
     if (!(error instanceof Failure) || !WITHOUT_ANSWER.includes(error.code)) throw error;
-    log.warn('the platform does not say by what the invoice is paid; the e-invoice leaves it open', {
+    log.warn('einvoice.payment-methods-unknown', {
       invoice: invoice.id,
       reason: error.code,
     });

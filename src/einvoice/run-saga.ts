@@ -104,7 +104,7 @@ async function attempt(action: Action, record: SagaRecord, run: Run, parts: Saga
   } catch (error) {
     const failure = asFailure(error);
     if (failure.code === 'daemon.defect') {
-      parts.log.error('a step threw', {
+      parts.log.error('einvoice.step-threw', {
         invoice: record.invoiceId,
         action,
         error: (error as Error).stack ?? error,
@@ -131,7 +131,7 @@ function report(record: SagaRecord, event: SagaEvent, steps: readonly string[], 
   };
   if (event.type === 'failed') {
     const { code, detail } = event.failure;
-    log.warn('e-invoice step failed', {
+    log.warn('einvoice.step-failed', {
       ...fields,
       code,
       detail,
@@ -139,7 +139,7 @@ function report(record: SagaRecord, event: SagaEvent, steps: readonly string[], 
       attempt: saga.failures,
     });
   }
-  if (steps.length > 0) log.info('e-invoice', { ...fields, steps });
+  if (steps.length > 0) log.info('einvoice.advanced', { ...fields, steps });
   if (isEnded(saga.state))
-    log.info('e-invoice ended', { ...fields, state: saga.state, code: saga.reason?.code });
+    log.info('einvoice.ended', { ...fields, state: saga.state, code: saga.reason?.code });
 }

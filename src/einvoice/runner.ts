@@ -123,7 +123,7 @@ function createLane(
       const latest = clock.now() + LOOK_PERIOD_MS;
       if (running.size < AT_ONCE) timer.set(Math.min(at ?? latest, latest), wake);
     } catch (error) {
-      log.error('the store failed; looking again soon', { space: space.id, error: String(error) });
+      log.error('store.poll-failed', { space: space.id, error: String(error) });
       timer.set(clock.now() + STORE_PAUSE_MS, wake);
     }
   };
@@ -141,7 +141,7 @@ function createLane(
     const now = clock.now();
     if (now < seenAt - PUT_BACK_MS) {
       const fields = { space: space.id, seconds: Math.round((seenAt - now) / 1_000) };
-      log.warn('the clock was put back; what waits looks again', fields);
+      log.warn('clock.rolled-back', fields);
       await sagas.wakeWaiting(space.id, now);
     }
     seenAt = now;
@@ -163,7 +163,7 @@ function createLane(
   /** A defect would meet the same saga again at once: others go first, and a person is told. */
   const putOff = async (record: Claimed, error: unknown): Promise<void> => {
     const { invoiceId } = record;
-    log.error('an e-invoice cannot go on', {
+    log.error('einvoice.defect', {
       invoice: invoiceId,
       error: (error as Error).stack ?? String(error),
     });
@@ -177,7 +177,7 @@ function createLane(
 
   /** A claim that is not given back would keep its saga waiting until the next start. */
   const giveBack = async ({ id, invoiceId }: Claimed, failed: unknown): Promise<void> => {
-    log.error('the store failed during an e-invoice', { invoice: invoiceId, error: String(failed) });
+    log.error('einvoice.store-failed', { invoice: invoiceId, error: String(failed) });
     for (let tries = 1; ; tries += 1) {
       await clock.sleep(STORE_PAUSE_MS, stop);
       try {
@@ -185,7 +185,7 @@ function createLane(
       } catch (error) {
         if (stop.aborted) return;
         if (tries > 1) continue;
-        log.warn('an e-invoice waits until the store works again', {
+        log.warn('einvoice.store-still-failing', {
           invoice: invoiceId,
           error: String(error),
         });

@@ -13,7 +13,7 @@ export function tellNotes(
 ): void {
   if (notes.length === 0 || told.has(space)) return;
   told.add(space);
-  log.warn('an e-invoice’s page shows � for characters that no font has; its XML has them', {
+  log.warn('einvoice.glyphs-missing', {
     space: space.id,
     invoice: invoiceId,
     notes: notes.map(findingText),

@@ -32,7 +32,7 @@ export async function followNumber(invoiceId: string, parts: FollowParts): Promi
     return await takeUp(invoice, parts);
   } catch (error) {
     if (!(error instanceof Failure) || error.kind === 'transient') throw error;
-    log.warn('what a callback pointed to by a number was not found', {
+    log.warn('callback.invoice-not-found', {
       space: space.id,
       invoice: invoiceId,
       detail: error.detail,

@@ -35,7 +35,7 @@ async function releaseOne({ space, locks, log }: OrphanLockParts, lock: OrphanLo
     if (isOrphan) await space.invoices.unlock(lock.invoiceId);
     await locks.settled(lock);
     if (isOrphan) {
-      log.warn('a lock of ours without work behind it was taken back', {
+      log.warn('lock.orphan-released', {
         space: space.id,
         invoice: lock.invoiceId,
         number: invoice.number,

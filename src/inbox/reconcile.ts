@@ -57,7 +57,7 @@ export async function takeUp(
   const waiting = { spaceId: space.id, invoiceId: invoice.id, contentDigest: contentDigest(invoice) };
   const seed = { newId: random.id(), settingsDigest: space.settingsDigest };
   if (!(await inbox.recover(waiting, seed, clock.now()))) return false;
-  log.info('an invoice waits without work under way, and is taken up', {
+  log.info('einvoice.request-recovered', {
     space: space.id,
     invoice: invoice.id,
     number: invoice.number,

@@ -119,6 +119,6 @@ function addCallbacks(app: FastifyInstance, parts: ServerParts): void {
 }
 
 function unavailable(log: Logger, error: unknown): string {
-  log.error('a callback could not be committed; the platform will repeat it', { error: String(error) });
+  log.error('callback.store-failed', { error: String(error) });
   return 'not committed, please repeat';
 }

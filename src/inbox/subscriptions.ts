@@ -63,7 +63,7 @@ export async function putSubscriptionsRight(parts: SubscriptionParts): Promise<S
   const dead = remove.filter(({ active }) => !active).length;
   const changes = { dead, created: create.length, removed: remove.length + twins.length };
   if (create.length + remove.length + adopt.length + twins.length === 0) return changes;
-  log.info('subscriptions put right', {
+  log.info('subscriptions.reconciled', {
     space: space.id,
     created: create,
     removed: remove.length,

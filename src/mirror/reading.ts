@@ -69,7 +69,7 @@ export function startReading(parts: SyncParts, run: SyncRun): Reading {
     const key = `${warning.part} ${warning.detail}`;
     if (warnings.has(key)) return;
     warnings.set(key, warning);
-    parts.log.warn('a part of the platform could not be copied', { space: space.id, ...warning });
+    parts.log.warn('mirror.part-failed', { space: space.id, ...warning });
   };
 
   /** In a network the platform shows invoices of other spaces as well: those are in the books of others. */

@@ -29,7 +29,7 @@ export async function syncSpace(parts: SyncParts): Promise<SyncResult> {
     await mirror.finish(run, result);
     const { read: invoices, added, changed, deleted, requests, warnings } = result;
     const counts = { invoices, added, changed, deleted, requests, warnings: warnings.length };
-    log.info('the platform was copied', { space: space.id, ...counts });
+    log.info('mirror.synced', { space: space.id, ...counts });
     return result;
   } catch (error) {
     // A store that cannot take the reason down either must not hide it.
@@ -112,7 +112,7 @@ async function readSingles({ mirror, space, log }: SyncParts, reading: Reading):
   const leftOut = (await mirror.unknownOf(space.id, pointedAt)).slice(MOST_UNKNOWN);
   if (leftOut.length > 0) {
     const count = leftOut.length;
-    log.warn('events point to more unknown invoices than are looked up in a night', {
+    log.warn('mirror.lookups-capped', {
       space: space.id,
       count,
     });

@@ -62,7 +62,7 @@ export function createAlertDispatch(
         if (alerts.length === AT_ONCE) again = true;
       }
     } catch (error) {
-      log.warn('an alert could not be sent; it is tried again', { error: String(error) });
+      log.warn('alert.send-failed', { error: String(error) });
       if (!stopped) cancelTimer = clock.after(TRY_AGAIN_MS, wake);
     }
   };

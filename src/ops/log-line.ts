@@ -3,6 +3,9 @@ export interface LogEntry {
   /** ISO 8601, UTC. */
   readonly time: string;
   readonly level: string;
+  /** By which operators filter. */
+  readonly event: string;
+  /** The event as a sentence. */
   readonly message: string;
   readonly fields: Readonly<Record<string, unknown>>;
 }
@@ -10,13 +13,13 @@ export interface LogEntry {
 /** Characters that would start a new line, or move a terminal's cursor: JSON leaves some of them as they are. */
 const UNSAFE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 
-/** One JSON object; fields cannot pass themselves off as the time, level or message. */
-export function jsonLine({ time, level, message, fields }: LogEntry): string {
-  const { time: _time, level: _level, message: _message, ...rest } = fields;
-  return escaped(JSON.stringify({ time, level, message, ...rest }));
+/** One JSON object; fields cannot pass themselves off as the time, level, event or message. */
+export function jsonLine({ time, level, event, message, fields }: LogEntry): string {
+  const { time: _time, level: _level, event: _event, message: _message, ...rest } = fields;
+  return escaped(JSON.stringify({ time, level, event, message, ...rest }));
 }
 
-/** `2026-01-31T12:00:00.000Z info  message key=value key="two words"` */
+/** `2026-01-31T12:00:00.000Z info  message key=value key="two words"`, for people: without the event. */
 export function textLine({ time, level, message, fields }: LogEntry): string {
   const written = Object.entries(fields)
     .filter(([, value]) => value !== undefined)

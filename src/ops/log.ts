@@ -1,18 +1,19 @@
 import type { Writable } from 'node:stream';
 import { createLogger, format, transports } from 'winston';
 import type { Clock } from '../clock.js';
+import { LOG_EVENTS, type LogEvent } from '../domain/log-events.js';
 import { jsonLine, textLine } from './log-line.js';
 import { logValue } from './log-value.js';
 import type { Redaction } from './redaction.js';
 
 export type LogFields = Readonly<Record<string, unknown>>;
 
-/** Messages are fixed sentences; what differs from case to case goes into the fields. */
+/** Writes events of the catalogue; what differs from case to case goes into the fields. */
 export interface Logger {
-  debug(message: string, fields?: LogFields): void;
-  info(message: string, fields?: LogFields): void;
-  warn(message: string, fields?: LogFields): void;
-  error(message: string, fields?: LogFields): void;
+  debug(event: LogEvent, fields?: LogFields): void;
+  info(event: LogEvent, fields?: LogFields): void;
+  warn(event: LogEvent, fields?: LogFields): void;
+  error(event: LogEvent, fields?: LogFields): void;
   /** A logger that adds `fields` to whatever it writes. */
   child(fields: LogFields): Logger;
 }
@@ -42,16 +43,18 @@ export function createLog({ level, format: form, clock, redaction, stream }: Log
   const winston = createLogger({
     levels: LEVELS,
     level,
-    format: format.printf(({ level: written, message, fields }) => {
+    format: format.printf(({ level: written, message, event, fields }) => {
       const time = new Date(clock.now()).toISOString();
       const safe = logValue(fields, redact) as LogFields;
       // Once more over the whole line, for the names of fields and whatever only comes together in it.
-      return redact(toLine({ time, level: written, message: redact(String(message)), fields: safe }));
+      return redact(
+        toLine({ time, level: written, event: String(event), message: String(message), fields: safe }),
+      );
     }),
     transports: [new transports.Stream({ stream: stream ?? process.stderr, eol: '\n' })],
   });
-  const logger = withFields({}, (entryLevel, message, fields) => {
-    winston.log({ level: entryLevel, message, fields });
+  const logger = withFields({}, (entryLevel, event, fields) => {
+    winston.log({ level: entryLevel, event, message: LOG_EVENTS[event], fields });
   });
   return {
     ...logger,
@@ -69,12 +72,12 @@ export const silentLog: Logger = withFields({}, () => {});
 
 function withFields(
   fixed: LogFields,
-  write: (level: LogLevel, message: string, fields: LogFields) => void,
+  write: (level: LogLevel, event: LogEvent, fields: LogFields) => void,
 ): Logger {
   const at =
     (level: LogLevel) =>
-    (message: string, fields: LogFields = {}): void =>
-      write(level, message, { ...fixed, ...fields });
+    (event: LogEvent, fields: LogFields = {}): void =>
+      write(level, event, { ...fixed, ...fields });
   return {
     debug: at('debug'),
     info: at('info'),

@@ -59,7 +59,7 @@ export function createRequestTrace({ keep, clock, log }: RequestTraceParts): Req
     try {
       await keep(exchanges, clock.now());
     } catch (error) {
-      log.debug('requests could not be written down', { count: exchanges.length, error: String(error) });
+      log.debug('trace.store-failed', { count: exchanges.length, error: String(error) });
     }
   };
   const writeSoon = (): void => {

@@ -40,7 +40,7 @@ export function createServiceNotifier({ env, clock, log, health }: ServiceNotifi
     new Promise((resolve) => {
       const options = { env: { ...env } as NodeJS.ProcessEnv, timeout: TELLING_MS };
       execFile('systemd-notify', [...states], options, (error) => {
-        if (error !== null) log.warn('the service manager was not told', { states, error: error.message });
+        if (error !== null) log.warn('service-manager.notify-failed', { states, error: error.message });
         resolve();
       });
     });
@@ -48,7 +48,7 @@ export function createServiceNotifier({ env, clock, log, health }: ServiceNotifi
     while (!stop.signal.aborted) {
       const { status, vitals } = await health();
       if (status === 'failing') {
-        log.error('not healthy: the watchdog is not answered', { vitals });
+        log.error('service-manager.watchdog-withheld', { vitals });
       } else {
         await tell('WATCHDOG=1');
       }

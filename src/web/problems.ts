@@ -22,7 +22,7 @@ export function addProblemPages({ app, show, log }: Site): void {
     if (error instanceof Failure) return page(request, reply, ofFailure(error), error);
     const status = error.statusCode ?? 500;
     if (status < 500) return page(request, reply, new WebRefusal(status, 'request'));
-    log.error('a page could not be made', {
+    log.error('web.page-failed', {
       method: request.method,
       path: request.routeOptions.url,
       error: error.stack ?? String(error),

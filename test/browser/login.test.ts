@@ -94,7 +94,7 @@ describe.skipIf(missing !== null)('login in a real browser', () => {
     expect(statSync(tokenPath()).mode & 0o777).toBe(0o600);
 
     const daemon = spawn('run');
-    await eventually(() => expect(daemon.logged('ready'), daemon.stderr()).toHaveLength(1));
+    await eventually(() => expect(daemon.logged('daemon.ready'), daemon.stderr()).toHaveLength(1));
     const { id } = sandbox.operator.createInvoice({
       items: [{ description: 'Fix Desk', net: '350', rate: '19' }],
     });

@@ -102,7 +102,7 @@ export const PROCESS: readonly FaultRow[] = [
     fault: 'SIGTERM with work in flight',
     happens:
       'The step that is under way is finished, or given up after five seconds; the next start does the rest.',
-    sees: 'the log says `told to stop`; exit code 0',
+    sees: 'the log says `daemon.signalled`; exit code 0',
     tests: [
       { file: 'test/faults/sigterm.test.ts', title: 'finishes the step that is under way' },
       { file: 'test/faults/sigterm.test.ts', title: 'leaves several e-invoices where they are' },

@@ -90,7 +90,7 @@ web:
         await eventually(() =>
           expect(scene.alerts().map(({ code }) => code)).toContain('callback.quarantined'),
         );
-        await eventually(() => expect(daemon.stderr()).toContain('delivery failed'));
+        await eventually(() => expect(daemon.stderr()).toContain('batch.delivery-failed'));
         for (const command of COMMANDS) written.push(await run(scene, command));
         written.push(
           await run(scene, ['explain', id]),

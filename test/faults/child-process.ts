@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { systemClock } from '../../src/clock.js';
+import type { LogEvent } from '../../src/domain/log-events.js';
 import { type FaultFigures, faultFigures } from '../fault-matrix/figures.js';
 import { type Exit, type ProgramPlace, startProgram } from '../start-program.js';
 
@@ -12,8 +13,8 @@ export interface Child {
   isRunning(): boolean;
   stdout(): string;
   stderr(): string;
-  /** Lines of the log with this message. */
-  logged(message: string): Record<string, unknown>[];
+  /** Lines of the log about this event. */
+  logged(event: LogEvent): Record<string, unknown>[];
   signal(name: NodeJS.Signals): void;
 }
 
@@ -47,7 +48,7 @@ export function spawnSpacebooks(args: readonly string[], place: ProgramPlace): C
     isRunning: () => isRunning,
     stdout: () => written.stdout,
     stderr: () => written.stderr,
-    logged: (message) => jsonLines(written.stderr).filter((line) => line.message === message),
+    logged: (event) => jsonLines(written.stderr).filter((line) => line.event === event),
     signal: (name) => void child.kill(name),
   };
 }

@@ -88,9 +88,7 @@ describe.skipIf(probe === null)('a full disk', () => {
       const id = scene.request();
       await scene.reaches(id, 'lock-intended');
       disk.fill();
-      await eventually(() =>
-        expect(daemon.logged('an e-invoice waits until the store works again')).toHaveLength(1),
-      );
+      await eventually(() => expect(daemon.logged('einvoice.store-still-failing')).toHaveLength(1));
       expect(scene.sandbox.operator.invoice(id).locked).toBe(true);
       disk.free();
       await scene.reaches(id, 'done');
@@ -105,9 +103,7 @@ describe.skipIf(probe === null)('a disk that takes no more files', () => {
         const daemon = await scene.start();
         const id = scene.request();
         await eventually(() =>
-          expect(daemon.stderr()).toMatch(
-            /"code":"store.full"|an e-invoice waits until the store works again/,
-          ),
+          expect(daemon.stderr()).toMatch(/"code":"store.full"|einvoice.store-still-failing/),
         );
         expect(scene.requests(id).filter((request) => request.startsWith('POST /pdf'))).toEqual([]);
         disk.liftInodes();

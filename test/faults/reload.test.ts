@@ -20,7 +20,7 @@ describe('a daemon that is told to read its configuration again', () => {
       await scene.reaches(id, 'refused');
       rewrite(scene, 'from: 2099-01-01', FROM);
       daemon.signal('SIGHUP');
-      await eventually(() => expect(daemon.logged('ready')).toHaveLength(2));
+      await eventually(() => expect(daemon.logged('daemon.ready')).toHaveLength(2));
       await eventually(() => expect(scene.sagas(id).map(({ state }) => state)).toEqual(['refused', 'done']));
       expect(daemon.isRunning()).toBe(true);
     }));
@@ -36,7 +36,7 @@ describe('a daemon that is told to read its configuration again', () => {
       await scene.reaches(id, 'attach-intended');
       rewrite(scene, 'language: de', 'language: en');
       daemon.signal('SIGHUP');
-      await eventually(() => expect(daemon.logged('ready')).toHaveLength(2));
+      await eventually(() => expect(daemon.logged('daemon.ready')).toHaveLength(2));
       scene.sandbox.operator.clearFaults();
       await scene.reaches(id, 'done');
       await eventually(() => expect(scene.mails(id)).toBe(1));
@@ -48,17 +48,17 @@ describe('a daemon that is told to read its configuration again', () => {
       const daemon = await scene.start();
       rewrite(scene, 'standard: zugferd', 'standard: zugpferd');
       daemon.signal('SIGHUP');
-      const refused = 'the configuration is not taken; the one before stays';
+      const refused = 'config.rejected';
       await eventually(() => expect(daemon.logged(refused)).toMatchObject([{ code: 'config.invalid' }]));
       await eventually(() =>
-        expect(daemon.logged('a person is needed')).toMatchObject([{ code: 'config.not-taken' }]),
+        expect(daemon.logged('alert.raised')).toMatchObject([{ code: 'config.not-taken' }]),
       );
-      expect(daemon.logged('ready')).toHaveLength(1);
+      expect(daemon.logged('daemon.ready')).toHaveLength(1);
       const id = scene.request();
       await scene.reaches(id, 'done');
       rewrite(scene, 'standard: zugpferd', 'standard: zugferd');
       daemon.signal('SIGHUP');
-      await eventually(() => expect(daemon.logged('ready')).toHaveLength(2));
+      await eventually(() => expect(daemon.logged('daemon.ready')).toHaveLength(2));
       expect(scene.alerts()).toMatchObject([{ code: 'config.not-taken', resolution: 'gone' }]);
     }));
 
@@ -72,9 +72,9 @@ describe('a daemon that is told to read its configuration again', () => {
         text.replace(`listen: 127.0.0.1:${scene.port}`, `listen: 127.0.0.1:${port}`),
       );
       daemon.signal('SIGHUP');
-      const refused = 'the configuration is not taken; the one before stays';
+      const refused = 'config.rejected';
       await eventually(() => expect(daemon.logged(refused)).toMatchObject([{ code: 'daemon.port-in-use' }]));
-      await eventually(() => expect(daemon.logged('ready')).toHaveLength(2));
+      await eventually(() => expect(daemon.logged('daemon.ready')).toHaveLength(2));
       const id = scene.request();
       await scene.reaches(id, 'done');
       expect(daemon.isRunning()).toBe(true);

@@ -19,7 +19,7 @@ async function releasedOnce(scene: Scene, id: string, daemon: Child): Promise<vo
   const sent = { code: 'platform.rejected', sent_at: expect.any(Number) };
   await eventually(() => expect(scene.alerts()).toEqual([expect.objectContaining(sent)]));
   expect(await stop(daemon)).toEqual(STOPPED);
-  expect(scene.children.flatMap((child) => child.logged('a person is needed'))).toHaveLength(1);
+  expect(scene.children.flatMap((child) => child.logged('alert.raised'))).toHaveLength(1);
   expect(scene.sandbox.operator.invoice(id)).toMatchObject({ locked: false, pdf: null });
   expect(scene.requests(id).filter((request) => request === 'DELETE /lock 200')).toHaveLength(1);
   expect(scene.mails(id)).toBe(0);

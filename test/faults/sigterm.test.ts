@@ -85,7 +85,7 @@ describe('a daemon that is told to stop', () => {
         const id = scene.request();
         await scene.reaches(id, 'attach-intended');
         daemon.signal('SIGTERM');
-        await eventually(() => expect(daemon.logged('told to stop')).toHaveLength(1));
+        await eventually(() => expect(daemon.logged('daemon.signalled')).toHaveLength(1));
         daemon.signal(second);
         expect(await daemon.exited).toEqual({ code: null, signal: second });
         await scene.start();
@@ -100,7 +100,7 @@ describe('a daemon that is sent SIGUSR2', () => {
   it('says everything, and with the next one as much as the configuration wants', () =>
     play(async (scene) => {
       const daemon = await scene.start();
-      const levels = (): unknown[] => daemon.logged('the log has another level').map(({ to }) => to);
+      const levels = (): unknown[] => daemon.logged('log.level-changed').map(({ to }) => to);
       daemon.signal('SIGUSR2');
       await eventually(() => expect(levels()).toEqual(['debug']));
       daemon.signal('SIGUSR2');

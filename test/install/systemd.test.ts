@@ -110,7 +110,7 @@ describe.skipIf(MISSING !== null)('docs/install.md, with systemd', () => {
     await isActive();
     expect(await property('NRestarts')).toBe('1');
     await machine.run('systemctl reload spacebooks');
-    await eventually(async () => expect(await journal()).toContain('the configuration is read again'), 200);
+    await eventually(async () => expect(await journal()).toContain('config.reloading'), 200);
     await isActive();
   });
 

@@ -76,7 +76,7 @@ async function attempt(delivery: Delivery, parts: DeliverParts): Promise<boolean
   await deliveries.delivered(delivery, clock.now());
   await parts.alerts.end(`delivery:${parts.spaceId}:${batchNumber}:${target}`, clock.now());
   crashPoint('after:commit:delivered');
-  log.info('batch delivered', { space: parts.spaceId, batch: batchNumber, target });
+  log.info('batch.delivered', { space: parts.spaceId, batch: batchNumber, target });
   return true;
 }
 
@@ -121,7 +121,14 @@ async function keepFailure(delivery: Delivery, failure: Failure, parts: DeliverP
   const parked = failure.kind !== 'transient';
   const runAt = now + (parked ? PARKED_PERIOD_MS : backoff(failures, random.fraction()));
   const { code, detail } = failure;
-  log.warn('delivery failed', { space: parts.spaceId, batch: batchNumber, target, code, detail, failures });
+  log.warn('batch.delivery-failed', {
+    space: parts.spaceId,
+    batch: batchNumber,
+    target,
+    code,
+    detail,
+    failures,
+  });
   if (parked || failures >= ALERT_AFTER_FAILURES) await raise(delivery, failure, parts, now);
   await deliveries.failed(delivery, { code, detail: detail ?? null, parked, runAt }, now);
 }

@@ -16,7 +16,7 @@ export interface AlertParts {
 export function startAlerts(alerts: Alerts, { log, alertSink, clock }: AlertParts): AlertDispatch {
   const sink: AlertSink = async (alert) => {
     await alertSink?.(alert);
-    log.error('a person is needed', { code: alert.code, space: alert.spaceId, text: alert.text });
+    log.error('alert.raised', { code: alert.code, space: alert.spaceId, text: alert.text });
   };
   return createAlertDispatch(alerts, sink, { clock, log });
 }

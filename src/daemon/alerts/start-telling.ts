@@ -93,7 +93,7 @@ export async function startTelling(parts: TellingParts): Promise<Stoppable> {
     return Math.min(...next);
   };
   const onFailure = async (failure: Error): Promise<void> => {
-    log.error('messages could not be made; it is tried again', { error: failure });
+    log.error('notice.compose-failed', { error: failure });
   };
   const lane = startLane({ look, onFailure, clock, random });
 

@@ -26,7 +26,7 @@ export async function takeUpBooks(parts: AfterRestoreParts, spaces: readonly Boo
     const known = await stores.anchor.lastNumber(space.id);
     if (!(adopted instanceof Failure) && known !== null && last >= known) {
       await stores.holds.lift(space.id, last, clock.now());
-      log.warn('the database was restored, and the archive had everything since', {
+      log.warn('books.recovered', {
         space: space.id,
         last,
         adopted,

@@ -68,7 +68,7 @@ export async function runNight(
     if (done !== null) exports.push(done);
   }
   await tellNightDone(parts, space.id);
-  log.info('night done', { space: space.id, date: dates.through, read: sync.read });
+  log.info('night.done', { space: space.id, date: dates.through, read: sync.read });
   return { dates, sync, exports };
 }
 
@@ -145,11 +145,11 @@ export async function exportBatch(
   });
   if (outcome.status === 'released') {
     const { number, manifest, files } = outcome;
-    log.info('batch released', { ...about, batch: number, entries: manifest.entries, files: files.length });
+    log.info('batch.released', { ...about, batch: number, entries: manifest.entries, files: files.length });
   } else if (outcome.status === 'blocked') {
-    log.warn('export blocked', { ...about, code: outcome.code, findings: outcome.findings.length });
+    log.warn('export.blocked', { ...about, code: outcome.code, findings: outcome.findings.length });
   } else {
-    log.info('nothing to export', about);
+    log.info('export.empty', about);
   }
   return outcome;
 }

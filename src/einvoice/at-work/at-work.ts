@@ -56,7 +56,7 @@ export function openAtWork({
       file ??= openMarkFile(path);
       file.write(marks);
     } catch (error) {
-      log.warn('what is being computed cannot be noted', { path, error: String(error) });
+      log.warn('einvoice.mark-failed', { path, error: String(error) });
     }
   };
   const closeFile = (): void => {
@@ -64,7 +64,7 @@ export function openAtWork({
     file = null;
   };
   for (const [work, { count }] of Object.entries(marks.ends)) {
-    log.warn('a process ended while it computed an e-invoice', { work, ends: count });
+    log.warn('einvoice.process-died', { work, ends: count });
   }
   keep(marks);
 
@@ -88,7 +88,7 @@ export function openAtWork({
       // A thread that was closed has done nothing wrong.
       if (isClosed) throw error;
       marks = withEnd(marks, work, clock.now());
-      log.warn('a thread ended while it computed an e-invoice', { work, job: name, reason: error.message });
+      log.warn('einvoice.thread-died', { work, job: name, reason: error.message });
       return null;
     } finally {
       keep({ ...marks, work: null });

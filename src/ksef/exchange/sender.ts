@@ -59,7 +59,7 @@ export function createKsefSender(options: KsefSenderOptions): KsefSender {
     const warning = headers['x-system-warning'];
     if (warning === undefined || warning === warned) return;
     warned = warning;
-    log.warn('KSeF gives a warning', { warning: hide(oneLine(warning, LONGEST_WARNING), secrets) });
+    log.warn('ksef.warning', { warning: hide(oneLine(warning, LONGEST_WARNING), secrets) });
   }
 
   async function exchange(request: KsefRequest): Promise<KsefReply> {

@@ -130,10 +130,10 @@ export function createSessions(options: SessionsOptions): Sessions {
         if (!mayClose(reference, openedAt, end)) continue;
         try {
           await closeOne(reference, validUntil);
-          log.info('closed a session of KSeF', { session: reference });
+          log.info('ksef.session-closed', { session: reference });
         } catch (error) {
           if (!(error instanceof Failure) || !error.code.startsWith('ksef.')) throw error;
-          log.warn('a session of KSeF could not be closed', { session: reference, reason: error.message });
+          log.warn('ksef.session-close-failed', { session: reference, reason: error.message });
         }
       }
     },

@@ -49,7 +49,7 @@ export function startDeadMan(parts: DeadManParts): DeadMan {
       if (stop.signal.aborted) return;
       const wrong = await send(parts, sign, found, stop.signal);
       if (wrong === null) return;
-      log.warn('the dead man’s ping was not taken', { sign, detail: wrong });
+      log.warn('dead-man.ping-failed', { sign, detail: wrong });
       if (pauseMs !== null) await clock.sleep(pauseMs, stop.signal);
     }
   };

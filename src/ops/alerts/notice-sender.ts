@@ -83,7 +83,7 @@ export function startNoticeSender(parts: NoticeSenderParts): NoticeSender {
     while (!stop.signal.aborted) {
       isAsked = false;
       const next = await look().catch((error: unknown) => {
-        log.warn('messages could not be read or marked; looking again soon', { error: String(error) });
+        log.warn('notice.store-failed', { error: String(error) });
         return clock.now() + STORE_PAUSE_MS;
       });
       if (stop.signal.aborted) return;
@@ -116,8 +116,7 @@ export function startNoticeSender(parts: NoticeSenderParts): NoticeSender {
       try {
         const message = { ...notice, id: `${parts.instance}-${notice.madeAt}-${notice.id}` };
         const remark = await attempted(notice.id, () => channel.send(message, cutOff.signal));
-        if (remark !== null)
-          log.warn('a message was taken in part', { channel: channel.name, detail: remark });
+        if (remark !== null) log.warn('notice.partly-sent', { channel: channel.name, detail: remark });
       } catch (error) {
         return stop.signal.aborted ? null : failed(notice, error);
       }
@@ -152,8 +151,8 @@ export function startNoticeSender(parts: NoticeSenderParts): NoticeSender {
     const runAt = now + Math.max(backoff(failures, parts.fraction()), asked);
     const isOld = now - notice.madeAt > GIVE_UP_AFTER_MS && failures >= LEAST_ATTEMPTS;
     const about = { channel: channel.name, title: notice.content.title, detail, failures };
-    if (isOld) log.error('a message could not be sent for three days and is given up', about);
-    else log.warn('a message could not be sent; it is tried again', about);
+    if (isOld) log.error('notice.given-up', about);
+    else log.warn('notice.send-failed', about);
     isFailing = true;
     await box.failed(channel.name, notice.id, detail, isOld ? null : runAt);
     await parts.onState({ detail, failures, isRefused });

@@ -8,10 +8,10 @@ export function reportingExporter(exporter: SpanExporter, log: Logger): SpanExpo
     export: (spans, done) =>
       exporter.export(spans, (result) => {
         if (result.code !== 0) {
-          if (lost === 0) log.warn('traces cannot be sent; the work goes on', { error: result.error?.name });
+          if (lost === 0) log.warn('tracing.export-failed', { error: result.error?.name });
           lost += spans.length;
         } else if (lost > 0) {
-          log.info('traces are sent again', { lost });
+          log.info('tracing.export-recovered', { lost });
           lost = 0;
         }
         done(result);

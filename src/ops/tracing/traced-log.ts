@@ -8,10 +8,10 @@ export function tracedLog(log: Logger, tracer: Tracer): Logger {
     return ids === null ? fields : { ...fields, trace_id: ids.traceId, span_id: ids.spanId };
   };
   return {
-    debug: (message, fields) => log.debug(message, within(fields)),
-    info: (message, fields) => log.info(message, within(fields)),
-    warn: (message, fields) => log.warn(message, within(fields)),
-    error: (message, fields) => log.error(message, within(fields)),
+    debug: (event, fields) => log.debug(event, within(fields)),
+    info: (event, fields) => log.info(event, within(fields)),
+    warn: (event, fields) => log.warn(event, within(fields)),
+    error: (event, fields) => log.error(event, within(fields)),
     child: (fields) => tracedLog(log.child(fields), tracer),
   };
 }

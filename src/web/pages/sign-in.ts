@@ -35,7 +35,7 @@ export function addSignIn(site: Site, security: Security): void {
     // Only names of our users are written down: a password is easily typed into the wrong field.
     const about = { user: known, address: request.ip };
     if (waitMs > 0) {
-      log.warn('too many attempts to sign in to the page', about);
+      log.warn('web.sign-in-throttled', about);
       const minutes = Math.ceil(waitMs / MINUTE_MS);
       reply.header('retry-after', String(minutes * 60));
       return form(request, reply, { status: 429, key: 'sign-in.limited', values: { minutes } });
@@ -43,14 +43,14 @@ export function addSignIn(site: Site, security: Security): void {
     const user = await passwords.of(name, passwordOf(request));
     if (user === 'busy') return form(request, reply, { status: 503, key: 'sign-in.busy' });
     if (user === null) {
-      log.warn('somebody could not sign in to the page', about);
+      log.warn('web.sign-in-failed', about);
       return form(request, reply, { status: 401, key: 'sign-in.wrong' });
     }
     attempts.succeeded(user.name, request.ip);
     sessions.end(cookies.read(request, 'session'));
     cookies.write(request, reply, 'session', sessions.begin(user));
     cookies.remove(request, reply, 'visit');
-    log.info('somebody signed in to the page', about);
+    log.info('web.signed-in', about);
     return goTo(reply, goOnTo(request));
   });
 

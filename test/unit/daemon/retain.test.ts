@@ -70,7 +70,7 @@ it('rests after each step, and goes on an hour later', async () => {
     'alert after 200',
   ]);
   expect(pruned.slice(0, 2)).toEqual(['alert 7', 'alert 7']);
-  expect(said[0]).toBe('what need not be kept any more was removed {"alert":14}');
+  expect(said[0]).toBe('retention.pruned {"alert":14}');
   await retaining.stop();
 });
 
@@ -90,7 +90,7 @@ it('says what could not be removed, and tries again an hour later', async () => 
     if (fails) throw new Failure('store.full');
     return AT_THE_END;
   });
-  await eventually(() => expect(said).toEqual(['what need not be kept any more could not be removed']));
+  await eventually(() => expect(said).toEqual(['retention.failed']));
   fails = false;
   await anHourLater();
   await eventually(() => expect(steps).toContain('issued after 0'));

@@ -24,7 +24,7 @@ const failure = new Failure('store.failed', { detail: 'the table saga: Tree 4' }
 
 it('tells of damage that was found after the start, and stands still', async () => {
   const { alerts, damage, said } = await watched(Promise.resolve({ state: 'damaged', failure }));
-  await eventually(() => expect(said).toEqual(['the database is damaged', 'woken']));
+  await eventually(() => expect(said).toEqual(['database.damaged', 'woken']));
   expect(damage()).toBe(failure);
   const [alert] = await alerts.list(open);
   expect(alert).toMatchObject({ subject: 'database', code: 'store.failed' });
@@ -35,7 +35,7 @@ it('tells of damage that was found after the start, and stands still', async () 
 
 it('a database that is sound again ends it; one that could not be read says so in the log', async () => {
   const { alerts, said } = await watched(Promise.resolve({ state: 'unknown', why: 'no memory' }));
-  await eventually(() => expect(said).toEqual(['the pages of the database could not be checked']));
+  await eventually(() => expect(said).toEqual(['database.check-failed']));
   const about = { spaceId: null, place: { key: 'database' }, reason: { code: failure.code } } as const;
   await alerts.raise({ key: 'database:store.failed', subject: 'database', about }, 1);
   const clock = { now: () => 2_000 } as never;

@@ -153,5 +153,5 @@ it('passes a warning of KSeF on, once', async () => {
   ksef.next(`GET /sessions/${reference}`, answer, answer);
   await client.sessionStatus(reference);
   await client.sessionStatus(reference);
-  expect(lines).toEqual([['KSeF gives a warning', { warning: 'Przerwa o 22' }]]);
+  expect(lines).toEqual([['ksef.warning', { warning: 'Przerwa o 22' }]]);
 });

@@ -228,7 +228,7 @@ describe('tidying', () => {
     ksef.next('POST /sessions/online/S2/close', new TransportError('unreachable', 'ECONNRESET'));
     await restarted.tidy();
     expect([...memory.sessions.keys()]).toEqual(['S2']);
-    expect(lines).toMatchObject([['a session of KSeF could not be closed', { session: 'S2' }]]);
+    expect(lines).toMatchObject([['ksef.session-close-failed', { session: 'S2' }]]);
     await restarted.tidy();
     expect(memory.sessions.size).toBe(0);
   });

@@ -27,48 +27,58 @@ function logTo(options: Partial<LogOptions> = {}) {
 describe('the log', () => {
   it('writes one JSON object a line, with the clock’s time', () => {
     const { log, text } = logTo();
-    log.info('invoice attached', { space: 'berlin', attempt: 2, total: new Big('119.00') });
+    log.info('einvoice.advanced', { space: 'berlin', attempt: 2, total: new Big('119.00') });
     expect(text()).toBe(
-      '{"time":"2026-01-31T12:00:00.000Z","level":"info","message":"invoice attached","space":"berlin","attempt":2,"total":"119"}\n',
+      '{"time":"2026-01-31T12:00:00.000Z","level":"info","event":"einvoice.advanced","message":"e-invoice advanced","space":"berlin","attempt":2,"total":"119"}\n',
     );
   });
 
   it('writes text for people', () => {
     const { log, text } = logTo({ format: 'text' });
-    log.warn('tried again', { space: 'berlin', reason: 'no answer', at: undefined, steps: ['a', 'b'] });
+    log.warn('einvoice.step-failed', {
+      space: 'berlin',
+      reason: 'no answer',
+      at: undefined,
+      steps: ['a', 'b'],
+    });
     expect(text()).toBe(
-      '2026-01-31T12:00:00.000Z warn  tried again space=berlin reason="no answer" steps=["a","b"]\n',
+      '2026-01-31T12:00:00.000Z warn  e-invoice step failed space=berlin reason="no answer" steps=["a","b"]\n',
     );
   });
 
   it('leaves out what is less important than its level', () => {
     const { log, text } = logTo({ level: 'warn', format: 'text' });
-    log.debug('a');
-    log.info('b');
-    log.warn('c');
-    log.error('d');
-    expect(text().match(/(warn|error|info|debug) +\w/g)).toEqual(['warn  c', 'error d']);
+    log.debug('daemon.ready');
+    log.info('daemon.ready');
+    log.warn('daemon.stopping');
+    log.error('daemon.stopped');
+    expect(text().match(/(warn|error|info|debug) +\w+/g)).toEqual(['warn  stopping', 'error stopped']);
   });
 
   it('gives children the fields of their parents', () => {
     const { log, text } = logTo({ format: 'text' });
-    log.child({ space: 'berlin' }).child({ invoice: '17' }).info('locked', { invoice: '18' });
-    expect(text()).toContain('info  locked space=berlin invoice=18\n');
+    log.child({ space: 'berlin' }).child({ invoice: '17' }).info('daemon.ready', { invoice: '18' });
+    expect(text()).toContain('info  ready space=berlin invoice=18\n');
   });
 
-  it('keeps fields from passing themselves off as the time, level or message', () => {
+  it('keeps fields from passing themselves off as the time, level, event or message', () => {
     const { log, text } = logTo();
-    log.info('true', { message: 'false', level: 'error', time: '1970' });
+    log.info('daemon.ready', { message: 'false', event: 'forged', level: 'error', time: '1970' });
     expect(JSON.parse(text())).toEqual({
       time: '2026-01-31T12:00:00.000Z',
       level: 'info',
-      message: 'true',
+      event: 'daemon.ready',
+      message: 'ready',
     });
   });
 
   it.each(['json', 'text'] as const)('escapes what would forge a line or move the cursor: %s', (format) => {
     const { log, text } = logTo({ format });
-    log.info('told\n2026 error forged', { name: 'a\r\nb\u001b[2J\u009b\u2028\u202e', 'key\n': 1 });
+    log.info('daemon.ready', {
+      told: 'x\n2026 error forged',
+      name: 'a\r\nb\u001b[2J\u009b\u2028\u202e',
+      'key\n': 1,
+    });
     expect(text().split('\n')).toHaveLength(2);
     expect(text().slice(0, -1)).not.toMatch(/[\p{Cc}\u2028\u202e]/u);
   });
@@ -78,7 +88,7 @@ describe('the log', () => {
     const error = new Error(`GET https://x/${encodeURIComponent(CANARY)} failed`, {
       cause: new Failure('platform.rejected', { detail: `sent ${CANARY}` }),
     });
-    log.error(`with ${CANARY}`, {
+    log.error('einvoice.defect', {
       plain: CANARY,
       secret: new Secret(CANARY),
       inspected: inspect({ deep: { token: CANARY } }),
@@ -96,14 +106,14 @@ describe('the log', () => {
   it('hides secrets that are registered later', () => {
     const { log, redaction, text } = logTo();
     redaction.add(new Secret('callback-secret'));
-    log.info('subscribed', { url: 'https://books.example.com/hooks/callback-secret' });
+    log.info('subscriptions.reconciled', { url: 'https://books.example.com/hooks/callback-secret' });
     expect(JSON.parse(text()).url).toBe('https://books.example.com/hooks/[secret]');
   });
 
   it('writes what errors say, with codes and findings', () => {
     const { log, text } = logTo();
     const finding = { rule: 'SB-1', field: 'f', message: 'm', fix: 'x' };
-    log.error('refused', { error: new Failure('invoice.refused', { findings: [finding] }) });
+    log.error('einvoice.defect', { error: new Failure('invoice.refused', { findings: [finding] }) });
     expect(JSON.parse(text()).error).toEqual({
       code: 'invoice.refused',
       kind: 'refused',
@@ -111,7 +121,7 @@ describe('the log', () => {
       findings: [finding],
     });
     const { log: other, text: otherText } = logTo();
-    other.error('broke', { error: Object.assign(new Error('no space left'), { code: 'ENOSPC' }) });
+    other.error('einvoice.defect', { error: Object.assign(new Error('no space left'), { code: 'ENOSPC' }) });
     expect(JSON.parse(otherText()).error).toMatchObject({ code: 'ENOSPC', message: 'no space left' });
     expect(JSON.parse(otherText()).error.stack).toContain('log.test.ts');
   });
@@ -120,12 +130,12 @@ describe('the log', () => {
     const { log, text } = logTo();
     const loop: Record<string, unknown> = { big: 10n, not: undefined, call: Symbol('s') };
     loop.self = loop;
-    log.info('odd', { loop });
+    log.info('daemon.ready', { loop });
     expect(JSON.parse(text()).loop).toMatchObject({ big: '10', call: 'Symbol(s)' });
   });
 
   it('can be silent', () => {
-    expect(() => silentLog.child({ a: 1 }).error('nobody hears this')).not.toThrow();
+    expect(() => silentLog.child({ a: 1 }).error('daemon.stopped')).not.toThrow();
   });
 });
 

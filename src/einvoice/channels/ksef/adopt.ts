@@ -13,7 +13,7 @@ export const adopt: Step = async (record, _run, { space, archive, adoptions, sag
   const { client, nip } = ksefOf(space);
   const xml = await client.documentXml(ksefNumber);
   const refuse = (detail: string) => {
-    log.warn('a decision about a document of KSeF cannot stand', {
+    log.warn('ksef.adoption-refused', {
       invoice: record.invoiceId,
       detail,
       decidedBy,
@@ -35,7 +35,7 @@ export const adopt: Step = async (record, _run, { space, archive, adoptions, sag
   if (found === undefined) {
     throw new Failure('ksef.not-found', { detail: `when ${ksefNumber} was accepted is not to be found yet` });
   }
-  log.info('a person takes over a document of KSeF', {
+  log.info('ksef.adopted', {
     invoice: record.invoiceId,
     ksefNumber,
     decidedBy,

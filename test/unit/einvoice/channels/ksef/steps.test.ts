@@ -311,7 +311,7 @@ describe('a decision of a person', () => {
     const { event, warnings } = await carryOut(adopt, { ...world, decision: NUMBER });
     expect(event).toMatchObject({ type: 'not-adopted', refused: { decision: 7 } });
     // The alert about a document comes once, however often it is decided for.
-    expect(warnings).toEqual(['a decision about a document of KSeF cannot stand']);
+    expect(warnings).toEqual(['ksef.adoption-refused']);
   });
 });
 
