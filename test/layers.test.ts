@@ -169,6 +169,10 @@ interface SourceFile {
   readonly room: string;
   readonly text: string;
   readonly imports: readonly string[];
+  /** Files of ours that it imports, types alone or not. */
+  readonly ours: readonly string[];
+  /** Those of them that are loaded with it. */
+  readonly loaded: readonly string[];
 }
 
 const files: readonly SourceFile[] = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
@@ -176,7 +180,13 @@ const files: readonly SourceFile[] = readdirSync(SRC, { recursive: true, encodin
   .map((path) => {
     const text = readFileSync(join(SRC, path), 'utf8');
     const imports = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');
-    return { path, room: roomOf(path), text, imports };
+    const pathOf = (specifier: string): string =>
+      relative(SRC, resolve(SRC, dirname(path), specifier.replace(/\.js$/, '.ts')));
+    const ours = imports.filter((specifier) => specifier.startsWith('.')).map(pathOf);
+    // With verbatimModuleSyntax only `import type` leaves nothing behind.
+    const statements = text.matchAll(/^(?:import|export) (?!type )[^;']*?(?:from )?'(\.[^']+)'/gm);
+    const loaded = [...statements].map((match) => pathOf(match[1] ?? ''));
+    return { path, room: roomOf(path), text, imports, ours, loaded };
   });
 
 function roomOf(path: string): string {
@@ -187,11 +197,8 @@ describe('the house', () => {
   it.each(files.map((file) => [file.path, file] as const))('%s imports only downwards', (path, file) => {
     const allowed = ALLOWED[file.room];
     expect(allowed, `room ${file.room} is not in the plan of the house`).toBeDefined();
-    const wrong = file.imports
-      .filter((specifier) => specifier.startsWith('.'))
-      .map((specifier) =>
-        roomOf(relative(SRC, resolve(SRC, dirname(path), specifier.replace(/\.js$/, '.ts')))),
-      )
+    const wrong = file.ours
+      .map(roomOf)
       .filter((room) => room !== file.room && !EVERYWHERE.includes(room) && !allowed?.includes(room));
     expect(wrong, `${path} reaches into rooms that it must not know`).toEqual([]);
   });
@@ -207,6 +214,17 @@ describe('the house', () => {
       expect(foreign.filter((name) => !['big.js', 'node:util'].includes(name))).toEqual([]);
     },
   );
+
+  it('loads no file in a circle', () => {
+    expect(circles(new Map(files.map(({ path, loaded }) => [path, loaded])))).toEqual([]);
+  });
+
+  it('has circles of types only between files of one room', () => {
+    const rooms = circles(new Map(files.map(({ path, ours }) => [path, ours]))).map(
+      (circle) => new Set(circle.map(roomOf)).size,
+    );
+    expect(rooms.filter((count) => count > 1)).toEqual([]);
+  });
 
   it('keeps each outside package in one room', () => {
     const strays = files.flatMap((file) =>
@@ -251,6 +269,31 @@ describe('the house', () => {
     expect(vague.map((file) => file.path)).toEqual([]);
   });
 });
+
+/** The strongly connected components of more than one file (Tarjan). */
+function circles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const found: string[][] = [];
+  const order = new Map<string, number>();
+  const open: string[] = [];
+  const visit = (file: string): number => {
+    const own = order.size;
+    order.set(file, own);
+    open.push(file);
+    let low = own;
+    for (const next of graph.get(file) ?? []) {
+      if (!graph.has(next)) continue;
+      if (!order.has(next)) low = Math.min(low, visit(next));
+      else if (open.includes(next)) low = Math.min(low, order.get(next) ?? own);
+    }
+    if (low === own) {
+      const circle = open.splice(open.indexOf(file));
+      if (circle.length > 1) found.push(circle.toSorted());
+    }
+    return low;
+  };
+  for (const file of graph.keys()) if (!order.has(file)) visit(file);
+  return found;
+}
 
 function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\/\/.*$/gm, '');

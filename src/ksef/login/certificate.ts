@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
-import { Failure } from '../../domain/errors.js';
 import type { Secret } from '../../domain/secret.js';
 import { readPkcs12 } from './pkcs12.js';
+import { unusable } from './unusable.js';
 
 /** A certificate of KSeF (or a qualified one) with its private key, RSA or EC. */
 export type KsefCertificate =
@@ -44,11 +44,6 @@ export async function readCertificate(source: KsefCertificate): Promise<ReadCert
 export function checkValidity({ validFrom, validTo }: X509Certificate, now: number): void {
   if (now < Date.parse(validFrom)) throw unusable(`the certificate is valid from ${validFrom}`);
   if (now > Date.parse(validTo)) throw unusable(`the certificate was valid until ${validTo}`);
-}
-
-/** What is wrong with a certificate, without a word of what stands in it. */
-export function unusable(detail: string): Failure {
-  return new Failure('ksef.unauthorized', { detail, notReceived: true });
 }
 
 function readPem(source: KsefCertificate & { kind: 'certificate' }): {

@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import type * as Forge from 'node-forge';
 import type { Secret } from '../../domain/secret.js';
-import { unusable } from './certificate.js';
+import { unusable } from './unusable.js';
 
 /**
  * Reads a PKCS#12 file (RFC 7292), which node:crypto cannot. node-forge understands its containers, and node:crypto
