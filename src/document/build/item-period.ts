@@ -78,7 +78,7 @@ function periodOf(startText: string | undefined, endText: string): Period | null
   if (first.start <= last.end) return { start: first.start, end: last.end };
   // "15.12. - 14.01.2027" begins in the year before.
   const before = given.year === null && given.month !== null && start.year !== null ? start.year - 1 : null;
-  const earlier = before === null ? null : spanOf({ ...start, year: before });
+  const earlier = spanOf({ ...start, year: before });
   return earlier === null ? null : { start: earlier.start, end: last.end };
 }
 

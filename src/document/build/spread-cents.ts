@@ -17,7 +17,7 @@ export function spreadCents(amounts: readonly Decimal[], total: Decimal): readon
   const candidates = amounts
     .map((amount, index) => ({ index, lost: amount.minus(rounded[index] ?? amount).times(step) }))
     .filter(({ lost }) => lost.gt(0))
-    .sort((a, b) => b.lost.cmp(a.lost) || a.index - b.index);
+    .sort((a, b) => b.lost.cmp(a.lost));
   if (candidates.length < Math.abs(missing)) return rounded;
   const adjusted = new Set(candidates.slice(0, Math.abs(missing)).map(({ index }) => index));
   return rounded.map((amount, index) => (adjusted.has(index) ? amount.plus(step) : amount));

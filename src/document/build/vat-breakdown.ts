@@ -6,13 +6,15 @@ import type { VatBreakdown } from '../model.js';
 import type { TaxedLine } from './lines.js';
 import type { Report } from './report.js';
 import { spreadCents } from './spread-cents.js';
+import type { LineTax } from './tax-case.js';
 import { isTaxOf } from './ways-of-rounding.js';
 
 const ORDER: readonly VatCategory[] = ['S', 'Z', 'K', 'AE', 'E', 'G', 'O'];
 
 /**
- * BG-23, one for each category and rate (with FA(3) for each of its rates), highest rate first. The tax is the platform's, because that is what the
- * customer sees; it must be what one of the ways of rounding gives (docs/adr/0082).
+ * BG-23, one for each category and rate (with FA(3) for each of its rates), highest rate first. The tax is the
+ * platform's, because that is what the customer sees; it must be what one of the ways of rounding gives
+ * (docs/adr/0082).
  */
 export function buildVatBreakdown(
   invoice: Invoice,
@@ -20,31 +22,33 @@ export function buildVatBreakdown(
   report: Report,
 ): VatBreakdown[] {
   const groups = groupsOf(lines);
-  const rates = groups.map(([first]) => first?.tax.rate ?? decimal(0)).filter((rate) => rate.gt(0));
+  const rates = groups.map(({ tax }) => tax.rate).filter((rate) => rate.gt(0));
   const taxes = taxesByRate(invoice, rates, report);
-  return groups.flatMap((group, index) => {
-    const [first] = group;
-    if (first === undefined) return [];
-    const { category, rate } = first.tax;
+  return groups.map(({ tax: { category, rate, polishRate }, lines: group }, index) => {
     const taxable = sum(group.map(({ line }) => line.netAmount));
     // Rates above zero come first, so both lists count alike.
     const tax = taxes.cents[index] ?? decimal(0);
     checkTax(rate, taxable, taxes.stated[index] ?? decimal(0), group, report);
-    const { polishRate } = first.tax;
     return { category, ...exemptionOf(group), rate, taxable, tax, ...(polishRate && { polishRate }) };
   });
 }
 
-function groupsOf(lines: readonly TaxedLine[]): readonly (readonly TaxedLine[])[] {
-  const groups = new Map<string, TaxedLine[]>();
+interface Group {
+  /** Of the first line; category and rates are those of all. */
+  readonly tax: LineTax;
+  readonly lines: readonly TaxedLine[];
+}
+
+function groupsOf(lines: readonly TaxedLine[]): readonly Group[] {
+  const groups = new Map<string, Group>();
   for (const each of lines) {
     const key = `${each.tax.category} ${each.tax.rate.toFixed()} ${each.tax.polishRate}`;
-    groups.set(key, [...(groups.get(key) ?? []), each]);
+    const { tax, lines: before } = groups.get(key) ?? { tax: each.tax, lines: [] };
+    groups.set(key, { tax, lines: [...before, each] });
   }
-  return [...groups.values()].sort(([a], [b]) => {
-    if (a === undefined || b === undefined) return 0;
-    return b.tax.rate.cmp(a.tax.rate) || ORDER.indexOf(a.tax.category) - ORDER.indexOf(b.tax.category);
-  });
+  return [...groups.values()].sort(
+    ({ tax: a }, { tax: b }) => b.rate.cmp(a.rate) || ORDER.indexOf(a.category) - ORDER.indexOf(b.category),
+  );
 }
 
 /** The standard has one reason for each category: several are stated together, and then have no common code. */

@@ -46,7 +46,7 @@ function form(body: RegExp, shape: string, validate: Validate): VatIdForm {
   return {
     body,
     shape,
-    hasRightDigits: (vatId) => !/^\D?0+$/.test(vatId.slice(2)) && validate(vatId.slice(2)).isValid,
+    hasRightDigits: (vatId) => !/^0+$/.test(vatId.slice(2)) && validate(vatId.slice(2)).isValid,
   };
 }
 

@@ -7,6 +7,7 @@ const ATTRIBUTES = `(?:\\s+[\\w:-]+=(?:"[^"<>]*"|'[^'<>]*'|[^\\s"'<>=]+))*`;
 const TAG = new RegExp(`<(/?)(${ELEMENTS})(${ATTRIBUTES})\\s*/?>`, 'gi');
 /** These begin and end a line of their own. */
 const BLOCKS = /^(?:p|div|ul|ol|li|h[1-6]|blockquote|pre|hr|table|tr)$/;
+const MAKES_LINES = /^(?:br|p|div|ul|ol|li|h[1-6]|blockquote|pre|hr|table|tr)$/;
 /** A blank line parts these from what is around them. */
 const PARAGRAPHS = /^(?:p|h[1-6]|blockquote|pre|table)$/;
 const ADDRESS = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/i;
@@ -19,7 +20,7 @@ export function isHtml(text: string): boolean {
 /** A text with HTML as plain text: lines and paragraphs, bullets and numbers of lists, addresses of links, entities. */
 export function plainFromHtml(html: string): string {
   const tags = [...html.matchAll(TAG)];
-  const hasLines = tags.some(([, , name = '']) => /^br$/i.test(name) || BLOCKS.test(name.toLowerCase()));
+  const hasLines = tags.some(([, , name = '']) => MAKES_LINES.test(name.toLowerCase()));
   const writer = new PlainWriter(hasLines);
   let at = 0;
   for (const match of tags) {
@@ -46,8 +47,8 @@ class PlainWriter {
   }
 
   text(source: string): void {
-    const text = decodeHTMLStrict(this.#folds ? source.replace(/[\r\n]+/g, ' ') : source);
-    this.#written += /(?:^|\n)$/.test(this.#written) ? text.trimStart() : text;
+    const text = decodeHTMLStrict(this.#folds ? source.replace(/[\r\n]/g, ' ') : source);
+    this.#written += this.#written.endsWith('\n') ? text.trimStart() : text;
   }
 
   open(name: string, rest: string): void {
@@ -68,14 +69,13 @@ class PlainWriter {
   result(): string {
     return this.#written
       .split('\n')
-      .map((line) => (this.#folds ? line.replace(/[ \t]{2,}/g, ' ').trim() : line.trimEnd()))
+      .map((line) => (this.#folds ? line.replace(/[ \t]+/g, ' ').trim() : line.trimEnd()))
       .join('\n')
       .replace(/\n{3,}/g, '\n\n')
       .trim();
   }
 
   #newLine(isParagraph: boolean): void {
-    if (this.#written === '') return;
     const wanted = isParagraph ? '\n\n' : '\n';
     while (!this.#written.endsWith(wanted)) this.#written += '\n';
   }
@@ -91,7 +91,7 @@ class PlainWriter {
     const { address, from } = this.#link ?? { address: '', from: 0 };
     this.#link = null;
     const shown = address.replace(/^mailto:/i, '');
-    if (shown !== '' && !this.#written.slice(from).includes(shown)) this.#written += ` (${shown})`;
+    if (!this.#written.slice(from).includes(shown)) this.#written += ` (${shown})`;
   }
 }
 

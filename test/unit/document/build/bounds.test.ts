@@ -38,6 +38,22 @@ const NO_TEXT =
   /[dD]ate$|\.(rate|amount|net|gross|quantity)$|^(paidAmount|payableAmount|paidStatus|sentStatus|reminderStatus|remindAt|taxIdName|notes|pdf\..*|billingEmails.*)$|quantity$/;
 const PLACES = placesOfTexts(document().data.attributes).filter((path) => !NO_TEXT.test(named(path)));
 
+it.each([
+  ['\r', 10_001, ['items']],
+  ['\n', 10_001, ['items']],
+  ['\u2028', 10_001, ['items']],
+  ['\r\n', 9_990, []],
+])('counts line breaks of every kind: %j', (each, count, fields) => {
+  expect(fieldsOf(findingsWith(['invoiceText'], each.repeat(count)))).toEqual(fields);
+});
+
+it('counts the names of accounts', () => {
+  const account = { name: 'x'.repeat(2_000), number: '8400' };
+  expect(fieldsOf(findingsWith(['items', '0', 'revenueAccount'], account))).toEqual([
+    'items[0].revenueAccount',
+  ]);
+});
+
 describe('a million blanks', () => {
   it.each(PLACES.map((path) => [named(path), path] as const))('in %s are refused', (name, path) => {
     const [finding, ...others] = findingsWith(path, ' '.repeat(1_000_000)).filter(

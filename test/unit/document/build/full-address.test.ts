@@ -16,6 +16,7 @@ describe('an address out of its lines', () => {
     ['Na 1\n110 00 Praha 1', ['Na 1', '110 00', 'Praha 1', null, 'Na 1 | 110 00 Praha 1']],
     ['ul. 1\n00-950 Warszawa', ['ul. 1', '00-950', 'Warszawa', null, 'ul. 1 | 00-950 Warszawa']],
     ['Rue 1\nL-1855 Luxembourg', ['Rue 1', '1855', 'Luxembourg', null, 'Rue 1 | L-1855 Luxembourg']],
+    ['Weg 2\n\n\n10115 Berlin', ['Weg 2', '10115', 'Berlin', null, 'Weg 2 | 10115 Berlin']],
     ['10115 Berlin', [null, null, null, null, '10115 Berlin']],
     ['Weg 2\nHof\n10115 Berlin', [null, null, null, null, 'Weg 2 | Hof | 10115 Berlin']],
     ['Weg 2\nBerlin', [null, null, null, null, 'Weg 2 | Berlin']],

@@ -34,6 +34,7 @@ describe('the period in an item’s text', () => {
     ['1 października do 15 października 2026', '2026-10-01 to 2026-10-15'],
     ['15.12. - 14.01.2027', '2026-12-15 to 2027-01-14'],
     ['28.02.2028 - 29.02.2028', '2028-02-28 to 2028-02-29'],
+    ['15. Dezember bis 14. Januar 2027', '2026-12-15 to 2027-01-14'],
   ])('a period: %s', (text, expected) => expect(shown(text)).toBe(expected));
 
   it.each([

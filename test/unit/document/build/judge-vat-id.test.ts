@@ -29,6 +29,8 @@ describe('a VAT id', () => {
 
   it('of Greece begins with EL', () => {
     expect(judgeVatId('GR094259216', 'GR')).toEqual({ kind: 'Greek prefix', correct: 'EL094259216' });
+    expect(judgeVatId('AGR094259216', '').kind).toBe('unknown prefix');
+    expect(judgeVatId('GR0942592160', '').kind).toBe('unknown prefix');
     expect(judgeVatId('094259216', 'GR')).toEqual({ kind: 'no prefix', correct: 'EL094259216' });
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plainText } from '../../../../src/document/build/markup/plain-texts.js';
+import { plainText, withPlainTexts } from '../../../../src/document/build/markup/plain-texts.js';
 import { buildDocument } from '../../../../src/einvoice/build-document.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';
 import { item } from '../../../fixtures/invoices/item.js';
@@ -36,6 +36,32 @@ describe('HTML becomes plain text', () => {
       '<b>x</b> <firma> <script>1</script>',
       'x <firma> <script>1</script>',
     ],
+    ['line breaks of the source, which elements replace', '<p>Vielen\nDank</p>', 'Vielen Dank'],
+    ['heads of tables', '<table><tr><th>A</th><th>B</th></tr></table>', 'A B'],
+    ['lists in lists', '<ol><li>a<ul><li>b</li></ul></li><li>c</li></ol>', '1. a\n• b\n2. c'],
+    ['numbers in lists', '<ul><li>a<ol><li>b</li></ol></li><li>c</li></ul>', '• a\n1. b\n• c'],
+    [
+      'links around other elements',
+      '<a href="https://a.example"><b>Preise</b></a>',
+      'Preise (https://a.example)',
+    ],
+    [
+      'links around several',
+      '<a href="https://a.example"><b>Alle</b> Preise</a>',
+      'Alle Preise (https://a.example)',
+    ],
+    ['links in quotes of the other kind', "<a href='https://a.example'>A</a>", 'A (https://a.example)'],
+    ['links with blanks around', '<a href=" https://a.example ">A</a>', 'A (https://a.example)'],
+    ['mail in a path', '<a href="https://a.example/mailto:x">A</a>', 'A (https://a.example/mailto:x)'],
+    [
+      'links whose address stood before',
+      'https://a.example <a href="https://a.example">hier</a>',
+      'https://a.example hier (https://a.example)',
+    ],
+    ['ends of links that never began', '<b>x</b></a>', 'x'],
+    ['runs of blanks and tabs', '<p>a \t b</p>', 'a b'],
+    ['blanks at the ends of lines, and not at their beginnings', '<b>x</b>  \n  y', 'x\n  y'],
+    ['empty paragraphs', '<p>a</p><br><br><p>b</p>', 'a\n\nb'],
     ['lines of their own where no tag makes any', 'Zeile 1\nZeile <b>2</b>', 'Zeile 1\nZeile 2'],
   ])('%s', (_what, html, plain) => expect(plainText(html)).toBe(plain));
 });
@@ -46,6 +72,8 @@ describe('Markdown becomes plain text', () => {
     ['bullets', 'Dabei:\n* Kaffee\n* WLAN', 'Dabei:\n• Kaffee\n• WLAN'],
     ['headings', '## Leistungen\nPlatz', 'Leistungen\nPlatz'],
     ['links', 'Siehe [Preise](https://a.example/x).', 'Siehe Preise (https://a.example/x).'],
+    ['addresses of mail', '[Mail](mailto:a@b.example)', 'Mail (a@b.example)'],
+    ['mail in a path', '[A](https://a.example/mailto:x)', 'A (https://a.example/mailto:x)'],
   ])('%s', (_what, markdown, plain) => expect(plainText(markdown)).toBe(plain));
 });
 
@@ -108,6 +136,8 @@ it('concerns texts of items and invoices alone, and only where the settings say 
   const raw = [['<p>Danke <b>sehr</b></p>'], '**Fix Desk**', '* Kaffee\n* WLAN', '<b>GmbH'];
   expect(built('plain')).toEqual([['Danke sehr'], 'Fix Desk', '• Kaffee\n• WLAN', '<b>GmbH']);
   expect(built('keep')).toEqual(raw);
+  const { invoiceText } = withPlainTexts(invoice({ invoiceText: null }));
+  expect(invoiceText).toBeNull();
   // Settings that were pinned by an earlier version.
   expect(built(undefined)).toEqual(raw);
 });

@@ -15,6 +15,9 @@ it.each([
   ['PL526587763', false],
   ['123456789', false],
   ['', false],
+  ['FR1', false],
+  ['FR12345678901234', false],
+  ['FR1234567890,', false],
 ])('VAT id %s: %s', (vatId, expected) => {
   expect(isVatId(vatId)).toBe(expected);
 });
@@ -32,6 +35,8 @@ it.each([
   ['PL', '5265877635', 'PL5265877635'],
   ['PL', 'PL5265877635', 'PL5265877635'],
   ['PL', 'PL5265877636', null],
+  ['FR', 'FR40303265045', 'FR40303265045'],
+  ['FR', 'FR403', null],
 ] as const)('VAT id of a seller in %s, written %s: %s', (country, text, vatId) => {
   expect(vatIdOf(country, text)).toBe(vatId);
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { isTotalOf } from '../../../../src/document/build/ways-of-rounding.js';
 import { type Decimal, decimal, roundHalfEven, roundHalfUp, sum } from '../../../../src/domain/money.js';
 import { buildDocument } from '../../../../src/einvoice/build-document.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';
@@ -37,6 +38,20 @@ function possibleTaxes(items: readonly Draft[], rate: Decimal): Set<string> {
   });
   return new Set(taxes.map((tax) => tax.toFixed(2)));
 }
+
+it.each([
+  ['half up', '0.13', true],
+  ['half to even', '0.12', true],
+  ['neither', '0.14', false],
+])('the total of a price of an eighth, rounded %s', (_how, total, expected) => {
+  const part = {
+    unitPrice: decimal('0.125'),
+    unitGross: decimal('0.125'),
+    rate: decimal(0),
+    quantity: decimal(1),
+  };
+  expect(isTotalOf(part, decimal(total))).toBe(expected);
+});
 
 it('what some way gives is accepted, and a cent beside all of them refused', () => {
   let accepted = 0;

@@ -44,6 +44,11 @@ describe('what lies just inside a rule is let through, and what lies just outsid
     ],
     ['a blank before the terms', { ...base, paymentTerms: ' net' }, ['SB-TEXT']],
     ['a line feed after terms without a discount', { ...base, paymentTerms: 'net\n' }, ['SB-TEXT']],
+    [
+      'a control character in terms that end with a discount',
+      { ...base, paymentTerms: 'a\u0007b#\n' },
+      ['SB-TEXT'],
+    ],
     ['a blank before terms that end with a discount', { ...base, paymentTerms: ' #\n' }, ['SB-TEXT']],
     [
       'a control character in terms that end with a discount',

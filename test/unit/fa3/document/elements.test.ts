@@ -26,6 +26,16 @@ function below(xml: ReadXml, path: string): readonly string[] {
   return xml.names(path).map((name, index) => `${name}: ${texts[index]}`);
 }
 
+it('what goes along is named in DodatkowyOpis', () => {
+  const supportingDocuments = [
+    { reference: 'Cennik', description: null, location: 'https://a.example/cennik', attachment: null },
+  ];
+  const xml = new ReadXml(writeFa3({ ...plain, supportingDocuments }));
+  const keys = xml.all('/Faktura/Fa/DodatkowyOpis/Klucz');
+  expect(keys).toContain('Załącznik');
+  expect(xml.all('/Faktura/Fa/DodatkowyOpis/Wartosc')).toContain('Cennik: https://a.example/cennik');
+});
+
 describe('Fa', () => {
   it('has the place of issue and the kind of invoice', () => {
     const xml = read(plain);
