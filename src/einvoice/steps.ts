@@ -1,27 +1,19 @@
 import { crashPoint } from '../crash-point.js';
 import { LONGEST_LINE } from '../document/build/bounds.js';
-import { localDate } from '../domain/calendar.js';
 import { Failure } from '../domain/errors.js';
-import type { Finding } from '../domain/finding.js';
 import type { Invoice } from '../domain/invoice.js';
-import { POLISH_TIME_ZONE } from '../domain/polish-calendar.js';
 import { type Action, isBeforeAnyLock } from '../domain/saga/model.js';
 import type { EInvoiceSettings } from '../domain/settings.js';
-import { startOfDay } from '../domain/start-of-day.js';
 import { apart } from '../pdf/foreign/apart.js';
 import type { SagaRecord } from '../store/saga-row.js';
-import { checkForKsef } from './channels/ksef/check.js';
-import { produceFa3 } from './channels/ksef/produce.js';
+import { channelFor, channelOf } from './channels/channels.js';
 import { KSEF_STEPS } from './channels/ksef/steps.js';
 import { factsOf } from './facts.js';
-import { makeEInvoice } from './make.js';
 import { readOriginal, willBeMade } from './original.js';
 import { archived, pinnedSettings } from './pinned.js';
 import { readPaymentMethods } from './read-payment-methods.js';
 import { invoiceOf, type Run, type Step, type StepParts, type StepResult } from './run.js';
-import { settingsDigest, settingsText } from './space.js';
 import { standardFor } from './standard.js';
-import { tellNotes } from './tell-notes.js';
 
 /** Carries out one action of the saga, between the places where a crash would hurt. @throws Failure of the closed set */
 export async function perform(
@@ -82,41 +74,15 @@ function shownNumber({ number }: Invoice): string {
   return number.length > LONGEST_LINE ? `${number.slice(0, SHOWN_LENGTH)}…` : number;
 }
 
-/** KSeF takes nothing that is dated in the future: it is looked at again when its day has begun. */
+/** Once anything is locked, it waits no more. */
 function waitsUntil(invoice: Invoice, { saga }: SagaRecord, { space, clock }: StepParts): number | null {
-  const { settings } = space;
-  if (!isBeforeAnyLock(saga.state) || standardFor(invoice, settings) !== 'ksef') return null;
-  const isFuture = invoice.invoiceDate > localDate(clock.now(), POLISH_TIME_ZONE);
-  return isFuture ? startOfDay(invoice.invoiceDate, POLISH_TIME_ZONE) + AFTER_MIDNIGHT_MS : null;
+  if (!isBeforeAnyLock(saga.state)) return null;
+  return channelFor(standardFor(invoice, space.settings)).waitsUntil(invoice, clock.now());
 }
-
-/** Clocks differ: KSeF's day has begun, too. */
-const AFTER_MIDNIGHT_MS = 60_000;
 
 async function check(record: SagaRecord, run: Run, parts: StepParts): Promise<StepResult> {
-  const { space, archive } = parts;
-  const invoice = invoiceOf(run);
-  if (standardFor(invoice, space.settings) === 'ksef') return checkForKsef(record, run, parts);
-  const findings = await findingsBeforeLock(record, run, parts);
-  const event = { type: 'checked', facts: factsOf(invoice), findings } as const;
-  const checkedAgainst = settingsDigest(space.settings);
-  if (findings.length > 0) return { event, details: { settingsDigest: checkedAgainst } };
-  const pinnedSettings = await archive.put(Buffer.from(settingsText(space.settings)));
-  return { event, details: { pinnedSettings, settingsDigest: checkedAgainst } };
-}
-
-/** The platform's PDF is of use only if it can be made PDF/A: in that mode the whole e-invoice is made, as a trial. */
-async function findingsBeforeLock(
-  record: SagaRecord,
-  run: Run,
-  parts: StepParts,
-): Promise<readonly Finding[]> {
-  const { settings } = parts.space;
-  if (settings.layout.pdf === 'own') {
-    return parts.atWork.compute(record, 'check', settings, invoiceOf(run), run.references ?? {});
-  }
-  const made = await makeEInvoice(record, settings, run, parts);
-  return made.ok ? [] : made.findings;
+  const standard = standardFor(invoiceOf(run), parts.space.settings);
+  return channelFor(standard).check(record, run, parts);
 }
 
 async function lock(record: SagaRecord, run: Run, { space }: StepParts): Promise<StepResult> {
@@ -125,19 +91,8 @@ async function lock(record: SagaRecord, run: Run, { space }: StepParts): Promise
 }
 
 async function produce(record: SagaRecord, run: Run, parts: StepParts): Promise<StepResult> {
-  const { space, archive } = parts;
-  const settings = await pinnedSettings(record, space, archive);
-  if (record.saga.ksef !== null) return produceFa3(record, settings, run, parts);
-  const produced = await makeEInvoice(record, settings, run, parts);
-  if (!produced.ok) return { event: { type: 'produced', findings: produced.findings } };
-  tellNotes(produced.notes, record.invoiceId, parts);
-  run.pdf = produced.pdf;
-  const details = {
-    invoiceDocument: await archive.put(Buffer.from(JSON.stringify(run.shown?.document))),
-    xml: await archive.put(produced.xml),
-    pdf: await archive.put(produced.pdf),
-  };
-  return { event: { type: 'produced', findings: [] }, details };
+  const settings = await pinnedSettings(record, parts.space, parts.archive);
+  return channelOf(record.saga).produce(record, settings, run, parts);
 }
 
 async function attach(record: SagaRecord, run: Run, { space, archive }: StepParts): Promise<StepResult> {
@@ -147,8 +102,7 @@ async function attach(record: SagaRecord, run: Run, { space, archive }: StepPart
   const upload = {
     pdf,
     fileName,
-    // What goes to KSeF becomes an e-invoice by its number, which is registered after it.
-    eInvoice: record.saga.ksef === null,
+    eInvoice: channelOf(record.saga).attachesEInvoice,
     eInvoiceStandard: PLATFORM_STANDARD[standardFor(invoiceOf(run), settings)],
   };
   run.shown = await space.invoices.attach(record.invoiceId, upload);

@@ -1,0 +1,26 @@
+import type { Invoice } from '../../domain/invoice.js';
+import type { EInvoiceSettings } from '../../domain/settings.js';
+import type { SagaRecord } from '../../store/saga-row.js';
+import type { Run, Step, StepParts, StepResult } from '../run.js';
+
+/**
+ * The way of an e-invoice beside the platform: none, or a clearing system. Each is a folder with the same files: channel.ts,
+ * check.ts, produce.ts, and steps.ts where it has actions of its own.
+ */
+export interface Channel {
+  /** Whether the PDF that is attached is the e-invoice; else it becomes one by the number that is registered later. */
+  readonly attachesEInvoice: boolean;
+  /** Until when the invoice cannot be issued (epoch milliseconds), so that nothing is locked before; null where it can. */
+  waitsUntil(invoice: Invoice, now: number): number | null;
+  /** Everything that can be known before the lock; pins the settings. */
+  readonly check: Step;
+  /** Makes the e-invoice of the locked invoice, by the settings that were pinned, and archives it. */
+  readonly produce: Produce;
+}
+
+export type Produce = (
+  record: SagaRecord,
+  settings: EInvoiceSettings,
+  run: Run,
+  parts: StepParts,
+) => Promise<StepResult>;

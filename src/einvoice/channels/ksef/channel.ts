@@ -1,0 +1,24 @@
+import { localDate } from '../../../domain/calendar.js';
+import type { Invoice } from '../../../domain/invoice.js';
+import { POLISH_TIME_ZONE } from '../../../domain/polish-calendar.js';
+import { startOfDay } from '../../../domain/start-of-day.js';
+import type { Channel } from '../channel.js';
+import { checkForKsef } from './check.js';
+import { produceFa3 } from './produce.js';
+
+/** The document goes to KSeF, and its number back to the platform. */
+export const KSEF: Channel = {
+  attachesEInvoice: false,
+  waitsUntil,
+  check: checkForKsef,
+  produce: produceFa3,
+};
+
+/** Clocks differ: KSeF's day has begun, too. */
+const AFTER_MIDNIGHT_MS = 60_000;
+
+/** KSeF takes nothing that is dated in the future: it is looked at again when its day has begun. */
+function waitsUntil({ invoiceDate }: Invoice, now: number): number | null {
+  const isFuture = invoiceDate > localDate(now, POLISH_TIME_ZONE);
+  return isFuture ? startOfDay(invoiceDate, POLISH_TIME_ZONE) + AFTER_MIDNIGHT_MS : null;
+}

@@ -1,0 +1,31 @@
+import type { Finding } from '../../../domain/finding.js';
+import type { SagaRecord } from '../../../store/saga-row.js';
+import { factsOf } from '../../facts.js';
+import { makeEInvoice } from '../../make.js';
+import { invoiceOf, type Run, type StepParts, type StepResult } from '../../run.js';
+import { settingsDigest, settingsText } from '../../space.js';
+
+/** The document is made and held against every rule. */
+export async function checkEInvoice(record: SagaRecord, run: Run, parts: StepParts): Promise<StepResult> {
+  const { space, archive } = parts;
+  const findings = await findingsBeforeLock(record, run, parts);
+  const event = { type: 'checked', facts: factsOf(invoiceOf(run)), findings } as const;
+  const checkedAgainst = settingsDigest(space.settings);
+  if (findings.length > 0) return { event, details: { settingsDigest: checkedAgainst } };
+  const pinnedSettings = await archive.put(Buffer.from(settingsText(space.settings)));
+  return { event, details: { pinnedSettings, settingsDigest: checkedAgainst } };
+}
+
+/** The platform's PDF is of use only if it can be made PDF/A: in that mode the whole e-invoice is made, as a trial. */
+async function findingsBeforeLock(
+  record: SagaRecord,
+  run: Run,
+  parts: StepParts,
+): Promise<readonly Finding[]> {
+  const { settings } = parts.space;
+  if (settings.layout.pdf === 'own') {
+    return parts.atWork.compute(record, 'check', settings, invoiceOf(run), run.references ?? {});
+  }
+  const made = await makeEInvoice(record, settings, run, parts);
+  return made.ok ? [] : made.findings;
+}

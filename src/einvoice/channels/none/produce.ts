@@ -1,0 +1,25 @@
+import type { EInvoiceSettings } from '../../../domain/settings.js';
+import type { SagaRecord } from '../../../store/saga-row.js';
+import { makeEInvoice } from '../../make.js';
+import type { Run, StepParts, StepResult } from '../../run.js';
+import { tellNotes } from '../../tell-notes.js';
+
+/** Makes XML and PDF of the locked invoice, and archives them with what they were made from. */
+export async function produceEInvoice(
+  record: SagaRecord,
+  settings: EInvoiceSettings,
+  run: Run,
+  parts: StepParts,
+): Promise<StepResult> {
+  const { archive } = parts;
+  const produced = await makeEInvoice(record, settings, run, parts);
+  if (!produced.ok) return { event: { type: 'produced', findings: produced.findings } };
+  tellNotes(produced.notes, record.invoiceId, parts);
+  run.pdf = produced.pdf;
+  const details = {
+    invoiceDocument: await archive.put(Buffer.from(JSON.stringify(run.shown?.document))),
+    xml: await archive.put(produced.xml),
+    pdf: await archive.put(produced.pdf),
+  };
+  return { event: { type: 'produced', findings: [] }, details };
+}
