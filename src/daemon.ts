@@ -10,12 +10,13 @@ import { bookSpaces } from './daemon/books/book-space.js';
 import { type BookStores, createBookStores } from './daemon/books/book-stores.js';
 import { type Closing, createClosing } from './daemon/closing.js';
 import { openDecisions } from './daemon/decisions.js';
+import type { DaemonEnvironment } from './daemon/environment.js';
 import { firstTry } from './daemon/first-try.js';
 import { hideSecretPaths } from './daemon/hide-secret-paths.js';
 import { type KeptSpace, keepUp } from './daemon/keep-up.js';
 import { openKsef } from './daemon/ksef.js';
+import { ksefStateStore, rateLimitStore } from './daemon/limit-stores.js';
 import { createLookUpSoon } from './daemon/look-up-soon.js';
-import { ksefMemory, rateMemory } from './daemon/memories.js';
 import { type Nights, startNights } from './daemon/nights.js';
 import { countingEnds, countingTransport, healthOf, startOperations } from './daemon/operations.js';
 import { prepareSagas } from './daemon/prepare-sagas.js';
@@ -25,7 +26,6 @@ import { spaceReadiness } from './daemon/space-readiness.js';
 import { createSpaceToken } from './daemon/space-token.js';
 import { openSpaces } from './daemon/spaces.js';
 import { type Stoppable, stopWork } from './daemon/stop-work.js';
-import type { Surroundings } from './daemon/surroundings.js';
 import { openTracing, tracedSagas } from './daemon/tracing.js';
 import { followingNumbers, reconcileParts } from './daemon/upkeep-tasks.js';
 import { watchPages } from './daemon/watch-pages.js';
@@ -75,11 +75,11 @@ export interface DaemonOptions {
   /** Replace the subscriptions of another daemon of this instance, because it is gone. */
   readonly takeOver?: boolean;
   /** Aborted while it starts: it asks the platform for nothing more, so that it can soon be stopped. */
-  readonly hurry?: AbortSignal;
+  readonly abortStart?: AbortSignal;
   /** Where alerts go beside the log. */
   readonly alertSink?: AlertSink;
   /** The network and the disk when left out. */
-  readonly surroundings?: Surroundings;
+  readonly environment?: DaemonEnvironment;
 }
 
 export interface Daemon {
@@ -123,26 +123,26 @@ async function start(config: Config, given: DaemonOptions, closing: Closing): Pr
   closing.add(() => tracer.stop());
   const log = tracer.isOn ? tracedLog(given.log, tracer) : given.log;
   const options = { ...given, log };
-  const { clock, random, version, surroundings = {} } = options;
-  const { transport, listen, onConnect, visuals, onDecisions } = surroundings;
-  const { busyRetry = { ...BUSY_RETRY, random } } = surroundings;
+  const { clock, random, version, environment = {} } = options;
+  const { transport, listen, onConnect, visuals, onDecisions } = environment;
+  const { busyRetry = { ...BUSY_RETRY, random } } = environment;
   const { db, pages, close } = await openDatabase(config.store.path, { onConnect, busyRetry });
   closing.add(close);
-  const { openAtWork: open = openAtWork } = surroundings;
+  const { openAtWork: open = openAtWork } = environment;
   const atWork = open({ path: `${config.store.path}.at-work`, version, clock, log });
   closing.add(() => atWork.close());
   const archive = createArchive(config.archive.path);
   await archive.probe();
   const metrics = createMetrics(version);
-  const { trace: remembered = createRequestTrace({ ...createRequestTraces(db), clock, log }) } = surroundings;
+  const { trace: remembered = createRequestTrace({ ...createRequestTraces(db), clock, log }) } = environment;
   const trace = tracedRequests(remembered, tracer);
   closing.add(() => trace.stop());
   const platform = connect(config, options, db, { metrics, trace });
   closing.add(() => platform.close());
-  const hurry = (): void => platform.close();
-  options.hurry?.addEventListener('abort', hurry);
-  if (options.hurry?.aborted) hurry();
-  const ksefParts = { clock, memory: ksefMemory(db), version, log };
+  const abortStart = (): void => platform.close();
+  options.abortStart?.addEventListener('abort', abortStart);
+  if (options.abortStart?.aborted) abortStart();
+  const ksefParts = { clock, memory: ksefStateStore(db), version, log };
   const ksef = await openKsef(config, {
     ...ksefParts,
     connectTransport: () => countingTransport('ksef', metrics, trace, clock, transport),
@@ -233,7 +233,7 @@ async function start(config: Config, given: DaemonOptions, closing: Closing): Pr
     log,
     onEvent: runner.wake,
     ...(tracer.isOn && { onCommitted: (callback: CommittedCallback) => callbackSpan(tracer, callback) }),
-    onLeft: (spaceId) => {
+    onDeferred: (spaceId) => {
       lookUps.get(spaceId)?.wanted();
       dispatch.wake();
     },
@@ -265,7 +265,7 @@ async function start(config: Config, given: DaemonOptions, closing: Closing): Pr
   const needs = { ...upkeep, isPaused, sagas, wake, resume, onRecovered: wake, isStarting: () => !ready };
   kept = keepUp(spaces, needs, dispatch.wake);
   work.push(...kept, ...spaces.map((space) => watchToken(space, needs)));
-  await firstTry(kept, surroundings.patienceMs);
+  await firstTry(kept, environment.patienceMs);
   await takeUpBooks({ stores, clock, log }, bookSpaces(config));
   nights = await startNights(spaces, {
     stores,
@@ -293,7 +293,7 @@ async function start(config: Config, given: DaemonOptions, closing: Closing): Pr
   work.push(retain({ retention, limits, files, onPruned: metrics.pruned, clock, log }));
   wake();
   ready = true;
-  options.hurry?.removeEventListener('abort', hurry);
+  options.abortStart?.removeEventListener('abort', abortStart);
   log.info('daemon.ready', { port: server.port, spaces: spaces.map((space) => space.id), version });
   return {
     port: server.port,
@@ -317,11 +317,11 @@ async function start(config: Config, given: DaemonOptions, closing: Closing): Pr
 
 function connect(
   config: Config,
-  { clock, version, surroundings }: DaemonOptions,
+  { clock, version, environment }: DaemonOptions,
   db: Db,
   { metrics, trace }: { readonly metrics: Metrics; readonly trace: RequestTrace },
 ): PlatformConnection {
   const requestsPerMinute = config.platform.requests_per_minute;
-  const transport = countingTransport('platform', metrics, trace, clock, surroundings?.transport);
-  return connectPlatform({ clock, requestsPerMinute, memory: rateMemory(db), version, transport });
+  const transport = countingTransport('platform', metrics, trace, clock, environment?.transport);
+  return connectPlatform({ clock, requestsPerMinute, memory: rateLimitStore(db), version, transport });
 }

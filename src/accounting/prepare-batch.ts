@@ -99,7 +99,7 @@ async function planOf(
     out,
     idOf: entryIds(spaceId, series),
     // Nothing is learnt on a day to come: no night would look at it again before that day.
-    learntOn: to < today ? to : today,
+    recognisedOn: to < today ? to : today,
   });
   let read = 0;
   for await (const snapshot of source.snapshots(spaceId)) {

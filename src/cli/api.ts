@@ -10,7 +10,7 @@ import { ApiMistake } from './api/mistake.js';
 import { type PrintOptions, printAnswer, printFailure } from './api/print.js';
 import { type ApiRequestOptions, apiRequest } from './api/request.js';
 import { clockOf } from './clock-of-environment.js';
-import { printAdvice, type Surroundings } from './output.js';
+import { type CommandContext, printAdvice } from './output.js';
 
 export interface ApiOptions extends ApiRequestOptions, PrintOptions {
   /** Id in the configuration; may be left out where there is one space only. */
@@ -25,7 +25,7 @@ export interface ApiOptions extends ApiRequestOptions, PrintOptions {
 const PATIENCE_MS = 3_000;
 
 /** `spacebooks api`: any operation of the platform, with the token of a space and within the rate limit. */
-export async function api(options: ApiOptions, { env, output }: Surroundings): Promise<ExitCode> {
+export async function api(options: ApiOptions, { env, output }: CommandContext): Promise<ExitCode> {
   const config = loadConfig(options.config, { env });
   for (const secret of configSecrets(config)) output.redaction.add(secret);
   try {
@@ -42,7 +42,7 @@ export async function api(options: ApiOptions, { env, output }: Surroundings): P
   }
 }
 
-async function ask(options: ApiOptions, config: Config, { env, output }: Surroundings): Promise<ExitCode> {
+async function ask(options: ApiOptions, config: Config, { env, output }: CommandContext): Promise<ExitCode> {
   const space = spaceOf(options.space, config);
   const { version, ...request } = apiRequest(options, {
     baseUrl: config.platform.base_url,

@@ -1,10 +1,10 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { ExitCode } from '../exit-codes.js';
 import type { BackupCommandOptions, RestoreCommandOptions } from './backup.js';
-import type { Surroundings } from './output.js';
+import type { CommandContext } from './output.js';
 
 export interface BackupParts {
-  readonly surroundings: Surroundings;
+  readonly context: CommandContext;
   /** Called with what the process shall answer. */
   readonly finish: (code: ExitCode) => void;
   readonly version: string;
@@ -15,7 +15,7 @@ export interface BackupParts {
 /** `backup` and `restore`. */
 export function addBackupCommands(
   program: Command,
-  { surroundings, finish, version, defaultFile }: BackupParts,
+  { context, finish, version, defaultFile }: BackupParts,
 ): void {
   program
     .command('backup')
@@ -33,7 +33,7 @@ Examples:
     )
     .action(async (options: Omit<BackupCommandOptions, 'version'>) => {
       const { backup } = await import('./backup.js');
-      finish(await backup({ ...options, version }, surroundings));
+      finish(await backup({ ...options, version }, context));
     });
   program
     .command('restore')
@@ -51,7 +51,7 @@ Examples:
     )
     .action(async (options: RestoreCommandOptions) => {
       const { restore } = await import('./backup.js');
-      finish(await restore(options, surroundings));
+      finish(await restore(options, context));
     });
 }
 

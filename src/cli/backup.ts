@@ -5,7 +5,7 @@ import { type Config, configSecrets } from '../config/config.js';
 import { loadConfig } from '../config/load.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
 import { clockOf } from './clock-of-environment.js';
-import { printable, type Surroundings } from './output.js';
+import { type CommandContext, printable } from './output.js';
 
 export interface BackupCommandOptions {
   readonly config: string;
@@ -16,10 +16,10 @@ export interface BackupCommandOptions {
 }
 
 /** `spacebooks backup`: also beside a daemon that works. @throws Failure `backup.failed`, `store.*` */
-export async function backup(options: BackupCommandOptions, surroundings: Surroundings): Promise<ExitCode> {
+export async function backup(options: BackupCommandOptions, context: CommandContext): Promise<ExitCode> {
   const { to, keep, json, version } = options;
-  const { env, output } = surroundings;
-  const config = opened(options.config, surroundings);
+  const { env, output } = context;
+  const config = opened(options.config, context);
   const { folder, manifest, archive, removed } = await makeBackup({
     database: config.store.path,
     archive: createArchive(config.archive.path),
@@ -48,10 +48,10 @@ export interface RestoreCommandOptions {
 }
 
 /** `spacebooks restore`. @throws Failure `backup.*`, `store.*` */
-export async function restore(options: RestoreCommandOptions, surroundings: Surroundings): Promise<ExitCode> {
+export async function restore(options: RestoreCommandOptions, context: CommandContext): Promise<ExitCode> {
   const { from, force, json } = options;
-  const { env, output } = surroundings;
-  const config = opened(options.config, surroundings);
+  const { env, output } = context;
+  const config = opened(options.config, context);
   const restored = await restoreBackup({
     from,
     force,
@@ -71,7 +71,7 @@ export async function restore(options: RestoreCommandOptions, surroundings: Surr
   return EXIT.ok;
 }
 
-function opened(file: string, { env, output }: Surroundings): Config {
+function opened(file: string, { env, output }: CommandContext): Config {
   // What it writes holds customers' invoices: for the owner's eyes only.
   process.umask(0o077);
   const config = loadConfig(file, { env });

@@ -7,7 +7,7 @@ import { configWarnings } from '../config/warnings.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
 import { checkLayouts } from './check-layouts.js';
 import { checkTexts } from './check-texts.js';
-import { printable, printError, type Surroundings } from './output.js';
+import { type CommandContext, printable, printError } from './output.js';
 
 export interface CheckConfigOptions {
   /** As the operator gave it. */
@@ -21,7 +21,7 @@ export interface CheckConfigOptions {
 /** `spacebooks check-config`: says what was understood, or everything that is wrong. */
 export async function checkConfig(
   { file, json, explain }: CheckConfigOptions,
-  { output, env }: Surroundings,
+  { output, env }: CommandContext,
 ): Promise<ExitCode> {
   try {
     const config = loadConfig(file, { env });

@@ -5,7 +5,7 @@ import { play } from '../demo/play.js';
 import { story, summarize, surprises } from '../demo/report.js';
 import { startDemoStage } from '../demo/stage.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
-import { printAdvice, type Surroundings } from './output.js';
+import { type CommandContext, printAdvice } from './output.js';
 import { stopSignal } from './stop-signal.js';
 
 export interface DemoOptions {
@@ -21,7 +21,7 @@ export interface DemoOptions {
 /** `spacebooks demo`: the sandboxes, the daemon, eleven invoices, what goes wrong on purpose, and the night after. */
 export async function demo(
   { json, keep, out, version }: DemoOptions,
-  { output }: Surroundings,
+  { output }: CommandContext,
 ): Promise<ExitCode> {
   const folder = resolve(out);
   const prepared = prepareFolder(folder);

@@ -9,7 +9,7 @@ import { EXIT, type ExitCode } from '../exit-codes.js';
 import { systemRandom } from '../random.js';
 import { checkLayouts } from './check-layouts.js';
 import { clockOf } from './clock-of-environment.js';
-import { printAdvice, printable, type Surroundings } from './output.js';
+import { type CommandContext, printAdvice, printable } from './output.js';
 
 export interface DoctorOptions {
   readonly config: string;
@@ -28,7 +28,7 @@ export interface DoctorOptions {
 const PATIENCE_MS = 5_000;
 
 /** `spacebooks doctor`: looks at everything that the daemon needs, and changes nothing. */
-export async function doctor(options: DoctorOptions, { env, output }: Surroundings): Promise<ExitCode> {
+export async function doctor(options: DoctorOptions, { env, output }: CommandContext): Promise<ExitCode> {
   const known = CHECKS.map(({ name }) => name);
   const unknown = options.only.find((name) => !known.includes(name));
   if (unknown !== undefined) {
@@ -57,7 +57,7 @@ class NoSuchSpace extends Error {}
 function look(
   options: DoctorOptions,
   clock: Clock,
-  { env, output }: Surroundings,
+  { env, output }: CommandContext,
 ): Promise<readonly Report[]> {
   return examine({
     configuration: async () => {
@@ -85,7 +85,7 @@ function look(
 function finish(
   reports: readonly Report[],
   { json }: DoctorOptions,
-  output: Surroundings['output'],
+  output: CommandContext['output'],
 ): ExitCode {
   const verdicts = reports.flatMap((report) => report.verdicts);
   const count = (state: Verdict['state']): number => verdicts.filter((each) => each.state === state).length;

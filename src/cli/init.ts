@@ -4,7 +4,7 @@ import type { InitOptions } from './init/options.js';
 import { setUp } from './init/set-up.js';
 import { processTerminal, type Terminal, terminalAsker } from './init/terminal-asker.js';
 import { AlreadyThere } from './init/write.js';
-import { printAdvice, type Surroundings } from './output.js';
+import { type CommandContext, printAdvice } from './output.js';
 
 /**
  * `spacebooks init`: asks at a terminal, or takes everything from options; logs in, reads the space from the platform
@@ -12,14 +12,14 @@ import { printAdvice, type Surroundings } from './output.js';
  */
 export async function init(
   options: InitOptions,
-  surroundings: Surroundings,
+  context: CommandContext,
   terminal: Terminal | null = processTerminal(),
 ): Promise<ExitCode> {
-  const { output } = surroundings;
+  const { output } = context;
   const asker =
     terminal === null ? optionsAsker(options.yes, output.error) : terminalAsker(terminal, options.yes);
   try {
-    return await setUp(options, asker, surroundings);
+    return await setUp(options, asker, context);
   } catch (error) {
     if (error instanceof Interrupted) {
       printAdvice(output, 'ended by Ctrl-C: nothing was written', 'start it again whenever you like');

@@ -8,7 +8,7 @@ import { EXIT, type ExitCode } from '../exit-codes.js';
 import { type AdoptionCandidate, createAdoptions } from '../store/ksef-adoptions.js';
 import { openBeside } from '../store/open.js';
 import { clockOf } from './clock-of-environment.js';
-import { printAdvice, type Surroundings } from './output.js';
+import { type CommandContext, printAdvice } from './output.js';
 
 export interface KsefAdoptOptions {
   /** Id or number of the invoice on the platform. */
@@ -26,7 +26,7 @@ export interface KsefAdoptOptions {
  */
 export async function ksefAdopt(
   { invoice, number, config: file, by = userInfo().username }: KsefAdoptOptions,
-  { env, output }: Surroundings,
+  { env, output }: CommandContext,
 ): Promise<ExitCode> {
   const config = loadConfig(file, { env });
   const clock = clockOf(env);

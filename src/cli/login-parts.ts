@@ -6,7 +6,7 @@ import { unknownSpace } from '../domain/unknown-space.js';
 import { createOAuthExchange, type OAuthExchange } from '../platform/oauth/exchange.js';
 import { type TokenFile, tokenFile } from '../store/token-file.js';
 import { clockOf } from './clock-of-environment.js';
-import type { Surroundings } from './output.js';
+import type { CommandContext } from './output.js';
 
 /** What `login` and `logout` have in common. */
 export interface LoginParts {
@@ -27,7 +27,7 @@ export interface LoginPartsOptions {
 }
 
 /** @throws ConfigError, Failure `operator.unknown-space`, or `login.not-possible` when the space has no file that a login may write */
-export function loginParts(options: LoginPartsOptions, { env, output }: Surroundings): LoginParts {
+export function loginParts(options: LoginPartsOptions, { env, output }: CommandContext): LoginParts {
   const config = loadConfig(options.config, { env, tokensMayBeMissing: true });
   for (const secret of configSecrets(config)) output.redaction.add(secret);
   const space = config.spaces.find(({ id }) => id === options.space);

@@ -7,7 +7,7 @@ import type { OAuthClient } from '../platform/oauth/oauth-client.js';
 import { ACCOUNTING_SCOPES, E_INVOICE_SCOPES, PAYMENT_METHODS_SCOPES } from '../platform/oauth/scopes.js';
 import type { Grant } from '../platform/oauth/token-request.js';
 import { type LoginPartsOptions, loginParts } from './login-parts.js';
-import { printable, type Surroundings } from './output.js';
+import { type CommandContext, printable } from './output.js';
 import { readPassword } from './read-password.js';
 import { webFlow } from './web-flow.js';
 
@@ -33,16 +33,16 @@ export interface LoginOptions extends LoginPartsOptions {
 }
 
 /** Where the password of the app flow comes from; standard input unless a test says otherwise. */
-export type ReadPassword = (surroundings: Surroundings) => Promise<string>;
+export type ReadPassword = (context: CommandContext) => Promise<string>;
 
 /** `spacebooks login`: has a person allow spacebooks on the platform, and keeps the space's token in its file. */
 export async function login(
   options: LoginOptions,
-  surroundings: Surroundings,
+  context: CommandContext,
   password: ReadPassword = readPassword,
 ): Promise<ExitCode> {
-  const parts = loginParts(options, surroundings);
-  const { output } = surroundings;
+  const parts = loginParts(options, context);
+  const { output } = context;
   try {
     const { auth_url: authUrl, oauth } = parts.config.platform;
     const client = clientOf(oauth);
@@ -57,7 +57,7 @@ export async function login(
     const finish = (grant: Grant): Promise<LoggedIn> =>
       logIn({ ...how, spaceId, onToken: (token) => output.redaction.add(token) }, grant);
     const { token, scopes } = options.appFlow
-      ? await finish(await passwordGrant(options, needed, surroundings, password))
+      ? await finish(await passwordGrant(options, needed, context, password))
       : await webFlow(
           {
             ...options,
@@ -66,7 +66,7 @@ export async function login(
             clientId: client.id,
             needed,
           },
-          surroundings,
+          context,
           finish,
         );
     await parts.file.write(token);
@@ -92,13 +92,13 @@ function clientOf(oauth: OAuthConfig | null): OAuthClient {
 export async function passwordGrant(
   { username }: Pick<LoginOptions, 'username'>,
   scopes: readonly string[],
-  surroundings: Surroundings,
+  context: CommandContext,
   password: ReadPassword,
 ): Promise<Grant> {
   if (username === undefined) {
     throw new Failure('login.not-possible', { detail: '--app-flow needs --username' });
   }
-  const secret = new Secret(await password(surroundings));
-  surroundings.output.redaction.add(secret);
+  const secret = new Secret(await password(context));
+  context.output.redaction.add(secret);
   return { type: 'password', username, password: secret, scopes };
 }

@@ -1,12 +1,12 @@
 import { EXIT, type ExitCode } from '../exit-codes.js';
 import { createAccessTokens } from '../platform/oauth/access-tokens.js';
 import { type LoginPartsOptions, loginParts } from './login-parts.js';
-import { printAdvice, type Surroundings } from './output.js';
+import { type CommandContext, printAdvice } from './output.js';
 
 /** `spacebooks logout`: makes the space's token worthless on the platform, then removes it. */
-export async function logout(options: LoginPartsOptions, surroundings: Surroundings): Promise<ExitCode> {
-  const { config, space, file, exchange } = loginParts(options, surroundings);
-  const { output } = surroundings;
+export async function logout(options: LoginPartsOptions, context: CommandContext): Promise<ExitCode> {
+  const { config, space, file, exchange } = loginParts(options, context);
+  const { output } = context;
   try {
     const token = await file.read();
     if (token === null) {

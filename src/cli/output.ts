@@ -20,7 +20,7 @@ export interface Output {
 }
 
 /** What a command may know of the process that it runs in. */
-export interface Surroundings {
+export interface CommandContext {
   readonly output: Output;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Standard input; the process's own when left out. */

@@ -6,7 +6,7 @@ import type { LoggedIn } from '../platform/oauth/log-in.js';
 import type { Grant } from '../platform/oauth/token-request.js';
 import { systemRandom } from '../random.js';
 import { hiddenLines } from './hidden-lines.js';
-import type { Surroundings } from './output.js';
+import type { CommandContext } from './output.js';
 import type { WebFlowOptions } from './web-flow.js';
 
 /**
@@ -17,7 +17,7 @@ import type { WebFlowOptions } from './web-flow.js';
  */
 export async function pasteFlow(
   { base, clientId, needed, port }: Pick<WebFlowOptions, 'base' | 'clientId' | 'needed' | 'port'>,
-  { output, input = process.stdin }: Surroundings,
+  { output, input = process.stdin }: CommandContext,
   finish: (grant: Grant) => Promise<LoggedIn>,
 ): Promise<LoggedIn> {
   const authorization = newAuthorization(systemRandom);

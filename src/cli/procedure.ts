@@ -9,7 +9,7 @@ import { EXIT, type ExitCode } from '../exit-codes.js';
 import { procedureDocument } from '../procedure/procedure.js';
 import { procedureWording } from '../procedure/wording.js';
 import { clockOf } from './clock-of-environment.js';
-import { printAdvice, type Surroundings } from './output.js';
+import { type CommandContext, printAdvice } from './output.js';
 import { writeFiles } from './write-files.js';
 
 export interface ProcedureOptions {
@@ -26,7 +26,7 @@ export interface ProcedureOptions {
 /** `spacebooks procedure`: the procedure documentation (Verfahrensdokumentation) of this configuration. */
 export async function procedure(
   { config: file, space, language, out, version }: ProcedureOptions,
-  { env, output }: Surroundings,
+  { env, output }: CommandContext,
 ): Promise<ExitCode> {
   const whole = loadConfig(file, { env });
   for (const secret of configSecrets(whole)) output.redaction.add(secret);

@@ -14,7 +14,7 @@ import { arrangeHelp } from './help.js';
 import type { LoginOptions } from './login.js';
 import { addOperatorCommands } from './operator/commands.js';
 import { isoDate, minutes, portNumber } from './option-values.js';
-import { printAdvice, printError, type Surroundings } from './output.js';
+import { type CommandContext, printAdvice, printError } from './output.js';
 import type { RenderOptions } from './render.js';
 import type { SandboxCommandOptions } from './sandbox.js';
 import { addSetupCommands } from './setup-commands.js';
@@ -33,9 +33,9 @@ type Finish = (code: ExitCode) => void;
  *
  * @param args without the interpreter and the script
  */
-export async function runProgram(args: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
+export async function runProgram(args: readonly string[], context: CommandContext): Promise<ExitCode> {
   let code: ExitCode = EXIT.ok;
-  const program = createProgram(surroundings, (answer) => {
+  const program = createProgram(context, (answer) => {
     code = answer;
   });
   try {
@@ -43,14 +43,14 @@ export async function runProgram(args: readonly string[], surroundings: Surround
     return code;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
-    printError(error, surroundings.output);
+    printError(error, context.output);
     return error instanceof Failure ? failureExitCode(error) : EXIT.failed;
   }
 }
 
 /** All commands. */
-export function createProgram(surroundings: Surroundings, finish: Finish): Command {
-  const { output } = surroundings;
+export function createProgram(context: CommandContext, finish: Finish): Command {
+  const { output } = context;
   const program = new Command('spacebooks')
     .description('The back office of a coworking space that runs by itself.')
     .version(packageVersion(), '--version', 'print the version')
@@ -74,24 +74,24 @@ export function createProgram(surroundings: Surroundings, finish: Finish): Comma
       },
     });
   const version = packageVersion();
-  const parts = { surroundings, finish, version, defaultFile: DEFAULT_FILE };
+  const parts = { context, finish, version, defaultFile: DEFAULT_FILE };
   // In the order of the headings of the help (help.ts).
-  addCheckConfig(program, surroundings, finish);
-  addLogin(program, surroundings, finish);
-  addRun(program, surroundings, finish);
+  addCheckConfig(program, context, finish);
+  addLogin(program, context, finish);
+  addRun(program, context, finish);
   addBackupCommands(program, parts);
   addOperatorCommands(program, parts);
   addAlertCommands(program, parts);
-  addKsef(program, surroundings, finish);
+  addKsef(program, context, finish);
   addBookCommands(program, parts);
   addSetupCommands(program, parts);
-  addWebCommands(program, surroundings, finish);
-  addApi(program, surroundings, finish);
-  addRender(program, surroundings, finish);
-  addSandbox(program, surroundings, finish);
-  addDemo(program, surroundings, finish);
-  addConfigSchema(program, surroundings, finish);
-  addCompletion(program, surroundings);
+  addWebCommands(program, context, finish);
+  addApi(program, context, finish);
+  addRender(program, context, finish);
+  addSandbox(program, context, finish);
+  addDemo(program, context, finish);
+  addConfigSchema(program, context, finish);
+  addCompletion(program, context);
   arrangeHelp(program);
   program.hook('preAction', (_program, command) => {
     const file = configurationOf(command);
@@ -107,7 +107,7 @@ function configurationOf(command: Command): string | null {
   return config ?? (command.name() === 'check-config' ? (command.args[0] ?? DEFAULT_FILE) : null);
 }
 
-function addRun(program: Command, surroundings: Surroundings, finish: Finish): void {
+function addRun(program: Command, context: CommandContext, finish: Finish): void {
   program
     .command('run')
     .description('Run the daemon, until SIGTERM or Ctrl-C.')
@@ -116,13 +116,13 @@ function addRun(program: Command, surroundings: Surroundings, finish: Finish): v
     .action(async (options: { config: string; takeOver: boolean }) => {
       const { run } = await import('./run.js');
       const { config: file, takeOver } = options;
-      finish(await run({ file, takeOver, version: packageVersion() }, surroundings));
+      finish(await run({ file, takeOver, version: packageVersion() }, context));
     });
 }
 
 type CheckConfigFlags = Omit<CheckConfigOptions, 'file'> & { readonly config?: string };
 
-function addCheckConfig(program: Command, surroundings: Surroundings, finish: Finish): void {
+function addCheckConfig(program: Command, context: CommandContext, finish: Finish): void {
   program
     .command('check-config')
     .description('Check the configuration and say what was understood.')
@@ -136,13 +136,13 @@ function addCheckConfig(program: Command, surroundings: Surroundings, finish: Fi
       }
       const { checkConfig } = await import('./check-config.js');
       const { config, ...how } = options;
-      finish(await checkConfig({ file: argument ?? config ?? DEFAULT_FILE, ...how }, surroundings));
+      finish(await checkConfig({ file: argument ?? config ?? DEFAULT_FILE, ...how }, context));
     });
 }
 
 type LoginFlags = Omit<LoginOptions, 'space' | 'version'>;
 
-function addLogin(program: Command, surroundings: Surroundings, finish: Finish): void {
+function addLogin(program: Command, context: CommandContext, finish: Finish): void {
   program
     .command('login')
     .description('Have a person allow spacebooks on the platform, and keep the token of the space.')
@@ -159,7 +159,7 @@ function addLogin(program: Command, surroundings: Surroundings, finish: Finish):
     .option('--user-token', 'keep the token of the user, which is good for all their spaces', false)
     .action(async (space: string, options: LoginFlags) => {
       const { login } = await import('./login.js');
-      finish(await login({ ...options, space, version: packageVersion() }, surroundings));
+      finish(await login({ ...options, space, version: packageVersion() }, context));
     });
   program
     .command('logout')
@@ -168,11 +168,11 @@ function addLogin(program: Command, surroundings: Surroundings, finish: Finish):
     .option('--config <file>', 'the configuration', DEFAULT_FILE)
     .action(async (space: string, { config }: { config: string }) => {
       const { logout } = await import('./logout.js');
-      finish(await logout({ space, config, version: packageVersion() }, surroundings));
+      finish(await logout({ space, config, version: packageVersion() }, context));
     });
 }
 
-function addRender(program: Command, surroundings: Surroundings, finish: Finish): void {
+function addRender(program: Command, context: CommandContext, finish: Finish): void {
   program
     .command('render')
     .description('Make the e-invoice of an invoice in a file, without the platform.')
@@ -187,11 +187,11 @@ function addRender(program: Command, surroundings: Surroundings, finish: Finish)
     .option('--pdf <file>', 'a PDF that is the visual part, instead of our own layout')
     .action(async (invoice: string, options: Omit<RenderOptions, 'invoice'>) => {
       const { render } = await import('./render.js');
-      finish(await render({ invoice, ...options }, surroundings));
+      finish(await render({ invoice, ...options }, context));
     });
 }
 
-function addSandbox(program: Command, surroundings: Surroundings, finish: Finish): void {
+function addSandbox(program: Command, context: CommandContext, finish: Finish): void {
   program
     .command('sandbox')
     .description('Serve stand-ins for the platform and for KSeF, until SIGTERM or Ctrl-C.')
@@ -206,7 +206,7 @@ function addSandbox(program: Command, surroundings: Surroundings, finish: Finish
     .option('--speed <factor>', 'how many times faster than real time their clock runs', speedFactor, 1)
     .action(async (options: SandboxCommandOptions) => {
       const { sandbox } = await import('./sandbox.js');
-      finish(await sandbox(options, surroundings));
+      finish(await sandbox(options, context));
     });
 }
 
@@ -220,7 +220,7 @@ function speedFactor(text: string): number {
   throw new InvalidArgumentError('Write a number greater than 0.');
 }
 
-function addDemo(program: Command, surroundings: Surroundings, finish: Finish): void {
+function addDemo(program: Command, context: CommandContext, finish: Finish): void {
   program
     .command('demo')
     .description('Play the whole of it: sandboxes, daemon, eleven invoices, and what goes wrong on purpose.')
@@ -229,11 +229,11 @@ function addDemo(program: Command, surroundings: Surroundings, finish: Finish): 
     .option('--out <dir>', 'folder for the files; what an earlier demo left is removed', 'demo-output')
     .action(async (options: { json: boolean; keep: boolean; out: string }) => {
       const { demo } = await import('./demo.js');
-      finish(await demo({ ...options, version: packageVersion() }, surroundings));
+      finish(await demo({ ...options, version: packageVersion() }, context));
     });
 }
 
-function addKsef(program: Command, surroundings: Surroundings, finish: Finish): void {
+function addKsef(program: Command, context: CommandContext, finish: Finish): void {
   const ksef = program.command('ksef').description('Decide what only a person can decide about KSeF.');
   ksef
     .command('adopt')
@@ -244,13 +244,13 @@ function addKsef(program: Command, surroundings: Surroundings, finish: Finish): 
     .option('--by <name>', 'who decides (default: the user of this machine)')
     .action(async (invoice: string, number: string, options: { config: string; by?: string }) => {
       const { ksefAdopt } = await import('./ksef-adopt.js');
-      finish(await ksefAdopt({ invoice, number, ...options }, surroundings));
+      finish(await ksefAdopt({ invoice, number, ...options }, context));
     });
 }
 
 type ApiFlags = Omit<ApiOptions, 'method' | 'path' | 'version'>;
 
-function addApi(program: Command, surroundings: Surroundings, finish: Finish): void {
+function addApi(program: Command, context: CommandContext, finish: Finish): void {
   const each = (text: string, before: readonly string[]): readonly string[] => [...before, text];
   program
     .command('api')
@@ -274,11 +274,11 @@ function addApi(program: Command, surroundings: Surroundings, finish: Finish): v
     .option('--output <file>', 'write the answer there; a PDF needs it')
     .action(async (method: string, path: string, flags: ApiFlags) => {
       const { api } = await import('./api.js');
-      finish(await api({ method, path, ...flags, version: packageVersion() }, surroundings));
+      finish(await api({ method, path, ...flags, version: packageVersion() }, context));
     });
 }
 
-function addConfigSchema(program: Command, { output }: Surroundings, finish: Finish): void {
+function addConfigSchema(program: Command, { output }: CommandContext, finish: Finish): void {
   program
     .command('config-schema', { hidden: true })
     .description('Write the JSON Schema of the configuration.')

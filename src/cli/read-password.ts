@@ -1,6 +1,6 @@
 import { Failure } from '../domain/errors.js';
 import { type HiddenInput, hiddenLines } from './hidden-lines.js';
-import type { Surroundings } from './output.js';
+import type { CommandContext } from './output.js';
 
 /**
  * The first line of standard input; a terminal is asked for it and does not show it. Never an argument or an
@@ -9,7 +9,7 @@ import type { Surroundings } from './output.js';
  * @returns null when none came
  */
 export async function passwordGiven(
-  { output }: Surroundings,
+  { output }: CommandContext,
   input: HiddenInput = process.stdin,
 ): Promise<string | null> {
   if (input.isTTY) output.error('Password (it is not shown):');
@@ -19,10 +19,10 @@ export async function passwordGiven(
 
 /** The same for a login. @throws Failure `login.not-possible` when none came */
 export async function readPassword(
-  surroundings: Surroundings,
+  context: CommandContext,
   input: HiddenInput = process.stdin,
 ): Promise<string> {
-  const password = await passwordGiven(surroundings, input);
+  const password = await passwordGiven(context, input);
   if (password !== null) return password;
   throw new Failure('login.not-possible', { detail: 'no password came on standard input' });
 }

@@ -9,7 +9,7 @@ import { createProducer } from '../einvoice/produce.js';
 import { standardFor } from '../einvoice/standard.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
 import { exchangeRatesIn } from '../fa3/exchange-rates/exchange-rate-files.js';
-import { printAdvice, type Surroundings } from './output.js';
+import { type CommandContext, printAdvice } from './output.js';
 import { readInput } from './read-input.js';
 import { readInvoice } from './read-invoice.js';
 import { renderKsef } from './render-ksef.js';
@@ -46,7 +46,7 @@ export interface RenderOptions {
  *
  * @throws ConfigError
  */
-export async function render(options: RenderOptions, { output, env }: Surroundings): Promise<ExitCode> {
+export async function render(options: RenderOptions, { output, env }: CommandContext): Promise<ExitCode> {
   // An invoice is for its owner alone, whatever the shell says.
   process.umask(0o077);
   const complain = (code: ExitCode, message: string, advice: string): ExitCode => {

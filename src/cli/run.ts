@@ -6,7 +6,7 @@ import { createServiceNotifier } from '../ops/service-notifier.js';
 import { systemRandom } from '../random.js';
 import { clockOf } from './clock-of-environment.js';
 import { changeLevelOnSignal } from './log-level-signal.js';
-import type { Surroundings } from './output.js';
+import type { CommandContext } from './output.js';
 import { reloadSignal } from './reload-signal.js';
 import { startRunning } from './running-daemon.js';
 import { stopSignal } from './stop-signal.js';
@@ -23,7 +23,7 @@ export interface RunOptions {
  */
 export async function run(
   { file, takeOver, version }: RunOptions,
-  { env, output }: Surroundings,
+  { env, output }: CommandContext,
 ): Promise<ExitCode> {
   // What it writes holds customers' invoices: for the owner's eyes only.
   process.umask(0o077);
@@ -39,9 +39,17 @@ export async function run(
   let forgetLevel = changeLevelOnSignal(log, config.log.level);
   const told = stopSignal();
   const reload = reloadSignal();
-  const hurry = new AbortController();
-  void told.then(() => hurry.abort());
-  const options = { clock, random: systemRandom, redaction, log, version, takeOver, hurry: hurry.signal };
+  const abortStart = new AbortController();
+  void told.then(() => abortStart.abort());
+  const options = {
+    clock,
+    random: systemRandom,
+    redaction,
+    log,
+    version,
+    takeOver,
+    abortStart: abortStart.signal,
+  };
   const daemon = await startRunning(config, options);
   const notifier = createServiceNotifier({ env, clock, log, health: daemon.health });
   await notifier.ready();

@@ -9,7 +9,7 @@ import { parseSeed } from '../sandbox/seed/read-seed.js';
 import type { SandboxSeed } from '../sandbox/seed/schema.js';
 import { startSandbox } from '../sandbox/start.js';
 import { usage } from '../sandbox/usage.js';
-import { type Output, printAdvice, type Surroundings } from './output.js';
+import { type CommandContext, type Output, printAdvice } from './output.js';
 import { stopSignal } from './stop-signal.js';
 
 export interface SandboxCommandOptions {
@@ -39,7 +39,7 @@ interface Running {
 /** `spacebooks sandbox`: serves stand-ins for the platform and for KSeF until it is told to stop. */
 export async function sandbox(
   options: SandboxCommandOptions,
-  { output }: Surroundings,
+  { output }: CommandContext,
   stop: Promise<unknown> = stopSignal(),
 ): Promise<ExitCode> {
   const seeds = readSeeds(options, output);

@@ -3,13 +3,13 @@ import type { ExitCode } from '../exit-codes.js';
 import type { DoctorOptions } from './doctor.js';
 import { addInit } from './init/command.js';
 import { isoDate, minutes } from './option-values.js';
-import type { Surroundings } from './output.js';
+import type { CommandContext } from './output.js';
 import type { ProcedureOptions } from './procedure.js';
 import type { ShadowCommandOptions } from './shadow.js';
 
 /** What the commands are given by the program. */
 export interface SetupParts {
-  readonly surroundings: Surroundings;
+  readonly context: CommandContext;
   /** Called with what the process shall answer. */
   readonly finish: (code: ExitCode) => void;
   readonly version: string;
@@ -33,7 +33,7 @@ Examples:
 
 It changes nothing, works before the first run and beside a running daemon. docs/doctor.md lists the checks.`;
 
-function addDoctor(program: Command, { surroundings, finish, version, defaultFile }: SetupParts): void {
+function addDoctor(program: Command, { context, finish, version, defaultFile }: SetupParts): void {
   const each = (text: string, before: readonly string[]): readonly string[] => [...before, text];
   program
     .command('doctor')
@@ -46,7 +46,7 @@ function addDoctor(program: Command, { surroundings, finish, version, defaultFil
     .addHelpText('after', DOCTOR_EXAMPLES)
     .action(async (options: Omit<DoctorOptions, 'version'>) => {
       const { doctor } = await import('./doctor.js');
-      finish(await doctor({ ...options, version }, surroundings));
+      finish(await doctor({ ...options, version }, context));
     });
 }
 
@@ -59,7 +59,7 @@ Examples:
 It sends nothing but reading requests, and exits with 0 when all would be served, with 2 when some would not.
 docs/shadow.md says how to read the report.`;
 
-function addShadow(program: Command, { surroundings, finish, version, defaultFile }: SetupParts): void {
+function addShadow(program: Command, { context, finish, version, defaultFile }: SetupParts): void {
   program
     .command('shadow')
     .description('Walk the whole road against the real platform, with every change recorded instead of sent.')
@@ -72,7 +72,7 @@ function addShadow(program: Command, { surroundings, finish, version, defaultFil
     .addHelpText('after', SHADOW_EXAMPLES)
     .action(async (options: Omit<ShadowCommandOptions, 'version'>) => {
       const { shadow } = await import('./shadow.js');
-      finish(await shadow({ ...options, version }, surroundings));
+      finish(await shadow({ ...options, version }, context));
     });
 }
 
@@ -83,7 +83,7 @@ Examples:
 
 Write it anew after every change of the configuration and every upgrade, and keep the former one.`;
 
-function addProcedure(program: Command, { surroundings, finish, version, defaultFile }: SetupParts): void {
+function addProcedure(program: Command, { context, finish, version, defaultFile }: SetupParts): void {
   program
     .command('procedure')
     .description('Write the procedure documentation (Verfahrensdokumentation) of this configuration.')
@@ -100,6 +100,6 @@ function addProcedure(program: Command, { surroundings, finish, version, default
     .addHelpText('after', PROCEDURE_EXAMPLES)
     .action(async (options: Omit<ProcedureOptions, 'version'>) => {
       const { procedure } = await import('./procedure.js');
-      finish(await procedure({ ...options, version }, surroundings));
+      finish(await procedure({ ...options, version }, context));
     });
 }

@@ -9,11 +9,11 @@ import { systemRandom } from '../random.js';
 import { isSound, reportText, spaceReport } from '../shadow/report.js';
 import { runShadow, type ShadowResult } from '../shadow/shadow.js';
 import { openBeside } from '../store/open.js';
-import { createRateMemory } from '../store/rate-memory.js';
+import { createRateLimitStore } from '../store/rate-limit-store.js';
 import { createProgress } from './books/progress.js';
 import { claimFolder } from './claim-folder.js';
 import { clockOf } from './clock-of-environment.js';
-import { printAdvice, printable, type Surroundings } from './output.js';
+import { type CommandContext, printAdvice, printable } from './output.js';
 import { writeFiles } from './write-files.js';
 
 export interface ShadowCommandOptions {
@@ -28,9 +28,9 @@ export interface ShadowCommandOptions {
 }
 
 /** `spacebooks shadow`: what the daemon would do, with every change recorded instead of sent. */
-export async function shadow(options: ShadowCommandOptions, surroundings: Surroundings): Promise<ExitCode> {
+export async function shadow(options: ShadowCommandOptions, context: CommandContext): Promise<ExitCode> {
   const { out, since = null, minutes, json, version } = options;
-  const { env, output } = surroundings;
+  const { env, output } = context;
   process.umask(0o077);
   const config = chosen(loadConfig(options.config, { env }), options.space);
   if (config === null) {
@@ -49,7 +49,7 @@ export async function shadow(options: ShadowCommandOptions, surroundings: Surrou
     return EXIT.input;
   }
   const progress = createProgress(output);
-  const { memory, close } = await rateMemory(config);
+  const { memory, close } = await rateLimitStore(config);
   try {
     const result = await runShadow(config, {
       clock: clockOf(env),
@@ -87,11 +87,11 @@ function chosen(config: Config, id: string | undefined): Config | null {
 }
 
 /** The limit is shared with a daemon; the times of requests are all that is written into its database. */
-async function rateMemory(config: Config) {
+async function rateLimitStore(config: Config) {
   const path = resolve(config.store.path);
   if (!existsSync(path)) return { memory: createOwnMemory(), close: async () => {} };
   const { db, close } = await openBeside(path);
-  return { memory: createRateMemory(db), close };
+  return { memory: createRateLimitStore(db), close };
 }
 
 /** E-invoices and exports to look at: `berlin/2026-1.pdf`, `berlin/exports/SHADOW-…`. */

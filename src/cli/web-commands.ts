@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import type { ExitCode } from '../exit-codes.js';
-import type { Surroundings } from './output.js';
+import type { CommandContext } from './output.js';
 
 /** Commands about the page for people. */
 export function addWebCommands(
   program: Command,
-  surroundings: Surroundings,
+  context: CommandContext,
   finish: (code: ExitCode) => void,
 ): void {
   const web = program.command('web').description('Prepare the page for people (docs/web.md).');
@@ -22,6 +22,6 @@ Examples:
     )
     .action(async (options: { json: boolean }) => {
       const { webPassword } = await import('./web-password.js');
-      finish(await webPassword(options, surroundings));
+      finish(await webPassword(options, context));
     });
 }

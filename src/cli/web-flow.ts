@@ -5,7 +5,7 @@ import { startLoopback } from '../platform/oauth/loopback.js';
 import type { Grant } from '../platform/oauth/token-request.js';
 import { systemRandom } from '../random.js';
 import { openBrowser } from './open-browser.js';
-import type { Surroundings } from './output.js';
+import type { CommandContext } from './output.js';
 import { pasteFlow } from './paste-flow.js';
 
 export interface WebFlowOptions {
@@ -28,12 +28,12 @@ export interface WebFlowOptions {
 /** The browser goes to the platform and comes back with a code. */
 export async function webFlow(
   options: WebFlowOptions,
-  surroundings: Surroundings,
+  context: CommandContext,
   finish: (grant: Grant) => Promise<LoggedIn>,
 ): Promise<LoggedIn> {
-  if (options.paste) return pasteFlow(options, surroundings, finish);
+  if (options.paste) return pasteFlow(options, context, finish);
   const { base, clientId, needed, clock, port, minutes, open } = options;
-  const { output } = surroundings;
+  const { output } = context;
   const authorization = newAuthorization(systemRandom);
   const { state, verifier } = authorization;
   output.redaction.add(verifier);

@@ -1,6 +1,6 @@
 import { EXIT, type ExitCode } from '../exit-codes.js';
 import { hashPassword, SHORTEST_PASSWORD } from '../web/security/password.js';
-import { printAdvice, type Surroundings } from './output.js';
+import { type CommandContext, printAdvice } from './output.js';
 import { passwordGiven } from './read-password.js';
 
 export interface WebPasswordOptions {
@@ -11,11 +11,11 @@ export interface WebPasswordOptions {
 /** `spacebooks web password`: the hash of a password, for the users of the page. */
 export async function webPassword(
   { json }: WebPasswordOptions,
-  surroundings: Surroundings,
+  context: CommandContext,
   read: typeof passwordGiven = passwordGiven,
 ): Promise<ExitCode> {
-  const { output } = surroundings;
-  const password = await read(surroundings);
+  const { output } = context;
+  const password = await read(context);
   if (password === null) {
     printAdvice(
       output,

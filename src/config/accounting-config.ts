@@ -33,7 +33,7 @@ type SpaceFile = ConfigFile['spaces'][number];
 type Given = NonNullable<SpaceFile['accounting']>;
 type GivenTarget = Given['targets'][number];
 
-interface Surroundings {
+interface ConfigContext {
   readonly folder: string;
   /** What the files with keys and certificates hold, by their absolute path. */
   readonly texts: ReadonlyMap<string, string>;
@@ -42,7 +42,7 @@ interface Surroundings {
 
 export function resolveAccounting(
   { accounting, language }: Pick<SpaceFile, 'accounting' | 'language'>,
-  surroundings: Surroundings,
+  context: ConfigContext,
 ): AccountingConfig | undefined {
   if (accounting === undefined) return undefined;
   const { night_at, datev, fec, jpk, targets, exports, ...settings } = accounting;
@@ -50,10 +50,10 @@ export function resolveAccounting(
     night_at,
     settings,
     formats: { datev, fec, jpk },
-    targets: targets.map((target) => resolveTarget(target, operatorLanguageOf(language), surroundings)),
+    targets: targets.map((target) => resolveTarget(target, operatorLanguageOf(language), context)),
     exports: exports.map(({ layouts, ...given }) => ({
       ...given,
-      layouts: layouts.map((layout) => resolve(surroundings.folder, layout)),
+      layouts: layouts.map((layout) => resolve(context.folder, layout)),
     })),
   };
 }
@@ -73,7 +73,7 @@ export function accountingSecrets(accounting: AccountingConfig | undefined): rea
 function resolveTarget(
   { name, folder: path, sftp, mail }: GivenTarget,
   spaceLanguage: OperatorLanguage,
-  { folder, texts, mail: server }: Surroundings,
+  { folder, texts, mail: server }: ConfigContext,
 ): DeliveryTarget {
   if (sftp !== undefined) {
     const { private_key_file, passphrase, password, ...rest } = sftp;

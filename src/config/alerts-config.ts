@@ -17,7 +17,7 @@ export interface AlertsConfig {
   readonly dead_man: { readonly url: Secret; readonly every_minutes: number } | null;
 }
 
-interface Surroundings {
+interface ConfigContext {
   readonly folder: string;
   /** What files with secrets and certificates hold, by their absolute path. */
   readonly secrets: ReadonlyMap<string, string>;
@@ -25,19 +25,19 @@ interface Surroundings {
   readonly mail: ConfigFile['mail'];
 }
 
-export function resolveAlerts(given: ConfigFile['alerts'], surroundings: Surroundings): AlertsConfig {
+export function resolveAlerts(given: ConfigFile['alerts'], context: ConfigContext): AlertsConfig {
   const { language, to, webhook, digest, dead_man: deadMan } = given;
-  const { mail, folder, texts } = surroundings;
+  const { mail, folder, texts } = context;
   return {
     language,
     server: mail === undefined ? null : mailServer(mail, folder, texts),
     to,
-    webhook: webhook === undefined ? null : { format: webhook.format, url: addressOf(webhook, surroundings) },
+    webhook: webhook === undefined ? null : { format: webhook.format, url: addressOf(webhook, context) },
     digest: digest.at === 'never' ? null : { at: digest.at, to: digest.to ?? to },
     dead_man:
       deadMan === undefined
         ? null
-        : { every_minutes: deadMan.every_minutes, url: addressOf(deadMan, surroundings) },
+        : { every_minutes: deadMan.every_minutes, url: addressOf(deadMan, context) },
   };
 }
 
@@ -56,7 +56,7 @@ export function tellsSomebody({ to, webhook }: AlertsConfig): boolean {
 
 function addressOf(
   { url, url_file: file }: { readonly url?: string | undefined; readonly url_file?: string | undefined },
-  { folder, secrets }: Surroundings,
+  { folder, secrets }: ConfigContext,
 ): Secret {
   return new Secret(url ?? secrets.get(resolve(folder, file ?? '')) ?? '');
 }

@@ -40,7 +40,7 @@ type EInvoices = ConfigFile['spaces'][number]['e_invoices'];
 type Given = NonNullable<EInvoices['ksef']>;
 
 /** What the paths and secrets of a configuration need to be resolved. */
-export interface Surroundings {
+export interface ConfigContext {
   /** Where relative paths start. */
   readonly folder: string;
   /** What the files with tokens and passwords hold, by their absolute path. */
@@ -49,7 +49,7 @@ export interface Surroundings {
 
 export function resolveKsef(
   { ksef, seller }: EInvoices,
-  surroundings: Surroundings,
+  context: ConfigContext,
 ): KsefSpaceConfig | undefined {
   if (ksef === undefined) return undefined;
   const { when_unavailable, after_acceptance } = ksef;
@@ -57,14 +57,14 @@ export function resolveKsef(
   return {
     nip: parseNip(seller.vat_id ?? '') ?? '',
     server: serverOf(ksef),
-    login: keyFiles(ksef, surroundings) ?? {
+    login: keyFiles(ksef, context) ?? {
       kind: 'token',
-      token: secretOf(ksef.token, ksef.token_file, surroundings) ?? new Secret(''),
+      token: secretOf(ksef.token, ksef.token_file, context) ?? new Secret(''),
     },
     when_unavailable,
-    offline_certificate: keyFiles(offline, surroundings),
+    offline_certificate: keyFiles(offline, context),
     after_acceptance,
-    documents: documentsOf(ksef, surroundings.folder),
+    documents: documentsOf(ksef, context.folder),
   };
 }
 
@@ -83,11 +83,11 @@ function serverOf({ environment, base_url = '', qr_url = '' }: Given): KsefServe
 
 function keyFiles(
   { certificate, pkcs12 }: Pick<Given, 'certificate' | 'pkcs12'>,
-  surroundings: Surroundings,
+  context: ConfigContext,
 ): KsefKeyFiles | null {
-  const at = (path: string): string => resolve(surroundings.folder, path);
+  const at = (path: string): string => resolve(context.folder, path);
   if (pkcs12 !== undefined) {
-    const password = secretOf(pkcs12.password, pkcs12.password_file, surroundings) ?? new Secret('');
+    const password = secretOf(pkcs12.password, pkcs12.password_file, context) ?? new Secret('');
     return { kind: 'pkcs12', file: at(pkcs12.file), password };
   }
   if (certificate === undefined) return null;
@@ -96,14 +96,14 @@ function keyFiles(
     kind: 'certificate',
     file: at(file),
     key_file: at(key_file),
-    password: secretOf(password, password_file, surroundings),
+    password: secretOf(password, password_file, context),
   };
 }
 
 function secretOf(
   text: string | undefined,
   file: string | undefined,
-  { folder, secrets }: Surroundings,
+  { folder, secrets }: ConfigContext,
 ): Secret | null {
   const value = text ?? (file === undefined ? undefined : secrets.get(resolve(folder, file)));
   return value === undefined ? null : new Secret(value);

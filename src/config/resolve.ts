@@ -3,7 +3,7 @@ import { Secret } from '../domain/secret.js';
 import { resolveAccounting } from './accounting-config.js';
 import { resolveAlerts } from './alerts-config.js';
 import type { Config, OAuthConfig, SpaceConfig } from './config.js';
-import { resolveKsef, type Surroundings } from './ksef-connection.js';
+import { type ConfigContext, resolveKsef } from './ksef-connection.js';
 import type { ConfigFile } from './schema/config-file.js';
 import { defaultTokenPath } from './token-path.js';
 import { resolveTracing } from './tracing-config.js';
@@ -35,7 +35,7 @@ export function resolveConfig(
 
 function resolveOAuth(
   given: ConfigFile['platform']['oauth'],
-  { folder, secrets }: Surroundings,
+  { folder, secrets }: ConfigContext,
 ): OAuthConfig | null {
   if (given === undefined) return null;
   const { client_id, client_secret: secret, client_secret_file: file } = given;
@@ -54,9 +54,9 @@ function resolveSpace(
     ...space
   }: ConfigFile['spaces'][number],
   storePath: string,
-  surroundings: Surroundings,
+  context: ConfigContext,
 ): SpaceConfig {
-  const { folder, secrets } = surroundings;
+  const { folder, secrets } = context;
   const { layout, customers, supporting_documents } = e_invoices;
   const logo = layout.logo === undefined ? undefined : resolve(folder, layout.logo);
   const tokenPath =
@@ -69,7 +69,7 @@ function resolveSpace(
     e_invoices: {
       ...e_invoices,
       layout: { ...layout, logo },
-      ksef: resolveKsef(e_invoices, surroundings),
+      ksef: resolveKsef(e_invoices, context),
       supporting_documents: withPaths(supporting_documents, folder),
       customers: customers.map(({ supporting_documents: own, ...customer }) => ({
         ...customer,

@@ -6,17 +6,17 @@ import { createTransport, type Transport } from '../http/transport.js';
 import { connectKsef, type KsefConnection } from '../ksef/connect.js';
 import { createKsefLimiter } from '../ksef/limits/limiter.js';
 import type { KsefLog } from '../ksef/log.js';
-import type { KsefMemory } from '../ksef/memory.js';
 import {
   checkOfflineCertificate,
   offlineCertificateSerial,
   signOffline,
 } from '../ksef/offline-certificate.js';
+import type { KsefStateStore } from '../ksef/state-store.js';
 import { addressesOf, certificateOf } from './ksef-login.js';
 
 export interface KsefParts {
   readonly clock: Clock;
-  readonly memory: KsefMemory;
+  readonly memory: KsefStateStore;
   /** Version of spacebooks. */
   readonly version: string;
   readonly log: KsefLog;

@@ -9,7 +9,7 @@ import { createOAuthExchange } from '../platform/oauth/exchange.js';
 import { createOwnMemory } from '../platform/own-memory.js';
 import { fixedToken } from '../platform/token-source.js';
 import type { Db } from '../store/open.js';
-import { createRateMemory } from '../store/rate-memory.js';
+import { createRateLimitStore } from '../store/rate-limit-store.js';
 
 /** The platform as the token of one space sees it. */
 export interface SpacePlatform {
@@ -31,7 +31,7 @@ export function connectDoctor(
   const connection = connectPlatform({
     clock,
     requestsPerMinute: requestsBeside(config.platform.requests_per_minute),
-    memory: db === null ? createOwnMemory() : createRateMemory(db),
+    memory: db === null ? createOwnMemory() : createRateLimitStore(db),
     version,
   });
   const exchange = createOAuthExchange({ clock, version });

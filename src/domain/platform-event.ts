@@ -13,8 +13,8 @@ export const INVOICE_EVENTS = [
 export type InvoiceEvent = (typeof INVOICE_EVENTS)[number];
 export type Trigger = 'manual' | 'automatic';
 
-/** `start` a new saga, `hurry` the open one (it is due now), or only `note` the event. */
-export type Reaction = 'start' | 'hurry' | 'note';
+/** `start` a new saga, `expedite` the open one (it is due now), or only `note` the event. */
+export type Reaction = 'start' | 'expedite' | 'note';
 
 /** The platform repeats a callback whose answer it missed for up to 20 hours (version 1.0, Events). */
 const REPEATED_FOR_MS = 24 * 3_600_000;
@@ -42,13 +42,13 @@ export function reactTo(
     case 'requested_e_invoice':
       if (isRepeat(trigger, latest, sinceRead)) return 'note';
       if (!open) return 'start';
-      return trigger === 'manual' || parked ? 'hurry' : 'note';
+      return trigger === 'manual' || parked ? 'expedite' : 'note';
     case 'updated_invoice':
-      if (parked) return 'hurry';
+      if (parked) return 'expedite';
       return waitsForAPerson ? 'start' : 'note';
     case 'sent_invoice':
     case 'deleted_invoice':
-      return open ? 'hurry' : 'note';
+      return open ? 'expedite' : 'note';
     default:
       return 'note';
   }

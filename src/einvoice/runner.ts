@@ -20,7 +20,7 @@ const LOOK_PERIOD_MS = 60_000;
 const LOOKS_BEFORE_STUCK = 5;
 
 /** What is no more than this is a clock that is kept right, not one that was put back. */
-const PUT_BACK_MS = 60_000;
+const ROLLBACK_MS = 60_000;
 
 /** How long to leave a saga alone that met a defect. */
 const DEFECT_PAUSE_MS = 15 * 60_000;
@@ -109,7 +109,7 @@ function createLane(
     // The end of any run looks again.
     if (running.size >= AT_ONCE) return;
     try {
-      await noticePutBack();
+      await onClockRollback();
       if (await isPaused(space.id)) return timer.set(clock.now() + LOOK_PERIOD_MS, wake);
       let at = await sagas.nextDue(space.id);
       // A claim takes the lock of writers, also where it finds nothing: most looks only ask.
@@ -137,9 +137,9 @@ function createLane(
   };
 
   /** Moments that were written while the clock ran ahead may be a year away: everything that waits looks once more. */
-  const noticePutBack = async (): Promise<void> => {
+  const onClockRollback = async (): Promise<void> => {
     const now = clock.now();
-    if (now < seenAt - PUT_BACK_MS) {
+    if (now < seenAt - ROLLBACK_MS) {
       const fields = { space: space.id, seconds: Math.round((seenAt - now) / 1_000) };
       log.warn('clock.rolled-back', fields);
       await sagas.wakeWaiting(space.id, now);
@@ -151,7 +151,9 @@ function createLane(
     const { id: sagaId, spaceId, invoiceId } = record;
     const run = trace
       .of({ sagaId, spaceId, invoiceId }, () => runSaga(record, saga, stop))
-      .catch((error: unknown) => (isStoreFailure(error) ? giveBack(record, error) : putOff(record, error)))
+      .catch((error: unknown) =>
+        isStoreFailure(error) ? releaseLease(record, error) : putOff(record, error),
+      )
       .finally(() => {
         running.delete(run);
         afterRun();
@@ -171,12 +173,12 @@ function createLane(
       await onDefect(record, String(error));
       await sagas.postpone(record.id, clock.now() + DEFECT_PAUSE_MS);
     } catch (failed) {
-      await giveBack(record, failed);
+      await releaseLease(record, failed);
     }
   };
 
   /** A claim that is not given back would keep its saga waiting until the next start. */
-  const giveBack = async ({ id, invoiceId }: Claimed, failed: unknown): Promise<void> => {
+  const releaseLease = async ({ id, invoiceId }: Claimed, failed: unknown): Promise<void> => {
     log.error('einvoice.store-failed', { invoice: invoiceId, error: String(failed) });
     for (let tries = 1; ; tries += 1) {
       await clock.sleep(STORE_PAUSE_MS, stop);

@@ -25,7 +25,7 @@ export interface ReceiveParts {
   /** An event was committed that the runner may want to see. */
   readonly onEvent: (spaceId: string) => void;
   /** Events of this space were committed whose invoices are to be looked up in the list. */
-  readonly onLeft: (spaceId: string) => void;
+  readonly onDeferred: (spaceId: string) => void;
   /** For whoever follows an e-invoice from its callback on. */
   readonly onCommitted?: ((callback: CommittedCallback) => void) | undefined;
   /** An alert about a callback that was set aside was committed. */
@@ -53,7 +53,7 @@ export async function findRecipient(
   if (space === undefined) return null;
   const path = await parts.secretPaths.find(address.secret);
   if (path === null || path.spaceId !== space.id) return null;
-  const { inbox, clock, random, onEvent, onLeft, onQuarantine } = parts;
+  const { inbox, clock, random, onEvent, onDeferred, onQuarantine } = parts;
   const { event } = path;
   const receivedAt = clock.now();
   return {
@@ -65,14 +65,14 @@ export async function findRecipient(
         const seed = { newId: random.id(), settingsDigest: space.settingsDigest };
         const received = { spaceId: space.id, event, ...result.pointer };
         const commitAt = clock.now();
-        const { leftToTheList, sagaId } = await inbox.receive(received, seed, commitAt);
+        const { deferredToReconciliation, sagaId } = await inbox.receive(received, seed, commitAt);
         crashPoint(`after:receive:${event}`);
         if (sagaId !== null) {
           const { spaceId, invoiceId } = received;
           const moments = { receivedAt, commitAt, committedAt: clock.now() };
           parts.onCommitted?.({ sagaId, spaceId, invoiceId, event, ...moments });
         }
-        if (leftToTheList) onLeft(space.id);
+        if (deferredToReconciliation) onDeferred(space.id);
         else onEvent(space.id);
       } else {
         const callback = { spaceId: space.id, event, why: result.why, body: body.slice(0, KEEP) };

@@ -15,11 +15,11 @@ import { type KsefLog, silentKsefLog } from './log.js';
 import { createAccess } from './login/access.js';
 import { createCall } from './login/call.js';
 import { createProof, type KsefLogin } from './login/proof.js';
-import type { KsefMemory } from './memory.js';
 import { createPublicKeys } from './public-keys.js';
 import { openSession } from './sessions/open-session.js';
 import { closeSession, sessionStatus } from './sessions/requests.js';
 import { createSessions } from './sessions/sessions.js';
+import type { KsefStateStore } from './state-store.js';
 
 /** A client with its connections. */
 export interface KsefConnection extends KsefClient {
@@ -36,8 +36,8 @@ export interface KsefConnectionOptions {
   /** Of the seller, ten digits. */
   readonly nip: string;
   readonly login: KsefLogin;
-  /** What must survive a restart; the store's KsefMemory is one. */
-  readonly memory: KsefMemory;
+  /** What must survive a restart; the store's KsefStateStore is one. */
+  readonly memory: KsefStateStore;
   /** Version of spacebooks, for the User-Agent. */
   readonly version: string;
   /** Shared by the clients of a process, because KSeF counts those of one seller together; else one of its own. */

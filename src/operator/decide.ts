@@ -89,6 +89,6 @@ function pointerOf(
 
 const AFTER_REPLAY: Readonly<Record<Reaction, string>> = {
   start: 'A new attempt begins now.',
-  hurry: 'What is open looks again now.',
+  expedite: 'What is open looks again now.',
   note: 'It is noted, and changes nothing about the e-invoice.',
 };

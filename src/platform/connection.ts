@@ -22,7 +22,7 @@ export interface ConnectionOptions {
   readonly clock: Clock;
   /** Of each user, in any minute. */
   readonly requestsPerMinute: number;
-  /** What must survive a restart; the store's RateMemory is one. */
+  /** What must survive a restart; the store's RateLimitStore is one. */
   readonly memory: SendTimes & TokenUsers;
   /** Version of spacebooks, for the User-Agent. */
   readonly version: string;

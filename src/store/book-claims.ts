@@ -1,5 +1,5 @@
+import { ROLLBACK_MS } from './clock-rollback.js';
 import type { Db } from './connection.js';
-import { PUT_BACK_MS } from './put-back.js';
 
 /** Who works with the books of a space: one at a time, in whatever process. */
 export interface BookClaims {
@@ -34,7 +34,7 @@ export function createBookClaims(db: Db): BookClaims {
               eb.or([
                 eb('book_claim.holder', '=', holder),
                 eb('book_claim.until', '<=', now),
-                eb('book_claim.until', '>', until + PUT_BACK_MS),
+                eb('book_claim.until', '>', until + ROLLBACK_MS),
               ]),
             ),
         )

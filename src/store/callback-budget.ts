@@ -9,7 +9,7 @@ import type { Tables } from './tables.js';
  * costs the platform one request, three when the id is a number; the lists that are read instead cost one a hundred
  * invoices, at most once a minute.
  */
-export const MOST_UNPROVEN = 12;
+export const MOST_UNVERIFIED = 12;
 const WINDOW_MS = 60_000;
 
 /** Bodies of callbacks set aside that are kept of one space in an hour; of further ones only the reason is kept. */
@@ -20,12 +20,12 @@ const BODIES_WINDOW_MS = 3_600_000;
  * Whether so many e-invoices were begun for invoices that nobody has seen yet that the next ones are better looked up
  * in the list of invoices: whoever knows the secret path must not be able to spend the rate limit on made-up ids.
  */
-export async function isCrowded(
+export async function overUnverifiedQuota(
   transaction: Transaction<Tables>,
   spaceId: string,
   now: number,
 ): Promise<boolean> {
-  const unproven = await transaction
+  const unverified = await transaction
     .selectFrom('saga')
     .select('id')
     .where('space_id', '=', spaceId)
@@ -33,9 +33,9 @@ export async function isCrowded(
     // What is of a moment to come was written by a clock that was put back since.
     .where('created_at', '<=', now)
     .where(({ or, eb }) => or([eb('read_at', 'is', null), eb('state', '=', 'gone')]))
-    .limit(MOST_UNPROVEN)
+    .limit(MOST_UNVERIFIED)
     .execute();
-  return unproven.length === MOST_UNPROVEN;
+  return unverified.length === MOST_UNVERIFIED;
 }
 
 /** How long requests count that came to nothing. */

@@ -1,5 +1,11 @@
 import { type InvoiceEvent, reactTo } from '../domain/platform-event.js';
-import { isCrowded, keepsBody, MOST_UNPROVEN, tellOnceADay, unfoundRequests } from './callback-budget.js';
+import {
+  keepsBody,
+  MOST_UNVERIFIED,
+  overUnverifiedQuota,
+  tellOnceADay,
+  unfoundRequests,
+} from './callback-budget.js';
 import type { Db } from './connection.js';
 import { createGroupCommit } from './group-commit.js';
 import { insertSaga, latestSaga } from './saga-start.js';
@@ -24,7 +30,7 @@ export interface WaitingInvoice {
 
 export interface Received {
   /** Nothing was begun, because too much was begun for nothing: the list of invoices has to show what waits. */
-  readonly leftToTheList: boolean;
+  readonly deferredToReconciliation: boolean;
   /** The saga that it began or belongs to; null when there is none. */
   readonly sagaId: string | null;
 }
@@ -50,9 +56,11 @@ export function createInbox(db: Db): Inbox {
     receive: async (event, seed, now) => {
       return await commit(async (transaction) => {
         const { spaceId } = event;
-        const leave = () => isCrowded(transaction, spaceId, now);
-        const { leftToTheList, sagaId } = await takeEvent(transaction, event, seed, now, { leave });
-        return { leftToTheList, sagaId };
+        const leave = () => overUnverifiedQuota(transaction, spaceId, now);
+        const { deferredToReconciliation, sagaId } = await takeEvent(transaction, event, seed, now, {
+          leave,
+        });
+        return { deferredToReconciliation, sagaId };
       });
     },
 
@@ -89,7 +97,7 @@ export function createInbox(db: Db): Inbox {
     tellUnfound: (spaceId, readSince, now) =>
       transact(db, async (transaction) => {
         const unfound = await unfoundRequests(transaction, spaceId, readSince);
-        if (unfound < MOST_UNPROVEN) return;
+        if (unfound < MOST_UNVERIFIED) return;
         const about = { spaceId, event: 'requested_e_invoice', code: 'callback.flood' } as const;
         await tellOnceADay(transaction, about, now);
       }),

@@ -11,7 +11,7 @@ import type { DecisionKind } from './operator-tables.js';
 import { type SagaRecord, toRecord } from './saga-row.js';
 import { insertSaga, latestSaga } from './saga-start.js';
 import type { Tables } from './tables.js';
-import { hurry, type SagaSeed, takeEvent } from './take-event.js';
+import { expedite, type SagaSeed, takeEvent } from './take-event.js';
 import { transact, type Work } from './transact.js';
 
 export interface Decider {
@@ -68,7 +68,7 @@ export function createOperatorDecide(db: Db): OperatorDecide {
           const { requested } = latest.saga;
           await insertSaga(transaction, { ...invoice, id: newId, settingsDigest, requested }, decider.at);
         } else {
-          await hurry(transaction, latest.id, decider.at);
+          await expedite(transaction, latest.id, decider.at);
         }
         const sagaId = begins ? newId : latest.id;
         await record(transaction, { kind: 'retry', ...invoice, sagaId, eventId: null }, decider);
@@ -79,7 +79,7 @@ export function createOperatorDecide(db: Db): OperatorDecide {
       decide(async (transaction) => {
         const latest = await latestRecord(transaction, invoice);
         refuseIf(whyNotReleasable(latest.saga), latest);
-        await hurry(transaction, latest.id, decider.at);
+        await expedite(transaction, latest.id, decider.at);
         await record(transaction, { kind: 'release', ...invoice, sagaId: latest.id, eventId: null }, decider);
         return latest;
       }),

@@ -1,8 +1,8 @@
 import type { FailureCode } from '../domain/errors.js';
 import type { Advance, SagaState } from '../domain/saga/model.js';
+import { wasRolledBack } from './clock-rollback.js';
 import type { Db } from './connection.js';
 import { lastPauseOrResume } from './pause-decision.js';
-import { wasPutBack } from './put-back.js';
 import { type SagaDetails, type SagaRecord, toRecord } from './saga-row.js';
 import { BEGUN, latestSaga } from './saga-start.js';
 import { writeTransition } from './saga-transition.js';
@@ -108,7 +108,7 @@ export function createSagas(db: Db): Sagas {
 
     wakeAll: async (now) => {
       await db.updateTable('saga').set({ lease: null }).where('lease', 'is not', null).execute();
-      if (await wasPutBack(db, now)) {
+      if (await wasRolledBack(db, now)) {
         await db.updateTable('saga').set({ run_at: now }).where('run_at', '>', now).execute();
       }
       await db

@@ -21,7 +21,7 @@ export interface TakenEvent {
   /** Of the invoice now; null when the event began none and there is none. */
   readonly sagaId: string | null;
   /** It calls for a saga that was not begun. */
-  readonly leftToTheList: boolean;
+  readonly deferredToReconciliation: boolean;
 }
 
 export interface TakeOptions {
@@ -44,21 +44,21 @@ export async function takeEvent(
 ): Promise<TakenEvent> {
   const latest = await latestSaga(transaction, spaceId, invoiceId);
   const wanted = reactTo(event, trigger, latest?.state ?? null, byAPerson ? null : sinceRead(latest, now));
-  const leftToTheList = wanted === 'start' && ((await leave?.()) ?? false);
-  const reaction = leftToTheList ? 'note' : wanted;
+  const deferredToReconciliation = wanted === 'start' && ((await leave?.()) ?? false);
+  const reaction = deferredToReconciliation ? 'note' : wanted;
   const requested = event === 'requested_e_invoice';
   if (reaction === 'start') {
     await insertSaga(transaction, { id: newId, spaceId, invoiceId, settingsDigest, requested }, now);
   } else if (requested && latest !== null) {
     await transaction.updateTable('saga').set({ requested: 1 }).where('id', '=', latest.id).execute();
   }
-  if (reaction === 'hurry' && latest !== null) await hurry(transaction, latest.id, now);
+  if (reaction === 'expedite' && latest !== null) await expedite(transaction, latest.id, now);
   const sagaId = reaction === 'start' ? newId : (latest?.id ?? null);
   await transaction
     .insertInto('inbox_event')
     .values({ received_at: now, space_id: spaceId, event, invoice_id: invoiceId, trigger, saga_id: sagaId })
     .execute();
-  return { reaction, sagaId, leftToTheList };
+  return { reaction, sagaId, deferredToReconciliation };
 }
 
 /** A mail that failed is tried again by a request that looks like any other. */
@@ -68,7 +68,7 @@ function sinceRead(latest: LatestSaga | null, now: number): number | null {
 }
 
 /** Has an open saga look again at once; one that is under way looks again after that. */
-export async function hurry(transaction: Transaction<Tables>, sagaId: string, now: number): Promise<void> {
+export async function expedite(transaction: Transaction<Tables>, sagaId: string, now: number): Promise<void> {
   await transaction
     .updateTable('saga')
     .set({ run_at: now })

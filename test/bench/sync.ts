@@ -14,7 +14,7 @@ import type { SandboxSeed } from '../../src/sandbox/seed/schema.js';
 import { startSandbox } from '../../src/sandbox/start.js';
 import { createMirror } from '../../src/store/mirror.js';
 import { openDatabase } from '../../src/store/open.js';
-import { createRateMemory } from '../../src/store/rate-memory.js';
+import { createRateLimitStore } from '../../src/store/rate-limit-store.js';
 import type { BenchResult } from './bench.js';
 
 const INVOICES = 10_000;
@@ -35,7 +35,7 @@ export async function bench(): Promise<BenchResult> {
   const sandbox = await startSandbox({ clock: base, seed: seed() });
   const folder = mkdtempSync(join(tmpdir(), 'bench-sync-'));
   const { db, close } = await openDatabase(join(folder, 'spacebooks.sqlite'));
-  const memory = createRateMemory(db);
+  const memory = createRateLimitStore(db);
   const platform = connectPlatform({ clock: base, requestsPerMinute: 100_000, memory, version: 'bench' });
   try {
     const [...all] = sandbox.state.invoices.values();

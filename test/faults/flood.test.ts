@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { MOST_UNPROVEN } from '../../src/store/callback-budget.js';
+import { MOST_UNVERIFIED } from '../../src/store/callback-budget.js';
 import { eventually } from '../eventually.js';
 import { callbackPath } from './callback-path.js';
 import { type Answers, endless, flood, forgeries } from './flood.js';
@@ -74,7 +74,7 @@ describe('ten thousand forged callbacks beside a legitimate load', () => {
           new Set([204]),
         );
         // Three requests for an id that is a number, one for any other.
-        expect(most).toBeLessThanOrEqual(MOST_UNPROVEN * 3);
+        expect(most).toBeLessThanOrEqual(MOST_UNVERIFIED * 3);
         await eventually(() =>
           expect(scene.alerts().map(({ code }) => code)).toEqual(
             expect.arrayContaining(['callback.quarantined', 'callback.flood']),

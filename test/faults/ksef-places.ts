@@ -167,7 +167,7 @@ export const KSEF_ADOPTED: readonly string[] = [
 /** From the rejection of the second copy until KSeF's index would show the first; then until the lock is taken back. */
 export const KSEF_DISPROVED = {
   before: [
-    'before:disprove',
+    'before:confirm-absent',
     'before:ksef:online-session#2',
     'after:ksef:online-session#2',
     'before:ksef:session',
@@ -176,10 +176,10 @@ export const KSEF_DISPROVED = {
     'after:ksef:session-documents#2',
     'before:ksef:metadata#2',
     'after:ksef:metadata#2',
-    'after:disprove',
+    'after:confirm-absent',
   ],
   after: [
-    'after:disprove',
+    'after:confirm-absent',
     'before:commit:unlocking',
     'after:commit:unlocking',
     'before:read',

@@ -12,7 +12,7 @@ import { isDefinitelyNotReceived } from '../../src/ksef/definite.js';
 import type { KsefLogin } from '../../src/ksef/login/proof.js';
 import { sha256Base64 } from '../../src/ksef/sessions/cipher.js';
 import { type KsefSandbox, startKsefSandbox } from '../../src/sandbox/ksef/start.js';
-import { createKsefMemory } from '../../src/store/ksef-memory.js';
+import { createKsefStateStore } from '../../src/store/ksef-state-store.js';
 import { type OpenDatabase, openDatabase } from '../../src/store/open.js';
 import { smallFa3 } from '../contract/ksef-sandbox-fa3.js';
 import { patientClock } from '../patient-clock.js';
@@ -53,7 +53,7 @@ function connect(options: Partial<KsefConnectionOptions> = {}): KsefConnection {
     baseUrl: sandbox.baseUrl,
     nip: NIP,
     login: { kind: 'token', token: new Secret(TOKEN) },
-    memory: createKsefMemory(database.db),
+    memory: createKsefStateStore(database.db),
     version: '1.2.3',
     log: { info: write, warn: write },
     ...options,

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Surroundings } from '../../src/cli/output.js';
+import type { CommandContext } from '../../src/cli/output.js';
 import { runProgram } from '../../src/cli/program.js';
 import { systemClock } from '../../src/clock.js';
 import { createRedaction } from '../../src/ops/redaction.js';
@@ -99,7 +99,7 @@ function startCommand(
     lines.push(redaction.redact(text));
     texts.push(redaction.redact(text));
   };
-  const output: Surroundings['output'] = {
+  const output: CommandContext['output'] = {
     line: writeTo(out),
     error: writeTo(err),
     redaction,

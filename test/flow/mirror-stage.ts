@@ -20,7 +20,7 @@ import { type Sandbox, startSandbox } from '../../src/sandbox/start.js';
 import { createInbox } from '../../src/store/inbox.js';
 import { createMirror, type Mirror } from '../../src/store/mirror.js';
 import { type Db, openDatabase } from '../../src/store/open.js';
-import { createRateMemory } from '../../src/store/rate-memory.js';
+import { createRateLimitStore } from '../../src/store/rate-limit-store.js';
 
 const DAY_MS = 86_400_000;
 /** A night in autumn; in Berlin it is half past two. */
@@ -74,7 +74,7 @@ export async function setMirrorStage(options: MirrorStageOptions = {}): Promise<
   const platform = connectPlatform({
     clock: base,
     requestsPerMinute: 10_000,
-    memory: createRateMemory(db),
+    memory: createRateLimitStore(db),
     version: '0.0.0-test',
   });
   cleanups.push(async () => platform.close());

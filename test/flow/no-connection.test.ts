@@ -8,7 +8,7 @@ import { withSftp } from '../../src/accounting/delivery/sftp.js';
 import { systemClock } from '../../src/clock.js';
 import { Secret } from '../../src/domain/secret.js';
 import { connectKsef } from '../../src/ksef/connect.js';
-import { createKsefOwnMemory } from '../../src/ksef/own-memory.js';
+import { createKsefMemoryStore } from '../../src/ksef/memory-store.js';
 import { freePort } from '../free-port.js';
 import { startTlsServer } from '../tls-server.js';
 import { parcel } from '../unit/accounting/delivery/parcel.js';
@@ -72,7 +72,7 @@ describe.each(CASES)('%s', (_what, url, said, advice) => {
   it('tells it of KSeF, and stays transient', async () => {
     const client = connectKsef({
       clock: systemClock,
-      memory: createKsefOwnMemory(),
+      memory: createKsefMemoryStore(),
       version: '0.0.0-test',
       baseUrl: await url(),
       nip: '5265877635',

@@ -167,7 +167,7 @@ async function buildStage(options: StageOptions): Promise<{ stage: Stage; takeDo
         log: again.log ?? silentLog,
         version: '0.0.0-test',
         takeOver: again.takeOver ?? false,
-        surroundings: { patienceMs: again.patienceMs ?? PATIENT_MS },
+        environment: { patienceMs: again.patienceMs ?? PATIENT_MS },
         alertSink: (alert) => void alerts.push(alert),
       });
       return running;

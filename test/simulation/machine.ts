@@ -4,7 +4,7 @@ import { getTasks } from 'node-cron';
 import { acceleratedClock, type Clock } from '../../src/clock.js';
 import type { Config } from '../../src/config/config.js';
 import { watchCrashPoints } from '../../src/crash-point.js';
-import type { Surroundings } from '../../src/daemon/surroundings.js';
+import type { DaemonEnvironment } from '../../src/daemon/environment.js';
 import { type Daemon, startDaemon } from '../../src/daemon.js';
 import type { OutgoingAlert } from '../../src/ops/alert-dispatch.js';
 import { createRedaction } from '../../src/ops/redaction.js';
@@ -21,7 +21,10 @@ export interface MachineParts {
   readonly note: (line: string) => void;
   /** The configuration of the next start. */
   readonly config: () => Config;
-  readonly surroundings: Pick<Surroundings, 'transport' | 'listen' | 'visuals' | 'busyRetry' | 'openAtWork'>;
+  readonly environment: Pick<
+    DaemonEnvironment,
+    'transport' | 'listen' | 'visuals' | 'busyRetry' | 'openAtWork'
+  >;
   /** A planted bug may reach into the database. */
   readonly onConnect: (raw: Database) => void;
   /** It has given up waiting for its database, or was not the only writer in a transaction. */
@@ -105,7 +108,7 @@ export class Machine {
     const life = newLife(false);
     this.#life = life;
     this.#parts.note('the daemon starts');
-    const { random, surroundings } = this.#parts;
+    const { random, environment } = this.#parts;
     const starting = startDaemon(this.#parts.config(), {
       clock: this.clock,
       random: chanceOf(random),
@@ -118,8 +121,8 @@ export class Machine {
         this.alerts.push(alert);
         this.#parts.note(`alert ${alert.code} ${alert.spaceId ?? ''}`);
       },
-      surroundings: {
-        ...surroundings,
+      environment: {
+        ...environment,
         trace: NO_TRACE,
         onConnect: (raw) => this.#connected(raw, life),
         // To look at the database once a second would be most of what happens in three days.

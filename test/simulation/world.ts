@@ -160,7 +160,7 @@ export async function createWorld(plan: Plan, options: WorldOptions): Promise<Si
     random: chance('daemon'),
     note,
     config: () => configOf(place, world.variant),
-    surroundings: {
+    environment: {
       transport: network.transport,
       ...(bug.busyRetry === undefined ? {} : { busyRetry: bug.busyRetry }),
       listen: network.listen,

@@ -15,7 +15,7 @@ type CommonFlags = Pick<AlertsOptions, 'config' | 'space' | 'json'>;
 
 /** Commands about who is told that a person is needed. Each is imported only when it is called. */
 export function addAlertCommands(program: Command, parts: CommandParts): void {
-  const { surroundings, finish } = parts;
+  const { context, finish } = parts;
   const alerts = common(program.command('alerts'), parts)
     .description('List what a person was or is needed for, the latest first.')
     .option('--open', 'only what is open', false)
@@ -23,13 +23,13 @@ export function addAlertCommands(program: Command, parts: CommandParts): void {
     .addHelpText('after', EXAMPLES)
     .action(async (options: AlertsOptions) => {
       const { listAlerts } = await import('./list.js');
-      finish(await listAlerts(options, surroundings));
+      finish(await listAlerts(options, context));
     });
   common(alerts.command('test'), parts)
     .description('Send a test message through each way, and say what became of it.')
     .action(async (_options: CommonFlags, command: Command) => {
       const { testAlerts } = await import('./test-channels.js');
-      finish(await testAlerts(command.optsWithGlobals<CommonFlags>(), surroundings));
+      finish(await testAlerts(command.optsWithGlobals<CommonFlags>(), context));
     });
   common(alerts.command('resolve').argument('<id>', 'number of the alert', wholeNumber), parts)
     .description('Put an alert aside: it is dealt with.')
@@ -37,7 +37,7 @@ export function addAlertCommands(program: Command, parts: CommandParts): void {
     .action(async (id: number, _options: CommonFlags, command: Command) => {
       const { resolveAlert } = await import('./resolve.js');
       const options = command.optsWithGlobals<CommonFlags & { by?: string }>();
-      finish(await resolveAlert({ ...options, id }, surroundings));
+      finish(await resolveAlert({ ...options, id }, context));
     });
 }
 

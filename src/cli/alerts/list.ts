@@ -2,7 +2,7 @@ import type { Config } from '../../config/config.js';
 import { EXIT, type ExitCode } from '../../exit-codes.js';
 import { type AlertRecord, createAlerts } from '../../store/alerts.js';
 import { type ChannelState, createNoticeOutbox } from '../../store/notice-outbox.js';
-import { printable, type Surroundings } from '../output.js';
+import { type CommandContext, printable } from '../output.js';
 import { complainAboutSpace, readConfig, withDatabase } from './open-alerts.js';
 
 export interface AlertsOptions {
@@ -14,16 +14,16 @@ export interface AlertsOptions {
 }
 
 /** `spacebooks alerts`: what a person was or is needed for, and how the ways to people are doing. */
-export async function listAlerts(options: AlertsOptions, surroundings: Surroundings): Promise<ExitCode> {
+export async function listAlerts(options: AlertsOptions, context: CommandContext): Promise<ExitCode> {
   const { space: spaceId, open, limit, json } = options;
-  const config = readConfig(options.config, surroundings);
-  const complaint = complainAboutSpace(spaceId, config, surroundings);
+  const config = readConfig(options.config, context);
+  const complaint = complainAboutSpace(spaceId, config, context);
   if (complaint !== null) return complaint;
   const { alerts, channels } = await withDatabase(config, async (db) => ({
     alerts: await createAlerts(db).list({ open, spaceId, limit }),
     channels: await createNoticeOutbox(db).states(),
   }));
-  const { output } = surroundings;
+  const { output } = context;
   if (json) {
     output.line(JSON.stringify({ alerts, channels }, null, 2));
     return EXIT.ok;

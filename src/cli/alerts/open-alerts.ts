@@ -3,10 +3,10 @@ import { configSecrets } from '../../config/config.js';
 import { loadConfig } from '../../config/load.js';
 import { EXIT, type ExitCode } from '../../exit-codes.js';
 import { type Db, openBeside } from '../../store/open.js';
-import { printAdvice, type Surroundings } from '../output.js';
+import { type CommandContext, printAdvice } from '../output.js';
 
 /** Reads the configuration; what it holds is hidden in all output. */
-export function readConfig(file: string, { env, output }: Surroundings): Config {
+export function readConfig(file: string, { env, output }: CommandContext): Config {
   const config = loadConfig(file, { env });
   for (const secret of configSecrets(config)) output.redaction.add(secret);
   return config;
@@ -26,7 +26,7 @@ export async function withDatabase<T>({ store }: Config, work: (db: Db) => Promi
 export function complainAboutSpace(
   space: string | undefined,
   { spaces }: Config,
-  { output }: Surroundings,
+  { output }: CommandContext,
 ): ExitCode | null {
   if (space === undefined || spaces.some(({ id }) => id === space)) return null;
   const known = spaces.map(({ id }) => id).join(', ');

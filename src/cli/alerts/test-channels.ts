@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type TriedChannel, tryChannels } from '../../daemon/alerts/try-channels.js';
 import { EXIT, type ExitCode } from '../../exit-codes.js';
 import { clockOf } from '../clock-of-environment.js';
-import { printAdvice, printable, type Surroundings } from '../output.js';
+import { type CommandContext, printAdvice, printable } from '../output.js';
 import { complainAboutSpace, readConfig } from './open-alerts.js';
 
 export interface TestOptions {
@@ -14,12 +14,12 @@ export interface TestOptions {
 /** `spacebooks alerts test`: a message through each way, at once and past the daemon. */
 export async function testAlerts(
   { config: file, space, json }: TestOptions,
-  surroundings: Surroundings,
+  context: CommandContext,
 ): Promise<ExitCode> {
-  const config = readConfig(file, surroundings);
-  const complaint = complainAboutSpace(space, config, surroundings);
+  const config = readConfig(file, context);
+  const complaint = complainAboutSpace(space, config, context);
   if (complaint !== null) return complaint;
-  const { output, env } = surroundings;
+  const { output, env } = context;
   const redact = (text: string): string => output.redaction.redact(text);
   const tried = await tryChannels(config, { clock: clockOf(env), redact, id: randomUUID() }, space);
   if (json) output.line(JSON.stringify({ channels: tried }, null, 2));

@@ -12,7 +12,7 @@ import { connectPlatform } from '../../platform/connection.js';
 import { createOwnMemory } from '../../platform/own-memory.js';
 import { tokenDigest } from '../../platform/token-key.js';
 import { openBeside } from '../../store/open.js';
-import { createRateMemory } from '../../store/rate-memory.js';
+import { createRateLimitStore } from '../../store/rate-limit-store.js';
 import { createSecretPaths } from '../../store/subscriptions.js';
 
 export interface ApiConnection {
@@ -36,7 +36,7 @@ export async function connectBeside(
 ): Promise<ApiConnection> {
   const path = resolve(config.store.path);
   const database = existsSync(path) ? await openBeside(path) : null;
-  const memory = database === null ? createOwnMemory() : createRateMemory(database.db);
+  const memory = database === null ? createOwnMemory() : createRateLimitStore(database.db);
   const connection = connectPlatform({
     clock,
     requestsPerMinute: requestsBeside(config.platform.requests_per_minute),

@@ -5,13 +5,13 @@ import { verifyBooks } from '../../accounting/verify-books.js';
 import { FAILURES } from '../../domain/errors.js';
 import { EXIT, type ExitCode } from '../../exit-codes.js';
 import { claimFolder } from '../claim-folder.js';
-import { printAdvice, printable, type Surroundings } from '../output.js';
+import { type CommandContext, printAdvice, printable } from '../output.js';
 import { type BookOptions, onlySpace, withBooks } from './open-books.js';
 
 /** `spacebooks audit verify`: whether all that was recorded is as it was. */
-export async function verifyAudit(options: BookOptions, surroundings: Surroundings): Promise<ExitCode> {
-  const { output } = surroundings;
-  return withBooks(options, surroundings, async ({ spaces, stores }) => {
+export async function verifyAudit(options: BookOptions, context: CommandContext): Promise<ExitCode> {
+  const { output } = context;
+  return withBooks(options, context, async ({ spaces, stores }) => {
     const verdict = await verifyBooks(
       stores,
       spaces.map(({ id }) => id),
@@ -33,13 +33,10 @@ export interface AuditExportOptions extends BookOptions {
 }
 
 /** `spacebooks audit export --year`: what a tax auditor gets. */
-export async function exportAudit(
-  options: AuditExportOptions,
-  surroundings: Surroundings,
-): Promise<ExitCode> {
+export async function exportAudit(options: AuditExportOptions, context: CommandContext): Promise<ExitCode> {
   const { year, out, version, json } = options;
-  const { output } = surroundings;
-  return withBooks(options, surroundings, async (books) => {
+  const { output } = context;
+  return withBooks(options, context, async (books) => {
     const space = onlySpace(books);
     const done = await claimFolder(out);
     if (done === null) {

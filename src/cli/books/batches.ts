@@ -1,6 +1,6 @@
 import { EXIT, type ExitCode } from '../../exit-codes.js';
 import type { BatchRecord } from '../../store/batches.js';
-import { printable, type Surroundings } from '../output.js';
+import { type CommandContext, printable } from '../output.js';
 import { writeFiles } from '../write-files.js';
 import { batchLine, deliveryLine, describeSums, fileLine } from './describe-batch.js';
 import { type BookOptions, onlySpace, withBooks } from './open-books.js';
@@ -10,9 +10,9 @@ export interface BatchOptions extends BookOptions {
 }
 
 /** `spacebooks batches`: everything that was ever handed out. */
-export async function batches(options: BookOptions, surroundings: Surroundings): Promise<ExitCode> {
-  const { output } = surroundings;
-  return withBooks(options, surroundings, async ({ spaces, stores }) => {
+export async function batches(options: BookOptions, context: CommandContext): Promise<ExitCode> {
+  const { output } = context;
+  return withBooks(options, context, async ({ spaces, stores }) => {
     const lists: { space: string; batches: readonly object[] }[] = [];
     for (const { id, timeZone } of spaces) {
       const list = await stores.batches.list(id);
@@ -27,9 +27,9 @@ export async function batches(options: BookOptions, surroundings: Surroundings):
 }
 
 /** `spacebooks batch show N`. @throws Failure `batch.unknown` */
-export async function showBatch(options: BatchOptions, surroundings: Surroundings): Promise<ExitCode> {
-  const { output } = surroundings;
-  return withBooks(options, surroundings, async (books) => {
+export async function showBatch(options: BatchOptions, context: CommandContext): Promise<ExitCode> {
+  const { output } = context;
+  return withBooks(options, context, async (books) => {
     const { id, timeZone } = onlySpace(books);
     const { stores } = books;
     const { entries } = await stores.batches.get(id, options.number);
@@ -63,9 +63,9 @@ export interface DecisionOptions extends BatchOptions {
 }
 
 /** `spacebooks batch accepted|rejected|void N`. @throws Failure `batch.*` */
-export async function decideBatch(options: DecisionOptions, surroundings: Surroundings): Promise<ExitCode> {
+export async function decideBatch(options: DecisionOptions, context: CommandContext): Promise<ExitCode> {
   const { decision, number, why = null, json } = options;
-  return withBooks(options, surroundings, async (books) => {
+  return withBooks(options, context, async (books) => {
     const { id } = onlySpace(books);
     await books.stores.batches.decide({
       spaceId: id,
@@ -74,7 +74,7 @@ export async function decideBatch(options: DecisionOptions, surroundings: Surrou
       reason: why,
       now: books.clock.now(),
     });
-    const { output } = surroundings;
+    const { output } = context;
     const deliveries = await books.stores.deliveries.list(id, number);
     const deliveredTo = deliveries.flatMap(({ target, deliveredAt }) =>
       deliveredAt === null ? [] : [target],
@@ -101,9 +101,9 @@ export interface DownloadOptions extends BatchOptions {
 }
 
 /** `spacebooks batch download N`: the same bytes, whenever it is asked for. @throws Failure `batch.unknown` */
-export async function downloadBatch(options: DownloadOptions, surroundings: Surroundings): Promise<ExitCode> {
+export async function downloadBatch(options: DownloadOptions, context: CommandContext): Promise<ExitCode> {
   const { number, out, json } = options;
-  return withBooks(options, surroundings, async (books) => {
+  return withBooks(options, context, async (books) => {
     const { id } = onlySpace(books);
     const { batches: kept, archive } = books.stores;
     // Says so when there is no such batch.
@@ -112,7 +112,7 @@ export async function downloadBatch(options: DownloadOptions, surroundings: Surr
     for (const { name, address } of await kept.files(id, number))
       files.push([name, await archive.get(address)]);
     const paths = await writeFiles(out, files);
-    const { output } = surroundings;
+    const { output } = context;
     if (json) output.line(JSON.stringify({ ok: true, space: id, number, files: paths }));
     else for (const path of paths) output.line(printable(path));
     return EXIT.ok;

@@ -9,7 +9,7 @@ import { addDays, localDate } from '../../domain/calendar.js';
 import type { LocalDate } from '../../domain/invoice.js';
 import { EXIT, type ExitCode } from '../../exit-codes.js';
 import { withClaim } from '../../schedule/with-claim.js';
-import type { Surroundings } from '../output.js';
+import type { CommandContext } from '../output.js';
 import { type BookOptions, type OpenBooks, onlySpace, withBooks } from './open-books.js';
 import { printFindings } from './print-findings.js';
 
@@ -24,10 +24,10 @@ export interface CloseOptions extends BookOptions {
  *
  * @throws Failure `period.not-over`, `accounting.not-copied`: what a stale copy lacks would go into the next month
  */
-export async function closeMonth(options: CloseOptions, surroundings: Surroundings): Promise<ExitCode> {
+export async function closeMonth(options: CloseOptions, context: CommandContext): Promise<ExitCode> {
   const { month, json } = options;
-  const { output } = surroundings;
-  return withBooks(options, surroundings, async (books) => {
+  const { output } = context;
+  return withBooks(options, context, async (books) => {
     const space = onlySpace(books);
     const { stores, clock, holder } = books;
     return withClaim({ claims: stores.claims, clock, holder }, space.id, async () => {
@@ -39,7 +39,7 @@ export async function closeMonth(options: CloseOptions, surroundings: Surroundin
           const outcome = await handOut(books, space, terms, endOfMonth(`${month}-01`), today);
           if (outcome.status === 'blocked') {
             const { code, detail, findings } = outcome;
-            printFindings(`${space.id} ${terms.name}`, code, detail, findings, surroundings);
+            printFindings(`${space.id} ${terms.name}`, code, detail, findings, context);
             return EXIT.refused;
           }
           outcomes.push({ name: terms.name, outcome });

@@ -1,12 +1,12 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { EXIT, type ExitCode } from '../../exit-codes.js';
 import { isoDate } from '../option-values.js';
-import { printAdvice, type Surroundings } from '../output.js';
+import { type CommandContext, printAdvice } from '../output.js';
 import type { BookOptions } from './open-books.js';
 
 /** What the commands are given by the program. */
 export interface CommandParts {
-  readonly surroundings: Surroundings;
+  readonly context: CommandContext;
   /** Called with what the process shall answer. */
   readonly finish: (code: ExitCode) => void;
   readonly version: string;
@@ -29,14 +29,14 @@ export function addBookCommands(program: Command, parts: CommandParts): void {
 }
 
 function addSync(program: Command, parts: CommandParts): void {
-  const { surroundings, version } = parts;
+  const { context, version } = parts;
   common(program.command('sync'), parts)
     .description('Copy what has changed on the platform now, as every night does.')
     .option('--since <date>', 'read everything dated from this day on, too', isoDate)
     .option('--accept-deletions', 'believe it when a great part of the invoices is gone', false)
     .action(async (options: BookOptions & { since?: string; acceptDeletions: boolean }) => {
       const { sync } = await import('./sync.js');
-      await answer(parts, () => sync({ ...options, version }, surroundings));
+      await answer(parts, () => sync({ ...options, version }, context));
     });
 }
 
@@ -50,7 +50,7 @@ function addExport(program: Command, parts: CommandParts): void {
     .action(
       async (options: BookOptions & { format?: string; from?: string; to?: string; preview: boolean }) => {
         const { exportNow } = await import('./export.js');
-        await answer(parts, () => exportNow(options, parts.surroundings));
+        await answer(parts, () => exportNow(options, parts.context));
       },
     );
 }
@@ -60,12 +60,12 @@ function addBatches(program: Command, parts: CommandParts): void {
     .description('List everything that was ever handed out.')
     .action(async (options: BookOptions) => {
       const { batches } = await import('./batches.js');
-      await answer(parts, () => batches(options, parts.surroundings));
+      await answer(parts, () => batches(options, parts.context));
     });
 }
 
 function addBatch(program: Command, parts: CommandParts): void {
-  const { surroundings } = parts;
+  const { context } = parts;
   const batch = program
     .command('batch')
     .description('Show a batch, fetch its files, or say what became of it.');
@@ -76,14 +76,14 @@ function addBatch(program: Command, parts: CommandParts): void {
   one('show', 'Show sums, files and deliveries of a batch.').action(
     async (number: number, options: BookOptions) => {
       const { showBatch } = await import('./batches.js');
-      await answer(parts, () => showBatch({ ...options, number }, surroundings));
+      await answer(parts, () => showBatch({ ...options, number }, context));
     },
   );
   one('download', 'Write the files of a batch again, the same bytes.')
     .option('--out <dir>', 'folder for the files', '.')
     .action(async (number: number, options: BookOptions & { out: string }) => {
       const { downloadBatch } = await import('./batches.js');
-      await answer(parts, () => downloadBatch({ ...options, number }, surroundings));
+      await answer(parts, () => downloadBatch({ ...options, number }, context));
     });
   const decide = async (
     decision: 'accepted' | 'rejected' | 'voided',
@@ -91,7 +91,7 @@ function addBatch(program: Command, parts: CommandParts): void {
     options: BookOptions & { why?: string },
   ): Promise<void> => {
     const { decideBatch } = await import('./batches.js');
-    await answer(parts, () => decideBatch({ ...options, number, decision }, surroundings));
+    await answer(parts, () => decideBatch({ ...options, number, decision }, context));
   };
   one('accepted', 'The accountant has taken the batch over.').action((number: number, options: BookOptions) =>
     decide('accepted', number, options),
@@ -110,7 +110,7 @@ function addPeriods(program: Command, parts: CommandParts): void {
     .description('Hand out a month with every export, then close it and all before it.')
     .action(async (month: string, options: BookOptions) => {
       const { closeMonth } = await import('./close-period.js');
-      await answer(parts, () => closeMonth({ ...options, month }, parts.surroundings));
+      await answer(parts, () => closeMonth({ ...options, month }, parts.context));
     });
 }
 
@@ -133,7 +133,7 @@ Examples:
     )
     .action(async (options: BookOptions & { last: number; notImported: boolean }) => {
       const { confirmBooks } = await import('./confirm.js');
-      await answer(parts, () => confirmBooks(options, parts.surroundings));
+      await answer(parts, () => confirmBooks(options, parts.context));
     });
 }
 
@@ -142,18 +142,18 @@ function addReconcile(program: Command, parts: CommandParts): void {
     .description('Look for e-invoices whose event was lost and put subscriptions right, once.')
     .action(async (options: BookOptions) => {
       const { reconcile } = await import('./reconcile.js');
-      await answer(parts, () => reconcile({ ...options, version: parts.version }, parts.surroundings));
+      await answer(parts, () => reconcile({ ...options, version: parts.version }, parts.context));
     });
 }
 
 function addAudit(program: Command, parts: CommandParts): void {
-  const { surroundings, version } = parts;
+  const { context, version } = parts;
   const audit = program.command('audit').description('Prove what was recorded, and hand it to an auditor.');
   common(audit.command('verify'), parts)
     .description('Check the log, the batches and every file that was handed out against their digests.')
     .action(async (options: BookOptions) => {
       const { verifyAudit } = await import('./audit.js');
-      await answer(parts, () => verifyAudit(options, surroundings));
+      await answer(parts, () => verifyAudit(options, context));
     });
   common(audit.command('export'), parts)
     .description('Write what a tax auditor gets of a year: journal, documents, log, procedure documentation.')
@@ -161,7 +161,7 @@ function addAudit(program: Command, parts: CommandParts): void {
     .requiredOption('--out <dir>', 'folder for the files, new or empty')
     .action(async (options: BookOptions & { year: number; out: string }) => {
       const { exportAudit } = await import('./audit.js');
-      await answer(parts, () => exportAudit({ ...options, version }, surroundings));
+      await answer(parts, () => exportAudit({ ...options, version }, context));
     });
 }
 
@@ -172,13 +172,13 @@ function common(command: Command, { defaultFile }: CommandParts): Command {
     .option('--json', 'print one JSON object', false);
 }
 
-async function answer({ surroundings, finish }: CommandParts, run: Run): Promise<void> {
+async function answer({ context, finish }: CommandParts, run: Run): Promise<void> {
   const { WrongSpace } = await import('./open-books.js');
   try {
     finish(await run());
   } catch (error) {
     if (!(error instanceof WrongSpace)) throw error;
-    printAdvice(surroundings.output, error.message, 'docs/accounting.md describes the section accounting.');
+    printAdvice(context.output, error.message, 'docs/accounting.md describes the section accounting.');
     finish(EXIT.input);
   }
 }

@@ -2,7 +2,7 @@ import { adoptBooks } from '../../daemon/books/after-restore.js';
 import { bookSpaces } from '../../daemon/books/book-space.js';
 import { Failure } from '../../domain/errors.js';
 import { EXIT, type ExitCode } from '../../exit-codes.js';
-import type { Surroundings } from '../output.js';
+import type { CommandContext } from '../output.js';
 import { type BookOptions, onlySpace, withBooks } from './open-books.js';
 
 export interface ConfirmOptions extends BookOptions {
@@ -17,9 +17,9 @@ export interface ConfirmOptions extends BookOptions {
  *
  * @throws Failure `books.not-confirmed`
  */
-export async function confirmBooks(options: ConfirmOptions, surroundings: Surroundings): Promise<ExitCode> {
+export async function confirmBooks(options: ConfirmOptions, context: CommandContext): Promise<ExitCode> {
   const { last, notImported, json } = options;
-  return withBooks(options, surroundings, async (books) => {
+  return withBooks(options, context, async (books) => {
     const { stores, clock, config } = books;
     const space = onlySpace(books);
     const { id } = space;
@@ -33,7 +33,7 @@ export async function confirmBooks(options: ConfirmOptions, surroundings: Surrou
     await stores.holds.lift(id, last, clock.now());
     await stores.alerts.end(`books:${id}`, clock.now());
     await stores.anchor.keep();
-    const { output } = surroundings;
+    const { output } = context;
     if (json) output.line(JSON.stringify({ ok: true, space: id, last, adopted, next: last + 1 }));
     else output.line(`${id}: ${adopted} found in the archive; the next batch is ${last + 1}`);
     return EXIT.ok;

@@ -7,7 +7,7 @@ import { exportBatch } from '../../daemon/books/night.js';
 import { addDays, localDate } from '../../domain/calendar.js';
 import { EXIT, type ExitCode } from '../../exit-codes.js';
 import { withClaim } from '../../schedule/with-claim.js';
-import { printAdvice, printable, type Surroundings } from '../output.js';
+import { type CommandContext, printAdvice, printable } from '../output.js';
 import { describeLeftOut, describeSums, fileLine } from './describe-batch.js';
 import { type BookOptions, type OpenBooks, withBooks } from './open-books.js';
 import { printFindings } from './print-findings.js';
@@ -30,22 +30,22 @@ interface Row {
 }
 
 /** `spacebooks export`: hands out now what the exports have to say. */
-export async function exportNow(options: ExportOptions, surroundings: Surroundings): Promise<ExitCode> {
-  const { output } = surroundings;
+export async function exportNow(options: ExportOptions, context: CommandContext): Promise<ExitCode> {
+  const { output } = context;
   const { from, to } = options;
   if (from !== undefined && to !== undefined && from > to) {
     // "Nothing has changed" would be true, and would be believed.
     printAdvice(output, `no day is from ${from} to ${to}`, 'Write the earlier day after --from.');
     return EXIT.usage;
   }
-  return withBooks(options, surroundings, async (books) => {
+  return withBooks(options, context, async (books) => {
     const rows: Row[] = [];
     for (const space of books.spaces) {
       for (const terms of space.accounting.exports.filter((each) => writes(each, options.format))) {
         const work = options.preview ? preview : release;
-        rows.push(await work(books, space, terms, options, surroundings));
+        rows.push(await work(books, space, terms, options, context));
       }
-      if (!options.preview) await deliver(books, space, options.json, surroundings);
+      if (!options.preview) await deliver(books, space, options.json, context);
     }
     if (rows.length === 0) {
       printAdvice(output, 'no export fits', 'Look at accounting.exports in the configuration.');
@@ -71,7 +71,7 @@ async function release(
   space: BookSpace,
   terms: ExportConfig,
   options: ExportOptions,
-  surroundings: Surroundings,
+  context: CommandContext,
 ): Promise<Row> {
   const { stores, clock, holder } = books;
   const outcome = await withClaim({ claims: stores.claims, clock, holder }, space.id, async () => {
@@ -81,11 +81,11 @@ async function release(
   const about = `${space.id} ${terms.name}`;
   const row = { space: space.id, export: terms.name, ...outcome };
   if (outcome.status === 'blocked') {
-    printFindings(about, outcome.code, outcome.detail, outcome.findings, surroundings);
+    printFindings(about, outcome.code, outcome.detail, outcome.findings, context);
     return row;
   }
   if (options.json) return row;
-  const { output } = surroundings;
+  const { output } = context;
   if (outcome.status === 'unchanged') {
     output.line(`${about}: nothing has changed, no batch`);
     for (const line of describeLeftOut(outcome.leftOutSums)) output.line(`  ${line}`);
@@ -102,16 +102,16 @@ async function preview(
   space: BookSpace,
   terms: ExportConfig,
   options: ExportOptions,
-  surroundings: Surroundings,
+  context: CommandContext,
 ): Promise<Row> {
-  const { output } = surroundings;
+  const { output } = context;
   const about = `${space.id} ${terms.name}`;
   const period = periodOf(options, space, clock.now());
   await checkCopy(stores.mirror, space);
   const prepared = await previewExport(exportParts(stores, space.id), space, terms, period);
   const named = { space: space.id, export: terms.name };
   if (prepared.status === 'blocked') {
-    printFindings(about, prepared.code, prepared.detail, prepared.findings, surroundings);
+    printFindings(about, prepared.code, prepared.detail, prepared.findings, context);
     return { ...named, ...prepared };
   }
   if (prepared.status === 'unchanged') {
@@ -133,7 +133,7 @@ async function deliver(
   books: OpenBooks,
   space: BookSpace,
   json: boolean,
-  { output }: Surroundings,
+  { output }: CommandContext,
 ): Promise<void> {
   if (books.besideDaemon) return;
   const { delivered, failed } = await deliverBatches(books, space);

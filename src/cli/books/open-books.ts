@@ -11,7 +11,7 @@ import { type Random, systemRandom } from '../../random.js';
 import { DAEMON } from '../../schedule/night-shift.js';
 import { type Db, type OpenDatabase, openBeside, openDatabase } from '../../store/open.js';
 import { clockOf } from '../clock-of-environment.js';
-import type { Surroundings } from '../output.js';
+import type { CommandContext } from '../output.js';
 
 /** What commands about the books are given alike. */
 export interface BookOptions {
@@ -43,7 +43,7 @@ export class WrongSpace extends Error {}
 /** Opens the books, alone or beside the daemon, does the work, and closes them. */
 export async function withBooks<T>(
   { config: file, space }: Pick<BookOptions, 'config' | 'space'>,
-  { env, output }: Surroundings,
+  { env, output }: CommandContext,
   work: (books: OpenBooks) => Promise<T>,
 ): Promise<T> {
   // What it writes holds customers' names: for the owner's eyes only.

@@ -1,6 +1,6 @@
-import { rateMemory } from '../../daemon/memories.js';
+import { rateLimitStore } from '../../daemon/limit-stores.js';
 import { connectPlatform, type PlatformConnection } from '../../platform/connection.js';
-import { printAdvice, type Surroundings } from '../output.js';
+import { type CommandContext, printAdvice } from '../output.js';
 import type { OpenBooks } from './open-books.js';
 
 /**
@@ -12,7 +12,7 @@ import type { OpenBooks } from './open-books.js';
 export function platformAccess(
   { config, db, besideDaemon, clock }: OpenBooks,
   version: string,
-  { output }: Surroundings,
+  { output }: CommandContext,
   otherwise: string,
 ): PlatformConnection | null {
   if (besideDaemon) {
@@ -20,5 +20,5 @@ export function platformAccess(
     return null;
   }
   const requestsPerMinute = config.platform.requests_per_minute;
-  return connectPlatform({ clock, requestsPerMinute, memory: rateMemory(db), version });
+  return connectPlatform({ clock, requestsPerMinute, memory: rateLimitStore(db), version });
 }

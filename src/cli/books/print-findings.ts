@@ -1,6 +1,6 @@
 import { FAILURES, type FailureCode } from '../../domain/errors.js';
 import type { Finding } from '../../domain/finding.js';
-import { printAdvice, type Surroundings } from '../output.js';
+import { type CommandContext, printAdvice } from '../output.js';
 
 /** What stands against an export, each with what to do. */
 export function printFindings(
@@ -8,7 +8,7 @@ export function printFindings(
   code: FailureCode,
   detail: string | null,
   findings: readonly Finding[],
-  { output }: Surroundings,
+  { output }: CommandContext,
 ): void {
   const { summary, advice } = FAILURES[code];
   if (findings.length === 0) {

@@ -6,7 +6,7 @@ import { EXIT, type ExitCode } from '../../exit-codes.js';
 import { createInbox } from '../../store/inbox.js';
 import { createOrphanLocks } from '../../store/orphan-locks.js';
 import { createSecretPaths } from '../../store/subscriptions.js';
-import type { Surroundings } from '../output.js';
+import type { CommandContext } from '../output.js';
 import { type BookOptions, withBooks } from './open-books.js';
 import { platformAccess } from './platform-access.js';
 
@@ -16,13 +16,13 @@ const WITHOUT_KSEF = { of: () => null };
 /** `spacebooks reconcile`: looks for lost events and puts subscriptions right, once. */
 export async function reconcile(
   options: BookOptions & { readonly version: string },
-  surroundings: Surroundings,
+  context: CommandContext,
 ): Promise<ExitCode> {
-  const { output } = surroundings;
-  return withBooks(options, surroundings, async (books) => {
+  const { output } = context;
+  return withBooks(options, context, async (books) => {
     const { config, db, stores, clock, random, log } = books;
     const otherwise = `It does this every ${config.reconcile.every_minutes} minutes by itself.`;
-    const platform = platformAccess(books, options.version, surroundings, otherwise);
+    const platform = platformAccess(books, options.version, context, otherwise);
     if (platform === null) return EXIT.unavailable;
     const chosen = new Set(books.spaces.map(({ id }) => id));
     const { redaction } = output;

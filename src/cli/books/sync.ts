@@ -5,7 +5,7 @@ import { EXIT, type ExitCode } from '../../exit-codes.js';
 import type { SyncProgress } from '../../mirror/sync-parts.js';
 import { recordRun } from '../../schedule/record-run.js';
 import { withClaim } from '../../schedule/with-claim.js';
-import { printable, type Surroundings } from '../output.js';
+import { type CommandContext, printable } from '../output.js';
 import { type BookOptions, type OpenBooks, withBooks } from './open-books.js';
 import { platformAccess } from './platform-access.js';
 import { createProgress } from './progress.js';
@@ -18,12 +18,12 @@ export interface SyncOptions extends BookOptions {
 }
 
 /** `spacebooks sync`: brings the copies of the platform up to date now. */
-export async function sync(options: SyncOptions, surroundings: Surroundings): Promise<ExitCode> {
+export async function sync(options: SyncOptions, context: CommandContext): Promise<ExitCode> {
   const { json, since, acceptDeletions, version } = options;
-  const { output } = surroundings;
-  return withBooks(options, surroundings, async (books) => {
+  const { output } = context;
+  return withBooks(options, context, async (books) => {
     const { stores, clock, log, config } = books;
-    const platform = platformAccess(books, version, surroundings, DAEMON_SYNCS);
+    const platform = platformAccess(books, version, context, DAEMON_SYNCS);
     if (platform === null) return EXIT.unavailable;
     const progress = createProgress(output);
     const results: SyncResult[] = [];

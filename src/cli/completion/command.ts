@@ -1,10 +1,10 @@
 import { Argument, type Command } from 'commander';
-import type { Surroundings } from '../output.js';
+import type { CommandContext } from '../output.js';
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const;
 
 /** `spacebooks completion SHELL`: prints what a shell needs to complete our commands. */
-export function addCompletion(program: Command, { output }: Surroundings): void {
+export function addCompletion(program: Command, { output }: CommandContext): void {
   program
     .command('completion')
     .description('Print what a shell needs to complete these commands.')

@@ -14,7 +14,7 @@ service was given, an account that the chart does not have) becomes a line "# DE
 daemon does not start with. docs/init.md explains every question.`;
 
 /** `init`, with an option for every question. */
-export function addInit(program: Command, { surroundings, finish, version, defaultFile }: SetupParts): void {
+export function addInit(program: Command, { context, finish, version, defaultFile }: SetupParts): void {
   const each = (text: string, before: readonly string[]): readonly string[] => [...before, text];
   program
     .command('init')
@@ -65,6 +65,6 @@ export function addInit(program: Command, { surroundings, finish, version, defau
     .addHelpText('after', INIT_EXAMPLES)
     .action(async (options: Omit<InitOptions, 'version'>) => {
       const { init } = await import('../init.js');
-      finish(await init({ ...options, version }, surroundings));
+      finish(await init({ ...options, version }, context));
     });
 }

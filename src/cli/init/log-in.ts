@@ -13,7 +13,7 @@ import {
 } from '../../platform/oauth/scopes.js';
 import type { Grant } from '../../platform/oauth/token-request.js';
 import { passwordGrant } from '../login.js';
-import type { Surroundings } from '../output.js';
+import type { CommandContext } from '../output.js';
 import { readPassword } from '../read-password.js';
 import { webFlow } from '../web-flow.js';
 import { WrongAnswer } from './asker.js';
@@ -33,14 +33,14 @@ export async function logInForInit(
   options: InitOptions,
   credentials: Credentials,
   clock: Clock,
-  surroundings: Surroundings,
+  context: CommandContext,
 ): Promise<InitLogin> {
   const exchange = createOAuthExchange({ clock, version: options.version });
   try {
     const tokens = createAccessTokens(exchange, credentials.authUrl);
     const books = options.chart === 'none' ? [] : ACCOUNTING_SCOPES;
     const needed = [...INIT_SCOPES, ...E_INVOICE_SCOPES, ...books];
-    const onToken = (token: Secret): void => surroundings.output.redaction.add(token);
+    const onToken = (token: Secret): void => context.output.redaction.add(token);
     if (credentials.kind === 'token') {
       onToken(credentials.token);
       await checkToken(credentials.token, tokens, needed);
@@ -50,12 +50,8 @@ export async function logInForInit(
     const finish = (grant: Grant): Promise<LoggedIn> =>
       logIn({ exchange, authUrl, client, needed, spaceId: null, onToken }, grant);
     const { token } = options.appFlow
-      ? await finish(await passwordGrant(options, needed, surroundings, readPassword))
-      : await webFlow(
-          { ...options, base: authUrl, clientId: client.id, needed, clock },
-          surroundings,
-          finish,
-        );
+      ? await finish(await passwordGrant(options, needed, context, readPassword))
+      : await webFlow({ ...options, base: authUrl, clientId: client.id, needed, clock }, context, finish);
     const spaceToken = async (platformId: string): Promise<Secret> => {
       const made = await tokens.spaceToken(token, platformId);
       onToken(made);

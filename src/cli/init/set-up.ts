@@ -14,7 +14,7 @@ import type { Answers } from '../../setup/answers.js';
 import { configText } from '../../setup/config-text.js';
 import { yamlText } from '../../setup/yaml-lines.js';
 import { clockOf } from '../clock-of-environment.js';
-import type { Surroundings } from '../output.js';
+import type { CommandContext } from '../output.js';
 import type { Asker } from './asker.js';
 import { type Draft, makeDraft } from './draft.js';
 import { logInForInit } from './log-in.js';
@@ -27,12 +27,8 @@ import { refuseExisting, type SecretFile, writeAll } from './write.js';
 const PLATFORM_LIMIT = 60;
 
 /** @throws WrongAnswer, MissingAnswers, Interrupted, AlreadyThere, ConfigError, Failure `login.*`, `platform.*` */
-export async function setUp(
-  options: InitOptions,
-  asker: Asker,
-  surroundings: Surroundings,
-): Promise<ExitCode> {
-  const { env, output } = surroundings;
+export async function setUp(options: InitOptions, asker: Asker, context: CommandContext): Promise<ExitCode> {
+  const { env, output } = context;
   const { version } = options;
   const clock = clockOf(env);
   const path = resolve(options.out);
@@ -40,7 +36,7 @@ export async function setUp(
   const credentials = await askCredentials(options, asker);
   const given = credentials.kind === 'application' ? credentials.client.secret : credentials.token;
   if (given !== null) output.redaction.add(given);
-  const login = await logInForInit(options, credentials, clock, surroundings);
+  const login = await logInForInit(options, credentials, clock, context);
   const requestsPerMinute = requestsBeside(PLATFORM_LIMIT);
   const connection = connectPlatform({ clock, requestsPerMinute, memory: createOwnMemory(), version });
   try {
@@ -53,7 +49,7 @@ export async function setUp(
     for (const { secret } of secrets) output.redaction.add(secret);
     const answers = { ...draft.answers, platform: platformAnswer(credentials, draft, dirname(path)) };
     const text = configText(answers, draft.facts, draft.uses);
-    const undecided = check(options.out, text, secrets, surroundings);
+    const undecided = check(options.out, text, secrets, context);
     await writeAll({ path, text }, secrets, options.force);
     tellNext({ file: options.out, draft, undecided, tokenPath: secrets[0]?.path ?? '' }, output);
     return EXIT.ok;
@@ -111,7 +107,7 @@ function check(
   file: string,
   text: string,
   secrets: readonly SecretFile[],
-  { env }: Surroundings,
+  { env }: CommandContext,
 ): readonly ConfigProblem[] {
   const path = resolve(file);
   const made = new Map(secrets.map((secret) => [secret.path, secret.secret.reveal()]));

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { ExitCode } from '../../exit-codes.js';
 import { STATE_FILTERS } from '../../operator/stories.js';
-import type { Surroundings } from '../output.js';
+import type { CommandContext } from '../output.js';
 import type { EventsOptions } from './events.js';
 import type { InvoicesOptions } from './invoices.js';
 import type { PauseOptions } from './pause.js';
@@ -9,7 +9,7 @@ import type { InvoiceDecisionOptions } from './retry.js';
 
 /** What the commands are given by the program. */
 export interface OperatorCommandParts {
-  readonly surroundings: Surroundings;
+  readonly context: CommandContext;
   /** Called with what the process shall answer. */
   readonly finish: (code: ExitCode) => void;
   readonly version: string;
@@ -33,22 +33,19 @@ export function addOperatorCommands(program: Command, parts: OperatorCommandPart
 /** What an action is given without being asked. */
 type Given<T> = Omit<T, 'version'>;
 
-function addStatus(
-  program: Command,
-  { surroundings, finish, version, defaultFile }: OperatorCommandParts,
-): void {
+function addStatus(program: Command, { context, finish, version, defaultFile }: OperatorCommandParts): void {
   common(program.command('status'), defaultFile)
     .description('Say how everything is: what needs a person first.')
     .addHelpText('after', examples('spacebooks status', 'spacebooks status --json | jq .alerts'))
     .action(async (options: Given<EventsOptions>) => {
       const { status } = await import('./status.js');
-      finish(await status({ ...options, version }, surroundings));
+      finish(await status({ ...options, version }, context));
     });
 }
 
 function addInvoices(
   program: Command,
-  { surroundings, finish, version, defaultFile }: OperatorCommandParts,
+  { context, finish, version, defaultFile }: OperatorCommandParts,
 ): void {
   common(program.command('invoices'), defaultFile)
     .description('List e-invoices, the latest first.')
@@ -67,14 +64,11 @@ function addInvoices(
     )
     .action(async (options: Given<InvoicesOptions>) => {
       const { invoices } = await import('./invoices.js');
-      finish(await invoices({ ...options, version }, surroundings));
+      finish(await invoices({ ...options, version }, context));
     });
 }
 
-function addExplain(
-  program: Command,
-  { surroundings, finish, version, defaultFile }: OperatorCommandParts,
-): void {
+function addExplain(program: Command, { context, finish, version, defaultFile }: OperatorCommandParts): void {
   ofInvoice(common(program.command('explain'), defaultFile))
     .description(
       'Tell everything about the e-invoice of an invoice: steps, requests, files, and what happens next.',
@@ -82,16 +76,13 @@ function addExplain(
     .addHelpText('after', examples('spacebooks explain R-2026-17', 'spacebooks explain R-2026-17 --json'))
     .action(async (invoice: string, options: { config: string; json: boolean; space?: string }) => {
       const { explain } = await import('./explain.js');
-      finish(await explain({ ...options, invoice, version }, surroundings));
+      finish(await explain({ ...options, invoice, version }, context));
     });
 }
 
 type InvoiceFlags = Omit<InvoiceDecisionOptions, 'invoice' | 'version'>;
 
-function addRetry(
-  program: Command,
-  { surroundings, finish, version, defaultFile }: OperatorCommandParts,
-): void {
+function addRetry(program: Command, { context, finish, version, defaultFile }: OperatorCommandParts): void {
   decision(ofInvoice(common(program.command('retry'), defaultFile)))
     .description('Have the e-invoice of an invoice tried again now, whatever it waits for.')
     .addHelpText(
@@ -100,14 +91,11 @@ function addRetry(
     )
     .action(async (invoice: string, options: InvoiceFlags) => {
       const { retry } = await import('./retry.js');
-      finish(await retry({ ...options, invoice, version }, surroundings));
+      finish(await retry({ ...options, invoice, version }, context));
     });
 }
 
-function addRelease(
-  program: Command,
-  { surroundings, finish, version, defaultFile }: OperatorCommandParts,
-): void {
+function addRelease(program: Command, { context, finish, version, defaultFile }: OperatorCommandParts): void {
   decision(ofInvoice(common(program.command('release'), defaultFile)), true)
     .description(
       'Give the e-invoice of an invoice up and take our lock back, before it is attached or sent to KSeF.',
@@ -115,14 +103,11 @@ function addRelease(
     .addHelpText('after', examples('spacebooks release R-2026-17 --why "wrong customer"'))
     .action(async (invoice: string, options: InvoiceFlags) => {
       const { release } = await import('./release.js');
-      finish(await release({ ...options, invoice, version }, surroundings));
+      finish(await release({ ...options, invoice, version }, context));
     });
 }
 
-function addEvents(
-  program: Command,
-  { surroundings, finish, version, defaultFile }: OperatorCommandParts,
-): void {
+function addEvents(program: Command, { context, finish, version, defaultFile }: OperatorCommandParts): void {
   common(program.command('events'), defaultFile)
     .description('List callbacks that came, the latest first; those that were set aside, too.')
     .option('--space <id>', 'only this space')
@@ -130,14 +115,11 @@ function addEvents(
     .addHelpText('after', examples('spacebooks events --limit 10'))
     .action(async (options: Given<EventsOptions>) => {
       const { events } = await import('./events.js');
-      finish(await events({ ...options, version }, surroundings));
+      finish(await events({ ...options, version }, context));
     });
 }
 
-function addReplay(
-  program: Command,
-  { surroundings, finish, version, defaultFile }: OperatorCommandParts,
-): void {
+function addReplay(program: Command, { context, finish, version, defaultFile }: OperatorCommandParts): void {
   decision(
     common(program.command('replay'), defaultFile).argument(
       '<event>',
@@ -149,21 +131,18 @@ function addReplay(
     .addHelpText('after', examples('spacebooks replay 4711'))
     .action(async (event: number, options: Omit<InvoiceFlags, 'space'>) => {
       const { replay } = await import('./replay.js');
-      finish(await replay({ ...options, event, version }, surroundings));
+      finish(await replay({ ...options, event, version }, context));
     });
 }
 
-function addPause(
-  program: Command,
-  { surroundings, finish, version, defaultFile }: OperatorCommandParts,
-): void {
+function addPause(program: Command, { context, finish, version, defaultFile }: OperatorCommandParts): void {
   const one = (kind: 'pause' | 'resume', description: string): void => {
     decision(common(program.command(kind), defaultFile).argument('<space>', 'the space in the configuration'))
       .description(description)
       .addHelpText('after', examples(`spacebooks ${kind} berlin${kind === 'pause' ? ' --why "audit"' : ''}`))
       .action(async (space: string, options: Omit<PauseOptions, 'space' | 'version'>) => {
         const { pause } = await import('./pause.js');
-        finish(await pause(kind, { ...options, space, version }, surroundings));
+        finish(await pause(kind, { ...options, space, version }, context));
       });
   };
   one('pause', 'Take nothing new up for a space; callbacks are taken, and what is under way goes on.');
@@ -172,7 +151,7 @@ function addPause(
 
 function addSubscriptions(
   program: Command,
-  { surroundings, finish, version, defaultFile }: OperatorCommandParts,
+  { context, finish, version, defaultFile }: OperatorCommandParts,
 ): void {
   common(program.command('subscriptions'), defaultFile)
     .description('Ask the platform which callbacks it makes, and say whether each is right.')
@@ -180,7 +159,7 @@ function addSubscriptions(
     .addHelpText('after', examples('spacebooks subscriptions --space berlin'))
     .action(async (options: { config: string; json: boolean; space?: string }) => {
       const { subscriptions } = await import('./subscriptions.js');
-      finish(await subscriptions({ ...options, version }, surroundings));
+      finish(await subscriptions({ ...options, version }, context));
     });
 }
 

@@ -1,6 +1,6 @@
 import { wallTime } from '../../domain/wall-time.js';
 import { EXIT, type ExitCode } from '../../exit-codes.js';
-import { printable, type Surroundings } from '../output.js';
+import { type CommandContext, printable } from '../output.js';
 import { aligned, painter } from '../table.js';
 import { type OperatorOptions, withOperator } from './open-operator.js';
 
@@ -10,10 +10,10 @@ export interface EventsOptions extends OperatorOptions {
 }
 
 /** `spacebooks events`: callbacks that came, the latest first. */
-export function events(options: EventsOptions, surroundings: Surroundings): Promise<ExitCode> {
-  const { output } = surroundings;
+export function events(options: EventsOptions, context: CommandContext): Promise<ExitCode> {
+  const { output } = context;
   const paint = painter(output);
-  return withOperator(options, surroundings, async ({ operator, zoneOf }) => {
+  return withOperator(options, context, async ({ operator, zoneOf }) => {
     const { space, limit } = options;
     const list = await operator.events({ limit, ...(space !== undefined && { spaceId: space }) });
     if (options.json) {

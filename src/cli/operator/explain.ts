@@ -1,7 +1,7 @@
 import { wallTime } from '../../domain/wall-time.js';
 import { EXIT, type ExitCode } from '../../exit-codes.js';
 import type { Attempt, InvoiceStory } from '../../operator/stories.js';
-import { printable, type Surroundings } from '../output.js';
+import { type CommandContext, printable } from '../output.js';
 import { aligned, type Paint, painter } from '../table.js';
 import { type OperatorOptions, withOperator } from './open-operator.js';
 import { because, colourOf, findingsOf, nameOf } from './words.js';
@@ -12,9 +12,9 @@ export interface ExplainOptions extends OperatorOptions {
 }
 
 /** `spacebooks explain INVOICE`: everything that is known of it. @throws Failure `operator.unknown`, `operator.ambiguous` */
-export function explain(options: ExplainOptions, surroundings: Surroundings): Promise<ExitCode> {
-  const { output } = surroundings;
-  return withOperator(options, surroundings, async ({ operator, zoneOf }) => {
+export function explain(options: ExplainOptions, context: CommandContext): Promise<ExitCode> {
+  const { output } = context;
+  return withOperator(options, context, async ({ operator, zoneOf }) => {
     const story = await operator.explain(options.invoice, options.space);
     if (options.json) output.line(JSON.stringify(story, null, 2));
     else for (const line of storyLines(story, zoneOf(story.spaceId), painter(output))) output.line(line);

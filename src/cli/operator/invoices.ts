@@ -1,7 +1,7 @@
 import { wallTime } from '../../domain/wall-time.js';
 import { EXIT, type ExitCode } from '../../exit-codes.js';
 import type { EInvoiceRow, InvoiceFilter } from '../../operator/stories.js';
-import { printable, type Surroundings } from '../output.js';
+import { type CommandContext, printable } from '../output.js';
 import { aligned, painter } from '../table.js';
 import { type OperatorOptions, withOperator } from './open-operator.js';
 import { colourOf } from './words.js';
@@ -11,10 +11,10 @@ export interface InvoicesOptions extends OperatorOptions, InvoiceFilter {
 }
 
 /** `spacebooks invoices`: e-invoices, the latest first. */
-export function invoices(options: InvoicesOptions, surroundings: Surroundings): Promise<ExitCode> {
-  const { output } = surroundings;
+export function invoices(options: InvoicesOptions, context: CommandContext): Promise<ExitCode> {
+  const { output } = context;
   const paint = painter(output);
-  return withOperator(options, surroundings, async ({ operator, zoneOf }) => {
+  return withOperator(options, context, async ({ operator, zoneOf }) => {
     const { space, state, search, limit, after } = options;
     const page = await operator.invoices({
       limit,

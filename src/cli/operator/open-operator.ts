@@ -9,7 +9,7 @@ import { systemRandom } from '../../random.js';
 import { isClaimed } from '../../store/claim.js';
 import { openBeside } from '../../store/open.js';
 import { clockOf } from '../clock-of-environment.js';
-import type { Surroundings } from '../output.js';
+import type { CommandContext } from '../output.js';
 
 /** What the commands of every day are given alike. */
 export interface OperatorOptions {
@@ -40,7 +40,7 @@ export interface OpenOperator {
  */
 export async function withOperator<T>(
   { config: file, version }: Pick<OperatorOptions, 'config' | 'version'>,
-  { env, output }: Surroundings,
+  { env, output }: CommandContext,
   work: (open: OpenOperator) => Promise<T>,
 ): Promise<T> {
   const config = loadConfig(file, { env, tokensMayBeMissing: true });

@@ -1,5 +1,5 @@
 import { EXIT, type ExitCode } from '../../exit-codes.js';
-import type { Surroundings } from '../output.js';
+import type { CommandContext } from '../output.js';
 import { type DecisionOptions, decider, withOperator } from './open-operator.js';
 
 export interface PauseOptions extends DecisionOptions {
@@ -15,11 +15,11 @@ const TOLD = {
 export function pause(
   kind: 'pause' | 'resume',
   options: PauseOptions,
-  surroundings: Surroundings,
+  context: CommandContext,
 ): Promise<ExitCode> {
-  const { output } = surroundings;
+  const { output } = context;
   const { space, why, json } = options;
-  return withOperator(options, surroundings, async ({ operator }) => {
+  return withOperator(options, context, async ({ operator }) => {
     await operator[kind](space, { by: decider(options), ...(why !== undefined && { why }) });
     if (json) output.line(JSON.stringify({ ok: true, space, paused: kind === 'pause' }));
     else output.line(`${space} ${TOLD[kind]}`);

@@ -1,12 +1,12 @@
 import type { ExitCode } from '../../exit-codes.js';
-import type { Surroundings } from '../output.js';
+import type { CommandContext } from '../output.js';
 import { decide } from './decide.js';
 import type { DecisionOptions } from './open-operator.js';
 
 /** `spacebooks replay EVENT`: works on a received event once more. @throws Failure `operator.*` */
 export function replay(
   options: DecisionOptions & { readonly event: number },
-  surroundings: Surroundings,
+  context: CommandContext,
 ): Promise<ExitCode> {
-  return decide(options, surroundings, (operator, decision) => operator.replay(options.event, decision));
+  return decide(options, context, (operator, decision) => operator.replay(options.event, decision));
 }

@@ -1,5 +1,5 @@
 import type { ExitCode } from '../../exit-codes.js';
-import type { Surroundings } from '../output.js';
+import type { CommandContext } from '../output.js';
 import { decide } from './decide.js';
 import type { DecisionOptions } from './open-operator.js';
 
@@ -9,8 +9,8 @@ export interface InvoiceDecisionOptions extends DecisionOptions {
 }
 
 /** `spacebooks retry INVOICE`: has it looked at again now. @throws Failure `operator.*` */
-export function retry(options: InvoiceDecisionOptions, surroundings: Surroundings): Promise<ExitCode> {
-  return decide(options, surroundings, (operator, decision) =>
+export function retry(options: InvoiceDecisionOptions, context: CommandContext): Promise<ExitCode> {
+  return decide(options, context, (operator, decision) =>
     operator.retry(options.invoice, inSpace(options, decision)),
   );
 }

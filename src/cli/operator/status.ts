@@ -1,16 +1,16 @@
 import { wallTime } from '../../domain/wall-time.js';
 import { EXIT, type ExitCode } from '../../exit-codes.js';
 import type { AlertView, SpaceStatus, WaitingView } from '../../operator/operator.js';
-import { printable, type Surroundings } from '../output.js';
+import { type CommandContext, printable } from '../output.js';
 import { aligned, type Paint, painter } from '../table.js';
 import { type OperatorOptions, withOperator } from './open-operator.js';
 import { because, colourOf, findingsOf, nameOf } from './words.js';
 
 /** `spacebooks status`: how everything is, what needs a person first. */
-export function status(options: OperatorOptions, surroundings: Surroundings): Promise<ExitCode> {
-  const { output } = surroundings;
+export function status(options: OperatorOptions, context: CommandContext): Promise<ExitCode> {
+  const { output } = context;
   const paint = painter(output);
-  return withOperator(options, surroundings, async ({ operator, zoneOf }) => {
+  return withOperator(options, context, async ({ operator, zoneOf }) => {
     const told = await operator.status();
     if (options.json) {
       output.line(JSON.stringify(told, null, 2));

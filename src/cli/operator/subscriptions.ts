@@ -9,7 +9,7 @@ import { openBeside } from '../../store/open.js';
 import { createSecretPaths, type SecretPath } from '../../store/subscriptions.js';
 import { connectBeside } from '../api/connect.js';
 import { clockOf } from '../clock-of-environment.js';
-import { printable, type Surroundings } from '../output.js';
+import { type CommandContext, printable } from '../output.js';
 import { aligned, painter } from '../table.js';
 import type { OperatorOptions } from './open-operator.js';
 
@@ -25,7 +25,7 @@ export interface SubscriptionsOptions extends OperatorOptions {
  */
 export async function subscriptions(
   options: SubscriptionsOptions,
-  { env, output }: Surroundings,
+  { env, output }: CommandContext,
 ): Promise<ExitCode> {
   const config = loadConfig(options.config, { env });
   const { redaction } = output;

@@ -3,8 +3,8 @@ import type { KsefSpaceConfig } from '../../config/ksef-connection.js';
 import { addressesOf, certificateOf } from '../../daemon/ksef-login.js';
 import { Failure } from '../../domain/errors.js';
 import { connectKsef } from '../../ksef/connect.js';
-import { createKsefOwnMemory } from '../../ksef/own-memory.js';
-import { createKsefMemory } from '../../store/ksef-memory.js';
+import { createKsefMemoryStore } from '../../ksef/memory-store.js';
+import { createKsefStateStore } from '../../store/ksef-state-store.js';
 import { type Check, forEachSpace, type Patient } from '../check.js';
 import { failed, ofFailure, ok, skipped, type Verdict } from '../verdict.js';
 import { judgeToken } from './ksef-token.js';
@@ -33,7 +33,7 @@ async function logIn(
   const meaning = `No invoice of this space can be issued in KSeF (${where}).`;
   try {
     const login = ksef.login.kind === 'token' ? ksef.login : certificateOf(ksef.login);
-    const memory = db === null ? createKsefOwnMemory() : createKsefMemory(db);
+    const memory = db === null ? createKsefMemoryStore() : createKsefStateStore(db);
     const { baseUrl } = addressesOf(ksef.server);
     const client = connectKsef({ clock, memory, version, baseUrl, nip: ksef.nip, login });
     try {

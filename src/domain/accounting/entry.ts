@@ -9,14 +9,14 @@ export function bookingDate(date: LocalDate, closedThrough: LocalDate | null): L
   return addDays(closedThrough, 1);
 }
 
-/** @param learntOn the date of documents that state none */
+/** @param recognisedOn the date of documents that state none */
 export function newEntry(
   draft: Draft,
   id: string,
   closedThrough: LocalDate | null,
-  learntOn: LocalDate,
+  recognisedOn: LocalDate,
 ): Entry {
-  const documentDate = draft.statedDate ?? learntOn;
+  const documentDate = draft.statedDate ?? recognisedOn;
   // Field by field: a batch may have hundreds of thousands, and copies by rest or spread take three times the room.
   return {
     id,

@@ -35,7 +35,7 @@ export interface JournalBasis {
   readonly idOf: IdOf;
   readonly closedThrough: LocalDate | null;
   /** The date of what states none: the last day looked at that has come. */
-  readonly learntOn: LocalDate;
+  readonly recognisedOn: LocalDate;
 }
 
 /** What batches that count have handed out. */
@@ -85,7 +85,7 @@ export function createJournalPlanner({
   out,
   idOf,
   closedThrough,
-  learntOn,
+  recognisedOn,
 }: JournalBasis): JournalPlanner {
   const added: Entry[] = [];
   const taken: string[] = [];
@@ -112,7 +112,8 @@ export function createJournalPlanner({
     const { generation, reverse, add } = change;
     // One by one: a spread of very many is more than a call takes.
     for (const id of reverse) taken.push(id);
-    for (const draft of add) added.push(newEntry(draft, idOf(draft, generation), closedThrough, learntOn));
+    for (const draft of add)
+      added.push(newEntry(draft, idOf(draft, generation), closedThrough, recognisedOn));
     if (generation > 0) generations.set(`${invoiceId}\n${part}`, generation);
     return true;
   };

@@ -21,7 +21,7 @@ import {
 } from './model.js';
 import { withoutMomentsToCome } from './moments-to-come.js';
 import { release } from './release.js';
-import { end, giveUp, goOn, progress, startOver, stay, wait } from './transition.js';
+import { advanceTo, end, giveUp, progress, startOver, stay, wait } from './transition.js';
 
 /**
  * The e-invoice saga as a pure function: what happened in, what is true now and what to do next out. The
@@ -76,7 +76,7 @@ function resume(saga: Saga): Advance {
   if (saga.state !== 'parked') return stay(saga, 'read');
   // What it was parked for says nothing about how long the work itself has been failing.
   const anew = { parkedFrom: null, failures: 0, failingSince: null };
-  return goOn(saga, saga.parkedFrom ?? 'requested', 'read', anew);
+  return advanceTo(saga, saga.parkedFrom ?? 'requested', 'read', anew);
 }
 
 /** A lock that may be ours is given up for lost only when the platform says twice that it has no such invoice. */
@@ -133,7 +133,7 @@ function fetched(saga: Saga, facts: InvoiceFacts): Advance {
   // Having waited was no failure of this one.
   return saga.reason !== null && WAITED_FOR.includes(saga.reason.code)
     ? progress(saga, 'fetched', 'check', changes)
-    : goOn(saga, 'fetched', 'check', changes);
+    : advanceTo(saga, 'fetched', 'check', changes);
 }
 
 /** A correction comes after what it corrects, in whatever order the events came. Once locked, it waits no more. */
@@ -157,15 +157,17 @@ function waitForItsDay(
 
 function goOnLocked(saga: Saga, facts: InvoiceFacts): Advance {
   if (saga.state === 'lock-intended') {
-    return goOn(saga, 'locked', 'produce', { lock: 'ours', contentDigest: facts.contentDigest });
+    return advanceTo(saga, 'locked', 'produce', { lock: 'ours', contentDigest: facts.contentDigest });
   }
   if (saga.produced && saga.contentDigest === facts.contentDigest) {
     if (saga.ksef !== null) return stay(saga, 'open-session');
-    return saga.state === 'attach-intended' ? stay(saga, 'attach') : goOn(saga, 'attach-intended', 'attach');
+    return saga.state === 'attach-intended'
+      ? stay(saga, 'attach')
+      : advanceTo(saga, 'attach-intended', 'attach');
   }
   if (saga.state === 'locked' && saga.contentDigest === facts.contentDigest) return stay(saga, 'produce');
   // Unlocked, edited and locked again by somebody while we were away: what was produced is of another invoice.
-  return goOn(saga, 'locked', 'produce', { produced: false, contentDigest: facts.contentDigest });
+  return advanceTo(saga, 'locked', 'produce', { produced: false, contentDigest: facts.contentDigest });
 }
 
 function checked(before: Saga, { facts, findings, ksef }: Extract<SagaEvent, { type: 'checked' }>): Advance {
@@ -174,9 +176,9 @@ function checked(before: Saga, { facts, findings, ksef }: Extract<SagaEvent, { t
   if (findings.length > 0)
     return end({ ...saga, contentDigest }, 'refused', { code: 'invoice.refused', findings });
   if (facts.canUpdate)
-    return goOn(saga, 'lock-intended', 'lock', { lock: 'intended', contentDigest }, ['checked']);
+    return advanceTo(saga, 'lock-intended', 'lock', { lock: 'intended', contentDigest }, ['checked']);
   // Somebody else locked it (an admin, or editing is switched off): it is served all the same, and that lock stays.
-  return goOn(saga, 'locked', 'produce', { lock: 'foreign', contentDigest }, ['checked']);
+  return advanceTo(saga, 'locked', 'produce', { lock: 'foreign', contentDigest }, ['checked']);
 }
 
 function locked(saga: Saga, facts: InvoiceFacts, circumstances: Circumstances): Advance {
@@ -192,8 +194,8 @@ function locked(saga: Saga, facts: InvoiceFacts, circumstances: Circumstances): 
 
 function produced(saga: Saga, findings: readonly Finding[]): Advance {
   if (findings.length > 0) return giveUp(saga, { code: 'invoice.refused', findings }, 'unlock');
-  if (saga.ksef !== null) return goOn(saga, 'produced', 'open-session', { produced: true });
-  return goOn(saga, 'attach-intended', 'attach', { produced: true }, ['produced']);
+  if (saga.ksef !== null) return advanceTo(saga, 'produced', 'open-session', { produced: true });
+  return advanceTo(saga, 'attach-intended', 'attach', { produced: true }, ['produced']);
 }
 
 function attached(saga: Saga, facts: InvoiceFacts, circumstances: Circumstances): Advance {

@@ -89,7 +89,7 @@ export type Action =
   | 'ask'
   | 'compare-duplicate'
   | 'adopt'
-  | 'disprove'
+  | 'confirm-absent'
   | 'draw'
   | 'register'
   | 'fetch-receipt';

@@ -1,5 +1,5 @@
 import { type Advance, isBeforeAnyLock, isEnded, type Saga, type SagaState } from './model.js';
-import { goOn } from './transition.js';
+import { advanceTo } from './transition.js';
 
 /** Our lock is there or may be, and the e-invoice is still with us; an attach is looked for before the unlocking. */
 const NOT_HANDED_OVER: readonly SagaState[] = ['lock-intended', 'locked', 'produced'];
@@ -29,7 +29,7 @@ export function whyNotReleasable(saga: Saga): string | null {
  */
 export function release(saga: Saga, detail: string): Advance | null {
   if (whyNotReleasable(saga) !== null) return null;
-  return goOn(saga, 'unlocking', 'read', {
+  return advanceTo(saga, 'unlocking', 'read', {
     reason: { code: 'operator.released', detail },
     failures: 0,
     failingSince: null,

@@ -12,7 +12,7 @@ import {
 const NO_FAILURES = { failures: 0, failingSince: null, reason: null } as const;
 
 /** Goes on to an open state (passing `via`) and does `next` there. */
-export function goOn(
+export function advanceTo(
   saga: Saga,
   state: OpenState,
   next: Action,
@@ -24,7 +24,7 @@ export function goOn(
 
 /** Goes on to a state that proves progress: earlier failures are forgotten. */
 export function progress(saga: Saga, state: OpenState, next: Action, changes: Partial<Saga> = {}): Advance {
-  return goOn(saga, state, next, { ...NO_FAILURES, ...changes });
+  return advanceTo(saga, state, next, { ...NO_FAILURES, ...changes });
 }
 
 /** Does `next` without a change worth a row. */
@@ -71,10 +71,15 @@ export function waitIn(
 /** Takes a lock of ours back and ends; one of somebody else stays. */
 export function giveUp(saga: Saga, reason: Reason, next: 'read' | 'unlock'): Advance {
   if (isBeforeAnyLock(saga.state) || saga.lock === 'foreign') return end(saga, 'refused', reason);
-  return goOn(saga, 'unlocking', next, { reason, failures: 0, failingSince: null });
+  return advanceTo(saga, 'unlocking', next, { reason, failures: 0, failingSince: null });
 }
 
 /** The invoice is not locked (any more), so it may have been edited: everything is checked again. */
 export function startOver(saga: Saga): Advance {
-  return goOn(saga, 'fetched', 'check', { lock: 'none', produced: false, contentDigest: null, ksef: null });
+  return advanceTo(saga, 'fetched', 'check', {
+    lock: 'none',
+    produced: false,
+    contentDigest: null,
+    ksef: null,
+  });
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock.js';
-import type { RequestMemory } from '../memory.js';
+import type { RequestStore } from '../state-store.js';
 import { LIMITS, type LimitGroup } from './groups.js';
-import { Turns } from './turns.js';
+import { SlidingWindowLimiter } from './sliding-window-limiter.js';
 
 /** Keeps KSeF's limits on our side, for all clients of a process. */
 export interface KsefLimiter {
@@ -19,15 +19,15 @@ export interface KsefLimiter {
 
 export function createKsefLimiter(options: {
   readonly clock: Clock;
-  readonly memory: RequestMemory;
+  readonly memory: RequestStore;
 }): KsefLimiter {
-  const opened = new Map<string, Promise<Turns>>();
+  const opened = new Map<string, Promise<SlidingWindowLimiter>>();
 
-  function turnsOf(context: string, group: LimitGroup): Promise<Turns> {
+  function windowOf(context: string, group: LimitGroup): Promise<SlidingWindowLimiter> {
     const key = `${context}/${group}`;
     const known = opened.get(key);
     if (known !== undefined) return known;
-    const turns = Turns.open({ ...options, key, windows: LIMITS[group] });
+    const turns = SlidingWindowLimiter.open({ ...options, key, windows: LIMITS[group] });
     opened.set(key, turns);
     // The next caller tries again.
     turns.catch(() => opened.delete(key));
@@ -36,7 +36,7 @@ export function createKsefLimiter(options: {
 
   return {
     run: async (context, group, send, signal) => {
-      const turns = await turnsOf(context, group);
+      const turns = await windowOf(context, group);
       const answered = await turns.take(signal);
       try {
         return await send();
@@ -44,6 +44,6 @@ export function createKsefLimiter(options: {
         answered();
       }
     },
-    pause: async (context, group, ms) => (await turnsOf(context, group)).pause(ms),
+    pause: async (context, group, ms) => (await windowOf(context, group)).pause(ms),
   };
 }

@@ -3,7 +3,7 @@ import { Failure } from '../../domain/errors.js';
 import type { KsefSession } from '../client.js';
 import { lastsUntil } from '../lasts-until.js';
 import type { KsefLog } from '../log.js';
-import type { SessionMemory } from '../memory.js';
+import type { SessionStore } from '../state-store.js';
 import { newCipher, type SessionCipher } from './cipher.js';
 
 /** The sessions of this process, and the knowledge of those that earlier ones left open. */
@@ -31,7 +31,7 @@ export interface SessionsOptions {
   /** Seller and environment. */
   readonly context: string;
   readonly clock: Clock;
-  readonly memory: SessionMemory;
+  readonly memory: SessionStore;
   readonly log: KsefLog;
   readonly open: (cipher: SessionCipher) => Promise<KsefSession>;
   readonly close: (reference: string) => Promise<void>;

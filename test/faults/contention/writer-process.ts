@@ -5,7 +5,7 @@ import { BUSY_RETRY } from '../../../src/store/busy-retry.js';
 import { createInbox } from '../../../src/store/inbox.js';
 import { openBeside } from '../../../src/store/open.js';
 import { createOperatorDecide } from '../../../src/store/operator-decide.js';
-import { createRateMemory } from '../../../src/store/rate-memory.js';
+import { createRateLimitStore } from '../../../src/store/rate-limit-store.js';
 import { plantPlainBegin } from './plant-plain-begin.js';
 
 /**
@@ -28,7 +28,7 @@ const onConnect = (raw: Database): void => {
 const busyRetry = isPlain ? { ...BUSY_RETRY, maxWaitMs: 0 } : BUSY_RETRY;
 const { db, close } = await openBeside(path, { onConnect, busyRetry });
 const { pause } = createOperatorDecide(db);
-const { rememberUser } = createRateMemory(db);
+const { rememberUser } = createRateLimitStore(db);
 const { receive } = createInbox(db);
 const seed = { newId: 'unused', settingsDigest: 'unused' };
 /** Of a space that nobody has, so that they are in nobody's way. */

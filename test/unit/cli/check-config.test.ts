@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Surroundings } from '../../../src/cli/output.js';
+import type { CommandContext } from '../../../src/cli/output.js';
 import { runProgram } from '../../../src/cli/program.js';
 import { createRedaction } from '../../../src/ops/redaction.js';
 import { CANARY, CONFIG, changed, ENV } from '../config/config-text.js';
@@ -21,7 +21,7 @@ writeFileSync(bad, changed('Europe/Berlin', 'Mars').replace(/\$\{BERLIN_TOKEN\}/
 async function run(...args: string[]) {
   const out: string[] = [];
   const err: string[] = [];
-  const output: Surroundings['output'] = {
+  const output: CommandContext['output'] = {
     line: (text) => void out.push(text),
     error: (text) => void err.push(text),
     redaction: createRedaction(),

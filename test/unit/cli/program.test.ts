@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Surroundings } from '../../../src/cli/output.js';
+import type { CommandContext } from '../../../src/cli/output.js';
 import { runProgram } from '../../../src/cli/program.js';
 import { createRedaction } from '../../../src/ops/redaction.js';
 import { commandsPage, toldCommands } from './commands-page.js';
@@ -7,7 +7,7 @@ import { commandsPage, toldCommands } from './commands-page.js';
 async function run(...args: string[]) {
   const out: string[] = [];
   const err: string[] = [];
-  const output: Surroundings['output'] = {
+  const output: CommandContext['output'] = {
     line: (text) => void out.push(text),
     error: (text) => void err.push(text),
     redaction: createRedaction(),

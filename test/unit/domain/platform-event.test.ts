@@ -13,7 +13,7 @@ describe('reactTo', () => {
     'a repeated request joins the saga that is %s; by hand it skips the waiting',
     (latest) => {
       expect(reactTo('requested_e_invoice', 'automatic', latest)).toBe('note');
-      expect(reactTo('requested_e_invoice', 'manual', latest)).toBe('hurry');
+      expect(reactTo('requested_e_invoice', 'manual', latest)).toBe('expedite');
     },
   );
 
@@ -57,15 +57,15 @@ describe('reactTo', () => {
   });
 
   it('what is parked looks again at every sign that somebody did something', () => {
-    expect(reactTo('requested_e_invoice', 'automatic', 'parked')).toBe('hurry');
-    expect(reactTo('updated_invoice', null, 'parked')).toBe('hurry');
-    expect(reactTo('sent_invoice', null, 'parked')).toBe('hurry');
+    expect(reactTo('requested_e_invoice', 'automatic', 'parked')).toBe('expedite');
+    expect(reactTo('updated_invoice', null, 'parked')).toBe('expedite');
+    expect(reactTo('sent_invoice', null, 'parked')).toBe('expedite');
     expect(reactTo('created_invoice', null, 'parked')).toBe('note');
   });
 
   it('a mail or a deletion is looked at at once by an open saga', () => {
-    expect(reactTo('sent_invoice', null, 'attached')).toBe('hurry');
-    expect(reactTo('deleted_invoice', null, 'locked')).toBe('hurry');
+    expect(reactTo('sent_invoice', null, 'attached')).toBe('expedite');
+    expect(reactTo('deleted_invoice', null, 'locked')).toBe('expedite');
     expect(reactTo('deleted_invoice', null, 'refused')).toBe('note');
   });
 

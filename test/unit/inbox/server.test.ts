@@ -41,7 +41,7 @@ beforeEach(async () => {
       clock: acceleratedClock(1, 1_800_000_000_000),
       random: systemRandom,
       onEvent,
-      onLeft: () => undefined,
+      onDeferred: () => undefined,
       onQuarantine,
       log: silentLog,
       ready: async () => ready,

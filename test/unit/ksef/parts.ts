@@ -1,22 +1,22 @@
 import { Failure } from '../../../src/domain/errors.js';
 import { Secret } from '../../../src/domain/secret.js';
 import { connectKsef, type KsefConnection, type KsefConnectionOptions } from '../../../src/ksef/connect.js';
-import type { KsefMemory, RememberedSession } from '../../../src/ksef/memory.js';
+import type { KsefStateStore, OpenSession } from '../../../src/ksef/state-store.js';
 import { NIP } from './certificates.js';
 import { type FakeKsef, fakeKsef, TOKEN } from './fake-ksef.js';
 import { type JumpingClock, jumpingClock } from './jumping-clock.js';
 
 export const BASE_URL = 'https://ksef.example/v2';
 
-export interface TestMemory extends KsefMemory {
+export interface TestMemory extends KsefStateStore {
   readonly sent: { readonly key: string; readonly at: number }[];
-  readonly sessions: Map<string, RememberedSession>;
+  readonly sessions: Map<string, OpenSession>;
 }
 
 export function testMemory(): TestMemory {
   const sent: { readonly key: string; readonly at: number }[] = [];
   const pauses = new Map<string, number>();
-  const sessions = new Map<string, RememberedSession>();
+  const sessions = new Map<string, OpenSession>();
   return {
     sent,
     sessions,

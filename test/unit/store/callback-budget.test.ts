@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { MOST_BODIES, MOST_UNPROVEN } from '../../../src/store/callback-budget.js';
+import { MOST_BODIES, MOST_UNVERIFIED } from '../../../src/store/callback-budget.js';
 import { createInbox, type Inbox } from '../../../src/store/inbox.js';
 import type { Db } from '../../../src/store/open.js';
 import { temporaryDatabase } from './database.js';
@@ -18,7 +18,7 @@ beforeEach(async () => {
 async function requested(id: string, now: number, spaceId = 'berlin'): Promise<boolean> {
   const event = { spaceId, event: 'requested_e_invoice', invoiceId: id, trigger: 'manual' } as const;
   const seed = { newId: `saga-${spaceId}-${id}`, settingsDigest: 'S' };
-  return (await inbox.receive(event, seed, now)).leftToTheList;
+  return (await inbox.receive(event, seed, now)).deferredToReconciliation;
 }
 
 async function requestMany(count: number, name: string, now: number): Promise<boolean[]> {
@@ -32,21 +32,21 @@ const alerts = () => db.selectFrom('alert').select('code').execute();
 
 describe('requests for invoices that nobody has seen', () => {
   it('begin so many e-invoices in a minute, and the rest is left to the list', async () => {
-    expect(await requestMany(MOST_UNPROVEN, 'a', T)).not.toContain(true);
+    expect(await requestMany(MOST_UNVERIFIED, 'a', T)).not.toContain(true);
     expect(await alerts()).toEqual([]);
     expect(await requestMany(30, 'b', T + 1)).not.toContain(false);
-    expect(await sagas()).toHaveLength(MOST_UNPROVEN);
-    expect(await db.selectFrom('inbox_event').select('id').execute()).toHaveLength(MOST_UNPROVEN + 30);
+    expect(await sagas()).toHaveLength(MOST_UNVERIFIED);
+    expect(await db.selectFrom('inbox_event').select('id').execute()).toHaveLength(MOST_UNVERIFIED + 30);
     expect(await alerts()).toEqual([]);
   });
 
   it('of a moment to come do not count: a clock that ran ahead was put back', async () => {
-    await requestMany(MOST_UNPROVEN, 'a', T + 365 * 24 * 60 * MINUTE);
+    await requestMany(MOST_UNVERIFIED, 'a', T + 365 * 24 * 60 * MINUTE);
     expect(await requested('b', T)).toBe(false);
   });
 
   it('are told once a day when the list of what waits does not have them either', async () => {
-    await requestMany(MOST_UNPROVEN, 'a', T);
+    await requestMany(MOST_UNVERIFIED, 'a', T);
     await requestMany(30, 'b', T + 1);
     await inbox.tellUnfound('berlin', T, T + 2);
     expect(await alerts()).toEqual([]);
@@ -56,7 +56,7 @@ describe('requests for invoices that nobody has seen', () => {
   });
 
   it('are no news when the list had them: a month has its end', async () => {
-    await requestMany(MOST_UNPROVEN, 'a', T);
+    await requestMany(MOST_UNVERIFIED, 'a', T);
     await requestMany(30, 'b', T + 1);
     for (let n = 0; n < 30; n += 1) {
       const found = { spaceId: 'berlin', invoiceId: `b-${n}`, contentDigest: 'C' };
@@ -67,26 +67,26 @@ describe('requests for invoices that nobody has seen', () => {
   });
 
   it('leave other spaces alone', async () => {
-    await requestMany(MOST_UNPROVEN, 'a', T);
+    await requestMany(MOST_UNVERIFIED, 'a', T);
     expect(await requested('x', T, 'hamburg')).toBe(false);
   });
 
   it('do not count once their invoice was read', async () => {
-    await requestMany(MOST_UNPROVEN, 'a', T);
+    await requestMany(MOST_UNVERIFIED, 'a', T);
     await db.updateTable('saga').set({ read_at: T, state: 'fetched' }).execute();
     expect(await requested('b', T + 1)).toBe(false);
   });
 
   it('count as well when their invoice was not found, for a minute', async () => {
-    await requestMany(MOST_UNPROVEN, 'a', T);
+    await requestMany(MOST_UNVERIFIED, 'a', T);
     await db.updateTable('saga').set({ read_at: T, state: 'gone', run_at: null }).execute();
     expect(await requested('b', T + 1)).toBe(true);
     expect(await requested('b', T + MINUTE)).toBe(false);
   });
 
   it('are taken up by reconciliation whatever has come to nothing', async () => {
-    await requestMany(MOST_UNPROVEN + 1, 'a', T);
-    const waiting = { spaceId: 'berlin', invoiceId: `a-${MOST_UNPROVEN}`, contentDigest: 'C' };
+    await requestMany(MOST_UNVERIFIED + 1, 'a', T);
+    const waiting = { spaceId: 'berlin', invoiceId: `a-${MOST_UNVERIFIED}`, contentDigest: 'C' };
     expect(await inbox.recover(waiting, { newId: 'late', settingsDigest: 'S' }, T)).toBe(true);
   });
 });

@@ -51,7 +51,7 @@ describe('decisions of persons', () => {
     expect(await createSagas(db).nextDue('warsaw')).toBe(T + 2);
   });
 
-  it('hurry only what is parked', async () => {
+  it('expedite only what is parked', async () => {
     await sagaOf('s1', '1', { state: 'sent', runAt: T + DAY });
     await adoptions.decide('s1', { ksefNumber: 'A', decidedBy: 'Anna', decidedAt: T + 1 });
     expect(await createSagas(db).nextDue('warsaw')).toBe(T + DAY);

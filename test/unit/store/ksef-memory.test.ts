@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { createKsefMemory } from '../../../src/store/ksef-memory.js';
+import { createKsefStateStore } from '../../../src/store/ksef-state-store.js';
 import { openDatabase } from '../../../src/store/open.js';
 import { temporaryDatabase } from './database.js';
 
 describe('the memory of KSeF', () => {
   it('keeps requests of each group, oldest first, after a restart', async () => {
     const database = await temporaryDatabase();
-    const memory = createKsefMemory(database.db);
+    const memory = createKsefStateStore(database.db);
     for (const at of [30, 10, 20]) await memory.recordRequest('a/send', at);
     await memory.recordRequest('b/send', 25);
     await database.close();
     const reopened = await openDatabase(database.path);
-    const again = createKsefMemory(reopened.db);
+    const again = createKsefStateStore(reopened.db);
     expect(await again.requestsSince('a/send', 10, 40)).toEqual([20, 30]);
     await reopened.close();
   });
 
   it('forgets requests that no window counts any more', async () => {
     const { db } = await temporaryDatabase();
-    const memory = createKsefMemory(db);
+    const memory = createKsefStateStore(db);
     const hour = 3_600_000;
     await memory.recordRequest('a', 0);
     await memory.recordRequest('a', hour);
@@ -27,7 +27,7 @@ describe('the memory of KSeF', () => {
   });
 
   it('counts what a clock wrote that ran ahead as of now, once', async () => {
-    const memory = createKsefMemory((await temporaryDatabase()).db);
+    const memory = createKsefStateStore((await temporaryDatabase()).db);
     for (const at of [90, 5_000, 6_000]) await memory.recordRequest('a', at);
     await memory.recordRequest('b', 7_000);
     expect(await memory.requestsSince('a', 0, 100)).toEqual([90, 100, 100]);
@@ -36,7 +36,7 @@ describe('the memory of KSeF', () => {
   });
 
   it('keeps the latest wait of each group', async () => {
-    const memory = createKsefMemory((await temporaryDatabase()).db);
+    const memory = createKsefStateStore((await temporaryDatabase()).db);
     expect(await memory.pausedUntil('a')).toBeNull();
     await memory.pauseUntil('a', 5);
     await memory.pauseUntil('a', 7);
@@ -44,7 +44,7 @@ describe('the memory of KSeF', () => {
   });
 
   it('keeps the sessions of a seller until they are closed', async () => {
-    const memory = createKsefMemory((await temporaryDatabase()).db);
+    const memory = createKsefStateStore((await temporaryDatabase()).db);
     await memory.sessionOpened('seller', { reference: 'S2', validUntil: 20 }, 2);
     await memory.sessionOpened('seller', { reference: 'S1', validUntil: 10 }, 1);
     await memory.sessionOpened('other', { reference: 'S3', validUntil: 10 }, 1);

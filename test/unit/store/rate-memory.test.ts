@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRateMemory } from '../../../src/store/rate-memory.js';
+import { createRateLimitStore } from '../../../src/store/rate-limit-store.js';
 import { temporaryDatabase } from './database.js';
 
 const NOW = Date.UTC(2026, 9, 1, 9);
@@ -8,7 +8,7 @@ const within = (most: number) => ({ since: NOW - 60_000, most });
 describe('the memory of sent requests', () => {
   it('takes as many of a user as allowed since a moment, and no more', async () => {
     const { db } = await temporaryDatabase();
-    const memory = createRateMemory(db);
+    const memory = createRateLimitStore(db);
     expect(await memory.record('user:1', NOW - 60_000, { since: 0, most: 1 })).toBe(true);
     expect(await memory.record('user:1', NOW, within(2))).toBe(true);
     expect(await memory.record('user:1', NOW, within(2))).toBe(true);
@@ -19,7 +19,7 @@ describe('the memory of sent requests', () => {
 
   it('counts a send when it was answered', async () => {
     const { db } = await temporaryDatabase();
-    const memory = createRateMemory(db);
+    const memory = createRateLimitStore(db);
     for (const user of ['user:1', 'user:1', 'user:2']) await memory.record(user, NOW - 61_000, within(2));
     await memory.answered('user:1', NOW - 61_000, NOW - 59_000);
     expect(await memory.recent('user:1', NOW - 60_000, NOW)).toEqual([NOW - 59_000]);
@@ -29,7 +29,7 @@ describe('the memory of sent requests', () => {
 
   it('gives the sends of a token to its user', async () => {
     const { db } = await temporaryDatabase();
-    const memory = createRateMemory(db);
+    const memory = createRateLimitStore(db);
     await memory.record('token:1', NOW, within(2));
     await memory.record('token:2', NOW, within(2));
     await memory.move('token:1', 'user:1');
@@ -40,7 +40,7 @@ describe('the memory of sent requests', () => {
 
   it('takes nothing of a user while the platform wants to be left alone, and the longest wait holds', async () => {
     const { db } = await temporaryDatabase();
-    const memory = createRateMemory(db);
+    const memory = createRateLimitStore(db);
     await memory.pause('user:1', NOW, NOW + 30_000);
     await memory.pause('user:1', NOW + 1_000, NOW + 20_000);
     expect(await memory.pausedUntil('user:1', NOW + 29_999)).toBe(NOW + 30_000);
@@ -54,7 +54,7 @@ describe('the memory of sent requests', () => {
 
   it('holds nothing up that was asked for at a time that has not come: the clock was put back', async () => {
     const { db } = await temporaryDatabase();
-    const memory = createRateMemory(db);
+    const memory = createRateLimitStore(db);
     await memory.pause('user:1', NOW + 86_400_000, NOW + 90_000_000);
     expect(await memory.pausedUntil('user:1', NOW)).toBeNull();
     expect(await memory.record('user:1', NOW, within(1))).toBe(true);
@@ -64,7 +64,7 @@ describe('the memory of sent requests', () => {
 
   it('gives the wait of a token to its user, and leaves him a longer one', async () => {
     const { db } = await temporaryDatabase();
-    const memory = createRateMemory(db);
+    const memory = createRateLimitStore(db);
     await memory.pause('token:1', NOW, NOW + 30_000);
     await memory.move('token:1', 'user:1');
     expect(await memory.pausedUntil('token:1', NOW)).toBeNull();
@@ -76,14 +76,14 @@ describe('the memory of sent requests', () => {
 
   it('does not count what lies in the future', async () => {
     const { db } = await temporaryDatabase();
-    const memory = createRateMemory(db);
+    const memory = createRateLimitStore(db);
     await memory.record('user:1', NOW + 3_600_000, { since: 0, most: 1 });
     expect(await memory.record('user:1', NOW, within(1))).toBe(true);
   });
 
   it('counts what a clock wrote that ran ahead as of now, once', async () => {
     const { db } = await temporaryDatabase();
-    const memory = createRateMemory(db);
+    const memory = createRateLimitStore(db);
     const year = 365 * 86_400_000;
     for (const user of ['user:1', 'user:1', 'user:2']) {
       await memory.record(user, NOW + year, { since: 0, most: 9 });
@@ -96,7 +96,7 @@ describe('the memory of sent requests', () => {
 
   it('forgets what no limit needs', async () => {
     const { db } = await temporaryDatabase();
-    const memory = createRateMemory(db);
+    const memory = createRateLimitStore(db);
     for (let sent = 0; sent < 500; sent += 1)
       await memory.record('user:1', NOW - 400_000 + sent * 1_000, { since: 0, most: 9_999 });
     expect(await memory.recent('user:1', 0, NOW)).toHaveLength(301);

@@ -1,8 +1,8 @@
 import type { Advance, Circumstances, Saga, SagaEvent } from '../model.js';
-import { goOn, stay } from '../transition.js';
+import { advanceTo, stay } from '../transition.js';
 import { adopted, compared as duplicateCompared, notAdopted } from './duplicate.js';
 import { registered } from './issued.js';
-import { disproved, located } from './locate.js';
+import { absenceChecked, located } from './locate.js';
 import type { KsefEvent, KsefProgress } from './model.js';
 import { awaitAnswer, follow } from './status.js';
 import { drawn, visualisationCompared } from './visualisation.js';
@@ -23,8 +23,8 @@ export function advanceKsef(
       return follow(saga, ksef, event.status, circumstances);
     case 'located':
       return located(saga, ksef, event.location, circumstances);
-    case 'disproved':
-      return disproved(saga, ksef, event, circumstances);
+    case 'absence-checked':
+      return absenceChecked(saga, ksef, event, circumstances);
     case 'duplicate-compared':
       return duplicateCompared(saga, ksef, event, circumstances);
     case 'adopted':
@@ -46,5 +46,5 @@ export function advanceKsef(
 function intendToSend(saga: Saga, ksef: KsefProgress, session: string, { now }: Circumstances): Advance {
   const sessions = ksef.sessions.at(-1) === session ? ksef.sessions : [...ksef.sessions, session];
   const next = { ...ksef, sessions, sends: ksef.sends + 1, sentAt: now, reference: null };
-  return goOn(saga, 'send-intended', 'send', { ksef: next });
+  return advanceTo(saga, 'send-intended', 'send', { ksef: next });
 }

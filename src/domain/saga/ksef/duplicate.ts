@@ -75,7 +75,7 @@ export function undecided(
   if (facts.eInvoice) return end(saga, 'done-foreign', { code: 'invoice.foreign-e-invoice' });
   const changed = facts.canUpdate || facts.contentDigest !== saga.contentDigest;
   if (!changed) return park(saga, saga.reason ?? { code: 'ksef.mismatch' }, now);
-  return ksef.doubtful ? stay(saga, 'disprove') : startOver({ ...saga, reason: null, alerted: null });
+  return ksef.doubtful ? stay(saga, 'confirm-absent') : startOver({ ...saga, reason: null, alerted: null });
 }
 
 /** Two documents have the number, and nobody has said which of them is the invoice. */

@@ -1,12 +1,12 @@
 import { FAILURES, type FailureCode } from '../../errors.js';
 import type { Advance, Circumstances, Saga, SagaFailure } from '../model.js';
 import { park } from '../park.js';
-import { goOn, progress, stay } from '../transition.js';
+import { advanceTo, progress, stay } from '../transition.js';
 import { counted, reasonOf, tryAgain } from '../try-again.js';
 import { isUndecided, unnamed } from './duplicate.js';
 import { doubted, type KsefProgress } from './model.js';
 import { isPastSend, unsentState } from './states.js';
-import { letGo, letGoOnceDisproved } from './status.js';
+import { letGo, letGoOnceAbsent } from './status.js';
 import { withoutIt } from './visualisation.js';
 
 /** A session that closes under us is replaced at once, unless the next ones do the same. */
@@ -107,15 +107,15 @@ function failToSend(
   }
   if (failure.code === 'ksef.rejected') {
     const reason = reasonOf(failure);
-    return ksef.doubtful ? letGoOnceDisproved(saga, ksef, reason) : letGo(saga, ksef, reason, circumstances);
+    return ksef.doubtful ? letGoOnceAbsent(saga, ksef, reason) : letGo(saga, ksef, reason, circumstances);
   }
   const { failures, failingSince } = counted(saga, failure.code, now);
   if (failure.code === 'ksef.session-closed' && failures < SESSIONS_AT_ONCE) {
-    return goOn(saga, state, 'open-session', { failures, failingSince, reason: reasonOf(failure) });
+    return advanceTo(saga, state, 'open-session', { failures, failingSince, reason: reasonOf(failure) });
   }
   // A session that was opened before KSeF went down hides that until something is sent in it.
   if (state === 'produced' && goesOffline(saga, ksef, failure)) {
-    return goOn(saga, state, 'draw', { failures, failingSince, reason: reasonOf(failure) });
+    return advanceTo(saga, state, 'draw', { failures, failingSince, reason: reasonOf(failure) });
   }
   return tryAgain(saga, failure, circumstances, state);
 }

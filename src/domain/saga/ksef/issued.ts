@@ -2,7 +2,7 @@ import { backoff } from '../../retry.js';
 import { confirm } from '../confirm.js';
 import type { Advance, Circumstances, InvoiceFacts, Saga } from '../model.js';
 import { park } from '../park.js';
-import { end, goOn, progress, stay, wait } from '../transition.js';
+import { advanceTo, end, progress, stay, wait } from '../transition.js';
 import { tryAgain } from '../try-again.js';
 import { isUndecided, undecided } from './duplicate.js';
 import type { KsefProgress } from './model.js';
@@ -53,7 +53,7 @@ export function missingInKsef(saga: Saga, ksef: KsefProgress, { now, fraction }:
   const toldBefore = waitsForAPerson ? saga.failures > 0 : known === 'platform.not-found' || known === code;
   if (toldBefore && ksef.offline && waitsForAPerson) return stillUndecided(saga, now);
   // Deleted while it was to be issued offline: whether KSeF has it must be known all the same.
-  if (toldBefore && ksef.doubtful && !waitsForAPerson) return goOn(saga, 'in-doubt', 'locate');
+  if (toldBefore && ksef.doubtful && !waitsForAPerson) return advanceTo(saga, 'in-doubt', 'locate');
   if (toldBefore && ksef.number === null) return end(saga, 'gone', { code: 'platform.not-found' });
   if (toldBefore) return park(saga, { code }, now);
   const failures = saga.failures + 1;

@@ -43,10 +43,10 @@ function sendAgain(saga: Saga, ksef: KsefProgress, circumstances: Circumstances)
 }
 
 /** KSeF refused to receive it again: the lock is let go of only when the earlier send has certainly come to nothing. */
-export function disproved(
+export function absenceChecked(
   saga: Saga,
   ksef: KsefProgress,
-  { closed, location }: Extract<KsefEvent, { type: 'disproved' }>,
+  { closed, location }: Extract<KsefEvent, { type: 'absence-checked' }>,
   circumstances: Circumstances,
 ): Advance {
   // That another document has the number is known by then; ours is what is looked for.

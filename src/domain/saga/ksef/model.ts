@@ -106,7 +106,7 @@ export type KsefEvent =
       readonly refused?: { readonly decision: number; readonly detail: string } | undefined;
     }
   /** Every session that may have received it is closed (or not yet), and it was looked for everywhere. */
-  | { readonly type: 'disproved'; readonly closed: boolean; readonly location: KsefLocation }
+  | { readonly type: 'absence-checked'; readonly closed: boolean; readonly location: KsefLocation }
   /** Our visualisation is archived. */
   | { readonly type: 'drawn' }
   | { readonly type: 'registered'; readonly facts: InvoiceFacts }

@@ -1,5 +1,5 @@
 import type { Advance, Saga } from '../model.js';
-import { goOn, stay } from '../transition.js';
+import { advanceTo, stay } from '../transition.js';
 import { doubted, type KsefProgress } from './model.js';
 import { firstAction } from './states.js';
 
@@ -10,7 +10,7 @@ export function resumeKsef(saga: Saga, ksef: KsefProgress): Advance {
     // How long KSeF has turned our login away decides whether the lock is kept.
     const failingSince = saga.reason?.code === 'ksef.unauthorized' ? saga.failingSince : null;
     const anew = { parkedFrom: null, failures: 0, failingSince };
-    return goOn(saga, state, firstAction(state, saga, ksef), anew);
+    return advanceTo(saga, state, firstAction(state, saga, ksef), anew);
   }
   if (saga.state !== 'send-intended') return stay(saga, firstAction(saga.state, saga, ksef));
   // Its send was over when it was left, so that every look of this process comes after it.

@@ -37,7 +37,7 @@ export function firstAction(state: SagaState, saga: Saga, ksef: KsefProgress): A
       return 'locate';
     case 'in-doubt':
       if (isUndecided(saga)) return 'adopt';
-      return saga.reason?.code === 'ksef.rejected' ? 'disprove' : 'locate';
+      return saga.reason?.code === 'ksef.rejected' ? 'confirm-absent' : 'locate';
     case 'located':
       return 'open-session';
     case 'sent':

@@ -1,6 +1,6 @@
 import type { Advance, Circumstances, Reason, Saga } from '../model.js';
 import { park } from '../park.js';
-import { giveUp, goOn, progress, stay, wait, waitIn } from '../transition.js';
+import { advanceTo, giveUp, progress, stay, wait, waitIn } from '../transition.js';
 import { tryAgain } from '../try-again.js';
 import { doubted, type KsefProgress, type KsefStatus } from './model.js';
 
@@ -45,12 +45,12 @@ export function follow(
 /** That a copy is rejected says nothing of an earlier send that may have arrived: KSeF is asked about that first. */
 function rejected(saga: Saga, ksef: KsefProgress, reason: Reason, circumstances: Circumstances): Advance {
   const isOnlyCopy = !ksef.doubtful || ksef.sends < 2;
-  return isOnlyCopy ? letGo(saga, ksef, reason, circumstances) : letGoOnceDisproved(saga, ksef, reason);
+  return isOnlyCopy ? letGo(saga, ksef, reason, circumstances) : letGoOnceAbsent(saga, ksef, reason);
 }
 
 /** What an earlier send may have left in KSeF is looked for before the lock is let go of. */
-export function letGoOnceDisproved(saga: Saga, ksef: KsefProgress, reason: Reason): Advance {
-  return goOn(saga, 'in-doubt', 'disprove', { ksef, reason, failures: 0, failingSince: null });
+export function letGoOnceAbsent(saga: Saga, ksef: KsefProgress, reason: Reason): Advance {
+  return advanceTo(saga, 'in-doubt', 'confirm-absent', { ksef, reason, failures: 0, failingSince: null });
 }
 
 /** It has its number: from here on the platform has to learn it, whatever becomes of the invoice. */

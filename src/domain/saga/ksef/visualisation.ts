@@ -1,5 +1,5 @@
 import type { Advance, InvoiceFacts, Reason, Saga } from '../model.js';
-import { goOn, progress, stay } from '../transition.js';
+import { advanceTo, progress, stay } from '../transition.js';
 import type { KsefProgress } from './model.js';
 import { beforeTheSend } from './states.js';
 
@@ -21,7 +21,7 @@ export function nextForVisualisation(saga: Saga, ksef: KsefProgress, facts: Invo
 export function drawn(saga: Saga, ksef: KsefProgress): Advance {
   // While it was in doubt only KSeF was asked: how it stands on the platform is to be read first.
   const next = saga.state === 'in-doubt' || saga.state === 'located' ? 'read' : 'attach';
-  return goOn(saga, 'attach-intended', next, { ksef: { ...ksef, offline: ksef.number === null } });
+  return advanceTo(saga, 'attach-intended', next, { ksef: { ...ksef, offline: ksef.number === null } });
 }
 
 export function visualisationAttached(saga: Saga, ksef: KsefProgress): Advance {
@@ -36,7 +36,7 @@ export function visualisationCompared(saga: Saga, ksef: KsefProgress, ours: bool
 /** It cannot be attached: KSeF and the platform have to learn what they must all the same, and a person why. */
 export function withoutIt(saga: Saga, ksef: KsefProgress, alert: Reason): Advance {
   if (ksef.number !== null) return intendToRegister(saga, alert);
-  return { ...goOn(saga, 'attached', beforeTheSend(ksef)), alert };
+  return { ...advanceTo(saga, 'attached', beforeTheSend(ksef)), alert };
 }
 
 const FINAL_PDF: Reason = {
@@ -46,5 +46,5 @@ const FINAL_PDF: Reason = {
 
 /** What the platform is told next, committed before. */
 export function intendToRegister(saga: Saga, alert: Reason | null = null): Advance {
-  return { ...goOn(saga, 'register-intended', 'register'), alert };
+  return { ...advanceTo(saga, 'register-intended', 'register'), alert };
 }

@@ -25,7 +25,7 @@ export const locate: Step = async (record, _run, parts) => {
  * Closes every session that it may have gone into, so that nothing more can arrive, and looks for it in each, then among
  * everything with its number: a proof must not hang on what our clock showed when it was sent.
  */
-export const disprove: Step = async (record, _run, parts) => {
+export const confirmAbsent: Step = async (record, _run, parts) => {
   const { ksef } = documentOf(record);
   const { client } = ksefOf(parts.space);
   const closed: boolean[] = [];
@@ -35,7 +35,7 @@ export const disprove: Step = async (record, _run, parts) => {
   }
   const look: Look = (query) => client.findByNumber(query);
   const { location, details } = await find(record, ksef.sessions, CAME_TO_NOTHING, look, parts);
-  const event = { type: 'disproved', closed: closed.every(Boolean), location } as const;
+  const event = { type: 'absence-checked', closed: closed.every(Boolean), location } as const;
   return { event, ...(details !== undefined && { details }) };
 };
 

@@ -3,7 +3,7 @@ import type { Step } from '../../run.js';
 import { adopt } from './adopt.js';
 import { compareDuplicate } from './compare-duplicate.js';
 import { draw } from './draw.js';
-import { disprove, locate } from './locate.js';
+import { confirmAbsent, locate } from './locate.js';
 import { fetchReceipt, register } from './register.js';
 import { ask, openSession, send } from './send.js';
 
@@ -20,7 +20,7 @@ export const KSEF_STEPS: Readonly<Record<KsefAction, Step>> = {
   ask,
   'compare-duplicate': compareDuplicate,
   adopt,
-  disprove,
+  'confirm-absent': confirmAbsent,
   draw,
   register,
   'fetch-receipt': fetchReceipt,

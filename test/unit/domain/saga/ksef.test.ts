@@ -264,16 +264,16 @@ describe('a send', () => {
   it('that is refused after a doubt is held against every session first, and after the lag of the index again', () => {
     const doubtful = at('send-intended', { ...sent, doubtful: true });
     const refused = step(doubtful, turnedAway('ksef.rejected'));
-    expect(refused).toMatchObject({ steps: ['in-doubt'], next: 'disprove' });
-    expect(step(refused.saga, { type: 'resumed' }).next).toBe('disprove');
-    const nowhere = { type: 'disproved', closed: true, location: { place: 'nowhere' } } as const;
+    expect(refused).toMatchObject({ steps: ['in-doubt'], next: 'confirm-absent' });
+    expect(step(refused.saga, { type: 'resumed' }).next).toBe('confirm-absent');
+    const nowhere = { type: 'absence-checked', closed: true, location: { place: 'nowhere' } } as const;
     const tooEarly = step(refused.saga, nowhere, NOW + 1_000);
     expect(tooEarly).toMatchObject({ next: null, saga: { state: 'in-doubt', runAt: NOW + HOUR } });
     expect(step(refused.saga, { ...nowhere, closed: false }, NOW + HOUR).saga.state).toBe('in-doubt');
     const proven = step(refused.saga, nowhere, NOW + HOUR);
     expect(proven).toMatchObject({ steps: ['unlocking'], saga: { reason: { code: 'ksef.rejected' } } });
     const found = {
-      type: 'disproved',
+      type: 'absence-checked',
       closed: true,
       location: { place: 'archive', ksefNumber: NUMBER, acquisitionDate: ACCEPTED_AT },
     } as const;
@@ -287,7 +287,7 @@ describe('a moment that a clock noted which ran ahead', () => {
   it('holds up the proof that nothing was sent for no longer than the lag of the index', () => {
     const reason = { code: 'ksef.rejected' } as const;
     const doubtful = at('in-doubt', { ...ahead, doubtful: true }, { reason });
-    const nowhere = { type: 'disproved', closed: true, location: { place: 'nowhere' } } as const;
+    const nowhere = { type: 'absence-checked', closed: true, location: { place: 'nowhere' } } as const;
     const waits = step(doubtful, nowhere);
     expect(waits).toMatchObject({ next: null, saga: { runAt: NOW + HOUR, ksef: { sentAt: NOW } } });
     expect(step(waits.saga, nowhere, NOW + HOUR).steps).toEqual(['unlocking']);
@@ -393,14 +393,14 @@ describe('what KSeF says of the document', () => {
     const refused = step(second, { type: 'status', status });
     expect(refused).toMatchObject({
       steps: ['in-doubt'],
-      next: 'disprove',
+      next: 'confirm-absent',
       saga: { reason: { code: 'ksef.rejected', detail: '435: no' }, ksef: { doubtful: true } },
     });
     const location = { place: 'session', session: 's1', reference: 'r0', status: ACCEPTED } as const;
-    const found = step(refused.saga, { type: 'disproved', closed: true, location }, NOW + HOUR);
+    const found = step(refused.saga, { type: 'absence-checked', closed: true, location }, NOW + HOUR);
     expect(found.steps).toEqual(['sent', 'accepted']);
     const rejected = { ...location, status } as const;
-    const all = step(refused.saga, { type: 'disproved', closed: true, location: rejected }, NOW + HOUR);
+    const all = step(refused.saga, { type: 'absence-checked', closed: true, location: rejected }, NOW + HOUR);
     expect(all).toMatchObject({ steps: ['unlocking'], saga: { reason: { code: 'ksef.rejected' } } });
   });
 
@@ -503,9 +503,9 @@ describe('another document with our number', () => {
   it('begins anew after a doubt only when ours is certainly nowhere', () => {
     const doubtful = { ...undecided, ksef: { ...newKsefProgress(PLAN), ...sent, doubtful: true } };
     const looks = step(doubtful, { type: 'read', facts: open });
-    expect(looks.next).toBe('disprove');
+    expect(looks.next).toBe('confirm-absent');
     const location = { place: 'taken', ksefNumber: NUMBER, difference: 'x' } as const;
-    const absent = { type: 'disproved', closed: true, location } as const;
+    const absent = { type: 'absence-checked', closed: true, location } as const;
     expect(step(looks.saga, absent).saga).toMatchObject({ state: 'in-doubt', runAt: NOW + HOUR });
     expect(step(looks.saga, absent, NOW + HOUR).steps).toEqual(['unlocking']);
   });
@@ -910,7 +910,7 @@ describe('offline24', () => {
     [
       'after a doubt, once nothing of it is anywhere',
       { ...sent, doubtful: true },
-      { type: 'disproved', closed: true, location: { place: 'nowhere' } } as const,
+      { type: 'absence-checked', closed: true, location: { place: 'nowhere' } } as const,
     ],
   ])('parks a refusal %s, too', (_name, progress, event) => {
     const state = event.type === 'failed' ? 'send-intended' : 'in-doubt';

@@ -5,7 +5,7 @@ import { type KsefProgress, newKsefProgress } from '../../../../../src/domain/sa
 import { newSaga } from '../../../../../src/domain/saga/model.js';
 import { adopt } from '../../../../../src/einvoice/channels/ksef/adopt.js';
 import { compareDuplicate } from '../../../../../src/einvoice/channels/ksef/compare-duplicate.js';
-import { disprove, locate } from '../../../../../src/einvoice/channels/ksef/locate.js';
+import { confirmAbsent, locate } from '../../../../../src/einvoice/channels/ksef/locate.js';
 import { fetchReceipt } from '../../../../../src/einvoice/channels/ksef/register.js';
 import { send } from '../../../../../src/einvoice/channels/ksef/send.js';
 import type { Step } from '../../../../../src/einvoice/run.js';
@@ -118,7 +118,7 @@ describe('locating', () => {
 
   it('proves by the number, and not by what our clock showed when it was sent', async () => {
     const client = { ...nowhere, ...closing };
-    const { calls } = await carryOut(disprove, { client, progress: { sentAt: 5, doubtAt: 7 } });
+    const { calls } = await carryOut(confirmAbsent, { client, progress: { sentAt: 5, doubtAt: 7 } });
     expect(calls.at(-1)).toBe('findByNumber …');
   });
 
@@ -130,7 +130,7 @@ describe('locating', () => {
     };
     for (const invoiceNumber of ['FV/2', ' FV/1']) {
       await carryOut(locate, { client: { ...nowhere, findByNumber }, invoiceNumber });
-      await carryOut(disprove, { client: { ...nowhere, ...closing, findByNumber }, invoiceNumber });
+      await carryOut(confirmAbsent, { client: { ...nowhere, ...closing, findByNumber }, invoiceNumber });
     }
     expect(asked).toEqual(Array(4).fill({ number: 'FV/1', issueDate: '2026-10-05' }));
   });
@@ -182,8 +182,8 @@ describe('locating', () => {
 
 describe('disproving', () => {
   it('closes every session that may have it, and looks into each', async () => {
-    const { event, calls } = await carryOut(disprove, { client: { ...nowhere, ...closing } });
-    expect(event).toEqual({ type: 'disproved', closed: true, location: { place: 'nowhere' } });
+    const { event, calls } = await carryOut(confirmAbsent, { client: { ...nowhere, ...closing } });
+    expect(event).toEqual({ type: 'absence-checked', closed: true, location: { place: 'nowhere' } });
     expect(calls).toEqual([
       'closeSession A',
       'sessionStatus A',
@@ -197,7 +197,7 @@ describe('disproving', () => {
 
   it('proves nothing while a session is open', async () => {
     const sessionStatus = async (session: string) => ({ closed: session === 'A', code: 100 });
-    const { event } = await carryOut(disprove, { client: { ...nowhere, ...closing, sessionStatus } });
+    const { event } = await carryOut(confirmAbsent, { client: { ...nowhere, ...closing, sessionStatus } });
     expect(event).toMatchObject({ closed: false });
   });
 
@@ -208,10 +208,10 @@ describe('disproving', () => {
       status: session === 'A' ? no : accepted,
     });
     const client = { ...nowhere, ...closing, findInSession };
-    const { event } = await carryOut(disprove, { client });
+    const { event } = await carryOut(confirmAbsent, { client });
     expect(event).toMatchObject({ location: { place: 'session', session: 'B', status: accepted } });
     const none = { ...client, findInSession: async () => ({ reference: 'r', status: no }) };
-    const proof = await carryOut(disprove, { client: none });
+    const proof = await carryOut(confirmAbsent, { client: none });
     expect(proof.event).toMatchObject({ location: { place: 'nowhere' } });
     expect(proof.calls.at(-1)).toBe('findByNumber …');
   });
@@ -219,7 +219,7 @@ describe('disproving', () => {
   it('finds it in a session before the present one', async () => {
     const findInSession = async (session: string) =>
       session === 'A' ? { reference: 'r', status: accepted } : null;
-    const { event } = await carryOut(disprove, { client: { ...nowhere, ...closing, findInSession } });
+    const { event } = await carryOut(confirmAbsent, { client: { ...nowhere, ...closing, findInSession } });
     expect(event).toMatchObject({ location: { place: 'session', session: 'A' } });
   });
 });

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
+import { ROLLBACK_MS } from './clock-rollback.js';
 import type { Db } from './connection.js';
-import { PUT_BACK_MS } from './put-back.js';
 import { transact } from './transact.js';
 
 const KEEP_MS = 5 * 60_000;
 const PRUNE_EVERY = 500;
 
 /** What the rate limiter must remember over a restart: when requests were sent, how long to wait, and whose token is whose. */
-export interface RateMemory {
+export interface RateLimitStore {
   /**
    * Send times of a user after `since`, epoch milliseconds, oldest first. Moments to come, of a clock that was put back
    * since, become `now` in the store, too.
@@ -60,7 +60,7 @@ function countedFor(userKey: string, since: number, at: number) {
   return sql`${known} + ${unknown}`;
 }
 
-export function createRateMemory(db: Db): RateMemory {
+export function createRateLimitStore(db: Db): RateLimitStore {
   let recorded = 0;
   return {
     recent: async (userKey, since, now) => {
@@ -71,7 +71,7 @@ export function createRateMemory(db: Db): RateMemory {
         .where('at', '>', since)
         .orderBy('at')
         .execute();
-      if ((rows.at(-1)?.at ?? 0) <= now + PUT_BACK_MS) return rows.map((row) => row.at);
+      if ((rows.at(-1)?.at ?? 0) <= now + ROLLBACK_MS) return rows.map((row) => row.at);
       await sql`update request_sent set at = ${now} where user_key = ${userKey} and at > ${now}`.execute(db);
       return rows.map((row) => Math.min(row.at, now));
     },

@@ -15,7 +15,7 @@ export interface OpenKsefSession extends KsefSessionRow {
 }
 
 /** What the client of KSeF must remember over a restart. Moments are epoch milliseconds. */
-export interface KsefMemory {
+export interface KsefStateStore {
   /**
    * When requests of a group went out after `since`, oldest first. Moments to come, of a clock that was put back since,
    * become `now` in the store, too.
@@ -31,7 +31,7 @@ export interface KsefMemory {
   sessionClosed(reference: string, at: number): Promise<void>;
 }
 
-export function createKsefMemory(db: Db): KsefMemory {
+export function createKsefStateStore(db: Db): KsefStateStore {
   let recorded = 0;
   return {
     requestsSince: async (limitKey, since, now) => {

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Db } from './connection.js';
 
 /** What is no more than this is a clock that is kept right, not one that was put back. */
-export const PUT_BACK_MS = 60_000;
+export const ROLLBACK_MS = 60_000;
 
 /**
  * Whether the clock was put back since an earlier run: what that one wrote last lies in the future. Whatever waits has
  * asked one of the other sides before, and that is written down.
  */
-export async function wasPutBack(db: Db, now: number): Promise<boolean> {
+export async function wasRolledBack(db: Db, now: number): Promise<boolean> {
   const { rows } = await sql<{ at: number | null }>`select max(at) as at from (
       select max(at) as at from request_sent union all select max(at) from ksef_request)`.execute(db);
   const latest = rows[0]?.at ?? null;
-  return latest !== null && latest > now + PUT_BACK_MS;
+  return latest !== null && latest > now + ROLLBACK_MS;
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock.js';
 import { Failure } from '../../domain/errors.js';
 import { stopped } from '../../http/deadline.js';
-import type { RequestMemory } from '../memory.js';
+import type { RequestStore } from '../state-store.js';
 import { type LimitWindow, LONGEST_WINDOW_MS } from './groups.js';
 
 /** For a KSeF that rounds. */
@@ -18,30 +18,30 @@ interface Taken {
   answeredAt: number | null;
 }
 
-export interface TurnsOptions {
+export interface LimiterWindowOptions {
   readonly key: string;
   readonly windows: readonly LimitWindow[];
   readonly clock: Clock;
-  readonly memory: RequestMemory;
+  readonly memory: RequestStore;
 }
 
 /** Gives turns to the requests of one group, in the order in which they came. */
-export class Turns {
-  readonly #options: TurnsOptions;
+export class SlidingWindowLimiter {
+  readonly #options: LimiterWindowOptions;
   #taken: Taken[];
   #pausedUntil: number;
   #last: Promise<unknown> = Promise.resolve();
   /** The latest moment that the clock has shown, epoch milliseconds. */
   #seenAt: number;
 
-  private constructor(options: TurnsOptions, taken: Taken[], pausedUntil: number) {
+  private constructor(options: LimiterWindowOptions, taken: Taken[], pausedUntil: number) {
     this.#options = options;
     this.#taken = taken;
     this.#pausedUntil = pausedUntil;
     this.#seenAt = options.clock.now();
   }
 
-  static async open(options: TurnsOptions): Promise<Turns> {
+  static async open(options: LimiterWindowOptions): Promise<SlidingWindowLimiter> {
     const { key, clock, memory } = options;
     const now = clock.now();
     const keptMs = LONGEST_WINDOW_MS + MARGIN_MS + RESTART_MARGIN_MS;
@@ -51,7 +51,7 @@ export class Turns {
     // A longer one was asked for by a clock that ran ahead: it ends with this one, whatever is started until then.
     const pausedUntil = Math.min(kept, now + LONGEST_WINDOW_MS);
     if (pausedUntil < kept) await memory.pauseUntil(key, pausedUntil);
-    return new Turns(options, taken, pausedUntil);
+    return new SlidingWindowLimiter(options, taken, pausedUntil);
   }
 
   /**

@@ -1,10 +1,10 @@
 import type { KsefSession } from './client.js';
 
-/** What must survive a restart; the store's KsefMemory is one. Moments are epoch milliseconds. */
-export interface KsefMemory extends RequestMemory, SessionMemory {}
+/** What must survive a restart; the store's KsefStateStore is one. Moments are epoch milliseconds. */
+export interface KsefStateStore extends RequestStore, SessionStore {}
 
 /** How much of KSeF's limits is used up. */
-export interface RequestMemory {
+export interface RequestStore {
   /**
    * When requests under that key went out after `since`, oldest first. What was remembered for a moment to come, by a
    * clock that was put back since, counts as of `now` from then on: once, and not at every start until that moment.
@@ -17,12 +17,12 @@ export interface RequestMemory {
 }
 
 /** The sessions that we opened and have not closed, without their keys. */
-export interface SessionMemory {
-  openSessions(context: string): Promise<readonly RememberedSession[]>;
+export interface SessionStore {
+  openSessions(context: string): Promise<readonly OpenSession[]>;
   sessionOpened(context: string, session: KsefSession, at: number): Promise<void>;
   sessionClosed(reference: string, at: number): Promise<void>;
 }
 
-export interface RememberedSession extends KsefSession {
+export interface OpenSession extends KsefSession {
   readonly openedAt: number;
 }

@@ -1,11 +1,11 @@
 import { withCrashPoints } from '../crash-point.js';
-import { createKsefMemory, type KsefMemory } from '../store/ksef-memory.js';
+import { createKsefStateStore, type KsefStateStore } from '../store/ksef-state-store.js';
 import type { Db } from '../store/open.js';
-import { createRateMemory, type RateMemory } from '../store/rate-memory.js';
+import { createRateLimitStore, type RateLimitStore } from '../store/rate-limit-store.js';
 
 /** What the limiter of the platform remembers over a restart. */
-export function rateMemory(db: Db): RateMemory {
-  return withCrashPoints(createRateMemory(db), {
+export function rateLimitStore(db: Db): RateLimitStore {
+  return withCrashPoints(createRateLimitStore(db), {
     record: 'memory:request',
     answered: 'memory:answer',
     pause: 'memory:pause',
@@ -15,8 +15,8 @@ export function rateMemory(db: Db): RateMemory {
 }
 
 /** What the client of KSeF remembers over a restart. */
-export function ksefMemory(db: Db): KsefMemory {
-  return withCrashPoints(createKsefMemory(db), {
+export function ksefStateStore(db: Db): KsefStateStore {
+  return withCrashPoints(createKsefStateStore(db), {
     recordRequest: 'memory:ksef-request',
     pauseUntil: 'memory:ksef-pause',
     sessionOpened: 'memory:ksef-session-opened',

@@ -10,7 +10,7 @@ import type { OnConnect } from '../store/open.js';
  * Where a daemon touches what is outside its process. What is left out is the real thing; a simulation, which has both
  * sides in one process and no time to lose, gives its own.
  */
-export interface Surroundings {
+export interface DaemonEnvironment {
   /** Makes a way out to the platform or to KSeF. */
   readonly transport?: () => Transport;
   readonly listen?: Listen;

@@ -1,7 +1,7 @@
-import type { KsefMemory } from './memory.js';
+import type { KsefStateStore } from './state-store.js';
 
 /** What a client remembers where there is no store: as long as the process lives. */
-export function createKsefOwnMemory(): KsefMemory {
+export function createKsefMemoryStore(): KsefStateStore {
   const sent: { readonly limitKey: string; readonly at: number }[] = [];
   const pauses = new Map<string, number>();
   return {
