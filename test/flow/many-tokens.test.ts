@@ -9,7 +9,8 @@ const USER = 'admin@space.example';
 /** One person has made a token for each space. */
 it('a start with many tokens of one user sends nothing too much, before and after the platform has told whose they are', async () => {
   const stage = await setStage({
-    speed: 600,
+    // Fast, and slow enough for a busy machine to answer within the deadline of a request.
+    speed: 120,
     idle: true,
     seed: {
       users: [{ email: USER, tokens: SPACES.map((id) => ({ token: `token-of-${id}`, app: 'spacebooks' })) }],

@@ -18,8 +18,8 @@ const OWN_FONTS = ['NotoSans-Regular', 'NotoSans-SemiBold'];
 /** A log that remembers why the platform's PDF was not used. */
 function remembering(): { log: Logger; warnings: string[] } {
   const warnings: string[] = [];
-  const warn: Logger['warn'] = (message, fields) => {
-    if (message.includes('PDF')) warnings.push(`${fields?.invoice}: ${fields?.reason}`);
+  const warn: Logger['warn'] = (event, fields) => {
+    if (event === 'einvoice.platform-pdf-unusable') warnings.push(`${fields?.invoice}: ${fields?.reason}`);
   };
   const log: Logger = { ...silentLog, warn, child: () => log };
   return { log, warnings };
