@@ -1,12 +1,10 @@
 import { isDebtorNumber } from '../domain/accounting/debtor.js';
+import { EXPORT_FORMATS, type ExportFormat } from '../domain/accounting/export-formats.js';
 import { complaintAt, entryPaths, spacePaths, textAt } from './bare-tree.js';
 import { didYouMean } from './did-you-mean.js';
 import { ledgerChecks } from './ledger-checks.js';
 import type { Path, PlacedComplaint } from './place.js';
 import type { YamlTree } from './yaml-tree.js';
-
-/** Formats that need a section of their own. */
-const SECTION_OF: Readonly<Record<string, string>> = { datev: 'datev', fec: 'fec', 'jpk-v7m': 'jpk' };
 
 /** What several options of a space's books together can get wrong. */
 export function accountingChecks(tree: YamlTree): readonly PlacedComplaint[] {
@@ -59,7 +57,7 @@ function unknownTargets(exported: Path, targets: readonly Path[], tree: YamlTree
 function missingSections(exported: Path, section: Path, tree: YamlTree): PlacedComplaint[] {
   return entryPaths([...exported, 'formats'], tree).flatMap((path) => {
     const format = textAt(path, tree) ?? '';
-    const needed = SECTION_OF[format];
+    const needed = (EXPORT_FORMATS as Readonly<Record<string, ExportFormat>>)[format]?.section;
     if (needed === undefined || tree.place([...section, needed]) !== undefined) return [];
     const fix = `add a section ${needed} to accounting (config/example.yml shows it)`;
     return complaintAt(path, `formats: ${format} needs accounting.${needed}`, fix, tree);

@@ -1,18 +1,6 @@
 import { z } from 'zod';
+import { EXPORT_FORMAT_NAMES } from '../../domain/accounting/export-formats.js';
 import { parsed, text, word } from './option.js';
-
-/** Formats that come with the program. */
-export const EXPORT_FORMATS = [
-  'datev',
-  'hledger',
-  'xlsx',
-  'csv',
-  'jpk-v7m',
-  'fec',
-  'xero',
-  'bmd',
-  'quickbooks',
-] as const;
 
 /** When an export runs. `monthly`: in the night to that day, with the documents up to the end of the month before. */
 export type ExportSchedule =
@@ -43,7 +31,7 @@ const exported = z
       /^[a-z0-9-]{1,32}$/,
     ),
     formats: z
-      .array(z.enum(EXPORT_FORMATS).meta({ description: 'A format that comes with spacebooks.' }))
+      .array(z.enum(EXPORT_FORMAT_NAMES).meta({ description: 'A format that comes with spacebooks.' }))
       .prefault([])
       .meta({ description: 'Formats that every batch is written in.', example: ['datev'] }),
     layouts: z

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FORMATS } from '../../../src/accounting/formats/registry.js';
 import { configSecrets } from '../../../src/config/config.js';
-import { EXPORT_FORMATS } from '../../../src/config/schema/accounting-exports.js';
+import { EXPORT_FORMAT_NAMES } from '../../../src/domain/accounting/export-formats.js';
 import { CONFIG, loadText, problemsOf } from './config-text.js';
 
 const BOOKS = `    accounting:
@@ -83,7 +83,7 @@ describe('accounting of a space', () => {
   });
 
   it('knows every format that there is, and no other', () => {
-    expect([...EXPORT_FORMATS].sort()).toEqual([...FORMATS.keys()].sort());
+    expect([...EXPORT_FORMAT_NAMES].sort()).toEqual([...FORMATS.keys()].sort());
   });
 
   it.each([
