@@ -1,7 +1,7 @@
 import type { ProblemText } from './problem-text.js';
 
 /** Where an address is put right. */
-const PLACES = {
+const PLACE_TEXTS = {
   sender: {
     en: 'in the space’s invoice settings (invoice sender address)',
     de: 'in den Rechnungseinstellungen des Space (Absenderadresse)',
@@ -15,7 +15,7 @@ const PLACES = {
 };
 
 /** The parts of an address; Polish and German ones as subject and as object. */
-const PARTS = {
+const PART_TEXTS = {
   street: { en: 'street', de: ['Die Straße', 'Die Straße'], pl: ['ulicy', 'ulicę'] },
   postCode: {
     en: 'post code',
@@ -25,11 +25,11 @@ const PARTS = {
   city: { en: 'city', de: ['Der Ort', 'Den Ort'], pl: ['miejscowości', 'miejscowość'] },
 } as const;
 
-type Place = keyof typeof PLACES;
+type Place = keyof typeof PLACE_TEXTS;
 
-function missing(place: Place, part: keyof typeof PARTS): ProblemText {
-  const { en, de, pl } = PARTS[part];
-  const at = PLACES[place];
+function missing(place: Place, part: keyof typeof PART_TEXTS): ProblemText {
+  const { en, de, pl } = PART_TEXTS[part];
+  const at = PLACE_TEXTS[place];
   return {
     en: [`The ${en} is missing.`, `Enter the ${en} in its own field ${at.en}.`],
     de: [`${de[0]} fehlt.`, `${de[1]} in ein eigenes Feld eintragen, ${at.de}.`],
@@ -38,7 +38,7 @@ function missing(place: Place, part: keyof typeof PARTS): ProblemText {
 }
 
 function noCountry(place: Place): ProblemText {
-  const at = PLACES[place];
+  const at = PLACE_TEXTS[place];
   return {
     en: ['The country is missing.', `Choose the country ${at.en}.`],
     de: ['Das Land fehlt.', `Das Land wählen, ${at.de}.`],
@@ -47,7 +47,7 @@ function noCountry(place: Place): ProblemText {
 }
 
 function wrongCountry(place: Place): ProblemText {
-  const at = PLACES[place];
+  const at = PLACE_TEXTS[place];
   return {
     en: ['{given} is no country code of ISO 3166-1.', `Write {correct} ${at.en}.`],
     de: ['{given} ist kein Ländercode der ISO 3166-1.', `{correct} schreiben, ${at.de}.`],

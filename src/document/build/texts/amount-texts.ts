@@ -1,6 +1,6 @@
 import type { ProblemText } from './problem-text.js';
 
-const SAVE_INVOICE = {
+const SAVE_INVOICE_TEXTS = {
   en: 'Save the invoice again on the platform, so that it computes the total from the items.',
   de: 'Die Rechnung auf der Plattform noch einmal speichern, damit sie den Gesamtbetrag aus den Positionen berechnet.',
   pl: 'Zapisać fakturę na platformie jeszcze raz, aby obliczyła kwotę ogółem z pozycji.',
@@ -65,33 +65,42 @@ export const AMOUNT_TEXTS = {
     ],
   },
   'tax of no item': {
-    en: ['The invoice’s total has {rate} % tax, but no item has.', SAVE_INVOICE.en],
-    de: ['Der Gesamtbetrag hat {rate} % Steuer, aber keine Position.', SAVE_INVOICE.de],
-    pl: ['Kwota ogółem zawiera podatek {rate} %, którego nie ma żadna pozycja.', SAVE_INVOICE.pl],
+    en: ['The invoice’s total has {rate} % tax, but no item has.', SAVE_INVOICE_TEXTS.en],
+    de: ['Der Gesamtbetrag hat {rate} % Steuer, aber keine Position.', SAVE_INVOICE_TEXTS.de],
+    pl: ['Kwota ogółem zawiera podatek {rate} %, którego nie ma żadna pozycja.', SAVE_INVOICE_TEXTS.pl],
   },
   'wrong tax': {
-    en: ['The tax of {tax} at {rate} % is not that of {taxable} net, which is {expected}.', SAVE_INVOICE.en],
+    en: [
+      'The tax of {tax} at {rate} % is not that of {taxable} net, which is {expected}.',
+      SAVE_INVOICE_TEXTS.en,
+    ],
     de: [
       'Die Steuer von {tax} zu {rate} % ist nicht die von {taxable} netto, das wären {expected}.',
-      SAVE_INVOICE.de,
+      SAVE_INVOICE_TEXTS.de,
     ],
     pl: [
       'Podatek {tax} według stawki {rate} % nie jest podatkiem od {taxable} netto, który wynosi {expected}.',
-      SAVE_INVOICE.pl,
+      SAVE_INVOICE_TEXTS.pl,
     ],
   },
   'wrong net total': {
-    en: ['The items add up to {items} net, the invoice’s total says {total}.', SAVE_INVOICE.en],
-    de: ['Die Positionen ergeben {items} netto, der Gesamtbetrag der Rechnung ist {total}.', SAVE_INVOICE.de],
-    pl: ['Pozycje dają {items} netto, a kwota ogółem faktury to {total}.', SAVE_INVOICE.pl],
+    en: ['The items add up to {items} net, the invoice’s total says {total}.', SAVE_INVOICE_TEXTS.en],
+    de: [
+      'Die Positionen ergeben {items} netto, der Gesamtbetrag der Rechnung ist {total}.',
+      SAVE_INVOICE_TEXTS.de,
+    ],
+    pl: ['Pozycje dają {items} netto, a kwota ogółem faktury to {total}.', SAVE_INVOICE_TEXTS.pl],
   },
   'wrong gross total': {
-    en: ['Net {net} and tax {tax} make {gross}, the invoice’s total says {total}.', SAVE_INVOICE.en],
+    en: ['Net {net} and tax {tax} make {gross}, the invoice’s total says {total}.', SAVE_INVOICE_TEXTS.en],
     de: [
       'Netto {net} und Steuer {tax} ergeben {gross}, der Gesamtbetrag der Rechnung ist {total}.',
-      SAVE_INVOICE.de,
+      SAVE_INVOICE_TEXTS.de,
     ],
-    pl: ['Netto {net} i podatek {tax} dają {gross}, a kwota ogółem faktury to {total}.', SAVE_INVOICE.pl],
+    pl: [
+      'Netto {net} i podatek {tax} dają {gross}, a kwota ogółem faktury to {total}.',
+      SAVE_INVOICE_TEXTS.pl,
+    ],
   },
   'unclear payment': {
     en: [

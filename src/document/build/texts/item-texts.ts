@@ -1,6 +1,6 @@
 import type { ProblemText } from './problem-text.js';
 
-const SAVE_ITEM = {
+const SAVE_ITEM_TEXTS = {
   en: 'Save the item again on the platform, so that it computes its amounts.',
   de: 'Die Position auf der Plattform noch einmal speichern, damit sie ihre Beträge berechnet.',
   pl: 'Zapisać pozycję na platformie jeszcze raz, aby obliczyła jej kwoty.',
@@ -19,9 +19,9 @@ export const ITEM_TEXTS = {
     pl: ['Pozycja nie ma opisu.', 'Podać na platformie, czym jest pozycja.'],
   },
   'wrong item total': {
-    en: ['The item’s total {total} is not {quantity} times {price}.', SAVE_ITEM.en],
-    de: ['Der Betrag der Position {total} ist nicht {quantity} mal {price}.', SAVE_ITEM.de],
-    pl: ['Kwota pozycji {total} nie jest równa {quantity} razy {price}.', SAVE_ITEM.pl],
+    en: ['The item’s total {total} is not {quantity} times {price}.', SAVE_ITEM_TEXTS.en],
+    de: ['Der Betrag der Position {total} ist nicht {quantity} mal {price}.', SAVE_ITEM_TEXTS.de],
+    pl: ['Kwota pozycji {total} nie jest równa {quantity} razy {price}.', SAVE_ITEM_TEXTS.pl],
   },
   'inseparable taxes': {
     en: [
@@ -52,9 +52,9 @@ export const ITEM_TEXTS = {
     ],
   },
   'differing rates': {
-    en: ['The price has {price} tax and the item’s total {total}.', SAVE_ITEM.en],
-    de: ['Der Preis hat {price} Steuer, der Betrag der Position {total}.', SAVE_ITEM.de],
-    pl: ['Cena ma podatek {price}, a kwota pozycji {total}.', SAVE_ITEM.pl],
+    en: ['The price has {price} tax and the item’s total {total}.', SAVE_ITEM_TEXTS.en],
+    de: ['Der Preis hat {price} Steuer, der Betrag der Position {total}.', SAVE_ITEM_TEXTS.de],
+    pl: ['Cena ma podatek {price}, a kwota pozycji {total}.', SAVE_ITEM_TEXTS.pl],
   },
   'no period rule': {
     en: [

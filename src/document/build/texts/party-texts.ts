@@ -1,6 +1,6 @@
 import type { ProblemText } from './problem-text.js';
 
-const SELLER_VAT_ID = {
+const SELLER_VAT_ID_TEXTS = {
   en: 'Enter the VAT id in the space’s invoice settings, or e_invoices.seller.vat_id in the configuration; a tax number (Steuernummer) belongs to e_invoices.seller.tax_number.',
   de: 'Die USt-IdNr. in den Rechnungseinstellungen des Space eintragen, oder e_invoices.seller.vat_id in der Konfiguration; eine Steuernummer gehört zu e_invoices.seller.tax_number.',
   pl: 'Wpisać numer VAT w ustawieniach faktur przestrzeni albo e_invoices.seller.vat_id w konfiguracji, w Polsce PL i NIP.',
@@ -42,22 +42,28 @@ export const PARTY_TEXTS = {
     ],
   },
   'no seller VAT id': {
-    en: ['The seller’s VAT id is missing.', SELLER_VAT_ID.en],
-    de: ['Die USt-IdNr. des Verkäufers fehlt.', SELLER_VAT_ID.de],
-    pl: ['Brak numeru VAT sprzedawcy.', SELLER_VAT_ID.pl],
+    en: ['The seller’s VAT id is missing.', SELLER_VAT_ID_TEXTS.en],
+    de: ['Die USt-IdNr. des Verkäufers fehlt.', SELLER_VAT_ID_TEXTS.de],
+    pl: ['Brak numeru VAT sprzedawcy.', SELLER_VAT_ID_TEXTS.pl],
   },
   'wrong seller VAT id': {
-    en: ['The seller’s VAT id {given} is not of the form {shape}.', SELLER_VAT_ID.en],
-    de: ['Die USt-IdNr. des Verkäufers {given} hat nicht die Form {shape}.', SELLER_VAT_ID.de],
-    pl: ['Numer VAT sprzedawcy {given} nie ma postaci {shape}.', SELLER_VAT_ID.pl],
+    en: ['The seller’s VAT id {given} is not of the form {shape}.', SELLER_VAT_ID_TEXTS.en],
+    de: ['Die USt-IdNr. des Verkäufers {given} hat nicht die Form {shape}.', SELLER_VAT_ID_TEXTS.de],
+    pl: ['Numer VAT sprzedawcy {given} nie ma postaci {shape}.', SELLER_VAT_ID_TEXTS.pl],
   },
   'wrong check digits of the seller': {
-    en: ['The seller’s VAT id {given} has a wrong digit: its check digits do not fit.', SELLER_VAT_ID.en],
+    en: [
+      'The seller’s VAT id {given} has a wrong digit: its check digits do not fit.',
+      SELLER_VAT_ID_TEXTS.en,
+    ],
     de: [
       'In der USt-IdNr. des Verkäufers {given} ist eine Ziffer falsch: die Prüfziffer passt nicht.',
-      SELLER_VAT_ID.de,
+      SELLER_VAT_ID_TEXTS.de,
     ],
-    pl: ['Numer VAT sprzedawcy {given} ma błędną cyfrę: cyfra kontrolna się nie zgadza.', SELLER_VAT_ID.pl],
+    pl: [
+      'Numer VAT sprzedawcy {given} ma błędną cyfrę: cyfra kontrolna się nie zgadza.',
+      SELLER_VAT_ID_TEXTS.pl,
+    ],
   },
   'wrong buyer VAT id': {
     en: [
@@ -141,9 +147,9 @@ export const PARTY_TEXTS = {
     ],
   },
   'tax case without seller VAT id': {
-    en: ['This tax case needs the seller’s VAT id, which is missing.', SELLER_VAT_ID.en],
-    de: ['Dieser Steuerfall braucht die USt-IdNr. des Verkäufers, und sie fehlt.', SELLER_VAT_ID.de],
-    pl: ['Ten przypadek podatkowy wymaga numeru VAT sprzedawcy, a go brakuje.', SELLER_VAT_ID.pl],
+    en: ['This tax case needs the seller’s VAT id, which is missing.', SELLER_VAT_ID_TEXTS.en],
+    de: ['Dieser Steuerfall braucht die USt-IdNr. des Verkäufers, und sie fehlt.', SELLER_VAT_ID_TEXTS.de],
+    pl: ['Ten przypadek podatkowy wymaga numeru VAT sprzedawcy, a go brakuje.', SELLER_VAT_ID_TEXTS.pl],
   },
   'no tax number': {
     en: [

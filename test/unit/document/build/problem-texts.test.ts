@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { PROBLEM_TEXTS, worded } from '../../../../src/document/build/report.js';
+import { KSEF_PARTY_TEXTS } from '../../../../src/fa3/build/texts/ksef-party-texts.js';
+import { KSEF_TEXTS } from '../../../../src/fa3/build/texts/ksef-texts.js';
 
 const placeholders = (text: readonly string[]): string[] =>
   [...text.join(' ').matchAll(/\{(\w+)\}/g)].map(([name]) => name).sort();
 
 describe('what is told of an invoice that cannot become a document', () => {
-  it.each(Object.entries(PROBLEM_TEXTS))(
+  it.each(Object.entries({ ...PROBLEM_TEXTS, ...KSEF_TEXTS, ...KSEF_PARTY_TEXTS }))(
     '%s: is worded in each language, with the same values',
     (_, texts) => {
       const { en, de, pl } = texts;
@@ -15,6 +17,39 @@ describe('what is told of an invoice that cannot become a document', () => {
       expect(new Set([en[1], de[1], pl[1]]).size).toBe(3);
     },
   );
+
+  it.each([
+    [
+      'no sender street',
+      'en',
+      'The street is missing.',
+      'Enter the street in its own field in the space’s invoice settings (invoice sender address).',
+    ],
+    [
+      'no recipient city',
+      'de',
+      'Der Ort fehlt.',
+      'Den Ort in ein eigenes Feld eintragen, in der Adresse des Kunden, dann auf dieser Rechnung.',
+    ],
+    [
+      'no sender country',
+      'en',
+      'The country is missing.',
+      'Choose the country in the space’s invoice settings (invoice sender address).',
+    ],
+    [
+      'no recipient country',
+      'de',
+      'Das Land fehlt.',
+      'Das Land wählen, in der Adresse des Kunden, dann auf dieser Rechnung.',
+    ],
+    ['no recipient country', 'pl', 'Brak kraju.', 'Wybrać kraj w adresie klienta, a potem na tej fakturze.'],
+  ] as const)('%s, in %s', (problem, language, message, fix) => {
+    expect(worded({ rule: 'BR-08', field: 'senderAddress', problem }, language)).toMatchObject({
+      message,
+      fix,
+    });
+  });
 
   it('is Polish in a Polish space, with its values', () => {
     const problem = { rule: 'SB-PAID', field: 'paidAmount', problem: 'unclear payment' } as const;

@@ -176,6 +176,19 @@ describe('the ids of a seller', () => {
     ]);
   });
 
+  it.each([
+    ['NL', '12345678', '0106'],
+    ['NL', 'K12345678', undefined],
+    ['NL', '123456789', undefined],
+    ['FR', '732829320', '0002'],
+    ['CH', 'CHE-107.787.577', '0183'],
+    ['LU', 'B123456', undefined],
+  ] as const)('a registration in %s, %s, is of the register %s', (country, id, scheme) => {
+    const { report } = reporting();
+    const seller = buildSeller(invoice(), { country, registration_id: id }, report, LAW);
+    expect(seller.registrationScheme).toBe(scheme);
+  });
+
   it('are never a tax number alone in Poland', () => {
     const { problems } = built(null, { country: 'PL', tax_number: '30/123' });
     expect(problems).toContainEqual(['BR-CO-26', 'senderTaxId']);

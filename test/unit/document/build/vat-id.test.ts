@@ -16,6 +16,8 @@ it.each([
   ['123456789', false],
   ['', false],
   ['FR1', false],
+  ['ATU123456750', false],
+  ['PL52658776350', false],
   ['FR12345678901234', false],
   ['FR1234567890,', false],
 ])('VAT id %s: %s', (vatId, expected) => {
@@ -37,6 +39,10 @@ it.each([
   ['PL', 'PL5265877636', null],
   ['FR', 'FR40303265045', 'FR40303265045'],
   ['FR', 'FR403', null],
+  ['CH', 'CHE107787577', 'CHE-107.787.577 MWST'],
+  ['CH', 'CHE107787577TVA', 'CHE-107.787.577 TVA'],
+  ['CH', 'CHE107787577VAT', null],
+  ['CH', 'CHE1077875770', null],
 ] as const)('VAT id of a seller in %s, written %s: %s', (country, text, vatId) => {
   expect(vatIdOf(country, text)).toBe(vatId);
 });
