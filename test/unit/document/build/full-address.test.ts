@@ -27,6 +27,21 @@ describe('an address out of its lines', () => {
     expect(read(fullAddress)).toEqual(expected);
   });
 
+  it('passes over blank lines, whoever it is', () => {
+    expect(read('Weg 2\n\n10115 Berlin', 'Müller GmbH', 'Jana Müller').slice(0, 3)).toEqual([
+      'Weg 2',
+      '10115',
+      'Berlin',
+    ]);
+  });
+
+  it.each([
+    ['Weg 2\nHaus 10115 Berlin', null],
+    ['Weg 2\n10115 Berlin 1234 Nord', null],
+    ['Weg 2\nSLO-1000 Ljubljana', '1000'],
+    ['Weg 2\n1012AB Amsterdam', '1012AB'],
+  ])('%j has the post code %s', (lines, postCode) => expect(read(lines)[1]).toBe(postCode));
+
   it('leaves out the names that stand above it', () => {
     const lines = 'Müller GmbH\nJana Müller\nWeg 2\n10115 Berlin';
     const expected = ['Weg 2', '10115', 'Berlin', null, 'Weg 2 | 10115 Berlin'];

@@ -119,6 +119,8 @@ describe('rates in force', () => {
     expect(told('16', { period: spring }, { invoiced: '2020-12-20' })).toEqual([]);
     expect(told('16', { period: spring }, { invoiced: '2021-02-28' })).toHaveLength(1);
     expect(told('16', { period: spring }, { invoiced: null })).toHaveLength(1);
+    const december = { start: '2020-12-01', end: '2020-12-31' };
+    expect(told('19', { period: december }, { invoiced: '2020-12-31' })).toHaveLength(1);
   });
 
   it('of a country that is not known cannot be judged', () => {
@@ -143,6 +145,14 @@ describe('a small invoice', () => {
     ['untaxed with a tax id', { items: [untaxed], taxId: 'ATU12345675' }, {}, false],
     ['with one untaxed item and a tax id', { items: [taxed, untaxed], taxId: 'ATU12345675' }, {}, false],
     ['of a country without one', { items: [taxed] }, { seller: { country: 'FR' } }, false],
+    [
+      'of the Netherlands',
+      { items: [item({ net: '80.00', quantity: '1', rate: '21' })] },
+      { seller: { country: 'NL' } },
+      true,
+    ],
+    ['of the Netherlands, above', { items: [taxed] }, { seller: { country: 'NL' } }, false],
+    ['of Czechia, in euros', { items: [taxed] }, { seller: { country: 'CZ' } }, false],
     ['in another currency than its limit', { items: [taxed] }, { seller: { country: 'CH' } }, false],
     ['of settings without national law', { items: [taxed] }, { law: undefined }, false],
   ])('%s', (_what, overrides, changed, expected) => expect(small(overrides, changed)).toBe(expected));
@@ -192,6 +202,19 @@ describe('the ids of a seller', () => {
   it('are never a tax number alone in Poland', () => {
     const { problems } = built(null, { country: 'PL', tax_number: '30/123' });
     expect(problems).toContainEqual(['BR-CO-26', 'senderTaxId']);
+  });
+});
+
+describe('groups of the breakdown', () => {
+  it('have the highest rate first, and then the order of the categories', () => {
+    const cases = ['O', 'G', 'E', 'AE', 'K', 'Z', 'S'] as const;
+    const lines = cases.map((category, index): TaxedLine => {
+      const rate = decimal(category === 'S' ? '19' : '0');
+      const tax = { category, rate, exemptionReason: null, exemptionReasonCode: null };
+      return { line: { id: String(index), netAmount: decimal('1') } as TaxedLine['line'], tax, part };
+    });
+    const found = buildVatBreakdown(given, lines, () => undefined).map(({ category }) => category);
+    expect(found).toEqual(['S', 'Z', 'K', 'AE', 'E', 'G', 'O']);
   });
 });
 
