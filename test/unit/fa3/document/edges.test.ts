@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Contact, Line } from '../../../../src/document/model.js';
 import { decimal } from '../../../../src/domain/money.js';
 import type { PolishRate } from '../../../../src/domain/polish-rate.js';
-import { type Fa3Document, isFa3Document } from '../../../../src/fa3/document/fa3-document.js';
+import { type Fa3Document, fa3TermsOf, isFa3Document } from '../../../../src/fa3/document/fa3-document.js';
 import { isPolishRate } from '../../../../src/fa3/document/rate-fields.js';
 import { checkFa3 } from '../../../../src/fa3/document/rules/check.js';
 import type { BuyerIdentifier, Fa3Settlement } from '../../../../src/fa3/terms.js';
@@ -393,5 +393,7 @@ it('a document is one of FA(3) by its profile and its terms', () => {
   const { fa3: _, ...bare } = plain;
   expect(isFa3Document(plain)).toBe(true);
   expect(isFa3Document({ ...plain, profile: 'en16931' })).toBe(false);
+  expect(fa3TermsOf(plain)).toBe(plain.fa3);
+  expect(fa3TermsOf({ ...plain, profile: 'en16931' })).toBeUndefined();
   expect(isFa3Document(bare)).toBe(false);
 });
