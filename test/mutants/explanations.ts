@@ -74,7 +74,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
       ],
       [
         'document/build/markup/html.ts',
-        "const hasLines = tags.some(([, , name = '']) => /^br$/i.test(name) || BLOCKS.test(name.toLowerCase()));",
+        "const hasLines = tags.some(([, , name = '']) => MAKES_LINES.test(name.toLowerCase()));",
         "''",
         '"Stryker was here!"',
       ],
