@@ -39,7 +39,7 @@ function table(): string {
   const keptPaths = [...written].filter(([path]) => original.has(path));
   return `# KoSIT's samples in our model
 
-Written by \`test/conformance/kosit/roundtrip.test.ts\`: the ${samples.length} samples of KoSIT's test suite of XRechnung in CII are read into our model (\`document/build/model.ts\`) and written again. Each text and attribute is compared with its path, numbers by value, lines each for itself.
+Written by \`test/conformance/kosit/roundtrip.test.ts\`: the ${samples.length} samples of KoSIT's test suite of XRechnung in CII are read into our model (\`document/model.ts\`) and written again. Each text and attribute is compared with its path, numbers by value, lines each for itself.
 
 Of ${total(original)} values in ${original.size} places, ${total(original) - total(lost)} in ${keptPaths.length} places are written again as they were.
 
