@@ -2,7 +2,8 @@ import type { Archive } from '../archive/archive.js';
 import type { Clock } from '../clock.js';
 import type { References } from '../document/build/document-type.js';
 import type { Invoice } from '../domain/invoice.js';
-import type { SagaEvent } from '../domain/saga/model.js';
+import type { Action } from '../domain/saga/model.js';
+import type { EventOf, EventType, Outcomes } from '../domain/saga/road.js';
 import type { Logger } from '../ops/log.js';
 import type { ShownInvoice } from '../platform/invoices.js';
 import type { Adoptions } from '../store/ksef-adoptions.js';
@@ -25,11 +26,14 @@ export interface StepParts {
   readonly visuals?: Visuals | undefined;
 }
 
-export interface StepResult {
-  readonly event: SagaEvent;
+export type StepResult<E extends EventType = EventType> = {
+  readonly event: EventOf<E>;
   /** What the next commit stores beside the state. */
   readonly details?: Partial<SagaDetails>;
-}
+};
+
+/** What an action comes to, unless it throws. */
+export type ResultOf<A extends Action> = Promise<StepResult<Outcomes[A]>>;
 
 /**
  * Carries out one action of the saga. Everything that must survive is archived before it returns; the caller commits
@@ -37,7 +41,7 @@ export interface StepResult {
  *
  * @throws Failure of the closed set; anything else is a defect
  */
-export type Step = (record: SagaRecord, run: Run, parts: StepParts) => Promise<StepResult>;
+export type Step<A extends Action = Action> = (record: SagaRecord, run: Run, parts: StepParts) => ResultOf<A>;
 
 /** What one run of a saga carries in memory from step to step; lost in a crash, and read again then. */
 export interface Run {

@@ -12,7 +12,7 @@ import { factsOf } from './facts.js';
 import { readOriginal, willBeMade } from './original.js';
 import { archived, pinnedSettings } from './pinned.js';
 import { readPaymentMethods } from './read-payment-methods.js';
-import { invoiceOf, type Run, type Step, type StepParts, type StepResult } from './run.js';
+import { invoiceOf, type ResultOf, type Run, type Step, type StepParts, type StepResult } from './run.js';
 import { standardFor } from './standard.js';
 
 /** Carries out one action of the saga, between the places where a crash would hurt. @throws Failure of the closed set */
@@ -28,7 +28,7 @@ export async function perform(
   return result;
 }
 
-const STEPS: Readonly<Record<Action, Step>> = {
+const STEPS: { readonly [A in Action]: Step<A> } = {
   read,
   check,
   lock,
@@ -39,7 +39,7 @@ const STEPS: Readonly<Record<Action, Step>> = {
   ...KSEF_STEPS,
 };
 
-async function read(record: SagaRecord, run: Run, parts: StepParts): Promise<StepResult> {
+async function read(record: SagaRecord, run: Run, parts: StepParts): ResultOf<'read'> {
   const { space, clock } = parts;
   const details = { readAt: clock.now() };
   try {
@@ -80,22 +80,22 @@ function waitsUntil(invoice: Invoice, { saga }: SagaRecord, { space, clock }: St
   return channelFor(standardFor(invoice, space.settings)).waitsUntil(invoice, clock.now());
 }
 
-async function check(record: SagaRecord, run: Run, parts: StepParts): Promise<StepResult> {
+async function check(record: SagaRecord, run: Run, parts: StepParts): ResultOf<'check'> {
   const standard = standardFor(invoiceOf(run), parts.space.settings);
   return channelFor(standard).check(record, run, parts);
 }
 
-async function lock(record: SagaRecord, run: Run, { space }: StepParts): Promise<StepResult> {
+async function lock(record: SagaRecord, run: Run, { space }: StepParts): ResultOf<'lock'> {
   run.shown = await space.invoices.lock(record.invoiceId);
   return { event: { type: 'locked', facts: factsOf(run.shown.invoice) } };
 }
 
-async function produce(record: SagaRecord, run: Run, parts: StepParts): Promise<StepResult> {
+async function produce(record: SagaRecord, run: Run, parts: StepParts): ResultOf<'produce'> {
   const settings = await pinnedSettings(record, parts.space, parts.archive);
   return channelOf(record.saga).produce(record, settings, run, parts);
 }
 
-async function attach(record: SagaRecord, run: Run, { space, archive }: StepParts): Promise<StepResult> {
+async function attach(record: SagaRecord, run: Run, { space, archive }: StepParts): ResultOf<'attach'> {
   const pdf = run.pdf ?? (await archive.get(archived(record.details.pdf)));
   const fileName = `${record.invoiceId}.pdf`;
   const settings = await pinnedSettings(record, space, archive);
@@ -114,7 +114,7 @@ async function compare(
   record: SagaRecord,
   _run: Run,
   { space, archive, visuals }: StepParts,
-): Promise<StepResult> {
+): ResultOf<'compare'> {
   const theirs = await space.invoices.pdf(record.invoiceId);
   const ours = await archive.get(archived(record.details.pdf));
   if (Buffer.compare(theirs, ours) === 0) return { event: { type: 'compared', ours: true } };
@@ -129,7 +129,7 @@ async function extract(pdf: Uint8Array): Promise<Uint8Array | null> {
   return extracted.ok ? extracted.result : null;
 }
 
-async function unlock(record: SagaRecord, run: Run, { space }: StepParts): Promise<StepResult> {
+async function unlock(record: SagaRecord, run: Run, { space }: StepParts): ResultOf<'unlock'> {
   run.shown = await space.invoices.unlock(record.invoiceId);
   return { event: { type: 'unlocked' } };
 }

@@ -1,7 +1,7 @@
 import { FAILURES, type FailureCode } from '../errors.js';
-import { failKsef } from './ksef/fail.js';
 import type { Advance, Circumstances, Saga, SagaFailure } from './model.js';
 import { park } from './park.js';
+import type { EventOf } from './road.js';
 import { giveUp } from './transition.js';
 import { counted, reasonOf, tryAgain } from './try-again.js';
 
@@ -30,21 +30,20 @@ const NEEDS_A_NEW_TOKEN: readonly FailureCode[] = [
   'ksef.unauthorized',
 ];
 
-/** A step failed: decides between trying again, parking, refusing and taking the lock back. */
-export function fail(saga: Saga, failure: SagaFailure, circumstances: Circumstances): Advance {
-  if (saga.ksef !== null) {
-    const ofKsef = failKsef(saga, saga.ksef, failure, circumstances);
-    if (ofKsef !== null) return ofKsef;
-  }
-  if (saga.state !== 'lock-intended' || !LOCK_NOT_PLACED.includes(failure.code)) {
-    return decide(saga, failure, circumstances);
-  }
+/** The lock may have been placed, unless the answer says for certain that it was not. */
+export function failToLock(
+  saga: Saga,
+  { failure }: EventOf<'failed'>,
+  circumstances: Circumstances,
+): Advance {
+  if (!LOCK_NOT_PLACED.includes(failure.code)) return fail(saga, failure, circumstances);
   const unlocked = { ...saga, state: 'fetched', lock: 'none' } as const;
-  const decided = decide(unlocked, failure, circumstances);
+  const decided = fail(unlocked, failure, circumstances);
   return { ...decided, steps: ['fetched', ...decided.steps] };
 }
 
-function decide(saga: Saga, failure: SagaFailure, { now, fraction }: Circumstances): Advance {
+/** A step failed: decides between trying again, parking, refusing and taking the lock back. */
+export function fail(saga: Saga, failure: SagaFailure, { now, fraction }: Circumstances): Advance {
   const reason = reasonOf(failure);
   const failing = { ...saga, ...counted(saga, failure.code, now) };
 

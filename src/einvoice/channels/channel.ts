@@ -1,7 +1,7 @@
 import type { Invoice } from '../../domain/invoice.js';
 import type { EInvoiceSettings } from '../../domain/settings.js';
 import type { SagaRecord } from '../../store/saga-row.js';
-import type { Run, Step, StepParts, StepResult } from '../run.js';
+import type { ResultOf, Run, Step, StepParts } from '../run.js';
 
 /**
  * The way of an e-invoice beside the platform: none, or a clearing system. Each is a folder with the same files: channel.ts,
@@ -13,7 +13,7 @@ export interface Channel {
   /** Until when the invoice cannot be issued (epoch milliseconds), so that nothing is locked before; null where it can. */
   waitsUntil(invoice: Invoice, now: number): number | null;
   /** Everything that can be known before the lock; pins the settings. */
-  readonly check: Step;
+  readonly check: Step<'check'>;
   /** Makes the e-invoice of the locked invoice, by the settings that were pinned, and archives it. */
   readonly produce: Produce;
 }
@@ -23,4 +23,4 @@ export type Produce = (
   settings: EInvoiceSettings,
   run: Run,
   parts: StepParts,
-) => Promise<StepResult>;
+) => ResultOf<'produce'>;

@@ -1,16 +1,18 @@
 import type { Advance, Circumstances, InvoiceFacts, Saga } from '../model.js';
 import { park } from '../park.js';
+import { foundAgain } from '../reading.js';
+import type { EventOf } from '../road.js';
 import { end, startOver, stay } from '../transition.js';
-import type { KsefEvent, KsefProgress } from './model.js';
+import type { KsefProgress, KsefSaga } from './model.js';
 import { accept } from './status.js';
 
 /** A document with our key is ours only when its bytes are. */
 export function compared(
-  saga: Saga,
-  ksef: KsefProgress,
-  event: Extract<KsefEvent, { type: 'duplicate-compared' }>,
+  saga: KsefSaga,
+  event: EventOf<'duplicate-compared'>,
   circumstances: Circumstances,
 ): Advance {
+  const { ksef } = saga;
   const { ksefNumber: number } = event;
   // The copy that was turned away has no receipt; the accepted document is asked for by its number.
   if (event.ours) return accept(saga, { ...ksef, reference: null }, number, event.acquisitionDate);
@@ -43,39 +45,32 @@ export function mismatch(
 }
 
 /** The receipt of a document that others sent is theirs. */
-export function adopted(
-  saga: Saga,
-  ksef: KsefProgress,
-  { ksefNumber, acquisitionDate }: Extract<KsefEvent, { type: 'adopted' }>,
-): Advance {
-  return accept(saga, { ...ksef, reference: null, receipt: 'missing' }, ksefNumber, acquisitionDate);
+export function adopted(saga: KsefSaga, { ksefNumber, acquisitionDate }: EventOf<'adopted'>): Advance {
+  return accept(saga, { ...saga.ksef, reference: null, receipt: 'missing' }, ksefNumber, acquisitionDate);
 }
 
 /** Nobody has decided yet, so the invoice itself may have been changed; or the decision cannot stand. */
 export function notAdopted(
-  saga: Saga,
-  ksef: KsefProgress,
-  { refused }: Extract<KsefEvent, { type: 'not-adopted' }>,
+  saga: KsefSaga,
+  { refused }: EventOf<'not-adopted'>,
   { now }: Circumstances,
 ): Advance {
   if (refused === undefined) return stay(saga, 'read');
   const { decision, detail } = refused;
   // Each decision that cannot stand is news.
-  const undecided = { ...saga, alerted: null, ksef: { ...ksef, refusedDecision: decision } };
+  const undecided = { ...saga, alerted: null, ksef: { ...saga.ksef, refusedDecision: decision } };
   return park(undecided, { code: 'ksef.not-adopted', detail }, now);
 }
 
 /** An invoice that got another number, or other contents, is another document; any other waits for a person. */
-export function undecided(
-  saga: Saga,
-  ksef: KsefProgress,
-  facts: InvoiceFacts,
-  { now }: Circumstances,
-): Advance {
+export function undecided(before: KsefSaga, facts: InvoiceFacts, { now }: Circumstances): Advance {
+  const saga = foundAgain(before);
   if (facts.eInvoice) return end(saga, 'done-foreign', { code: 'invoice.foreign-e-invoice' });
   const changed = facts.canUpdate || facts.contentDigest !== saga.contentDigest;
   if (!changed) return park(saga, saga.reason ?? { code: 'ksef.mismatch' }, now);
-  return ksef.doubtful ? stay(saga, 'confirm-absent') : startOver({ ...saga, reason: null, alerted: null });
+  return saga.ksef.doubtful
+    ? stay(saga, 'confirm-absent')
+    : startOver({ ...saga, reason: null, alerted: null });
 }
 
 /** Two documents have the number, and nobody has said which of them is the invoice. */

@@ -4,8 +4,8 @@ import { park } from '../park.js';
 import { advanceTo, progress, stay } from '../transition.js';
 import { counted, reasonOf, tryAgain } from '../try-again.js';
 import { isUndecided, unnamed } from './duplicate.js';
-import { doubted, type KsefProgress } from './model.js';
-import { isPastSend, unsentState } from './states.js';
+import { doubted, type KsefProgress, type KsefSaga } from './model.js';
+import { unsentState } from './states.js';
 import { letGo, letGoOnceAbsent } from './status.js';
 import { withoutIt } from './visualisation.js';
 
@@ -24,35 +24,36 @@ const PATIENCE_MS = 24 * 3_600_000;
 /** A day is many more; a clock that jumps makes a day of a moment, but no attempts. */
 const LEAST_ASKED_FOR = 20;
 
-/** A step failed; null where it is nothing special that the saga goes to KSeF. */
-export function failKsef(
-  saga: Saga,
+export type OnFailure = (
+  saga: KsefSaga,
   ksef: KsefProgress,
   failure: SagaFailure,
   circumstances: Circumstances,
-): Advance | null {
-  if (maybeIssuedOffline(saga) && goesOffline(saga, ksef, failure)) return stay(saga, 'draw');
-  if (!isPastSend(saga)) return null;
-  switch (saga.state) {
-    case 'send-intended':
-      return failToSend(saga, ksef, failure, circumstances);
-    case 'accepted':
-    case 'attach-intended':
-      return failToShow(saga, ksef, failure, circumstances);
-    case 'register-intended':
-      return failToRegister(saga, failure, circumstances);
-    case 'registered':
-      return failAfterAll(saga, ksef, failure, circumstances);
-    case 'sent':
-      return failToFollow(saga, ksef, failure, circumstances);
-    case 'in-doubt':
-    case 'located':
-      if (failure.action === 'draw') return withoutOffline(saga, ksef, failure, circumstances);
-      return failToSettle(saga, failure, circumstances);
-    default:
-      return keepOn(saga, failure, circumstances);
-  }
+) => Advance;
+
+/** While KSeF is down, what has not arrived there may be issued offline; any other failure is as `otherwise` says. */
+export function orOffline(otherwise: OnFailure): OnFailure {
+  return (saga, ksef, failure, circumstances) =>
+    goesOffline(saga, ksef, failure) ? stay(saga, 'draw') : otherwise(saga, ksef, failure, circumstances);
 }
+
+/** It may have arrived, and be issued offline all the same: it is the same document then. */
+export const failInDoubt: OnFailure = (saga, ksef, failure, circumstances) => {
+  // Not so while something else is to be settled first.
+  if (!isToBeSettled(saga) && goesOffline(saga, ksef, failure)) return stay(saga, 'draw');
+  if (failure.action === 'draw') return withoutOffline(saga, ksef, failure, circumstances);
+  return failToSettle(saga, failure, circumstances);
+};
+
+export const failLocated = orOffline((saga, ksef, failure, circumstances) =>
+  failure.action === 'draw'
+    ? withoutOffline(saga, ksef, failure, circumstances)
+    : keepOn(saga, failure, circumstances),
+);
+
+/** Issued offline, and to be sent; or the platform has to learn its number. */
+export const failAttached: OnFailure = (saga, _ksef, failure, circumstances) =>
+  keepOn(saga, failure, circumstances);
 
 /** What is to be settled there (a decision, a refusal) must survive that KSeF does not answer meanwhile. */
 function failToSettle(saga: Saga, failure: SagaFailure, circumstances: Circumstances): Advance {
@@ -61,7 +62,7 @@ function failToSettle(saga: Saga, failure: SagaFailure, circumstances: Circumsta
 }
 
 function isToBeSettled(saga: Saga): boolean {
-  return saga.state === 'in-doubt' && (isUndecided(saga) || saga.reason?.code === 'ksef.rejected');
+  return isUndecided(saga) || saga.reason?.code === 'ksef.rejected';
 }
 
 /** It cannot be issued offline after all: KSeF is asked on, and a person is told at once why the customer waits. */
@@ -90,7 +91,7 @@ const NEEDS_A_PERSON: readonly FailureCode[] = [
   'ksef.unauthorized',
 ];
 
-function failToSend(
+export function failToSend(
   saga: Saga,
   ksef: KsefProgress,
   failure: SagaFailure,
@@ -120,7 +121,7 @@ function failToSend(
   return tryAgain(saga, failure, circumstances, state);
 }
 
-function failToFollow(
+export function failToFollow(
   saga: Saga,
   ksef: KsefProgress,
   failure: SagaFailure,
@@ -141,7 +142,7 @@ function failToFollow(
 }
 
 /** Our PDF cannot be drawn or attached: nothing else waits for it. */
-function failToShow(
+export function failToShow(
   saga: Saga,
   ksef: KsefProgress,
   failure: SagaFailure,
@@ -154,7 +155,12 @@ function failToShow(
 }
 
 /** The platform refuses the number: a person looks; it is tried again every day and after every event. */
-function failToRegister(saga: Saga, failure: SagaFailure, circumstances: Circumstances): Advance {
+export function failToRegister(
+  saga: Saga,
+  _ksef: KsefProgress,
+  failure: SagaFailure,
+  circumstances: Circumstances,
+): Advance {
   const { code, detail } = failure;
   const conflict = code === 'platform.conflict' && saga.failures + 1 < 3;
   if (FAILURES[code].kind !== 'refused' || conflict) return keepOn(saga, failure, circumstances);
@@ -163,7 +169,7 @@ function failToRegister(saga: Saga, failure: SagaFailure, circumstances: Circums
 }
 
 /** The platform has its number; only the receipt is missing, or the invoice could not be read again. */
-function failAfterAll(
+export function failAfterAll(
   saga: Saga,
   ksef: KsefProgress,
   failure: SagaFailure,
@@ -176,15 +182,6 @@ function failAfterAll(
     return progress(saga, 'registered', 'read', { ksef: { ...ksef, receipt: 'missing' } });
   }
   return keepOn(saga, failure, circumstances);
-}
-
-/**
- * What KSeF has not confirmed may be issued offline while it is down, though it may have arrived: it is the same
- * document then. Not so while something else is to be settled first.
- */
-function maybeIssuedOffline(saga: Saga): boolean {
-  if (saga.state === 'produced' || saga.state === 'located') return true;
-  return saga.state === 'in-doubt' && !isToBeSettled(saga);
 }
 
 function isLasting({ failingSince, failures }: Saga, now: number): boolean {

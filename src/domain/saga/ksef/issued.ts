@@ -1,29 +1,27 @@
 import { backoff } from '../../retry.js';
-import { confirm } from '../confirm.js';
 import type { Advance, Circumstances, InvoiceFacts, Saga } from '../model.js';
 import { park } from '../park.js';
-import { advanceTo, end, progress, stay, wait } from '../transition.js';
+import { foundAgain } from '../reading.js';
+import type { EventOf } from '../road.js';
+import { advanceTo, end, progress, wait } from '../transition.js';
 import { tryAgain } from '../try-again.js';
-import { isUndecided, undecided } from './duplicate.js';
-import type { KsefProgress } from './model.js';
-import { intendToRegister, nextForVisualisation } from './visualisation.js';
+import { isUndecided } from './duplicate.js';
+import type { KsefProgress, KsefSaga } from './model.js';
 
 /** The platform's name of the standard. */
 const STANDARD = 'KSeF';
 
-/** The invoice as the platform shows it, once its document is accepted (or issued offline). */
-export function readIssued(
-  saga: Saga,
-  ksef: KsefProgress,
-  facts: InvoiceFacts,
-  circumstances: Circumstances,
-): Advance {
-  if (saga.state === 'in-doubt') return undecided(saga, ksef, facts, circumstances);
-  if (saga.state === 'registered') return confirm(saga, facts, circumstances);
-  if (ksef.number !== null && facts.eInvoice) return recordedAlready(saga, facts, circumstances);
-  const visualisation = nextForVisualisation(saga, ksef, facts);
-  if (visualisation !== null) return visualisation;
-  return saga.state === 'register-intended' ? stay(saga, 'register') : intendToRegister(saga);
+/**
+ * The invoice as the platform shows it, once its document is accepted or issued offline: `otherwise`, unless the platform
+ * has its number already, though the answer to that was lost.
+ */
+export function unlessRecorded(otherwise: (saga: KsefSaga, facts: InvoiceFacts) => Advance) {
+  return (before: KsefSaga, facts: InvoiceFacts, circumstances: Circumstances): Advance => {
+    const saga = foundAgain(before);
+    return saga.ksef.number !== null && facts.eInvoice
+      ? recordedAlready(saga, facts, circumstances)
+      : otherwise(saga, facts);
+  };
 }
 
 /** Only we know the number: an e-invoice of KSeF is the one that we registered, though its answer was lost. */
@@ -33,7 +31,11 @@ function recordedAlready(saga: Saga, facts: InvoiceFacts, { now }: Circumstances
   return park(saga, { code: 'ksef.not-registered', detail }, now);
 }
 
-export function registered(saga: Saga, facts: InvoiceFacts, circumstances: Circumstances): Advance {
+export function registered(
+  saga: Saga,
+  { facts }: EventOf<'registered'>,
+  circumstances: Circumstances,
+): Advance {
   if (facts.eInvoice) return progress(saga, 'registered', 'fetch-receipt');
   const detail = 'the number was taken, but the invoice shows no e-invoice';
   return tryAgain(saga, { code: 'platform.unreadable', detail }, circumstances);

@@ -1,8 +1,9 @@
 import type { Advance, Circumstances, Reason, Saga } from '../model.js';
+import type { EventOf } from '../road.js';
 import { progress, wait } from '../transition.js';
 import { tryAgain } from '../try-again.js';
 import { isUndecided, mismatch } from './duplicate.js';
-import type { KsefEvent, KsefLocation, KsefProgress } from './model.js';
+import type { KsefLocation, KsefProgress, KsefSaga } from './model.js';
 import { accept, follow, letGo } from './status.js';
 
 /** How long the metadata of KSeF may lag behind what it has received; generous, because it is proof. */
@@ -10,11 +11,11 @@ export const INDEX_LAG_MS = 3_600_000;
 
 /** After a doubt: what was found is gone on with; what was found nowhere may be sent again, the same bytes. */
 export function located(
-  saga: Saga,
-  ksef: KsefProgress,
-  location: KsefLocation,
+  saga: KsefSaga,
+  { location }: { readonly location: KsefLocation },
   circumstances: Circumstances,
 ): Advance {
+  const { ksef } = saga;
   switch (location.place) {
     case 'archive':
       return accept(saga, { ...ksef, reference: null }, location.ksefNumber, location.acquisitionDate);
@@ -44,16 +45,16 @@ function sendAgain(saga: Saga, ksef: KsefProgress, circumstances: Circumstances)
 
 /** KSeF refused to receive it again: the lock is let go of only when the earlier send has certainly come to nothing. */
 export function absenceChecked(
-  saga: Saga,
-  ksef: KsefProgress,
-  { closed, location }: Extract<KsefEvent, { type: 'absence-checked' }>,
+  saga: KsefSaga,
+  { closed, location }: EventOf<'absence-checked'>,
   circumstances: Circumstances,
 ): Advance {
+  const { ksef } = saga;
   // That another document has the number is known by then; ours is what is looked for.
   const { place } = location;
   const isRejected = place === 'session' && location.status.kind === 'rejected';
   const isAbsent = place === 'nowhere' || isRejected || (place === 'taken' && isUndecided(saga));
-  if (!isAbsent) return located(saga, ksef, location, circumstances);
+  if (!isAbsent) return located(saga, { location }, circumstances);
   const { now } = circumstances;
   const settledAt = (ksef.sentAt ?? now) + INDEX_LAG_MS;
   if (!closed) return tryAgain(saga, whyItEnds(saga), circumstances, 'in-doubt');

@@ -1,4 +1,4 @@
-import type { InvoiceFacts } from '../model.js';
+import type { InvoiceFacts, Saga } from '../model.js';
 
 /** How an e-invoice goes to KSeF, decided at the check and kept to the end. */
 export interface KsefPlan {
@@ -39,6 +39,9 @@ export interface KsefProgress extends KsefPlan {
   /** The receipt (UPO): still to be fetched, archived, or not to be had. */
   readonly receipt: 'wanted' | 'archived' | 'missing';
 }
+
+/** A saga whose e-invoice goes to KSeF. */
+export type KsefSaga = Saga & { readonly ksef: KsefProgress };
 
 export function newKsefProgress(plan: KsefPlan): KsefProgress {
   return {

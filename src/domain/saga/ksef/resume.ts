@@ -1,10 +1,11 @@
-import type { Advance, Saga } from '../model.js';
+import type { Advance } from '../model.js';
 import { advanceTo, stay } from '../transition.js';
-import { doubted, type KsefProgress } from './model.js';
+import { doubted, type KsefSaga } from './model.js';
 import { firstAction } from './states.js';
 
 /** Takes a saga of KSeF up again. What was going to be sent when it was left may have been sent. */
-export function resumeKsef(saga: Saga, ksef: KsefProgress): Advance {
+export function resumeKsef(saga: KsefSaga): Advance {
+  const { ksef } = saga;
   if (saga.state === 'parked') {
     const state = saga.parkedFrom ?? 'requested';
     // How long KSeF has turned our login away decides whether the lock is kept.

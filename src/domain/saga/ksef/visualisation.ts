@@ -1,26 +1,34 @@
 import type { Advance, InvoiceFacts, Reason, Saga } from '../model.js';
 import { advanceTo, progress, stay } from '../transition.js';
-import type { KsefProgress } from './model.js';
+import type { KsefProgress, KsefSaga } from './model.js';
 import { beforeTheSend } from './states.js';
 
-/**
- * What our visualisation needs next, or null when there is nothing to do (any more). It is attached before the number
- * is registered, because the platform mails the invoice at the first of the two.
- */
-export function nextForVisualisation(saga: Saga, ksef: KsefProgress, facts: InvoiceFacts): Advance | null {
-  const wanted = ksef.number === null ? ksef.offline : ksef.attaches && !ksef.offline;
-  if (!wanted || saga.state === 'attached' || saga.state === 'register-intended') return null;
-  if (saga.state !== 'attach-intended') {
-    return facts.archived || facts.canUpdate ? withoutIt(saga, ksef, FINAL_PDF) : stay(saga, 'draw');
-  }
+/** An accepted document is shown, where it is to be, before its number is registered: the platform mails at the first of the two. */
+export function showAccepted(saga: KsefSaga, facts: InvoiceFacts): Advance {
+  const { ksef } = saga;
+  if (!isShown(ksef)) return intendToRegister(saga);
+  return isFinal(facts) ? withoutIt(saga, ksef, FINAL_PDF) : stay(saga, 'draw');
+}
+
+/** The visualisation is drawn: it is attached, or was. */
+export function goOnAttaching(saga: KsefSaga, facts: InvoiceFacts): Advance {
+  const { ksef } = saga;
+  if (!isShown(ksef)) return intendToRegister(saga);
   if (facts.archived) return stay(saga, 'compare');
   return facts.canUpdate ? withoutIt(saga, ksef, FINAL_PDF) : stay(saga, 'attach');
 }
 
+function isShown({ number, offline, attaches }: KsefProgress): boolean {
+  return number === null ? offline : attaches && !offline;
+}
+
+/** Nothing can be attached to what has a final PDF, or is not locked. */
+function isFinal({ archived, canUpdate }: InvoiceFacts): boolean {
+  return archived || canUpdate;
+}
+
 /** Drawn before KSeF has given a number, it says OFFLINE: what the customer gets cannot be taken back. */
-export function drawn(saga: Saga, ksef: KsefProgress): Advance {
-  // While it was in doubt only KSeF was asked: how it stands on the platform is to be read first.
-  const next = saga.state === 'in-doubt' || saga.state === 'located' ? 'read' : 'attach';
+export function drawn(saga: Saga, ksef: KsefProgress, next: 'read' | 'attach'): Advance {
   return advanceTo(saga, 'attach-intended', next, { ksef: { ...ksef, offline: ksef.number === null } });
 }
 

@@ -5,7 +5,7 @@ import { ksefOf } from '../../space.js';
 import { documentOf, numberIn } from './document.js';
 
 /** Looks whether a person has decided that a document of KSeF is the invoice, and holds that against KSeF. */
-export const adopt: Step = async (record, _run, { space, archive, adoptions, sagas, log }) => {
+export const adopt: Step<'adopt'> = async (record, _run, { space, archive, adoptions, sagas, log }) => {
   const { ksef, xml: address } = documentOf(record);
   const decision = await adoptions.latest(record.id, ksef.refusedDecision);
   if (decision === null) return { event: { type: 'not-adopted' } };

@@ -8,7 +8,7 @@ import { ksefOf } from '../../space.js';
 import { documentOf, numberIn } from './document.js';
 
 /** KSeF has a document with our key (440) and may not even say which: only equal bytes make it ours. */
-export const compareDuplicate: Step = async (record, _run, { space, archive }) => {
+export const compareDuplicate: Step<'compare-duplicate'> = async (record, _run, { space, archive }) => {
   const { ksef, hash, xml } = documentOf(record);
   if (ksef.duplicateOf === null) throw new Error('KSeF named no other document');
   const { client } = ksefOf(space);

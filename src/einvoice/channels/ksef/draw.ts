@@ -18,7 +18,7 @@ const verification = lazily(() => import('../../../fa3/verification-link.js'));
 const OFFLINE = 'OFFLINE';
 
 /** Draws our visualisation around the bytes that KSeF has, or is to get, and archives it before it is attached. */
-export const draw: Step = async (record, _run, parts) => {
+export const draw: Step<'draw'> = async (record, _run, parts) => {
   const { space, archive, visuals, atWork } = parts;
   const { ksef, xml: address } = documentOf(record);
   const settings = await pinnedSettings(record, space, archive);

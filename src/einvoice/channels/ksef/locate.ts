@@ -11,7 +11,7 @@ import { documentOf, numberIn, presentSession, statusOf } from './document.js';
  * Asks KSeF where the document is: in the list of its session, then in what KSeF has received since it was sent. That is
  * one look for all that are in doubt; should it miss anything, the same bytes that are sent again are told for a copy.
  */
-export const locate: Step = async (record, _run, parts) => {
+export const locate: Step<'locate'> = async (record, _run, parts) => {
   const { ksef } = documentOf(record);
   const { sentAt, doubtAt: lostAt = parts.clock.now() } = ksef;
   const { client } = ksefOf(parts.space);
@@ -25,7 +25,7 @@ export const locate: Step = async (record, _run, parts) => {
  * Closes every session that it may have gone into, so that nothing more can arrive, and looks for it in each, then among
  * everything with its number: a proof must not hang on what our clock showed when it was sent.
  */
-export const confirmAbsent: Step = async (record, _run, parts) => {
+export const confirmAbsent: Step<'confirm-absent'> = async (record, _run, parts) => {
   const { ksef } = documentOf(record);
   const { client } = ksefOf(parts.space);
   const closed: boolean[] = [];

@@ -1,7 +1,7 @@
 import type { EInvoiceSettings } from '../../../domain/settings.js';
 import type { SagaRecord } from '../../../store/saga-row.js';
 import { modelBytes } from '../../at-work/packed.js';
-import { invoiceOf, type Run, type StepParts, type StepResult } from '../../run.js';
+import { invoiceOf, type ResultOf, type Run, type StepParts } from '../../run.js';
 
 /** Makes the FA(3) of the locked invoice and archives it with what it was made from. */
 export async function produceFa3(
@@ -9,7 +9,7 @@ export async function produceFa3(
   settings: EInvoiceSettings,
   run: Run,
   { archive, atWork }: StepParts,
-): Promise<StepResult> {
+): ResultOf<'produce'> {
   const invoice = invoiceOf(run);
   const references = run.references ?? {};
   const produced = await atWork.compute(record, 'produceFa3', settings, invoice, references);

@@ -7,7 +7,7 @@ import { ksefOf } from '../../space.js';
 import { documentOf, presentSession } from './document.js';
 
 /** Tells the platform the number, and when KSeF gave it. */
-export const register: Step = async (record, run, { space }) => {
+export const register: Step<'register'> = async (record, run, { space }) => {
   const { number, acceptedAt } = documentOf(record).ksef;
   if (number === null || acceptedAt === null) throw new Error('KSeF has not accepted this document');
   const acceptance = { ksefNumber: number, acceptedAt };
@@ -16,7 +16,7 @@ export const register: Step = async (record, run, { space }) => {
 };
 
 /** Fetches the official receipt (UPO) from the session that took the document, as far as that is known. */
-export const fetchReceipt: Step = async (record, _run, { space, archive }) => {
+export const fetchReceipt: Step<'fetch-receipt'> = async (record, _run, { space, archive }) => {
   const { ksef } = documentOf(record);
   const receipt = await receiptOf(ksefOf(space).client, ksef);
   return { event: { type: 'receipt-archived' }, details: { receipt: await archive.put(receipt) } };

@@ -6,13 +6,13 @@ import { ksefOf } from '../../space.js';
 import { documentOf, presentSession, statusOf } from './document.js';
 
 /** Nothing is sent by this: the session is committed before the document goes into it. */
-export const openSession: Step = async (_record, _run, { space }) => {
+export const openSession: Step<'open-session'> = async (_record, _run, { space }) => {
   const { reference } = await ksefOf(space).client.session();
   return { event: { type: 'session-opened', session: reference } };
 };
 
 /** The archived bytes, and no others, go into the session that was committed. */
-export const send: Step = async (record, _run, { space, archive }) => {
+export const send: Step<'send'> = async (record, _run, { space, archive }) => {
   const { ksef, xml: address, hash } = documentOf(record);
   const xml = await archive.get(address);
   if (Buffer.from(digest(xml), 'hex').toString('base64') !== hash) {
@@ -26,7 +26,7 @@ export const send: Step = async (record, _run, { space, archive }) => {
   return { event: { type: 'sent', reference } };
 };
 
-export const ask: Step = async (record, _run, { space }) => {
+export const ask: Step<'ask'> = async (record, _run, { space }) => {
   const { ksef } = documentOf(record);
   if (ksef.reference === null) throw new Error('KSeF gave no reference of this document');
   const status = await ksefOf(space).client.documentStatus(presentSession(ksef), ksef.reference);

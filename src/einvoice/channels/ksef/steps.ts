@@ -13,7 +13,7 @@ export type KsefAction = Exclude<
 >;
 
 /** What only an e-invoice that goes to KSeF needs done. */
-export const KSEF_STEPS: Readonly<Record<KsefAction, Step>> = {
+export const KSEF_STEPS: { readonly [A in KsefAction]: Step<A> } = {
   'open-session': openSession,
   send,
   locate,

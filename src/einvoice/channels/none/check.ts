@@ -2,11 +2,11 @@ import type { Finding } from '../../../domain/finding.js';
 import type { SagaRecord } from '../../../store/saga-row.js';
 import { factsOf } from '../../facts.js';
 import { makeEInvoice } from '../../make.js';
-import { invoiceOf, type Run, type StepParts, type StepResult } from '../../run.js';
+import { invoiceOf, type ResultOf, type Run, type StepParts } from '../../run.js';
 import { settingsDigest, settingsText } from '../../space.js';
 
 /** The document is made and held against every rule. */
-export async function checkEInvoice(record: SagaRecord, run: Run, parts: StepParts): Promise<StepResult> {
+export async function checkEInvoice(record: SagaRecord, run: Run, parts: StepParts): ResultOf<'check'> {
   const { space, archive } = parts;
   const findings = await findingsBeforeLock(record, run, parts);
   const event = { type: 'checked', facts: factsOf(invoiceOf(run)), findings } as const;

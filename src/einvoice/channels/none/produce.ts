@@ -1,7 +1,7 @@
 import type { EInvoiceSettings } from '../../../domain/settings.js';
 import type { SagaRecord } from '../../../store/saga-row.js';
 import { makeEInvoice } from '../../make.js';
-import type { Run, StepParts, StepResult } from '../../run.js';
+import type { ResultOf, Run, StepParts } from '../../run.js';
 import { tellNotes } from '../../tell-notes.js';
 
 /** Makes XML and PDF of the locked invoice, and archives them with what they were made from. */
@@ -10,7 +10,7 @@ export async function produceEInvoice(
   settings: EInvoiceSettings,
   run: Run,
   parts: StepParts,
-): Promise<StepResult> {
+): ResultOf<'produce'> {
   const { archive } = parts;
   const produced = await makeEInvoice(record, settings, run, parts);
   if (!produced.ok) return { event: { type: 'produced', findings: produced.findings } };

@@ -91,10 +91,8 @@ describe('reading', () => {
   it.each([
     'requested',
     'fetched',
-    'checked',
     'lock-intended',
     'locked',
-    'produced',
     'attach-intended',
     'attached',
     'unlocking',
@@ -180,7 +178,7 @@ describe('reading', () => {
     });
   });
 
-  it.each(['lock-intended', 'locked', 'produced', 'attach-intended'] as const)(
+  it.each(['lock-intended', 'locked', 'attach-intended'] as const)(
     'checks again when the lock of %s is not there: it may have been edited',
     (state) => {
       const from = { state, lock: 'ours', produced: true, contentDigest: 'A' } as const;
@@ -518,7 +516,7 @@ describe('an invoice that corrects another one', () => {
   const waits: SagaEvent = { type: 'original-open', facts: open };
 
   it('waits while the e-invoice of the other one is under way, and nothing is locked', () => {
-    for (const state of ['requested', 'fetched', 'checked'] as const) {
+    for (const state of ['requested', 'fetched'] as const) {
       expect(step({ state }, waits)).toMatchObject({
         next: null,
         steps: [],

@@ -1,0 +1,97 @@
+import { confirm } from './confirm.js';
+import { fail } from './fail.js';
+import {
+  BEFORE_THE_LOCK,
+  FETCHED,
+  failedUnderLock,
+  LOCK_INTENDED,
+  LOCKED,
+  missed,
+  UNLOCKING,
+} from './lock-rows.js';
+import { unproducible } from './locking.js';
+import type { Advance, Circumstances, Saga } from './model.js';
+import { foreign, foundAgain, readProduced } from './reading.js';
+import { release } from './release.js';
+import { type EventOf, on, onReading, type Road } from './road.js';
+import { advanceTo, progress, stay } from './transition.js';
+
+/** What may be under way in each state. */
+type Work = {
+  requested: 'read';
+  fetched: 'read' | 'check';
+  'lock-intended': 'read' | 'lock';
+  locked: 'read' | 'produce';
+  'attach-intended': 'read' | 'attach' | 'compare';
+  attached: 'read';
+  unlocking: 'read' | 'unlock' | 'compare';
+  parked: never;
+};
+
+/** Where a person may be needed. */
+const WAITED_IN = ['requested', 'fetched', 'locked', 'attach-intended', 'attached', 'unlocking'] as const;
+
+const TAKEN_UP = {
+  resumed: on<Saga, 'resumed'>(resume),
+  'release-asked': on<Saga, 'release-asked'>(resume),
+};
+const RELEASABLE = { ...TAKEN_UP, 'release-asked': on<Saga, 'release-asked'>(releaseOrResume, 'unlocking') };
+
+const compared = on<Saga, 'compared'>(
+  (saga, { ours }) => (ours ? progress(saga, 'attached', 'read') : foreign(saga)),
+  'attached',
+  'done-foreign',
+);
+
+/** The way of an e-invoice that goes nowhere but to the platform, and of any before its check. */
+export const PLATFORM_ROAD: Road<Saga, Work> = {
+  requested: { ...TAKEN_UP, ...BEFORE_THE_LOCK },
+  fetched: { ...TAKEN_UP, ...FETCHED },
+  'lock-intended': { ...RELEASABLE, ...LOCK_INTENDED },
+  locked: {
+    ...RELEASABLE,
+    ...LOCKED,
+    produced: on(produced, 'attach-intended', 'unlocking', 'refused'),
+  },
+  'attach-intended': {
+    ...RELEASABLE,
+    ...onReading(readProduced('attach'), 'fetched', 'locked', 'done', 'refused'),
+    missing: missed,
+    attached: on(attached, 'attached', 'unlocking'),
+    compared,
+    failed: failedUnderLock,
+  },
+  attached: {
+    ...TAKEN_UP,
+    ...onReading((saga, facts, circumstances) => confirm(foundAgain(saga), facts, circumstances), 'done'),
+    missing: missed,
+    failed: on((saga, { failure }, circumstances) => fail(saga, failure, circumstances), 'parked'),
+  },
+  unlocking: { ...TAKEN_UP, ...UNLOCKING, compared },
+  parked: { resumed: on(resume, ...WAITED_IN), 'release-asked': on(releaseOrResume, ...WAITED_IN) },
+};
+
+/** Whatever was under way, the platform is asked first what is already true. */
+function resume(saga: Saga): Advance {
+  if (saga.state !== 'parked') return stay(saga, 'read');
+  // What it was parked for says nothing about how long the work itself has been failing.
+  const anew = { parkedFrom: null, failures: 0, failingSince: null };
+  return advanceTo(saga, saga.parkedFrom ?? 'requested', 'read', anew);
+}
+
+function releaseOrResume(saga: Saga, { detail }: EventOf<'release-asked'>): Advance {
+  return release(saga, detail) ?? resume(saga);
+}
+
+function produced(saga: Saga, { findings }: EventOf<'produced'>): Advance {
+  if (findings.length > 0) return unproducible(saga, findings);
+  return advanceTo(saga, 'attach-intended', 'attach', { produced: true }, ['produced']);
+}
+
+function attached(saga: Saga, { facts }: EventOf<'attached'>, circumstances: Circumstances): Advance {
+  if (!facts.eInvoice) {
+    const detail = 'the PDF was accepted, but the invoice shows no e-invoice';
+    return fail(saga, { code: 'platform.unreadable', detail }, circumstances);
+  }
+  return progress(saga, 'attached', 'read');
+}
