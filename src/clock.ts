@@ -13,6 +13,9 @@ export interface Clock {
   sleep(delayMs: number, signal?: AbortSignal): Promise<void>;
 }
 
+/** A clock that shows up to so many milliseconds less than before is one that is kept right, not one that was put back. */
+export const ROLLBACK_MS = 60_000;
+
 /** What `sleep` of a clock does, by its `after`. */
 export function sleepOn(
   clock: Pick<Clock, 'after'>,

@@ -10,11 +10,12 @@ import { describe, expect, it } from 'vitest';
 const SRC = resolve(dirname(fileURLToPath(import.meta.url)), '../src');
 
 /** Rooms that everybody may use: the terms of the field, and the injected sources of time and chance. */
-const EVERYWHERE: readonly string[] = ['domain', 'clock', 'random', 'lazy'];
+const EVERYWHERE: readonly string[] = ['domain', 'clock', 'poller', 'random', 'lazy'];
 
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   clock: [],
+  poller: [],
   random: [],
   lazy: [],
   'exit-codes': [],

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.js';
 import { asFailure } from '../domain/as-failure.js';
 import type { Logger } from '../ops/log.js';
+import { startPoller } from '../poller.js';
 import type { Stoppable } from './stop-work.js';
 
 /** Between the end of one look into the list and the next: it costs the platform a request a hundred invoices. */
@@ -24,12 +25,10 @@ export interface LookUpParts {
  * What is asked for while it looks is looked for once more.
  */
 export function createLookUpSoon({ space, lookUp, clock, log }: LookUpParts): LookUpSoon {
-  const stop = new AbortController();
   let isWanted = false;
-  let looking: Promise<void> | null = null;
-
-  const look = async (): Promise<void> => {
-    while (isWanted && !stop.signal.aborted) {
+  const poller = startPoller({
+    poll: async (stop) => {
+      if (!isWanted) return null;
       isWanted = false;
       try {
         await lookUp();
@@ -38,19 +37,19 @@ export function createLookUpSoon({ space, lookUp, clock, log }: LookUpParts): Lo
         const { code, detail } = asFailure(error);
         log.warn('invoices.list-failed', { space, code, detail });
       }
-      await clock.sleep(PAUSE_MS, stop.signal);
-    }
-    looking = null;
-  };
-
+      await clock.sleep(PAUSE_MS, stop);
+      return isWanted ? clock.now() : null;
+    },
+    onFailure: () => PAUSE_MS,
+    longestRestMs: Number.POSITIVE_INFINITY,
+    firstRestMs: Number.POSITIVE_INFINITY,
+    clock,
+  });
   return {
     wanted: () => {
       isWanted = true;
-      looking ??= look();
+      poller.expedite();
     },
-    stop: async () => {
-      stop.abort();
-      await looking;
-    },
+    stop: poller.stop,
   };
 }

@@ -1,14 +1,15 @@
 import type { Clock } from '../clock.js';
-import type { Failure } from '../domain/errors.js';
+import { asFailure } from '../domain/as-failure.js';
+import { retryDelay } from '../domain/retry.js';
 import type { Logger } from '../ops/log.js';
 import { nightRoot } from '../ops/tracing/trace-root.js';
 import { noTracing, type SpanIds, type Tracer } from '../ops/tracing/tracer.js';
 import type { PlatformClient } from '../platform/client.js';
+import { type Poller, startPoller } from '../poller.js';
 import type { Random } from '../random.js';
 import { setAlarm } from '../schedule/alarm.js';
 import { lastBegun } from '../schedule/business-date.js';
 import type { DueDates } from '../schedule/cut-offs.js';
-import { type Lane, startLane } from '../schedule/lane.js';
 import { createNightShift, DAEMON, type NightShift } from '../schedule/night-shift.js';
 import { type BookSpace, bookSpace } from './books/book-space.js';
 import type { BookStores } from './books/book-stores.js';
@@ -46,11 +47,14 @@ const FAILURES_BEFORE_TELLING = 3;
 /** How often to look whether a paused space goes on; it is also told. */
 const PAUSED_LOOK_MS = 60_000;
 
-/** Each space has a lane of its own, so that one that has to wait does not hold up the others. */
+/** A clock that is set is noticed within a minute. */
+const LONGEST_REST_MS = 60_000;
+
+/** Each space has a poller of its own, so that one that has to wait does not hold up the others. */
 export async function startNights(spaces: readonly OpenSpace[], needs: NightNeeds): Promise<Nights> {
   const { stores, clock, log } = needs;
   const shifts = new Map<string, NightShift<NightResult>>();
-  const lanes = new Map<string, Lane>();
+  const pollers = new Map<string, Poller>();
   const alarms: Stoppable[] = [];
   for (const { config, client } of spaces) {
     const space = bookSpace(config);
@@ -61,18 +65,23 @@ export async function startNights(spaces: readonly OpenSpace[], needs: NightNeed
     await stores.claims.release(space.id, DAEMON);
     const shift = shiftOf(space, client, needs);
     shifts.set(space.id, shift);
-    const look = async (stop: AbortSignal): Promise<number> => {
+    const poll = async (stop: AbortSignal): Promise<number> => {
       if (await needs.isPaused(space.id)) return clock.now() + PAUSED_LOOK_MS;
       return shift.look(stop).finally(needs.wakeAlerts);
     };
-    const lane = startLane({ ...needs, look, onFailure: tellFailure(needs, space) });
-    lanes.set(space.id, lane);
-    alarms.push(setAlarm(space.accounting.night_at, space.timeZone, clock, lane.wake));
+    const poller = startPoller({
+      poll,
+      onFailure: tellFailure(needs, space),
+      longestRestMs: LONGEST_REST_MS,
+      clock,
+    });
+    pollers.set(space.id, poller);
+    alarms.push(setAlarm(space.accounting.night_at, space.timeZone, clock, poller.wake));
   }
   if (shifts.size > 0) log.info('books.scheduled', { spaces: [...shifts.keys()] });
   return {
-    work: [...lanes.values(), ...alarms],
-    retry: (spaceId) => lanes.get(spaceId)?.retry(),
+    work: [...pollers.values(), ...alarms],
+    retry: (spaceId) => pollers.get(spaceId)?.expedite(),
     runNow: (spaceId) => {
       const shift = shifts.get(spaceId);
       if (shift === undefined) throw new Error(`the space ${spaceId} has no books`);
@@ -109,21 +118,21 @@ function shiftOf(space: BookSpace, client: PlatformClient, needs: NightNeeds): N
 }
 
 function tellFailure(
-  { stores, clock, log, wakeAlerts }: NightNeeds,
+  { stores, clock, random, log, wakeAlerts }: NightNeeds,
   { id }: BookSpace,
-): (failure: Failure, failures: number) => Promise<void> {
-  return async (failure, failures) => {
+): (error: unknown, failures: number) => Promise<number> {
+  return async (error, failures) => {
+    const failure = asFailure(error);
     const { code, detail } = failure;
     log.error('night.failed', { space: id, code, detail, failures });
-    // Told once a space, where its token is watched.
-    if (code === 'platform.unauthorized') return;
-    if (failure.kind === 'transient' && failures < FAILURES_BEFORE_TELLING) return;
-    try {
-      await tellNightFailed({ stores, clock }, id, failure);
-    } catch (error) {
-      // A lane that ended here would end the nights of the space.
-      log.error('alert.store-failed', { space: id, error: String(error) });
+    const isPatient = failure.kind === 'transient' && failures < FAILURES_BEFORE_TELLING;
+    // A token that is refused is told once a space, where it is watched.
+    if (code !== 'platform.unauthorized' && !isPatient) {
+      await tellNightFailed({ stores, clock }, id, failure).catch((cause: unknown) =>
+        log.error('alert.store-failed', { space: id, error: String(cause) }),
+      );
+      wakeAlerts();
     }
-    wakeAlerts();
+    return retryDelay(failure, failures, random.fraction());
   };
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.js';
 import type { RetentionLimits } from '../domain/retention/limits.js';
 import type { Logger } from '../ops/log.js';
+import { startPoller } from '../poller.js';
 import { PRUNED, type Pruned, type Retention } from '../store/retention/retention.js';
 import type { Stoppable } from './stop-work.js';
 
@@ -26,14 +27,13 @@ const STEPS_OF_A_ROUND = 500;
  * and a step that fails is tried again an hour later.
  */
 export function retain({ retention, limits, files, onPruned, clock, log }: RetainParts): Stoppable {
-  const stop = new AbortController();
   /** Where the last round ended, of kinds that it did not come to the end of. */
   const ends = new Map<Pruned, number>();
 
   /** @returns how many rows went */
-  const round = async (kind: Pruned): Promise<number> => {
+  const round = async (kind: Pruned, stop: AbortSignal): Promise<number> => {
     let pruned = 0;
-    for (let step = 0; step < STEPS_OF_A_ROUND && !stop.signal.aborted; step += 1) {
+    for (let step = 0; step < STEPS_OF_A_ROUND && !stop.aborted; step += 1) {
       const done = await retention.step(kind, limits, ends.get(kind) ?? 0, clock.now());
       if (done.pruned > 0) onPruned(kind, done.pruned);
       pruned += done.pruned;
@@ -42,34 +42,25 @@ export function retain({ retention, limits, files, onPruned, clock, log }: Retai
         return pruned;
       }
       ends.set(kind, done.next);
-      await clock.sleep(REST_MS, stop.signal);
+      await clock.sleep(REST_MS, stop);
     }
     return pruned;
   };
 
-  const rounds = async (): Promise<void> => {
-    while (!stop.signal.aborted) {
-      try {
-        await retention.noteDay(clock.now());
-        const counts: Partial<Record<Pruned, number>> = {};
-        for (const kind of PRUNED) {
-          const pruned = await round(kind);
-          if (pruned > 0) counts[kind] = pruned;
-        }
-        await files(stop.signal);
-        if (Object.keys(counts).length > 0) log.info('retention.pruned', counts);
-      } catch (error) {
-        log.error('retention.failed', { error: String(error) });
-      }
-      await clock.sleep(EVERY_MS, stop.signal);
+  const poll = async (stop: AbortSignal): Promise<null> => {
+    await retention.noteDay(clock.now());
+    const counts: Partial<Record<Pruned, number>> = {};
+    for (const kind of PRUNED) {
+      const pruned = await round(kind, stop);
+      if (pruned > 0) counts[kind] = pruned;
     }
+    await files(stop);
+    if (Object.keys(counts).length > 0) log.info('retention.pruned', counts);
+    return null;
   };
-
-  const running = rounds();
-  return {
-    stop: async () => {
-      stop.abort();
-      await running;
-    },
+  const onFailure = (error: unknown): number => {
+    log.error('retention.failed', { error: String(error) });
+    return EVERY_MS;
   };
+  return startPoller({ poll, onFailure, longestRestMs: EVERY_MS, clock });
 }

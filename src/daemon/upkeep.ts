@@ -3,6 +3,7 @@ import type { PlaceName } from '../domain/alerts/place.js';
 import { asFailure } from '../domain/as-failure.js';
 import type { Failure } from '../domain/errors.js';
 import type { Logger } from '../ops/log.js';
+import { startPoller } from '../poller.js';
 
 export interface UpkeepTask {
   /** What it does, for the log and for people. */
@@ -55,7 +56,6 @@ const LONGEST_RETRY_MS = 25_000;
  */
 export function startUpkeep(parts: UpkeepParts): Upkeep {
   const { tasks, everyMs, isPaused, onSuccess, onFailure, onRecovered, clock, log } = parts;
-  const stop = new AbortController();
   const failed = new Map<UpkeepTask, { readonly failure: Failure; readonly rounds: number }>();
   let hasTried = false;
 
@@ -64,50 +64,52 @@ export function startUpkeep(parts: UpkeepParts): Upkeep {
 
   const isHeld = (): Promise<boolean> => isPaused().catch(() => false);
 
-  const rounds = async (onTried: (failures: readonly Failure[]) => void): Promise<void> => {
-    while (!stop.signal.aborted) {
-      if (await isHeld()) {
-        hasTried = true;
-        onTried([]);
-        await clock.sleep(Math.min(everyMs, PAUSED_LOOK_MS), stop.signal);
-        continue;
-      }
-      for (const task of tasks.filter(({ isUrgent }) => isUrgent)) await attempt(task, true);
+  let onTried: (failures: readonly Failure[]) => void = () => undefined;
+  const tried = new Promise<readonly Failure[]>((resolve) => {
+    onTried = resolve;
+  });
+
+  const round = async (stop: AbortSignal): Promise<number> => {
+    if (await isHeld()) {
       hasTried = true;
-      onTried(troubles().map(({ failure }) => failure));
-      for (const task of tasks.filter(({ isUrgent }) => !isUrgent)) await attempt(task, true);
-      await untilNextRound();
+      onTried([]);
+      return clock.now() + Math.min(everyMs, PAUSED_LOOK_MS);
     }
-    onTried([]);
+    for (const task of tasks.filter(({ isUrgent }) => isUrgent)) await attempt(task, true, stop);
+    hasTried = true;
+    onTried(troubles().map(({ failure }) => failure));
+    for (const task of tasks.filter(({ isUrgent }) => !isUrgent)) await attempt(task, true, stop);
+    return clock.now() + (await mendUrgent(stop));
   };
 
-  /** Ends early when the space is not cut off any more. */
-  const untilNextRound = async (): Promise<void> => {
+  /** Until none fails, or the next round is due. @returns how long it is until then, milliseconds */
+  const mendUrgent = async (stop: AbortSignal): Promise<number> => {
     let left = everyMs;
-    for (let delay = FIRST_RETRY_MS; troubles().length > 0 && left > 0 && !stop.signal.aborted; ) {
+    for (let delay = FIRST_RETRY_MS; troubles().length > 0 && left > 0 && !stop.aborted; ) {
       const wait = Math.min(delay, left);
-      await clock.sleep(wait, stop.signal);
+      await clock.sleep(wait, stop);
       left -= wait;
       delay = Math.min(delay * 2, LONGEST_RETRY_MS);
-      if (await isHeld()) return;
-      for (const task of [...failed.keys()].filter(({ isUrgent }) => isUrgent)) await attempt(task, false);
-      if (troubles().length > 0 || stop.signal.aborted) continue;
+      if (await isHeld()) return 0;
+      for (const task of [...failed.keys()].filter(({ isUrgent }) => isUrgent))
+        await attempt(task, false, stop);
+      if (troubles().length > 0 || stop.aborted) continue;
       await onRecovered().catch((cause: unknown) => {
         log.error('space.resume-failed', { error: String(cause) });
       });
-      for (const task of tasks.filter(({ isUrgent }) => !isUrgent)) await attempt(task, true);
+      for (const task of tasks.filter(({ isUrgent }) => !isUrgent)) await attempt(task, true, stop);
     }
-    await clock.sleep(left, stop.signal);
+    return left;
   };
 
   /** @param isRound whether a failure counts as one more round */
-  const attempt = async (task: UpkeepTask, isRound: boolean): Promise<void> => {
-    if (stop.signal.aborted) return;
+  const attempt = async (task: UpkeepTask, isRound: boolean, stop: AbortSignal): Promise<void> => {
+    if (stop.aborted) return;
     try {
       await task.run();
       failed.delete(task);
     } catch (error) {
-      if (stop.signal.aborted) return;
+      if (stop.aborted) return;
       const failure = asFailure(error);
       const before = failed.get(task);
       // What is tried every 25 seconds would bury everything else.
@@ -126,16 +128,17 @@ export function startUpkeep(parts: UpkeepParts): Upkeep {
     });
   };
 
-  let running: Promise<void> = Promise.resolve();
-  const tried = new Promise<readonly Failure[]>((resolve) => {
-    running = rounds(resolve);
-  });
+  const onDefect = (error: unknown): number => {
+    log.error('upkeep.failed', { error: String(error) });
+    return everyMs;
+  };
+  const poller = startPoller({ poll: round, onFailure: onDefect, longestRestMs: everyMs, clock });
   return {
     tried,
     troubles: () => (hasTried ? troubles() : null),
     stop: async () => {
-      stop.abort();
-      await running;
+      await poller.stop();
+      onTried([]);
     },
   };
 }

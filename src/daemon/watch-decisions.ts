@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.js';
 import type { Logger } from '../ops/log.js';
+import { startPoller } from '../poller.js';
 import type { Stoppable } from './stop-work.js';
 
 export interface WatchDecisionsParts {
@@ -27,7 +28,6 @@ export interface DecisionWatch extends Stoppable {
 /** Takes up what people decide, in this process or by a command beside it: the rows are there, and work is to look. */
 export async function watchDecisions(parts: WatchDecisionsParts): Promise<DecisionWatch> {
   const { version, isPaused, spaceIds, wake, resumed, everyMs, clock, log } = parts;
-  const stop = new AbortController();
   const readPaused = async (): Promise<Set<string>> => {
     const states = await Promise.all(spaceIds.map(async (id) => [id, await isPaused(id)] as const));
     return new Set(states.filter(([, paused]) => paused).map(([id]) => id));
@@ -59,28 +59,28 @@ export async function watchDecisions(parts: WatchDecisionsParts): Promise<Decisi
     });
   };
 
-  const looking = (async () => {
-    if (everyMs === 0) return;
-    while (!stop.signal.aborted) {
-      await clock.sleep(everyMs, stop.signal);
-      if (stop.signal.aborted) return;
-      try {
-        const present = await version();
-        if (present === seen && !isLeft) continue;
-        seen = present;
-        look();
-      } catch (error) {
-        log.debug('decision.poll-failed', { error: String(error) });
-      }
+  const poll = async (): Promise<null> => {
+    const present = await version();
+    if (present !== seen || isLeft) {
+      seen = present;
+      look();
     }
-  })();
+    return null;
+  };
+  const onFailure = (error: unknown): number => {
+    log.debug('decision.poll-failed', { error: String(error) });
+    return everyMs;
+  };
+  const polling =
+    everyMs === 0
+      ? null
+      : startPoller({ poll, onFailure, longestRestMs: everyMs, firstRestMs: everyMs, clock });
 
   return {
     isPaused: (spaceId) => paused.has(spaceId),
     look,
     stop: async () => {
-      stop.abort();
-      await looking;
+      await polling?.stop();
       await taking;
     },
   };

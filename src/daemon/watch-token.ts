@@ -2,6 +2,7 @@ import type { Clock } from '../clock.js';
 import { Failure } from '../domain/errors.js';
 import type { Logger } from '../ops/log.js';
 import { tokenKey } from '../platform/token-key.js';
+import { startPoller } from '../poller.js';
 import type { Alerts } from '../store/alerts.js';
 import type { Sagas } from '../store/sagas.js';
 import { identifyOnce, isPlatformDown, type OpenSpace } from './spaces.js';
@@ -28,7 +29,6 @@ const LOOK_PERIOD_MS = 60_000;
 export function watchToken(space: OpenSpace, parts: WatchTokenParts): Stoppable {
   const { token } = space;
   const { alerts, sagas, wake, resume, clock, log } = parts;
-  const stop = new AbortController();
   let goingOn = Promise.resolve();
 
   /** It may be another user's, who has a limit of his own. */
@@ -67,17 +67,17 @@ export function watchToken(space: OpenSpace, parts: WatchTokenParts): Stoppable 
     },
   });
 
-  const looking = (async () => {
-    while (!stop.signal.aborted) {
-      await clock.sleep(LOOK_PERIOD_MS, stop.signal);
-      if (!stop.signal.aborted) await token.look();
-    }
-  })();
+  const looking = startPoller({
+    poll: () => token.look().then(() => null),
+    onFailure: () => LOOK_PERIOD_MS,
+    longestRestMs: LOOK_PERIOD_MS,
+    firstRestMs: LOOK_PERIOD_MS,
+    clock,
+  });
 
   return {
     stop: async () => {
-      stop.abort();
-      await looking;
+      await looking.stop();
       await goingOn;
     },
   };

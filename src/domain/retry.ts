@@ -22,3 +22,12 @@ export function backoff(failures: number, fraction: number): number {
   const plain = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(failures - 1, 20));
   return Math.round(plain * (0.8 + 0.4 * fraction));
 }
+
+/** How long to leave alone what failed: `backoff`, and never less than the other side asked for. @returns milliseconds */
+export function retryDelay(
+  { retryAfterMs = 0 }: { readonly retryAfterMs?: number | undefined },
+  failures: number,
+  fraction: number,
+): number {
+  return Math.max(backoff(failures, fraction), retryAfterMs);
+}

@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.js';
 import { Failure } from '../domain/errors.js';
 import type { RequestTrace } from '../ops/request-trace.js';
+import { startPoller } from '../poller.js';
 import { runSaga, type SagaParts } from './run-saga.js';
 import type { EInvoiceSpace } from './space.js';
 
@@ -13,14 +13,11 @@ const STORE_PAUSE_MS = 5_000;
 /** How long to leave alone what is due and was not to be had. */
 const NOT_OURS_MS = 1_000;
 
-/** How often to look without being told: another process may have written a person's decision. */
-const LOOK_PERIOD_MS = 60_000;
+/** How often it polls without being told: another process may have written a person's decision. */
+const LONGEST_REST_MS = 60_000;
 
-/** Looks that fail to come before a lane counts as stuck. */
-const LOOKS_BEFORE_STUCK = 5;
-
-/** What is no more than this is a clock that is kept right, not one that was put back. */
-const ROLLBACK_MS = 60_000;
+/** Polls that fail to come before a lane counts as stuck. */
+const POLLS_BEFORE_STUCK = 5;
 
 /** How long to leave a saga alone that met a defect. */
 const DEFECT_PAUSE_MS = 15 * 60_000;
@@ -84,67 +81,48 @@ function createLane(
 ): Lane {
   const { sagas, clock, space, log } = saga;
   const running = new Set<Promise<void>>();
-  const timer = createTimer(clock);
-  let looking: Promise<void> | null = null;
-  let lookAgain = false;
-  const overdue = createTimer(clock);
+  let isPolling = false;
   let isOverdue = false;
-  let seenAt = clock.now();
+  let cancelOverdue = (): void => undefined;
 
-  const wake = (): void => {
-    if (stop.aborted) return;
-    if (looking !== null) {
-      lookAgain = true;
-      return;
+  const poll = async (): Promise<number | null> => {
+    watchPolls();
+    // The end of any run polls again.
+    if (running.size >= AT_ONCE) return null;
+    isPolling = true;
+    try {
+      if (await isPaused(space.id)) return null;
+      const at = await sagas.nextDue(space.id);
+      // A claim takes the lock of writers, also where it finds nothing: most polls only ask.
+      if (at === null || at > clock.now()) return at;
+      const due = await sagas.claimDue(space.id, clock.now(), AT_ONCE - running.size, lease);
+      for (const record of due) start(record);
+      // Another process has them, or a person has paused the space in this moment, which shows soon.
+      if (due.length === 0) return clock.now() + NOT_OURS_MS;
+      return running.size < AT_ONCE ? await sagas.nextDue(space.id) : null;
+    } finally {
+      isPolling = false;
     }
-    looking = look().finally(() => {
-      looking = null;
-      if (lookAgain) wake();
-    });
   };
 
-  const look = async (): Promise<void> => {
-    lookAgain = false;
-    watchLooks();
-    // The end of any run looks again.
-    if (running.size >= AT_ONCE) return;
-    try {
-      await onClockRollback();
-      if (await isPaused(space.id)) return timer.set(clock.now() + LOOK_PERIOD_MS, wake);
-      let at = await sagas.nextDue(space.id);
-      // A claim takes the lock of writers, also where it finds nothing: most looks only ask.
-      if (at !== null && at <= clock.now()) {
-        const due = await sagas.claimDue(space.id, clock.now(), AT_ONCE - running.size, lease);
-        for (const record of due) start(record);
-        // Another process has them, or a person has paused the space in this moment, which shows soon.
-        if (due.length === 0) return timer.set(clock.now() + NOT_OURS_MS, wake);
-        at = running.size < AT_ONCE ? await sagas.nextDue(space.id) : null;
-      }
-      const latest = clock.now() + LOOK_PERIOD_MS;
-      if (running.size < AT_ONCE) timer.set(Math.min(at ?? latest, latest), wake);
-    } catch (error) {
-      log.error('store.poll-failed', { space: space.id, error: String(error) });
-      timer.set(clock.now() + STORE_PAUSE_MS, wake);
-    }
+  const onFailure = (error: unknown): number => {
+    log.error('store.poll-failed', { space: space.id, error: String(error) });
+    return STORE_PAUSE_MS;
   };
 
   /** By a timer, which no clock moves: one that jumps a year ahead has made nobody late. */
-  const watchLooks = (): void => {
+  const watchPolls = (): void => {
     isOverdue = false;
-    overdue.after(LOOKS_BEFORE_STUCK * LOOK_PERIOD_MS, () => {
+    cancelOverdue();
+    cancelOverdue = clock.after(POLLS_BEFORE_STUCK * LONGEST_REST_MS, () => {
       isOverdue = true;
     });
   };
 
-  /** Moments that were written while the clock ran ahead may be a year away: everything that waits looks once more. */
-  const onClockRollback = async (): Promise<void> => {
-    const now = clock.now();
-    if (now < seenAt - ROLLBACK_MS) {
-      const fields = { space: space.id, seconds: Math.round((seenAt - now) / 1_000) };
-      log.warn('clock.rolled-back', fields);
-      await sagas.wakeWaiting(space.id, now);
-    }
-    seenAt = now;
+  /** Moments that were written while the clock ran ahead may be a year away: everything that waits is due once more. */
+  const onClockRollback = async (byMs: number): Promise<void> => {
+    log.warn('clock.rolled-back', { space: space.id, seconds: Math.round(byMs / 1_000) });
+    await sagas.wakeWaiting(space.id, clock.now());
   };
 
   const start = (record: Claimed): void => {
@@ -157,7 +135,7 @@ function createLane(
       .finally(() => {
         running.delete(run);
         afterRun();
-        wake();
+        poller.expedite();
       });
     running.add(run);
   };
@@ -195,33 +173,26 @@ function createLane(
     }
   };
 
+  const poller = startPoller({
+    poll,
+    onFailure,
+    onClockRollback,
+    longestRestMs: LONGEST_REST_MS,
+    // The runner is woken when everything else is there.
+    firstRestMs: Number.POSITIVE_INFINITY,
+    clock,
+  });
   return {
-    wake,
-    isStuck: () => looking === null && running.size === 0 && isOverdue,
+    wake: poller.expedite,
+    isStuck: () => !isPolling && running.size === 0 && isOverdue,
     idle: async () => {
-      timer.cancel();
-      overdue.cancel();
-      while (looking !== null || running.size > 0) await Promise.all([looking, ...running]);
-      timer.cancel();
-      overdue.cancel();
+      await poller.stop();
+      cancelOverdue();
+      while (running.size > 0) await Promise.all(running);
     },
   };
 }
 
 function isStoreFailure(error: unknown): boolean {
   return error instanceof Failure && error.code.startsWith('store.');
-}
-
-/** One timer, set anew each time. */
-function createTimer(clock: Clock): {
-  after(ms: number, run: () => void): void;
-  set(at: number, run: () => void): void;
-  cancel(): void;
-} {
-  let cancel = (): void => undefined;
-  const after = (ms: number, run: () => void): void => {
-    cancel();
-    cancel = clock.after(Math.max(0, ms), run);
-  };
-  return { after, set: (at, run) => after(at - clock.now(), run), cancel: () => cancel() };
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.js';
 import type { FailureCode } from '../domain/errors.js';
+import { startPoller } from '../poller.js';
 import type { Logger } from './log.js';
 
 /** Where alerts wait until they are sent; the store has it. */
@@ -36,35 +37,17 @@ export function createAlertDispatch(
 ): AlertDispatch {
   /** Taken by the sink, not yet marked: a full disk must not send it twice. */
   const taken = new Set<number>();
-  let sending: Promise<void> | null = null;
-  let again = false;
-  let stopped = false;
-  let cancelTimer = (): void => undefined;
-
-  const wake = (): void => {
-    if (stopped) return;
-    again = true;
-    sending ??= sendAll().finally(() => {
-      sending = null;
-    });
-  };
-
-  const sendAll = async (): Promise<void> => {
-    cancelTimer();
-    try {
-      while (again) {
-        again = false;
-        const alerts = await box.unsent(AT_ONCE);
-        for (const alert of alerts) {
-          if (stopped) return;
-          await send(alert);
-        }
-        if (alerts.length === AT_ONCE) again = true;
-      }
-    } catch (error) {
-      log.warn('alert.send-failed', { error: String(error) });
-      if (!stopped) cancelTimer = clock.after(TRY_AGAIN_MS, wake);
+  const poll = async (stop: AbortSignal): Promise<number | null> => {
+    const alerts = await box.unsent(AT_ONCE);
+    for (const alert of alerts) {
+      if (stop.aborted) return null;
+      await send(alert);
     }
+    return alerts.length === AT_ONCE ? clock.now() : null;
+  };
+  const onFailure = (error: unknown): number => {
+    log.warn('alert.send-failed', { error: String(error) });
+    return TRY_AGAIN_MS;
   };
 
   const send = async (alert: OutgoingAlert): Promise<void> => {
@@ -74,12 +57,12 @@ export function createAlertDispatch(
     taken.delete(alert.id);
   };
 
-  return {
-    wake,
-    stop: async () => {
-      stopped = true;
-      cancelTimer();
-      await sending;
-    },
-  };
+  const poller = startPoller({
+    poll,
+    onFailure,
+    longestRestMs: Number.POSITIVE_INFINITY,
+    firstRestMs: Number.POSITIVE_INFINITY,
+    clock,
+  });
+  return { wake: poller.expedite, stop: poller.stop };
 }

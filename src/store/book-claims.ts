@@ -1,4 +1,4 @@
-import { ROLLBACK_MS } from './clock-rollback.js';
+import { ROLLBACK_MS } from '../clock.js';
 import type { Db } from './connection.js';
 
 /** Who works with the books of a space: one at a time, in whatever process. */

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
+import { ROLLBACK_MS } from '../clock.js';
 import type { Db } from './connection.js';
-
-/** What is no more than this is a clock that is kept right, not one that was put back. */
-export const ROLLBACK_MS = 60_000;
 
 /**
  * Whether the clock was put back since an earlier run: what that one wrote last lies in the future. Whatever waits has

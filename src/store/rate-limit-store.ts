@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ROLLBACK_MS } from './clock-rollback.js';
+import { ROLLBACK_MS } from '../clock.js';
 import type { Db } from './connection.js';
 import { transact } from './transact.js';
 

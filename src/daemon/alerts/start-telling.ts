@@ -1,5 +1,7 @@
 import type { Clock } from '../../clock.js';
 import type { Config } from '../../config/config.js';
+import { asFailure } from '../../domain/as-failure.js';
+import { retryDelay } from '../../domain/retry.js';
 import { createTransport } from '../../http/transport.js';
 import { writeNotice } from '../../mail/write-notice.js';
 import { startDeadMan } from '../../ops/alerts/dead-man.js';
@@ -8,8 +10,8 @@ import type { Logger } from '../../ops/log.js';
 import type { Redaction } from '../../ops/redaction.js';
 import { sagaRoot } from '../../ops/tracing/trace-root.js';
 import type { Tracer } from '../../ops/tracing/tracer.js';
+import { startPoller } from '../../poller.js';
 import type { Random } from '../../random.js';
-import { startLane } from '../../schedule/lane.js';
 import type { Alerts } from '../../store/alerts.js';
 import { createDigestSource } from '../../store/digest-facts.js';
 import { createNoticeOutbox } from '../../store/notice-outbox.js';
@@ -35,8 +37,8 @@ export interface TellingParts {
   readonly log: Logger;
 }
 
-/** How long nothing is looked for when nobody is to be told. */
-const IDLE_MS = 3_600_000;
+/** What was raised is told within a minute. */
+const LONGEST_REST_MS = 60_000;
 
 /** Tells people: alerts and their ends in few messages, the overview of a day, and somebody outside that it lives. */
 export async function startTelling(parts: TellingParts): Promise<Stoppable> {
@@ -74,8 +76,8 @@ export async function startTelling(parts: TellingParts): Promise<Stoppable> {
     for (const sender of senders) sender.wake();
   };
 
-  const look = async (): Promise<number> => {
-    const next: number[] = [clock.now() + IDLE_MS];
+  const poll = async (): Promise<number> => {
+    const next: number[] = [clock.now() + LONGEST_REST_MS];
     for (const audience of routes.audiences) {
       const { nextAt } = await notices.compose(
         audience,
@@ -92,10 +94,12 @@ export async function startTelling(parts: TellingParts): Promise<Stoppable> {
     wakeSenders();
     return Math.min(...next);
   };
-  const onFailure = async (failure: Error): Promise<void> => {
+  const onFailure = (error: unknown, failures: number): number => {
+    const failure = asFailure(error);
     log.error('notice.compose-failed', { error: failure });
+    return retryDelay(failure, failures, random.fraction());
   };
-  const lane = startLane({ look, onFailure, clock, random });
+  const composing = startPoller({ poll, onFailure, longestRestMs: LONGEST_REST_MS, clock });
 
   const { dead_man: deadMan } = config.alerts;
   const pinging =
@@ -112,7 +116,7 @@ export async function startTelling(parts: TellingParts): Promise<Stoppable> {
         });
   return {
     stop: async () => {
-      await Promise.all([lane.stop(), pinging?.stop(), ...senders.map((sender) => sender.stop())]);
+      await Promise.all([composing.stop(), pinging?.stop(), ...senders.map((sender) => sender.stop())]);
       transport.close();
     },
   };

@@ -3,6 +3,7 @@ import { withoutEnd } from '../../domain/edges.js';
 import type { Secret } from '../../domain/secret.js';
 import { withDeadline } from '../../http/deadline.js';
 import type { Transport } from '../../http/transport.js';
+import { startPoller } from '../../poller.js';
 import type { Logger } from '../log.js';
 
 export interface DeadManParts {
@@ -33,34 +34,28 @@ const RETRIES_MS = [5_000, 30_000];
  */
 export function startDeadMan(parts: DeadManParts): DeadMan {
   const { periodMs, problems, clock, log } = parts;
-  const stop = new AbortController();
+  type Sign = 'start' | 'well' | 'fail';
+  let hasBegun = false;
 
-  const run = async (): Promise<void> => {
-    await ping('start', []);
-    while (!stop.signal.aborted) {
-      const found = await problems().catch((error: unknown) => [`the look at it failed: ${String(error)}`]);
-      await ping(found.length === 0 ? 'well' : 'fail', found);
-      await clock.sleep(periodMs, stop.signal);
-    }
+  const poll = async (stop: AbortSignal): Promise<null> => {
+    if (!hasBegun) await ping('start', [], stop);
+    hasBegun = true;
+    const found = await problems().catch((error: unknown) => [`the look at it failed: ${String(error)}`]);
+    await ping(found.length === 0 ? 'well' : 'fail', found, stop);
+    return null;
   };
 
-  const ping = async (sign: 'start' | 'well' | 'fail', found: readonly string[]): Promise<void> => {
+  const ping = async (sign: Sign, found: readonly string[], stop: AbortSignal): Promise<void> => {
     for (const pauseMs of [...RETRIES_MS, null]) {
-      if (stop.signal.aborted) return;
-      const wrong = await send(parts, sign, found, stop.signal);
+      if (stop.aborted) return;
+      const wrong = await send(parts, sign, found, stop);
       if (wrong === null) return;
       log.warn('dead-man.ping-failed', { sign, detail: wrong });
-      if (pauseMs !== null) await clock.sleep(pauseMs, stop.signal);
+      if (pauseMs !== null) await clock.sleep(pauseMs, stop);
     }
   };
 
-  const running = run();
-  return {
-    stop: async () => {
-      stop.abort();
-      await running;
-    },
-  };
+  return startPoller({ poll, onFailure: () => periodMs, longestRestMs: periodMs, clock });
 }
 
 /** @returns what went wrong, without the address: whoever knows it may ping */

@@ -1,5 +1,6 @@
 import type { Clock } from '../../clock.js';
 import { backoff } from '../../domain/retry.js';
+import { startPoller } from '../../poller.js';
 import type { Logger } from '../log.js';
 import { type Channel, ChannelError, type ChannelMessage } from './channel.js';
 
@@ -23,9 +24,9 @@ export interface NoticeSenderParts {
   readonly box: NoticeBox;
   /** Names the daemon, so that the messages of two are told apart. */
   readonly instance: string;
-  /** Told of each failure in a row, and of the first message that was taken after some (`null`). */
   /** Told of each attempt: how long it took, and what went wrong. */
   readonly onAttempt?: ((attempt: SendAttempt) => Promise<void>) | undefined;
+  /** Told of each failure in a row, and of the first message that was taken after some (`null`). */
   readonly onState: (failure: ChannelFailure | null) => Promise<void>;
   readonly clock: Clock;
   /** At least 0, less than 1. */
@@ -58,7 +59,7 @@ export interface NoticeSender {
 export const MOST_AN_HOUR = 20;
 
 const HOUR_MS = 3_600_000;
-const LONGEST_SLEEP_MS = 15 * 60_000;
+const LONGEST_REST_MS = 15 * 60_000;
 const STORE_PAUSE_MS = 60_000;
 const GRACE_MS = 5_000;
 
@@ -70,34 +71,16 @@ const LEAST_ATTEMPTS = 20;
 /** Sends what waits for a channel, one after the other, each until it was taken: over restarts too. */
 export function startNoticeSender(parts: NoticeSenderParts): NoticeSender {
   const { channel, box, clock, log } = parts;
-  const stop = new AbortController();
   const cutOff = new AbortController();
   /** Taken, and not yet marked: a full disk must not send it twice. */
   const taken = new Set<number>();
-  let isAsked = false;
-  let rest = new AbortController();
   // What failed before a restart may be well now; it is asked once.
   let isFailing = true;
 
-  const run = async (): Promise<void> => {
-    while (!stop.signal.aborted) {
-      isAsked = false;
-      const next = await look().catch((error: unknown) => {
-        log.warn('notice.store-failed', { error: String(error) });
-        return clock.now() + STORE_PAUSE_MS;
-      });
-      if (stop.signal.aborted) return;
-      const sleep = Math.min(LONGEST_SLEEP_MS, Math.max(0, (next ?? Number.POSITIVE_INFINITY) - clock.now()));
-      if (isAsked || sleep === 0) continue;
-      rest = new AbortController();
-      await clock.sleep(sleep, rest.signal);
-    }
-  };
-
-  /** @returns when to look again; null when nothing waits */
-  const look = async (): Promise<number | null> => {
+  /** @returns when to poll again; null when nothing waits */
+  const poll = async (stop: AbortSignal): Promise<number | null> => {
     for (;;) {
-      if (stop.signal.aborted) return null;
+      if (stop.aborted) return null;
       const now = clock.now();
       // Moments to come were written by a clock that was put back since: they would close the channel until then.
       const hour = (await box.sentSince(channel.name, now - HOUR_MS)).filter((at) => at <= now);
@@ -105,20 +88,20 @@ export function startNoticeSender(parts: NoticeSenderParts): NoticeSender {
       if (oldest !== undefined) return oldest + HOUR_MS;
       const notice = await box.due(channel.name, now);
       if (notice === null) return box.nextDue(channel.name);
-      const pausedUntil = await send(notice);
+      const pausedUntil = await send(notice, stop);
       if (pausedUntil !== null) return pausedUntil;
     }
   };
 
   /** @returns until when the channel is left alone; null when it is well */
-  const send = async (notice: WaitingNotice): Promise<number | null> => {
+  const send = async (notice: WaitingNotice, stop: AbortSignal): Promise<number | null> => {
     if (!taken.has(notice.id)) {
       try {
         const message = { ...notice, id: `${parts.instance}-${notice.madeAt}-${notice.id}` };
         const remark = await attempted(notice.id, () => channel.send(message, cutOff.signal));
         if (remark !== null) log.warn('notice.partly-sent', { channel: channel.name, detail: remark });
       } catch (error) {
-        return stop.signal.aborted ? null : failed(notice, error);
+        return stop.aborted ? null : failed(notice, error);
       }
     }
     taken.add(notice.id);
@@ -159,17 +142,20 @@ export function startNoticeSender(parts: NoticeSenderParts): NoticeSender {
     return runAt;
   };
 
-  const running = run();
-  return {
-    wake: () => {
-      isAsked = true;
-      rest.abort();
+  const poller = startPoller({
+    poll,
+    onFailure: (error) => {
+      log.warn('notice.store-failed', { error: String(error) });
+      return STORE_PAUSE_MS;
     },
+    longestRestMs: LONGEST_REST_MS,
+    clock,
+  });
+  return {
+    wake: poller.expedite,
     stop: async () => {
-      stop.abort();
-      rest.abort();
       const finished = new AbortController();
-      void running.finally(() => finished.abort());
+      void poller.stop().finally(() => finished.abort());
       // What is under way is let finish, so that it is not sent again after the next start.
       await clock.sleep(GRACE_MS, finished.signal);
       cutOff.abort();

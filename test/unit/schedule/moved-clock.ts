@@ -4,6 +4,8 @@ import type { Clock } from '../../../src/clock.js';
 export interface MovedClock extends Clock {
   /** Goes on to a moment (ISO), waking every sleeper on the way at his own time. */
   moveTo(moment: string): Promise<void>;
+  /** Shows an earlier moment (ISO); nobody wakes by that. */
+  putBackTo(moment: string): void;
 }
 
 export function movedClock(start: string): MovedClock {
@@ -28,6 +30,9 @@ export function movedClock(start: string): MovedClock {
       throw new Error('not needed');
     },
     sleep,
+    putBackTo: (moment) => {
+      now = Date.parse(moment);
+    },
     moveTo: async (moment) => {
       const end = Date.parse(moment);
       for (;;) {

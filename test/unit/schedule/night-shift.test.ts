@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { asFailure } from '../../../src/domain/as-failure.js';
 import { Failure } from '../../../src/domain/errors.js';
+import { retryDelay } from '../../../src/domain/retry.js';
+import { type Poller, startPoller } from '../../../src/poller.js';
 import type { DueDates } from '../../../src/schedule/cut-offs.js';
-import { type Lane, startLane } from '../../../src/schedule/lane.js';
 import { createNightShift, type NightShift } from '../../../src/schedule/night-shift.js';
 import { createBookClaims } from '../../../src/store/book-claims.js';
 import { createBookRuns } from '../../../src/store/book-runs.js';
@@ -24,10 +26,10 @@ interface Scene {
   /** Deliveries that have begun and not ended. */
   underWay: number;
   mostAtOnce: number;
-  lane: Lane;
+  lane: Poller;
 }
 
-const lanes: Lane[] = [];
+const lanes: Poller[] = [];
 afterEach(async () => {
   for (const lane of lanes.splice(0)) await lane.stop();
 });
@@ -64,11 +66,15 @@ async function scene(start: string, opened?: { db: Db }): Promise<Scene> {
       return null;
     },
   });
-  const lane = startLane({
-    look: shift.look,
-    onFailure: async ({ code }, count) => void failures.push(`${code} ${count}`),
+  const lane = startPoller({
+    poll: shift.look,
+    onFailure: (error, count) => {
+      const failure = asFailure(error);
+      failures.push(`${failure.code} ${count}`);
+      return retryDelay(failure, count, 0.5);
+    },
+    longestRestMs: 60_000,
     clock,
-    random: { fraction: () => 0.5, id: () => 'x' } as never,
   });
   lanes.push(lane);
   return Object.assign(made, { shift, lane });
@@ -158,7 +164,7 @@ describe('the nights of a space', () => {
     lane.wake();
     await clock.moveTo('2026-11-21T02:30:01Z');
     expect(nights).toEqual([]);
-    lane.retry();
+    lane.expedite();
     await clock.moveTo('2026-11-21T02:30:02Z');
     expect(nights).toEqual(['2026-11-21T02:30:01.000Z (2026-11-19 2026-11-20]']);
   });
