@@ -44,10 +44,7 @@ export interface Nights {
 /** Failures in a row that a platform which comes and goes may cause without a person being told. */
 const FAILURES_BEFORE_TELLING = 3;
 
-/** How often to look whether a paused space goes on; it is also told. */
-const PAUSED_LOOK_MS = 60_000;
-
-/** A clock that is set is noticed within a minute. */
+/** A clock that is set is noticed within a minute, and so is a paused space that goes on; that is also told. */
 const LONGEST_REST_MS = 60_000;
 
 /** Each space has a poller of its own, so that one that has to wait does not hold up the others. */
@@ -65,8 +62,8 @@ export async function startNights(spaces: readonly OpenSpace[], needs: NightNeed
     await stores.claims.release(space.id, DAEMON);
     const shift = shiftOf(space, client, needs);
     shifts.set(space.id, shift);
-    const poll = async (stop: AbortSignal): Promise<number> => {
-      if (await needs.isPaused(space.id)) return clock.now() + PAUSED_LOOK_MS;
+    const poll = async (stop: AbortSignal): Promise<number | null> => {
+      if (await needs.isPaused(space.id)) return null;
       return shift.look(stop).finally(needs.wakeAlerts);
     };
     const poller = startPoller({

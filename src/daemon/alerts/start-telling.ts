@@ -76,8 +76,8 @@ export async function startTelling(parts: TellingParts): Promise<Stoppable> {
     for (const sender of senders) sender.wake();
   };
 
-  const poll = async (): Promise<number> => {
-    const next: number[] = [clock.now() + LONGEST_REST_MS];
+  const poll = async (): Promise<number | null> => {
+    const next: number[] = [];
     for (const audience of routes.audiences) {
       const { nextAt } = await notices.compose(
         audience,
@@ -92,7 +92,7 @@ export async function startTelling(parts: TellingParts): Promise<Stoppable> {
       if (at !== null) next.push(at);
     }
     wakeSenders();
-    return Math.min(...next);
+    return next.length === 0 ? null : Math.min(...next);
   };
   const onFailure = (error: unknown, failures: number): number => {
     const failure = asFailure(error);

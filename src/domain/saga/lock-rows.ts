@@ -10,16 +10,16 @@ import {
   waitForItsDay,
   waitForOriginal,
 } from './reading.js';
-import { type EventOf, on, onReading } from './road.js';
+import { type Handler, on, onReading } from './road.js';
 import { end } from './transition.js';
 
 /** What both roads do about an invoice around its lock; how a saga is taken up again is each road's own. */
 
 export const missed = on<Saga, 'missing'>((saga, _, circumstances) => missing(saga, circumstances), 'gone');
 
-const failed = (saga: Saga, { failure }: EventOf<'failed'>, circumstances: Parameters<typeof fail>[2]) =>
+export const failed: Handler<Saga, 'failed'> = (saga, { failure }, circumstances) =>
   fail(saga, failure, circumstances);
-export const failedUnderLock = on<Saga, 'failed'>(failed, 'unlocking', 'parked', 'refused');
+export const failedUnderLock = on(failed, 'unlocking', 'parked', 'refused');
 
 export const BEFORE_THE_LOCK = {
   read: on<Saga, 'read'>(
@@ -33,7 +33,7 @@ export const BEFORE_THE_LOCK = {
   'original-open': on<Saga, 'original-open'>(waitForOriginal, 'done', 'done-foreign', 'refused'),
   future: on<Saga, 'future'>(waitForItsDay, 'done', 'done-foreign', 'refused'),
   missing: missed,
-  failed: on<Saga, 'failed'>(failed, 'parked', 'refused'),
+  failed: on(failed, 'parked', 'refused'),
 };
 
 export const FETCHED = {
@@ -59,5 +59,5 @@ export const UNLOCKING = {
   ...onReading(readUnlocking, 'released', 'done', 'done-foreign', 'refused'),
   missing: missed,
   unlocked: on<Saga, 'unlocked'>((saga) => end(saga, 'released', saga.reason), 'released'),
-  failed: on<Saga, 'failed'>(failed, 'parked'),
+  failed: on(failed, 'parked'),
 };

@@ -1,8 +1,8 @@
-import { confirm } from './confirm.js';
 import { fail } from './fail.js';
 import {
   BEFORE_THE_LOCK,
   FETCHED,
+  failed,
   failedUnderLock,
   LOCK_INTENDED,
   LOCKED,
@@ -11,7 +11,7 @@ import {
 } from './lock-rows.js';
 import { unproducible } from './locking.js';
 import type { Advance, Circumstances, Saga } from './model.js';
-import { foreign, foundAgain, readProduced } from './reading.js';
+import { foreign, readHandedOver, readProduced } from './reading.js';
 import { release } from './release.js';
 import { type EventOf, on, onReading, type Road } from './road.js';
 import { advanceTo, progress, stay } from './transition.js';
@@ -63,9 +63,9 @@ export const PLATFORM_ROAD: Road<Saga, Work> = {
   },
   attached: {
     ...TAKEN_UP,
-    ...onReading((saga, facts, circumstances) => confirm(foundAgain(saga), facts, circumstances), 'done'),
+    ...onReading(readHandedOver, 'done'),
     missing: missed,
-    failed: on((saga, { failure }, circumstances) => fail(saga, failure, circumstances), 'parked'),
+    failed: on(failed, 'parked'),
   },
   unlocking: { ...TAKEN_UP, ...UNLOCKING, compared },
   parked: { resumed: on(resume, ...WAITED_IN), 'release-asked': on(releaseOrResume, ...WAITED_IN) },

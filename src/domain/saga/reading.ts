@@ -1,7 +1,7 @@
 import type { FailureCode } from '../errors.js';
 import { backoff } from '../retry.js';
-import { lookAgain } from './confirm.js';
-import type { Advance, Circumstances, InvoiceFacts, Saga } from './model.js';
+import { confirm, lookAgain } from './confirm.js';
+import type { Advance, Circumstances, InvoiceFacts, Reason, Saga } from './model.js';
 import type { EventOf } from './road.js';
 import { advanceTo, end, progress, startOver, stay, wait } from './transition.js';
 
@@ -44,6 +44,11 @@ export const readUnlocking = unlessHandedOver((saga, facts) =>
   facts.canUpdate ? end(saga, 'released', saga.reason) : stay(saga, 'unlock'),
 );
 
+/** What was handed over is looked at until it is sent. */
+export function readHandedOver(saga: Saga, facts: InvoiceFacts, circumstances: Circumstances): Advance {
+  return confirm(foundAgain(saga), facts, circumstances);
+}
+
 /** A correction comes after what it corrects, in whatever order the events came. */
 export function waitForOriginal(
   saga: Saga,
@@ -61,18 +66,19 @@ export function waitForItsDay(saga: Saga, { facts, until }: EventOf<'future'>): 
 }
 
 /** A lock that may be ours is given up for lost only when the platform says twice that it has no such invoice. */
-export function missing(saga: Saga, { now, fraction }: Circumstances): Advance {
+export function missing(saga: Saga, circumstances: Circumstances): Advance {
   const mayBeLocked = saga.lock === 'ours' || saga.lock === 'intended';
   const unlocking = saga.state === 'unlocking';
   const toldBefore = saga.reason?.code === 'platform.not-found' || (unlocking && saga.failures > 0);
   if (!mayBeLocked || toldBefore) return end(saga, 'gone');
+  return missedOnce(saga, unlocking ? saga.reason : { code: 'platform.not-found' }, circumstances);
+}
+
+/** The platform did not show it, which is not believed yet: it is asked again. @param reason kept until then */
+export function missedOnce(saga: Saga, reason: Reason | null, { now, fraction }: Circumstances): Advance {
   const failures = saga.failures + 1;
-  const reason = unlocking ? saga.reason : ({ code: 'platform.not-found' } as const);
-  return wait(saga, now + backoff(failures, fraction), {
-    failures,
-    failingSince: saga.failingSince ?? now,
-    reason,
-  });
+  const failingSince = saga.failingSince ?? now;
+  return wait(saga, now + backoff(failures, fraction), { failures, failingSince, reason });
 }
 
 /** It is there after all: a later look that misses it is the first one again. */

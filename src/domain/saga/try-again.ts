@@ -1,5 +1,5 @@
 import type { FailureCode } from '../errors.js';
-import { ALERT_AFTER_FAILURES, backoff } from '../retry.js';
+import { ALERT_AFTER_FAILURES, retryDelay } from '../retry.js';
 import type { Advance, Circumstances, OpenState, Reason, Saga, SagaFailure } from './model.js';
 import { keptReason } from './park.js';
 import { wait, waitIn } from './transition.js';
@@ -17,7 +17,7 @@ export function tryAgain(
 ): Advance {
   const reason = reasonOf(failure);
   const { failures, failingSince } = counted(saga, failure.code, now);
-  const runAt = now + Math.max(backoff(failures, fraction), failure.retryAfterMs ?? 0);
+  const runAt = now + retryDelay(failure, failures, fraction);
   const tell = failures >= ALERT_AFTER_FAILURES && saga.alerted !== failure.code;
   const changes = {
     failures,

@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock.js';
-import { backoff } from '../../domain/retry.js';
+import { retryDelay } from '../../domain/retry.js';
 import { startPoller } from '../../poller.js';
 import type { Logger } from '../log.js';
 import { type Channel, ChannelError, type ChannelMessage } from './channel.js';
@@ -130,8 +130,8 @@ export function startNoticeSender(parts: NoticeSenderParts): NoticeSender {
     const failures = notice.failures + 1;
     const { message: detail } = error as Error;
     const isRefused = error instanceof ChannelError && error.isRefused;
-    const asked = error instanceof ChannelError ? (error.retryAfterMs ?? 0) : 0;
-    const runAt = now + Math.max(backoff(failures, parts.fraction()), asked);
+    const retryAfterMs = error instanceof ChannelError ? error.retryAfterMs : undefined;
+    const runAt = now + retryDelay({ retryAfterMs }, failures, parts.fraction());
     const isOld = now - notice.madeAt > GIVE_UP_AFTER_MS && failures >= LEAST_ATTEMPTS;
     const about = { channel: channel.name, title: notice.content.title, detail, failures };
     if (isOld) log.error('notice.given-up', about);

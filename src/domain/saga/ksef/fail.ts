@@ -1,10 +1,11 @@
 import { FAILURES, type FailureCode } from '../../errors.js';
 import type { Advance, Circumstances, Saga, SagaFailure } from '../model.js';
 import { park } from '../park.js';
+import type { EventOf, Handler } from '../road.js';
 import { advanceTo, progress, stay } from '../transition.js';
 import { counted, reasonOf, tryAgain } from '../try-again.js';
 import { isUndecided, unnamed } from './duplicate.js';
-import { doubted, type KsefProgress, type KsefSaga } from './model.js';
+import { doubted, type KsefSaga } from './model.js';
 import { unsentState } from './states.js';
 import { letGo, letGoOnceAbsent } from './status.js';
 import { withoutIt } from './visualisation.js';
@@ -24,35 +25,30 @@ const PATIENCE_MS = 24 * 3_600_000;
 /** A day is many more; a clock that jumps makes a day of a moment, but no attempts. */
 const LEAST_ASKED_FOR = 20;
 
-export type OnFailure = (
-  saga: KsefSaga,
-  ksef: KsefProgress,
-  failure: SagaFailure,
-  circumstances: Circumstances,
-) => Advance;
+type OnFailure = Handler<KsefSaga, 'failed'>;
 
 /** While KSeF is down, what has not arrived there may be issued offline; any other failure is as `otherwise` says. */
 export function orOffline(otherwise: OnFailure): OnFailure {
-  return (saga, ksef, failure, circumstances) =>
-    goesOffline(saga, ksef, failure) ? stay(saga, 'draw') : otherwise(saga, ksef, failure, circumstances);
+  return (saga, event, circumstances) =>
+    goesOffline(saga, event.failure) ? stay(saga, 'draw') : otherwise(saga, event, circumstances);
 }
 
 /** It may have arrived, and be issued offline all the same: it is the same document then. */
-export const failInDoubt: OnFailure = (saga, ksef, failure, circumstances) => {
+export const failInDoubt: OnFailure = (saga, { failure }, circumstances) => {
   // Not so while something else is to be settled first.
-  if (!isToBeSettled(saga) && goesOffline(saga, ksef, failure)) return stay(saga, 'draw');
-  if (failure.action === 'draw') return withoutOffline(saga, ksef, failure, circumstances);
+  if (!isToBeSettled(saga) && goesOffline(saga, failure)) return stay(saga, 'draw');
+  if (failure.action === 'draw') return withoutOffline(saga, failure, circumstances);
   return failToSettle(saga, failure, circumstances);
 };
 
-export const failLocated = orOffline((saga, ksef, failure, circumstances) =>
+export const failLocated = orOffline((saga, { failure }, circumstances) =>
   failure.action === 'draw'
-    ? withoutOffline(saga, ksef, failure, circumstances)
+    ? withoutOffline(saga, failure, circumstances)
     : keepOn(saga, failure, circumstances),
 );
 
 /** Issued offline, and to be sent; or the platform has to learn its number. */
-export const failAttached: OnFailure = (saga, _ksef, failure, circumstances) =>
+export const failAttached: OnFailure = (saga, { failure }, circumstances) =>
   keepOn(saga, failure, circumstances);
 
 /** What is to be settled there (a decision, a refusal) must survive that KSeF does not answer meanwhile. */
@@ -66,14 +62,9 @@ function isToBeSettled(saga: Saga): boolean {
 }
 
 /** It cannot be issued offline after all: KSeF is asked on, and a person is told at once why the customer waits. */
-function withoutOffline(
-  saga: Saga,
-  ksef: KsefProgress,
-  failure: SagaFailure,
-  circumstances: Circumstances,
-): Advance {
+function withoutOffline(saga: KsefSaga, failure: SagaFailure, circumstances: Circumstances): Advance {
   if (FAILURES[failure.code].kind === 'transient') return tryAgain(saga, failure, circumstances);
-  const told = { ...saga, alerted: failure.code, ksef: { ...ksef, goesOffline: false } };
+  const told = { ...saga, alerted: failure.code, ksef: { ...saga.ksef, goesOffline: false } };
   return { ...tryAgain(told, failure, circumstances), alert: reasonOf(failure) };
 }
 
@@ -92,11 +83,11 @@ const NEEDS_A_PERSON: readonly FailureCode[] = [
 ];
 
 export function failToSend(
-  saga: Saga,
-  ksef: KsefProgress,
-  failure: SagaFailure,
+  saga: KsefSaga,
+  { failure }: EventOf<'failed'>,
   circumstances: Circumstances,
 ): Advance {
+  const { ksef } = saga;
   const { now } = circumstances;
   if (failure.notReceived !== true) {
     return tryAgain({ ...saga, ksef: doubted(ksef, now) }, failure, circumstances, 'in-doubt');
@@ -115,18 +106,18 @@ export function failToSend(
     return advanceTo(saga, state, 'open-session', { failures, failingSince, reason: reasonOf(failure) });
   }
   // A session that was opened before KSeF went down hides that until something is sent in it.
-  if (state === 'produced' && goesOffline(saga, ksef, failure)) {
+  if (state === 'produced' && goesOffline(saga, failure)) {
     return advanceTo(saga, state, 'draw', { failures, failingSince, reason: reasonOf(failure) });
   }
   return tryAgain(saga, failure, circumstances, state);
 }
 
 export function failToFollow(
-  saga: Saga,
-  ksef: KsefProgress,
-  failure: SagaFailure,
+  saga: KsefSaga,
+  { failure }: EventOf<'failed'>,
   circumstances: Circumstances,
 ): Advance {
+  const { ksef } = saga;
   const isUnknown = failure.code === 'ksef.not-found';
   // That KSeF has it is known by then; which it is the index says late.
   if (isUnknown && failure.action === 'compare-duplicate') {
@@ -143,11 +134,11 @@ export function failToFollow(
 
 /** Our PDF cannot be drawn or attached: nothing else waits for it. */
 export function failToShow(
-  saga: Saga,
-  ksef: KsefProgress,
-  failure: SagaFailure,
+  saga: KsefSaga,
+  { failure }: EventOf<'failed'>,
   circumstances: Circumstances,
 ): Advance {
+  const { ksef } = saga;
   const { code } = failure;
   const final =
     code === 'daemon.defect' || (FAILURES[code].kind === 'refused' && code !== 'platform.conflict');
@@ -156,9 +147,8 @@ export function failToShow(
 
 /** The platform refuses the number: a person looks; it is tried again every day and after every event. */
 export function failToRegister(
-  saga: Saga,
-  _ksef: KsefProgress,
-  failure: SagaFailure,
+  saga: KsefSaga,
+  { failure }: EventOf<'failed'>,
   circumstances: Circumstances,
 ): Advance {
   const { code, detail } = failure;
@@ -170,11 +160,11 @@ export function failToRegister(
 
 /** The platform has its number; only the receipt is missing, or the invoice could not be read again. */
 export function failAfterAll(
-  saga: Saga,
-  ksef: KsefProgress,
-  failure: SagaFailure,
+  saga: KsefSaga,
+  { failure }: EventOf<'failed'>,
   circumstances: Circumstances,
 ): Advance {
+  const { ksef } = saga;
   const { now } = circumstances;
   const missing =
     ksef.receipt === 'wanted' && (failure.code === 'ksef.not-found' || failure.code === 'ksef.rejected');
@@ -189,7 +179,7 @@ function isLasting({ failingSince, failures }: Saga, now: number): boolean {
 }
 
 /** KSeF is not to be reached for more than a moment, and the space would rather issue offline than wait. */
-function goesOffline(saga: Saga, ksef: KsefProgress, { code }: SagaFailure): boolean {
+function goesOffline({ ksef, failures }: KsefSaga, { code }: SagaFailure): boolean {
   const down = code === 'ksef.unreachable' || code === 'ksef.unavailable';
-  return ksef.goesOffline && !ksef.offline && down && saga.failures + 1 >= FAILURES_BEFORE_OFFLINE;
+  return ksef.goesOffline && !ksef.offline && down && failures + 1 >= FAILURES_BEFORE_OFFLINE;
 }

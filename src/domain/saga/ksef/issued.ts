@@ -1,12 +1,11 @@
-import { backoff } from '../../retry.js';
 import type { Advance, Circumstances, InvoiceFacts, Saga } from '../model.js';
 import { park } from '../park.js';
-import { foundAgain } from '../reading.js';
+import { foundAgain, missedOnce } from '../reading.js';
 import type { EventOf } from '../road.js';
-import { advanceTo, end, progress, wait } from '../transition.js';
+import { advanceTo, end, progress } from '../transition.js';
 import { tryAgain } from '../try-again.js';
 import { isUndecided } from './duplicate.js';
-import type { KsefProgress, KsefSaga } from './model.js';
+import type { KsefSaga } from './model.js';
 
 /** The platform's name of the standard. */
 const STANDARD = 'KSeF';
@@ -47,7 +46,9 @@ const DELETED_OFFLINE = 'the invoice was deleted on the platform after it had be
  * The platform does not have the invoice, which is believed when it says so twice. What KSeF has accepted stays valid:
  * a person is told. Else nothing of ours is in KSeF, and there is nothing left to decide, unless the customer has it.
  */
-export function missingInKsef(saga: Saga, ksef: KsefProgress, { now, fraction }: Circumstances): Advance {
+export function missingInKsef(saga: KsefSaga, _: EventOf<'missing'>, circumstances: Circumstances): Advance {
+  const { ksef } = saga;
+  const { now } = circumstances;
   const code = 'invoice.deleted-after-acceptance';
   const known = saga.reason?.code;
   // What is to be decided must not be forgotten for a look that may be mended by the next one.
@@ -58,13 +59,7 @@ export function missingInKsef(saga: Saga, ksef: KsefProgress, { now, fraction }:
   if (toldBefore && ksef.doubtful && !waitsForAPerson) return advanceTo(saga, 'in-doubt', 'locate');
   if (toldBefore && ksef.number === null) return end(saga, 'gone', { code: 'platform.not-found' });
   if (toldBefore) return park(saga, { code }, now);
-  const failures = saga.failures + 1;
-  const reason = waitsForAPerson ? saga.reason : ({ code: 'platform.not-found' } as const);
-  return wait(saga, now + backoff(failures, fraction), {
-    failures,
-    failingSince: saga.failingSince ?? now,
-    reason,
-  });
+  return missedOnce(saga, waitsForAPerson ? saga.reason : { code: 'platform.not-found' }, circumstances);
 }
 
 /** That its invoice is gone is news, once; which of the two documents stands is to be decided all the same. */

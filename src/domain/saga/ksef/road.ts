@@ -1,9 +1,7 @@
-import { confirm } from '../confirm.js';
-import { fail } from '../fail.js';
-import { FETCHED, LOCK_INTENDED, LOCKED, missed, UNLOCKING } from '../lock-rows.js';
+import { FETCHED, failed, LOCK_INTENDED, LOCKED, missed, UNLOCKING } from '../lock-rows.js';
 import { unproducible } from '../locking.js';
 import type { Advance, Circumstances } from '../model.js';
-import { foundAgain, readProduced } from '../reading.js';
+import { readHandedOver, readProduced } from '../reading.js';
 import { release } from '../release.js';
 import { type EventOf, type Handler, on, onReading, type Road } from '../road.js';
 import { advanceTo, stay } from '../transition.js';
@@ -66,14 +64,6 @@ const TAKEN_UP = {
 };
 const RELEASABLE = { ...TAKEN_UP, 'release-asked': on(releaseOrResume, 'unlocking') };
 
-const missedInKsef: Handler<KsefSaga, 'missing'> = (saga, _, circumstances) =>
-  missingInKsef(saga, saga.ksef, circumstances);
-const failedAsEver: failing.OnFailure = (saga, _ksef, failure, circumstances) =>
-  fail(saga, failure, circumstances);
-const by =
-  (handle: failing.OnFailure): Handler<KsefSaga, 'failed'> =>
-  (saga, { failure }, circumstances) =>
-    handle(saga, saga.ksef, failure, circumstances);
 const drawnFor =
   (next: 'read' | 'attach'): Handler<KsefSaga, 'drawn'> =>
   (saga) =>
@@ -90,14 +80,14 @@ export const KSEF_ROAD: Road<KsefSaga, Work> = {
     missing: missed,
     'session-opened': on(intendToSend, 'send-intended'),
     drawn: on(drawnFor('attach'), 'attach-intended'),
-    failed: on(by(failing.orOffline(failedAsEver)), 'unlocking', 'parked', 'refused'),
+    failed: on(failing.orOffline(failed), 'unlocking', 'parked', 'refused'),
   },
   'send-intended': {
     ...TAKEN_UP,
     sent: on(sent, 'sent'),
     located: on(located, 'located', 'sent', 'accepted', 'in-doubt', 'unlocking', 'parked', 'refused'),
     failed: on(
-      by(failing.failToSend),
+      failing.failToSend,
       'produced',
       'located',
       'in-doubt',
@@ -110,19 +100,19 @@ export const KSEF_ROAD: Road<KsefSaga, Work> = {
   'in-doubt': {
     ...TAKEN_UP,
     ...onReading(undecided, 'fetched', 'parked', 'done-foreign'),
-    missing: on(missedInKsef, 'parked', 'gone'),
+    missing: on(missingInKsef, 'parked', 'gone'),
     located: on(located, 'located', 'sent', 'accepted', 'unlocking', 'parked', 'refused'),
     adopted: on(adopted, 'accepted'),
     'not-adopted': on(notAdopted, 'parked'),
     'absence-checked': on(absenceChecked, 'sent', 'accepted', 'unlocking', 'parked', 'refused'),
     drawn: on(drawnFor('read'), 'attach-intended'),
-    failed: on(by(failing.failInDoubt), 'parked'),
+    failed: on(failing.failInDoubt, 'parked'),
   },
   located: {
     ...TAKEN_UP,
     'session-opened': on(intendToSend, 'send-intended'),
     drawn: on(drawnFor('read'), 'attach-intended'),
-    failed: on(by(failing.failLocated), 'parked'),
+    failed: on(failing.failLocated, 'parked'),
   },
   sent: {
     ...TAKEN_UP,
@@ -135,26 +125,26 @@ export const KSEF_ROAD: Road<KsefSaga, Work> = {
       'refused',
     ),
     'duplicate-compared': on(compared, 'accepted', 'parked'),
-    failed: on(by(failing.failToFollow), 'in-doubt', 'parked'),
+    failed: on(failing.failToFollow, 'in-doubt', 'parked'),
   },
   accepted: {
     ...TAKEN_UP,
     ...onReading(unlessRecorded(showAccepted), 'register-intended', 'registered', 'parked'),
-    missing: on(missedInKsef, 'parked'),
+    missing: on(missingInKsef, 'parked'),
     drawn: on(drawnFor('attach'), 'attach-intended'),
-    failed: on(by(failing.failToShow), 'register-intended', 'parked'),
+    failed: on(failing.failToShow, 'register-intended', 'parked'),
   },
   'attach-intended': {
     ...TAKEN_UP,
     ...onReading(unlessRecorded(goOnAttaching), 'attached', 'register-intended', 'registered', 'parked'),
-    missing: on(missedInKsef, 'in-doubt', 'parked', 'gone'),
+    missing: on(missingInKsef, 'in-doubt', 'parked', 'gone'),
     attached: on((saga) => visualisationAttached(saga, saga.ksef), 'attached'),
     compared: on(
       (saga, { ours }) => visualisationCompared(saga, saga.ksef, ours),
       'attached',
       'register-intended',
     ),
-    failed: on(by(failing.failToShow), 'attached', 'register-intended', 'parked'),
+    failed: on(failing.failToShow, 'attached', 'register-intended', 'parked'),
   },
   attached: {
     ...TAKEN_UP,
@@ -164,10 +154,10 @@ export const KSEF_ROAD: Road<KsefSaga, Work> = {
       'registered',
       'parked',
     ),
-    missing: on(missedInKsef, 'parked'),
+    missing: on(missingInKsef, 'parked'),
     'session-opened': on(intendToSend, 'send-intended'),
     located: on(located, 'located', 'sent', 'accepted', 'in-doubt', 'parked'),
-    failed: on(by(failing.failAttached), 'parked'),
+    failed: on(failing.failAttached, 'parked'),
   },
   'register-intended': {
     ...TAKEN_UP,
@@ -176,16 +166,16 @@ export const KSEF_ROAD: Road<KsefSaga, Work> = {
       'registered',
       'parked',
     ),
-    missing: on(missedInKsef, 'parked'),
+    missing: on(missingInKsef, 'parked'),
     registered: on(registered, 'registered'),
-    failed: on(by(failing.failToRegister), 'parked'),
+    failed: on(failing.failToRegister, 'parked'),
   },
   registered: {
     ...TAKEN_UP,
-    ...onReading((saga, facts, circumstances) => confirm(foundAgain(saga), facts, circumstances), 'done'),
-    missing: on(missedInKsef, 'parked'),
+    ...onReading(readHandedOver, 'done'),
+    missing: on(missingInKsef, 'parked'),
     'receipt-archived': on((saga) => stay({ ...saga, ksef: { ...saga.ksef, receipt: 'archived' } }, 'read')),
-    failed: on(by(failing.failAfterAll), 'parked'),
+    failed: on(failing.failAfterAll, 'parked'),
   },
   unlocking: { ...TAKEN_UP, ...UNLOCKING },
   parked: { resumed: on(resumeKsef, ...WAITED_IN), 'release-asked': on(releaseOrResume, ...WAITED_IN) },
