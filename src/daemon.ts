@@ -1,15 +1,13 @@
 import { type Archive, createArchive } from './archive/archive.js';
+import { takeUpBooks } from './books/after-restore.js';
+import { type BookStores, createBookStores } from './books/book-stores.js';
+import { type Nights, startNights } from './books/nights.js';
 import type { Clock } from './clock.js';
 import type { Config } from './config/config.js';
-import { endNotTaken, tellNotTaken } from './daemon/alerts/config-alert.js';
-import { startAlerts, tellDefect } from './daemon/alerts/log-alerts.js';
-import { problemsOf } from './daemon/alerts/problems.js';
-import { startTelling } from './daemon/alerts/start-telling.js';
-import { takeUpBooks } from './daemon/books/after-restore.js';
-import { bookSpaces } from './daemon/books/book-space.js';
-import { type BookStores, createBookStores } from './daemon/books/book-stores.js';
+import { bookSpaces } from './daemon/book-spaces.js';
 import { type Closing, createClosing } from './daemon/closing.js';
 import { openDecisions } from './daemon/decisions.js';
+import { endingCertificates } from './daemon/ending-certificates.js';
 import type { DaemonEnvironment } from './daemon/environment.js';
 import { firstTry } from './daemon/first-try.js';
 import { hideSecretPaths } from './daemon/hide-secret-paths.js';
@@ -17,7 +15,6 @@ import { type KeptSpace, keepUp } from './daemon/keep-up.js';
 import { openKsef } from './daemon/ksef.js';
 import { ksefStateStore, rateLimitStore } from './daemon/limit-stores.js';
 import { createLookUpSoon } from './daemon/look-up-soon.js';
-import { type Nights, startNights } from './daemon/nights.js';
 import { countingEnds, countingTransport, healthOf, startOperations } from './daemon/operations.js';
 import { prepareSagas } from './daemon/prepare-sagas.js';
 import { retain } from './daemon/retain.js';
@@ -25,7 +22,7 @@ import { retainFiles } from './daemon/retain-files.js';
 import { spaceReadiness } from './daemon/space-readiness.js';
 import { createSpaceToken } from './daemon/space-token.js';
 import { openSpaces } from './daemon/spaces.js';
-import { type Stoppable, stopWork } from './daemon/stop-work.js';
+import { stopWork } from './daemon/stop-work.js';
 import { openTracing, tracedSagas } from './daemon/tracing.js';
 import { followingNumbers, reconcileParts } from './daemon/upkeep-tasks.js';
 import { watchPages } from './daemon/watch-pages.js';
@@ -36,8 +33,12 @@ import { openAtWork } from './einvoice/at-work/at-work.js';
 import { createRunner } from './einvoice/runner.js';
 import { reconcile } from './inbox/reconcile.js';
 import { startCallbackServer } from './inbox/server.js';
+import type { AlertSink } from './notify/alert-dispatch.js';
+import { endNotTaken, tellNotTaken } from './notify/config-alert.js';
+import { onDefect, startAlerts } from './notify/log-alerts.js';
+import { problemsOf } from './notify/problems.js';
+import { startNotifying } from './notify/start-notifying.js';
 import type { Operator } from './operator/operator.js';
-import type { AlertSink } from './ops/alert-dispatch.js';
 import { type Health, standstill } from './ops/health.js';
 import type { Logger } from './ops/log.js';
 import { createMetrics, type Metrics } from './ops/metrics.js';
@@ -47,6 +48,7 @@ import { type CommittedCallback, callbackSpan } from './ops/tracing/callback-spa
 import { tracedLog } from './ops/tracing/traced-log.js';
 import { tracedRequests } from './ops/tracing/traced-requests.js';
 import { connectPlatform, type PlatformConnection } from './platform/connection.js';
+import type { Stoppable } from './poller.js';
 import type { Random } from './random.js';
 import { createAlerts } from './store/alerts.js';
 import { BUSY_RETRY } from './store/busy-retry.js';
@@ -183,7 +185,7 @@ async function start(config: Config, given: DaemonOptions, closing: Closing): Pr
     spaces: spaces.map((space) => followingNumbers(space, following)),
     lease: random.id(),
     afterRun: dispatch.wake,
-    onDefect: tellDefect(alerts, clock),
+    onDefect: onDefect(alerts, clock),
   });
   const lookUps = new Map(
     spaces.map((space) => {
@@ -266,22 +268,40 @@ async function start(config: Config, given: DaemonOptions, closing: Closing): Pr
   kept = keepUp(spaces, needs, dispatch.wake);
   work.push(...kept, ...spaces.map((space) => watchToken(space, needs)));
   await firstTry(kept, environment.patienceMs);
-  await takeUpBooks({ stores, clock, log }, bookSpaces(config));
-  nights = await startNights(spaces, {
-    stores,
-    isPaused,
-    clock,
-    random,
-    log,
-    tracer,
-    wakeAlerts: dispatch.wake,
-  });
+  const books = bookSpaces(config);
+  await takeUpBooks({ stores, clock, log }, books);
+  nights = await startNights(
+    spaces.flatMap(({ config: { id }, client }) =>
+      books.filter((space) => space.id === id).map((space) => ({ space, client })),
+    ),
+    {
+      stores,
+      isPaused,
+      clock,
+      random,
+      log,
+      tracer,
+      wakeAlerts: dispatch.wake,
+    },
+  );
   work.push(...nights.work);
   work.push(await decisions.watch({ wake, resumed: resume }));
   const problems = problemsOf(health);
   const wakeLog = dispatch.wake;
   work.push(
-    await startTelling({ config, db, alerts, problems, wakeLog, redaction, tracer, clock, random, log }),
+    await startNotifying({
+      config,
+      db,
+      certificates: endingCertificates,
+      alerts,
+      problems,
+      wakeLog,
+      redaction,
+      tracer,
+      clock,
+      random,
+      log,
+    }),
   );
   await endNotTaken(alerts, clock.now());
   const { books_years: booksYears, work_days: workDays } = config.retention;

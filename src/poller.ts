@@ -14,7 +14,12 @@ export interface PollerDeps {
   readonly clock: Clock;
 }
 
-export interface Poller {
+export interface Stoppable {
+  /** Takes up nothing new and resolves when what is under way has finished. */
+  stop(): Promise<void>;
+}
+
+export interface Poller extends Stoppable {
   /** There may be something due: polls at once, unless it is polling or waits after a failure. */
   wake(): void;
   /** Polls at once whatever it waits for, after the poll that is under way. */

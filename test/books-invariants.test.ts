@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { brokenBooks } from './books-invariants.js';
-import { NOW, openBooks, SPACE } from './unit/accounting/books.js';
+import { NOW, openBooks, SPACE } from './unit/books/batches/books.js';
 
 const UNGUARDED = [
   'drop trigger journal_entry_is_not_changed',

@@ -1,4 +1,4 @@
-import { formatsOf } from '../accounting/run-export.js';
+import { formatsOf } from '../books/batches/run-export.js';
 import type { Config } from '../config/config.js';
 
 /** Reads the column layouts that exports name. @throws Failure `export.layout-invalid` */

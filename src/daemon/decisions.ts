@@ -3,13 +3,13 @@ import type { Config } from '../config/config.js';
 import { createOperator } from '../operator/create-operator.js';
 import type { Operator } from '../operator/operator.js';
 import type { Logger } from '../ops/log.js';
+import type { Stoppable } from '../poller.js';
 import type { Random } from '../random.js';
 import { readDataVersion } from '../store/data-version.js';
 import type { Db } from '../store/open.js';
 import { createOperatorDecisions } from '../store/operator-decisions.js';
 import { createReleases, type Releases } from '../store/releases.js';
 import { operatorFacts } from './operator-facts.js';
-import type { Stoppable } from './stop-work.js';
 import { type DecisionWatch, watchDecisions } from './watch-decisions.js';
 
 /** A person who has decided something does not wait long. */

@@ -1,8 +1,7 @@
 import type { Clock } from '../clock.js';
 import { asFailure } from '../domain/as-failure.js';
 import type { Logger } from '../ops/log.js';
-import { startPoller } from '../poller.js';
-import type { Stoppable } from './stop-work.js';
+import { type Stoppable, startPoller } from '../poller.js';
 
 /** Between the end of one look into the list and the next: it costs the platform a request a hundred invoices. */
 const PAUSE_MS = 60_000;

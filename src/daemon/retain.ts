@@ -1,9 +1,8 @@
 import type { Clock } from '../clock.js';
 import type { RetentionLimits } from '../domain/retention/limits.js';
 import type { Logger } from '../ops/log.js';
-import { startPoller } from '../poller.js';
+import { type Stoppable, startPoller } from '../poller.js';
 import { PRUNED, type Pruned, type Retention } from '../store/retention/retention.js';
-import type { Stoppable } from './stop-work.js';
 
 export interface RetainParts {
   readonly retention: Retention;

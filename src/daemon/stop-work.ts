@@ -1,9 +1,5 @@
 import type { Clock } from '../clock.js';
-
-export interface Stoppable {
-  /** Takes up nothing new and resolves when what is under way has finished. */
-  stop(): Promise<void>;
-}
+import type { Stoppable } from '../poller.js';
 
 /** How long work in flight may take to finish when the daemon is told to stop; then it is cut off. */
 const GRACE_MS = 10_000;

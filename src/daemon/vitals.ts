@@ -1,11 +1,11 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { lastBegun, type NightTime, nightBegins } from '../books/schedule/business-date.js';
 import type { Clock } from '../clock.js';
 import type { Config } from '../config/config.js';
 import { addDays } from '../domain/calendar.js';
 import { Failure } from '../domain/errors.js';
 import type { VitalCheck } from '../ops/health.js';
-import { lastBegun, type NightTime, nightBegins } from '../schedule/business-date.js';
 import type { BookRuns } from '../store/book-runs.js';
 import type { UnsentFacts } from '../store/unsent-facts.js';
 import type { SpaceReadiness } from './space-readiness.js';

@@ -1,7 +1,6 @@
 import type { Clock } from '../clock.js';
 import type { Logger } from '../ops/log.js';
-import { startPoller } from '../poller.js';
-import type { Stoppable } from './stop-work.js';
+import { type Stoppable, startPoller } from '../poller.js';
 
 export interface WatchDecisionsParts {
   /** Another number after somebody else has written to the database. */

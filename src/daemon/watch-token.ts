@@ -2,11 +2,10 @@ import type { Clock } from '../clock.js';
 import { Failure } from '../domain/errors.js';
 import type { Logger } from '../ops/log.js';
 import { tokenKey } from '../platform/token-key.js';
-import { startPoller } from '../poller.js';
+import { type Stoppable, startPoller } from '../poller.js';
 import type { Alerts } from '../store/alerts.js';
 import type { Sagas } from '../store/sagas.js';
 import { identifyOnce, isPlatformDown, type OpenSpace } from './spaces.js';
-import type { Stoppable } from './stop-work.js';
 
 export interface WatchTokenParts {
   readonly alerts: Alerts;

@@ -1,4 +1,5 @@
 import type { Archive } from '../archive/archive.js';
+import type { BookStores } from '../books/book-stores.js';
 import type { Clock } from '../clock.js';
 import type { Config } from '../config/config.js';
 import { describeConfig } from '../config/describe/config.js';
@@ -10,7 +11,6 @@ import { createBatchPages } from '../store/batch-pages.js';
 import type { Db } from '../store/open.js';
 import type { SecretPaths } from '../store/subscriptions.js';
 import { startWebServer } from '../web/server.js';
-import type { BookStores } from './books/book-stores.js';
 
 export interface WebNeeds {
   readonly config: Config;

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
-import { booksDifference } from '../accounting/difference.js';
-import { centsText } from '../accounting/formats/text/amount.js';
+import { booksDifference } from '../books/batches/difference.js';
+import { centsText } from '../books/formats/text/amount.js';
 import type { Daemon } from '../daemon.js';
 import type { Cents, LeftOutSum } from '../domain/accounting/model.js';
 import type { BatchRecord } from '../store/batches.js';

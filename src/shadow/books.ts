@@ -1,9 +1,10 @@
-import type { ExportOutcome } from '../accounting/run-export.js';
+import type { ExportOutcome } from '../books/batches/run-export.js';
+import type { BookSpace } from '../books/book-space.js';
+import type { BookStores } from '../books/book-stores.js';
+import { exportBatch } from '../books/night.js';
+import { syncBooks } from '../books/sync.js';
 import type { Clock } from '../clock.js';
-import { type BookSpace, bookSpace } from '../daemon/books/book-space.js';
-import type { BookStores } from '../daemon/books/book-stores.js';
-import { exportBatch } from '../daemon/books/night.js';
-import { syncBooks } from '../daemon/books/sync.js';
+import { bookSpace } from '../daemon/book-spaces.js';
 import { addDays, localDate } from '../domain/calendar.js';
 import type { Logger } from '../ops/log.js';
 import type { ShadowSpace } from './shadow-space.js';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { createArchive } from '../archive/archive.js';
+import { createBookStores } from '../books/book-stores.js';
 import type { Clock } from '../clock.js';
 import type { Config } from '../config/config.js';
-import { createBookStores } from '../daemon/books/book-stores.js';
 import { createSpaceToken } from '../daemon/space-token.js';
 import type { LocalDate } from '../domain/invoice.js';
 import { isEnded } from '../domain/saga/model.js';

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { syncSpace } from '../../src/books/mirror/sync-space.js';
 import { acceleratedClock } from '../../src/clock.js';
 import { addDays } from '../../src/domain/calendar.js';
 import { Secret } from '../../src/domain/secret.js';
 import type { SyncResult } from '../../src/domain/sync-result.js';
-import { syncSpace } from '../../src/mirror/sync-space.js';
 import { silentLog } from '../../src/ops/log.js';
 import { connectPlatform } from '../../src/platform/connection.js';
 import { fixedToken } from '../../src/platform/token-source.js';

@@ -4,13 +4,13 @@ import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import type { ExportFile, FormatContext } from '../../src/accounting/formats/format.js';
-import { FORMATS } from '../../src/accounting/formats/registry.js';
-import { centsText } from '../../src/accounting/formats/text/amount.js';
+import type { ExportFile, FormatContext } from '../../src/books/formats/format.js';
+import { FORMATS } from '../../src/books/formats/registry.js';
+import { centsText } from '../../src/books/formats/text/amount.js';
 import type { Batch } from '../../src/domain/accounting/model.js';
-import { randomBatch } from '../unit/accounting/formats/random-batch.js';
-import { context, filesOf } from '../unit/accounting/formats/sample.js';
-import { variedBatch } from '../unit/accounting/formats/varied.js';
+import { randomBatch } from '../unit/books/formats/random-batch.js';
+import { context, filesOf } from '../unit/books/formats/sample.js';
+import { variedBatch } from '../unit/books/formats/varied.js';
 import { installed, missing, pythonWithOpenpyxl, REFERENCE, reference } from './exports/tools.js';
 
 /** Programs that have nothing of ours read what we write for the accountants. */

@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HLEDGER } from '../../src/accounting/formats/hledger/format.js';
+import { HLEDGER } from '../../src/books/formats/hledger/format.js';
 import type { Batch, Entry } from '../../src/domain/accounting/model.js';
-import { context, filesOf } from '../unit/accounting/formats/sample.js';
-import { variedBatch } from '../unit/accounting/formats/varied.js';
+import { context, filesOf } from '../unit/books/formats/sample.js';
+import { variedBatch } from '../unit/books/formats/varied.js';
 import { installed, missing } from './exports/tools.js';
 
 const hledger = installed('hledger', ['--version']);

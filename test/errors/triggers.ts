@@ -57,11 +57,11 @@ export const TRIGGERS: readonly Trigger[] = [
     code: 'batch.needed',
     seen: '`batch rejected`, `void`',
     triggered: {
-      file: 'test/unit/accounting/batches.test.ts',
+      file: 'test/unit/books/batches/batches.test.ts',
       title: 'waits for the later batch that takes entries back',
     },
     mended: {
-      file: 'test/unit/accounting/batches.test.ts',
+      file: 'test/unit/books/batches/batches.test.ts',
       title: 'waits for the later batch that takes entries back',
     },
   },
@@ -69,7 +69,7 @@ export const TRIGGERS: readonly Trigger[] = [
     code: 'batch.outdated',
     seen: 'log',
     triggered: {
-      file: 'test/unit/accounting/batches.test.ts',
+      file: 'test/unit/books/batches/batches.test.ts',
       title: 'made meanwhile keeps a batch from being released',
     },
     mended: { nothingToDo: 'nothing to do: the batch is made again' },
@@ -146,7 +146,7 @@ export const TRIGGERS: readonly Trigger[] = [
     seen: 'alert; `batch show`',
     triggered: { file: 'test/flow/delivery/sftp.test.ts', title: 'keeps another file of the same name' },
     mended: {
-      file: 'test/unit/accounting/delivery/deliver.test.ts',
+      file: 'test/unit/books/delivery/deliver.test.ts',
       title: 'that a person must mend are told once, looked at daily, and go on by themselves',
     },
   },
@@ -191,7 +191,7 @@ export const TRIGGERS: readonly Trigger[] = [
     seen: 'alert; `doctor`',
     triggered: { file: 'test/flow/delivery/sftp.test.ts', title: 'without the folder refuses' },
     mended: {
-      file: 'test/unit/accounting/delivery/deliver.test.ts',
+      file: 'test/unit/books/delivery/deliver.test.ts',
       title: 'to a folder that cannot be written are told, and go on once it can',
     },
   },

@@ -26,9 +26,9 @@ export const CONTENT: readonly FaultRow[] = [
         file: 'test/unit/fa3/xsd/validate-fa3.test.ts',
         title: 'does not even read what is far too large',
       },
-      { file: 'test/unit/accounting/formats/layout.test.ts', title: 'a text in a spreadsheet' },
+      { file: 'test/unit/books/formats/layout.test.ts', title: 'a text in a spreadsheet' },
       {
-        file: 'test/unit/accounting/formats/journal.test.ts',
+        file: 'test/unit/books/formats/journal.test.ts',
         title: 'lets no text of a customer end a line, a code or a comment',
       },
     ],

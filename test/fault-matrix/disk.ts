@@ -198,7 +198,7 @@ export const DISK: readonly FaultRow[] = [
         file: 'test/flow/night-trouble.test.ts',
         title: 'whose target disk is full delivers once there is space',
       },
-      { file: 'test/unit/accounting/delivery/folder.test.ts', title: 'that is a file refuses' },
+      { file: 'test/unit/books/delivery/folder.test.ts', title: 'that is a file refuses' },
     ],
   },
 ];

@@ -106,7 +106,7 @@ export const NETWORK: readonly FaultRow[] = [
       },
       { file: 'test/unit/platform/list.test.ts', title: 'goes on after an empty page in between' },
       { file: 'test/unit/platform/list.test.ts', title: 'gives an invoice that moves to the next page once' },
-      { file: 'test/unit/mirror/read-list.test.ts', title: 'a list that moves' },
+      { file: 'test/unit/books/mirror/read-list.test.ts', title: 'a list that moves' },
     ],
   },
 ];

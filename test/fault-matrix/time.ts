@@ -18,7 +18,7 @@ export const TIME: readonly FaultRow[] = [
         file: 'test/unit/ksef/limits.test.ts',
         title: 'before a restart makes nobody wait longer than an hour',
       },
-      { file: 'test/unit/schedule/business-date.test.ts', title: 'never goes back while time goes on' },
+      { file: 'test/unit/books/schedule/business-date.test.ts', title: 'never goes back while time goes on' },
     ],
   },
   {
@@ -28,10 +28,13 @@ export const TIME: readonly FaultRow[] = [
     happens: 'One night for each business date; a month ends at midnight there',
     sees: 'Nothing',
     tests: [
-      { file: 'test/unit/schedule/night-shift.test.ts', title: 'come once in the night without 02:30' },
-      { file: 'test/unit/schedule/night-shift.test.ts', title: 'come once in the night with two 02:30' },
+      { file: 'test/unit/books/schedule/night-shift.test.ts', title: 'come once in the night without 02:30' },
       {
-        file: 'test/unit/schedule/business-date.test.ts',
+        file: 'test/unit/books/schedule/night-shift.test.ts',
+        title: 'come once in the night with two 02:30',
+      },
+      {
+        file: 'test/unit/books/schedule/business-date.test.ts',
         title: 'comes once for each date of a year, about a day apart',
       },
       {
@@ -54,7 +57,7 @@ export const TIME: readonly FaultRow[] = [
       },
       { file: 'test/flow/night-calendar.test.ts', title: 'makes up for six weeks of downtime' },
       {
-        file: 'test/unit/schedule/night-shift.test.ts',
+        file: 'test/unit/books/schedule/night-shift.test.ts',
         title: 'that were missed in a week of downtime are made up for by one, at the start',
       },
       { file: 'test/flow/start-stop.test.ts', title: 'are delivered later, and served once' },

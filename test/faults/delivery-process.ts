@@ -1,5 +1,5 @@
-import { deliverDue } from '../../src/accounting/delivery/deliver.js';
 import { createArchive } from '../../src/archive/archive.js';
+import { deliverDue } from '../../src/books/delivery/deliver.js';
 import { systemClock } from '../../src/clock.js';
 import { systemRandom } from '../../src/random.js';
 import { createAlerts } from '../../src/store/alerts.js';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { putIntoFolder } from '../../src/accounting/delivery/folder.js';
 import { createArchive } from '../../src/archive/archive.js';
 import { makeBackup } from '../../src/backup/make-backup.js';
+import { putIntoFolder } from '../../src/books/delivery/folder.js';
 import { claimFolder } from '../../src/cli/claim-folder.js';
 import { writeFiles } from '../../src/cli/write-files.js';
 import { Failure } from '../../src/domain/errors.js';
@@ -10,7 +10,7 @@ import { createAnchor } from '../../src/store/anchor.js';
 import { openBeside, openDatabase } from '../../src/store/open.js';
 import { createPeriods } from '../../src/store/periods.js';
 import { tokenFile } from '../../src/store/token-file.js';
-import { openFile } from '../unit/accounting/delivery/parcel.js';
+import { openFile } from '../unit/books/delivery/parcel.js';
 
 /** One of two processes that write the same files; tells on standard output how often it failed, and with what. */
 const [kind = '', folder = '', me = '', count = '0'] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { SyncProgress } from '../../src/books/mirror/sync-parts.js';
 import { addDays } from '../../src/domain/calendar.js';
-import type { SyncProgress } from '../../src/mirror/sync-parts.js';
 import { failureOf } from '../unit/platform/parts.js';
 import { desk, setMirrorStage } from './mirror-stage.js';
 

@@ -3,15 +3,15 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
-import { putByMail } from '../../src/accounting/delivery/mail.js';
-import { withSftp } from '../../src/accounting/delivery/sftp.js';
+import { putByMail } from '../../src/books/delivery/mail.js';
+import { withSftp } from '../../src/books/delivery/sftp.js';
 import { systemClock } from '../../src/clock.js';
 import { Secret } from '../../src/domain/secret.js';
 import { connectKsef } from '../../src/ksef/connect.js';
 import { createKsefMemoryStore } from '../../src/ksef/memory-store.js';
 import { freePort } from '../free-port.js';
 import { startTlsServer } from '../tls-server.js';
-import { parcel } from '../unit/accounting/delivery/parcel.js';
+import { parcel } from '../unit/books/delivery/parcel.js';
 import { setInitStage } from './init-stage.js';
 
 const ends: (() => unknown)[] = [];

@@ -7,7 +7,7 @@ import type { Clock } from '../../src/clock.js';
 import { loadConfig } from '../../src/config/load.js';
 import { type Daemon, startDaemon } from '../../src/daemon.js';
 import { INVOICE_EVENTS } from '../../src/domain/platform-event.js';
-import type { OutgoingAlert } from '../../src/ops/alert-dispatch.js';
+import type { OutgoingAlert } from '../../src/notify/alert-dispatch.js';
 import { type Logger, silentLog } from '../../src/ops/log.js';
 import { createRedaction } from '../../src/ops/redaction.js';
 import { systemRandom } from '../../src/random.js';

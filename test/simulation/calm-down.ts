@@ -1,4 +1,4 @@
-import { verifyBooks } from '../../src/accounting/verify-books.js';
+import { verifyBooks } from '../../src/books/batches/verify-books.js';
 import { brokenBackups } from './backups.js';
 import { type BooksOfSpace, strayFiles, untrueBooks, untrueDeliveries } from './books-truth.js';
 import { PLAIN_VARIANT } from './config.js';

@@ -6,7 +6,7 @@ import type { Config } from '../../src/config/config.js';
 import { watchCrashPoints } from '../../src/crash-point.js';
 import type { DaemonEnvironment } from '../../src/daemon/environment.js';
 import { type Daemon, startDaemon } from '../../src/daemon.js';
-import type { OutgoingAlert } from '../../src/ops/alert-dispatch.js';
+import type { OutgoingAlert } from '../../src/notify/alert-dispatch.js';
 import { createRedaction } from '../../src/ops/redaction.js';
 import type { RequestTrace } from '../../src/ops/request-trace.js';
 import { Crash } from './crash.js';

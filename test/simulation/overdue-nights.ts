@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
+import { lastBegun, nightBegins } from '../../src/books/schedule/business-date.js';
 import { addDays } from '../../src/domain/calendar.js';
-import { lastBegun, nightBegins } from '../../src/schedule/business-date.js';
 import { configOf } from './config.js';
 import type { SimulatedWorld } from './world.js';
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Poller, type PollerDeps, startPoller } from '../../src/poller.js';
-import { movedClock } from './schedule/moved-clock.js';
+import { movedClock } from './books/schedule/moved-clock.js';
 
 const START = '2026-11-21T01:00:00Z';
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type TriedChannel, tryChannels } from '../../daemon/alerts/try-channels.js';
 import { EXIT, type ExitCode } from '../../exit-codes.js';
+import { type TriedChannel, tryChannels } from '../../notify/try-channels.js';
 import { clockOf } from '../clock-of-environment.js';
 import { type CommandContext, printAdvice, printable } from '../output.js';
 import { complainAboutSpace, readConfig } from './open-alerts.js';

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { exportYear } from '../../accounting/auditor/export-year.js';
-import { verifyBooks } from '../../accounting/verify-books.js';
+import { exportYear } from '../../books/auditor/export-year.js';
+import { verifyBooks } from '../../books/batches/verify-books.js';
 import { FAILURES } from '../../domain/errors.js';
 import { EXIT, type ExitCode } from '../../exit-codes.js';
 import { claimFolder } from '../claim-folder.js';

@@ -1,5 +1,5 @@
-import { adoptBooks } from '../../daemon/books/after-restore.js';
-import { bookSpaces } from '../../daemon/books/book-space.js';
+import { adoptBooks } from '../../books/after-restore.js';
+import { bookSpaces } from '../../daemon/book-spaces.js';
 import { Failure } from '../../domain/errors.js';
 import { EXIT, type ExitCode } from '../../exit-codes.js';
 import type { CommandContext } from '../output.js';

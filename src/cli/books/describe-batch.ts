@@ -1,4 +1,4 @@
-import { centsText } from '../../accounting/formats/text/amount.js';
+import { centsText } from '../../books/formats/text/amount.js';
 import type { Batch, LeftOutSum, SumRow } from '../../domain/accounting/model.js';
 import { localDate } from '../../domain/calendar.js';
 import type { StoredFile } from '../../store/batch-files.js';

@@ -1,12 +1,12 @@
-import { checkCopy } from '../../accounting/check-copy.js';
-import { type ExportOutcome, previewExport } from '../../accounting/run-export.js';
+import { checkCopy } from '../../books/batches/check-copy.js';
+import { type ExportOutcome, previewExport } from '../../books/batches/run-export.js';
+import { type BookSpace, exportParts } from '../../books/book-space.js';
+import { deliverBatches } from '../../books/deliver.js';
+import { exportBatch } from '../../books/night.js';
+import { withClaim } from '../../books/schedule/with-claim.js';
 import type { ExportConfig } from '../../config/accounting-config.js';
-import { type BookSpace, exportParts } from '../../daemon/books/book-space.js';
-import { deliverBatches } from '../../daemon/books/deliver.js';
-import { exportBatch } from '../../daemon/books/night.js';
 import { addDays, localDate } from '../../domain/calendar.js';
 import { EXIT, type ExitCode } from '../../exit-codes.js';
-import { withClaim } from '../../schedule/with-claim.js';
 import { type CommandContext, printAdvice, printable } from '../output.js';
 import { describeLeftOut, describeSums, fileLine } from './describe-batch.js';
 import { type BookOptions, type OpenBooks, withBooks } from './open-books.js';

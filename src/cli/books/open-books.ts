@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { createArchive } from '../../archive/archive.js';
+import type { BookSpace } from '../../books/book-space.js';
+import { type BookStores, createBookStores } from '../../books/book-stores.js';
+import { DAEMON } from '../../books/schedule/night-shift.js';
 import type { Clock } from '../../clock.js';
 import { type Config, configSecrets } from '../../config/config.js';
 import { loadConfig } from '../../config/load.js';
-import { type BookSpace, bookSpaces } from '../../daemon/books/book-space.js';
-import { type BookStores, createBookStores } from '../../daemon/books/book-stores.js';
+import { bookSpaces } from '../../daemon/book-spaces.js';
 import { Failure } from '../../domain/errors.js';
 import { type Logger, silentLog } from '../../ops/log.js';
 import { type Random, systemRandom } from '../../random.js';
-import { DAEMON } from '../../schedule/night-shift.js';
 import { type Db, type OpenDatabase, openBeside, openDatabase } from '../../store/open.js';
 import { clockOf } from '../clock-of-environment.js';
 import type { CommandContext } from '../output.js';

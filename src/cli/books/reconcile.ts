@@ -1,5 +1,5 @@
-import { type Reconciled, reconcileNow } from '../../daemon/books/reconcile-now.js';
 import { hideSecretPaths } from '../../daemon/hide-secret-paths.js';
+import { type Reconciled, reconcileNow } from '../../daemon/reconcile-now.js';
 import { createSpaceToken } from '../../daemon/space-token.js';
 import { openSpaces } from '../../daemon/spaces.js';
 import { EXIT, type ExitCode } from '../../exit-codes.js';

@@ -1,10 +1,10 @@
-import { syncBooks } from '../../daemon/books/sync.js';
+import type { SyncProgress } from '../../books/mirror/sync-parts.js';
+import { recordRun } from '../../books/schedule/record-run.js';
+import { withClaim } from '../../books/schedule/with-claim.js';
+import { syncBooks } from '../../books/sync.js';
 import { createSpaceToken } from '../../daemon/space-token.js';
 import type { SyncResult } from '../../domain/sync-result.js';
 import { EXIT, type ExitCode } from '../../exit-codes.js';
-import type { SyncProgress } from '../../mirror/sync-parts.js';
-import { recordRun } from '../../schedule/record-run.js';
-import { withClaim } from '../../schedule/with-claim.js';
 import { type CommandContext, printable } from '../output.js';
 import { type BookOptions, type OpenBooks, withBooks } from './open-books.js';
 import { platformAccess } from './platform-access.js';

@@ -1,7 +1,7 @@
 import type { MailServer, MailTarget } from '../../domain/accounting/delivery-settings.js';
 import { Failure } from '../../domain/errors.js';
-import { logInToMail } from '../../mail/log-in.js';
-import { MailError, messageIdOf, sendMail } from '../../mail/smtp.js';
+import { logInToMail } from '../../notify/mail/log-in.js';
+import { MailError, messageIdOf, sendMail } from '../../notify/mail/smtp.js';
 import type { Check, Patient } from '../check.js';
 import { ofFailure, ok, skipped, type Verdict } from '../verdict.js';
 

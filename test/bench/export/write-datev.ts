@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
-import { DATEV } from '../../../src/accounting/formats/datev/format.js';
+import { DATEV } from '../../../src/books/formats/datev/format.js';
 import type { Entry } from '../../../src/domain/accounting/model.js';
-import { batch, context, debtor, entry } from '../../unit/accounting/formats/sample.js';
+import { batch, context, debtor, entry } from '../../unit/books/formats/sample.js';
 
 /** What the process prints as one line of JSON. */
 export interface DatevFigures {

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { Secret } from '../../../src/domain/secret.js';
 import { createTransport } from '../../../src/http/transport.js';
-import { startDeadMan } from '../../../src/ops/alerts/dead-man.js';
+import { startDeadMan } from '../../../src/notify/dead-man.js';
 import { silentLog } from '../../../src/ops/log.js';
 import { eventually } from '../../eventually.js';
 import { patientClock } from '../../patient-clock.js';

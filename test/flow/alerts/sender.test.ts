@@ -5,15 +5,11 @@ import type { AlertAbout } from '../../../src/domain/alert.js';
 import type { Reason } from '../../../src/domain/saga/model.js';
 import { Secret } from '../../../src/domain/secret.js';
 import { createTransport } from '../../../src/http/transport.js';
-import { writeNotice } from '../../../src/mail/write-notice.js';
-import type { Channel } from '../../../src/ops/alerts/channel.js';
-import { mailChannel } from '../../../src/ops/alerts/mail-channel.js';
-import {
-  type ChannelFailure,
-  MOST_AN_HOUR,
-  startNoticeSender,
-} from '../../../src/ops/alerts/notice-sender.js';
-import { webhookChannel } from '../../../src/ops/alerts/webhook-channel.js';
+import type { Channel } from '../../../src/notify/channels/channel.js';
+import { mailChannel } from '../../../src/notify/channels/mail.js';
+import { webhookChannel } from '../../../src/notify/channels/webhook.js';
+import { writeNotice } from '../../../src/notify/messages/write-notice.js';
+import { type ChannelFailure, MOST_AN_HOUR, startNoticeSender } from '../../../src/notify/notice-sender.js';
 import { silentLog } from '../../../src/ops/log.js';
 import { createRedaction } from '../../../src/ops/redaction.js';
 import { createAlerts } from '../../../src/store/alerts.js';

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { putByMail } from '../../../src/accounting/delivery/mail.js';
+import { putByMail } from '../../../src/books/delivery/mail.js';
 import type { MailServer, MailTarget } from '../../../src/domain/accounting/delivery-settings.js';
 import { Secret } from '../../../src/domain/secret.js';
 import { freePort } from '../../free-port.js';
-import { openFile, parcel } from '../../unit/accounting/delivery/parcel.js';
+import { openFile, parcel } from '../../unit/books/delivery/parcel.js';
 import { type MailBox, selfSigned, startSmtpServer } from './smtp-server.js';
 
 const FILES = [openFile('EXTF_1.csv', '"EXTF";Łódź\r\n'), openFile('journal.journal', '; hledger\n')];

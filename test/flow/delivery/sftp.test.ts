@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { putBySftp } from '../../../src/accounting/delivery/sftp.js';
+import { putBySftp } from '../../../src/books/delivery/sftp.js';
 import { Secret } from '../../../src/domain/secret.js';
 import { freePort } from '../../free-port.js';
-import { openFile } from '../../unit/accounting/delivery/parcel.js';
+import { openFile } from '../../unit/books/delivery/parcel.js';
 import { type SshServer, startSshServer } from './ssh-server.js';
 
 const FILES = [openFile('EXTF_1.csv', '"EXTF"\r\n'), openFile('EXTF_2.csv', 'Ł'.repeat(100_000))];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FORMATS } from '../../../src/accounting/formats/registry.js';
+import { FORMATS } from '../../../src/books/formats/registry.js';
 import { configSecrets } from '../../../src/config/config.js';
 import { EXPORT_FORMAT_NAMES } from '../../../src/domain/accounting/export-formats.js';
 import { CONFIG, loadText, problemsOf } from './config-text.js';

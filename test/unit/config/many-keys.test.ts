@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readLayout } from '../../../src/accounting/formats/layout/load.js';
+import { readLayout } from '../../../src/books/formats/layout/load.js';
 import { readYamlTree } from '../../../src/config/yaml-tree.js';
 
 /** How long a file of so many keys takes, in milliseconds; the fastest of three. */

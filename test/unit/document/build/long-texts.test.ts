@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { oneLine } from '../../../../src/accounting/formats/text/characters.js';
+import { oneLine } from '../../../../src/books/formats/text/characters.js';
 import { periodInText } from '../../../../src/document/build/item-period.js';
 import { cleanText } from '../../../../src/document/build/text.js';
 import { fileNameOf } from '../../../../src/document/file-name.js';

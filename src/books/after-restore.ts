@@ -1,0 +1,63 @@
+import type { Clock } from '../clock.js';
+import { asFailure } from '../domain/as-failure.js';
+import { Failure } from '../domain/errors.js';
+import type { Logger } from '../ops/log.js';
+import { checkFiles, findRecords } from './batches/book-archive.js';
+import type { BookSpace } from './book-space.js';
+import type { BookStores } from './book-stores.js';
+
+export interface AfterRestoreParts {
+  readonly stores: BookStores;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/**
+ * At the start, after the database was restored: finds in the archive what happened after the backup, and goes on where
+ * this machine knows that nothing is missing. Otherwise nothing of the space is handed out, and a person is told.
+ */
+export async function takeUpBooks(parts: AfterRestoreParts, spaces: readonly BookSpace[]): Promise<void> {
+  const { stores, clock, log } = parts;
+  const held = await stores.holds.settle(spaces.map(({ id }) => id));
+  for (const space of spaces.filter(({ id }) => held.includes(id))) {
+    const adopted = await adoptBooks(parts, space).catch((error: unknown) => asFailure(error));
+    const why = adopted instanceof Failure ? adopted.detail : undefined;
+    const last = (await stores.journal.state(space.id, '')).mark.lastNumber;
+    const known = await stores.anchor.lastNumber(space.id);
+    if (!(adopted instanceof Failure) && known !== null && last >= known) {
+      await stores.holds.lift(space.id, last, clock.now());
+      log.warn('books.recovered', {
+        space: space.id,
+        last,
+        adopted,
+      });
+      continue;
+    }
+    await tell(parts, space.id, `the last batch here is ${last}${why === undefined ? '' : `; ${why}`}`);
+  }
+  await stores.anchor.keep();
+}
+
+/** @returns how much was put back. @throws Failure `books.not-confirmed`, `store.*` */
+export async function adoptBooks(
+  { stores, clock }: Pick<AfterRestoreParts, 'stores' | 'clock'>,
+  space: BookSpace,
+): Promise<number> {
+  const { archive, records } = stores;
+  const targetsOf = (series: string): readonly string[] =>
+    space.accounting.exports.find(({ name }) => name === series)?.targets ?? [];
+  let adopted = 0;
+  const found = await findRecords(archive, [space.id]);
+  for (const { record, address } of found.get(space.id) ?? []) {
+    await checkFiles(archive, record);
+    if (await records.adopt(record, address, { targetsOf, now: clock.now() })) adopted += 1;
+  }
+  return adopted;
+}
+
+async function tell({ stores, clock }: AfterRestoreParts, spaceId: string, detail: string): Promise<void> {
+  const code = 'books.restored';
+  const about = { spaceId, place: { key: 'books' }, reason: { code, detail } } as const;
+  const subject = `books:${spaceId}` as const;
+  await stores.alerts.raise({ key: `${subject}:${code}`, subject, about }, clock.now());
+}

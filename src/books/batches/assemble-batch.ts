@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { digest } from '../../archive/archive.js';
+import { collectiveAccount } from '../../domain/accounting/debtor.js';
+import type { JournalPlan } from '../../domain/accounting/journal-plan.js';
+import type { Batch, DebtorAccount, Entry, Manifest, Period } from '../../domain/accounting/model.js';
+import type { AccountingSettings } from '../../domain/accounting/settings.js';
+import { manifestSums } from '../../domain/accounting/sums.js';
+
+interface BatchTerms {
+  readonly spaceId: string;
+  readonly series: string;
+  readonly number: number;
+  readonly period: Period;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** In order. */
+  readonly entries: readonly Entry[];
+  readonly plan: JournalPlan;
+  readonly settings: AccountingSettings;
+  readonly configuration: unknown;
+  readonly auditHead: string | null;
+}
+
+/** DATEV's header has 16 characters for it (field 31). */
+const ID_LENGTH = 16;
+
+/** Entries with what the batch says about itself. */
+export function assembleBatch(terms: BatchTerms): Batch {
+  const { spaceId, series, number, period, now, entries, plan } = terms;
+  const manifest = manifestOf(terms);
+  return {
+    id: digest(JSON.stringify([spaceId, series, number, manifest.entriesDigest])).slice(0, ID_LENGTH),
+    number,
+    spaceId,
+    series,
+    period,
+    createdAt: now,
+    entries,
+    debtors: debtorsOf(terms),
+    openItems: plan.openItems,
+    manifest,
+  };
+}
+
+function manifestOf({ entries, plan, configuration, auditHead }: BatchTerms): Manifest {
+  return {
+    entries: entries.length,
+    invoices: new Set(entries.map(({ invoiceId }) => invoiceId)).size,
+    ...manifestSums(entries),
+    sourceDigest: digest(plan.source.join('\n')),
+    configurationDigest: digest(JSON.stringify(configuration)),
+    entriesDigest: entriesDigest(entries),
+    auditHead,
+    leftOut: plan.leftOut,
+    leftOutSums: plan.leftOutSums,
+  };
+}
+
+/** SHA-256 over the entries in their order, as they are stored. */
+export function entriesDigest(entries: readonly Entry[]): string {
+  const hash = createHash('sha256');
+  for (const entry of entries) hash.update(`${JSON.stringify(entry)}\n`);
+  return hash.digest('hex');
+}
+
+/** Those that occur in the entries. One that is only taken back may be on no invoice any more: its name remains. */
+function debtorsOf({ entries, plan, settings }: BatchTerms): readonly DebtorAccount[] {
+  const names = new Map(entries.map(({ debtor, debtorName }) => [debtor, debtorName]));
+  const debtorOf = (number: string, name: string): DebtorAccount =>
+    number === settings.debtors.collective ? collectiveAccount(number) : bareDebtor(number, name);
+  return [...names]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([number, name]) => plan.debtors.get(number) ?? debtorOf(number, name));
+}
+
+function bareDebtor(number: string, name: string): DebtorAccount {
+  return {
+    number,
+    collective: false,
+    customerNumber: null,
+    name,
+    isCompany: true,
+    street: null,
+    postCode: null,
+    city: null,
+    countryCode: null,
+    taxId: null,
+  };
+}

@@ -1,0 +1,40 @@
+import { roundToCents } from '../../domain/accounting/apportion.js';
+import type { Cents, SnapshotSource } from '../../domain/accounting/model.js';
+import type { Journal } from '../../store/journal.js';
+import { outState } from './out-state.js';
+
+export interface BooksDifference {
+  readonly currency: string;
+  /** Gross of the invoices that are in the books, as the platform states it. */
+  readonly invoices: Cents;
+  /** Gross of the revenue entries of all batches that count. */
+  readonly entries: Cents;
+  /** 0, or money was lost or found. */
+  readonly difference: Cents;
+}
+
+/**
+ * Rule of the house: what was handed out adds up to the invoices. Counted from the two ends, by nothing that made
+ * the entries; right after a batch both agree, later the difference is what has changed since.
+ */
+export async function booksDifference(
+  parts: { readonly journal: Journal; readonly source: SnapshotSource },
+  spaceId: string,
+  series: string,
+): Promise<readonly BooksDifference[]> {
+  const out = outState(await parts.journal.state(spaceId, series));
+  const invoices = new Map<string, Cents>();
+  for await (const { invoice, deleted } of parts.source.snapshots(spaceId)) {
+    if (deleted || !out.invoiceIds.has(invoice.id)) continue;
+    const { currency, gross } = invoice.totalAmount;
+    invoices.set(currency, (invoices.get(currency) ?? 0) + roundToCents(gross));
+  }
+  const sums = await parts.journal.sums(spaceId, series);
+  const entries = new Map(
+    sums.filter(({ part }) => part === 'revenue').map(({ currency, gross }) => [currency, gross]),
+  );
+  return [...new Set([...invoices.keys(), ...entries.keys()])].sort().map((currency) => {
+    const [stated, booked] = [invoices.get(currency) ?? 0, entries.get(currency) ?? 0];
+    return { currency, invoices: stated, entries: booked, difference: booked - stated };
+  });
+}

@@ -1,0 +1,180 @@
+import { readFile } from 'node:fs/promises';
+import type { Archive } from '../../archive/archive.js';
+import type { LeftOutSum, Manifest } from '../../domain/accounting/model.js';
+import { asFailure } from '../../domain/as-failure.js';
+import { Failure, type FailureCode } from '../../domain/errors.js';
+import type { Finding } from '../../domain/finding.js';
+import type { LocalDate } from '../../domain/invoice.js';
+import { noTracing, type Tracer } from '../../ops/tracing/tracer.js';
+import type { BatchFile } from '../../store/batch-files.js';
+import type { Batches } from '../../store/batches.js';
+import type { Format, FormatContext, VoucherSource } from '../formats/format.js';
+import { FORMATS, ownFormat } from '../formats/registry.js';
+import type { ExportSpace, ExportTerms } from './export-space.js';
+import { type BooksParts, type BooksRequest, type PreparedBatch, prepareBatch } from './prepare-batch.js';
+import { releaseBatch, type WrittenFormat } from './release-batch.js';
+
+export interface ExportParts extends BooksParts {
+  readonly archive: Archive;
+  readonly batches: Batches;
+  /** Finds the e-invoice of an invoice of the space. */
+  readonly voucher: VoucherSource;
+  /** Nothing is followed when left out. */
+  readonly tracer?: Tracer | undefined;
+}
+
+export interface ExportPeriod {
+  /** The cutover when left out. */
+  readonly from?: LocalDate | undefined;
+  /** The cut-off. */
+  readonly to: LocalDate;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** What became of an export. */
+export type ExportOutcome =
+  | {
+      readonly status: 'released';
+      readonly number: number;
+      readonly manifest: Manifest;
+      readonly files: readonly BatchFile[];
+    }
+  | { readonly status: 'unchanged'; readonly leftOutSums: readonly LeftOutSum[] }
+  /** Nothing was released; a person has to mend something first. */
+  | {
+      readonly status: 'blocked';
+      readonly code: FailureCode;
+      readonly detail: string | null;
+      readonly findings: readonly Finding[];
+    };
+
+/** How often a batch is made again because the books moved meanwhile. */
+const MOST_ATTEMPTS = 3;
+
+/**
+ * Makes the books agree with the invoices: one batch, in all its formats, or none.
+ *
+ * @throws Failure `store.*`, `batch.outdated`: what passes, or concerns all exports
+ */
+export async function runExport(
+  parts: ExportParts,
+  space: ExportSpace,
+  terms: ExportTerms,
+  period: ExportPeriod,
+): Promise<ExportOutcome> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await attemptExport(parts, space, terms, period);
+    } catch (error) {
+      const failure = asFailure(error);
+      if (failure.code === 'batch.outdated' && attempt < MOST_ATTEMPTS) continue;
+      return { status: 'blocked', ...reasonOf(failure) };
+    }
+  }
+}
+
+async function attemptExport(
+  parts: ExportParts,
+  space: ExportSpace,
+  terms: ExportTerms,
+  period: ExportPeriod,
+): Promise<ExportOutcome> {
+  const { tracer = noTracing } = parts;
+  const formats = await formatsOf(terms);
+  const about = { 'spacebooks.space': space.id, 'spacebooks.export': terms.name };
+  const prepared = await tracer.span('prepare journal', about, () =>
+    prepareExport(parts, space, terms.name, period),
+  );
+  if (prepared.status === 'blocked') {
+    return { status: 'blocked', code: 'accounting.blocked', detail: null, findings: prepared.findings };
+  }
+  if (prepared.status === 'unchanged') return prepared;
+  const { batch } = prepared;
+  const written = formats.map(
+    (format): WrittenFormat => ({
+      format: format.name,
+      files: format.write(batch, contextOf(parts, space, prepared)),
+    }),
+  );
+  const files = await tracer.span('release batch', { ...about, 'spacebooks.batch': batch.number }, () =>
+    releaseBatch(parts, prepared, written),
+  );
+  return { status: 'released', number: batch.number, manifest: batch.manifest, files };
+}
+
+/** @throws the failure itself when it passes, or concerns all exports */
+function reasonOf(failure: Failure): Omit<Extract<ExportOutcome, { status: 'blocked' }>, 'status'> {
+  if (failure.kind === 'transient' || failure.code.startsWith('store.')) throw failure;
+  const { code, detail = null, findings } = failure;
+  return { code, detail, findings };
+}
+
+function contextOf(
+  { voucher }: ExportParts,
+  { id, timeZone, settings, formats }: ExportSpace,
+  { documentNumbers }: Pick<FormatContext, 'documentNumbers'>,
+): FormatContext {
+  return { space: id, timeZone, accounting: settings, exports: formats, documentNumbers, voucher };
+}
+
+/** As `PreparedBatch`; `code` says whether the books or a format block. */
+export type ExportPreview =
+  | (Extract<PreparedBatch, { status: 'blocked' }> & {
+      readonly code: FailureCode;
+      readonly detail: string | null;
+    })
+  | Exclude<PreparedBatch, { status: 'blocked' }>;
+
+/** What the next batch would be. Its files are made and forgotten, because a format may refuse what it says. */
+export async function previewExport(
+  parts: ExportParts,
+  space: ExportSpace,
+  terms: ExportTerms,
+  period: ExportPeriod,
+): Promise<ExportPreview> {
+  const prepared = await prepareExport(parts, space, terms.name, period);
+  if (prepared.status === 'blocked') return { ...prepared, code: 'accounting.blocked', detail: null };
+  if (prepared.status === 'unchanged') return prepared;
+  const { leftOut, leftOutSums } = prepared.batch.manifest;
+  try {
+    for (const format of await formatsOf(terms)) {
+      for await (const _file of format.write(prepared.batch, contextOf(parts, space, prepared)));
+    }
+  } catch (error) {
+    return { status: 'blocked', ...reasonOf(asFailure(error)), leftOut, leftOutSums };
+  }
+  return prepared;
+}
+
+function prepareExport(
+  parts: BooksParts,
+  space: ExportSpace,
+  series: string,
+  period: ExportPeriod,
+): Promise<PreparedBatch> {
+  const request: BooksRequest = { ...space, spaceId: space.id, series, ...period };
+  return prepareBatch(parts, request);
+}
+
+/** @throws Failure `export.layout-invalid` */
+export async function formatsOf({ formats, layouts }: ExportTerms): Promise<readonly Format[]> {
+  const known = formats.map((name) => {
+    const format = FORMATS.get(name);
+    if (format === undefined) throw new Error(`there is no format ${name}`);
+    return format;
+  });
+  const own = layouts.map(async (path) => ownFormat(await readLayoutFile(path), path));
+  return [...known, ...(await Promise.all(own))];
+}
+
+async function readLayoutFile(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    throw new Failure('export.layout-invalid', {
+      detail: `${path}: ${(error as Error).message}`,
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,63 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Archive } from '../../archive/archive.js';
+import { manifestSums } from '../../domain/accounting/sums.js';
+import type { AuditLog } from '../../store/audit.js';
+import type { Batches, BatchRecord } from '../../store/batches.js';
+import { entriesDigest } from './assemble-batch.js';
+
+export interface Verification {
+  readonly auditRows: number;
+  readonly batches: number;
+  readonly files: number;
+  /** One sentence each; none when all is as it was recorded. */
+  readonly problems: readonly string[];
+}
+
+/**
+ * Checks what was recorded against itself: the chain of the audit log, the heads of it that manifests name, the
+ * entries against their digest and sums, and the bytes of every file that was handed out.
+ */
+export async function verifyBooks(
+  parts: { readonly audit: AuditLog; readonly batches: Batches; readonly archive: Archive },
+  spaceIds: readonly string[],
+): Promise<Verification> {
+  const problems: string[] = [];
+  const verdict = await parts.audit.verify();
+  if (!verdict.ok) problems.push(`audit log: ${verdict.why}`);
+  let batches = 0;
+  let files = 0;
+  for (const spaceId of spaceIds) {
+    for (const batch of await parts.batches.list(spaceId)) {
+      batches += 1;
+      problems.push(...(await batchProblems(parts, batch)));
+      for (const file of await parts.batches.files(spaceId, batch.number)) {
+        files += 1;
+        const read = await parts.archive.get(file.address).catch((error: Error) => error);
+        if (read instanceof Error)
+          problems.push(`batch ${batch.number} of ${spaceId}, ${file.name}: ${read.message}`);
+      }
+    }
+  }
+  return { auditRows: verdict.ok ? verdict.rows : verdict.sequence - 1, batches, files, problems };
+}
+
+async function batchProblems(
+  { audit, batches }: { readonly audit: AuditLog; readonly batches: Batches },
+  { spaceId, number, manifest }: BatchRecord,
+): Promise<readonly string[]> {
+  const problems: string[] = [];
+  const name = `batch ${number} of ${spaceId}`;
+  const { entries } = await batches.get(spaceId, number);
+  if (entriesDigest(entries) !== manifest.entriesDigest) problems.push(`${name}: its entries were changed`);
+  const { totals, byAccount, byTaxCase, byCostCenter } = manifest;
+  const stated = { totals, byAccount, byTaxCase, byCostCenter };
+  if (!isDeepStrictEqual(manifestSums(entries), stated)) {
+    problems.push(`${name}: its entries do not add up to its manifest`);
+  }
+  const uneven = entries.filter(({ net, tax, gross }) => net + tax !== gross);
+  if (uneven.length > 0) problems.push(`${name}: ${uneven.length} entries are not in balance`);
+  if (manifest.auditHead !== null && !(await audit.has(manifest.auditHead))) {
+    problems.push(`${name}: the audit log does not reach back to the head that its manifest names`);
+  }
+  return problems;
+}

@@ -1,0 +1,27 @@
+import type { AccountingConfig } from '../config/accounting-config.js';
+import type { SpaceConfig } from '../config/config.js';
+import type { ExportSpace } from './batches/export-space.js';
+import type { ExportParts } from './batches/run-export.js';
+import type { BookStores } from './book-stores.js';
+
+/** A space that has books. */
+export interface BookSpace extends ExportSpace {
+  readonly accounting: AccountingConfig;
+  readonly config: SpaceConfig;
+}
+
+/** What the exports of a space work with. */
+export function exportParts(stores: BookStores, spaceId: string): ExportParts {
+  const { journal, audit, mirror, archive, batches, pdfs } = stores;
+  return {
+    journal,
+    audit,
+    source: mirror,
+    archive,
+    batches,
+    voucher: async (invoiceId) => {
+      const sha256 = await pdfs.find(spaceId, invoiceId);
+      return sha256 === null ? null : { sha256, bytes: () => archive.get(sha256) };
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { Archive } from '../archive/archive.js';
+import { withCrashPoints } from '../crash-point.js';
+import { type Alerts, createAlerts } from '../store/alerts.js';
+import { type Anchor, type AnchorRole, createAnchor } from '../store/anchor.js';
+import { type AuditLog, createAuditLog } from '../store/audit.js';
+import { type Batches, createBatches } from '../store/batches.js';
+import { type BookClaims, createBookClaims } from '../store/book-claims.js';
+import { type BookHolds, createBookHolds } from '../store/book-holds.js';
+import { type BookRecords, createBookRecords } from '../store/book-records.js';
+import { type BookRuns, createBookRuns } from '../store/book-runs.js';
+import { createDeliveries, type Deliveries } from '../store/deliveries.js';
+import { createEInvoicePdfs, type EInvoicePdfs } from '../store/e-invoice-pdfs.js';
+import { createJournal, type Journal } from '../store/journal.js';
+import { createMirror, type Mirror } from '../store/mirror.js';
+import type { Db } from '../store/open.js';
+import { createPeriods, type Periods } from '../store/periods.js';
+import { createWaitingExports, type WaitingExports } from '../store/waiting-exports.js';
+
+/** Everything that the books of all spaces are kept in. */
+export interface BookStores {
+  readonly anchor: Anchor;
+  readonly archive: Archive;
+  readonly alerts: Alerts;
+  readonly audit: AuditLog;
+  readonly batches: Batches;
+  readonly claims: BookClaims;
+  readonly deliveries: Deliveries;
+  readonly holds: BookHolds;
+  readonly journal: Journal;
+  readonly mirror: Mirror;
+  readonly pdfs: EInvoicePdfs;
+  readonly periods: Periods;
+  readonly records: BookRecords;
+  readonly runs: BookRuns;
+  readonly waiting: WaitingExports;
+}
+
+/** @param role of this process towards the database */
+export function createBookStores(db: Db, archive: Archive, role: AnchorRole): BookStores {
+  return {
+    anchor: withCrashPoints(createAnchor(db, role), { keep: 'commit:anchor' }),
+    archive: withCrashPoints(archive, { put: 'archive' }),
+    alerts: withCrashPoints(createAlerts(db), { raise: 'commit:alert' }),
+    audit: createAuditLog(db),
+    batches: withCrashPoints(createBatches(db), { release: 'commit:batch', decide: 'commit:decision' }),
+    claims: withCrashPoints(createBookClaims(db), { take: 'commit:claim', release: 'commit:claim-released' }),
+    deliveries: withCrashPoints(createDeliveries(db), {
+      wakeParked: 'commit:parked-woken',
+      plan: 'commit:plan',
+      failed: 'commit:delivery-failed',
+    }),
+    holds: createBookHolds(db),
+    journal: createJournal(db),
+    mirror: withCrashPoints(createMirror(db), {
+      begin: 'commit:sync-begun',
+      replaceAccounts: 'commit:accounts',
+      take: 'commit:invoices',
+      touch: 'commit:unreadable',
+      markDeleted: 'commit:deletion',
+      daysRead: 'commit:days-read',
+      finish: 'commit:sync-done',
+      fail: 'commit:sync-failed',
+    }),
+    pdfs: createEInvoicePdfs(db),
+    periods: withCrashPoints(createPeriods(db), { close: 'commit:period-closed' }),
+    records: withCrashPoints(createBookRecords(db, createBatches(db)), { add: 'commit:record' }),
+    runs: withCrashPoints(createBookRuns(db), {
+      beginAt: 'commit:first-night',
+      start: 'commit:run-begun',
+      finish: 'commit:run-ended',
+    }),
+    waiting: withCrashPoints(createWaitingExports(db), {
+      add: 'commit:exports-due',
+      served: 'commit:export-served',
+    }),
+  };
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { MailTarget } from '../../domain/accounting/delivery-settings.js';
+import { Failure } from '../../domain/errors.js';
+import { MailError, messageIdOf, sendMail } from '../../notify/mail/smtp.js';
+import { mailText } from './mail-text.js';
+import type { OpenFile, Parcel } from './parcel.js';
+
+/**
+ * Mails the files of a parcel. A lost answer has it sent again, with the same Message-ID.
+ *
+ * @param at epoch milliseconds, for the Date header
+ * @throws Failure `delivery.*`
+ */
+export async function putByMail(
+  target: MailTarget,
+  parcel: Parcel,
+  files: readonly OpenFile[],
+  at: number,
+): Promise<void> {
+  try {
+    await sendMail(target.server, {
+      messageId: messageId(target, parcel),
+      at,
+      to: target.to,
+      ...mailText(parcel, target.language),
+      attachments: files,
+    });
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    throw new Failure(`delivery.${error.reason}`, {
+      detail: error.message,
+      obstacle: error.obstacle,
+      cause: error,
+    });
+  }
+}
+
+/** Of batch and target: the same mail has the same id however often it is sent. */
+export function messageId({ name, server }: MailTarget, { batchId, spaceId }: Parcel): string {
+  const key = createHash('sha256').update(`${spaceId}\n${batchId}\n${name}`).digest('hex').slice(0, 32);
+  return messageIdOf(server, key);
+}

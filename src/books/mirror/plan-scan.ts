@@ -1,0 +1,60 @@
+import { addDays } from '../../domain/calendar.js';
+import type { DayState } from '../../domain/day-state.js';
+import type { DateRange } from '../../domain/sync-result.js';
+import { PAGE_SIZE } from '../../platform/address.js';
+
+/** Every day before the window is read once in so many nights. */
+const NIGHTS = 7;
+const DAY_MS = 86_400_000;
+/** A day that would be older than a week in the next night, which may be half a day late. */
+const DUE_MS = (NIGHTS - 0.5) * DAY_MS;
+
+/**
+ * Which days before the open window this night reads: those that were never read or would otherwise be read later
+ * than a week after the last time, and in any case the longest unread ones up to a seventh of all pages, so that
+ * the nights cost the same.
+ *
+ * @param days each day once, in order; without gaps
+ * @returns in order, none adjacent to another
+ */
+export function planScan(days: readonly DayState[], now: number): readonly DateRange[] {
+  const total = days.reduce((sum, { invoices }) => sum + invoices, 0);
+  const quota = Math.max(1, pages(total / NIGHTS));
+  const oldestFirst = [...days].sort((a, b) => readAt(a, now) - readAt(b, now) || (a.date < b.date ? -1 : 1));
+  const chosen: DayState[] = [];
+  let pagesBefore = 0;
+  let inRun = 0;
+  for (const day of oldestFirst) {
+    const last = chosen.at(-1);
+    const continues = last !== undefined && addDays(last.date, 1) === day.date;
+    if (!continues) {
+      pagesBefore += last === undefined ? 0 : pages(inRun);
+      inRun = 0;
+    }
+    inRun += day.invoices;
+    const due = day.readAt === null || now - day.readAt >= DUE_MS;
+    if (!due && pagesBefore + pages(inRun) > quota) break;
+    chosen.push(day);
+  }
+  return rangesOf(chosen.map(({ date }) => date).sort());
+}
+
+/** Moments to come were written by a clock that was put back since: such a day is among the next to be read. */
+function readAt({ readAt: at }: DayState, now: number): number {
+  return at === null || at > now ? 0 : at;
+}
+
+/** A range without invoices has to be asked for, too. */
+function pages(invoices: number): number {
+  return Math.max(1, Math.ceil(invoices / PAGE_SIZE));
+}
+
+function rangesOf(dates: readonly string[]): readonly DateRange[] {
+  const ranges: { from: string; to: string }[] = [];
+  for (const date of dates) {
+    const last = ranges.at(-1);
+    if (last !== undefined && addDays(last.to, 1) === date) last.to = date;
+    else ranges.push({ from: date, to: date });
+  }
+  return ranges;
+}

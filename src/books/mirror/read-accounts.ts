@@ -1,0 +1,52 @@
+import { Failure } from '../../domain/errors.js';
+import type { SyncWarning } from '../../domain/sync-result.js';
+import { SETUP } from '../../platform/operations/spaces.js';
+import type { MirroredAccount } from '../../store/mirror.js';
+import type { AccountKind } from '../../store/mirror-tables.js';
+import type { Reading } from './reading.js';
+import type { SyncParts, SyncSpace } from './sync-parts.js';
+
+/**
+ * Copies one kind of accounts. A token that may not read them costs the night nothing but a warning: invoices
+ * name the accounts of their items themselves, and what was read before stays.
+ *
+ * @returns how many there are; null when they could not be read
+ */
+export async function readAccounts(
+  { mirror, space }: SyncParts,
+  reading: Reading,
+  kind: AccountKind,
+): Promise<number | null> {
+  try {
+    const found = await reading.ask('accounts', () => accountsOf(space, kind));
+    await mirror.replaceAccounts(space.id, kind, found);
+    return found.length;
+  } catch (error) {
+    const warning = warningOf(error, kind);
+    if (warning === null) throw error;
+    reading.warn(warning);
+    return null;
+  }
+}
+
+/** Each once, though a list that changes while it is read may show one twice. */
+async function accountsOf(
+  { client, platformId }: SyncSpace,
+  kind: AccountKind,
+): Promise<readonly MirroredAccount[]> {
+  const operation = kind === 'cost center' ? SETUP.costCenters : SETUP.revenueAccounts;
+  const found = new Map<string, MirroredAccount>();
+  for await (const { id, attributes } of client.list(operation, { spaceId: platformId, priority: 'sync' })) {
+    found.set(id, { id, name: attributes.name, number: attributes.number ?? '' });
+  }
+  return [...found.values()];
+}
+
+const DEGRADES = ['platform.forbidden', 'platform.not-found', 'platform.unreadable'];
+const SCOPE = { 'revenue account': 'read_revenue_accounts', 'cost center': 'read_cost_centers' } as const;
+
+function warningOf(error: unknown, kind: AccountKind): SyncWarning | null {
+  if (!(error instanceof Failure) || !DEGRADES.includes(error.code)) return null;
+  const advice = error.code === 'platform.forbidden' ? ` (the token may lack the scope ${SCOPE[kind]})` : '';
+  return { part: `${kind}s`, code: error.code, detail: `${error.detail ?? ''}${advice}` };
+}

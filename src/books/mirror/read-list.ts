@@ -1,0 +1,77 @@
+import type { InvoiceFilters } from '../../platform/invoices.js';
+import type { PageRead, Reading } from './reading.js';
+import type { SyncProgress } from './sync-parts.js';
+
+const MOST_ATTEMPTS = 3;
+
+/**
+ * Reads a list of invoices to its end, although invoices are made and deleted meanwhile: then what is on one page
+ * moves to another, and one at the edge of two pages can be missed. A list that moved is read again.
+ *
+ * What fits on one page cannot move. Of longer lists the last page is read right after the first: a deletion later
+ * on shows as an overlap at the end, an addition as an overlap of two neighbours. When the list brought invoices
+ * that the mirror did not know (one that it knows is looked for in any case), the first and the last page are
+ * compared with what they were.
+ */
+export async function readList(
+  reading: Reading,
+  part: SyncProgress['part'],
+  filters: InvoiceFilters,
+): Promise<void> {
+  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+    if (await readOnce(reading, part, filters)) return;
+  }
+  reading.warn({
+    part: 'invoices',
+    code: 'platform.unreadable',
+    detail: `the list of invoices moved ${MOST_ATTEMPTS} times while it was read (${JSON.stringify(filters)})`,
+  });
+}
+
+/** @returns whether the list stood still */
+async function readOnce(
+  reading: Reading,
+  part: SyncProgress['part'],
+  filters: InvoiceFilters,
+): Promise<boolean> {
+  const page = (number: number): Promise<PageRead> => reading.page(part, filters, number);
+  const first = await page(1);
+  if (first.isLast) return true;
+  const { totalPages } = first;
+  if (totalPages === null) return readForward(page, first);
+  const seen = new Set(first.ids);
+  const last = await page(totalPages);
+  let still = last.isLast && last.records > 0 && addAll(seen, last.ids);
+  let added = first.added + last.added;
+  for (let number = 2; number < totalPages; number += 1) {
+    const next = await page(number);
+    added += next.added;
+    still = addAll(seen, next.ids) && next.records === first.records && still;
+  }
+  if (!still) return false;
+  if (added === 0) return true;
+  return sameIds(await page(totalPages), last) && sameIds(await page(1), first);
+}
+
+/** Where the platform does not say how many pages there are. */
+async function readForward(page: (number: number) => Promise<PageRead>, first: PageRead): Promise<boolean> {
+  const seen = new Set(first.ids);
+  let still = true;
+  for (let number = 2, isLast: boolean = first.isLast; !isLast; number += 1) {
+    const next = await page(number);
+    still = addAll(seen, next.ids) && still;
+    isLast = next.isLast || next.records === 0;
+  }
+  return still;
+}
+
+/** @returns whether all of them were new */
+function addAll(seen: Set<string>, ids: readonly string[]): boolean {
+  const before = seen.size;
+  for (const id of ids) seen.add(id);
+  return seen.size === before + ids.length;
+}
+
+function sameIds(a: PageRead, b: PageRead): boolean {
+  return a.ids.length === b.ids.length && a.ids.every((id, index) => id === b.ids[index]);
+}

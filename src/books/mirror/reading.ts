@@ -1,0 +1,146 @@
+import { crashPoint } from '../../crash-point.js';
+import { Failure } from '../../domain/errors.js';
+import type { Invoice } from '../../domain/invoice.js';
+import type { SyncWarning } from '../../domain/sync-result.js';
+import type { InvoicePage } from '../../platform/invoice-page.js';
+import type { InvoiceFilters } from '../../platform/invoices.js';
+import type { SyncRun } from '../../store/mirror-writer.js';
+import type { SyncParts, SyncProgress } from './sync-parts.js';
+
+/** One sync's requests, and what they have brought so far. */
+export interface Reading {
+  readonly run: SyncRun;
+  readonly tally: Readonly<Tally>;
+  /** Reads one page of the invoice list and keeps it. */
+  page(part: SyncProgress['part'], filters: InvoiceFilters, number: number): Promise<PageRead>;
+  /** Reads one invoice and keeps what it finds, a deletion included. */
+  show(id: string): Promise<Shown>;
+  /** Reads something else. */
+  ask<T>(part: SyncProgress['part'], request: () => Promise<T>): Promise<T>;
+  warn(warning: SyncWarning): void;
+  /** The first fifty, and how many more there were. */
+  warnings(): readonly SyncWarning[];
+  expect(invoices: number): void;
+}
+
+export interface Tally {
+  requests: number;
+  added: number;
+  changed: number;
+  deleted: number;
+  readonly read: Set<string>;
+}
+
+export interface PageRead extends Pick<InvoicePage, 'totalPages' | 'isLast'> {
+  /** Of all records that have one, in their order. */
+  readonly ids: readonly string[];
+  /** How many records there are. */
+  readonly records: number;
+  /** Invoices that the mirror did not have. */
+  readonly added: number;
+}
+
+export type Shown =
+  | { readonly state: 'there'; readonly invoice: Invoice }
+  | { readonly state: 'gone' }
+  | { readonly state: 'unreadable' };
+
+/** A result is kept for ever, and a network may have thousands of invoices that are not ours. */
+const MOST_WARNINGS = 50;
+const UNREADABLE = ['platform.unreadable', 'platform.forbidden'];
+
+export function startReading(parts: SyncParts, run: SyncRun): Reading {
+  const { space, mirror, clock } = parts;
+  const tally: Tally = { requests: 0, added: 0, changed: 0, deleted: 0, read: new Set() };
+  const warnings = new Map<string, SyncWarning>();
+  let expected = 0;
+
+  const ask = async <T>(part: SyncProgress['part'], request: () => Promise<T>): Promise<T> => {
+    if (parts.signal?.aborted) throw new Failure('sync.interrupted');
+    tally.requests += 1;
+    crashPoint(`before:read:${part}`);
+    const answer = await request();
+    crashPoint(`after:read:${part}`);
+    parts.onProgress?.({ part, requests: tally.requests, read: tally.read.size, expected });
+    return answer;
+  };
+
+  const warn = (warning: SyncWarning): void => {
+    const key = `${warning.part} ${warning.detail}`;
+    if (warnings.has(key)) return;
+    warnings.set(key, warning);
+    parts.log.warn('mirror.part-failed', { space: space.id, ...warning });
+  };
+
+  /** In a network the platform shows invoices of other spaces as well: those are in the books of others. */
+  const keep = async (invoices: readonly Invoice[]): Promise<number> => {
+    const ours = invoices.filter(({ spaceId }) => spaceId === space.platformId);
+    const { added, changed } = await mirror.take(run, ours, space.from, clock.now());
+    tally.added += added;
+    tally.changed += changed;
+    for (const { id } of invoices) tally.read.add(id);
+    for (const { id, spaceId } of invoices.filter((each) => !ours.includes(each))) {
+      warn({
+        part: 'invoices',
+        code: 'platform.not-found',
+        detail: `invoice ${id} is one of space ${spaceId}`,
+      });
+    }
+    return added;
+  };
+
+  const leaveOut = async (unreadable: InvoicePage['unreadable']): Promise<void> => {
+    if (unreadable.length === 0) return;
+    await mirror.touch(
+      run,
+      unreadable.flatMap(({ id }) => id ?? []),
+    );
+    for (const { failure } of unreadable) {
+      warn({ part: 'invoices', code: failure.code, detail: failure.detail ?? '' });
+    }
+  };
+
+  return {
+    run,
+    tally,
+    ask,
+    warn,
+    warnings: () => shortened([...warnings.values()]),
+    expect: (invoices) => {
+      expected = invoices;
+    },
+    page: (part, filters, number) =>
+      ask(part, async () => {
+        const page = await space.client.invoices.page(space.platformId, filters, number, 'sync');
+        const added = await keep(page.invoices);
+        await leaveOut(page.unreadable);
+        const ids = [...page.invoices.map(({ id }) => id), ...page.unreadable.flatMap(({ id }) => id ?? [])];
+        const records = page.invoices.length + page.unreadable.length;
+        return { ids, records, added, totalPages: page.totalPages, isLast: page.isLast };
+      }),
+    show: (id) =>
+      ask('single', async (): Promise<Shown> => {
+        try {
+          const { invoice } = await space.client.invoices.show(id, 'sync');
+          await keep([invoice]);
+          return { state: 'there', invoice };
+        } catch (error) {
+          if (!(error instanceof Failure)) throw error;
+          if (error.code === 'platform.not-found') {
+            if (await mirror.markDeleted(run, id, clock.now())) tally.deleted += 1;
+            return { state: 'gone' };
+          }
+          if (!UNREADABLE.includes(error.code)) throw error;
+          await leaveOut([{ id, failure: error }]);
+          return { state: 'unreadable' };
+        }
+      }),
+  };
+}
+
+function shortened(warnings: readonly SyncWarning[]): readonly SyncWarning[] {
+  const [next] = warnings.slice(MOST_WARNINGS);
+  if (next === undefined) return warnings;
+  const more = { ...next, detail: `and ${warnings.length - MOST_WARNINGS} more, see the log` };
+  return [...warnings.slice(0, MOST_WARNINGS), more];
+}

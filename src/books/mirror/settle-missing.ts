@@ -1,0 +1,42 @@
+import { Failure } from '../../domain/errors.js';
+import type { OpenRange } from '../../store/mirror-coverage.js';
+import { contains, filtersOf } from './date-ranges.js';
+import { readList } from './read-list.js';
+import type { Reading } from './reading.js';
+import type { SyncParts } from './sync-parts.js';
+
+/** So many may be missing without anybody asking why. */
+const FEW = 10;
+const GREAT_PART = 0.25;
+
+/**
+ * Finds out what became of invoices that should have been in the ranges that were read and were not: deleted,
+ * moved to another date, or overlooked because the pages moved; then the range is read again.
+ *
+ * @throws Failure `sync.many-missing` before anything is taken for deleted
+ */
+export async function settleMissing(
+  parts: SyncParts,
+  reading: Reading,
+  ranges: readonly OpenRange[],
+): Promise<void> {
+  const { mirror, space } = parts;
+  const missing = new Map<OpenRange, readonly string[]>();
+  let known = 0;
+  for (const range of ranges) {
+    known += await mirror.count(space.id, range);
+    missing.set(range, await mirror.notSeenIn(reading.run, range));
+  }
+  const count = [...missing.values()].flat().length;
+  if (count > FEW && count > known * GREAT_PART && parts.acceptDeletions !== true) {
+    throw new Failure('sync.many-missing', { detail: `${count} of ${known} in space ${space.id}` });
+  }
+  for (const [range, ids] of missing) {
+    let overlooked = false;
+    for (const id of ids) {
+      const shown = await reading.show(id);
+      if (shown.state === 'there' && contains(range, shown.invoice.invoiceDate)) overlooked = true;
+    }
+    if (overlooked) await readList(reading, 'window', filtersOf(range));
+  }
+}

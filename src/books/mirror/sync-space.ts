@@ -1,0 +1,128 @@
+import { addDays, localDate } from '../../domain/calendar.js';
+import { Failure } from '../../domain/errors.js';
+import type { LocalDate } from '../../domain/invoice.js';
+import type { SyncResult } from '../../domain/sync-result.js';
+import type { OpenRange } from '../../store/mirror-coverage.js';
+import { filtersOf, joinRanges } from './date-ranges.js';
+import { monthsSettled } from './months-settled.js';
+import { openWindow } from './open-window.js';
+import { planScan } from './plan-scan.js';
+import { readAccounts } from './read-accounts.js';
+import { readList } from './read-list.js';
+import { type Reading, startReading } from './reading.js';
+import { settleMissing } from './settle-missing.js';
+import type { SyncParts } from './sync-parts.js';
+
+/**
+ * Brings the copy of a space's revenue accounts, cost centers and invoices up to date. It can be stopped at any
+ * point and started again: what was read is kept, and the next one reads what this one has left out.
+ *
+ * One at a time for each space: the caller sees to that.
+ *
+ * @throws Failure `platform.*`, `store.*`, `sync.*`; the sync is then recorded as failed
+ */
+export async function syncSpace(parts: SyncParts): Promise<SyncResult> {
+  const { mirror, space, clock, log } = parts;
+  const run = await mirror.begin(space.id, space.platformId, clock.now());
+  try {
+    const result = await read(parts, startReading(parts, run));
+    await mirror.finish(run, result);
+    const { read: invoices, added, changed, deleted, requests, warnings } = result;
+    const counts = { invoices, added, changed, deleted, requests, warnings: warnings.length };
+    log.info('mirror.synced', { space: space.id, ...counts });
+    return result;
+  } catch (error) {
+    // A store that cannot take the reason down either must not hide it.
+    if (error instanceof Failure) await mirror.fail(run, error, clock.now()).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function read(parts: SyncParts, reading: Reading): Promise<SyncResult> {
+  const { mirror, space, clock } = parts;
+  const { run, tally } = reading;
+  const today = localDate(run.startedAt, space.timeZone);
+  const windowFrom = openWindow(today, space.from);
+  const nightly = await planRanges(parts, reading, windowFrom);
+  const revenueAccounts = await readAccounts(parts, reading, 'revenue account');
+  const costCenters = await readAccounts(parts, reading, 'cost center');
+  for (const range of nightly) await readDays(parts, reading, range, today);
+  const isAll = nightly.some(({ from, to }) => from <= space.from && to === null);
+  if (!isAll) await readList(reading, 'unpaid', { paidStatus: ['unpaid', 'pending'] });
+  const settled = await monthsSettled(mirror, run, nightly);
+  for (const month of settled) await readDays(parts, reading, month, today);
+  const ranges = joinRanges([...nightly, ...settled]);
+  await settleMissing(parts, reading, ranges);
+  await readSingles(parts, reading);
+  return {
+    spaceId: space.id,
+    startedAt: run.startedAt,
+    finishedAt: clock.now(),
+    windowFrom,
+    scanned: scannedBefore(windowFrom, ranges),
+    read: tally.read.size,
+    added: tally.added,
+    changed: tally.changed,
+    deleted: tally.deleted,
+    revenueAccounts,
+    costCenters,
+    requests: tally.requests,
+    warnings: reading.warnings(),
+  };
+}
+
+/** The open window with this night's part of what is older, as few lists as it takes. */
+async function planRanges(
+  { mirror, space, since }: SyncParts,
+  reading: Reading,
+  windowFrom: LocalDate,
+): Promise<readonly OpenRange[]> {
+  const older = await mirror.days(space.id, { from: space.from, to: addDays(windowFrom, -1) });
+  const scan: OpenRange[] = [...planScan(older, reading.run.startedAt)];
+  if (since !== undefined) scan.push({ from: since > space.from ? since : space.from, to: null });
+  const ranges = joinRanges([...scan, { from: windowFrom, to: null }]);
+  let expected = 0;
+  for (const range of ranges) expected += await mirror.count(space.id, range);
+  reading.expect(expected);
+  return ranges;
+}
+
+async function readDays(
+  { mirror }: SyncParts,
+  reading: Reading,
+  range: OpenRange,
+  today: LocalDate,
+): Promise<void> {
+  await readList(reading, range.to === null ? 'window' : 'scan', filtersOf(range));
+  const to = range.to !== null && range.to < today ? range.to : today;
+  await mirror.daysRead(reading.run, { from: range.from, to });
+}
+
+/**
+ * So many invoices that nobody has seen yet are looked up because events pointed at them. Those of the last months are
+ * in the lists anyway, older ones are found within seven nights: events that were made up must not cost a request each.
+ */
+const MOST_UNKNOWN = 100;
+
+/** What left the list of unpaid invoices, and what events pointed at, as far as no list had it. */
+async function readSingles({ mirror, space, log }: SyncParts, reading: Reading): Promise<void> {
+  const { run } = reading;
+  const left = (await mirror.unpaidNotSeen(run)).map(({ id }) => id);
+  const pointedAt = await mirror.notSeenOf(run, run.pointedAt);
+  const leftOut = (await mirror.unknownOf(space.id, pointedAt)).slice(MOST_UNKNOWN);
+  if (leftOut.length > 0) {
+    const count = leftOut.length;
+    log.warn('mirror.lookups-capped', {
+      space: space.id,
+      count,
+    });
+  }
+  const skipped = new Set(leftOut);
+  for (const id of new Set([...left, ...pointedAt])) if (!skipped.has(id)) await reading.show(id);
+}
+
+function scannedBefore(windowFrom: LocalDate, ranges: readonly OpenRange[]): SyncResult['scanned'] {
+  const before = ranges.filter(({ from }) => from < windowFrom);
+  const end = addDays(windowFrom, -1);
+  return before.map(({ from, to }) => ({ from, to: to !== null && to < end ? to : end }));
+}

@@ -1,0 +1,155 @@
+import type { Clock } from '../clock.js';
+import type { ExportConfig } from '../config/accounting-config.js';
+import { Failure } from '../domain/errors.js';
+import type { LocalDate } from '../domain/invoice.js';
+import type { SyncResult } from '../domain/sync-result.js';
+import type { Logger } from '../ops/log.js';
+import { noTracing, type Tracer } from '../ops/tracing/tracer.js';
+import type { PlatformClient } from '../platform/client.js';
+import type { WaitingExport } from '../store/waiting-exports.js';
+import { type ExportOutcome, runExport } from './batches/run-export.js';
+import { type BookSpace, exportParts } from './book-space.js';
+import type { BookStores } from './book-stores.js';
+import { type DueDates, monthlyCutOffs } from './schedule/cut-offs.js';
+import { syncBooks } from './sync.js';
+import { tellBlocked, tellExported, tellNightDone, tellSyncWarnings } from './tell.js';
+
+export interface NightParts {
+  readonly stores: BookStores;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Nothing is followed when left out. */
+  readonly tracer?: Tracer | undefined;
+  /** Told how far it is, for people. */
+  readonly onProgress?: (text: string) => void;
+}
+
+export interface NightResult {
+  /** Business dates that it made up for, the first one excluded. */
+  readonly dates: DueDates;
+  readonly sync: SyncResult;
+  readonly exports: readonly NightExport[];
+}
+
+export interface NightExport {
+  readonly name: string;
+  readonly cutOff: LocalDate;
+  readonly outcome: ExportOutcome;
+}
+
+/**
+ * One night of a space: the copy of the platform is brought up to date, then every export whose time has come hands
+ * out what has changed. It makes up for all business dates given, with one sync; it can be broken off at any point
+ * and run again. Nothing is delivered yet.
+ *
+ * @throws Failure of the sync, or `store.*`; what stands against one export does not keep the others back
+ */
+export async function runNight(
+  parts: NightParts,
+  space: BookSpace,
+  client: PlatformClient,
+  dates: DueDates,
+  stop?: AbortSignal,
+): Promise<NightResult> {
+  const { stores, clock, log, tracer = noTracing, onProgress } = parts;
+  const sync = await tracer.span('sync', { 'spacebooks.space': space.id }, () =>
+    syncBooks({ mirror: stores.mirror, clock, log }, space, client, {
+      onProgress: ({ part, requests, read }) =>
+        onProgress?.(`sync: ${part}, ${read} invoices, ${requests} requests`),
+      signal: stop,
+    }),
+  );
+  await tellSyncWarnings(parts, space.id, sync);
+  const exports: NightExport[] = [];
+  for (const due of await dueExports(parts, space, dates)) {
+    if (stop?.aborted) throw new Failure('sync.interrupted');
+    onProgress?.(`export ${due.series} up to ${due.cutOff}`);
+    const done = await exportOne(parts, space, due);
+    if (done !== null) exports.push(done);
+  }
+  await tellNightDone(parts, space.id);
+  log.info('night.done', { space: space.id, date: dates.through, read: sync.read });
+  return { dates, sync, exports };
+}
+
+/** What is kept of a night: the manifests are with their batches. */
+export function nightSummary({ dates, sync, exports }: NightResult): unknown {
+  return {
+    dates,
+    sync,
+    exports: exports.map(({ name, cutOff, outcome }) => ({
+      name,
+      cutOff,
+      ...(outcome.status === 'released'
+        ? { status: outcome.status, number: outcome.number, entries: outcome.manifest.entries }
+        : outcome),
+    })),
+  };
+}
+
+/** Nightly ones up to the last business date; monthly ones that have come, and those that still wait. */
+async function dueExports(
+  { stores: { waiting }, clock }: NightParts,
+  { id, accounting }: BookSpace,
+  dates: DueDates,
+): Promise<readonly WaitingExport[]> {
+  const due = accounting.exports.flatMap(({ name, schedule }) =>
+    schedule.kind === 'monthly'
+      ? monthlyCutOffs(dates, schedule.day).map((cutOff) => ({ series: name, cutOff }))
+      : [],
+  );
+  await waiting.add(id, due, clock.now());
+  const nightly = accounting.exports
+    .filter(({ schedule }) => schedule.kind === 'nightly')
+    .map(({ name }) => ({ series: name, cutOff: dates.through }));
+  return [...(await waiting.list(id)), ...nightly];
+}
+
+async function exportOne(
+  parts: NightParts,
+  space: BookSpace,
+  due: WaitingExport,
+): Promise<NightExport | null> {
+  const { stores, clock } = parts;
+  const terms = space.accounting.exports.find(({ name }) => name === due.series);
+  // Taken out of the configuration while it waited.
+  if (terms === undefined || due.cutOff < space.settings.from) {
+    await stores.waiting.served(space.id, due);
+    await tellExported(parts, space.id, due.series);
+    return null;
+  }
+  const outcome = await exportBatch(parts, space, terms, { to: due.cutOff, now: clock.now() });
+  if (outcome.status === 'blocked') await tellBlocked(parts, space.id, due.series, outcome);
+  else {
+    await stores.waiting.served(space.id, due);
+    await tellExported(parts, space.id, due.series);
+  }
+  return { name: due.series, cutOff: due.cutOff, outcome };
+}
+
+/** One batch of an export, told to the log. */
+export async function exportBatch(
+  { stores, log, tracer = noTracing }: Pick<NightParts, 'stores' | 'log' | 'tracer'>,
+  space: BookSpace,
+  terms: ExportConfig,
+  period: Parameters<typeof runExport>[3],
+): Promise<ExportOutcome> {
+  const about = { space: space.id, export: terms.name, to: period.to };
+  const named = { 'spacebooks.space': space.id, 'spacebooks.export': terms.name };
+  const outcome = await tracer.span('export', named, async (span) => {
+    const done = await runExport({ ...exportParts(stores, space.id), tracer }, space, terms, period);
+    span.set({ 'spacebooks.outcome': done.status });
+    if (done.status === 'released') span.set({ 'spacebooks.batch': done.number });
+    if (done.status === 'blocked') span.fail(done.code);
+    return done;
+  });
+  if (outcome.status === 'released') {
+    const { number, manifest, files } = outcome;
+    log.info('batch.released', { ...about, batch: number, entries: manifest.entries, files: files.length });
+  } else if (outcome.status === 'blocked') {
+    log.warn('export.blocked', { ...about, code: outcome.code, findings: outcome.findings.length });
+  } else {
+    log.info('export.empty', about);
+  }
+  return outcome;
+}

@@ -1,0 +1,47 @@
+import type { Clock } from '../../clock.js';
+import { Failure } from '../../domain/errors.js';
+import type { BookClaims } from '../../store/book-claims.js';
+
+export interface ClaimParts {
+  readonly claims: BookClaims;
+  readonly clock: Clock;
+  /** Name of the process that works, another one for each. */
+  readonly holder: string;
+}
+
+/** So long a claim outlives a process that died. */
+const LIFE_MS = 10 * 60_000;
+const RENEW_MS = LIFE_MS / 4;
+
+/**
+ * Works with the books of a space while nobody else does: neither this process nor another one.
+ *
+ * @throws Failure `accounting.busy`
+ */
+export async function withClaim<T>(
+  { claims, clock, holder }: ClaimParts,
+  spaceId: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const take = (): Promise<boolean> =>
+    claims.take({ spaceId, holder, until: clock.now() + LIFE_MS }, clock.now());
+  if (!(await take())) throw new Failure('accounting.busy', { detail: spaceId });
+  const finished = new AbortController();
+  const renewing = renew(finished.signal, clock, take);
+  try {
+    return await work();
+  } finally {
+    finished.abort();
+    await renewing;
+    await claims.release(spaceId, holder);
+  }
+}
+
+async function renew(finished: AbortSignal, clock: Clock, take: () => Promise<boolean>): Promise<void> {
+  for (;;) {
+    await clock.sleep(RENEW_MS, finished);
+    if (finished.aborted) return;
+    // A disk that is full is for the work itself to meet.
+    await take().catch(() => false);
+  }
+}

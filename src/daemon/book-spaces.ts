@@ -1,0 +1,28 @@
+import type { BookSpace } from '../books/book-space.js';
+import type { Config, SpaceConfig } from '../config/config.js';
+import { einvoiceSettings } from '../config/einvoice-settings.js';
+import { taxedPartsBy } from '../document/build/taxed-parts.js';
+import { formatOf } from '../einvoice/build-document.js';
+
+/** The spaces of a configuration that have books, in its order. */
+export function bookSpaces(config: Config): readonly BookSpace[] {
+  return config.spaces.flatMap((space) => bookSpace(space) ?? []);
+}
+
+/** Null when the configuration has no accounting for it. */
+export function bookSpace(space: SpaceConfig): BookSpace | null {
+  const { accounting } = space;
+  if (accounting === undefined) return null;
+  const einvoices = einvoiceSettings(space);
+  const { tax_cases, customers, seller } = einvoices;
+  return {
+    id: space.id,
+    timeZone: space.time_zone,
+    settings: accounting.settings,
+    formats: accounting.formats,
+    taxedPartsOf: taxedPartsBy(einvoices, formatOf(einvoices.standard)),
+    configuration: { accounting: accounting.settings, tax_cases, customers, country: seller.country ?? null },
+    accounting,
+    config: space,
+  };
+}

@@ -1,0 +1,107 @@
+import type { Clock } from '../clock.js';
+import type { Config, SpaceConfig } from '../config/config.js';
+import {
+  type CertificateDigest,
+  type DigestFacts,
+  nextClosing,
+  type SpaceDigest,
+} from '../domain/alerts/digest.js';
+import { addDays, localDate } from '../domain/calendar.js';
+import type { LocalDate } from '../domain/invoice.js';
+import { momentOf } from '../domain/local-moment.js';
+import type { DigestSource } from '../store/digest-facts.js';
+import type { Audience, Notices } from '../store/notices.js';
+import { writeDigest } from './messages/write-digest.js';
+import type { LetterHead } from './messages/write-notice.js';
+
+/** The certificates of a space that end soon or have ended. @param now epoch milliseconds */
+export type EndingCertificates = (space: SpaceConfig, now: number) => Promise<readonly CertificateDigest[]>;
+
+export interface DigestParts {
+  readonly config: Config;
+  readonly notices: Pick<Notices, 'postDigest' | 'lastDigest'>;
+  readonly source: DigestSource;
+  readonly certificates: EndingCertificates;
+  readonly audience: Audience;
+  readonly letterHead: LetterHead;
+  readonly clock: Clock;
+}
+
+const DAY_MS = 24 * 3_600_000;
+const MOST_OPEN = 100;
+
+/**
+ * Makes the overviews whose time has come: one a day for the spaces of each time zone, over restarts too. One that the
+ * daemon slept through is made at the next look of the same day; days that are over are in the next one.
+ *
+ * @returns when the next one is due, epoch milliseconds; null when none is wanted
+ */
+export async function makeDigests(parts: DigestParts): Promise<number | null> {
+  const { config, clock } = parts;
+  const { digest } = config.alerts;
+  if (digest === null) return null;
+  const zones = [...new Set(config.spaces.map(({ time_zone: zone }) => zone))];
+  const next: number[] = [];
+  for (const zone of zones) {
+    const now = clock.now();
+    const today = localDate(now, zone);
+    const due = momentOf(today, digest.at, zone);
+    if (due <= now) await makeDigest(parts, zone, today, now);
+    next.push(due > now ? due : momentOf(addDays(today, 1), digest.at, zone));
+  }
+  return Math.min(...next);
+}
+
+async function makeDigest(parts: DigestParts, timeZone: string, date: LocalDate, now: number): Promise<void> {
+  const { config, notices, audience, letterHead } = parts;
+  const ofZone = `digest:${timeZone}:`;
+  const key = `${ofZone}${date}`;
+  const made = await notices.lastDigest(audience.id, ofZone);
+  // One of a day to come is of a clock that was put back since: it must not keep back all until that day.
+  const last = made === null || made > now ? null : made;
+  if (last !== null && localDate(last, timeZone) >= date) return;
+  const spaces = config.spaces.filter((space) => space.time_zone === timeZone);
+  const facts = await gather(parts, spaces, { date, timeZone, from: last ?? now - DAY_MS, until: now });
+  await notices.postDigest(audience, { key, content: writeDigest(facts, letterHead) }, now);
+}
+
+type Period = Pick<DigestFacts, 'date' | 'timeZone' | 'from' | 'until'>;
+
+async function gather(
+  deps: Pick<DigestParts, 'source' | 'certificates'>,
+  spaces: readonly SpaceConfig[],
+  period: Period,
+): Promise<DigestFacts> {
+  const { source } = deps;
+  const ids = spaces.map(({ id }) => id);
+  const digests: SpaceDigest[] = [];
+  for (const space of spaces) digests.push(await gatherSpace(deps, space, period));
+  return {
+    ...period,
+    spaces: digests,
+    open: await source.open(ids, MOST_OPEN),
+    openCount: await source.openCount(ids),
+    resolvedCount: await source.resolvedCount(ids, period.from, period.until),
+    audit: await source.audit(),
+  };
+}
+
+async function gatherSpace(
+  { source, certificates }: Pick<DigestParts, 'source' | 'certificates'>,
+  space: SpaceConfig,
+  { date, from, until }: Period,
+): Promise<SpaceDigest> {
+  const { id, accounting } = space;
+  return {
+    spaceId: id,
+    eInvoices: await source.eInvoices(id, from, until),
+    books:
+      accounting === undefined
+        ? null
+        : {
+            ...(await source.books(id, from, until)),
+            nextClosing: nextClosing(accounting.settings.from, await source.closedThrough(id), date),
+          },
+    certificates: await certificates(space, until),
+  };
+}

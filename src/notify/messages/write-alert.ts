@@ -1,0 +1,50 @@
+import { type AlertAbout, detailText, findingText } from '../../domain/alert.js';
+import type { OperatorLanguage } from '../../domain/settings.js';
+import { failureWords, placeIn } from '../../words/catalogue.js';
+import { filled, mailWording } from './wording.js';
+
+/** An alert as somebody wrote it down, to be said in a language. */
+export interface SayableAlert {
+  /** Null where an earlier version raised it: then there is only `text`. */
+  readonly about: AlertAbout | null;
+  /** In English, as `alertText` wrote it. */
+  readonly text: string;
+}
+
+/** What an alert is about, short enough for a title; null where that is not known. */
+export function alertPlace({ about }: SayableAlert, language: OperatorLanguage): string | null {
+  if (about === null) return null;
+  const { invoice, ...where } = about;
+  if (invoice === undefined) return placeIn(language, where);
+  const { id, number } = invoice;
+  return placeIn(language, { ...where, invoice: { id, number } });
+}
+
+/**
+ * What an alert is about and what went wrong, without the advice, which stands once below several of them. What others
+ * said stands as they said it, on lines of its own where the reader’s language is another.
+ */
+export function alertItem(alert: SayableAlert, language: OperatorLanguage): string {
+  const { about, text } = alert;
+  if (about === null) return text.split('\nWhat to do: ', 1)[0] ?? '';
+  const { code, detail, findings = [] } = about.reason;
+  const wording = mailWording(language);
+  const values = {
+    place: placeIn(language, about),
+    summary: failureWords(language, code).summary,
+  };
+  const said =
+    detail === undefined
+      ? filled(wording.item, values)
+      : filled(wording.itemWithDetail, { ...values, detail: detailText(detail) });
+  const lines = findings.map((finding) => `  - ${findingText(finding)}`);
+  return [said, ...(lines.length === 0 ? [] : [wording.findings]), ...lines].join('\n');
+}
+
+/** Everything about one alert, as programs are given it. */
+export function alertParagraph(alert: SayableAlert, language: OperatorLanguage): string {
+  const { about, text } = alert;
+  if (about === null) return text;
+  const { advice } = failureWords(language, about.reason.code);
+  return `${alertItem(alert, language)}\n${filled(mailWording(language).advice, { advice: advice ?? '' })}`;
+}

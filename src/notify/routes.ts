@@ -1,0 +1,44 @@
+import type { Clock } from '../clock.js';
+import type { Config } from '../config/config.js';
+import type { Transport } from '../http/transport.js';
+import type { Audience } from '../store/notices.js';
+import type { Channel } from './channels/channel.js';
+import { mailChannel } from './channels/mail.js';
+import { webhookChannel } from './channels/webhook.js';
+
+/** Who is told, and the ways that lead to them. */
+export interface Routes {
+  /** Those that have a way at all: the whole house (`''`), and spaces with recipients of their own. */
+  readonly audiences: readonly Audience[];
+  /** Who gets the overview of a day; null when nobody does. */
+  readonly digest: Audience | null;
+  readonly channels: readonly Channel[];
+}
+
+export interface RouteParts {
+  readonly transport: Transport;
+  readonly clock: Clock;
+  readonly redact: (text: string) => string;
+}
+
+export function routesOf({ alerts, spaces }: Config, parts: RouteParts): Routes {
+  const { server, to, webhook, digest } = alerts;
+  const mail = (name: string, recipients: readonly string[]): readonly Channel[] =>
+    server === null || recipients.length === 0 ? [] : [mailChannel(name, server, recipients, parts.redact)];
+  const hook = webhook === null ? [] : [webhookChannel('webhook', webhook, parts)];
+  const house = [...mail('mail', to), ...hook];
+  const ofSpaces = spaces.map(({ id, alerts: own }) => ({ id, channels: mail(`mail:${id}`, own?.to ?? []) }));
+  const digestMail = digest === null ? [] : mail('digest', digest.to);
+  const digestWays = digest === null || digestMail.length > 0 ? digestMail : hook;
+  return {
+    audiences: [{ id: '', channels: house }, ...ofSpaces]
+      .filter(({ channels }) => channels.length > 0)
+      .map(({ id, channels }) => ({ id, channels: namesOf(channels) })),
+    digest: digestWays.length === 0 ? null : { id: '', channels: namesOf(digestWays) },
+    channels: [...house, ...ofSpaces.flatMap(({ channels }) => channels), ...digestMail],
+  };
+}
+
+function namesOf(channels: readonly Channel[]): readonly string[] {
+  return channels.map(({ name }) => name);
+}

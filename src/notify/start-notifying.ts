@@ -1,0 +1,131 @@
+import type { Clock } from '../clock.js';
+import type { Config } from '../config/config.js';
+import { asFailure } from '../domain/as-failure.js';
+import { retryDelay } from '../domain/retry.js';
+import { createTransport } from '../http/transport.js';
+import type { Logger } from '../ops/log.js';
+import type { Redaction } from '../ops/redaction.js';
+import { sagaRoot } from '../ops/tracing/trace-root.js';
+import type { Tracer } from '../ops/tracing/tracer.js';
+import { type Stoppable, startPoller } from '../poller.js';
+import type { Random } from '../random.js';
+import type { Alerts } from '../store/alerts.js';
+import { createDigestSource } from '../store/digest-facts.js';
+import { createNoticeOutbox } from '../store/notice-outbox.js';
+import { createNotices } from '../store/notices.js';
+import type { Db } from '../store/open.js';
+import { startDeadMan } from './dead-man.js';
+import { type EndingCertificates, makeDigests } from './digests.js';
+import { writeNotice } from './messages/write-notice.js';
+import { type NoticeSender, type SendAttempt, startNoticeSender } from './notice-sender.js';
+import { routesOf } from './routes.js';
+import { tellChannel } from './tell-channel.js';
+
+export interface NotifyDeps {
+  readonly config: Config;
+  readonly db: Db;
+  readonly alerts: Alerts;
+  readonly certificates: EndingCertificates;
+  /** What is not well; empty when everything is. */
+  readonly problems: () => Promise<readonly string[]>;
+  /** There is an alert that the log should have. */
+  readonly wakeLog: () => void;
+  readonly redaction: Redaction;
+  readonly tracer: Tracer;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Logger;
+}
+
+/** What was raised is told within a minute. */
+const LONGEST_REST_MS = 60_000;
+
+/** Tells people: alerts and their ends in few messages, the overview of a day, and somebody outside that it lives. */
+export async function startNotifying(deps: NotifyDeps): Promise<Stoppable> {
+  const { config, db, alerts, certificates, problems, wakeLog, redaction, tracer, clock, random, log } = deps;
+  const redact = (text: string): string => redaction.redact(text);
+  const transport = createTransport();
+  const routes = routesOf(config, { transport, clock, redact });
+  const notices = createNotices(db);
+  const outbox = createNoticeOutbox(db);
+  await outbox.giveUpOthers(routes.channels.map(({ name }) => name));
+  const letterHead = { language: config.alerts.language, instance: config.instance, redact };
+
+  const senders: readonly NoticeSender[] = routes.channels.map((channel) =>
+    startNoticeSender({
+      channel,
+      box: outbox,
+      instance: config.instance,
+      ...(tracer.isOn && {
+        onAttempt: async ({ notice, from, to, error }: SendAttempt) => {
+          const attributes = { 'spacebooks.channel': channel.name };
+          for (const saga of await outbox.sagasOf(notice))
+            tracer.past({ name: 'send notice', from, to, attributes, error }, sagaRoot(saga));
+        },
+      }),
+      onState: async (failure) => {
+        await tellChannel({ alerts, clock }, channel.name, failure);
+        wakeLog();
+      },
+      clock,
+      fraction: random.fraction,
+      log,
+    }),
+  );
+  const wakeSenders = (): void => {
+    for (const sender of senders) sender.wake();
+  };
+
+  const poll = async (): Promise<number | null> => {
+    const next: number[] = [];
+    for (const audience of routes.audiences) {
+      const { nextAt } = await notices.compose(
+        audience,
+        (notice) => writeNotice(notice, letterHead),
+        clock.now(),
+      );
+      if (nextAt !== null) next.push(nextAt);
+    }
+    if (routes.digest !== null) {
+      const source = createDigestSource(db);
+      const at = await makeDigests({
+        config,
+        notices,
+        source,
+        certificates,
+        audience: routes.digest,
+        letterHead,
+        clock,
+      });
+      if (at !== null) next.push(at);
+    }
+    wakeSenders();
+    return next.length === 0 ? null : Math.min(...next);
+  };
+  const onFailure = (error: unknown, failures: number): number => {
+    const failure = asFailure(error);
+    log.error('notice.compose-failed', { error: failure });
+    return retryDelay(failure, failures, random.fraction());
+  };
+  const composing = startPoller({ poll, onFailure, longestRestMs: LONGEST_REST_MS, clock });
+
+  const { dead_man: deadMan } = config.alerts;
+  const pinging =
+    deadMan === null
+      ? null
+      : startDeadMan({
+          url: deadMan.url,
+          periodMs: deadMan.every_minutes * 60_000,
+          problems,
+          transport,
+          redact,
+          clock,
+          log,
+        });
+  return {
+    stop: async () => {
+      await Promise.all([composing.stop(), pinging?.stop(), ...senders.map((sender) => sender.stop())]);
+      transport.close();
+    },
+  };
+}

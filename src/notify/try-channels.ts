@@ -1,0 +1,52 @@
+import type { Clock } from '../clock.js';
+import type { Config } from '../config/config.js';
+import { createTransport } from '../http/transport.js';
+import type { Channel, ChannelMessage } from './channels/channel.js';
+import { writeTest } from './messages/write-test.js';
+import { routesOf } from './routes.js';
+
+/** What became of a test message. */
+export interface TriedChannel {
+  readonly channel: string;
+  readonly description: string;
+  readonly ok: boolean;
+  /** What went wrong, or what should be known although it was taken. */
+  readonly detail: string | null;
+}
+
+export interface TryParts {
+  readonly clock: Clock;
+  readonly redact: (text: string) => string;
+  /** Differs from test to test. */
+  readonly id: string;
+}
+
+/** Sends a test message through each way to people, at once and past the outbox. @param space only its own */
+export async function tryChannels(
+  config: Config,
+  { clock, redact, id }: TryParts,
+  space?: string,
+): Promise<readonly TriedChannel[]> {
+  const transport = createTransport();
+  try {
+    const { channels } = routesOf(config, { transport, clock, redact });
+    const meant = channels.filter(({ name }) => space === undefined || name === `mail:${space}`);
+    const letterHead = { language: config.alerts.language, instance: config.instance, redact };
+    const message = { id: `test-${id}`, madeAt: clock.now(), content: writeTest(letterHead) };
+    const tried: TriedChannel[] = [];
+    for (const channel of meant) tried.push(await attempt(channel, message));
+    return tried;
+  } finally {
+    transport.close();
+  }
+}
+
+async function attempt(channel: Channel, message: ChannelMessage): Promise<TriedChannel> {
+  const { name, description } = channel;
+  try {
+    const detail = await channel.send(message, new AbortController().signal);
+    return { channel: name, description, ok: true, detail };
+  } catch (error) {
+    return { channel: name, description, ok: false, detail: (error as Error).message };
+  }
+}

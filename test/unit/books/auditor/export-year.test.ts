@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { digest } from '../../../../src/archive/archive.js';
+import { type AuditorFile, exportYear } from '../../../../src/books/auditor/export-year.js';
+import { NOW, openBooks, SPACE } from '../batches/books.js';
+
+async function exported() {
+  const books = await openBooks();
+  books.put({
+    id: 'a',
+    number: 'A "1", x',
+    invoiceDate: '2026-10-01',
+    recipientAddress: { company: 'Łódź, GmbH' },
+  });
+  books.put({ id: 'b', number: 'B', invoiceDate: '2027-01-02' });
+  await books.export();
+  await books.batches.decide({ spaceId: SPACE, number: 1, status: 'voided', reason: 'why', now: NOW });
+  await books.export();
+  await books.export({ to: '2027-01-31' });
+  const pdf = Buffer.from('%PDF');
+  const address = await books.archive.put(pdf);
+  const vouchersOf = async (id: string) => (id === 'a' ? [{ name: 'A.pdf', address }] : []);
+  const facts = { space: 'Spreeufer', year: 2026, version: '0.1.0', settings: books.settings };
+  const files = new Map<string, string>();
+  for await (const file of exportYear({ ...books, vouchersOf }, { ...facts, spaceId: SPACE })) {
+    files.set(file.name, text(file));
+  }
+  return files;
+}
+
+const text = ({ bytes }: AuditorFile): string => Buffer.from(bytes).toString();
+
+describe('the auditor’s export of a year', () => {
+  it('has journal, batches, their files, documents, log, procedure and index', async () => {
+    const files = await exported();
+    expect([...files.keys()]).toEqual([
+      'journal.csv',
+      'batches.json',
+      'batches/1/entries.json',
+      'batches/2/entries.json',
+      'documents/a/A.pdf',
+      'audit-log.jsonl',
+      'procedure.md',
+      'index.json',
+    ]);
+  });
+
+  it('writes each entry of the year as it was handed out, with the fate of its batch', async () => {
+    const lines = (await exported()).get('journal.csv')?.split('\r\n') ?? [];
+    expect(lines).toHaveLength(4);
+    expect(lines[0]).toMatch(/^batch,series,batch_status,entry_id,kind,/);
+    expect(lines[1]).toMatch(
+      /^1,accountant,voided,[0-9a-f]{32},invoice,revenue,,2026-10-01,2026-10-01,"A ""1"", x",/,
+    );
+    expect(lines[1]).toContain('"Łódź, GmbH",8400,Erlöse 19 % USt,1776,,S,19,,EUR,350.00,66.50,416.50,a,');
+    expect(lines[2]).toMatch(/^2,accountant,released,/);
+  });
+
+  it('names size, digest and retention of every file', async () => {
+    const files = await exported();
+    const index = JSON.parse(files.get('index.json') ?? '');
+    expect(index).toHaveLength(7);
+    expect(index[4]).toEqual({
+      name: 'documents/a/A.pdf',
+      size: 4,
+      sha256: digest('%PDF'),
+      retainedUntil: '2034-12-31',
+    });
+    expect(index[0]).toMatchObject({ name: 'journal.csv', retainedUntil: '2036-12-31' });
+    expect(index[0].sha256).toBe(digest(files.get('journal.csv') ?? ''));
+  });
+
+  it('gives the whole log, and the settings in the procedure', async () => {
+    const files = await exported();
+    const rows = (files.get('audit-log.jsonl') ?? '')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(rows.map(({ action }) => action)).toEqual([
+      'batch released',
+      'batch voided',
+      'batch released',
+      'batch released',
+    ]);
+    expect(files.get('audit-log.jsonl')).not.toContain('GmbH');
+    expect(files.get('procedure.md')).toContain('# Verfahrensdokumentation Spreeufer, 2026');
+    expect(files.get('procedure.md')).toContain('"account": "8400"');
+    expect(files.get('procedure.md')).toContain('bis 2034-12-31 aufzubewahren');
+  });
+});

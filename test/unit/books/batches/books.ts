@@ -1,0 +1,130 @@
+import { type Archive, digest } from '../../../../src/archive/archive.js';
+import {
+  type BooksRequest,
+  type PreparedBatch,
+  prepareBatch,
+} from '../../../../src/books/batches/prepare-batch.js';
+import { releaseBatch } from '../../../../src/books/batches/release-batch.js';
+import type { Batch, InvoiceSnapshot } from '../../../../src/domain/accounting/model.js';
+import type { AccountingSettings } from '../../../../src/domain/accounting/settings.js';
+import { type AuditLog, createAuditLog } from '../../../../src/store/audit.js';
+import { type Batches, createBatches } from '../../../../src/store/batches.js';
+import { createJournal, type Journal } from '../../../../src/store/journal.js';
+import type { Db } from '../../../../src/store/open.js';
+import { createPeriods, type Periods } from '../../../../src/store/periods.js';
+import { invoice } from '../../../fixtures/invoices/invoice.js';
+import type { InvoiceOverrides } from '../../../fixtures/invoices/invoice-document.js';
+import { accounting, taxedPartsOf } from '../../domain/accounting/settings.js';
+import { temporaryDatabase } from '../../store/database.js';
+
+/** Books of one space on a real database, with invoices that a test changes as it likes. */
+export interface Books {
+  readonly db: Db;
+  readonly path: string;
+  readonly journal: Journal;
+  readonly batches: Batches;
+  readonly audit: AuditLog;
+  readonly periods: Periods;
+  readonly archive: Archive;
+  /** By id. */
+  readonly invoices: Map<string, InvoiceSnapshot>;
+  settings: AccountingSettings;
+  /** Makes an invoice, or a new version of it. */
+  put(overrides: InvoiceOverrides): void;
+  remove(id: string): void;
+  prepare(request?: Partial<BooksRequest>): Promise<PreparedBatch>;
+  /** Prepares and releases. @returns null when there is nothing to release */
+  export(request?: Partial<BooksRequest>): Promise<Batch | null>;
+}
+
+export const SPACE = 'space-berlin';
+export const SERIES = 'accountant';
+export const NOW = Date.UTC(2026, 10, 21, 3);
+
+export async function openBooks(spaceId = SPACE, opened?: { db: Db; path: string }): Promise<Books> {
+  const { db, path } = opened ?? (await temporaryDatabase());
+  const invoices = new Map<string, InvoiceSnapshot>();
+  const journal = createJournal(db);
+  const audit = createAuditLog(db);
+  const batches = createBatches(db);
+  const archive = memoryArchive();
+  const books: Books = {
+    db,
+    path,
+    journal,
+    batches,
+    audit,
+    periods: createPeriods(db),
+    archive,
+    invoices,
+    settings: accounting(),
+    put: (overrides) => {
+      const made = invoice({ customerNumber: '42', ...overrides });
+      const version = (invoices.get(made.id)?.version ?? 0) + 1;
+      invoices.set(made.id, { invoice: made, version, deleted: false });
+    },
+    remove: (id) => {
+      const known = invoices.get(id);
+      if (known !== undefined) invoices.set(id, { ...known, version: known.version + 1, deleted: true });
+    },
+    prepare: (request) =>
+      prepareBatch(
+        { journal, audit, source: { snapshots: () => invoices.values() } },
+        {
+          spaceId,
+          series: SERIES,
+          timeZone: 'Europe/Berlin',
+          settings: books.settings,
+          taxedPartsOf,
+          configuration: books.settings,
+          to: '2026-10-31',
+          now: NOW,
+          ...request,
+        },
+      ),
+    export: async (request) => {
+      const prepared = await books.prepare(request);
+      if (prepared.status === 'blocked') throw new Error(JSON.stringify(prepared.findings));
+      if (prepared.status === 'unchanged') return null;
+      const text = JSON.stringify(prepared.batch.entries);
+      const file = {
+        name: 'entries.json',
+        mediaType: 'application/json',
+        bytes: Buffer.from(text),
+        notes: [],
+      };
+      await releaseBatch({ archive, batches }, prepared, [{ format: 'json', files: [file] }]);
+      return prepared.batch;
+    },
+  };
+  return books;
+}
+
+/** Files by digest, as the real archive keeps them. */
+function memoryArchive(): Archive {
+  const files = new Map<string, Uint8Array>();
+  return {
+    put: async (bytes) => {
+      files.set(digest(bytes), bytes);
+      return digest(bytes);
+    },
+    get: async (address) => {
+      const bytes = files.get(address);
+      if (bytes === undefined) throw new Error(`the archive has no ${address}`);
+      return bytes;
+    },
+    probe: async () => undefined,
+    addresses: async function* () {
+      yield* files.keys();
+    },
+    remove: async (address) => void files.delete(address),
+    beginning: async (address, length) => (files.get(address) ?? new Uint8Array()).subarray(0, length),
+  };
+}
+
+/** Sum of a column of numbers. */
+export function total(values: Iterable<number>): number {
+  let sum = 0;
+  for (const value of values) sum += value;
+  return sum;
+}

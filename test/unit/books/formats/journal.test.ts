@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { HLEDGER } from '../../../../src/books/formats/hledger/format.js';
+import { batch, entry, filesOf } from './sample.js';
+import { variedBatch } from './varied.js';
+
+async function journal(given = variedBatch()): Promise<string> {
+  const [file] = await filesOf(HLEDGER, given);
+  return Buffer.from(file?.bytes ?? []).toString();
+}
+
+describe('a journal in plain text', () => {
+  it('declares each account once, with its name, and each commodity', async () => {
+    const text = await journal();
+    expect(text.match(/^commodity .*$/gm)).toEqual(['commodity 1000.00 EUR', 'commodity 1000.00 USD']);
+    expect(text.match(/^account .*$/gm)).toEqual([
+      'account assets:bank:1200  ; Bank',
+      'account assets:receivable:10042  ; Möbel Muster GmbH',
+      'account assets:receivable:10077  ; Žižkov; Práce "sto" s.r.o.',
+      'account expenses:write-offs:2400  ; Forderungsverluste',
+      'account liabilities:vat:1771  ; Umsatzsteuer 7 %',
+      'account liabilities:vat:1776  ; Umsatzsteuer 19 %',
+      'account revenues:8300  ; Erlöse 7 % USt',
+      'account revenues:8336  ; =SUMME(A1)',
+      'account revenues:8400  ; Erlöse 19 % USt',
+    ]);
+  });
+
+  it('has a transaction for each document', async () => {
+    const text = await journal(batch([entry({ costCenter: 'B,1' })]));
+    expect(text.slice(text.indexOf('2026-10-09 '))).toBe(
+      [
+        '2026-10-09 (RE-1) Möbel Muster GmbH',
+        '    ; invoice:invoice-RE-1, kind:invoice, document-date:2026-10-09',
+        '    assets:receivable:10042                   119.00 EUR  ; entry:entry-RE-1-8400',
+        '    revenues:8400                            -100.00 EUR  ; entry:entry-RE-1-8400, center:B 1',
+        '    liabilities:vat:1776                      -19.00 EUR  ; entry:entry-RE-1-8400',
+        '\n',
+      ].join('\n'),
+    );
+  });
+
+  it('lets no text of a customer end a line, a code or a comment', async () => {
+    const text = await journal(
+      batch([entry({ documentNumber: 'a) b\n; c', debtorName: 'x ; y\n2026-01-01 z' })]),
+    );
+    expect(text).toContain('\n2026-10-09 (a] b , c) x , y 2026-01-01 z\n');
+  });
+
+  it('lets no name, number, cost center or currency say anything to hledger', async () => {
+    const text = await journal(
+      batch([
+        entry({
+          debtorName: 'Attacker GmbH type:R, date:2020-01-01',
+          costCenter: '[2020-13-01] date:2020-01-01',
+          currency: 'EUR\ninclude /etc/passwd',
+          debtor: '10042  ; x:y',
+        }),
+      ]),
+    );
+    expect(text).toContain(
+      'account assets:receivable:10042%20%20%3B%20x%3Ay  ; Attacker GmbH type∶R  date∶2020-01-01\n',
+    );
+    expect(text).toContain(', center:(2020-13-01) date∶2020-01-01\n');
+    expect(text).toContain('commodity 1000.00 "EUR%0Ainclude%20/etc/passwd"\n');
+    expect(text).toContain(' 119.00 "EUR%0Ainclude%20/etc/passwd"  ; entry:');
+    expect(text).not.toMatch(/^include/m);
+  });
+});

@@ -1,0 +1,143 @@
+import { XmlDocument } from 'libxml2-wasm';
+import { describe, expect, it } from 'vitest';
+import type { FormatContext } from '../../../../src/books/formats/format.js';
+import { JPK_V7M } from '../../../../src/books/formats/jpk/format.js';
+import type { JpkSettings } from '../../../../src/domain/accounting/export-settings.js';
+import type { Entry } from '../../../../src/domain/accounting/model.js';
+import { batch, booksIn, context, debtor, entry, filesOf, reversalOf } from './sample.js';
+
+const KSEF = '5260250274-20261009-0100001AF629-12';
+
+function polish(changes: Partial<Entry> = {}): Entry {
+  return entry({ currency: 'PLN', taxRate: '23', net: 10_000, tax: 2_300, ksefNumber: KSEF, ...changes });
+}
+
+function books(changes: Partial<JpkSettings> = {}): FormatContext {
+  const { exports } = context();
+  if (exports.jpk === undefined) throw new Error('the sample has no jpk');
+  return context({ accounting: booksIn('PLN'), exports: { jpk: { ...exports.jpk, ...changes } } });
+}
+
+/** Rows as pairs of element and text, in their order. */
+async function rowsOf(entries: readonly Entry[], around = books(), taxId: string | null = 'PL5252344078') {
+  const given = { ...batch(entries), debtors: [debtor({ taxId })] };
+  const [file] = await filesOf(JPK_V7M, given, around);
+  return parse(file?.bytes);
+}
+
+function parse(bytes: Uint8Array | undefined) {
+  using document = XmlDocument.fromBuffer(bytes ?? new Uint8Array());
+  const names = { j: 'http://crd.gov.pl/wzor/2025/12/19/14090/' };
+  const rows = document
+    .find('//j:SprzedazWiersz', names)
+    .map((_, index) =>
+      document
+        .find(`//j:SprzedazWiersz[${index + 1}]/*`, names)
+        .map((node) => /<([\w]+)[^>]*>([^<]*)</.exec(node.toString())?.slice(1, 3).join('=') ?? '?'),
+    );
+  const control = document.find('//j:SprzedazCtrl/* | //j:ZakupCtrl/*', names).map((node) => node.content);
+  return { rows, control, root: document.root.name };
+}
+
+describe('a sale in JPK_V7M(3)', () => {
+  it('states buyer, dates, the KSeF number and the amounts of its rates', async () => {
+    const { rows, control } = await rowsOf([
+      polish({ serviceDate: '2026-10-31' }),
+      polish({ taxRate: '8', account: '8300', net: 1_000, tax: 80, serviceDate: '2026-10-31' }),
+      polish({ taxRate: '23', account: '8401', net: 100, tax: 23, serviceDate: '2026-10-31' }),
+    ]);
+    expect(rows).toEqual([
+      [
+        'LpSprzedazy=1',
+        'NrKontrahenta=5252344078',
+        'NazwaKontrahenta=Möbel Muster GmbH',
+        'DowodSprzedazy=RE-1',
+        'DataWystawienia=2026-10-09',
+        'DataSprzedazy=2026-10-31',
+        `NrKSeF=${KSEF}`,
+        'K_17=10.00',
+        'K_18=0.80',
+        'K_19=101.00',
+        'K_20=23.23',
+      ],
+    ]);
+    expect(control).toEqual(['1', '24.03', '0', '0.00']);
+  });
+
+  it.each(['OFF', 'BFK', 'DI'] as const)(
+    'without a KSeF number is marked %s when that is configured',
+    async (mark) => {
+      const { rows } = await rowsOf([polish({ ksefNumber: null })], books({ without_ksef_number: mark }));
+      expect(rows[0]?.filter((field) => /NrKSeF|OFF|BFK|DI=/.test(field))).toEqual([`${mark}=1`]);
+    },
+  );
+
+  it('without a KSeF number is refused when it is not', async () => {
+    await expect(
+      rowsOf([polish({ ksefNumber: null })], books({ without_ksef_number: undefined })),
+    ).rejects.toMatchObject({ code: 'export.refused', findings: [{ rule: 'SB-JPK-KSEF' }] });
+  });
+
+  it.each([
+    ['exempt', { taxCase: 'E' as const }, 'PL5252344078', ['K_10=100.00']],
+    ['services to the EU', { taxCase: 'AE' as const }, 'DE123456788', ['K_11=100.00', 'K_12=100.00']],
+    ['services outside the EU', { taxCase: 'G' as const }, 'CHE-123', ['K_11=100.00']],
+    ['5 %', { taxCase: 'S' as const, taxRate: '5', tax: 500 }, null, ['K_15=100.00', 'K_16=5.00']],
+  ])('with %s stands in its fields', async (_name, changes, taxId, fields) => {
+    const { rows } = await rowsOf([polish({ taxRate: '0', tax: 0, ...changes })], books(), taxId);
+    expect(rows[0]?.filter((field) => field.startsWith('K_'))).toEqual(fields);
+  });
+
+  it('names the country of a foreign buyer, and a buyer without number as BRAK', async () => {
+    const foreign = await rowsOf([polish()], books(), 'DE 123456789');
+    expect(foreign.rows[0]?.slice(1, 3)).toEqual(['KodKrajuNadaniaTIN=DE', 'NrKontrahenta=123456789']);
+    const nobody = await rowsOf([polish()], books(), null);
+    expect(nobody.rows[0]?.[1]).toBe('NrKontrahenta=BRAK');
+  });
+
+  it('that is taken back stands below zero in a row of its own', async () => {
+    const { rows, control } = await rowsOf([reversalOf(polish()), polish({ net: 20_000, tax: 4_600 })]);
+    expect(rows.map((row) => row.slice(-2))).toEqual([
+      ['K_19=-100.00', 'K_20=-23.00'],
+      ['K_19=200.00', 'K_20=46.00'],
+    ]);
+    expect(control.slice(0, 2)).toEqual(['2', '23.00']);
+  });
+
+  it('in another currency is stated in zloty', async () => {
+    const exchange = { currency: 'PLN', rate: '0.2349', net: 42_570, tax: 9_791, gross: 52_361 };
+    const { rows } = await rowsOf([polish({ currency: 'EUR', exchange })]);
+    expect(rows[0]?.slice(-2)).toEqual(['K_19=425.70', 'K_20=97.91']);
+  });
+});
+
+describe('a JPK_V7M(3)', () => {
+  it('is one a month, named as such, and leaves payments out', async () => {
+    const payment = polish({ documentNumber: 'RE-3', part: 'payment', kind: 'payment', tax: 0, net: -100 });
+    const given = batch([polish(), polish({ documentNumber: 'RE-2', documentDate: '2026-11-02' }), payment]);
+    const files = await filesOf(JPK_V7M, given, books());
+    expect(files.map(({ name }) => name)).toEqual([
+      'JPK_V7M_Mitte_tax-adviser_00012_2026-10.xml',
+      'JPK_V7M_Mitte_tax-adviser_00012_2026-11.xml',
+    ]);
+    const text = Buffer.from(files[1]?.bytes ?? []).toString();
+    expect(text).toContain(
+      '<KodFormularza kodSystemowy="JPK_V7M (3)" wersjaSchemy="1-0E">JPK_VAT</KodFormularza>',
+    );
+    expect(text).toContain('<Rok>2026</Rok><Miesiac>11</Miesiac>');
+    expect(files[0]?.notes.map(({ field }) => field)).toEqual(['payment in PLN']);
+  });
+
+  it.each([
+    ['books in another currency', context(), 'SB-JPK-CURRENCY'],
+    ['no taxpayer', { ...books(), exports: {} }, 'SB-JPK-SETTINGS'],
+  ])('is refused for %s', async (_name, around, rule) => {
+    await expect(filesOf(JPK_V7M, batch([polish()]), around)).rejects.toMatchObject({ findings: [{ rule }] });
+  });
+
+  it('is refused for a tax that it has no field for', async () => {
+    await expect(rowsOf([polish({ taxRate: '19' })])).rejects.toMatchObject({
+      findings: [{ rule: 'SB-JPK-TAX' }],
+    });
+  });
+});

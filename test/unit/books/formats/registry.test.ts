@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { ENTRY_FIELDS } from '../../../../src/books/formats/layout/entry-fields.js';
+import { POSTING_FIELDS } from '../../../../src/books/formats/layout/posting-fields.js';
+import { Notes } from '../../../../src/books/formats/notes.js';
+import { FORMATS, formatOf } from '../../../../src/books/formats/registry.js';
+import { EXPORT_FORMATS } from '../../../../src/domain/accounting/export-formats.js';
+import { batch, booksIn, context, entry, filesOf } from './sample.js';
+
+const NAMES = ['datev', 'hledger', 'xlsx', 'csv', 'jpk-v7m', 'fec', 'xero', 'bmd', 'quickbooks'];
+const given = batch([
+  entry({ taxKey: 'A' }),
+  entry({
+    documentNumber: 'RE-2',
+    taxKey: 'A',
+    documentDate: '2026-11-01',
+    taxCase: 'E',
+    taxRate: '0',
+    tax: 0,
+  }),
+]);
+const polish = batch([entry({ currency: 'PLN', taxRate: '23' })]);
+
+describe('the formats', () => {
+  it('are known by name', () => {
+    expect([...FORMATS.keys()]).toEqual(NAMES);
+  });
+
+  it.each(NAMES)('%s writes the same files every time, under safe names of their own', async (name) => {
+    const format = FORMATS.get(name);
+    if (format === undefined) throw new Error(name);
+    const isPolish = name === 'jpk-v7m';
+    const around = context(isPolish ? { accounting: booksIn('PLN') } : {});
+    const write = () => filesOf(format, isPolish ? polish : given, around);
+    const [files, again] = [await write(), await write()];
+    expect(files.length).toBeGreaterThan(0);
+    expect(files.map((file) => Buffer.from(file.bytes).toString('base64'))).toEqual(
+      again.map((file) => Buffer.from(file.bytes).toString('base64')),
+    );
+    const names = files.map((file) => file.name);
+    expect(new Set(names).size).toBe(names.length);
+    for (const file of names)
+      expect(file).toMatch(/^[A-Za-z0-9][A-Za-z0-9_.-]+\.(csv|txt|xml|xlsx|journal)$/);
+    for (const file of names) expect(file).toContain('Mitte_tax-adviser_00012');
+  });
+
+  it.each(['datev', 'csv', 'fec', 'bmd', 'jpk-v7m'])(
+    '%s refuses amounts without a rate of exchange',
+    async (name) => {
+      const format = FORMATS.get(name);
+      if (format === undefined) throw new Error(name);
+      const around = context(name === 'jpk-v7m' ? { accounting: booksIn('PLN') } : {});
+      await expect(filesOf(format, batch([entry({ currency: 'USD' })]), around)).rejects.toMatchObject({
+        code: 'export.refused',
+        findings: [{ rule: 'SB-EXPORT-CURRENCY', field: 'exchange_rates' }],
+      });
+    },
+  );
+});
+
+describe('docs/exports.md', () => {
+  it('says of every format what the registry says', () => {
+    const rows = Object.entries(EXPORT_FORMATS).map(
+      ([name, { files, reader }]) => `| \`${name}\` | ${files} | ${reader} |`,
+    );
+    const [, table = ''] = readFileSync('docs/exports.md', 'utf8').split(
+      '| format | files | for |\n|---|---|---|\n',
+    );
+    expect(table.split('\n\n', 1)[0]?.split('\n')).toEqual(rows);
+  });
+});
+
+describe('a new format of columns', () => {
+  it('is an entry of the registry and its layout, and nothing else', async () => {
+    const format = formatOf('ledger-lines', { files: 'lines', reader: 'a ledger', layouts: ['csv'] });
+    const files = await filesOf(format, given, context());
+    expect(files.map((file) => file.name)).toEqual(['Entries_Mitte_tax-adviser_00012.csv']);
+    const places = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
+      (path) =>
+        path.endsWith('.ts') && /['"]quickbooks['"]|\bquickbooks:/.test(readFileSync(`src/${path}`, 'utf8')),
+    );
+    expect(places).toEqual(['domain/accounting/export-formats.ts']);
+  });
+});
+
+describe('the fields of layouts', () => {
+  it('are all described', () => {
+    const text = readFileSync(new URL('../../../../docs/exports.md', import.meta.url), 'utf8');
+    const [formats = '', fields = ''] = text.split('Fields of `entries`');
+    expect([...formats.matchAll(/^\| `([^`]+)` \|/gm)].map((match) => match[1]).sort()).toEqual(
+      [...NAMES].sort(),
+    );
+    const described = [...fields.matchAll(/^\| `([^|]+)` \|/gm)].flatMap(
+      (match) => match[1]?.split('`, `') ?? [],
+    );
+    expect(described.sort()).toEqual(
+      [...new Set([...Object.keys(ENTRY_FIELDS), ...Object.keys(POSTING_FIELDS)])].sort(),
+    );
+  });
+});
+
+describe('notes', () => {
+  it('are told once, and counted where nobody would read them', () => {
+    const notes = new Notes();
+    for (let number = 0; number < 502; number += 1) notes.add('changed', 'Belegfeld 1', `number ${number}`);
+    notes.add('changed', 'Belegfeld 1', 'number 0');
+    notes.add('difference', 'RE-1', 'one cent');
+    const list = notes.list();
+    expect(list).toHaveLength(502);
+    expect(list.slice(-2)).toEqual([
+      { kind: 'difference', field: 'RE-1', message: 'one cent' },
+      { kind: 'changed', field: '', message: 'and 2 more of this kind' },
+    ]);
+  });
+});

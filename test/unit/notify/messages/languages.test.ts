@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import type { AlertAbout } from '../../../../src/domain/alert.js';
+import { alertText } from '../../../../src/domain/alert.js';
+import { FAILURES, type FailureCode } from '../../../../src/domain/errors.js';
+import type { OperatorLanguage } from '../../../../src/domain/settings.js';
+import { chatMessage } from '../../../../src/notify/channels/chat-message.js';
+import { noticeMail } from '../../../../src/notify/mail/notice-mail.js';
+import { type WritableAlert, writeNotice } from '../../../../src/notify/messages/write-notice.js';
+import { capitalized } from '../../../../src/words/capitalized.js';
+import { failureWords } from '../../../../src/words/catalogue.js';
+
+const CODES = Object.keys(FAILURES) as FailureCode[];
+const LANGUAGES = ['de', 'en', 'pl'] as const;
+const DETAIL = 'GET /invoices: status 500, Oops';
+
+function alertOf(code: FailureCode, about: Partial<AlertAbout> = {}): WritableAlert {
+  const whole: AlertAbout = {
+    spaceId: 'berlin',
+    invoice: { id: 'i1', number: 'R-1' },
+    place: { key: 'refused' },
+    reason: { code, detail: DETAIL },
+    ...about,
+  };
+  return {
+    id: 7,
+    spaceId: 'berlin',
+    code,
+    subject: 'invoice:berlin:i1',
+    raisedAt: 1,
+    resolvedAt: null,
+    resolution: null,
+    isTold: false,
+    about: whole,
+    text: alertText(whole),
+  };
+}
+
+function notice(
+  alerts: readonly WritableAlert[],
+  language: OperatorLanguage,
+  redact = (text: string) => text,
+) {
+  return writeNotice({ kind: 'alert', topic: 't', alerts }, { language, instance: 'main', redact });
+}
+
+describe.each(LANGUAGES)('a message in %s', (language) => {
+  it.each(CODES)('about %s has the words of its language, as mail, as chat and for programs', (code) => {
+    const { summary, advice } = failureWords(language, code);
+    const content = notice([alertOf(code)], language);
+    const { subject, text, html } = noticeMail(content);
+    const chat = JSON.stringify(chatMessage(content).blocks);
+    const others = LANGUAGES.filter((other) => other !== language).map((other) => failureWords(other, code));
+    expect(subject).toContain(summary.slice(0, 60));
+    for (const said of [text, JSON.parse(JSON.stringify(content)).alerts[0].text]) {
+      expect(said).toContain(advice);
+      expect(said).toContain(summary);
+    }
+    expect(text).toContain(`\n${capitalized(summary)}\n`);
+    for (const said of [subject, text, html, chat, JSON.stringify(content)]) {
+      for (const other of others) {
+        expect(said).not.toContain(other.summary);
+        expect(said).not.toContain(other.advice);
+      }
+    }
+  });
+});
+
+it('a message in German is German from top to bottom, but for what others said', () => {
+  const finding = {
+    rule: 'BR-DE-15',
+    field: 'poNumber',
+    message: 'Die Leitweg-ID fehlt.',
+    fix: 'Eintragen.',
+  };
+  const alert = alertOf('invoice.refused', {
+    reason: { code: 'invoice.refused', detail: DETAIL, findings: [finding] },
+  });
+  expect(
+    noticeMail(notice([alert], 'de')).text,
+  ).toBe(`Handlungsbedarf: berlin, Rechnung R-1 (i1), abgelehnt: Aus dieser Rechnung lässt sich keine gültige E-Rechnung erzeugen
+
+Aus dieser Rechnung lässt sich keine gültige E-Rechnung erzeugen
+- berlin, Rechnung R-1 (i1), abgelehnt: Aus dieser Rechnung lässt sich keine gültige E-Rechnung erzeugen.
+  Technische Angabe: „${DETAIL}“
+  Befunde im Wortlaut:
+    - poNumber: Die Leitweg-ID fehlt. Eintragen. [BR-DE-15]
+Was zu tun ist: Jeder Befund nennt das Feld und die Abhilfe. Ändern Sie es auf der Plattform oder in der Konfiguration und senden Sie die Rechnung erneut.
+Mehr dazu:
+    spacebooks explain i1 --space berlin
+
+Alles, was offen ist:
+    spacebooks alerts --open
+
+-- 
+spacebooks, main
+`);
+});
+
+it('a message in Polish is Polish from top to bottom, but for what others said', () => {
+  const alert = alertOf('ksef.rejected', {
+    spaceId: 'warszawa',
+    invoice: { id: 'i1', number: 'FV/1/2026', ksefNumber: null },
+    place: { key: 'released' },
+    reason: { code: 'ksef.rejected', detail: 'status 445: Błąd weryfikacji semantyki dokumentu faktury' },
+  });
+  const { text } = noticeMail(notice([alert], 'pl'));
+  expect(text).toContain(
+    'Wymagane działanie: warszawa, faktura FV/1/2026 (i1), zaniechana: KSeF nie przyjął dokumentu\n',
+  );
+  expect(text).toContain('Szczegóły techniczne: „status 445: Błąd weryfikacji semantyki dokumentu faktury”');
+  expect(text).toContain('Co zrobić: Przeczytaj szczegóły;');
+});
+
+it('holds no secret, in whatever language it is put together', () => {
+  const alert = alertOf('platform.rejected', {
+    invoice: { id: 'i1', number: 'hunter2' },
+    reason: { code: 'platform.rejected', detail: 'it said hunter2' },
+  });
+  const redact = (text: string): string => text.replaceAll('hunter2', '[secret]');
+  for (const language of LANGUAGES) {
+    const said = JSON.stringify(notice([alert], language, redact));
+    expect(said).not.toContain('hunter2');
+    expect(said).toContain('[secret]');
+  }
+});
+
+it('an alert that an earlier version raised has the words that it left', () => {
+  const old = {
+    ...alertOf('invoice.refused'),
+    about: null,
+    text: 'berlin, refused: why.\nWhat to do: mend it',
+  };
+  const { text, subject } = noticeMail(notice([old], 'de'));
+  expect(subject).toBe(
+    'Handlungsbedarf: berlin: Aus dieser Rechnung lässt sich keine gültige E-Rechnung erzeugen',
+  );
+  expect(text).toContain('- berlin, refused: why.\n');
+  expect(text).not.toContain('mend it');
+});
