@@ -10,8 +10,8 @@ import { describe, expect, it } from 'vitest';
  */
 const SRC = resolve(dirname(fileURLToPath(import.meta.url)), '../src');
 
-/** Rooms that everybody may use: the terms of the field, and the injected sources of time and chance. */
-const EVERYWHERE: readonly string[] = ['domain', 'clock', 'poller', 'random', 'lazy'];
+/** Rooms that everybody may use: the terms of the field, the words for people, and the injected sources of time and chance. */
+const EVERYWHERE: readonly string[] = ['domain', 'words', 'clock', 'poller', 'random', 'lazy'];
 
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   domain: [],
@@ -46,10 +46,10 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'books/delivery': ['files', 'store', 'archive', 'ops', 'notify', 'crash-point'],
   'books/auditor': ['books/batches', 'books/formats', 'store', 'archive'],
   // Telling people: from an alert to the channel that takes it.
-  notify: ['config', 'http', 'store', 'ops', 'words'],
+  notify: ['config', 'http', 'store', 'ops'],
   operator: ['store', 'archive', 'ops'],
-  web: ['operator', 'store', 'archive', 'ops', 'words'],
-  // Words that pages and messages share.
+  web: ['operator', 'store', 'archive', 'ops'],
+  // What people read, in their languages: it lies in templates/words.
   words: [],
   sandbox: [],
   demo: ['daemon', 'sandbox', 'config', 'document', 'books', 'store', 'ops', 'web'],

@@ -1,11 +1,12 @@
 import { daysBetween } from '../../domain/calendar.js';
 import type { Invoice, LocalDate } from '../../domain/invoice.js';
 import type { CustomerSettings, EInvoiceSettings, Language } from '../../domain/settings.js';
+import { fill } from '../../words/load-words.js';
 import type { EInvoiceDocument, Payment, Totals } from '../model.js';
 import { cashDiscountSentence } from '../wording/cash-discount-sentence.js';
 import { formatAmount, formatDate } from '../wording/format.js';
 import { paymentSentence } from '../wording/payment-sentence.js';
-import { fill, type Wording, wordingOf } from '../wording/wording.js';
+import { type Wording, wordingOf } from '../wording/wording.js';
 import { buildCashDiscounts, cashDiscountCode } from './cash-discount.js';
 import type { DocumentType, References } from './document-type.js';
 import type { NationalFormat } from './format.js';

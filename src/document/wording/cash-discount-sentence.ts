@@ -1,6 +1,7 @@
+import { fill } from '../../words/load-words.js';
 import type { CashDiscount } from '../model.js';
 import { formatAmount, formatDate, formatRate } from './format.js';
-import { fill, type Wording } from './wording.js';
+import type { Wording } from './wording.js';
 
 /** What early payment saves, in words. */
 export function cashDiscountSentence(

@@ -1,8 +1,9 @@
 import type { LocalDate } from '../../domain/invoice.js';
 import type { Decimal } from '../../domain/money.js';
+import { fill } from '../../words/load-words.js';
 import { PRICE_DECIMALS } from '../build/decimal-places.js';
 import type { Period } from '../model.js';
-import { type Formats, fill } from './wording.js';
+import type { Formats } from './wording.js';
 
 /** An amount with its currency and that one's decimals: `1.234,56 €`, `1.234 JPY`. Fractions of yen are shown where they are. */
 export function formatAmount(amount: Decimal, currency: string, formats: Formats): string {

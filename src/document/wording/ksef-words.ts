@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { words } from './words.js';
+import { textsOf } from '../../words/load-words.js';
 
 /** What only the visual part of an FA(3) says. */
 export const KsefWords = z.strictObject({
   /** Above a part of the page. */
-  headings: words('seller', 'buyer', 'recipient', 'correctedInvoice', 'verification'),
+  headings: textsOf('seller', 'buyer', 'recipient', 'correctedInvoice', 'verification'),
   /** Above a value or a column. */
-  heads: words(
+  heads: textsOf(
     'ksefNumber',
     'placeOfIssue',
     'reason',
@@ -16,12 +16,12 @@ export const KsefWords = z.strictObject({
     'settledBefore',
   ),
   /** Before a value. */
-  labels: words('ksefNumber', 'nip', 'euVat', 'otherId', 'internalId', 'bank'),
+  labels: textsOf('ksefNumber', 'nip', 'euVat', 'otherId', 'internalId', 'bank'),
   /** Short notes; the law wants some of them word for word. */
-  remarks: words('cashAccounting', 'splitPayment', 'outsideKsef', 'localGovernmentUnit', 'vatGroupMember'),
+  remarks: textsOf('cashAccounting', 'splitPayment', 'outsideKsef', 'localGovernmentUnit', 'vatGroupMember'),
   /** What a rate that is no percentage means, by its value in P_12. */
-  rates: words('0 WDT', '0 EX', 'zw', 'oo', 'np I', 'np II'),
-  sentences: words(
+  rates: textsOf('0 WDT', '0 EX', 'zw', 'oo', 'np I', 'np II'),
+  sentences: textsOf(
     'exchangeRate',
     'differences',
     'paid',

@@ -1,7 +1,8 @@
+import { fill } from '../../words/load-words.js';
 import { balanceOf } from '../balance.js';
 import type { EInvoiceDocument } from '../model.js';
 import { formatAmount, formatDate } from './format.js';
-import { fill, type Wording } from './wording.js';
+import type { Wording } from './wording.js';
 
 type Settled = Pick<
   EInvoiceDocument,

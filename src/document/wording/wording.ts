@@ -1,18 +1,17 @@
-import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Language } from '../../domain/settings.js';
+import { texts, textsOf, wordsOf } from '../../words/load-words.js';
 import { KsefWords } from './ksef-words.js';
-import { names, words } from './words.js';
 
 const Wording = z.strictObject({
   /** BCP 47 tag of the document's language. */
   language: z.string(),
   /** By type code (BT-3). */
-  titles: names,
+  titles: texts,
   /** Names the invoice that this one corrects (BG-3), with and without its date. */
-  correction: words('dated', 'undated'),
+  correction: textsOf('dated', 'undated'),
   page: z.string(),
-  facts: words(
+  facts: textsOf(
     'number',
     'issueDate',
     'deliveryDate',
@@ -29,9 +28,9 @@ const Wording = z.strictObject({
     'supportingDocuments',
     'buyerVatId',
   ),
-  items: words('id', 'name', 'quantity', 'netPrice', 'rate', 'netAmount', 'carried'),
-  vat: words('rate', 'taxable', 'tax', 'gross'),
-  totals: words(
+  items: textsOf('id', 'name', 'quantity', 'netPrice', 'rate', 'netAmount', 'carried'),
+  vat: textsOf('rate', 'taxable', 'tax', 'gross'),
+  totals: textsOf(
     'taxExclusive',
     'tax',
     'taxInclusive',
@@ -43,7 +42,7 @@ const Wording = z.strictObject({
     'taxInCurrency',
     'currencyRate',
   ),
-  payment: words(
+  payment: textsOf(
     'heading',
     'transfer',
     'transferUndated',
@@ -76,11 +75,11 @@ const Wording = z.strictObject({
     'giroCode',
   ),
   /** What each means of payment is called (BT-82). */
-  means: words('transfer', 'direct debit', 'card', 'online', 'cash', 'clearing'),
-  footer: words('phone', 'email', 'vatId', 'taxNumber', 'registrationId', 'iban', 'bic'),
+  means: textsOf('transfer', 'direct debit', 'card', 'online', 'cash', 'clearing'),
+  footer: textsOf('phone', 'email', 'vatId', 'taxNumber', 'registrationId', 'iban', 'bic'),
   ksef: KsefWords,
   /** What sellers of a country say otherwise, by section and key: `footer.vatId`. */
-  national: z.record(z.string(), names).optional(),
+  national: z.record(z.string(), texts).optional(),
   formats: z.strictObject({
     decimal: z.string(),
     group: z.string(),
@@ -95,27 +94,19 @@ const Wording = z.strictObject({
     period: z.string(),
     perQuantity: z.string(),
     quantity: z.string(),
-    currencies: names,
+    currencies: texts,
     /** By UN/ECE Recommendation 20 code; a unit without an entry is printed as its code. */
-    units: names,
+    units: texts,
     /** By ISO 3166-1 alpha-2 code; a country without an entry is printed as its code. */
-    countries: names,
+    countries: texts,
   }),
 });
 /** What the layout says in one language: labels, sentences and formats, without any expression. */
 export type Wording = z.infer<typeof Wording>;
 export type Formats = Wording['formats'];
 
-const loaded = new Map<Language, Wording>();
-
-/** The wording of a language, from `templates/invoice/`, which lies beside `src` and `dist`. */
 export function wordingOf(language: Language): Wording {
-  const known = loaded.get(language);
-  if (known !== undefined) return known;
-  const file = new URL(`../../../templates/invoice/${language}.json`, import.meta.url);
-  const wording = Wording.parse(JSON.parse(readFileSync(file, 'utf8')));
-  loaded.set(language, wording);
-  return wording;
+  return wordsOf('document', language, Wording);
 }
 
 /** The same as sellers of a country say it: in Austria a VAT id is a UID, in Switzerland VAT is MWST. */
@@ -129,9 +120,4 @@ export function wordingFor(language: Language, country: string): Wording {
     sections[section] = { ...(sections[section] as object), [key]: text };
   }
   return Wording.parse(sections);
-}
-
-/** Puts values in the places of a template: `{name}`. */
-export function fill(template: string, values: Readonly<Record<string, string>>): string {
-  return template.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
 }

@@ -1,8 +1,9 @@
 import type { EInvoiceDocument } from '../../document/model.js';
 import { formatDate, formatNumber } from '../../document/wording/format.js';
-import { fill, type Wording } from '../../document/wording/wording.js';
+import type { Wording } from '../../document/wording/wording.js';
 import { isReverseCharge } from '../../fa3/document/annotations.js';
 import { fa3TermsOf, isFa3Document } from '../../fa3/document/fa3-document.js';
+import { fill } from '../../words/load-words.js';
 import { rateText } from '../layout/rate.js';
 import { BODY, type Sheet } from '../layout/sheet.js';
 import { type Block, space } from '../page/block.js';

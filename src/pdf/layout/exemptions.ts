@@ -1,6 +1,7 @@
 import type { EInvoiceDocument } from '../../document/model.js';
-import { fill, type Wording } from '../../document/wording/wording.js';
+import type { Wording } from '../../document/wording/wording.js';
 import type { VatCategory } from '../../domain/settings.js';
+import { fill } from '../../words/load-words.js';
 import { type Block, space } from '../page/block.js';
 import { LEFT, mm, WIDTH } from '../page/geometry.js';
 import { lineBlocks } from '../page/text-lines.js';

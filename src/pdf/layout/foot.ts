@@ -1,4 +1,4 @@
-import { fill } from '../../document/wording/wording.js';
+import { fill } from '../../words/load-words.js';
 import { HAIRLINE } from '../page/color.js';
 import type { Bottoms } from '../page/flow.js';
 import { FOOT_BOTTOM, LEFT, mm, RIGHT, WIDTH } from '../page/geometry.js';

@@ -6,8 +6,9 @@ import {
   formatQuantity,
   formatSpan,
 } from '../../document/wording/format.js';
-import { type Formats, fill } from '../../document/wording/wording.js';
+import type { Formats } from '../../document/wording/wording.js';
 import type { Decimal } from '../../domain/money.js';
+import { fill } from '../../words/load-words.js';
 import type { TextStyle } from '../page/page.js';
 import { lineHeight, lines, linesBeside } from '../page/text-lines.js';
 import type { ItemColumns } from './item-columns.js';

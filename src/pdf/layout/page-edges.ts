@@ -1,4 +1,4 @@
-import { fill } from '../../document/wording/wording.js';
+import { fill } from '../../words/load-words.js';
 import { HAIRLINE } from '../page/color.js';
 import { LEFT, mm, NEXT_PAGE_TOP, RIGHT, WIDTH } from '../page/geometry.js';
 import type { Page } from '../page/page.js';

@@ -1,6 +1,7 @@
 import type { EInvoiceDocument } from '../../document/model.js';
 import { formatDate } from '../../document/wording/format.js';
-import { fill, type Wording } from '../../document/wording/wording.js';
+import type { Wording } from '../../document/wording/wording.js';
+import { fill } from '../../words/load-words.js';
 import { printable } from '../font/printable.js';
 import { typeface } from '../font/typeface.js';
 import { type Color, INK, MUTED, parseColor, textColor } from '../page/color.js';

@@ -7,7 +7,7 @@ import {
   formatQuantity,
   formatRate,
 } from '../../../../src/document/wording/format.js';
-import { fill, wordingFor, wordingOf } from '../../../../src/document/wording/wording.js';
+import { wordingFor, wordingOf } from '../../../../src/document/wording/wording.js';
 import { decimal } from '../../../../src/domain/money.js';
 import { LANGUAGES } from '../../../../src/domain/settings.js';
 
@@ -85,9 +85,5 @@ describe('wording', () => {
     expect(formatAmount(decimal('1234'), 'JPY', formats)).toBe('JPY 1,234');
     expect(formatAmount(decimal('1234.5'), 'JPY', formats)).toBe('JPY 1,234.50');
     expect(formatAmount(decimal('1234'), 'CHF', formats)).toBe('CHF 1,234.00');
-  });
-
-  it('fills places by name, and leaves an unknown one to be seen', () => {
-    expect(fill('{a} of {b}, {c}', { a: '1', b: '$&' })).toBe('1 of $&, {c}');
   });
 });

@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
+import type { Language } from '../domain/settings.js';
+
+/** Lies beside `src` and `dist`; its shape: `<language>/<subject>.json`. */
+const WORDS = new URL('../../templates/words/', import.meta.url);
+
+const read = new Map<string, unknown>();
+
+/**
+ * What spacebooks says of a subject in a language. Code holds ids and facts; the words are data, so that a translator
+ * changes them without touching code. An entry that the language lacks, or all of them, is English.
+ *
+ * @param subject the name of the file: `templates/words/<language>/<subject>.json`
+ * @param shape the same for every caller of a subject: words are parsed once per language
+ * @throws ZodError when the file does not have that shape
+ */
+export function wordsOf<Words>(subject: string, language: Language, shape: z.ZodType<Words>): Words {
+  const name = `${language}/${subject}`;
+  const known = read.get(name);
+  if (known !== undefined) return known as Words;
+  const words = shape.parse({
+    ...entriesOf('en', subject),
+    ...(language !== 'en' && entriesOf(language, subject)),
+  });
+  read.set(name, words);
+  return words;
+}
+
+function entriesOf(language: Language, subject: string): object {
+  const file = new URL(`${language}/${subject}.json`, WORDS);
+  if (!existsSync(file)) return {};
+  return z.looseObject({}).parse(JSON.parse(readFileSync(file, 'utf8')));
+}
+
+/** Puts values into the places of a text: `{name}`. A place without a value stays. */
+export function fill(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
+}
+
+/** Texts by names that the code does not know in advance. */
+export const texts = z.record(z.string(), z.string());
+
+/** An object of texts with exactly these keys. */
+export const textsOf = <const Keys extends readonly string[]>(...keys: Keys) =>
+  z.strictObject(
+    Object.fromEntries(keys.map((key) => [key, z.string()])) as Record<Keys[number], z.ZodString>,
+  );

@@ -1,0 +1,68 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { LANGUAGES } from '../../../src/domain/settings.js';
+import { fill, texts, wordsOf } from '../../../src/words/load-words.js';
+
+const WORDS = new URL('../../../templates/words/', import.meta.url);
+
+/** What sellers of one country say otherwise, and how dates and currencies are written: each language has its own. */
+const OF_ONE_LANGUAGE = /^document\.(national|formats\.(currencies|months|date))\b/;
+
+/** Every text of a file by the path of its keys. */
+function textsOf(path: string, value: unknown): readonly (readonly [path: string, text: string])[] {
+  if (typeof value === 'string') return [[path, value]];
+  return Object.entries(value as object).flatMap(([key, each]) => textsOf(`${path}.${key}`, each));
+}
+
+function wordsIn(language: string, subject: string): ReadonlyMap<string, string> {
+  const file = readFileSync(new URL(`${language}/${subject}.json`, WORDS), 'utf8');
+  return new Map(textsOf(subject, JSON.parse(file)).filter(([path]) => !OF_ONE_LANGUAGE.test(path)));
+}
+
+const placesOf = (text: string): readonly string[] => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
+
+const subjects = readdirSync(new URL('en/', WORDS)).map((file) => file.replace(/\.json$/, ''));
+const translations = LANGUAGES.filter((language) => language !== 'en').flatMap((language) =>
+  subjects
+    .filter((subject) => existsSync(new URL(`${language}/${subject}.json`, WORDS)))
+    .map((subject) => [subject, language] as const),
+);
+
+describe('the words in templates/words', () => {
+  it.each(translations)(
+    'of the subject %s in %s have the keys and places of the English ones',
+    (subject, language) => {
+      const english = wordsIn('en', subject);
+      const translated = wordsIn(language, subject);
+      expect([...translated.keys()]).toEqual([...english.keys()]);
+      for (const [path, text] of english) {
+        expect(placesOf(translated.get(path) ?? ''), path).toEqual(placesOf(text));
+      }
+    },
+  );
+
+  it('have no subject that English lacks', () => {
+    for (const language of LANGUAGES.filter((each) => existsSync(new URL(each, WORDS)))) {
+      const own = readdirSync(new URL(`${language}/`, WORDS)).map((file) => file.replace(/\.json$/, ''));
+      expect(
+        own.filter((subject) => !subjects.includes(subject)),
+        language,
+      ).toEqual([]);
+    }
+  });
+
+  it('are English where a language has none', () => {
+    expect(wordsOf('no-such-subject', 'fr', texts)).toEqual({});
+    const shape = z.looseObject({ page: z.string() });
+    expect(wordsOf('document', 'de', shape).page).toBe('Seite {page} von {pages}');
+  });
+
+  it('must have the shape that the code asks for', () => {
+    expect(() => wordsOf('document', 'cs', z.object({ page: z.number() }))).toThrow(z.ZodError);
+  });
+
+  it('fills places by name, and leaves an unknown one to be seen', () => {
+    expect(fill('{a} of {b}, {c}', { a: '1', b: '$&' })).toBe('1 of $&, {c}');
+  });
+});
