@@ -1,8 +1,13 @@
-import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { licencesOf } from './notices.js';
 import { productionTree, ROOT } from './production-tree.js';
+
+// Some folders are read at run time: a compiled file must not outlive its source.
+const compiled = readdirSync(join(ROOT, 'dist'), { recursive: true, encoding: 'utf8' });
+for (const file of compiled.filter((name) => name.endsWith('.js')))
+  if (!existsSync(join(ROOT, 'src', file.replace(/js$/, 'ts')))) rmSync(join(ROOT, 'dist', file));
 
 /** What the program reads of a package whose code it does not use: the build takes it along (docs/adr/0069). */
 const PACKAGE = '@stackforge-eu/factur-x';

@@ -2,7 +2,8 @@ import { styleText } from 'node:util';
 import type { Clock } from '../clock.js';
 import { configSecrets } from '../config/config.js';
 import { loadConfig } from '../config/load.js';
-import { CHECKS } from '../doctor/checks.js';
+import type { Check } from '../doctor/check.js';
+import { loadChecks } from '../doctor/checks.js';
 import { CONFIGURATION, examine, type Report } from '../doctor/examine.js';
 import type { Verdict } from '../doctor/verdict.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
@@ -29,7 +30,8 @@ const PATIENCE_MS = 5_000;
 
 /** `spacebooks doctor`: looks at everything that the daemon needs, and changes nothing. */
 export async function doctor(options: DoctorOptions, { env, output }: CommandContext): Promise<ExitCode> {
-  const known = CHECKS.map(({ name }) => name);
+  const checks = await loadChecks();
+  const known = checks.map(({ name }) => name);
   const unknown = options.only.find((name) => !known.includes(name));
   if (unknown !== undefined) {
     printAdvice(output, `there is no check ${unknown}`, `write one of: ${known.join(', ')}`);
@@ -40,7 +42,8 @@ export async function doctor(options: DoctorOptions, { env, output }: CommandCon
     output.error('waiting for answers, or for the rate limit, which the daemon shares; Ctrl-C ends it'),
   );
   try {
-    return finish(await look(options, clock, { env, output }), options, output);
+    const selected = checks.filter(({ name }) => options.only.length === 0 || options.only.includes(name));
+    return finish(await look(options, selected, clock, { env, output }), options, output);
   } catch (error) {
     if (!(error instanceof NoSuchSpace)) throw error;
     const message = `the configuration has no space ${error.message}`;
@@ -56,6 +59,7 @@ class NoSuchSpace extends Error {}
 
 function look(
   options: DoctorOptions,
+  checks: readonly Check[],
   clock: Clock,
   { env, output }: CommandContext,
 ): Promise<readonly Report[]> {
@@ -70,7 +74,7 @@ function look(
       return config;
     },
     file: options.config,
-    checks: CHECKS.filter(({ name }) => options.only.length === 0 || options.only.includes(name)),
+    checks,
     space: options.space,
     clock,
     random: systemRandom,

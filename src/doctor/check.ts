@@ -7,17 +7,17 @@ import type { Db } from '../store/open.js';
 import type { SpacePlatform } from './platform.js';
 import type { Verdict } from './verdict.js';
 
-/** What checks look at. Nothing of it is changed, but for what a check says of itself. */
-export interface Patient {
+/** The installation under examination. Checks change nothing in it, but for what a check says of itself. */
+export interface Installation {
   readonly config: Config;
-  /** Those that were asked for. */
+  /** Those selected by --space. */
   readonly spaces: readonly SpaceConfig[];
   readonly database: DatabaseLook;
-  /** Whether a daemon works with the database. */
+  /** Whether a daemon holds the database. */
   readonly daemonRuns: boolean;
-  /** The database, where there is one of this version: what is sent to the platform is counted in it. */
+  /** null where there is none of this version. Requests to the platform are counted in it. */
   readonly db: Db | null;
-  /** @returns why there is no asking, where the space has no token */
+  /** @returns a Failure where the space has no token */
   platform(space: SpaceConfig): SpacePlatform | Failure;
   readonly clock: Clock;
   readonly random: Random;
@@ -27,21 +27,36 @@ export interface Patient {
   readonly sendMail: boolean;
 }
 
-/** One thing that is looked at. To add one, write it and put it into `checks.ts`. */
-export interface Check {
-  /** For --only: small letters and hyphens. */
-  readonly name: string;
+/** What a file of `checks/` exports as `check`. */
+export interface CheckDefinition {
+  /** Checks run in rising order; choose a number between those of its neighbours. */
+  readonly place: number;
   readonly title: string;
-  /** @throws what it did not foresee: that becomes a failure of the check */
-  readonly run: (patient: Patient) => Promise<readonly Verdict[]> | readonly Verdict[];
+  /** Its row in docs/doctor.md, in Markdown. */
+  readonly docs: CheckDocs;
+  /** Whatever it throws becomes a failure of the check. */
+  readonly run: (installation: Installation) => Promise<readonly Verdict[]> | readonly Verdict[];
 }
 
-/** Runs `look` for each space, one after the other. */
+export interface CheckDocs {
+  readonly covers: string;
+  /** When it fails; never, when left out. */
+  readonly fails?: string;
+  /** When it warns; never, when left out. */
+  readonly warns?: string;
+}
+
+export interface Check extends CheckDefinition {
+  /** For --only: the name of its file. */
+  readonly name: string;
+}
+
+/** Runs `check` for each space, in sequence. */
 export async function forEachSpace(
-  { spaces }: Patient,
-  look: (space: SpaceConfig) => Promise<readonly Verdict[]>,
+  { spaces }: Installation,
+  check: (space: SpaceConfig) => Promise<readonly Verdict[]>,
 ): Promise<readonly Verdict[]> {
   const verdicts: Verdict[] = [];
-  for (const space of spaces) verdicts.push(...(await look(space)));
+  for (const space of spaces) verdicts.push(...(await check(space)));
   return verdicts;
 }

@@ -6,7 +6,7 @@ import type { Random } from '../random.js';
 import { isClaimed } from '../store/claim.js';
 import { type DatabaseLook, inspectDatabase } from '../store/inspect.js';
 import { type OpenDatabase, openBeside } from '../store/open.js';
-import type { Check, Patient } from './check.js';
+import type { Check, Installation } from './check.js';
 import { connectDoctor } from './platform.js';
 import { failed, ok, skipped, type Verdict } from './verdict.js';
 
@@ -22,7 +22,7 @@ export interface Examination {
   readonly random: Random;
   readonly version: string;
   readonly sendMail: boolean;
-  /** Told as soon as a check is done. */
+  /** Called as soon as a check is done. */
   readonly onReport: (report: Report) => void;
 }
 
@@ -32,27 +32,31 @@ export interface Report {
   readonly verdicts: readonly Verdict[];
 }
 
-/** The first check, without which there is nothing to look at. */
-export const CONFIGURATION = { name: 'configuration', title: 'Configuration' } as const;
+/** Comes before all checks: without it there is nothing to check. */
+export const CONFIGURATION = {
+  name: 'configuration',
+  title: 'Configuration',
+  docs: { covers: 'the file, and the files that it names', fails: 'for each error, with its position' },
+} as const;
 
-/** Runs the checks one after the other; one that breaks is a failure of its own, and the others go on. */
+/** Runs the checks in sequence; one that throws has failed, and the others run all the same. */
 export async function examine(examination: Examination): Promise<readonly Report[]> {
   const reports: Report[] = [];
-  const tell = (check: Pick<Check, 'name' | 'title'>, verdicts: readonly Verdict[]): void => {
-    const report = { name: check.name, title: check.title, verdicts };
-    reports.push(report);
-    examination.onReport(report);
+  const report = (check: Pick<Check, 'name' | 'title'>, verdicts: readonly Verdict[]): void => {
+    const done = { name: check.name, title: check.title, verdicts };
+    reports.push(done);
+    examination.onReport(done);
   };
   const read = await readConfiguration(examination);
-  tell(CONFIGURATION, read.verdicts);
+  report(CONFIGURATION, read.verdicts);
   const { config } = read;
   if (config === null) {
-    for (const check of examination.checks) tell(check, [skipped(null, 'the configuration has errors')]);
+    for (const check of examination.checks) report(check, [skipped(null, 'the configuration has errors')]);
     return reports;
   }
-  const { patient, close } = await admit(config, examination);
+  const { installation, close } = await openInstallation(config, examination);
   try {
-    for (const check of examination.checks) tell(check, await attempt(check, patient));
+    for (const check of examination.checks) report(check, await attempt(check, installation));
   } finally {
     await close();
   }
@@ -78,16 +82,16 @@ async function readConfiguration({
   }
 }
 
-async function admit(
+async function openInstallation(
   config: Config,
   { space: only, clock, random, version, sendMail }: Examination,
-): Promise<{ readonly patient: Patient; close(): Promise<void> }> {
+): Promise<{ readonly installation: Installation; close(): Promise<void> }> {
   const { path } = config.store;
-  const { look: database, opened } = await openSound(path);
+  const { look: database, opened } = await openUsable(path);
   const db = opened?.db ?? null;
   const platform = connectDoctor(config, { db, clock, version });
   return {
-    patient: {
+    installation: {
       config,
       spaces: config.spaces.filter(({ id }) => only === undefined || id === only),
       database,
@@ -106,8 +110,8 @@ async function admit(
   };
 }
 
-/** A database that is not usable is a finding, and no end of the other checks. */
-async function openSound(path: string): Promise<{ look: DatabaseLook; opened: OpenDatabase | null }> {
+/** An unusable database is a finding; the other checks still run. */
+async function openUsable(path: string): Promise<{ look: DatabaseLook; opened: OpenDatabase | null }> {
   const look = inspectDatabase(path);
   const isUsable = look.state === 'readable' && look.schema === 'current' && look.defects.length === 0;
   if (!isUsable) return { look, opened: null };
@@ -119,9 +123,9 @@ async function openSound(path: string): Promise<{ look: DatabaseLook; opened: Op
   }
 }
 
-async function attempt(check: Check, patient: Patient): Promise<readonly Verdict[]> {
+async function attempt(check: Check, installation: Installation): Promise<readonly Verdict[]> {
   try {
-    return await check.run(patient);
+    return await check.run(installation);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const fix =

@@ -1,13 +1,18 @@
 import { lookup } from 'node:dns/promises';
 import { tellsSomebody } from '../../config/alerts-config.js';
 import type { Secret } from '../../domain/secret.js';
-import type { Check } from '../check.js';
+import type { CheckDefinition } from '../check.js';
 import { failed, ok, type Verdict, warning } from '../verdict.js';
 
 /** Whether anybody is told when a person is needed. Nothing is sent: `spacebooks alerts test` does that. */
-export const ALERTS: Check = {
-  name: 'alerts',
+export const check: CheckDefinition = {
+  place: 170,
   title: 'Alerts',
+  docs: {
+    covers: 'whether somebody is told, and where',
+    fails: 'a host is unknown',
+    warns: 'nobody is told',
+  },
   run: async ({ config: { alerts } }) => {
     if (!tellsSomebody(alerts)) return [NOBODY];
     const { to, webhook, dead_man: deadMan } = alerts;

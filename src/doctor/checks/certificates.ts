@@ -4,7 +4,7 @@ import type { KsefKeyFiles } from '../../config/ksef-connection.js';
 import { isOnThisMachine } from '../../config/schema/address.js';
 import { certificateOf } from '../../daemon/ksef-login.js';
 import { readCertificate } from '../../ksef/login/certificate.js';
-import type { Check, Patient } from '../check.js';
+import type { CheckDefinition, Installation } from '../check.js';
 import { failed, ofFailure, ok, skipped, type Verdict, warning } from '../verdict.js';
 
 const DAY_MS = 86_400_000;
@@ -12,21 +12,26 @@ const SOON_DAYS = 30;
 const TLS_TIMEOUT_MS = 10_000;
 
 /** Certificates with a last day: those for KSeF, that of the public address, and authorities of mail servers. */
-export const CERTIFICATES: Check = {
-  name: 'certificates',
+export const check: CheckDefinition = {
+  place: 140,
   title: 'Certificates',
-  run: async (patient) => {
-    const now = patient.clock.now();
+  docs: {
+    covers: 'last days of those for KSeF, the public address and mail',
+    fails: 'one has expired, or is not valid yet',
+    warns: 'less than 30 days are left',
+  },
+  run: async (installation) => {
+    const now = installation.clock.now();
     const verdicts = [
-      ...(await forKsef(patient, now)),
-      ...(await ofPublicAddress(patient, now)),
-      ...ofMailServers(patient, now),
+      ...(await forKsef(installation, now)),
+      ...(await ofPublicAddress(installation, now)),
+      ...ofMailServers(installation, now),
     ];
     return verdicts.length > 0 ? verdicts : [skipped(null, 'none is used')];
   },
 };
 
-async function forKsef({ spaces }: Patient, now: number): Promise<readonly Verdict[]> {
+async function forKsef({ spaces }: Installation, now: number): Promise<readonly Verdict[]> {
   const verdicts: Verdict[] = [];
   for (const { id, e_invoices } of spaces) {
     const { ksef } = e_invoices;
@@ -49,7 +54,7 @@ async function ofKey(about: string, files: KsefKeyFiles, now: number): Promise<V
 }
 
 /** What the public address shows; that it cannot be reached at all is told by the check public-url. */
-async function ofPublicAddress({ config, clock }: Patient, now: number): Promise<readonly Verdict[]> {
+async function ofPublicAddress({ config, clock }: Installation, now: number): Promise<readonly Verdict[]> {
   const { public_url: publicUrl } = config.webhooks;
   const { protocol, hostname, port } = new URL(publicUrl);
   if (protocol !== 'https:' || isOnThisMachine(publicUrl)) return [];
@@ -74,7 +79,7 @@ async function ofPublicAddress({ config, clock }: Patient, now: number): Promise
   return [validity(publicUrl, new X509Certificate(shown), now, fix)];
 }
 
-function ofMailServers({ spaces }: Patient, now: number): readonly Verdict[] {
+function ofMailServers({ spaces }: Installation, now: number): readonly Verdict[] {
   const texts = spaces.flatMap(({ accounting }) =>
     (accounting?.targets ?? []).flatMap((target) => (target.kind === 'mail' ? (target.server.ca ?? []) : [])),
   );

@@ -1,5 +1,5 @@
 import { Failure } from '../../domain/errors.js';
-import type { Check, Patient } from '../check.js';
+import type { CheckDefinition, Installation } from '../check.js';
 import { failed, ok, skipped, type Verdict, warning } from '../verdict.js';
 
 /** A difference below it may be the answer's way, and the Date header's whole seconds. */
@@ -8,18 +8,23 @@ const TOLERATED_MS = 30_000;
 const TOO_FAR_MS = 5 * 60_000;
 
 /** This machine's clock against the platform's (the Date header, RFC 9110, 6.6.1). */
-export const CLOCK: Check = {
-  name: 'clock',
+export const check: CheckDefinition = {
+  place: 60,
   title: 'Clock',
-  run: async (patient) => {
-    const date = await platformsDate(patient);
+  docs: {
+    covers: "this machine's clock against the platform's (`Date`)",
+    fails: 'over 5 minutes off',
+    warns: 'over 30 seconds off',
+  },
+  run: async (installation) => {
+    const date = await platformsDate(installation);
     if (date === null) return [skipped(null, 'the platform could not be asked what time it is')];
-    return [deviation(patient.clock.now() - date)];
+    return [deviation(installation.clock.now() - date)];
   },
 };
 
 /** Of whatever the platform answers first, a refusal of the token included. */
-async function platformsDate({ spaces, config, platform }: Patient): Promise<number | null> {
+async function platformsDate({ spaces, config, platform }: Installation): Promise<number | null> {
   const url = `${config.platform.base_url}/user`;
   const headers = { Accept: 'application/vnd.api+json' };
   for (const space of spaces) {

@@ -1,6 +1,6 @@
 import { FAILURES } from '../../domain/errors.js';
 import type { DatabaseLook } from '../../store/inspect.js';
-import type { Check } from '../check.js';
+import type { CheckDefinition } from '../check.js';
 import { failed, ok, skipped, type Verdict, warning } from '../verdict.js';
 
 const MIB = 1024 * 1024;
@@ -8,9 +8,14 @@ const MIB = 1024 * 1024;
 const WORTH_A_WORD = 256 * MIB;
 
 /** The database file: whether it can be opened, is sound, and is of this version. */
-export const DATABASE: Check = {
-  name: 'database',
+export const check: CheckDefinition = {
+  place: 30,
   title: 'Database',
+  docs: {
+    covers: 'whether it can be opened, `quick_check`, schema, size',
+    fails: 'damaged, or of a later version',
+    warns: 'over 256 MiB of it, and more than half, are empty',
+  },
   run: ({ config, database, daemonRuns }) => [judgeDatabase(config.store.path, database, daemonRuns)],
 };
 

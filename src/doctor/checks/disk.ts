@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
-import type { Check } from '../check.js';
+import type { CheckDefinition } from '../check.js';
+import { type Place, placesOf, present } from '../places.js';
 import { failed, ok, skipped, type Verdict, warning } from '../verdict.js';
-import { type Place, placesOf, present } from './places.js';
 
 const MIB = 1024 * 1024;
 /** A day of a busy space is a few hundred invoices of 100 KiB each. */
@@ -9,12 +9,17 @@ const LITTLE = 1024 * MIB;
 const TOO_LITTLE = 100 * MIB;
 
 /** Space for the database, the archive and the folders of exports. */
-export const DISK: Check = {
-  name: 'disk',
+export const check: CheckDefinition = {
+  place: 50,
   title: 'Disk space',
-  run: async (patient) => {
+  docs: {
+    covers: 'space for the same folders',
+    fails: 'under 100 MiB, or no more files',
+    warns: 'under 1 GiB',
+  },
+  run: async (installation) => {
     const verdicts: Verdict[] = [];
-    for (const place of placesOf(patient)) verdicts.push(await spaceOf(place));
+    for (const place of placesOf(installation)) verdicts.push(await spaceOf(place));
     return verdicts;
   },
 };

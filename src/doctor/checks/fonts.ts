@@ -1,5 +1,5 @@
 import { type Family, fontFile } from '../../pdf/font/family.js';
-import type { Check } from '../check.js';
+import type { CheckDefinition } from '../check.js';
 import { failed, ok, type Verdict, warning } from '../verdict.js';
 
 /** What each font is there for. */
@@ -41,9 +41,14 @@ const SCRIPTS: Readonly<Record<Family, string>> = {
 };
 
 /** The fonts of our own layout: what no font has is replaced on the page. */
-export const FONTS: Check = {
-  name: 'fonts',
+export const check: CheckDefinition = {
+  place: 110,
   title: 'Fonts',
+  docs: {
+    covers: 'fonts of our own layout',
+    fails: 'Noto Sans is missing',
+    warns: 'one for another script is missing',
+  },
   run: () =>
     judgeFonts((family) => fontFile(family, 'regular') !== null && fontFile(family, 'semibold') !== null),
 };

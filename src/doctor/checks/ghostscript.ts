@@ -1,11 +1,16 @@
 import { PROGRAM, probeGhostscript } from '../../pdf/foreign/probe.js';
-import type { Check } from '../check.js';
+import type { CheckDefinition } from '../check.js';
 import { failed, ok, skipped, type Verdict, warning } from '../verdict.js';
 
 /** Ghostscript, where the platform's PDF is to be the visual part: a page is really converted. */
-export const GHOSTSCRIPT: Check = {
-  name: 'ghostscript',
+export const check: CheckDefinition = {
+  place: 100,
   title: 'Ghostscript',
+  docs: {
+    covers: 'where `layout.pdf: platform`: a page is converted',
+    fails: 'it is missing',
+    warns: 'the page is not PDF/A-3b',
+  },
   run: async ({ spaces }) => {
     const wanting = spaces.filter(({ e_invoices: { layout } }) => layout.pdf === 'platform');
     if (wanting.length === 0) return [skipped(null, 'not needed: no space has layout.pdf: platform')];

@@ -5,20 +5,28 @@ import { Failure } from '../../domain/errors.js';
 import { connectKsef } from '../../ksef/connect.js';
 import { createKsefMemoryStore } from '../../ksef/memory-store.js';
 import { createKsefStateStore } from '../../store/ksef-state-store.js';
-import { type Check, forEachSpace, type Patient } from '../check.js';
-import { failed, ofFailure, ok, skipped, type Verdict } from '../verdict.js';
-import { judgeToken } from './ksef-token.js';
+import { type CheckDefinition, forEachSpace, type Installation } from '../check.js';
+import { failed, ofFailure, ok, skipped, type Verdict, warning } from '../verdict.js';
+
+const DAY_MS = 86_400_000;
+/** The first moment at which KSeF takes no tokens any more, in Warsaw (CET): they are for 2026 only. */
+const END_OF_TOKENS = Date.parse('2027-01-01T00:00:00+01:00');
 
 /** Whether KSeF lets each seller in, and for how long it will: a login, and nothing else. */
-export const KSEF: Check = {
-  name: 'ksef',
+export const check: CheckDefinition = {
+  place: 130,
   title: 'KSeF',
-  run: async (patient) => {
-    const verdicts = await forEachSpace(patient, async (space) => {
+  docs: {
+    covers: 'a login of each seller, in the environment named',
+    fails: 'KSeF does not let it in; by token after 2026-12-31',
+    warns: 'by token: KSeF takes certificates only from 2027 on',
+  },
+  run: async (installation) => {
+    const verdicts = await forEachSpace(installation, async (space) => {
       const { ksef } = space.e_invoices;
       if (ksef === undefined) return [];
-      const login = await logIn(space, ksef, patient);
-      return isByToken(ksef) ? [login, judgeToken(space.id, patient.clock.now())] : [login];
+      const login = await logIn(space, ksef, installation);
+      return isByToken(ksef) ? [login, judgeToken(space.id, installation.clock.now())] : [login];
     });
     return verdicts.length > 0 ? verdicts : [skipped(null, 'no space issues in KSeF')];
   },
@@ -27,7 +35,7 @@ export const KSEF: Check = {
 async function logIn(
   { id }: SpaceConfig,
   ksef: KsefSpaceConfig,
-  { clock, db, version }: Patient,
+  { clock, db, version }: Installation,
 ): Promise<Verdict> {
   const where = environmentOf(ksef);
   const meaning = `No invoice of this space can be issued in KSeF (${where}).`;
@@ -63,4 +71,20 @@ function environmentOf({ server }: KsefSpaceConfig): string {
   return server.environment === 'production'
     ? 'production'
     : `${server.environment} environment, without legal effect`;
+}
+
+/** What a login by token has ahead of it. @param now epoch milliseconds */
+export function judgeToken(space: string, now: number): Verdict {
+  const fix =
+    'Order a certificate for authentication in KSeF as the seller, and put it in place of the token (ksef.certificate; docs/ksef.md).';
+  if (now >= END_OF_TOKENS) {
+    const message = 'the login is by token, and those ended on 2026-12-31';
+    return failed(space, { message, meaning: 'No invoice of this space can be issued in KSeF.', fix });
+  }
+  const days = Math.ceil((END_OF_TOKENS - now) / DAY_MS);
+  return warning(space, {
+    message: `the login is by token, and those end on 2026-12-31, in ${days} ${days === 1 ? 'day' : 'days'}`,
+    meaning: 'From then on KSeF lets in certificates only, and no invoice of this space can be issued.',
+    fix,
+  });
 }

@@ -2,26 +2,30 @@ import type { MailServer, MailTarget } from '../../domain/accounting/delivery-se
 import { Failure } from '../../domain/errors.js';
 import { logInToMail } from '../../notify/mail/log-in.js';
 import { MailError, messageIdOf, sendMail } from '../../notify/mail/smtp.js';
-import type { Check, Patient } from '../check.js';
+import type { CheckDefinition, Installation } from '../check.js';
 import { ofFailure, ok, skipped, type Verdict } from '../verdict.js';
 
 /** Whether the mail server lets us in; with --send-mail also whether it takes a mail for each target. */
-export const MAIL: Check = {
-  name: 'mail',
+export const check: CheckDefinition = {
+  place: 160,
   title: 'Mail',
-  run: async (patient) => {
-    const targets = mailTargets(patient);
-    const server = targets[0]?.server ?? patient.config.alerts.server;
+  docs: {
+    covers: 'login at the mail server; with `--send-mail` a mail to each target',
+    fails: 'it does not let us in',
+  },
+  run: async (installation) => {
+    const targets = mailTargets(installation);
+    const server = targets[0]?.server ?? installation.config.alerts.server;
     if (server === null) return [skipped(null, 'no mail server is configured')];
     const verdicts = [await letsIn(server)];
-    if (!patient.sendMail || verdicts[0]?.state !== 'ok') return verdicts;
-    for (const target of targets) verdicts.push(await takesMail(target, patient));
+    if (!installation.sendMail || verdicts[0]?.state !== 'ok') return verdicts;
+    for (const target of targets) verdicts.push(await takesMail(target, installation));
     return verdicts;
   },
 };
 
 /** One server sends them all. */
-function mailTargets({ spaces }: Patient): readonly MailTarget[] {
+function mailTargets({ spaces }: Installation): readonly MailTarget[] {
   return spaces.flatMap(({ accounting }) =>
     (accounting?.targets ?? []).flatMap((target) => (target.kind === 'mail' ? [target] : [])),
   );
@@ -38,7 +42,10 @@ async function letsIn(server: MailServer): Promise<Verdict> {
   });
 }
 
-async function takesMail({ name, server, to }: MailTarget, { random, clock }: Patient): Promise<Verdict> {
+async function takesMail(
+  { name, server, to }: MailTarget,
+  { random, clock }: Installation,
+): Promise<Verdict> {
   return attempt(name, async () => {
     const messageId = messageIdOf(server, random.id());
     await sendMail(server, { messageId, at: clock.now(), to, subject: 'spacebooks: a test', text: TEXT });

@@ -6,7 +6,7 @@ import { TransportError } from '../../http/transport-error.js';
 import { type Challenge, challengeKey, challengePath, newChallenge } from '../../inbox/challenge.js';
 import { startChallengeServer } from '../../inbox/challenge-server.js';
 import { createSecretPaths } from '../../store/subscriptions.js';
-import type { Check, Patient } from '../check.js';
+import type { CheckDefinition, Installation } from '../check.js';
 import { failed, ok, skipped, type Verdict, warning } from '../verdict.js';
 
 const TIMEOUT_MS = 10_000;
@@ -18,31 +18,39 @@ const MEANING =
  * Whether webhooks.public_url leads here: a challenge goes out to it and has to come back with the right answer, from
  * the running daemon, or from a listener in its place.
  */
-export const PUBLIC_URL: Check = {
-  name: 'public-url',
+export const check: CheckDefinition = {
+  place: 80,
   title: 'Public address',
-  run: async (patient) => {
-    const verdict = patient.daemonRuns ? await besideDaemon(patient) : await inItsPlace(patient);
-    const { public_url: url } = patient.config.webhooks;
-    const isOutside = !isOnThisMachine(patient.config.platform.base_url);
+  docs: {
+    covers: 'whether `webhooks.public_url` leads here',
+    fails: 'it does not; the port is taken',
+    warns: 'it is an address of this machine only',
+  },
+  run: async (installation) => {
+    const verdict = installation.daemonRuns
+      ? await besideDaemon(installation)
+      : await inItsPlace(installation);
+    const { public_url: url } = installation.config.webhooks;
+    const isOutside = !isOnThisMachine(installation.config.platform.base_url);
     if (verdict.state !== 'ok' || !isOutside || !isOnThisMachine(url)) return [verdict];
     return [onlyHere(url)];
   },
 };
 
-async function besideDaemon(patient: Patient): Promise<Verdict> {
-  const { config, db, random, clock } = patient;
+async function besideDaemon(installation: Installation): Promise<Verdict> {
+  const { config, db, random, clock } = installation;
   if (db === null)
     return skipped(null, 'the running daemon is of another version, or its database is damaged');
   for (const { id } of config.spaces) {
     const key = challengeKey(await createSecretPaths(db).ofSpace(id));
-    if (key !== null) return ask(patient, newChallenge(key, id, random, clock.now()), 'the running daemon');
+    if (key !== null)
+      return ask(installation, newChallenge(key, id, random, clock.now()), 'the running daemon');
   }
   return skipped(null, 'the running daemon has subscribed nothing yet: try again in a minute');
 }
 
-async function inItsPlace(patient: Patient): Promise<Verdict> {
-  const { config, random, clock } = patient;
+async function inItsPlace(installation: Installation): Promise<Verdict> {
+  const { config, random, clock } = installation;
   const { instance, webhooks } = config;
   const key = createHash('sha256').update(random.secret()).digest();
   const { host, port } = webhooks.listen;
@@ -50,7 +58,7 @@ async function inItsPlace(patient: Patient): Promise<Verdict> {
     const server = await startChallengeServer(webhooks.listen, { instance, clock, keyOf: async () => key });
     try {
       const challenge = newChallenge(key, 'doctor', random, clock.now());
-      return await ask(patient, challenge, `a listener on ${host}:${server.port}`);
+      return await ask(installation, challenge, `a listener on ${host}:${server.port}`);
     } finally {
       await server.close();
     }
@@ -65,7 +73,11 @@ async function inItsPlace(patient: Patient): Promise<Verdict> {
   }
 }
 
-async function ask({ config, clock }: Patient, { nonce, answer }: Challenge, who: string): Promise<Verdict> {
+async function ask(
+  { config, clock }: Installation,
+  { nonce, answer }: Challenge,
+  who: string,
+): Promise<Verdict> {
   const { public_url: publicUrl, listen } = config.webhooks;
   const url = `${publicUrl}${challengePath(config.instance, nonce)}`;
   const transport = createTransport();

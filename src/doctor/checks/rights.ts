@@ -1,16 +1,17 @@
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
-import type { Check } from '../check.js';
+import type { CheckDefinition } from '../check.js';
+import { type Place, placesOf, present } from '../places.js';
 import { failed, ok, type Verdict } from '../verdict.js';
-import { type Place, placesOf, present } from './places.js';
 
 /** Whether what has to be written can be written, by the user that this command runs as. */
-export const RIGHTS: Check = {
-  name: 'rights',
+export const check: CheckDefinition = {
+  place: 40,
   title: 'Rights of folders',
-  run: async (patient) => {
+  docs: { covers: 'folders of database, archive and exports', fails: 'one cannot be written' },
+  run: async (installation) => {
     const verdicts: Verdict[] = [];
-    for (const place of placesOf(patient)) verdicts.push(await writable(place));
+    for (const place of placesOf(installation)) verdicts.push(await writable(place));
     return verdicts;
   },
 };

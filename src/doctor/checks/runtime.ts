@@ -1,13 +1,17 @@
-import type { Check } from '../check.js';
+import type { CheckDefinition } from '../check.js';
 import { ok, type Verdict, warning } from '../verdict.js';
 
 /** The lines of Node that everything is tested with; an older one does not start us at all (main.ts). */
 const TESTED: readonly string[] = ['22', '24', '26'];
 
 /** The program that runs us, and what it knows of time zones. */
-export const RUNTIME: Check = {
-  name: 'runtime',
+export const check: CheckDefinition = {
+  place: 10,
   title: 'Node and time zones',
+  docs: {
+    covers: 'Node, the data of time zones',
+    warns: 'a Node that is not tested (neither 22, 24 nor 26), a European zone without summer time',
+  },
   run: ({ spaces }) => [
     nodeVersion(process.versions.node),
     ...spaces.map(({ id, time_zone }) => zone(id, time_zone, offsetsOf(time_zone))),

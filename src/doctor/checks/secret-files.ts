@@ -1,12 +1,13 @@
 import { stat } from 'node:fs/promises';
 import type { Config } from '../../config/config.js';
-import type { Check } from '../check.js';
+import type { CheckDefinition } from '../check.js';
 import { ok, skipped, type Verdict, warning } from '../verdict.js';
 
 /** Files that hold what nobody else may read. */
-export const SECRET_FILES: Check = {
-  name: 'secret-files',
+export const check: CheckDefinition = {
+  place: 20,
   title: 'Rights of secret files',
+  docs: { covers: 'rights of the database, tokens and keys', warns: 'others than the owner may read one' },
   run: async ({ config }) => {
     if (process.platform === 'win32') return [skipped(null, 'Windows has no such rights')];
     const verdicts: Verdict[] = [];

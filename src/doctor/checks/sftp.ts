@@ -1,12 +1,13 @@
 import { probeSftp } from '../../books/delivery/probe-sftp.js';
 import type { SftpTarget } from '../../domain/accounting/delivery-settings.js';
-import type { Check } from '../check.js';
+import type { CheckDefinition } from '../check.js';
 import { ofFailure, ok, skipped, type Verdict } from '../verdict.js';
 
 /** Whether files can be put on each SFTP server: a small one is, and is removed again. */
-export const SFTP: Check = {
-  name: 'sftp',
+export const check: CheckDefinition = {
+  place: 150,
   title: 'SFTP targets',
+  docs: { covers: 'login, host key, folder of each target', fails: 'any of them is wrong' },
   run: async ({ spaces, random }) => {
     const verdicts: Verdict[] = [];
     for (const { id, accounting } of spaces) {

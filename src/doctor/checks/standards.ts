@@ -1,5 +1,5 @@
 import { RULE_VERSIONS, type RuleVersion } from '../../einvoice/rule-versions.js';
-import type { Check } from '../check.js';
+import type { CheckDefinition } from '../check.js';
 import { ok, type Verdict, warning } from '../verdict.js';
 
 const DAY_MS = 86_400_000;
@@ -7,9 +7,14 @@ const DAY_MS = 86_400_000;
 const OLD_AFTER_DAYS = 365;
 
 /** By which versions of the standards the documents of this version of spacebooks were judged. */
-export const STANDARDS: Check = {
-  name: 'standards',
+export const check: CheckDefinition = {
+  place: 120,
   title: 'Standards',
+  docs: {
+    covers:
+      'the versions of the rules that judged this version of spacebooks ([conformance](conformance.md))',
+    warns: 'none is younger than a year',
+  },
   run: ({ clock }) => [judgeStandards(RULE_VERSIONS, clock.now())],
 };
 

@@ -4,25 +4,31 @@ import { INVOICE_EVENTS } from '../../domain/platform-event.js';
 import { planSubscriptions, type SubscriptionPlan } from '../../inbox/plan-subscriptions.js';
 import { callbackPrefix } from '../../inbox/subscriptions.js';
 import { createSecretPaths } from '../../store/subscriptions.js';
-import { type Check, forEachSpace, type Patient } from '../check.js';
+import { type CheckDefinition, forEachSpace, type Installation } from '../check.js';
 import { failed, ofFailure, ok, skipped, type Verdict, warning } from '../verdict.js';
 
 /** Whether the platform calls this daemon, and only this one, for each event. */
-export const SUBSCRIPTIONS: Check = {
-  name: 'subscriptions',
+export const check: CheckDefinition = {
+  place: 90,
   title: 'Subscriptions',
-  run: (patient) => forEachSpace(patient, async (space) => [await checkSubscriptions(space, patient)]),
+  docs: {
+    covers: "the platform's webhooks of each space",
+    fails: 'those of another daemon are there',
+    warns: 'some are missing or inactive while the daemon runs',
+  },
+  run: (installation) =>
+    forEachSpace(installation, async (space) => [await checkSubscriptions(space, installation)]),
 };
 
-async function checkSubscriptions(space: SpaceConfig, patient: Patient): Promise<Verdict> {
-  const { config, db, platform } = patient;
+async function checkSubscriptions(space: SpaceConfig, installation: Installation): Promise<Verdict> {
+  const { config, db, platform } = installation;
   const reached = platform(space);
   if (reached instanceof Failure) return skipped(space.id, 'the space has no token yet');
   const prefix = callbackPrefix(config.webhooks.public_url, config.instance, space.id);
   try {
     const remote = await reached.client.subscriptions.list();
     const known = db === null ? [] : await createSecretPaths(db).ofSpace(space.id);
-    return judge(space.id, planSubscriptions(remote, known, INVOICE_EVENTS, prefix), patient);
+    return judge(space.id, planSubscriptions(remote, known, INVOICE_EVENTS, prefix), installation);
   } catch (error) {
     if (isOfToken(error)) return skipped(space.id, 'the token may not see them (see the check token)');
     return ofFailure(space.id, error, 'It is not known whether the platform calls this daemon.');
@@ -34,7 +40,7 @@ function isOfToken(error: unknown): boolean {
   return error instanceof Failure && codes.includes(error.code);
 }
 
-function judge(spaceId: string, plan: SubscriptionPlan, { daemonRuns, config }: Patient): Verdict {
+function judge(spaceId: string, plan: SubscriptionPlan, { daemonRuns, config }: Installation): Verdict {
   const [twin] = plan.twins;
   if (twin !== undefined) {
     return failed(spaceId, {

@@ -6,20 +6,25 @@ import {
   missingScopes,
   PAYMENT_METHODS_SCOPES,
 } from '../../platform/oauth/scopes.js';
-import { type Check, forEachSpace, type Patient } from '../check.js';
+import { type CheckDefinition, forEachSpace, type Installation } from '../check.js';
 import type { SpacePlatform } from '../platform.js';
 import { failed, ofFailure, ok, type Verdict, warning } from '../verdict.js';
 
 const MEANING = 'Nothing of this space works: no e-invoice is made, and no books are kept.';
 
 /** Whether each space's token is accepted, may do all that is needed, and is one of an admin of the space. */
-export const TOKEN: Check = {
-  name: 'token',
+export const check: CheckDefinition = {
+  place: 70,
   title: 'Token and scopes',
-  run: (patient) => forEachSpace(patient, (space) => checkToken(space, patient)),
+  docs: {
+    covers: "each space's token: accepted, its scopes, its space",
+    fails: "one is refused or lacks a scope; `platform_id` or the address is another space's",
+    warns: 'it lacks `read_payment_methods`, which `payment.methods` needs',
+  },
+  run: (installation) => forEachSpace(installation, (space) => checkToken(space, installation)),
 };
 
-async function checkToken(space: SpaceConfig, { platform }: Patient): Promise<readonly Verdict[]> {
+async function checkToken(space: SpaceConfig, { platform }: Installation): Promise<readonly Verdict[]> {
   const reached = platform(space);
   if (reached instanceof Failure) return [ofFailure(space.id, reached, MEANING)];
   try {

@@ -3,13 +3,18 @@ import type { TracingConfig } from '../../config/tracing-config.js';
 import { withDeadline } from '../../http/deadline.js';
 import { createTransport } from '../../http/transport.js';
 import { TransportError } from '../../http/transport-error.js';
-import type { Check } from '../check.js';
+import type { CheckDefinition } from '../check.js';
 import { failed, ok, skipped, type Verdict, warning } from '../verdict.js';
 
 /** Whether the collector of traces takes what it is sent; an empty list of spans is. */
-export const TRACING: Check = {
-  name: 'tracing',
+export const check: CheckDefinition = {
+  place: 180,
   title: 'Traces',
+  docs: {
+    covers: 'whether the collector takes traces',
+    fails: 'it answers, and does not take them',
+    warns: 'it does not answer',
+  },
   run: async ({ config: { tracing }, clock }) => [
     tracing === null ? skipped(null, 'no traces are configured') : await ask(tracing, clock),
   ],

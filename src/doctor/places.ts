@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, parse } from 'node:path';
-import type { Patient } from '../check.js';
+import type { Installation } from './check.js';
 
 /** A folder of this machine that is written to. */
 export interface Place {
@@ -9,7 +9,7 @@ export interface Place {
   readonly path: string;
 }
 
-export function placesOf({ config, spaces }: Patient): readonly Place[] {
+export function placesOf({ config, spaces }: Installation): readonly Place[] {
   const targets = spaces.flatMap(({ id, accounting }) =>
     (accounting?.targets ?? []).flatMap((target) =>
       target.kind === 'folder' ? [{ name: `target ${target.name} of ${id}`, path: target.path }] : [],

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import type { Check } from '../../../src/doctor/check.js';
+import { CONFIGURATION } from '../../../src/doctor/examine.js';
+
+const ROOT = new URL('../../../', import.meta.url);
+
+/** The page as it is, with the table that has the same heading replaced by this one. */
+export function withTable(page: string, table: readonly string[]): string {
+  const lines = readFileSync(new URL(page, ROOT), 'utf8').split('\n');
+  const start = lines.indexOf(table[0] ?? '');
+  if (start < 0) throw new Error(`${page} has no table headed ${table[0]}`);
+  const rows = lines.slice(start).findIndex((line) => !line.startsWith('|'));
+  return lines.toSpliced(start, rows, ...table).join('\n');
+}
+
+type Words = Pick<Check, 'name' | 'docs'>;
+
+/** The table of docs/doctor.md. */
+export function doctorTable(checks: readonly Words[]): readonly string[] {
+  const all: readonly Words[] = [CONFIGURATION, ...checks];
+  return markdown(
+    ['check', 'what it looks at', 'fails', 'warns'],
+    all.map(({ name, docs: { covers, fails = '', warns = '' } }) => [`\`${name}\``, covers, fails, warns]),
+  );
+}
+
+function markdown(heading: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`.replaceAll('|  |', '| |');
+  return [line(heading), `|${'---|'.repeat(heading.length)}`, ...rows.map(line)];
+}
