@@ -7,7 +7,7 @@ export function configWarnings(config: Config): readonly string[] {
   const alerts = tellsSomebody(config.alerts)
     ? []
     : [
-        'nobody is told when a person is needed: alerts go to the log only; write alerts.to or alerts.webhook',
+        'nobody is notified when a person is needed: alerts go to the log only; write alerts.to or alerts.webhook',
       ];
   return [...alerts, ...config.spaces.flatMap(countryWarnings), ...config.spaces.flatMap(literalDays)];
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, parse } from 'node:path';
 import type { Installation } from './check.js';
 
-/** A folder of this machine that is written to. */
+/** A folder that the daemon writes to. */
 export interface Place {
   /** As in the configuration. */
   readonly name: string;
@@ -22,8 +22,8 @@ export function placesOf({ config, spaces }: Installation): readonly Place[] {
   ];
 }
 
-/** The folder itself, or the one that it will be made in. */
-export function present(path: string): string {
+/** The folder itself, or the nearest existing one above it. */
+export function nearestExisting(path: string): string {
   let folder = path;
   while (!existsSync(folder) && folder !== parse(folder).root) folder = dirname(folder);
   return folder;

@@ -14,7 +14,7 @@ import { createRateLimitStore } from '../store/rate-limit-store.js';
 /** The platform as the token of one space sees it. */
 export interface SpacePlatform {
   readonly client: PlatformClient;
-  /** What the token may do. @throws Failure `platform.*` */
+  /** Scopes of the token. @throws Failure `platform.*` */
   scopes(): ReturnType<AccessTokens['scopesOf']>;
 }
 
@@ -23,7 +23,7 @@ export interface DoctorPlatform {
   close(): void;
 }
 
-/** Requests are counted in the database, as those of every command are, so that the platform's limit is kept. */
+/** Counts its requests in the database, as every command's are, so that the platform's rate limit is kept. */
 export function connectDoctor(
   config: Config,
   { db, clock, version }: { readonly db: Db | null; readonly clock: Clock; readonly version: string },

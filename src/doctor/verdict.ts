@@ -1,18 +1,18 @@
 import { Failure } from '../domain/errors.js';
 
 /**
- * What a check found out about one thing. `warning` is no obstacle today; `skipped` says why nothing could be found
- * out, or that there is nothing to look at.
+ * What a check found about one thing. `warning` stops nothing today; `skipped` says why nothing could be checked, or
+ * that there is nothing to check.
  */
 export interface Verdict {
   readonly state: 'ok' | 'warning' | 'failed' | 'skipped';
   /** Which space, target or file; null where there is only one thing. */
   readonly about: string | null;
-  /** What was seen, one line. */
+  /** The finding, one line. */
   readonly message: string;
-  /** What follows from it, for a warning and a failure. */
+  /** Its consequence, for a warning or failure. */
   readonly meaning: string | null;
-  /** What to do about it, for a warning and a failure. */
+  /** The remedy, for a warning or failure. */
   readonly fix: string | null;
 }
 
@@ -24,7 +24,7 @@ export function skipped(about: string | null, message: string): Verdict {
   return { state: 'skipped', about, message, meaning: null, fix: null };
 }
 
-/** What is wrong, what follows from it, and what to do. */
+/** Finding, consequence and remedy. */
 export interface Trouble {
   readonly message: string;
   readonly meaning: string;

@@ -4,43 +4,43 @@ import type { Secret } from '../../domain/secret.js';
 import type { CheckDefinition } from '../check.js';
 import { failed, ok, type Verdict, warning } from '../verdict.js';
 
-/** Whether anybody is told when a person is needed. Nothing is sent: `spacebooks alerts test` does that. */
+/** Whether alerts reach anybody. Nothing is sent: `spacebooks alerts test` does that. */
 export const check: CheckDefinition = {
   place: 170,
   title: 'Alerts',
   docs: {
-    covers: 'whether somebody is told, and where',
-    fails: 'a host is unknown',
-    warns: 'nobody is told',
+    covers: 'whether alerts go to somebody, and where',
+    fails: 'a host name does not resolve',
+    warns: 'nobody is notified',
   },
   run: async ({ config: { alerts } }) => {
     if (!tellsSomebody(alerts)) return [NOBODY];
     const { to, webhook, dead_man: deadMan } = alerts;
     return [
       ...(to.length === 0 ? [] : [ok('mail', `goes to ${to.join(', ')}`)]),
-      ...(webhook === null ? [] : [await known('webhook', webhook.url)]),
-      ...(deadMan === null ? [] : [await known('dead_man', deadMan.url)]),
+      ...(webhook === null ? [] : [await resolvable('webhook', webhook.url)]),
+      ...(deadMan === null ? [] : [await resolvable('dead_man', deadMan.url)]),
     ];
   },
 };
 
 const NOBODY = warning(null, {
-  message: 'nobody is told when a person is needed',
-  meaning: 'What waits for a person stands in the log, in `spacebooks status` and on the page only.',
+  message: 'nobody is notified when a person is needed',
+  meaning: 'What waits for a person shows only in the log, in `spacebooks status` and on the page.',
   fix: 'Write alerts.to (with a section mail) or alerts.webhook.',
 });
 
-/** The host alone is told: whoever knows the whole address may write there. */
-async function known(about: string, url: Secret): Promise<Verdict> {
+/** Only the host is shown: whoever knows the whole URL may post there. */
+async function resolvable(about: string, url: Secret): Promise<Verdict> {
   const { hostname } = new URL(url.reveal());
   try {
     await lookup(hostname.replace(/^\[|\]$/g, ''));
     return ok(about, `goes to ${hostname}; \`spacebooks alerts test\` sends one`);
   } catch {
     return failed(about, {
-      message: `the name ${hostname} is not known`,
-      meaning: 'Nobody is told there.',
-      fix: `Correct the address of alerts.${about}, or the name service of this machine.`,
+      message: `the host name ${hostname} does not resolve`,
+      meaning: 'Nobody is notified there.',
+      fix: `Correct the address of alerts.${about}, or this machine’s DNS.`,
     });
   }
 }

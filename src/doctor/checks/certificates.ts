@@ -11,12 +11,12 @@ const DAY_MS = 86_400_000;
 const SOON_DAYS = 30;
 const TLS_TIMEOUT_MS = 10_000;
 
-/** Certificates with a last day: those for KSeF, that of the public address, and authorities of mail servers. */
+/** Certificates that expire: those for KSeF, the public address’s, and the authorities of mail servers. */
 export const check: CheckDefinition = {
   place: 140,
   title: 'Certificates',
   docs: {
-    covers: 'last days of those for KSeF, the public address and mail',
+    covers: 'expiry of those for KSeF, the public address and mail',
     fails: 'one has expired, or is not valid yet',
     warns: 'less than 30 days are left',
   },
@@ -53,7 +53,7 @@ async function ofKey(about: string, files: KsefKeyFiles, now: number): Promise<V
   }
 }
 
-/** What the public address shows; that it cannot be reached at all is told by the check public-url. */
+/** What the public address shows; the check public-url reports that it cannot be reached at all. */
 async function ofPublicAddress({ config, clock }: Installation, now: number): Promise<readonly Verdict[]> {
   const { public_url: publicUrl } = config.webhooks;
   const { protocol, hostname, port } = new URL(publicUrl);
@@ -84,11 +84,11 @@ function ofMailServers({ spaces }: Installation, now: number): readonly Verdict[
     (accounting?.targets ?? []).flatMap((target) => (target.kind === 'mail' ? (target.server.ca ?? []) : [])),
   );
   return [...new Set(texts)].map((text) => {
-    const fix = 'Put the present certificate of the authority into mail.ca_file.';
+    const fix = 'Put the authority’s current certificate into mail.ca_file.';
     try {
       return validity('mail.ca_file', new X509Certificate(text), now, fix);
     } catch {
-      const trouble = { message: 'is no certificate in PEM form', meaning: 'No export is mailed.', fix };
+      const trouble = { message: 'is not a PEM certificate', meaning: 'No export is mailed.', fix };
       return failed('mail.ca_file', trouble);
     }
   });

@@ -2,9 +2,9 @@ import { Failure } from '../../domain/errors.js';
 import type { CheckDefinition, Installation } from '../check.js';
 import { failed, ok, skipped, type Verdict, warning } from '../verdict.js';
 
-/** A difference below it may be the answer's way, and the Date header's whole seconds. */
+/** Smaller differences may be latency and the Date header's whole seconds. */
 const TOLERATED_MS = 30_000;
-/** Above it dates go wrong and KSeF refuses logins with a certificate. */
+/** Beyond this, dates go wrong and KSeF refuses logins by certificate. */
 const TOO_FAR_MS = 5 * 60_000;
 
 /** This machine's clock against the platform's (the Date header, RFC 9110, 6.6.1). */
@@ -18,12 +18,12 @@ export const check: CheckDefinition = {
   },
   run: async (installation) => {
     const date = await platformsDate(installation);
-    if (date === null) return [skipped(null, 'the platform could not be asked what time it is')];
+    if (date === null) return [skipped(null, 'the platform did not say what time it is')];
     return [deviation(installation.clock.now() - date)];
   },
 };
 
-/** Of whatever the platform answers first, a refusal of the token included. */
+/** From the first answer of the platform, even if it refuses the token. */
 async function platformsDate({ spaces, config, platform }: Installation): Promise<number | null> {
   const url = `${config.platform.base_url}/user`;
   const headers = { Accept: 'application/vnd.api+json' };
@@ -50,7 +50,7 @@ export function deviation(ms: number): Verdict {
   const trouble = {
     message: `this machine’s clock is ${shown} ${ms > 0 ? 'ahead of' : 'behind'} the platform’s`,
     meaning:
-      'Invoices may be taken to be of another day, nights begin at another time, and KSeF may refuse logins and documents.',
+      'Invoices may be dated to another day, nights start at another time, and KSeF may refuse logins and documents.',
     fix: 'Set the clock by NTP, for example with `timedatectl set-ntp true`.',
   };
   return far <= TOO_FAR_MS ? warning(null, trouble) : failed(null, trouble);

@@ -4,10 +4,10 @@ import type { CheckDefinition } from '../check.js';
 import { failed, ok, skipped, type Verdict, warning } from '../verdict.js';
 
 const MIB = 1024 * 1024;
-/** From here on empty pages are worth a word: as much as this, and more than half of the file. */
-const WORTH_A_WORD = 256 * MIB;
+/** Empty pages are reported from this size on, if they are also more than half of the file. */
+const REPORTED_EMPTY = 256 * MIB;
 
-/** The database file: whether it can be opened, is sound, and is of this version. */
+/** Whether the database file can be opened, is sound, and belongs to this version. */
 export const check: CheckDefinition = {
   place: 30,
   title: 'Database',
@@ -20,13 +20,13 @@ export const check: CheckDefinition = {
 };
 
 export function judgeDatabase(path: string, look: DatabaseLook, daemonRuns: boolean): Verdict {
-  if (look.state === 'missing') return skipped(path, 'not there yet; the daemon makes it at its first start');
+  if (look.state === 'missing')
+    return skipped(path, 'does not exist yet; the daemon creates it at its first start');
   if (look.state === 'busy') {
     const { summary, advice } = FAILURES['store.busy'];
     return failed(path, { message: `${summary}: ${look.detail}`, meaning: NO_START, fix: advice });
   }
-  const restore =
-    'Stop the daemon, put the last good backup in its place, and start again (docs/operating.md).';
+  const restore = 'Stop the daemon, restore the last good backup, and start again (docs/operating.md).';
   if (look.state === 'unreadable') {
     return failed(path, { message: `cannot be read: ${look.detail}`, meaning: NO_START, fix: restore });
   }
@@ -44,16 +44,16 @@ export function judgeDatabase(path: string, look: DatabaseLook, daemonRuns: bool
     return failed(path, { message: 'was written by a later version', meaning: NO_START, fix });
   }
   const size = `${(look.bytes / MIB).toFixed(1)} MiB, ${(look.freeBytes / MIB).toFixed(1)} of them empty`;
-  if (look.freeBytes > WORTH_A_WORD && look.freeBytes * 2 > look.bytes) {
+  if (look.freeBytes > REPORTED_EMPTY && look.freeBytes * 2 > look.bytes) {
     return warning(path, {
       message: `is mostly empty (${size})`,
-      meaning: 'Nothing is wrong; the file is larger than it has to be.',
-      fix: 'With the daemon stopped: sqlite3 FILE vacuum',
+      meaning: 'Nothing is wrong; the file is larger than it needs to be.',
+      fix: 'Stop the daemon, then: sqlite3 FILE vacuum',
     });
   }
   const used = daemonRuns ? ', in use by a daemon' : '';
   return look.schema === 'older'
-    ? ok(path, `sound, ${size}; the next start brings its schema up to date`)
+    ? ok(path, `sound, ${size}; the next start migrates its schema`)
     : ok(path, `sound, ${size}${used}`);
 }
 

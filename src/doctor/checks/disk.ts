@@ -1,14 +1,14 @@
 import { statfs } from 'node:fs/promises';
 import type { CheckDefinition } from '../check.js';
-import { type Place, placesOf, present } from '../places.js';
+import { nearestExisting, type Place, placesOf } from '../places.js';
 import { failed, ok, skipped, type Verdict, warning } from '../verdict.js';
 
 const MIB = 1024 * 1024;
-/** A day of a busy space is a few hundred invoices of 100 KiB each. */
+/** A busy space issues a few hundred invoices of 100 KiB a day. */
 const LITTLE = 1024 * MIB;
 const TOO_LITTLE = 100 * MIB;
 
-/** Space for the database, the archive and the folders of exports. */
+/** Free space for the database, the archive and the export folders. */
 export const check: CheckDefinition = {
   place: 50,
   title: 'Disk space',
@@ -26,25 +26,25 @@ export const check: CheckDefinition = {
 
 async function spaceOf(place: Place): Promise<Verdict> {
   try {
-    const { bavail, bsize, files, ffree } = await statfs(present(place.path));
+    const { bavail, bsize, files, ffree } = await statfs(nearestExisting(place.path));
     return judgeSpace(place, bavail * bsize, files > 0 && ffree === 0);
   } catch (error) {
     const { code = 'unknown error' } = error as NodeJS.ErrnoException;
-    return skipped(place.name, `the free space of ${place.path} cannot be told (${code})`);
+    return skipped(place.name, `the free space of ${place.path} cannot be determined (${code})`);
   }
 }
 
-/** @param free bytes @param isFullOfFiles no file more can be made, whatever its size */
-export function judgeSpace({ name, path }: Place, free: number, isFullOfFiles = false): Verdict {
+/** @param free bytes @param outOfInodes no inodes are left */
+export function judgeSpace({ name, path }: Place, free: number, outOfInodes = false): Verdict {
   const amount =
     free >= 1024 * MIB ? `${(free / 1024 / MIB).toFixed(1)} GiB` : `${Math.floor(free / MIB)} MiB`;
-  if (free >= LITTLE && !isFullOfFiles) return ok(name, `${amount} free`);
+  if (free >= LITTLE && !outOfInodes) return ok(name, `${amount} free`);
   const trouble = {
-    message: isFullOfFiles
-      ? `no more files can be made on the disk of ${path}`
+    message: outOfInodes
+      ? `no more files can be created on the disk of ${path}`
       : `only ${amount} free at ${path}`,
-    meaning: 'On a full disk nothing is issued or exported; callbacks are answered 503 and come again.',
+    meaning: 'On a full disk nothing is issued or exported; callbacks are answered 503 and retried.',
     fix: 'Make room on this disk, or move the folder to a larger one while the daemon is stopped.',
   };
-  return isFullOfFiles || free < TOO_LITTLE ? failed(name, trouble) : warning(name, trouble);
+  return outOfInodes || free < TOO_LITTLE ? failed(name, trouble) : warning(name, trouble);
 }

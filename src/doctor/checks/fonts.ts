@@ -2,13 +2,13 @@ import { type Family, fontFile } from '../../pdf/font/family.js';
 import type { CheckDefinition } from '../check.js';
 import { failed, ok, type Verdict, warning } from '../verdict.js';
 
-/** What each font is there for. */
+/** What each font covers. */
 const SCRIPTS: Readonly<Record<Family, string>> = {
   base: 'Latin, Greek and Cyrillic',
   arabic: 'Arabic',
   hebrew: 'Hebrew',
-  math: 'mathematical signs and arrows',
-  symbols: 'signs',
+  math: 'mathematical symbols and arrows',
+  symbols: 'symbols',
   pictographs: 'pictographs',
   emoji: 'emoji',
   han: 'Chinese and Japanese',
@@ -40,7 +40,7 @@ const SCRIPTS: Readonly<Record<Family, string>> = {
   tifinagh: 'Tifinagh',
 };
 
-/** The fonts of our own layout: what no font has is replaced on the page. */
+/** The fonts of our own layout; a character that none has is replaced on the page. */
 export const check: CheckDefinition = {
   place: 110,
   title: 'Fonts',
@@ -53,9 +53,9 @@ export const check: CheckDefinition = {
     judgeFonts((family) => fontFile(family, 'regular') !== null && fontFile(family, 'semibold') !== null),
 };
 
-export function judgeFonts(isThere: (family: Family) => boolean): readonly Verdict[] {
+export function judgeFonts(isInstalled: (family: Family) => boolean): readonly Verdict[] {
   const families = Object.keys(SCRIPTS) as Family[];
-  const missing = families.filter((family) => !isThere(family));
+  const missing = families.filter((family) => !isInstalled(family));
   if (missing.includes('base')) {
     const message = 'the font Noto Sans is missing';
     const fix = 'Install spacebooks again, with its dependencies (npm ci --omit=dev).';

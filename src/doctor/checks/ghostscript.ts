@@ -2,7 +2,7 @@ import { PROGRAM, probeGhostscript } from '../../pdf/foreign/probe.js';
 import type { CheckDefinition } from '../check.js';
 import { failed, ok, skipped, type Verdict, warning } from '../verdict.js';
 
-/** Ghostscript, where the platform's PDF is to be the visual part: a page is really converted. */
+/** Where layout.pdf is `platform`: Ghostscript really converts a page. */
 export const check: CheckDefinition = {
   place: 100,
   title: 'Ghostscript',
@@ -12,9 +12,9 @@ export const check: CheckDefinition = {
     warns: 'the page is not PDF/A-3b',
   },
   run: async ({ spaces }) => {
-    const wanting = spaces.filter(({ e_invoices: { layout } }) => layout.pdf === 'platform');
-    if (wanting.length === 0) return [skipped(null, 'not needed: no space has layout.pdf: platform')];
-    return [judgeGhostscript(await probeGhostscript(PROGRAM), wanting.map(({ id }) => id).join(', '))];
+    const affected = spaces.filter(({ e_invoices: { layout } }) => layout.pdf === 'platform');
+    if (affected.length === 0) return [skipped(null, 'not needed: no space has layout.pdf: platform')];
+    return [judgeGhostscript(await probeGhostscript(PROGRAM), affected.map(({ id }) => id).join(', '))];
   },
 };
 
@@ -29,5 +29,5 @@ export function judgeGhostscript(
     return failed(null, { message: `${PROGRAM} is not installed (${detail})`, meaning, fix });
   }
   const fix = 'Install Ghostscript 9.50 or later, or write layout.pdf: own.';
-  return warning(null, { message: `a page could not be made PDF/A-3b: ${detail}`, meaning, fix });
+  return warning(null, { message: `a page could not be converted to PDF/A-3b: ${detail}`, meaning, fix });
 }

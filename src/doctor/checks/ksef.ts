@@ -9,17 +9,17 @@ import { type CheckDefinition, forEachSpace, type Installation } from '../check.
 import { failed, ofFailure, ok, skipped, type Verdict, warning } from '../verdict.js';
 
 const DAY_MS = 86_400_000;
-/** The first moment at which KSeF takes no tokens any more, in Warsaw (CET): they are for 2026 only. */
+/** KSeF accepts tokens in 2026 only, Warsaw time (CET). */
 const END_OF_TOKENS = Date.parse('2027-01-01T00:00:00+01:00');
 
-/** Whether KSeF lets each seller in, and for how long it will: a login, and nothing else. */
+/** Whether KSeF accepts each seller's login, and for how long it will. Only logs in. */
 export const check: CheckDefinition = {
   place: 130,
   title: 'KSeF',
   docs: {
     covers: 'a login of each seller, in the environment named',
-    fails: 'KSeF does not let it in; by token after 2026-12-31',
-    warns: 'by token: KSeF takes certificates only from 2027 on',
+    fails: 'KSeF refuses it; by token after 2026-12-31',
+    warns: 'by token: KSeF accepts only certificates from 2027 on',
   },
   run: async (installation) => {
     const verdicts = await forEachSpace(installation, async (space) => {
@@ -46,7 +46,7 @@ async function logIn(
     const client = connectKsef({ clock, memory, version, baseUrl, nip: ksef.nip, login });
     try {
       await client.logIn();
-      return ok(id, `NIP ${ksef.nip} is let in, ${where}`);
+      return ok(id, `NIP ${ksef.nip} is logged in, ${where}`);
     } finally {
       client.close();
     }
@@ -56,12 +56,12 @@ async function logIn(
     return failed(id, {
       message: `${error.message} (NIP ${ksef.nip}, ${where})`,
       meaning,
-      fix: `Make a token in KSeF as the seller with the NIP ${ksef.nip}, in the same environment, with InvoiceWrite and InvoiceRead; or give a certificate that is entitled to it.`,
+      fix: `Create a token in KSeF as the seller with the NIP ${ksef.nip}, in the same environment, with InvoiceWrite and InvoiceRead; or give a certificate that is entitled to it.`,
     });
   }
 }
 
-/** Only the environments of the Ministry follow its calendar. */
+/** Only the Ministry's own environments follow its calendar. */
 function isByToken({ login, server }: KsefSpaceConfig): boolean {
   return login.kind === 'token' && 'environment' in server;
 }
@@ -73,7 +73,7 @@ function environmentOf({ server }: KsefSpaceConfig): string {
     : `${server.environment} environment, without legal effect`;
 }
 
-/** What a login by token has ahead of it. @param now epoch milliseconds */
+/** How long a login by token will work. @param now epoch milliseconds */
 export function judgeToken(space: string, now: number): Verdict {
   const fix =
     'Order a certificate for authentication in KSeF as the seller, and put it in place of the token (ksef.certificate; docs/ksef.md).';
@@ -84,7 +84,7 @@ export function judgeToken(space: string, now: number): Verdict {
   const days = Math.ceil((END_OF_TOKENS - now) / DAY_MS);
   return warning(space, {
     message: `the login is by token, and those end on 2026-12-31, in ${days} ${days === 1 ? 'day' : 'days'}`,
-    meaning: 'From then on KSeF lets in certificates only, and no invoice of this space can be issued.',
+    meaning: 'From then on KSeF accepts only certificates, and no invoice of this space can be issued.',
     fix,
   });
 }

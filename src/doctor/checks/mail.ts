@@ -5,26 +5,26 @@ import { MailError, messageIdOf, sendMail } from '../../notify/mail/smtp.js';
 import type { CheckDefinition, Installation } from '../check.js';
 import { ofFailure, ok, skipped, type Verdict } from '../verdict.js';
 
-/** Whether the mail server lets us in; with --send-mail also whether it takes a mail for each target. */
+/** Whether the mail server accepts our login; with --send-mail also whether it accepts a mail for each target. */
 export const check: CheckDefinition = {
   place: 160,
   title: 'Mail',
   docs: {
     covers: 'login at the mail server; with `--send-mail` a mail to each target',
-    fails: 'it does not let us in',
+    fails: 'it refuses the login',
   },
   run: async (installation) => {
     const targets = mailTargets(installation);
     const server = targets[0]?.server ?? installation.config.alerts.server;
     if (server === null) return [skipped(null, 'no mail server is configured')];
-    const verdicts = [await letsIn(server)];
+    const verdicts = [await logsIn(server)];
     if (!installation.sendMail || verdicts[0]?.state !== 'ok') return verdicts;
-    for (const target of targets) verdicts.push(await takesMail(target, installation));
+    for (const target of targets) verdicts.push(await acceptsMail(target, installation));
     return verdicts;
   },
 };
 
-/** One server sends them all. */
+/** All are sent through one server. */
 function mailTargets({ spaces }: Installation): readonly MailTarget[] {
   return spaces.flatMap(({ accounting }) =>
     (accounting?.targets ?? []).flatMap((target) => (target.kind === 'mail' ? [target] : [])),
@@ -34,22 +34,24 @@ function mailTargets({ spaces }: Installation): readonly MailTarget[] {
 const TEXT =
   'This is a test of spacebooks: exports for you will come from this address. Nothing has to be done.\n';
 
-async function letsIn(server: MailServer): Promise<Verdict> {
+async function logsIn(server: MailServer): Promise<Verdict> {
   const about = `${server.host}:${server.port}`;
   return attempt(about, async () => {
     await logInToMail(server);
-    return server.login === undefined ? 'takes mail without a login' : `lets ${server.login.user} in`;
+    return server.login === undefined
+      ? 'accepts mail without a login'
+      : `accepts the login of ${server.login.user}`;
   });
 }
 
-async function takesMail(
+async function acceptsMail(
   { name, server, to }: MailTarget,
   { random, clock }: Installation,
 ): Promise<Verdict> {
   return attempt(name, async () => {
     const messageId = messageIdOf(server, random.id());
     await sendMail(server, { messageId, at: clock.now(), to, subject: 'spacebooks: a test', text: TEXT });
-    return `a mail was taken for ${to.join(', ')}`;
+    return `accepted a mail for ${to.join(', ')}`;
   });
 }
 

@@ -12,11 +12,11 @@ import { failed, ok, skipped, type Verdict, warning } from '../verdict.js';
 const TIMEOUT_MS = 10_000;
 const LONGEST_ANSWER = 4_096;
 const MEANING =
-  'The platform’s callbacks do not reach the daemon: e-invoices are found late, by reconciliation only.';
+  'The platform’s callbacks do not reach the daemon: e-invoices are issued late, found by reconciliation only.';
 
 /**
- * Whether webhooks.public_url leads here: a challenge goes out to it and has to come back with the right answer, from
- * the running daemon, or from a listener in its place.
+ * Whether webhooks.public_url leads here: a challenge sent to it must return the right answer, from the running
+ * daemon or from a listener in its place.
  */
 export const check: CheckDefinition = {
   place: 80,
@@ -46,7 +46,7 @@ async function besideDaemon(installation: Installation): Promise<Verdict> {
     if (key !== null)
       return ask(installation, newChallenge(key, id, random, clock.now()), 'the running daemon');
   }
-  return skipped(null, 'the running daemon has subscribed nothing yet: try again in a minute');
+  return skipped(null, 'the running daemon has no subscription yet: try again in a minute');
 }
 
 async function inItsPlace(installation: Installation): Promise<Verdict> {
@@ -90,9 +90,9 @@ async function ask(
       return ok(publicUrl, `leads to ${who}`);
     }
     return failed(publicUrl, {
-      message: `answers, but from somewhere else than ${who}: ${statusText(came)}`,
+      message: `answers, but not from ${who}: ${statusText(came)}`,
       meaning: MEANING,
-      fix: `Have the reverse proxy pass ${publicUrl}/callbacks/ on to ${listen.host}:${listen.port}, or correct webhooks.public_url.`,
+      fix: `Let the reverse proxy forward ${publicUrl}/callbacks/ to ${listen.host}:${listen.port}, or correct webhooks.public_url.`,
     });
   } catch (error) {
     if (!(error instanceof TransportError)) throw error;
@@ -115,6 +115,6 @@ function onlyHere(url: string): Verdict {
   return warning(url, {
     message: 'is an address of this machine only, and the platform is elsewhere',
     meaning: MEANING,
-    fix: 'Write the address that the platform reaches, with https, usually that of a reverse proxy.',
+    fix: 'Set it to the https address that the platform can reach, usually a reverse proxy’s.',
   });
 }

@@ -1,14 +1,14 @@
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import type { CheckDefinition } from '../check.js';
-import { type Place, placesOf, present } from '../places.js';
+import { nearestExisting, type Place, placesOf } from '../places.js';
 import { failed, ok, type Verdict } from '../verdict.js';
 
-/** Whether what has to be written can be written, by the user that this command runs as. */
+/** Whether the user that this command runs as can write where the daemon writes. */
 export const check: CheckDefinition = {
   place: 40,
-  title: 'Rights of folders',
-  docs: { covers: 'folders of database, archive and exports', fails: 'one cannot be written' },
+  title: 'Folders',
+  docs: { covers: 'folders of database, archive and exports', fails: 'one is not writable' },
   run: async (installation) => {
     const verdicts: Verdict[] = [];
     for (const place of placesOf(installation)) verdicts.push(await writable(place));
@@ -17,12 +17,12 @@ export const check: CheckDefinition = {
 };
 
 async function writable({ name, path }: Place): Promise<Verdict> {
-  const folder = present(path);
+  const folder = nearestExisting(path);
   const isThere = folder === path;
   try {
-    if (!(await stat(folder)).isDirectory()) return refused(name, path, `${folder} is no folder`);
+    if (!(await stat(folder)).isDirectory()) return refused(name, path, `${folder} is not a folder`);
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-    return ok(name, isThere ? `${path} can be written` : `${path} can be made`);
+    return ok(name, isThere ? `${path} is writable` : `${path} can be created`);
   } catch (error) {
     return refused(name, path, reasonOf(error, folder));
   }
@@ -31,8 +31,8 @@ async function writable({ name, path }: Place): Promise<Verdict> {
 function reasonOf(error: unknown, folder: string): string {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EROFS') return `${folder} is on a disk that is mounted read-only`;
-  if (code === 'EACCES' || code === 'EPERM') return `this user may not write into ${folder}`;
-  return `${folder} cannot be written (${code ?? 'unknown error'})`;
+  if (code === 'EACCES' || code === 'EPERM') return `this user may not write to ${folder}`;
+  return `${folder} is not writable (${code ?? 'unknown error'})`;
 }
 
 function refused(name: string, path: string, message: string): Verdict {
@@ -40,6 +40,6 @@ function refused(name: string, path: string, message: string): Verdict {
     message,
     meaning:
       name === 'store' || name === 'archive' ? 'The daemon does not start.' : 'Nothing is delivered there.',
-    fix: `Let the user that the daemon runs as write into ${path} (chown, chmod, mount), and run this as that user.`,
+    fix: `Let the user that the daemon runs as write to ${path} (chown, chmod, mount), and run this as that user.`,
   });
 }

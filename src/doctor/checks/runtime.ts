@@ -1,16 +1,16 @@
 import type { CheckDefinition } from '../check.js';
 import { ok, type Verdict, warning } from '../verdict.js';
 
-/** The lines of Node that everything is tested with; an older one does not start us at all (main.ts). */
+/** The release lines of Node that are tested; with an older one nothing starts (main.ts). */
 const TESTED: readonly string[] = ['22', '24', '26'];
 
-/** The program that runs us, and what it knows of time zones. */
+/** Node itself, and its time zone data. */
 export const check: CheckDefinition = {
   place: 10,
   title: 'Node and time zones',
   docs: {
-    covers: 'Node, the data of time zones',
-    warns: 'a Node that is not tested (neither 22, 24 nor 26), a European zone without summer time',
+    covers: 'Node and its time zone data',
+    warns: 'an untested Node (neither 22, 24 nor 26), or a European zone without summer time',
   },
   run: ({ spaces }) => [
     nodeVersion(process.versions.node),
@@ -22,14 +22,13 @@ export const check: CheckDefinition = {
 export function nodeVersion(version: string): Verdict {
   if (TESTED.includes(version.split('.', 1)[0] ?? '')) return ok(null, `Node ${version}`);
   return warning(null, {
-    message: `Node ${version} is none that spacebooks is tested with (${TESTED.join(', ')})`,
-    meaning:
-      'It may behave in a way that nobody has seen yet, and versions with an odd number are soon out of support.',
+    message: `spacebooks is not tested with Node ${version} (only with ${TESTED.join(', ')})`,
+    meaning: 'It may behave in untested ways, and odd-numbered versions are soon out of support.',
     fix: 'Install Node 24.',
   });
 }
 
-/** Zones of states that switch between winter and summer time. */
+/** Zones that switch between winter and summer time. */
 const SWITCHING = /^Europe\/(Berlin|Warsaw|Vienna|Paris|Madrid|Rome|Amsterdam|Prague|London|Lisbon)$/;
 
 /** @param offsets minutes, in January and in July */
@@ -40,7 +39,7 @@ export function zone(id: string, name: string, offsets: readonly [number, number
   }
   return warning(id, {
     message: `${name} has no summer time here`,
-    meaning: 'The data of time zones is missing or very old: nights and dates may be an hour off.',
+    meaning: 'The time zone data is missing or outdated: nights and dates may be an hour off.',
     fix: 'Install Node with full ICU data (the default), or the package tzdata.',
   });
 }

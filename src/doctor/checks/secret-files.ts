@@ -3,19 +3,22 @@ import type { Config } from '../../config/config.js';
 import type { CheckDefinition } from '../check.js';
 import { ok, skipped, type Verdict, warning } from '../verdict.js';
 
-/** Files that hold what nobody else may read. */
+/** Whether only their owner can read files that hold secrets. */
 export const check: CheckDefinition = {
   place: 20,
-  title: 'Rights of secret files',
-  docs: { covers: 'rights of the database, tokens and keys', warns: 'others than the owner may read one' },
+  title: 'Secret files',
+  docs: {
+    covers: 'permissions of the database, tokens and keys',
+    warns: 'others than the owner can read one',
+  },
   run: async ({ config }) => {
-    if (process.platform === 'win32') return [skipped(null, 'Windows has no such rights')];
+    if (process.platform === 'win32') return [skipped(null, 'Windows has no such permissions')];
     const verdicts: Verdict[] = [];
     for (const path of new Set(secretFiles(config))) {
       const found = await stat(path).catch(() => null);
       if (found !== null) verdicts.push(rights(path, found.mode & 0o777));
     }
-    return verdicts.length > 0 ? verdicts : [skipped(null, 'no secret is in a file yet')];
+    return verdicts.length > 0 ? verdicts : [skipped(null, 'no file holds a secret yet')];
   },
 };
 
@@ -35,10 +38,10 @@ function secretFiles(config: Config): readonly string[] {
 /** @param mode the last nine bits */
 export function rights(path: string, mode: number): Verdict {
   const shown = mode.toString(8).padStart(3, '0');
-  if ((mode & 0o077) === 0) return ok(path, `for its owner only (${shown})`);
+  if ((mode & 0o077) === 0) return ok(path, `accessible to its owner only (${shown})`);
   const who = (mode & 0o007) === 0 ? 'its group' : 'everybody on this machine';
   return warning(path, {
-    message: `${who} may read or change it (mode ${shown})`,
+    message: `${who} can read or change it (mode ${shown})`,
     meaning: 'Whoever reads it can act for the space on the platform, or read its customers’ invoices.',
     fix: `chmod 600 ${path}`,
   });

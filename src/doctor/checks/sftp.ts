@@ -3,7 +3,7 @@ import type { SftpTarget } from '../../domain/accounting/delivery-settings.js';
 import type { CheckDefinition } from '../check.js';
 import { ofFailure, ok, skipped, type Verdict } from '../verdict.js';
 
-/** Whether files can be put on each SFTP server: a small one is, and is removed again. */
+/** Whether each SFTP server accepts files: uploads a small one and removes it again. */
 export const check: CheckDefinition = {
   place: 150,
   title: 'SFTP targets',
@@ -25,9 +25,9 @@ async function probe(spaceId: string, target: SftpTarget, unique: string): Promi
     await probeSftp(target, `.spacebooks-doctor-${unique}`);
     return ok(
       about,
-      `${target.host}:${target.port}${target.folder.startsWith('/') ? '' : '/'}${target.folder} takes files`,
+      `${target.host}:${target.port}${target.folder.startsWith('/') ? '' : '/'}${target.folder} accepts files`,
     );
   } catch (error) {
-    return ofFailure(about, error, 'Exports are made and kept, and do not get there.');
+    return ofFailure(about, error, 'Exports are written and kept, but not delivered there.');
   }
 }

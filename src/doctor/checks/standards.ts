@@ -3,17 +3,16 @@ import type { CheckDefinition } from '../check.js';
 import { ok, type Verdict, warning } from '../verdict.js';
 
 const DAY_MS = 86_400_000;
-/** KoSIT and FNFE-MPE publish every winter and every summer: by then two releases have been missed. */
+/** KoSIT and FNFE-MPE publish each winter and summer: after a year two releases have been missed. */
 const OLD_AFTER_DAYS = 365;
 
-/** By which versions of the standards the documents of this version of spacebooks were judged. */
+/** The versions of the standards that this version of spacebooks was validated against. */
 export const check: CheckDefinition = {
   place: 120,
   title: 'Standards',
   docs: {
-    covers:
-      'the versions of the rules that judged this version of spacebooks ([conformance](conformance.md))',
-    warns: 'none is younger than a year',
+    covers: 'the standards’ versions that this version was validated against ([conformance](conformance.md))',
+    warns: 'all are older than a year',
   },
   run: ({ clock }) => [judgeStandards(RULE_VERSIONS, clock.now())],
 };
@@ -24,8 +23,8 @@ export function judgeStandards(versions: readonly RuleVersion[], now: number): V
   const newest = Math.max(...versions.map(({ inForce }) => Date.parse(inForce)));
   if (now - newest <= OLD_AFTER_DAYS * DAY_MS) return ok(null, named);
   return warning(null, {
-    message: `none is younger than a year: ${named}`,
-    meaning: 'Newer rules are probably in force, and a receiver may refuse what they forbid.',
+    message: `all are older than a year: ${named}`,
+    meaning: 'Newer rules are probably in force, and receivers may reject what they forbid.',
     fix: 'Update spacebooks.',
   });
 }

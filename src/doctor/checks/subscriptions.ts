@@ -13,7 +13,7 @@ export const check: CheckDefinition = {
   title: 'Subscriptions',
   docs: {
     covers: "the platform's webhooks of each space",
-    fails: 'those of another daemon are there',
+    fails: 'another daemon’s are there',
     warns: 'some are missing or inactive while the daemon runs',
   },
   run: (installation) =>
@@ -30,8 +30,8 @@ async function checkSubscriptions(space: SpaceConfig, installation: Installation
     const known = db === null ? [] : await createSecretPaths(db).ofSpace(space.id);
     return judge(space.id, planSubscriptions(remote, known, INVOICE_EVENTS, prefix), installation);
   } catch (error) {
-    if (isOfToken(error)) return skipped(space.id, 'the token may not see them (see the check token)');
-    return ofFailure(space.id, error, 'It is not known whether the platform calls this daemon.');
+    if (isOfToken(error)) return skipped(space.id, 'the token may not list them (see the check token)');
+    return ofFailure(space.id, error, 'It is unknown whether the platform calls this daemon.');
   }
 }
 
@@ -44,8 +44,8 @@ function judge(spaceId: string, plan: SubscriptionPlan, { daemonRuns, config }: 
   const [twin] = plan.twins;
   if (twin !== undefined) {
     return failed(spaceId, {
-      message: `${plan.twins.length} subscriptions under our address are of another daemon, or of a database that is gone (instance ${config.instance})`,
-      meaning: 'The daemon does not start, so that two of them never issue the same invoice.',
+      message: `${plan.twins.length} subscriptions under our address belong to another daemon, or to a lost database (instance ${config.instance})`,
+      meaning: 'The daemon does not start, so that two daemons never issue the same invoice.',
       fix: FAILURES['daemon.twin'].advice,
     });
   }
@@ -53,12 +53,12 @@ function judge(spaceId: string, plan: SubscriptionPlan, { daemonRuns, config }: 
   const missing = plan.create.length;
   if (missing === 0) return ok(spaceId, `active for all ${INVOICE_EVENTS.length} events`);
   if (!daemonRuns) {
-    const message = `${missing} of ${INVOICE_EVENTS.length} events are to be subscribed, which the daemon does at its start`;
+    const message = `${missing} of ${INVOICE_EVENTS.length} events are not subscribed yet; the daemon does that at its start`;
     return ok(spaceId, message);
   }
   return warning(spaceId, {
-    message: `${missing} of ${INVOICE_EVENTS.length} events have no subscription that works${dead > 0 ? `; the platform has given up on ${dead}` : ''}`,
-    meaning: 'E-invoices that are asked for are found late, once in reconcile.every_minutes.',
-    fix: 'Nothing to do but to wait: the running daemon puts it right within that time. If it comes back, see the check public-url.',
+    message: `${missing} of ${INVOICE_EVENTS.length} events have no active subscription${dead > 0 ? `; the platform has deactivated ${dead}` : ''}`,
+    meaning: 'Requested e-invoices are found late, every reconcile.every_minutes.',
+    fix: 'Wait: the running daemon repairs it within that time. If it recurs, see the check public-url.',
   });
 }

@@ -10,9 +10,9 @@ import { type CheckDefinition, forEachSpace, type Installation } from '../check.
 import type { SpacePlatform } from '../platform.js';
 import { failed, ofFailure, ok, type Verdict, warning } from '../verdict.js';
 
-const MEANING = 'Nothing of this space works: no e-invoice is made, and no books are kept.';
+const MEANING = 'Nothing works for this space: no e-invoices, no books.';
 
-/** Whether each space's token is accepted, may do all that is needed, and is one of an admin of the space. */
+/** Whether each space's token is accepted, has every scope needed, and belongs to an admin of the space. */
 export const check: CheckDefinition = {
   place: 70,
   title: 'Token and scopes',
@@ -30,44 +30,44 @@ async function checkToken(space: SpaceConfig, { platform }: Installation): Promi
   try {
     const { email, id } = await reached.client.currentUser();
     const granted = await reached.scopes();
-    const missing = missingScopes(neededBy(space), granted);
+    const missing = missingScopes(requiredFor(space), granted);
     if (missing.length > 0) return [withoutScopes(space, missing)];
     const wrong = await wrongSpace(space, reached);
     if (wrong !== null) return [wrong];
-    const unread = missingScopes(askedForBy(space), granted);
+    const unread = missingScopes(optionalFor(space), granted);
     if (unread.length > 0) return [withoutMethods(space, unread)];
-    return [ok(space.id, `accepted, of ${email ?? id}, with every scope that is needed`)];
+    return [ok(space.id, `accepted, of ${email ?? id}, with every scope needed`)];
   } catch (error) {
     return [ofFailure(space.id, error, MEANING)];
   }
 }
 
-function neededBy({ accounting }: SpaceConfig): readonly string[] {
+function requiredFor({ accounting }: SpaceConfig): readonly string[] {
   return accounting === undefined ? E_INVOICE_SCOPES : [...E_INVOICE_SCOPES, ...ACCOUNTING_SCOPES];
 }
 
-/** What it works without. */
-function askedForBy({ e_invoices }: SpaceConfig): readonly string[] {
+/** Scopes that it works without. */
+function optionalFor({ e_invoices }: SpaceConfig): readonly string[] {
   return e_invoices.payment.methods === undefined ? [] : PAYMENT_METHODS_SCOPES;
 }
 
 function withoutMethods({ id }: SpaceConfig, missing: readonly string[]): Verdict {
   return warning(id, {
     message: `the token lacks ${missing.join(', ')}, which payment.methods needs`,
-    meaning: 'E-invoices that the platform charges do not say by what they are paid.',
-    fix: `Add it to the application on the platform, then run spacebooks login ${id}. Or take payment.methods out.`,
+    meaning: 'E-invoices that the platform collects do not name their payment method.',
+    fix: `Add it to the application on the platform, then run spacebooks login ${id}. Or remove payment.methods.`,
   });
 }
 
 function withoutScopes({ id }: SpaceConfig, missing: readonly string[]): Verdict {
   return failed(id, {
     message: `the token lacks ${missing.join(', ')}`,
-    meaning: 'What needs them fails, and waits until there is another token.',
+    meaning: 'What needs them fails, and waits for another token.',
     fix: `Add them to the application on the platform, then run spacebooks login ${id} and allow all of them.`,
   });
 }
 
-/** Asks for one invoice's worth of the space, by its id and by its address. */
+/** Reads one page by the space's id and one by its address. */
 async function wrongSpace(space: SpaceConfig, { client }: SpacePlatform): Promise<Verdict | null> {
   const { id, platform_id, base_url } = space;
   const tries = [
@@ -81,7 +81,7 @@ async function wrongSpace(space: SpaceConfig, { client }: SpacePlatform): Promis
       if (!(error instanceof Failure)) throw error;
       if (error.code !== 'platform.not-found' && error.code !== 'platform.forbidden') throw error;
       return failed(id, {
-        message: `the token’s user is no admin of the space ${value}, or there is none (${error.code})`,
+        message: `the token’s user is not an admin of the space ${value}, or it does not exist (${error.code})`,
         meaning: MEANING,
         fix: `Check ${option} of the space, then log in as one of its admins.`,
       });

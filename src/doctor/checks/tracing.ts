@@ -6,23 +6,23 @@ import { TransportError } from '../../http/transport-error.js';
 import type { CheckDefinition } from '../check.js';
 import { failed, ok, skipped, type Verdict, warning } from '../verdict.js';
 
-/** Whether the collector of traces takes what it is sent; an empty list of spans is. */
+/** Whether the trace collector accepts an empty list of spans. */
 export const check: CheckDefinition = {
   place: 180,
   title: 'Traces',
   docs: {
-    covers: 'whether the collector takes traces',
-    fails: 'it answers, and does not take them',
+    covers: 'whether the collector accepts traces',
+    fails: 'it answers, but refuses them',
     warns: 'it does not answer',
   },
   run: async ({ config: { tracing }, clock }) => [
-    tracing === null ? skipped(null, 'no traces are configured') : await ask(tracing, clock),
+    tracing === null ? skipped(null, 'tracing is not configured') : await ask(tracing, clock),
   ],
 };
 
 const DEADLINE_MS = 10_000;
 const MOST_BYTES = 64 * 1024;
-const MEANING = 'No traces arrive there; e-invoices and books go on all the same.';
+const MEANING = 'No traces arrive there; e-invoices and books are not affected.';
 
 async function ask({ endpoint, headers }: TracingConfig, clock: Clock): Promise<Verdict> {
   const { host } = new URL(endpoint);
@@ -38,13 +38,13 @@ async function ask({ endpoint, headers }: TracingConfig, clock: Clock): Promise<
     };
     const deadline = { clock, ms: DEADLINE_MS, stop: new AbortController().signal };
     const { status } = await withDeadline(deadline, (signal) => transport.send({ ...request, signal }));
-    if (status >= 200 && status < 300) return ok(host, 'takes traces');
+    if (status >= 200 && status < 300) return ok(host, 'accepts traces');
     const isLogin = status === 401 || status === 403;
     return failed(host, {
       message: `answers ${status}`,
       meaning: MEANING,
       fix: isLogin
-        ? 'Correct tracing.headers: the collector does not accept what is in it.'
+        ? 'Correct tracing.headers: the collector does not accept its credentials.'
         : 'Correct tracing.endpoint: it needs the path for OTLP over HTTP, usually /v1/traces.',
     });
   } catch (error) {

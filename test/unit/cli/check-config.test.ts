@@ -61,7 +61,7 @@ space berlin
   service given  every item: month of invoice
   PDF            drawn by spacebooks, no logo, colour #1F3A5F, 2 lines at the foot
 
-warning: nobody is told when a person is needed: alerts go to the log only; write alerts.to or alerts.webhook
+warning: nobody is notified when a person is needed: alerts go to the log only; write alerts.to or alerts.webhook
 ok`);
   });
 
