@@ -13,6 +13,7 @@ const jsonReporter = (outputFile: string): ['json', { outputFile: string }] => [
 export default defineConfig({
   test: {
     environment: 'node',
+    setupFiles: ['test/setup.ts'],
     reporters: ['default', new FaultReporter(), ...(report === undefined ? [] : [jsonReporter(report)])],
     // Tests mostly wait for servers, processes and disks: one worker more than there would be on two cores.
     maxWorkers: 2,

@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -8,6 +7,7 @@ import { type Sandbox, startSandbox } from '../../src/sandbox/start.js';
 import { eventually } from '../eventually.js';
 import { type Child, spawnSpacebooks } from '../faults/child-process.js';
 import { freePort } from '../free-port.js';
+import { temporaryFolder } from '../temporary-folder.js';
 import { missingBrowser, openChromium } from './chromium.js';
 
 const missing = missingBrowser();
@@ -42,7 +42,7 @@ describe.skipIf(missing !== null)('login in a real browser', () => {
         spaces: [{ id: 'space-berlin', subdomain: 'berlin', name: 'Berlin', admins: [EMAIL] }],
       },
     });
-    folder = mkdtempSync(join(tmpdir(), 'browser-'));
+    folder = temporaryFolder('browser-');
     port = await freePort();
     writeFileSync(join(folder, 'spacebooks.yml'), configText(sandbox, port));
     page = await browser.newPage();
@@ -59,7 +59,6 @@ describe.skipIf(missing !== null)('login in a real browser', () => {
     }
     await page.close();
     await sandbox.close();
-    rmSync(folder, { recursive: true });
   });
 
   const spawn = (...args: string[]): Child => {

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,6 +8,7 @@ import { type KsefSandbox, startKsefSandbox } from '../../src/sandbox/ksef/start
 import { warsawDate } from '../../src/sandbox/ksef/times.js';
 import { sha256 } from '../contract/ksef-sandbox-caller.js';
 import { smallFa3 } from '../contract/ksef-sandbox-fa3.js';
+import { temporaryFolder } from '../temporary-folder.js';
 import { pythonEnvironment } from './ksef-python/environment.js';
 
 const environment = pythonEnvironment();
@@ -38,7 +38,7 @@ interface Issued {
 // The client reads the real time and waits on it: the sandbox does, too, and is quick.
 describe.skipIf(!environment.ok)('an independent client (PyPI: ksef-client) at the sandbox of KSeF', () => {
   let sandbox: KsefSandbox;
-  const folder = mkdtempSync(join(tmpdir(), 'ksef-python-'));
+  const folder = temporaryFolder('ksef-python-');
 
   beforeAll(async () => {
     const settings = { processing_ms: 150, storage_delay_ms: 50, index_lag_ms: 200, authentication_ms: 50 };
@@ -47,7 +47,6 @@ describe.skipIf(!environment.ok)('an independent client (PyPI: ksef-client) at t
   });
   afterAll(async () => {
     await sandbox.close();
-    rmSync(folder, { recursive: true });
   });
 
   async function issue(secret: string, xml: Buffer): Promise<Issued> {

@@ -1,5 +1,4 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { expect } from 'vitest';
@@ -11,6 +10,7 @@ import { createBatches } from '../../src/store/batches.js';
 import { createBookRuns } from '../../src/store/book-runs.js';
 import { openDatabase } from '../../src/store/open.js';
 import { eventually } from '../eventually.js';
+import { temporaryFolder } from '../temporary-folder.js';
 import { play, type Scene, STOPPED, stop } from './scene.js';
 
 const DAY_MS = 86_400_000;
@@ -57,12 +57,11 @@ export interface BooksScene extends Scene {
 /** What lies on the disk after the night before. */
 export interface Yesterday {
   readonly folder: string;
-  remove(): void;
 }
 
 /** Plays the night before, once for many scenes. */
 export async function playYesterday(): Promise<Yesterday> {
-  const folder = mkdtempSync(join(tmpdir(), 'spacebooks-yesterday-'));
+  const folder = temporaryFolder('spacebooks-yesterday-');
   const startsAt = MORNING - DAY_MS;
   await play(
     async (scene) => {
@@ -79,7 +78,7 @@ export async function playYesterday(): Promise<Yesterday> {
     },
     { startsAt, accounting: ACCOUNTING },
   );
-  return { folder, remove: () => rmSync(folder, { recursive: true }) };
+  return { folder };
 }
 
 /** Plays the first morning of a space whose books are new. */
@@ -98,12 +97,12 @@ export async function playOn(
   yesterday: Yesterday,
   act: (scene: BooksScene) => Promise<void>,
 ): Promise<Yesterday> {
-  const folder = mkdtempSync(join(tmpdir(), 'spacebooks-morning-'));
+  const folder = temporaryFolder('spacebooks-morning-');
   await playBooks(yesterday, async (scene) => {
     await act(scene);
     keep(scene, folder);
   });
-  return { folder, remove: () => rmSync(folder, { recursive: true }) };
+  return { folder };
 }
 
 function keep(scene: Scene, folder: string): void {

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { smallFa3 } from '../contract/ksef-sandbox-fa3.js';
 import { eventually } from '../eventually.js';
 import { SELLER_NIP } from '../flow/config-text.js';
@@ -102,7 +102,6 @@ describe('beside them, the books go on', () => {
   beforeAll(async () => {
     yesterday = await playYesterday();
   });
-  afterAll(() => yesterday.remove());
 
   it('with export, batch accepted, batch rejected, batch void, periods close', () =>
     playBooks(yesterday, async (scene) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { EXIT } from '../../src/exit-codes.js';
 import { faultFigures } from '../fault-matrix/figures.js';
 import { type BooksScene, playBooks, playOn, playYesterday, type Yesterday } from './books-scene.js';
@@ -12,10 +12,6 @@ let copied: Yesterday;
 beforeAll(async () => {
   yesterday = await playYesterday();
   copied = await playOn(yesterday, (scene) => succeeds(scene, ['sync']));
-});
-afterAll(() => {
-  yesterday.remove();
-  copied.remove();
 });
 
 async function succeeds(scene: BooksScene, words: readonly string[], env = {}): Promise<void> {

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -9,6 +8,7 @@ import { putIntoFolder } from '../../src/books/delivery/folder.js';
 import { createDeliveries } from '../../src/store/deliveries.js';
 import { openDatabase } from '../../src/store/open.js';
 import { faultFigures } from '../fault-matrix/figures.js';
+import { temporaryFolder } from '../temporary-folder.js';
 import { openBooks, SERIES, SPACE } from '../unit/books/batches/books.js';
 import { openFile } from '../unit/books/delivery/parcel.js';
 import { temporaryDatabase } from '../unit/store/database.js';
@@ -74,40 +74,36 @@ describe('a power cut during a delivery', () => {
 const LONG = '1'.repeat(50_000);
 
 async function scene(place: string | undefined) {
-  const root = mkdtempSync(join(tmpdir(), 'spacebooks-cut-'));
-  try {
-    const { db, path, close } = await temporaryDatabase();
-    const books = await openBooks(SPACE, { db, path });
-    books.put({ id: 'one' });
-    await books.export();
-    const archive = createArchive(join(root, 'archive'));
-    const [entries] = await books.batches.files(SPACE, 1);
-    await archive.put(await books.archive.get(entries?.address ?? ''));
-    const bytes = Buffer.from(LONG);
-    const second = { name: 'long.json', format: 'json', mediaType: 'application/json', size: bytes.length };
-    await books.batches.addFiles(SPACE, 1, [{ ...second, address: await archive.put(bytes), notes: [] }], 1);
-    await createDeliveries(db).plan(SPACE, SERIES, ['share'], 1);
-    await close();
-    const record = join(root, 'places');
-    const folder = join(root, 'share');
-    const args = [path, join(root, 'archive'), folder];
-    const first = await run(args, {
-      SPACEBOOKS_CRASH_LOG: record,
-      ...(place && { SPACEBOOKS_CRASH_AT: place }),
-    });
-    const places = readFileSync(record, 'utf8').trim().split('\n');
-    const again = await run(args, {});
-    const files = Object.fromEntries(
-      readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
-    );
-    const reopened = await openDatabase(path);
-    const left = await createDeliveries(reopened.db).nextDue(SPACE, 0);
-    await reopened.close();
-    expect(left).toBeNull();
-    return { places, killed: first.signal, second: again.code, files, address: entries?.address };
-  } finally {
-    rmSync(root, { recursive: true });
-  }
+  const root = temporaryFolder('spacebooks-cut-');
+  const { db, path, close } = await temporaryDatabase();
+  const books = await openBooks(SPACE, { db, path });
+  books.put({ id: 'one' });
+  await books.export();
+  const archive = createArchive(join(root, 'archive'));
+  const [entries] = await books.batches.files(SPACE, 1);
+  await archive.put(await books.archive.get(entries?.address ?? ''));
+  const bytes = Buffer.from(LONG);
+  const second = { name: 'long.json', format: 'json', mediaType: 'application/json', size: bytes.length };
+  await books.batches.addFiles(SPACE, 1, [{ ...second, address: await archive.put(bytes), notes: [] }], 1);
+  await createDeliveries(db).plan(SPACE, SERIES, ['share'], 1);
+  await close();
+  const record = join(root, 'places');
+  const folder = join(root, 'share');
+  const args = [path, join(root, 'archive'), folder];
+  const first = await run(args, {
+    SPACEBOOKS_CRASH_LOG: record,
+    ...(place && { SPACEBOOKS_CRASH_AT: place }),
+  });
+  const places = readFileSync(record, 'utf8').trim().split('\n');
+  const again = await run(args, {});
+  const files = Object.fromEntries(
+    readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
+  );
+  const reopened = await openDatabase(path);
+  const left = await createDeliveries(reopened.db).nextDue(SPACE, 0);
+  await reopened.close();
+  expect(left).toBeNull();
+  return { places, killed: first.signal, second: again.code, files, address: entries?.address };
 }
 
 function run(args: readonly string[], env: Readonly<Record<string, string>>) {

@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../eventually.js';
 import { freePort } from '../free-port.js';
+import { temporaryFolder } from '../temporary-folder.js';
 import { openShell, type Step, stepsOf, type WalkShell, withPrinted } from './walk.js';
 
 /** With UPDATE_WALK=1 the page gets what the commands print now. */
@@ -18,7 +18,7 @@ let root: string;
 let ports: Map<number, number>;
 
 beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), 'walk-'));
+  root = temporaryFolder('walk-');
   mkdirSync(join(root, 'books'));
   ports = new Map([
     [SANDBOX, await freePort()],
@@ -28,7 +28,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await shell.close();
-  rmSync(root, { recursive: true, force: true });
 });
 
 const at = (port: number, path: string): string => `http://127.0.0.1:${ports.get(port)}${path}`;

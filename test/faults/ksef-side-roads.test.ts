@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { beforeAll, describe, expect } from 'vitest';
 import { eventually } from '../eventually.js';
+import { temporaryFolder } from '../temporary-folder.js';
 import { companySeal } from '../unit/ksef/certificates.js';
 import { KSEF_ATTACH, KSEF_OFFLINE, KSEF_REJECTED } from './ksef-places.js';
 import { issuedOnce, type KsefScene, killAlong } from './ksef-scene.js';
@@ -30,7 +30,7 @@ describe('a daemon that is killed while it takes the lock back of what KSeF has 
 });
 
 describe('a daemon that is killed while it issues offline', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'offline-'));
+  const folder = temporaryFolder('offline-');
   const [file, keyFile] = [join(folder, 'offline.crt'), join(folder, 'offline.key')];
 
   beforeAll(async () => {
@@ -38,7 +38,6 @@ describe('a daemon that is killed while it issues offline', () => {
     writeFileSync(file, seal.certificatePem);
     writeFileSync(keyFile, seal.keyPem);
   });
-  afterAll(() => rmSync(folder, { recursive: true }));
 
   /** The customer has it before KSeF is back, and KSeF gets it as one that was issued offline. */
   async function issuedOffline(scene: KsefScene, id: string): Promise<void> {

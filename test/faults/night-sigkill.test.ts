@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../eventually.js';
 import { faultFigures } from '../fault-matrix/figures.js';
 import {
@@ -30,7 +30,6 @@ beforeAll(async () => {
     undisturbed = scene.books();
   });
 });
-afterAll(() => yesterday.remove());
 
 describe('a daemon that is killed in a night', () => {
   it('could have been killed at these places', () => {

@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { expect } from 'vitest';
@@ -15,6 +14,7 @@ import { configText, SELLER_NIP } from '../flow/config-text.js';
 import { POLISH_INVOICE, WARSAW } from '../flow/warsaw.js';
 import { freePort } from '../free-port.js';
 import { checkInvariants } from '../invariants.js';
+import { temporaryFolder } from '../temporary-folder.js';
 import { type Child, type Exit, spawnSpacebooks } from './child-process.js';
 
 /** Slow enough for a busy machine: the deadline of a request, 30 s, is three seconds. */
@@ -162,7 +162,7 @@ export async function play(act: (scene: Scene) => Promise<void>, options: SceneO
   const seed = isWarsaw ? { ...SEED, spaces: [WARSAW] } : SEED;
   const sandbox = await startSandbox({ clock: sandboxClock, seed });
   const ksef = isWarsaw ? await startKsefSandbox({ clock: sandboxClock, seed: KSEF_SEED }) : null;
-  const folder = mkdtempSync(join(tmpdir(), 'spacebooks-faults-'));
+  const folder = temporaryFolder('spacebooks-faults-');
   const data = options.data ?? join(folder, 'data');
   const database = join(data, 'spacebooks.sqlite');
   const port = await freePort();
@@ -305,7 +305,6 @@ export async function play(act: (scene: Scene) => Promise<void>, options: SceneO
     await Promise.all(children.map((child) => child.exited));
     await sandbox.close();
     await ksef?.close();
-    rmSync(folder, { recursive: true });
   }
 }
 

@@ -1,22 +1,21 @@
 import { fork } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createArchive } from '../../src/archive/archive.js';
 import { restoreBackup } from '../../src/backup/restore-backup.js';
 import { holdIfRestored } from '../../src/store/anchor.js';
 import { openDatabase } from '../../src/store/open.js';
+import { temporaryFolder } from '../temporary-folder.js';
 
 const WRITER = fileURLToPath(new URL('./file-writer.ts', import.meta.url));
 const LONG_MS = 120_000;
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'two-writers-'));
+  folder = temporaryFolder('two-writers-');
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const namesIn = (name: string): string[] => readdirSync(join(folder, name)).sort();
 const textOf = (...names: string[]): string => readFileSync(join(folder, ...names), 'utf8');

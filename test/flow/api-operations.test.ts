@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SandboxSeed } from '../../src/sandbox/seed/schema.js';
@@ -8,6 +7,7 @@ import { V1_OPERATIONS } from '../../src/sandbox/v1/operations.js';
 import { V2_OPERATIONS } from '../../src/sandbox/v2/operations.js';
 import { Description, isDescribed } from '../contract/platform/description.js';
 import { STAGE_SEED } from '../contract/platform/stage-seed.js';
+import { temporaryFolder } from '../temporary-folder.js';
 import { standingClock } from '../unit/sandbox/standing-clock.js';
 import { apiCommand, type Said } from './api-command.js';
 import { platformApiPage } from './api-rows/page.js';
@@ -31,13 +31,12 @@ let folder: string;
 beforeEach(async () => {
   sandbox = await startSandbox({ clock: standingClock, seed: SEED });
   await fetch(`${sandbox.url}/sandbox/invoices/paid/pay`, { method: 'POST' });
-  folder = mkdtempSync(join(tmpdir(), 'api-'));
+  folder = temporaryFolder('api-');
   writeFileSync(join(folder, 'made.pdf'), '%PDF-1.7 made');
 });
 
 afterEach(async () => {
   await sandbox.close();
-  rmSync(folder, { recursive: true });
 });
 
 /** What the row's command says, after the commands that lead there. */

@@ -1,13 +1,13 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { acceleratedClock, systemClock } from '../../src/clock.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/start.js';
+import { temporaryFolder } from '../temporary-folder.js';
 import { type AskPlatform, apiCommand } from './api-command.js';
 import { setStage, subscribed } from './stage.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'api-'));
+const folder = temporaryFolder('api-');
 let sandbox: Sandbox;
 let ask: AskPlatform;
 
@@ -37,7 +37,6 @@ afterEach(() => sandbox.operator.clearFaults());
 
 afterAll(async () => {
   await sandbox.close();
-  rmSync(folder, { recursive: true });
 });
 
 const latest = () => sandbox.state.requests.entries(1).at(-1);

@@ -1,17 +1,16 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, localDate } from '../../src/domain/calendar.js';
 import { eventually } from '../eventually.js';
+import { temporaryFolder } from '../temporary-folder.js';
 import { call } from './operator/command-line.js';
 import { type Stage, setStage } from './stage.js';
 
 let target: string;
 beforeEach(() => {
-  target = mkdtempSync(join(tmpdir(), 'restored-'));
+  target = temporaryFolder('restored-');
 });
-afterEach(() => rmSync(target, { recursive: true }));
 
 const accounting = (): string => `      from: 2020-01-01
       chart: SKR03

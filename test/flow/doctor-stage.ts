@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runProgram } from '../../src/cli/program.js';
 import { systemClock } from '../../src/clock.js';
@@ -11,6 +10,7 @@ import { DEFAULT_KSEF_SEED } from '../../src/sandbox/ksef/seed.js';
 import { type KsefSandbox, startKsefSandbox } from '../../src/sandbox/ksef/start.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/start.js';
 import { freePort } from '../free-port.js';
+import { temporaryFolder } from '../temporary-folder.js';
 
 /** What a test changes in an installation that is sound. */
 export interface Planted {
@@ -91,7 +91,7 @@ export async function setDoctorStage(): Promise<DoctorStage> {
     },
   });
   const ksef = await startKsefSandbox({ clock: systemClock, seed: KSEF_SEED });
-  const folder = mkdtempSync(join(tmpdir(), 'doctor-'));
+  const folder = temporaryFolder('doctor-');
   const port = await freePort();
   const file = join(folder, 'spacebooks.yml');
   return {
@@ -118,7 +118,6 @@ export async function setDoctorStage(): Promise<DoctorStage> {
     close: async () => {
       await sandbox.close();
       await ksef.close();
-      rmSync(folder, { recursive: true });
     },
   };
 }

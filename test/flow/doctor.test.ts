@@ -1,16 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import forge from 'node-forge';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runProgram } from '../../src/cli/program.js';
 import { systemClock } from '../../src/clock.js';
 import { loadChecks } from '../../src/doctor/checks.js';
 import { createRedaction } from '../../src/ops/redaction.js';
+import { afterTest } from '../after-test.js';
 import { smallDisk } from '../faults/small-disk.js';
+import { temporaryFolder } from '../temporary-folder.js';
 import { selfSigned, startSmtpServer } from './delivery/smtp-server.js';
 import { startSshServer } from './delivery/ssh-server.js';
 import { type DoctorStage, PLAIN_TOKEN, POOR_TOKEN, setDoctorStage } from './doctor-stage.js';
@@ -21,11 +22,6 @@ beforeAll(async () => {
   stage = await setDoctorStage();
 });
 afterAll(() => stage.close());
-
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
 
 const hasGhostscript = existsSync('/usr/bin/gs');
 const MAIL_PASSWORD = 'a-password-nobody-reads';
@@ -44,7 +40,7 @@ async function mailServer(): Promise<{ port: number; messages: readonly string[]
     onAuth: ({ username, password }, _session, done) =>
       password === MAIL_PASSWORD ? done(null, { user: username }) : done(new Error('Invalid password')),
   });
-  ends.push(() => box.stop());
+  afterTest(() => box.stop());
   return { port: box.port, messages: box.messages, cert };
 }
 
@@ -81,7 +77,7 @@ describe('a sound installation', () => {
   it('has no failure and no warning, before the first run, and nothing is left behind', async () => {
     const { port, messages, cert } = await mailServer();
     const ssh = await startSshServer();
-    if (ssh !== null) ends.push(() => ssh.stop());
+    if (ssh !== null) afterTest(() => ssh.stop());
     const login = ssh?.target.login;
     const key = login !== undefined && 'private_key' in login ? login.private_key.reveal() : '';
     const targets = [MAIL_TARGET, ...(ssh === null ? [] : [sftpTarget(ssh.target, key)])].join('\n');
@@ -128,8 +124,7 @@ describe('a sound installation', () => {
 
   it('is examined beside its running daemon, through the daemon itself', async () => {
     const running = await setStage({ speed: 1 });
-    const folder = mkdtempSync(join(tmpdir(), 'doctor-'));
-    ends.push(() => rmSync(folder, { recursive: true }));
+    const folder = temporaryFolder('doctor-');
     const file = join(folder, 'spacebooks.yml');
     writeFileSync(file, running.configText());
     const out: string[] = [];
@@ -195,7 +190,7 @@ describe('a planted misconfiguration is found and named', () => {
       response.writeHead(301, { location: 'https://www.example.com/' }).end(),
     );
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    ends.push(() => server.close());
+    afterTest(() => server.close());
     const publicUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const { verdict } = await stage.examine({ publicUrl, args: ['--only', 'public-url'] });
     expect(verdict('public-url').message).toContain('it redirects (301), which the platform does not follow');
@@ -204,7 +199,7 @@ describe('a planted misconfiguration is found and named', () => {
   it('3: a port to listen on that is taken', async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(stage.port, '127.0.0.1', resolve));
-    ends.push(() => server.close());
+    afterTest(() => server.close());
     const { failed } = await stage.examine({ args: ['--only', 'public-url'] });
     expect(failed).toEqual([`public-url/127.0.0.1:${stage.port}`]);
   });
@@ -220,7 +215,7 @@ describe('a planted misconfiguration is found and named', () => {
   it('5: an archive on a disk that is mounted read-only', async (context) => {
     const disk = smallDisk('200m');
     if (disk === null) return context.skip();
-    ends.push(() => disk.remove());
+    afterTest(() => disk.remove());
     disk.makeReadOnly();
     const { failed, verdict } = await stage.examine({ archive: disk.folder });
     expect(failed).toEqual(['rights/archive']);
@@ -239,7 +234,7 @@ describe('a planted misconfiguration is found and named', () => {
   it('6: a disk that is nearly full', async (context) => {
     const disk = smallDisk('2m');
     if (disk === null) return context.skip();
-    ends.push(() => disk.remove());
+    afterTest(() => disk.remove());
     const { failed, verdict } = await stage.examine({ store: join(disk.folder, 'spacebooks.sqlite') });
     expect(failed).toEqual(['disk/store']);
     expect(verdict('disk', 'store').message).toBe(`only 2 MiB free at ${disk.folder}`);
@@ -248,7 +243,7 @@ describe('a planted misconfiguration is found and named', () => {
   it('7: an SFTP server with another host key', async (context) => {
     const ssh = await startSshServer();
     if (ssh === null) return context.skip();
-    ends.push(() => ssh.stop());
+    afterTest(() => ssh.stop());
     const login = 'private_key' in ssh.target.login ? ssh.target.login.private_key.reveal() : '';
     const wrong = { ...ssh.target, host_key: `SHA256:${'A'.repeat(43)}` };
     const { failed, verdict } = await stage.examine({ targets: sftpTarget(wrong, login) });
@@ -282,7 +277,7 @@ describe('a planted misconfiguration is found and named', () => {
   it('11: Ghostscript missing where it is needed', async () => {
     const path = process.env.PATH;
     process.env.PATH = stage.folder;
-    ends.push(() => {
+    afterTest(() => {
       process.env.PATH = path;
     });
     const { failed, verdict } = await stage.examine({ layout: 'platform' });
@@ -302,7 +297,7 @@ describe('a planted misconfiguration is found and named', () => {
       body: JSON.stringify(body),
     });
     expect(answer.status).toBe(201);
-    ends.push(() => sandbox.state.subscriptions.clear());
+    afterTest(() => sandbox.state.subscriptions.clear());
     const { failed, verdict } = await stage.examine();
     expect(failed).toEqual(['subscriptions/berlin']);
     expect(verdict('subscriptions', 'berlin').fix).toContain('--take-over');
@@ -356,7 +351,7 @@ describe('traces', () => {
       response.writeHead(status).end('{}');
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    ends.push(() => server.close());
+    afterTest(() => server.close());
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   };
 

@@ -1,11 +1,11 @@
-import { mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { systemClock } from '../../src/clock.js';
 import { addDays, localDate } from '../../src/domain/calendar.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/start.js';
+import { temporaryFolder } from '../temporary-folder.js';
 import { callProgram } from './call-program.js';
 import { configText } from './config-text.js';
 
@@ -26,7 +26,7 @@ let database: string;
 let backups: string;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'errors-restore-'));
+  folder = temporaryFolder('errors-restore-');
   sandbox = await startSandbox({ clock: systemClock, seed: { users: USERS, spaces: [BERLIN] } });
   database = join(folder, 'spacebooks.sqlite');
   backups = join(folder, 'backups');
@@ -40,7 +40,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await sandbox.close();
-  rmSync(folder, { recursive: true });
 });
 
 const run = (...args: string[]) => runIn({}, ...args);

@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { systemClock } from '../../src/clock.js';
 import { startSandbox } from '../../src/sandbox/start.js';
 import { eventually } from '../eventually.js';
+import { temporaryFolder } from '../temporary-folder.js';
 import { answering, startWebHook } from './alerts/web-hook.js';
 import { callProgram } from './call-program.js';
 import { configText } from './config-text.js';
@@ -40,7 +40,7 @@ it('operator.ambiguous: two invoices with one number are told apart by their spa
 });
 
 it('sync.other-space: the books of one space never take up another one', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'errors-'));
+  const folder = temporaryFolder('errors-');
   const sandbox = await startSandbox({
     clock: systemClock,
     seed: {
@@ -66,12 +66,11 @@ it('sync.other-space: the books of one space never take up another one', async (
     expect((await run(config, 'sync')).code).toBe(0);
   } finally {
     await sandbox.close();
-    rmSync(folder, { recursive: true });
   }
 });
 
 it('export.layout-invalid: a layout with an error is named with its line, and taken once it is right', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'errors-'));
+  const folder = temporaryFolder('errors-');
   const sandbox = await startSandbox({ clock: systemClock, seed: { users: USERS, spaces: [BERLIN] } });
   try {
     const config = join(folder, 'spacebooks.yml');
@@ -93,12 +92,11 @@ it('export.layout-invalid: a layout with an error is named with its line, and ta
     expect(await run(config, 'check-config')).toMatchObject({ code: 0 });
   } finally {
     await sandbox.close();
-    rmSync(folder, { recursive: true });
   }
 });
 
 it('platform.not-found: an id of no space is named, and its invoices are copied once it is right', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'errors-'));
+  const folder = temporaryFolder('errors-');
   const sandbox = await startSandbox({ clock: systemClock, seed: { users: USERS, spaces: [BERLIN] } });
   try {
     const config = join(folder, 'spacebooks.yml');
@@ -116,7 +114,6 @@ it('platform.not-found: an id of no space is named, and its invoices are copied 
     expect((await run(config, 'sync')).code).toBe(0);
   } finally {
     await sandbox.close();
-    rmSync(folder, { recursive: true });
   }
 });
 

@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import type { InitOptions } from '../../src/cli/init/options.js';
@@ -9,7 +8,9 @@ import { systemClock } from '../../src/clock.js';
 import { createRedaction } from '../../src/ops/redaction.js';
 import type { SandboxSeed } from '../../src/sandbox/seed/schema.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/start.js';
+import { afterTest } from '../after-test.js';
 import { eventually } from '../eventually.js';
+import { temporaryFolder } from '../temporary-folder.js';
 
 export const TOKEN = 'init-token-of-the-admin';
 export const CLIENT_SECRET = 'client-secret-77b2';
@@ -52,7 +53,6 @@ export interface Dialogue {
 export async function setInitStage(
   space: Partial<SandboxSeed['spaces'][number]>,
   seed: Partial<SandboxSeed>,
-  onEnd: (end: () => unknown) => void,
 ): Promise<InitStage> {
   const sandbox = await startSandbox({
     clock: systemClock,
@@ -64,11 +64,8 @@ export async function setInitStage(
       ...seed,
     },
   });
-  const folder = mkdtempSync(join(tmpdir(), 'init-'));
-  onEnd(async () => {
-    await sandbox.close();
-    rmSync(folder, { recursive: true });
-  });
+  afterTest(() => sandbox.close());
+  const folder = temporaryFolder('init-');
   const file = join(folder, 'spacebooks.yml');
   const tokenPath = join(folder, 'given-token');
   writeFileSync(tokenPath, `${TOKEN}\n`);

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/clock.js';
 import { localDate } from '../../src/domain/calendar.js';
 import type { InvoiceInput } from '../../src/sandbox/records/invoice-input.js';
@@ -16,18 +16,11 @@ import {
 } from './init-stage.js';
 import { decideAndReturn } from './login-stage.js';
 
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0)) await end();
-});
-
 type Space = Partial<SandboxSeed['spaces'][number]>;
 type Item = InvoiceInput['items'][number];
 
 const stage = (space: Space = {}, items: readonly Item[] = [DESK], invoice: Partial<InvoiceInput> = {}) =>
-  setInitStage(space, { invoices: [{ id: 'invoice-1', items: [...items], ...invoice }] }, (end) =>
-    ends.push(end),
-  );
+  setInitStage(space, { invoices: [{ id: 'invoice-1', items: [...items], ...invoice }] });
 
 const DESK: Item = { description: 'Fix Desk', net: '350', rate: '19' };
 const on = (number: string, name: string, rate = '19'): Item => ({
@@ -139,7 +132,6 @@ describe('a file that is complete passes check-config', () => {
     const made = await setInitStage(
       { revenue_accounts: [{ name: 'Erlöse Arbeitsplätze', number: '4400' }] },
       { invoices },
-      (end) => ends.push(end),
     );
     expect((await made.init('--yes', ...PERIOD)).code).toBe(0);
     expect(await checked(made)).toEqual({ code: 0, undecided: [], others: [] });
@@ -341,7 +333,6 @@ describe('the token', () => {
     const made = await setInitStage(
       {},
       { users: [{ email: EMAIL, tokens: [{ token: TOKEN, scopes: ['read_user', 'read_spaces'] }] }] },
-      (end) => ends.push(end),
     );
     const said = await made.init('--yes', ...PERIOD);
     expect(said).toMatchObject({ code: 77, err: expect.stringContaining('read_invoices, write_invoices') });

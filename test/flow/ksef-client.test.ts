@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -16,6 +14,7 @@ import { createKsefStateStore } from '../../src/store/ksef-state-store.js';
 import { type OpenDatabase, openDatabase } from '../../src/store/open.js';
 import { smallFa3 } from '../contract/ksef-sandbox-fa3.js';
 import { patientClock } from '../patient-clock.js';
+import { temporaryFolder } from '../temporary-folder.js';
 import { companySeal, pkcs12 } from '../unit/ksef/certificates.js';
 
 const NIP = '5265877635';
@@ -33,7 +32,7 @@ let log: unknown[];
 beforeEach(async () => {
   clock = patientClock(SPEED);
   sandbox = await startKsefSandbox({ clock, processingMs: 300 });
-  folder = mkdtempSync(join(tmpdir(), 'ksef-client-'));
+  folder = temporaryFolder('ksef-client-');
   database = await openDatabase(join(folder, 'spacebooks.sqlite'));
   clients = [];
   log = [];
@@ -43,7 +42,6 @@ afterEach(async () => {
   for (const client of clients) client.close();
   await sandbox.close();
   await database.close();
-  rmSync(folder, { recursive: true });
 });
 
 function connect(options: Partial<KsefConnectionOptions> = {}): KsefConnection {

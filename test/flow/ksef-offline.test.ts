@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../eventually.js';
+import { temporaryFolder } from '../temporary-folder.js';
 import { companySeal, type TestCertificate } from '../unit/ksef/certificates.js';
 import { drawnLinks } from '../unit/pdf/ksef/drawn-codes.js';
 import { KSEF_TOKEN, SELLER_NIP } from './config-text.js';
@@ -12,12 +12,11 @@ let folder: string;
 let seal: TestCertificate;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'offline-'));
+  folder = temporaryFolder('offline-');
   seal = await companySeal('ECDSA');
   writeFileSync(join(folder, 'offline.crt'), seal.certificatePem);
   writeFileSync(join(folder, 'offline.key'), seal.keyPem);
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 function offlineStage(): Promise<WarsawStage> {
   const files = `{ file: ${folder}/offline.crt, key_file: ${folder}/offline.key }`;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { localDate } from '../../src/domain/calendar.js';
 import { previousPolishBusinessDay } from '../../src/domain/polish-calendar.js';
 import { eventually } from '../eventually.js';
+import { temporaryFolder } from '../temporary-folder.js';
 import { inWarsaw, xmlOf } from './ksef-stage.js';
 
 describe('an invoice of a space in Warsaw', () => {
@@ -53,22 +53,18 @@ describe('an invoice of a space in Warsaw', () => {
   });
 
   it('in another currency has the rate of its day pinned before the lock', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'rates-'));
-    try {
-      const stage = await inWarsaw([`exchange_rates: ${folder}`]);
-      const day = previousPolishBusinessDay(localDate(stage.clock.now(), 'Europe/Warsaw'));
-      const rates = [{ currency: 'euro', code: 'EUR', mid: 4.2531 }];
-      const table = { table: 'A', no: '225/A/NBP/2026', effectiveDate: day, rates };
-      writeFileSync(join(folder, 'a.json'), JSON.stringify([table]));
-      const saga = await stage.reaches(stage.request({ currency: 'EUR' }), 'done');
-      const xml = await xmlOf(stage, saga);
-      expect(xml).toContain('<P_14_1>230.00</P_14_1>');
-      expect(xml).toContain('<P_14_1W>978.21</P_14_1W>');
-      rmSync(join(folder, 'a.json'));
-      const refused = await stage.reaches(stage.request({ currency: 'EUR' }), 'refused');
-      expect(refused.reason?.findings).toEqual([expect.objectContaining({ rule: 'SB-KSEF-RATE' })]);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+    const folder = temporaryFolder('rates-');
+    const stage = await inWarsaw([`exchange_rates: ${folder}`]);
+    const day = previousPolishBusinessDay(localDate(stage.clock.now(), 'Europe/Warsaw'));
+    const rates = [{ currency: 'euro', code: 'EUR', mid: 4.2531 }];
+    const table = { table: 'A', no: '225/A/NBP/2026', effectiveDate: day, rates };
+    writeFileSync(join(folder, 'a.json'), JSON.stringify([table]));
+    const saga = await stage.reaches(stage.request({ currency: 'EUR' }), 'done');
+    const xml = await xmlOf(stage, saga);
+    expect(xml).toContain('<P_14_1>230.00</P_14_1>');
+    expect(xml).toContain('<P_14_1W>978.21</P_14_1W>');
+    rmSync(join(folder, 'a.json'));
+    const refused = await stage.reaches(stage.request({ currency: 'EUR' }), 'refused');
+    expect(refused.reason?.findings).toEqual([expect.objectContaining({ rule: 'SB-KSEF-RATE' })]);
   });
 });

@@ -1,18 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Secret } from '../../src/domain/secret.js';
 import type { AccessToken } from '../../src/sandbox/records/user.js';
 import { tokenFile } from '../../src/store/token-file.js';
 import { eventually } from '../eventually.js';
+import { temporaryFolder } from '../temporary-folder.js';
 import { type Stage, setStage, subscribed } from './stage.js';
 
 let folder = '';
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'token-'));
+  folder = temporaryFolder('token-');
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const path = (space = 'berlin'): string => join(folder, space);
 

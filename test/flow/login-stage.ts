@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CommandContext } from '../../src/cli/output.js';
 import { runProgram } from '../../src/cli/program.js';
@@ -7,7 +6,9 @@ import { systemClock } from '../../src/clock.js';
 import { createRedaction } from '../../src/ops/redaction.js';
 import type { SandboxSeed } from '../../src/sandbox/seed/schema.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/start.js';
+import { afterTest } from '../after-test.js';
 import { eventually } from '../eventually.js';
+import { temporaryFolder } from '../temporary-folder.js';
 
 export const EMAIL = 'admin@space.example';
 export const PASSWORD = 'right-password-5f1d';
@@ -62,16 +63,10 @@ export interface LoginStageOptions {
   readonly speed?: number;
 }
 
-export async function setLoginStage(
-  options: LoginStageOptions,
-  onEnd: (end: () => Promise<void>) => void,
-): Promise<LoginStage> {
+export async function setLoginStage(options: LoginStageOptions): Promise<LoginStage> {
   const sandbox = await startSandbox({ clock: systemClock, seed: { ...LOGIN_SEED, ...options.seed } });
-  const folder = mkdtempSync(join(tmpdir(), 'login-'));
-  onEnd(async () => {
-    await sandbox.close();
-    rmSync(folder, { recursive: true });
-  });
+  afterTest(() => sandbox.close());
+  const folder = temporaryFolder('login-');
   const configPath = join(folder, 'spacebooks.yml');
   writeFileSync(configPath, configText(sandbox, options));
   const texts: string[] = [];

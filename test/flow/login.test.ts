@@ -17,11 +17,10 @@ import {
   setLoginStage,
 } from './login-stage.js';
 
-const ends: (() => Promise<void>)[] = [];
 const stages: LoginStage[] = [];
 
 const stage = async (options: LoginStageOptions = {}): Promise<LoginStage> => {
-  const made = await setLoginStage(options, (end) => ends.push(end));
+  const made = await setLoginStage(options);
   stages.push(made);
   return made;
 };
@@ -36,7 +35,6 @@ afterEach(async () => {
       expect(journal).not.toContain(secret);
     }
   }
-  for (const end of ends.splice(0)) await end();
 });
 
 const kept = ({ tokenPath }: LoginStage): string => readFileSync(tokenPath, 'utf8').trim();

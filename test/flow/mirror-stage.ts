@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach } from 'vitest';
 import type { SyncParts, SyncSpace } from '../../src/books/mirror/sync-parts.js';
 import { syncSpace } from '../../src/books/mirror/sync-space.js';
 import { acceleratedClock } from '../../src/clock.js';
@@ -21,6 +18,8 @@ import { createInbox } from '../../src/store/inbox.js';
 import { createMirror, type Mirror } from '../../src/store/mirror.js';
 import { type Db, openDatabase } from '../../src/store/open.js';
 import { createRateLimitStore } from '../../src/store/rate-limit-store.js';
+import { afterTest } from '../after-test.js';
+import { temporaryFolder } from '../temporary-folder.js';
 
 const DAY_MS = 86_400_000;
 /** A night in autumn; in Berlin it is half past two. */
@@ -54,30 +53,21 @@ export interface MirrorStage {
   beforeRequest(n: number, act: () => void): void;
 }
 
-const cleanups: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
-
 export async function setMirrorStage(options: MirrorStageOptions = {}): Promise<MirrorStage> {
   const base = acceleratedClock(1, START);
   const clock = new SandboxClock(base);
   const sandbox = await startSandbox({ clock: base, seed: seedOf(options) });
-  cleanups.push(() => sandbox.close());
-  const folder = mkdtempSync(join(tmpdir(), 'mirror-'));
+  afterTest(() => sandbox.close());
+  const folder = temporaryFolder('mirror-');
   const { db, close } = await openDatabase(join(folder, 'spacebooks.sqlite'));
-  cleanups.push(async () => {
-    await close();
-    rmSync(folder, { recursive: true });
-  });
+  afterTest(close);
   const platform = connectPlatform({
     clock: base,
     requestsPerMinute: 10_000,
     memory: createRateLimitStore(db),
     version: '0.0.0-test',
   });
-  cleanups.push(async () => platform.close());
+  afterTest(async () => platform.close());
   const client = platform.client({
     baseUrl: sandbox.baseUrl,
     spaceBaseUrl: sandbox.spaceUrl('berlin'),

@@ -1,20 +1,19 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, localDate } from '../../src/domain/calendar.js';
 import { createBookClaims } from '../../src/store/book-claims.js';
 import { openBeside } from '../../src/store/open.js';
 import { eventually } from '../eventually.js';
+import { temporaryFolder } from '../temporary-folder.js';
 import { callProgram } from './call-program.js';
 import { configText } from './config-text.js';
 import { type Stage, setStage } from './stage.js';
 
 let target: string;
 beforeAll(() => {
-  target = mkdtempSync(join(tmpdir(), 'beside-'));
+  target = temporaryFolder('beside-');
 });
-afterAll(() => rmSync(target, { recursive: true }));
 
 async function stageWithBooks(): Promise<{ stage: Stage; config: string }> {
   const accounting = `      from: 2020-01-01

@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,6 +6,7 @@ import { systemClock } from '../../src/clock.js';
 import { addDays, localDate } from '../../src/domain/calendar.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/start.js';
 import { freePort } from '../free-port.js';
+import { temporaryFolder } from '../temporary-folder.js';
 import { callProgram } from './call-program.js';
 import { configText } from './config-text.js';
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
       spaces: [{ id: 'space-berlin', subdomain: 'berlin', name: 'Berlin', admins: ['admin@space.example'] }],
     },
   });
-  folder = mkdtempSync(join(tmpdir(), 'commands-'));
+  folder = temporaryFolder('commands-');
   config = join(folder, 'spacebooks.yml');
   writeFileSync(config, configText({ sandbox, folder, port: await freePort() }, { accounting: ACCOUNTING }));
   invoice('a-1', '350', '42');
@@ -43,7 +43,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await sandbox.close();
-  rmSync(folder, { recursive: true });
 });
 
 function invoice(id: string, net: string, customer_number: string, rate = '19'): void {

@@ -1,22 +1,21 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, localDate } from '../../src/domain/calendar.js';
 import { eventually } from '../eventually.js';
 import { smallDisk } from '../faults/small-disk.js';
+import { temporaryFolder } from '../temporary-folder.js';
 import { type SshServer, startSshServer } from './delivery/ssh-server.js';
 import { type Stage, setStage } from './stage.js';
 
 let keys: string;
 let ssh: SshServer | null;
 beforeAll(async () => {
-  keys = mkdtempSync(join(tmpdir(), 'keys-'));
+  keys = temporaryFolder('keys-');
   ssh = await startSshServer();
 });
 afterAll(async () => {
   await ssh?.stop();
-  rmSync(keys, { recursive: true });
 });
 
 /** @param target YAML of the only target, after its name */
@@ -85,7 +84,7 @@ describe('a night in trouble', () => {
   });
 
   it('whose token may not read cost centers goes on without them and says so', async () => {
-    const target = mkdtempSync(join(tmpdir(), 'target-'));
+    const target = temporaryFolder('target-');
     const stage = await setStage({ accounting: accounting(`folder: ${target}`) });
     addInvoice(stage);
     stage.sandbox.operator.addFault({
@@ -96,11 +95,10 @@ describe('a night in trouble', () => {
     expect(sync.warnings).toMatchObject([{ part: 'cost centers', code: 'platform.forbidden' }]);
     expect(exports[0]?.outcome.status).toBe('released');
     await eventually(() => expect(codes(stage)).toEqual(['platform.forbidden']));
-    rmSync(target, { recursive: true });
   });
 
   it('is begun by the clock, and tried again until the platform is back', async () => {
-    const target = mkdtempSync(join(tmpdir(), 'target-'));
+    const target = temporaryFolder('target-');
     const stage = await setStage({ idle: true });
     const soon = new Intl.DateTimeFormat('en-GB', {
       timeZone: 'Europe/Berlin',
@@ -119,6 +117,5 @@ describe('a night in trouble', () => {
     expect(last).toMatchObject({ kind: 'night', outcome: 'done' });
     expect(['night', 'first']).toContain(before?.kind);
     expect(codes(stage)).toEqual([]);
-    rmSync(target, { recursive: true });
   });
 });

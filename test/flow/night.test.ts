@@ -1,17 +1,16 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, localDate } from '../../src/domain/calendar.js';
 import type { InvoiceInput } from '../../src/sandbox/records/invoice-input.js';
 import { eventually } from '../eventually.js';
+import { temporaryFolder } from '../temporary-folder.js';
 import { type Stage, setStage } from './stage.js';
 
 let target: string;
 beforeAll(() => {
-  target = mkdtempSync(join(tmpdir(), 'night-'));
+  target = temporaryFolder('night-');
 });
-afterAll(() => rmSync(target, { recursive: true }));
 
 const accounting = (more = ''): string => `      from: 2020-01-01
       chart: SKR03

@@ -2,26 +2,22 @@ import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { putByMail } from '../../src/books/delivery/mail.js';
 import { withSftp } from '../../src/books/delivery/sftp.js';
 import { systemClock } from '../../src/clock.js';
 import { Secret } from '../../src/domain/secret.js';
 import { connectKsef } from '../../src/ksef/connect.js';
 import { createKsefMemoryStore } from '../../src/ksef/memory-store.js';
+import { afterTest } from '../after-test.js';
 import { freePort } from '../free-port.js';
 import { startTlsServer } from '../tls-server.js';
 import { parcel } from '../unit/books/delivery/parcel.js';
 import { setInitStage } from './init-stage.js';
 
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
-
 async function tlsServer(options: Parameters<typeof startTlsServer>[0] = {}) {
   const server = await startTlsServer(options);
-  ends.push(() => server.close());
+  afterTest(() => server.close());
   return server;
 }
 
@@ -48,11 +44,7 @@ const CASES: readonly (readonly [what: string, url: () => Promise<string>, said:
     ],
     [
       'http where https is spoken to it',
-      async () =>
-        (await setInitStage({}, {}, (end) => ends.push(end))).sandbox.baseUrl.replace(
-          /^http(.*)\/api2$/,
-          'https$1',
-        ),
+      async () => (await setInitStage({}, {})).sandbox.baseUrl.replace(/^http(.*)\/api2$/, 'https$1'),
       /EPROTO/,
       /http or https/,
     ],
@@ -60,7 +52,7 @@ const CASES: readonly (readonly [what: string, url: () => Promise<string>, said:
 
 describe.each(CASES)('%s', (_what, url, said, advice) => {
   it('tells who runs init what to check, and nothing of trying again', async () => {
-    const stage = await setInitStage({}, {}, (end) => ends.push(end));
+    const stage = await setInitStage({}, {});
     const { code, err } = await stage.init('--yes', '--platform', `${await url()}/api2`);
     expect(code).toBe(69);
     expect(err).toMatch(said);
@@ -78,7 +70,7 @@ describe.each(CASES)('%s', (_what, url, said, advice) => {
       nip: '5265877635',
       login: { kind: 'token', token: new Secret('a-token') },
     });
-    ends.push(() => client.close());
+    afterTest(() => client.close());
     await expect(client.logIn()).rejects.toMatchObject({
       code: 'ksef.unreachable',
       kind: 'transient',
@@ -147,7 +139,7 @@ it.each([
   ['is given, for a certificate that has expired', { endsInDays: -1 }, 'given', 'clock of this machine'],
   ['is given, for another host', { host: 'other.example' }, 'given', 'that of another host'],
 ])('in a process of its own, an authority that %s', async (_what, options, given, advice) => {
-  const stage = await setInitStage({}, {}, (end) => ends.push(end));
+  const stage = await setInitStage({}, {});
   const { port, cert } = await tlsServer(options);
   const ca = join(stage.folder, 'ca.pem');
   writeFileSync(ca, cert);

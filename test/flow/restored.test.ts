@@ -1,9 +1,9 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addDays, localDate } from '../../src/domain/calendar.js';
 import { eventually } from '../eventually.js';
+import { temporaryFolder } from '../temporary-folder.js';
 import { callProgram } from './call-program.js';
 import { type MailBox, startSmtpServer } from './delivery/smtp-server.js';
 import { type Stage, type StageOptions, setStage } from './stage.js';
@@ -11,12 +11,11 @@ import { type Stage, type StageOptions, setStage } from './stage.js';
 let office: string;
 let mailbox: MailBox;
 beforeEach(async () => {
-  office = mkdtempSync(join(tmpdir(), 'office-'));
+  office = temporaryFolder('office-');
   mailbox = await startSmtpServer({ authOptional: true, disabledCommands: ['STARTTLS'] });
 });
 afterEach(async () => {
   await mailbox.stop();
-  rmSync(office, { recursive: true });
 });
 
 const accounting = (): string => `      from: 2020-01-01

@@ -1,6 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { acceleratedClock } from '../../src/clock.js';
@@ -8,6 +6,7 @@ import { silentLog } from '../../src/ops/log.js';
 import { createServiceNotifier } from '../../src/ops/service-notifier.js';
 import { eventually } from '../eventually.js';
 import { hasSystemd } from '../systemd.js';
+import { temporaryFolder } from '../temporary-folder.js';
 
 /** Node has no datagram sockets of the local kind: Python listens in place of systemd. */
 const LISTENER = `
@@ -24,11 +23,10 @@ let listener: ChildProcess | null = null;
 let folder = '';
 afterEach(() => {
   listener?.kill('SIGKILL');
-  rmSync(folder, { recursive: true });
 });
 
 it.skipIf(!hasSystemd('systemd-notify'))('is understood by the real systemd-notify', async () => {
-  folder = mkdtempSync(join(tmpdir(), 'notify-'));
+  folder = temporaryFolder('notify-');
   const socket = join(folder, 'socket');
   let heard = '';
   listener = spawn('python3', ['-c', LISTENER, socket], { stdio: ['ignore', 'pipe', 'inherit'] });

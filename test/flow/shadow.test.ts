@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/clock.js';
@@ -8,6 +7,7 @@ import { type KsefSandbox, startKsefSandbox } from '../../src/sandbox/ksef/start
 import type { InvoiceInput } from '../../src/sandbox/records/invoice-input.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/start.js';
 import type { SpaceReport } from '../../src/shadow/report.js';
+import { temporaryFolder } from '../temporary-folder.js';
 import { callProgram } from './call-program.js';
 import { type ConfigOptions, configText } from './config-text.js';
 import { POLISH_INVOICE, WARSAW } from './warsaw.js';
@@ -36,14 +36,13 @@ let sandbox: Sandbox;
 let ksef: KsefSandbox | null = null;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'shadow-'));
+  folder = temporaryFolder('shadow-');
 });
 afterEach(async () => {
   const writing = sandbox.state.requests.entries(1).filter(({ method }) => method !== 'GET');
   await sandbox.close();
   await ksef?.close();
   ksef = null;
-  rmSync(folder, { recursive: true });
   // The promise of the whole command, whatever the test was about.
   expect(writing).toEqual([]);
 });

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
@@ -19,10 +18,12 @@ import type { Subscription } from '../../src/sandbox/records/subscription.js';
 import type { SandboxSeed } from '../../src/sandbox/seed/schema.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/start.js';
 import type { EInvoiceReport } from '../../src/store/e-invoice-reports.js';
+import { afterTest } from '../after-test.js';
 import { eventually } from '../eventually.js';
 import { freePort } from '../free-port.js';
 import { checkInvariants } from '../invariants.js';
 import { patientClock } from '../patient-clock.js';
+import { temporaryFolder } from '../temporary-folder.js';
 import { type ConfigOptions, configText, KSEF_TOKEN } from './config-text.js';
 import { POLISH_INVOICE, WARSAW } from './warsaw.js';
 
@@ -86,12 +87,6 @@ export interface Stage {
   before(operation: string, invoiceId: string, act: () => void): void;
 }
 
-const cleanups: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
-
 const SEED: SandboxSeed = {
   users: [
     { email: 'admin@space.example', tokens: [{ token: 'admin-token', app: 'spacebooks' }] },
@@ -105,7 +100,7 @@ const WARSAW_SEED: SandboxSeed = { ...SEED, spaces: [WARSAW] };
 /** A stage of one test, taken down after it with a look at the invariants. */
 export async function setStage(options: StageOptions = {}): Promise<Stage> {
   const { stage, takeDown } = await buildStage(options);
-  cleanups.push(takeDown);
+  afterTest(takeDown);
   if (options.idle !== true) await stage.start();
   return stage;
 }
@@ -132,7 +127,7 @@ async function buildStage(options: StageOptions): Promise<{ stage: Stage; takeDo
   });
   const { processingMs = 1_000, ksefSeed: seed = DEFAULT_KSEF_SEED } = options;
   const ksef = isWarsaw ? await startKsefSandbox({ clock, processingMs, seed }) : null;
-  const folder = mkdtempSync(join(tmpdir(), 'stage-'));
+  const folder = temporaryFolder('stage-');
   const port = await freePort();
   const databasePath = join(folder, 'spacebooks.sqlite');
   const alerts: OutgoingAlert[] = [];
@@ -233,7 +228,6 @@ async function buildStage(options: StageOptions): Promise<{ stage: Stage; takeDo
     } finally {
       await sandbox.close();
       await ksef?.close();
-      rmSync(folder, { recursive: true });
     }
   };
   return { stage, takeDown };

@@ -1,35 +1,31 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { Writable } from 'node:stream';
 import Sqlite from 'better-sqlite3';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/clock.js';
 import { addDays, localDate } from '../../src/domain/calendar.js';
 import { createLog } from '../../src/ops/log.js';
 import { createRedaction } from '../../src/ops/redaction.js';
 import { urlTemplate } from '../../src/ops/tracing/request-span.js';
 import { sagaRoot } from '../../src/ops/tracing/trace-root.js';
+import { afterTest } from '../after-test.js';
 import { eventually } from '../eventually.js';
 import { freePort } from '../free-port.js';
+import { temporaryFolder } from '../temporary-folder.js';
 import { mailBox, mailYaml } from './alerts/alert-stage.js';
 import { type Collector, type ReceivedSpan, startCollector } from './collector.js';
 import { call } from './operator/command-line.js';
 import { type Stage, type StageOptions, setStage } from './stage.js';
 import { addFault } from './steps.js';
 
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
-
 const KEY = 'key-of-the-collector';
 const CALLBACK = 'POST /callbacks/{instance}/{space}/{secret}';
 
 async function tracedStage(options: StageOptions = {}): Promise<{ stage: Stage; collector: Collector }> {
   const collector = await startCollector();
-  ends.push(() => collector.close());
+  afterTest(() => collector.close());
   return { stage: await setStage({ ...options, sections: tracingYaml(collector.endpoint) }), collector };
 }
 
@@ -200,8 +196,7 @@ describe('an e-invoice', () => {
 
 describe('a night', () => {
   it('is one trace: sync, journal, batch and delivery, and every request', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'traced-'));
-    ends.push(() => rmSync(folder, { recursive: true }));
+    const folder = temporaryFolder('traced-');
     const accounting = `      from: 2020-01-01
       chart: SKR03
       debtors: { offset: 10000, collective: 69999 }

@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, localDate } from '../../src/domain/calendar.js';
 import { eventually } from '../eventually.js';
+import { temporaryFolder } from '../temporary-folder.js';
 import type { Visitor } from '../web/browser-like.js';
 import { type Stage, setStage } from './stage.js';
 import { addFault } from './steps.js';
@@ -16,9 +16,8 @@ let web: string;
 let target: string;
 beforeAll(async () => {
   web = await webSection();
-  target = mkdtempSync(join(tmpdir(), 'web-'));
+  target = temporaryFolder('web-');
 });
-afterAll(() => rmSync(target, { recursive: true }));
 
 /** Waits until a page says something. */
 const shows = (visitor: Visitor, path: string, text: string | RegExp): Promise<void> =>

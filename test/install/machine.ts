@@ -1,8 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually } from '../eventually.js';
+import { temporaryFolder } from '../temporary-folder.js';
 import { npmDownloads } from './npm-downloads.js';
 
 /** A machine with systemd as its first process, in namespaces of its own; its network is a loopback that leads nowhere. */
@@ -27,7 +27,7 @@ const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 
 /** @param debian root folder of a Debian, which is copied */
 export async function bootMachine(debian: string): Promise<Machine> {
-  const folder = mkdtempSync(join(tmpdir(), 'machine-'));
+  const folder = temporaryFolder('machine-');
   const root = join(folder, 'root');
   execFileSync('cp', ['--archive', '--reflink=auto', debian, root]);
   const nspawn = spawn(
@@ -80,7 +80,6 @@ export async function bootMachine(debian: string): Promise<Machine> {
       // Switches the machine off in order.
       nspawn.kill('SIGTERM');
       await exited;
-      rmSync(folder, { recursive: true, force: true });
     },
   };
   await eventually(() => machine.run('systemctl is-system-running | grep -E "running|degraded"'), 200);

@@ -1,8 +1,8 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { temporaryFolder } from '../temporary-folder.js';
 
 /** Podman with images, volumes and containers of its own, which nobody else on the machine sees. */
 export interface Podman {
@@ -25,7 +25,7 @@ events_logger = "none"
 `;
 
 export function startPodman(): Podman {
-  const folder = mkdtempSync(join(tmpdir(), 'podman-'));
+  const folder = temporaryFolder('podman-');
   const settings = join(folder, 'containers.conf');
   writeFileSync(settings, SETTINGS);
   const store = join(folder, 'store');
@@ -62,7 +62,6 @@ export function startPodman(): Podman {
       quietly('rmi', '--all', '--force');
       // Where it is a mount of itself.
       spawnSync('umount', [join(store, 'overlay')]);
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../temporary-folder.js';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -54,7 +54,7 @@ function run(program: string, args: readonly string[], { cwd = ROOT, PATH = OURS
 }
 
 describe('the packed program', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'spacebooks packed '));
+  const folder = temporaryFolder('spacebooks packed ');
   let tarball: string;
   let PATH: string;
 
@@ -64,7 +64,6 @@ describe('the packed program', () => {
     tarball = join(folder, filename);
     PATH = pathWithoutCompilers(join(folder, 'bin'));
   });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it.each(NPM_VERSIONS)(
     'is installed globally by npm %s without a compiler, with the versions of the clone',

@@ -1,17 +1,11 @@
-import { afterEach } from 'vitest';
+import { afterTest } from '../../after-test.js';
 import { type MailBox, startSmtpServer } from '../delivery/smtp-server.js';
 import { type Stage, type StageOptions, setStage } from '../stage.js';
-
-const boxes: MailBox[] = [];
-
-afterEach(async () => {
-  for (const box of boxes.splice(0)) await box.stop();
-});
 
 /** A mail server of one test. */
 export async function mailBox(): Promise<MailBox> {
   const box = await startSmtpServer({ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'] });
-  boxes.push(box);
+  afterTest(() => box.stop());
   return box;
 }
 

@@ -1,19 +1,13 @@
 import type { ServerResponse } from 'node:http';
-import { afterEach } from 'vitest';
-import { type OpenWebHook, openWebHook, type WebHook } from './web-hook-server.js';
+import { afterTest } from '../../after-test.js';
+import { openWebHook, type WebHook } from './web-hook-server.js';
 
 export type { WebHook } from './web-hook-server.js';
-
-const hooks: OpenWebHook[] = [];
-
-afterEach(async () => {
-  for (const hook of hooks.splice(0)) await hook.close();
-});
 
 /** One that is gone after the test. */
 export async function startWebHook(): Promise<WebHook> {
   const hook = await openWebHook();
-  hooks.push(hook);
+  afterTest(() => hook.close());
   return hook;
 }
 

@@ -1,26 +1,16 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createArchive } from '../../../src/archive/archive.js';
+import { temporaryFolder } from '../../temporary-folder.js';
 
 const ABC = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
 
 describe('archive', () => {
   let root: string;
   beforeEach(() => {
-    root = mkdtempSync(join(tmpdir(), 'archive-'));
+    root = temporaryFolder('archive-');
   });
-  afterEach(() => rmSync(root, { recursive: true }));
 
   it('keeps content under its SHA-256 and gives it back', async () => {
     const archive = createArchive(root);
@@ -68,9 +58,8 @@ describe('archive', () => {
 describe('an archive of many files', () => {
   let root: string;
   beforeEach(() => {
-    root = mkdtempSync(join(tmpdir(), 'archive-'));
+    root = temporaryFolder('archive-');
   });
-  afterEach(() => rmSync(root, { recursive: true }));
   const stranger = '.cafe.0123456789abcdef.part';
   const old = (path: string): string => {
     writeFileSync(path, 'half');

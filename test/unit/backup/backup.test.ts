@@ -1,14 +1,4 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -17,6 +7,7 @@ import { type Backup, makeBackup } from '../../../src/backup/make-backup.js';
 import { type RestoreRequest, restoreBackup } from '../../../src/backup/restore-backup.js';
 import { createInbox } from '../../../src/store/inbox.js';
 import { type OpenDatabase, openDatabase } from '../../../src/store/open.js';
+import { temporaryFolder } from '../../temporary-folder.js';
 
 const T = Date.UTC(2026, 10, 21, 3);
 const DAY = 86_400_000;
@@ -28,7 +19,7 @@ let opened: OpenDatabase | null;
 let to: string;
 
 beforeEach(async () => {
-  root = mkdtempSync(join(tmpdir(), 'backup-'));
+  root = temporaryFolder('backup-');
   path = join(root, 'data', 'spacebooks.sqlite');
   to = join(root, 'backups');
   archive = createArchive(join(root, 'data', 'archive'));
@@ -37,7 +28,6 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await opened?.close();
-  rmSync(root, { recursive: true });
 });
 
 /** An e-invoice whose PDF is in the archive. */

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { digestOfFile } from '../../../src/backup/digest-of-file.js';
+import { temporaryFolder } from '../../temporary-folder.js';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'digest-'));
+  folder = temporaryFolder('digest-');
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 it.each([0, 1, 1 << 20, (1 << 20) + 1])('a file of %i bytes has the digest of its bytes', async (size) => {
   const bytes = Buffer.alloc(size, 'content');

@@ -1,18 +1,17 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createArchive } from '../../../src/archive/archive.js';
 import { type Backup, makeBackup } from '../../../src/backup/make-backup.js';
 import { openDatabase } from '../../../src/store/open.js';
+import { temporaryFolder } from '../../temporary-folder.js';
 
 const T = Date.UTC(2026, 10, 21, 3);
 
 let root: string;
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'two-backups-'));
+  root = temporaryFolder('two-backups-');
 });
-afterEach(() => rmSync(root, { recursive: true }));
 
 it('refuses one of two backups into one folder, and makes it once the other has ended', async () => {
   const database = join(root, 'data', 'spacebooks.sqlite');

@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { BenchResult } from '../../bench/bench.js';
 import { discover } from '../../bench/discover.js';
 import { missed, table } from '../../bench/table.js';
+import { temporaryFolder } from '../../temporary-folder.js';
 
 const result: BenchResult = {
   name: 'documents',
@@ -34,9 +34,8 @@ describe('the table of a benchmark', () => {
 describe('the discovery of benchmarks', () => {
   let folder = '';
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'bench-'));
+    folder = temporaryFolder('bench-');
   });
-  afterEach(() => rmSync(folder, { recursive: true }));
 
   it('takes the modules that export bench, in order, and never the runner', async () => {
     const bench = `export const bench = async () => ({ name: 'x', figures: [] });`;

@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createArchive } from '../../../src/archive/archive.js';
 import type { BookSpace } from '../../../src/books/book-space.js';
 import { type BookStores, createBookStores } from '../../../src/books/book-stores.js';
 import { createDelivering } from '../../../src/books/deliver.js';
 import { systemClock } from '../../../src/clock.js';
 import { silentLog } from '../../../src/ops/log.js';
+import { temporaryFolder } from '../../temporary-folder.js';
 import { temporaryDatabase } from '../store/database.js';
 
 const SPACE = {
@@ -22,15 +20,13 @@ const plan = vi.fn<BookStores['deliveries']['plan']>();
 const nextDue = vi.fn<BookStores['deliveries']['nextDue']>();
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'delivering-'));
+  folder = temporaryFolder('delivering-');
   const { db } = await temporaryDatabase();
   const real = createBookStores(db, createArchive(folder), 'owner');
   plan.mockReset().mockImplementation(real.deliveries.plan);
   nextDue.mockReset().mockImplementation(real.deliveries.nextDue);
   stores = { ...real, deliveries: { ...real.deliveries, plan, nextDue } };
 });
-
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const delivering = () =>
   createDelivering({ stores, clock: systemClock, random: RANDOM, log: silentLog }, SPACE);

@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createProgress } from '../../../src/cli/books/progress.js';
 import { runProgram } from '../../../src/cli/program.js';
 import { createRedaction } from '../../../src/ops/redaction.js';
+import { temporaryFolder } from '../../temporary-folder.js';
 import { CONFIG, ENV } from '../config/config-text.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'spacebooks-books-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder('spacebooks-books-');
 
 function output() {
   const out: string[] = [];

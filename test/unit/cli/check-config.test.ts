@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CommandContext } from '../../../src/cli/output.js';
 import { runProgram } from '../../../src/cli/program.js';
 import { createRedaction } from '../../../src/ops/redaction.js';
+import { temporaryFolder } from '../../temporary-folder.js';
 import { CANARY, CONFIG, changed, ENV } from '../config/config-text.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'spacebooks-check-config-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder('spacebooks-check-config-');
 
 const good = join(folder, 'good.yml');
 const bad = join(folder, 'bad.yml');

@@ -1,13 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runProgram } from '../../../src/cli/program.js';
 import { validateFa3 } from '../../../src/fa3/schema.js';
 import { createRedaction } from '../../../src/ops/redaction.js';
 import { extractXml } from '../../../src/pdf/extract.js';
 import { type InvoiceOverrides, invoiceDocument } from '../../fixtures/invoices/invoice-document.js';
 import { polishItem, polishOverrides } from '../../fixtures/polish.js';
+import { temporaryFolder } from '../../temporary-folder.js';
 
 const CONFIG = `spaces:
   - id: warsaw
@@ -51,8 +51,7 @@ const NAME = /^FV-2026-11-001-[0-9a-f]{8}$/;
 
 /** Runs the command line on an invoice, in a folder of its own. */
 async function run(overrides: InvoiceOverrides = {}, args: readonly string[] = []) {
-  const folder = mkdtempSync(join(tmpdir(), 'spacebooks-render-ksef-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder('spacebooks-render-ksef-');
   const [config, file, target] = ['books.yml', 'invoice.json', 'out'].map((name) => join(folder, name));
   writeFileSync(join(folder, 'rates.json'), JSON.stringify(RATES));
   writeFileSync(config ?? '', CONFIG);

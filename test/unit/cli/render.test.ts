@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { runProgram } from '../../../src/cli/program.js';
@@ -9,12 +8,12 @@ import { createRedaction } from '../../../src/ops/redaction.js';
 import { extractXml } from '../../../src/pdf/extract.js';
 import { invoiceDocument } from '../../fixtures/invoices/invoice-document.js';
 import { item } from '../../fixtures/invoices/item.js';
+import { temporaryFolder } from '../../temporary-folder.js';
 import { CONFIG, ENV } from '../config/config-text.js';
 
 /** Runs the command in a folder of its own, on a file with this text. */
 async function run(invoice: unknown, changes: Partial<RenderOptions> = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'spacebooks-render-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder('spacebooks-render-');
   const config = join(folder, 'books.yml');
   const file = join(folder, 'invoice.json');
   writeFileSync(config, CONFIG);
@@ -117,8 +116,7 @@ describe('spacebooks render', () => {
   });
 
   it('answers 65 for a file that is not UTF-8', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'spacebooks-render-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const folder = temporaryFolder('spacebooks-render-');
     const invoice = join(folder, 'latin1.json');
     writeFileSync(invoice, Buffer.from('{"data": "\u00fc"}', 'latin1'));
     const { code, err } = await run('{}', { invoice });

@@ -1,17 +1,16 @@
-import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Owner, stepDown } from '../../../src/cli/step-down.js';
+import { temporaryFolder } from '../../temporary-folder.js';
 
 const isRoot = process.getuid?.() === 0;
 const SERVICE = 65_534;
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'owner-'));
+  folder = temporaryFolder('owner-');
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Whom a process of this user becomes. */
 function becomes(uid: number | undefined, file: string): readonly Owner[] {

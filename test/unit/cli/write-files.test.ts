@@ -1,12 +1,11 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { writeFiles } from '../../../src/cli/write-files.js';
+import { temporaryFolder } from '../../temporary-folder.js';
 
 function folder(): string {
-  const path = mkdtempSync(join(tmpdir(), 'spacebooks-write-'));
-  onTestFinished(() => rmSync(path, { recursive: true }));
+  const path = temporaryFolder('spacebooks-write-');
   return path;
 }
 

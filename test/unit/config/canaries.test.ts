@@ -1,13 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { runProgram } from '../../../src/cli/program.js';
 import { configSecrets } from '../../../src/config/config.js';
 import { configJsonSchema, type JsonSchema } from '../../../src/config/json-schema.js';
 import { loadConfig } from '../../../src/config/load.js';
 import { createRedaction } from '../../../src/ops/redaction.js';
+import { temporaryFolder } from '../../temporary-folder.js';
 
 /** A value that must be seen nowhere, for every place of the schema where a secret can be written. */
 const PLANTED: Readonly<Record<string, string>> = {
@@ -91,12 +91,11 @@ const KEY = '-----BEGIN PRIVATE KEY-----\ncanary-private-key-71\n-----END PRIVAT
 let folder: string;
 let file: string;
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'canaries-'));
+  folder = temporaryFolder('canaries-');
   file = join(folder, 'spacebooks.yml');
   writeFileSync(file, CONFIG);
   for (const name of ['a.crt', 'a.key', 'a.p12']) writeFileSync(join(folder, name), KEY);
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Every place of the schema that a secret can be written at: what may also be given as a file, or is named like one. */
 function secretPlaces(schema: JsonSchema, path = ''): readonly string[] {

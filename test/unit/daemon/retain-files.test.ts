@@ -1,18 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createArchive } from '../../../src/archive/archive.js';
 import type { Clock } from '../../../src/clock.js';
 import { retainFiles } from '../../../src/daemon/retain-files.js';
 import { createUnnamedFiles } from '../../../src/store/retention/unnamed-files.js';
+import { temporaryFolder } from '../../temporary-folder.js';
 import { years } from '../store/retention/years.js';
 
 let root: string;
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'archive-'));
+  root = temporaryFolder('archive-');
 });
-afterEach(() => rmSync(root, { recursive: true }));
 
 /** Two invoices of ten years ago: `own` and `shared` are their files, and what else names those in the end. */
 async function stage() {

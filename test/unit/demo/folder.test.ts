@@ -1,14 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { prepareFolder } from '../../../src/demo/folder.js';
+import { temporaryFolder } from '../../temporary-folder.js';
 
 let home: string;
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'demo-'));
+  home = temporaryFolder('demo-');
 });
-afterEach(() => rmSync(home, { recursive: true }));
 
 const releases: (() => void)[] = [];
 afterEach(() => {

@@ -1,18 +1,18 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { acceleratedClock } from '../../../src/clock.js';
 import type { Vital } from '../../../src/ops/health.js';
 import { silentLog } from '../../../src/ops/log.js';
 import { createServiceNotifier } from '../../../src/ops/service-notifier.js';
 import { eventually } from '../../eventually.js';
+import { temporaryFolder } from '../../temporary-folder.js';
 
 let folder = '';
 let status: Vital['state'] = 'ok';
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'notify-'));
+  folder = temporaryFolder('notify-');
   status = 'ok';
   // Writes down what it is called with, as systemd would be told.
   const script = `#!/bin/sh\necho "$NOTIFY_SOCKET $*" >> ${folder}/told\n`;
@@ -20,7 +20,6 @@ beforeEach(() => {
   chmodSync(join(folder, 'systemd-notify'), 0o755);
   writeFileSync(join(folder, 'told'), '');
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const told = (): readonly string[] =>
   readFileSync(join(folder, 'told'), 'utf8')

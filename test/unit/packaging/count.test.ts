@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../temporary-folder.js';
 
 const PROGRAM = resolve(import.meta.dirname, '../../../.ci/count.mjs');
 
@@ -11,9 +11,8 @@ const FAILURE = ['AssertionError: expected 1 to be 2', ...Array(30).fill('    at
 describe('the sum of all test reports', () => {
   let folder = '';
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'reports-'));
+    folder = temporaryFolder('reports-');
   });
-  afterEach(() => rmSync(folder, { recursive: true }));
 
   function report(name: string, passed: number, failed: number, pending = 0, broken = 0): void {
     const testResults = [

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PDFName, rgb } from 'pdf-lib';
 import { describe, expect, it, vi } from 'vitest';
@@ -8,6 +7,7 @@ import { checkPdfA } from '../../../src/pdf/check.js';
 import { drawInvoicePdf } from '../../../src/pdf/draw.js';
 import { extractXml } from '../../../src/pdf/extract.js';
 import { embedInForeignPdf } from '../../../src/pdf/foreign/embed.js';
+import { temporaryFolder } from '../../temporary-folder.js';
 import { changedPdf, plainPdf } from './broken-pdfs.js';
 import { documentOf, OPTIONS, XML } from './documents.js';
 
@@ -72,13 +72,12 @@ describe.skipIf(!ghostscript)('a foreign PDF', () => {
   });
 
   it('leaves nothing behind in the folder for temporary files', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'foreign-test-'));
+    const folder = temporaryFolder('foreign-test-');
     vi.stubEnv('TMPDIR', folder);
     await embed(await plainPdf());
     await ruleOf(await plainPdf(), XML, documentOf(), { timeLimitMs: 1 });
     vi.unstubAllEnvs();
     expect(readdirSync(folder)).toEqual([]);
-    rmSync(folder, { recursive: true });
   });
 
   it('is refused when the time is up', async () => {
@@ -115,11 +114,10 @@ describe('a foreign PDF that cannot be used', () => {
   });
 
   it('is refused when Ghostscript ends well and leaves out the output intent', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'foreign-test-'));
+    const folder = temporaryFolder('foreign-test-');
     const program = join(folder, 'gs');
     writeFileSync(program, '#!/bin/sh\nexec cp input.pdf output.pdf\n', { mode: 0o755 });
     const result = await embedInForeignPdf(await plainPdf(), XML, documentOf(), { ghostscript: program });
-    rmSync(folder, { recursive: true });
     expect(result.ok ? [] : result.findings.map(({ message }) => message)).toEqual([
       'The given PDF could not be made PDF/A-3b by Ghostscript.',
     ]);

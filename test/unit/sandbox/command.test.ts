@@ -1,12 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { sandbox } from '../../../src/cli/sandbox.js';
 import { EXIT } from '../../../src/exit-codes.js';
 import { createRedaction } from '../../../src/ops/redaction.js';
+import { temporaryFolder } from '../../temporary-folder.js';
 import { call } from './call.js';
 
 function surroundings() {
@@ -57,8 +57,7 @@ it('ends when the port is taken', async () => {
 });
 
 it('ends when the seed is none', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder('sandbox-');
   const seed = join(folder, 'seed.yml');
   writeFileSync(seed, 'users: []');
   const { errors, value } = surroundings();

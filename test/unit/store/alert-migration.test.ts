@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
@@ -13,12 +11,13 @@ import { up as mirror } from '../../../src/store/migrations/0011-mirror.js';
 import { up as deliveries } from '../../../src/store/migrations/0012-deliveries.js';
 import { up as schedule } from '../../../src/store/migrations/0013-schedule.js';
 import { openDatabase } from '../../../src/store/open.js';
+import { temporaryFolder } from '../../temporary-folder.js';
 
 /** In the order in which they were released. */
 const BEFORE = [road, ksef, ksefSaga, accounting, deliveries, mirror, schedule];
 
 it('of the alerts from before, those last whose invoice still waits for a person', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'alerts-'));
+  const folder = temporaryFolder('alerts-');
   const path = join(folder, 'old.sqlite');
   const raw = new Sqlite(path);
   const old = new Kysely<unknown>({ dialect: new SqliteDialect({ database: raw }) });
@@ -57,6 +56,5 @@ it('of the alerts from before, those last whose invoice still waits for a person
     ]);
   } finally {
     await close();
-    rmSync(folder, { recursive: true });
   }
 });

@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createArchive } from '../../../src/archive/archive.js';
@@ -7,17 +6,17 @@ import { Secret } from '../../../src/domain/secret.js';
 import { createAlerts } from '../../../src/store/alerts.js';
 import { openDatabase } from '../../../src/store/open.js';
 import { tokenFile } from '../../../src/store/token-file.js';
+import { temporaryFolder } from '../../temporary-folder.js';
 
 let folder: string;
 let umask: number;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'modes-'));
+  folder = temporaryFolder('modes-');
   // Whoever starts it may have forgotten to set one.
   umask = process.umask(0);
 });
 afterEach(() => {
   process.umask(umask);
-  rmSync(folder, { recursive: true });
 });
 
 it('files are for their owner only, whatever the umask: database and log, archive, tokens, anchor', async () => {

@@ -1,12 +1,11 @@
-import { lstatSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { lstatSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { putDatabase } from '../../../src/store/put-database.js';
+import { temporaryFolder } from '../../temporary-folder.js';
 
 it('follows no link that lies where the copy is written', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'spacebooks-put-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder('spacebooks-put-');
   const other = join(folder, 'other');
   writeFileSync(other, 'of somebody else');
   const [from, path] = [join(folder, 'copy.sqlite'), join(folder, 'new.sqlite')];

@@ -1,15 +1,14 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Secret } from '../../../src/domain/secret.js';
 import { tokenFile } from '../../../src/store/token-file.js';
+import { temporaryFolder } from '../../temporary-folder.js';
 
 let folder = '';
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'token-file-'));
+  folder = temporaryFolder('token-file-');
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('a token file', () => {
   it('gives back what was written, for the owner only, with nothing left beside it', async () => {

@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type DeliverParts, deliverDue } from '../../../../src/books/delivery/deliver.js';
 import type { DeliveryTarget } from '../../../../src/domain/accounting/delivery-settings.js';
 import { type Alerts, createAlerts } from '../../../../src/store/alerts.js';
 import { createDeliveries, type Deliveries } from '../../../../src/store/deliveries.js';
+import { temporaryFolder } from '../../../temporary-folder.js';
 import { type Books, NOW, openBooks, SERIES, SPACE } from '../batches/books.js';
 
 const DAY = 24 * 3_600_000;
@@ -21,13 +21,12 @@ beforeEach(async () => {
   books = await openBooks();
   deliveries = createDeliveries(books.db);
   alerts = createAlerts(books.db);
-  folder = mkdtempSync(join(tmpdir(), 'spacebooks-deliver-'));
+  folder = temporaryFolder('spacebooks-deliver-');
   now = NOW;
   logged.length = 0;
   books.put({ id: 'one' });
   await books.export();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function run(targets: readonly DeliveryTarget[] = [share()]) {
   const parts = {

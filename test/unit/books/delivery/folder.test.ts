@@ -3,26 +3,23 @@ import {
   chmodSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { digest } from '../../../../src/archive/archive.js';
 import { putIntoFolder } from '../../../../src/books/delivery/folder.js';
+import { temporaryFolder } from '../../../temporary-folder.js';
 import { openFile } from './parcel.js';
 
 let root: string;
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'spacebooks-folder-'));
+  root = temporaryFolder('spacebooks-folder-');
 });
-afterEach(() => rmSync(root, { recursive: true }));
 
 const target = (path: string) => ({ kind: 'folder', name: 'share', path }) as const;
 const FILE = openFile('EXTF_1.csv', '"EXTF";700\r\n');

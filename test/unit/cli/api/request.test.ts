@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ApiInputError } from '../../../../src/cli/api/body.js';
 import { ApiMistake } from '../../../../src/cli/api/mistake.js';
 import { type ApiRequestOptions, apiRequest } from '../../../../src/cli/api/request.js';
+import { temporaryFolder } from '../../../temporary-folder.js';
 
 const BASES = {
   baseUrl: 'https://api.platform.example',
@@ -14,8 +14,7 @@ const BASES = {
 };
 const JSON_API = 'application/vnd.api+json';
 
-const folder = mkdtempSync(join(tmpdir(), 'api-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder('api-');
 
 function request(method: string, path: string, options: Partial<ApiRequestOptions> = {}, bases = BASES) {
   const given = { method, path, field: [], form: [], header: [], ...options };

@@ -1,20 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bashCompletion } from '../../../../src/cli/completion/bash.js';
 import { fishCompletion } from '../../../../src/cli/completion/fish.js';
 import { completionTree } from '../../../../src/cli/completion/tree.js';
 import { zshCompletion } from '../../../../src/cli/completion/zsh.js';
+import { temporaryFolder } from '../../../temporary-folder.js';
 import { program } from '../commands-page.js';
 
 const nodes = completionTree(program());
-const folder = mkdtempSync(join(tmpdir(), 'completion-'));
+const folder = temporaryFolder('completion-');
 const script = join(folder, 'spacebooks.bash');
 writeFileSync(script, bashCompletion('spacebooks', nodes));
 writeFileSync(join(folder, 'my config.yml'), '');
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** What a real bash offers for a line whose last word is being written. */
 function offered(...words: string[]): string[] {

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../../../../src/clock.js';
@@ -9,10 +8,10 @@ import { type DocumentThread, ThreadEnded } from '../../../../src/einvoice/at-wo
 import { silentLog } from '../../../../src/ops/log.js';
 import { invoice as platformInvoice } from '../../../fixtures/invoices/invoice.js';
 import { settings } from '../../../fixtures/invoices/settings.js';
+import { temporaryFolder } from '../../../temporary-folder.js';
 
 function place(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'at-work-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder('at-work-');
   return join(folder, 'spacebooks.sqlite.at-work');
 }
 

@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { preparedDocument } from '../../../../src/einvoice/prepared-document.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';
 import { item } from '../../../fixtures/invoices/item.js';
 import { settings } from '../../../fixtures/invoices/settings.js';
+import { temporaryFolder } from '../../../temporary-folder.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'prepared-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder('prepared-');
 
 function documentOf(...of: Parameters<typeof preparedDocument>) {
   const prepared = preparedDocument(...of);

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type {
   CustomerSettings,
   EInvoiceSettings,
@@ -14,6 +13,7 @@ import { REFUSED_CASES, VALID_CASES } from '../../../fixtures/invoices/cases.js'
 import { invoice } from '../../../fixtures/invoices/invoice.js';
 import { item } from '../../../fixtures/invoices/item.js';
 import { settings } from '../../../fixtures/invoices/settings.js';
+import { temporaryFolder } from '../../../temporary-folder.js';
 
 function made(produced: Produced): Extract<Produced, { ok: true }> {
   if (!produced.ok) throw new Error(`refused: ${JSON.stringify(produced.findings, null, 2)}`);
@@ -29,8 +29,7 @@ function withLogo(logo: string): EInvoiceSettings {
 }
 
 function scratchFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'produce-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder('produce-');
   return folder;
 }
 

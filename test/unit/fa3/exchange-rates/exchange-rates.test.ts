@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { exchangeRatesIn } from '../../../../src/fa3/exchange-rates/exchange-rate-files.js';
 import { type ParsedTables, parseTables } from '../../../../src/fa3/exchange-rates/exchange-rates.js';
+import { temporaryFolder } from '../../../temporary-folder.js';
 
 const JSON_TABLES = JSON.stringify([
   {
@@ -104,9 +104,8 @@ describe('tables of NBP', () => {
 describe('exchange rates in files', () => {
   let folder = '';
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'spacebooks-rates-'));
+    folder = temporaryFolder('spacebooks-rates-');
   });
-  afterEach(() => rmSync(folder, { recursive: true }));
   const put = (name: string, content: string | Uint8Array): string => {
     const path = join(folder, name);
     writeFileSync(path, content);

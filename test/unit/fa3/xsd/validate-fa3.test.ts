@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { writeFa3 } from '../../../../src/fa3/document/write.js';
 import { validateFa3 } from '../../../../src/fa3/schema.js';
+import { temporaryFolder } from '../../../temporary-folder.js';
 import { fa3Document } from '../document/documents.js';
 
 const VALID = new TextDecoder().decode(writeFa3(fa3Document()));
@@ -36,8 +36,7 @@ describe('the schema of FA(3)', () => {
   });
 
   it('reads no file that a document names', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'spacebooks-entity-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const folder = temporaryFolder('spacebooks-entity-');
     const file = join(folder, 'number.txt');
     // Too long for a number: if it were read, P_2 would be found wrong.
     writeFileSync(file, 'F'.repeat(300));

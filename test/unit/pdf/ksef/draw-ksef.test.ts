@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PDFDocument, PDFName, type PDFRawStream } from 'pdf-lib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -8,6 +7,7 @@ import { drawKsef } from '../../../../src/einvoice/channels/ksef/draw-visual.js'
 import { checkPdfA } from '../../../../src/pdf/check.js';
 import { replacedCharacters } from '../../../../src/pdf/draw.js';
 import { embeddedXml, extractXml } from '../../../../src/pdf/extract.js';
+import { temporaryFolder } from '../../../temporary-folder.js';
 import { XML } from '../documents.js';
 import { ISSUED, LAYOUT, offline, polishDocument, SAMPLES } from '../polish-documents.js';
 
@@ -71,7 +71,7 @@ describe('the PDF', () => {
 
 describe('a logo', () => {
   it('that cannot be read is a finding', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'spacebooks-logo-'));
+    const folder = temporaryFolder('spacebooks-logo-');
     const logo = join(folder, 'logo.png');
     writeFileSync(logo, Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0]));
     const drawn = await drawKsef(
@@ -80,7 +80,6 @@ describe('a logo', () => {
       { layout: { ...LAYOUT, logo }, language: 'pl' },
       ISSUED,
     );
-    rmSync(folder, { recursive: true });
     expect(drawn.ok ? [] : drawn.findings.map(({ rule }) => rule)).toEqual(['SB-LOGO']);
   });
 });
