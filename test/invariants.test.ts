@@ -1,8 +1,8 @@
 import Sqlite, { type Database } from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RequestEntry } from '../src/sandbox/engine/request-entry.js';
-import { type Sandbox, startSandbox } from '../src/sandbox/start.js';
-import type { Attempt, Delivery } from '../src/sandbox/webhooks/delivery.js';
+import { type Sandbox, startSandbox } from '../src/sandbox/platform/start.js';
+import type { Attempt, Delivery } from '../src/sandbox/platform/webhooks/deliveries.js';
 import { checkInvariants, type Scenario } from './invariants.js';
 import { standingClock } from './unit/sandbox/standing-clock.js';
 import { temporaryDatabase } from './unit/store/database.js';

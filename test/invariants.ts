@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { KsefWorld } from '../src/sandbox/ksef/world.js';
-import type { World } from '../src/sandbox/world.js';
+import type { World } from '../src/sandbox/platform/world.js';
 import { brokenBooks } from './books-invariants.js';
 import { checkKsefInvariants } from './ksef-invariants.js';
 

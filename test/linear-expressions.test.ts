@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Expression, expressionsOfTheProgram, superLinear } from './expressions.js';
 
 /** Built from what a test asks of the sandbox. */
-const NOT_FOREIGN = ['src/sandbox/faults/faults.ts'];
+const NOT_FOREIGN = ['src/sandbox/engine/faults.ts'];
 
 let found: ReturnType<typeof expressionsOfTheProgram>;
 beforeAll(() => {

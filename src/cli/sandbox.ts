@@ -4,11 +4,10 @@ import { EXIT, type ExitCode } from '../exit-codes.js';
 import { type KsefSeed, parseKsefSeed } from '../sandbox/ksef/seed.js';
 import { startKsefSandbox } from '../sandbox/ksef/start.js';
 import { ksefUsage } from '../sandbox/ksef/usage.js';
-import { historySeed } from '../sandbox/seed/history.js';
-import { parseSeed } from '../sandbox/seed/read-seed.js';
-import type { SandboxSeed } from '../sandbox/seed/schema.js';
-import { startSandbox } from '../sandbox/start.js';
-import { usage } from '../sandbox/usage.js';
+import { historySeed } from '../sandbox/platform/seed/history.js';
+import { parseSeed, type SandboxSeed } from '../sandbox/platform/seed/schema.js';
+import { startSandbox } from '../sandbox/platform/start.js';
+import { usage } from '../sandbox/platform/usage.js';
 import { type CommandContext, type Output, printAdvice } from './output.js';
 import { stopSignal } from './stop-signal.js';
 

@@ -10,9 +10,9 @@ import { createLog } from '../ops/log.js';
 import { createRedaction } from '../ops/redaction.js';
 import { systemRandom } from '../random.js';
 import { type KsefSandbox, startKsefSandbox } from '../sandbox/ksef/start.js';
-import { DEFAULT_SEED } from '../sandbox/seed/default-seed.js';
-import type { SandboxSeed } from '../sandbox/seed/schema.js';
-import { type Sandbox, startSandbox } from '../sandbox/start.js';
+import { DEFAULT_SEED } from '../sandbox/platform/seed/default-seed.js';
+import type { SandboxSeed } from '../sandbox/platform/seed/schema.js';
+import { type Sandbox, startSandbox } from '../sandbox/platform/start.js';
 import { hashPassword } from '../web/security/password.js';
 
 /** A minute of the platform's rate limit passes in two seconds. */

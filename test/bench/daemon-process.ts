@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { acceleratedClock, type Clock } from '../../src/clock.js';
-import { type Sandbox, startSandbox } from '../../src/sandbox/start.js';
+import { type Sandbox, startSandbox } from '../../src/sandbox/platform/start.js';
 import { freePort } from '../free-port.js';
 
 /** A daemon in a process of its own, as an operator runs it, beside a sandbox in this one. */

@@ -4,8 +4,8 @@ import { Secret } from '../../src/domain/secret.js';
 import type { PlatformClient } from '../../src/platform/client.js';
 import { type ConnectionOptions, connectPlatform } from '../../src/platform/connection.js';
 import { fixedToken } from '../../src/platform/token-source.js';
-import type { SandboxSeed } from '../../src/sandbox/seed/schema.js';
-import { type Sandbox, startSandbox } from '../../src/sandbox/start.js';
+import type { SandboxSeed } from '../../src/sandbox/platform/seed/schema.js';
+import { type Sandbox, startSandbox } from '../../src/sandbox/platform/start.js';
 import { patientClock } from '../patient-clock.js';
 import { failureOf, memory } from '../unit/platform/parts.js';
 

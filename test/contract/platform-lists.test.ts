@@ -5,7 +5,7 @@ import type { PlatformClient } from '../../src/platform/client.js';
 import { connectPlatform, type PlatformConnection } from '../../src/platform/connection.js';
 import { OPERATIONS } from '../../src/platform/operations/table.js';
 import { fixedToken } from '../../src/platform/token-source.js';
-import { type Sandbox, startSandbox } from '../../src/sandbox/start.js';
+import { type Sandbox, startSandbox } from '../../src/sandbox/platform/start.js';
 import { failureOf, memory } from '../unit/platform/parts.js';
 
 const SPACE = 'space-berlin';

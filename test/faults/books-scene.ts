@@ -4,7 +4,7 @@ import Sqlite, { type Database } from 'better-sqlite3';
 import { expect } from 'vitest';
 import { createArchive, digest } from '../../src/archive/archive.js';
 import { verifyBooks } from '../../src/books/batches/verify-books.js';
-import type { InvoiceInput } from '../../src/sandbox/records/invoice-input.js';
+import type { InvoiceInput } from '../../src/sandbox/platform/records/invoice-input.js';
 import { createAuditLog } from '../../src/store/audit.js';
 import { createBatches } from '../../src/store/batches.js';
 import { createBookRuns } from '../../src/store/book-runs.js';

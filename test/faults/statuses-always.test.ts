@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SandboxClock } from '../../src/sandbox/sandbox-clock.js';
+import { SandboxClock } from '../../src/sandbox/engine/clock.js';
 import { eventually } from '../eventually.js';
 import { allSettle, latestOf, outcomes } from '../flow/many.js';
 import { type Stage, setStage } from '../flow/stage.js';

@@ -8,7 +8,7 @@ import type { PlatformRecord } from '../../src/platform/operations/record.js';
 import { OPERATIONS } from '../../src/platform/operations/table.js';
 import { createOwnMemory } from '../../src/platform/own-memory.js';
 import { fixedToken } from '../../src/platform/token-source.js';
-import { type Sandbox, startSandbox } from '../../src/sandbox/start.js';
+import { type Sandbox, startSandbox } from '../../src/sandbox/platform/start.js';
 import { STAGE_SEED } from '../contract/platform/stage-seed.js';
 import { standingClock } from '../unit/sandbox/standing-clock.js';
 

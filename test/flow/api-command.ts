@@ -4,7 +4,7 @@ import type { Output } from '../../src/cli/output.js';
 import { runProgram } from '../../src/cli/program.js';
 import { type Clock, systemClock } from '../../src/clock.js';
 import { createRedaction } from '../../src/ops/redaction.js';
-import type { Sandbox } from '../../src/sandbox/start.js';
+import type { Sandbox } from '../../src/sandbox/platform/start.js';
 import { configText } from './config-text.js';
 
 export interface Said {

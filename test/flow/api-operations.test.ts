@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { SandboxSeed } from '../../src/sandbox/seed/schema.js';
-import { type Sandbox, startSandbox } from '../../src/sandbox/start.js';
-import { V1_OPERATIONS } from '../../src/sandbox/v1/operations.js';
-import { V2_OPERATIONS } from '../../src/sandbox/v2/operations.js';
+import type { SandboxSeed } from '../../src/sandbox/platform/seed/schema.js';
+import { type Sandbox, startSandbox } from '../../src/sandbox/platform/start.js';
+import { V1_OPERATIONS } from '../../src/sandbox/platform/v1/operations.js';
+import { V2_OPERATIONS } from '../../src/sandbox/platform/v2/operations.js';
 import { Description, isDescribed } from '../contract/platform/description.js';
 import { STAGE_SEED } from '../contract/platform/stage-seed.js';
 import { temporaryFolder } from '../temporary-folder.js';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { acceleratedClock, systemClock } from '../../src/clock.js';
-import { type Sandbox, startSandbox } from '../../src/sandbox/start.js';
+import { type Sandbox, startSandbox } from '../../src/sandbox/platform/start.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { type AskPlatform, apiCommand } from './api-command.js';
 import { setStage, subscribed } from './stage.js';

@@ -8,7 +8,7 @@ import { createRedaction } from '../../src/ops/redaction.js';
 import { ACCOUNTING_SCOPES, E_INVOICE_SCOPES } from '../../src/platform/oauth/scopes.js';
 import { DEFAULT_KSEF_SEED } from '../../src/sandbox/ksef/seed.js';
 import { type KsefSandbox, startKsefSandbox } from '../../src/sandbox/ksef/start.js';
-import { type Sandbox, startSandbox } from '../../src/sandbox/start.js';
+import { type Sandbox, startSandbox } from '../../src/sandbox/platform/start.js';
 import { freePort } from '../free-port.js';
 import { temporaryFolder } from '../temporary-folder.js';
 

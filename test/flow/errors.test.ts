@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { systemClock } from '../../src/clock.js';
-import { startSandbox } from '../../src/sandbox/start.js';
+import { startSandbox } from '../../src/sandbox/platform/start.js';
 import { eventually } from '../eventually.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { answering, startWebHook } from './alerts/web-hook.js';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/clock.js';
 import { localDate } from '../../src/domain/calendar.js';
-import type { InvoiceInput } from '../../src/sandbox/records/invoice-input.js';
-import type { SandboxSeed } from '../../src/sandbox/seed/schema.js';
+import type { InvoiceInput } from '../../src/sandbox/platform/records/invoice-input.js';
+import type { SandboxSeed } from '../../src/sandbox/platform/seed/schema.js';
 import {
   CLIENT_SECRET,
   EMAIL,

@@ -1,5 +1,5 @@
+import type { FaultRuleInput } from '../../src/sandbox/engine/fault-rule.js';
 import type { RequestEntry } from '../../src/sandbox/engine/request-entry.js';
-import type { FaultRuleInput } from '../../src/sandbox/faults/rule.js';
 import type { KsefSandbox } from '../../src/sandbox/ksef/start.js';
 import type { EInvoiceReport } from '../../src/store/e-invoice-reports.js';
 import { type Stage, type StageOptions, setStage } from './stage.js';

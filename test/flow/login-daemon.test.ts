@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Secret } from '../../src/domain/secret.js';
-import type { AccessToken } from '../../src/sandbox/records/user.js';
+import type { AccessToken } from '../../src/sandbox/platform/records/people.js';
 import { tokenFile } from '../../src/store/token-file.js';
 import { eventually } from '../eventually.js';
 import { temporaryFolder } from '../temporary-folder.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SandboxClock } from '../../src/sandbox/sandbox-clock.js';
+import { SandboxClock } from '../../src/sandbox/engine/clock.js';
 import { eventually } from '../eventually.js';
 import { patientClock } from '../patient-clock.js';
 import { postEvent } from './post-event.js';

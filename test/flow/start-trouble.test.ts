@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FaultRuleInput } from '../../src/sandbox/faults/rule.js';
+import type { FaultRuleInput } from '../../src/sandbox/engine/fault-rule.js';
 import { eventually } from '../eventually.js';
 import { type Stage, setStage } from './stage.js';
 import { troublePage } from './start-trouble-page.js';

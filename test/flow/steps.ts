@@ -1,5 +1,5 @@
 import type { InvoiceEvent } from '../../src/domain/platform-event.js';
-import type { FaultRuleInput } from '../../src/sandbox/faults/rule.js';
+import type { FaultRuleInput } from '../../src/sandbox/engine/fault-rule.js';
 import type { Stage } from './stage.js';
 
 /** The four requests of an e-invoice and the one that takes a lock back, as the sandbox's rules match them. */

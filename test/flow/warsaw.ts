@@ -1,5 +1,5 @@
-import type { InvoiceInput } from '../../src/sandbox/records/invoice-input.js';
-import type { SandboxSeed } from '../../src/sandbox/seed/schema.js';
+import type { InvoiceInput } from '../../src/sandbox/platform/records/invoice-input.js';
+import type { SandboxSeed } from '../../src/sandbox/platform/seed/schema.js';
 import { SELLER_NIP } from './config-text.js';
 
 /** The space in Warsaw, as the sandbox of the platform has it. */

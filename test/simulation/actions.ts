@@ -1,4 +1,4 @@
-import type { InvoiceInput } from '../../src/sandbox/records/invoice-input.js';
+import type { InvoiceInput } from '../../src/sandbox/platform/records/invoice-input.js';
 import { POLISH_INVOICE } from '../flow/warsaw.js';
 import { backUp } from './backups.js';
 import { foreignDocument } from './foreign-document.js';

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { Big } from 'big.js';
-import type { World } from '../../src/sandbox/world.js';
+import type { World } from '../../src/sandbox/platform/world.js';
 
 /** How a space of the simulation keeps its books. */
 export interface BooksOfSpace {

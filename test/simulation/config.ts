@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '../../src/config/config.js';
 import { loadConfig } from '../../src/config/load.js';
 import type { KsefSandbox } from '../../src/sandbox/ksef/start.js';
-import type { Sandbox } from '../../src/sandbox/start.js';
+import type { Sandbox } from '../../src/sandbox/platform/start.js';
 import { KSEF_TOKEN, SELLER_NIP } from '../flow/config-text.js';
 import { DAEMON_URL } from './network.js';
 import { furtherIds, tokenOf } from './sandbox-seed.js';

@@ -5,7 +5,7 @@ import Sqlite, { type Database } from 'better-sqlite3';
 import { loadEverything } from '../../src/lazy.js';
 import type { Random } from '../../src/random.js';
 import { type KsefSandbox, startKsefSandbox } from '../../src/sandbox/ksef/start.js';
-import { type Sandbox, startSandbox } from '../../src/sandbox/start.js';
+import { type Sandbox, startSandbox } from '../../src/sandbox/platform/start.js';
 import { installBackup } from './backups.js';
 import type { Bug } from './bugs.js';
 import { asOfTheMachine, fill } from './command-database.js';

@@ -1,9 +1,9 @@
+import type { FaultRuleInput } from '../../src/sandbox/engine/fault-rule.js';
 import type { RequestEntry } from '../../src/sandbox/engine/request-entry.js';
-import type { FaultRuleInput } from '../../src/sandbox/faults/rule.js';
-import type { DocumentEntry } from '../../src/sandbox/ksef/control/document-entry.js';
-import type { MailEntry } from '../../src/sandbox/life/mail.js';
-import type { InvoiceInput } from '../../src/sandbox/records/invoice-input.js';
-import type { Delivery } from '../../src/sandbox/webhooks/delivery.js';
+import type { DocumentEntry } from '../../src/sandbox/ksef/control/state.js';
+import type { MailEntry } from '../../src/sandbox/platform/life/mail.js';
+import type { InvoiceInput } from '../../src/sandbox/platform/records/invoice-input.js';
+import type { Delivery } from '../../src/sandbox/platform/webhooks/deliveries.js';
 
 /** What the sandbox of the platform says of an invoice. */
 export interface InvoiceState {

@@ -1,8 +1,8 @@
-import type { DocumentEntry } from '../../src/sandbox/ksef/control/document-entry.js';
+import type { DocumentEntry } from '../../src/sandbox/ksef/control/state.js';
 import type { KsefDocument } from '../../src/sandbox/ksef/documents/document.js';
 import type { KsefWorld } from '../../src/sandbox/ksef/world.js';
-import type { Delivery } from '../../src/sandbox/webhooks/delivery.js';
-import type { World } from '../../src/sandbox/world.js';
+import type { Delivery } from '../../src/sandbox/platform/webhooks/deliveries.js';
+import type { World } from '../../src/sandbox/platform/world.js';
 import type { Control, InvoiceState } from './control.js';
 import type { Copy } from './wire.js';
 

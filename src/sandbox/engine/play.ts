@@ -1,13 +1,23 @@
 import { systemClock } from '../../clock.js';
-import { isoTime } from '../dates.js';
-import { afterEffect, beforeEffect, type Outcome } from '../faults/outcome.js';
-import type { FaultRule } from '../faults/rule.js';
-import type { Ground } from './ground.js';
-import type { Answer, Query } from './operation.js';
-import { pathWithoutToken, withoutTokens } from './request-entry.js';
+import type { Answer, Query } from '../platform/engine/operation.js';
+import type { SandboxClock } from './clock.js';
+import { isoTime } from './dates.js';
+import type { FaultRule } from './fault-rule.js';
+import { afterEffect, beforeEffect, type Faults, type Outcome } from './faults.js';
+import type { Journal } from './journal.js';
+import { pathWithoutToken, type RequestEntry, withoutTokens } from './request-entry.js';
+
+/** What every stand-in has, whichever system it plays. */
+interface Ground {
+  readonly clock: SandboxClock;
+  readonly faults: Faults;
+  readonly requests: Journal<RequestEntry>;
+  /** Waits on the sandbox clock; a reset ends the wait at once. */
+  sleep(ms: number): Promise<void>;
+}
 
 /** A request that faults may hit and that is written down. */
-export interface PlayedRequest {
+interface PlayedRequest {
   readonly method: string;
   /** Without the query. */
   readonly path: string;

@@ -1,4 +1,4 @@
-import type { Query } from './operation.js';
+import type { Query } from '../platform/engine/operation.js';
 
 /** One request in the journal. */
 export interface RequestEntry {

@@ -1,28 +1,22 @@
-import { createChallenge } from './auth/challenge.js';
-import { endLogin, listLogins } from './auth/end-login.js';
-import { getLogin } from './auth/login-status.js';
-import { redeemTokens, refreshToken } from './auth/redeem-tokens.js';
+import { createChallenge } from './auth/login.js';
+import { endLogin, getLogin, listLogins, redeemTokens, refreshToken } from './auth/login-operations.js';
 import { logInWithToken } from './auth/token-login.js';
 import { logInWithSignature } from './auth/xades/signature-login.js';
-import { verifyCertificate } from './codes/verify-certificate.js';
-import { verifyInvoice } from './codes/verify-invoice.js';
-import { getDocumentXml } from './documents/get-document.js';
-import type { LimitGroup } from './engine/limits.js';
+import { verifyCertificate, verifyInvoice } from './codes.js';
+import { getDocumentXml } from './documents/show-document.js';
+import { getContextLimits, getRateLimits, type LimitGroup } from './engine/limits.js';
 import type { KsefOperation } from './engine/operation.js';
-import { publishKeys } from './keys/publish-keys.js';
-import { getContextLimits, getRateLimits } from './limits-operations.js';
-import { queryMetadata } from './metadata/query-metadata.js';
-import { closeSession } from './sessions/close-session.js';
+import { publishKeys } from './keys/key-ring.js';
+import { queryMetadata } from './metadata.js';
 import {
   downloadReceipt,
   getDocumentReceipt,
   getDocumentReceiptByNumber,
   getSessionReceipt,
-} from './sessions/get-receipt.js';
-import { getSession, listSessions } from './sessions/list-sessions.js';
-import { openSession } from './sessions/open-session.js';
+} from './sessions/receipts.js';
 import { sendDocument } from './sessions/send-document.js';
 import { getDocument, listDocuments, listFailedDocuments } from './sessions/session-documents.js';
+import { closeSession, getSession, listSessions, openSession } from './sessions/session-operations.js';
 
 type Row = Pick<KsefOperation, 'name' | 'method' | 'path' | 'run'>;
 

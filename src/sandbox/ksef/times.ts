@@ -1,4 +1,4 @@
-import { dateIn } from '../dates.js';
+import { dateIn } from '../engine/dates.js';
 
 /** KSeF counts its days where the tax office is. */
 const WARSAW = 'Europe/Warsaw';

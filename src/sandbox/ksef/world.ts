@@ -1,8 +1,8 @@
+import type { SandboxClock } from '../engine/clock.js';
+import { Faults } from '../engine/faults.js';
+import { Journal } from '../engine/journal.js';
 import type { RequestEntry } from '../engine/request-entry.js';
-import { Faults } from '../faults/faults.js';
-import { Journal } from '../journal.js';
-import type { SandboxClock } from '../sandbox-clock.js';
-import type { Authentication } from './auth/authentication.js';
+import type { Authentication } from './auth/login.js';
 import { TokenMint } from './auth/token-mint.js';
 import {
   type IssuedDocument,
@@ -13,8 +13,7 @@ import {
 } from './documents/document.js';
 import { DownloadLinks } from './download-links.js';
 import { Limits } from './engine/limits.js';
-import type { KeyPair } from './keys/key-pair.js';
-import { KeyRing } from './keys/key-ring.js';
+import { type KeyPair, KeyRing } from './keys/key-ring.js';
 import { type RandomBytes, referenceNumber } from './numbers.js';
 import {
   changedSettings,

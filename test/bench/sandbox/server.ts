@@ -1,6 +1,6 @@
 import { systemClock } from '../../../src/clock.js';
-import { DEFAULT_SEED } from '../../../src/sandbox/seed/default-seed.js';
-import { startSandbox } from '../../../src/sandbox/start.js';
+import { DEFAULT_SEED } from '../../../src/sandbox/platform/seed/default-seed.js';
+import { startSandbox } from '../../../src/sandbox/platform/start.js';
 
 const INVOICES = 1_000;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Operation } from '../../../src/sandbox/engine/operation.js';
-import type { Sandbox } from '../../../src/sandbox/start.js';
-import { V2_OPERATIONS } from '../../../src/sandbox/v2/operations.js';
+import type { Operation } from '../../../src/sandbox/platform/engine/operation.js';
+import type { Sandbox } from '../../../src/sandbox/platform/start.js';
+import { V2_OPERATIONS } from '../../../src/sandbox/platform/v2/operations.js';
 import { call, JSON_API } from '../../unit/sandbox/call.js';
 import { READING_CASES } from './reading-cases.js';
 import { ask, startStage } from './stage.js';

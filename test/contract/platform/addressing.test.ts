@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pathWithPrefix } from '../../../src/sandbox/engine/host-prefix.js';
-import type { Sandbox } from '../../../src/sandbox/start.js';
+import { pathWithPrefix } from '../../../src/sandbox/platform/addresses.js';
+import type { Sandbox } from '../../../src/sandbox/platform/start.js';
 import { call, JSON_API } from '../../unit/sandbox/call.js';
 import { startStage } from './stage.js';
 

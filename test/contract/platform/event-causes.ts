@@ -1,4 +1,4 @@
-import type { EventName } from '../../../src/sandbox/webhooks/event-table.js';
+import type { EventName } from '../../../src/sandbox/platform/webhooks/event-table.js';
 import type { Case } from './case.js';
 import { WRITING_CASES } from './writing-cases.js';
 

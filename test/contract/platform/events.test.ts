@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Sandbox } from '../../../src/sandbox/start.js';
-import { EVENTS, type EventName } from '../../../src/sandbox/webhooks/event-table.js';
+import type { Sandbox } from '../../../src/sandbox/platform/start.js';
+import { EVENTS, type EventName } from '../../../src/sandbox/platform/webhooks/event-table.js';
 import { call, json } from '../../unit/sandbox/call.js';
 import { type Receiver, startReceiver } from '../../unit/sandbox/receiver.js';
 import { EVENT_CAUSES } from './event-causes.js';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { V2_OPERATIONS } from '../../../src/sandbox/v2/operations.js';
-import { EVENTS } from '../../../src/sandbox/webhooks/event-table.js';
+import { V2_OPERATIONS } from '../../../src/sandbox/platform/v2/operations.js';
+import { EVENTS } from '../../../src/sandbox/platform/webhooks/event-table.js';
 import { Description, isDescribed } from './description.js';
 import { EVENT_CAUSES } from './event-causes.js';
 import { operationsTable } from './operations-table.js';

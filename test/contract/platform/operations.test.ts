@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Sandbox } from '../../../src/sandbox/start.js';
+import type { Sandbox } from '../../../src/sandbox/platform/start.js';
 import { Description, isDescribed } from './description.js';
 import { READING_CASES } from './reading-cases.js';
 import { ask, startStage } from './stage.js';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Sandbox } from '../../../src/sandbox/start.js';
+import type { Sandbox } from '../../../src/sandbox/platform/start.js';
 import { call, json } from '../../unit/sandbox/call.js';
 import { startStage } from './stage.js';
 

@@ -1,4 +1,4 @@
-import type { SandboxSeed } from '../../../src/sandbox/seed/schema.js';
+import type { SandboxSeed } from '../../../src/sandbox/platform/seed/schema.js';
 
 /** The clock of these tests stands at 2026-10-05T10:00:00Z, a Monday. */
 export const TOMORROW = { from: '2026-10-06T09:00:00Z', to: '2026-10-06T11:00:00Z' };

@@ -1,4 +1,4 @@
-import { type Sandbox, startSandbox } from '../../../src/sandbox/start.js';
+import { type Sandbox, startSandbox } from '../../../src/sandbox/platform/start.js';
 import { call, type Reply } from '../../unit/sandbox/call.js';
 import { standingClock } from '../../unit/sandbox/standing-clock.js';
 import type { Case } from './case.js';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Sandbox } from '../../../src/sandbox/start.js';
+import type { Sandbox } from '../../../src/sandbox/platform/start.js';
 import type { ErrorReply, Reply } from '../../unit/sandbox/call.js';
 import { doc, to } from './case.js';
 import { Description, isDescribed } from './description.js';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { FaultRuleInput } from '../../../src/sandbox/faults/rule.js';
-import { type Sandbox, startSandbox } from '../../../src/sandbox/start.js';
+import type { FaultRuleInput } from '../../../src/sandbox/engine/fault-rule.js';
+import { type Sandbox, startSandbox } from '../../../src/sandbox/platform/start.js';
 import { call, JSON_API, json } from './call.js';
 import { standingClock } from './standing-clock.js';
 

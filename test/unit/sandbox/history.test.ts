@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { historySeed } from '../../../src/sandbox/seed/history.js';
-import { startSandbox } from '../../../src/sandbox/start.js';
+import { historySeed } from '../../../src/sandbox/platform/seed/history.js';
+import { startSandbox } from '../../../src/sandbox/platform/start.js';
 import { call } from './call.js';
 import { standingClock } from './standing-clock.js';
 

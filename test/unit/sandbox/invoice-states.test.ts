@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../src/sandbox/start.js';
+import { type Sandbox, startSandbox } from '../../../src/sandbox/platform/start.js';
 import { call, type ErrorReply, type InvoiceReply, JSON_API, pdfForm } from './call.js';
 import { standingClock } from './standing-clock.js';
 

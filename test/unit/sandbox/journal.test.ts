@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Journal } from '../../../src/sandbox/journal.js';
+import { Journal } from '../../../src/sandbox/engine/journal.js';
 
 it('keeps the newest entries and counts the dropped ones', () => {
   const journal = new Journal<number>(10);

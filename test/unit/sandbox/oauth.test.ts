@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../src/sandbox/start.js';
+import { type Sandbox, startSandbox } from '../../../src/sandbox/platform/start.js';
 import { call, json } from './call.js';
 import { standingClock } from './standing-clock.js';
 

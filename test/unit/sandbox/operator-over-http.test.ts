@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_SEED } from '../../../src/sandbox/seed/default-seed.js';
-import { type Sandbox, startSandbox } from '../../../src/sandbox/start.js';
+import { DEFAULT_SEED } from '../../../src/sandbox/platform/seed/default-seed.js';
+import { type Sandbox, startSandbox } from '../../../src/sandbox/platform/start.js';
 import { call, json } from './call.js';
 import { startReceiver } from './receiver.js';
 import { standingClock } from './standing-clock.js';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../src/sandbox/start.js';
-import { V1_OPERATIONS } from '../../../src/sandbox/v1/operations.js';
-import { V2_OPERATIONS } from '../../../src/sandbox/v2/operations.js';
+import { type Sandbox, startSandbox } from '../../../src/sandbox/platform/start.js';
+import { V1_OPERATIONS } from '../../../src/sandbox/platform/v1/operations.js';
+import { V2_OPERATIONS } from '../../../src/sandbox/platform/v2/operations.js';
 import { call, type ErrorReply, JSON_API, pdfForm } from './call.js';
 import { standingClock } from './standing-clock.js';
 

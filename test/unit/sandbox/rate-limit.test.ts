@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../src/sandbox/start.js';
+import { type Sandbox, startSandbox } from '../../../src/sandbox/platform/start.js';
 import { call, type ErrorReply } from './call.js';
 import { standingClock } from './standing-clock.js';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SandboxClock } from '../../../src/sandbox/sandbox-clock.js';
+import { SandboxClock } from '../../../src/sandbox/engine/clock.js';
 import { standingClock } from './standing-clock.js';
 
 it('runs what becomes due on the way, in order, and nothing else', () => {

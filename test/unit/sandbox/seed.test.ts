@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parseSeed } from '../../../src/sandbox/seed/read-seed.js';
-import { startSandbox } from '../../../src/sandbox/start.js';
+import { parseSeed } from '../../../src/sandbox/platform/seed/schema.js';
+import { startSandbox } from '../../../src/sandbox/platform/start.js';
 import { call } from './call.js';
 import { standingClock } from './standing-clock.js';
 

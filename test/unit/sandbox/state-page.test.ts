@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startSandbox } from '../../../src/sandbox/start.js';
+import { startSandbox } from '../../../src/sandbox/platform/start.js';
 import { call, json } from './call.js';
 import { standingClock } from './standing-clock.js';
 

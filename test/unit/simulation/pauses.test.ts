@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { World } from '../../../src/sandbox/world.js';
+import type { World } from '../../../src/sandbox/platform/world.js';
 import { createPauses } from '../../simulation/pauses.js';
 
 const MINUTE = 60_000;

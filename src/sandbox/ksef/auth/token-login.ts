@@ -1,12 +1,17 @@
 import { z } from 'zod';
-import type { Answer } from '../../engine/operation.js';
-import { base64Bytes, bodyAs, publicKeyIdText } from '../engine/body.js';
+import type { Answer } from '../../platform/engine/operation.js';
 import type { KsefCall } from '../engine/operation.js';
 import { refusal } from '../engine/problem.js';
+import { base64Bytes, bodyAs, publicKeyIdText } from '../engine/request.js';
 import type { KsefWorld } from '../world.js';
-import { LOGIN_SUCCEEDED, type LoginOutcome, wrongToken } from './authentication.js';
-import { beginLogin, loginBegun } from './begin-login.js';
-import { takeChallenge } from './challenge.js';
+import {
+  beginLogin,
+  LOGIN_SUCCEEDED,
+  type LoginOutcome,
+  loginBegun,
+  takeChallenge,
+  wrongToken,
+} from './login.js';
 
 const loginInput = z.object({
   challenge: z.string().length(36),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Method } from '../../engine/operation.js';
-import { bodyAs } from '../engine/body.js';
+import type { Method } from '../../platform/engine/operation.js';
 import { json, type KsefCall, type KsefOperation } from '../engine/operation.js';
 import { KsefProblem } from '../engine/problem.js';
+import { bodyAs } from '../engine/request.js';
 import { ksefSeed, ksefSettings } from '../seed.js';
 import { ksefTime } from '../times.js';
 import { type KsefOperator, ksefFault } from './operator.js';

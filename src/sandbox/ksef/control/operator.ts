@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { type FaultRuleInput, faultRule } from '../../faults/rule.js';
-import { isIssued, keyOf } from '../documents/document.js';
+import { type FaultRuleInput, faultRule } from '../../engine/fault-rule.js';
+import { beginLogin, LOGIN_SUCCEEDED } from '../auth/login.js';
+import { isIssued, keyOf, verdict } from '../documents/document.js';
 import { receive } from '../documents/receive.js';
-import { verdict } from '../documents/verdicts.js';
+import { referenceNumber } from '../numbers.js';
 import { CODES, DOWNLOADS, KSEF_OPERATIONS } from '../operations.js';
 import { changedSettings, type KsefSeed, type KsefSettingsChange } from '../seed.js';
-import { endOf } from '../sessions/session.js';
+import { endOf, SESSION_LIFETIME_MS } from '../sessions/session.js';
 import type { KsefWorld } from '../world.js';
-import { type DocumentEntry, entryOf } from './document-entry.js';
-import { foreignSession } from './foreign-session.js';
+import { type DocumentEntry, entryOf } from './state.js';
 
 const NAMES: readonly string[] = [...KSEF_OPERATIONS, ...DOWNLOADS, ...CODES].map(({ name }) => name);
 
@@ -20,7 +20,7 @@ export const ksefFault = faultRule.superRefine(({ match: { operation } }, contex
 });
 
 /** What the next documents meet, whatever they are. */
-export interface OrderedVerdict {
+interface OrderedVerdict {
   /** Of the table of document statuses, from 405 on, e.g. 500 or 550. */
   readonly code: number;
   readonly details?: readonly string[] | undefined;
@@ -140,4 +140,25 @@ export class KsefOperator {
   reset(seed?: KsefSeed): void {
     this.#reset(seed);
   }
+}
+
+/** A closed session of another program of the same seller. @returns its reference number */
+function foreignSession(nip: string, world: KsefWorld): string {
+  const now = world.clock.now();
+  const tokenReference = referenceNumber('TO', now, world.randomBytes);
+  const authentication = beginLogin(nip, { method: 'Token', tokenReference }, LOGIN_SUCCEEDED, world);
+  const reference = referenceNumber('SO', now, world.randomBytes);
+  world.sessions.set(reference, {
+    reference,
+    nip,
+    authentication: authentication.reference,
+    openedAt: now,
+    validUntil: now + SESSION_LIFETIME_MS,
+    key: world.randomBytes(32),
+    iv: world.randomBytes(16),
+    upoReference: referenceNumber('UP', now, world.randomBytes),
+    closedAt: now,
+    isKilled: false,
+  });
+  return reference;
 }

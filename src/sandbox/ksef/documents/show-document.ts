@@ -1,7 +1,9 @@
+import type { Answer } from '../../platform/engine/operation.js';
+import { callerOf, type KsefCall } from '../engine/operation.js';
+import { refusal } from '../engine/problem.js';
 import { ksefTime } from '../times.js';
 import type { KsefWorld } from '../world.js';
-import type { KsefDocument, Verdict } from './document.js';
-import { verdict } from './verdicts.js';
+import { type KsefDocument, type Verdict, verdict } from './document.js';
 
 /** The document's fate as it is known now: half of its time it waits, then it is processed. */
 export function verdictNow(document: KsefDocument, now: number): Verdict {
@@ -43,4 +45,23 @@ function acceptance(document: KsefDocument, world: KsefWorld) {
     upoDownloadUrlExpirationDate: ksefTime(link.expiresAt),
     invoicingMode: document.mode,
   };
+}
+
+/** GET /invoices/ksef/{ksefNumber}: for seller and buyer. @throws KsefProblem 21164 or 21165 */
+export function getDocumentXml(call: KsefCall): Answer {
+  const { world, params } = call;
+  const { ksefNumber = '' } = params;
+  const now = world.clock.now();
+  const found = world.issuedByNumber.get(ksefNumber);
+  const { nip } = callerOf(call);
+  const isParty = found?.content.sellerNip === nip || found?.content.buyer.value === nip;
+  if (found === undefined || !isParty || now < found.settledAt) {
+    throw refusal(21164, `Faktura o numerze KSeF ${ksefNumber} nie została znaleziona.`);
+  }
+  if (now < found.storedAt) {
+    const text = 'została przetworzona, ale nie jest jeszcze dostępna do pobrania. Spróbuj ponownie później.';
+    throw refusal(21165, `Faktura o numerze KSeF ${ksefNumber} ${text}`);
+  }
+  const headers = { 'content-type': 'application/xml', 'x-ms-meta-hash': found.hash };
+  return { status: 200, body: found.xml, headers };
 }

@@ -1,3 +1,5 @@
+import type { Answer } from '../../platform/engine/operation.js';
+import { json } from './operation.js';
 import { KsefProblem } from './problem.js';
 
 const SECOND_MS = 1000;
@@ -5,7 +7,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** Requests a second, a minute, an hour, counted for each context and address (OpenAPI 2.7.0, answers 429). */
-export const LIMITS = {
+const LIMITS = {
   onlineSession: [10, 30, 120],
   invoiceSend: [10, 30, 180],
   invoiceStatus: [30, 120, 1200],
@@ -49,4 +51,30 @@ function tooMany(most: number, windowMs: number, waitMs: number): KsefProblem {
   const unit = windowMs === SECOND_MS ? 'sekundę' : windowMs === MINUTE_MS ? 'minutę' : 'godzinę';
   const text = `Przekroczono limit ${most} żądań na ${unit}. Spróbuj ponownie po ${seconds} sekundach.`;
   return new KsefProblem(429, null, [text], { 'retry-after': String(seconds) });
+}
+
+/** Groups that the sandbox does not play. */
+const BATCH = { perSecond: 10, perMinute: 20, perHour: 60 };
+const EXPORT = { perSecond: 4, perMinute: 8, perHour: 20 };
+
+/** GET /rate-limits: EffectiveApiRateLimits */
+export function getRateLimits(): Answer {
+  const { open: _open, ...groups } = LIMITS;
+  const shown = Object.entries(groups).map(([group, [perSecond, perMinute, perHour]]) => [
+    group,
+    { perSecond, perMinute, perHour },
+  ]);
+  return json(200, {
+    ...Object.fromEntries(shown),
+    batchSession: BATCH,
+    invoiceExport: EXPORT,
+    invoiceExportStatus: EXPORT,
+    collectiveIdentifier: EXPORT,
+  });
+}
+
+/** GET /limits/context: EffectiveContextLimits */
+export function getContextLimits(): Answer {
+  const limits = { maxInvoiceSizeInMB: 1, maxInvoiceWithAttachmentSizeInMB: 3, maxInvoices: 10_000 };
+  return json(200, { onlineSession: limits, batchSession: limits });
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Answer, Method, Query } from '../../engine/operation.js';
-import type { Authentication } from '../auth/authentication.js';
+import type { Answer, Method, Query } from '../../platform/engine/operation.js';
+import type { Authentication } from '../auth/login.js';
 import type { TokenKind } from '../auth/token-mint.js';
 import type { KsefWorld } from '../world.js';
 import type { LimitGroup } from './limits.js';

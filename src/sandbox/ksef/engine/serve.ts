@@ -1,13 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Answer } from '../../engine/operation.js';
+import { bodyOf, pathOf, queryOf, transmit } from '../../engine/http.js';
 import { play } from '../../engine/play.js';
-import { bodyOf, pathOf, queryOf } from '../../engine/request-parts.js';
-import { transmit } from '../../engine/transmit.js';
+import type { Answer } from '../../platform/engine/operation.js';
+import { outcomeNow } from '../auth/login.js';
 import type { KsefWorld } from '../world.js';
-import { admit } from './admit.js';
-import { describeProblem } from './describe-problem.js';
 import type { KsefCall, KsefOperation } from './operation.js';
-import { KsefProblem } from './problem.js';
+import { describeProblem, KsefProblem } from './problem.js';
 
 const MEDIA_TYPE = 'application/json';
 
@@ -75,4 +73,34 @@ async function runSafely(call: KsefCall): Promise<Answer> {
 function described({ world, path, headers }: KsefCall, problem: KsefProblem): Answer {
   const traceId = world.randomBytes(16).toString('hex');
   return describeProblem(problem, { path, headers, now: world.clock.now(), traceId });
+}
+
+/**
+ * What comes before every operation: is KSeF there (503), who calls (401), how often (429).
+ *
+ * @throws KsefProblem
+ */
+function admit(call: KsefCall): void {
+  const { world, operation, ip } = call;
+  if (world.isDown) throw new KsefProblem(503, null, ['System jest niedostępny.']);
+  if (operation.token !== null) authenticate(call);
+  if (operation.limit === null || !world.settings.limits) return;
+  const who = operation.limit === 'open' ? ip : `${call.caller?.nip} ${ip}`;
+  world.limits.count(operation.limit, who, world.clock.now());
+}
+
+function authenticate(call: KsefCall): void {
+  const { world, operation, headers } = call;
+  const now = world.clock.now();
+  const [, token] = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '') ?? [];
+  const claims = token === undefined ? null : world.mint.read(token, now);
+  const authentication = claims && world.authentications.get(claims.authentication);
+  if (claims?.kind !== operation.token || !authentication) throw unauthorized();
+  const isAlive = outcomeNow(authentication, now).code === 200;
+  if (claims.kind === 'ContextToken' && !isAlive) throw unauthorized();
+  call.caller = authentication;
+}
+
+function unauthorized(): KsefProblem {
+  return new KsefProblem(401, null, ['Wymagane jest uwierzytelnienie.']);
 }

@@ -1,14 +1,24 @@
-import { constants, createHash, privateDecrypt } from 'node:crypto';
+import {
+  constants,
+  createHash,
+  generateKeyPair,
+  generateKeyPairSync,
+  type KeyObject,
+  privateDecrypt,
+} from 'node:crypto';
+import { promisify } from 'node:util';
+import type { Answer } from '../../platform/engine/operation.js';
+import { json, type KsefCall } from '../engine/operation.js';
 import type { RandomBytes } from '../numbers.js';
+import { ksefTime } from '../times.js';
 import { selfSignedCertificate } from './certificate.js';
-import { type KeyPair, newKeyPair } from './key-pair.js';
 
-export type KeyUsage = 'KsefTokenEncryption' | 'SymmetricKeyEncryption';
+type KeyUsage = 'KsefTokenEncryption' | 'SymmetricKeyEncryption';
 
 const KEY_USAGES: readonly KeyUsage[] = ['KsefTokenEncryption', 'SymmetricKeyEncryption'];
 
 /** A public key certificate as KSeF publishes it, and what only KSeF has. */
-export interface KsefKey {
+interface KsefKey {
   readonly usage: KeyUsage;
   /** DER */
   readonly certificate: Buffer;
@@ -82,4 +92,40 @@ export class KeyRing {
 
 function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64');
+}
+
+export interface KeyPair {
+  readonly publicKey: KeyObject;
+  readonly privateKey: KeyObject;
+}
+
+const RSA_2048 = { modulusLength: 2048 } as const;
+
+let first: Promise<readonly [KeyPair, KeyPair]> | undefined;
+
+/**
+ * The two keys that a sandbox starts with. They are made once a process: a new pair costs a tenth of a second,
+ * and sandboxes that tests start do not care.
+ */
+export function firstKeyPairs(): Promise<readonly [KeyPair, KeyPair]> {
+  const generate = promisify(generateKeyPair);
+  first ??= Promise.all([generate('rsa', RSA_2048), generate('rsa', RSA_2048)]);
+  return first;
+}
+
+function newKeyPair(): KeyPair {
+  return generateKeyPairSync('rsa', RSA_2048);
+}
+
+/** GET /security/public-key-certificates */
+export function publishKeys({ world }: KsefCall): Answer {
+  const published = world.keys.keys.map((key) => ({
+    certificate: key.certificate.toString('base64'),
+    certificateId: key.certificateId,
+    publicKeyId: key.publicKeyId,
+    validFrom: ksefTime(key.validFrom),
+    validTo: ksefTime(key.validTo),
+    usage: [key.usage],
+  }));
+  return json(200, published);
 }

@@ -1,13 +1,12 @@
 import { createDecipheriv, createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Answer } from '../../engine/operation.js';
+import type { Answer } from '../../platform/engine/operation.js';
 import { receive } from '../documents/receive.js';
-import { base64Bytes, bodyAs, sha256Text } from '../engine/body.js';
 import { json, type KsefCall } from '../engine/operation.js';
 import { refusal } from '../engine/problem.js';
-import { requireOpen, sessionOf } from './find-session.js';
-import type { KsefSession } from './session.js';
-import { requireCorrectable } from './technical-correction.js';
+import { base64Bytes, bodyAs, sha256Text } from '../engine/request.js';
+import type { KsefWorld } from '../world.js';
+import { type KsefSession, requireOpen, sessionOf } from './session.js';
 
 const MOST_DOCUMENTS = 10_000;
 /** Of a document without attachment; those with one are not played. */
@@ -69,5 +68,21 @@ function decrypted(cipher: Buffer, { key, iv }: KsefSession): Uint8Array | null 
     return Buffer.concat([decipher.update(cipher), decipher.final()]);
   } catch {
     return null;
+  }
+}
+
+/**
+ * A technical correction replaces an offline document that was refused.
+ *
+ * @throws KsefProblem 21166 when it has one already, 21167 when it was accepted, 21405 without offlineMode
+ */
+function requireCorrectable(hash: string, isOffline: boolean, nip: string, world: KsefWorld): void {
+  if (!isOffline) throw refusal(21405, 'hashOfCorrectedInvoice: wymaga offlineMode');
+  const ours = world.documents.filter((document) => document.nip === nip);
+  if (ours.some((document) => document.correctedHash === hash && document.ksefNumber !== null)) {
+    throw refusal(21166, 'Faktura posiada już przetworzoną prawidłowo korektę techniczną.');
+  }
+  if (ours.some((document) => document.hash === hash && document.ksefNumber !== null)) {
+    throw refusal(21167, 'Nie można wysłać korekty technicznej do prawidłowo przetworzonej faktury.');
   }
 }

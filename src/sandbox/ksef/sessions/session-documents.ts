@@ -1,10 +1,10 @@
-import type { Answer } from '../../engine/operation.js';
+import type { Answer } from '../../platform/engine/operation.js';
 import { isIssued, type KsefDocument } from '../documents/document.js';
 import { showDocument } from '../documents/show-document.js';
 import { json, type KsefCall } from '../engine/operation.js';
-import { pageOf } from '../engine/pages.js';
 import { refusal } from '../engine/problem.js';
-import { sessionOf } from './find-session.js';
+import { pageOf } from '../engine/request.js';
+import { sessionOf } from './session.js';
 
 /** GET /sessions/{referenceNumber}/invoices. @throws KsefProblem */
 export function listDocuments(call: KsefCall): Answer {

@@ -1,4 +1,8 @@
 import { isIssued, type KsefDocument } from '../documents/document.js';
+import { callerOf, type KsefCall } from '../engine/operation.js';
+import { refusal } from '../engine/problem.js';
+import { ksefTime } from '../times.js';
+import type { KsefWorld } from '../world.js';
 
 /** An online session. */
 export interface KsefSession {
@@ -18,7 +22,7 @@ export interface KsefSession {
   isKilled: boolean;
 }
 
-export interface SessionStatus {
+interface SessionStatus {
   readonly code: number;
   readonly description: string;
   readonly details?: readonly string[];
@@ -50,4 +54,79 @@ export function statusOf(
   return documents.some(isIssued)
     ? { code: 200, description: 'Sesja interaktywna przetworzona pomyślnie' }
     : { code: 445, description: 'Błąd weryfikacji, brak poprawnych faktur' };
+}
+
+/** The session of the path, of the caller's own context. @throws KsefProblem 21173 */
+export function sessionOf(call: KsefCall): KsefSession {
+  const { referenceNumber = '' } = call.params;
+  const session = call.world.sessions.get(referenceNumber);
+  if (session !== undefined && session.nip === callerOf(call).nip) return session;
+  throw refusal(21173, `Sesja o numerze referencyjnym ${referenceNumber} nie została odnaleziona.`);
+}
+
+/** @throws KsefProblem 21180 */
+export function requireOpen(session: KsefSession, call: KsefCall, refused: string): void {
+  const { world } = call;
+  const now = world.clock.now();
+  if (endOf(session, now) === null && session.key !== null) return;
+  const { code } = statusOf(session, world.documentsOf(session.reference), now);
+  throw refusal(21180, `Status sesji ${code} uniemożliwia ${refused}.`);
+}
+
+/** SessionStatusResponse */
+export function showSession(session: KsefSession, world: KsefWorld): unknown {
+  const counts = countsOf(world.documentsOf(session.reference), world.clock.now());
+  return {
+    ...shownOf(session, world),
+    invoiceCount: counts.total,
+    successfulInvoiceCount: counts.successful,
+    failedInvoiceCount: counts.failed,
+    ...receiptOf(session, world),
+  };
+}
+
+/** SessionsQueryResponseItem */
+export function showSessionInList(session: KsefSession, world: KsefWorld): unknown {
+  const counts = countsOf(world.documentsOf(session.reference), world.clock.now());
+  return {
+    referenceNumber: session.reference,
+    ...shownOf(session, world),
+    totalInvoiceCount: counts.total,
+    successfulInvoiceCount: counts.successful,
+    failedInvoiceCount: counts.failed,
+  };
+}
+
+/** When something last happened in it. */
+export function updatedAt(session: KsefSession, world: KsefWorld): number {
+  const last = world.documentsOf(session.reference).at(-1)?.receivedAt ?? session.openedAt;
+  return Math.max(last, endOf(session, world.clock.now()) ?? 0);
+}
+
+function shownOf(session: KsefSession, world: KsefWorld) {
+  const now = world.clock.now();
+  return {
+    status: statusOf(session, world.documentsOf(session.reference), now),
+    dateCreated: ksefTime(session.openedAt),
+    dateUpdated: ksefTime(updatedAt(session, world)),
+    ...(endOf(session, now) === null ? { validUntil: ksefTime(session.validUntil) } : {}),
+  };
+}
+
+function countsOf(documents: readonly KsefDocument[], now: number) {
+  const settled = documents.filter((document) => now >= document.settledAt);
+  const successful = settled.filter(isIssued).length;
+  return { total: documents.length, successful, failed: settled.length - successful };
+}
+
+function receiptOf(session: KsefSession, world: KsefWorld) {
+  const now = world.clock.now();
+  if (statusOf(session, world.documentsOf(session.reference), now).code !== 200) return {};
+  const link = world.links.to(session.reference, now);
+  const page = {
+    referenceNumber: session.upoReference,
+    downloadUrl: link.url,
+    downloadUrlExpirationDate: ksefTime(link.expiresAt),
+  };
+  return { upo: { pages: [page] } };
 }

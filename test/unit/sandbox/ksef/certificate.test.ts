@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { selfSignedCertificate } from '../../../../src/sandbox/ksef/keys/certificate.js';
-import { firstKeyPairs } from '../../../../src/sandbox/ksef/keys/key-pair.js';
+import { firstKeyPairs } from '../../../../src/sandbox/ksef/keys/key-ring.js';
 
 const VALID_FROM = Date.parse('2026-10-05T10:00:00Z');
 const VALID_TO = Date.parse('2028-10-05T10:00:00Z');

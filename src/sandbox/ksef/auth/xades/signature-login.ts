@@ -1,12 +1,18 @@
 import { createHash, type X509Certificate } from 'node:crypto';
 import type { XmlDocument, XmlElement } from 'libxml2-wasm';
-import type { Answer } from '../../../engine/operation.js';
+import type { Answer } from '../../../platform/engine/operation.js';
 import type { KsefCall } from '../../engine/operation.js';
 import { refusal } from '../../engine/problem.js';
 import type { KsefWorld } from '../../world.js';
-import { LOGIN_SUCCEEDED, type LoginOutcome, noPermissions, wrongCertificate } from '../authentication.js';
-import { beginLogin, loginBegun } from '../begin-login.js';
-import { takeChallenge } from '../challenge.js';
+import {
+  beginLogin,
+  LOGIN_SUCCEEDED,
+  type LoginOutcome,
+  loginBegun,
+  noPermissions,
+  takeChallenge,
+  wrongCertificate,
+} from '../login.js';
 import { verifySignature } from './verify-signature.js';
 
 const NAMESPACE = /^http:\/\/ksef\.mf\.gov\.pl\/auth\/token\/2\.[01]$/;

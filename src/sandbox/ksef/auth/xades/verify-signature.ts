@@ -1,8 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import type { XmlDocument, XmlElement } from 'libxml2-wasm';
 import { refusal } from '../../engine/problem.js';
-import { digestOf, isSignedBy } from './algorithms.js';
-import { canonical, referencedBytes } from './canonical.js';
+import { canonical, digestOf, isSignedBy, referencedBytes } from './xmldsig.js';
 
 /** Types of the reference to SignedProperties (ETSI EN 319 132-1, section 4.4.2). */
 const SIGNED_PROPERTIES = 'http://uri.etsi.org/01903#SignedProperties';

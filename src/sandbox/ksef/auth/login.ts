@@ -1,0 +1,123 @@
+import type { Answer } from '../../platform/engine/operation.js';
+import { json, type KsefCall } from '../engine/operation.js';
+import { refusal } from '../engine/problem.js';
+import { referenceNumber } from '../numbers.js';
+import { ksefTime } from '../times.js';
+import type { KsefWorld } from '../world.js';
+
+/** How a login ended, or will end: a code of the table in GET /auth/{referenceNumber}. */
+export interface LoginOutcome {
+  readonly code: number;
+  readonly description: string;
+  readonly details: readonly string[];
+}
+
+/** What proved who logs in; the receipt (UPO) names it. */
+export type LoginProof =
+  | { readonly method: 'Token'; readonly tokenReference: string }
+  /** Base64 SHA-256 of the signed document. */
+  | { readonly method: 'QualifiedSeal' | 'QualifiedSignature'; readonly documentHash: string };
+
+/** One login. */
+export interface Authentication {
+  readonly reference: string;
+  readonly nip: string;
+  readonly proof: LoginProof;
+  readonly startedAt: number;
+  /** Until then its status is 100. */
+  readonly decidedAt: number;
+  readonly outcome: LoginOutcome;
+  redeemed: boolean;
+  revoked: boolean;
+  lastRefreshAt: number | null;
+}
+
+export const LOGIN_SUCCEEDED: LoginOutcome = {
+  code: 200,
+  description: 'Uwierzytelnianie zakończone sukcesem',
+  details: [],
+};
+
+const PENDING: LoginOutcome = { code: 100, description: 'Uwierzytelnianie w toku', details: [] };
+
+const REVOKED: LoginOutcome = {
+  code: 425,
+  description: 'Uwierzytelnienie unieważnione',
+  details: ['Uwierzytelnienie i powiązane refresh tokeny zostały unieważnione przez użytkownika'],
+};
+
+export function noPermissions(): LoginOutcome {
+  const description = 'Uwierzytelnianie zakończone niepowodzeniem';
+  return { code: 415, description, details: ['Brak przypisanych uprawnień'] };
+}
+
+export function wrongToken(detail: string): LoginOutcome {
+  const description = 'Uwierzytelnianie zakończone niepowodzeniem z powodu błędnego tokenu';
+  return { code: 450, description, details: [detail] };
+}
+
+export function wrongCertificate(detail: string): LoginOutcome {
+  const description = 'Uwierzytelnianie zakończone niepowodzeniem z powodu błędu certyfikatu';
+  return { code: 460, description, details: [detail] };
+}
+
+/** The outcome as it is known now. */
+export function outcomeNow({ decidedAt, outcome, revoked }: Authentication, now: number): LoginOutcome {
+  if (now < decidedAt) return PENDING;
+  return revoked ? REVOKED : outcome;
+}
+
+/** Writes down a login, decided after the settled time. */
+export function beginLogin(
+  nip: string,
+  proof: LoginProof,
+  outcome: LoginOutcome,
+  world: KsefWorld,
+): Authentication {
+  const now = world.clock.now();
+  const login: Authentication = {
+    reference: referenceNumber('AU', now, world.randomBytes),
+    nip,
+    proof,
+    startedAt: now,
+    decidedAt: now + world.settings.authentication_ms,
+    outcome,
+    redeemed: false,
+    revoked: false,
+    lastRefreshAt: null,
+  };
+  world.authentications.set(login.reference, login);
+  return login;
+}
+
+/** AuthenticationInitResponse: the token of the operation. */
+export function loginBegun({ reference, nip }: Authentication, world: KsefWorld): Answer {
+  const { token, validUntil } = world.mint.issue('OperationToken', reference, nip, world.clock.now());
+  return json(202, {
+    referenceNumber: reference,
+    authenticationToken: { token, validUntil: ksefTime(validUntil) },
+  });
+}
+
+const LIFETIME_MS = 10 * 60_000;
+
+/** POST /auth/challenge */
+export function createChallenge({ world, ip }: KsefCall): Answer {
+  const now = world.clock.now();
+  const challenge = referenceNumber('CR', now, world.randomBytes);
+  world.challenges.set(challenge, now);
+  return json(200, { challenge, timestamp: ksefTime(now), timestampMs: now, clientIp: ip });
+}
+
+/**
+ * Takes a challenge, which serves once.
+ *
+ * @returns when it was made, epoch milliseconds
+ * @throws KsefProblem 21111 when it is unknown, used or older than ten minutes
+ */
+export function takeChallenge(challenge: string, world: KsefWorld): number {
+  const madeAt = world.challenges.get(challenge);
+  world.challenges.delete(challenge);
+  if (madeAt !== undefined && world.clock.now() < madeAt + LIFETIME_MS) return madeAt;
+  throw refusal(21111);
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import type { Answer } from '../../platform/engine/operation.js';
+import { callerOf, json, type KsefCall } from '../engine/operation.js';
+import { refusal } from '../engine/problem.js';
+import { base64Bytes, bodyAs, checked, pageOf, publicKeyIdText } from '../engine/request.js';
+import { referenceNumber } from '../numbers.js';
+import { instantOf, ksefTime } from '../times.js';
+import type { KsefWorld } from '../world.js';
+import {
+  endOf,
+  type KsefSession,
+  requireOpen,
+  SESSION_LIFETIME_MS,
+  sessionOf,
+  showSession,
+  showSessionInList,
+  statusOf,
+  updatedAt,
+} from './session.js';
+
+const AES_KEY_BYTES = 32;
+const AES_BLOCK_BYTES = 16;
+
+const openInput = z.object({
+  formCode: z.object({
+    systemCode: z.literal('FA (3)'),
+    schemaVersion: z.literal('1-0E'),
+    value: z.literal('FA'),
+  }),
+  encryption: z.object({
+    encryptedSymmetricKey: base64Bytes,
+    initializationVector: base64Bytes.refine((iv) => iv.length === AES_BLOCK_BYTES, 'must be 16 bytes'),
+    publicKeyId: publicKeyIdText,
+  }),
+});
+
+/** POST /sessions/online. @throws KsefProblem 21405 or 21470 */
+export function openSession(call: KsefCall): Answer {
+  const { world } = call;
+  const { encryption } = bodyAs(openInput, call);
+  const { encryptedSymmetricKey, initializationVector, publicKeyId } = encryption;
+  const usage = 'SymmetricKeyEncryption';
+  if (typeof publicKeyId === 'string' && !world.keys.has(usage, publicKeyId)) {
+    throw refusal(21470, `Klucz o identyfikatorze ${publicKeyId} nie jest wspierany.`);
+  }
+  const key = world.keys.decrypt(usage, encryptedSymmetricKey, publicKeyId);
+  const { nip, reference: authentication } = callerOf(call);
+  const now = world.clock.now();
+  const session: KsefSession = {
+    reference: referenceNumber('SO', now, world.randomBytes),
+    nip,
+    authentication,
+    openedAt: now,
+    validUntil: now + SESSION_LIFETIME_MS,
+    key: key?.length === AES_KEY_BYTES ? key : null,
+    iv: initializationVector,
+    upoReference: referenceNumber('UP', now, world.randomBytes),
+    closedAt: null,
+    isKilled: false,
+  };
+  world.sessions.set(session.reference, session);
+  return json(201, { referenceNumber: session.reference, validUntil: ksefTime(session.validUntil) });
+}
+
+/** POST /sessions/online/{referenceNumber}/close. @throws KsefProblem 21173 or 21180 */
+export function closeSession(call: KsefCall): Answer {
+  const session = sessionOf(call);
+  requireOpen(session, call, 'jej zamknięcie');
+  session.closedAt = call.world.clock.now();
+  return { status: 204 };
+}
+
+const STATUSES = ['InProgress', 'Succeeded', 'Failed', 'Cancelled'] as const;
+
+const moment = z.string().transform((text, context) => {
+  const ms = instantOf(text);
+  if (ms !== null) return ms;
+  context.addIssue({ code: 'custom', message: 'is no date and time' });
+  return z.NEVER;
+});
+
+const filters = z.object({
+  sessionType: z.enum(['Online', 'Batch']),
+  referenceNumber: z.string().length(36).optional(),
+  dateCreatedFrom: moment.optional(),
+  dateCreatedTo: moment.optional(),
+  dateClosedFrom: moment.optional(),
+  dateClosedTo: moment.optional(),
+  dateModifiedFrom: moment.optional(),
+  dateModifiedTo: moment.optional(),
+  statuses: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.enum(STATUSES)))
+    .optional(),
+});
+
+/** GET /sessions/{referenceNumber}. @throws KsefProblem 21173 */
+export function getSession(call: KsefCall): Answer {
+  return json(200, showSession(sessionOf(call), call.world));
+}
+
+/** GET /sessions: those of the caller's context, newest first. @throws KsefProblem 21405 or 21418 */
+export function listSessions(call: KsefCall): Answer {
+  const { world } = call;
+  const filter = checked(filters, call.query);
+  const { nip } = callerOf(call);
+  const found = [...world.sessions.values()]
+    .filter(
+      (session) => session.nip === nip && filter.sessionType === 'Online' && fits(session, filter, world),
+    )
+    .reverse();
+  const { items, continuationToken } = pageOf(found, call);
+  return json(200, {
+    continuationToken,
+    sessions: items.map((session) => showSessionInList(session, world)),
+  });
+}
+
+function fits(session: KsefSession, filter: z.output<typeof filters>, world: KsefWorld): boolean {
+  const closedAt = endOf(session, world.clock.now());
+  return (
+    (filter.referenceNumber ?? session.reference) === session.reference &&
+    isWithin(session.openedAt, filter.dateCreatedFrom, filter.dateCreatedTo) &&
+    isWithin(closedAt, filter.dateClosedFrom, filter.dateClosedTo) &&
+    isWithin(updatedAt(session, world), filter.dateModifiedFrom, filter.dateModifiedTo) &&
+    (filter.statuses?.includes(commonStatus(session, world)) ?? true)
+  );
+}
+
+function isWithin(ms: number | null, from: number | undefined, to: number | undefined): boolean {
+  if (from === undefined && to === undefined) return true;
+  return ms !== null && ms >= (from ?? ms) && ms <= (to ?? ms);
+}
+
+function commonStatus(session: KsefSession, world: KsefWorld): (typeof STATUSES)[number] {
+  const { code } = statusOf(session, world.documentsOf(session.reference), world.clock.now());
+  if (code === 100 || code === 170) return 'InProgress';
+  if (code === 200) return 'Succeeded';
+  return code === 440 ? 'Cancelled' : 'Failed';
+}

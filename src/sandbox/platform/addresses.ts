@@ -1,0 +1,41 @@
+/** Where the parts of the platform are found: one server, told apart by the first part of the path. */
+export interface Addresses {
+  readonly url: string;
+  /** {base_url}: version 2.0 */
+  readonly baseUrl: string;
+  /** {auth_url} */
+  readonly authUrl: string;
+  /** {space_base_url} */
+  spaceUrl(subdomain: string): string;
+}
+
+export const PREFIX = { v2: '/api2', auth: '/www', space: '/space', control: '/sandbox' } as const;
+
+export function addressesAt(url: string): Addresses {
+  return {
+    url,
+    baseUrl: `${url}${PREFIX.v2}`,
+    authUrl: `${url}${PREFIX.auth}`,
+    spaceUrl: (subdomain) => `${url}${PREFIX.space}/${subdomain}`,
+  };
+}
+
+const KNOWN = Object.values(PREFIX);
+
+/**
+ * The path of a request with the prefix that its host stands for: `api` is version 2.0, `www` is {auth_url}, any
+ * other first name of at least two is a space. A path that has a prefix already, and an address without names,
+ * stay as they are.
+ */
+export function pathWithPrefix(url: string, host: string | undefined): string {
+  const [name = '', ...domain] = (host ?? '').replace(/:\d+$/, '').toLowerCase().split('.');
+  const isNumeric = /^\d+$/.test(domain.at(-1) ?? '') || host?.startsWith('[') === true;
+  if (domain.length === 0 || isNumeric || KNOWN.some((prefix) => isBelow(url, prefix))) return url;
+  if (name === 'api') return PREFIX.v2 + url;
+  if (name === 'www') return PREFIX.auth + url;
+  return `${PREFIX.space}/${name}${url}`;
+}
+
+function isBelow(url: string, prefix: string): boolean {
+  return url === prefix || url.startsWith(`${prefix}/`) || url.startsWith(`${prefix}?`);
+}

@@ -1,0 +1,32 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { BodyForm, Operation } from './operation.js';
+import type { Problem } from './problem.js';
+
+/** One version of the interface: where it lives, how it speaks, what it can do. */
+export interface Api {
+  readonly prefix: string;
+  readonly dialect: Dialect;
+  readonly operations: readonly Operation[];
+  /** Whether the platform's rate limit and faults concern it, and its requests are written down. */
+  readonly isPlatform: boolean;
+}
+
+/** What one version of the interface does with media types and errors, the same for all its operations. */
+export interface Dialect {
+  readonly mediaType: string;
+  /** @throws Problem 406 or 415 */
+  negotiate(request: {
+    readonly method: string;
+    readonly headers: IncomingHttpHeaders;
+    readonly body: BodyForm;
+    readonly hasBody: boolean;
+    readonly answersDocument: boolean;
+  }): void;
+  /** The body that tells of a problem. */
+  describe(problem: Problem): unknown;
+}
+
+/** The media type of a Content-Type header, without parameters, in lower case. */
+export function mediaTypeOf(header: string | undefined): string | null {
+  return header === undefined ? null : (header.split(';', 1)[0] ?? '').trim().toLowerCase();
+}

@@ -1,0 +1,136 @@
+import { type Place, requireRole, spaceOfPath } from './access.js';
+import { filterOf } from './filtering.js';
+import { type Answer, callerOf, type Exchange, type Operation } from './operation.js';
+import { Problem } from './problem.js';
+import { apply, type Filter, type RecordType, type Transition } from './record-type.js';
+
+/** How one version of the interface writes records into a body. */
+export interface Writer {
+  record<R>(type: RecordType<R>, record: R, exchange: Exchange): unknown;
+  collection<R>(type: RecordType<R>, records: readonly R[], exchange: Exchange): unknown;
+}
+
+type Row = Pick<Operation, 'name' | 'method' | 'path' | 'access' | 'scope'> &
+  Partial<Pick<Operation, 'body'>>;
+
+/** An operation on one record: the one of the path, the caller, or one that it makes. */
+export interface RecordRow<R, Input = void> extends Row {
+  readonly on: RecordType<R>;
+  readonly subject: 'id' | 'caller' | ((input: Input, exchange: Exchange) => R);
+  readonly input?: (exchange: Exchange) => Input | Promise<Input>;
+  /** Where a record is made when the path does not say it. */
+  readonly place?: (input: Input, exchange: Exchange) => Place;
+  readonly transition?: Transition<R, Input>;
+  /** The record with 200, 201 or 202, 204 without a body, or bytes. */
+  readonly answers:
+    | 'record'
+    | 'created'
+    | 'accepted'
+    | 'nothing'
+    | ((record: R, exchange: Exchange) => Answer);
+}
+
+/** An operation that lists the records of the path's space, unless `under` says another place. */
+export interface CollectionRow<R> extends Row {
+  readonly on: RecordType<R>;
+  readonly filters: readonly Filter<R>[];
+  readonly under?: (exchange: Exchange) => Folder<R>;
+  /** Orders what is listed. */
+  readonly order?: (records: R[], exchange: Exchange) => R[];
+  /** How the records are written, where it is not as the interface writes all. */
+  readonly writer?: Writer;
+}
+
+/** What a path lists. */
+export interface Folder<R> extends Place {
+  holds(record: R): boolean;
+}
+
+const STATUS = { record: 200, created: 201, accepted: 202 } as const;
+
+export function recordOperation<R, Input = void>(writer: Writer, row: RecordRow<R, Input>): Operation {
+  return {
+    ...operationOf(row),
+    answersDocument: typeof row.answers === 'string',
+    async run(exchange) {
+      const { record, input } = await subjectOf(row, exchange);
+      if (row.transition !== undefined) apply(row.transition, record, input, exchange.world);
+      if (typeof row.answers === 'function') return row.answers(record, exchange);
+      if (row.answers === 'nothing') return { status: 204 };
+      return { status: STATUS[row.answers], body: writer.record(row.on, record, exchange) };
+    },
+  };
+}
+
+/** Whether the record is there and the caller may is asked before the body is read, where the path says it. */
+async function subjectOf<R, Input>(
+  row: RecordRow<R, Input>,
+  exchange: Exchange,
+): Promise<{ readonly record: R; readonly input: Input }> {
+  const { subject } = row;
+  const readInput = async (): Promise<Input> => (await row.input?.(exchange)) as Input;
+  if (typeof subject !== 'function') {
+    const record = existing(row, exchange);
+    return { record, input: await readInput() };
+  }
+  const { spaceId, subdomain } = exchange.params;
+  if (spaceId !== undefined || subdomain !== undefined) {
+    requireRole(exchange, { spaceId: spaceOfPath(exchange).id });
+  }
+  const input = await readInput();
+  if (row.place !== undefined) requireRole(exchange, row.place(input, exchange));
+  return { record: subject(input, exchange), input };
+}
+
+export function collectionOperation<R>(writer: Writer, row: CollectionRow<R>): Operation {
+  return {
+    ...operationOf(row),
+    answersDocument: true,
+    run(exchange) {
+      const folder = (row.under ?? spaceFolder(row.on))(exchange);
+      requireRole(exchange, folder);
+      const keeps = filterOf(row.filters, exchange);
+      const records: R[] = [];
+      for (const record of row.on.all(exchange)) {
+        if (folder.holds(record) && isVisible(row.on, record, exchange) && keeps(record)) {
+          records.push(record);
+        }
+      }
+      const ordered = row.order === undefined ? records : row.order(records, exchange);
+      return { status: 200, body: (row.writer ?? writer).collection(row.on, ordered, exchange) };
+    },
+  };
+}
+
+function spaceFolder<R>(type: RecordType<R>): (exchange: Exchange) => Folder<R> {
+  return (exchange) => {
+    const { id } = spaceOfPath(exchange);
+    return { spaceId: id, holds: (record) => type.spaceIdOf(record) === id };
+  };
+}
+
+function operationOf(row: Row): Omit<Operation, 'run' | 'answersDocument'> {
+  const { name, method, path, access, scope, body = 'none' } = row;
+  return { name, method, path, access, scope, body };
+}
+
+/** @throws Problem 404 when it is not there for this caller, 403 when the caller may not do this to it */
+function existing<R, Input>(row: RecordRow<R, Input>, exchange: Exchange): R {
+  if (row.subject === 'caller') return row.on.find(callerOf(exchange).user.id, exchange) as R;
+  const { id = '' } = exchange.params;
+  const record = row.on.find(id, exchange);
+  if (record === undefined || !isVisible(row.on, record, exchange)) throw notThere(row.on.type, id);
+  if (row.method === 'GET' && row.on.isOpen?.(record, exchange) === true) return record;
+  const membershipId = row.on.membershipIdOf?.(record);
+  const owned = membershipId === undefined ? {} : { membershipId };
+  requireRole(exchange, { spaceId: row.on.spaceIdOf(record), ...owned });
+  return record;
+}
+
+export function notThere(type: string, id: string): Problem {
+  return new Problem(404, `There is no record of type ${type} with the id ${id}.`);
+}
+
+function isVisible<R>(type: RecordType<R>, record: R, exchange: Exchange): boolean {
+  return type.isVisible?.(record, exchange) ?? true;
+}

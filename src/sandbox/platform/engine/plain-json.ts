@@ -1,0 +1,30 @@
+import { type Dialect, mediaTypeOf } from './api.js';
+import type { Writer } from './declare.js';
+import { Problem } from './problem.js';
+
+export const FORM = 'application/x-www-form-urlencoded';
+const JSON_TYPE = 'application/json';
+
+/** Version 1.0: plain JSON; bodies are JSON or form encoded. Nothing is said of Accept, so anything goes. */
+export const plainJsonDialect: Dialect = {
+  mediaType: JSON_TYPE,
+  negotiate({ headers, hasBody }) {
+    if (!hasBody) return;
+    const sent = mediaTypeOf(headers['content-type']);
+    if (sent !== JSON_TYPE && sent !== FORM) throw new Problem(415, `Send ${JSON_TYPE} or ${FORM}.`);
+  },
+  /** `{"errors": {field: text}}` where fields are at fault, else `{"errors": text}`. */
+  describe(problem) {
+    const fields = problem.details.filter((each) => each.pointer !== undefined);
+    if (fields.length === 0) return { errors: problem.message };
+    return {
+      errors: Object.fromEntries(fields.map(({ pointer, detail }) => [pointer?.replace(/^\//, ''), detail])),
+    };
+  },
+};
+
+/** Version 1.0: a record is an object, a collection an array; no pages are documented. */
+export const plainJsonWriter: Writer = {
+  record: (type, record, exchange) => type.present(record, exchange),
+  collection: (type, records, exchange) => records.map((record) => type.present(record, exchange)),
+};

@@ -1,0 +1,92 @@
+import type { World } from '../world.js';
+import type { Exchange, Query } from './operation.js';
+import { Problem } from './problem.js';
+
+/** One kind of record in one version of the interface: where it lives, who may see it, how it is written. */
+export interface RecordType<R> {
+  /** The JSON:API type, also used in messages. */
+  readonly type: string;
+  find(id: string, exchange: Exchange): R | undefined;
+  all(exchange: Exchange): Iterable<R>;
+  /** The space whose admins may do what needs an admin; null where no space is concerned. */
+  spaceIdOf(record: R): string | null;
+  /** The membership whose people own the record. */
+  membershipIdOf?(record: R): string | null;
+  /** Whether anybody may see it, whatever the operation asks for. */
+  isOpen?(record: R, exchange: Exchange): boolean;
+  /** Whether the record exists for this caller at all. */
+  isVisible?(record: R, exchange: Exchange): boolean;
+  present(record: R, view: View): unknown;
+  /** How its collections are paged, where that is not the general convention; `none`: only the data, all of it. */
+  readonly paging?: Paging | 'none';
+  /** What `include` may name. */
+  readonly relations?: Readonly<Record<string, Relation<R>>>;
+}
+
+export interface Paging {
+  /** Records a page at most. */
+  readonly size: number;
+  /** False where neither the number of pages nor the last one is told. */
+  readonly isCounted: boolean;
+}
+
+/** What writing a record needs of its surroundings. */
+export interface View {
+  readonly world: World;
+  /** Of the request that is answered, where there is one. */
+  readonly query?: Query;
+}
+
+export interface Relation<R> {
+  /** The scope that including it needs. */
+  readonly scope: string | null;
+  present(record: R, view: View): readonly unknown[];
+}
+
+/** A record of JSON:API. */
+export interface Resource {
+  readonly id: string;
+  readonly type: string;
+  readonly attributes: Readonly<Record<string, unknown>>;
+  readonly relationships?: Readonly<Record<string, unknown>>;
+}
+
+/** A filter of a collection; `keeps` is made once a request. */
+export interface Filter<R> {
+  readonly parameters: readonly string[];
+  /** Those that must be given. */
+  readonly required?: readonly string[];
+  /** True when it cannot be combined with other filters. */
+  readonly alone?: boolean;
+  /** Asked even when no parameter of it is given: there is a default, or it depends on something else. */
+  readonly isAlwaysAsked?: boolean;
+  keeps(value: (parameter: string) => string | undefined, exchange: Exchange): (record: R) => boolean;
+}
+
+/** Changes a record when nothing speaks against it. */
+export interface Transition<R, Input = void> {
+  readonly refusals: readonly Refusal<R, Input>[];
+  change(record: R, input: Input, world: World): void;
+}
+
+export interface Refusal<R, Input> {
+  when(record: R, input: Input, world: World): boolean;
+  readonly status: number;
+  readonly detail: string;
+  readonly pointer?: string;
+}
+
+/** Runs a transition. @throws Problem when one of its refusals applies */
+export function apply<R, Input>(
+  transition: Transition<R, Input>,
+  record: R,
+  input: Input,
+  world: World,
+): void {
+  const refusal = transition.refusals.find((each) => each.when(record, input, world));
+  if (refusal !== undefined) {
+    const { status, detail, pointer } = refusal;
+    throw new Problem(status, [pointer === undefined ? { detail } : { detail, pointer }]);
+  }
+  transition.change(record, input, world);
+}

@@ -1,0 +1,121 @@
+import { dateIn } from '../../engine/dates.js';
+import type { Transition } from '../engine/record-type.js';
+import { editedContent } from '../records/build-invoice.js';
+import type { Invoice, KsefMetadata } from '../records/invoice.js';
+import type { ReadInvoiceEdit } from '../records/invoice-input.js';
+import { simplePdf } from '../records/invoice-pdf.js';
+import type { PdfUpload } from '../v2/invoice-inputs.js';
+import { emitInvoiceEvent } from '../webhooks/announce.js';
+import { releaseSending } from './mail.js';
+
+/** What the platform's operations and its operators do to an invoice, with what speaks against it. */
+
+export const LOCK: Transition<Invoice> = {
+  refusals: [],
+  change(invoice) {
+    invoice.locked = true;
+  },
+};
+
+export const UNLOCK: Transition<Invoice> = {
+  refusals: [
+    {
+      when: (invoice) => invoice.pdf !== null || invoice.eInvoice,
+      status: 409,
+      detail: 'This invoice has an e-invoice or final PDF attached and cannot be unlocked.',
+    },
+  ],
+  change(invoice) {
+    invoice.locked = false;
+  },
+};
+
+/** Neither document gives the status for an invoice that is not locked or has its PDF; 409 as for the lock. */
+export const ATTACH_PDF: Transition<Invoice, PdfUpload> = {
+  refusals: [
+    { when: (invoice) => !invoice.locked, status: 409, detail: 'The invoice has to be locked.' },
+    {
+      when: (invoice) => invoice.pdf !== null,
+      status: 409,
+      detail: 'This invoice has a final PDF, which never changes.',
+    },
+  ],
+  change(invoice, upload, world) {
+    invoice.pdf = upload.pdf;
+    if (upload.eInvoice) {
+      invoice.eInvoice = true;
+      invoice.eInvoiceStandard = upload.eInvoiceStandard;
+    }
+    releaseSending(invoice, world);
+  },
+};
+
+/**
+ * With what KSeF said, that is stored; without, the platform makes an e-invoice of its own, which is final.
+ * Both lock the invoice.
+ */
+export const CREATE_E_INVOICE: Transition<Invoice, KsefMetadata | null> = {
+  refusals: [
+    {
+      when: (invoice) => invoice.eInvoice,
+      status: 409,
+      detail: 'This invoice has an e-invoice already.',
+    },
+  ],
+  change(invoice, ksef, world) {
+    invoice.locked = true;
+    invoice.eInvoice = true;
+    invoice.eInvoiceStandard = ksef === null ? 'Zugferd' : 'KSeF';
+    invoice.ksef = ksef;
+    if (ksef === null) invoice.pdf ??= simplePdf(['E-invoice of the platform', invoice.content.number]);
+    releaseSending(invoice, world);
+  },
+};
+
+/** What admins do to invoices in the platform's own pages. */
+
+export const EDIT: Transition<Invoice, ReadInvoiceEdit> = {
+  refusals: [{ when: (invoice) => invoice.locked, status: 409, detail: 'The invoice is locked.' }],
+  change(invoice, edit, world) {
+    const space = world.spaces.get(invoice.spaceId);
+    if (space === undefined) return;
+    invoice.content = editedContent(invoice.content, edit, space);
+    emitInvoiceEvent('updated_invoice', invoice, world);
+  },
+};
+
+export interface Settlement {
+  readonly paid: boolean;
+}
+
+/** Marked paid or unpaid; a locked invoice can be paid. */
+export const SETTLE: Transition<Invoice, Settlement> = {
+  refusals: [],
+  change(invoice, { paid }, world) {
+    const { content } = invoice;
+    const timeZone = world.spaces.get(invoice.spaceId)?.timeZone ?? 'UTC';
+    invoice.content = {
+      ...content,
+      paidStatus: paid ? 'paid' : 'unpaid',
+      paidDate: paid ? dateIn(timeZone, world.clock.now()) : null,
+      paidAmount: paid ? content.payableAmount : '0.0',
+    };
+    emitInvoiceEvent('updated_invoice', invoice, world);
+  },
+};
+
+export const WRITE_OFF: Transition<Invoice> = {
+  refusals: [],
+  change(invoice, _input, world) {
+    invoice.content = { ...invoice.content, paidStatus: 'writtenOff' };
+    emitInvoiceEvent('wrote_off_invoice', invoice, world);
+  },
+};
+
+export const REMOVE: Transition<Invoice> = {
+  refusals: [],
+  change(invoice, _input, world) {
+    world.invoices.delete(invoice.id);
+    emitInvoiceEvent('deleted_invoice', invoice, world);
+  },
+};

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { jsonBody } from '../engine/body.js';
+import { bareOperation, callerOf, type Exchange, type Operation } from '../engine/operation.js';
+import { Problem } from '../engine/problem.js';
+import type { AccessToken } from '../records/people.js';
+import { V1_OPERATIONS } from '../v1/operations.js';
+import { V2_OPERATIONS } from '../v2/operations.js';
+
+const PATH = '/api/access_tokens/:token';
+
+/** The interface to tokens themselves: whoever has a token of the same user may ask. */
+export const ACCESS_TOKEN_OPERATIONS: readonly Operation[] = [
+  {
+    ...bareOperation('show-access-token', 'GET', PATH, 'any user'),
+    run: (exchange) => ({ status: 200, body: { scope: scopesOf(tokenOfPath(exchange)) } }),
+  },
+  {
+    ...bareOperation('revoke-access-token', 'DELETE', PATH, 'any user'),
+    run: (exchange) => {
+      exchange.world.tokens.delete(tokenOfPath(exchange).token);
+      return { status: 204 };
+    },
+  },
+  {
+    ...bareOperation('create-space-token', 'POST', `${PATH}/space`, 'any user'),
+    run: (exchange) => {
+      const { app, userId, scopes } = tokenOfPath(exchange);
+      const spaceId = spaceOfBody(exchange);
+      const token: AccessToken = { token: exchange.world.newId(), app, userId, scopes, spaceId };
+      exchange.world.tokens.set(token.token, token);
+      return { status: 201, body: { scope: scopesOf(token), token: token.token, client_id: app } };
+    },
+  },
+];
+
+function scopesOf({ scopes }: AccessToken): readonly string[] {
+  return scopes === null ? everyScope() : [...scopes];
+}
+
+function tokenOfPath(exchange: Exchange): AccessToken {
+  const token = exchange.world.tokens.get(exchange.params.token ?? '');
+  if (token === undefined || token.userId !== callerOf(exchange).user.id) {
+    throw new Problem(404, 'There is no such token.');
+  }
+  return token;
+}
+
+const spaceBody = z.object({ space_id: z.string() });
+
+function spaceOfBody(exchange: Exchange): string {
+  const body = spaceBody.safeParse(jsonBody(exchange));
+  if (!body.success) throw new Problem(422, [{ detail: "can't be blank", pointer: '/space_id' }]);
+  const { space_id: id } = body.data;
+  const space = exchange.world.spaces.get(id);
+  if (space === undefined) throw new Problem(404, `There is no space ${id}.`);
+  if (!space.adminIds.has(callerOf(exchange).user.id)) {
+    throw new Problem(403, 'You must be an admin of the space.');
+  }
+  return id;
+}
+
+/** All scopes that an operation asks for: what a token of the seed may do that was given none. */
+function everyScope(): readonly string[] {
+  const operations: readonly Operation[] = [...V2_OPERATIONS, ...V1_OPERATIONS];
+  const names = operations.flatMap(({ scope }) => (scope === null ? [] : scope.split(' ')));
+  // Asked for by an include, not by an operation.
+  return [...new Set([...names, 'read_spaces', 'read_memberships'])].sort();
+}

@@ -1,0 +1,93 @@
+import type { World } from '../world.js';
+
+/** A record that the sandbox keeps as version 2.0 writes it: what differs by type is said in a table of kinds. */
+export interface Entry {
+  readonly id: string;
+  readonly type: string;
+  /** Null where no space is concerned. */
+  readonly spaceId: string | null;
+  attributes: Readonly<Record<string, unknown>>;
+  relations: Readonly<Record<string, Relationship>>;
+  /** What is known of it and never shown as such: the tokens of a check-in, who is connected to a membership. */
+  facts: Readonly<Record<string, unknown>>;
+}
+
+export interface Reference {
+  readonly type: string;
+  readonly id: string;
+}
+
+export type Relationship = Reference | readonly Reference[] | null;
+
+/** What a relationship refers to, in order. */
+export function referencesOf(relationship: Relationship | undefined): readonly Reference[] {
+  if (relationship === undefined || relationship === null) return [];
+  return 'id' in relationship ? [relationship] : relationship;
+}
+
+/** The one record that a relationship refers to. */
+export function referredId(entry: Entry, relation: string): string | null {
+  return referencesOf(entry.relations[relation])[0]?.id ?? null;
+}
+
+/** All entries, by type and id, in the order of their making. */
+export class Entries {
+  readonly #byType = new Map<string, Map<string, Entry>>();
+
+  get(type: string, id: string): Entry | undefined {
+    return this.#byType.get(type)?.get(id);
+  }
+
+  all(type: string): Iterable<Entry> {
+    return this.#byType.get(type)?.values() ?? [];
+  }
+
+  /** Those that `relation` leads to `id`. */
+  referringTo(type: string, relation: string, id: string): readonly Entry[] {
+    return [...this.all(type)].filter((entry) => {
+      const value = entry.relations[relation];
+      if (value === undefined || value === null) return false;
+      return 'id' in value ? value.id === id : value.some((each) => each.id === id);
+    });
+  }
+
+  add(entry: Entry): Entry {
+    const ofType = this.#byType.get(entry.type) ?? new Map<string, Entry>();
+    this.#byType.set(entry.type, ofType);
+    ofType.set(entry.id, entry);
+    return entry;
+  }
+
+  remove({ type, id }: Entry): void {
+    this.#byType.get(type)?.delete(id);
+  }
+
+  /** Type -> how many there are. */
+  counts(): Readonly<Record<string, number>> {
+    return Object.fromEntries([...this.#byType].map(([type, entries]) => [type, entries.size]));
+  }
+}
+
+/** What relations need to know of any record, whatever keeps it. */
+export interface Referred {
+  readonly id: string;
+  readonly spaceId: string | null;
+}
+
+/** The record that a reference names. */
+export function referred({ type, id }: Reference, world: World): Referred | undefined {
+  if (type === 'spaces') return world.spaces.has(id) ? { id, spaceId: id } : undefined;
+  return (KEPT[type]?.(world) ?? ENTRIES(type, world)).get(id);
+}
+
+/** Types that have a store of their own. */
+const KEPT: Readonly<Record<string, (world: World) => ReadonlyMap<string, Referred>>> = {
+  invoices: (world) => world.invoices,
+  memberships: (world) => world.memberships,
+  teams: (world) => world.teams,
+  contacts: (world) => world.contacts,
+};
+
+const ENTRIES = (type: string, { entries }: World): { get(id: string): Referred | undefined } => ({
+  get: (id) => entries.get(type, id),
+});

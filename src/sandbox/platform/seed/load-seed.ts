@@ -1,0 +1,119 @@
+import { addInvoice, addPreview } from '../records/build-invoice.js';
+import type { User } from '../records/people.js';
+import type { Address, Space } from '../records/space.js';
+import type { World } from '../world.js';
+import { loadPeople, loadRecords, type ReadSeed } from './schema.js';
+
+const SENDER: Address = {
+  name: null,
+  company: 'Coworking Spreeufer GmbH',
+  fullAddress: 'Hauptstraße 1, 10115 Berlin, Deutschland',
+  street: 'Hauptstraße 1',
+  postCode: '10115',
+  city: 'Berlin',
+  state: null,
+  countryCode: 'DE',
+};
+
+/** Puts what a seed says into an empty world. Nothing is announced by events. */
+export function loadSeed(seed: ReadSeed, world: World): void {
+  for (const { id, name, secret, redirect_uris: redirectUris, scopes } of seed.apps) {
+    world.apps.set(id, {
+      id,
+      name: name ?? id,
+      secret,
+      redirectUris,
+      scopes: scopes ? new Set(scopes) : null,
+    });
+  }
+  for (const { id, email, password, tokens } of seed.users) {
+    const user: User = { id: id ?? `user-${email.split('@')[0]}`, email, password };
+    world.users.set(user.id, user);
+    for (const { token, app, scopes } of tokens) {
+      const granted = scopes ? new Set(scopes) : null;
+      world.tokens.set(token, { token, app, userId: user.id, scopes: granted, spaceId: null });
+    }
+  }
+  for (const space of seed.spaces) world.spaces.set(space.id, spaceOf(space, [...world.users.values()]));
+  for (const space of seed.spaces) loadSpaceRecords(space, world);
+  loadPeople(seed, world);
+  loadRecords(seed.records, world);
+  for (const invoice of seed.invoices) addInvoice(invoice, world);
+  for (const preview of seed.previews) addPreview(preview, world);
+}
+
+function spaceOf(seed: ReadSeed['spaces'][number], users: readonly User[]): Space {
+  const admins = users.filter((user) => seed.admins?.includes(user.email) ?? true);
+  const named = Object.entries(seed.sender).filter(([, value]) => value !== undefined);
+  return {
+    id: seed.id,
+    subdomain: seed.subdomain,
+    name: seed.name,
+    email: seed.email,
+    createdAt: seed.created_at,
+    countryCode: seed.country_code,
+    locale: seed.locale,
+    timeZone: seed.time_zone,
+    currency: seed.currency,
+    defaultTax: seed.default_tax,
+    adminIds: new Set(admins.map((user) => user.id)),
+    sender: { ...SENDER, ...Object.fromEntries(named) },
+    senderTaxId: seed.sender_tax_id,
+    eInvoicing: seed.e_invoicing,
+    v2CallbackUrls: seed.v2_callback_urls,
+  };
+}
+
+const NOWHERE: Address = {
+  name: null,
+  company: null,
+  fullAddress: '',
+  street: null,
+  postCode: null,
+  city: null,
+  state: null,
+  countryCode: null,
+};
+
+/** Puts the accounts and the debitors of a space into the world. */
+function loadSpaceRecords(seed: ReadSeed['spaces'][number], world: World): void {
+  const spaceId = seed.id;
+  for (const { id = world.newId(), name, number } of seed.revenue_accounts) {
+    world.revenueAccounts.set(id, { id, spaceId, name, number });
+  }
+  for (const { id = world.newId(), name, number } of seed.cost_centers) {
+    world.costCenters.set(id, { id, spaceId, name, number });
+  }
+  for (const { confirmed_at, canceled_at, team, ...same } of seed.memberships) {
+    const span = { confirmedAt: confirmed_at, canceledAt: canceled_at };
+    world.memberships.set(same.id, { ...same, ...span, spaceId, teamId: team });
+  }
+  for (const { id, name, confirmed_at, canceled_at, ...billing } of seed.teams) {
+    world.teams.set(id, {
+      id,
+      spaceId,
+      name,
+      confirmedAt: confirmed_at,
+      canceledAt: canceled_at,
+      billingAddress: addressOf(billing.billing_address),
+      billingEmails: billing.billing_emails,
+      taxId: billing.tax_id,
+      customerNumber: billing.customer_number,
+    });
+  }
+  for (const { id, email, phone, address, membership } of seed.contacts) {
+    world.contacts.set(id, {
+      id,
+      spaceId,
+      email,
+      phone,
+      address: addressOf(address),
+      membershipId: membership,
+    });
+  }
+}
+
+function addressOf(given: Readonly<Record<string, unknown>>): Address {
+  const named = Object.entries(given).filter(([, value]) => value !== undefined);
+  return { ...NOWHERE, ...Object.fromEntries(named) };
+}

@@ -1,0 +1,124 @@
+import { membershipsOf } from '../engine/access.js';
+import { dateParameter } from '../engine/filtering.js';
+import type { Filter, RecordType, Resource, View } from '../engine/record-type.js';
+import type { Contact, Membership, Team, User } from '../records/people.js';
+import type { Space } from '../records/space.js';
+import { SPACES } from './spaces.js';
+
+const linkTo = (type: string, id: string) => ({ data: { type, id } });
+
+export const MEMBERSHIPS: RecordType<Membership> = {
+  type: 'memberships',
+  find: (id, { world }) => world.memberships.get(id),
+  all: ({ world }) => world.memberships.values(),
+  spaceIdOf: ({ spaceId }) => spaceId,
+  membershipIdOf: ({ id }) => id,
+  present: ({ id, spaceId, teamId, name, email, company, confirmedAt, canceledAt }) => ({
+    id,
+    type: 'memberships',
+    attributes: { name, email, phone: null, company, confirmedAt, canceledAt, photo: null },
+    relationships: {
+      space: linkTo('spaces', spaceId),
+      ...(teamId === null ? {} : { team: linkTo('teams', teamId) }),
+    },
+  }),
+};
+
+export const TEAMS: RecordType<Team> = {
+  type: 'teams',
+  find: (id, { world }) => world.teams.get(id),
+  all: ({ world }) => world.teams.values(),
+  spaceIdOf: ({ spaceId }) => spaceId,
+  present: ({ id, spaceId, name, billingAddress, billingEmails, taxId, customerNumber }) => ({
+    id,
+    type: 'teams',
+    attributes: { name, billingAddress, billingEmails, photo: null, taxId, customerNumber },
+    relationships: { space: linkTo('spaces', spaceId) },
+  }),
+};
+
+export const CONTACTS: RecordType<Contact> = {
+  type: 'contacts',
+  find: (id, { world }) => world.contacts.get(id),
+  all: ({ world }) => world.contacts.values(),
+  spaceIdOf: ({ spaceId }) => spaceId,
+  present: ({ id, spaceId, email, phone, address: { name, company, fullAddress }, membershipId }) => ({
+    id,
+    type: 'contacts',
+    attributes: { email, phone, address: { name, company, fullAddress }, photo: null },
+    relationships: {
+      space: linkTo('spaces', spaceId),
+      membership: { data: membershipId === null ? null : { type: 'memberships', id: membershipId } },
+    },
+  }),
+};
+
+export const USERS: RecordType<User> = {
+  type: 'users',
+  find: (id, { world }) => world.users.get(id),
+  all: ({ world }) => world.users.values(),
+  spaceIdOf: () => null,
+  present,
+  relations: {
+    adminOf: {
+      scope: 'read_spaces',
+      present: (user, view) => administered(user, view).map((space) => SPACES.present(space, view)),
+    },
+    memberOf: {
+      scope: 'read_spaces',
+      present: (user, view) => spacesOfMember(user, view).map((space) => SPACES.present(space, view)),
+    },
+    memberships: {
+      scope: 'read_memberships',
+      present: (user, view) =>
+        membershipsOf(user.id, view.world).map((each) => MEMBERSHIPS.present(each, view)),
+    },
+  },
+};
+
+function present(user: User, view: View): Resource {
+  const spaces = administered(user, view).map(({ id }) => ({ type: 'spaces', id }));
+  return {
+    id: user.id,
+    type: 'users',
+    attributes: { email: user.email },
+    relationships: {
+      adminOf: { data: spaces },
+      memberOf: { data: spacesOfMember(user, view).map(({ id }) => ({ type: 'spaces', id })) },
+      memberships: {
+        data: membershipsOf(user.id, view.world).map(({ id }) => ({ type: 'memberships', id })),
+      },
+    },
+  };
+}
+
+function administered(user: User, { world }: View): readonly Space[] {
+  return [...world.spaces.values()].filter((space) => space.adminIds.has(user.id));
+}
+
+function spacesOfMember(user: User, { world }: View): readonly Space[] {
+  const ids = new Set(membershipsOf(user.id, world).map(({ spaceId }) => spaceId));
+  return [...world.spaces.values()].filter(({ id }) => ids.has(id));
+}
+
+interface Span {
+  readonly confirmedAt: string | null;
+  readonly canceledAt: string | null;
+}
+
+const RANGE = ['filter[from]', 'filter[to]'] as const;
+
+/**
+ * Memberships and teams of a time, both dates required: not canceled, or canceled on or after `from`; confirmed on
+ * or before `to`.
+ */
+export const SPAN_FILTER: Filter<Span> = {
+  parameters: RANGE,
+  required: RANGE,
+  keeps(value) {
+    const from = dateParameter(RANGE[0], value(RANGE[0])) ?? '';
+    const to = dateParameter(RANGE[1], value(RANGE[1])) ?? '';
+    return ({ confirmedAt, canceledAt }) =>
+      (canceledAt === null || canceledAt >= from) && confirmedAt !== null && confirmedAt <= to;
+  },
+};

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { jsonBody } from '../engine/body.js';
+import type { Exchange } from '../engine/operation.js';
+import { Problem } from '../engine/problem.js';
+import {
+  type Entry,
+  type Reference,
+  type Referred,
+  type Relationship,
+  referred,
+} from '../records/entries.js';
+import type { World } from '../world.js';
+
+type Shape = z.ZodRawShape;
+
+/** The attributes and relationships of a request document. */
+export interface Input {
+  readonly attributes: Readonly<Record<string, unknown>>;
+  readonly relationships: Readonly<Record<string, { readonly data: unknown }>>;
+}
+
+interface InputShape {
+  /** The JSON:API type that the document must name. */
+  readonly type: string;
+  readonly attributes?: Shape;
+  readonly relationships?: Shape;
+}
+
+/**
+ * Reads the document of a request.
+ *
+ * @throws Problem 400 when it is no document, 409 when its type is another, 422 with a pointer for each mistake
+ */
+export function documentInput(shape: InputShape): (exchange: Exchange) => Input {
+  const attributes = z.strictObject(shape.attributes ?? {});
+  const relationships = z.strictObject(shape.relationships ?? {});
+  const data = z.object({
+    attributes: allOptional(attributes) ? attributes.default({}) : attributes,
+    relationships: allOptional(relationships) ? relationships.default({}) : relationships,
+  });
+  return (exchange) => {
+    const sent = dataOf(jsonBody(exchange));
+    if (sent.type !== shape.type) {
+      throw new Problem(409, [{ detail: `must be ${shape.type}`, pointer: '/data/type' }]);
+    }
+    const read = data.safeParse(sent);
+    if (read.success) return read.data as Input;
+    throw new Problem(422, read.error.issues.flatMap(detailsOf));
+  };
+}
+
+function allOptional(object: z.ZodObject): boolean {
+  return object.safeParse({}).success;
+}
+
+function dataOf(document: unknown): Readonly<Record<string, unknown>> {
+  const data = typeof document === 'object' && document !== null ? Reflect.get(document, 'data') : undefined;
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) {
+    throw new Problem(400, 'The body must be a document with an object as data.');
+  }
+  return data as Record<string, unknown>;
+}
+
+function detailsOf(issue: z.core.$ZodIssue): readonly { detail: string; pointer: string }[] {
+  const names = issue.code === 'unrecognized_keys' ? issue.keys : [undefined];
+  return names.map((name) => ({
+    detail:
+      name !== undefined
+        ? 'is unknown'
+        : issue.input === undefined && isBlank(issue)
+          ? "can't be blank"
+          : issue.message,
+    pointer: `/data/${[...issue.path, ...(name === undefined ? [] : [name])].join('/')}`,
+  }));
+}
+
+/** zod says of what is missing that it received undefined. */
+function isBlank(issue: z.core.$ZodIssue): boolean {
+  return issue.code === 'invalid_type' && issue.message.includes('received undefined');
+}
+
+/** The relationships of a document as an entry keeps them; the space is kept apart. */
+export function relationsOf({ relationships }: Input): Record<string, Relationship> {
+  const named = Object.entries(relationships).filter(
+    ([name, value]) => name !== 'space' && value !== undefined,
+  );
+  return Object.fromEntries(named.map(([name, { data }]) => [name, (data ?? null) as Relationship]));
+}
+
+/** The one record that a relationship of a document names. */
+export function sentReference({ relationships }: Input, name: string): Reference | null {
+  const data = relationships[name]?.data;
+  const [first] = Array.isArray(data) ? data : [data];
+  return (first as Reference | null | undefined) ?? null;
+}
+
+/** The entry that a relationship of a document names. @throws Problem 422 when it is not there */
+export function sentEntry(sent: Input, name: string, world: World): Entry {
+  const reference = sentReference(sent, name);
+  const entry = reference === null ? undefined : world.entries.get(reference.type, reference.id);
+  if (entry === undefined) throw mustExist(name);
+  return entry;
+}
+
+/** Any record that a relationship of a document names. @throws Problem 422 when it is not there */
+export function sentRecord(sent: Input, name: string, world: World): Referred {
+  const reference = sentReference(sent, name);
+  const record = reference === null ? undefined : referred(reference, world);
+  if (record === undefined) throw mustExist(name);
+  return record;
+}
+
+export function mustExist(name: string): Problem {
+  return new Problem(422, [{ detail: 'must exist', pointer: `/data/relationships/${name}` }]);
+}

@@ -1,0 +1,125 @@
+import { dateIn } from '../../engine/dates.js';
+import { choices, dateParameter } from '../engine/filtering.js';
+import type { Exchange } from '../engine/operation.js';
+import type { Filter } from '../engine/record-type.js';
+import type { Invoice } from '../records/invoice.js';
+import { searches, sorted } from './filters.js';
+
+const DATE_FIELDS = ['invoiceDate', 'dueDate', 'remindAt'] as const;
+const PAID_STATUSES = ['unpaid', 'paid', 'writtenOff', 'pending'];
+
+/** Filters of the invoice list, version 2.0. */
+export const INVOICE_FILTERS: readonly Filter<Invoice>[] = [
+  {
+    parameters: ['filter[from]', 'filter[to]', 'filter[dateFilterField]'],
+    keeps(value) {
+      const from = dateParameter('filter[from]', value('filter[from]')) ?? '';
+      const to = dateParameter('filter[to]', value('filter[to]')) ?? '9999';
+      const wanted = value('filter[dateFilterField]') ?? 'invoiceDate';
+      choices('filter[dateFilterField]', wanted, DATE_FIELDS);
+      const field = wanted as (typeof DATE_FIELDS)[number];
+      return ({ content }) => {
+        // Reminders are due for unpaid invoices only.
+        if (field === 'remindAt' && content.paidStatus !== 'unpaid') return false;
+        return content[field] >= from && content[field] <= to;
+      };
+    },
+  },
+  {
+    parameters: ['filter[paidStatus]'],
+    alone: true,
+    keeps(value) {
+      const chosen = choices('filter[paidStatus]', value('filter[paidStatus]') ?? '', PAID_STATUSES);
+      return ({ content }) => chosen.includes(content.paidStatus);
+    },
+  },
+  ...['filter[debitorId]', 'filter[membershipId]'].map(
+    (parameter): Filter<Invoice> => ({
+      parameters: [parameter],
+      keeps(value) {
+        const debitorId = value(parameter);
+        return ({ content }) => content.debitor?.id === debitorId;
+      },
+    }),
+  ),
+];
+
+const RANGE = ['filter[from]', 'filter[to]'] as const;
+const PREVIEW_DATE_FIELDS = ['invoiceDate', 'dueDate'] as const;
+
+/** Previews of a time, both dates required. */
+export const PREVIEW_FILTER: Filter<Invoice> = {
+  parameters: [...RANGE, 'filter[dateFilterField]'],
+  required: RANGE,
+  keeps(value) {
+    const from = dateParameter(RANGE[0], value(RANGE[0])) ?? '';
+    const to = dateParameter(RANGE[1], value(RANGE[1])) ?? '';
+    const wanted = value('filter[dateFilterField]') ?? 'invoiceDate';
+    choices('filter[dateFilterField]', wanted, PREVIEW_DATE_FIELDS);
+    const field = wanted as (typeof PREVIEW_DATE_FIELDS)[number];
+    return ({ content }) => content[field] >= from && content[field] <= to;
+  },
+};
+
+const PAID = ['paid', 'unpaid', 'pending', 'writtenOff', 'late'];
+const SORTS = [
+  'invoiceDate',
+  'number',
+  'paidStatus',
+  'sentStatus',
+  'company',
+  'name',
+  'totalAmount',
+] as const;
+
+/** Filters of the search, version 2.0. `late` is unpaid with a reminder date in the past. */
+export const INVOICE_SEARCH: readonly Filter<Invoice>[] = [
+  searches(({ content }) => [
+    content.number,
+    content.recipient.name,
+    content.recipient.company,
+    ...content.items.map(({ description }) => description),
+  ]),
+  {
+    parameters: ['filter[paidStatus]'],
+    keeps(value, { world, params }) {
+      const chosen = choices('filter[paidStatus]', value('filter[paidStatus]') ?? '', PAID);
+      const timeZone = world.spaces.get(params.spaceId ?? '')?.timeZone ?? 'UTC';
+      const today = dateIn(timeZone, world.clock.now());
+      return ({ content: { paidStatus, remindAt } }) =>
+        chosen.includes(paidStatus) ||
+        (chosen.includes('late') && paidStatus === 'unpaid' && remindAt < today);
+    },
+  },
+  {
+    parameters: ['filter[sentStatus]'],
+    keeps(value) {
+      const chosen = choices('filter[sentStatus]', value('filter[sentStatus]') ?? '', ['sent', 'unsent']);
+      // What is not sent yet, or was not, is unsent.
+      return ({ sentStatus }) => chosen.includes(sentStatus === 'sent' ? 'sent' : 'unsent');
+    },
+  },
+  {
+    parameters: ['filter[sortBy]', 'filter[sortOrder]'],
+    keeps(value) {
+      choices('filter[sortBy]', value('filter[sortBy]') ?? 'invoiceDate', SORTS);
+      choices('filter[sortOrder]', value('filter[sortOrder]') ?? 'desc', ['asc', 'desc']);
+      return () => true;
+    },
+  },
+];
+
+/** The newest first, unless the request says otherwise. */
+export function orderedAsAsked(invoices: Invoice[], { query }: Exchange): Invoice[] {
+  const by = query['filter[sortBy]'] ?? 'invoiceDate';
+  const isDescending = query['filter[sortOrder]'] !== 'asc';
+  return sorted(invoices, (invoice) => keyOf(invoice, by), isDescending);
+}
+
+function keyOf({ content, sentStatus }: Invoice, by: string): string {
+  if (by === 'sentStatus') return sentStatus;
+  if (by === 'name' || by === 'company') return content.recipient[by] ?? '';
+  if (by === 'totalAmount') return content.totalAmount.gross.split('.')[0]?.padStart(15, '0') ?? '';
+  if (by === 'number' || by === 'paidStatus') return content[by];
+  return content.invoiceDate;
+}

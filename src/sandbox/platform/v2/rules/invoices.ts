@@ -1,0 +1,124 @@
+import { decimal, sum } from '../../../../domain/money.js';
+import { isoTime } from '../../../engine/dates.js';
+import type { Exchange } from '../../engine/operation.js';
+import { Problem } from '../../engine/problem.js';
+import { apply } from '../../engine/record-type.js';
+import { WRITE_OFF } from '../../life/invoice-transitions.js';
+import { writeLetter } from '../../life/mail.js';
+import { addInvoice } from '../../records/build-invoice.js';
+import { type Reference, referred } from '../../records/entries.js';
+import type { Invoice } from '../../records/invoice.js';
+import { invoiceInput } from '../../records/invoice-input.js';
+import type { Address, Space } from '../../records/space.js';
+import type { World } from '../../world.js';
+import { type Input, mustExist, relationsOf, sentReference } from '../documents.js';
+import type { Made } from '../entries.js';
+import type { Making } from '../rows.js';
+
+interface SentItem {
+  readonly description: string;
+  readonly quantity?: string;
+  readonly accountingCode?: string | null;
+  readonly costCenter?: { name: string; number: string } | null;
+  readonly revenueAccount?: { name: string; number: string } | null;
+  readonly amount: {
+    readonly net: string;
+    readonly taxes?: readonly { name: string; rate: string }[] | null;
+  };
+  readonly paid?: boolean;
+}
+
+/** An invoice that an admin writes; with `correctedInvoice` one that corrects another. No event is told. */
+export function customInvoice(sent: Input, { world }: Exchange): Invoice {
+  const debitor = sentReference(sent, 'debitor') ?? sentReference(sent, 'membership');
+  if (debitor !== null && referred(debitor, world) === undefined) throw mustExist('debitor');
+  const original = originalOf(sent, world);
+  const { attributes } = sent;
+  const invoice = addInvoice(
+    invoiceInput.parse({
+      space: sentReference(sent, 'space')?.id,
+      items: (attributes.items as readonly SentItem[]).map(itemOf),
+      invoice_date: attributes.invoiceDate,
+      text: attributes.invoiceText,
+      notes: attributes.notes,
+      tax_id: attributes.taxId,
+      billing_emails: attributes.billingEmails,
+      recipient: recipientOf(attributes.recipientAddress, debitor, world),
+      debitor,
+      corrected_invoice: original?.id,
+    }),
+    world,
+  );
+  if (original !== null && attributes.writeOffCorrectedInvoice === true)
+    apply(WRITE_OFF, original, undefined, world);
+  return invoice;
+}
+
+function originalOf(sent: Input, world: World): Invoice | null {
+  const reference = sentReference(sent, 'correctedInvoice');
+  if (reference === null) return null;
+  const original = world.invoices.get(reference.id);
+  if (original === undefined) throw mustExist('correctedInvoice');
+  return original;
+}
+
+/** An item can have one tax; more than one are refused. */
+function itemOf({ description, quantity, amount, paid, ...codes }: SentItem) {
+  const [tax, more] = amount.taxes ?? [];
+  if (more !== undefined) {
+    throw new Problem(422, [{ detail: 'has more than one tax', pointer: '/data/attributes/items' }]);
+  }
+  return {
+    description,
+    quantity,
+    net: amount.net,
+    rate: tax?.rate,
+    tax_name: tax?.name,
+    paid,
+    accounting_code: codes.accountingCode,
+    cost_center: codes.costCenter,
+    revenue_account: codes.revenueAccount,
+  };
+}
+
+function recipientOf(sent: unknown, debitor: Reference | null, world: World): Partial<Address> | undefined {
+  if (typeof sent === 'string') return { fullAddress: sent };
+  if (typeof sent === 'object' && sent !== null) {
+    const { street, postCode, city, countryCode, fullAddress } = sent as Partial<Address>;
+    return { ...sent, fullAddress: fullAddress ?? `${street}, ${postCode} ${city}, ${countryCode}` };
+  }
+  if (debitor?.type === 'teams') return world.teams.get(debitor.id)?.billingAddress;
+  if (debitor?.type === 'contacts') return world.contacts.get(debitor.id)?.address;
+  const member = world.memberships.get(debitor?.id ?? '');
+  return member === undefined ? undefined : { name: member.name, company: member.company };
+}
+
+/** Reminds of an invoice that is not paid. @throws Problem 422 when it is */
+export function remind({
+  input,
+  exchange: { world },
+}: Omit<Making, 'space'> & { readonly space: Space | null }): undefined {
+  const invoice = world.invoices.get(sentReference(input, 'invoice')?.id ?? '');
+  if (invoice?.content.paidStatus !== 'unpaid') {
+    throw new Problem(422, [{ detail: 'is not unpaid', pointer: '/data/relationships/invoice' }]);
+  }
+  const { to, bcc, subject } = input.attributes;
+  invoice.remindersSentAt.push(isoTime(world.clock.now()));
+  writeLetter([String(to), ...(bcc === undefined ? [] : [String(bcc)])], String(subject), invoice.id, world);
+}
+
+/** @throws Problem 400 for more than what was paid and not refunded yet */
+export function refund({ input, exchange: { world } }: Making): Made {
+  const invoiceId = sentReference(input, 'invoice')?.id ?? '';
+  const refunded = world.entries
+    .referringTo('refunds', 'invoice', invoiceId)
+    .map(({ attributes }) => decimal(String(attributes.amount)));
+  const paid = decimal(world.invoices.get(invoiceId)?.content.paidAmount ?? '0');
+  const amount = decimal(String(input.attributes.amount));
+  if (amount.lte(0) || sum([...refunded, amount]).gt(paid)) {
+    throw new Problem(400, [
+      { detail: 'does not match the payments of the invoice', pointer: '/data/attributes/amount' },
+    ]);
+  }
+  return { attributes: { amount: input.attributes.amount }, relations: relationsOf(input) };
+}

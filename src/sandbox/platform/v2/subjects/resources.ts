@@ -1,0 +1,211 @@
+import { z } from 'zod';
+import { isAdmin } from '../../engine/access.js';
+import { choices, listed } from '../../engine/filtering.js';
+import type { Operation } from '../../engine/operation.js';
+import type { Filter } from '../../engine/record-type.js';
+import { obstacle } from '../../life/availability.js';
+import type { Entry } from '../../records/entries.js';
+import { documentInput } from '../documents.js';
+import {
+  color,
+  flag,
+  image,
+  naturalOrNull,
+  netPrice,
+  numbered,
+  positive,
+  text,
+  textOrNull,
+  to,
+} from '../fields.js';
+import { timeRange } from '../filters.js';
+import { create, list, show, update } from '../rows.js';
+import { availabilities, availability } from '../rules/availability.js';
+import { PRICING_INPUT, resourceAttributes } from '../rules/resources.js';
+import { networkFolder } from '../spaces.js';
+
+const ATTRIBUTES = {
+  name: text.min(1, "can't be blank").optional(),
+  resourceType: z.enum(['room', 'desk', 'other']).nullable().optional(),
+  pricePerHour: netPrice.nullable().optional(),
+  description: textOrNull,
+  hidden: flag,
+  onlyAdminsCanBook: flag,
+  units: positive.nullable().optional(),
+  capacity: naturalOrNull,
+  bookingCutoff: naturalOrNull,
+  cancellationPeriod: naturalOrNull,
+  minBookingDuration: naturalOrNull,
+  maxBookingDuration: naturalOrNull,
+  color: color.nullable().optional(),
+  photo: image,
+  bookingTimesString: textOrNull,
+  accountingCode: textOrNull,
+  costCenter: numbered,
+  revenueAccount: numbered,
+  ...PRICING_INPUT,
+};
+
+const USAGE: Filter<Entry> = {
+  parameters: ['filter[usage]'],
+  isAlwaysAsked: true,
+  keeps(value) {
+    const usage = value('filter[usage]') ?? 'bookable';
+    choices('filter[usage]', usage, ['bookable', 'allocatable', 'all']);
+    return ({ attributes }) => usage === 'all' || attributes.usage === usage;
+  },
+};
+
+const SPACES: Filter<Entry> = {
+  parameters: ['filter[spaceIds]'],
+  keeps(value) {
+    const ids = listed(value('filter[spaceIds]'));
+    return ({ spaceId }) => ids.includes(spaceId ?? '');
+  },
+};
+
+function resourceIds(parameter: string): Filter<Entry> {
+  return {
+    parameters: [parameter],
+    keeps(value) {
+      const ids = listed(value(parameter));
+      return ({ id }) => ids.includes(id);
+    },
+  };
+}
+
+const RANGE = ['filter[from]', 'filter[to]'];
+
+/** Bookable resources that are free all the time that is asked for. */
+const FREE: Filter<Entry> = {
+  parameters: [...RANGE, 'filter[ignoreBookingId]', 'filter[ignoreBookingTimes]'],
+  required: RANGE,
+  keeps(value, exchange) {
+    const [fromMs, toMs] = timeRange(value);
+    const bookingId = value('filter[ignoreBookingId]') ?? null;
+    const wantsIgnored = value('filter[ignoreBookingTimes]') === 'true';
+    return (resource) => {
+      const times = wantsIgnored && isAdmin(exchange, resource.spaceId);
+      return obstacle(resource, { fromMs, toMs }, exchange.world, { bookingId, times }) === null;
+    };
+  },
+};
+
+/** The times are read when an availability is written. */
+const ASKED_TIMES: Filter<Entry> = {
+  parameters: RANGE,
+  required: RANGE,
+  keeps:
+    () =>
+    ({ attributes }) =>
+      attributes.usage === 'bookable',
+};
+
+const FREE_FILTERS = [FREE, resourceIds('filter[resourceIds]')];
+
+/** Resources and when they are free, of a space and of a network. */
+export const RESOURCE_OPERATIONS: readonly Operation[] = [
+  create({
+    name: 'post-resources',
+    path: '/resources',
+    access: 'space admin',
+    scope: 'write_resources',
+    of: 'resources',
+    input: documentInput({
+      type: 'resources',
+      attributes: ATTRIBUTES,
+      relationships: {
+        space: to('spaces'),
+        categories: z.unknown().optional(),
+        products: z.unknown().optional(),
+      },
+    }),
+    within: 'space',
+    make: ({ input, space, exchange }) => ({
+      attributes: resourceAttributes(input.attributes, null, space, exchange.world),
+    }),
+    announces: 'created_resource',
+  }),
+  show({
+    name: 'get-resource',
+    path: '/resources/:id',
+    access: 'network member',
+    scope: 'read_resources',
+    of: 'resources',
+  }),
+  update({
+    name: 'patch-resource',
+    path: '/resources/:id',
+    access: 'space admin',
+    scope: 'write_resources',
+    of: 'resources',
+    input: documentInput({
+      type: 'resources',
+      attributes: ATTRIBUTES,
+      relationships: { categories: z.unknown().optional(), products: z.unknown().optional() },
+    }),
+    make(resource, { attributes }, world) {
+      const space = world.spaces.get(resource.spaceId ?? '');
+      return space === undefined
+        ? {}
+        : { attributes: resourceAttributes(attributes, resource, space, world), relations: {} };
+    },
+    announces: 'updated_resource',
+  }),
+  availability({
+    name: 'get-resource-availbility',
+    path: '/resources/:id/availability',
+    access: 'network member',
+    of: 'resources',
+    scope: 'read_resources',
+  }),
+  list({
+    name: 'get-resources',
+    path: '/spaces/:spaceId/resources',
+    access: 'network member',
+    scope: 'read_resources',
+    of: 'resources',
+    filters: [USAGE],
+  }),
+  list({
+    name: 'get-available-resources',
+    path: '/spaces/:spaceId/resources/available',
+    access: 'network member',
+    scope: 'read_resources',
+    of: 'resources',
+    filters: FREE_FILTERS,
+  }),
+  availabilities({
+    name: 'get-resource-availabilities',
+    path: '/spaces/:spaceId/resource_availabilities',
+    access: 'network member',
+    scope: 'read_resources',
+    filters: [ASKED_TIMES, { ...resourceIds('filter[resource_ids]'), required: ['filter[resource_ids]'] }],
+  }),
+  availabilities({
+    name: 'get-network-resource-availabilities',
+    path: '/networks/:networkId/resource_availabilities',
+    access: 'network member',
+    scope: 'read_resources',
+    filters: [ASKED_TIMES, resourceIds('filter[resourceIds]')],
+    under: networkFolder,
+  }),
+  list({
+    name: 'get-network-resources',
+    path: '/networks/:networkId/resources',
+    access: 'network member',
+    scope: 'read_resources',
+    of: 'resources',
+    filters: [USAGE, SPACES],
+    under: networkFolder,
+  }),
+  list({
+    name: 'get-available-network-resources',
+    path: '/networks/:networkId/resources/available',
+    access: 'network member',
+    scope: 'read_resources',
+    of: 'resources',
+    filters: [...FREE_FILTERS, SPACES],
+    under: networkFolder,
+  }),
+];

@@ -1,0 +1,119 @@
+import { slashedTime } from '../../engine/dates.js';
+import type { Trigger } from '../life/mail.js';
+import { type Entry, referencesOf, referredId } from '../records/entries.js';
+import type { Invoice } from '../records/invoice.js';
+import type { EventFacts } from '../records/subscription.js';
+import { invoiceBody, invoiceUrl } from '../v1/invoices.js';
+import type { World } from '../world.js';
+import { EVENTS, type EventName } from './event-table.js';
+
+/** What an event can be about: an entry, or a record that has nothing but its address. */
+export type Subject = Pick<Entry, 'id' | 'spaceId'> & Partial<Entry>;
+
+/** Sends an event about a record to whoever subscribed to it, unless a fault swallows it. */
+export function announce(event: EventName, subject: Subject, world: World, facts: EventFacts = {}): void {
+  const { spaceId } = subject;
+  if (spaceId === null || world.faults.takeEvent(event) !== null) return;
+  const resourceId = 'relations' in subject ? referredId(subject as Entry, 'resource') : null;
+  world.deliveries.emit(event, spaceId, bodyOf(event, subject, world), { resourceId, ...facts });
+}
+
+/** The body of an event's callback about a record. */
+function bodyOf(event: EventName, subject: Subject, world: World): Record<string, unknown> {
+  const row = EVENTS[event];
+  const url = addressOf(event, subject, world);
+  const also = 'also' in row ? row.also : undefined;
+  const isDeletion = also === 'booking' || also === 'calendar_blocker' || also === 'membership';
+  return isDeletion ? { url, [also]: deletedBody(also, subject as Entry, url, world) } : { url };
+}
+
+function addressOf(event: EventName, { id, spaceId }: Subject, world: World): string {
+  const { version, path } = EVENTS[event];
+  const { addresses, spaces } = world;
+  if (event === 'changed_space_subscription') return `${addresses.baseUrl}/spaces/${spaceId}/subscription`;
+  if (version === 'v2') return `${addresses.baseUrl}/${path}/${id}`;
+  const subdomain = spaces.get(spaceId ?? '')?.subdomain ?? '';
+  return `${addresses.spaceUrl(subdomain)}/api/${path}/${id}`;
+}
+
+/** Body form U: the address of the record. */
+function withUrl(invoice: Invoice, world: World): Record<string, unknown> {
+  const v2 = world.spaces.get(invoice.spaceId)?.v2CallbackUrls === true;
+  return { url: v2 ? `${world.addresses.baseUrl}/invoices/${invoice.id}` : invoiceUrl(invoice, world) };
+}
+
+/** Event -> body of its callback. */
+const BODIES = {
+  created_invoice: withUrl,
+  updated_invoice: withUrl,
+  wrote_off_invoice: withUrl,
+  requested_e_invoice: withUrl,
+  sent_invoice: withUrl,
+  deleted_invoice: invoiceBody,
+} as const satisfies Record<string, (invoice: Invoice, world: World) => Record<string, unknown>>;
+
+export type InvoiceEventName = keyof typeof BODIES;
+
+/** Sends the event to whoever subscribed to it, unless a fault swallows it. */
+export function emitInvoiceEvent(
+  event: InvoiceEventName,
+  invoice: Invoice,
+  world: World,
+  extra: { readonly trigger?: Trigger } = {},
+): void {
+  if (world.faults.takeEvent(event) !== null) return;
+  world.deliveries.emit(event, invoice.spaceId, { ...BODIES[event](invoice, world), ...extra });
+}
+
+/** The record that a callback about its end shows. */
+function deletedBody(
+  form: 'booking' | 'calendar_blocker' | 'membership',
+  entry: Entry,
+  url: string,
+  world: World,
+): unknown {
+  return FORMS[form](entry, url, world);
+}
+
+const FORMS = { booking, calendar_blocker: calendarBlocker, membership } as const;
+
+function booking(entry: Entry, url: string, world: World): unknown {
+  const { attributes, spaceId } = entry;
+  const timeZone = world.spaces.get(spaceId ?? '')?.timeZone ?? 'UTC';
+  const price = attributes.price as { net: string; currency: string; taxes: readonly { rate: string }[] };
+  const resource = world.entries.get('resources', referredId(entry, 'resource') ?? '');
+  const member = world.memberships.get(referredId(entry, 'membership') ?? '');
+  return {
+    from: slashedTime(timeZone, Date.parse(String(attributes.from))),
+    to: slashedTime(timeZone, Date.parse(String(attributes.to))),
+    tax_rate: price.taxes[0]?.rate ?? '0.0',
+    title: attributes.title ?? '',
+    resource: { name: resource?.attributes.name ?? '', id: resource?.id ?? '' },
+    price: Number(price.net),
+    currency: price.currency,
+    membership: member === undefined ? null : { id: member.id, name: member.name },
+    url,
+    id: entry.id,
+    can_change: Date.parse(String(attributes.from)) > world.clock.now(),
+    comments: attributes.comments ?? '',
+  };
+}
+
+function calendarBlocker({ id, attributes, spaceId, relations }: Entry): unknown {
+  return {
+    data: {
+      id,
+      type: 'calendarBlockers',
+      attributes,
+      relationships: {
+        space: { data: { id: spaceId, type: 'spaces' } },
+        resources: { data: referencesOf(relations.resources) },
+      },
+    },
+  };
+}
+
+function membership({ id }: Entry, _url: string, world: World): unknown {
+  const { name = null, email = null, company = null } = world.memberships.get(id) ?? {};
+  return { id, name, email, address: { name, company } };
+}

@@ -1,0 +1,119 @@
+import type { SandboxClock } from '../engine/clock.js';
+import { Faults } from '../engine/faults.js';
+import { Journal } from '../engine/journal.js';
+import type { Post } from '../engine/post.js';
+import type { RequestEntry } from '../engine/request-entry.js';
+import type { Addresses } from './addresses.js';
+import { RateLimit } from './engine/rate-limit.js';
+import { Calendar } from './life/calendar.js';
+import type { Letter, MailEntry } from './life/mail.js';
+import { Entries } from './records/entries.js';
+import type { Invoice } from './records/invoice.js';
+import { PdfLinks } from './records/invoice-pdf.js';
+import type { AuthorizationCode, OAuthApp } from './records/oauth.js';
+import type { AccessToken, Connection, Contact, Membership, Team, User } from './records/people.js';
+import type { Network, NumberedRecord, Space } from './records/space.js';
+import type { Subscription } from './records/subscription.js';
+import { loadSeed } from './seed/load-seed.js';
+import { readSeed } from './seed/schema.js';
+import { DEFAULT_SETTINGS, type Settings } from './settings.js';
+import { Deliveries } from './webhooks/deliveries.js';
+
+interface WorldContext {
+  readonly clock: SandboxClock;
+  readonly addresses: Addresses;
+  readonly newId: () => string;
+  /** Makes what posts callbacks. */
+  readonly poster: () => Post;
+}
+
+/** Everything that a sandbox knows between two resets. */
+export class World {
+  readonly clock: SandboxClock;
+  readonly addresses: Addresses;
+  readonly newId: () => string;
+  readonly poster: () => Post;
+  readonly settings: Settings;
+  readonly users = new Map<string, User>();
+  readonly tokens = new Map<string, AccessToken>();
+  readonly apps = new Map<string, OAuthApp>();
+  readonly codes = new Map<string, AuthorizationCode>();
+  readonly spaces = new Map<string, Space>();
+  readonly invoices = new Map<string, Invoice>();
+  /** Invoices that the platform will make, as an operator foretells them. */
+  readonly previews = new Map<string, Invoice>();
+  readonly revenueAccounts = new Map<string, NumberedRecord>();
+  readonly costCenters = new Map<string, NumberedRecord>();
+  readonly memberships = new Map<string, Membership>();
+  readonly teams = new Map<string, Team>();
+  readonly contacts = new Map<string, Contact>();
+  /** Who is connected to a membership, by the membership's id. */
+  readonly connections = new Map<string, Connection>();
+  readonly networks = new Map<string, Network>();
+  readonly entries = new Entries();
+  /** Pictures that were sent, by the id in their addresses. */
+  readonly photos = new Map<string, { readonly mediaType: string; readonly bytes: Uint8Array }>();
+  readonly subscriptions = new Map<string, Subscription>();
+  readonly requests: Journal<RequestEntry>;
+  readonly mails: Journal<MailEntry>;
+  readonly letters: Journal<Letter>;
+  readonly faults: Faults;
+  readonly rateLimit: RateLimit;
+  readonly deliveries: Deliveries;
+  readonly pdfLinks: PdfLinks;
+  readonly calendar: Calendar;
+  readonly #closing = new AbortController();
+  readonly #lastNumbers = new Map<string, number>();
+
+  /** @throws Error when the seed is not what it should be */
+  constructor(context: WorldContext, seed: unknown) {
+    const read = readSeed(seed);
+    this.clock = context.clock;
+    this.addresses = context.addresses;
+    this.newId = context.newId;
+    this.poster = context.poster;
+    this.settings = settingsOf(read.settings);
+    this.requests = new Journal(this.settings.journalLimit);
+    this.mails = new Journal(this.settings.journalLimit);
+    this.letters = new Journal(this.settings.journalLimit);
+    this.faults = new Faults(this.clock);
+    this.rateLimit = new RateLimit(this.clock, this.settings.requestsPerMinute);
+    this.deliveries = new Deliveries(this.clock, this.settings, this.subscriptions, this.poster());
+    this.pdfLinks = new PdfLinks(this.clock, this.newId());
+    this.calendar = new Calendar(this);
+    loadSeed(read, this);
+  }
+
+  spaceOfSubdomain(subdomain: string): Space | undefined {
+    for (const space of this.spaces.values()) if (space.subdomain === subdomain) return space;
+    return undefined;
+  }
+
+  /** The next number of a space's invoices, from 1; numbers of deleted ones are not used again. */
+  nextNumber(spaceId: string): number {
+    const number = (this.#lastNumbers.get(spaceId) ?? 0) + 1;
+    this.#lastNumbers.set(spaceId, number);
+    return number;
+  }
+
+  /** Waits on the sandbox clock; a reset ends the wait at once. */
+  sleep(ms: number): Promise<void> {
+    return this.clock.sleep(ms, this.#closing.signal);
+  }
+
+  close(): void {
+    this.#closing.abort();
+    this.clock.stop();
+    this.deliveries.close();
+  }
+}
+
+function settingsOf(seed: ReturnType<typeof readSeed>['settings']): Settings {
+  return {
+    requestsPerMinute: seed.requests_per_minute ?? DEFAULT_SETTINGS.requestsPerMinute,
+    mailDelayMs: seed.mail_delay_ms ?? DEFAULT_SETTINGS.mailDelayMs,
+    deliveryTimeoutMs: seed.delivery_timeout_ms ?? DEFAULT_SETTINGS.deliveryTimeoutMs,
+    retryIntervalsMs: seed.retry_intervals_ms ?? DEFAULT_SETTINGS.retryIntervalsMs,
+    journalLimit: DEFAULT_SETTINGS.journalLimit,
+  };
+}
