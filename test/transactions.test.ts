@@ -15,7 +15,7 @@ const WAYS =
   /\.transaction\(|\.startTransaction\(|\.connection\(\)|\.savepoint\(|['"`](?:begin|savepoint)\b(?! exclusive)/i;
 
 /** Who makes the driver's statement of them, and who reads one moment of a file that Kysely has not opened. */
-const BESIDE = ['store/immediate-driver.ts', 'store/backup.ts'];
+const BESIDE = ['store/sqlite/driver.ts', 'store/sqlite/backup.ts'];
 
 it('one seam opens every transaction', () => {
   const strays = sources.filter(({ path, text }) => ![SEAM, ...BESIDE].includes(path) && WAYS.test(text));

@@ -4,8 +4,8 @@ import { type Archive, createArchive } from '../archive/archive.js';
 import { Failure } from '../domain/errors.js';
 import { syncFolder } from '../files/folder.js';
 import { writeOnce } from '../files/whole-file.js';
-import { copyDatabase, inspectDatabase, verifyChain } from '../store/backup.js';
-import { lockPrivately } from '../store/lock.js';
+import { engine } from '../store/open.js';
+import { takeLock } from '../store/sqlite/lock.js';
 import { type ArchiveCopy, copyArchive, digestOfAddresses, isAmong } from './copy-archive.js';
 import { digestOfFile } from './digest-of-file.js';
 import { ARCHIVE, DATABASE, MANIFEST, type Manifest } from './manifest.js';
@@ -45,12 +45,12 @@ const LOCK = '.lock';
 export async function makeBackup(request: BackupRequest): Promise<Backup> {
   const { to } = request;
   await mkdir(to, { recursive: true, mode: 0o700 });
-  const release = lockPrivately(join(to, LOCK));
-  if (release === null) throw new Failure('backup.busy', { detail: to });
+  const unlock = takeLock(join(to, LOCK));
+  if (unlock === null) throw new Failure('backup.busy', { detail: to });
   try {
     return await makeAlone(request);
   } finally {
-    release();
+    unlock();
   }
 }
 
@@ -82,9 +82,8 @@ async function fill(
   { to, version, now, ...from }: BackupRequest,
 ): Promise<Pick<Backup, 'manifest' | 'archive'>> {
   const database = join(part, DATABASE);
-  await copyDatabase(from.database, database);
-  const inspected = inspectDatabase(database);
-  await verifyChain(database);
+  await engine.copy(from.database, database);
+  const inspected = await engine.verifyCopy(database);
   const copies = createArchive(join(to, ARCHIVE));
   const archive = await copyArchive(from.archive, copies, inspected.addresses);
   const later = await copyArchive(from.archive, copies, others(from.archive, inspected.addresses));

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { createArchive } from '../archive/archive.js';
 import { Failure } from '../domain/errors.js';
-import { inspectDatabase, verifyChain } from '../store/backup.js';
-import { putDatabase } from '../store/put-database.js';
+import { engine } from '../store/open.js';
 import { type ArchiveCopy, copyArchive, digestOfAddresses } from './copy-archive.js';
 import { digestOfFile } from './digest-of-file.js';
 import { backupsIn } from './make-backup.js';
@@ -43,7 +42,7 @@ export async function restoreBackup(request: RestoreRequest): Promise<Restored> 
   const addresses = await verify(database, manifest, copies);
   const archive = await copyArchive(copies, createArchive(request.archive), addresses);
   const time = new Date(request.now).toISOString().replace(/[-:]|\.\d+/g, '');
-  const aside = putDatabase({
+  const aside = engine.put({
     from: database,
     path: request.database,
     aside: request.force ? `.before-restore-${time}` : null,
@@ -68,8 +67,7 @@ async function verify(
     throw unusable(`${database} cannot be read`, error);
   });
   if (sha256 !== manifest.database.sha256) throw unusable(`${database} was changed or is not whole`);
-  const { addresses } = inspectDatabase(database);
-  await verifyChain(database);
+  const { addresses } = await engine.verifyCopy(database);
   if (digestOfAddresses(addresses) !== manifest.archive.sha256) {
     throw unusable('the database names other files than the manifest');
   }

@@ -52,6 +52,6 @@ export async function demo(
     return wrong.length === 0 ? EXIT.ok : EXIT.failed;
   } finally {
     await stage.close();
-    prepared.release();
+    prepared.unlock();
   }
 }

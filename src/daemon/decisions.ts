@@ -5,7 +5,7 @@ import type { Operator } from '../operator/operator.js';
 import type { Logger } from '../ops/log.js';
 import type { Stoppable } from '../poller.js';
 import type { Random } from '../random.js';
-import { readDataVersion } from '../store/data-version.js';
+import { dialectOf } from '../store/engine.js';
 import type { Db } from '../store/open.js';
 import { createOperatorDecisions } from '../store/operator-decisions.js';
 import { createReleases, type Releases } from '../store/releases.js';
@@ -48,7 +48,7 @@ export function openDecisions(parts: DecisionParts): Decisions {
     isPaused: async (spaceId) => watch?.isPaused(spaceId) ?? readPaused(spaceId),
     watch: async (on) => {
       const spaceIds = config.spaces.map(({ id }) => id);
-      const dataVersion = () => readDataVersion(db);
+      const dataVersion = () => dialectOf(db).dataVersion(db);
       const everyMs = onDecisions === undefined ? LOOK_EVERY_MS : 0;
       watch = await watchDecisions({
         ...on,

@@ -4,7 +4,7 @@ import type { Transport } from '../http/transport.js';
 import type { Listen } from '../ops/http-listener.js';
 import type { RequestTrace } from '../ops/request-trace.js';
 import type { BusyRetry } from '../store/busy-retry.js';
-import type { OnConnect } from '../store/open.js';
+import type { ConnectionOptions } from '../store/engine.js';
 
 /**
  * Where a daemon touches what is outside its process. What is left out is the real thing; a simulation, which has both
@@ -14,7 +14,7 @@ export interface DaemonEnvironment {
   /** Makes a way out to the platform or to KSeF. */
   readonly transport?: () => Transport;
   readonly listen?: Listen;
-  readonly onConnect?: OnConnect;
+  readonly onConnect?: ConnectionOptions['onConnect'];
   /** How long a start waits for the spaces, milliseconds of real time. */
   readonly patienceMs?: number;
   /** How the daemon's connection waits for those beside it. */

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.js';
 import type { Failure } from '../domain/errors.js';
 import type { Logger } from '../ops/log.js';
 import type { Alerts } from '../store/alerts.js';
-import type { PageVerdict } from '../store/page-check/page-check.js';
+import type { PageVerdict } from '../store/engine.js';
 
 const SUBJECT = 'database';
 

@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lockPrivately } from '../store/lock.js';
+import { takeLock } from '../store/sqlite/lock.js';
 
 const MARK = '.spacebooks-demo';
 /** Held by the demo that uses the folder. */
 const LOCK = `${MARK}.lock`;
 
 export type DemoFolder =
-  | { readonly state: 'ready'; readonly release: () => void }
+  | { readonly state: 'ready'; readonly unlock: () => void }
   /** It holds something that no demo left. */
   | { readonly state: 'foreign' }
   /** Another demo runs in it. */
@@ -22,9 +22,9 @@ export function prepareFolder(folder: string): DemoFolder {
   const isOurs = present.includes(MARK) || present.includes(LOCK);
   if (present.length > 0 && !isOurs) return { state: 'foreign' };
   mkdirSync(folder, { recursive: true });
-  const release = lockPrivately(join(folder, LOCK));
-  if (release === null) return { state: 'used' };
+  const unlock = takeLock(join(folder, LOCK));
+  if (unlock === null) return { state: 'used' };
   for (const name of present) if (name !== LOCK) rmSync(join(folder, name), { recursive: true, force: true });
   writeFileSync(join(folder, MARK), 'Left by spacebooks demo; the next one empties this folder.\n');
-  return { state: 'ready', release };
+  return { state: 'ready', unlock };
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.js';
 import type { Config, SpaceConfig } from '../config/config.js';
 import type { Failure } from '../domain/errors.js';
 import type { Random } from '../random.js';
-import type { DatabaseLook } from '../store/inspect.js';
+import type { DatabaseLook } from '../store/engine.js';
 import type { Db } from '../store/open.js';
 import type { SpacePlatform } from './platform.js';
 import type { Verdict } from './verdict.js';

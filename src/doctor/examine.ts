@@ -3,9 +3,8 @@ import type { Config } from '../config/config.js';
 import { ConfigError } from '../config/problem.js';
 import { Failure } from '../domain/errors.js';
 import type { Random } from '../random.js';
-import { isClaimed } from '../store/claim.js';
-import { type DatabaseLook, inspectDatabase } from '../store/inspect.js';
-import { type OpenDatabase, openBeside } from '../store/open.js';
+import type { DatabaseLook } from '../store/engine.js';
+import { engine, type OpenDatabase, openBeside } from '../store/open.js';
 import type { Check, Installation } from './check.js';
 import { connectDoctor } from './platform.js';
 import { failed, ok, skipped, type Verdict } from './verdict.js';
@@ -95,7 +94,7 @@ async function openInstallation(
       config,
       spaces: config.spaces.filter(({ id }) => only === undefined || id === only),
       database,
-      daemonRuns: isClaimed(path),
+      daemonRuns: engine.isClaimed(path),
       db,
       platform: platform.of,
       clock,
@@ -112,7 +111,7 @@ async function openInstallation(
 
 /** An unusable database is a finding; the other checks still run. */
 async function openUsable(path: string): Promise<{ look: DatabaseLook; opened: OpenDatabase | null }> {
-  const look = inspectDatabase(path);
+  const look = engine.inspect(path);
   const isUsable = look.state === 'readable' && look.schema === 'current' && look.defects.length === 0;
   if (!isUsable) return { look, opened: null };
   try {

@@ -1,13 +1,11 @@
-import type { Transaction } from 'kysely';
 import { Failure } from '../domain/errors.js';
 import { appendAudit } from './audit.js';
 import { decide } from './batch-decision.js';
 import { insertRelease, releaseDetails } from './batches.js';
 import { type BookRecord, recordKey } from './book-record.js';
-import type { Db } from './connection.js';
 import { planDeliveries } from './deliveries.js';
 import { readMark } from './journal.js';
-import type { Tables } from './tables.js';
+import type { Db, Transaction } from './tables.js';
 import { transact } from './transact.js';
 
 type Of<K extends BookRecord['kind']> = Extract<BookRecord, { kind: K }>;
@@ -45,11 +43,7 @@ export function adoptRecord(
   });
 }
 
-async function adopt(
-  transaction: Transaction<Tables>,
-  record: BookRecord,
-  terms: AdoptTerms,
-): Promise<boolean> {
+async function adopt(transaction: Transaction, record: BookRecord, terms: AdoptTerms): Promise<boolean> {
   switch (record.kind) {
     case 'released':
       return adoptRelease(transaction, record, terms);
@@ -65,7 +59,7 @@ async function adopt(
 }
 
 async function adoptRelease(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { spaceId, batch, generations, files }: Of<'released'>,
   { targetsOf, now }: AdoptTerms,
 ): Promise<boolean> {
@@ -86,7 +80,7 @@ async function adoptRelease(
 }
 
 async function adoptDecision(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { spaceId, number, batchId, status, reason, at }: Of<'decided'>,
 ): Promise<boolean> {
   await refuseOther(transaction, { spaceId, number, batchId });
@@ -103,7 +97,7 @@ async function adoptDecision(
 
 /** It has arrived, and is not sent again. */
 async function adoptDelivery(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { spaceId, number, batchId, target, at }: Of<'delivered'>,
 ): Promise<boolean> {
   await refuseOther(transaction, { spaceId, number, batchId });
@@ -132,7 +126,7 @@ async function adoptDelivery(
 }
 
 async function adoptClosing(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { spaceId, through, at }: Of<'closed'>,
 ): Promise<boolean> {
   const { closedThrough } = await readMark(transaction, spaceId);
@@ -145,10 +139,7 @@ async function adoptClosing(
   return true;
 }
 
-async function adoptGap(
-  transaction: Transaction<Tables>,
-  { spaceId, through, at }: Of<'gap'>,
-): Promise<boolean> {
+async function adoptGap(transaction: Transaction, { spaceId, through, at }: Of<'gap'>): Promise<boolean> {
   await transaction
     .insertInto('book_gap')
     .values({ space_id: spaceId, through, decided_at: at })
@@ -158,18 +149,14 @@ async function adoptGap(
 }
 
 async function refuseOther(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { spaceId, number, batchId }: { spaceId: string; number: number; batchId: string },
 ): Promise<void> {
   const present = await idOf(transaction, spaceId, number);
   if (present !== batchId) throw misfit(`batch ${number} is ${present ?? 'not here'}, not ${batchId}`);
 }
 
-async function idOf(
-  transaction: Transaction<Tables>,
-  spaceId: string,
-  number: number,
-): Promise<string | null> {
+async function idOf(transaction: Transaction, spaceId: string, number: number): Promise<string | null> {
   const row = await transaction
     .selectFrom('batch')
     .select('id')

@@ -1,8 +1,7 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { type AlertAbout, alertText } from '../domain/alert.js';
 import type { AlertSubjectKey } from '../domain/alerts/subject.js';
-import type { Db } from './connection.js';
-import type { Tables } from './tables.js';
+import type { Db, Transaction } from './tables.js';
 
 export interface NewAlert {
   /** Same key, same alert, as long as it lasts. */
@@ -17,7 +16,7 @@ export function aboutIn(facts: string | null): AlertAbout | null {
   return facts === null ? null : (JSON.parse(facts) as AlertAbout);
 }
 
-type Handle = Transaction<Tables> | Db;
+type Handle = Transaction | Db;
 
 /** Raises an alert; of one that lasts only the words are renewed. */
 export async function raiseAlert(on: Handle, alert: NewAlert, now: number): Promise<void> {

@@ -2,7 +2,7 @@ import type { AlertAbout } from '../domain/alert.js';
 import type { AlertSubjectKey } from '../domain/alerts/subject.js';
 import type { FailureCode } from '../domain/errors.js';
 import { aboutIn, endAlerts, lasting, type NewAlert, raiseAlert } from './alert-rows.js';
-import type { Db } from './connection.js';
+import type { Db } from './tables.js';
 
 export interface Alert {
   readonly id: number;

@@ -3,7 +3,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { writeWhole } from '../files/whole-file.js';
-import { storeFailure } from './failures.js';
+import { fileFailure } from './failures.js';
 
 const anchorText = z.object({
   /** Of the database. */
@@ -58,7 +58,7 @@ export async function writeAnchor(path: string, anchor: AnchorText): Promise<voi
   try {
     await writeWhole(path, JSON.stringify(anchor), 0o600);
   } catch (error) {
-    throw storeFailure(error);
+    throw fileFailure(error);
   }
 }
 

@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import {
   type AnchorText,
   anchorsBeside,
@@ -10,7 +9,8 @@ import {
   writeAnchor,
 } from './anchor-files.js';
 import { auditEnd } from './audit.js';
-import type { Db } from './connection.js';
+import { dialectOf } from './engine.js';
+import type { Db } from './tables.js';
 import { transact } from './transact.js';
 
 /**
@@ -46,7 +46,7 @@ export function createAnchor(db: Db, role: AnchorRole): Anchor {
     // While the books are held the file may know more than the database.
     const held = await db.selectFrom('book_hold').select('space_id').limit(1).executeTakeFirst();
     if (held !== undefined) return;
-    const path = await pathOf(db);
+    const path = await dialectOf(db).location(db);
     // Before the look at the database, which therefore reaches as far as each of them.
     const beside = role === 'owner' ? await anchorsBeside(path) : [];
     const anchor = await present(db, id);
@@ -68,7 +68,7 @@ export function createAnchor(db: Db, role: AnchorRole): Anchor {
       return mine;
     },
     lastNumber: async (spaceId) => {
-      const { main, beside } = await readAnchors(await pathOf(db));
+      const { main, beside } = await readAnchors(await dialectOf(db).location(db));
       const id = await identity(db);
       if (main === null || main.id !== id) return null;
       const all = [main, ...beside.filter((each) => each.id === id)];
@@ -142,9 +142,4 @@ async function present(db: Db, id: string): Promise<AnchorText> {
 
 async function identity(db: Db): Promise<string | null> {
   return (await db.selectFrom('store_identity').select('id').executeTakeFirst())?.id ?? null;
-}
-
-async function pathOf(db: Db): Promise<string> {
-  const { rows } = await sql<{ name: string; file: string }>`pragma database_list`.execute(db);
-  return rows.find(({ name }) => name === 'main')?.file ?? '';
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Db } from './connection.js';
-import type { Tables } from './tables.js';
+import { sql } from 'kysely';
+import type { Db, Transaction } from './tables.js';
 
 /** What is recorded for good. Details are numbers, digests and codes, never personal data. */
 export interface AuditEvent {
@@ -56,7 +55,7 @@ export interface AuditEnd {
   readonly head: string | null;
 }
 
-export async function auditEnd(db: Kysely<Tables>): Promise<AuditEnd> {
+export async function auditEnd(db: Db): Promise<AuditEnd> {
   const last = await db
     .selectFrom('audit_log')
     .select(['sequence', 'hash'])
@@ -67,7 +66,7 @@ export async function auditEnd(db: Kysely<Tables>): Promise<AuditEnd> {
 }
 
 /** Appends to the chain inside the transaction of what it records: both are there, or neither. */
-export async function appendAudit(transaction: Transaction<Tables>, event: AuditEvent): Promise<string> {
+export async function appendAudit(transaction: Transaction, event: AuditEvent): Promise<string> {
   const { rows, head } = await auditEnd(transaction);
   const row = { ...event, sequence: rows + 1, previous: head };
   const hash = hashOf(row);

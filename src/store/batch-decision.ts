@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import { Failure } from '../domain/errors.js';
 import { type AuditAction, appendAudit } from './audit.js';
-import type { Tables } from './tables.js';
+import type { Transaction } from './tables.js';
 
 /**
  * What is said of a batch once: the accountant took it over, or sent it back, or it was withdrawn before that.
@@ -24,7 +23,7 @@ const ACTIONS: Readonly<Record<Decision['status'], AuditAction>> = {
   voided: 'batch voided',
 };
 
-export async function decide(transaction: Transaction<Tables>, decision: Decision): Promise<void> {
+export async function decide(transaction: Transaction, decision: Decision): Promise<void> {
   const { spaceId, number, status, reason, now } = decision;
   const batch = await transaction
     .selectFrom('batch')
@@ -48,11 +47,7 @@ export async function decide(transaction: Transaction<Tables>, decision: Decisio
   await appendAudit(transaction, { at: now, spaceId, action: ACTIONS[status], details });
 }
 
-async function withdrawEntries(
-  transaction: Transaction<Tables>,
-  spaceId: string,
-  number: number,
-): Promise<void> {
+async function withdrawEntries(transaction: Transaction, spaceId: string, number: number): Promise<void> {
   const later = await transaction
     .selectFrom('journal_entry as reversal')
     .innerJoin('journal_entry as entry', 'entry.id', 'reversal.reverses')

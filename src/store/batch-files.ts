@@ -1,6 +1,5 @@
-import type { Selectable, Transaction } from 'kysely';
-import type { BatchFileTable } from './accounting-tables.js';
-import type { Tables } from './tables.js';
+import type { Selectable } from 'kysely';
+import type { Tables, Transaction } from './tables.js';
 
 /** A file of a batch, as it lies in the archive. */
 export interface BatchFile {
@@ -34,7 +33,7 @@ interface NewFile {
 
 /** A name that the batch has already is refused by the database: what was handed out is never replaced. */
 export async function insertFile(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { spaceId, number, file, now }: NewFile,
 ): Promise<void> {
   await transaction
@@ -53,7 +52,7 @@ export async function insertFile(
     .execute();
 }
 
-export function toStoredFile(row: Selectable<BatchFileTable>): StoredFile {
+export function toStoredFile(row: Selectable<Tables['batch_file']>): StoredFile {
   return {
     name: row.name,
     format: row.format,

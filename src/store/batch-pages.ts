@@ -1,6 +1,6 @@
 import type { Manifest } from '../domain/accounting/model.js';
 import type { BatchStatus } from './batches.js';
-import type { Db } from './connection.js';
+import type { Db } from './tables.js';
 
 /** A batch in a long list: neither entries nor lists. */
 export interface BatchRow {

@@ -1,13 +1,11 @@
-import type { Transaction } from 'kysely';
 import type { Batch, Entry, LeftOut, Manifest } from '../domain/accounting/model.js';
 import { Failure } from '../domain/errors.js';
 import { type AuditEvent, appendAudit } from './audit.js';
 import { type Decision, decide } from './batch-decision.js';
 import { type BatchFile, insertFile, type StoredFile, toStoredFile } from './batch-files.js';
 import { refuseHeld } from './book-holds.js';
-import type { Db } from './connection.js';
 import { type JournalMark, readMark } from './journal.js';
-import type { Tables } from './tables.js';
+import type { Db, Transaction } from './tables.js';
 import { transact } from './transact.js';
 
 export type BatchStatus = 'released' | 'accepted' | 'rejected' | 'voided';
@@ -99,7 +97,7 @@ async function recordOf(db: Db, spaceId: string, number: number): Promise<BatchR
   return toRecord(row);
 }
 
-async function writeRelease(transaction: Transaction<Tables>, release: Release): Promise<void> {
+async function writeRelease(transaction: Transaction, release: Release): Promise<void> {
   const { batch, mark } = release;
   const { spaceId, number } = batch;
   await refuseHeld(transaction, spaceId);
@@ -117,10 +115,7 @@ async function writeRelease(transaction: Transaction<Tables>, release: Release):
 }
 
 /** Batch, entries and files as they were handed out, without a word in the audit log. */
-export async function insertRelease(
-  transaction: Transaction<Tables>,
-  release: Omit<Release, 'mark'>,
-): Promise<void> {
+export async function insertRelease(transaction: Transaction, release: Omit<Release, 'mark'>): Promise<void> {
   const { batch, files } = release;
   const { spaceId, number, manifest } = batch;
   await transaction
@@ -161,7 +156,7 @@ export function releaseDetails({ batch, files }: Pick<Release, 'batch' | 'files'
 }
 
 async function insertEntries(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { batch, generationOf }: Pick<Release, 'batch' | 'generationOf'>,
 ): Promise<void> {
   const { spaceId, number, series, entries } = batch;
@@ -184,10 +179,7 @@ async function insertEntries(
   }
 }
 
-async function insertListed(
-  transaction: Transaction<Tables>,
-  { spaceId, number, manifest }: Batch,
-): Promise<void> {
+async function insertListed(transaction: Transaction, { spaceId, number, manifest }: Batch): Promise<void> {
   const listed = manifest.leftOut.filter(isSettlement);
   for (let start = 0; start < listed.length; start += CHUNK) {
     const rows = listed.slice(start, start + CHUNK).map(({ invoiceId, reason, gross }) => ({

@@ -1,5 +1,5 @@
 import { ROLLBACK_MS } from '../clock.js';
-import type { Db } from './connection.js';
+import type { Db } from './tables.js';
 
 /** Who works with the books of a space: one at a time, in whatever process. */
 export interface BookClaims {

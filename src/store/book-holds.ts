@@ -1,8 +1,8 @@
 import { Failure } from '../domain/errors.js';
 import { ALL_SPACES } from './anchor.js';
 import { appendAudit } from './audit.js';
-import type { Db } from './connection.js';
 import { readMark } from './journal.js';
+import type { Db } from './tables.js';
 import { transact } from './transact.js';
 
 /** Spaces of which nothing is handed out, because the database may not know everything that was. */

@@ -1,7 +1,7 @@
 import { type AdoptTerms, adoptRecord } from './adopt-record.js';
 import type { Batches } from './batches.js';
 import { type BookRecord, inOrder, recordKey } from './book-record.js';
-import type { Db } from './connection.js';
+import type { Db } from './tables.js';
 
 export interface BookRecords {
   /** What happened and is in no record yet, in the order in which it must be put back. */

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { LocalDate } from '../domain/invoice.js';
-import type { Db } from './connection.js';
-import type { BookRunTable } from './schedule-tables.js';
+import type { Db, Tables } from './tables.js';
 
 export type BookRunKind = 'night' | 'sync';
 
@@ -91,7 +90,7 @@ export function createBookRuns(db: Db): BookRuns {
   };
 }
 
-function toRun(row: Selectable<BookRunTable>): BookRun {
+function toRun(row: Selectable<Tables['book_run']>): BookRun {
   return {
     id: row.id,
     spaceId: row.space_id,

@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely';
 import { localDate } from '../domain/calendar.js';
 import type { FailureCode } from '../domain/errors.js';
 import { raiseAlert } from './alert-rows.js';
-import type { Tables } from './tables.js';
+import type { Transaction } from './tables.js';
 
 /**
  * E-invoices of one space that callbacks may begin in a minute without their invoice having been found. Each of them
@@ -21,7 +20,7 @@ const BODIES_WINDOW_MS = 3_600_000;
  * in the list of invoices: whoever knows the secret path must not be able to spend the rate limit on made-up ids.
  */
 export async function overUnverifiedQuota(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   spaceId: string,
   now: number,
 ): Promise<boolean> {
@@ -43,7 +42,7 @@ const UNFOUND_WINDOW_MS = 3_600_000;
 
 /** How many invoices were asked for, in the hour before a moment, for which there is no work. */
 export async function unfoundRequests(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   spaceId: string,
   before: number,
 ): Promise<number> {
@@ -71,11 +70,7 @@ export async function unfoundRequests(
 }
 
 /** Whether the body of one more callback that is set aside is kept. */
-export async function keepsBody(
-  transaction: Transaction<Tables>,
-  spaceId: string,
-  now: number,
-): Promise<boolean> {
+export async function keepsBody(transaction: Transaction, spaceId: string, now: number): Promise<boolean> {
   const kept = await transaction
     .selectFrom('inbox_event')
     .select('id')
@@ -90,7 +85,7 @@ export async function keepsBody(
 
 /** Tells a person once a day and space and cause: ten thousand forgeries are one piece of news. */
 export async function tellOnceADay(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { spaceId, event, code, detail }: { spaceId: string; event: string; code: FailureCode; detail?: string },
   now: number,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ROLLBACK_MS } from '../clock.js';
-import type { Db } from './connection.js';
+import type { Db } from './tables.js';
 
 /**
  * Whether the clock was put back since an earlier run: what that one wrote last lies in the future. Whatever waits has

@@ -1,11 +1,9 @@
-import { type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { FailureCode } from '../domain/errors.js';
 import { LONGEST_BACKOFF_MS, PARKED_PERIOD_MS } from '../domain/retry.js';
 import { ALL_SPACES } from './anchor.js';
 import { appendAudit } from './audit.js';
-import type { Db } from './connection.js';
-import type { DeliveryTable } from './delivery-tables.js';
-import type { Tables } from './tables.js';
+import type { Db, Tables, Transaction } from './tables.js';
 import { transact } from './transact.js';
 
 /** A batch on its way to a target. */
@@ -161,7 +159,7 @@ function dueAt(now: number) {
 
 /** Sends a batch on its way to these targets. */
 export async function planDeliveries(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { spaceId, number, targets }: { spaceId: string; number: number; targets: readonly string[] },
   now: number,
 ): Promise<void> {
@@ -209,7 +207,7 @@ function columnsOf({ spaceId, batchNumber, target }: Key) {
   return { space_id: spaceId, batch_number: batchNumber, target };
 }
 
-function toDelivery(row: Selectable<DeliveryTable>): Delivery {
+function toDelivery(row: Selectable<Tables['delivery']>): Delivery {
   return {
     spaceId: row.space_id,
     batchNumber: row.batch_number,

@@ -2,8 +2,8 @@ import type { OpenAlert, SpaceBooksDigest, SpaceDigest } from '../domain/alerts/
 import type { LocalDate } from '../domain/invoice.js';
 import { aboutIn } from './alert-rows.js';
 import { type AuditEnd, auditEnd } from './audit.js';
-import type { Db } from './connection.js';
 import { latestSagas } from './latest-sagas.js';
+import type { Db } from './tables.js';
 
 /** What the overview of a day asks the store for. */
 export interface DigestSource {

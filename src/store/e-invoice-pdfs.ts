@@ -1,4 +1,4 @@
-import type { Db } from './connection.js';
+import type { Db } from './tables.js';
 
 /** The e-invoices that were attached. */
 export interface EInvoicePdfs {

@@ -1,6 +1,6 @@
 import type { Reason, SagaState } from '../domain/saga/model.js';
-import type { Db } from './connection.js';
 import { BEGUN } from './saga-start.js';
+import type { Db } from './tables.js';
 
 /** The story of one e-invoice, for people. */
 export interface EInvoiceReport {

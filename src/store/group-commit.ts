@@ -1,5 +1,5 @@
 import { Failure } from '../domain/errors.js';
-import type { Db } from './connection.js';
+import type { Db } from './tables.js';
 import { transact, type Work } from './transact.js';
 
 /** Runs pieces of work that come at the same time in one transaction, each as if it had one of its own. */

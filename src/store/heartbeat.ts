@@ -1,4 +1,4 @@
-import type { Db } from './connection.js';
+import type { Db } from './tables.js';
 
 /** Shows that the store takes what is written. @throws Failure `store.*` */
 export async function beat(db: Db, now: number): Promise<void> {

@@ -6,9 +6,9 @@ import {
   tellOnceADay,
   unfoundRequests,
 } from './callback-budget.js';
-import type { Db } from './connection.js';
 import { createGroupCommit } from './group-commit.js';
 import { insertSaga, latestSaga } from './saga-start.js';
+import type { Db } from './tables.js';
 import { type ReceivedEvent, type SagaSeed, takeEvent } from './take-event.js';
 import { transact } from './transact.js';
 

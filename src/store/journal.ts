@@ -3,7 +3,7 @@ import type { Cents, Entry, EntryPart, LeftOutReason } from '../domain/accountin
 import type { PartState } from '../domain/accounting/part-change.js';
 import { Failure } from '../domain/errors.js';
 import type { LocalDate } from '../domain/invoice.js';
-import type { Db } from './connection.js';
+import type { Db } from './tables.js';
 import { snapshot } from './transact.js';
 
 /** What batches that count have handed out of a series, as one look at the database shows it. */

@@ -1,6 +1,6 @@
 import type { Reason } from '../domain/saga/model.js';
-import type { Db } from './connection.js';
 import { BEGUN } from './saga-start.js';
+import type { Db } from './tables.js';
 import { transact } from './transact.js';
 
 /** A person's decision that a document in KSeF stands for an invoice. */

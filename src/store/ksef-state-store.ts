@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from './connection.js';
+import type { Db } from './tables.js';
 
 /** Longer than the longest window that KSeF counts in, an hour. */
 const KEEP_REQUESTS_MS = 2 * 3_600_000;

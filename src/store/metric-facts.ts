@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SagaState } from '../domain/saga/model.js';
-import type { Db } from './connection.js';
 import { latestSagas } from './latest-sagas.js';
+import type { Db } from './tables.js';
 import { readUnsentFacts, type UnsentFacts } from './unsent-facts.js';
 
 /**

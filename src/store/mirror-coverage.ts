@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { DayState } from '../domain/day-state.js';
 import type { LocalDate } from '../domain/invoice.js';
 import type { DateRange } from '../domain/sync-result.js';
-import type { Db } from './connection.js';
 import { oneOf, type SyncRun } from './mirror-writer.js';
+import type { Db } from './tables.js';
 
 /** What a sync has seen of what the mirror knows, and what it has not. Only invoices that are there count. */
 export interface MirrorCoverage {

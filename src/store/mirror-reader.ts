@@ -1,9 +1,9 @@
 import type { InvoiceSnapshot } from '../domain/accounting/model.js';
 import { readInvoiceText } from '../domain/invoice-text.js';
 import type { SyncResult } from '../domain/sync-result.js';
-import type { Db } from './connection.js';
+import type { AccountKind } from './book-tables.js';
 import type { MirroredAccount, MirrorReader } from './mirror.js';
-import type { AccountKind } from './mirror-tables.js';
+import type { Db } from './tables.js';
 
 /** Invoices read at once, so that a hundred thousand never stand in memory together. */
 const PIECE = 500;

@@ -1,9 +1,7 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { Failure } from '../domain/errors.js';
-import type { Db } from './connection.js';
-import type { MirrorSyncTable } from './mirror-tables.js';
 import type { SyncRun } from './mirror-writer.js';
-import type { Tables } from './tables.js';
+import type { Db, Tables, Transaction } from './tables.js';
 import { transact } from './transact.js';
 
 /** Events after which an invoice is another one than before. */
@@ -46,7 +44,7 @@ export async function beginSync(db: Db, spaceId: string, platformId: string, now
  * failed and left nothing binds nobody: else a slip in the first configuration could never be put right.
  */
 async function refuseOtherSpace(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   spaceId: string,
   platformId: string,
 ): Promise<void> {
@@ -78,7 +76,7 @@ async function refuseOtherSpace(
  * The last event that needs no answer: of the last sync that went through, or from before the first one began,
  * which reads everything anyhow. Null when there was none.
  */
-async function answeredThrough(transaction: Transaction<Tables>, spaceId: string): Promise<number | null> {
+async function answeredThrough(transaction: Transaction, spaceId: string): Promise<number | null> {
   const { finished, first } = await transaction
     .selectFrom('mirror_sync')
     .select([
@@ -93,7 +91,7 @@ async function answeredThrough(transaction: Transaction<Tables>, spaceId: string
 export async function endSync(
   db: Db,
   id: number,
-  end: Partial<Pick<MirrorSyncTable, 'finished_at' | 'result' | 'failure' | 'detail'>>,
+  end: Partial<Pick<Tables['mirror_sync'], 'finished_at' | 'result' | 'failure' | 'detail'>>,
 ): Promise<void> {
   await db.updateTable('mirror_sync').set(end).where('id', '=', id).execute();
 }

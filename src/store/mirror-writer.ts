@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Failure } from '../domain/errors.js';
 import type { Invoice, LocalDate } from '../domain/invoice.js';
 import { writeInvoiceText } from '../domain/invoice-text.js';
 import { versionContent } from '../domain/invoice-version.js';
 import type { SyncResult } from '../domain/sync-result.js';
-import type { Db } from './connection.js';
+import type { AccountKind } from './book-tables.js';
 import type { MirroredAccount } from './mirror.js';
 import { beginSync, endSync } from './mirror-sync.js';
-import type { AccountKind } from './mirror-tables.js';
-import type { Tables } from './tables.js';
+import type { Db, Transaction } from './tables.js';
 import { transact } from './transact.js';
 
 /** A sync that is under way. */
@@ -161,7 +160,7 @@ export function oneOf(ids: readonly string[]) {
   return sql<string>`(select value from json_each(${JSON.stringify(ids)}))`;
 }
 
-async function knownVersions(transaction: Transaction<Tables>, spaceId: string, ids: readonly string[]) {
+async function knownVersions(transaction: Transaction, spaceId: string, ids: readonly string[]) {
   const rows = await transaction
     .selectFrom('mirror_invoice')
     .select(['invoice_id', 'version', 'digest', 'deleted'])
@@ -171,7 +170,7 @@ async function knownVersions(transaction: Transaction<Tables>, spaceId: string, 
   return new Map(rows.map((row) => [row.invoice_id, row]));
 }
 
-async function see(transaction: Transaction<Tables>, run: SyncRun, ids: readonly string[]): Promise<void> {
+async function see(transaction: Transaction, run: SyncRun, ids: readonly string[]): Promise<void> {
   await transaction
     .updateTable('mirror_invoice')
     .set({ seen_in: run.id })
@@ -180,7 +179,7 @@ async function see(transaction: Transaction<Tables>, run: SyncRun, ids: readonly
     .execute();
 }
 
-async function addVersion(transaction: Transaction<Tables>, row: Version, now: number): Promise<void> {
+async function addVersion(transaction: Transaction, row: Version, now: number): Promise<void> {
   await transaction
     .insertInto('mirror_invoice_version')
     .values({

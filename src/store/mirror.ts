@@ -1,10 +1,10 @@
 import type { InvoiceSnapshot, SnapshotSource } from '../domain/accounting/model.js';
 import type { Invoice, NumberedName } from '../domain/invoice.js';
 import type { SyncResult } from '../domain/sync-result.js';
-import type { Db } from './connection.js';
 import { createMirrorCoverage, type MirrorCoverage } from './mirror-coverage.js';
 import { createMirrorReader } from './mirror-reader.js';
 import { createMirrorWriter, type MirrorWriter } from './mirror-writer.js';
+import type { Db } from './tables.js';
 
 /** The copy of the platform: what the books and the operator read. */
 export interface MirrorReader extends SnapshotSource {

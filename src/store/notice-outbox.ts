@@ -1,5 +1,5 @@
 import type { NoticeContent } from '../domain/alerts/notice.js';
-import type { Db } from './connection.js';
+import type { Db } from './tables.js';
 
 /** A failing channel is tried again within minutes, or when it has asked to be. */
 const LONGEST_WAIT_MS = 24 * 3_600_000;

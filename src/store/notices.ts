@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import type { AlertAbout } from '../domain/alert.js';
 import type { NoticeContent } from '../domain/alerts/notice.js';
 import {
@@ -10,8 +9,7 @@ import {
 } from '../domain/alerts/plan-notices.js';
 import type { FailureCode } from '../domain/errors.js';
 import { aboutIn } from './alert-rows.js';
-import type { Db } from './connection.js';
-import type { Tables } from './tables.js';
+import type { Db, Transaction } from './tables.js';
 import { transact } from './transact.js';
 
 /** Who is told, and how. */
@@ -102,10 +100,7 @@ export function createNotices(db: Db): Notices {
 }
 
 /** What is open and untold, and what was told and whose end was not. */
-async function knownAlerts(
-  transaction: Transaction<Tables>,
-  audience: string,
-): Promise<readonly TellableAlert[]> {
+async function knownAlerts(transaction: Transaction, audience: string): Promise<readonly TellableAlert[]> {
   const columns = [
     'alert.id',
     'alert.space_id',
@@ -152,7 +147,7 @@ async function knownAlerts(
 }
 
 async function toldBefore(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   audience: string,
   now: number,
 ): Promise<readonly ToldBefore[]> {
@@ -178,7 +173,7 @@ interface NewNotice {
 }
 
 async function insert(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { id: audience, channels }: Audience,
   { key, kind, topic, content }: NewNotice,
   now: number,
@@ -198,7 +193,7 @@ async function insert(
 }
 
 async function remember(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   audience: string,
   alertId: number,
   noticeId: number | null,

@@ -1,16 +1,13 @@
-import type { Transaction } from 'kysely';
 import { Failure } from '../domain/errors.js';
 import type { InvoiceEvent, Reaction, Trigger } from '../domain/platform-event.js';
 import { isEnded, type Saga } from '../domain/saga/model.js';
 import { whyNotReleasable } from '../domain/saga/release.js';
 import { whyNotRetryable } from '../domain/saga/retry-asked.js';
 import { appendAudit } from './audit.js';
-import type { Db } from './connection.js';
 import type { KnownInvoice } from './operator-invoices.js';
-import type { DecisionKind } from './operator-tables.js';
 import { type SagaRecord, toRecord } from './saga-row.js';
 import { insertSaga, latestSaga } from './saga-start.js';
-import type { Tables } from './tables.js';
+import type { Db, DecisionKind, Transaction } from './tables.js';
 import { expedite, type SagaSeed, takeEvent } from './take-event.js';
 import { transact, type Work } from './transact.js';
 
@@ -109,7 +106,7 @@ export function createOperatorDecide(db: Db): OperatorDecide {
 }
 
 async function latestRecord(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { spaceId, invoiceId }: KnownInvoice,
 ): Promise<SagaRecord> {
   const latest = await latestSaga(transaction, spaceId, invoiceId);
@@ -142,7 +139,7 @@ interface Decision {
 
 /** Who decided and why are no part of the audit log, which holds no personal data; the decision's number leads there. */
 async function record(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { kind, spaceId, invoiceId, sagaId, eventId }: Decision,
   { by, why, at }: Decider,
 ): Promise<void> {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from './connection.js';
 import type { KnownInvoice } from './operator-invoices.js';
-import type { DecisionKind } from './operator-tables.js';
 import { lastPauseOrResume } from './pause-decision.js';
+import type { Db, DecisionKind } from './tables.js';
 
 export interface StoredDecision {
   readonly id: number;

@@ -1,5 +1,5 @@
-import type { Db } from './connection.js';
 import type { KnownInvoice } from './operator-invoices.js';
+import type { Db } from './tables.js';
 
 export interface StoredEvent {
   readonly id: number;

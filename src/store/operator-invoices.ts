@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { END_STATES, type SagaState } from '../domain/saga/model.js';
-import type { Db } from './connection.js';
 import { latestSagas } from './latest-sagas.js';
 import { type SagaRecord, toRecord } from './saga-row.js';
 import { BEGUN } from './saga-start.js';
+import type { Db } from './tables.js';
 
 /** What waits for a person. */
 export const WAITING: readonly SagaState[] = ['parked', 'refused', 'released'];

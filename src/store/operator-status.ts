@@ -1,4 +1,4 @@
-import type { Db } from './connection.js';
+import type { Db } from './tables.js';
 
 /** The state of everything that is not one e-invoice. */
 export interface OperatorStatus {

@@ -1,6 +1,6 @@
 import type { Reason, SagaState } from '../domain/saga/model.js';
-import type { Db } from './connection.js';
 import type { KnownInvoice } from './operator-invoices.js';
+import type { Db } from './tables.js';
 
 export interface StoredStep {
   readonly sagaId: string;

@@ -1,5 +1,5 @@
-import type { Db } from './connection.js';
 import { latestSagas } from './latest-sagas.js';
+import type { Db } from './tables.js';
 
 /** A lock of ours that no e-invoice and no saga stands behind any more, as far as we know. */
 export interface OrphanLock {

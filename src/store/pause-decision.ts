@@ -1,4 +1,4 @@
-import type { Db } from './connection.js';
+import type { Db } from './tables.js';
 
 /** The last word of a person on whether the space works: `pause` or `resume`; no row while nobody has said either. */
 export function lastPauseOrResume(db: Db, spaceId: string) {

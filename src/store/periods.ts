@@ -1,8 +1,8 @@
 import { Failure } from '../domain/errors.js';
 import type { LocalDate } from '../domain/invoice.js';
 import { appendAudit } from './audit.js';
-import type { Db } from './connection.js';
 import { readMark } from './journal.js';
+import type { Db } from './tables.js';
 import { transact } from './transact.js';
 
 export interface Periods {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ROLLBACK_MS } from '../clock.js';
-import type { Db } from './connection.js';
+import type { Db } from './tables.js';
 import { transact } from './transact.js';
 
 const KEEP_MS = 5 * 60_000;

@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely';
 import { END_STATES } from '../domain/saga/model.js';
-import type { Db } from './connection.js';
+import type { Db } from './tables.js';
 
 /** A person wants an e-invoice given up, and the daemon has not looked at that so far. */
 export interface AskedRelease {

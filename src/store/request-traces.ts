@@ -1,5 +1,5 @@
-import type { Db } from './connection.js';
 import type { StoredRequest } from './operator-story.js';
+import type { Db } from './tables.js';
 import { transact } from './transact.js';
 
 /** A request that a saga sent. */

@@ -3,7 +3,7 @@ import type { FailureCode } from '../domain/errors.js';
 import type { LocalDate } from '../domain/invoice.js';
 import type { KsefProgress } from '../domain/saga/ksef/model.js';
 import type { Lock, OpenState, Reason, Saga, SagaState } from '../domain/saga/model.js';
-import type { SagaTable } from './tables.js';
+import type { Tables } from './tables.js';
 
 /** A saga with what the runner needs beside its state. */
 export interface SagaRecord {
@@ -64,7 +64,7 @@ export function newDetails(settingsDigest: string): SagaDetails {
   };
 }
 
-export function toRecord(row: Selectable<SagaTable>): SagaRecord {
+export function toRecord(row: Selectable<Tables['saga']>): SagaRecord {
   return {
     id: row.id,
     spaceId: row.space_id,
@@ -105,7 +105,7 @@ export function toRecord(row: Selectable<SagaTable>): SagaRecord {
 }
 
 type SagaColumns = Omit<
-  Insertable<SagaTable>,
+  Insertable<Tables['saga']>,
   'id' | 'space_id' | 'invoice_id' | 'created_at' | 'version' | 'lease'
 >;
 

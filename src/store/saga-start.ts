@@ -1,7 +1,7 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { newSaga, type SagaState } from '../domain/saga/model.js';
 import { newDetails, toColumns } from './saga-row.js';
-import type { Tables } from './tables.js';
+import type { Db, Transaction } from './tables.js';
 
 /** SQLite's own number of a row: a later saga has a higher one, whatever the clock said. */
 export const BEGUN = sql<number>`saga.rowid`;
@@ -16,11 +16,7 @@ export interface SagaStart {
 }
 
 /** Begins a saga inside the caller's transaction, with the first row of its history. */
-export async function insertSaga(
-  transaction: Transaction<Tables>,
-  start: SagaStart,
-  now: number,
-): Promise<void> {
+export async function insertSaga(transaction: Transaction, start: SagaStart, now: number): Promise<void> {
   const columns = toColumns(newSaga(now, false, start.requested), newDetails(start.settingsDigest));
   await transaction
     .insertInto('saga')
@@ -58,7 +54,7 @@ export interface LatestSaga {
  * the order in which they were inserted: a clock that is put back must not hide the open one.
  */
 export async function latestSaga(
-  transaction: Kysely<Tables>,
+  transaction: Db,
   spaceId: string,
   invoiceId: string,
 ): Promise<LatestSaga | null> {

@@ -1,11 +1,10 @@
-import type { Transaction } from 'kysely';
 import { alertKey } from '../domain/alert.js';
 import type { AlertSubjectKey } from '../domain/alerts/subject.js';
 import { type Advance, isEnded, type Reason, type Saga } from '../domain/saga/model.js';
 import { endAlerts, lasting, raiseAlert, replaceAlerts } from './alert-rows.js';
 import { type SagaDetails, type SagaRecord, toColumns } from './saga-row.js';
 import { insertSaga } from './saga-start.js';
-import type { Tables } from './tables.js';
+import type { Transaction } from './tables.js';
 
 export interface Transition {
   /** As it was claimed, or committed last. */
@@ -18,10 +17,7 @@ export interface Transition {
 }
 
 /** Writes a transition inside the caller's transaction: state, history, alert, and perhaps the next attempt. */
-export async function writeTransition(
-  transaction: Transaction<Tables>,
-  transition: Transition,
-): Promise<void> {
+export async function writeTransition(transaction: Transaction, transition: Transition): Promise<void> {
   const { record, advance, details, now, nextId } = transition;
   await update(transaction, record, advance, details, now);
   await appendHistory(transaction, record.id, advance, now);
@@ -30,7 +26,7 @@ export async function writeTransition(
 }
 
 async function update(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   record: SagaRecord,
   advance: Advance,
   details: SagaDetails,
@@ -53,7 +49,7 @@ async function update(
 
 /** At once when an event has hurried the saga since it was claimed, however long it would wait by itself. */
 async function nextRun(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   record: SagaRecord,
   runAt: number | null,
   now: number,
@@ -68,7 +64,7 @@ async function nextRun(
 }
 
 async function appendHistory(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   sagaId: string,
   advance: Advance,
   now: number,
@@ -95,7 +91,7 @@ async function appendHistory(
 }
 
 async function tell(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   record: SagaRecord,
   advance: Advance,
   { invoiceNumber, settingsDigest }: SagaDetails,
@@ -145,7 +141,7 @@ function isWellEnded({ state }: Saga): boolean {
 
 /** An e-invoice that came to a good end: whatever kept it waiting is over, and so is what was said of earlier ones. */
 async function endOf(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { id, spaceId, invoiceId }: SagaRecord,
   saga: Saga,
   now: number,
@@ -160,7 +156,7 @@ async function endOf(
 
 /** The same cause, of the same content under the same settings: an edit that mended nothing is no news. */
 async function wasTold(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { spaceId, invoiceId }: SagaRecord,
   code: string,
   { contentDigest }: Saga,
@@ -186,7 +182,7 @@ async function wasTold(
  * for. A request of the platform's own says nothing that was not read, unless nothing had been asked for before.
  */
 async function startAgain(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   record: SagaRecord,
   { saga }: Advance,
   { readAt, settingsDigest }: SagaDetails,

@@ -1,11 +1,11 @@
 import type { FailureCode } from '../domain/errors.js';
 import type { Advance, SagaState } from '../domain/saga/model.js';
 import { wasRolledBack } from './clock-rollback.js';
-import type { Db } from './connection.js';
 import { lastPauseOrResume } from './pause-decision.js';
 import { type SagaDetails, type SagaRecord, toRecord } from './saga-row.js';
 import { BEGUN, latestSaga } from './saga-start.js';
 import { writeTransition } from './saga-transition.js';
+import type { Db } from './tables.js';
 import { transact } from './transact.js';
 
 /** Nothing waits longer than a parked saga by itself. */

@@ -1,5 +1,5 @@
 import type { InvoiceEvent } from '../domain/platform-event.js';
-import type { Db } from './connection.js';
+import type { Db } from './tables.js';
 
 export interface SecretPath {
   readonly secret: string;

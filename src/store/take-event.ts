@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
 import { type InvoiceEvent, type Reaction, reactTo, type Trigger } from '../domain/platform-event.js';
 import { insertSaga, type LatestSaga, latestSaga } from './saga-start.js';
-import type { Tables } from './tables.js';
+import type { Transaction } from './tables.js';
 
 export interface ReceivedEvent {
   readonly spaceId: string;
@@ -36,7 +35,7 @@ export interface TakeOptions {
  * @param byAPerson it was received before, and is meant all the same
  */
 export async function takeEvent(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { spaceId, event, invoiceId, trigger }: ReceivedEvent,
   { newId, settingsDigest }: SagaSeed,
   now: number,
@@ -68,7 +67,7 @@ function sinceRead(latest: LatestSaga | null, now: number): number | null {
 }
 
 /** Has an open saga look again at once; one that is under way looks again after that. */
-export async function expedite(transaction: Transaction<Tables>, sagaId: string, now: number): Promise<void> {
+export async function expedite(transaction: Transaction, sagaId: string, now: number): Promise<void> {
   await transaction
     .updateTable('saga')
     .set({ run_at: now })

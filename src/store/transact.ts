@@ -1,9 +1,7 @@
-import type { Transaction } from 'kysely';
-import type { Db } from './connection.js';
-import type { Tables } from './tables.js';
+import type { Db, Transaction } from './tables.js';
 
 /** What is done inside a transaction: with its handle alone, and with no effect outside of it, for it may be repeated. */
-export type Work<T> = (transaction: Transaction<Tables>) => Promise<T>;
+export type Work<T> = (transaction: Transaction) => Promise<T>;
 
 /**
  * The one way to a transaction that writes. It holds the write lock of the database from its beginning, so that what it

@@ -1,4 +1,4 @@
-import type { Db } from './connection.js';
+import type { Db } from './tables.js';
 
 /** What people should have been told and were not; moments are epoch milliseconds. */
 export interface UnsentFacts {

@@ -1,5 +1,5 @@
 import type { LocalDate } from '../domain/invoice.js';
-import type { Db } from './connection.js';
+import type { Db } from './tables.js';
 
 /** An export whose time has come and that is not served yet. */
 export interface WaitingExport {

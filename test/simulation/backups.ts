@@ -8,7 +8,7 @@ import { digestOfFile } from '../../src/backup/digest-of-file.js';
 import { backupsIn, makeBackup } from '../../src/backup/make-backup.js';
 import { ARCHIVE, DATABASE, readManifest } from '../../src/backup/manifest.js';
 import { Failure } from '../../src/domain/errors.js';
-import { inspectDatabase } from '../../src/store/backup.js';
+import { inspectCopy } from '../../src/store/sqlite/backup.js';
 import { configOf } from './config.js';
 import type { SimulatedWorld } from './world.js';
 
@@ -49,7 +49,7 @@ export async function brokenBackups(world: SimulatedWorld): Promise<readonly str
   const wrong: string[] = [];
   for (const name of await backupsIn(to)) {
     const path = join(to, name, DATABASE);
-    const { addresses, auditRows, auditHead } = inspectDatabase(path);
+    const { addresses, auditRows, auditHead } = inspectCopy(path);
     for (const address of addresses) {
       await copies.get(address).catch(() => wrong.push(`backup ${name} lacks the file ${address}`));
     }

@@ -124,7 +124,7 @@ export class Machine {
       environment: {
         ...environment,
         trace: NO_TRACE,
-        onConnect: (raw) => this.#connected(raw, life),
+        onConnect: (raw: Database) => this.#connected(raw, life),
         // To look at the database once a second would be most of what happens in three days.
         onDecisions: (look) => {
           life.lookForDecisions = look;

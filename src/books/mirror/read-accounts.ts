@@ -1,8 +1,8 @@
 import { Failure } from '../../domain/errors.js';
 import type { SyncWarning } from '../../domain/sync-result.js';
 import { SETUP } from '../../platform/operations/spaces.js';
+import type { AccountKind } from '../../store/book-tables.js';
 import type { MirroredAccount } from '../../store/mirror.js';
-import type { AccountKind } from '../../store/mirror-tables.js';
 import type { Reading } from './reading.js';
 import type { SyncParts, SyncSpace } from './sync-parts.js';
 

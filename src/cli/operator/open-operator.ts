@@ -6,8 +6,7 @@ import { operatorFacts } from '../../daemon/operator-facts.js';
 import { createOperator } from '../../operator/create-operator.js';
 import type { Operator } from '../../operator/operator.js';
 import { systemRandom } from '../../random.js';
-import { isClaimed } from '../../store/claim.js';
-import { openBeside } from '../../store/open.js';
+import { engine, openBeside } from '../../store/open.js';
 import { clockOf } from '../clock-of-environment.js';
 import type { CommandContext } from '../output.js';
 
@@ -48,7 +47,7 @@ export async function withOperator<T>(
   const path = resolve(config.store.path);
   const { db, close } = await openBeside(path);
   try {
-    const facts = operatorFacts(config, { version, isDaemonRunning: () => isClaimed(path) });
+    const facts = operatorFacts(config, { version, isDaemonRunning: () => engine.isClaimed(path) });
     const operator = createOperator({ db, facts, clock: clockOf(env), random: systemRandom });
     const zoneOf = (spaceId: string | null): string =>
       config.spaces.find(({ id }) => id === spaceId)?.time_zone ?? 'UTC';

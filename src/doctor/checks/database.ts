@@ -1,5 +1,5 @@
 import { FAILURES } from '../../domain/errors.js';
-import type { DatabaseLook } from '../../store/inspect.js';
+import type { DatabaseLook } from '../../store/engine.js';
 import type { CheckDefinition } from '../check.js';
 import { failed, ok, skipped, type Verdict, warning } from '../verdict.js';
 

@@ -1,6 +1,5 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Db } from '../connection.js';
-import type { Tables } from '../tables.js';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Transaction } from '../tables.js';
 import { transact } from '../transact.js';
 import type { Horizon, Marked } from './day-seen.js';
 
@@ -90,7 +89,7 @@ export function pruneRows(db: Db, name: PrunedRows, horizon: Horizon, after: num
 
 /** The number of the last row that the step looks at. */
 async function lastOfStep(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   { table }: RowRule,
   horizon: Horizon,
   after: number,

@@ -1,8 +1,7 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { isOver } from '../../domain/retention/story.js';
-import type { Db } from '../connection.js';
 import { BEGUN } from '../saga-start.js';
-import type { Tables } from '../tables.js';
+import type { Db, Transaction } from '../tables.js';
 import { transact } from '../transact.js';
 import type { Horizon } from './day-seen.js';
 import type { PruneStep } from './prune-rows.js';
@@ -49,7 +48,7 @@ function storyHorizon(horizon: Horizon | null) {
 }
 
 async function nextSagas(
-  transaction: Transaction<Tables>,
+  transaction: Transaction,
   which: Stories,
   after: number,
   through: number,
@@ -68,7 +67,7 @@ async function nextSagas(
   return rows.map((row) => ({ number: row.number, spaceId: row.space_id, invoiceId: row.invoice_id }));
 }
 
-async function newestOf(transaction: Transaction<Tables>) {
+async function newestOf(transaction: Transaction) {
   const { rows } = await sql<{ saga: number; inboxEvent: number }>`select
     (select max(rowid) from saga) as saga,
     coalesce((select max(id) from inbox_event), 1) as inboxEvent`.execute(transaction);
@@ -80,10 +79,7 @@ function distinct(keys: readonly InvoiceKey[]): readonly InvoiceKey[] {
 }
 
 /** What its sagas have named may be named by others, too: a copy of the same bytes has the same address. */
-async function rememberFiles(
-  transaction: Transaction<Tables>,
-  ofInvoice: ReturnType<typeof sql>,
-): Promise<void> {
+async function rememberFiles(transaction: Transaction, ofInvoice: ReturnType<typeof sql>): Promise<void> {
   const columns = FILES_OF_A_SAGA.map(
     (column) =>
       sql`select ${sql.ref(column)} from saga where ${ofInvoice} and ${sql.ref(column)} is not null`,
@@ -94,7 +90,7 @@ async function rememberFiles(
 }
 
 /** @returns how many rows went */
-async function forget(transaction: Transaction<Tables>, { spaceId, invoiceId }: InvoiceKey): Promise<number> {
+async function forget(transaction: Transaction, { spaceId, invoiceId }: InvoiceKey): Promise<number> {
   const ofInvoice = sql`space_id = ${spaceId} and invoice_id = ${invoiceId}`;
   const its = sql`(select id from saga where ${ofInvoice})`;
   let pruned = 0;

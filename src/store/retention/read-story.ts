@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Story } from '../../domain/retention/story.js';
-import type { Tables } from '../tables.js';
+import type { Db } from '../tables.js';
 
 export interface InvoiceKey {
   readonly spaceId: string;
@@ -15,7 +15,7 @@ export function subjectsOf({ spaceId, invoiceId }: InvoiceKey): ReturnType<typeo
 }
 
 /** Everything that decides whether an invoice may be forgotten; each look goes through an index. */
-export async function readStory(on: Kysely<Tables>, { spaceId, invoiceId }: InvoiceKey): Promise<Story> {
+export async function readStory(on: Db, { spaceId, invoiceId }: InvoiceKey): Promise<Story> {
   const its = sql`select id from saga where space_id = ${spaceId} and invoice_id = ${invoiceId}`;
   const ofInvoice = sql`space_id = ${spaceId} and invoice_id = ${invoiceId}`;
   const subjects = subjectsOf({ spaceId, invoiceId });

@@ -1,5 +1,5 @@
 import { ageOfBooks, ageOfWork, type RetentionLimits } from '../../domain/retention/limits.js';
-import type { Db } from '../connection.js';
+import type { Db } from '../tables.js';
 import { horizonOf, noteDay } from './day-seen.js';
 import { PRUNED_ROWS, type PrunedRows, type PruneStep, pruneRows, pruneSessions } from './prune-rows.js';
 import { pruneStories } from './prune-stories.js';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { watchPages } from '../../../src/daemon/watch-pages.js';
 import { Failure } from '../../../src/domain/errors.js';
 import { createAlerts } from '../../../src/store/alerts.js';
-import type { PageVerdict } from '../../../src/store/page-check/page-check.js';
+import type { PageVerdict } from '../../../src/store/engine.js';
 import { eventually } from '../../eventually.js';
 import { temporaryDatabase } from '../store/database.js';
 

@@ -16,7 +16,7 @@ afterEach(() => {
 
 function prepare(folder: string): string {
   const prepared = prepareFolder(folder);
-  if (prepared.state === 'ready') releases.push(prepared.release);
+  if (prepared.state === 'ready') releases.push(prepared.unlock);
   return prepared.state;
 }
 

@@ -22,8 +22,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'demo/stage.ts': 'fills a folder under a lock',
   'einvoice/at-work/mark-file.ts': 'writes beside the database, under its claim, through no link',
   'pdf/foreign/ghostscript.ts': 'fills a folder of its own',
-  'store/lock.ts': 'makes the file of a lock where it is not there',
-  'store/put-database.ts': 'replaces a database under its claim',
+  'store/sqlite/lock.ts': 'makes the file of a lock where it is not there',
+  'store/sqlite/put-database.ts': 'replaces a database under its claim',
 };
 
 it('whoever writes a file under a name that others may write does it through src/files', () => {

@@ -3,14 +3,14 @@ import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { expect, it } from 'vitest';
 import { createAlerts } from '../../../src/store/alerts.js';
-import { up as road } from '../../../src/store/migrations/0001-road.js';
-import { up as ksef } from '../../../src/store/migrations/0002-ksef.js';
-import { up as ksefSaga } from '../../../src/store/migrations/0003-ksef-saga.js';
-import { up as accounting } from '../../../src/store/migrations/0010-accounting.js';
-import { up as mirror } from '../../../src/store/migrations/0011-mirror.js';
-import { up as deliveries } from '../../../src/store/migrations/0012-deliveries.js';
-import { up as schedule } from '../../../src/store/migrations/0013-schedule.js';
 import { openDatabase } from '../../../src/store/open.js';
+import { up as road } from '../../../src/store/sqlite/migrations/0001-road.js';
+import { up as ksef } from '../../../src/store/sqlite/migrations/0002-ksef.js';
+import { up as ksefSaga } from '../../../src/store/sqlite/migrations/0003-ksef-saga.js';
+import { up as accounting } from '../../../src/store/sqlite/migrations/0010-accounting.js';
+import { up as mirror } from '../../../src/store/sqlite/migrations/0011-mirror.js';
+import { up as deliveries } from '../../../src/store/sqlite/migrations/0012-deliveries.js';
+import { up as schedule } from '../../../src/store/sqlite/migrations/0013-schedule.js';
 import { temporaryFolder } from '../../temporary-folder.js';
 
 /** In the order in which they were released. */

@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { copyDatabase } from '../../../src/store/backup.js';
+import { copyDatabase } from '../../../src/store/sqlite/backup.js';
 import { temporaryDatabase } from './database.js';
 
 it('a copy beside a daemon that is never idle ends, and is of one moment', async () => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { BusyRetry } from '../../../src/store/busy-retry.js';
-import { type OnConnect, type OpenDatabase, openDatabase } from '../../../src/store/open.js';
+import { type OpenDatabase, openDatabase } from '../../../src/store/open.js';
+import type { OnConnect } from '../../../src/store/sqlite/connection.js';
 import { afterTest } from '../../after-test.js';
 import { temporaryFolder } from '../../temporary-folder.js';
 

@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../../src/domain/errors.js';
-import { withDriverFailures } from '../../../src/store/driver-failures.js';
+import { withDriverFailures } from '../../../src/store/sqlite/driver.js';
 
 function failureOf(act: () => unknown): unknown {
   try {

@@ -1,9 +1,9 @@
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { BUSY_RETRY } from '../../../src/store/busy-retry.js';
-import { connect } from '../../../src/store/connection.js';
-import { migrate } from '../../../src/store/migrate.js';
 import { openBeside, openDatabase } from '../../../src/store/open.js';
+import { connect } from '../../../src/store/sqlite/connection.js';
+import { migrate } from '../../../src/store/sqlite/migrate.js';
 import { temporaryDatabase } from './database.js';
 
 /** Names of all that a schema has, and its version. */
@@ -48,7 +48,9 @@ it('two that bring a database up to date at once each find it done', async () =>
   await close();
   const whole = schemaOf(path);
   const both = await Promise.all(
-    [1, 2].map(() => connect(`${path}.both`, {}, { onConnect: (raw) => raw.pragma('busy_timeout = 0') })),
+    [1, 2].map(() =>
+      connect(`${path}.both`, {}, { onConnect: (raw: Sqlite.Database) => raw.pragma('busy_timeout = 0') }),
+    ),
   );
   await Promise.all(both.map(({ db }) => migrate(db)));
   for (const { db } of both) await db.destroy();

@@ -2,7 +2,7 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/store/open.js';
-import { checkPages } from '../../../src/store/page-check/page-check.js';
+import { checkPages } from '../../../src/store/sqlite/page-check/page-check.js';
 import { temporaryDatabase } from './database.js';
 
 const APART = { bytesInPlace: 0, patienceMs: 60_000 };

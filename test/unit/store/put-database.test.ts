@@ -1,7 +1,7 @@
 import { lstatSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { putDatabase } from '../../../src/store/put-database.js';
+import { putDatabase } from '../../../src/store/sqlite/put-database.js';
 import { temporaryFolder } from '../../temporary-folder.js';
 
 it('follows no link that lies where the copy is written', () => {

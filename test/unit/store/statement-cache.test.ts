@@ -1,7 +1,6 @@
 import Sqlite from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { withDriverFailures } from '../../../src/store/driver-failures.js';
-import { withStatementCache } from '../../../src/store/statement-cache.js';
+import { withDriverFailures, withStatementCache } from '../../../src/store/sqlite/driver.js';
 
 it('statements are prepared once', () => {
   const statements = withStatementCache(withDriverFailures(new Sqlite(':memory:')));

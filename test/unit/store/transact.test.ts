@@ -2,8 +2,8 @@ import Sqlite, { type Database } from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Failure } from '../../../src/domain/errors.js';
 import { BUSY_RETRY, type BusyRetry } from '../../../src/store/busy-retry.js';
-import { inspectDatabase } from '../../../src/store/inspect.js';
 import { type Db, openBeside, openDatabase } from '../../../src/store/open.js';
+import { inspectDatabase } from '../../../src/store/sqlite/inspect.js';
 import { snapshot, transact } from '../../../src/store/transact.js';
 import { temporaryDatabase } from './database.js';
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
   await made.close();
   ({ db, close } = await openDatabase(path, {
     busyRetry,
-    onConnect: (raw) => raw.pragma('busy_timeout = 0'),
+    onConnect: (raw: Database) => raw.pragma('busy_timeout = 0'),
   }));
   other = new Sqlite(path, { timeout: 0 });
   waits = [];

@@ -11,21 +11,13 @@ import {
   rmSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
-import { Failure } from '../domain/errors.js';
-import { claimDatabase } from './claim.js';
+import { Failure } from '../../domain/errors.js';
+import type { PutDatabase } from '../engine.js';
 import { storeFailure } from './failures.js';
+import { claimDatabase } from './lock.js';
 
 /** A database is these files together. */
 const PARTS = ['', '-wal', '-shm'] as const;
-
-export interface PutDatabase {
-  /** The verified copy. */
-  readonly from: string;
-  /** Where the daemon looks for it. */
-  readonly path: string;
-  /** Replaces one that is there, which is kept under its name with this behind it; null refuses. */
-  readonly aside: string | null;
-}
 
 /**
  * Puts a copy of the database in its place, while no daemon works with what is there.
@@ -36,7 +28,7 @@ export interface PutDatabase {
 export function putDatabase({ from, path, aside }: PutDatabase): string | null {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    const release = claimForRestore(path);
+    const releaseClaim = claimForRestore(path);
     try {
       const isThere = existsSync(path);
       if (isThere && aside === null) throw new Failure('backup.occupied', { detail: path });
@@ -54,7 +46,7 @@ export function putDatabase({ from, path, aside }: PutDatabase): string | null {
       syncDirectory(dirname(path));
       return isThere ? kept : null;
     } finally {
-      release();
+      releaseClaim();
     }
   } catch (error) {
     throw storeFailure(error);

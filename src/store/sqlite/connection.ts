@@ -1,19 +1,14 @@
 import Sqlite, { type Database, type Options } from 'better-sqlite3';
-import { type ConnectionProvider, Kysely, SqliteDialect } from 'kysely';
-import { BUSY_RETRY, type BusyRetry, retryWhileBusy } from './busy-retry.js';
+import { type ConnectionProvider, Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
+import { BUSY_RETRY, type BusyRetry, retryWhileBusy } from '../busy-retry.js';
+import type { ConnectionOptions } from '../engine.js';
+import type { Db, Tables } from '../tables.js';
+import { sqliteDialect } from './dialect.js';
+import { ImmediateDriver } from './driver.js';
 import { storeFailure } from './failures.js';
-import { ImmediateDriver } from './immediate-driver.js';
-import type { Tables } from './tables.js';
 
-export type Db = Kysely<Tables>;
-
-/** Is shown a connection before it is used; a simulation watches it, and ends it as a crash would. */
+/** What `ConnectionOptions.onConnect` is, of this engine. */
 export type OnConnect = (raw: Database) => void;
-
-export interface ConnectionOptions {
-  readonly onConnect?: OnConnect | undefined;
-  readonly busyRetry?: BusyRetry | undefined;
-}
 
 export interface Connection {
   readonly db: Db;
@@ -27,14 +22,11 @@ export interface Connection {
 const BUSY_TIMEOUT_MS = 10;
 
 /** Opens the file as a daemon or a command works with it. @throws Failure `store.busy`, `store.full`, `store.failed` */
-export function connect(
-  path: string,
-  driver: Options,
-  { onConnect, busyRetry = BUSY_RETRY }: ConnectionOptions,
-): Promise<Connection> {
+export function connect(path: string, driver: Options, options: ConnectionOptions): Promise<Connection> {
+  const { busyRetry = BUSY_RETRY } = options;
   return retryWhileBusy(() => {
     const raw = openRaw(path, driver);
-    onConnect?.(raw);
+    (options.onConnect as OnConnect | undefined)?.(raw);
     return { raw, db: kyselyOn(raw, busyRetry) };
   }, busyRetry);
 }
@@ -55,13 +47,15 @@ function openRaw(path: string, driver: Options): Database {
 }
 
 /**
- * Kysely over a connection, with a retry around every statement and every transaction. It lets go of Kysely's one
- * connection between two tries: who reads meanwhile does not wait behind those who cannot write.
+ * Kysely over a connection, with a retry around every statement and every transaction. It releases Kysely's one
+ * connection between two tries: readers do not queue behind writers that cannot write.
  */
 export function kyselyOn(raw: Database, busyRetry: BusyRetry = BUSY_RETRY): Db {
   const driver = new ImmediateDriver(raw);
+  const adapter = Object.assign(new SqliteAdapter(), { dialect: sqliteDialect });
   const dialect = new (class extends SqliteDialect {
     override createDriver = () => driver;
+    override createAdapter = () => adapter;
   })({ database: raw });
   const impatient = new Kysely<Tables>({ dialect }).getExecutor();
   const provideConnection: ConnectionProvider['provideConnection'] = (use) =>

@@ -1,6 +1,8 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import { Failure } from '../domain/errors.js';
-import type { Db } from './connection.js';
+import { type Kysely, sql } from 'kysely';
+import { Failure } from '../../domain/errors.js';
+import type { SchemaState } from '../engine.js';
+import type { Db, Transaction } from '../tables.js';
+import { transact } from '../transact.js';
 import { up as road } from './migrations/0001-road.js';
 import { up as ksef } from './migrations/0002-ksef.js';
 import { up as ksefSaga } from './migrations/0003-ksef-saga.js';
@@ -16,8 +18,6 @@ import { up as alertFacts } from './migrations/0025-alert-facts.js';
 import { up as requestPause } from './migrations/0026-request-pause.js';
 import { up as retention } from './migrations/0027-retention.js';
 import { up as documentModel } from './migrations/0028-document-model.js';
-import type { Tables } from './tables.js';
-import { transact } from './transact.js';
 
 type Migration = (db: Kysely<unknown>) => Promise<void>;
 
@@ -52,7 +52,7 @@ export async function migrate(db: Db): Promise<void> {
 }
 
 /** @returns the version that the database has then */
-async function migrateOnce(transaction: Transaction<Tables>): Promise<number> {
+async function migrateOnce(transaction: Transaction): Promise<number> {
   // Read under the lock: who has the file by another name, a link, has another claim, and may be at it as well.
   const version = refuseNewer(await readVersion(transaction));
   const migration = MIGRATIONS[version];
@@ -67,13 +67,6 @@ function refuseNewer(version: number): number {
   const detail = `its schema is version ${version}, this program knows ${MIGRATIONS.length}`;
   throw new Failure('store.newer', { detail });
 }
-
-/** The number of this version's schema. */
-export function migrationCount(): number {
-  return MIGRATIONS.length;
-}
-
-export type SchemaState = 'older' | 'current' | 'newer';
 
 /** How a schema with this number stands to that of this version. */
 export function schemaState(version: number): SchemaState {

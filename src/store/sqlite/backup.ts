@@ -1,32 +1,11 @@
 import { chmodSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
-import { Failure } from '../domain/errors.js';
-import { createAuditLog } from './audit.js';
+import { Failure } from '../../domain/errors.js';
+import { createAuditLog } from '../audit.js';
+import { COUNTED, type CopiedDatabase } from '../engine.js';
 import { kyselyOn } from './connection.js';
 import { storeFailure } from './failures.js';
-import { migrationCount } from './migrate.js';
-
-/** What a copy of the database says about itself. */
-export interface CopiedDatabase {
-  /** Number of its schema. */
-  readonly schema: number;
-  /** Every file of the archive that it names, each once, in order. */
-  readonly addresses: readonly string[];
-  /** Rows of the audit log, and the hash of the last one. */
-  readonly auditRows: number;
-  readonly auditHead: string | null;
-  readonly counts: Readonly<Record<(typeof COUNTED)[number], number>>;
-}
-
-const COUNTED = [
-  'saga',
-  'inbox_event',
-  'batch',
-  'journal_entry',
-  'batch_file',
-  'mirror_invoice',
-  'alert',
-] as const;
+import { schemaState } from './migrate.js';
 
 /** Columns that hold addresses of the archive. */
 const ADDRESSES = [
@@ -42,10 +21,8 @@ const ADDRESSES = [
 ] as const;
 
 /**
- * Copies the database as it is at one moment, also while a daemon writes to it: by SQLite's own backup, which reads
- * through the write-ahead log. Nothing but the copy is written.
- *
- * @throws Failure `store.failed`, `store.full`
+ * Copies the database as of one moment, also while a daemon writes to it: by SQLite's own backup, which reads through the
+ * write-ahead log. Nothing but the copy is written.
  */
 export async function copyDatabase(path: string, to: string): Promise<void> {
   try {
@@ -73,13 +50,8 @@ export async function copyDatabase(path: string, to: string): Promise<void> {
   }
 }
 
-/**
- * Checks a copy: that it is whole, that nothing in it points to nothing, and that this program knows its schema. The chain of the
- * audit log is checked by the caller.
- *
- * @throws Failure `backup.failed`, `store.newer`
- */
-export function inspectDatabase(path: string): CopiedDatabase {
+/** Checks pages, references and schema of a copy. @throws Failure `backup.failed`, `store.newer` */
+export function inspectCopy(path: string): CopiedDatabase {
   const database = open(path);
   try {
     const integrity = database.pragma('integrity_check(5)', { simple: true });
@@ -87,7 +59,7 @@ export function inspectDatabase(path: string): CopiedDatabase {
     const strays = database.pragma('foreign_key_check') as readonly unknown[];
     if (strays.length > 0) throw broken(`${strays.length} rows point to rows that are not there`);
     const schema = Number(database.pragma('user_version', { simple: true }));
-    if (schema > migrationCount()) {
+    if (schemaState(schema) === 'newer') {
       throw new Failure('store.newer', { detail: `its schema is version ${schema}` });
     }
     const has = tables(database);
@@ -149,13 +121,14 @@ function asBroken(error: unknown): unknown {
   return typeof code === 'string' ? broken(`${code}: ${message ?? ''}`) : error;
 }
 
-/** Walks the chain of the audit log in a copy. @throws Failure `backup.failed` */
-export async function verifyChain(path: string): Promise<void> {
-  const raw = open(path);
-  const db = kyselyOn(raw);
+/** Checks the chain of the audit log, too. @throws Failure `backup.failed`, `store.newer` */
+export async function verifyCopy(path: string): Promise<CopiedDatabase> {
+  const copied = inspectCopy(path);
+  const db = kyselyOn(open(path));
   try {
     const verdict = await createAuditLog(db).verify();
     if (!verdict.ok) throw broken(`the audit log: ${verdict.why}`);
+    return copied;
   } finally {
     await db.destroy();
   }

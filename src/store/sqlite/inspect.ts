@@ -1,30 +1,14 @@
 import { existsSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
+import type { DatabaseLook } from '../engine.js';
 import { isBusy } from './failures.js';
-import { type SchemaState, schemaState } from './migrate.js';
-
-/** A look at the database that changes nothing, beside a daemon or without one. */
-export type DatabaseLook =
-  | { readonly state: 'missing' }
-  /** Another program keeps everybody out; the driver's words. */
-  | { readonly state: 'busy'; readonly detail: string }
-  /** It cannot be opened or read; the driver's words. */
-  | { readonly state: 'unreadable'; readonly detail: string }
-  | {
-      readonly state: 'readable';
-      readonly schema: SchemaState;
-      /** What SQLite complains about; none when it is sound. */
-      readonly defects: readonly string[];
-      readonly bytes: number;
-      /** Bytes of pages that hold nothing. */
-      readonly freeBytes: number;
-    };
+import { schemaState } from './migrate.js';
 
 const MOST_DEFECTS = 5;
-/** Nobody waits for this process: SQLite may wait by itself. */
+/** Nobody waits for this process: SQLite may block it. */
 const BUSY_TIMEOUT_MS = 2_000;
 
-/** Reads every page (`PRAGMA quick_check`): seconds for a gigabyte. */
+/** Reads every page, by `PRAGMA quick_check`. */
 export function inspectDatabase(path: string): DatabaseLook {
   if (!existsSync(path)) return { state: 'missing' };
   try {

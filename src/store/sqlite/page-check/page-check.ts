@@ -1,16 +1,10 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Database } from 'better-sqlite3';
-import { systemClock } from '../../clock.js';
-import { Failure } from '../../domain/errors.js';
+import { systemClock } from '../../../clock.js';
+import { Failure } from '../../../domain/errors.js';
+import type { PageCheckBounds, PageVerdict } from '../../engine.js';
 import { type Damage, damageIn } from './check-tables.js';
-
-/** What became of reading the pages, once it has come to its end. */
-export type PageVerdict =
-  | { readonly state: 'sound' }
-  | { readonly state: 'damaged'; readonly failure: Failure }
-  /** It could not be told: the other process could not be started, or was ended. */
-  | { readonly state: 'unknown'; readonly why: string };
 
 export interface PageCheck {
   /** Never rejects. After a start that did not wait for it, it may take minutes; nothing comes of one that was stopped. */
@@ -19,17 +13,10 @@ export interface PageCheck {
   stop(): void;
 }
 
-export interface PageCheckBounds {
-  /** So much is read in place, before anything else is served: some 40 ms from memory. */
-  readonly bytesInPlace: number;
-  /** For so long a start waits for the other process, in real time. */
-  readonly patienceMs: number;
-}
-
 const BOUNDS: PageCheckBounds = { bytesInPlace: 32 * 1024 * 1024, patienceMs: 5_000 };
 
 /** The same path from the sources and from what was built of them. */
-const WORKER = fileURLToPath(new URL('../../../dist/store/page-check/worker.js', import.meta.url));
+const WORKER = fileURLToPath(new URL('../../../../dist/store/sqlite/page-check/worker.js', import.meta.url));
 
 /**
  * Reads the pages of a database that was just opened: in place where that takes no time, else in a process of its own,

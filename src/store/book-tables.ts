@@ -1,0 +1,195 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** A column that is written once. */
+export type Fixed<T> = ColumnType<T, T, never>;
+
+export type AccountKind = 'revenue account' | 'cost center';
+
+/** Tables of the books and of the copy of the platform. Moments are epoch milliseconds, dates `YYYY-MM-DD`. */
+export interface BookTables {
+  batch: {
+    space_id: Fixed<string>;
+    number: Fixed<number>;
+    id: Fixed<string>;
+    series: Fixed<string>;
+    status: string;
+    /** Why it was voided or rejected. */
+    reason: string | null;
+    decided_at: number | null;
+    created_at: Fixed<number>;
+    period_from: Fixed<string>;
+    period_to: Fixed<string>;
+    manifest: Fixed<string>;
+    debtors: Fixed<string>;
+    open_items: Fixed<string>;
+  };
+  /** Append-only but for `voided`. */
+  journal_entry: {
+    space_id: Fixed<string>;
+    batch_number: Fixed<number>;
+    position: Fixed<number>;
+    id: Fixed<string>;
+    voided: number;
+    series: Fixed<string>;
+    invoice_id: Fixed<string>;
+    part: Fixed<string>;
+    generation: Fixed<number>;
+    reverses: Fixed<string | null>;
+    document_date: Fixed<string>;
+    content: Fixed<string>;
+  };
+  /** What a batch listed as paid or written off and not booked. */
+  settlement_listed: {
+    space_id: Fixed<string>;
+    batch_number: Fixed<number>;
+    invoice_id: Fixed<string>;
+    reason: Fixed<string>;
+    gross: Fixed<number>;
+  };
+  batch_file: {
+    space_id: Fixed<string>;
+    batch_number: Fixed<number>;
+    name: Fixed<string>;
+    format: Fixed<string>;
+    media_type: Fixed<string>;
+    /** In the archive: SHA-256 of the bytes. */
+    address: Fixed<string>;
+    /** Bytes. */
+    size: Fixed<number>;
+    notes: Fixed<string>;
+    created_at: Fixed<number>;
+  };
+  period_closed: {
+    space_id: Fixed<string>;
+    /** Last day of the last closed month. */
+    through: Fixed<string>;
+    closed_at: Fixed<number>;
+  };
+  audit_log: {
+    sequence: Fixed<number>;
+    at: Fixed<number>;
+    space_id: Fixed<string | null>;
+    action: Fixed<string>;
+    details: Fixed<string>;
+    previous: Fixed<string | null>;
+    hash: Fixed<string>;
+  };
+  delivery_planned: {
+    space_id: Fixed<string>;
+    batch_number: Fixed<number>;
+    planned_at: Fixed<number>;
+  };
+  delivery: {
+    space_id: Fixed<string>;
+    batch_number: Fixed<number>;
+    target: Fixed<string>;
+    failures: number;
+    failing_since: number | null;
+    /** Code of the last failure. */
+    failure: string | null;
+    detail: string | null;
+    /** Waits for a person, and is looked at once a day. */
+    parked: number;
+    /** Null once it was delivered. */
+    run_at: number | null;
+    delivered_at: number | null;
+  };
+  book_run: {
+    id: Generated<number>;
+    space_id: Fixed<string>;
+    /** `first`: no run, but the business date after which nights count. */
+    kind: Fixed<'first' | 'night' | 'sync'>;
+    business_date: Fixed<string | null>;
+    started_at: Fixed<number>;
+    finished_at: number | null;
+    outcome: 'done' | 'failed' | null;
+    /** For people. */
+    progress: string | null;
+    result: string | null;
+  };
+  /** Cut-offs of exports that have come and are not served yet. */
+  export_waiting: {
+    space_id: Fixed<string>;
+    series: Fixed<string>;
+    cut_off: Fixed<string>;
+    since: Fixed<number>;
+  };
+  book_claim: {
+    space_id: Fixed<string>;
+    holder: string;
+    until: number;
+  };
+  mirror_sync: {
+    id: Generated<number>;
+    space_id: Fixed<string>;
+    platform_id: Fixed<string>;
+    started_at: Fixed<number>;
+    /** Null while it runs, and for ever when the process died. */
+    finished_at: number | null;
+    /** Id of the last inbox event that was there when it began. */
+    events_through: Fixed<number>;
+    /** SyncResult, once it went through. */
+    result: string | null;
+    /** Why it did not. */
+    failure: string | null;
+    detail: string | null;
+  };
+  /** Invoices as they were seen last, without their documents. */
+  mirror_invoice: {
+    space_id: Fixed<string>;
+    invoice_id: Fixed<string>;
+    version: number;
+    invoice_date: string;
+    paid_status: string;
+    deleted: number;
+    digest: string;
+    seen_in: number;
+  };
+  /** Append-only. */
+  mirror_invoice_version: {
+    space_id: Fixed<string>;
+    invoice_id: Fixed<string>;
+    version: Fixed<number>;
+    seen_at: Fixed<number>;
+    deleted: Fixed<number>;
+    /** The invoice, by `writeInvoice`. */
+    document: Fixed<string>;
+  };
+  mirror_account: {
+    space_id: Fixed<string>;
+    kind: Fixed<AccountKind>;
+    id: Fixed<string>;
+    number: Fixed<string>;
+    name: Fixed<string>;
+  };
+  /** When the invoices of a date were last read in full. */
+  mirror_day: {
+    space_id: Fixed<string>;
+    date: Fixed<string>;
+    read_at: number;
+  };
+  store_identity: {
+    one: Fixed<1>;
+    id: Fixed<string>;
+    /** Digest of the anchor that made the books be held: it does so once. */
+    held_for: string | null;
+  };
+  book_hold: {
+    /** `*` until it is known which spaces have books. */
+    space_id: Fixed<string>;
+  };
+  book_gap: {
+    space_id: Fixed<string>;
+    /** The last number that was used. */
+    through: Fixed<number>;
+    decided_at: Fixed<number>;
+  };
+  book_record: {
+    space_id: Fixed<string>;
+    kind: Fixed<'released' | 'decided' | 'delivered' | 'closed' | 'gap'>;
+    /** Number of the batch, with the target of a delivery behind it; last day of a closed month; last number of a gap. */
+    key: Fixed<string>;
+    /** In the archive. */
+    address: Fixed<string>;
+  };
+}

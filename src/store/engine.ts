@@ -1,0 +1,147 @@
+import type { Failure } from '../domain/errors.js';
+import type { BusyRetry } from './busy-retry.js';
+import type { Db } from './tables.js';
+
+/**
+ * What spacebooks asks of the engine that holds its database. Whatever only one engine has is behind this interface, in a
+ * folder of its own (`sqlite/`); the rest of this room is SQL that SQLite and PostgreSQL both have.
+ *
+ * @param path of the database, wherever an operation takes one
+ */
+export interface Engine {
+  /**
+   * Claims the database for the one daemon that may work with it, checks its pages, and brings its schema up to date.
+   *
+   * @param path of the file; it and its folder are made where missing, readable by the owner only
+   * @throws Failure `daemon.already-running`, `store.newer`, `store.busy`, `store.full`, `store.failed`
+   */
+  open(path: string, options: DaemonDatabaseOptions): Promise<DaemonDatabase>;
+  /**
+   * Opens the database beside its daemon, for a small write. Nothing is created or migrated; a migration by the daemon is
+   * waited for.
+   *
+   * @throws Failure `store.newer` when the daemon is of another version, `store.busy`, `store.full`, `store.failed` also
+   * when there is no database
+   */
+  openBeside(path: string, options: ConnectionOptions): Promise<OpenDatabase>;
+  /** Whether a daemon holds the claim; false where that cannot be read. Asking does not disturb a daemon that starts. */
+  isClaimed(path: string): boolean;
+  /** Reads every page, changing nothing: seconds for a gigabyte. */
+  inspect(path: string): DatabaseLook;
+  /**
+   * Writes a copy of the database as of one moment, beside a daemon that works.
+   *
+   * @throws Failure `store.failed`, `store.full`
+   */
+  copy(path: string, to: string): Promise<void>;
+  /**
+   * Checks a copy: its pages, its references, its schema, the chain of its audit log.
+   *
+   * @throws Failure `backup.failed`, `store.newer`
+   */
+  verifyCopy(path: string): Promise<CopiedDatabase>;
+  /**
+   * Puts a verified copy in place, while no daemon works with what is there.
+   *
+   * @returns the name that the database before has now; null where there was none
+   * @throws Failure `backup.in-use`, `backup.occupied`, `store.failed`, `store.full`
+   */
+  put(database: PutDatabase): string | null;
+}
+
+/** What engines say in their own way about an open database. */
+export interface EngineDialect {
+  /** A number that differs after another process has written; a hint to look, nothing more. */
+  dataVersion(db: Db): Promise<number>;
+  /** The path of the database, beside which anchors are kept. */
+  location(db: Db): Promise<string>;
+}
+
+/** The dialect of whatever engine opened this handle, which Kysely's adapter carries into transactions, too. */
+export function dialectOf(db: Db): EngineDialect {
+  return (db.getExecutor().adapter as unknown as { readonly dialect: EngineDialect }).dialect;
+}
+
+export interface ConnectionOptions {
+  /** Is given the driver's own connection before it is used; a simulation watches it, and ends it as a crash would. */
+  readonly onConnect?: ((connection: never) => void) | undefined;
+  readonly busyRetry?: BusyRetry | undefined;
+}
+
+export interface DaemonDatabaseOptions extends ConnectionOptions {
+  readonly pageCheck?: PageCheckBounds;
+}
+
+export interface PageCheckBounds {
+  /** Databases up to this size are read in place, before anything else is served: 32 MiB take some 40 ms from memory. */
+  readonly bytesInPlace: number;
+  /** How long a start waits for the check of a larger one, in real time. */
+  readonly patienceMs: number;
+}
+
+export interface OpenDatabase {
+  readonly db: Db;
+  close(): Promise<void>;
+}
+
+export interface DaemonDatabase extends OpenDatabase {
+  /** Never rejects; of a large database it comes minutes after the start. */
+  readonly pages: { readonly verdict: Promise<PageVerdict> };
+}
+
+export type PageVerdict =
+  | { readonly state: 'sound' }
+  | { readonly state: 'damaged'; readonly failure: Failure }
+  /** The checking process could not be started, or was killed. */
+  | { readonly state: 'unknown'; readonly why: string };
+
+export type SchemaState = 'older' | 'current' | 'newer';
+
+/** What a look at the database finds, beside a daemon or without one. */
+export type DatabaseLook =
+  | { readonly state: 'missing' }
+  /** Another program keeps everybody out; the driver's words. */
+  | { readonly state: 'busy'; readonly detail: string }
+  /** It cannot be opened or read; the driver's words. */
+  | { readonly state: 'unreadable'; readonly detail: string }
+  | {
+      readonly state: 'readable';
+      /** Compared with the schema of this version. */
+      readonly schema: SchemaState;
+      /** What the engine complains about; none when it is sound. */
+      readonly defects: readonly string[];
+      readonly bytes: number;
+      /** Bytes of pages that hold nothing. */
+      readonly freeBytes: number;
+    };
+
+/** Tables whose rows a backup counts. */
+export const COUNTED = [
+  'saga',
+  'inbox_event',
+  'batch',
+  'journal_entry',
+  'batch_file',
+  'mirror_invoice',
+  'alert',
+] as const;
+
+export interface CopiedDatabase {
+  /** Number of its schema. */
+  readonly schema: number;
+  /** Every file of the archive that it names, each once, sorted. */
+  readonly addresses: readonly string[];
+  /** Rows of the audit log, and the hash of the last one. */
+  readonly auditRows: number;
+  readonly auditHead: string | null;
+  readonly counts: Readonly<Record<(typeof COUNTED)[number], number>>;
+}
+
+export interface PutDatabase {
+  /** The verified copy. */
+  readonly from: string;
+  /** Where the daemon looks for its database. */
+  readonly path: string;
+  /** Suffix under which a database that is there is kept; null refuses to replace one. */
+  readonly aside: string | null;
+}

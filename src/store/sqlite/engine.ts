@@ -1,0 +1,86 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Failure } from '../../domain/errors.js';
+import { BUSY_RETRY, retryWhileBusy } from '../busy-retry.js';
+import type {
+  ConnectionOptions,
+  DaemonDatabase,
+  DaemonDatabaseOptions,
+  Engine,
+  OpenDatabase,
+} from '../engine.js';
+import type { Db } from '../tables.js';
+import { copyDatabase, verifyCopy } from './backup.js';
+import { type Connection, connect } from './connection.js';
+import { storeFailure } from './failures.js';
+import { inspectDatabase } from './inspect.js';
+import { claimDatabase, isClaimed, makePrivate } from './lock.js';
+import { migrate, readVersion, schemaState } from './migrate.js';
+import { checkPages, type PageCheck } from './page-check/page-check.js';
+import { putDatabase } from './put-database.js';
+
+export const sqlite: Engine = {
+  open,
+  openBeside,
+  isClaimed,
+  inspect: inspectDatabase,
+  copy: copyDatabase,
+  verifyCopy,
+  put: putDatabase,
+};
+
+async function open(path: string, options: DaemonDatabaseOptions): Promise<DaemonDatabase> {
+  let releaseClaim: (() => void) | undefined;
+  let connection: Connection | undefined;
+  let pages: PageCheck | undefined;
+  const close = async (): Promise<void> => {
+    pages?.stop();
+    await connection?.db.destroy();
+    releaseClaim?.();
+  };
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    makePrivate(path);
+    releaseClaim = claimDatabase(path);
+    connection = await connect(path, {}, options);
+    pages = await checkPages(connection.raw, options.pageCheck);
+    await migrate(connection.db);
+    return { db: connection.db, pages: { verdict: pages.verdict }, close };
+  } catch (error) {
+    await close();
+    throw storeFailure(error);
+  }
+}
+
+/** SQLite keeps the two processes apart. */
+async function openBeside(path: string, options: ConnectionOptions): Promise<OpenDatabase> {
+  const { db } = await connect(path, { fileMustExist: true }, options);
+  const close = (): Promise<void> => db.destroy();
+  try {
+    if (await becomesCurrent(db, path, options)) return { db, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  await close();
+  throw new Failure('store.newer', { detail: 'start the daemon of this version once before' });
+}
+
+/** Whether the schema is that of this version, or is made so by the daemon that has claimed the database. */
+async function becomesCurrent(
+  db: Db,
+  path: string,
+  { busyRetry = BUSY_RETRY }: ConnectionOptions,
+): Promise<boolean> {
+  const beingMigrated = new Failure('store.busy', { detail: 'its schema is older' });
+  const isCurrent = async (): Promise<boolean> => {
+    const state = schemaState(await readVersion(db));
+    if (state === 'older' && isClaimed(path)) throw beingMigrated;
+    return state === 'current';
+  };
+  return retryWhileBusy(isCurrent, busyRetry).catch((error: unknown) => {
+    // No migration takes so long: that daemon is of an older version.
+    if (error === beingMigrated) return false;
+    throw error;
+  });
+}
