@@ -29,7 +29,9 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   store: ['files'],
   archive: ['files'],
   ops: ['http'],
-  config: [],
+  // Which formats of exports there are.
+  'export-formats': [],
+  config: ['export-formats'],
   inbox: ['platform', 'store', 'ops', 'crash-point'],
   // EN 16931: model, builder, rules, syntaxes.
   document: [],
@@ -42,7 +44,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'books/schedule': ['store', 'ops'],
   'books/mirror': ['platform', 'store', 'ops', 'crash-point'],
   'books/batches': ['books/formats', 'store', 'archive', 'ops'],
-  'books/formats': ['archive'],
+  'books/formats': ['archive', 'export-formats'],
   'books/delivery': ['files', 'store', 'archive', 'ops', 'notify', 'crash-point'],
   'books/auditor': ['books/batches', 'books/formats', 'store', 'archive'],
   // Telling people: from an alert to the channel that takes it.
@@ -85,7 +87,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'http',
     'notify',
   ],
-  setup: ['config', 'platform'],
+  setup: ['config', 'platform', 'export-formats'],
   procedure: ['config'],
   backup: ['files', 'store', 'archive'],
   shadow: ['config', 'daemon', 'einvoice', 'books', 'platform', 'ksef', 'store', 'archive', 'ops', 'http'],
@@ -148,7 +150,7 @@ const HOME_OF_PACKAGE: Readonly<Record<string, readonly string[]>> = {
   '@opentelemetry/sdk-trace': ['ops/tracing/'],
   '@opentelemetry/semantic-conventions': ['ops/tracing/'],
   commander: ['cli/'],
-  yaml: ['config/', 'sandbox/', 'books/formats/layout/'],
+  yaml: ['config/', 'sandbox/', 'books/formats/layout/', 'export-formats.ts'],
   'node-cron': ['books/schedule/'],
   nodemailer: ['notify/mail/'],
   'ssh2-sftp-client': ['books/delivery/'],

@@ -1,5 +1,5 @@
 import { isDebtorNumber } from '../domain/accounting/debtor.js';
-import { EXPORT_FORMATS, type ExportFormat } from '../domain/accounting/export-formats.js';
+import { exportFormats } from '../export-formats.js';
 import { complaintAt, entryPaths, spacePaths, textAt } from './bare-tree.js';
 import { didYouMean } from './did-you-mean.js';
 import { ledgerChecks } from './ledger-checks.js';
@@ -57,7 +57,7 @@ function unknownTargets(exported: Path, targets: readonly Path[], tree: YamlTree
 function missingSections(exported: Path, section: Path, tree: YamlTree): PlacedComplaint[] {
   return entryPaths([...exported, 'formats'], tree).flatMap((path) => {
     const format = textAt(path, tree) ?? '';
-    const needed = (EXPORT_FORMATS as Readonly<Record<string, ExportFormat>>)[format]?.section;
+    const needed = exportFormats().find(({ name }) => name === format)?.section;
     if (needed === undefined || tree.place([...section, needed]) !== undefined) return [];
     const fix = `add a section ${needed} to accounting (config/example.yml shows it)`;
     return complaintAt(path, `formats: ${format} needs accounting.${needed}`, fix, tree);

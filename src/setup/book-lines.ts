@@ -1,4 +1,5 @@
 import { parseNip } from '../domain/nip.js';
+import { exportFormats } from '../export-formats.js';
 import { accountRules, knownAccounts } from './account-rules.js';
 import type { Answers, BooksAnswer } from './answers.js';
 import { type SpaceFacts, sellerOf } from './facts.js';
@@ -140,6 +141,11 @@ function missingFormats({ chart, datev, jpk }: BooksAnswer): readonly string[] {
     return ['  # For DATEV add the format datev above, and: datev: { consultant: 1001, client: 1 }'];
   }
   return chart === 'own' && jpk === null
-    ? ['  # Other formats: csv, hledger, jpk-v7m, fec, xero, bmd, quickbooks (docs/exports.md).']
+    ? [`  # Other formats: ${otherFormats().join(', ')} (docs/exports.md).`]
     : [];
+}
+
+/** Those that init has not already offered. */
+function otherFormats(): readonly string[] {
+  return exportFormats().flatMap(({ name }) => (name === 'datev' || name === 'xlsx' ? [] : [name]));
 }

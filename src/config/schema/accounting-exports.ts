@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EXPORT_FORMAT_NAMES } from '../../domain/accounting/export-formats.js';
+import { exportFormats } from '../../export-formats.js';
 import { parsed, text, word } from './option.js';
 
 /** When an export runs. `monthly`: in the night to that day, with the documents up to the end of the month before. */
@@ -19,6 +19,12 @@ function schedule(text: string): ExportSchedule | null {
   return day >= 1 && day <= LATEST_DAY ? { kind: 'monthly', day } : null;
 }
 
+/** Read when a file has exports. */
+const formatName = () =>
+  z
+    .enum(exportFormats().map(({ name }) => name))
+    .meta({ description: 'A format that comes with spacebooks.' });
+
 const exported = z
   .strictObject({
     name: word(
@@ -31,7 +37,7 @@ const exported = z
       /^[a-z0-9-]{1,32}$/,
     ),
     formats: z
-      .array(z.enum(EXPORT_FORMAT_NAMES).meta({ description: 'A format that comes with spacebooks.' }))
+      .array(z.lazy(formatName))
       .prefault([])
       .meta({ description: 'Formats that every batch is written in.', example: ['datev'] }),
     layouts: z

@@ -1,64 +1,52 @@
-/** What there is to say of a format of exports; who adds one adds an entry here. */
+/** A format of exports: its row of docs/exports.md, and what the configuration has to know of it. */
 export interface ExportFormat {
-  /** The files that a batch becomes, and whose they are: the row of docs/exports.md. */
+  /** What the configuration calls it. */
+  readonly name: string;
+  /** Formats are listed in rising order of place, those without one last. */
+  readonly place: number;
+  /** The files that a batch becomes, in Markdown. */
   readonly files: string;
+  /** Who or what reads them, in Markdown. */
   readonly reader: string;
-  /** Layouts in templates/export that are all of it, without `.yml`; left out where code writes it. */
-  readonly layouts?: readonly string[];
   /** The section of `accounting` without which it cannot be written. */
-  readonly section?: string;
+  readonly section?: string | undefined;
+  /** Its layouts in templates/export, without `.yml`; none where code writes it. */
+  readonly layouts: readonly string[];
 }
 
-/** The formats that come with the program, by the name that the configuration calls them. */
-export const EXPORT_FORMATS = {
-  datev: {
+/** Formats that code writes. Every other one is nothing but a layout in templates/export. */
+export const CODED_FORMATS = [
+  {
+    name: 'datev',
+    place: 10,
     files:
       '`EXTF_Buchungsstapel…` for each month, `EXTF_Debitoren…`, on request `EXTF_Kontenbeschriftungen…` and `Belege….zip`',
     reader: 'DATEV (EXTF, header 700, Buchungsstapel 13, Debitoren 5, Kontenbeschriftungen 3)',
     section: 'datev',
+    layouts: [],
   },
-  hledger: {
+  {
+    name: 'hledger',
+    place: 20,
     files: 'a journal',
     reader: 'hledger, and everything else that reads plain text accounting',
+    layouts: [],
   },
-  xlsx: { files: 'a workbook: overview, entries, open items, left out', reader: 'people' },
-  csv: {
-    files: 'every entry with everything known of it',
-    reader: 'programs without a format of their own',
-    layouts: ['csv'],
+  {
+    name: 'xlsx',
+    place: 30,
+    files: 'a workbook: overview, entries, open items, left out',
+    reader: 'people',
+    layouts: [],
   },
-  'jpk-v7m': {
+  {
+    name: 'jpk-v7m',
+    place: 50,
     files: 'the sales of JPK_V7M(3) for each month',
     reader: 'Polish accountants; not for filing',
     section: 'jpk',
+    layouts: [],
   },
-  fec: {
-    files: 'the sales in the 18 columns of the FEC',
-    reader: 'French accountants',
-    layouts: ['fec'],
-    section: 'fec',
-  },
-  xero: {
-    files: 'invoices and credit notes, at most 500 in a file',
-    reader: 'Xero',
-    layouts: ['xero', 'xero-credit-notes'],
-  },
-  bmd: { files: 'bookings of the sales', reader: 'BMD NTCS', layouts: ['bmd'] },
-  quickbooks: {
-    files: 'invoices; QuickBooks Online imports no credit notes',
-    reader: 'QuickBooks Online',
-    layouts: ['quickbooks'],
-  },
-} as const satisfies Readonly<Record<string, ExportFormat>>;
+] as const satisfies readonly ExportFormat[];
 
-type Formats = typeof EXPORT_FORMATS;
-
-export type ExportFormatName = keyof Formats;
-
-/** Those that code writes. */
-export type WrittenFormatName = {
-  [Name in ExportFormatName]: Formats[Name] extends { readonly layouts: unknown } ? never : Name;
-}[ExportFormatName];
-
-/** In the order of the table. */
-export const EXPORT_FORMAT_NAMES = Object.keys(EXPORT_FORMATS) as readonly ExportFormatName[];
+export type CodedFormatName = (typeof CODED_FORMATS)[number]['name'];

@@ -23,9 +23,10 @@ export interface Ran {
   readonly err: string;
 }
 
-export function copySource(): SourceCopy {
+/** @param more files and folders that a test needs besides the program, their paths from the root */
+export function copySource(...more: readonly string[]): SourceCopy {
   const folder = mkdtempSync(join(tmpdir(), 'contributing-'));
-  for (const part of ['src', 'templates', 'config', 'package.json', 'tsconfig.json'])
+  for (const part of ['src', 'templates', 'config', 'package.json', 'tsconfig.json', ...more])
     cpSync(join(ROOT, part), join(folder, part), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   const run: SourceCopy['run'] = (file, ...args) =>

@@ -1,8 +1,14 @@
 import { expect, it } from 'vitest';
 import { loadChecks } from '../../../src/doctor/checks.js';
-import { doctorTable, withTable } from './tables.js';
+import { exportFormats } from '../../../src/export-formats.js';
+import { doctorTable, exportsTable, withTable } from './tables.js';
 
 it('docs/doctor.md has a row for each check of the doctor, in their order', async () => {
   const page = withTable('docs/doctor.md', doctorTable(await loadChecks()));
   await expect(page).toMatchFileSnapshot('../../../docs/doctor.md');
+});
+
+it('docs/exports.md has a row for each format of exports, in their order', async () => {
+  const page = withTable('docs/exports.md', exportsTable(exportFormats()));
+  await expect(page).toMatchFileSnapshot('../../../docs/exports.md');
 });

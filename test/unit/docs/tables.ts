@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Check } from '../../../src/doctor/check.js';
 import { CONFIGURATION } from '../../../src/doctor/examine.js';
+import type { ExportFormat } from '../../../src/domain/accounting/export-formats.js';
 
 const ROOT = new URL('../../../', import.meta.url);
 
@@ -21,6 +22,14 @@ export function doctorTable(checks: readonly Words[]): readonly string[] {
   return markdown(
     ['check', 'what it looks at', 'fails', 'warns'],
     all.map(({ name, docs: { covers, fails = '', warns = '' } }) => [`\`${name}\``, covers, fails, warns]),
+  );
+}
+
+/** The table of docs/exports.md. */
+export function exportsTable(formats: readonly ExportFormat[]): readonly string[] {
+  return markdown(
+    ['format', 'files', 'for'],
+    formats.map(({ name, files, reader }) => [`\`${name}\``, files, reader]),
   );
 }
 

@@ -1,19 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { type Document, isNode, isScalar, LineCounter, parseDocument, type Scalar, visit } from 'yaml';
 import { Failure } from '../../../domain/errors.js';
+import { LAYOUT_FOLDER } from '../../../export-formats.js';
 import { spelledIn } from '../text/charset.js';
 import { fieldNames, kindOf } from './rows.js';
 import { type Column, Layout } from './schema.js';
 
-/** The layouts that come with the program; `templates` lies beside `src` and `dist`. */
-const FOLDER = new URL('../../../../templates/export/', import.meta.url);
 const loaded = new Map<string, Layout>();
 
 /** A layout of `templates/export/`, by the name of its file without `.yml`. */
 export function ownLayout(name: string): Layout {
   let layout = loaded.get(name);
   if (layout === undefined) {
-    const file = new URL(`${name}.yml`, FOLDER);
+    const file = new URL(`${name}.yml`, LAYOUT_FOLDER);
     layout = readLayout(readFileSync(file, 'utf8'), `templates/export/${name}.yml`);
     loaded.set(name, layout);
   }

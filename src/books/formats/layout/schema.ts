@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { layoutHead } from '../../../export-formats.js';
 import { QUOTINGS } from '../text/cell.js';
 import { CHARSETS } from '../text/charset.js';
 import { DATE_FORMATS } from '../text/date-format.js';
@@ -45,8 +46,7 @@ export const ROWS = [
 export type Rows = (typeof ROWS)[number];
 
 export const Layout = z.strictObject({
-  /** What the configuration calls the format. */
-  format: z.string().regex(/^[a-z0-9][a-z0-9-]*$/, 'small letters, digits and hyphens'),
+  ...layoutHead,
   /** `{batch}`, `{part}` (empty for a single file), `{siren}` and `{last_date}` are put in. */
   file: z
     .string()

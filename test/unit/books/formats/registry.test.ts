@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ENTRY_FIELDS } from '../../../../src/books/formats/layout/entry-fields.js';
 import { POSTING_FIELDS } from '../../../../src/books/formats/layout/posting-fields.js';
 import { Notes } from '../../../../src/books/formats/notes.js';
-import { FORMATS, formatOf } from '../../../../src/books/formats/registry.js';
-import { EXPORT_FORMATS } from '../../../../src/domain/accounting/export-formats.js';
+import { FORMATS } from '../../../../src/books/formats/registry.js';
 import { batch, booksIn, context, entry, filesOf } from './sample.js';
 
 const NAMES = ['datev', 'hledger', 'xlsx', 'csv', 'jpk-v7m', 'fec', 'xero', 'bmd', 'quickbooks'];
@@ -58,28 +57,13 @@ describe('the formats', () => {
   );
 });
 
-describe('docs/exports.md', () => {
-  it('says of every format what the registry says', () => {
-    const rows = Object.entries(EXPORT_FORMATS).map(
-      ([name, { files, reader }]) => `| \`${name}\` | ${files} | ${reader} |`,
-    );
-    const [, table = ''] = readFileSync('docs/exports.md', 'utf8').split(
-      '| format | files | for |\n|---|---|---|\n',
-    );
-    expect(table.split('\n\n', 1)[0]?.split('\n')).toEqual(rows);
-  });
-});
-
-describe('a new format of columns', () => {
-  it('is an entry of the registry and its layout, and nothing else', async () => {
-    const format = formatOf('ledger-lines', { files: 'lines', reader: 'a ledger', layouts: ['csv'] });
-    const files = await filesOf(format, given, context());
-    expect(files.map((file) => file.name)).toEqual(['Entries_Mitte_tax-adviser_00012.csv']);
+describe('a format of columns', () => {
+  it('is named nowhere in the code', () => {
     const places = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
       (path) =>
         path.endsWith('.ts') && /['"]quickbooks['"]|\bquickbooks:/.test(readFileSync(`src/${path}`, 'utf8')),
     );
-    expect(places).toEqual(['domain/accounting/export-formats.ts']);
+    expect(places).toEqual([]);
   });
 });
 

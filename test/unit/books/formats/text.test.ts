@@ -87,7 +87,7 @@ describe('characters', () => {
 
   it.each([
     ['Größe/3', 'Grosse-3'],
-    ['../../accounting/etc', 'etc'],
+    ['../etc', 'etc'],
     ['漢', '_'],
     ['...', 'x'],
   ])('of a file’s name are safe: %s', (text, name) => {
