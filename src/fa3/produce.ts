@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { References } from '../document/build/document-type.js';
 import { fileNameOf } from '../document/file-name.js';
+import { findingWords } from '../document/finding-words.js';
 import type { Finding } from '../domain/finding.js';
 import type { Invoice } from '../domain/invoice.js';
 import { type EInvoiceSettings, operatorLanguageOf } from '../domain/settings.js';
 import { buildFa3 } from './build/format.js';
 import type { Fa3Document } from './document/fa3-document.js';
 import { checkFa3 } from './document/rules/check.js';
-import { wordingOf } from './document/rules/texts/catalogue.js';
 import { writeFa3 } from './document/write.js';
 import { validateFa3 } from './schema.js';
 
@@ -71,7 +71,7 @@ function checkSize({ byteLength }: Uint8Array, { language }: EInvoiceSettings): 
     {
       rule: 'SB-FA3-SIZE',
       field: 'items',
-      ...wordingOf('SB-FA3-SIZE', operatorLanguageOf(language), values),
+      ...findingWords('fa3-rules', 'SB-FA3-SIZE', operatorLanguageOf(language), values),
     },
   ];
 }

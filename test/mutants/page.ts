@@ -18,8 +18,8 @@ takes about an hour on two cores and belongs into a night, not before every chan
 \`npm run mutants -- rules\` tries one room; \`--changes\` only what has other code, or other names of tests, than the run before.
 It ends with 1 where a room has less than ${LEAST_SCORE} %.
 
-Wording is left out: constants named \`…_TEXTS\`, which hold the texts of findings in each language. They are data, held by
-tests of their own: each rule has them in each language, with the same values. Everything else of a room counts.
+Wording is data (\`templates/words\`) and has no mutants: tests of its own hold that each rule has it in each language, with
+the same values.
 `;
 
 /** docs/mutants.md: scores by room, then every mutant that no test noticed, with the reason. */

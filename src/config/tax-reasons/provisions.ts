@@ -1,5 +1,7 @@
 import type { Language, SellerCountry } from '../../domain/settings.js';
-import type { ReasonedCase } from './phrases.js';
+
+/** Cases without tax whose reason is a phrase and a provision of the seller's law. */
+export type ReasonedCase = 'reverse charge' | 'abroad' | 'small business';
 
 /** A provision as the country cites it, where it has several languages in each of them. */
 type Provision = string | ({ readonly en: string } & Readonly<Partial<Record<Language, string>>>);

@@ -1,12 +1,20 @@
 import { LANGUAGES, type Language, type LocalText, type SellerCountry } from '../../domain/settings.js';
+import { fill, textsOf, wordsOf } from '../../words/load-words.js';
 import { POLISH_REASONS } from '../polish-tax-cases.js';
 import type { TaxCaseName } from '../tax-cases.js';
-import { NOT_SUBJECT, PHRASES, type Phrase, type ReasonedCase } from './phrases.js';
-import { PROVISIONS } from './provisions.js';
+import { PROVISIONS, type ReasonedCase } from './provisions.js';
+
+/**
+ * BT-120 in the words that the law or its practice asks for (Art. 226 no. 11a of directive 2006/112/EC: "reverse
+ * charge"); `{law}` stands for the provision.
+ */
+const Phrases = textsOf('reverse charge', 'abroad', 'small business', 'not subject');
+
+const phrasesIn = (language: Language) => wordsOf('tax-reasons', language, Phrases);
 
 /** What the law asks for word for word, and what stood on invoices before other languages were added. */
 const WORD_FOR_WORD: Readonly<
-  Partial<Record<SellerCountry, Readonly<Partial<Record<ReasonedCase, Partial<Phrase>>>>>>
+  Partial<Record<SellerCountry, Readonly<Partial<Record<ReasonedCase, Partial<Record<Language, string>>>>>>>
 > = {
   DE: {
     'reverse charge': {
@@ -48,14 +56,19 @@ const PHRASE_OF: Readonly<Partial<Record<TaxCaseName, ReasonedCase>>> = {
 /** BT-120 by the seller's law; undefined where an operator has to write it: there are many exemptions. */
 export function shippedReason(country: SellerCountry, name: TaxCaseName): LocalText | undefined {
   if (country === 'PL') return POLISH_REASONS[name];
-  if (name === 'not subject') return NOT_SUBJECT;
+  if (name === 'not subject') return inEachLanguage((language) => phrasesIn(language)['not subject']);
   const phrase = PHRASE_OF[name];
   const provision = phrase === undefined ? undefined : PROVISIONS[country][phrase];
   if (phrase === undefined || provision === undefined) return undefined;
-  const wordings = LANGUAGES.map((language): [Language, string] => {
+  return inEachLanguage((language) => {
     const law = typeof provision === 'string' ? provision : (provision[language] ?? provision.en);
-    const given = WORD_FOR_WORD[country]?.[phrase]?.[language];
-    return [language, given ?? PHRASES[phrase][language].replace('{law}', law)];
+    return WORD_FOR_WORD[country]?.[phrase]?.[language] ?? fill(phrasesIn(language)[phrase], { law });
   });
-  return Object.fromEntries(wordings) as Phrase;
+}
+
+function inEachLanguage(textIn: (language: Language) => string): LocalText {
+  return Object.fromEntries(LANGUAGES.map((language) => [language, textIn(language)])) as Record<
+    Language,
+    string
+  >;
 }

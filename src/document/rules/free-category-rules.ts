@@ -1,6 +1,8 @@
 import { sum } from '../../domain/money.js';
 import { type BusinessRule, breakdownRule, documentRule, lineRule } from './rule.js';
-import type { FreeCategory } from './texts/vat-texts.js';
+
+/** Categories without VAT whose rules are the same but for the letters in their names. */
+export type FreeCategory = 'AE' | 'E' | 'G' | 'O';
 
 const TAXES = 'totalAmount.taxes';
 

@@ -1,18 +1,18 @@
 import type { Finding } from '../../domain/finding.js';
+import { findingWords } from '../finding-words.js';
 import type { Buyer, EInvoiceDocument, Line, Seller, VatBreakdown } from '../model.js';
-import { type RuleId, wordingOf } from './texts/catalogue.js';
 
 /** One business rule: where the document breaks it, an empty list when it holds. */
 export interface BusinessRule {
   /** As the standard names it: `BR-CO-10`. */
-  readonly id: RuleId;
+  readonly id: string;
   /** Findings in the document's language. */
   readonly check: (document: EInvoiceDocument) => readonly Finding[];
 }
 
 /** A rule of the whole document. `field` is the platform's, or the configuration's key. */
 export function documentRule(
-  id: RuleId,
+  id: string,
   field: string,
   holds: (document: EInvoiceDocument) => boolean,
 ): BusinessRule {
@@ -21,7 +21,7 @@ export function documentRule(
 
 /** A rule that only XRechnung has. */
 export function xrechnungRule(
-  id: RuleId,
+  id: string,
   field: string,
   holds: (document: EInvoiceDocument) => boolean,
 ): BusinessRule {
@@ -30,7 +30,7 @@ export function xrechnungRule(
 
 /** A rule of seller and buyer alike; each has a field of its own. */
 export function partyRule(
-  id: RuleId,
+  id: string,
   fields: Readonly<Record<'seller' | 'buyer', string>>,
   holds: (party: Seller | Buyer) => boolean,
 ): BusinessRule {
@@ -44,7 +44,7 @@ export function partyRule(
 }
 
 /** A rule of each line; `field` is what follows `items[0].` on the platform. */
-export function lineRule(id: RuleId, field: string, holds: (line: Line) => boolean): BusinessRule {
+export function lineRule(id: string, field: string, holds: (line: Line) => boolean): BusinessRule {
   return {
     id,
     check: (document) =>
@@ -56,7 +56,7 @@ export function lineRule(id: RuleId, field: string, holds: (line: Line) => boole
 
 /** A rule of each entry of the VAT breakdown; the message may name its rate. */
 export function breakdownRule(
-  id: RuleId,
+  id: string,
   field: string,
   holds: (breakdown: VatBreakdown, document: EInvoiceDocument) => boolean,
 ): BusinessRule {
@@ -70,10 +70,10 @@ export function breakdownRule(
 }
 
 export function finding(
-  id: RuleId,
+  id: string,
   field: string,
   { language }: EInvoiceDocument,
   values: Readonly<Record<string, string>> = {},
 ): Finding {
-  return { rule: id, field, ...wordingOf(id, language, values) };
+  return { rule: id, field, ...findingWords('business-rules', id, language, values) };
 }

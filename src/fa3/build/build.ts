@@ -14,7 +14,6 @@ import { buildExemption } from './exemption.js';
 import { withGrossPrices } from './gross-price.js';
 import { buildRecipient } from './recipient.js';
 import { buildSettlement } from './settlement.js';
-import { KSEF_PARTY_TEXTS } from './texts/ksef-party-texts.js';
 
 /** The document with what FA(3) says beyond EN 16931; what stands against it is reported. */
 export function withFa3Terms(
@@ -32,7 +31,7 @@ export function withFa3Terms(
     report({
       rule: 'SB-KSEF-SELLER',
       field: 'e_invoices.seller.vat_id',
-      problem: KSEF_PARTY_TEXTS['seller without NIP'],
+      problem: 'seller without NIP',
     });
   }
   checkBuyerOfRates(lines, identifier, report);

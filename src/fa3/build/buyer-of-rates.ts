@@ -2,7 +2,6 @@ import type { TaxedLine } from '../../document/build/lines.js';
 import type { Report } from '../../document/build/report.js';
 import type { PolishRate } from '../../domain/polish-rate.js';
 import type { BuyerIdentifier } from '../terms.js';
-import { KSEF_PARTY_TEXTS } from './texts/ksef-party-texts.js';
 
 /** Rates that are lawful only towards such a buyer. */
 const NEEDED: Readonly<Partial<Record<PolishRate, BuyerIdentifier['kind']>>> = {
@@ -25,8 +24,7 @@ export function checkBuyerOfRates(lines: readonly TaxedLine[], buyer: BuyerIdent
     report({
       rule: 'SB-KSEF-BUYER',
       field: 'taxId',
-      problem:
-        needed === 'nip' ? KSEF_PARTY_TEXTS['rate without NIP'] : KSEF_PARTY_TEXTS['rate without EU VAT id'],
+      problem: needed === 'nip' ? 'rate without NIP' : 'rate without EU VAT id',
       values: { rate },
     });
   }

@@ -8,7 +8,6 @@ import type { Invoice, InvoiceAddress } from '../../domain/invoice.js';
 import { parseNip } from '../../domain/nip.js';
 import type { CustomerSettings } from '../../domain/settings.js';
 import type { BuyerIdentifier } from '../terms.js';
-import { KSEF_PARTY_TEXTS } from './texts/ksef-party-texts.js';
 
 export interface PolishBuyer {
   readonly buyer: Buyer;
@@ -49,7 +48,7 @@ function identifierOf(
   report({
     rule: 'SB-KSEF-BUYER',
     field,
-    problem: KSEF_PARTY_TEXTS['unknown buyer id'],
+    problem: 'unknown buyer id',
     values: { given, country },
   });
   return NONE;
@@ -63,14 +62,14 @@ function isPolish(country: string): boolean {
 function nipOf(given: string, field: string, report: Report): BuyerIdentifier {
   const nip = parseNip(given);
   if (nip !== null) return { kind: 'nip', nip };
-  report({ rule: 'SB-KSEF-BUYER', field, problem: KSEF_PARTY_TEXTS['wrong buyer NIP'], values: { given } });
+  report({ rule: 'SB-KSEF-BUYER', field, problem: 'wrong buyer NIP', values: { given } });
   return NONE;
 }
 
 /** Consumers, and businesses abroad that have no tax id; one in Poland has a NIP. */
 function withoutId(recipient: InvoiceAddress, country: string, report: Report): BuyerIdentifier {
   if (country === 'PL' && lineOrNull(recipient.company) !== null) {
-    report({ rule: 'SB-KSEF-BUYER', field: 'taxId', problem: KSEF_PARTY_TEXTS['company without NIP'] });
+    report({ rule: 'SB-KSEF-BUYER', field: 'taxId', problem: 'company without NIP' });
   }
   return NONE;
 }

@@ -4,7 +4,6 @@ import { cleanLine } from '../../document/build/text.js';
 import type { Invoice, LocalDate } from '../../domain/invoice.js';
 import type { KsefDocumentSettings } from '../../domain/ksef-settings.js';
 import type { Fa3Correction } from '../terms.js';
-import { KSEF_TEXTS } from './texts/ksef-texts.js';
 
 /** From this day large sellers had to issue in KSeF, and everybody could: an older original needs no proof. */
 const KSEF_BEGAN: LocalDate = '2026-02-01';
@@ -23,7 +22,7 @@ export function buildPolishDocumentType(
     report({
       rule: 'SB-KSEF-NEGATIVE',
       field: 'correctedInvoice',
-      problem: KSEF_TEXTS['negative without original'],
+      problem: 'negative without original',
     });
   }
   return { typeCode: '380', precedingInvoice: null };
@@ -53,14 +52,14 @@ export function buildCorrection(
     report({
       rule: 'SB-KSEF-ORIGINAL',
       field: 'correctedInvoice',
-      problem: KSEF_TEXTS['original without date'],
+      problem: 'original without date',
       values,
     });
   } else if (ksefNumber === null && listed?.outside !== true && !isOlder(issueDate, from)) {
     report({
       rule: 'SB-KSEF-ORIGINAL',
       field: 'e_invoices.ksef.originals',
-      problem: KSEF_TEXTS['original without KSeF number'],
+      problem: 'original without KSeF number',
       values: { number, date: issueDate },
     });
   }

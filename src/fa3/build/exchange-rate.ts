@@ -5,7 +5,6 @@ import type { KsefDocumentSettings, PinnedExchangeRate } from '../../domain/ksef
 import { decimal, roundHalfUp } from '../../domain/money.js';
 import type { ExchangeRate, ExchangeRateLookup } from '../../domain/nbp-rate.js';
 import { previousPolishBusinessDay } from '../../domain/polish-calendar.js';
-import { KSEF_TEXTS } from './texts/ksef-texts.js';
 
 const HOME_CURRENCY = 'PLN';
 
@@ -36,7 +35,7 @@ export function buildExchangeRate(
   report({
     rule: 'SB-KSEF-RATE',
     field: 'e_invoices.ksef.exchange_rates',
-    problem: KSEF_TEXTS['no exchange rate'],
+    problem: 'no exchange rate',
     values: { currency, day, where: found.problem },
   });
   return null;

@@ -2,7 +2,6 @@ import type { TaxedLine } from '../../document/build/lines.js';
 import type { Report } from '../../document/build/report.js';
 import type { LegalBasis } from '../../domain/polish-rate.js';
 import type { Fa3Exemption } from '../terms.js';
-import { KSEF_TEXTS } from './texts/ksef-texts.js';
 
 const FIELD_OF: Readonly<Record<LegalBasis, Fa3Exemption['basis']>> = {
   act: 'A',
@@ -22,7 +21,7 @@ export function buildExemption(lines: readonly TaxedLine[], report: Report): Fa3
     report({
       rule: 'SB-KSEF-EXEMPTION',
       field: 'items',
-      problem: KSEF_TEXTS['exemptions on different bases'],
+      problem: 'exemptions on different bases',
       values: { bases: [basis, ...others].join(', ') },
     });
   }

@@ -4,7 +4,6 @@ import type { LineTax } from '../../document/build/tax-case.js';
 import { textOrNull } from '../../document/build/text.js';
 import type { PolishRate } from '../../domain/polish-rate.js';
 import type { TaxCase } from '../../domain/settings.js';
-import { KSEF_TEXTS } from './texts/ksef-texts.js';
 
 /** Rates above zero that FA(3) has, in percent. */
 const TAXED: readonly PolishRate[] = ['23', '22', '8', '7', '5'];
@@ -22,9 +21,7 @@ export function polishTax(
     report({
       rule: 'SB-KSEF-TAX',
       field: `items[${part.index}].amount.taxes`,
-      problem: part.rate.gt(0)
-        ? KSEF_TEXTS['rate that FA(3) does not have']
-        : KSEF_TEXTS['zero rate without a Polish case'],
+      problem: part.rate.gt(0) ? 'rate that FA(3) does not have' : 'zero rate without a Polish case',
       values: { rate: part.rate.toFixed() },
     });
     return {};
@@ -39,7 +36,7 @@ function exemptionOf({ legal_basis: basis, reason }: TaxCase, report: Report): L
   report({
     rule: 'SB-KSEF-EXEMPTION',
     field: 'e_invoices.tax_cases',
-    problem: KSEF_TEXTS['exemption without basis'],
+    problem: 'exemption without basis',
   });
   return undefined;
 }

@@ -1,3 +1,4 @@
+import { findingWords } from '../../../document/finding-words.js';
 import type { Finding } from '../../../domain/finding.js';
 import type { OperatorLanguage } from '../../../domain/settings.js';
 import type { Fa3Document } from '../fa3-document.js';
@@ -9,7 +10,6 @@ import { RATE_RULES } from './rate-rules.js';
 import type { Fa3Rule } from './rule.js';
 import { SUM_RULES } from './sum-rules.js';
 import { TEXT_RULES } from './text-rules.js';
-import { wordingOf } from './texts/catalogue.js';
 
 /** What the schema of FA(3) cannot know, and what it says only in words of its own; one entry a rule id. */
 export const FA3_RULES: readonly Fa3Rule[] = [
@@ -25,6 +25,10 @@ export const FA3_RULES: readonly Fa3Rule[] = [
 /** Everything that stands against this document, in that language; an empty list when it can be written. */
 export function checkFa3(document: Fa3Document, language: OperatorLanguage): Finding[] {
   return FA3_RULES.flatMap(({ id, check }) =>
-    check(document).map(({ field, values }) => ({ rule: id, field, ...wordingOf(id, language, values) })),
+    check(document).map(({ field, values }) => ({
+      rule: id,
+      field,
+      ...findingWords('fa3-rules', id, language, values),
+    })),
   );
 }

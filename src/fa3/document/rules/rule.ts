@@ -1,9 +1,8 @@
 import type { Fa3Document } from '../fa3-document.js';
-import type { Fa3RuleId } from './texts/catalogue.js';
 
 /** One of our own rules: where the document breaks it, an empty list when it holds. */
 export interface Fa3Rule {
-  readonly id: Fa3RuleId;
+  readonly id: string;
   readonly check: (document: Fa3Document) => readonly Violation[];
 }
 
@@ -15,6 +14,6 @@ export interface Violation {
 }
 
 /** A rule of the whole document that holds or does not. */
-export function fa3Rule(id: Fa3RuleId, field: string, holds: (document: Fa3Document) => boolean): Fa3Rule {
+export function fa3Rule(id: string, field: string, holds: (document: Fa3Document) => boolean): Fa3Rule {
   return { id, check: (document) => (holds(document) ? [] : [{ field }]) };
 }

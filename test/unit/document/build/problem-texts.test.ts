@@ -1,22 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { PROBLEM_TEXTS, worded } from '../../../../src/document/build/report.js';
-import { KSEF_PARTY_TEXTS } from '../../../../src/fa3/build/texts/ksef-party-texts.js';
-import { KSEF_TEXTS } from '../../../../src/fa3/build/texts/ksef-texts.js';
+import { worded } from '../../../../src/document/build/report.js';
+import { findingTexts, wordedIds } from '../finding-texts.js';
 
-const placeholders = (text: readonly string[]): string[] =>
-  [...text.join(' ').matchAll(/\{(\w+)\}/g)].map(([name]) => name).sort();
+const IDS = wordedIds('problems');
+
+/** All code that reports problems. */
+const SOURCE = ['document/build', 'fa3/build', 'einvoice']
+  .flatMap((room) => {
+    const folder = new URL(`../../../../src/${room}/`, import.meta.url);
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    return files
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => readFileSync(new URL(file, folder), 'utf8'));
+  })
+  .join('\n');
 
 describe('what is told of an invoice that cannot become a document', () => {
-  it.each(Object.entries({ ...PROBLEM_TEXTS, ...KSEF_TEXTS, ...KSEF_PARTY_TEXTS }))(
-    '%s: is worded in each language, with the same values',
-    (_, texts) => {
-      const { en, de, pl } = texts;
-      expect(placeholders(de)).toEqual(placeholders(en));
-      expect(placeholders(pl)).toEqual(placeholders(en));
-      expect(new Set([en[0], de[0], pl[0]]).size).toBe(3);
-      expect(new Set([en[1], de[1], pl[1]]).size).toBe(3);
-    },
-  );
+  it.each(IDS)('%s: is worded in each language otherwise', (id) => {
+    const said = ['en', 'de', 'pl'].map((language) => findingTexts('problems', language)[id]);
+    expect(new Set(said.map((each) => each?.message)).size).toBe(3);
+    expect(new Set(said.map((each) => each?.fix)).size).toBe(3);
+  });
+
+  it('has words for every problem that is reported, and for no other', () => {
+    const reported = [...SOURCE.matchAll(/(?<!ok: false, )\bproblem:\s(?:[^,};?]+\?)?([^,};]+)/g)].flatMap(
+      ([, stated = '']) => [...stated.matchAll(/'([^']+)'/g)].map(([, id = '']) => id),
+    );
+    expect(reported.length).toBeGreaterThan(50);
+    expect(reported.filter((id) => !IDS.includes(id))).toEqual([]);
+    // Those of an address are put together: `no ${name} ${part}`.
+    const ofAddress = /^(no|wrong) (sender|recipient) (street|postCode|city|country)$/;
+    expect(IDS.filter((id) => !ofAddress.test(id) && !SOURCE.includes(`'${id}'`))).toEqual([]);
+  });
+
+  it('has words for every part of an address', () => {
+    const ids = ['sender', 'recipient'].flatMap((name) =>
+      ['no street', 'no postCode', 'no city', 'no country', 'wrong country'].map((part) =>
+        part.replace(' ', ` ${name} `),
+      ),
+    );
+    expect(ids.filter((id) => !IDS.includes(id))).toEqual([]);
+  });
+
+  it('is refused without words', () => {
+    const problem = { rule: 'BR-02', field: 'number', problem: 'no such problem' };
+    expect(() => worded(problem, 'de')).toThrow('no words for no such problem in problems.json');
+  });
 
   it.each([
     [

@@ -1,7 +1,6 @@
 import type { Line } from '../../../../src/document/model.js';
 import { decimal } from '../../../../src/domain/money.js';
 import type { Fa3Document } from '../../../../src/fa3/document/fa3-document.js';
-import type { Fa3RuleId } from '../../../../src/fa3/document/rules/texts/catalogue.js';
 import type { BuyerIdentifier } from '../../../../src/fa3/terms.js';
 import { type Fa3Input, fa3Document } from './documents.js';
 
@@ -27,12 +26,12 @@ export const EUR: Fa3Input = {
 };
 
 interface Broken {
-  readonly rule: Fa3RuleId;
+  readonly rule: string;
   readonly name: string;
   readonly document: Fa3Document;
   readonly field: string;
   /** What is broken by the same fault. */
-  readonly also?: readonly Fa3RuleId[];
+  readonly also?: readonly string[];
 }
 
 const plain = fa3Document();
