@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Archive } from '../archive/archive.js';
 import { Failure } from '../domain/errors.js';
+import { errorText } from '../words/failures.js';
 
 export interface ArchiveCopy {
   /** Files that were not there. */
@@ -28,7 +29,7 @@ export async function copyArchive(
       continue;
     }
     const bytes = await from.get(address).catch((error: unknown) => {
-      throw new Failure('backup.failed', { detail: `archive: ${(error as Error).message}`, cause: error });
+      throw new Failure('backup.failed', { detail: `archive: ${errorText(error)}`, cause: error });
     });
     // One of the same length that was changed would be taken for the file itself.
     await to.remove(address);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createArchive } from '../archive/archive.js';
 import { Failure } from '../domain/errors.js';
 import { engine } from '../store/open.js';
+import { errorText } from '../words/failures.js';
 import { type ArchiveCopy, copyArchive, digestOfAddresses } from './copy-archive.js';
 import { digestOfFile } from './digest-of-file.js';
 import { backupsIn } from './make-backup.js';
@@ -73,7 +74,7 @@ async function verify(
   }
   for (const address of addresses) {
     await copies.get(address).catch((error: unknown) => {
-      throw unusable((error as Error).message, error);
+      throw unusable(errorText(error), error);
     });
   }
   return addresses;

@@ -1,6 +1,5 @@
 import type { Clock } from '../clock.js';
-import { asFailure } from '../domain/as-failure.js';
-import { Failure } from '../domain/errors.js';
+import { asFailure, Failure } from '../domain/errors.js';
 import type { Logger } from '../ops/log.js';
 import { checkFiles, findRecords } from './batches/book-archive.js';
 import type { BookSpace } from './book-space.js';

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.js';
-import { asFailure } from '../domain/as-failure.js';
+import { asFailure } from '../domain/errors.js';
 import { retryDelay } from '../domain/retry.js';
 import type { Logger } from '../ops/log.js';
 import { nightRoot } from '../ops/tracing/trace-root.js';

@@ -1,6 +1,5 @@
 import type { Clock } from '../clock.js';
-import type { AlertPlace } from '../domain/alerts/place.js';
-import type { AlertSubjectKey } from '../domain/alerts/subject.js';
+import type { AlertPlace, AlertSubjectKey } from '../domain/alerts/alert.js';
 import type { Failure, FailureCode } from '../domain/errors.js';
 import type { Finding } from '../domain/finding.js';
 import type { SyncResult } from '../domain/sync-result.js';

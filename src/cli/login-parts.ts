@@ -1,8 +1,7 @@
 import type { Clock } from '../clock.js';
 import { type Config, configSecrets, type SpaceConfig } from '../config/config.js';
 import { loadConfig } from '../config/load.js';
-import { Failure } from '../domain/errors.js';
-import { unknownSpace } from '../domain/unknown-space.js';
+import { Failure, unknownSpace } from '../domain/errors.js';
 import { createOAuthExchange, type OAuthExchange } from '../platform/oauth/exchange.js';
 import { type TokenFile, tokenFile } from '../store/token-file.js';
 import { clockOf } from './clock-of-environment.js';

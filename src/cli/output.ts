@@ -1,7 +1,8 @@
 import { styleText } from 'node:util';
 import { ConfigError, problemText } from '../config/problem.js';
-import { FAILURES, Failure } from '../domain/errors.js';
+import { Failure } from '../domain/errors.js';
 import { createRedaction, type Redaction } from '../ops/redaction.js';
+import { failureAdvice, failureText } from '../words/failures.js';
 
 /** Where a command writes. Standard output holds its answer, standard error everything else. */
 export interface Output {
@@ -49,9 +50,9 @@ export function processOutput(): Output {
 export function printError(error: unknown, output: Output): void {
   if (error instanceof ConfigError) {
     for (const problem of error.problems) output.error(printable(problemText(problem)));
-    printAdvice(output, FAILURES[error.code].summary, error.advice);
+    printAdvice(output, failureText({ code: error.code }), failureAdvice(error));
   } else if (error instanceof Failure) {
-    printAdvice(output, error.message, error.advice);
+    printAdvice(output, failureText(error), failureAdvice(error));
   } else {
     printAdvice(output, 'something unexpected happened', UNEXPECTED);
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -1,6 +1,7 @@
 import { Failure } from '../domain/errors.js';
 import type { Invoice } from '../domain/invoice.js';
 import { parseInvoice } from '../platform/schema.js';
+import { failureText } from '../words/failures.js';
 import { jsonError } from './json-error.js';
 import { readInput } from './read-input.js';
 
@@ -24,7 +25,7 @@ export function readInvoice(path: string): ReadInvoice {
     return { ok: true, invoice: parseInvoice(isDocument ? json.value : { data: json.value }) };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const place = (error.detail ?? error.message).replace(/^\/data(?=[/:])/, isDocument ? '/data' : '');
+    const place = (error.detail ?? failureText(error)).replace(/^\/data(?=[/:])/, isDocument ? '/data' : '');
     return { ok: false, complaint: `${path}: this is no invoice of version 2.0: ${place}` };
   }
 }

@@ -19,26 +19,17 @@ export function problemText(problem: ConfigProblem): string {
   return `${problem.file}:${problem.line}:${problem.column}: ${problem.message}; ${problem.fix}`;
 }
 
-const UNREADABLE =
-  'Let `spacebooks init` write a configuration, or name one that can be read with --config; then run spacebooks check-config.';
-
 /** The configuration cannot be used; `problems` names every mistake once, in the order of the file. */
 export class ConfigError extends Failure {
   readonly problems: readonly ConfigProblem[];
-  readonly #unreadable: boolean;
 
   /** @param unreadable whether the file itself is the problem, so that there are no lines to correct */
   constructor(problems: readonly ConfigProblem[], unreadable = false) {
     // What several spaces share by alias is wrong in each of them, and told once.
     const unique = new Map(problems.map((problem) => [problemText(problem), problem]));
     const sorted = [...unique.values()].sort((a, b) => a.line - b.line || a.column - b.column);
-    super('config.invalid', { detail: summary(sorted) });
+    super('config.invalid', { detail: summary(sorted), obstacle: unreadable ? 'unreadable file' : null });
     this.problems = sorted;
-    this.#unreadable = unreadable;
-  }
-
-  override get advice(): string {
-    return this.#unreadable ? UNREADABLE : super.advice;
   }
 }
 

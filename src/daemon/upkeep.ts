@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.js';
-import type { PlaceName } from '../domain/alerts/place.js';
-import { asFailure } from '../domain/as-failure.js';
+import type { PlaceName } from '../domain/alerts/alert.js';
 import type { Failure } from '../domain/errors.js';
+import { asFailure } from '../domain/errors.js';
 import type { Logger } from '../ops/log.js';
 import { startPoller } from '../poller.js';
 

@@ -8,6 +8,7 @@ import { Failure } from '../domain/errors.js';
 import type { VitalCheck } from '../ops/health.js';
 import type { BookRuns } from '../store/book-runs.js';
 import type { UnsentFacts } from '../store/unsent-facts.js';
+import { failureText } from '../words/failures.js';
 import type { SpaceReadiness } from './space-readiness.js';
 
 /** Less than this is soon full: an archived e-invoice has about 200 KB. */
@@ -56,7 +57,7 @@ export function vitalChecks({
           return { state: 'ok' };
         } catch (error) {
           if (!(error instanceof Failure) || error.kind !== 'transient') throw error;
-          return { state: 'degraded', detail: error.message, isStandstill: true };
+          return { state: 'degraded', detail: failureText(error), isStandstill: true };
         }
       },
     },

@@ -5,6 +5,7 @@ import { Failure } from '../domain/errors.js';
 import type { Random } from '../random.js';
 import type { DatabaseLook } from '../store/engine.js';
 import { engine, type OpenDatabase, openBeside } from '../store/open.js';
+import { errorText, failureAdvice } from '../words/failures.js';
 import type { Check, Installation } from './check.js';
 import { connectDoctor } from './platform.js';
 import { failed, ok, skipped, type Verdict } from './verdict.js';
@@ -126,10 +127,10 @@ async function attempt(check: Check, installation: Installation): Promise<readon
   try {
     return await check.run(installation);
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = errorText(error);
     const fix =
       error instanceof Failure
-        ? error.advice
+        ? failureAdvice(error)
         : 'Read the message; report what looks like a defect of spacebooks.';
     return [failed(null, { message, meaning: 'The check itself could not be carried out.', fix })];
   }

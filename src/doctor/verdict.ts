@@ -1,4 +1,5 @@
 import { Failure } from '../domain/errors.js';
+import { failureAdvice, failureText } from '../words/failures.js';
 
 /**
  * What a check found about one thing. `warning` stops nothing today; `skipped` says why nothing could be checked, or
@@ -42,5 +43,5 @@ export function failed(about: string | null, trouble: Trouble): Verdict {
 /** A failure of the closed set as a verdict. @throws what is no Failure */
 export function ofFailure(about: string | null, error: unknown, meaning: string): Verdict {
   if (!(error instanceof Failure)) throw error;
-  return failed(about, { message: error.message, meaning, fix: error.advice });
+  return failed(about, { message: failureText(error), meaning, fix: failureAdvice(error) });
 }

@@ -1,6 +1,6 @@
 /**
- * Why no connection comes about at all. Waiting rarely mends it, so that it has an advice of its own beside that of
- * an answer that is late.
+ * What stands in the way: mostly why no connection comes about at all. Retrying rarely helps, so it has an advice of
+ * its own (templates/words/en/obstacles.json) beside that of an answer that is late.
  */
 export type Obstacle =
   | 'unknown host'
@@ -8,7 +8,9 @@ export type Obstacle =
   | 'untrusted certificate'
   | 'expired certificate'
   | 'certificate of another'
-  | 'no encryption';
+  | 'no encryption'
+  /** Of the configuration. */
+  | 'unreadable file';
 
 /** Codes of Node and of OpenSSL: node/lib/_tls_wrap.js, node/src/crypto/crypto_common.cc, errno(3). */
 const BY_CODE: Readonly<Record<string, Obstacle>> = {

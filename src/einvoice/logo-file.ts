@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { Finding } from '../domain/finding.js';
 import { decodeLogo, type LogoFile } from '../pdf/logo.js';
+import { errorText } from '../words/failures.js';
 
 export type LoadedLogo =
   | { readonly ok: true; readonly logo: LogoFile | undefined }
@@ -28,7 +29,7 @@ export function loadLogo(path: string | undefined): LoadedLogo {
     cache.set(path, { changedAtMs, logo });
     return { ok: true, logo };
   } catch (error) {
-    return { ok: false, finding: logoFinding(error instanceof Error ? error.message : String(error)) };
+    return { ok: false, finding: logoFinding(errorText(error)) };
   }
 }
 
@@ -40,7 +41,7 @@ export async function usableLogo(path: string | undefined): Promise<LoadedLogo> 
     await decodeLogo(loaded.logo);
     return loaded;
   } catch (error) {
-    return { ok: false, finding: logoFinding(error instanceof Error ? error.message : String(error)) };
+    return { ok: false, finding: logoFinding(errorText(error)) };
   }
 }
 

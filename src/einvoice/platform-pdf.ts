@@ -1,5 +1,6 @@
 import { Failure } from '../domain/errors.js';
 import type { PlatformClient } from '../platform/client.js';
+import { failureText } from '../words/failures.js';
 import type { PlatformPdf } from './platform-layout.js';
 
 /**
@@ -15,7 +16,7 @@ export async function readPlatformPdf(
     return { ok: true, pdf: await invoices.pdf(invoiceId, { priority: 'lock', withoutPayment: true }) };
   } catch (error) {
     if (!(error instanceof Failure) || !concernsThisPdf(error)) throw error;
-    return { ok: false, reason: error.message };
+    return { ok: false, reason: failureText(error) };
   }
 }
 

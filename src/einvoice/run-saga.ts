@@ -1,5 +1,5 @@
 import { crashPoint } from '../crash-point.js';
-import { asFailure } from '../domain/as-failure.js';
+import { asFailure } from '../domain/errors.js';
 import { advance } from '../domain/saga/advance.js';
 import { type Action, isEnded, type SagaEvent } from '../domain/saga/model.js';
 import { whyNotReleasable } from '../domain/saga/release.js';

@@ -1,5 +1,5 @@
-import { findingText } from '../domain/alert.js';
 import type { Finding } from '../domain/finding.js';
+import { findingText } from '../words/alerts.js';
 import type { StepParts } from './run.js';
 
 /** Spaces that were told of already; they are made anew at a start and when the configuration is read again. */

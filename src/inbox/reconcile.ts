@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.js';
-import { alertKey } from '../domain/alert.js';
+import { alertKey } from '../domain/alerts/alert.js';
 import { addDays, localDate } from '../domain/calendar.js';
 import type { Invoice, LocalDate } from '../domain/invoice.js';
 import type { Logger } from '../ops/log.js';

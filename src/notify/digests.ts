@@ -11,8 +11,8 @@ import type { LocalDate } from '../domain/invoice.js';
 import { momentOf } from '../domain/local-moment.js';
 import type { DigestSource } from '../store/digest-facts.js';
 import type { Audience, Notices } from '../store/notices.js';
+import type { LetterHead } from './messages/letter.js';
 import { writeDigest } from './messages/write-digest.js';
-import type { LetterHead } from './messages/write-notice.js';
 
 /** The certificates of a space that end soon or have ended. @param now epoch milliseconds */
 export type EndingCertificates = (space: SpaceConfig, now: number) => Promise<readonly CertificateDigest[]>;

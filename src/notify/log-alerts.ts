@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.js';
-import { alertKey } from '../domain/alert.js';
+import { alertKey } from '../domain/alerts/alert.js';
 import type { Logger } from '../ops/log.js';
 import type { Alerts } from '../store/alerts.js';
 import { type AlertDispatch, type AlertSink, createAlertDispatch } from './alert-dispatch.js';

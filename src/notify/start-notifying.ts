@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.js';
 import type { Config } from '../config/config.js';
-import { asFailure } from '../domain/as-failure.js';
+import { asFailure } from '../domain/errors.js';
 import { retryDelay } from '../domain/retry.js';
 import { createTransport } from '../http/transport.js';
 import type { Logger } from '../ops/log.js';

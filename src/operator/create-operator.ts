@@ -2,7 +2,8 @@ import type { Clock } from '../clock.js';
 import type { Random } from '../random.js';
 import type { Db } from '../store/open.js';
 import { createOperatorDecide, type Decider } from '../store/operator-decide.js';
-import { decidedFor, RELEASE_ASKED, replayEvent, spaceOf } from './decide.js';
+import { say, sentencesOf } from '../words/say.js';
+import { decidedFor, replayEvent, spaceOf } from './decide.js';
 import { explainInvoice, numberOf } from './explain.js';
 import type { OperatorFacts } from './facts.js';
 import { findInvoice } from './find-invoice.js';
@@ -35,24 +36,26 @@ export function createOperator({ db, facts, clock, random, onDecided }: Operator
   return {
     status: () => readStatus(stores, facts, clock.now()),
     invoices: (filter) => listInvoices(stores.invoices, filter),
-    explain: async (invoice, spaceId) =>
-      explainInvoice(stores, facts, await find(invoice, spaceId), clock.now()),
+    explain: async (invoice, spaceId, language) =>
+      explainInvoice(stores, facts, await find(invoice, spaceId), clock.now(), language),
     retry: async (invoice, decision) => {
       const known = await find(invoice, decision.spaceId);
       spaceOf(facts, known.spaceId);
       const before = await stores.invoices.attempts(known);
       const record = await parts.decide.retry(known, random.id(), decider(decision));
       const invoiceNumber = numberOf(before);
-      return told({ ...(await decidedFor(parts, record, clock.now())), invoiceNumber });
+      return told({ ...(await decidedFor(parts, record, clock.now(), decision.language)), invoiceNumber });
     },
     release: async (invoice, decision) => {
       const known = await find(invoice, decision.spaceId);
       spaceOf(facts, known.spaceId);
       const record = await parts.decide.release(known, decider(decision));
-      return told(await decidedFor(parts, record, clock.now(), RELEASE_ASKED));
+      const decided = await decidedFor(parts, record, clock.now(), decision.language);
+      const asked = say(sentencesOf('standing', decision.language ?? 'en'), 'release-asked');
+      return told({ ...decided, next: `${asked} ${decided.next}` });
     },
     replay: async (eventId, decision) =>
-      told(await replayEvent(parts, eventId, random.id(), decider(decision))),
+      told(await replayEvent(parts, eventId, random.id(), decider(decision), decision.language)),
     pause: async (spaceId, decision) => {
       await parts.decide.pause(spaceOf(facts, spaceId).id, 'pause', decider(decision));
       told(undefined);

@@ -1,12 +1,12 @@
-import { Failure } from '../domain/errors.js';
-import type { Reaction } from '../domain/platform-event.js';
-import { whatComesNext } from '../domain/saga/standing.js';
-import { unknownSpace } from '../domain/unknown-space.js';
+import { Failure, unknownSpace } from '../domain/errors.js';
+import type { OperatorLanguage } from '../domain/settings.js';
 import type { Decider, OperatorDecide, ReplayableEvent } from '../store/operator-decide.js';
 import type { OperatorDecisions } from '../store/operator-decisions.js';
 import type { SagaRecord } from '../store/saga-row.js';
+import { say, sentencesOf } from '../words/say.js';
 import type { OperatorFacts, SpaceFacts } from './facts.js';
 import type { Decided } from './operator.js';
+import { whatComesNext } from './standing.js';
 
 /** @throws Failure `operator.unknown-space` for a space that is not in the configuration */
 export function spaceOf({ spaces }: OperatorFacts, spaceId: string): SpaceFacts {
@@ -26,7 +26,7 @@ export async function decidedFor(
   { facts, decisions }: Parts,
   record: SagaRecord,
   now: number,
-  lead = '',
+  language?: OperatorLanguage,
 ): Promise<Decided> {
   const { spaceId, invoiceId, details } = record;
   const around = {
@@ -40,12 +40,9 @@ export async function decidedFor(
     spaceId,
     invoiceId,
     invoiceNumber: details.invoiceNumber,
-    next: `${lead}${whatComesNext(due, around)}`,
+    next: whatComesNext(due, around, language),
   };
 }
-
-export const RELEASE_ASKED =
-  'Our lock is taken back, unless the e-invoice is attached or KSeF may have it by then. ';
 
 /** Works on an event once more. @throws Failure `operator.unknown`, `operator.not-possible` when it cannot be read */
 export async function replayEvent(
@@ -53,6 +50,7 @@ export async function replayEvent(
   eventId: number,
   newId: string,
   decider: Decider,
+  language: OperatorLanguage = 'en',
 ): Promise<Decided> {
   const event = await decide.event(eventId);
   if (event === null) throw new Failure('operator.unknown', { detail: `no event ${eventId} is known` });
@@ -69,7 +67,7 @@ export async function replayEvent(
     spaceId: space.id,
     invoiceId: pointer.invoiceId,
     invoiceNumber: null,
-    next: AFTER_REPLAY[reaction],
+    next: say(sentencesOf('standing', language), `replayed.${reaction}`),
   };
 }
 
@@ -86,9 +84,3 @@ function pointerOf(
     detail: `event ${eventId} still cannot be read: ${reading.why}`,
   });
 }
-
-const AFTER_REPLAY: Readonly<Record<Reaction, string>> = {
-  start: 'A new attempt begins now.',
-  expedite: 'What is open looks again now.',
-  note: 'It is noted, and changes nothing about the e-invoice.',
-};

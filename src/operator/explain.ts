@@ -1,10 +1,12 @@
 import type { Saga } from '../domain/saga/model.js';
 import { whyNotReleasable } from '../domain/saga/release.js';
 import { whyNotRetryable } from '../domain/saga/retry-asked.js';
-import { adviceFor, standing, whatComesNext } from '../domain/saga/standing.js';
+import type { OperatorLanguage } from '../domain/settings.js';
 import type { KnownInvoice, ListedSaga } from '../store/operator-invoices.js';
 import type { StoredRequest, StoredStep } from '../store/operator-story.js';
+import { say, sentencesOf } from '../words/say.js';
 import type { OperatorFacts } from './facts.js';
+import { adviceFor, standing, whatComesNext } from './standing.js';
 import type { OperatorStores } from './stores.js';
 import type { Attempt, InvoiceStory } from './stories.js';
 
@@ -14,6 +16,7 @@ export async function explainInvoice(
   facts: OperatorFacts,
   known: KnownInvoice,
   now: number,
+  language?: OperatorLanguage,
 ): Promise<InvoiceStory> {
   const sagas = await stores.invoices.attempts(known);
   const ids = sagas.map(({ id }) => id);
@@ -28,8 +31,8 @@ export async function explainInvoice(
   return {
     ...known,
     invoiceNumber: numberOf(sagas),
-    standing: latest === null ? 'Its e-invoice was never asked for.' : standing(latest),
-    next: latest === null ? 'Nothing, until the platform asks for it.' : whatComesNext(latest, around),
+    standing: latest === null ? say(sentencesOf('standing', 'en'), 'unasked') : standing(latest),
+    next: whatComesNext(latest, around, language),
     advice: latest === null ? null : adviceFor(latest),
     attempts: sagas.map((saga) => ({
       ...toAttempt(saga, steps, requests),

@@ -1,5 +1,6 @@
-import type { AlertAbout } from '../domain/alert.js';
+import type { AlertAbout } from '../domain/alerts/alert.js';
 import type { Reason, SagaState } from '../domain/saga/model.js';
+import type { OperatorLanguage } from '../domain/settings.js';
 import type { BatchRecord } from '../store/batches.js';
 import type { BookRun } from '../store/book-runs.js';
 import type { Delivery } from '../store/deliveries.js';
@@ -20,9 +21,10 @@ export interface Operator {
    * Everything known of an invoice: every step, request, hash, and what happens next.
    *
    * @param invoice id or number on the platform, or the number in KSeF
+   * @param language of `next`; English when left out
    * @throws Failure `operator.unknown`, or `operator.ambiguous`, naming the ids to choose from
    */
-  explain(invoice: string, spaceId?: string): Promise<InvoiceStory>;
+  explain(invoice: string, spaceId?: string, language?: OperatorLanguage): Promise<InvoiceStory>;
   /** Has it looked at again now, whatever it waits for. @throws Failure `operator.unknown`, `operator.not-possible` */
   retry(invoice: string, decision: DecisionOf): Promise<Decided>;
   /**
@@ -52,6 +54,8 @@ export interface DecisionOf {
   readonly by: string;
   readonly why?: string;
   readonly spaceId?: string;
+  /** Of `Decided.next`; English when left out. */
+  readonly language?: OperatorLanguage;
 }
 
 export interface Decided {

@@ -1,7 +1,7 @@
-import { adviceFor } from '../domain/saga/standing.js';
 import type { ListedSaga } from '../store/operator-invoices.js';
 import type { OperatorFacts, SpaceFacts } from './facts.js';
 import type { SpaceStatus, Status, WaitingView } from './operator.js';
+import { adviceFor } from './standing.js';
 import type { OperatorStores } from './stores.js';
 
 /** More than a person reads at once; `invoices` has all of them. */

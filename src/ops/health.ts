@@ -1,3 +1,5 @@
+import { errorText } from '../words/failures.js';
+
 /** One thing that has to be well for the daemon to do its work. */
 export interface Vital {
   readonly name: string;
@@ -24,7 +26,7 @@ export async function examine(checks: readonly VitalCheck[]): Promise<Health> {
       try {
         return { name, ...(await look()) };
       } catch (error) {
-        return { name, state: 'failing', detail: error instanceof Error ? error.message : String(error) };
+        return { name, state: 'failing', detail: errorText(error) };
       }
     }),
   );

@@ -1,5 +1,6 @@
 import { Failure } from '../domain/errors.js';
 import { Secret } from '../domain/secret.js';
+import { failureText } from '../words/failures.js';
 
 const DEEPEST = 6;
 const MOST_ENTRIES = 100;
@@ -24,7 +25,14 @@ function errorFields(error: Error): Record<string, unknown> {
   const { message, cause } = error;
   if (error instanceof Failure) {
     const { code, kind, status, findings } = error;
-    return { code, kind, message, status, cause, findings: findings.length === 0 ? undefined : findings };
+    return {
+      code,
+      kind,
+      message: failureText(error),
+      status,
+      cause,
+      findings: findings.length === 0 ? undefined : findings,
+    };
   }
   const { code } = error as NodeJS.ErrnoException;
   return { name: error.name, code, message, cause, stack: error.stack };

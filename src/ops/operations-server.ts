@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Failure } from '../domain/errors.js';
+import { errorText } from '../words/failures.js';
 import { createGuardedServer } from './guarded-server.js';
 import type { Health } from './health.js';
 
@@ -29,7 +30,7 @@ export async function startOperationsServer(
 ): Promise<OperationsServer> {
   const server = createGuardedServer({}, (request, response) => {
     respond(request, response, parts).catch((error: unknown) => {
-      send(response, 500, 'text/plain', error instanceof Error ? error.message : String(error));
+      send(response, 500, 'text/plain', errorText(error));
     });
   });
   await new Promise<void>((resolve, reject) => {

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { OperatorLanguage } from '../domain/settings.js';
+import { wordsOf } from '../words/load-words.js';
 
 const TABLES = ['spaces', 'exports', 'places', 'users'] as const;
 export type TableName = (typeof TABLES)[number];
@@ -24,12 +24,11 @@ const Wording = z.strictObject({
   sections: z.array(section),
 });
 
-/** What the procedure documentation says in one language, out of templates/procedure. */
+/** What the procedure documentation says in one language, out of templates/words. */
 export type ProcedureWording = z.output<typeof Wording>;
 
 export function procedureWording(language: OperatorLanguage): ProcedureWording {
-  const file = new URL(`../../templates/procedure/${language}.json`, import.meta.url);
-  return Wording.parse(JSON.parse(readFileSync(file, 'utf8')));
+  return wordsOf('procedure', language, Wording);
 }
 
 /** Puts values in for their names. @throws Error for a name without a value, a defect of the wording */

@@ -4,6 +4,7 @@ import type { Invoice, NumberedName } from '../domain/invoice.js';
 import type { PlatformClient } from '../platform/client.js';
 import { SPACES } from '../platform/operations/kinds.js';
 import { SETUP } from '../platform/operations/spaces.js';
+import { failureText } from '../words/failures.js';
 import type { FoundSpace, SpaceFacts } from './facts.js';
 
 /** How far back invoices are looked at, and how many pages of 200 at most. */
@@ -32,7 +33,7 @@ export async function fetchFacts(client: PlatformClient, spaceId: string, now: n
       return await read();
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      gaps.push(`${what}: ${error.message}`);
+      gaps.push(`${what}: ${failureText(error)}`);
       return otherwise;
     }
   };

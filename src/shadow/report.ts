@@ -1,6 +1,7 @@
-import { FAILURES, type FailureCode } from '../domain/errors.js';
+import type { FailureCode } from '../domain/errors.js';
 import { isEnded, type SagaState } from '../domain/saga/model.js';
 import type { EInvoiceReport } from '../store/e-invoice-reports.js';
+import { failureAdvice, failureText } from '../words/failures.js';
 import type { ShadowExport } from './books.js';
 import type { ShadowResult } from './shadow.js';
 
@@ -66,13 +67,8 @@ function causesOf(eInvoices: readonly EInvoiceReport[]): readonly Cause[] {
   for (const { state, reason, invoiceNumber, invoiceId } of eInvoices) {
     const stands = state === 'refused' || state === 'released' || state === 'parked';
     if (!stands || reason === null) continue;
-    const { code, detail, findings = [] } = reason;
-    const { summary, advice } = FAILURES[code];
-    const plain = {
-      rule: null,
-      message: detail === undefined ? summary : `${summary}: ${detail}`,
-      fix: advice,
-    };
+    const { code, findings = [] } = reason;
+    const plain = { rule: null, message: failureText(reason), fix: failureAdvice({ code }) };
     for (const { rule, message, fix } of findings.length > 0 ? findings : [plain]) {
       // The message names the invoice's own values; what is to be mended is the same.
       const key = `${code} ${rule ?? message} ${fix}`;

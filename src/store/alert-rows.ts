@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type AlertAbout, alertText } from '../domain/alert.js';
-import type { AlertSubjectKey } from '../domain/alerts/subject.js';
+import type { AlertAbout, AlertSubjectKey } from '../domain/alerts/alert.js';
+import { alertText } from '../words/alerts.js';
 import type { Db, Transaction } from './tables.js';
 
 export interface NewAlert {

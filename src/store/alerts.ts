@@ -1,5 +1,4 @@
-import type { AlertAbout } from '../domain/alert.js';
-import type { AlertSubjectKey } from '../domain/alerts/subject.js';
+import type { AlertAbout, AlertSubjectKey } from '../domain/alerts/alert.js';
 import type { FailureCode } from '../domain/errors.js';
 import { aboutIn, endAlerts, lasting, type NewAlert, raiseAlert } from './alert-rows.js';
 import type { Db } from './tables.js';

@@ -1,4 +1,4 @@
-import type { AlertAbout } from '../domain/alert.js';
+import type { AlertAbout } from '../domain/alerts/alert.js';
 import type { NoticeContent } from '../domain/alerts/notice.js';
 import {
   type KnownAlert,

@@ -1,5 +1,5 @@
-import { alertKey } from '../domain/alert.js';
-import type { AlertSubjectKey } from '../domain/alerts/subject.js';
+import type { AlertSubjectKey } from '../domain/alerts/alert.js';
+import { alertKey } from '../domain/alerts/alert.js';
 import { type Advance, isEnded, type Reason, type Saga } from '../domain/saga/model.js';
 import { endAlerts, lasting, raiseAlert, replaceAlerts } from './alert-rows.js';
 import { type SagaDetails, type SagaRecord, toColumns } from './saga-row.js';

@@ -184,7 +184,7 @@ export interface Tables extends BookTables {
     code: Fixed<string>;
     /** Of a cause that lasts, what was found out last. */
     text: string;
-    /** JSON of the same, to be said in any language (domain/alert.ts); null in rows of earlier versions. */
+    /** JSON of the same, to be said in any language (domain/alerts/alert.ts); null in rows of earlier versions. */
     facts: string | null;
     /** When it was written to the log. */
     sent_at: number | null;

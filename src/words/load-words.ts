@@ -33,9 +33,11 @@ function entriesOf(language: Language, subject: string): object {
   return z.looseObject({}).parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
-/** Puts values into the places of a text: `{name}`. A place without a value stays. */
-export function fill(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
+export type Values = Readonly<Record<string, string | number>>;
+
+/** Puts values into the places of a text: `{name}`. A place without a value stays; values are not filled again. */
+export function fill(text: string, values: Values): string {
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }
 
 /** Texts by names that the code does not know in advance. */

@@ -1,5 +1,6 @@
 import { failureExitCode } from '../../src/cli/failure-exit-code.js';
-import { FAILURES, Failure, type FailureCode, type FailureKind } from '../../src/domain/errors.js';
+import { FAILURE_CODES, FAILURE_KINDS, Failure, type FailureCode } from '../../src/domain/errors.js';
+import { failureWords } from '../../src/words/failures.js';
 import type { Trigger } from './trigger.js';
 import { TRIGGERS } from './triggers.js';
 
@@ -21,7 +22,7 @@ followed by the other one.
 
 /** The text of docs/errors.md. */
 export function errorsPage(triggers: readonly Trigger[] = TRIGGERS): string {
-  const codes = Object.keys(FAILURES) as FailureCode[];
+  const codes = FAILURE_CODES;
   const areas = [...new Set(codes.map(areaOf))].sort();
   const parts = areas.map((area) => {
     const own = codes.filter((code) => areaOf(code) === area);
@@ -35,7 +36,8 @@ function areaOf(code: FailureCode): string {
 }
 
 function errorText(code: FailureCode, triggers: readonly Trigger[]): string {
-  const { kind, summary, advice }: { kind: FailureKind; summary: string; advice: string } = FAILURES[code];
+  const kind = FAILURE_KINDS[code];
+  const { summary, advice } = failureWords('en', code);
   const trigger = triggers.find((each) => each.code === code);
   const lines = [
     `### ${code}`,

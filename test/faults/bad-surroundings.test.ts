@@ -2,7 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { FAILURES, type FailureCode } from '../../src/domain/errors.js';
+import type { FailureCode } from '../../src/domain/errors.js';
+import { failureAdvice, failureWords } from '../../src/words/failures.js';
 import { eventually } from '../eventually.js';
 import { type Child, spawnSpacebooks } from './child-process.js';
 import { CANARY, play, type Scene, STOPPED, stop } from './scene.js';
@@ -10,7 +11,7 @@ import { CANARY, play, type Scene, STOPPED, stop } from './scene.js';
 /** Ends with this code, and the last lines say what is wrong and what to do. */
 async function refuses(child: Child, exitCode: number, code: FailureCode, detail: string): Promise<void> {
   expect(await child.exited, child.stderr()).toEqual({ code: exitCode, signal: null });
-  const { summary, advice } = FAILURES[code];
+  const { summary, advice } = failureWords('en', code);
   const [message, whatToDo] = child.stderr().trimEnd().split('\n').slice(-2);
   expect(message).toBe(`spacebooks: ${summary}${detail}`);
   expect(whatToDo).toBe(`  what to do: ${advice}`);
@@ -125,7 +126,7 @@ describe('the daemon in bad surroundings', () => {
         expect(child.stderr()).toMatch(
           /^spacebooks: the database or the archive cannot be read or written: EEXIST: /,
         );
-        expect(child.stderr()).toContain(`what to do: ${FAILURES['store.failed'].advice}`);
+        expect(child.stderr()).toContain(`what to do: ${failureAdvice({ code: 'store.failed' })}`);
       },
       { leavesNoDatabase: true },
     ));

@@ -2,20 +2,20 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { FAILURES } from '../../src/domain/errors.js';
 import { openDatabase } from '../../src/store/open.js';
+import { failureAdvice, failureWords } from '../../src/words/failures.js';
 import { eventually } from '../eventually.js';
 import type { Child } from './child-process.js';
 import { play, type Scene } from './scene.js';
 
-const { summary, advice } = FAILURES['store.busy'];
+const { summary, advice } = failureWords('en', 'store.busy');
 
 /** Ends with 69 and the advice, and without a word of damage. */
 async function isBusy(child: Child): Promise<void> {
   expect(await child.exited, child.stderr()).toEqual({ code: 69, signal: null });
   expect(child.stderr()).toContain(`spacebooks: ${summary}: SQLITE_BUSY`);
   expect(child.stderr()).toContain(`what to do: ${advice}`);
-  expect(child.stderr()).not.toContain(FAILURES['store.failed'].advice);
+  expect(child.stderr()).not.toContain(failureAdvice({ code: 'store.failed' }));
 }
 
 async function succeeds(child: Child): Promise<void> {

@@ -1,7 +1,7 @@
 import { closeSync, openSync, rmSync, statSync, truncateSync, writeSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { FAILURES } from '../../src/domain/errors.js';
+import { failureText, failureWords } from '../../src/words/failures.js';
 import { eventually } from '../eventually.js';
 import type { Child } from './child-process.js';
 import { play, type Scene, STOPPED, stop } from './scene.js';
@@ -16,7 +16,7 @@ function attempts({ sandbox }: Scene): (number | null)[] {
 /** Ends with 1, and says that a backup may be needed. */
 async function isDamaged(child: Child, code: string): Promise<void> {
   expect(await child.exited, child.stderr()).toEqual({ code: 1, signal: null });
-  const { summary, advice } = FAILURES['store.failed'];
+  const { summary, advice } = failureWords('en', 'store.failed');
   expect(child.stderr()).toContain(`spacebooks: ${summary}: `);
   expect(child.stderr()).toContain(code);
   expect(child.stderr()).toContain(`what to do: ${advice}`);
@@ -92,7 +92,7 @@ describe('a database that is damaged', () => {
           lose(scene.database);
           const careful = scene.spawn();
           expect(await careful.exited, careful.stderr()).toEqual({ code: 69, signal: null });
-          expect(careful.stderr()).toContain(FAILURES['daemon.twin'].summary);
+          expect(careful.stderr()).toContain(failureText({ code: 'daemon.twin' }));
           await scene.becomesReady(scene.spawn({}, ['--take-over']));
           const next = scene.request();
           await scene.reaches(next, 'done');

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { FAILURES } from '../../src/domain/errors.js';
+import { failureText, failureWords } from '../../src/words/failures.js';
 import { eventually } from '../eventually.js';
 import { play, type Scene } from './scene.js';
 import { type SmallDisk, smallDisk } from './small-disk.js';
@@ -40,7 +40,7 @@ describe.skipIf(probe === null)('a full disk', () => {
       disk.fill();
       const child = scene.spawn();
       expect(await child.exited, child.stderr()).toEqual({ code: 69, signal: null });
-      const { summary, advice } = FAILURES['store.full'];
+      const { summary, advice } = failureWords('en', 'store.full');
       expect(child.stderr()).toContain(`spacebooks: ${summary}: `);
       expect(child.stderr()).toContain(`  what to do: ${advice}\n`);
     }, true));
@@ -53,7 +53,7 @@ describe.skipIf(probe === null)('a full disk', () => {
       disk.fill();
       const second = scene.spawn();
       expect(await second.exited, second.stderr()).toEqual({ code: 69, signal: null });
-      expect(second.stderr()).toContain(`spacebooks: ${FAILURES['store.full'].summary}: `);
+      expect(second.stderr()).toContain(`spacebooks: ${failureText({ code: 'store.full' })}: `);
       disk.free();
       await scene.start();
     }));
@@ -139,7 +139,7 @@ describe.skipIf(probe === null)('a disk that cannot be written', () => {
       disk.makeReadOnly();
       const child = scene.spawn();
       expect(await child.exited, child.stderr()).toEqual({ code: 1, signal: null });
-      const { summary, advice } = FAILURES['store.failed'];
+      const { summary, advice } = failureWords('en', 'store.failed');
       expect(child.stderr()).toContain(`spacebooks: ${summary}: `);
       expect(child.stderr()).toContain(`  what to do: ${advice}\n`);
     }, true));

@@ -1,6 +1,5 @@
 import { digest } from '../../src/archive/archive.js';
 import type { Manifest } from '../../src/domain/accounting/model.js';
-import { FAILURES } from '../../src/domain/errors.js';
 import type { Reason, SagaState } from '../../src/domain/saga/model.js';
 import type { SpaceStatus } from '../../src/operator/operator.js';
 import type { Attempt, EInvoiceRow, InvoiceStory } from '../../src/operator/stories.js';
@@ -8,6 +7,7 @@ import type { StoredFile } from '../../src/store/batch-files.js';
 import type { BatchRecord } from '../../src/store/batches.js';
 import type { BookRun } from '../../src/store/book-runs.js';
 import type { Delivery } from '../../src/store/deliveries.js';
+import { failureAdvice } from '../../src/words/failures.js';
 
 /** Saturday, 21 November 2026, 09:30 in Berlin. */
 export const NOW = Date.UTC(2026, 10, 21, 8, 30);
@@ -161,7 +161,7 @@ const STANDING: Partial<Record<SagaState, string>> = {
 };
 
 function adviceOf({ reason }: Sketch): string | null {
-  return reason === undefined ? null : FAILURES[reason.code].advice;
+  return reason === undefined ? null : failureAdvice({ code: reason.code });
 }
 
 export function storyOf(invoiceId: string): InvoiceStory | null {

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Archive } from '../../archive/archive.js';
 import type { LeftOutSum, Manifest } from '../../domain/accounting/model.js';
-import { asFailure } from '../../domain/as-failure.js';
-import { Failure, type FailureCode } from '../../domain/errors.js';
+import { asFailure, Failure, type FailureCode } from '../../domain/errors.js';
 import type { Finding } from '../../domain/finding.js';
 import type { LocalDate } from '../../domain/invoice.js';
 import { noTracing, type Tracer } from '../../ops/tracing/tracer.js';

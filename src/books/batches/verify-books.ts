@@ -3,6 +3,7 @@ import type { Archive } from '../../archive/archive.js';
 import { manifestSums } from '../../domain/accounting/sums.js';
 import type { AuditLog } from '../../store/audit.js';
 import type { Batches, BatchRecord } from '../../store/batches.js';
+import { errorText } from '../../words/failures.js';
 import { entriesDigest } from './assemble-batch.js';
 
 export interface Verification {
@@ -34,7 +35,7 @@ export async function verifyBooks(
         files += 1;
         const read = await parts.archive.get(file.address).catch((error: Error) => error);
         if (read instanceof Error)
-          problems.push(`batch ${batch.number} of ${spaceId}, ${file.name}: ${read.message}`);
+          problems.push(`batch ${batch.number} of ${spaceId}, ${file.name}: ${errorText(read)}`);
       }
     }
   }

@@ -1,6 +1,7 @@
-import { FAILURES, type Failure, type FailureCode } from '../../domain/errors.js';
+import type { Failure, FailureCode } from '../../domain/errors.js';
 import { EXIT, type ExitCode } from '../../exit-codes.js';
 import type { RawAnswer } from '../../platform/raw-answer.js';
+import { failureAdvice, failureText } from '../../words/failures.js';
 import { failureExitCode } from '../failure-exit-code.js';
 import { type Output, printAdvice } from '../output.js';
 import { writeOutput } from '../write-output.js';
@@ -80,10 +81,10 @@ export function printFailure(
   const isSafe = method.toUpperCase() === 'GET';
   // Without a connection nothing was asked for.
   const isUnclear = failure.code === 'platform.unreachable' && failure.obstacle === null && !isSafe;
-  const advice = isUnclear ? NOT_SURE : (ADVICE[failure.code] ?? failure.advice);
+  const advice = isUnclear ? NOT_SURE : (ADVICE[failure.code] ?? failureAdvice(failure));
   if (json) {
     const { code, status, detail } = failure;
-    output.line(JSON.stringify({ error: { code, status, summary: FAILURES[code].summary, detail, advice } }));
-  } else printAdvice(output, failure.message, advice);
+    output.line(JSON.stringify({ error: { code, status, summary: failureText({ code }), detail, advice } }));
+  } else printAdvice(output, failureText(failure), advice);
   return failureExitCode(failure);
 }

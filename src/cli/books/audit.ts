@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { exportYear } from '../../books/auditor/export-year.js';
 import { verifyBooks } from '../../books/batches/verify-books.js';
-import { FAILURES } from '../../domain/errors.js';
 import { EXIT, type ExitCode } from '../../exit-codes.js';
+import { failureAdvice } from '../../words/failures.js';
 import { claimFolder } from '../claim-folder.js';
 import { type CommandContext, printAdvice, printable } from '../output.js';
 import { type BookOptions, onlySpace, withBooks } from './open-books.js';
@@ -20,8 +20,7 @@ export async function verifyAudit(options: BookOptions, context: CommandContext)
     const ok = problems.length === 0;
     if (options.json) output.line(JSON.stringify({ ok, ...verdict }, null, 2));
     else output.line(`${auditRows} rows of the log, ${batches} batches and ${files} files looked at`);
-    const { advice } = FAILURES['audit.broken'];
-    for (const problem of problems) printAdvice(output, problem, advice);
+    for (const problem of problems) printAdvice(output, problem, failureAdvice({ code: 'audit.broken' }));
     return ok ? EXIT.ok : EXIT.failed;
   });
 }

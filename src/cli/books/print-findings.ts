@@ -1,5 +1,6 @@
-import { FAILURES, type FailureCode } from '../../domain/errors.js';
+import type { FailureCode } from '../../domain/errors.js';
 import type { Finding } from '../../domain/finding.js';
+import { failureAdvice, failureText } from '../../words/failures.js';
 import { type CommandContext, printAdvice } from '../output.js';
 
 /** What stands against an export, each with what to do. */
@@ -10,9 +11,8 @@ export function printFindings(
   findings: readonly Finding[],
   { output }: CommandContext,
 ): void {
-  const { summary, advice } = FAILURES[code];
   if (findings.length === 0) {
-    printAdvice(output, `${about}: ${summary}${detail === null ? '' : `: ${detail}`}`, advice);
+    printAdvice(output, `${about}: ${failureText({ code, detail })}`, failureAdvice({ code }));
   }
   for (const { message, fix, rule } of findings) printAdvice(output, `${about}: ${message} [${rule}]`, fix);
 }

@@ -9,6 +9,7 @@ import type { Answers } from '../../setup/answers.js';
 import type { SpaceFacts } from '../../setup/facts.js';
 import { administeredSpaces, fetchFacts } from '../../setup/fetch-facts.js';
 import { type Use, usesOf } from '../../setup/usage.js';
+import { failureText } from '../../words/failures.js';
 import type { Asker, Complaint } from './asker.js';
 import type { InitOptions } from './options.js';
 import { askAboutBooks } from './questions/books.js';
@@ -81,6 +82,6 @@ async function attemptSpace({ subscriptions }: PlatformClient): Promise<Complain
     return null;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    return `is no address of a space that this login administers (${error.message})`;
+    return `is no address of a space that this login administers (${failureText(error)})`;
   }
 }

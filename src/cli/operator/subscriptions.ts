@@ -1,7 +1,7 @@
 import { configSecrets } from '../../config/config.js';
 import { loadConfig } from '../../config/load.js';
+import { unknownSpace } from '../../domain/errors.js';
 import { INVOICE_EVENTS } from '../../domain/platform-event.js';
-import { unknownSpace } from '../../domain/unknown-space.js';
 import { EXIT, type ExitCode } from '../../exit-codes.js';
 import { judgeSubscriptions } from '../../inbox/judge-subscriptions.js';
 import { callbackPrefix } from '../../inbox/subscriptions.js';

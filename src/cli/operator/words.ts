@@ -1,5 +1,5 @@
-import { FAILURES } from '../../domain/errors.js';
 import type { Reason, SagaState } from '../../domain/saga/model.js';
+import { failureText } from '../../words/failures.js';
 import { printable } from '../output.js';
 import type { Colour } from '../table.js';
 
@@ -13,9 +13,8 @@ export function colourOf(state: SagaState): Colour {
 }
 
 /** Why, in one line. */
-export function because({ code, detail }: Reason): string {
-  const { summary } = FAILURES[code];
-  return printable(detail === undefined ? summary : `${summary}: ${detail}`);
+export function because(reason: Reason): string {
+  return printable(failureText(reason));
 }
 
 /** What was found, one line each. */

@@ -1,5 +1,5 @@
-import { FAILURES } from '../../domain/errors.js';
 import type { DatabaseLook } from '../../store/engine.js';
+import { failureAdvice, failureText } from '../../words/failures.js';
 import type { CheckDefinition } from '../check.js';
 import { failed, ok, skipped, type Verdict, warning } from '../verdict.js';
 
@@ -23,8 +23,9 @@ export function judgeDatabase(path: string, look: DatabaseLook, daemonRuns: bool
   if (look.state === 'missing')
     return skipped(path, 'does not exist yet; the daemon creates it at its first start');
   if (look.state === 'busy') {
-    const { summary, advice } = FAILURES['store.busy'];
-    return failed(path, { message: `${summary}: ${look.detail}`, meaning: NO_START, fix: advice });
+    const { detail } = look;
+    const busy = { code: 'store.busy', detail } as const;
+    return failed(path, { message: failureText(busy), meaning: NO_START, fix: failureAdvice(busy) });
   }
   const restore = 'Stop the daemon, restore the last good backup, and start again (docs/operating.md).';
   if (look.state === 'unreadable') {

@@ -5,6 +5,7 @@ import { Failure } from '../../domain/errors.js';
 import { connectKsef } from '../../ksef/connect.js';
 import { createKsefMemoryStore } from '../../ksef/memory-store.js';
 import { createKsefStateStore } from '../../store/ksef-state-store.js';
+import { failureText } from '../../words/failures.js';
 import { type CheckDefinition, forEachSpace, type Installation } from '../check.js';
 import { failed, ofFailure, ok, skipped, type Verdict, warning } from '../verdict.js';
 
@@ -54,7 +55,7 @@ async function logIn(
     if (!(error instanceof Failure) || error.code !== 'ksef.unauthorized')
       return ofFailure(id, error, meaning);
     return failed(id, {
-      message: `${error.message} (NIP ${ksef.nip}, ${where})`,
+      message: `${failureText(error)} (NIP ${ksef.nip}, ${where})`,
       meaning,
       fix: `Create a token in KSeF as the seller with the NIP ${ksef.nip}, in the same environment, with InvoiceWrite and InvoiceRead; or give a certificate that is entitled to it.`,
     });

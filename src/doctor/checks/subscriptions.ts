@@ -1,9 +1,10 @@
 import type { SpaceConfig } from '../../config/config.js';
-import { FAILURES, Failure } from '../../domain/errors.js';
+import { Failure } from '../../domain/errors.js';
 import { INVOICE_EVENTS } from '../../domain/platform-event.js';
 import { planSubscriptions, type SubscriptionPlan } from '../../inbox/plan-subscriptions.js';
 import { callbackPrefix } from '../../inbox/subscriptions.js';
 import { createSecretPaths } from '../../store/subscriptions.js';
+import { failureAdvice } from '../../words/failures.js';
 import { type CheckDefinition, forEachSpace, type Installation } from '../check.js';
 import { failed, ofFailure, ok, skipped, type Verdict, warning } from '../verdict.js';
 
@@ -46,7 +47,7 @@ function judge(spaceId: string, plan: SubscriptionPlan, { daemonRuns, config }: 
     return failed(spaceId, {
       message: `${plan.twins.length} subscriptions under our address belong to another daemon, or to a lost database (instance ${config.instance})`,
       meaning: 'The daemon does not start, so that two daemons never issue the same invoice.',
-      fix: FAILURES['daemon.twin'].advice,
+      fix: failureAdvice({ code: 'daemon.twin' }),
     });
   }
   const dead = plan.remove.filter(({ active }) => !active).length;

@@ -1,4 +1,4 @@
-import { FAILURES, type FailureCode } from '../errors.js';
+import { FAILURE_KINDS, type FailureCode } from '../errors.js';
 
 /**
  * Rooms whose failures are answers: a person called a command or pressed a button, and reads there what went wrong.
@@ -124,7 +124,7 @@ export function topicOf(code: FailureCode): string {
 
 /** Whether many alerts of the code are one piece of news: something that everything waits for is down. */
 export function isOutage(code: FailureCode): boolean {
-  return FAILURES[code].kind === 'transient' || code === 'platform.unauthorized';
+  return FAILURE_KINDS[code] === 'transient' || code === 'platform.unauthorized';
 }
 
 /** @returns undefined for what a command answers */

@@ -1,5 +1,5 @@
-import type { AlertAbout } from '../alert.js';
 import type { LocalDate } from '../invoice.js';
+import type { AlertAbout } from './alert.js';
 
 /** What a day’s overview tells; moments are epoch milliseconds. */
 export interface DigestFacts {

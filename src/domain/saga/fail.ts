@@ -1,4 +1,4 @@
-import { FAILURES, type FailureCode } from '../errors.js';
+import { FAILURE_KINDS, type FailureCode } from '../errors.js';
 import type { Advance, Circumstances, Saga, SagaFailure } from './model.js';
 import { park } from './park.js';
 import type { EventOf } from './road.js';
@@ -65,7 +65,7 @@ function isHopeless({ failingSince, reason, ...saga }: Saga, code: FailureCode, 
 
 /** A broken disk is mended like a broken network: the work waits for it. */
 function isRepeatable(saga: Saga, code: FailureCode): boolean {
-  if (FAILURES[code].kind === 'transient' || code === 'platform.conflict' || code === 'store.failed')
+  if (FAILURE_KINDS[code] === 'transient' || code === 'platform.conflict' || code === 'store.failed')
     return true;
   // Under a lock of somebody else nothing is read before it ends, and the attach may have had its effect.
   return code === 'daemon.defect' && saga.lock === 'foreign' && saga.state === 'attach-intended';
@@ -74,7 +74,7 @@ function isRepeatable(saga: Saga, code: FailureCode): boolean {
 /** KSeF that is down costs nothing but time: it is waited for, whatever the law says of the deadline. */
 function isFinal({ failures, failingSince, ...saga }: Saga, code: FailureCode, now: number): boolean {
   if (code.startsWith('ksef.')) return false;
-  const repeatable = FAILURES[code].kind === 'transient' || code === 'store.failed';
+  const repeatable = FAILURE_KINDS[code] === 'transient' || code === 'store.failed';
   if (!repeatable) return failures >= FAILURES_BEFORE_A_CONFLICT_IS_FINAL;
   const lasting = now - (failingSince ?? now) >= GIVE_UP_AFTER_MS && failures >= GIVE_UP_AFTER_FAILURES;
   return lasting && isBeforeThePointOfNoReturn(saga);

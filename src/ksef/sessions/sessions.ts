@@ -1,5 +1,6 @@
 import type { Clock } from '../../clock.js';
 import { Failure } from '../../domain/errors.js';
+import { failureText } from '../../words/failures.js';
 import type { KsefSession } from '../client.js';
 import { lastsUntil } from '../lasts-until.js';
 import type { KsefLog } from '../log.js';
@@ -133,7 +134,7 @@ export function createSessions(options: SessionsOptions): Sessions {
           log.info('ksef.session-closed', { session: reference });
         } catch (error) {
           if (!(error instanceof Failure) || !error.code.startsWith('ksef.')) throw error;
-          log.warn('ksef.session-close-failed', { session: reference, reason: error.message });
+          log.warn('ksef.session-close-failed', { session: reference, reason: failureText(error) });
         }
       }
     },

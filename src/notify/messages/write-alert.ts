@@ -1,7 +1,8 @@
-import { type AlertAbout, detailText, findingText } from '../../domain/alert.js';
+import type { AlertAbout } from '../../domain/alerts/alert.js';
 import type { OperatorLanguage } from '../../domain/settings.js';
-import { failureWords, placeIn } from '../../words/catalogue.js';
-import { filled, mailWording } from './wording.js';
+import { detailText, findingText, placeIn } from '../../words/alerts.js';
+import { failureWords } from '../../words/failures.js';
+import { noticeWords } from './letter.js';
 
 /** An alert as somebody wrote it down, to be said in a language. */
 export interface SayableAlert {
@@ -28,17 +29,17 @@ export function alertItem(alert: SayableAlert, language: OperatorLanguage): stri
   const { about, text } = alert;
   if (about === null) return text.split('\nWhat to do: ', 1)[0] ?? '';
   const { code, detail, findings = [] } = about.reason;
-  const wording = mailWording(language);
+  const { say } = noticeWords(language);
   const values = {
     place: placeIn(language, about),
     summary: failureWords(language, code).summary,
   };
   const said =
     detail === undefined
-      ? filled(wording.item, values)
-      : filled(wording.itemWithDetail, { ...values, detail: detailText(detail) });
+      ? say('item', values)
+      : say('itemWithDetail', { ...values, detail: detailText(detail) });
   const lines = findings.map((finding) => `  - ${findingText(finding)}`);
-  return [said, ...(lines.length === 0 ? [] : [wording.findings]), ...lines].join('\n');
+  return [said, ...(lines.length === 0 ? [] : [say('findings')]), ...lines].join('\n');
 }
 
 /** Everything about one alert, as programs are given it. */
@@ -46,5 +47,5 @@ export function alertParagraph(alert: SayableAlert, language: OperatorLanguage):
   const { about, text } = alert;
   if (about === null) return text;
   const { advice } = failureWords(language, about.reason.code);
-  return `${alertItem(alert, language)}\n${filled(mailWording(language).advice, { advice: advice ?? '' })}`;
+  return `${alertItem(alert, language)}\n${noticeWords(language).say('advice', { advice: advice ?? '' })}`;
 }

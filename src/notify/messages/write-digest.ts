@@ -1,9 +1,8 @@
 import type { DigestFacts, SpaceBooksDigest, SpaceDigest } from '../../domain/alerts/digest.js';
 import type { NoticeContent, NoticeSection } from '../../domain/alerts/notice.js';
 import { localDate } from '../../domain/calendar.js';
-import { filled, type MailWording, mailWording } from './wording.js';
+import { type LetterHead, type NoticeWords, noticeWords } from './letter.js';
 import { alertItem } from './write-alert.js';
-import type { LetterHead } from './write-notice.js';
 
 const MOST_OPEN = 50;
 const LONGEST_ITEM = 500;
@@ -11,35 +10,37 @@ const DAY_MS = 24 * 3_600_000;
 
 /** The overview of a day: what is open first, then each space, then what anchors the audit log. */
 export function writeDigest(facts: DigestFacts, { language, instance, redact }: LetterHead): NoticeContent {
-  const wording = mailWording(language);
-  const words = wording.digest;
+  const words = noticeWords(language);
+  const { say } = words;
   const done = facts.spaces.reduce((sum, { eInvoices }) => sum + eInvoices.done, 0);
   const moment = (at: number): string =>
-    new Intl.DateTimeFormat(wording.locale, {
+    new Intl.DateTimeFormat(say('locale'), {
       dateStyle: 'medium',
       timeStyle: 'short',
       timeZone: facts.timeZone,
     }).format(at);
-  const period = filled(words.period, { from: moment(facts.from), until: moment(facts.until) });
+  const period = say('digest.period', { from: moment(facts.from), until: moment(facts.until) });
   const { audit } = facts;
   return {
     kind: 'digest',
     language,
-    title: filled(wording.titles.digest, { date: facts.date, open: facts.openCount, done }),
+    title: say('titles.digest', { date: facts.date, open: facts.openCount, done }),
     sections: [
-      openSection(facts, period, wording, redact),
-      ...facts.spaces.map((space) => spaceSection(space, facts, wording)),
+      openSection(facts, period, words, redact),
+      ...facts.spaces.map((space) => spaceSection(space, facts, words)),
       {
         heading: null,
         items: [],
         paragraphs: [
-          filled(words.resolved, { count: facts.resolvedCount }),
-          audit.head === null ? words.noAudit : filled(words.audit, { rows: audit.rows, head: audit.head }),
+          say('digest.resolved', { count: facts.resolvedCount }),
+          audit.head === null
+            ? say('digest.noAudit')
+            : say('digest.audit', { rows: audit.rows, head: audit.head }),
         ],
         commands: [],
       },
     ],
-    footer: filled(wording.footer, { instance }),
+    footer: say('footer', { instance }),
     alerts: [],
   };
 }
@@ -47,18 +48,19 @@ export function writeDigest(facts: DigestFacts, { language, instance, redact }: 
 function openSection(
   { open, openCount }: DigestFacts,
   period: string,
-  wording: MailWording,
+  words: NoticeWords,
   redact: (text: string) => string,
 ): NoticeSection {
+  const { say } = words;
   if (openCount === 0) {
-    return { heading: null, items: [], paragraphs: [period, wording.digest.quiet], commands: [] };
+    return { heading: null, items: [], paragraphs: [period, say('digest.quiet')], commands: [] };
   }
   const listed = open.slice(0, MOST_OPEN);
   const rest = openCount - listed.length;
   return {
-    heading: wording.digest.open,
-    items: listed.map((alert) => firstLine(redact(alertItem(alert, wording.language)))),
-    paragraphs: [...(rest > 0 ? [filled(wording.more, { count: rest })] : []), period, wording.show],
+    heading: say('digest.open'),
+    items: listed.map((alert) => firstLine(redact(alertItem(alert, words.language)))),
+    paragraphs: [...(rest > 0 ? [say('more', { count: rest })] : []), period, say('show')],
     commands: ['spacebooks alerts --open'],
   };
 }
@@ -71,19 +73,23 @@ function firstLine(text: string): string {
 function spaceSection(
   { spaceId, eInvoices, books, certificates }: SpaceDigest,
   facts: DigestFacts,
-  wording: MailWording,
+  words: NoticeWords,
 ): NoticeSection {
-  const words = wording.digest;
+  const { say } = words;
   const ofCertificates = certificates.map(({ use, validTo }) => {
     const days = Math.floor((validTo - facts.until) / DAY_MS);
-    const values = { what: words.certificates[use], days, date: localDate(validTo, facts.timeZone) };
-    return filled(days < 0 ? words.certificateOver : words.certificate, values);
+    const values = {
+      what: say(`digest.certificates.${use}`),
+      days,
+      date: localDate(validTo, facts.timeZone),
+    };
+    return say(days < 0 ? 'digest.certificateOver' : 'digest.certificate', values);
   });
   return {
     heading: spaceId,
     items: [
-      filled(words.eInvoices, eInvoices),
-      ...(books === null ? [] : bookItems(books, wording)),
+      say('digest.eInvoices', eInvoices),
+      ...(books === null ? [] : bookItems(books, words)),
       ...ofCertificates,
     ],
     paragraphs: [],
@@ -91,14 +97,14 @@ function spaceSection(
   };
 }
 
-function bookItems(books: SpaceBooksDigest, { digest: words }: MailWording): readonly string[] {
+function bookItems(books: SpaceBooksDigest, { say }: NoticeWords): readonly string[] {
   const { through, batches, entries, deliveriesWaiting, deliveriesParked, nextClosing } = books;
   return [
-    through === null ? words.noNight : filled(words.night, { date: through }),
-    filled(words.batches, { count: batches, entries }),
+    through === null ? say('digest.noNight') : say('digest.night', { date: through }),
+    say('digest.batches', { count: batches, entries }),
     ...(deliveriesWaiting === 0
       ? []
-      : [filled(words.deliveries, { waiting: deliveriesWaiting, parked: deliveriesParked })]),
-    ...(nextClosing === null ? [] : [filled(words.closing, { month: nextClosing })]),
+      : [say('digest.deliveries', { waiting: deliveriesWaiting, parked: deliveriesParked })]),
+    ...(nextClosing === null ? [] : [say('digest.closing', { month: nextClosing })]),
   ];
 }

@@ -1,25 +1,17 @@
+import { invoiceOf } from '../../domain/alerts/alert.js';
 import { isOutage } from '../../domain/alerts/alert-rules.js';
 import type { NoticeContent, NoticeSection } from '../../domain/alerts/notice.js';
 import type { KnownAlert, PlannedNotice } from '../../domain/alerts/plan-notices.js';
-import { invoiceOf } from '../../domain/alerts/subject.js';
 import type { FailureCode } from '../../domain/errors.js';
 import type { OperatorLanguage } from '../../domain/settings.js';
-import { capitalized } from '../../words/capitalized.js';
-import { failureWords } from '../../words/catalogue.js';
-import { filled, type MailWording, mailWording } from './wording.js';
+import { failureWords } from '../../words/failures.js';
+import { capitalized } from '../../words/say.js';
+import { type LetterHead, type NoticeWords, noticeWords } from './letter.js';
 import { alertItem, alertParagraph, alertPlace, type SayableAlert } from './write-alert.js';
 
 /** An alert with what a message says of it. */
 export interface WritableAlert extends KnownAlert, SayableAlert {
   readonly subject: string;
-}
-
-export interface LetterHead {
-  readonly language: OperatorLanguage;
-  /** Name of the daemon. */
-  readonly instance: string;
-  /** Takes out what must not leave the house. */
-  readonly redact: (text: string) => string;
 }
 
 /** So many alerts a message lists; of the others it says how many there are. */
@@ -33,21 +25,22 @@ export function writeNotice(
   { kind, alerts }: PlannedNotice<WritableAlert>,
   { language, instance, redact }: LetterHead,
 ): NoticeContent {
-  const wording = mailWording(language);
+  const words = noticeWords(language);
+  const { say } = words;
   const codes = [...new Set(alerts.map(({ code }) => code))];
   const listed = alerts.slice(0, MOST_ITEMS).map((alert) => written(alert, language, redact));
   const sections = codes.flatMap((code) => {
     const ofCode = listed.filter((alert) => alert.code === code);
     if (ofCode.length === 0) return [];
-    return kind === 'resolved' ? overSection(code, ofCode, wording) : section(code, ofCode, wording);
+    return kind === 'resolved' ? overSection(code, ofCode, words) : section(code, ofCode, words);
   });
   const rest = alerts.length - listed.length;
   return {
     kind,
     language,
-    title: cut(redact(filled(wording.titles[kind], { what: whatOf(alerts, wording) })), LONGEST_TITLE),
-    sections: [...sections, ...(kind === 'resolved' && rest === 0 ? [] : [closing(rest, wording)])],
-    footer: filled(wording.footer, { instance }),
+    title: cut(redact(say(`titles.${kind}`, { what: whatOf(alerts, words) })), LONGEST_TITLE),
+    sections: [...sections, ...(kind === 'resolved' && rest === 0 ? [] : [closing(rest, words)])],
+    footer: say('footer', { instance }),
     alerts: listed.map(({ id, spaceId, code, paragraph }) => ({ id, spaceId, code, text: paragraph })),
   };
 }
@@ -76,22 +69,24 @@ function cut(text: string, longest: number): string {
 }
 
 /** What a single alert is about, or how many there are and where. */
-function whatOf(alerts: readonly WritableAlert[], wording: MailWording): string {
+function whatOf(alerts: readonly WritableAlert[], words: NoticeWords): string {
+  const { say } = words;
   const [first, second] = alerts;
   if (first === undefined) return '';
-  const { summary } = failureWords(wording.language, first.code);
+  const { summary } = failureWords(words.language, first.code);
   if (second === undefined) {
-    const place = alertPlace(first, wording.language) ?? first.spaceId;
+    const place = alertPlace(first, words.language) ?? first.spaceId;
     return place === null ? summary : `${place}: ${summary}`;
   }
   const spaces = [...new Set(alerts.flatMap(({ spaceId }) => spaceId ?? []))];
-  const where = spaces.length > 3 ? filled(wording.spaces, { count: spaces.length }) : spaces.join(', ');
-  const what = `${summary} (${filled(wording.times, { count: alerts.length })})`;
+  const where = spaces.length > 3 ? say('spaces', { count: spaces.length }) : spaces.join(', ');
+  const what = `${summary} (${say('times', { count: alerts.length })})`;
   return where === '' ? what : `${where}: ${what}`;
 }
 
-function section(code: FailureCode, alerts: readonly WrittenAlert[], wording: MailWording): NoticeSection {
-  const { summary, advice } = failureWords(wording.language, code);
+function section(code: FailureCode, alerts: readonly WrittenAlert[], words: NoticeWords): NoticeSection {
+  const { say } = words;
+  const { summary, advice } = failureWords(words.language, code);
   const explained = alerts.flatMap(({ subject }) => explainCommand(subject) ?? []).slice(0, MOST_COMMANDS);
   const aside = alerts
     .filter(({ subject }) => subject.startsWith('issued:'))
@@ -101,30 +96,28 @@ function section(code: FailureCode, alerts: readonly WrittenAlert[], wording: Ma
     heading: capitalized(summary),
     items: alerts.map(({ item }) => item),
     paragraphs: [
-      filled(wording.advice, { advice: advice ?? '' }),
-      ...(explained.length === 0 ? [] : [wording.explain]),
-      ...(aside.length === 0 ? [] : [`${wording.putAside} ${aside.join(', ')}`]),
+      say('advice', { advice: advice ?? '' }),
+      ...(explained.length === 0 ? [] : [say('explain')]),
+      ...(aside.length === 0 ? [] : [`${say('putAside')} ${aside.join(', ')}`]),
     ],
     commands: explained,
   };
 }
 
-function overSection(
-  code: FailureCode,
-  alerts: readonly WrittenAlert[],
-  wording: MailWording,
-): NoticeSection {
+function overSection(code: FailureCode, alerts: readonly WrittenAlert[], words: NoticeWords): NoticeSection {
+  const { say } = words;
   const items = alerts.map(({ item }) => item.split('\n', 1)[0] ?? '');
-  const heading = isOutage(code) ? wording.downOver : wording.over;
+  const heading = isOutage(code) ? say('downOver') : say('over');
   return { heading, items, paragraphs: [], commands: [] };
 }
 
-function closing(rest: number, wording: MailWording): NoticeSection {
-  const more = rest === 0 ? [] : [filled(wording.more, { count: rest })];
+function closing(rest: number, words: NoticeWords): NoticeSection {
+  const { say } = words;
+  const more = rest === 0 ? [] : [say('more', { count: rest })];
   return {
     heading: null,
     items: [],
-    paragraphs: [...more, wording.show],
+    paragraphs: [...more, say('show')],
     commands: ['spacebooks alerts --open'],
   };
 }

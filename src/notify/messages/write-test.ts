@@ -1,18 +1,17 @@
 import type { NoticeContent } from '../../domain/alerts/notice.js';
-import { filled, mailWording } from './wording.js';
-import type { LetterHead } from './write-notice.js';
+import { type LetterHead, noticeWords } from './letter.js';
 
 /** What a way to people is tried with. */
 export function writeTest({ language, instance }: LetterHead): NoticeContent {
-  const wording = mailWording(language);
+  const { say } = noticeWords(language);
   return {
     kind: 'test',
     language,
-    title: wording.titles.test,
+    title: say('titles.test'),
     sections: [
-      { heading: null, items: [], paragraphs: [wording.test], commands: ['spacebooks alerts --open'] },
+      { heading: null, items: [], paragraphs: [say('test')], commands: ['spacebooks alerts --open'] },
     ],
-    footer: filled(wording.footer, { instance }),
+    footer: say('footer', { instance }),
     alerts: [],
   };
 }

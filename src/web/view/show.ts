@@ -1,13 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AlertWhere } from '../../domain/alerts/place.js';
-import { capitalized } from '../../words/capitalized.js';
-import { type FailureWords, failureWords, placeIn } from '../../words/catalogue.js';
+import type { AlertWhere } from '../../domain/alerts/alert.js';
+import { placeIn } from '../../words/alerts.js';
+import { type FailureWords, failureWords } from '../../words/failures.js';
+import type { Values } from '../../words/load-words.js';
+import { capitalized, say } from '../../words/say.js';
 import type { WebParts } from '../parts.js';
 import type { Security } from '../security/access.js';
 import { type Formats, formatsOf } from './formats.js';
 import { LANGUAGES, languageOf, type PageLanguage } from './language.js';
 import { createRender } from './templates.js';
-import { say, wordingOf } from './wording.js';
+import { wordingOf } from './wording.js';
 
 export interface ShownPage {
   /** Below templates/web. */
@@ -29,7 +31,7 @@ export interface Show {
 /** A page's way to speak. */
 export interface Words extends Formats {
   readonly language: PageLanguage;
-  say(key: string, values?: Readonly<Record<string, string | number>>): string;
+  say(key: string, values?: Values): string;
   /** Of a code of the closed set. */
   failure(code: string): FailureWords;
   /** What an alert is about, on one line. */

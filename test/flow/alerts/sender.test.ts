@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import type { Clock } from '../../../src/clock.js';
 import type { MailServer } from '../../../src/domain/accounting/delivery-settings.js';
-import type { AlertAbout } from '../../../src/domain/alert.js';
+import type { AlertAbout } from '../../../src/domain/alerts/alert.js';
 import type { Reason } from '../../../src/domain/saga/model.js';
 import { Secret } from '../../../src/domain/secret.js';
 import { createTransport } from '../../../src/http/transport.js';

@@ -5,8 +5,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Archive, createArchive } from '../../../src/archive/archive.js';
 import { type Backup, makeBackup } from '../../../src/backup/make-backup.js';
 import { type RestoreRequest, restoreBackup } from '../../../src/backup/restore-backup.js';
+import type { Failure } from '../../../src/domain/errors.js';
 import { createInbox } from '../../../src/store/inbox.js';
 import { type OpenDatabase, openDatabase } from '../../../src/store/open.js';
+import { failureAdvice } from '../../../src/words/failures.js';
 import { temporaryFolder } from '../../temporary-folder.js';
 
 const T = Date.UTC(2026, 10, 21, 3);
@@ -175,10 +177,11 @@ describe('a restore', () => {
     await invoice('a');
     await backUp();
     const here = { from: to, database: path, archive: join(root, 'data', 'archive') };
-    await expect(restoreBackup({ ...here, force: true, now: T })).rejects.toMatchObject({
-      code: 'backup.in-use',
-      advice: expect.stringMatching(/^Stop the daemon first: systemctl stop spacebooks.*repeat the restore/),
-    });
+    const refused = await restoreBackup({ ...here, force: true, now: T }).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: 'backup.in-use' });
+    expect(failureAdvice(refused as Failure)).toMatch(
+      /^Stop the daemon first: systemctl stop spacebooks.*repeat the restore/,
+    );
     // As the advice says: it is stopped, and the restore repeated.
     expect((await restore({ force: true })).aside).not.toBeNull();
   });

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { failureExitCode } from '../../../src/cli/failure-exit-code.js';
 import { type Output, printable, printError } from '../../../src/cli/output.js';
-import { findingText } from '../../../src/domain/alert.js';
-import { FAILURES, Failure, type FailureCode } from '../../../src/domain/errors.js';
+import { FAILURE_CODES, Failure, type FailureCode } from '../../../src/domain/errors.js';
 import { EXIT } from '../../../src/exit-codes.js';
 import { createRedaction } from '../../../src/ops/redaction.js';
+import { findingText } from '../../../src/words/alerts.js';
 
 function printed(error: unknown, colours = false): string[] {
   const lines: string[] = [];
@@ -76,7 +76,7 @@ describe('the exit code of a failure', () => {
   });
 
   it('is never 0', () => {
-    const codes = Object.keys(FAILURES) as FailureCode[];
+    const codes = FAILURE_CODES;
     expect(codes.filter((code) => failureExitCode(new Failure(code)) === EXIT.ok)).toEqual([]);
   });
 });

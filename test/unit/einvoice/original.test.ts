@@ -141,6 +141,8 @@ describe('the invoice that another one corrects', () => {
   it('is unknown when the platform has no such invoice; other failures are passed on', async () => {
     const gone = new Failure('platform.not-found');
     expect(await look({ original: gone })).toMatchObject({ open: false, references: {} });
-    await expect(look({ original: new Failure('platform.unavailable') })).rejects.toThrow('server error');
+    await expect(look({ original: new Failure('platform.unavailable') })).rejects.toThrow(
+      'platform.unavailable',
+    );
   });
 });

@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import type { AlertAbout } from '../../../src/domain/alert.js';
+import type { AlertAbout } from '../../../src/domain/alerts/alert.js';
 import { type Alerts, createAlerts, type NewAlert } from '../../../src/store/alerts.js';
 import type { Db } from '../../../src/store/open.js';
 import { temporaryDatabase } from './database.js';

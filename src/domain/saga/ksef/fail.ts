@@ -1,4 +1,4 @@
-import { FAILURES, type FailureCode } from '../../errors.js';
+import { FAILURE_KINDS, type FailureCode } from '../../errors.js';
 import type { Advance, Circumstances, Saga, SagaFailure } from '../model.js';
 import { park } from '../park.js';
 import type { EventOf, Handler } from '../road.js';
@@ -63,7 +63,7 @@ function isToBeSettled(saga: Saga): boolean {
 
 /** It cannot be issued offline after all: KSeF is asked on, and a person is told at once why the customer waits. */
 function withoutOffline(saga: KsefSaga, failure: SagaFailure, circumstances: Circumstances): Advance {
-  if (FAILURES[failure.code].kind === 'transient') return tryAgain(saga, failure, circumstances);
+  if (FAILURE_KINDS[failure.code] === 'transient') return tryAgain(saga, failure, circumstances);
   const told = { ...saga, alerted: failure.code, ksef: { ...saga.ksef, goesOffline: false } };
   return { ...tryAgain(told, failure, circumstances), alert: reasonOf(failure) };
 }
@@ -141,7 +141,7 @@ export function failToShow(
   const { ksef } = saga;
   const { code } = failure;
   const final =
-    code === 'daemon.defect' || (FAILURES[code].kind === 'refused' && code !== 'platform.conflict');
+    code === 'daemon.defect' || (FAILURE_KINDS[code] === 'refused' && code !== 'platform.conflict');
   return final ? withoutIt(saga, ksef, reasonOf(failure)) : keepOn(saga, failure, circumstances);
 }
 
@@ -153,8 +153,8 @@ export function failToRegister(
 ): Advance {
   const { code, detail } = failure;
   const conflict = code === 'platform.conflict' && saga.failures + 1 < 3;
-  if (FAILURES[code].kind !== 'refused' || conflict) return keepOn(saga, failure, circumstances);
-  const said = `${FAILURES[code].summary}${detail === undefined ? '' : `: ${detail}`}`;
+  if (FAILURE_KINDS[code] !== 'refused' || conflict) return keepOn(saga, failure, circumstances);
+  const said = detail === undefined ? code : `${code}: ${detail}`;
   return park(saga, { code: 'ksef.not-registered', detail: said }, circumstances.now);
 }
 

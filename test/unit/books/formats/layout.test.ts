@@ -18,7 +18,7 @@ function refusal(yaml: string): string {
     readLayout(yaml, 'mine.yml');
     return 'accepted';
   } catch (error) {
-    return String(error).replace(/^Failure: a column layout has errors: /, '');
+    return String(error).replace(/^Failure: export.layout-invalid: /, '');
   }
 }
 

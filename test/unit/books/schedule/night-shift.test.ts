@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { DueDates } from '../../../../src/books/schedule/cut-offs.js';
 import { createNightShift, type NightShift } from '../../../../src/books/schedule/night-shift.js';
-import { asFailure } from '../../../../src/domain/as-failure.js';
-import { Failure } from '../../../../src/domain/errors.js';
+import { asFailure, Failure } from '../../../../src/domain/errors.js';
 import { retryDelay } from '../../../../src/domain/retry.js';
 import { type Poller, startPoller } from '../../../../src/poller.js';
 import { createBookClaims } from '../../../../src/store/book-claims.js';

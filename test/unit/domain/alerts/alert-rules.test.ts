@@ -6,9 +6,9 @@ import {
   ruleOf,
   topicOf,
 } from '../../../../src/domain/alerts/alert-rules.js';
-import { FAILURES, type FailureCode } from '../../../../src/domain/errors.js';
+import { FAILURE_CODES, FAILURE_KINDS } from '../../../../src/domain/errors.js';
 
-const CODES = Object.keys(FAILURES) as FailureCode[];
+const CODES = FAILURE_CODES;
 
 describe('the closed set of failures', () => {
   it.each(CODES)('%s calls for a person, or says why not', (code) => {
@@ -19,13 +19,13 @@ describe('the closed set of failures', () => {
     }
     if (rule.told === 'never') expect(rule.because.length).toBeGreaterThan(20);
     // What is tried again by itself calls for nobody at once, but for legal deadlines.
-    else if (FAILURES[code].kind === 'transient') {
+    else if (FAILURE_KINDS[code] === 'transient') {
       expect(rule.told).toBe(/^ksef\.(deadline|overdue)$/.test(code) ? 'at once' : 'when it lasts');
     } else expect(rule.told).toBe('at once');
   });
 
   it('has every code of the rules', () => {
-    expect(Object.keys(ALERT_RULES).filter((code) => !(code in FAILURES))).toEqual([]);
+    expect(Object.keys(ALERT_RULES).filter((code) => !(code in FAILURE_KINDS))).toEqual([]);
   });
 
   it('knows what one cause may have said in several ways', () => {

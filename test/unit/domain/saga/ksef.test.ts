@@ -639,7 +639,7 @@ describe('after the acceptance', () => {
     const parked = step(at('register-intended', accepted), failed('platform.rejected'));
     expect(parked).toMatchObject({
       steps: ['parked'],
-      alert: { code: 'ksef.not-registered', detail: 'the platform did not accept the request: why' },
+      alert: { code: 'ksef.not-registered', detail: 'platform.rejected: why' },
       saga: { parkedFrom: 'register-intended', runAt: NOW + DAY },
     });
     const again = step(parked.saga, { type: 'resumed' }, NOW + DAY);

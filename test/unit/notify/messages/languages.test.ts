@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { AlertAbout } from '../../../../src/domain/alert.js';
-import { alertText } from '../../../../src/domain/alert.js';
-import { FAILURES, type FailureCode } from '../../../../src/domain/errors.js';
+import type { AlertAbout } from '../../../../src/domain/alerts/alert.js';
+import { FAILURE_CODES, type FailureCode } from '../../../../src/domain/errors.js';
 import type { OperatorLanguage } from '../../../../src/domain/settings.js';
 import { chatMessage } from '../../../../src/notify/channels/chat-message.js';
 import { noticeMail } from '../../../../src/notify/mail/notice-mail.js';
 import { type WritableAlert, writeNotice } from '../../../../src/notify/messages/write-notice.js';
-import { capitalized } from '../../../../src/words/capitalized.js';
-import { failureWords } from '../../../../src/words/catalogue.js';
+import { alertText } from '../../../../src/words/alerts.js';
+import { failureWords } from '../../../../src/words/failures.js';
+import { capitalized } from '../../../../src/words/say.js';
 
-const CODES = Object.keys(FAILURES) as FailureCode[];
 const LANGUAGES = ['de', 'en', 'pl'] as const;
 const DETAIL = 'GET /invoices: status 500, Oops';
 
@@ -44,25 +43,30 @@ function notice(
 }
 
 describe.each(LANGUAGES)('a message in %s', (language) => {
-  it.each(CODES)('about %s has the words of its language, as mail, as chat and for programs', (code) => {
-    const { summary, advice } = failureWords(language, code);
-    const content = notice([alertOf(code)], language);
-    const { subject, text, html } = noticeMail(content);
-    const chat = JSON.stringify(chatMessage(content).blocks);
-    const others = LANGUAGES.filter((other) => other !== language).map((other) => failureWords(other, code));
-    expect(subject).toContain(summary.slice(0, 60));
-    for (const said of [text, JSON.parse(JSON.stringify(content)).alerts[0].text]) {
-      expect(said).toContain(advice);
-      expect(said).toContain(summary);
-    }
-    expect(text).toContain(`\n${capitalized(summary)}\n`);
-    for (const said of [subject, text, html, chat, JSON.stringify(content)]) {
-      for (const other of others) {
-        expect(said).not.toContain(other.summary);
-        expect(said).not.toContain(other.advice);
+  it.each(FAILURE_CODES)(
+    'about %s has the words of its language, as mail, as chat and for programs',
+    (code) => {
+      const { summary, advice } = failureWords(language, code);
+      const content = notice([alertOf(code)], language);
+      const { subject, text, html } = noticeMail(content);
+      const chat = JSON.stringify(chatMessage(content).blocks);
+      const others = LANGUAGES.filter((other) => other !== language).map((other) =>
+        failureWords(other, code),
+      );
+      expect(subject).toContain(summary.slice(0, 60));
+      for (const said of [text, JSON.parse(JSON.stringify(content)).alerts[0].text]) {
+        expect(said).toContain(advice);
+        expect(said).toContain(summary);
       }
-    }
-  });
+      expect(text).toContain(`\n${capitalized(summary)}\n`);
+      for (const said of [subject, text, html, chat, JSON.stringify(content)]) {
+        for (const other of others) {
+          expect(said).not.toContain(other.summary);
+          expect(said).not.toContain(other.advice);
+        }
+      }
+    },
+  );
 });
 
 it('a message in German is German from top to bottom, but for what others said', () => {

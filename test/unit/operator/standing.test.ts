@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { newSaga, type Saga } from '../../../../src/domain/saga/model.js';
-import { adviceFor, standing, whatComesNext } from '../../../../src/domain/saga/standing.js';
+import { newSaga, type Saga } from '../../../src/domain/saga/model.js';
+import { adviceFor, standing, whatComesNext } from '../../../src/operator/standing.js';
 
 const AROUND = { now: 0, timeZone: 'Europe/Berlin', isPaused: false, isDaemonRunning: true };
 const open: Saga = { ...newSaga(0, false), state: 'lock-intended', lock: 'intended' };

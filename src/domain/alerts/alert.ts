@@ -1,0 +1,112 @@
+import type { FailureCode } from '../errors.js';
+import { isEnded, type Reason, type SagaState } from '../saga/model.js';
+
+/** What an alert says, before it is said in any language. */
+export interface AlertAbout extends AlertWhere {
+  readonly reason: Reason;
+}
+
+/** Where it happened. */
+export interface AlertWhere {
+  /** Null when it concerns all of them. */
+  readonly spaceId: string | null;
+  readonly invoice?: AlertInvoice;
+  readonly place: AlertPlace;
+}
+
+export interface AlertInvoice {
+  readonly id: string;
+  /** Null while the invoice has not been read yet. */
+  readonly number: string | null;
+  /** Once KSeF has accepted its document. */
+  readonly ksefNumber?: string | null | undefined;
+}
+
+/** Where in the work of a space. */
+export interface AlertPlace {
+  readonly key: SagaState | PlaceName;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+/** What an alert can be about besides the step of an e-invoice: stored keys of templates/words/LANGUAGE/places.json. */
+export const PLACES = [
+  'waiting',
+  'all its work waits',
+  'goes on',
+  'books',
+  'database',
+  'night',
+  'export {name}',
+  'batch {number} to {name}',
+  'sync of invoices',
+  'sync of revenue accounts',
+  'sync of cost centers',
+  'asking whose token it is',
+  'putting the subscriptions right',
+  'taking back orphan locks',
+  'closing sessions of KSeF',
+  'reconciliation',
+  'callback {name}',
+  'channel {name}',
+] as const;
+
+export type PlaceName = (typeof PLACES)[number];
+
+/**
+ * What an alert is about. Alerts of a subject end together, when all is well there; a person may put one aside before.
+ */
+export type AlertSubjectKey =
+  /** The e-invoice of an invoice is under way, or was refused. */
+  | `invoice:${string}:${string}`
+  /** The legal deadline of its sending to KSeF is near, or has passed, while it waits: true beside its cause. */
+  | `deadline:${string}:${string}`
+  /** It is issued, and something about it was found or left undone: a later e-invoice of the invoice, or a person, ends it. */
+  | `issued:${string}:${string}`
+  | `token:${string}`
+  | `upkeep:${string}:${string}`
+  | `callbacks:${string}`
+  | `books:${string}`
+  | `night:${string}`
+  | `sync:${string}:${string}`
+  | `export:${string}:${string}`
+  | `delivery:${string}:${number}:${string}`
+  | `channel:${string}`
+  | 'spaces'
+  /** Its pages. */
+  | 'database'
+  /** One that was reloaded could not be applied. */
+  | 'configuration';
+
+/** @returns space and invoice of a subject that is about an invoice; null for the others */
+export function invoiceOf(subject: string): { readonly spaceId: string; readonly invoiceId: string } | null {
+  const [, spaceId, invoiceId] = /^(?:invoice|deadline|issued):([^:]+):(.+)$/s.exec(subject) ?? [];
+  return spaceId === undefined || invoiceId === undefined ? null : { spaceId, invoiceId };
+}
+
+/** What a person decides about two documents. */
+const DECIDED: readonly FailureCode[] = ['ksef.mismatch', 'ksef.not-adopted'];
+
+/**
+ * Alerts with the same key are one alert. Most are raised once a saga, and once more when the saga ends for that
+ * cause: "retrying" and "given up" are two pieces of news. That a mail failed is found both by the saga and
+ * by reconciliation, and raised once an invoice.
+ *
+ * @param state the state that the saga is in with it
+ * @param detail of what a person has to decide: each document of KSeF, named first in it, is news of its own
+ */
+export function alertKey(
+  code: FailureCode,
+  spaceId: string,
+  invoiceId: string,
+  sagaId: string | null,
+  state: SagaState,
+  detail = '',
+): string {
+  if (sagaId !== null && DECIDED.includes(code)) return `saga:${sagaId}:${code}:${detail.split(' ', 1)[0]}`;
+  // What refuses an invoice before it can be checked would refuse it again at every reconciliation.
+  const unchecked = state === 'refused' && code !== 'invoice.refused';
+  if (sagaId === null || unchecked || code === 'invoice.mail-failed') {
+    return `invoice:${spaceId}:${invoiceId}:${code}`;
+  }
+  return isEnded(state) ? `saga:${sagaId}:${state}:${code}` : `saga:${sagaId}:${code}`;
+}

@@ -1,0 +1,46 @@
+import { withoutEnd } from '../domain/edges.js';
+import { isEnded, type Saga } from '../domain/saga/model.js';
+import type { OperatorLanguage } from '../domain/settings.js';
+import { wallTime } from '../domain/wall-time.js';
+import { failureAdvice, failureText } from '../words/failures.js';
+import { say, sentencesOf } from '../words/say.js';
+
+/** One English sentence: the state of an e-invoice, and why. */
+export function standing({ state, parkedFrom, reason }: Saga): string {
+  const words = sentencesOf('standing', 'en');
+  const what = say(words, state === 'parked' ? 'parked-at' : `meaning.${state}`, { state: parkedFrom ?? '' });
+  const why = reason === null ? '' : ` (${failureText(reason)})`;
+  return `${withoutEnd(`${state}: ${what}${why}`, '.')}.`;
+}
+
+export interface Around {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** IANA name, of the space. */
+  readonly timeZone: string;
+  readonly isPaused: boolean;
+  readonly isDaemonRunning: boolean;
+}
+
+/** One sentence: what happens next by itself, and when. @param saga null for an invoice that was never asked for */
+export function whatComesNext(saga: Saga | null, around: Around, language: OperatorLanguage = 'en'): string {
+  const { now, timeZone, isPaused, isDaemonRunning } = around;
+  const next = (key: string, values = {}): string =>
+    say(sentencesOf('standing', language), `next.${key}`, values);
+  if (saga === null) return next('unasked');
+  const { state, runAt, failures } = saga;
+  if (isEnded(state)) return next(state);
+  if (isPaused) return next('paused');
+  if (!isDaemonRunning) return next('stopped');
+  if (runAt === null || runAt <= now) return next('due');
+  const at = wallTime(runAt, timeZone);
+  if (failures === 0) return next('later', { at });
+  return next(failures === 1 ? 'later-after-one' : 'later-after', { at, failures });
+}
+
+/** What a person has to do, in English; null while nobody has to. */
+export function adviceFor({ state, reason, alerted }: Saga): string | null {
+  if (reason === null) return null;
+  const isTold = alerted === reason.code || state === 'parked' || (isEnded(state) && state !== 'gone');
+  return isTold ? failureAdvice({ code: reason.code }) : null;
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { Language } from '../domain/settings.js';
+import { fill, type Values, wordsOf } from './load-words.js';
+
+/** Sentences of a subject by key; one within a section of the file is `section.key`. */
+export type Sentences = Readonly<Record<string, string>>;
+
+const file = z.looseObject({});
+const flattened = new Map<string, Sentences>();
+
+export function sentencesOf(subject: string, language: Language): Sentences {
+  const name = `${language}/${subject}`;
+  const sentences = flattened.get(name) ?? flat(wordsOf(subject, language, file));
+  flattened.set(name, sentences);
+  return sentences;
+}
+
+/** The sentence of a key, with its values. @throws RangeError for a key that is not there */
+export function say(sentences: Sentences, key: string, values: Values = {}): string {
+  const text = sentences[key];
+  if (text === undefined) throw new RangeError(`no words for ${key}`);
+  return fill(text, values);
+}
+
+/** For words that stand within a sentence in their file, where they begin one. */
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function flat(words: object, prefix = ''): Sentences {
+  const entries = Object.entries(words).map(([key, value]: [string, unknown]) =>
+    typeof value === 'string' ? { [`${prefix}${key}`]: value } : flat(value as object, `${prefix}${key}.`),
+  );
+  return Object.assign({}, ...entries) as Sentences;
+}
