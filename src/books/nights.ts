@@ -18,7 +18,7 @@ import { createNightShift, DAEMON, type NightShift } from './schedule/night-shif
 import { tellNightFailed } from './tell.js';
 import { traceNight } from './trace-night.js';
 
-export interface NightNeeds {
+export interface NightDeps {
   readonly stores: BookStores;
   readonly clock: Clock;
   readonly random: Random;
@@ -36,9 +36,10 @@ export interface NightSpace {
 }
 
 /** The nights of all spaces that have books. */
-export interface Nights {
-  readonly work: readonly Stoppable[];
-  /** What failed in a space may succeed now; nothing happens in one without books. */
+export interface Nights extends Stoppable {
+  /** Polls from now on, each space by itself, so that one that has to wait does not hold up the others. @throws Failure `store.*` */
+  start(): Promise<void>;
+  /** What failed in a space may succeed now; nothing happens in one without books, nor before the start. */
   retry(spaceId: string): void;
   /** The night of a space now, due or not, and its deliveries. @throws Error for a space without books */
   runNow(spaceId: string): Promise<NightResult>;
@@ -50,48 +51,47 @@ const FAILURES_BEFORE_TELLING = 3;
 /** A clock that is set is noticed within a minute, and so is a paused space that goes on; that is also told. */
 const LONGEST_REST_MS = 60_000;
 
-/** Each space has a poller of its own, so that one that has to wait does not hold up the others. */
-export async function startNights(spaces: readonly NightSpace[], needs: NightNeeds): Promise<Nights> {
-  const { stores, clock, log } = needs;
-  const shifts = new Map<string, NightShift<NightResult>>();
+export function createNights(spaces: readonly NightSpace[], deps: NightDeps): Nights {
+  const { stores, clock, log, isPaused, wakeAlerts } = deps;
+  const shifts = new Map(spaces.map(({ space, client }) => [space.id, shiftOf(space, client, deps)]));
   const pollers = new Map<string, Poller>();
   const alarms: Stoppable[] = [];
-  for (const { space, client } of spaces) {
+  const start = async (space: BookSpace, shift: NightShift<NightResult>): Promise<void> => {
     // The configuration may be another one: what waits for a person is tried at once.
     await stores.deliveries.wakeParked(space.id, clock.now());
     // A daemon that died at the books left its claim: a command beside this one would wait for nobody.
     await stores.claims.release(space.id, DAEMON);
-    const shift = shiftOf(space, client, needs);
-    shifts.set(space.id, shift);
-    const poll = async (stop: AbortSignal): Promise<number | null> => {
-      if (await needs.isPaused(space.id)) return null;
-      return shift.look(stop).finally(needs.wakeAlerts);
-    };
     const poller = startPoller({
-      poll,
-      onFailure: tellFailure(needs, space),
+      poll: async (stop) => ((await isPaused(space.id)) ? null : shift.look(stop).finally(wakeAlerts)),
+      onFailure: tellFailure(deps, space),
       longestRestMs: LONGEST_REST_MS,
       clock,
     });
     pollers.set(space.id, poller);
     alarms.push(setAlarm(space.accounting.night_at, space.timeZone, clock, poller.wake));
-  }
-  if (shifts.size > 0) log.info('books.scheduled', { spaces: [...shifts.keys()] });
+  };
+  const shiftOfSpace = (spaceId: string): NightShift<NightResult> => {
+    const shift = shifts.get(spaceId);
+    if (shift === undefined) throw new Error(`the space ${spaceId} has no books`);
+    return shift;
+  };
   return {
-    work: [...pollers.values(), ...alarms],
+    start: async () => {
+      for (const { space } of spaces) await start(space, shiftOfSpace(space.id));
+      if (shifts.size > 0) log.info('books.scheduled', { spaces: [...shifts.keys()] });
+    },
     retry: (spaceId) => pollers.get(spaceId)?.expedite(),
-    runNow: (spaceId) => {
-      const shift = shifts.get(spaceId);
-      if (shift === undefined) throw new Error(`the space ${spaceId} has no books`);
-      return shift.runNow();
+    runNow: (spaceId) => shiftOfSpace(spaceId).runNow(),
+    stop: async () => {
+      await Promise.all([...pollers.values(), ...alarms].map((each) => each.stop()));
     },
   };
 }
 
-function shiftOf(space: BookSpace, client: PlatformClient, needs: NightNeeds): NightShift<NightResult> {
-  const { stores, clock, tracer = noTracing } = needs;
+function shiftOf(space: BookSpace, client: PlatformClient, deps: NightDeps): NightShift<NightResult> {
+  const { stores, clock, tracer = noTracing } = deps;
   const time = { timeZone: space.timeZone, at: space.accounting.night_at };
-  const deliver = createDelivering(needs, space);
+  const deliver = createDelivering(deps, space);
   /** Of the last night: what is delivered after it is a part of it. */
   let root: SpanIds | null = null;
   const beginTrace = ({ after, through }: DueDates): SpanIds => {
@@ -107,7 +107,7 @@ function shiftOf(space: BookSpace, client: PlatformClient, needs: NightNeeds): N
     clock,
     night: (dates, onProgress, stop) =>
       traceNight(beginTrace(dates), { tracer, clock, spaceId: space.id, date: dates.through }, () =>
-        runNight({ ...needs, onProgress }, space, client, dates, stop),
+        runNight({ ...deps, onProgress }, space, client, dates, stop),
       ),
     summary: nightSummary,
     deliver: (stop) =>
@@ -116,7 +116,7 @@ function shiftOf(space: BookSpace, client: PlatformClient, needs: NightNeeds): N
 }
 
 function tellFailure(
-  { stores, clock, random, log, wakeAlerts }: NightNeeds,
+  { stores, clock, random, log, wakeAlerts }: NightDeps,
   { id }: BookSpace,
 ): (error: unknown, failures: number) => Promise<number> {
   return async (error, failures) => {

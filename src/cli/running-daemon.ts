@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.js';
-import { type Daemon, type DaemonOptions, startDaemon } from '../daemon.js';
+import type { DaemonOptions } from '../daemon/open.js';
+import { type Daemon, startDaemon } from '../daemon.js';
 import { Failure } from '../domain/errors.js';
 import type { Health } from '../ops/health.js';
 

@@ -96,16 +96,12 @@ export function orphanLockParts(space: OpenSpace, { locks, log }: UpkeepNeeds): 
 type ReconcileNeeds = Pick<UpkeepNeeds, 'config' | 'inbox' | 'alerts' | 'clock' | 'random' | 'log'>;
 
 /** The space with a way to invoices that a callback names by a number of version 1.0. */
-export function followingNumbers(
-  space: OpenSpace,
-  needs: ReconcileNeeds & { onFollowed(): void },
-): OpenSpace {
+export function followingNumbers(space: OpenSpace, needs: ReconcileNeeds): OpenSpace {
   const onMissing = async (invoiceId: string): Promise<void> => {
     const parts = reconcileParts(space, needs);
     const { invoices, plainInvoices } = space.client;
-    if (await followNumber(invoiceId, { ...parts, space: { ...parts.space, invoices }, plainInvoices })) {
-      needs.onFollowed();
-    }
+    // What it begins is due at the end of the run that asks, which polls again.
+    await followNumber(invoiceId, { ...parts, space: { ...parts.space, invoices }, plainInvoices });
   };
   return { ...space, onMissing };
 }

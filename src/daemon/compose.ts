@@ -1,0 +1,79 @@
+import { type BookStores, createBookStores } from '../books/book-stores.js';
+import type { Failure } from '../domain/errors.js';
+import type { AlertDispatch } from '../notify/alert-dispatch.js';
+import { startAlerts } from '../notify/log-alerts.js';
+import { type Alerts, createAlerts } from '../store/alerts.js';
+import { createInbox, type Inbox } from '../store/inbox.js';
+import { createSagas, type Sagas } from '../store/sagas.js';
+import { createSecretPaths, type SecretPaths } from '../store/subscriptions.js';
+import type { Closing } from './closing.js';
+import { type Decisions, openDecisions } from './decisions.js';
+import { hideSecretPaths } from './hide-secret-paths.js';
+import type { KeptSpace } from './keep-up.js';
+import type { OpenDaemon } from './open.js';
+import { countingEnds } from './operations.js';
+import { tracedSagas } from './tracing.js';
+import { watchPages } from './watch-pages.js';
+
+/** What the parts of a daemon share, before any of them works. */
+export interface ComposedDaemon extends Pick<Decisions, 'operator' | 'releases' | 'isPaused'> {
+  readonly alerts: Alerts;
+  readonly dispatch: AlertDispatch;
+  readonly sagas: Sagas;
+  readonly inbox: Inbox;
+  readonly stores: BookStores;
+  readonly secretPaths: SecretPaths;
+  readonly decisions: Decisions;
+  /** What was found of the pages of the database; null when nothing was. */
+  readonly damage: () => Failure | null;
+  /** The upkeep of each space, once it has begun. */
+  readonly upkeeps: KeptSpace[];
+  readonly phase: {
+    /** Between a start that is over and a stop. */
+    isReady: boolean;
+  };
+}
+
+/** Puts together what works on the database, and settles what an earlier process left. @throws Failure `store.*` */
+export async function composeDaemon(open: OpenDaemon, closing: Closing): Promise<ComposedDaemon> {
+  const { db, tracer, metrics, archive, spaces, clock, log, redaction, pageVerdict } = open;
+  const sagas = tracedSagas(countingEnds(createSagas(db), metrics), tracer);
+  const alerts = createAlerts(db);
+  const dispatch = startAlerts(alerts, open);
+  closing.add(() => dispatch.stop());
+  const damage = watchPages(pageVerdict, { alerts, clock, log, wakeAlerts: dispatch.wake });
+  await prepareSagas(sagas, alerts, spaces, clock);
+  const decisions = openDecisions({ ...open, onDecisions: open.environment.onDecisions });
+  const { operator, releases, isPaused } = decisions;
+  await releases.settleEnded(clock.now());
+  return {
+    alerts,
+    dispatch,
+    sagas,
+    inbox: createInbox(db),
+    stores: createBookStores(db, archive, 'owner'),
+    secretPaths: hideSecretPaths(createSecretPaths(db), redaction),
+    decisions,
+    operator,
+    releases,
+    isPaused,
+    damage,
+    upkeeps: [],
+    phase: { isReady: false },
+  };
+}
+
+/** What an earlier process left: its leases are void, and parked sagas are polled once more. */
+async function prepareSagas(
+  sagas: Sagas,
+  alerts: Alerts,
+  spaces: OpenDaemon['spaces'],
+  clock: OpenDaemon['clock'],
+): Promise<void> {
+  await sagas.wakeAll(clock.now());
+  const outside = await sagas.countOutside(spaces.map((space) => space.id));
+  if (outside === 0) return alerts.end('spaces', clock.now());
+  const reason = { code: 'daemon.space-missing', detail: `${outside} e-invoices` } as const;
+  const about = { spaceId: null, place: { key: 'waiting' }, reason } as const;
+  await alerts.raise({ key: 'space-missing', subject: 'spaces', about }, clock.now());
+}

@@ -1,0 +1,128 @@
+import { createArchive, type PrunableArchive } from '../archive/archive.js';
+import type { Clock } from '../clock.js';
+import type { Config } from '../config/config.js';
+import { type AtWork, openAtWork } from '../einvoice/at-work/at-work.js';
+import type { AlertSink } from '../notify/alert-dispatch.js';
+import type { Logger } from '../ops/log.js';
+import { createMetrics, type Metrics } from '../ops/metrics.js';
+import type { Redaction } from '../ops/redaction.js';
+import { createRequestTrace, type RequestTrace } from '../ops/request-trace.js';
+import { tracedLog } from '../ops/tracing/traced-log.js';
+import { tracedRequests } from '../ops/tracing/traced-requests.js';
+import type { Tracer } from '../ops/tracing/tracer.js';
+import { connectPlatform, type PlatformConnection } from '../platform/connection.js';
+import type { Random } from '../random.js';
+import { BUSY_RETRY } from '../store/busy-retry.js';
+import type { PageVerdict } from '../store/engine.js';
+import { type Db, openDatabase } from '../store/open.js';
+import { createRequestTraces } from '../store/request-traces.js';
+import type { Closing } from './closing.js';
+import type { DaemonEnvironment } from './environment.js';
+import { type OpenKsef, openKsef } from './ksef.js';
+import { ksefStateStore, rateLimitStore } from './limit-stores.js';
+import { countingTransport } from './operations.js';
+import { createSpaceToken } from './space-token.js';
+import { type OpenSpace, openSpaces } from './spaces.js';
+import { openTracing } from './tracing.js';
+
+export interface DaemonOptions {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Logger;
+  /** Learns what must not be printed. */
+  readonly redaction: Redaction;
+  /** Version of spacebooks. */
+  readonly version: string;
+  /** Replace the subscriptions of another daemon of this instance, because it is gone. */
+  readonly takeOver?: boolean;
+  /** Aborted while it starts: it asks the platform for nothing more, so that it can soon be stopped. */
+  readonly abortStart?: AbortSignal;
+  /** Where alerts go beside the log. */
+  readonly alertSink?: AlertSink;
+  /** The network and the disk when left out. */
+  readonly environment?: DaemonEnvironment;
+}
+
+/** What the daemon touches outside itself, and what it was given. */
+export interface OpenDaemon extends DaemonOptions {
+  readonly config: Config;
+  readonly environment: DaemonEnvironment;
+  readonly tracer: Tracer;
+  readonly metrics: Metrics;
+  readonly db: Db;
+  /** Of the pages of the database that the start did not wait for. */
+  readonly pageVerdict: Promise<PageVerdict>;
+  readonly archive: PrunableArchive;
+  /** Computes documents under a mark that outlives the process. */
+  readonly atWork: AtWork;
+  /** Remembers which requests were sent for which e-invoice. */
+  readonly trace: RequestTrace;
+  readonly platform: PlatformConnection;
+  readonly ksef: OpenKsef;
+  readonly spaces: readonly OpenSpace[];
+}
+
+/** Opens database and archive, and connects platform and KSeF; nothing is sent yet. @throws Failure `store.*`, `ksef.unauthorized` */
+export async function openDaemon(
+  config: Config,
+  options: DaemonOptions,
+  closing: Closing,
+): Promise<OpenDaemon> {
+  const { clock, random, version, redaction, environment = {} } = options;
+  const tracer = await openTracing(config, options);
+  closing.add(() => tracer.stop());
+  const log = tracer.isOn ? tracedLog(options.log, tracer) : options.log;
+  const { onConnect, busyRetry = { ...BUSY_RETRY, random } } = environment;
+  const { db, pages, close } = await openDatabase(config.store.path, { onConnect, busyRetry });
+  closing.add(close);
+  const { openAtWork: openMark = openAtWork } = environment;
+  const atWork = openMark({ path: `${config.store.path}.at-work`, version, clock, log });
+  closing.add(() => atWork.close());
+  const archive = createArchive(config.archive.path);
+  await archive.probe();
+  const metrics = createMetrics(version);
+  const { trace: remembered = createRequestTrace({ ...createRequestTraces(db), clock, log }) } = environment;
+  const trace = tracedRequests(remembered, tracer);
+  closing.add(() => trace.stop());
+  const transportTo = (system: 'platform' | 'ksef') =>
+    countingTransport(system, metrics, trace, clock, environment.transport);
+  const platform = connectPlatform({
+    clock,
+    requestsPerMinute: config.platform.requests_per_minute,
+    memory: rateLimitStore(db),
+    version,
+    transport: transportTo('platform'),
+  });
+  closing.add(() => platform.close());
+  options.abortStart?.addEventListener('abort', platform.close);
+  if (options.abortStart?.aborted) platform.close();
+  const ksef = await openKsef(config, {
+    clock,
+    memory: ksefStateStore(db),
+    version,
+    log,
+    connectTransport: () => transportTo('ksef'),
+  });
+  closing.add(() => ksef.close());
+  const { base_url: baseUrl } = config.platform;
+  const spaces = openSpaces(config, ksef, (space) => {
+    const token = createSpaceToken(space, redaction);
+    return { token, client: platform.client({ baseUrl, spaceBaseUrl: space.base_url, token }) };
+  });
+  return {
+    ...options,
+    config,
+    environment,
+    log,
+    tracer,
+    metrics,
+    db,
+    pageVerdict: pages.verdict,
+    archive,
+    atWork,
+    trace,
+    platform,
+    ksef,
+    spaces,
+  };
+}

@@ -1,0 +1,215 @@
+import { takeUpBooks } from '../books/after-restore.js';
+import { createNights, type Nights } from '../books/nights.js';
+import { createRunner, type Runner } from '../einvoice/runner.js';
+import { reconcile } from '../inbox/reconcile.js';
+import { startCallbackServer } from '../inbox/server.js';
+import { endNotTaken } from '../notify/config-alert.js';
+import { onDefect } from '../notify/log-alerts.js';
+import { problemsOf } from '../notify/problems.js';
+import { startNotifying } from '../notify/start-notifying.js';
+import { type Health, standstill } from '../ops/health.js';
+import { type CommittedCallback, callbackSpan } from '../ops/tracing/callback-span.js';
+import type { Stoppable } from '../poller.js';
+import { beat } from '../store/heartbeat.js';
+import { createAdoptions } from '../store/ksef-adoptions.js';
+import { readMetricFacts } from '../store/metric-facts.js';
+import { createOrphanLocks } from '../store/orphan-locks.js';
+import { createRetention } from '../store/retention/retention.js';
+import { createUnnamedFiles } from '../store/retention/unnamed-files.js';
+import { readUnsentFacts } from '../store/unsent-facts.js';
+import { bookSpaces } from './book-spaces.js';
+import type { Closing } from './closing.js';
+import type { ComposedDaemon } from './compose.js';
+import { endingCertificates } from './ending-certificates.js';
+import { firstTry } from './first-try.js';
+import { keepUp } from './keep-up.js';
+import { createLookUpSoon, type LookUpSoon } from './look-up-soon.js';
+import type { OpenDaemon } from './open.js';
+import { healthOf, startOperations } from './operations.js';
+import { retain } from './retain.js';
+import { retainFiles } from './retain-files.js';
+import { spaceReadiness } from './space-readiness.js';
+import { stopWork } from './stop-work.js';
+import { followingNumbers, reconcileParts } from './upkeep-tasks.js';
+import type { VitalParts } from './vitals.js';
+import { watchToken } from './watch-token.js';
+import { startWeb } from './web.js';
+
+/** What listens, and what can be asked for. */
+export interface StartedWork {
+  readonly port: number;
+  readonly operationsPort: number | null;
+  readonly webPort: number | null;
+  health(): Promise<Health>;
+  readonly nights: Pick<Nights, 'runNow'>;
+}
+
+/**
+ * Starts what works, in an order in which nothing is missed: e-invoices, the servers that take requests for them, the upkeep of
+ * each space, the books, people. It is ready at the end.
+ *
+ * @throws Failure `daemon.*`, `store.*`
+ */
+export async function startWork(
+  open: OpenDaemon,
+  composed: ComposedDaemon,
+  closing: Closing,
+): Promise<StartedWork> {
+  const { config, db, spaces, platform, ksef, clock, log, version, environment } = open;
+  const { alerts, dispatch, stores, isPaused, damage, decisions, upkeeps, phase } = composed;
+  const { runner, lookUps, wake } = startSagas(open, composed);
+  const work: Stoppable[] = [runner, ...lookUps.values()];
+  closing.add(() => stopWork(work, platform, ksef, clock));
+
+  const vitals: VitalParts = {
+    config,
+    clock,
+    runner,
+    isPaused,
+    runs: stores.runs,
+    unsent: () => readUnsentFacts(db),
+    beat: () => beat(db, clock.now()),
+    readiness: () => spaceReadiness(spaces, upkeeps),
+    damage,
+  };
+  const health = healthOf(vitals);
+  const ports = await startServers(open, composed, { vitals, health, runner, lookUps }, closing);
+
+  const books = bookSpaces(config);
+  const nightSpaces = spaces.flatMap(({ id, client }) =>
+    books.filter((space) => space.id === id).map((space) => ({ space, client })),
+  );
+  const nights = createNights(nightSpaces, { ...open, stores, isPaused, wakeAlerts: dispatch.wake });
+  const deps = {
+    ...open,
+    ...composed,
+    takeOver: open.takeOver ?? false,
+    locks: createOrphanLocks(db),
+    wake,
+    resume: nights.retry,
+    onRecovered: wake,
+    isStarting: () => !phase.isReady,
+  };
+  upkeeps.push(...keepUp(spaces, deps, dispatch.wake));
+  work.push(...upkeeps, ...spaces.map((space) => watchToken(space, deps)));
+  await firstTry(upkeeps, environment.patienceMs);
+
+  await takeUpBooks({ stores, clock, log }, books);
+  await nights.start();
+  work.push(nights);
+  work.push(await decisions.watch({ wake, resumed: nights.retry }));
+  const wakeLog = dispatch.wake;
+  const problems = problemsOf(health);
+  work.push(await startNotifying({ ...open, alerts, certificates: endingCertificates, problems, wakeLog }));
+  await endNotTaken(alerts, clock.now());
+  work.push(startRetention(open));
+  wake();
+  phase.isReady = true;
+  open.abortStart?.removeEventListener('abort', platform.close);
+  log.info('daemon.ready', { port: ports.port, spaces: spaces.map((space) => space.id), version });
+  return { ...ports, health, nights };
+}
+
+interface RunningSagas {
+  readonly runner: Runner;
+  readonly lookUps: ReadonlyMap<string, LookUpSoon>;
+  /** Sagas may be due, and alerts to be sent. */
+  readonly wake: () => void;
+}
+
+/** Works on what is due from now on, and looks for what callbacks have left to the list of invoices. */
+function startSagas(open: OpenDaemon, composed: ComposedDaemon): RunningSagas {
+  const { db, spaces, clock, random, log, environment } = open;
+  const { alerts, dispatch, inbox } = composed;
+  const following = { ...open, ...composed };
+  const runner = createRunner({
+    ...open,
+    ...composed,
+    adoptions: createAdoptions(db),
+    visuals: environment.visuals,
+    spaces: spaces.map((space) => followingNumbers(space, following)),
+    lease: random.id(),
+    afterRun: dispatch.wake,
+    onDefect: onDefect(alerts, clock),
+  });
+  const lookUps = new Map(
+    spaces.map((space) => {
+      const lookUp = async (): Promise<void> => {
+        const begun = clock.now();
+        await reconcile(reconcileParts(space, following)).finally(runner.wake);
+        await inbox.tellUnfound(space.id, begun, clock.now());
+        dispatch.wake();
+      };
+      return [space.id, createLookUpSoon({ space: space.id, lookUp, clock, log })];
+    }),
+  );
+  const wake = (): void => {
+    runner.wake();
+    dispatch.wake();
+  };
+  return { runner, lookUps, wake };
+}
+
+/** Takes callbacks, and serves monitoring and the page where they are configured. @throws Failure `daemon.port-in-use` */
+async function startServers(
+  open: OpenDaemon,
+  composed: ComposedDaemon,
+  {
+    vitals,
+    health,
+    runner,
+    lookUps,
+  }: Pick<RunningSagas, 'runner' | 'lookUps'> & {
+    readonly vitals: VitalParts;
+    readonly health: () => Promise<Health>;
+  },
+  closing: Closing,
+): Promise<Pick<StartedWork, 'port' | 'operationsPort' | 'webPort'>> {
+  const { config, db, spaces, tracer, metrics, platform, version, environment } = open;
+  const { dispatch, phase } = composed;
+  const server = await startCallbackServer(config.webhooks.listen, {
+    ...open,
+    ...composed,
+    instance: config.instance,
+    spaces: new Map(spaces.map((space) => [space.id, space])),
+    onEvent: runner.wake,
+    ...(tracer.isOn && { onCommitted: (callback: CommittedCallback) => callbackSpan(tracer, callback) }),
+    onDeferred: (spaceId) => {
+      lookUps.get(spaceId)?.wanted();
+      dispatch.wake();
+    },
+    onQuarantine: dispatch.wake,
+    ready: async () => phase.isReady && standstill(await health()) === null,
+    healthy: async () => (await health()).status !== 'failing',
+    listen: environment.listen,
+  });
+  closing.add(() => server.close());
+  const operations = await startOperations({
+    ...vitals,
+    facts: () => readMetricFacts(db),
+    health,
+    metrics,
+    version,
+    ready: () => phase.isReady,
+    queues: () => platform.snapshot(),
+  });
+  closing.add(() => operations?.close());
+  const web = await startWeb({ ...open, ...composed });
+  closing.add(() => web?.close());
+  return { port: server.port, operationsPort: operations?.port ?? null, webPort: web?.port ?? null };
+}
+
+/** Removes, hour by hour, what need not be kept any more. */
+function startRetention({ config, db, archive, metrics, clock, log }: OpenDaemon): Stoppable {
+  const { books_years: booksYears, work_days: workDays } = config.retention;
+  const unnamed = { files: createUnnamedFiles(db), archive, clock };
+  const onRemoved = (count: number): void => metrics.pruned('archive file', count);
+  return retain({
+    retention: createRetention(db),
+    limits: { booksYears, workDays },
+    files: (stop) => retainFiles({ ...unnamed, onRemoved }, stop),
+    onPruned: metrics.pruned,
+    clock,
+    log,
+  });
+}
