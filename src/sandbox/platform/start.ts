@@ -15,8 +15,7 @@ import { OAUTH_OPERATIONS } from './oauth/operations.js';
 import { DEFAULT_SEED } from './seed/default-seed.js';
 import type { SandboxSeed } from './seed/schema.js';
 import { usage } from './usage.js';
-import { ACCOUNT_OPERATIONS } from './v1/accounts.js';
-import { V1_OPERATIONS } from './v1/operations.js';
+import { ACCOUNT_OPERATIONS, V1_OPERATIONS } from './v1/operations.js';
 import { V2_OPERATIONS } from './v2/operations.js';
 import { World } from './world.js';
 

@@ -1,7 +1,6 @@
 import type { Operation } from '../../../src/sandbox/platform/engine/operation.js';
 import { OAUTH_OPERATIONS } from '../../../src/sandbox/platform/oauth/operations.js';
-import { ACCOUNT_OPERATIONS } from '../../../src/sandbox/platform/v1/accounts.js';
-import { V1_OPERATIONS } from '../../../src/sandbox/platform/v1/operations.js';
+import { ACCOUNT_OPERATIONS, V1_OPERATIONS } from '../../../src/sandbox/platform/v1/operations.js';
 import { V2_OPERATIONS } from '../../../src/sandbox/platform/v2/operations.js';
 import { EVENTS } from '../../../src/sandbox/platform/webhooks/event-table.js';
 import type { Description } from './description.js';

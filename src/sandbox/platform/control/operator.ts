@@ -19,8 +19,7 @@ import { type InvoiceEdit, type InvoiceInput, invoiceEdit, invoiceInput } from '
 import { simplePdf } from '../records/invoice-pdf.js';
 import type { Space } from '../records/space.js';
 import type { SandboxSeed } from '../seed/schema.js';
-import { ACCOUNT_OPERATIONS } from '../v1/accounts.js';
-import { V1_OPERATIONS } from '../v1/operations.js';
+import { ACCOUNT_OPERATIONS, V1_OPERATIONS } from '../v1/operations.js';
 import { V2_OPERATIONS } from '../v2/operations.js';
 import { emitInvoiceEvent } from '../webhooks/announce.js';
 import type { Delivery } from '../webhooks/deliveries.js';

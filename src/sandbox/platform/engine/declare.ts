@@ -1,6 +1,14 @@
 import { type Place, requireRole, spaceOfPath } from './access.js';
 import { filterOf } from './filtering.js';
-import { type Answer, callerOf, type Exchange, type Operation } from './operation.js';
+import {
+  type Access,
+  type Answer,
+  type BodyForm,
+  callerOf,
+  type Exchange,
+  type Method,
+  type Operation,
+} from './operation.js';
 import { Problem } from './problem.js';
 import { apply, type Filter, type RecordType, type Transition } from './record-type.js';
 
@@ -10,19 +18,39 @@ export interface Writer {
   collection<R>(type: RecordType<R>, records: readonly R[], exchange: Exchange): unknown;
 }
 
-type Row = Pick<Operation, 'name' | 'method' | 'path' | 'access' | 'scope'> &
-  Partial<Pick<Operation, 'body'>>;
+/** What an operation does, wherever it is found and whoever may ask. */
+export type Behaviour = Pick<Operation, 'body' | 'answersDocument' | 'run'>;
+
+/** One operation in a table: scopes that the token needs are separated by spaces. */
+export type OperationRow = readonly [
+  method: Method,
+  path: string,
+  name: string,
+  access: Access,
+  scope: string | null,
+  behaviour: Behaviour,
+];
+
+export function operationsOf(rows: readonly OperationRow[]): readonly Operation[] {
+  return rows.map(([method, path, name, access, scope, behaviour]) => ({
+    ...{ method, path, name, access, scope },
+    ...behaviour,
+  }));
+}
 
 /** An operation on one record: the one of the path, the caller, or one that it makes. */
-export interface RecordRow<R, Input = void> extends Row {
+export interface RecordRow<R, Input = void> {
   readonly on: RecordType<R>;
-  readonly subject: 'id' | 'caller' | ((input: Input, exchange: Exchange) => R);
+  /** The record of the path when left out. */
+  readonly subject?: 'id' | 'caller' | ((input: Input, exchange: Exchange) => R);
   readonly input?: (exchange: Exchange) => Input | Promise<Input>;
+  /** `document` when left out, for an operation with an input. */
+  readonly body?: BodyForm;
   /** Where a record is made when the path does not say it. */
   readonly place?: (input: Input, exchange: Exchange) => Place;
   readonly transition?: Transition<R, Input>;
-  /** The record with 200, 201 or 202, 204 without a body, or bytes. */
-  readonly answers:
+  /** The record with 200 (when left out), 201 or 202, 204 without a body, or bytes. */
+  readonly answers?:
     | 'record'
     | 'created'
     | 'accepted'
@@ -31,9 +59,9 @@ export interface RecordRow<R, Input = void> extends Row {
 }
 
 /** An operation that lists the records of the path's space, unless `under` says another place. */
-export interface CollectionRow<R> extends Row {
+export interface CollectionRow<R> {
   readonly on: RecordType<R>;
-  readonly filters: readonly Filter<R>[];
+  readonly filters?: readonly Filter<R>[];
   readonly under?: (exchange: Exchange) => Folder<R>;
   /** Orders what is listed. */
   readonly order?: (records: R[], exchange: Exchange) => R[];
@@ -48,16 +76,17 @@ export interface Folder<R> extends Place {
 
 const STATUS = { record: 200, created: 201, accepted: 202 } as const;
 
-export function recordOperation<R, Input = void>(writer: Writer, row: RecordRow<R, Input>): Operation {
+export function recordOperation<R, Input = void>(writer: Writer, row: RecordRow<R, Input>): Behaviour {
+  const { answers = 'record', body = row.input === undefined ? 'none' : 'document' } = row;
   return {
-    ...operationOf(row),
-    answersDocument: typeof row.answers === 'string',
+    body,
+    answersDocument: typeof answers === 'string',
     async run(exchange) {
       const { record, input } = await subjectOf(row, exchange);
       if (row.transition !== undefined) apply(row.transition, record, input, exchange.world);
-      if (typeof row.answers === 'function') return row.answers(record, exchange);
-      if (row.answers === 'nothing') return { status: 204 };
-      return { status: STATUS[row.answers], body: writer.record(row.on, record, exchange) };
+      if (typeof answers === 'function') return answers(record, exchange);
+      if (answers === 'nothing') return { status: 204 };
+      return { status: STATUS[answers], body: writer.record(row.on, record, exchange) };
     },
   };
 }
@@ -82,14 +111,14 @@ async function subjectOf<R, Input>(
   return { record: subject(input, exchange), input };
 }
 
-export function collectionOperation<R>(writer: Writer, row: CollectionRow<R>): Operation {
+export function collectionOperation<R>(writer: Writer, row: CollectionRow<R>): Behaviour {
   return {
-    ...operationOf(row),
+    body: 'none',
     answersDocument: true,
     run(exchange) {
       const folder = (row.under ?? spaceFolder(row.on))(exchange);
       requireRole(exchange, folder);
-      const keeps = filterOf(row.filters, exchange);
+      const keeps = filterOf(row.filters ?? [], exchange);
       const records: R[] = [];
       for (const record of row.on.all(exchange)) {
         if (folder.holds(record) && isVisible(row.on, record, exchange) && keeps(record)) {
@@ -109,18 +138,13 @@ function spaceFolder<R>(type: RecordType<R>): (exchange: Exchange) => Folder<R> 
   };
 }
 
-function operationOf(row: Row): Omit<Operation, 'run' | 'answersDocument'> {
-  const { name, method, path, access, scope, body = 'none' } = row;
-  return { name, method, path, access, scope, body };
-}
-
 /** @throws Problem 404 when it is not there for this caller, 403 when the caller may not do this to it */
 function existing<R, Input>(row: RecordRow<R, Input>, exchange: Exchange): R {
   if (row.subject === 'caller') return row.on.find(callerOf(exchange).user.id, exchange) as R;
   const { id = '' } = exchange.params;
   const record = row.on.find(id, exchange);
   if (record === undefined || !isVisible(row.on, record, exchange)) throw notThere(row.on.type, id);
-  if (row.method === 'GET' && row.on.isOpen?.(record, exchange) === true) return record;
+  if (exchange.operation.method === 'GET' && row.on.isOpen?.(record, exchange) === true) return record;
   const membershipId = row.on.membershipIdOf?.(record);
   const owned = membershipId === undefined ? {} : { membershipId };
   requireRole(exchange, { spaceId: row.on.spaceIdOf(record), ...owned });

@@ -1,12 +1,11 @@
 import { membershipsOf } from '../engine/access.js';
-import { notThere, recordOperation } from '../engine/declare.js';
-import type { Operation } from '../engine/operation.js';
-import { plainJsonWriter } from '../engine/plain-json.js';
+import type { Behaviour } from '../engine/declare.js';
+import { notThere } from '../engine/declare.js';
 import type { RecordType } from '../engine/record-type.js';
 import type { User } from '../records/people.js';
 import type { Space } from '../records/space.js';
 
-const USERS_V1: RecordType<User> = {
+export const USERS_V1: RecordType<User> = {
   type: 'user',
   find: (id, { world }) => world.users.get(id),
   all: ({ world }) => world.users.values(),
@@ -33,7 +32,7 @@ const USERS_V1: RecordType<User> = {
   },
 };
 
-const SPACES_V1: RecordType<Space> = {
+export const SPACES_V1: RecordType<Space> = {
   type: 'space',
   find: (id, { world }) => world.spaceOfSubdomain(id),
   all: ({ world }) => world.spaces.values(),
@@ -57,40 +56,13 @@ const SPACES_V1: RecordType<Space> = {
   }),
 };
 
-/** Version 1.0 under {auth_url}: the user and public facts of a space, and pictures that were sent. */
-export const ACCOUNT_OPERATIONS: readonly Operation[] = [
-  recordOperation(plainJsonWriter, {
-    name: 'show-user',
-    method: 'GET',
-    path: '/api/user',
-    access: 'any user',
-    scope: 'read_user',
-    on: USERS_V1,
-    subject: 'caller',
-    answers: 'record',
-  }),
-  recordOperation(plainJsonWriter, {
-    name: 'show-space',
-    method: 'GET',
-    path: '/api/spaces/:id',
-    access: 'public',
-    scope: null,
-    on: SPACES_V1,
-    subject: 'id',
-    answers: 'record',
-  }),
-  {
-    name: 'show-photo',
-    method: 'GET',
-    path: '/photos/:id/:size',
-    access: 'public',
-    scope: null,
-    body: 'none',
-    answersDocument: false,
-    run({ world, params: { id = '' } }) {
-      const photo = world.photos.get(id);
-      if (photo === undefined) throw notThere('photo', id);
-      return { status: 200, body: photo.bytes, headers: { 'content-type': photo.mediaType } };
-    },
+/** A picture as it was sent, whatever size is asked for. */
+export const photo: Behaviour = {
+  body: 'none',
+  answersDocument: false,
+  run({ world, params: { id = '' } }) {
+    const sent = world.photos.get(id);
+    if (sent === undefined) throw notThere('photo', id);
+    return { status: 200, body: sent.bytes, headers: { 'content-type': sent.mediaType } };
   },
-];
+};

@@ -1,94 +1,33 @@
-import {
-  type CollectionRow,
-  collectionOperation,
-  type RecordRow,
-  recordOperation,
-} from '../engine/declare.js';
+import { operationsOf } from '../engine/declare.js';
 import type { Operation } from '../engine/operation.js';
-import { plainJsonWriter } from '../engine/plain-json.js';
-import type { Transition } from '../engine/record-type.js';
-import type { Subscription } from '../records/subscription.js';
+import { photo, SPACES_V1, USERS_V1 } from './accounts.js';
 import { INVOICE_FILTERS_V1, INVOICES_V1 } from './invoices.js';
-import { MEMBER_OPERATIONS_V1 } from './members.js';
-import { RESOURCE_OPERATIONS_V1 } from './resources.js';
-import { createSubscription, readNewSubscription, SUBSCRIPTIONS } from './subscriptions.js';
-
-function record<R, Input = void>(row: RecordRow<R, Input>): Operation {
-  return recordOperation(plainJsonWriter, row);
-}
-
-function collection<R>(row: CollectionRow<R>): Operation {
-  return collectionOperation(plainJsonWriter, row);
-}
-
-const REMOVE: Transition<Subscription> = {
-  refusals: [],
-  change: ({ id }, _input, world) => void world.subscriptions.delete(id),
-};
+import { MEMBERSHIPS_V1 } from './members.js';
+import * as resources from './resources.js';
+import { collection, record } from './rows.js';
+import * as subscriptions from './subscriptions.js';
 
 /** The operations of version 1.0 that the sandbox knows, under the address of a space. */
-export const V1_OPERATIONS: readonly Operation[] = [
-  collection({
-    name: 'list-subscriptions',
-    method: 'GET',
-    path: '/subscriptions',
-    access: 'space admin',
-    scope: 'read_subscriptions',
-    on: SUBSCRIPTIONS,
-    filters: [],
-  }),
-  record({
-    name: 'create-subscription',
-    method: 'POST',
-    path: '/subscriptions',
-    access: 'space admin',
-    scope: 'write_subscriptions',
-    body: 'document',
-    on: SUBSCRIPTIONS,
-    subject: createSubscription,
-    input: readNewSubscription,
-    answers: 'created',
-  }),
-  record({
-    name: 'get-subscription',
-    method: 'GET',
-    path: '/subscriptions/:id',
-    access: 'space admin',
-    scope: 'read_subscriptions',
-    on: SUBSCRIPTIONS,
-    subject: 'id',
-    answers: 'record',
-  }),
-  record({
-    name: 'delete-subscription',
-    method: 'DELETE',
-    path: '/subscriptions/:id',
-    access: 'space admin',
-    scope: 'write_subscriptions',
-    on: SUBSCRIPTIONS,
-    subject: 'id',
-    transition: REMOVE,
-    answers: 'nothing',
-  }),
-  collection({
-    name: 'list-invoices',
-    method: 'GET',
-    path: '/invoices',
-    access: 'space member',
-    scope: 'read_invoices',
-    on: INVOICES_V1,
-    filters: INVOICE_FILTERS_V1,
-  }),
-  record({
-    name: 'show-invoice',
-    method: 'GET',
-    path: '/invoices/:id',
-    access: 'space admin or owner',
-    scope: 'read_invoices',
-    on: INVOICES_V1,
-    subject: 'id',
-    answers: 'record',
-  }),
-  ...RESOURCE_OPERATIONS_V1,
-  ...MEMBER_OPERATIONS_V1,
-];
+// biome-ignore format: a table, one operation a line
+export const V1_OPERATIONS: readonly Operation[] = operationsOf([
+  ['GET',    '/subscriptions',     'list-subscriptions',  'space admin',          'read_subscriptions',  subscriptions.list],
+  ['POST',   '/subscriptions',     'create-subscription', 'space admin',          'write_subscriptions', subscriptions.create],
+  ['GET',    '/subscriptions/:id', 'get-subscription',    'space admin',          'read_subscriptions',  subscriptions.show],
+  ['DELETE', '/subscriptions/:id', 'delete-subscription', 'space admin',          'write_subscriptions', subscriptions.remove],
+  ['GET',    '/invoices',          'list-invoices',       'space member',         'read_invoices',       collection({ on: INVOICES_V1, filters: INVOICE_FILTERS_V1 })],
+  ['GET',    '/invoices/:id',      'show-invoice',        'space admin or owner', 'read_invoices',       record({ on: INVOICES_V1 })],
+  ['GET',    '/resources',         'list-resources',      'space member',         'read_resources',      resources.list],
+  ['GET',    '/resources/:id',     'show-resource',       'space member',         'read_resources',      resources.show],
+  ['POST',   '/resources',         'create-resource',     'space admin',          'write_resources',     resources.create],
+  ['PUT',    '/resources/:id',     'update-resource',     'space admin',          'write_resources',     resources.update],
+  ['DELETE', '/resources/:id',     'delete-resource',     'space admin',          'write_resources',     resources.remove],
+  ['GET',    '/memberships',       'list-memberships',    'space admin',          'read_memberships',    collection({ on: MEMBERSHIPS_V1 })],
+  ['GET',    '/memberships/:id',   'show-membership',     'space admin or owner', 'read_memberships',    record({ on: MEMBERSHIPS_V1 })],
+]);
+
+/** Those under {auth_url}: the user, public facts of a space, and pictures that were sent. */
+export const ACCOUNT_OPERATIONS: readonly Operation[] = operationsOf([
+  ['GET', '/api/user', 'show-user', 'any user', 'read_user', record({ on: USERS_V1, subject: 'caller' })],
+  ['GET', '/api/spaces/:id', 'show-space', 'public', null, record({ on: SPACES_V1 })],
+  ['GET', '/photos/:id/:size', 'show-photo', 'public', null, photo],
+]);

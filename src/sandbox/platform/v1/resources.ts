@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { parseDecimal } from '../../../domain/money.js';
 import { isAdmin, spaceOfPath } from '../engine/access.js';
 import { membersOf } from '../engine/body.js';
-import { collectionOperation, recordOperation } from '../engine/declare.js';
-import type { Exchange, Operation } from '../engine/operation.js';
-import { plainJsonWriter } from '../engine/plain-json.js';
+import type { Exchange } from '../engine/operation.js';
 import { invalidParameter, Problem } from '../engine/problem.js';
 import type { Filter, RecordType } from '../engine/record-type.js';
 import type { Entry } from '../records/entries.js';
@@ -15,6 +13,7 @@ import { spacePrice } from '../v2/price.js';
 import { openTimes, resourceAttributes } from '../v2/rules/resources.js';
 import { announce } from '../webhooks/announce.js';
 import type { World } from '../world.js';
+import { collection, record } from './rows.js';
 
 /** The same resources as in version 2.0, as version 1.0 writes them. */
 const RESOURCES_V1: RecordType<Entry> = {
@@ -67,86 +66,50 @@ const RESOURCE_FILTERS_V1: readonly Filter<Entry>[] = [
   },
 ];
 
-/** Resources of a space, version 1.0. */
-export const RESOURCE_OPERATIONS_V1: readonly Operation[] = [
-  collectionOperation(plainJsonWriter, {
-    name: 'list-resources',
-    method: 'GET',
-    path: '/resources',
-    access: 'space member',
-    scope: 'read_resources',
-    on: RESOURCES_V1,
-    filters: RESOURCE_FILTERS_V1,
-  }),
-  recordOperation(plainJsonWriter, {
-    name: 'show-resource',
-    method: 'GET',
-    path: '/resources/:id',
-    access: 'space member',
-    scope: 'read_resources',
-    on: RESOURCES_V1,
-    subject: 'id',
-    answers: 'record',
-  }),
-  recordOperation<Entry, ResourceInput>(plainJsonWriter, {
-    name: 'create-resource',
-    method: 'POST',
-    path: '/resources',
-    access: 'space admin',
-    scope: 'write_resources',
-    body: 'document',
-    on: RESOURCES_V1,
-    input: readResource,
-    subject(input, exchange) {
-      if (input.name === undefined) throw new Problem(422, [{ pointer: '/name', detail: "can't be blank" }]);
-      const { world } = exchange;
-      const space = spaceOfPath(exchange);
-      const attributes = attributesOf(input, null, space, world);
-      const resource = world.entries.add(newEntry('resources', space, world, { attributes }));
-      announce('created_resource', resource, world);
-      return resource;
+export const list = collection({ on: RESOURCES_V1, filters: RESOURCE_FILTERS_V1 });
+
+export const show = record({ on: RESOURCES_V1 });
+
+export const create = record<Entry, ResourceInput>({
+  on: RESOURCES_V1,
+  input: readResource,
+  subject(input, exchange) {
+    if (input.name === undefined) throw new Problem(422, [{ pointer: '/name', detail: "can't be blank" }]);
+    const { world } = exchange;
+    const space = spaceOfPath(exchange);
+    const attributes = attributesOf(input, null, space, world);
+    const resource = world.entries.add(newEntry('resources', space, world, { attributes }));
+    announce('created_resource', resource, world);
+    return resource;
+  },
+  answers: 'created',
+});
+
+export const update = record<Entry, ResourceInput>({
+  on: RESOURCES_V1,
+  input: readResource,
+  transition: {
+    refusals: [],
+    change(resource, input, world) {
+      const space = world.spaces.get(resource.spaceId ?? '');
+      if (space === undefined) return;
+      resource.attributes = { ...resource.attributes, ...attributesOf(input, resource, space, world) };
+      announce('updated_resource', resource, world);
     },
-    answers: 'created',
-  }),
-  recordOperation<Entry, ResourceInput>(plainJsonWriter, {
-    name: 'update-resource',
-    method: 'PUT',
-    path: '/resources/:id',
-    access: 'space admin',
-    scope: 'write_resources',
-    body: 'document',
-    on: RESOURCES_V1,
-    subject: 'id',
-    input: readResource,
-    transition: {
-      refusals: [],
-      change(resource, input, world) {
-        const space = world.spaces.get(resource.spaceId ?? '');
-        if (space === undefined) return;
-        resource.attributes = { ...resource.attributes, ...attributesOf(input, resource, space, world) };
-        announce('updated_resource', resource, world);
-      },
+  },
+});
+
+export const remove = record({
+  on: RESOURCES_V1,
+  transition: {
+    refusals: [],
+    change(resource, _input, world) {
+      announce('deleted_resource', resource, world);
+      world.entries.remove(resource);
     },
-    answers: 'record',
-  }),
-  recordOperation(plainJsonWriter, {
-    name: 'delete-resource',
-    method: 'DELETE',
-    path: '/resources/:id',
-    access: 'space admin',
-    scope: 'write_resources',
-    on: RESOURCES_V1,
-    subject: 'id',
-    transition: {
-      refusals: [],
-      change(resource, _input, world) {
-        announce('deleted_resource', resource, world);
-        world.entries.remove(resource);
-      },
-    },
-    answers: 'nothing',
-  }),
-];
+  },
+  answers: 'nothing',
+});
 
 const decimalText = z.string().refine((value) => parseDecimal(value) !== null, 'is not a number');
 

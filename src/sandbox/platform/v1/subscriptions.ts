@@ -7,9 +7,10 @@ import type { RecordType } from '../engine/record-type.js';
 import { FILTERED_EVENTS, type Subscription, type SubscriptionFilters } from '../records/subscription.js';
 import { announce } from '../webhooks/announce.js';
 import { EVENT_NAMES } from '../webhooks/event-table.js';
+import { collection, record } from './rows.js';
 
 /** Subscriptions of the current user and app in the space whose address is used. */
-export const SUBSCRIPTIONS: RecordType<Subscription> = {
+const SUBSCRIPTIONS: RecordType<Subscription> = {
   type: 'subscription',
   find: (id, { world }) => world.subscriptions.get(id),
   all: ({ world }) => world.subscriptions.values(),
@@ -26,6 +27,23 @@ export const SUBSCRIPTIONS: RecordType<Subscription> = {
   },
 };
 
+export const list = collection({ on: SUBSCRIPTIONS });
+
+export const show = record({ on: SUBSCRIPTIONS });
+
+export const create = record({
+  on: SUBSCRIPTIONS,
+  input: readNewSubscription,
+  subject: createSubscription,
+  answers: 'created',
+});
+
+export const remove = record({
+  on: SUBSCRIPTIONS,
+  transition: { refusals: [], change: ({ id }, _input, world) => void world.subscriptions.delete(id) },
+  answers: 'nothing',
+});
+
 interface NewSubscription {
   readonly event: string;
   readonly callbackUrl: string;
@@ -41,7 +59,7 @@ const EXISTING: Readonly<Record<string, { event: 'created_resource' | 'created_a
   };
 
 /** @throws Problem 422 for an unknown event, an address that cannot be called, or what the event does not take */
-export function readNewSubscription(exchange: Exchange): NewSubscription {
+function readNewSubscription(exchange: Exchange): NewSubscription {
   const members = membersOf(exchange);
   const { event, callback_url: callbackUrl, notify_existing: notify = false } = members;
   const problems: ProblemDetail[] = [];
@@ -65,7 +83,7 @@ export function readNewSubscription(exchange: Exchange): NewSubscription {
 }
 
 /** @throws Problem 409 when the space has one of the same event and address, active or not, of whomever */
-export function createSubscription(input: NewSubscription, exchange: Exchange): Subscription {
+function createSubscription(input: NewSubscription, exchange: Exchange): Subscription {
   const { world } = exchange;
   const { user, token } = callerOf(exchange);
   const space = spaceOfPath(exchange);

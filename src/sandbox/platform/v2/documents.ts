@@ -19,9 +19,7 @@ export interface Input {
   readonly relationships: Readonly<Record<string, { readonly data: unknown }>>;
 }
 
-interface InputShape {
-  /** The JSON:API type that the document must name. */
-  readonly type: string;
+export interface InputShape {
   readonly attributes?: Shape;
   readonly relationships?: Shape;
 }
@@ -31,7 +29,7 @@ interface InputShape {
  *
  * @throws Problem 400 when it is no document, 409 when its type is another, 422 with a pointer for each mistake
  */
-export function documentInput(shape: InputShape): (exchange: Exchange) => Input {
+export function documentInput(shape: InputShape & { readonly type: string }): (exchange: Exchange) => Input {
   const attributes = z.strictObject(shape.attributes ?? {});
   const relationships = z.strictObject(shape.relationships ?? {});
   const data = z.object({

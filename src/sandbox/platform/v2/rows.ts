@@ -1,56 +1,45 @@
 import { type Place, requireRole } from '../engine/access.js';
 import {
+  type Behaviour,
   type CollectionRow,
   collectionOperation,
-  type Folder,
   type RecordRow,
   recordOperation,
 } from '../engine/declare.js';
 import { jsonApiWriter } from '../engine/json-api.js';
-import type { Access, Exchange, Method, Operation } from '../engine/operation.js';
-import type { Filter, Refusal, Transition } from '../engine/record-type.js';
+import type { Exchange } from '../engine/operation.js';
+import type { Refusal, Transition } from '../engine/record-type.js';
 import { type Entry, referred } from '../records/entries.js';
 import type { Space } from '../records/space.js';
 import { announce } from '../webhooks/announce.js';
 import type { EventName } from '../webhooks/event-table.js';
 import type { World } from '../world.js';
-import { type Input, mustExist, relationsOf, sentReference } from './documents.js';
+import {
+  documentInput,
+  type Input,
+  type InputShape,
+  mustExist,
+  relationsOf,
+  sentReference,
+} from './documents.js';
 import { entryType, type Made, newEntry } from './entries.js';
 
-/** The parts that every row of version 2.0 names. */
-interface Row {
-  readonly name: string;
-  readonly path: string;
-  readonly access: Access;
-  readonly scope: string | null;
-  /** The type of the records. */
-  readonly of: string;
-}
-
-export function record<R, I = void>(row: RecordRow<R, I>): Operation {
+export function record<R, I = void>(row: RecordRow<R, I>): Behaviour {
   return recordOperation(jsonApiWriter, row);
 }
 
-export function collection<R>(row: CollectionRow<R>): Operation {
+export function collection<R>(row: CollectionRow<R>): Behaviour {
   return collectionOperation(jsonApiWriter, row);
 }
 
 /** One record by its id. */
-export function show({ of, ...row }: Row): Operation {
-  return record({ ...row, method: 'GET', on: entryType(of), subject: 'id', answers: 'record' });
+export function show(of: string): Behaviour {
+  return record({ on: entryType(of) });
 }
 
 /** Records of the path's space, or of what `under` says. */
-export function list({
-  of,
-  filters = [],
-  ...row
-}: Row & {
-  readonly filters?: readonly Filter<Entry>[];
-  readonly under?: (exchange: Exchange) => Folder<Entry>;
-  readonly order?: (records: Entry[], exchange: Exchange) => Entry[];
-}): Operation {
-  return collection<Entry>({ ...row, method: 'GET', on: entryType(of), filters });
+export function list(of: string, row: Omit<CollectionRow<Entry>, 'on'> = {}): Behaviour {
+  return collection({ on: entryType(of), ...row });
 }
 
 export interface Making {
@@ -59,8 +48,7 @@ export interface Making {
   readonly space: Space;
 }
 
-interface CreateRow extends Row {
-  readonly input: (exchange: Exchange) => Input;
+interface CreateRow extends InputShape {
   /** The relationship whose record says in which space the new one is; the path's space when left out. */
   readonly within?: string;
   /** The record that says it, where no relationship does. */
@@ -73,31 +61,14 @@ interface CreateRow extends Row {
   /** What else comes with it. */
   readonly afterwards?: (entry: Entry, making: Making) => void;
   readonly answers?: 'created' | 'accepted' | 'record' | 'nothing';
-  /** False for what is only computed and not kept. */
-  readonly isKept?: boolean;
 }
 
-/** A new record from the document that was sent. */
-export function create(row: CreateRow): Operation {
-  const {
-    of,
-    input,
-    within,
-    spaceOf,
-    owner,
-    make,
-    afterwards,
-    announces,
-    answers = 'created',
-    isKept = true,
-    ...rest
-  } = row;
+/** A new record from the document that was sent, whose type is that of the record. */
+export function create(of: string, row: CreateRow = {}): Behaviour {
+  const { within, spaceOf, owner, make, afterwards, announces, answers = 'created', ...shape } = row;
   return record<Entry, Input>({
-    ...rest,
-    method: 'POST',
-    body: 'document',
     on: entryType(of),
-    input,
+    input: documentInput({ type: of, ...shape }),
     ...(within === undefined
       ? {}
       : { place: (sent, exchange) => placeIn(spaceFor(sent, within, exchange), sent, owner) }),
@@ -111,7 +82,7 @@ export function create(row: CreateRow): Operation {
         relations: made?.relations ?? relationsOf(sent),
         facts: made?.facts ?? {},
       });
-      if (isKept) world.entries.add(entry);
+      world.entries.add(entry);
       afterwards?.(entry, making);
       if (announces !== undefined) announce(announces, entry, world);
       return entry;
@@ -120,9 +91,7 @@ export function create(row: CreateRow): Operation {
   });
 }
 
-interface UpdateRow extends Row {
-  readonly method?: Method;
-  readonly input: (exchange: Exchange) => Input;
+interface UpdateRow extends InputShape {
   readonly refusals?: readonly Refusal<Entry, Input>[];
   /** Attributes and relations after the change; what was sent replaces what was there when left out. */
   readonly make?: (entry: Entry, sent: Input, world: World) => Made;
@@ -130,22 +99,10 @@ interface UpdateRow extends Row {
 }
 
 /** What was sent replaces what was there. */
-export function update({
-  of,
-  method = 'PATCH',
-  input,
-  make,
-  announces,
-  refusals = [],
-  ...row
-}: UpdateRow): Operation {
+export function update(of: string, { make, announces, refusals = [], ...shape }: UpdateRow): Behaviour {
   return record<Entry, Input>({
-    ...row,
-    method,
-    body: 'document',
     on: entryType(of),
-    subject: 'id',
-    input,
+    input: documentInput({ type: of, ...shape }),
     transition: {
       refusals,
       change(entry, sent, world) {
@@ -155,41 +112,38 @@ export function update({
         if (announces !== undefined) announce(announces, entry, world);
       },
     },
-    answers: 'record',
   });
 }
 
-interface ActRow extends Row {
-  readonly method: Method;
-  readonly transition: Transition<Entry>;
-  readonly answers?: 'record' | 'created' | 'accepted' | 'nothing';
-}
-
 /** A change of state, without a body. */
-export function act({ of, answers = 'record', ...row }: ActRow): Operation {
-  return record({ ...row, on: entryType(of), subject: 'id', answers });
+export function act(
+  of: string,
+  transition: Transition<Entry>,
+  answers: 'record' | 'created' | 'accepted' | 'nothing' = 'record',
+): Behaviour {
+  return record({ on: entryType(of), transition, answers });
 }
 
-interface RemoveRow extends Row {
+interface RemoveRow {
   readonly refusals?: readonly Refusal<Entry, void>[];
   readonly announces?: EventName;
   readonly afterwards?: (entry: Entry, world: World) => void;
 }
 
 /** The record is gone afterwards: 204. */
-export function remove({ refusals = [], announces, afterwards, ...row }: RemoveRow): Operation {
+export function remove(of: string, { refusals = [], announces, afterwards }: RemoveRow = {}): Behaviour {
   const change = (entry: Entry, _input: unknown, world: World): void => {
     // Told before it is gone: the callback shows what it was.
     if (announces !== undefined) announce(announces, entry, world);
     world.entries.remove(entry);
     afterwards?.(entry, world);
   };
-  return act({ ...row, method: 'DELETE', transition: { refusals, change }, answers: 'nothing' });
+  return act(of, { refusals, change }, 'nothing');
 }
 
-interface ComputeRow extends Omit<Row, 'of'> {
-  readonly method?: Method;
-  readonly input: (exchange: Exchange) => Input;
+interface ComputeRow extends InputShape {
+  /** The JSON:API type that the document must name. */
+  readonly type: string;
   readonly within?: string;
   readonly owner?: string;
   readonly status?: 200 | 201 | 202 | 204;
@@ -198,11 +152,9 @@ interface ComputeRow extends Omit<Row, 'of'> {
 }
 
 /** An answer that is worked out from what was sent. Without `within` and a space in the path it concerns none. */
-export function compute(row: ComputeRow): Operation {
-  const { input, within, owner, status = 200, answer, method = 'POST', ...rest } = row;
+export function compute({ within, owner, status = 200, answer, ...shape }: ComputeRow): Behaviour {
+  const input = documentInput(shape);
   return {
-    ...rest,
-    method,
     body: 'document',
     answersDocument: true,
     run(exchange) {

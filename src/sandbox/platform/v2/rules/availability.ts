@@ -1,6 +1,5 @@
 import { isoTime } from '../../../engine/dates.js';
-import type { CollectionRow, RecordRow } from '../../engine/declare.js';
-import type { Operation } from '../../engine/operation.js';
+import type { Behaviour, CollectionRow } from '../../engine/declare.js';
 import { Problem } from '../../engine/problem.js';
 import type { RecordType, Resource, View } from '../../engine/record-type.js';
 import { freeSpans, type Span } from '../../life/availability.js';
@@ -12,28 +11,13 @@ import { collection, record } from '../rows.js';
 type SpansOf = (entry: Entry, view: View) => readonly Span[];
 
 /** When the resource of the path is free. */
-export function availability({
-  of,
-  spansOf = bookableSpans,
-  ...row
-}: Pick<RecordRow<Entry>, 'name' | 'path' | 'access' | 'scope'> & {
-  readonly of: string;
-  readonly spansOf?: SpansOf;
-}): Operation {
-  return record({
-    ...row,
-    method: 'GET',
-    on: availabilityType(of, spansOf),
-    subject: 'id',
-    answers: 'record',
-  });
+export function availability(of: string, spansOf: SpansOf = bookableSpans): Behaviour {
+  return record({ on: availabilityType(of, spansOf) });
 }
 
 /** When some resources are free, one record each. */
-export function availabilities(
-  row: Pick<CollectionRow<Entry>, 'name' | 'path' | 'access' | 'scope' | 'filters' | 'under'>,
-): Operation {
-  return collection({ ...row, method: 'GET', on: availabilityType('resources', bookableSpans) });
+export function availabilities(row: Omit<CollectionRow<Entry>, 'on'>): Behaviour {
+  return collection({ on: availabilityType('resources', bookableSpans), ...row });
 }
 
 function availabilityType(of: string, spansOf: SpansOf): RecordType<Entry> {

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { decimal } from '../../../../domain/money.js';
 import { isAdmin, membershipsOf, requireRole, spaceOfPath } from '../../engine/access.js';
 import { timeParameter } from '../../engine/filtering.js';
@@ -10,18 +9,11 @@ import type { Price } from '../../records/invoice.js';
 import type { Membership } from '../../records/people.js';
 import type { Space } from '../../records/space.js';
 import type { World } from '../../world.js';
-import { documentInput, type Input, mustExist, relationsOf, sentEntry, sentReference } from '../documents.js';
+import { type Input, mustExist, relationsOf, sentEntry, sentReference } from '../documents.js';
 import { type Made, newEntry } from '../entries.js';
-import { to } from '../fields.js';
 import { spacePrice } from '../price.js';
 import type { Making } from '../rows.js';
 import { timesOf } from './bookings.js';
-
-export const ATTENDING = documentInput({
-  type: 'eventAttendances',
-  attributes: { visibility: z.enum(['admins', 'members', 'public']).optional() },
-  relationships: { attendee: to('memberships'), event: to('events') },
-});
 
 /** The attributes of an event as they are kept: prices in full, a picture as its addresses. */
 export function eventAttributes(

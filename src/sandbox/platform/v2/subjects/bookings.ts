@@ -1,11 +1,11 @@
 import { notThere } from '../../engine/declare.js';
-import type { Exchange, Operation } from '../../engine/operation.js';
+import type { Exchange } from '../../engine/operation.js';
 import type { Refusal } from '../../engine/record-type.js';
 import { obstacle } from '../../life/availability.js';
 import { type Entry, type Reference, referredId } from '../../records/entries.js';
 import type { Space } from '../../records/space.js';
 import { announce } from '../../webhooks/announce.js';
-import { documentInput, type Input } from '../documents.js';
+import type { Input } from '../documents.js';
 import {
   attendees,
   dateTime,
@@ -19,7 +19,7 @@ import {
   toMany,
 } from '../fields.js';
 import { MEETS_TIMES } from '../filters.js';
-import { act, compute, create, list, show, update } from '../rows.js';
+import { act, compute, create, list, update } from '../rows.js';
 import { book, pricesOf, rebook, repeat, seriesOf, timesOf } from '../rules/bookings.js';
 
 const FREE_ATTRIBUTES = {
@@ -33,24 +33,51 @@ const FREE_ATTRIBUTES = {
   attendees,
 };
 
-const NEW_BOOKING = documentInput({
-  type: 'bookings',
+const IS_PAST: Refusal<Entry, unknown> = {
+  when: (booking, _input, world) => Date.parse(String(booking.attributes.to)) <= world.clock.now(),
+  status: 409,
+  detail: 'A booking of the past stays as it is.',
+};
+
+export const make = create('bookings', {
   attributes: { ...FREE_ATTRIBUTES, from: dateTime, to: dateTime, recurrence },
   relationships: { resource: to('resources'), membership: to('memberships').optional() },
+  within: 'resource',
+  make: book,
+  announces: 'created_booking',
+  afterwards: repeat,
 });
 
-const CHANGED_BOOKING = documentInput({
-  type: 'bookings',
-  attributes: {
-    ...FREE_ATTRIBUTES,
-    from: dateTime.optional(),
-    to: dateTime.optional(),
-    updateFollowing: flag,
+export const series = list('bookings', {
+  under({ world, params }) {
+    const series = seriesOf(params.recurringId ?? '', world);
+    if (series[0] === undefined) throw notThere('bookings', params.recurringId ?? '');
+    return { spaceId: series[0].spaceId, holds: (booking) => series.includes(booking) };
   },
-  relationships: { resource: to('resources').optional(), membership: to('memberships').optional() },
 });
 
-const PREVIEWED = documentInput({
+export const cancelFollowing = act(
+  'bookings',
+  {
+    refusals: [
+      {
+        when: ({ attributes }) => attributes.recurringId === undefined,
+        status: 409,
+        detail: 'The booking does not recur.',
+      },
+    ],
+    change(booking, _input, world) {
+      for (const each of seriesOf(String(booking.attributes.recurringId), world)) {
+        if (String(each.attributes.from) < String(booking.attributes.from)) continue;
+        announce('deleted_booking', each, world);
+        world.entries.remove(each);
+      }
+    },
+  },
+  'accepted',
+);
+
+export const preview = compute({
   type: 'bookingPreviews',
   attributes: { from: dateTime, to: dateTime, units: positive.optional(), recurrence, bookingExtras: extras },
   relationships: {
@@ -58,139 +85,42 @@ const PREVIEWED = documentInput({
     membership: to('memberships').optional(),
     booking: to('bookings').optional(),
   },
+  within: 'resources',
+  owner: 'membership',
+  answer: ({ input, exchange, space }) => ({ data: previewsOf(input, exchange, space), meta: {} }),
 });
 
-const IS_PAST: Refusal<Entry, unknown> = {
-  when: (booking, _input, world) => Date.parse(String(booking.attributes.to)) <= world.clock.now(),
-  status: 409,
-  detail: 'A booking of the past stays as it is.',
-};
-
-/** Bookings of members. Recurring ones are made one by one, each with the id of the first. */
-export const BOOKING_OPERATIONS: readonly Operation[] = [
-  create({
-    name: 'create-admin-booking',
-    path: '/bookings',
-    access: 'network admin',
-    scope: 'write_bookings',
-    of: 'bookings',
-    input: NEW_BOOKING,
-    within: 'resource',
-    make: book,
-    announces: 'created_booking',
-    afterwards: repeat,
-  }),
-  create({
-    name: 'create-membership-booking',
-    path: '/memberships/:membershipId/bookings',
-    access: 'network member',
-    scope: 'write_bookings',
-    of: 'bookings',
-    input: NEW_BOOKING,
-    within: 'resource',
-    make: book,
-    announces: 'created_booking',
-    afterwards: repeat,
-  }),
-  list({
-    name: 'get-recurring-bookings',
-    path: '/recurring_bookings/:recurringId',
-    access: 'network member',
-    scope: 'read_bookings',
-    of: 'bookings',
-    under({ world, params }) {
-      const series = seriesOf(params.recurringId ?? '', world);
-      if (series[0] === undefined) throw notThere('bookings', params.recurringId ?? '');
-      return { spaceId: series[0].spaceId, holds: (booking) => series.includes(booking) };
-    },
-  }),
-  act({
-    name: 'delete-following-recurring-bookings',
-    method: 'DELETE',
-    path: '/recurring_bookings/:id/following',
-    access: 'space admin or owner',
-    scope: 'write_bookings',
-    of: 'bookings',
-    transition: {
-      refusals: [
-        {
-          when: ({ attributes }) => attributes.recurringId === undefined,
-          status: 409,
-          detail: 'The booking does not recur.',
-        },
-      ],
-      change(booking, _input, world) {
-        for (const each of seriesOf(String(booking.attributes.recurringId), world)) {
-          if (String(each.attributes.from) < String(booking.attributes.from)) continue;
-          announce('deleted_booking', each, world);
-          world.entries.remove(each);
-        }
-      },
-    },
-    answers: 'accepted',
-  }),
-  compute({
-    name: 'post-bookings-preview',
-    path: '/bookings_preview',
-    access: 'network admin or owner',
-    scope: 'read_resources read_memberships',
-    input: PREVIEWED,
-    within: 'resources',
-    owner: 'membership',
-    answer: ({ input, exchange, space }) => ({ data: previewsOf(input, exchange, space), meta: {} }),
-  }),
-  act({
-    name: 'delete-space-booking',
-    method: 'DELETE',
-    path: '/bookings/:id',
-    access: 'space admin or owner',
-    scope: 'write_bookings',
-    of: 'bookings',
-    transition: {
-      refusals: [IS_PAST],
-      change(booking, _input, world) {
-        announce('deleted_booking', booking, world);
-        world.entries.remove(booking);
-      },
-    },
-    answers: 'nothing',
-  }),
-  show({
-    name: 'get-booking',
-    path: '/bookings/:id',
-    access: 'network member',
-    scope: 'read_bookings',
-    of: 'bookings',
-  }),
-  update({
-    name: 'update-space-booking',
-    path: '/bookings/:id',
-    access: 'space admin or owner',
-    scope: 'write_bookings',
-    of: 'bookings',
-    input: CHANGED_BOOKING,
+export const cancel = act(
+  'bookings',
+  {
     refusals: [IS_PAST],
-    make: rebook,
-    announces: 'updated_booking',
-  }),
-  list({
-    name: 'get-membership-bookings',
-    path: '/memberships/:membershipId/bookings',
-    access: 'space admin or owner',
-    scope: 'read_bookings',
-    of: 'bookings',
-    filters: [MEETS_TIMES],
-    under: (exchange) => ofMembership(exchange),
-  }),
-  list({
-    name: 'get-space-bookings',
-    path: '/spaces/:spaceId/bookings',
-    access: 'network member',
-    scope: 'read_bookings',
-    of: 'bookings',
-    filters: [MEETS_TIMES],
-  }),
-];
+    change(booking, _input, world) {
+      announce('deleted_booking', booking, world);
+      world.entries.remove(booking);
+    },
+  },
+  'nothing',
+);
+
+export const change = update('bookings', {
+  attributes: {
+    ...FREE_ATTRIBUTES,
+    from: dateTime.optional(),
+    to: dateTime.optional(),
+    updateFollowing: flag,
+  },
+  relationships: { resource: to('resources').optional(), membership: to('memberships').optional() },
+  refusals: [IS_PAST],
+  make: rebook,
+  announces: 'updated_booking',
+});
+
+export const ofMember = list('bookings', {
+  filters: [MEETS_TIMES],
+  under: (exchange) => ofMembership(exchange),
+});
+
+export const ofSpace = list('bookings', { filters: [MEETS_TIMES] });
 
 function previewsOf(input: Input, { world }: Exchange, space: Space | null): readonly unknown[] {
   const asked = input.relationships.resources?.data as readonly Reference[];

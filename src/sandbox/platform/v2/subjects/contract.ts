@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { spaceOfPath } from '../../engine/access.js';
-import type { Exchange, Operation } from '../../engine/operation.js';
+import type { Behaviour } from '../../engine/declare.js';
+import type { Exchange } from '../../engine/operation.js';
 import { Problem } from '../../engine/problem.js';
 import type { RecordType } from '../../engine/record-type.js';
 import type { Entry } from '../../records/entries.js';
@@ -9,7 +10,7 @@ import type { World } from '../../world.js';
 import { documentInput, type Input } from '../documents.js';
 import { entryType, newEntry, presentEntry } from '../entries.js';
 import { email, text, textOrNull, to } from '../fields.js';
-import { collection, compute, create, record, show } from '../rows.js';
+import { collection, compute, create, record } from '../rows.js';
 import { changeSubscription, currentSubscription, previewSubscription } from '../rules/subscriptions.js';
 import { urlsOf } from '../spaces.js';
 
@@ -47,181 +48,113 @@ const AVAILABLE_SUBSCRIPTIONS: RecordType<Entry> = {
 
 const EXTRA = z.object({ type: text, id: text.optional(), tier: z.object({}).loose().optional() });
 
-/** The contract of a space with the platform: billing, subscription, addresses. */
-export const CONTRACT_OPERATIONS: readonly Operation[] = [
-  show({
-    name: 'get-space-profile',
-    path: '/space_profiles/:id',
-    access: 'any user',
-    scope: 'read_space_profiles',
-    of: 'spaceProfiles',
-  }),
-  record({
-    name: 'get-space-billing-details',
-    method: 'GET',
-    path: '/spaces/:spaceId/billing_details',
-    access: 'space admin',
-    scope: 'read_space_billing_details',
-    on: BILLING,
-    subject: (_input, exchange) => billingDetails(exchange),
-    answers: 'record',
-  }),
-  record<Entry, Input>({
-    name: 'update-space-billing-details',
-    method: 'PATCH',
-    path: '/spaces/:spaceId/billing_details',
-    access: 'space admin',
-    scope: 'write_space_billing_details',
-    body: 'document',
-    on: BILLING,
-    input: documentInput({
-      type: 'billingDetailsRequests',
-      attributes: {
-        company: text.min(1, "can't be blank"),
-        name: textOrNull,
-        address: text.min(1, "can't be blank"),
-        vatIdentificationNumber: textOrNull,
-        billingEmail: email.nullable().optional(),
-      },
-    }),
-    subject({ attributes }, exchange) {
-      const details = billingDetails(exchange);
-      details.attributes = { ...details.attributes, ...attributes };
-      return details;
-    },
-    answers: 'record',
-  }),
-  record({
-    name: 'get-space-payment-method',
-    method: 'GET',
-    path: '/spaces/:spaceId/space_payment_method',
-    access: 'space admin',
-    scope: 'read_space_payment_method',
-    on: entryType('stripeSpacePaymentMethods'),
-    subject: (_input, exchange) => only('stripeSpacePaymentMethods', exchange),
-    answers: 'record',
-  }),
-  record<Entry, Input>({
-    name: 'update-space-payment-method',
-    method: 'PUT',
-    path: '/spaces/:spaceId/space_payment_method',
-    access: 'space admin',
-    scope: 'write_space_payment_method',
-    body: 'document',
-    on: entryType('stripeSpacePaymentMethods'),
-    input: documentInput({
-      type: 'stripeSpacePaymentMethodRequests',
-      attributes: { stripe_payment_method_id: text.min(1, "can't be blank") },
-    }),
-    subject({ attributes }, exchange) {
-      const { world } = exchange;
-      const facts = { stripeId: attributes.stripe_payment_method_id };
-      const space = spaceOfPath(exchange);
-      return world.entries.add(newEntry('stripeSpacePaymentMethods', space, world, { id: space.id, facts }));
-    },
-    answers: 'record',
-  }),
-  create({
-    name: 'create-customers',
-    path: '/customers',
-    access: 'space admin',
-    scope: 'write_customers',
-    of: 'customers',
-    input: documentInput({ type: 'customers', relationships: { space: to('spaces') } }),
-    within: 'space',
-    make({ exchange: { world }, space }) {
-      for (const type of ['billingDetails', 'stripeSpacePaymentMethods']) {
-        const isThere = [...world.entries.all(type)].some(({ spaceId }) => spaceId === space.id);
-        if (!isThere) throw new Problem(400, 'The space needs billing details and a payment method.');
-      }
-      return { attributes: { since: new Date(world.clock.now()).toISOString().slice(0, 10) }, relations: {} };
+export const billing = record({
+  on: BILLING,
+  subject: (_input, exchange) => billingDetails(exchange),
+});
+
+export const changeBilling = record<Entry, Input>({
+  on: BILLING,
+  input: documentInput({
+    type: 'billingDetailsRequests',
+    attributes: {
+      company: text.min(1, "can't be blank"),
+      name: textOrNull,
+      address: text.min(1, "can't be blank"),
+      vatIdentificationNumber: textOrNull,
+      billingEmail: email.nullable().optional(),
     },
   }),
-  compute({
-    name: 'preview-subscription',
-    path: '/spaces/:spaceId/subscription_preview',
-    access: 'space admin',
-    scope: 'read_space_subscriptions',
-    input: documentInput({
-      type: 'spaceSubscriptionPreviewRequests',
-      attributes: { maximumNumberOfMemberships: z.int().min(0), extras: z.array(EXTRA).optional() },
-    }),
-    answer: previewSubscription,
-  }),
-  record({
-    name: 'get-current-subscription',
-    method: 'GET',
-    path: '/spaces/:spaceId/subscription',
-    access: 'space admin',
-    scope: 'read_space_subscriptions',
-    on: entryType('subscriptions'),
-    subject: (_input, exchange) => currentSubscription(spaceOfPath(exchange).id, exchange.world),
-    answers: 'record',
-  }),
-  record<Entry, Input>({
-    name: 'change-subscription',
-    method: 'PUT',
-    path: '/spaces/:spaceId/subscription',
-    access: 'space admin',
-    scope: 'write_space_subscriptions',
-    body: 'document',
-    on: entryType('subscriptions'),
-    input: documentInput({
-      type: 'subscriptions',
-      attributes: { extras: z.array(EXTRA) },
-      relationships: { space: to('spaces'), chosenSubscription: to('subscriptions') },
-    }),
-    subject(input, exchange) {
-      const chosen = changeSubscription(input, spaceOfPath(exchange).id, exchange.world);
-      announce('changed_space_subscription', chosen, exchange.world);
-      return chosen;
-    },
-    answers: 'record',
-  }),
-  collection({
-    name: 'get-subscriptions',
-    method: 'GET',
-    path: '/spaces/:spaceId/subscriptions',
-    access: 'space admin',
-    scope: 'read_space_subscriptions',
-    on: AVAILABLE_SUBSCRIPTIONS,
-    filters: [],
-  }),
-  {
-    name: 'get-space-urls',
-    method: 'GET',
-    path: '/spaces/:spaceId/urls',
-    access: 'any user',
-    scope: 'read_urls',
-    body: 'none',
-    answersDocument: true,
-    run: (exchange) => ({ status: 200, body: { data: urlsOf(spaceOfPath(exchange), exchange.world) } }),
+  subject({ attributes }, exchange) {
+    const details = billingDetails(exchange);
+    details.attributes = { ...details.attributes, ...attributes };
+    return details;
   },
-  compute({
-    name: 'preview-space',
-    path: '/space_preview',
-    access: 'any user',
-    scope: null,
-    input: documentInput({ type: 'spacePreviews', attributes: { name: text.min(1, "can't be blank") } }),
-    answer: ({ input, exchange: { world } }) => {
-      const name = String(input.attributes.name);
-      const attributes = { name, subdomain: freeSubdomain(name, world) };
-      return { data: { id: world.newId(), type: 'spacePreviews', attributes } };
-    },
+});
+
+export const paymentMethod = record({
+  on: entryType('stripeSpacePaymentMethods'),
+  subject: (_input, exchange) => only('stripeSpacePaymentMethods', exchange),
+});
+
+export const changePaymentMethod = record<Entry, Input>({
+  on: entryType('stripeSpacePaymentMethods'),
+  input: documentInput({
+    type: 'stripeSpacePaymentMethodRequests',
+    attributes: { stripe_payment_method_id: text.min(1, "can't be blank") },
   }),
-  compute({
-    name: 'preview-user-email',
-    path: '/user_email_preview',
-    access: 'any user',
-    scope: null,
-    input: documentInput({ type: 'userEmailPreviews', attributes: { email } }),
-    status: 204,
-    answer({ input, exchange: { world } }) {
-      const isTaken = [...world.users.values()].some((user) => user.email === input.attributes.email);
-      if (isTaken) throw new Problem(409, [{ detail: 'is taken', pointer: '/data/attributes/email' }]);
-    },
+  subject({ attributes }, exchange) {
+    const { world } = exchange;
+    const facts = { stripeId: attributes.stripe_payment_method_id };
+    const space = spaceOfPath(exchange);
+    return world.entries.add(newEntry('stripeSpacePaymentMethods', space, world, { id: space.id, facts }));
+  },
+});
+
+export const becomeCustomer = create('customers', {
+  relationships: { space: to('spaces') },
+  within: 'space',
+  make({ exchange: { world }, space }) {
+    for (const type of ['billingDetails', 'stripeSpacePaymentMethods']) {
+      const isThere = [...world.entries.all(type)].some(({ spaceId }) => spaceId === space.id);
+      if (!isThere) throw new Problem(400, 'The space needs billing details and a payment method.');
+    }
+    return { attributes: { since: new Date(world.clock.now()).toISOString().slice(0, 10) }, relations: {} };
+  },
+});
+
+export const previewChange = compute({
+  type: 'spaceSubscriptionPreviewRequests',
+  attributes: { maximumNumberOfMemberships: z.int().min(0), extras: z.array(EXTRA).optional() },
+  answer: previewSubscription,
+});
+
+export const current = record({
+  on: entryType('subscriptions'),
+  subject: (_input, exchange) => currentSubscription(spaceOfPath(exchange).id, exchange.world),
+});
+
+export const change = record<Entry, Input>({
+  on: entryType('subscriptions'),
+  input: documentInput({
+    type: 'subscriptions',
+    attributes: { extras: z.array(EXTRA) },
+    relationships: { space: to('spaces'), chosenSubscription: to('subscriptions') },
   }),
-];
+  subject(input, exchange) {
+    const chosen = changeSubscription(input, spaceOfPath(exchange).id, exchange.world);
+    announce('changed_space_subscription', chosen, exchange.world);
+    return chosen;
+  },
+});
+
+export const subscriptions = collection({ on: AVAILABLE_SUBSCRIPTIONS });
+
+export const urls: Behaviour = {
+  body: 'none',
+  answersDocument: true,
+  run: (exchange) => ({ status: 200, body: { data: urlsOf(spaceOfPath(exchange), exchange.world) } }),
+};
+
+export const previewSpace = compute({
+  type: 'spacePreviews',
+  attributes: { name: text.min(1, "can't be blank") },
+  answer: ({ input, exchange: { world } }) => {
+    const name = String(input.attributes.name);
+    const attributes = { name, subdomain: freeSubdomain(name, world) };
+    return { data: { id: world.newId(), type: 'spacePreviews', attributes } };
+  },
+});
+
+export const previewEmail = compute({
+  type: 'userEmailPreviews',
+  attributes: { email },
+  status: 204,
+  answer({ input, exchange: { world } }) {
+    const isTaken = [...world.users.values()].some((user) => user.email === input.attributes.email);
+    if (isTaken) throw new Problem(409, [{ detail: 'is taken', pointer: '/data/attributes/email' }]);
+  },
+});
 
 /** The name as part of an address, with a number behind it when a space has that already. */
 function freeSubdomain(name: string, world: World): string {

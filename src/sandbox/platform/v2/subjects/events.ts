@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { isAdmin } from '../../engine/access.js';
+import type { Behaviour } from '../../engine/declare.js';
 import { choices, listed } from '../../engine/filtering.js';
-import type { Exchange, Operation } from '../../engine/operation.js';
+import type { Exchange } from '../../engine/operation.js';
 import { Problem } from '../../engine/problem.js';
 import type { Filter } from '../../engine/record-type.js';
 import { type Entry, referencesOf } from '../../records/entries.js';
 import { announce } from '../../webhooks/announce.js';
 import type { World } from '../../world.js';
-import { documentInput } from '../documents.js';
 import {
   color,
   dateTime,
@@ -21,9 +21,8 @@ import {
   to,
 } from '../fields.js';
 import { beginsWithin, SORT_ORDER, sortedBy } from '../filters.js';
-import { act, create, list, remove, show, update } from '../rows.js';
+import { act, create, list, remove, update } from '../rows.js';
 import {
-  ATTENDING,
   attend,
   cancelEvent,
   chargeFor,
@@ -126,189 +125,85 @@ function published(
   };
 }
 
-/** Events with their attendances, messages and publication. */
-export const EVENT_OPERATIONS: readonly Operation[] = [
-  create({
-    name: 'create-admin-event',
-    path: '/events',
-    access: 'space admin',
-    scope: 'write_events write_bookings',
-    of: 'events',
-    input: documentInput({
-      type: 'events',
-      attributes: { ...FREE_ATTRIBUTES, from: dateTime, to: dateTime, title: text, audience: AUDIENCE },
-      relationships: { space: to('spaces'), resources: RESOURCES },
-    }),
-    within: 'space',
-    make: ({ input, space }) => ({
-      attributes: eventAttributes(input.attributes, space),
-      relations: { resources: referencesOf(input.relationships.resources?.data as never), bookings: [] },
-    }),
-    afterwards: holdEvent,
+export const createEvent = create('events', {
+  attributes: { ...FREE_ATTRIBUTES, from: dateTime, to: dateTime, title: text, audience: AUDIENCE },
+  relationships: { space: to('spaces'), resources: RESOURCES },
+  within: 'space',
+  make: ({ input, space }) => ({
+    attributes: eventAttributes(input.attributes, space),
+    relations: { resources: referencesOf(input.relationships.resources?.data as never), bookings: [] },
   }),
-  show({
-    name: 'get-event',
-    path: '/events/:id',
-    access: 'network member',
-    scope: 'read_events',
-    of: 'events',
-  }),
-  update({
-    name: 'update-event',
-    path: '/events/:id',
-    access: 'space admin',
-    scope: 'write_events',
-    of: 'events',
-    input: documentInput({
-      type: 'events',
-      attributes: {
-        ...FREE_ATTRIBUTES,
-        from: dateTime.optional(),
-        to: dateTime.optional(),
-        title: text.optional(),
-        audience: AUDIENCE.optional(),
-      },
-      relationships: { resources: RESOURCES },
-    }),
-    make: reschedule,
-  }),
-  remove({
-    name: 'delete-event',
-    path: '/events/:id',
-    access: 'space admin',
-    scope: 'write_events',
-    of: 'events',
-    afterwards: cancelEvent,
-  }),
-  act({
-    name: 'publish-admin-event',
-    method: 'POST',
-    path: '/events/:id/publication',
-    access: 'space admin',
-    scope: 'write_events',
-    of: 'events',
-    transition: published('published', 'The event is published already.', (event, world) =>
-      announce('published_event', event, world),
-    ),
-    answers: 'created',
-  }),
-  act({
-    name: 'depublish-admin-event',
-    method: 'DELETE',
-    path: '/events/:id/publication',
-    access: 'space admin',
-    scope: 'write_events',
-    of: 'events',
-    transition: published('draft', 'The event is a draft.'),
-  }),
-  list({
-    name: 'list-events',
-    path: '/spaces/:spaceId/events',
-    access: 'any user',
-    scope: 'read_events',
-    of: 'events',
-    filters: [
-      beginsWithin('from'),
-      PUBLISHED_STATE,
-      someOf('filter[tags]', ({ attributes }) => attributes.tags as string[]),
-      someOf('filter[resourceIds]', ({ relations }) => referencesOf(relations.resources).map(({ id }) => id)),
-      ATTENDEES,
-      SORT_ORDER,
-    ],
-    order: sortedBy('from'),
-  }),
-  {
-    name: 'list-event-tags',
-    method: 'GET',
-    path: '/spaces/:spaceId/events/tags',
-    access: 'network member',
-    scope: 'read_events',
-    body: 'none',
-    answersDocument: true,
-    run: eventTags,
+  afterwards: holdEvent,
+});
+
+export const change = update('events', {
+  attributes: {
+    ...FREE_ATTRIBUTES,
+    from: dateTime.optional(),
+    to: dateTime.optional(),
+    title: text.optional(),
+    audience: AUDIENCE.optional(),
   },
-  create({
-    name: 'attend-event',
-    path: '/event_attendances',
-    access: 'space member',
-    scope: 'write_event_attendances',
-    of: 'eventAttendances',
-    input: ATTENDING,
-    within: 'event',
-    make: attend,
-    afterwards: chargeFor,
-    announces: 'created_event_attendance',
-  }),
-  show({
-    name: 'get-event-attendance',
-    path: '/event_attendances/:id',
-    access: 'space member',
-    scope: 'read_event_attendances',
-    of: 'eventAttendances',
-  }),
-  remove({
-    name: 'unattend-event',
-    afterwards: refundFor,
-    path: '/event_attendances/:id',
-    access: 'owner',
-    scope: 'write_event_attendances',
-    of: 'eventAttendances',
-    refusals: [
-      { when: (entry, _input, world) => isOver(entry, world), status: 409, detail: 'The event is over.' },
-    ],
-  }),
-  list({
-    name: 'list-event-attendances',
-    path: '/events/:id/attendances',
-    access: 'space member',
-    scope: 'read_event_attendances',
-    of: 'eventAttendances',
-    under: ofEvent,
-  }),
-  create({
-    name: 'create-event-messages',
-    path: '/event_messages',
-    access: 'space admin',
-    scope: 'write_event_messages',
-    of: 'eventMessages',
-    input: documentInput({
-      type: 'eventMessages',
-      attributes: { trigger: TRIGGER, body: text.min(1, "can't be blank") },
-      relationships: { event: to('events') },
-    }),
-    within: 'event',
-  }),
-  show({
-    name: 'get-event-message',
-    path: '/event_messages/:id',
-    access: 'space admin',
-    scope: 'read_event_messages',
-    of: 'eventMessages',
-  }),
-  update({
-    name: 'update-event-message',
-    path: '/event_messages/:id',
-    access: 'space admin',
-    scope: 'write_event_messages',
-    of: 'eventMessages',
-    input: documentInput({
-      type: 'eventMessages',
-      attributes: { trigger: TRIGGER.optional(), body: text.min(1, "can't be blank").optional() },
-    }),
-  }),
-  remove({
-    name: 'delete-event-message',
-    path: '/event_messages/:id',
-    access: 'space admin',
-    scope: 'write_event_messages',
-    of: 'eventMessages',
-  }),
-  list({
-    name: 'get-event-event-messages',
-    path: '/events/:id/messages',
-    access: 'space admin',
-    scope: 'read_event_messages',
-    of: 'eventMessages',
-    under: ofEvent,
-  }),
-];
+  relationships: { resources: RESOURCES },
+  make: reschedule,
+});
+
+export const cancel = remove('events', { afterwards: cancelEvent });
+
+export const publish = act(
+  'events',
+  published('published', 'The event is published already.', (event, world) =>
+    announce('published_event', event, world),
+  ),
+  'created',
+);
+
+export const depublish = act('events', published('draft', 'The event is a draft.'));
+
+export const ofSpace = list('events', {
+  filters: [
+    beginsWithin('from'),
+    PUBLISHED_STATE,
+    someOf('filter[tags]', ({ attributes }) => attributes.tags as string[]),
+    someOf('filter[resourceIds]', ({ relations }) => referencesOf(relations.resources).map(({ id }) => id)),
+    ATTENDEES,
+    SORT_ORDER,
+  ],
+  order: sortedBy('from'),
+});
+
+export const tags: Behaviour = {
+  body: 'none',
+  answersDocument: true,
+  run: eventTags,
+};
+
+export const attendance = create('eventAttendances', {
+  attributes: { visibility: z.enum(['admins', 'members', 'public']).optional() },
+  relationships: { attendee: to('memberships'), event: to('events') },
+  within: 'event',
+  make: attend,
+  afterwards: chargeFor,
+  announces: 'created_event_attendance',
+});
+
+export const unattend = remove('eventAttendances', {
+  afterwards: refundFor,
+  refusals: [
+    { when: (entry, _input, world) => isOver(entry, world), status: 409, detail: 'The event is over.' },
+  ],
+});
+
+export const attendances = list('eventAttendances', { under: ofEvent });
+
+export const createMessage = create('eventMessages', {
+  attributes: { trigger: TRIGGER, body: text.min(1, "can't be blank") },
+  relationships: { event: to('events') },
+  within: 'event',
+});
+
+export const changeMessage = update('eventMessages', {
+  attributes: { trigger: TRIGGER.optional(), body: text.min(1, "can't be blank").optional() },
+});
+
+export const messages = list('eventMessages', { under: ofEvent });

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { isAdmin } from '../../engine/access.js';
 import { choices, listed } from '../../engine/filtering.js';
-import type { Operation } from '../../engine/operation.js';
 import type { Filter } from '../../engine/record-type.js';
 import { obstacle } from '../../life/availability.js';
 import type { Entry } from '../../records/entries.js';
-import { documentInput } from '../documents.js';
 import {
   color,
   flag,
@@ -19,7 +17,7 @@ import {
   to,
 } from '../fields.js';
 import { timeRange } from '../filters.js';
-import { create, list, show, update } from '../rows.js';
+import { create, list, update } from '../rows.js';
 import { availabilities, availability } from '../rules/availability.js';
 import { PRICING_INPUT, resourceAttributes } from '../rules/resources.js';
 import { networkFolder } from '../spaces.js';
@@ -103,109 +101,53 @@ const ASKED_TIMES: Filter<Entry> = {
 
 const FREE_FILTERS = [FREE, resourceIds('filter[resourceIds]')];
 
-/** Resources and when they are free, of a space and of a network. */
-export const RESOURCE_OPERATIONS: readonly Operation[] = [
-  create({
-    name: 'post-resources',
-    path: '/resources',
-    access: 'space admin',
-    scope: 'write_resources',
-    of: 'resources',
-    input: documentInput({
-      type: 'resources',
-      attributes: ATTRIBUTES,
-      relationships: {
-        space: to('spaces'),
-        categories: z.unknown().optional(),
-        products: z.unknown().optional(),
-      },
-    }),
-    within: 'space',
-    make: ({ input, space, exchange }) => ({
-      attributes: resourceAttributes(input.attributes, null, space, exchange.world),
-    }),
-    announces: 'created_resource',
+export const createResource = create('resources', {
+  attributes: ATTRIBUTES,
+  relationships: {
+    space: to('spaces'),
+    categories: z.unknown().optional(),
+    products: z.unknown().optional(),
+  },
+  within: 'space',
+  make: ({ input, space, exchange }) => ({
+    attributes: resourceAttributes(input.attributes, null, space, exchange.world),
   }),
-  show({
-    name: 'get-resource',
-    path: '/resources/:id',
-    access: 'network member',
-    scope: 'read_resources',
-    of: 'resources',
-  }),
-  update({
-    name: 'patch-resource',
-    path: '/resources/:id',
-    access: 'space admin',
-    scope: 'write_resources',
-    of: 'resources',
-    input: documentInput({
-      type: 'resources',
-      attributes: ATTRIBUTES,
-      relationships: { categories: z.unknown().optional(), products: z.unknown().optional() },
-    }),
-    make(resource, { attributes }, world) {
-      const space = world.spaces.get(resource.spaceId ?? '');
-      return space === undefined
-        ? {}
-        : { attributes: resourceAttributes(attributes, resource, space, world), relations: {} };
-    },
-    announces: 'updated_resource',
-  }),
-  availability({
-    name: 'get-resource-availbility',
-    path: '/resources/:id/availability',
-    access: 'network member',
-    of: 'resources',
-    scope: 'read_resources',
-  }),
-  list({
-    name: 'get-resources',
-    path: '/spaces/:spaceId/resources',
-    access: 'network member',
-    scope: 'read_resources',
-    of: 'resources',
-    filters: [USAGE],
-  }),
-  list({
-    name: 'get-available-resources',
-    path: '/spaces/:spaceId/resources/available',
-    access: 'network member',
-    scope: 'read_resources',
-    of: 'resources',
-    filters: FREE_FILTERS,
-  }),
-  availabilities({
-    name: 'get-resource-availabilities',
-    path: '/spaces/:spaceId/resource_availabilities',
-    access: 'network member',
-    scope: 'read_resources',
-    filters: [ASKED_TIMES, { ...resourceIds('filter[resource_ids]'), required: ['filter[resource_ids]'] }],
-  }),
-  availabilities({
-    name: 'get-network-resource-availabilities',
-    path: '/networks/:networkId/resource_availabilities',
-    access: 'network member',
-    scope: 'read_resources',
-    filters: [ASKED_TIMES, resourceIds('filter[resourceIds]')],
-    under: networkFolder,
-  }),
-  list({
-    name: 'get-network-resources',
-    path: '/networks/:networkId/resources',
-    access: 'network member',
-    scope: 'read_resources',
-    of: 'resources',
-    filters: [USAGE, SPACES],
-    under: networkFolder,
-  }),
-  list({
-    name: 'get-available-network-resources',
-    path: '/networks/:networkId/resources/available',
-    access: 'network member',
-    scope: 'read_resources',
-    of: 'resources',
-    filters: [...FREE_FILTERS, SPACES],
-    under: networkFolder,
-  }),
-];
+  announces: 'created_resource',
+});
+
+export const change = update('resources', {
+  attributes: ATTRIBUTES,
+  relationships: { categories: z.unknown().optional(), products: z.unknown().optional() },
+  make(resource, { attributes }, world) {
+    const space = world.spaces.get(resource.spaceId ?? '');
+    return space === undefined
+      ? {}
+      : { attributes: resourceAttributes(attributes, resource, space, world), relations: {} };
+  },
+  announces: 'updated_resource',
+});
+
+export const resourceAvailability = availability('resources');
+
+export const ofSpace = list('resources', { filters: [USAGE] });
+
+export const free = list('resources', { filters: FREE_FILTERS });
+
+export const ofSpaceAvailabilities = availabilities({
+  filters: [ASKED_TIMES, { ...resourceIds('filter[resource_ids]'), required: ['filter[resource_ids]'] }],
+});
+
+export const networkAvailabilities = availabilities({
+  filters: [ASKED_TIMES, resourceIds('filter[resourceIds]')],
+  under: networkFolder,
+});
+
+export const ofNetwork = list('resources', {
+  filters: [USAGE, SPACES],
+  under: networkFolder,
+});
+
+export const freeInNetwork = list('resources', {
+  filters: [...FREE_FILTERS, SPACES],
+  under: networkFolder,
+});
