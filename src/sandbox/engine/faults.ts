@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.js';
-import type { Answer } from '../platform/engine/operation.js';
 import type { FaultAction, FaultRule } from './fault-rule.js';
+import type { Answer } from './http.js';
 
 interface RequestFacts {
   readonly method: string;

@@ -1,12 +1,41 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import type { Answer, Query } from '../platform/engine/operation.js';
 import type { Outcome } from './faults.js';
 
 const LARGEST_BODY = 50 * 1024 * 1024;
 
-/** A server without routes. Bodies are kept as bytes: what they are is for the operation to say. */
-/** @param rewritten the path under which a request is looked for, given its own and its Host header */
+export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+export type Method = (typeof METHODS)[number];
+
+export type Query = Readonly<Record<string, string>>;
+
+/** A request as it arrived. */
+export interface Incoming {
+  readonly method: string;
+  /** Without the query. */
+  readonly path: string;
+  readonly params: Readonly<Record<string, string>>;
+  /** The values of a repeated parameter are joined by commas. */
+  readonly query: Query;
+  readonly headers: IncomingHttpHeaders;
+  /** No bytes when there is no body. */
+  readonly body: Buffer;
+  /** The client's address. */
+  readonly ip: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  /** Bytes go out as they are, undefined as an empty body, anything else as JSON. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/**
+ * A server without routes. Bodies are kept as bytes: what they are is for the operation to say.
+ *
+ * @param rewritten the path under which a request is routed, given its own and its Host header
+ */
 export function bareServer(rewritten?: (url: string, host: string | undefined) => string): FastifyInstance {
   const server = fastify({
     ...(rewritten === undefined ? {} : { rewriteUrl: rewriteWith(rewritten) }),
@@ -24,23 +53,19 @@ function rewriteWith(rewritten: (url: string, host: string | undefined) => strin
   return ({ url = '/', headers }: IncomingMessage): string => rewritten(url, headers.host);
 }
 
-/** The path without the query. */
-export function pathOf(request: FastifyRequest): string {
-  return request.url.split('?', 1)[0] ?? '';
-}
-
-/** The query's parameters; the values of a repeated one are joined by commas. */
-export function queryOf(request: FastifyRequest): Query {
-  const query: Record<string, string> = {};
-  for (const [name, value] of Object.entries(request.query as Record<string, string | string[]>)) {
-    query[name] = Array.isArray(value) ? value.join(',') : value;
-  }
-  return query;
-}
-
-/** The body's bytes, none when there is no body. */
-export function bodyOf(request: FastifyRequest): Buffer {
-  return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+export function incomingOf({ method, url, params, query, headers, body, ip }: FastifyRequest): Incoming {
+  const parameters = Object.entries(query as Record<string, string | string[]>);
+  return {
+    method,
+    path: url.split('?', 1)[0] ?? '',
+    params: params as Record<string, string>,
+    query: Object.fromEntries(
+      parameters.map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]),
+    ),
+    headers,
+    body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+    ip,
+  };
 }
 
 /** Writes an outcome to the connection. */

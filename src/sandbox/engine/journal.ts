@@ -28,8 +28,13 @@ export class Journal<Entry> {
     return this.#entries.slice(Math.max(0, from - 1 - this.#dropped));
   }
 
-  /** How many old entries were let go. */
+  /** How many old entries were dropped. */
   get dropped(): number {
     return this.#dropped;
+  }
+
+  /** What `/sandbox/journal/` answers: the entries from number `from` on. */
+  show({ from = '1' }: { readonly from?: string }): unknown {
+    return { dropped: this.dropped, next: this.next, entries: this.entries(Number(from)) };
   }
 }

@@ -1,9 +1,9 @@
 import { systemClock } from '../../clock.js';
-import type { Answer, Query } from '../platform/engine/operation.js';
 import type { SandboxClock } from './clock.js';
 import { isoTime } from './dates.js';
 import type { FaultRule } from './fault-rule.js';
 import { afterEffect, beforeEffect, type Faults, type Outcome } from './faults.js';
+import type { Answer, Query } from './http.js';
 import type { Journal } from './journal.js';
 import { pathWithoutToken, type RequestEntry, withoutTokens } from './request-entry.js';
 

@@ -1,4 +1,4 @@
-import type { Query } from '../platform/engine/operation.js';
+import type { Query } from './http.js';
 
 /** One request in the journal. */
 export interface RequestEntry {

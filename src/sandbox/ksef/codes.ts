@@ -1,5 +1,5 @@
 import { constants, type KeyObject, verify, X509Certificate } from 'node:crypto';
-import type { Answer } from '../platform/engine/operation.js';
+import type { Answer } from '../engine/http.js';
 import type { KsefCall } from './engine/operation.js';
 import { KsefProblem } from './engine/problem.js';
 

@@ -1,6 +1,6 @@
 import type Big from 'big.js';
 import { z } from 'zod';
-import type { Answer } from '../platform/engine/operation.js';
+import type { Answer } from '../engine/http.js';
 import type { IssuedDocument } from './documents/document.js';
 import { callerOf, json, type KsefCall } from './engine/operation.js';
 import { refusal } from './engine/problem.js';

@@ -2,11 +2,11 @@ import { randomBytes as systemRandomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../clock.js';
 import { SandboxClock } from '../engine/clock.js';
-import { bareServer } from '../engine/http.js';
+import { bareServer, METHODS } from '../engine/http.js';
 import { realNetwork, type SandboxNetwork } from '../engine/network.js';
 import { ksefControls } from './control/controls.js';
 import { KsefOperator } from './control/operator.js';
-import type { KsefOperation } from './engine/operation.js';
+import { type KsefOperation, ksefOperations } from './engine/operation.js';
 import { KsefProblem } from './engine/problem.js';
 import { serve, serveOperator } from './engine/serve.js';
 import { firstKeyPairs } from './keys/key-ring.js';
@@ -110,15 +110,8 @@ function createKsefServer(operator: KsefOperator, world: () => KsefWorld): Fasti
 }
 
 /** What has no operation is 404. */
-const UNKNOWN: readonly KsefOperation[] = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).map(
-  (method) => ({
-    name: 'unknown',
-    method,
-    path: '/*',
-    token: null,
-    limit: null,
-    run() {
-      throw new KsefProblem(404, null, ['There is nothing at this address.']);
-    },
-  }),
-);
+const UNKNOWN = ksefOperations(METHODS.map((method) => [method, '/*', 'unknown', null, null, notFound]));
+
+function notFound(): never {
+  throw new KsefProblem(404, null, ['There is nothing at this address.']);
+}

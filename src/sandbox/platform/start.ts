@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.js';
 import { SandboxClock } from '../engine/clock.js';
 import { realNetwork, type SandboxNetwork } from '../engine/network.js';
 import { addressesAt, PREFIX } from './addresses.js';
-import { invoiceControls, worldControls } from './control/controls.js';
+import { controls } from './control/controls.js';
 import { Operator } from './control/operator.js';
 import { statePage } from './control/state.js';
 import type { Api } from './engine/api.js';
@@ -116,7 +116,7 @@ function apisOf(operator: Operator): readonly Api[] {
     {
       prefix: PREFIX.control,
       dialect: plainJsonDialect,
-      operations: [...invoiceControls(operator), ...worldControls(operator)],
+      operations: controls(operator),
       isPlatform: false,
     },
   ];

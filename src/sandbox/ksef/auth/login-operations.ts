@@ -1,4 +1,4 @@
-import type { Answer } from '../../platform/engine/operation.js';
+import type { Answer } from '../../engine/http.js';
 import { callerOf, json, type KsefCall } from '../engine/operation.js';
 import { refusal } from '../engine/problem.js';
 import { pageOf } from '../engine/request.js';

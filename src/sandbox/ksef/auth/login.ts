@@ -1,4 +1,4 @@
-import type { Answer } from '../../platform/engine/operation.js';
+import type { Answer } from '../../engine/http.js';
 import { json, type KsefCall } from '../engine/operation.js';
 import { refusal } from '../engine/problem.js';
 import { referenceNumber } from '../numbers.js';

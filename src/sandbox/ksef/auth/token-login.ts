@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Answer } from '../../platform/engine/operation.js';
+import type { Answer } from '../../engine/http.js';
 import type { KsefCall } from '../engine/operation.js';
 import { refusal } from '../engine/problem.js';
 import { base64Bytes, bodyAs, publicKeyIdText } from '../engine/request.js';

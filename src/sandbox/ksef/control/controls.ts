@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Method } from '../../platform/engine/operation.js';
+import type { Method } from '../../engine/http.js';
 import { json, type KsefCall, type KsefOperation } from '../engine/operation.js';
 import { KsefProblem } from '../engine/problem.js';
 import { bodyAs } from '../engine/request.js';
@@ -16,11 +16,7 @@ export function ksefControls(operator: KsefOperator): readonly KsefOperation[] {
     look('/state', ({ world }) => stateOf(world)),
     look('/documents', () => operator.documents()),
     look('/faults', ({ world }) => world.faults.list()),
-    look('/journal/requests', ({ world, query }) => {
-      const entries = world.requests;
-      const from = Number(query.from ?? 1);
-      return { dropped: entries.dropped, next: entries.next, entries: entries.entries(from) };
-    }),
+    look('/journal/requests', ({ world, query }) => world.requests.show(query)),
     control('POST', '/clock', z.strictObject({ advance: z.number().min(0) }), ({ advance }, { world }) => {
       operator.advanceClock(advance);
       return { now: ksefTime(world.clock.now()) };

@@ -1,4 +1,4 @@
-import type { Answer } from '../../platform/engine/operation.js';
+import type { Answer } from '../../engine/http.js';
 import { json } from './operation.js';
 import { KsefProblem } from './problem.js';
 

@@ -1,5 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import type { Answer, Method, Query } from '../../platform/engine/operation.js';
+import type { Answer, Incoming, Method } from '../../engine/http.js';
 import type { Authentication } from '../auth/login.js';
 import type { TokenKind } from '../auth/token-mint.js';
 import type { KsefWorld } from '../world.js';
@@ -19,18 +18,9 @@ export interface KsefOperation {
 }
 
 /** A request on its way through the sandbox. */
-export interface KsefCall {
+export interface KsefCall extends Incoming {
   readonly world: KsefWorld;
   readonly operation: KsefOperation;
-  readonly method: string;
-  /** Without the query. */
-  readonly path: string;
-  readonly params: Readonly<Record<string, string>>;
-  readonly query: Query;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: Buffer;
-  /** The client's address. */
-  readonly ip: string;
   /** Whoever the bearer token belongs to; null for operations without one. */
   caller: Authentication | null;
 }
@@ -43,4 +33,18 @@ export function callerOf(call: KsefCall): Authentication {
 
 export function json(status: number, body: unknown): Answer {
   return { status, body };
+}
+
+/** One operation in a table. */
+type KsefRow = readonly [
+  method: Method,
+  path: string,
+  name: string,
+  token: TokenKind | null,
+  limit: LimitGroup | null,
+  run: KsefOperation['run'],
+];
+
+export function ksefOperations(rows: readonly KsefRow[]): readonly KsefOperation[] {
+  return rows.map(([method, path, name, token, limit, run]) => ({ method, path, name, token, limit, run }));
 }

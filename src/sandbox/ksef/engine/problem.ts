@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Answer } from '../../platform/engine/operation.js';
+import type { Answer } from '../../engine/http.js';
 import { ksefTime } from '../times.js';
 
 /** Exceptions that KSeF names (OpenAPI 2.7.0, tables of each operation's answer 400) and their descriptions. */

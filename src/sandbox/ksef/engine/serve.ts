@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { bodyOf, pathOf, queryOf, transmit } from '../../engine/http.js';
+import type { Answer } from '../../engine/http.js';
+import { incomingOf, transmit } from '../../engine/http.js';
 import { play } from '../../engine/play.js';
-import type { Answer } from '../../platform/engine/operation.js';
 import { outcomeNow } from '../auth/login.js';
 import type { KsefWorld } from '../world.js';
 import type { KsefCall, KsefOperation } from './operation.js';
@@ -36,18 +36,7 @@ export function serveOperator(operation: KsefOperation, world: () => KsefWorld) 
 }
 
 function callOf(request: FastifyRequest, operation: KsefOperation, world: KsefWorld): KsefCall {
-  return {
-    world,
-    operation,
-    method: request.method,
-    path: pathOf(request),
-    params: request.params as Record<string, string>,
-    query: queryOf(request),
-    headers: request.headers,
-    body: bodyOf(request),
-    ip: request.ip,
-    caller: null,
-  };
+  return { ...incomingOf(request), world, operation, caller: null };
 }
 
 async function carryOut(call: KsefCall): Promise<Answer> {

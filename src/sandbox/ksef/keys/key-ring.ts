@@ -7,7 +7,7 @@ import {
   privateDecrypt,
 } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { Answer } from '../../platform/engine/operation.js';
+import type { Answer } from '../../engine/http.js';
 import { json, type KsefCall } from '../engine/operation.js';
 import type { RandomBytes } from '../numbers.js';
 import { ksefTime } from '../times.js';

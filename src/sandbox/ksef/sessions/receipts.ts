@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Answer } from '../../platform/engine/operation.js';
+import type { Answer } from '../../engine/http.js';
 import { type IssuedDocument, isIssued, type KsefDocument } from '../documents/document.js';
 import type { KsefCall } from '../engine/operation.js';
 import { KsefProblem, refusal } from '../engine/problem.js';

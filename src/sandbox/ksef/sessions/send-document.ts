@@ -1,6 +1,6 @@
 import { createDecipheriv, createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Answer } from '../../platform/engine/operation.js';
+import type { Answer } from '../../engine/http.js';
 import { receive } from '../documents/receive.js';
 import { json, type KsefCall } from '../engine/operation.js';
 import { refusal } from '../engine/problem.js';

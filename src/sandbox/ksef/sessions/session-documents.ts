@@ -1,4 +1,4 @@
-import type { Answer } from '../../platform/engine/operation.js';
+import type { Answer } from '../../engine/http.js';
 import { isIssued, type KsefDocument } from '../documents/document.js';
 import { showDocument } from '../documents/show-document.js';
 import { json, type KsefCall } from '../engine/operation.js';

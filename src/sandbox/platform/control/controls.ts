@@ -1,53 +1,19 @@
 import { z } from 'zod';
 import { isoTime } from '../../engine/dates.js';
-import type { Journal } from '../../engine/journal.js';
+import type { Method } from '../../engine/http.js';
 import { jsonBody } from '../engine/body.js';
-import type { Answer, Exchange, Method, Operation } from '../engine/operation.js';
+import { bareOperation, type Exchange, type Operation } from '../engine/operation.js';
 import { Problem } from '../engine/problem.js';
 import type { Invoice } from '../records/invoice.js';
 import { invoiceEdit, invoiceInput } from '../records/invoice-input.js';
 import { seed } from '../seed/schema.js';
 import { INVOICES } from '../v2/invoice-type.js';
-import type { World } from '../world.js';
 import { announcementInput } from './announcement.js';
 import { faultInput, type Operator } from './operator.js';
 import { stateOf } from './state.js';
 
-/** One operation of the operator: its input is checked by a schema, its answer is plain JSON. */
-interface ControlRow<Input> {
-  readonly method: Method;
-  readonly path: string;
-  readonly input?: z.ZodType<Input>;
-  run(input: Input, exchange: Exchange): unknown;
-}
-
-function control<Input>(row: ControlRow<Input>): Operation {
-  return {
-    name: `${row.method} ${row.path}`,
-    method: row.method,
-    path: row.path,
-    access: 'public',
-    scope: null,
-    body: 'document',
-    answersDocument: true,
-    run: (exchange) => answerOf(row.run(inputOf(row, exchange), exchange)),
-  };
-}
-
-function inputOf<Input>(row: ControlRow<Input>, exchange: Exchange): Input {
-  if (row.input === undefined) return undefined as Input;
-  const read = row.input.safeParse(jsonBody(exchange) ?? {});
-  if (read.success) return read.data;
-  const details = read.error.issues.map((issue) => ({
-    detail: issue.message,
-    pointer: `/${issue.path.join('/')}`,
-  }));
-  throw new Problem(422, details);
-}
-
-function answerOf(result: unknown): Answer {
-  return result === undefined ? { status: 204 } : { status: 200, body: result };
-}
+/** No input: what is sent is not even read. */
+const nothing = z.unknown();
 
 const sendingInput = z.strictObject({ trigger: z.enum(['manual', 'automatic']).default('manual') });
 
@@ -67,134 +33,89 @@ const advanceInput = z.strictObject({ advance: z.number().min(0) });
 
 const resetInput = z.strictObject({ seed: seed.optional() });
 
-/** Invoices under `/sandbox/`. The answers are the records of version 2.0. */
-export function invoiceControls(operator: Operator): readonly Operation[] {
-  const idOf = (params: Readonly<Record<string, string>>): string => params.id ?? '';
-  const shown = (invoice: Invoice, view: { readonly world: World }): unknown =>
-    INVOICES.present(invoice, view);
+/** What `/sandbox/` can do: clock, faults, journals, and whatever an admin of a space or the platform itself may. */
+export function controls(operator: Operator): readonly Operation[] {
+  /** Answers with the invoice as version 2.0 writes it. */
+  const onInvoice = <Input>(
+    method: Method,
+    path: string,
+    input: z.ZodType<Input>,
+    run: (id: string, input: Input) => Invoice,
+  ): Operation =>
+    control(method, path, input, (read, exchange) =>
+      INVOICES.present(run(exchange.params.id ?? '', read), exchange),
+    );
   return [
-    control({
-      method: 'GET',
-      path: '/invoices',
-      run: (_input, view) => [...view.world.invoices.values()].map((invoice) => shown(invoice, view)),
+    look('/invoices', (exchange) =>
+      [...exchange.world.invoices.values()].map((invoice) => INVOICES.present(invoice, exchange)),
+    ),
+    onInvoice('POST', '/invoices', invoiceInput, (_id, input) => operator.createInvoice(input)),
+    onInvoice('PATCH', '/invoices/:id', invoiceEdit, (id, edit) => operator.editInvoice(id, edit)),
+    control('DELETE', '/invoices/:id', nothing, (_input, { params }) => {
+      operator.deleteInvoice(params.id ?? '');
     }),
-    control({
-      method: 'POST',
-      path: '/invoices',
-      input: invoiceInput,
-      run: (input, view) => shown(operator.createInvoice(input), view),
+    onInvoice('POST', '/invoices/:id/send', sendingInput, (id, { trigger }) =>
+      operator.requestSending(id, trigger),
+    ),
+    onInvoice('POST', '/invoices/:id/lock', nothing, (id) => operator.lockInvoice(id)),
+    onInvoice('DELETE', '/invoices/:id/lock', nothing, (id) => operator.unlockInvoice(id)),
+    onInvoice('POST', '/invoices/:id/pay', settlementInput, (id, input) => operator.settleInvoice(id, input)),
+    onInvoice('POST', '/invoices/:id/write_off', nothing, (id) => operator.writeOffInvoice(id)),
+    onInvoice('POST', '/invoices/:id/pdf', foreignPdfInput, (id, sent) => {
+      const bytes = sent.pdf === undefined ? {} : { pdf: Buffer.from(sent.pdf, 'base64') };
+      const { e_invoice: eInvoice, e_invoice_standard: eInvoiceStandard } = sent;
+      return operator.attachForeignPdf(id, { ...bytes, eInvoice, eInvoiceStandard });
     }),
-    control({
-      method: 'PATCH',
-      path: '/invoices/:id',
-      input: invoiceEdit,
-      run: (edit, view) => shown(operator.editInvoice(idOf(view.params), edit), view),
+    look('/state', ({ world }) => stateOf(world)),
+    control('POST', '/reset', resetInput, ({ seed: next }) => operator.reset(next)),
+    control('POST', '/events', announcementInput, (input) => operator.announce(input)),
+    control('POST', '/clock', advanceInput, ({ advance }, { world }) => {
+      operator.advanceClock(advance);
+      return { now: isoTime(world.clock.now()) };
     }),
-    control({
-      method: 'DELETE',
-      path: '/invoices/:id',
-      run: (_input, { params }) => void operator.deleteInvoice(idOf(params)),
+    control('PATCH', '/spaces/:id', spaceInput, ({ e_invoicing: on }, { params }) => {
+      operator.setEInvoicing(params.id ?? '', on);
     }),
-    control({
-      method: 'POST',
-      path: '/invoices/:id/send',
-      input: sendingInput,
-      run: ({ trigger }, view) => shown(operator.requestSending(idOf(view.params), trigger), view),
-    }),
-    control({
-      method: 'POST',
-      path: '/invoices/:id/lock',
-      run: (_input, view) => shown(operator.lockInvoice(idOf(view.params)), view),
-    }),
-    control({
-      method: 'DELETE',
-      path: '/invoices/:id/lock',
-      run: (_input, view) => shown(operator.unlockInvoice(idOf(view.params)), view),
-    }),
-    control({
-      method: 'POST',
-      path: '/invoices/:id/pay',
-      input: settlementInput,
-      run: (input, view) => shown(operator.settleInvoice(idOf(view.params), input), view),
-    }),
-    control({
-      method: 'POST',
-      path: '/invoices/:id/write_off',
-      run: (_input, view) => shown(operator.writeOffInvoice(idOf(view.params)), view),
-    }),
-    control({
-      method: 'POST',
-      path: '/invoices/:id/pdf',
-      input: foreignPdfInput,
-      run({ pdf, e_invoice: eInvoice, e_invoice_standard: eInvoiceStandard }, view) {
-        const bytes = pdf === undefined ? {} : { pdf: Buffer.from(pdf, 'base64') };
-        const id = idOf(view.params);
-        return shown(operator.attachForeignPdf(id, { ...bytes, eInvoice, eInvoiceStandard }), view);
-      },
-    }),
+    look('/faults', ({ world }) => world.faults.list()),
+    control('POST', '/faults', faultInput, (rule) => ({ id: operator.addFault(rule) })),
+    control('DELETE', '/faults', nothing, () => operator.clearFaults()),
+    control('POST', '/deliveries/:id/replay', nothing, (_input, { params }) =>
+      operator.replayDelivery(Number(params.id)),
+    ),
+    look('/journal/requests', ({ world, query }) => world.requests.show(query)),
+    look('/journal/deliveries', ({ world, query }) => world.deliveries.journal.show(query)),
+    look('/journal/mails', ({ world, query }) => world.mails.show(query)),
+    look('/journal/letters', ({ world, query }) => world.letters.show(query)),
   ];
 }
 
-/** Clock, faults, journals and the state as a whole under `/sandbox/`. */
-export function worldControls(operator: Operator): readonly Operation[] {
-  return [
-    control({ method: 'GET', path: '/state', run: (_input, { world }) => stateOf(world) }),
-    control({
-      method: 'POST',
-      path: '/reset',
-      input: resetInput,
-      run: ({ seed }) => operator.reset(seed),
-    }),
-    control({
-      method: 'POST',
-      path: '/events',
-      input: announcementInput,
-      run: (input) => operator.announce(input),
-    }),
-    control({
-      method: 'POST',
-      path: '/clock',
-      input: advanceInput,
-      run({ advance }, { world }) {
-        operator.advanceClock(advance);
-        return { now: isoTime(world.clock.now()) };
-      },
-    }),
-    control({
-      method: 'PATCH',
-      path: '/spaces/:id',
-      input: spaceInput,
-      run: ({ e_invoicing: on }, { params }) => void operator.setEInvoicing(params.id ?? '', on),
-    }),
-    control({ method: 'GET', path: '/faults', run: (_input, { world }) => world.faults.list() }),
-    control({
-      method: 'POST',
-      path: '/faults',
-      input: faultInput,
-      run: (rule) => ({ id: operator.addFault(rule) }),
-    }),
-    control({ method: 'DELETE', path: '/faults', run: () => operator.clearFaults() }),
-    control({
-      method: 'POST',
-      path: '/deliveries/:id/replay',
-      run: (_input, { params }) => operator.replayDelivery(Number(params.id)),
-    }),
-    journal('/journal/requests', ({ world }) => world.requests),
-    journal('/journal/deliveries', ({ world }) => world.deliveries.journal),
-    journal('/journal/mails', ({ world }) => world.mails),
-    journal('/journal/letters', ({ world }) => world.letters),
-  ];
+function look(path: string, run: (exchange: Exchange) => unknown): Operation {
+  return control('GET', path, nothing, (_input, exchange) => run(exchange));
 }
 
-/** Entries from number `from` on. */
-function journal<Entry>(path: string, journalOf: (exchange: Exchange) => Journal<Entry>): Operation {
-  return control({
-    method: 'GET',
-    path,
-    run(_input, exchange) {
-      const entries = journalOf(exchange);
-      const from = Number(exchange.query.from ?? 1);
-      return { dropped: entries.dropped, next: entries.next, entries: entries.entries(from) };
+/** Its input is checked by a schema, its answer is plain JSON, or 204 when there is nothing to say. */
+function control<Input>(
+  method: Method,
+  path: string,
+  input: z.ZodType<Input>,
+  run: (input: Input, exchange: Exchange) => unknown,
+): Operation {
+  return {
+    ...bareOperation(`${method} ${path}`, method, path),
+    answersDocument: true,
+    run(exchange) {
+      const body = run(inputOf(input, exchange), exchange);
+      return body === undefined ? { status: 204 } : { status: 200, body };
     },
-  });
+  };
+}
+
+function inputOf<Input>(input: z.ZodType<Input>, exchange: Exchange): Input {
+  if (input === (nothing as z.ZodType)) return undefined as Input;
+  const read = input.safeParse(jsonBody(exchange) ?? {});
+  if (read.success) return read.data;
+  throw new Problem(
+    422,
+    read.error.issues.map(({ message, path }) => ({ detail: message, pointer: `/${path.join('/')}` })),
+  );
 }

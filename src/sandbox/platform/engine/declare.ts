@@ -1,14 +1,7 @@
+import type { Answer, Method } from '../../engine/http.js';
 import { type Place, requireRole, spaceOfPath } from './access.js';
 import { filterOf } from './filtering.js';
-import {
-  type Access,
-  type Answer,
-  type BodyForm,
-  callerOf,
-  type Exchange,
-  type Method,
-  type Operation,
-} from './operation.js';
+import { type Access, type BodyForm, callerOf, type Exchange, type Operation } from './operation.js';
 import { Problem } from './problem.js';
 import { apply, type Filter, type RecordType, type Transition } from './record-type.js';
 

@@ -1,7 +1,8 @@
+import type { Query } from '../../engine/http.js';
 import { requireScope } from './access.js';
 import { type Dialect, mediaTypeOf } from './api.js';
 import type { Writer } from './declare.js';
-import type { Exchange, Query } from './operation.js';
+import type { Exchange } from './operation.js';
 import { pageOf } from './pages.js';
 import { invalidParameter, Problem } from './problem.js';
 import type { RecordType, Resource } from './record-type.js';

@@ -1,8 +1,6 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { Answer, Incoming, Method } from '../../engine/http.js';
 import type { AccessToken, User } from '../records/people.js';
 import type { World } from '../world.js';
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** How a request's body is to be sent; each version of the interface has its own media types. */
 export type BodyForm = 'none' | 'document' | 'multipart';
@@ -53,28 +51,12 @@ interface Caller {
   readonly token: AccessToken;
 }
 
-export type Query = Readonly<Record<string, string>>;
-
 /** A request on its way through the sandbox. */
-export interface Exchange {
+export interface Exchange extends Incoming {
   readonly world: World;
   readonly operation: Operation;
-  readonly method: string;
-  /** Without the query. */
-  readonly path: string;
-  readonly params: Readonly<Record<string, string>>;
-  readonly query: Query;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: Buffer;
   /** Null for public operations and signed links. */
   caller: Caller | null;
-}
-
-export interface Answer {
-  readonly status: number;
-  /** Bytes go out as they are, undefined as an empty body, anything else as JSON. */
-  readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** The caller of an operation that needs one. */

@@ -1,4 +1,4 @@
-import type { Query } from './operation.js';
+import type { Query } from '../../engine/http.js';
 import { invalidParameter } from './problem.js';
 import type { Paging } from './record-type.js';
 

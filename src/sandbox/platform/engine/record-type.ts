@@ -1,5 +1,6 @@
+import type { Query } from '../../engine/http.js';
 import type { World } from '../world.js';
-import type { Exchange, Query } from './operation.js';
+import type { Exchange } from './operation.js';
 import { Problem } from './problem.js';
 
 /** One kind of record in one version of the interface: where it lives, who may see it, how it is written. */

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { bareServer, bodyOf, pathOf, queryOf, transmit } from '../../engine/http.js';
+import type { Answer } from '../../engine/http.js';
+import { bareServer, incomingOf, METHODS, transmit } from '../../engine/http.js';
 import { play } from '../../engine/play.js';
 import { pathWithPrefix } from '../addresses.js';
 import type { World } from '../world.js';
 import { authenticate, callerEmail, requireScope } from './access.js';
 import type { Api } from './api.js';
-import type { Answer, Exchange, Operation } from './operation.js';
+import type { Exchange, Operation } from './operation.js';
 import { Problem } from './problem.js';
 
 /** A server of all operations of all versions, told apart by the first part of the path or by the Host header. */
@@ -33,7 +34,7 @@ const PREFLIGHT = {
 };
 
 /** What has no operation is 404 in the form of its version. */
-const UNKNOWN: readonly Operation[] = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).map((method) => ({
+const UNKNOWN: readonly Operation[] = METHODS.map((method) => ({
   name: 'unknown',
   method,
   path: '/*',
@@ -50,7 +51,7 @@ const UNKNOWN: readonly Operation[] = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 function serve(api: Api, operation: Operation, world: () => World) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     reply.hijack();
-    const exchange = exchangeOf(request, operation, world());
+    const exchange: Exchange = { ...incomingOf(request), world: world(), operation, caller: null };
     const carryOut = (): Promise<Answer> => runSafely(api, exchange);
     const { method, path, query } = exchange;
     const callerId = (): string | null => exchange.caller?.user.id ?? null;
@@ -60,20 +61,6 @@ function serve(api: Api, operation: Operation, world: () => World) {
       ? await play(exchange.world, played, carryOut)
       : ({ kind: 'answer', answer: await carryOut() } as const);
     transmit(outcome, api.dialect.mediaType, reply.raw);
-  };
-}
-
-function exchangeOf(request: FastifyRequest, operation: Operation, world: World): Exchange {
-  return {
-    world,
-    operation,
-    method: request.method,
-    path: pathOf(request),
-    params: request.params as Record<string, string>,
-    query: queryOf(request),
-    headers: request.headers,
-    body: bodyOf(request),
-    caller: null,
   };
 }
 

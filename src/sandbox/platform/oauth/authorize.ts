@@ -1,4 +1,5 @@
-import { type Answer, bareOperation, type Exchange, type Operation } from '../engine/operation.js';
+import type { Answer } from '../../engine/http.js';
+import { bareOperation, type Exchange, type Operation } from '../engine/operation.js';
 import type { User } from '../records/people.js';
 import { type GrantRequest, readGrantRequest, redirect, userWith } from './grant-request.js';
 

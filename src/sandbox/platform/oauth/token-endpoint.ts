@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Answer } from '../../engine/http.js';
 import { membersOf } from '../engine/body.js';
-import { type Answer, bareOperation, type Exchange, type Operation } from '../engine/operation.js';
+import { bareOperation, type Exchange, type Operation } from '../engine/operation.js';
 import type { AuthorizationCode, OAuthApp } from '../records/oauth.js';
 import type { AccessToken } from '../records/people.js';
 import type { World } from '../world.js';

@@ -1,6 +1,6 @@
 import { createHash, type X509Certificate } from 'node:crypto';
 import type { XmlDocument, XmlElement } from 'libxml2-wasm';
-import type { Answer } from '../../../platform/engine/operation.js';
+import type { Answer } from '../../../engine/http.js';
 import type { KsefCall } from '../../engine/operation.js';
 import { refusal } from '../../engine/problem.js';
 import type { KsefWorld } from '../../world.js';

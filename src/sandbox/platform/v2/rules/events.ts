@@ -1,7 +1,8 @@
 import { decimal } from '../../../../domain/money.js';
+import type { Answer } from '../../../engine/http.js';
 import { isAdmin, membershipsOf, requireRole, spaceOfPath } from '../../engine/access.js';
 import { timeParameter } from '../../engine/filtering.js';
-import type { Answer, Exchange } from '../../engine/operation.js';
+import type { Exchange } from '../../engine/operation.js';
 import { Problem } from '../../engine/problem.js';
 import { writeLetter } from '../../life/mail.js';
 import { type Entry, type Reference, referencesOf, referredId } from '../../records/entries.js';
