@@ -5,7 +5,7 @@ import type { Path, PlacedComplaint } from './place.js';
 import { MISSING, type ReadFile, readComplaint } from './read-file.js';
 import { secretAddress } from './schema/address.js';
 import { TOKEN } from './schema/formats.js';
-import { NAME } from './schema/space.js';
+import { NAME } from './schema/kinds.js';
 import { defaultTokenPath } from './token-path.js';
 import type { YamlTree } from './yaml-tree.js';
 

@@ -1,7 +1,6 @@
 import { listenAddress, webAddress } from '../../config/schema/address.js';
 import { calendarDate, email, timeZone, vatId } from '../../config/schema/formats.js';
-import { NO_WEB_ADDRESS } from '../../config/schema/platform.js';
-import { NAME, NO_NAME } from '../../config/schema/space.js';
+import { NAME, NO_NAME, NO_WEB_ADDRESS } from '../../config/schema/kinds.js';
 import { parseIban } from '../../domain/bank-account.js';
 import { parseNip } from '../../domain/nip.js';
 import type { Complaint } from './asker.js';

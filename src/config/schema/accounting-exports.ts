@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { exportFormats } from '../../export-formats.js';
-import { parsed, text, word } from './option.js';
+import { emailAddress, language, name } from './kinds.js';
+import { choice, exactlyOne, parsed, path, text, wholeNumber, word } from './option.js';
 
 /** When an export runs. `monthly`: in the night to that day, with the documents up to the end of the month before. */
 export type ExportSchedule =
@@ -21,45 +22,36 @@ function schedule(text: string): ExportSchedule | null {
 
 /** Read when a file has exports. */
 const formatName = () =>
-  z
-    .enum(exportFormats().map(({ name }) => name))
-    .meta({ description: 'A format that comes with spacebooks.' });
+  choice(
+    exportFormats().map(({ name }) => name),
+    'A format that comes with spacebooks.',
+  );
 
 const exported = z
   .strictObject({
-    name: word(
-      {
-        description:
-          'What we call the export, in commands and files. Never change it: each export has every entry once, under its name.',
-        example: 'tax-adviser',
-      },
-      'must have 1 to 32 small letters, digits or hyphens',
-      /^[a-z0-9-]{1,32}$/,
+    name: name(
+      'What we call the export, in commands and files. Never change it: each export has every entry once, under its name.',
+      'tax-adviser',
     ),
     formats: z
       .array(z.lazy(formatName))
       .prefault([])
       .meta({ description: 'Formats that every batch is written in.', example: ['datev'] }),
     layouts: z
-      .array(
-        text({ description: 'A file like those in templates/export.', example: 'our-columns.yml' }, 4096),
-      )
+      .array(path('A file like those in templates/export.', 'our-columns.yml'))
       .prefault([])
       .meta({
         description: 'Column layouts of your own that every batch is written in.',
         example: ['our-columns.yml'],
       }),
     schedule: parsed(
-      {
-        description:
-          'nightly; monthly on day 1 to 28, in the night to that day, with documents up to the end of the month before; on close, when spacebooks periods close closes a month.',
-        example: 'monthly on day 5',
-      },
+      'nightly; monthly on day 1 to 28, in the night to that day, with documents up to the end of the month before; on close, when spacebooks periods close closes a month.',
+      'monthly on day 5',
       'is no schedule: nightly, monthly on day 1 to 28, or on close',
       schedule,
     ),
     targets: z
-      .array(text({ description: 'Name of a target.', example: 'tax-adviser' }, 32))
+      .array(text('Name of a target.', 'tax-adviser', 32))
       .prefault([])
       .meta({
         description: 'Names of the targets that the files go to; without any they can be downloaded.',
@@ -74,3 +66,68 @@ const exported = z
 export const exports = z.array(exported).prefault([]).meta({
   description: 'What is handed out, to whom and when. Each export has numbered batches of its own entries.',
 });
+
+const sftp = z
+  .strictObject({
+    host: text('Name or address of the server.', 'sftp.example.com'),
+    port: wholeNumber('Its port.', '22', 1, 65_535).prefault('22'),
+    user: text('User on the server.', 'spacebooks'),
+    host_key: word(
+      'Fingerprint of the server’s key, as ssh-keygen -lf prints it; any other key ends the connection.',
+      'SHA256:jqp8fTbFbXtUxLUkFSPKYDVOCPQS2CeGXmZ4zXdCBb4',
+      'is no fingerprint of the form SHA256: and 43 characters',
+      /^SHA256:[A-Za-z0-9+/]{43}$/,
+    ),
+    private_key_file: path(
+      'File of the private key (OpenSSH or PEM). This or password.',
+      '/run/secrets/sftp-key',
+    ).optional(),
+    passphrase: text(
+      'Passphrase of the private key; best as an environment variable.',
+      '${SFTP_PASSPHRASE}',
+    ).optional(),
+    password: text(
+      'Password of the user; best as an environment variable. This or private_key_file.',
+      '${SFTP_PASSWORD}',
+    ).optional(),
+    folder: path('Folder on the server, which has to be there.', '/incoming'),
+  })
+  .refine(
+    ...exactlyOne(
+      'sftp',
+      ['private_key_file', 'password'],
+      'write for example `private_key_file: /run/secrets/sftp-key`',
+    ),
+  )
+  .meta({
+    description: 'A folder on an SFTP server; each file arrives once, complete. One kind for each target.',
+  });
+
+const mail = z
+  .strictObject({
+    to: z
+      .array(emailAddress('An e-mail address.', 'books@example.com'))
+      .min(1)
+      .meta({ description: 'Who gets the files.', example: ['books@example.com'] }),
+    language: language.meta({ description: 'Language of the mail; the space’s when left out.' }).optional(),
+  })
+  .meta({
+    description:
+      'Recipients of a mail with the files, sent by the server under mail; in rare cases it comes twice. One kind for each target.',
+  });
+
+const target = z
+  .strictObject({
+    name: name('What exports call it. Never change it: deliveries are kept under it.', 'tax-adviser'),
+    folder: path(
+      'A folder of this machine, made where missing. One kind for each target.',
+      '/srv/exports/berlin',
+    ).optional(),
+    sftp: sftp.optional(),
+    mail: mail.optional(),
+  })
+  .refine(
+    ...exactlyOne('a target', ['folder', 'sftp', 'mail'], 'write for example `folder: /srv/exports/berlin`'),
+  );
+
+export const targets = z.array(target).prefault([]).meta({ description: 'Where files of exports go.' });

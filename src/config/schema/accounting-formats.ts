@@ -1,28 +1,23 @@
 import { z } from 'zod';
-import { account } from './accounting-rules.js';
-import { email, yesOrNo } from './formats.js';
-import { OR_NUMBER, parsed, text, wholeNumber, word } from './option.js';
+import { account } from './accounting-accounts.js';
+import { emailAddress, yesNo } from './kinds.js';
+import { choice, OR_NUMBER, text, textOrNumber, wholeNumber, word } from './option.js';
 
-const flag = (description: string) =>
-  parsed({ description, example: 'yes' }, 'must be yes or no', yesOrNo)
-    .meta({ type: ['string', 'boolean'] })
-    .optional();
+const flag = (description: string) => yesNo(description).optional();
 
 export const datev = z
   .strictObject({
-    consultant: wholeNumber(
-      { description: 'Number of the tax adviser (Beraternummer).', example: '1001' },
-      1001,
-      9_999_999,
-    ),
-    client: wholeNumber({ description: 'Number of the client (Mandantennummer).', example: '1' }, 1, 99_999),
+    consultant: wholeNumber('Number of the tax adviser (Beraternummer).', '1001', 1001, 9_999_999),
+    client: wholeNumber('Number of the client (Mandantennummer).', '1', 1, 99_999),
     fiscal_year_start: wholeNumber(
-      { description: 'Month in which the fiscal year begins; 1 when left out.', example: '1' },
+      'Month in which the fiscal year begins; 1 when left out.',
+      '1',
       1,
       12,
     ).optional(),
     initials: word(
-      { description: 'Two letters that sign the bookings (Diktatkürzel).', example: 'SB' },
+      'Two letters that sign the bookings (Diktatkürzel).',
+      'SB',
       'must have two capital letters',
       /^[A-Z]{2}$/,
     ).optional(),
@@ -40,10 +35,7 @@ export const datev = z
       'Whether the e-invoices are written as a package for Belege online, linked with the bookings; no when left out.',
     ),
     references: z
-      .record(
-        z.string(),
-        text({ description: 'Belegfeld 1 of this document number.', example: 'RE-7A' }, 36).meta(OR_NUMBER),
-      )
+      .record(z.string(), textOrNumber('Belegfeld 1 of this document number.', 'RE-7A', 36))
       .meta({
         description:
           'Belegfeld 1 of single document numbers, where cleaning them makes two of them the same.',
@@ -56,11 +48,9 @@ export const datev = z
 
 export const fec = z
   .strictObject({
-    siren: word(
-      { description: 'The company’s number, nine digits.', example: '732829320' },
-      'must have nine digits',
-      /^\d{9}$/,
-    ).meta(OR_NUMBER),
+    siren: word('The company’s number, nine digits.', '732829320', 'must have nine digits', /^\d{9}$/).meta(
+      OR_NUMBER,
+    ),
     receivables: account('Ledger account that all debtors add up to.', '411000'),
   })
   .optional()
@@ -68,29 +58,18 @@ export const fec = z
 
 export const jpk = z
   .strictObject({
-    nip: word(
-      { description: 'The taxpayer’s NIP, ten digits.', example: '5265877635' },
-      'must have ten digits',
-      /^\d{10}$/,
-    ).meta(OR_NUMBER),
-    name: text({ description: 'Full name of the taxpayer.', example: 'Wisła Coworking sp. z o.o.' }, 240),
-    email: parsed(
-      { description: 'E-mail address of the taxpayer.', example: 'ksiegowosc@example.com' },
-      'is no e-mail address',
-      email,
+    nip: word('The taxpayer’s NIP, ten digits.', '5265877635', 'must have ten digits', /^\d{10}$/).meta(
+      OR_NUMBER,
     ),
-    tax_office: word(
-      { description: 'Code of the tax office, four digits.', example: '1471' },
-      'must have four digits',
-      /^\d{4}$/,
-    ).meta(OR_NUMBER),
-    without_ksef_number: z
-      .enum(['OFF', 'BFK', 'DI'])
-      .meta({
-        description:
-          'What a document without a KSeF number is: OFF issued offline, BFK outside KSeF, DI no invoice. Left out: the file is refused.',
-      })
-      .optional(),
+    name: text('Full name of the taxpayer.', 'Wisła Coworking sp. z o.o.', 240),
+    email: emailAddress('E-mail address of the taxpayer.', 'ksiegowosc@example.com'),
+    tax_office: word('Code of the tax office, four digits.', '1471', 'must have four digits', /^\d{4}$/).meta(
+      OR_NUMBER,
+    ),
+    without_ksef_number: choice(
+      ['OFF', 'BFK', 'DI'],
+      'What a document without a KSeF number is: OFF issued offline, BFK outside KSeF, DI no invoice. Left out: the file is refused.',
+    ).optional(),
   })
   .optional()
   .meta({ description: 'What the format jpk-v7m needs.' });

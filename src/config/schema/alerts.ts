@@ -1,49 +1,29 @@
 import { z } from 'zod';
-import { secretAddress } from './address.js';
-import { email } from './formats.js';
-import { parsed, text, wholeNumber, word } from './option.js';
-import { language } from './standard.js';
+import { emailAddress, language, secretUrl } from './kinds.js';
+import { choice, exactlyOne, path, wholeNumber, word } from './option.js';
 
-const recipients = z.array(
-  parsed({ description: 'An e-mail address.', example: 'office@example.com' }, 'is no e-mail address', email),
-);
-
-const NO_ADDRESS = 'is no web address: https, or http on this machine';
-const FILE = 4096;
+const recipients = z.array(emailAddress('An e-mail address.', 'office@example.com'));
 
 const webhook = z
   .strictObject({
-    url: parsed(
-      {
-        description:
-          'Address that messages are posted to; whoever knows it may write there, so best as an environment variable. This or url_file.',
-        example: '${ALERT_WEBHOOK}',
-      },
-      NO_ADDRESS,
-      secretAddress,
+    url: secretUrl(
+      'Address that messages are posted to; whoever knows it may write there, so best as an environment variable. This or url_file.',
+      '${ALERT_WEBHOOK}',
     ).optional(),
-    url_file: text(
-      { description: 'File that holds the address and nothing else.', example: '/run/secrets/alert-webhook' },
-      FILE,
-    ).optional(),
-    format: z.enum(['slack', 'json']).prefault('slack').meta({
-      description: 'slack: for Slack, Mattermost and others that read the same; json: for programs.',
-    }),
+    url_file: path('File that holds the address and nothing else.', '/run/secrets/alert-webhook').optional(),
+    format: choice(
+      ['slack', 'json'],
+      'slack: for Slack, Mattermost and others that read the same; json: for programs.',
+    ).prefault('slack'),
   })
-  .refine((given) => (given.url === undefined) !== (given.url_file === undefined), {
-    when: () => true,
-    error: 'webhook needs url or url_file, exactly one of them',
-    params: { fix: 'write for example `url: ${ALERT_WEBHOOK}`' },
-  })
+  .refine(...exactlyOne('webhook', ['url', 'url_file'], 'write for example `url: ${ALERT_WEBHOOK}`'))
   .meta({ description: 'A chat or a program that gets every message.' });
 
 const digest = z
   .strictObject({
     at: word(
-      {
-        description: 'When the day’s overview is sent, on the wall clocks of the spaces; never for none.',
-        example: '07:00',
-      },
+      'When the day’s overview is sent, on the wall clocks of the spaces; never for none.',
+      '07:00',
       'is neither a time of day of the form HH:MM nor never',
       /^(([01]\d|2[0-3]):[0-5]\d|never)$/,
     ).prefault('07:00'),
@@ -60,26 +40,14 @@ const digest = z
 
 const deadMan = z
   .strictObject({
-    url: parsed(
-      {
-        description:
-          'Address that is asked for in each period while all is well; /start and /fail are added to it. This or url_file.',
-        example: '${DEAD_MAN_URL}',
-      },
-      NO_ADDRESS,
-      secretAddress,
+    url: secretUrl(
+      'Address that is asked for in each period while all is well; /start and /fail are added to it. This or url_file.',
+      '${DEAD_MAN_URL}',
     ).optional(),
-    url_file: text(
-      { description: 'File that holds the address and nothing else.', example: '/run/secrets/dead-man' },
-      FILE,
-    ).optional(),
-    every_minutes: wholeNumber({ description: 'The period.', example: '5' }, 1, 1440).prefault('5'),
+    url_file: path('File that holds the address and nothing else.', '/run/secrets/dead-man').optional(),
+    every_minutes: wholeNumber('The period.', '5', 1, 1440).prefault('5'),
   })
-  .refine((given) => (given.url === undefined) !== (given.url_file === undefined), {
-    when: () => true,
-    error: 'dead_man needs url or url_file, exactly one of them',
-    params: { fix: 'write for example `url: ${DEAD_MAN_URL}`' },
-  })
+  .refine(...exactlyOne('dead_man', ['url', 'url_file'], 'write for example `url: ${DEAD_MAN_URL}`'))
   .meta({
     description: 'A service such as healthchecks.io that raises the alarm when nothing comes any more.',
   });

@@ -1,60 +1,48 @@
 import { z } from 'zod';
-import { listenAddress, webAddress } from './address.js';
-import { parsed, text, wholeNumber } from './option.js';
-import { NO_WEB_ADDRESS } from './platform.js';
+import { LEAST_BOOKS_YEARS } from '../../domain/retention/limits.js';
+import { listenAt, webUrl } from './kinds.js';
+import { choice, exactlyOne, parsed, path, text, wholeNumber } from './option.js';
 
 export const webhooks = z
   .strictObject({
-    public_url: parsed(
-      {
-        description: 'Address under which the platform reaches this daemon, usually a reverse proxy’s.',
-        example: 'https://books.example.com',
-      },
-      NO_WEB_ADDRESS,
-      webAddress,
+    public_url: webUrl(
+      'Address under which the platform reaches this daemon, usually a reverse proxy’s.',
+      'https://books.example.com',
     ),
-    listen: parsed(
-      { description: 'Address and port that the daemon listens on.', example: '127.0.0.1:8080' },
-      'is no address and port',
-      listenAddress,
-    ).prefault('127.0.0.1:8080'),
+    listen: listenAt('Address and port that the daemon listens on.', '127.0.0.1:8080').prefault(
+      '127.0.0.1:8080',
+    ),
   })
   .meta({ description: 'How the platform’s callbacks reach us.' });
 
 export const store = z
   .strictObject({
-    path: text(
-      {
-        description: 'File of the database, on a local disk. Its folder must exist or be creatable.',
-        example: '/var/lib/spacebooks/spacebooks.sqlite',
-      },
-      4096,
+    path: path(
+      'File of the database, on a local disk. Its folder must exist or be creatable.',
+      '/var/lib/spacebooks/spacebooks.sqlite',
     ),
   })
   .meta({ description: 'The database.' });
 
 export const archive = z
   .strictObject({
-    path: text(
-      {
-        description: 'Folder of the archive: the XML and PDF of every e-invoice, never rewritten.',
-        example: '/var/lib/spacebooks/archive',
-      },
-      4096,
+    path: path(
+      'Folder of the archive: the XML and PDF of every e-invoice, never rewritten.',
+      '/var/lib/spacebooks/archive',
     ),
   })
   .meta({ description: 'The archive.' });
 
 export const log = z
   .strictObject({
-    level: z
-      .enum(['debug', 'info', 'warn', 'error'])
-      .prefault('info')
-      .meta({ description: 'The least important messages that are written.' }),
-    format: z
-      .enum(['json', 'text'])
-      .prefault('json')
-      .meta({ description: 'json: one JSON object a line, for log collectors; text: for people.' }),
+    level: choice(
+      ['debug', 'info', 'warn', 'error'],
+      'The least important messages that are written.',
+    ).prefault('info'),
+    format: choice(
+      ['json', 'text'],
+      'json: one JSON object a line, for log collectors; text: for people.',
+    ).prefault('json'),
   })
   .prefault({})
   .meta({ description: 'The log, on standard error.' });
@@ -62,18 +50,89 @@ export const log = z
 export const reconcile = z
   .strictObject({
     every_minutes: wholeNumber(
-      {
-        description: 'How often lost events are looked for and subscriptions are put right.',
-        example: '60',
-      },
+      'How often lost events are looked for and subscriptions are put right.',
+      '60',
       1,
       1440,
     ).prefault('60'),
-    look_back_days: wholeNumber(
-      { description: 'How old the invoices are that it looks at, at most.', example: '62' },
-      1,
-      366,
-    ).prefault('62'),
+    look_back_days: wholeNumber('How old the invoices are that it looks at, at most.', '62', 1, 366).prefault(
+      '62',
+    ),
   })
   .prefault({})
   .meta({ description: 'Finds e-invoices that were requested and whose event was lost.' });
+
+/** Where monitoring asks. */
+export const operations = z
+  .strictObject({
+    listen: listenAt(
+      'Address and port of /metrics, /healthz and /readyz, for monitoring only.',
+      '127.0.0.1:9464',
+    ),
+  })
+  .optional()
+  .meta({ description: 'What monitoring is told. Left out: nothing.' });
+
+const LONGEST_YEARS = 100;
+
+/** How long what was written down is kept. */
+export const retention = z
+  .strictObject({
+    books_years: parsed(
+      'How many full calendar years proofs of issue are kept after the one in which they were made; the law asks for ten. Books are never removed.',
+      '10',
+      (given) => {
+        const isShort = /^\d+$/.test(given) && Number(given) < LEAST_BOOKS_YEARS;
+        return {
+          message: isShort
+            ? 'is less than the ten years for which the law has books kept (§ 147 AO)'
+            : `must be a whole number from ${LEAST_BOOKS_YEARS} to ${LONGEST_YEARS}`,
+          fix: isShort ? 'write 10 or more' : undefined,
+        };
+      },
+      (given) => {
+        const years = /^\d{1,3}$/.test(given) ? Number(given) : Number.NaN;
+        return years >= LEAST_BOOKS_YEARS && years <= LONGEST_YEARS ? years : null;
+      },
+    )
+      .meta({ type: 'integer', minimum: LEAST_BOOKS_YEARS, maximum: LONGEST_YEARS })
+      .prefault('10'),
+    work_days: wholeNumber(
+      'How many days everything else is kept: callbacks, alerts and messages that are over, runs, and invoices that got no e-invoice.',
+      '400',
+      60,
+      36_500,
+    ).prefault('400'),
+  })
+  .prefault({})
+  .meta({ description: 'How long what spacebooks wrote down is kept, in days on which it ran.' });
+
+const header = z
+  .strictObject({
+    name: parsed('Name of the header.', 'Authorization', 'is no name of a header', (given) =>
+      /^[A-Za-z][A-Za-z0-9-]{0,63}$/.test(given) ? given : null,
+    ),
+    value: text(
+      'Its value; best as an environment variable. This or value_file.',
+      '${TRACING_KEY}',
+    ).optional(),
+    value_file: path('File that holds the value and nothing else.', '/run/secrets/tracing').optional(),
+  })
+  .refine(...exactlyOne('a header', ['value', 'value_file'], 'write for example `value: ${TRACING_KEY}`'))
+  .meta({ description: 'A header that the collector wants to see.' });
+
+/** Where traces go. */
+export const tracing = z
+  .strictObject({
+    endpoint: webUrl(
+      'Address of a collector that takes OTLP over HTTP, its path included.',
+      'http://127.0.0.1:4318/v1/traces',
+    ),
+    headers: z.array(header).prefault([]).meta({ description: 'Headers that go with each export.' }),
+    service_name: text('Name of this daemon there.', 'spacebooks').prefault('spacebooks'),
+    percent: wholeNumber('How many of a hundred traces are kept, each as a whole.', '100', 1, 100).prefault(
+      '100',
+    ),
+  })
+  .optional()
+  .meta({ description: 'Traces with OpenTelemetry. Left out: none.' });

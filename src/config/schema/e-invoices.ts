@@ -1,41 +1,31 @@
 import { z } from 'zod';
 import { customers } from './customers.js';
-import { calendarDate, color, wrongDate } from './formats.js';
+import { color } from './formats.js';
+import { servicePeriod } from './item-rules.js';
+import { date, standard } from './kinds.js';
 import { ksef } from './ksef.js';
 import { currencyRates, domestic, smallInvoices } from './national.js';
-import { OR_NUMBER, parsed, text } from './option.js';
+import { choice, parsed, text, textOrNumber } from './option.js';
 import { payment } from './payment.js';
 import { seller } from './seller.js';
-import { servicePeriod } from './service-period.js';
-import { standard } from './standard.js';
 import { supportingDocuments } from './supporting-documents.js';
 import { taxCases } from './tax-rules.js';
 
-const DEFAULT_COLOR = '#1F3A5F';
-
 const layout = z
   .strictObject({
-    pdf: z.enum(['own', 'platform']).prefault('own').meta({
-      description:
-        'Who draws the PDF: own, spacebooks itself; platform, the platform, and Ghostscript makes it PDF/A-3b (our own where that fails).',
-    }),
-    logo: text({
-      description: 'PNG or JPEG file, at most 2 MiB, relative to this file’s folder.',
-      example: 'logo.png',
-    }).optional(),
+    pdf: choice(
+      ['own', 'platform'],
+      'Who draws the PDF: own, spacebooks itself; platform, the platform, and Ghostscript makes it PDF/A-3b (our own where that fails).',
+    ).prefault('own'),
+    logo: text('PNG or JPEG file, at most 2 MiB, relative to this file’s folder.', 'logo.png').optional(),
     color: parsed(
-      {
-        description:
-          'Colour of title, headings, heads of columns and rules; darkened for text where it is too pale. Put it in quotes: # starts a comment.',
-        example: '#1F3A5F',
-      },
+      'Colour of title, headings, heads of columns and rules; darkened for text where it is too pale. Put it in quotes: # starts a comment.',
+      '#1F3A5F',
       'is no colour of the form #RRGGBB',
       color,
-    ).prefault(DEFAULT_COLOR),
+    ).prefault('#1F3A5F'),
     footer: z
-      .array(
-        text({ description: 'One line.', example: 'Muster Coworking GmbH, Berlin' }, 160).meta(OR_NUMBER),
-      )
+      .array(textOrNumber('One line.', 'Muster Coworking GmbH, Berlin', 160))
       .max(6)
       .prefault([])
       .meta({
@@ -48,18 +38,11 @@ const layout = z
 
 export const eInvoices = z
   .strictObject({
-    from: parsed(
-      {
-        description: 'The cutover: invoices dated before this day are never touched.',
-        example: '2026-01-01',
-      },
-      wrongDate,
-      calendarDate,
-    ),
-    markup: z.enum(['plain', 'keep']).prefault('plain').meta({
-      description:
-        'HTML and Markdown in the texts of items and invoices: plain, as plain text (bullets, lines, addresses of links); keep, as it is.',
-    }),
+    from: date('The cutover: invoices dated before this day are never touched.', '2026-01-01'),
+    markup: choice(
+      ['plain', 'keep'],
+      'HTML and Markdown in the texts of items and invoices: plain, as plain text (bullets, lines, addresses of links); keep, as it is.',
+    ).prefault('plain'),
     standard: standard.meta({
       description:
         'zugferd: PDF/A-3 with embedded XML of the profile EN 16931; xrechnung: the same with XML of XRechnung 3.0; xrechnung-ubl: PDF/A-3 with XRechnung 3.0 in the syntax UBL attached; ubl: PDF/A-3 with UBL of EN 16931 alone attached; ksef: FA(3), issued in the Polish KSeF.',

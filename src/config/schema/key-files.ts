@@ -1,46 +1,26 @@
 import { z } from 'zod';
-import { text } from './option.js';
-
-const LONGEST_PATH = 4096;
+import { exactlyOne, notBoth, path, text } from './option.js';
 
 const password = {
-  password: text({
-    description: 'Password of the private key; best as an environment variable. This or password_file.',
-    example: '${WARSAW_KEY_PASSWORD}',
-  }).optional(),
-  password_file: text(
-    {
-      description: 'File that holds the password and nothing else. This or password.',
-      example: '/run/secrets/warsaw-key-password',
-    },
-    LONGEST_PATH,
+  password: text(
+    'Password of the private key; best as an environment variable. This or password_file.',
+    '${WARSAW_KEY_PASSWORD}',
+  ).optional(),
+  password_file: path(
+    'File that holds the password and nothing else. This or password.',
+    '/run/secrets/warsaw-key-password',
   ).optional(),
 };
-
-interface Passwords {
-  readonly password?: string | undefined;
-  readonly password_file?: string | undefined;
-}
 
 /** A certificate with its private key, each a PEM file. */
 export function certificate(description: string) {
   return z
     .strictObject({
-      file: text(
-        { description: 'The certificate, PEM.', example: '/etc/spacebooks/warsaw.crt' },
-        LONGEST_PATH,
-      ),
-      key_file: text(
-        { description: 'Its private key, PEM; may be encrypted.', example: '/etc/spacebooks/warsaw.key' },
-        LONGEST_PATH,
-      ),
+      file: path('The certificate, PEM.', '/etc/spacebooks/warsaw.crt'),
+      key_file: path('Its private key, PEM; may be encrypted.', '/etc/spacebooks/warsaw.key'),
       ...password,
     })
-    .refine((given: Passwords) => given.password === undefined || given.password_file === undefined, {
-      when: () => true,
-      error: 'a certificate takes password or password_file, not both',
-      params: { fix: 'keep one of them' },
-    })
+    .refine(...notBoth('a certificate', ['password', 'password_file'], 'keep one of them'))
     .meta({ description });
 }
 
@@ -48,18 +28,15 @@ export function certificate(description: string) {
 export function pkcs12(description: string) {
   return z
     .strictObject({
-      file: text(
-        { description: 'Certificate and private key, PKCS#12.', example: '/etc/spacebooks/warsaw.p12' },
-        LONGEST_PATH,
-      ),
+      file: path('Certificate and private key, PKCS#12.', '/etc/spacebooks/warsaw.p12'),
       ...password,
     })
-    .refine((given: Passwords) => (given.password === undefined) !== (given.password_file === undefined), {
-      when: () => true,
-      error: 'a PKCS#12 file needs password or password_file, exactly one of them',
-      params: {
-        fix: 'write for example `password: ${WARSAW_KEY_PASSWORD}` and set that environment variable',
-      },
-    })
+    .refine(
+      ...exactlyOne(
+        'a PKCS#12 file',
+        ['password', 'password_file'],
+        'write for example `password: ${WARSAW_KEY_PASSWORD}` and set that environment variable',
+      ),
+    )
     .meta({ description });
 }

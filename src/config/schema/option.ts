@@ -1,12 +1,5 @@
 import { z } from 'zod';
 
-/** What the editor and the error messages say about an option. */
-export interface About {
-  readonly description: string;
-  /** A value that is right, as one would write it. */
-  readonly example: string;
-}
-
 /** What is wrong with a text, and what to write where the option's example would not help. */
 export interface Wrong {
   readonly message: string;
@@ -14,34 +7,19 @@ export interface Wrong {
 }
 
 const CONTROL = /\p{Cc}/u;
-
-/** A line of text, trimmed, of 1 to `longest` characters. */
-export function text(about: About, longest = 200) {
-  return parsed(about, `must be one line of 1 to ${longest} characters`, (given) => {
-    const trimmed = given.trim();
-    return trimmed === '' || trimmed.length > longest || CONTROL.test(trimmed) ? null : trimmed;
-  });
-}
-
-/** Text that may have several lines. */
-export function lines(about: About, longest = 1000) {
-  return parsed(about, `must have 1 to ${longest} characters`, (given) => {
-    const trimmed = given.replace(/\r\n?/g, '\n').trim();
-    return trimmed === '' || trimmed.length > longest || CONTROL.test(trimmed.replaceAll('\n', ''))
-      ? null
-      : trimmed;
-  });
-}
+const LONGEST_PATH = 4096;
 
 /**
- * A text with a form of its own.
+ * A text with a form of its own. Editors and messages show the description, and the example: a right value as one
+ * would write it.
  *
  * @param complaint what is wrong when `parse` returns null, continuing the sentence that starts with the value;
  *   a function where that depends on the text
  * @param suggest what the operator may have meant
  */
 export function parsed<Value>(
-  about: About,
+  description: string,
+  example: string,
   complaint: string | ((given: string) => Wrong),
   parse: (text: string) => Value | null,
   suggest?: (text: string) => string | null,
@@ -56,24 +34,82 @@ export function parsed<Value>(
       context.issues.push({ code: 'custom', message, input: given, params });
       return z.NEVER;
     })
-    .meta({ ...about });
+    .meta({ description, example });
 }
 
-/** A text of `pattern`, which the editor checks too. */
-export function word(about: About, complaint: string, pattern: RegExp) {
-  return parsed(about, complaint, (given) => (pattern.test(given) ? given : null)).meta({
-    ...about,
-    pattern: pattern.source,
+/** A line of text, trimmed, of 1 to `longest` characters. */
+export function text(description: string, example: string, longest = 200) {
+  return parsed(description, example, `must be one line of 1 to ${longest} characters`, (given) => {
+    const trimmed = given.trim();
+    return trimmed === '' || trimmed.length > longest || CONTROL.test(trimmed) ? null : trimmed;
   });
 }
 
-/** Text that looks like a number to YAML now and then, such as a tax number: the editor must allow that. */
+/** The same where YAML may take the text for a number, such as a tax number: editors must allow that. */
+export function textOrNumber(description: string, example: string, longest = 200) {
+  return text(description, example, longest).meta(OR_NUMBER);
+}
+
 export const OR_NUMBER = { type: ['string', 'number'] };
 
+/** A file or folder. */
+export function path(description: string, example: string) {
+  return text(description, example, LONGEST_PATH);
+}
+
+/** Text that may have several lines. */
+export function lines(description: string, example: string, longest = 1000) {
+  return parsed(description, example, `must have 1 to ${longest} characters`, (given) => {
+    const trimmed = given.replace(/\r\n?/g, '\n').trim();
+    return trimmed === '' || trimmed.length > longest || CONTROL.test(trimmed.replaceAll('\n', ''))
+      ? null
+      : trimmed;
+  });
+}
+
+/** A text of `pattern`, which editors check too. */
+export function word(description: string, example: string, complaint: string, pattern: RegExp) {
+  const parse = (given: string): string | null => (pattern.test(given) ? given : null);
+  return parsed(description, example, complaint, parse).meta({ pattern: pattern.source });
+}
+
 /** A whole number from `least` to `most`. */
-export function wholeNumber(about: About, least: number, most: number) {
-  return parsed(about, `must be a whole number from ${least} to ${most}`, (given) => {
+export function wholeNumber(description: string, example: string, least: number, most: number) {
+  return parsed(description, example, `must be a whole number from ${least} to ${most}`, (given) => {
     const value = /^\d{1,9}$/.test(given) ? Number(given) : Number.NaN;
     return value >= least && value <= most ? value : null;
-  }).meta({ ...about, type: 'integer', minimum: least, maximum: most });
+  }).meta({ type: 'integer', minimum: least, maximum: most });
+}
+
+/** One of a few words. */
+export function choice<const Values extends readonly string[]>(values: Values, description: string) {
+  return z.enum(values).meta({ description });
+}
+
+/** Options of `refine`: the mistake is reported beside others of the section, which may be incomplete, not after them. */
+export function otherwise(error: string, fix: string) {
+  return { when: () => true, error, params: { fix } };
+}
+
+type Some<Key extends string> = Readonly<Partial<Record<Key, unknown>>>;
+
+/** Arguments of `refine` for a section that needs exactly one of its options. */
+export function exactlyOne<const Key extends string>(subject: string, options: readonly Key[], fix: string) {
+  const named = `${options.slice(0, -1).join(', ')} or ${options.at(-1)}`;
+  const check = (given: Some<Key>): boolean => count(given, options) === 1;
+  return [check, otherwise(`${subject} needs ${named}, exactly one of them`, fix)] as const;
+}
+
+/** The same for two options of which both may be left out. */
+export function notBoth<const Key extends string>(
+  subject: string,
+  options: readonly [Key, Key],
+  fix: string,
+) {
+  const check = (given: Some<Key>): boolean => count(given, options) <= 1;
+  return [check, otherwise(`${subject} takes ${options.join(' or ')}, not both`, fix)] as const;
+}
+
+function count<Key extends string>(given: Some<Key>, options: readonly Key[]): number {
+  return options.filter((option) => given[option] !== undefined).length;
 }

@@ -1,31 +1,33 @@
 import { z } from 'zod';
-import { parseBic, parseCreditorId, parseIban } from '../../domain/bank-account.js';
-import { lines, OR_NUMBER, parsed, text, wholeNumber, word } from './option.js';
-import { language } from './standard.js';
+import { parseBic, parseCreditorId } from '../../domain/bank-account.js';
+import { iban, language } from './kinds.js';
+import { lines, OR_NUMBER, otherwise, parsed, text, textOrNumber, wholeNumber, word } from './option.js';
 
 const MEANS = ['transfer', 'direct debit', 'card', 'online', 'cash', 'clearing'] as const;
 
 const means = z.enum(MEANS);
 
-const TERMS = {
-  description:
-    'Payment terms (BT-20). {due_date}, {days} (from the invoice’s date) and {amount} stand for those of the invoice.',
-  example: 'Zahlbar ohne Abzug bis zum {due_date}.',
-};
+const terms = (limit = '') =>
+  lines(
+    `Payment terms (BT-20). {due_date}, {days} (from the invoice’s date) and {amount} stand for those of the invoice.${limit}`,
+    'Zahlbar ohne Abzug bis zum {due_date}.',
+  );
 
 const cashDiscount = z.strictObject({
-  days: wholeNumber({ description: 'Within how many days of the invoice’s date.', example: '14' }, 1, 365),
+  days: wholeNumber('Within how many days of the invoice’s date.', '14', 1, 365),
   percent: parsed(
-    { description: 'How much is deducted from the amount due, in percent.', example: '2' },
+    'How much is deducted from the amount due, in percent.',
+    '2',
     'is no percentage above 0 and below 100 with at most two decimals',
     (given) => (/^(?!0+(\.0+)?$)\d{1,2}(\.\d{1,2})?$/.test(given) ? given : null),
   ).meta({ type: ['string', 'number'] }),
 });
 
 const method = z.strictObject({
-  name: text({ description: 'Name that the space gave the method.', example: 'SEPA-Lastschrift' }).optional(),
+  name: text('Name that the space gave the method.', 'SEPA-Lastschrift').optional(),
   provider: word(
-    { description: 'Who processes its payments: stripe or paypal.', example: 'stripe' },
+    'Who processes its payments: stripe or paypal.',
+    'stripe',
     'is no name of a provider, such as stripe',
     /^[a-z][a-z0-9_-]{0,31}$/,
   ).optional(),
@@ -34,29 +36,23 @@ const method = z.strictObject({
 
 export const payment = z
   .strictObject({
-    iban: parsed(
-      {
-        description: 'Account to pay to (BT-84). With it the PDF shows a payment code (GiroCode).',
-        example: 'DE02120300000000202051',
-      },
-      'is no IBAN: its length or its check digits are wrong',
-      parseIban,
+    iban: iban(
+      'Account to pay to (BT-84). With it the PDF shows a payment code (GiroCode).',
+      'DE02120300000000202051',
     ).optional(),
     bic: parsed(
-      { description: 'Bank of the account (BT-86); not needed within Europe.', example: 'BYLADEM1001' },
+      'Bank of the account (BT-86); not needed within Europe.',
+      'BYLADEM1001',
       'is no BIC of 8 or 11 characters',
       parseBic,
     ).optional(),
-    account_name: text({
-      description: 'Holder of the account (BT-85), where it is not the seller.',
-      example: 'Muster Coworking GmbH',
-    }).optional(),
-    terms: lines({
-      ...TERMS,
-      description: `${TERMS.description} In the space’s language; an invoice in another one states none.`,
-    }).optional(),
+    account_name: text(
+      'Holder of the account (BT-85), where it is not the seller.',
+      'Muster Coworking GmbH',
+    ).optional(),
+    terms: terms(' In the space’s language; an invoice in another one states none.').optional(),
     terms_by_language: z
-      .partialRecord(language, lines(TERMS))
+      .partialRecord(language, terms())
       .meta({ description: 'The terms in other languages of invoices; each goes before terms.' })
       .optional(),
     cash_discounts: z
@@ -71,7 +67,8 @@ export const payment = z
       })
       .optional(),
     creditor_id: parsed(
-      { description: 'Creditor identifier of SEPA direct debits (BT-90).', example: 'DE98ZZZ09999999999' },
+      'Creditor identifier of SEPA direct debits (BT-90).',
+      'DE98ZZZ09999999999',
       'is no SEPA creditor identifier: its form or its check digits are wrong',
       parseCreditorId,
     ).optional(),
@@ -86,11 +83,7 @@ export const payment = z
   })
   .refine(
     (given) => given.iban !== undefined || (given.bic === undefined && given.account_name === undefined),
-    {
-      when: () => true,
-      error: 'bic and account_name mean nothing without an iban',
-      params: { fix: 'add iban or take them out' },
-    },
+    otherwise('bic and account_name mean nothing without an iban', 'add iban or take them out'),
   )
   .prefault({})
   .meta({ description: 'How the invoice is paid.' });
@@ -101,24 +94,16 @@ export const customerPayment = z
     means: means
       .meta({ description: 'How this customer’s invoices are paid where the platform does not say.' })
       .optional(),
-    mandate: text(
-      { description: 'Reference of the mandate for direct debits (BT-89).', example: 'M-2026-17' },
-      35,
-    )
-      .meta(OR_NUMBER)
-      .optional(),
-    account: parsed(
-      { description: 'Account that is debited (BT-91).', example: 'DE89370400440532013000' },
-      'is no IBAN: its length or its check digits are wrong',
-      parseIban,
-    ).optional(),
+    mandate: textOrNumber('Reference of the mandate for direct debits (BT-89).', 'M-2026-17', 35).optional(),
+    account: iban('Account that is debited (BT-91).', 'DE89370400440532013000').optional(),
     card: word(
-      { description: 'The last four to six digits of the card (BT-87), never more.', example: '4242' },
+      'The last four to six digits of the card (BT-87), never more.',
+      '4242',
       'must be the last four to six digits of the card, and no more',
       /^\d{4,6}$/,
     )
       .meta(OR_NUMBER)
       .optional(),
-    card_holder: text({ description: 'Holder of the card (BT-88).', example: 'Jana Müller' }).optional(),
+    card_holder: text('Holder of the card (BT-88).', 'Jana Müller').optional(),
   })
   .meta({ description: 'How this customer pays.' });

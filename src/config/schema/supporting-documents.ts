@@ -1,32 +1,24 @@
 import { z } from 'zod';
-import { OR_NUMBER, parsed, text } from './option.js';
+import { exactlyOne, parsed, text, textOrNumber } from './option.js';
 
 const supportingDocument = z
   .strictObject({
-    reference: text(
-      { description: 'What the document is called or numbered (BT-122).', example: 'PREISE-2026' },
-      100,
-    ).meta(OR_NUMBER),
-    description: text({
-      description: 'What it is (BT-123), in the language of the invoices.',
-      example: 'Preisliste',
-    }).optional(),
-    file: text({
-      description:
-        'PDF, PNG, JPEG, CSV, XLSX or ODS file of at most 2 MiB, relative to this file’s folder; it stands in the XML (BT-125) and is attached to the PDF. This or url.',
-      example: 'preise-2026.pdf',
-    }).optional(),
+    reference: textOrNumber('What the document is called or numbered (BT-122).', 'PREISE-2026', 100),
+    description: text('What it is (BT-123), in the language of the invoices.', 'Preisliste').optional(),
+    file: text(
+      'PDF, PNG, JPEG, CSV, XLSX or ODS file of at most 2 MiB, relative to this file’s folder; it stands in the XML (BT-125) and is attached to the PDF. This or url.',
+      'preise-2026.pdf',
+    ).optional(),
     url: parsed(
-      { description: 'Where it lies (BT-124). This or file.', example: 'https://example.com/agb.pdf' },
+      'Where it lies (BT-124). This or file.',
+      'https://example.com/agb.pdf',
       'is no address that begins with https:// or http:// and holds no password',
       webPage,
     ).optional(),
   })
-  .refine(({ file, url }) => (file === undefined) !== (url === undefined), {
-    when: () => true,
-    error: 'a supporting document needs file or url, exactly one of them',
-    params: { fix: 'write for example `file: preise-2026.pdf`' },
-  });
+  .refine(
+    ...exactlyOne('a supporting document', ['file', 'url'], 'write for example `file: preise-2026.pdf`'),
+  );
 
 /** An address that anybody may open. */
 function webPage(given: string): string | null {

@@ -2,57 +2,39 @@ import { z } from 'zod';
 import type { LegalBasis } from '../../domain/polish-rate.js';
 import { VAT_RATES } from '../../domain/vat-rates.js';
 import { CASE_OF, NAMED_CATEGORIES, TAX_CASE_NAMES, type TaxCaseName } from '../tax-cases.js';
-import {
-  calendarDate,
-  countryCode,
-  countryOrGroup,
-  percentage,
-  wrongDate,
-  wrongPercentage,
-  yesOrNo,
-} from './formats.js';
-import { byAccount } from './item-condition.js';
-import { lines, OR_NUMBER, parsed, text, word } from './option.js';
+import { countryCode, countryOrGroup } from './formats.js';
+import { byAccount } from './item-rules.js';
+import { date, percent, yesNo } from './kinds.js';
+import { choice, lines, parsed, textOrNumber, word } from './option.js';
 
 /** Regions whose rates differ from their country's. */
 const REGIONS = Object.keys(VAT_RATES).filter((key) => key.includes('-'));
 
 /** How an operator names a tax case. */
 const namedCase = {
-  case: z
-    .enum(TAX_CASE_NAMES)
-    .meta({
-      description:
-        'Why an item is taxed or not; it stands for the VAT category and its reason. standard fits only rates above zero, all others only items without tax. This or category.',
-    })
-    .optional(),
-  category: z
-    .enum(NAMED_CATEGORIES)
-    .meta({
-      description:
-        'The same as VAT category of EN 16931 (UNTDID 5305): S standard, AE reverse charge, E exempt, G outside the EU, O not subject. This or case.',
-    })
-    .optional(),
+  case: choice(
+    TAX_CASE_NAMES,
+    'Why an item is taxed or not; it stands for the VAT category and its reason. standard fits only rates above zero, all others only items without tax. This or category.',
+  ).optional(),
+  category: choice(
+    NAMED_CATEGORIES,
+    'The same as VAT category of EN 16931 (UNTDID 5305): S standard, AE reverse charge, E exempt, G outside the EU, O not subject. This or case.',
+  ).optional(),
   reason: lines(
-    {
-      description:
-        'Why there is no tax (BT-120), printed as it stands here. Needed with exempt; the other cases have one in each language.',
-      example: 'Steuerfrei nach § 4 Nr. 12 UStG',
-    },
+    'Why there is no tax (BT-120), printed as it stands here. Needed with exempt; the other cases have one in each language.',
+    'Steuerfrei nach § 4 Nr. 12 UStG',
     500,
   ).optional(),
   reason_code: word(
-    { description: 'The same as a code of the list VATEX (BT-121).', example: 'VATEX-EU-132-1I' },
+    'The same as a code of the list VATEX (BT-121).',
+    'VATEX-EU-132-1I',
     'is no code of the list VATEX',
     /^VATEX-[A-Z0-9-]{2,30}$/,
   ).optional(),
-  legal_basis: z
-    .enum(['act', 'directive', 'other'])
-    .meta({
-      description:
-        'What an exemption in Poland rests on: act, the Polish act on VAT (P_19A of FA(3)); directive, 2006/112/EC (P_19B); other, anything else (P_19C). Needed there with exempt, and only there.',
-    })
-    .optional(),
+  legal_basis: choice(
+    ['act', 'directive', 'other'],
+    'What an exemption in Poland rests on: act, the Polish act on VAT (P_19A of FA(3)); directive, 2006/112/EC (P_19B); other, anything else (P_19C). Needed there with exempt, and only there.',
+  ).optional(),
 };
 
 interface GivenCase {
@@ -111,21 +93,12 @@ export const customerTaxCase = z
 
 const condition = z
   .strictObject({
-    rate: parsed(
-      { description: 'Only for items with this tax rate in percent.', example: '19' },
-      wrongPercentage,
-      percentage,
-    )
-      .meta(OR_NUMBER)
-      .optional(),
+    rate: percent('Only for items with this tax rate in percent.', '19').optional(),
     buyer_country: z
       .array(
         parsed(
-          {
-            description:
-              'A country of ISO 3166-1 in two capital letters; EU stands for the other member states, non-EU for all other countries.',
-            example: 'EU',
-          },
+          'A country of ISO 3166-1 in two capital letters; EU stands for the other member states, non-EU for all other countries.',
+          'EU',
           'is no country code of two capital letters (ISO 3166-1; the United Kingdom is GB), EU or non-EU',
           countryOrGroup,
         ),
@@ -133,41 +106,18 @@ const condition = z
       .min(1)
       .meta({ description: 'Only for buyers in one of these countries.', example: ['EU'] })
       .optional(),
-    buyer_vat_id: parsed(
-      { description: 'Only for buyers who have a VAT id (yes) or have none (no).', example: 'yes' },
-      'must be yes or no',
-      yesOrNo,
-    )
-      .meta({ type: ['string', 'boolean'] })
-      .optional(),
-    buyer_company: parsed(
-      {
-        description: 'Only for buyers whose address names a company (yes) or none (no).',
-        example: 'yes',
-      },
-      'must be yes or no',
-      yesOrNo,
-    )
-      .meta({ type: ['string', 'boolean'] })
-      .optional(),
-    customer_number: text({ description: 'Only for the customer with this number.', example: '1001' })
-      .meta(OR_NUMBER)
-      .optional(),
-    valid_from: parsed(
-      { description: 'Only for invoices of this day or later.', example: '2027-01-01' },
-      wrongDate,
-      calendarDate,
-    ).optional(),
+    buyer_vat_id: yesNo('Only for buyers who have a VAT id (yes) or have none (no).').optional(),
+    buyer_company: yesNo('Only for buyers whose address names a company (yes) or none (no).').optional(),
+    customer_number: textOrNumber('Only for the customer with this number.', '1001').optional(),
+    valid_from: date('Only for invoices of this day or later.', '2027-01-01').optional(),
     ...byAccount,
   })
   .meta({ description: 'All conditions must hold. Without `when` the rule fits every item.' });
 
 /** Rates that do not belong to the seller's country. */
 const rateOf = parsed(
-  {
-    description: `Whose rate it is, where not the seller’s country’s: a country (OSS), or ${REGIONS.join(', ')}. With when.rate the rate is not looked up.`,
-    example: 'NL',
-  },
+  `Whose rate it is, where not the seller’s country’s: a country (OSS), or ${REGIONS.join(', ')}. With when.rate the rate is not looked up.`,
+  'NL',
   `is no country code of two capital letters (ISO 3166-1) and none of ${REGIONS.join(', ')}`,
   (given) => (REGIONS.includes(given) ? given : countryCode(given)),
 ).optional();

@@ -6,7 +6,7 @@ import {
   exchangeRates,
   taxAccounts,
   writeOffRules,
-} from '../../../../src/config/schema/accounting-rules.js';
+} from '../../../../src/config/schema/accounting-accounts.js';
 import { missingAccount } from '../../../../src/domain/accounting/account-rule.js';
 import { missingRate } from '../../../../src/domain/accounting/exchange.js';
 import { missingTaxAccount } from '../../../../src/domain/accounting/ledger-account.js';

@@ -1,34 +1,27 @@
 import { z } from 'zod';
-import { calendarDate, countryCode, percentage, wrongDate, wrongPercentage } from './formats.js';
-import { OR_NUMBER, parsed, text } from './option.js';
+import { country, date, percent } from './kinds.js';
+import { choice, OR_NUMBER, parsed, text, textOrNumber, wholeNumber } from './option.js';
 
 const CATEGORIES = ['S', 'AE', 'E', 'G', 'O', 'Z', 'K'] as const;
 
 /** Number of an account; what is allowed in it differs from one chart to another. */
 export function account(description: string, example: string) {
-  return text({ description, example }, 20).meta(OR_NUMBER);
+  return textOrNumber(description, example, 20);
 }
 
-const rate = (description: string) =>
-  parsed({ description, example: '19' }, wrongPercentage, percentage).meta(OR_NUMBER);
+const rate = (description: string) => percent(description, '19');
 
-const validFrom = (description: string) =>
-  parsed({ description, example: '2027-01-01' }, wrongDate, calendarDate);
+const validFrom = (description: string) => date(description, '2027-01-01');
 
-const taxKey = text(
-  {
-    description:
-      'Posting key of DATEV (BU-Schlüssel), or what another target calls the tax (TaxType of Xero). Leave it out for automatic accounts (Automatikkonten).',
-    example: '3',
-  },
+const taxKey = textOrNumber(
+  'Posting key of DATEV (BU-Schlüssel), or what another target calls the tax (TaxType of Xero). Leave it out for automatic accounts (Automatikkonten).',
+  '3',
   50,
-)
-  .meta(OR_NUMBER)
-  .optional();
+).optional();
 
 /** A number or code of the platform; empty text stands for none. */
 function orNone(description: string, example: string) {
-  return parsed({ description, example }, 'must be one line of at most 200 characters', (given) => {
+  return parsed(description, example, 'must be one line of at most 200 characters', (given) => {
     const trimmed = given.trim();
     return trimmed.length > 200 || /\p{Cc}/u.test(trimmed) ? null : trimmed;
   }).meta(OR_NUMBER);
@@ -44,19 +37,13 @@ const condition = z
       "Only for items with this accounting code; '' for items that have none.",
       'DESK',
     ).optional(),
-    tax_case: z
-      .enum(CATEGORIES)
-      .meta({ description: 'Only for items with this VAT category of EN 16931, as the tax cases give it.' })
-      .optional(),
+    tax_case: choice(
+      CATEGORIES,
+      'Only for items with this VAT category of EN 16931, as the tax cases give it.',
+    ).optional(),
     rate: rate('Only for items with this tax rate in percent.').optional(),
     country: z
-      .array(
-        parsed(
-          { description: 'A country of ISO 3166-1 in two capital letters.', example: 'DE' },
-          'is no country code of two capital letters (ISO 3166-1; the United Kingdom is GB)',
-          countryCode,
-        ),
-      )
+      .array(country('A country of ISO 3166-1 in two capital letters.', 'DE'))
       .min(1)
       .meta({ description: 'Only for customers in one of these countries.', example: ['DE'] })
       .optional(),
@@ -71,9 +58,7 @@ export const accountRules = z
       when: condition.optional(),
       account: account('Ledger account of the revenue.', '8400'),
       tax_key: taxKey,
-      cost_center: text({ description: 'For items that have none on the platform.', example: '100' }, 36)
-        .meta(OR_NUMBER)
-        .optional(),
+      cost_center: textOrNumber('For items that have none on the platform.', '100', 36).optional(),
     }),
   )
   .prefault([])
@@ -109,13 +94,11 @@ export const writeOffRules = z
 export const exchangeRates = z
   .array(
     z.strictObject({
-      currency: text({ description: 'The invoice’s currency, ISO 4217.', example: 'CHF' }, 3),
+      currency: text('The invoice’s currency, ISO 4217.', 'CHF', 3),
       valid_from: validFrom('First invoice date for which it holds, until the next one.'),
       rate: parsed(
-        {
-          description: 'Units of this currency for one unit of the books’ currency.',
-          example: '0.9367',
-        },
+        'Units of this currency for one unit of the books’ currency.',
+        '0.9367',
         'is no rate: digits with a point',
         (given) => (/^\d{1,6}(\.\d{1,6})?$/.test(given) && Number(given) > 0 ? given : null),
       ).meta(OR_NUMBER),
@@ -125,4 +108,46 @@ export const exchangeRates = z
   .meta({
     description:
       'Rates for invoices in other currencies: the latest on or before the invoice’s date holds, and none blocks the batch.',
+  });
+
+/** How a customer's number becomes the number of his account. */
+export const debtors = z
+  .strictObject({
+    length: wholeNumber(
+      'Digits of a debtor’s account: one more than ledger accounts have.',
+      '5',
+      4,
+      9,
+    ).prefault('5'),
+    prefix: text('What customer numbers begin with and accounts do not.', 'K-', 20).optional(),
+    offset: wholeNumber(
+      'Added to the digits of the customer number: 10000 makes 10042 of 42.',
+      '10000',
+      0,
+      999_999_999,
+    ).optional(),
+    collective: account(
+      'Account of customers without a customer number. Left out: they block the batch.',
+      '69999',
+    ).optional(),
+    numbers: z
+      .record(z.string(), account('The debtor’s account of this customer number.', '10007'))
+      .meta({
+        description: 'Accounts of single customer numbers, before the rule.',
+        example: { X7: '10007' },
+      })
+      .optional(),
+  })
+  .prefault({})
+  .meta({
+    description:
+      'Debtors’ accounts, from 1 to 6 in their first digit. Two customers who would share one block the batch.',
+  });
+
+export const accountNames = z
+  .record(z.string(), textOrNumber('What the account is called.', 'Erlöse Coworking', 40))
+  .prefault({})
+  .meta({
+    description: 'Labels of accounts, before those of the chart.',
+    example: { '8400': 'Erlöse 19 %' },
   });

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { parseIban } from '../../domain/bank-account.js';
+import { parseNip } from '../../domain/nip.js';
+import { LANGUAGES, OPERATOR_LANGUAGES } from '../../domain/settings.js';
+import { listenAddress, secretAddress, webAddress } from './address.js';
+import {
+  calendarDate,
+  countryCode,
+  email,
+  percentage,
+  vatId,
+  wrongDate,
+  wrongPercentage,
+  yesOrNo,
+} from './formats.js';
+import { OR_NUMBER, parsed, word } from './option.js';
+
+/** Kinds of values that several options have: the form, and what is said of another one. */
+
+export const NO_WEB_ADDRESS =
+  'is no web address that starts with https:// (http:// only for this machine) and has no user, ? or #';
+
+export const webUrl = (description: string, example: string) =>
+  parsed(description, example, NO_WEB_ADDRESS, webAddress);
+
+/** An address to listen on. */
+export const listenAt = (description: string, example: string) =>
+  parsed(description, example, 'is no address and port', listenAddress);
+
+export const emailAddress = (description: string, example: string) =>
+  parsed(description, example, 'is no e-mail address', email);
+
+export const date = (description: string, example: string) =>
+  parsed(description, example, wrongDate, calendarDate);
+
+export const percent = (description: string, example: string) =>
+  parsed(description, example, wrongPercentage, percentage).meta(OR_NUMBER);
+
+export const yesNo = (description: string, example = 'yes') =>
+  parsed(description, example, 'must be yes or no', yesOrNo).meta({ type: ['string', 'boolean'] });
+
+export const country = (description: string, example: string) =>
+  parsed(
+    description,
+    example,
+    'is no country code of two capital letters (ISO 3166-1; the United Kingdom is GB)',
+    countryCode,
+  );
+
+export const vatIdOf = (description: string, example: string) =>
+  parsed(description, example, 'is no VAT id with a country prefix', vatId);
+
+export const nip = (description: string, example: string) =>
+  parsed(description, example, 'is no NIP: it has ten digits, and a check digit', parseNip).meta(OR_NUMBER);
+
+export const iban = (description: string, example: string) =>
+  parsed(description, example, 'is no IBAN: its length or its check digits are wrong', parseIban);
+
+export const standard = z.enum(['zugferd', 'xrechnung', 'xrechnung-ubl', 'ubl', 'ksef']);
+
+/** A URL that is secret as a whole. */
+export const secretUrl = (description: string, example: string) =>
+  parsed(description, example, 'is no web address: https, or http on this machine', secretAddress);
+
+/** Short names that stand in addresses and file names. */
+export const NAME = /^[a-z0-9-]{1,32}$/;
+export const NO_NAME = 'must have 1 to 32 small letters, digits or hyphens';
+
+export const name = (description: string, example: string) => word(description, example, NO_NAME, NAME);
+
+/** Of what people of the space read. */
+export const language = z.enum(OPERATOR_LANGUAGES);
+
+/** Of what customers read. */
+export const invoiceLanguage = z.enum(LANGUAGES);
