@@ -138,7 +138,7 @@ function exceededRates(
       `select user_key, at, count from (
          select user_key, at, count(*) over (
            partition by user_key order by at range between current row and 59999 following
-         ) as count from request_sent
+         ) as count from request_sent where user_key glob 'user:*' or user_key glob 'token:*'
        ) where count > ? group by user_key`,
     )
     .all(limit) as { user_key: string; at: number; count: number }[];

@@ -128,7 +128,7 @@ const HOME_OF_PACKAGE: Readonly<Record<string, readonly string[]>> = {
   axios: ['http/transport.ts'],
   'ksef-client-ts': ['ksef/'],
   'node-forge': ['ksef/'],
-  'p-queue': ['platform/'],
+  'p-queue': ['http/', 'platform/'],
   'better-sqlite3': ['store/sqlite/'],
   kysely: ['store/'],
   fastify: ['inbox/', 'sandbox/', 'web/'],

@@ -4,7 +4,7 @@ import { type Config, configSecrets } from '../config/config.js';
 import { loadConfig } from '../config/load.js';
 import { fileNameOf } from '../document/file-name.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
-import { createOwnMemory } from '../platform/own-memory.js';
+import { inMemoryPlatformState } from '../platform/state-store.js';
 import { systemRandom } from '../random.js';
 import { isSound, reportText, spaceReport } from '../shadow/report.js';
 import { runShadow, type ShadowResult } from '../shadow/shadow.js';
@@ -49,7 +49,7 @@ export async function shadow(options: ShadowCommandOptions, context: CommandCont
     return EXIT.input;
   }
   const progress = createProgress(output);
-  const { memory, close } = await rateLimitStore(config);
+  const { store, close } = await rateLimitStore(config);
   try {
     const result = await runShadow(config, {
       clock: clockOf(env),
@@ -57,7 +57,7 @@ export async function shadow(options: ShadowCommandOptions, context: CommandCont
       redaction: output.redaction,
       version,
       folder: join(folder, 'state'),
-      memory,
+      store,
       since,
       patienceMs: minutes * 60_000,
       onProgress: (text) => progress.show('shadow', text, null),
@@ -89,9 +89,9 @@ function chosen(config: Config, id: string | undefined): Config | null {
 /** The limit is shared with a daemon; the times of requests are all that is written into its database. */
 async function rateLimitStore(config: Config) {
   const path = resolve(config.store.path);
-  if (!existsSync(path)) return { memory: createOwnMemory(), close: async () => {} };
+  if (!existsSync(path)) return { store: inMemoryPlatformState(), close: async () => {} };
   const { db, close } = await openBeside(path);
-  return { memory: createRateLimitStore(db), close };
+  return { store: createRateLimitStore(db), close };
 }
 
 /** E-invoices and exports to look at: `berlin/2026-1.pdf`, `berlin/exports/SHADOW-…`. */

@@ -16,7 +16,7 @@ import { addressesOf, certificateOf } from './ksef-login.js';
 
 export interface KsefParts {
   readonly clock: Clock;
-  readonly memory: KsefStateStore;
+  readonly store: KsefStateStore;
   /** Version of spacebooks. */
   readonly version: string;
   readonly log: KsefLog;
@@ -38,9 +38,9 @@ const CLOSING_MS = 5_000;
 
 /** @throws Failure `ksef.unauthorized` when an offline certificate cannot be used */
 export async function openKsef({ spaces }: Config, parts: KsefParts): Promise<OpenKsef> {
-  const { clock, memory, connectTransport = createTransport } = parts;
+  const { clock, store, connectTransport = createTransport } = parts;
   // KSeF counts the requests of one seller from one address together.
-  const limiter = createKsefLimiter({ clock, memory });
+  const limiter = createKsefLimiter({ clock, store });
   const connections: KsefConnection[] = [];
   const opened = new Map<string, KsefSpace>();
   for (const { id, e_invoices } of spaces) {

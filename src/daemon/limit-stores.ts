@@ -1,10 +1,11 @@
 import { withCrashPoints } from '../crash-point.js';
+import type { PlatformStateStore } from '../platform/state-store.js';
 import { createKsefStateStore, type KsefStateStore } from '../store/ksef-state-store.js';
 import type { Db } from '../store/open.js';
-import { createRateLimitStore, type RateLimitStore } from '../store/rate-limit-store.js';
+import { createRateLimitStore } from '../store/rate-limit-store.js';
 
-/** What the limiter of the platform remembers over a restart. */
-export function rateLimitStore(db: Db): RateLimitStore {
+/** What the client of the platform keeps over a restart. */
+export function platformStateStore(db: Db): PlatformStateStore {
   return withCrashPoints(createRateLimitStore(db), {
     record: 'memory:request',
     answered: 'memory:answer',
@@ -14,11 +15,11 @@ export function rateLimitStore(db: Db): RateLimitStore {
   });
 }
 
-/** What the client of KSeF remembers over a restart. */
+/** What the client of KSeF keeps over a restart. */
 export function ksefStateStore(db: Db): KsefStateStore {
   return withCrashPoints(createKsefStateStore(db), {
-    recordRequest: 'memory:ksef-request',
-    pauseUntil: 'memory:ksef-pause',
+    record: 'memory:ksef-request',
+    pause: 'memory:ksef-pause',
     sessionOpened: 'memory:ksef-session-opened',
     sessionClosed: 'memory:ksef-session-closed',
   });

@@ -19,7 +19,7 @@ import { createRequestTraces } from '../store/request-traces.js';
 import type { Closing } from './closing.js';
 import type { DaemonEnvironment } from './environment.js';
 import { type OpenKsef, openKsef } from './ksef.js';
-import { ksefStateStore, rateLimitStore } from './limit-stores.js';
+import { ksefStateStore, platformStateStore } from './limit-stores.js';
 import { countingTransport } from './operations.js';
 import { createSpaceToken } from './space-token.js';
 import { type OpenSpace, openSpaces } from './spaces.js';
@@ -89,7 +89,7 @@ export async function openDaemon(
   const platform = connectPlatform({
     clock,
     requestsPerMinute: config.platform.requests_per_minute,
-    memory: rateLimitStore(db),
+    store: platformStateStore(db),
     version,
     transport: transportTo('platform'),
   });
@@ -98,7 +98,7 @@ export async function openDaemon(
   if (options.abortStart?.aborted) platform.close();
   const ksef = await openKsef(config, {
     clock,
-    memory: ksefStateStore(db),
+    store: ksefStateStore(db),
     version,
     log,
     connectTransport: () => transportTo('ksef'),

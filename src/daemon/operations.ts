@@ -9,7 +9,7 @@ import { keptFor } from '../ops/kept-for.js';
 import type { CountedExchange, Metrics, Sample, Samples } from '../ops/metrics.js';
 import { type OperationsServer, startOperationsServer } from '../ops/operations-server.js';
 import type { RequestTrace } from '../ops/request-trace.js';
-import type { UserQueueState } from '../platform/user-queue.js';
+import type { UserLimitState } from '../platform/limiter.js';
 import type { MetricFacts } from '../store/metric-facts.js';
 import type { Sagas } from '../store/sagas.js';
 import { freeSpace, overdueNights, type VitalParts, vitalChecks } from './vitals.js';
@@ -24,7 +24,7 @@ export interface OperationsNeeds extends VitalParts {
   /** Read anew for each answer to monitoring. */
   readonly facts: () => Promise<MetricFacts>;
   /** What waits for its turn at the platform. */
-  readonly queues: () => readonly UserQueueState[];
+  readonly queues: () => readonly UserLimitState[];
 }
 
 /** How long an examination counts: whoever asks more often learns nothing more, and costs nothing. */

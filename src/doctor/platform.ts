@@ -6,7 +6,7 @@ import type { PlatformClient } from '../platform/client.js';
 import { connectPlatform } from '../platform/connection.js';
 import { type AccessTokens, createAccessTokens } from '../platform/oauth/access-tokens.js';
 import { createOAuthExchange } from '../platform/oauth/exchange.js';
-import { createOwnMemory } from '../platform/own-memory.js';
+import { inMemoryPlatformState } from '../platform/state-store.js';
 import { fixedToken } from '../platform/token-source.js';
 import type { Db } from '../store/open.js';
 import { createRateLimitStore } from '../store/rate-limit-store.js';
@@ -31,7 +31,7 @@ export function connectDoctor(
   const connection = connectPlatform({
     clock,
     requestsPerMinute: requestsBeside(config.platform.requests_per_minute),
-    memory: db === null ? createOwnMemory() : createRateLimitStore(db),
+    store: db === null ? inMemoryPlatformState() : createRateLimitStore(db),
     version,
   });
   const exchange = createOAuthExchange({ clock, version });

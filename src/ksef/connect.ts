@@ -36,8 +36,7 @@ export interface KsefConnectionOptions {
   /** Of the seller, ten digits. */
   readonly nip: string;
   readonly login: KsefLogin;
-  /** What must survive a restart; the store's KsefStateStore is one. */
-  readonly memory: KsefStateStore;
+  readonly store: KsefStateStore;
   /** Version of spacebooks, for the User-Agent. */
   readonly version: string;
   /** Shared by the clients of a process, because KSeF counts those of one seller together; else one of its own. */
@@ -48,8 +47,8 @@ export interface KsefConnectionOptions {
 }
 
 export function connectKsef(options: KsefConnectionOptions): KsefConnection {
-  const { clock, nip, login, memory, version, log = silentKsefLog } = options;
-  const { transport = createTransport(), limiter = createKsefLimiter({ clock, memory }) } = options;
+  const { clock, nip, login, store, version, log = silentKsefLog } = options;
+  const { transport = createTransport(), limiter = createKsefLimiter({ clock, store }) } = options;
   const baseUrl = withoutEnd(options.baseUrl, '/');
   const context = `${nip}@${new URL(baseUrl).host}`;
   const secrets = login.kind === 'token' ? [login.token] : [];
@@ -62,7 +61,7 @@ export function connectKsef(options: KsefConnectionOptions): KsefConnection {
   const sessions = createSessions({
     context,
     clock,
-    memory,
+    store,
     log,
     open: (cipher) => openSession(call, keys, cipher),
     close: (reference) => closeSession(call, reference),
@@ -93,7 +92,7 @@ export function connectKsef(options: KsefConnectionOptions): KsefConnection {
     closeSession: async (session) => {
       sessions.ended(session);
       await closeSession(call, session);
-      await memory.sessionClosed(session, clock.now());
+      await store.sessionClosed(session, clock.now());
     },
     tidy: (end = false) => sessions.tidy(end),
     drain: () => sender.drain(),

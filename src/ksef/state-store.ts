@@ -1,20 +1,9 @@
+import type { RateLimitStore } from '../domain/rate-limit.js';
+import { inMemoryRateLimits } from '../http/in-memory-rate-limits.js';
 import type { KsefSession } from './client.js';
 
-/** What must survive a restart; the store's KsefStateStore is one. Moments are epoch milliseconds. */
-export interface KsefStateStore extends RequestStore, SessionStore {}
-
-/** How much of KSeF's limits is used up. */
-export interface RequestStore {
-  /**
-   * When requests under that key went out after `since`, oldest first. What was remembered for a moment to come, by a
-   * clock that was put back since, counts as of `now` from then on: once, and not at every start until that moment.
-   */
-  requestsSince(limitKey: string, since: number, now: number): Promise<readonly number[]>;
-  recordRequest(limitKey: string, at: number): Promise<void>;
-  /** Until when KSeF asked us to wait; null when it never did. */
-  pausedUntil(limitKey: string): Promise<number | null>;
-  pauseUntil(limitKey: string, until: number): Promise<void>;
-}
+/** What must survive a restart: how much of KSeF's limits is used up, and the sessions. Moments are epoch milliseconds. */
+export interface KsefStateStore extends RateLimitStore, SessionStore {}
 
 /** The sessions that we opened and have not closed, without their keys. */
 export interface SessionStore {
@@ -25,4 +14,14 @@ export interface SessionStore {
 
 export interface OpenSession extends KsefSession {
   readonly openedAt: number;
+}
+
+/** Where there is no database: as long as the process lives, and no session is known afterwards. */
+export function inMemoryKsefState(): KsefStateStore {
+  return {
+    ...inMemoryRateLimits(),
+    openSessions: async () => [],
+    sessionOpened: async () => undefined,
+    sessionClosed: async () => undefined,
+  };
 }

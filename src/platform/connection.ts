@@ -1,17 +1,16 @@
 import type { Clock } from '../clock.js';
 import { createTransport, type Transport } from '../http/transport.js';
 import { createPlatformClient, type PlatformClient, type PlatformClientOptions } from './client.js';
-import { createLimiter } from './limiter.js';
+import { createLimiter, type UserLimitState } from './limiter.js';
 import { createSender, type SenderOptions } from './sender.js';
-import type { TokenUsers } from './token-user.js';
+import type { PlatformStateStore } from './state-store.js';
 import { createTurns } from './turns.js';
-import type { SendTimes, UserQueueState } from './user-queue.js';
 
 /** What all spaces of a daemon share towards the platform: the rate limit, the connections, the end. */
 export interface PlatformConnection {
   client(space: Pick<PlatformClientOptions, 'baseUrl' | 'spaceBaseUrl' | 'token'>): PlatformClient;
   /** For health: what waits, and who has to. */
-  snapshot(): readonly UserQueueState[];
+  snapshot(): readonly UserLimitState[];
   /** Sends nothing more: what waits for its turn ends with `platform.unreachable`, what is under way goes on. */
   drain(): void;
   /** Ends what is under way, too. */
@@ -22,8 +21,7 @@ export interface ConnectionOptions {
   readonly clock: Clock;
   /** Of each user, in any minute. */
   readonly requestsPerMinute: number;
-  /** What must survive a restart; the store's RateLimitStore is one. */
-  readonly memory: SendTimes & TokenUsers;
+  readonly store: PlatformStateStore;
   /** Version of spacebooks, for the User-Agent. */
   readonly version: string;
   /** The network when left out. */
@@ -32,14 +30,14 @@ export interface ConnectionOptions {
 }
 
 export function connectPlatform(options: ConnectionOptions): PlatformConnection {
-  const { clock, requestsPerMinute, memory, version, deadlineMs } = options;
+  const { clock, requestsPerMinute, store, version, deadlineMs } = options;
   const { transport = createTransport() } = options;
-  const limiter = createLimiter({ clock, requestsPerMinute, sendTimes: memory });
+  const limiter = createLimiter({ clock, requestsPerMinute, store });
   const turns = createTurns();
   const userAgent = `spacebooks/${version}`;
   const sender = createSender({ transport, limiter, clock, userAgent, deadlineMs });
   return {
-    client: (space) => createPlatformClient({ ...space, sender, limiter, tokenUsers: memory, turns }),
+    client: (space) => createPlatformClient({ ...space, sender, limiter, tokenUsers: store, turns }),
     snapshot: () => limiter.snapshot(),
     drain: () => sender.drain(),
     close: () => sender.close(),

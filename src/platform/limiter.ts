@@ -1,12 +1,14 @@
+import type { Clock } from '../clock.js';
+import type { RateLimitStore } from '../domain/rate-limit.js';
+import { LimiterPool, type SlidingWindowLimiter } from '../http/sliding-window-limiter.js';
 import { PRIORITY, type Priority } from './priority.js';
-import { UserQueue, type UserQueueOptions, type UserQueueState } from './user-queue.js';
 
 /**
- * Keeps the platform's rate limit on our side: one queue for each user, however many tokens, spaces and
+ * Keeps the platform's rate limit on our side: one sliding window for each user, however many tokens, spaces and
  * callers there are (docs/adr/0002-rate-limit.md).
  */
 export interface Limiter {
-  /** Runs `send` when the user behind `tokenKey` has a free slot. `signal` ends the wait with its reason, not the send. */
+  /** Runs `send` when the user behind `tokenKey` has room. `signal` ends the wait with its reason, not the send. */
   run<T>(tokenKey: string, priority: Priority, send: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** Stops the user behind `tokenKey` for `ms` milliseconds of the clock, over restarts and in other programs, too. */
   pause(tokenKey: string, ms: number): Promise<void>;
@@ -14,61 +16,70 @@ export interface Limiter {
   pausedUntil(tokenKey: string): Promise<number | null>;
   /** From now on `tokenKey` is a token of `userKey`, for whom its latest requests count too. */
   assign(tokenKey: string, userKey: string): Promise<void>;
-  snapshot(): readonly UserQueueState[];
+  snapshot(): readonly UserLimitState[];
   close(): void;
 }
 
-export type LimiterOptions = Omit<UserQueueOptions, 'concurrency'> &
-  Partial<Pick<UserQueueOptions, 'concurrency'>>;
+export interface UserLimitState {
+  readonly userKey: string;
+  readonly waiting: number;
+  readonly underWay: number;
+  /** Requests that count against the limit now, those under way included. */
+  readonly inLastMinute: number;
+  /** Epoch milliseconds, while the platform has asked us to wait. */
+  readonly pausedUntil: number | null;
+}
+
+export interface LimiterOptions {
+  readonly requestsPerMinute: number;
+  readonly clock: Clock;
+  readonly store: RateLimitStore;
+  /** How many requests of a user may be in flight at once. */
+  readonly concurrency?: number;
+}
 
 const CONCURRENCY = 8;
+const MINUTE_MS = 60_000;
 
 const MOVED: unique symbol = Symbol('the user of the token became known meanwhile');
 
 export function createLimiter(options: LimiterOptions): Limiter {
-  const queueOptions: UserQueueOptions = { concurrency: CONCURRENCY, ...options };
-  const opening = new Map<string, Promise<UserQueue>>();
-  const open = new Map<string, UserQueue>();
+  const { requestsPerMinute: requests, clock, store, concurrency = CONCURRENCY } = options;
+  const windows = [{ requests, ms: MINUTE_MS }];
+  const pool = new LimiterPool({ clock, store, concurrency });
+  const limiterOf = (key: string): Promise<SlidingWindowLimiter> => pool.of(key, windows);
   const users = new Map<string, string>();
-
-  function queueOf(key: string): Promise<UserQueue> {
-    const known = opening.get(key);
-    if (known !== undefined) return known;
-    const queue = UserQueue.open(key, queueOptions);
-    opening.set(key, queue);
-    queue.then(
-      (opened) => open.set(key, opened),
-      // The next caller tries again.
-      () => opening.delete(key),
-    );
-    return queue;
-  }
-
   const keyOf = (tokenKey: string): string => users.get(tokenKey) ?? tokenKey;
 
-  const limiter: Limiter = {
+  return {
     run: async (tokenKey, priority, send, signal) => {
-      const key = keyOf(tokenKey);
-      const queue = await queueOf(key);
-      const sendUnlessMoved = async () => (keyOf(tokenKey) === key ? send() : MOVED);
-      const result = await queue.run(PRIORITY[priority], sendUnlessMoved, signal);
-      return result === MOVED ? limiter.run(tokenKey, priority, send, signal) : result;
+      for (;;) {
+        const key = keyOf(tokenKey);
+        const limiter = await limiterOf(key);
+        if (keyOf(tokenKey) !== key) continue;
+        try {
+          return await limiter.run(send, { priority: PRIORITY[priority], signal });
+        } catch (error) {
+          if (error !== MOVED) throw error;
+        }
+      }
     },
-    pause: async (tokenKey, ms) => (await queueOf(keyOf(tokenKey))).pauseAll(ms),
-    pausedUntil: async (tokenKey) => (await queueOf(keyOf(tokenKey))).state().pausedUntil,
+    pause: async (tokenKey, ms) => (await limiterOf(keyOf(tokenKey))).pause(ms),
+    pausedUntil: async (tokenKey) => (await limiterOf(keyOf(tokenKey))).state().pausedUntil,
     assign: async (tokenKey, userKey) => {
       if (users.get(tokenKey) === userKey) return;
-      const [own, user] = await Promise.all([queueOf(tokenKey), queueOf(userKey)]);
+      const [own, user] = await Promise.all([limiterOf(tokenKey), limiterOf(userKey)]);
       users.set(tokenKey, userKey);
-      await options.sendTimes.move(tokenKey, userKey);
-      user.occupy(own.slotsInUse());
-      const { pausedUntil } = own.state();
-      if (pausedUntil !== null) user.pause(pausedUntil - options.clock.now());
+      user.takeOver(own, MOVED);
+      await store.move(tokenKey, userKey);
     },
-    snapshot: () => [...open.values()].map((queue) => queue.state()),
+    snapshot: () =>
+      pool.entries().map(([userKey, limiter]) => {
+        const { waiting, inFlight, counted, pausedUntil } = limiter.state();
+        return { userKey, waiting, underWay: inFlight, inLastMinute: counted, pausedUntil };
+      }),
     close: () => {
-      for (const queue of open.values()) queue.close();
+      for (const [, limiter] of pool.entries()) limiter.close();
     },
   };
-  return limiter;
 }

@@ -31,8 +31,8 @@ export interface ShadowOptions {
   readonly version: string;
   /** An empty folder, for a database and an archive of its own. */
   readonly folder: string;
-  /** The memory of the rate limit that a daemon beside it keeps to. */
-  readonly memory: ConnectionOptions['memory'];
+  /** Shared with a daemon beside it, so that both keep to one rate limit. */
+  readonly store: ConnectionOptions['store'];
   /** First invoice date of a trial; null to look only at what waits for its e-invoice. */
   readonly since: LocalDate | null;
   /** How long to go on with what does not end, milliseconds. */
@@ -63,10 +63,10 @@ const LOOK_MS = 250;
  * @throws Failure `platform.*`, `store.*`, `sync.*`
  */
 export async function runShadow(config: Config, options: ShadowOptions): Promise<ShadowResult> {
-  const { clock, redaction, version, folder, memory, since, onProgress } = options;
+  const { clock, redaction, version, folder, store, since, onProgress } = options;
   const transport = readingTransport(createTransport());
   const requestsPerMinute = requestsBeside(config.platform.requests_per_minute);
-  const platform = connectPlatform({ clock, requestsPerMinute, memory, version, transport });
+  const platform = connectPlatform({ clock, requestsPerMinute, store, version, transport });
   const archive = createArchive(join(folder, 'archive'));
   const { db, close } = await openDatabase(join(folder, 'shadow.sqlite'));
   const log: Logger = silentLog;

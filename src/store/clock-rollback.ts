@@ -7,8 +7,7 @@ import type { Db } from './tables.js';
  * asked one of the other sides before, and that is written down.
  */
 export async function wasRolledBack(db: Db, now: number): Promise<boolean> {
-  const { rows } = await sql<{ at: number | null }>`select max(at) as at from (
-      select max(at) as at from request_sent union all select max(at) from ksef_request)`.execute(db);
+  const { rows } = await sql<{ at: number | null }>`select max(at) as at from request_sent`.execute(db);
   const latest = rows[0]?.at ?? null;
   return latest !== null && latest > now + ROLLBACK_MS;
 }

@@ -1,9 +1,6 @@
-import { sql } from 'kysely';
+import type { RateLimitStore } from '../domain/rate-limit.js';
+import { createRateLimitStore } from './rate-limit-store.js';
 import type { Db } from './tables.js';
-
-/** Longer than the longest window that KSeF counts in, an hour. */
-const KEEP_REQUESTS_MS = 2 * 3_600_000;
-const PRUNE_EVERY = 500;
 
 export interface KsefSessionRow {
   readonly reference: string;
@@ -15,16 +12,7 @@ export interface OpenKsefSession extends KsefSessionRow {
 }
 
 /** What the client of KSeF must remember over a restart. Moments are epoch milliseconds. */
-export interface KsefStateStore {
-  /**
-   * When requests of a group went out after `since`, oldest first. Moments to come, of a clock that was put back since,
-   * become `now` in the store, too.
-   */
-  requestsSince(limitKey: string, since: number, now: number): Promise<number[]>;
-  recordRequest(limitKey: string, at: number): Promise<void>;
-  /** Until when KSeF asked the group to wait; null when it never did. */
-  pausedUntil(limitKey: string): Promise<number | null>;
-  pauseUntil(limitKey: string, until: number): Promise<void>;
+export interface KsefStateStore extends RateLimitStore {
   /** Sessions of a seller that were not closed, oldest first. */
   openSessions(context: string): Promise<OpenKsefSession[]>;
   sessionOpened(context: string, session: KsefSessionRow, at: number): Promise<void>;
@@ -32,46 +20,8 @@ export interface KsefStateStore {
 }
 
 export function createKsefStateStore(db: Db): KsefStateStore {
-  let recorded = 0;
   return {
-    requestsSince: async (limitKey, since, now) => {
-      const rows = await db
-        .selectFrom('ksef_request')
-        .select('at')
-        .where('limit_key', '=', limitKey)
-        .where('at', '>', since)
-        .orderBy('at')
-        .execute();
-      if ((rows.at(-1)?.at ?? 0) <= now) return rows.map(({ at }) => at);
-      await sql`update ksef_request set at = ${now} where limit_key = ${limitKey} and at > ${now}`.execute(
-        db,
-      );
-      return rows.map(({ at }) => Math.min(at, now));
-    },
-    recordRequest: async (limitKey, at) => {
-      await db.insertInto('ksef_request').values({ limit_key: limitKey, at }).execute();
-      recorded += 1;
-      if (recorded % PRUNE_EVERY !== 0) return;
-      await db
-        .deleteFrom('ksef_request')
-        .where('at', '<', at - KEEP_REQUESTS_MS)
-        .execute();
-    },
-    pausedUntil: async (limitKey) => {
-      const row = await db
-        .selectFrom('ksef_pause')
-        .select('until')
-        .where('limit_key', '=', limitKey)
-        .executeTakeFirst();
-      return row?.until ?? null;
-    },
-    pauseUntil: async (limitKey, until) => {
-      await db
-        .insertInto('ksef_pause')
-        .values({ limit_key: limitKey, until })
-        .onConflict((conflict) => conflict.column('limit_key').doUpdateSet({ until }))
-        .execute();
-    },
+    ...createRateLimitStore(db),
     openSessions: async (context) => {
       const rows = await db
         .selectFrom('ksef_session')

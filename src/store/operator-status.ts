@@ -1,3 +1,4 @@
+import { PLATFORM_KEYS } from './rate-limit-store.js';
 import type { Db } from './tables.js';
 
 /** The state of everything that is not one e-invoice. */
@@ -17,6 +18,7 @@ export function createOperatorStatus(db: Db): OperatorStatus {
         .selectFrom('request_sent')
         .select((select) => ['user_key as user', select.fn.countAll<number>().as('used')])
         .where('at', '>', since)
+        .where(PLATFORM_KEYS)
         .groupBy('user_key')
         .orderBy('user_key')
         .execute(),

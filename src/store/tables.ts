@@ -106,8 +106,9 @@ export interface Tables extends BookTables {
     user_key: Fixed<string>;
     at: Fixed<number>;
   };
-  /** The platform asked the requests of a user to wait; moments are epoch milliseconds. */
+  /** The other side asked requests to wait; moments are epoch milliseconds. */
   request_pause: {
+    /** A user or token of the platform; seller, environment and group of KSeF. */
     user_key: string;
     asked_at: number;
     until: number;
@@ -116,16 +117,6 @@ export interface Tables extends BookTables {
     /** SHA-256 of the token, never the token. */
     token_digest: Fixed<string>;
     user_id: string;
-  };
-  ksef_request: {
-    id: Generated<number>;
-    /** Seller, environment and group of operations. */
-    limit_key: Fixed<string>;
-    at: Fixed<number>;
-  };
-  ksef_pause: {
-    limit_key: Fixed<string>;
-    until: number;
   };
   /** Sessions that we opened at KSeF; their keys are kept nowhere. */
   ksef_session: {

@@ -35,8 +35,8 @@ export async function bench(): Promise<BenchResult> {
   const sandbox = await startSandbox({ clock: base, seed: seed() });
   const folder = mkdtempSync(join(tmpdir(), 'bench-sync-'));
   const { db, close } = await openDatabase(join(folder, 'spacebooks.sqlite'));
-  const memory = createRateLimitStore(db);
-  const platform = connectPlatform({ clock: base, requestsPerMinute: 100_000, memory, version: 'bench' });
+  const store = createRateLimitStore(db);
+  const platform = connectPlatform({ clock: base, requestsPerMinute: 100_000, store, version: 'bench' });
   try {
     const [...all] = sandbox.state.invoices.values();
     for (const { content } of all.slice(UNPAID)) Object.assign(content, { paidStatus: 'paid' });

@@ -49,7 +49,7 @@ function connect(options: Partial<ConnectionOptions> = {}) {
   const connection = connectPlatform({
     clock,
     requestsPerMinute: 60,
-    memory: memory(),
+    store: memory(),
     version: '1.2.3',
     ...options,
   });

@@ -69,7 +69,7 @@ beforeAll(async () => {
   connection = connectPlatform({
     clock: systemClock,
     requestsPerMinute: 1000,
-    memory: memory(),
+    store: memory(),
     version: '1.2.3',
   });
   client = clientOf('tok-1');

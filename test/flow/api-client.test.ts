@@ -6,7 +6,7 @@ import { connectPlatform, type PlatformConnection } from '../../src/platform/con
 import { MEMBERSHIPS, SPACES } from '../../src/platform/operations/kinds.js';
 import type { PlatformRecord } from '../../src/platform/operations/record.js';
 import { OPERATIONS } from '../../src/platform/operations/table.js';
-import { createOwnMemory } from '../../src/platform/own-memory.js';
+import { inMemoryPlatformState } from '../../src/platform/state-store.js';
 import { fixedToken } from '../../src/platform/token-source.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/platform/start.js';
 import { STAGE_SEED } from '../contract/platform/stage-seed.js';
@@ -29,7 +29,7 @@ beforeEach(async () => {
   connection = connectPlatform({
     clock: systemClock,
     requestsPerMinute: 600,
-    memory: createOwnMemory(),
+    store: inMemoryPlatformState(),
     version: '0.0.0-test',
   });
 });

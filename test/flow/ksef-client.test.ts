@@ -51,7 +51,7 @@ function connect(options: Partial<KsefConnectionOptions> = {}): KsefConnection {
     baseUrl: sandbox.baseUrl,
     nip: NIP,
     login: { kind: 'token', token: new Secret(TOKEN) },
-    memory: createKsefStateStore(database.db),
+    store: createKsefStateStore(database.db),
     version: '1.2.3',
     log: { info: write, warn: write },
     ...options,

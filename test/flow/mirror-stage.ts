@@ -64,7 +64,7 @@ export async function setMirrorStage(options: MirrorStageOptions = {}): Promise<
   const platform = connectPlatform({
     clock: base,
     requestsPerMinute: 10_000,
-    memory: createRateLimitStore(db),
+    store: createRateLimitStore(db),
     version: '0.0.0-test',
   });
   afterTest(async () => platform.close());

@@ -8,7 +8,7 @@ import { withSftp } from '../../src/books/delivery/sftp.js';
 import { systemClock } from '../../src/clock.js';
 import { Secret } from '../../src/domain/secret.js';
 import { connectKsef } from '../../src/ksef/connect.js';
-import { createKsefMemoryStore } from '../../src/ksef/memory-store.js';
+import { inMemoryKsefState } from '../../src/ksef/state-store.js';
 import { afterTest } from '../after-test.js';
 import { freePort } from '../free-port.js';
 import { startTlsServer } from '../tls-server.js';
@@ -64,7 +64,7 @@ describe.each(CASES)('%s', (_what, url, said, advice) => {
   it('tells it of KSeF, and stays transient', async () => {
     const client = connectKsef({
       clock: systemClock,
-      memory: createKsefMemoryStore(),
+      store: inMemoryKsefState(),
       version: '0.0.0-test',
       baseUrl: await url(),
       nip: '5265877635',

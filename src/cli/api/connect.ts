@@ -9,7 +9,7 @@ import type { Redaction } from '../../ops/redaction.js';
 import { requestsBeside } from '../../platform/beside.js';
 import type { PlatformClient } from '../../platform/client.js';
 import { connectPlatform } from '../../platform/connection.js';
-import { createOwnMemory } from '../../platform/own-memory.js';
+import { inMemoryPlatformState } from '../../platform/state-store.js';
 import { tokenDigest } from '../../platform/token-key.js';
 import { openBeside } from '../../store/open.js';
 import { createRateLimitStore } from '../../store/rate-limit-store.js';
@@ -36,11 +36,11 @@ export async function connectBeside(
 ): Promise<ApiConnection> {
   const path = resolve(config.store.path);
   const database = existsSync(path) ? await openBeside(path) : null;
-  const memory = database === null ? createOwnMemory() : createRateLimitStore(database.db);
+  const store = database === null ? inMemoryPlatformState() : createRateLimitStore(database.db);
   const connection = connectPlatform({
     clock,
     requestsPerMinute: requestsBeside(config.platform.requests_per_minute),
-    memory,
+    store,
     version,
   });
   const close = async (): Promise<void> => {
@@ -60,7 +60,7 @@ export async function connectBeside(
       spaceBaseUrl: space.base_url,
       token: createSpaceToken(space, redaction),
     });
-    if ((await memory.userOf(tokenDigest(space.token))) === null) await identify(client);
+    if ((await store.userOf(tokenDigest(space.token))) === null) await identify(client);
     return { client, close };
   } catch (error) {
     await close();

@@ -1,4 +1,4 @@
-import { rateLimitStore } from '../../daemon/limit-stores.js';
+import { platformStateStore } from '../../daemon/limit-stores.js';
 import { connectPlatform, type PlatformConnection } from '../../platform/connection.js';
 import { type CommandContext, printAdvice } from '../output.js';
 import type { OpenBooks } from './open-books.js';
@@ -20,5 +20,5 @@ export function platformAccess(
     return null;
   }
   const requestsPerMinute = config.platform.requests_per_minute;
-  return connectPlatform({ clock, requestsPerMinute, memory: rateLimitStore(db), version });
+  return connectPlatform({ clock, requestsPerMinute, store: platformStateStore(db), version });
 }

@@ -8,7 +8,7 @@ import type { Secret } from '../../domain/secret.js';
 import { EXIT, type ExitCode } from '../../exit-codes.js';
 import { requestsBeside } from '../../platform/beside.js';
 import { connectPlatform } from '../../platform/connection.js';
-import { createOwnMemory } from '../../platform/own-memory.js';
+import { inMemoryPlatformState } from '../../platform/state-store.js';
 import { fixedToken } from '../../platform/token-source.js';
 import type { Answers } from '../../setup/answers.js';
 import { configText } from '../../setup/config-text.js';
@@ -38,7 +38,7 @@ export async function setUp(options: InitOptions, asker: Asker, context: Command
   if (given !== null) output.redaction.add(given);
   const login = await logInForInit(options, credentials, clock, context);
   const requestsPerMinute = requestsBeside(PLATFORM_LIMIT);
-  const connection = connectPlatform({ clock, requestsPerMinute, memory: createOwnMemory(), version });
+  const connection = connectPlatform({ clock, requestsPerMinute, store: inMemoryPlatformState(), version });
   try {
     const { baseUrl } = credentials;
     const token = fixedToken(login.token);

@@ -3,7 +3,7 @@ import type { KsefSpaceConfig } from '../../config/ksef-connection.js';
 import { addressesOf, certificateOf } from '../../daemon/ksef-login.js';
 import { Failure } from '../../domain/errors.js';
 import { connectKsef } from '../../ksef/connect.js';
-import { createKsefMemoryStore } from '../../ksef/memory-store.js';
+import { inMemoryKsefState } from '../../ksef/state-store.js';
 import { createKsefStateStore } from '../../store/ksef-state-store.js';
 import { failureText } from '../../words/failures.js';
 import { type CheckDefinition, forEachSpace, type Installation } from '../check.js';
@@ -42,9 +42,9 @@ async function logIn(
   const meaning = `No invoice of this space can be issued in KSeF (${where}).`;
   try {
     const login = ksef.login.kind === 'token' ? ksef.login : certificateOf(ksef.login);
-    const memory = db === null ? createKsefMemoryStore() : createKsefStateStore(db);
+    const store = db === null ? inMemoryKsefState() : createKsefStateStore(db);
     const { baseUrl } = addressesOf(ksef.server);
-    const client = connectKsef({ clock, memory, version, baseUrl, nip: ksef.nip, login });
+    const client = connectKsef({ clock, store, version, baseUrl, nip: ksef.nip, login });
     try {
       await client.logIn();
       return ok(id, `NIP ${ksef.nip} is logged in, ${where}`);

@@ -1,3 +1,5 @@
+import type { LimitWindow } from '../../domain/rate-limit.js';
+
 /**
  * KSeF counts requests of a seller from one address in sliding windows, for each group of operations by itself
  * (the limit tables of the interface, version 2.7.0; closing counts with opening, as that version says).
@@ -11,11 +13,6 @@ export type LimitGroup =
   | 'session'
   | 'metadata'
   | 'download';
-
-export interface LimitWindow {
-  readonly ms: number;
-  readonly requests: number;
-}
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;

@@ -1,12 +1,14 @@
 import type { Clock } from '../../clock.js';
-import type { RequestStore } from '../state-store.js';
-import { LIMITS, type LimitGroup } from './groups.js';
-import { SlidingWindowLimiter } from './sliding-window-limiter.js';
+import { Failure } from '../../domain/errors.js';
+import type { RateLimitStore } from '../../domain/rate-limit.js';
+import { stopped } from '../../http/deadline.js';
+import { LimiterPool, type SlidingWindowLimiter } from '../../http/sliding-window-limiter.js';
+import { LIMITS, type LimitGroup, LONGEST_WINDOW_MS } from './groups.js';
 
 /** Keeps KSeF's limits on our side, for all clients of a process. */
 export interface KsefLimiter {
   /**
-   * Runs `send` when its group has room.
+   * Runs `send` when its group has room, in the order of the calls.
    *
    * @param context seller and environment, which KSeF counts together
    * @throws Failure `ksef.rate-limited` instead of waiting longer than two minutes
@@ -17,33 +19,36 @@ export interface KsefLimiter {
   pause(context: string, group: LimitGroup, ms: number): Promise<void>;
 }
 
+/** Whoever had to wait longer is better off with something else meanwhile. */
+const PATIENCE_MS = 120_000;
+
 export function createKsefLimiter(options: {
   readonly clock: Clock;
-  readonly memory: RequestStore;
+  readonly store: RateLimitStore;
 }): KsefLimiter {
-  const opened = new Map<string, Promise<SlidingWindowLimiter>>();
-
-  function windowOf(context: string, group: LimitGroup): Promise<SlidingWindowLimiter> {
-    const key = `${context}/${group}`;
-    const known = opened.get(key);
-    if (known !== undefined) return known;
-    const turns = SlidingWindowLimiter.open({ ...options, key, windows: LIMITS[group] });
-    opened.set(key, turns);
-    // The next caller tries again.
-    turns.catch(() => opened.delete(key));
-    return turns;
-  }
+  const pool = new LimiterPool({
+    ...options,
+    pauseAfterRollbackMs: LONGEST_WINDOW_MS,
+    patience: { ms: PATIENCE_MS, failure: usedUp },
+  });
+  const limiterOf = (context: string, group: LimitGroup): Promise<SlidingWindowLimiter> =>
+    pool.of(`${context}/${group}`, LIMITS[group]);
 
   return {
     run: async (context, group, send, signal) => {
-      const turns = await windowOf(context, group);
-      const answered = await turns.take(signal);
-      try {
-        return await send();
-      } finally {
-        answered();
-      }
+      const limiter = await limiterOf(context, group);
+      return limiter.run(send, { signal }).catch((error: unknown) => {
+        throw signal.aborted && error === signal.reason ? stopped() : error;
+      });
     },
-    pause: async (context, group, ms) => (await windowOf(context, group)).pause(ms),
+    pause: async (context, group, ms) => (await limiterOf(context, group)).pause(ms),
   };
+}
+
+function usedUp(waitMs: number): Failure {
+  return new Failure('ksef.rate-limited', {
+    detail: `the requests that KSeF allows are used up for ${Math.ceil(waitMs / 1_000)} seconds`,
+    retryAfterMs: waitMs,
+    notReceived: true,
+  });
 }

@@ -32,7 +32,7 @@ export interface SessionsOptions {
   /** Seller and environment. */
   readonly context: string;
   readonly clock: Clock;
-  readonly memory: SessionStore;
+  readonly store: SessionStore;
   readonly log: KsefLog;
   readonly open: (cipher: SessionCipher) => Promise<KsefSession>;
   readonly close: (reference: string) => Promise<void>;
@@ -57,7 +57,7 @@ const MOST_UNANSWERED = 3;
 const IDLE_MS = 10 * 60_000;
 
 export function createSessions(options: SessionsOptions): Sessions {
-  const { context, clock, memory, log } = options;
+  const { context, clock, store, log } = options;
   const startedAt = clock.now();
   const own = new Map<string, OwnSession>();
   let current: OwnSession | null = null;
@@ -74,7 +74,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     const now = clock.now();
     const session = { ...opened, validUntil: lastsUntil(opened.validUntil, now, MARGIN_MS) };
     // Before it is used, so that a restart knows what to close.
-    await memory.sessionOpened(context, session, now);
+    await store.sessionOpened(context, session, now);
     current = { ...session, cipher, documents: 0, unanswered: 0, lastUsed: now, takesMore: true };
     own.set(session.reference, current);
     return current;
@@ -93,7 +93,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     if (session !== undefined) session.takesMore = false;
     // KSeF has closed it by itself.
     if (validUntil > clock.now()) await options.close(reference);
-    await memory.sessionClosed(reference, clock.now());
+    await store.sessionClosed(reference, clock.now());
     own.delete(reference);
   }
 
@@ -127,7 +127,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       if (session.unanswered >= MOST_UNANSWERED) session.takesMore = false;
     },
     tidy: async (end) => {
-      for (const { reference, validUntil, openedAt } of await memory.openSessions(context)) {
+      for (const { reference, validUntil, openedAt } of await store.openSessions(context)) {
         if (!mayClose(reference, openedAt, end)) continue;
         try {
           await closeOne(reference, validUntil);

@@ -18,6 +18,7 @@ import { up as alertFacts } from './migrations/0025-alert-facts.js';
 import { up as requestPause } from './migrations/0026-request-pause.js';
 import { up as retention } from './migrations/0027-retention.js';
 import { up as documentModel } from './migrations/0028-document-model.js';
+import { up as oneRateLimit } from './migrations/0029-one-rate-limit.js';
 
 type Migration = (db: Kysely<unknown>) => Promise<void>;
 
@@ -38,6 +39,7 @@ const MIGRATIONS: readonly Migration[] = [
   requestPause,
   retention,
   documentModel,
+  oneRateLimit,
 ];
 
 /**

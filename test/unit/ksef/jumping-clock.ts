@@ -1,7 +1,7 @@
 import type { Clock } from '../../../src/clock.js';
 
 export interface JumpingClock extends Clock {
-  /** Lets time pass for those who wait for an `after`. */
+  /** Lets time pass for those who wait for an `after`; less than nothing puts the clock back, and moves no alarm. */
   advance(ms: number): void;
 }
 
@@ -24,18 +24,23 @@ export function jumpingClock(start = Date.parse('2026-10-05T10:00:00Z')): Jumpin
     now = Math.max(now, moment);
   }
 
+  function putBack(ms: number): void {
+    now -= ms;
+    alarms = alarms.map((alarm) => ({ ...alarm, at: alarm.at - ms }));
+  }
+
   function set(delayMs: number, run: () => void, sleeper: boolean): () => void {
     const alarm = { at: now + Math.max(0, delayMs), run, sleeper };
     alarms.push(alarm);
     return () => {
-      alarms = alarms.filter((each) => each !== alarm);
+      alarms = alarms.filter((each) => each.run !== alarm.run);
     };
   }
 
   return {
     speed: 1,
     now: () => now,
-    advance: (ms) => moveTo(now + ms),
+    advance: (ms) => (ms < 0 ? putBack(-ms) : moveTo(now + ms)),
     after: (delayMs, run) => set(delayMs, run, false),
     sleep: (delayMs, signal) =>
       new Promise((resolve) => {

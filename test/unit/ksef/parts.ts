@@ -2,6 +2,7 @@ import { Failure } from '../../../src/domain/errors.js';
 import { Secret } from '../../../src/domain/secret.js';
 import { connectKsef, type KsefConnection, type KsefConnectionOptions } from '../../../src/ksef/connect.js';
 import type { KsefStateStore, OpenSession } from '../../../src/ksef/state-store.js';
+import { rateLimitMemory } from '../rate-limit-memory.js';
 import { NIP } from './certificates.js';
 import { type FakeKsef, fakeKsef, TOKEN } from './fake-ksef.js';
 import { type JumpingClock, jumpingClock } from './jumping-clock.js';
@@ -9,26 +10,14 @@ import { type JumpingClock, jumpingClock } from './jumping-clock.js';
 export const BASE_URL = 'https://ksef.example/v2';
 
 export interface TestMemory extends KsefStateStore {
-  readonly sent: { readonly key: string; readonly at: number }[];
   readonly sessions: Map<string, OpenSession>;
 }
 
 export function testMemory(): TestMemory {
-  const sent: { readonly key: string; readonly at: number }[] = [];
-  const pauses = new Map<string, number>();
   const sessions = new Map<string, OpenSession>();
   return {
-    sent,
+    ...rateLimitMemory(),
     sessions,
-    requestsSince: async (key, since) =>
-      sent.filter((each) => each.key === key && each.at > since).map(({ at }) => at),
-    recordRequest: async (key, at) => {
-      sent.push({ key, at });
-    },
-    pausedUntil: async (key) => pauses.get(key) ?? null,
-    pauseUntil: async (key, until) => {
-      pauses.set(key, until);
-    },
     openSessions: async () => [...sessions.values()],
     sessionOpened: async (_context, session, at) => {
       sessions.set(session.reference, { ...session, openedAt: at });
@@ -61,7 +50,7 @@ export async function connected(options: Partial<KsefConnectionOptions> = {}): P
       baseUrl: BASE_URL,
       nip: NIP,
       login: { kind: 'token', token: new Secret(TOKEN) },
-      memory,
+      store: memory,
       transport: ksef,
       version: '1.2.3',
       ...options,

@@ -136,7 +136,7 @@ describe('a send that fails', () => {
   it('by an error that is not ours passes as it is', async () => {
     const { client, memory } = await connected();
     const { reference } = await client.session();
-    memory.recordRequest = () => Promise.reject(new Failure('store.full'));
+    memory.record = () => Promise.reject(new Failure('store.full'));
     expect(await failureOf(client.send(reference, xml()))).toMatchObject({
       code: 'store.full',
       notReceived: true,

@@ -20,7 +20,7 @@ function start(options: Partial<LimiterOptions> = {}) {
   const limiter = createLimiter({
     requestsPerMinute: PER_MINUTE,
     clock: systemClock,
-    sendTimes: memory(),
+    store: memory(),
     ...options,
   });
   const send = (latencyMs = 0) =>
@@ -199,7 +199,7 @@ describe('a restart', () => {
       userKey: 'token:a',
       at: now - age,
     }));
-    const { sentAt, send } = start({ sendTimes: memory(before) });
+    const { sentAt, send } = start({ store: memory(before) });
     const done = Promise.all(Array.from({ length: 60 }, () => send()));
     await vi.advanceTimersByTimeAsync(70_000);
     await done;
@@ -208,11 +208,11 @@ describe('a restart', () => {
 
   it('never exceeds the limit over it', async () => {
     const kept = memory();
-    const first = start({ sendTimes: kept });
+    const first = start({ store: kept });
     const early = Promise.all(Array.from({ length: 40 }, () => first.send()));
     await vi.advanceTimersByTimeAsync(20_000);
     await early;
-    const second = start({ sendTimes: kept });
+    const second = start({ store: kept });
     const late = Promise.all(Array.from({ length: 80 }, () => second.send()));
     await vi.advanceTimersByTimeAsync(200_000);
     await late;
@@ -221,7 +221,7 @@ describe('a restart', () => {
 
   it('records a send before it happens', async () => {
     const kept = memory();
-    const { limiter } = start({ sendTimes: kept });
+    const { limiter } = start({ store: kept });
     await limiter.run('token:a', 'read', async () => {
       expect(kept.sent).toEqual([{ userKey: 'token:a', at: Date.now() }]);
     });
@@ -230,7 +230,7 @@ describe('a restart', () => {
   it('tries again to read the send times when that failed', async () => {
     const kept = memory();
     const recent = vi.spyOn(kept, 'recent').mockRejectedValueOnce(new Error('disk'));
-    const { sentAt, send } = start({ sendTimes: kept });
+    const { sentAt, send } = start({ store: kept });
     await expect(send()).rejects.toThrow('disk');
     await send();
     expect(sentAt).toHaveLength(1);
@@ -271,11 +271,11 @@ describe('a pause', () => {
   it('holds over a restart', async () => {
     const kept = memory();
     const begin = Date.now();
-    const first = start({ sendTimes: kept });
+    const first = start({ store: kept });
     await first.limiter.pause('token:a', 50_000);
     first.limiter.close();
     await vi.advanceTimersByTimeAsync(10_000);
-    const second = start({ sendTimes: kept });
+    const second = start({ store: kept });
     expect(await second.limiter.pausedUntil('token:a')).toBe(begin + 50_000);
     expect(await second.limiter.pausedUntil('token:b')).toBeNull();
     const waiting = second.send();
@@ -289,14 +289,14 @@ describe('a pause', () => {
   it('is void when the clock was put back since', async () => {
     const kept = memory();
     kept.pauses.set('token:a', { at: Date.now() + 86_400_000, until: Date.now() + 90_000_000 });
-    const { sentAt, send } = start({ sendTimes: kept });
+    const { sentAt, send } = start({ store: kept });
     await send();
     expect(sentAt).toHaveLength(1);
   });
 
   it('holds here although it could not be kept', async () => {
     const kept = { ...memory(), pause: () => Promise.reject(new Error('disk')) };
-    const { limiter, sentAt, send } = start({ sendTimes: kept });
+    const { limiter, sentAt, send } = start({ store: kept });
     const begin = Date.now();
     await limiter.pause('token:a', 30_000);
     const waiting = send();
@@ -390,7 +390,7 @@ describe('two tokens of one user', () => {
   it('counts sends recorded under the token before a restart', async () => {
     const now = Date.now();
     const kept = memory(Array.from({ length: 55 }, () => ({ userKey: 'token:a', at: now - 1_000 })));
-    const { limiter, sentAt, send } = start({ sendTimes: kept });
+    const { limiter, sentAt, send } = start({ store: kept });
     await limiter.assign('token:a', 'user:1');
     const done = Promise.all(Array.from({ length: 10 }, () => send()));
     await vi.advanceTimersByTimeAsync(1_000);

@@ -6,7 +6,7 @@ import type { PlatformClient } from '../../../src/platform/client.js';
 import { connectPlatform, type PlatformConnection } from '../../../src/platform/connection.js';
 import { fixedToken } from '../../../src/platform/token-source.js';
 import type { TokenUsers } from '../../../src/platform/token-user.js';
-import type { SendTimes } from '../../../src/platform/user-queue.js';
+import { type RateLimitMemory, rateLimitMemory } from '../rate-limit-memory.js';
 
 export const BASE_URL = 'https://api.platform.example';
 export const SPACE_URL = 'https://berlin.platform.example';
@@ -14,40 +14,15 @@ export const JSON_API = 'application/vnd.api+json';
 /** Looked for in everything that comes out. */
 export const CANARY = 'tok-canary-5f1d0a7e';
 
-export interface Memory extends SendTimes, TokenUsers {
-  readonly sent: { userKey: string; at: number }[];
+export interface Memory extends RateLimitMemory, TokenUsers {
   readonly users: Map<string, string>;
-  readonly pauses: Map<string, { at: number; until: number }>;
 }
 
 export function memory(sent: Memory['sent'] = []): Memory {
   const users = new Map<string, string>();
-  const pauses: Memory['pauses'] = new Map();
-  const pausedUntil = (userKey: string, now: number): number | null => {
-    const pause = pauses.get(userKey);
-    return pause !== undefined && pause.at <= now && pause.until > now ? pause.until : null;
-  };
   return {
-    sent,
+    ...rateLimitMemory(sent),
     users,
-    pauses,
-    pausedUntil: async (userKey, now) => pausedUntil(userKey, now),
-    pause: async (userKey, at, until) => void pauses.set(userKey, { at, until }),
-    recent: async (userKey, since) =>
-      sent.filter((each) => each.userKey === userKey && each.at > since).map(({ at }) => at),
-    record: async (userKey, at, { since, most }) => {
-      const within = sent.filter((each) => each.userKey === userKey && each.at > since && each.at <= at);
-      if (within.length >= most || pausedUntil(userKey, at) !== null) return false;
-      sent.push({ userKey, at });
-      return true;
-    },
-    answered: async (userKey, sentAt, at) => {
-      const found = sent.find((each) => each.userKey === userKey && each.at === sentAt);
-      if (found !== undefined) found.at = at;
-    },
-    move: async (fromKey, toKey) => {
-      for (const each of sent) if (each.userKey === fromKey) each.userKey = toKey;
-    },
     userOf: async (digest) => users.get(digest) ?? null,
     rememberUser: async (digest, id) => {
       users.set(digest, id);
@@ -74,7 +49,7 @@ export function connected(options: ConnectedOptions = {}): Connected {
   const connection = connectPlatform({
     clock,
     requestsPerMinute: 60,
-    memory: kept,
+    store: kept,
     version: '1.2.3',
     ...(transport === undefined ? {} : { transport }),
   });

@@ -42,7 +42,7 @@ function scene(accepted: readonly Secret[], reserve: Secret | null) {
   const connection = connectPlatform({
     clock: systemClock,
     requestsPerMinute: 60,
-    memory: kept,
+    store: kept,
     version: '1.2.3',
     transport,
   });

@@ -14,7 +14,7 @@ afterEach(() => {
 /** A program that sends for one user, and knows of other programs only what the memory holds. */
 function program(kept: Memory, requestsPerMinute: number) {
   const sentAt: number[] = [];
-  const limiter = createLimiter({ requestsPerMinute, clock: systemClock, sendTimes: kept });
+  const limiter = createLimiter({ requestsPerMinute, clock: systemClock, store: kept });
   const send = (signal?: AbortSignal) =>
     limiter.run('user:1', 'read', async () => void sentAt.push(Date.now()), signal);
   return { sentAt, send, limiter };
@@ -57,7 +57,7 @@ describe('two programs with one memory', () => {
 
   it('count a request until a minute after its answer', async () => {
     const kept = memory();
-    const slow = createLimiter({ requestsPerMinute: 1, clock: systemClock, sendTimes: kept });
+    const slow = createLimiter({ requestsPerMinute: 1, clock: systemClock, store: kept });
     const other = program(kept, 1);
     await other.send();
     await vi.advanceTimersByTimeAsync(61_300);

@@ -52,7 +52,7 @@ describe('openDatabase', () => {
       spaceId: 'berlin',
       event: 'sent_invoice',
       why: 'large',
-      body: 'x'.repeat(20_000),
+      body: 'x'.repeat(60_000),
     } as const;
     await expect(createInbox(db).quarantine(callback, 1)).rejects.toMatchObject({
       code: 'store.full',

@@ -1,15 +1,17 @@
+import { type Kysely, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createRateLimitStore } from '../../../src/store/rate-limit-store.js';
+import { up as oneRateLimit } from '../../../src/store/sqlite/migrations/0029-one-rate-limit.js';
 import { temporaryDatabase } from './database.js';
 
 const NOW = Date.UTC(2026, 9, 1, 9);
-const within = (most: number) => ({ since: NOW - 60_000, most });
+const within = (most: number) => [{ since: NOW - 60_000, most }];
 
 describe('the memory of sent requests', () => {
   it('takes as many of a user as allowed since a moment, and no more', async () => {
     const { db } = await temporaryDatabase();
     const memory = createRateLimitStore(db);
-    expect(await memory.record('user:1', NOW - 60_000, { since: 0, most: 1 })).toBe(true);
+    expect(await memory.record('user:1', NOW - 60_000, [{ since: 0, most: 1 }])).toBe(true);
     expect(await memory.record('user:1', NOW, within(2))).toBe(true);
     expect(await memory.record('user:1', NOW, within(2))).toBe(true);
     expect(await memory.record('user:1', NOW, within(2))).toBe(false);
@@ -77,7 +79,7 @@ describe('the memory of sent requests', () => {
   it('does not count what lies in the future', async () => {
     const { db } = await temporaryDatabase();
     const memory = createRateLimitStore(db);
-    await memory.record('user:1', NOW + 3_600_000, { since: 0, most: 1 });
+    await memory.record('user:1', NOW + 3_600_000, [{ since: 0, most: 1 }]);
     expect(await memory.record('user:1', NOW, within(1))).toBe(true);
   });
 
@@ -86,7 +88,7 @@ describe('the memory of sent requests', () => {
     const memory = createRateLimitStore(db);
     const year = 365 * 86_400_000;
     for (const user of ['user:1', 'user:1', 'user:2']) {
-      await memory.record(user, NOW + year, { since: 0, most: 9 });
+      await memory.record(user, NOW + year, [{ since: 0, most: 9 }]);
     }
     expect(await memory.recent('user:1', NOW - 60_000, NOW)).toEqual([NOW, NOW]);
     expect(await memory.recent('user:1', NOW, NOW + 60_000)).toEqual([]);
@@ -98,7 +100,52 @@ describe('the memory of sent requests', () => {
     const { db } = await temporaryDatabase();
     const memory = createRateLimitStore(db);
     for (let sent = 0; sent < 500; sent += 1)
-      await memory.record('user:1', NOW - 400_000 + sent * 1_000, { since: 0, most: 9_999 });
+      await memory.record('user:1', NOW - 400_000 + sent * 1_000, [{ since: 0, most: 9_999 }]);
     expect(await memory.recent('user:1', 0, NOW)).toHaveLength(301);
   });
+});
+
+describe('the tables of KSeF that came before', () => {
+  it('are copied: what was sent counts, and a pause holds until its end', async () => {
+    const { db } = await temporaryDatabase();
+    for (const statement of [
+      'create table ksef_request (id integer primary key, limit_key text not null, at integer not null) strict',
+      'create table ksef_pause (limit_key text primary key, until integer not null) strict',
+    ])
+      await sql.raw(statement).execute(db);
+    const key = '5260001246@ksef.example/send';
+    await sql`insert into ksef_request (limit_key, at) values (${key}, ${NOW - 20}), (${key}, ${NOW - 10})`.execute(
+      db,
+    );
+    await sql`insert into ksef_pause values (${key}, ${NOW + 5_000})`.execute(db);
+    await oneRateLimit(db as unknown as Kysely<unknown>);
+    const memory = createRateLimitStore(db);
+    expect(await memory.recent(key, 0, NOW)).toEqual([NOW - 20, NOW - 10]);
+    expect(await memory.pausedUntil(key, NOW)).toBe(NOW + 5_000);
+    expect(await memory.record(key, NOW + 5_000, within(2))).toBe(false);
+    expect(await memory.record(key, NOW + 5_000, within(3))).toBe(true);
+  });
+});
+
+describe('a pause that outlives a clock that was put back', () => {
+  it('holds as long as is allowed from the first look on', async () => {
+    const memory = createRateLimitStore((await temporaryDatabase()).db);
+    await memory.pause('a', NOW + 86_400_000, NOW + 90_000_000);
+    expect(await memory.pausedUntil('a', NOW, 3_600_000)).toBe(NOW + 3_600_000);
+    expect(await memory.pausedUntil('a', NOW + 10, 3_600_000)).toBe(NOW + 3_600_000);
+    expect(await memory.record('a', NOW, [])).toBe(false);
+  });
+});
+
+it('KSeF counts in every window, and no token of the platform', async () => {
+  const memory = createRateLimitStore((await temporaryDatabase()).db);
+  await memory.record('token:1', NOW, []);
+  const windows = [
+    { since: NOW - 1_000, most: 2 },
+    { since: NOW - 60_000, most: 3 },
+  ];
+  for (const at of [NOW - 30_000, NOW - 20_000, NOW]) {
+    expect(await memory.record('a', at, windows)).toBe(true);
+  }
+  expect(await memory.record('a', NOW, windows)).toBe(false);
 });

@@ -7,12 +7,12 @@ describe('the memory of KSeF', () => {
   it('keeps requests of each group, oldest first, after a restart', async () => {
     const database = await temporaryDatabase();
     const memory = createKsefStateStore(database.db);
-    for (const at of [30, 10, 20]) await memory.recordRequest('a/send', at);
-    await memory.recordRequest('b/send', 25);
+    for (const at of [30, 10, 20]) await memory.record('a/send', at, []);
+    await memory.record('b/send', 25, []);
     await database.close();
     const reopened = await openDatabase(database.path);
     const again = createKsefStateStore(reopened.db);
-    expect(await again.requestsSince('a/send', 10, 40)).toEqual([20, 30]);
+    expect(await again.recent('a/send', 10, 40)).toEqual([20, 30]);
     await reopened.close();
   });
 
@@ -20,27 +20,27 @@ describe('the memory of KSeF', () => {
     const { db } = await temporaryDatabase();
     const memory = createKsefStateStore(db);
     const hour = 3_600_000;
-    await memory.recordRequest('a', 0);
-    await memory.recordRequest('a', hour);
-    for (let count = 0; count < 498; count += 1) await memory.recordRequest('b', 3 * hour - 1);
-    expect(await memory.requestsSince('a', -1, 3 * hour)).toEqual([hour]);
+    await memory.record('a', 0, []);
+    await memory.record('a', hour, []);
+    for (let count = 0; count < 498; count += 1) await memory.record('b', 3 * hour - 1, []);
+    expect(await memory.recent('a', -1, 3 * hour)).toEqual([hour]);
   });
 
   it('counts what a clock wrote that ran ahead as of now, once', async () => {
     const memory = createKsefStateStore((await temporaryDatabase()).db);
-    for (const at of [90, 5_000, 6_000]) await memory.recordRequest('a', at);
-    await memory.recordRequest('b', 7_000);
-    expect(await memory.requestsSince('a', 0, 100)).toEqual([90, 100, 100]);
-    expect(await memory.requestsSince('a', 100, 200)).toEqual([]);
-    expect(await memory.requestsSince('b', 0, 8_000)).toEqual([7_000]);
+    for (const at of [90, 5_000, 6_000]) await memory.record('a', at, []);
+    await memory.record('b', 7_000, []);
+    expect(await memory.recent('a', 0, 100)).toEqual([90, 100, 100]);
+    expect(await memory.recent('a', 100, 200)).toEqual([]);
+    expect(await memory.recent('b', 0, 8_000)).toEqual([7_000]);
   });
 
   it('keeps the latest wait of each group', async () => {
     const memory = createKsefStateStore((await temporaryDatabase()).db);
-    expect(await memory.pausedUntil('a')).toBeNull();
-    await memory.pauseUntil('a', 5);
-    await memory.pauseUntil('a', 7);
-    expect([await memory.pausedUntil('a'), await memory.pausedUntil('b')]).toEqual([7, null]);
+    expect(await memory.pausedUntil('a', 1)).toBeNull();
+    await memory.pause('a', 1, 5);
+    await memory.pause('a', 1, 7);
+    expect([await memory.pausedUntil('a', 1), await memory.pausedUntil('b', 1)]).toEqual([7, null]);
   });
 
   it('keeps the sessions of a seller until they are closed', async () => {

@@ -1,0 +1,77 @@
+/** So many requests in any span of so many milliseconds. */
+export interface LimitWindow {
+  readonly requests: number;
+  readonly ms: number;
+}
+
+/** Sends after this moment count, epoch milliseconds. */
+export interface SendLimit {
+  readonly since: number;
+  readonly most: number;
+}
+
+/**
+ * What is kept of sent requests and of pauses, so that limits hold over restarts and for several programs. Moments are
+ * epoch milliseconds; a key is whatever the other side counts together.
+ */
+export interface RateLimitStore {
+  /**
+   * When requests went out after `since`, oldest first. Moments to come, of a clock that was put back since, become `now`
+   * in the store, too: once, and not at every start until then.
+   */
+  recent(key: string, since: number, now: number): Promise<readonly number[]>;
+  /**
+   * Records a send, unless a limit is reached or the key is paused: one step, so that two programs cannot both take the
+   * last place. What was sent after `at` does not count: the clock was put back since.
+   *
+   * @returns whether it was recorded
+   */
+  record(key: string, at: number, limits: readonly SendLimit[]): Promise<boolean>;
+  /** The other side counted the request somewhere between; from now on it counts as sent when it was answered. */
+  answered(key: string, sentAt: number, at: number): Promise<void>;
+  /**
+   * Until when requests wait; null when they need not. A pause that was asked for after `now`, by a clock that was put
+   * back since, holds that many milliseconds at most: not at all when left out.
+   */
+  pausedUntil(key: string, now: number, holdAfterRollbackMs?: number): Promise<number | null>;
+  /** Requests wait from `now` until then; the longest wait asked for holds. */
+  pause(key: string, now: number, until: number): Promise<void>;
+  /** Sends and the pause of one key are another's from now on. */
+  move(fromKey: string, toKey: string): Promise<void>;
+}
+
+/** For a server that rounds. */
+const MARGIN_MS = 200;
+/** While all that counts is itself in flight. */
+const POLL_MS = 250;
+
+/** How long a request counts in a window. */
+export function countedMs({ ms }: LimitWindow): number {
+  return ms + MARGIN_MS;
+}
+
+/** Of several windows the longest time that a request counts, milliseconds. */
+export function longestCountedMs(windows: readonly LimitWindow[]): number {
+  return Math.max(...windows.map(countedMs));
+}
+
+/**
+ * Milliseconds until every window has room for one more.
+ *
+ * @param answeredAt when each request was answered, epoch milliseconds; null while it is in flight, and counts
+ */
+export function waitForRoom(
+  windows: readonly LimitWindow[],
+  answeredAt: readonly (number | null)[],
+  now: number,
+): number {
+  return Math.max(0, ...windows.map((window) => waitForWindow(window, answeredAt, now)));
+}
+
+function waitForWindow(window: LimitWindow, answeredAt: readonly (number | null)[], now: number): number {
+  const { requests } = window;
+  const counted = answeredAt.filter((at) => at === null || at > now - countedMs(window));
+  if (counted.length < requests) return 0;
+  const leaving = counted.filter((at) => at !== null).sort((a, b) => a - b)[counted.length - requests];
+  return leaving === undefined ? POLL_MS : leaving + countedMs(window) - now;
+}

@@ -1,0 +1,304 @@
+import PQueue from 'p-queue';
+import type { Clock } from '../clock.js';
+import {
+  countedMs,
+  type LimitWindow,
+  longestCountedMs,
+  type RateLimitStore,
+  waitForRoom,
+} from '../domain/rate-limit.js';
+
+/** An earlier run may have recorded when it sent, not when the other side counted. */
+const RESTART_MARGIN_MS = 1_000;
+/** How often to ask the store again at most, while other programs use up the limit. */
+const POLL_MS = 100;
+/** Timers stand still while the machine sleeps: the clock is read again. */
+const LONGEST_SLEEP_MS = 60_200;
+
+export interface SlidingWindowOptions {
+  /** What the other side counts together. */
+  readonly key: string;
+  readonly windows: readonly LimitWindow[];
+  readonly clock: Clock;
+  readonly store: RateLimitStore;
+  /** How many requests may be in flight at once; any number when left out. */
+  readonly concurrency?: number;
+  /** How long a stored pause holds at most when the clock was put back since; it is void when left out. Milliseconds. */
+  readonly pauseAfterRollbackMs?: number;
+  /** What would wait longer fails at once; everything waits when left out. */
+  readonly patience?: { readonly ms: number; readonly failure: (waitMs: number) => Error };
+}
+
+export interface LimiterState {
+  readonly waiting: number;
+  readonly inFlight: number;
+  /** Requests that count in the longest window, those in flight included. */
+  readonly counted: number;
+  /** Epoch milliseconds, while the other side has asked us to wait. */
+  readonly pausedUntil: number | null;
+}
+
+/** A request that counts: until its window has passed since the answer, and as long as it is in flight. */
+interface Sent {
+  /** Epoch milliseconds. */
+  answeredAt: number | null;
+}
+
+interface Waiting {
+  readonly since: number;
+  /** Whether there was room here; the store may know of other programs. */
+  admitted: boolean;
+  giveUp(reason: unknown): void;
+}
+
+/**
+ * Sends no more requests than any of its windows holds, over restarts and beside other programs with the same store.
+ * A request counts from before it is sent until a window's length after its answer: whenever between the two the other
+ * side counted it, no window holds more than the limit.
+ */
+export class SlidingWindowLimiter {
+  readonly #options: SlidingWindowOptions;
+  /** Paused while there is no room; its order and the concurrency are p-queue's. */
+  readonly #queue: PQueue;
+  readonly #waiting = new Set<Waiting>();
+  #sent: Sent[] = [];
+  #pausedUntil = 0;
+  /** The latest moment that the clock has shown, epoch milliseconds. */
+  #seenAt: number;
+  #wakeAt: number | null = null;
+  #wake = new AbortController();
+  #isClosed = false;
+
+  private constructor(options: SlidingWindowOptions) {
+    const { concurrency = Number.POSITIVE_INFINITY } = options;
+    this.#options = options;
+    this.#queue = new PQueue({ concurrency });
+    this.#seenAt = options.clock.now();
+  }
+
+  /** Requests of an earlier run count, and its pause holds. */
+  static async open(options: SlidingWindowOptions): Promise<SlidingWindowLimiter> {
+    const limiter = new SlidingWindowLimiter(options);
+    const { key, windows, clock, store } = options;
+    const now = clock.now();
+    const sentAt = await store.recent(key, now - longestCountedMs(windows) - RESTART_MARGIN_MS, now);
+    limiter.#sent = sentAt.map((at) => ({ answeredAt: Math.min(at, now) + RESTART_MARGIN_MS }));
+    await limiter.#readPause();
+    limiter.#admit();
+    return limiter;
+  }
+
+  /**
+   * Runs `send` when there is room, the highest priority first. The send is recorded before, so that a crash cannot lose
+   * a request that went out. `signal` ends the wait with its reason; what is in flight goes on.
+   *
+   * @throws what `patience` makes of a wait that would be too long
+   */
+  async run<T>(
+    send: () => Promise<T>,
+    { priority = 0, signal }: { readonly priority?: number; readonly signal?: AbortSignal | undefined } = {},
+  ): Promise<T> {
+    // p-queue would let go of what is in flight, too, so it is given a signal that ends with the wait.
+    const wait = new AbortController();
+    const waiting: Waiting = {
+      since: this.#options.clock.now(),
+      admitted: false,
+      giveUp: (reason) => {
+        this.#waiting.delete(waiting);
+        wait.abort(reason);
+      },
+    };
+    const stop = (): void => waiting.giveUp(signal?.reason);
+    this.#waiting.add(waiting);
+    if (signal?.aborted) stop();
+    signal?.addEventListener('abort', stop, { once: true });
+    const sendOnce = async (): Promise<T> => {
+      const { sent, sentAt } = await this.#take(waiting, wait.signal);
+      this.#waiting.delete(waiting);
+      signal?.removeEventListener('abort', stop);
+      const [outcome] = await Promise.allSettled([send()]);
+      await this.#answered(sent, sentAt);
+      if (outcome.status === 'rejected') throw outcome.reason;
+      return outcome.value;
+    };
+    try {
+      const result = this.#queue.add(sendOnce, { priority, signal: wait.signal });
+      this.#admit();
+      return await result;
+    } finally {
+      this.#waiting.delete(waiting);
+      signal?.removeEventListener('abort', stop);
+    }
+  }
+
+  /** Sends nothing for `ms` milliseconds of the clock, in this run, the next one and other programs; the longest holds. */
+  async pause(ms: number): Promise<void> {
+    const { key, store } = this.#options;
+    const now = this.#now();
+    this.#pausedUntil = Math.max(this.#pausedUntil, now + ms);
+    this.#admit();
+    // What cannot be written holds here all the same.
+    await store.pause(key, now, now + ms).catch(() => {});
+  }
+
+  /** What another limiter has sent and was asked to wait counts here from now on; what waits there ends with `reason`. */
+  takeOver(other: SlidingWindowLimiter, reason: unknown): void {
+    this.#sent.push(...other.#sent);
+    other.#sent = [];
+    this.#pausedUntil = Math.max(this.#pausedUntil, other.#pausedUntil);
+    for (const waiting of [...other.#waiting]) waiting.giveUp(reason);
+    this.#admit();
+  }
+
+  state(): LimiterState {
+    const now = this.#now();
+    this.#forget(now);
+    return {
+      waiting: this.#queue.size,
+      inFlight: this.#queue.pending,
+      counted: this.#sent.length,
+      pausedUntil: this.#pausedUntil > now ? this.#pausedUntil : null,
+    };
+  }
+
+  /** Sends nothing any more and lets go of its timer. */
+  close(): void {
+    this.#isClosed = true;
+    this.#queue.pause();
+    this.#wake.abort();
+  }
+
+  /** Lets the queue go on while there is room, and looks again when there will be. */
+  #admit(): void {
+    if (this.#isClosed) return;
+    const now = this.#now();
+    this.#forget(now);
+    const moments = this.#sent.map(({ answeredAt }) => answeredAt);
+    const waitMs = Math.max(this.#pausedUntil - now, waitForRoom(this.#options.windows, moments, now));
+    if (waitMs <= 0) {
+      this.#queue.start();
+      return;
+    }
+    this.#queue.pause();
+    const waiting = [...this.#waiting].filter(({ admitted }) => !admitted);
+    for (const each of waiting) this.#refuseImpatient(each, waitMs);
+    if (waiting.some((each) => this.#waiting.has(each))) this.#wakeIn(Math.min(waitMs, LONGEST_SLEEP_MS));
+  }
+
+  #wakeIn(ms: number): void {
+    const { clock } = this.#options;
+    const at = clock.now() + ms;
+    if (this.#wakeAt === at) return;
+    this.#wake.abort();
+    this.#wake = new AbortController();
+    this.#wakeAt = at;
+    const { signal } = this.#wake;
+    void clock.sleep(ms, signal).then(() => {
+      if (signal.aborted) return;
+      this.#wakeAt = null;
+      this.#admit();
+    });
+  }
+
+  /** Takes a place here, then in the store as soon as that has one. */
+  async #take(waiting: Waiting, signal: AbortSignal): Promise<{ sent: Sent; sentAt: number }> {
+    const { key, windows, clock, store } = this.#options;
+    const sent: Sent = { answeredAt: null };
+    waiting.admitted = true;
+    this.#sent.push(sent);
+    this.#admit();
+    try {
+      for (;;) {
+        const now = clock.now();
+        const limits = windows.map((window) => ({ since: now - countedMs(window), most: window.requests }));
+        const isRecorded = await store.record(key, now, limits);
+        signal.throwIfAborted();
+        if (isRecorded) return { sent, sentAt: now };
+        const waitMs = await this.#waitForOthers(now);
+        this.#refuseImpatient(waiting, waitMs);
+        await clock.sleep(Math.min(Math.max(waitMs, POLL_MS), LONGEST_SLEEP_MS), signal);
+        signal.throwIfAborted();
+      }
+    } catch (error) {
+      this.#sent = this.#sent.filter((each) => each !== sent);
+      this.#admit();
+      throw error;
+    }
+  }
+
+  async #answered(sent: Sent, sentAt: number): Promise<void> {
+    const { key, store } = this.#options;
+    const now = this.#now();
+    sent.answeredAt = now;
+    // Before anybody hears of the answer, and may end the program. What cannot be written counts as sent earlier.
+    await store.answered(key, sentAt, now).catch(() => {});
+    this.#admit();
+  }
+
+  /** Milliseconds until the store may have room, as far as it tells. */
+  async #waitForOthers(now: number): Promise<number> {
+    const { key, windows, store } = this.#options;
+    await this.#readPause();
+    this.#admit();
+    const sentAt = await store.recent(key, now - longestCountedMs(windows), now);
+    return Math.max(this.#pausedUntil - now, waitForRoom(windows, sentAt, now));
+  }
+
+  /** An earlier run, or another program, may have been asked to wait. */
+  async #readPause(): Promise<void> {
+    const { key, clock, store, pauseAfterRollbackMs } = this.#options;
+    const until = await store.pausedUntil(key, clock.now(), pauseAfterRollbackMs);
+    if (until === null) return;
+    this.#pausedUntil = Math.max(this.#pausedUntil, until);
+  }
+
+  #refuseImpatient(waiting: Waiting, waitMs: number): void {
+    const { clock, patience } = this.#options;
+    if (patience === undefined || clock.now() - waiting.since + waitMs <= patience.ms) return;
+    waiting.giveUp(patience.failure(waitMs));
+  }
+
+  #forget(now: number): void {
+    const since = now - longestCountedMs(this.#options.windows);
+    this.#sent = this.#sent.filter(({ answeredAt }) => answeredAt === null || answeredAt > since);
+  }
+
+  /** A clock that was put back takes with it what it has shown, so that nothing waits for as long as that. */
+  #now(): number {
+    const now = this.#options.clock.now();
+    const back = this.#seenAt - now;
+    this.#seenAt = now;
+    if (back <= 0) return now;
+    for (const sent of this.#sent) if (sent.answeredAt !== null) sent.answeredAt -= back;
+    this.#pausedUntil -= back;
+    return now;
+  }
+}
+
+/** One limiter for each key, opened when it is first asked for. */
+export class LimiterPool {
+  readonly #options: Omit<SlidingWindowOptions, 'key' | 'windows'>;
+  readonly #opening = new Map<string, Promise<SlidingWindowLimiter>>();
+  readonly #opened = new Map<string, SlidingWindowLimiter>();
+
+  constructor(options: Omit<SlidingWindowOptions, 'key' | 'windows'>) {
+    this.#options = options;
+  }
+
+  of(key: string, windows: readonly LimitWindow[]): Promise<SlidingWindowLimiter> {
+    const known = this.#opening.get(key);
+    if (known !== undefined) return known;
+    const opening = SlidingWindowLimiter.open({ ...this.#options, key, windows });
+    this.#opening.set(key, opening);
+    opening.then(
+      (limiter) => this.#opened.set(key, limiter),
+      // The next caller tries again.
+      () => this.#opening.delete(key),
+    );
+    return opening;
+  }
+
+  entries(): readonly (readonly [key: string, limiter: SlidingWindowLimiter])[] {
+    return [...this.#opened];
+  }
+}

@@ -1,0 +1,44 @@
+import type { RateLimitStore } from '../../src/domain/rate-limit.js';
+
+/** The store of a limiter, open to tests. */
+export interface RateLimitMemory extends RateLimitStore {
+  readonly sent: { userKey: string; at: number }[];
+  readonly pauses: Map<string, { at: number; until: number }>;
+}
+
+/** Keeps the contract of the store in the database, except that moments to come stay as they are. */
+export function rateLimitMemory(sent: RateLimitMemory['sent'] = []): RateLimitMemory {
+  const pauses: RateLimitMemory['pauses'] = new Map();
+  const pausedUntil = (userKey: string, now: number, holdAfterRollbackMs = 0): number | null => {
+    const pause = pauses.get(userKey);
+    if (pause === undefined || pause.until <= now) return null;
+    if (pause.at <= now) return pause.until;
+    if (holdAfterRollbackMs === 0) return null;
+    pauses.set(userKey, { at: now, until: Math.min(pause.until, now + holdAfterRollbackMs) });
+    return pausedUntil(userKey, now);
+  };
+  return {
+    sent,
+    pauses,
+    pausedUntil: async (userKey, now, holdMs) => pausedUntil(userKey, now, holdMs),
+    pause: async (userKey, at, until) => void pauses.set(userKey, { at, until }),
+    recent: async (userKey, since) =>
+      sent.filter((each) => each.userKey === userKey && each.at > since).map(({ at }) => at),
+    record: async (userKey, at, limits) => {
+      const isFull = limits.some(({ since, most }) => {
+        const within = sent.filter((each) => each.userKey === userKey && each.at > since && each.at <= at);
+        return within.length >= most;
+      });
+      if (isFull || pausedUntil(userKey, at) !== null) return false;
+      sent.push({ userKey, at });
+      return true;
+    },
+    answered: async (userKey, sentAt, at) => {
+      const found = sent.find((each) => each.userKey === userKey && each.at === sentAt);
+      if (found !== undefined) found.at = at;
+    },
+    move: async (fromKey, toKey) => {
+      for (const each of sent) if (each.userKey === fromKey) each.userKey = toKey;
+    },
+  };
+}
