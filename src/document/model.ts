@@ -1,7 +1,7 @@
 import type { LocalDate } from '../domain/invoice.js';
 import type { Decimal } from '../domain/money.js';
 import type { PolishRate } from '../domain/polish-rate.js';
-import type { Language, PaymentMeans, VatCategory } from '../domain/settings.js';
+import type { EInvoiceStandard, Language, PaymentMeans, VatCategory } from '../domain/settings.js';
 import type { SupportingFile } from '../domain/supporting-file.js';
 
 /**
@@ -287,3 +287,12 @@ export interface Line {
   /** With the profile `fa3` and gross pricing: price of one unit (P_9B) and amount (P_11A), tax included. */
   readonly gross?: { readonly price: Decimal; readonly amount: Decimal };
 }
+
+/** BT-24 by the standard of the settings. */
+export const PROFILES: Readonly<Record<EInvoiceStandard, EInvoiceDocument['profile']>> = {
+  zugferd: 'en16931',
+  xrechnung: 'xrechnung',
+  'xrechnung-ubl': 'xrechnung',
+  ubl: 'en16931',
+  ksef: 'fa3',
+};

@@ -3,7 +3,7 @@ import type { Finding } from '../domain/finding.js';
 import { decodeLogo, type LogoFile } from '../pdf/logo.js';
 import { errorText } from '../words/failures.js';
 
-export type LoadedLogo =
+type LoadedLogo =
   | { readonly ok: true; readonly logo: LogoFile | undefined }
   | { readonly ok: false; readonly finding: Finding };
 

@@ -1,8 +1,8 @@
 import type { InvoiceAddress } from '../../domain/invoice.js';
 import type { NationalSettings } from '../../domain/settings.js';
 import type { PostalAddress } from '../model.js';
+import { isMemberState } from '../rules/code-lists.js';
 import { readFullAddress } from './full-address.js';
-import { isMemberState } from './member-states.js';
 import type { Report } from './report.js';
 import { cleanLine, lineOrNull } from './text.js';
 

@@ -1,12 +1,11 @@
 import type { Invoice } from '../../domain/invoice.js';
 import type { CustomerSettings } from '../../domain/settings.js';
 import type { Buyer, ElectronicAddress } from '../model.js';
+import { isMemberState } from '../rules/code-lists.js';
 import { type AddressRules, buildAddress, RECIPIENT_PLACE } from './address.js';
-import { judgeVatId, shapeOfVatIds } from './judge-vat-id.js';
-import { isMemberState } from './member-states.js';
 import type { Report } from './report.js';
 import { cleanLine, lineOrNull } from './text.js';
-import { compactTaxId, isVatId } from './vat-id.js';
+import { compactTaxId, isVatId, judgeVatId, shapeOfVatIds } from './vat-id.js';
 
 /**
  * BG-7, from the invoice's recipient and what the settings say of this customer.

@@ -1,6 +1,7 @@
 import type { Invoice } from '../../domain/invoice.js';
 import type { CustomerSettings, EInvoiceSettings } from '../../domain/settings.js';
-import { cleanLine } from './text.js';
+import type { EInvoiceDocument } from '../model.js';
+import { cleanLine, lineOrNull } from './text.js';
 
 /** The first entry for this invoice's customer; an empty one where there is none. */
 export function customerOf(
@@ -25,5 +26,33 @@ export function settingsFor(customer: CustomerSettings, settings: EInvoiceSettin
     language: customer.language ?? settings.language,
     supporting_documents: [...(settings.supporting_documents ?? []), ...own],
     tax_cases: taxCase === undefined ? settings.tax_cases : [taxCase, ...settings.tax_cases],
+  };
+}
+
+type FurtherReferences = Pick<EInvoiceDocument, 'contractReference' | 'projectReference' | 'deliverTo'>;
+
+/** BT-12, BT-11, BG-13 and BG-15, where the customer has them. */
+export function buildFurtherReferences({
+  contract_number,
+  project_number,
+  deliver_to: place,
+}: CustomerSettings): FurtherReferences {
+  const contractReference = lineOrNull(contract_number);
+  const projectReference = lineOrNull(project_number);
+  return {
+    ...(contractReference !== null && { contractReference }),
+    ...(projectReference !== null && { projectReference }),
+    ...(place !== undefined && {
+      deliverTo: {
+        name: lineOrNull(place.name),
+        address: {
+          line1: lineOrNull(place.street),
+          postCode: lineOrNull(place.post_code),
+          city: lineOrNull(place.city),
+          subdivision: null,
+          countryCode: place.country,
+        },
+      },
+    }),
   };
 }

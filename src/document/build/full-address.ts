@@ -1,10 +1,10 @@
 import type { InvoiceAddress } from '../../domain/invoice.js';
 import { LANGUAGES } from '../../domain/settings.js';
-import { COUNTRY_CODES } from '../rules/country-codes.js';
+import { COUNTRY_CODES } from '../rules/code-lists.js';
 import { cleanLine, cleanText } from './text.js';
 
 /** An address out of its lines; what is not known is null. */
-export interface ReadAddress {
+interface ReadAddress {
   readonly street: string | null;
   readonly postCode: string | null;
   readonly city: string | null;

@@ -3,20 +3,19 @@ import type { Invoice, LocalDate } from '../../domain/invoice.js';
 import type { CustomerSettings, EInvoiceSettings, Language } from '../../domain/settings.js';
 import { fill } from '../../words/load-words.js';
 import type { EInvoiceDocument, Payment, Totals } from '../model.js';
-import { cashDiscountSentence } from '../wording/cash-discount-sentence.js';
+import { PROFILES } from '../model.js';
 import { formatAmount, formatDate } from '../wording/format.js';
-import { paymentSentence } from '../wording/payment-sentence.js';
+import { cashDiscountSentence, paymentSentence } from '../wording/payment-sentence.js';
 import { type Wording, wordingOf } from '../wording/wording.js';
 import { buildCashDiscounts, cashDiscountCode } from './cash-discount.js';
 import type { DocumentType, References } from './document-type.js';
 import type { NationalFormat } from './format.js';
 import { buildPayment } from './payment.js';
 import { type WayOfPaying, wayOfPaying } from './payment-state.js';
-import { PROFILES } from './profiles.js';
 import { textOrNull } from './text.js';
 
 /** What the instructions rest on, beside the invoice. */
-export interface InstructionsSubject {
+interface InstructionsSubject {
   readonly type: DocumentType;
   readonly totals: Totals;
   readonly currency: string;

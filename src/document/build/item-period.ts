@@ -1,7 +1,37 @@
 import type { LocalDate } from '../../domain/invoice.js';
 import type { Period } from '../model.js';
-import { GERMAN_MONTH, MONTH_NAME, monthNumber } from './month-names.js';
 import { cleanLine } from './text.js';
+
+/** Names of the months, January first, in each language of the invoices; Polish ones also as in dates. */
+const NAMES: readonly string[] = [
+  'Januar Jänner January styczeń stycznia',
+  'Februar February luty lutego',
+  'März Maerz March marzec marca',
+  'April kwiecień kwietnia',
+  'Mai May maj maja',
+  'Juni June czerwiec czerwca',
+  'Juli July lipiec lipca',
+  'August sierpień sierpnia',
+  'September wrzesień września',
+  'Oktober October październik października',
+  'November listopad listopada',
+  'Dezember December grudzień grudnia',
+];
+
+const MONTHS: ReadonlyMap<string, number> = new Map(
+  NAMES.flatMap((names, index) => names.split(' ').map((name) => [name.toLowerCase(), index + 1] as const)),
+);
+
+/** All names for a regular expression, long ones first so that none hides another. */
+const MONTH_NAME = [...MONTHS.keys()].sort((a, b) => b.length - a.length).join('|');
+
+/** Those that no other language has. */
+const GERMAN_MONTH = '(?:Januar|Jänner|Februar|März|Maerz|Mai|Juni|Juli|Oktober|Dezember)';
+
+/** 1 to 12. */
+function monthNumber(name: string): number | null {
+  return MONTHS.get(name.toLowerCase()) ?? null;
+}
 
 const NOT_BEFORE = '(?<![\\p{L}\\p{N}./-])';
 const NOT_AFTER = '(?![\\p{L}\\p{N}])';
@@ -33,7 +63,7 @@ const BEFORE_NAME =
 const LOOK_BACK = 40;
 
 /** What a text says of when a service was given; `ambiguous` when it says several things, or one unclearly. */
-export type TextPeriod = Period | 'ambiguous' | 'absent';
+type TextPeriod = Period | 'ambiguous' | 'absent';
 
 /** The one date, month or period in an item's text. */
 export function periodInText(text: string): TextPeriod {

@@ -3,7 +3,7 @@ import type { Invoice, LocalDate } from '../../domain/invoice.js';
 import { type Decimal, decimal } from '../../domain/money.js';
 import type { EInvoiceSettings, SellerCountry } from '../../domain/settings.js';
 import type { Buyer, Totals } from '../model.js';
-import { isMemberState } from './member-states.js';
+import { isMemberState } from '../rules/code-lists.js';
 import type { Report } from './report.js';
 import { cleanLine } from './text.js';
 

@@ -1,10 +1,15 @@
 import { localDate } from '../../domain/calendar.js';
 import type { Invoice, LocalDate } from '../../domain/invoice.js';
 import type { Decimal } from '../../domain/money.js';
-import type { CustomerSettings, EInvoiceSettings, PaymentMeans } from '../../domain/settings.js';
+import type {
+  CustomerSettings,
+  EInvoiceSettings,
+  PaymentMeans,
+  PaymentSettings,
+} from '../../domain/settings.js';
 import type { PaymentState } from '../model.js';
 import type { UsedPaymentMethod } from './document-type.js';
-import { configuredMeans, isCollected, meansByPlatform } from './payment-means.js';
+import { cleanLine } from './text.js';
 
 /** How an invoice is settled. */
 export interface WayOfPaying {
@@ -15,7 +20,7 @@ export interface WayOfPaying {
 }
 
 /** What the decision rests on, beside the invoice. */
-export interface PaymentSubject {
+interface PaymentSubject {
   /** What the buyer has still to pay, negative where the buyer gets it. */
   readonly due: Decimal;
   readonly settings: Pick<EInvoiceSettings, 'payment' | 'time_zone'>;
@@ -61,4 +66,41 @@ function paidState(
 /** The day on which the platform collects the amount, in the time zone of the space. */
 function chargeDate({ canCharge, chargeAt }: Invoice, timeZone: string): LocalDate | null {
   return canCharge && chargeAt !== null ? localDate(Date.parse(chargeAt), timeZone) : null;
+}
+
+/** What is left with the platform or the bank, so that the amount can be collected without the buyer. */
+const COLLECTED: readonly PaymentMeans[] = ['direct debit', 'card', 'online'];
+
+function isCollected(means: PaymentMeans | null): boolean {
+  return means !== null && COLLECTED.includes(means);
+}
+
+/** How this customer's invoices are paid by the configuration; null where it does not say. */
+function configuredMeans(customer: CustomerSettings, payment: PaymentSettings): PaymentMeans | null {
+  return customer.payment?.means ?? payment.means ?? null;
+}
+
+/**
+ * By what the platform says that the invoice is or will be paid: the first rule that fits each of its methods; a
+ * provider that no rule names is an online payment. Null where it names none, several that differ, or one by hand that
+ * no rule names.
+ */
+export function meansByPlatform(
+  methods: readonly UsedPaymentMethod[],
+  { methods: rules = [] }: PaymentSettings,
+): PaymentMeans | null {
+  const known = methods.map(({ name, provider }): PaymentMeans | null => {
+    const rule = rules.find(
+      (each) =>
+        (each.name === undefined || sameName(each.name, name)) &&
+        (each.provider === undefined || each.provider === provider),
+    );
+    return rule?.means ?? (provider === null ? null : 'online');
+  });
+  const [first = null, ...others] = new Set(known);
+  return others.length === 0 ? first : null;
+}
+
+function sameName(a: string, b: string): boolean {
+  return cleanLine(a).toLowerCase() === cleanLine(b).toLowerCase();
 }

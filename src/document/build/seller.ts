@@ -2,11 +2,10 @@ import type { Invoice } from '../../domain/invoice.js';
 import type { NationalSettings, SellerCountry, SellerSettings } from '../../domain/settings.js';
 import type { Contact, ElectronicAddress, PostalAddress, Seller } from '../model.js';
 import { buildAddress, SENDER_PLACE } from './address.js';
-import { judgeVatId, shapeOfVatIds } from './judge-vat-id.js';
 import { buildRegistration } from './registration.js';
 import type { Report } from './report.js';
 import { cleanLine, lineOrNull, textOrNull } from './text.js';
-import { compactTaxId, vatIdOf } from './vat-id.js';
+import { compactTaxId, judgeVatId, shapeOfVatIds, vatIdOf } from './vat-id.js';
 
 /** BG-4, from the invoice's sender and what the space's settings add. */
 export function buildSeller(

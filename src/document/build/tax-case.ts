@@ -9,10 +9,10 @@ import {
   textIn,
 } from '../../domain/settings.js';
 import type { VatBreakdown } from '../model.js';
+import { isMemberState } from '../rules/code-lists.js';
 import type { NationalFormat } from './format.js';
 import { itemMatches } from './item-condition.js';
 import type { ItemPart } from './item-parts.js';
-import { isMemberState } from './member-states.js';
 import type { Report } from './report.js';
 import { cleanLine, textOrNull } from './text.js';
 

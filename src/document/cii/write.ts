@@ -1,9 +1,9 @@
-import type { EInvoiceDocument, SupportingDocument } from '../model.js';
+import type { EInvoiceDocument, Line, SupportingDocument } from '../model.js';
 import { binaryObject } from '../xml/binary-object.js';
 import { BUSINESS_PROCESS, SPECIFICATIONS } from '../xml/specification.js';
-import { optional, serialize, text, type XmlTree } from '../xml/tree.js';
+import { statedRate } from '../xml/stated-rate.js';
+import { amount, optional, plain, serialize, text, type XmlTree } from '../xml/tree.js';
 import { dateTime } from './date-time.js';
-import { lineItem } from './line.js';
 import { buyerParty, postalAddress, sellerParty } from './party.js';
 import { headerSettlement } from './settlement.js';
 
@@ -79,5 +79,37 @@ function supportingDocument({ reference, description, location, attachment }: Su
     'ram:TypeCode': SUPPORTING,
     'ram:Name': text(description),
     'ram:AttachmentBinaryObject': optional(attachment, binaryObject),
+  };
+}
+
+/** BG-25 */
+function lineItem(line: Line): XmlTree {
+  return {
+    'ram:AssociatedDocumentLineDocument': { 'ram:LineID': line.id },
+    'ram:SpecifiedTradeProduct': { 'ram:Name': line.name, 'ram:Description': text(line.description) },
+    'ram:SpecifiedLineTradeAgreement': {
+      'ram:NetPriceProductTradePrice': {
+        'ram:ChargeAmount': amount(line.netPrice),
+        'ram:BasisQuantity': optional(line.baseQuantity, (quantity) => ({
+          '@unitCode': line.unitCode,
+          '#': plain(quantity),
+        })),
+      },
+    },
+    'ram:SpecifiedLineTradeDelivery': {
+      'ram:BilledQuantity': { '@unitCode': line.unitCode, '#': plain(line.quantity) },
+    },
+    'ram:SpecifiedLineTradeSettlement': {
+      'ram:ApplicableTradeTax': {
+        'ram:TypeCode': 'VAT',
+        'ram:CategoryCode': line.category,
+        'ram:RateApplicablePercent': statedRate(line),
+      },
+      'ram:BillingSpecifiedPeriod': optional(line.period ?? null, ({ start, end }) => ({
+        'ram:StartDateTime': dateTime(start),
+        'ram:EndDateTime': dateTime(end),
+      })),
+      'ram:SpecifiedTradeSettlementLineMonetarySummation': { 'ram:LineTotalAmount': amount(line.netAmount) },
+    },
   };
 }

@@ -1,7 +1,7 @@
 import { isCalendarDate } from '../../domain/calendar.js';
 import type { LocalDate } from '../../domain/invoice.js';
 import type { EInvoiceDocument } from '../model.js';
-import { CURRENCY_CODES } from './currency-codes.js';
+import { CURRENCY_CODES } from './code-lists.js';
 import { type BusinessRule, documentRule } from './rule.js';
 
 /** Rules of the document's own terms. */

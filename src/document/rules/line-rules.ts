@@ -1,6 +1,6 @@
 import { type Decimal, decimal } from '../../domain/money.js';
+import { hasDecimalsOfAnAmount } from '../build/decimal-places.js';
 import type { Line } from '../model.js';
-import { hasDecimalsOfAnAmount } from './decimals.js';
 import { type BusinessRule, documentRule, lineRule } from './rule.js';
 
 /** How far a line's amount may be from price times quantity (PEPPOL-EN16931-R120). */

@@ -1,8 +1,6 @@
 import type { VatCategory } from '../../domain/settings.js';
 import type { EInvoiceDocument, ElectronicAddress } from '../model.js';
-import { COUNTRY_CODES } from './country-codes.js';
-import { ELECTRONIC_ADDRESS_SCHEMES } from './electronic-address-schemes.js';
-import { REGISTRATION_SCHEMES } from './registration-schemes.js';
+import { COUNTRY_CODES, ELECTRONIC_ADDRESS_SCHEMES, REGISTRATION_SCHEMES } from './code-lists.js';
 import { type BusinessRule, documentRule, partyRule } from './rule.js';
 
 const COUNTRY_FIELDS = { seller: 'senderAddress.countryCode', buyer: 'recipientAddress.countryCode' };

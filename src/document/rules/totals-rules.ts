@@ -1,6 +1,6 @@
 import { sum } from '../../domain/money.js';
+import { hasDecimalsOfAnAmount } from '../build/decimal-places.js';
 import type { Totals } from '../model.js';
-import { hasDecimalsOfAnAmount } from './decimals.js';
 import { type BusinessRule, documentRule } from './rule.js';
 
 /** Sums of the document totals (BG-22); the standard allows no difference. */

@@ -1,10 +1,9 @@
 import { type Decimal, decimal, roundHalfUp, sum } from '../../domain/money.js';
 import type { VatCategory } from '../../domain/settings.js';
+import { hasDecimalsOfAnAmount } from '../build/decimal-places.js';
 import type { EInvoiceDocument } from '../model.js';
-import { hasDecimalsOfAnAmount } from './decimals.js';
-import { EXEMPTION_REASON_CODES } from './exemption-reason-codes.js';
-import { freeCategoryRules } from './free-category-rules.js';
-import { type BusinessRule, breakdownRule, documentRule, finding } from './rule.js';
+import { EXEMPTION_REASON_CODES } from './code-lists.js';
+import { type BusinessRule, breakdownRule, documentRule, finding, lineRule } from './rule.js';
 
 /** By how much the validators let a tax differ from base times rate: BR-CO-17 by as much, BR-S-09 by less. */
 const TOLERANCE = decimal(1);
@@ -76,4 +75,31 @@ function isSummed(rate: Decimal, { lines, vatBreakdown }: EInvoiceDocument): boo
 
 function isStandard({ category }: { readonly category: VatCategory }): boolean {
   return category === 'S';
+}
+
+/** Categories without VAT whose rules are the same but for the letters in their names. */
+export type FreeCategory = 'AE' | 'E' | 'G' | 'O';
+
+/** The rules that every category without VAT has (BR-AE-…, BR-E-…, BR-G-…, BR-O-…). */
+function freeCategoryRules(category: FreeCategory): readonly BusinessRule[] {
+  const isOf = (each: { readonly category: string }): boolean => each.category === category;
+  return [
+    documentRule(`BR-${category}-01`, TAXES, ({ lines, vatBreakdown }) =>
+      lines.some(isOf) ? vatBreakdown.filter(isOf).length === 1 : !vatBreakdown.some(isOf),
+    ),
+    lineRule(`BR-${category}-05`, 'amount.taxes[0].rate', (line) => !isOf(line) || line.rate.eq(0)),
+    breakdownRule(
+      `BR-${category}-08`,
+      TAXES,
+      (breakdown, { lines }) =>
+        !isOf(breakdown) || breakdown.taxable.eq(sum(lines.filter(isOf).map((line) => line.netAmount))),
+    ),
+    breakdownRule(`BR-${category}-09`, TAXES, (breakdown) => !isOf(breakdown) || breakdown.tax.eq(0)),
+    breakdownRule(
+      `BR-${category}-10`,
+      'e_invoices.tax_cases',
+      (breakdown) =>
+        !isOf(breakdown) || breakdown.exemptionReason !== null || breakdown.exemptionReasonCode !== null,
+    ),
+  ];
 }

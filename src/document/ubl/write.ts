@@ -1,11 +1,11 @@
-import type { EInvoiceDocument, SupportingDocument } from '../model.js';
+import type { EInvoiceDocument, Line, SupportingDocument } from '../model.js';
 import { binaryObject } from '../xml/binary-object.js';
 import { BUSINESS_PROCESS, SPECIFICATIONS } from '../xml/specification.js';
-import { optional, serialize, text, type XmlTree } from '../xml/tree.js';
-import { documentLine } from './line.js';
+import { statedRate } from '../xml/stated-rate.js';
+import { optional, plain, serialize, text, type XmlTree } from '../xml/tree.js';
 import { buyerParty, postalAddress, sellerParty } from './party.js';
 import { monetaryTotal, paymentMeans, taxTotals } from './settlement.js';
-import type { Syntax } from './syntax.js';
+import { amountIn, type Syntax, VAT_SCHEME } from './syntax.js';
 
 const COMPONENTS = 'urn:oasis:names:specification:ubl:schema:xsd:Common';
 
@@ -103,6 +103,36 @@ function supportingDocument({ reference, description, location, attachment }: Su
     'cac:Attachment': {
       'cbc:EmbeddedDocumentBinaryObject': optional(attachment, binaryObject),
       'cac:ExternalReference': optional(location, (address) => ({ 'cbc:URI': address })),
+    },
+  };
+}
+
+/** BG-25 */
+function documentLine(line: Line, kind: Syntax, currency: string): XmlTree {
+  const quantity = kind === 'Invoice' ? 'cbc:InvoicedQuantity' : 'cbc:CreditedQuantity';
+  return {
+    'cbc:ID': line.id,
+    [quantity]: { '@unitCode': line.unitCode, '#': plain(line.quantity) },
+    'cbc:LineExtensionAmount': amountIn(currency, line.netAmount),
+    'cac:InvoicePeriod': optional(line.period ?? null, ({ start, end }) => ({
+      'cbc:StartDate': start,
+      'cbc:EndDate': end,
+    })),
+    'cac:Item': {
+      'cbc:Description': text(line.description),
+      'cbc:Name': line.name,
+      'cac:ClassifiedTaxCategory': {
+        'cbc:ID': line.category,
+        'cbc:Percent': statedRate(line),
+        'cac:TaxScheme': VAT_SCHEME,
+      },
+    },
+    'cac:Price': {
+      'cbc:PriceAmount': amountIn(currency, line.netPrice),
+      'cbc:BaseQuantity': optional(line.baseQuantity, (base) => ({
+        '@unitCode': line.unitCode,
+        '#': plain(base),
+      })),
     },
   };
 }

@@ -1,7 +1,7 @@
 import { fill } from '../../words/load-words.js';
 import { balanceOf } from '../balance.js';
-import type { EInvoiceDocument } from '../model.js';
-import { formatAmount, formatDate } from './format.js';
+import type { CashDiscount, EInvoiceDocument } from '../model.js';
+import { formatAmount, formatDate, formatRate } from './format.js';
 import type { Wording } from './wording.js';
 
 type Settled = Pick<
@@ -53,4 +53,18 @@ function demand(
   if (meansCode === '10') return fill(isDated ? word.cash : word.cashUndated, { amount, date });
   if (account === null) return fill(isDated ? word.due : word.dueUndated, { amount, date });
   return fill(isDated ? word.transfer : word.transferUndated, { amount, date });
+}
+
+/** What early payment saves, in words. */
+export function cashDiscountSentence(
+  { until, percent, discount, amount }: CashDiscount,
+  currency: string,
+  { payment, formats }: Wording,
+): string {
+  return fill(payment.cashDiscount, {
+    date: formatDate(until, formats),
+    percent: formatRate(percent, formats),
+    discount: formatAmount(discount, currency, formats),
+    amount: formatAmount(amount, currency, formats),
+  });
 }

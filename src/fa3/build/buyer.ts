@@ -1,15 +1,15 @@
 import { buildBuyer } from '../../document/build/buyer.js';
-import { isMemberState } from '../../document/build/member-states.js';
 import type { Report } from '../../document/build/report.js';
 import { cleanLine, lineOrNull } from '../../document/build/text.js';
 import { compactTaxId, isVatId } from '../../document/build/vat-id.js';
 import type { Buyer, PostalAddress } from '../../document/model.js';
+import { isMemberState } from '../../document/rules/code-lists.js';
 import type { Invoice, InvoiceAddress } from '../../domain/invoice.js';
 import { parseNip } from '../../domain/nip.js';
 import type { CustomerSettings } from '../../domain/settings.js';
 import type { BuyerIdentifier } from '../terms.js';
 
-export interface PolishBuyer {
+interface PolishBuyer {
   readonly buyer: Buyer;
   readonly identifier: BuyerIdentifier;
 }

@@ -1,7 +1,7 @@
 import { balanceOf } from '../../document/balance.js';
 import { withoutCodes } from '../../document/build/cash-discount.js';
 import { enclosures } from '../../document/build/enclosures.js';
-import { cashDiscountSentence } from '../../document/wording/cash-discount-sentence.js';
+import { cashDiscountSentence } from '../../document/wording/payment-sentence.js';
 import { type Block, space, stack } from '../page/block.js';
 import type { Flow } from '../page/flow.js';
 import { LEFT, WIDTH } from '../page/geometry.js';

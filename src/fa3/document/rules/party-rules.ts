@@ -1,4 +1,4 @@
-import { COUNTRY_CODES } from '../../../document/rules/country-codes.js';
+import { COUNTRY_CODES } from '../../../document/rules/code-lists.js';
 import { parseNip } from '../../../domain/nip.js';
 import type { BuyerIdentifier } from '../../terms.js';
 import { addressLines } from '../address.js';

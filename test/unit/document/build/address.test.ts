@@ -5,8 +5,8 @@ import {
   RECIPIENT_PLACE,
   SENDER_PLACE,
 } from '../../../../src/document/build/address.js';
+import { buildFurtherReferences } from '../../../../src/document/build/customer.js';
 import { deliveryLine } from '../../../../src/document/build/delivery-line.js';
-import { buildFurtherReferences } from '../../../../src/document/build/further-references.js';
 import type { InvoiceAddress } from '../../../../src/domain/invoice.js';
 import type { NationalSettings } from '../../../../src/domain/settings.js';
 import { reporting } from './reported.js';

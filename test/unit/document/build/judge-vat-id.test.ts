@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeVatId, shapeOfVatIds } from '../../../../src/document/build/judge-vat-id.js';
+import { judgeVatId, shapeOfVatIds } from '../../../../src/document/build/vat-id.js';
 import { VAT_ID_FORMS } from '../../../../src/document/build/vat-id-forms.js';
 
 const RIGHT =

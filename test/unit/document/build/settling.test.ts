@@ -3,8 +3,7 @@ import type { UsedPaymentMethod } from '../../../../src/document/build/document-
 import { enclosures } from '../../../../src/document/build/enclosures.js';
 import { checkBuyerIdOfLargeInvoice } from '../../../../src/document/build/large-invoice.js';
 import { withoutVatId } from '../../../../src/document/build/outside-scope.js';
-import { meansByPlatform } from '../../../../src/document/build/payment-means.js';
-import { wayOfPaying } from '../../../../src/document/build/payment-state.js';
+import { meansByPlatform, wayOfPaying } from '../../../../src/document/build/payment-state.js';
 import type { SupportingDocument } from '../../../../src/document/model.js';
 import { decimal } from '../../../../src/domain/money.js';
 import type { PaymentMeans, PaymentSettings } from '../../../../src/domain/settings.js';

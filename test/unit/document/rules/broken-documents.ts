@@ -9,7 +9,7 @@ import type {
   Totals,
   VatBreakdown,
 } from '../../../../src/document/model.js';
-import type { FreeCategory } from '../../../../src/document/rules/free-category-rules.js';
+import type { FreeCategory } from '../../../../src/document/rules/vat-rules.js';
 import { decimal } from '../../../../src/domain/money.js';
 import { documentOf } from '../../pdf/documents.js';
 

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { COUNTRY_CODES } from '../../../../src/document/rules/country-codes.js';
-import { CURRENCY_CODES } from '../../../../src/document/rules/currency-codes.js';
-import { ELECTRONIC_ADDRESS_SCHEMES } from '../../../../src/document/rules/electronic-address-schemes.js';
-import { EXEMPTION_REASON_CODES } from '../../../../src/document/rules/exemption-reason-codes.js';
-import { REGISTRATION_SCHEMES } from '../../../../src/document/rules/registration-schemes.js';
+import {
+  COUNTRY_CODES,
+  CURRENCY_CODES,
+  ELECTRONIC_ADDRESS_SCHEMES,
+  EXEMPTION_REASON_CODES,
+  REGISTRATION_SCHEMES,
+} from '../../../../src/document/rules/code-lists.js';
 
 describe('the code lists that the rules know', () => {
   it.each([
