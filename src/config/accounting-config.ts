@@ -4,6 +4,7 @@ import type { ExportSettings } from '../domain/accounting/export-settings.js';
 import type { AccountingSettings } from '../domain/accounting/settings.js';
 import { Secret } from '../domain/secret.js';
 import { type OperatorLanguage, operatorLanguageOf } from '../domain/settings.js';
+import { type ConfigContext, secretOf } from './config-context.js';
 import type { ExportSchedule } from './schema/accounting-exports.js';
 import type { ConfigFile } from './schema/config-file.js';
 
@@ -33,15 +34,9 @@ type SpaceFile = ConfigFile['spaces'][number];
 type Given = NonNullable<SpaceFile['accounting']>;
 type GivenTarget = Given['targets'][number];
 
-interface ConfigContext {
-  readonly folder: string;
-  /** What the files with keys and certificates hold, by their absolute path. */
-  readonly texts: ReadonlyMap<string, string>;
-  readonly mail: ConfigFile['mail'];
-}
-
 export function resolveAccounting(
   { accounting, language }: Pick<SpaceFile, 'accounting' | 'language'>,
+  mail: ConfigFile['mail'],
   context: ConfigContext,
 ): AccountingConfig | undefined {
   if (accounting === undefined) return undefined;
@@ -50,7 +45,7 @@ export function resolveAccounting(
     night_at,
     settings,
     formats: { datev, fec, jpk },
-    targets: targets.map((target) => resolveTarget(target, operatorLanguageOf(language), context)),
+    targets: targets.map((target) => resolveTarget(target, operatorLanguageOf(language), mail, context)),
     exports: exports.map(({ layouts, ...given }) => ({
       ...given,
       layouts: layouts.map((layout) => resolve(context.folder, layout)),
@@ -73,15 +68,15 @@ export function accountingSecrets(accounting: AccountingConfig | undefined): rea
 function resolveTarget(
   { name, folder: path, sftp, mail }: GivenTarget,
   spaceLanguage: OperatorLanguage,
-  { folder, texts, mail: server }: ConfigContext,
+  server: ConfigFile['mail'],
+  context: ConfigContext,
 ): DeliveryTarget {
   if (sftp !== undefined) {
     const { private_key_file, passphrase, password, ...rest } = sftp;
-    const key = private_key_file === undefined ? '' : (texts.get(resolve(folder, private_key_file)) ?? '');
     const login: SftpLogin =
       password === undefined
         ? {
-            private_key: new Secret(key),
+            private_key: secretOf(undefined, private_key_file, context),
             ...(passphrase !== undefined && { passphrase: new Secret(passphrase) }),
           }
         : { password: new Secret(password) };
@@ -89,15 +84,14 @@ function resolveTarget(
   }
   if (mail !== undefined && server !== undefined) {
     const { to, language = spaceLanguage } = mail;
-    return { kind: 'mail', name, to, language, server: mailServer(server, folder, texts) };
+    return { kind: 'mail', name, to, language, server: mailServer(server, context) };
   }
-  return { kind: 'folder', name, path: resolve(folder, path ?? '') };
+  return { kind: 'folder', name, path: resolve(context.folder, path ?? '') };
 }
 
 export function mailServer(
   { user, password, ca_file, ...server }: NonNullable<ConfigFile['mail']>,
-  folder: string,
-  texts: ReadonlyMap<string, string>,
+  { folder, texts }: ConfigContext,
 ): MailServer {
   return {
     ...server,

@@ -1,11 +1,11 @@
-import { resolve } from 'node:path';
 import type { MailServer } from '../domain/accounting/delivery-settings.js';
-import { Secret } from '../domain/secret.js';
+import type { Secret } from '../domain/secret.js';
 import type { OperatorLanguage } from '../domain/settings.js';
 import { mailServer } from './accounting-config.js';
+import { type ConfigContext, secretOf } from './config-context.js';
 import type { ConfigFile } from './schema/config-file.js';
 
-/** How people are told. Safe to print. */
+/** How people are notified. Safe to print. */
 export interface AlertsConfig {
   readonly language: OperatorLanguage;
   /** Null where no server is configured: then there are no recipients either. */
@@ -17,27 +17,20 @@ export interface AlertsConfig {
   readonly dead_man: { readonly url: Secret; readonly every_minutes: number } | null;
 }
 
-interface ConfigContext {
-  readonly folder: string;
-  /** What files with secrets and certificates hold, by their absolute path. */
-  readonly secrets: ReadonlyMap<string, string>;
-  readonly texts: ReadonlyMap<string, string>;
-  readonly mail: ConfigFile['mail'];
-}
-
-export function resolveAlerts(given: ConfigFile['alerts'], context: ConfigContext): AlertsConfig {
-  const { language, to, webhook, digest, dead_man: deadMan } = given;
-  const { mail, folder, texts } = context;
+export function resolveAlerts(
+  { language, to, webhook, digest, dead_man: deadMan }: ConfigFile['alerts'],
+  mail: ConfigFile['mail'],
+  context: ConfigContext,
+): AlertsConfig {
+  const urlOf = ({ url, url_file }: NonNullable<typeof webhook | typeof deadMan>): Secret =>
+    secretOf(url, url_file, context);
   return {
     language,
-    server: mail === undefined ? null : mailServer(mail, folder, texts),
+    server: mail === undefined ? null : mailServer(mail, context),
     to,
-    webhook: webhook === undefined ? null : { format: webhook.format, url: addressOf(webhook, context) },
+    webhook: webhook === undefined ? null : { format: webhook.format, url: urlOf(webhook) },
     digest: digest.at === 'never' ? null : { at: digest.at, to: digest.to ?? to },
-    dead_man:
-      deadMan === undefined
-        ? null
-        : { every_minutes: deadMan.every_minutes, url: addressOf(deadMan, context) },
+    dead_man: deadMan === undefined ? null : { every_minutes: deadMan.every_minutes, url: urlOf(deadMan) },
   };
 }
 
@@ -49,14 +42,7 @@ export function alertSecrets({ server, webhook, dead_man: deadMan }: AlertsConfi
   ];
 }
 
-/** Whether anybody is told of alerts by more than the log. */
+/** Whether alerts reach anybody outside the log. */
 export function tellsSomebody({ to, webhook }: AlertsConfig): boolean {
   return to.length > 0 || webhook !== null;
-}
-
-function addressOf(
-  { url, url_file: file }: { readonly url?: string | undefined; readonly url_file?: string | undefined },
-  { folder, secrets }: ConfigContext,
-): Secret {
-  return new Secret(url ?? secrets.get(resolve(folder, file ?? '')) ?? '');
 }

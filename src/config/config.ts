@@ -3,8 +3,6 @@ import { type AccountingConfig, accountingSecrets } from './accounting-config.js
 import { type AlertsConfig, alertSecrets } from './alerts-config.js';
 import { type KsefSpaceConfig, ksefSecrets } from './ksef-connection.js';
 import type { ConfigFile } from './schema/config-file.js';
-import type { TracingConfig } from './tracing-config.js';
-import type { WebConfig } from './web-config.js';
 
 /** The configuration as the daemon uses it: defaults filled in, paths absolute, tokens read. Safe to print. */
 export interface Config
@@ -29,6 +27,20 @@ export interface OAuthConfig {
   readonly client_id: string;
   /** Null for one that has none. */
   readonly client_secret: Secret | null;
+}
+
+/** Where traces go. */
+export interface TracingConfig extends Omit<NonNullable<ConfigFile['tracing']>, 'headers'> {
+  readonly headers: readonly { readonly name: string; readonly value: Secret }[];
+}
+
+export interface WebConfig extends Omit<NonNullable<ConfigFile['web']>, 'public_url' | 'users'> {
+  readonly public_url: string | null;
+  readonly users: readonly {
+    readonly name: string;
+    readonly role: 'admin' | 'finance';
+    readonly password_hash: Secret;
+  }[];
 }
 
 type SpaceFile = ConfigFile['spaces'][number];

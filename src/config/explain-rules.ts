@@ -1,8 +1,8 @@
 import { Document, isMap, isSeq, type YAMLSeq } from 'yaml';
+import { CHARTS } from '../domain/accounting/chart.js';
 import { type TaxCase, textIn } from '../domain/settings.js';
 import type { Config, SpaceConfig } from './config.js';
 import { sellerCountry, taxRules } from './einvoice-settings.js';
-import { accountRulesOf } from './explain-accounts.js';
 import { type NamedTaxCase, taxCase } from './tax-cases.js';
 
 /**
@@ -27,17 +27,37 @@ function rulesOf(space: SpaceConfig): Readonly<Record<string, unknown>> {
   return {
     id: space.id,
     e_invoices: {
-      tax_cases: taxRules(space).map(({ when, ...named }) => ({
-        ...(when !== undefined && {
-          when: { ...when, ...(when.rate !== undefined && { rate: Number(when.rate) }) },
-        }),
-        ...named,
-      })),
+      tax_cases: taxRules(space).map(withRateAsNumber),
       service_period,
       ...(customers.length > 0 && { customers }),
     },
     ...accountRulesOf(space),
   };
+}
+
+/** The operator's rules of the books, then the chart's. */
+function accountRulesOf({ accounting }: SpaceConfig): Readonly<Record<string, unknown>> {
+  if (accounting === undefined) return {};
+  const { accounts, tax_accounts, account_names, write_offs, chart } = accounting.settings;
+  const taxAccounts = [...tax_accounts, ...CHARTS[chart].taxAccounts];
+  return {
+    accounting: {
+      accounts: accounts.map(withRateAsNumber),
+      tax_accounts: taxAccounts.map(({ rate, ...given }) => ({ rate: Number(rate), ...given })),
+      account_names: { ...CHARTS[chart].accountNames, ...account_names },
+      ...(write_offs !== undefined && { write_offs }),
+    },
+  };
+}
+
+function withRateAsNumber({
+  when,
+  ...given
+}: {
+  readonly when?: { readonly rate?: string | undefined } | undefined;
+}): object {
+  if (when === undefined) return given;
+  return { when: { ...when, ...(when.rate !== undefined && { rate: Number(when.rate) }) }, ...given };
 }
 
 function comment(list: YAMLSeq, rules: readonly NamedTaxCase[], space: SpaceConfig): void {

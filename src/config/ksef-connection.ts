@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import type { KsefDocumentSettings } from '../domain/ksef-settings.js';
 import { parseNip } from '../domain/nip.js';
-import { Secret } from '../domain/secret.js';
+import type { Secret } from '../domain/secret.js';
+import { type ConfigContext, optionalSecret, secretOf } from './config-context.js';
 import type { ConfigFile } from './schema/config-file.js';
 
 /** How the client of KSeF reaches it for one seller. Files are not read yet; their paths are absolute. */
@@ -39,14 +40,6 @@ export interface KsefSpaceConfig extends KsefConnectionSettings {
 type EInvoices = ConfigFile['spaces'][number]['e_invoices'];
 type Given = NonNullable<EInvoices['ksef']>;
 
-/** What the paths and secrets of a configuration need to be resolved. */
-export interface ConfigContext {
-  /** Where relative paths start. */
-  readonly folder: string;
-  /** What the files with tokens and passwords hold, by their absolute path. */
-  readonly secrets: ReadonlyMap<string, string>;
-}
-
 export function resolveKsef(
   { ksef, seller }: EInvoices,
   context: ConfigContext,
@@ -59,7 +52,7 @@ export function resolveKsef(
     server: serverOf(ksef),
     login: keyFiles(ksef, context) ?? {
       kind: 'token',
-      token: secretOf(ksef.token, ksef.token_file, context) ?? new Secret(''),
+      token: secretOf(ksef.token, ksef.token_file, context),
     },
     when_unavailable,
     offline_certificate: keyFiles(offline, context),
@@ -87,7 +80,7 @@ function keyFiles(
 ): KsefKeyFiles | null {
   const at = (path: string): string => resolve(context.folder, path);
   if (pkcs12 !== undefined) {
-    const password = secretOf(pkcs12.password, pkcs12.password_file, context) ?? new Secret('');
+    const password = secretOf(pkcs12.password, pkcs12.password_file, context);
     return { kind: 'pkcs12', file: at(pkcs12.file), password };
   }
   if (certificate === undefined) return null;
@@ -96,30 +89,14 @@ function keyFiles(
     kind: 'certificate',
     file: at(file),
     key_file: at(key_file),
-    password: secretOf(password, password_file, context),
+    password: optionalSecret(password, password_file, context),
   };
-}
-
-function secretOf(
-  text: string | undefined,
-  file: string | undefined,
-  { folder, secrets }: ConfigContext,
-): Secret | null {
-  const value = text ?? (file === undefined ? undefined : secrets.get(resolve(folder, file)));
-  return value === undefined ? null : new Secret(value);
 }
 
 function documentsOf(given: Given, folder: string): KsefDocumentSettings {
   const { prices, place_of_issue, cash_accounting, split_payment, bank_name, correction_reason } = given;
-  const { originals, exchange_rates } = given;
-  return {
-    prices,
-    place_of_issue,
-    cash_accounting,
-    split_payment,
-    bank_name,
-    correction_reason,
-    originals,
-    exchange_rates: exchange_rates === undefined ? undefined : resolve(folder, exchange_rates),
-  };
+  const { originals, exchange_rates: rates } = given;
+  const exchange_rates = rates === undefined ? undefined : resolve(folder, rates);
+  const terms = { prices, place_of_issue, cash_accounting, split_payment, bank_name, correction_reason };
+  return { ...terms, originals, exchange_rates };
 }

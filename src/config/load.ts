@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
-import { readAccountingFiles } from './accounting-files.js';
+import { crossChecks } from './checks/cross-checks.js';
+import { supportingChecks } from './checks/supporting-documents.js';
 import type { Config } from './config.js';
-import { crossChecks } from './cross-checks.js';
 import type { Environment } from './environment.js';
 import { explainIssue } from './explain-issue.js';
 import { configJsonSchema } from './json-schema.js';
@@ -11,7 +11,6 @@ import { ConfigError } from './problem.js';
 import { FileTooLarge, MISSING, type ReadFile, readComplaint, readFileFromDisk } from './read-file.js';
 import { resolveConfig } from './resolve.js';
 import { configFile } from './schema/config-file.js';
-import { supportingChecks } from './supporting-checks.js';
 import { undecided } from './undecided.js';
 import { readYamlTree, UNKNOWN, type YamlTree } from './yaml-tree.js';
 
@@ -19,7 +18,7 @@ export interface LoadOptions {
   readonly env: Environment;
   /** The disk, unless a test says otherwise. */
   readonly readFile?: ReadFile;
-  /** For a login, which writes the file of a token that is not there yet. */
+  /** For a login, which is about to write a missing token file. */
   readonly tokensMayBeMissing?: boolean;
 }
 
@@ -46,7 +45,6 @@ export function loadConfig(path: string, options: LoadOptions): Config {
 
   const folder = dirname(file);
   const files = readNamedFiles(tree, { folder, readFile, tokensMayBeMissing });
-  const books = readAccountingFiles(tree, folder, readFile);
   const checked = configFile.safeParse(tree.value);
   const complaints = [
     ...undecided(text),
@@ -54,11 +52,10 @@ export function loadConfig(path: string, options: LoadOptions): Config {
     ...(checked.success ? [] : schemaComplaints(checked.error.issues, tree)),
     ...crossChecks(tree),
     ...files.complaints,
-    ...books.complaints,
     ...supportingChecks(tree, folder, readFile),
   ];
   return checked.success && complaints.length === 0
-    ? resolveConfig(checked.data, file, files.secrets, books.texts)
+    ? resolveConfig(checked.data, file, files.texts)
     : refuse(complaints);
 }
 

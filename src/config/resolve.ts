@@ -2,45 +2,59 @@ import { dirname, resolve } from 'node:path';
 import { Secret } from '../domain/secret.js';
 import { resolveAccounting } from './accounting-config.js';
 import { resolveAlerts } from './alerts-config.js';
-import type { Config, OAuthConfig, SpaceConfig } from './config.js';
-import { type ConfigContext, resolveKsef } from './ksef-connection.js';
+import type { Config, OAuthConfig, SpaceConfig, TracingConfig, WebConfig } from './config.js';
+import { type ConfigContext, optionalSecret, secretOf } from './config-context.js';
+import { resolveKsef } from './ksef-connection.js';
 import type { ConfigFile } from './schema/config-file.js';
 import { defaultTokenPath } from './token-path.js';
-import { resolveTracing } from './tracing-config.js';
-import { resolveWeb } from './web-config.js';
 
 /** What the daemon works with: paths absolute (they start at the file's folder), addresses whole, tokens secret. */
 export function resolveConfig(
   { mail, ...given }: ConfigFile,
   file: string,
-  secrets: ReadonlyMap<string, string>,
   texts: ReadonlyMap<string, string>,
 ): Config {
   const folder = dirname(file);
+  const context: ConfigContext = { folder, texts };
   return {
     ...given,
     file,
-    platform: { ...given.platform, oauth: resolveOAuth(given.platform.oauth, { folder, secrets }) },
+    platform: { ...given.platform, oauth: resolveOAuth(given.platform.oauth, context) },
     spaces: given.spaces.map((space) => ({
-      ...resolveSpace(space, given.store.path, { folder, secrets }),
-      accounting: resolveAccounting(space, { folder, texts, mail }),
+      ...resolveSpace(space, given.store.path, context),
+      accounting: resolveAccounting(space, mail, context),
     })),
-    alerts: resolveAlerts(given.alerts, { folder, secrets, texts, mail }),
+    alerts: resolveAlerts(given.alerts, mail, context),
     store: { path: resolve(folder, given.store.path) },
     archive: { path: resolve(folder, given.archive.path) },
-    tracing: resolveTracing(given.tracing, { folder, secrets }),
-    web: resolveWeb(given.web, { folder, secrets }),
+    tracing: resolveTracing(given.tracing, context),
+    web: resolveWeb(given.web, context),
   };
 }
 
-function resolveOAuth(
-  given: ConfigFile['platform']['oauth'],
-  { folder, secrets }: ConfigContext,
-): OAuthConfig | null {
+function resolveOAuth(given: ConfigFile['platform']['oauth'], context: ConfigContext): OAuthConfig | null {
   if (given === undefined) return null;
-  const { client_id, client_secret: secret, client_secret_file: file } = given;
-  const value = secret ?? (file === undefined ? undefined : secrets.get(resolve(folder, file)));
-  return { client_id, client_secret: value === undefined ? null : new Secret(value) };
+  const { client_id, client_secret, client_secret_file } = given;
+  return { client_id, client_secret: optionalSecret(client_secret, client_secret_file, context) };
+}
+
+function resolveTracing(given: ConfigFile['tracing'], context: ConfigContext): TracingConfig | null {
+  if (given === undefined) return null;
+  const headers = given.headers.map(({ name, value, value_file }) => ({
+    name,
+    value: secretOf(value, value_file, context),
+  }));
+  return { ...given, headers };
+}
+
+function resolveWeb(given: ConfigFile['web'], context: ConfigContext): WebConfig | null {
+  if (given === undefined) return null;
+  const users = given.users.map(({ name, role, password_hash, password_hash_file }) => ({
+    name,
+    role,
+    password_hash: secretOf(password_hash, password_hash_file, context),
+  }));
+  return { ...given, public_url: given.public_url ?? null, users };
 }
 
 function resolveSpace(
@@ -56,7 +70,7 @@ function resolveSpace(
   storePath: string,
   context: ConfigContext,
 ): SpaceConfig {
-  const { folder, secrets } = context;
+  const { folder, texts } = context;
   const { layout, customers, supporting_documents } = e_invoices;
   const logo = layout.logo === undefined ? undefined : resolve(folder, layout.logo);
   const tokenPath =
@@ -64,7 +78,7 @@ function resolveSpace(
   return {
     ...space,
     base_url: base_url ?? `https://${subdomain}.cobot.me`,
-    token: new Secret(token ?? secrets.get(tokenPath) ?? ''),
+    token: new Secret(token ?? texts.get(tokenPath) ?? ''),
     token_file: token === undefined ? tokenPath : null,
     e_invoices: {
       ...e_invoices,

@@ -3,9 +3,8 @@ import { taxRules } from '../einvoice-settings.js';
 import { listenText } from '../schema/address.js';
 import { CATEGORY_OF, type NamedTaxCase } from '../tax-cases.js';
 import { describeAccounting } from './accounting.js';
-import { describeAlerts } from './alerts.js';
 import { describeKsef } from './ksef.js';
-import { describeWeb } from './web.js';
+import { describeAlerts, describeWeb } from './people.js';
 
 type EInvoices = SpaceConfig['e_invoices'];
 type Row = readonly [title: string, text: string];

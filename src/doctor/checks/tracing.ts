@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock.js';
-import type { TracingConfig } from '../../config/tracing-config.js';
+import type { TracingConfig } from '../../config/config.js';
 import { withDeadline } from '../../http/deadline.js';
 import { createTransport } from '../../http/transport.js';
 import { TransportError } from '../../http/transport-error.js';

@@ -1,10 +1,10 @@
-import { automaticRate } from '../domain/accounting/chart.js';
-import type { ChartName } from '../domain/accounting/settings.js';
-import { decimal } from '../domain/money.js';
-import { complaintAt, entryPaths, textAt } from './bare-tree.js';
-import type { Path, PlacedComplaint } from './place.js';
-import { percentage } from './schema/formats.js';
-import type { YamlTree } from './yaml-tree.js';
+import { automaticRate } from '../../domain/accounting/chart.js';
+import type { ChartName } from '../../domain/accounting/settings.js';
+import { decimal } from '../../domain/money.js';
+import type { Path, PlacedComplaint } from '../place.js';
+import { percentage } from '../schema/formats.js';
+import { complaintAt, pathsOf, textAt } from '../tree-paths.js';
+import type { YamlTree } from '../yaml-tree.js';
 
 interface Books {
   readonly chart: Exclude<ChartName, 'own'>;
@@ -22,16 +22,11 @@ export function ledgerChecks(section: Path, tree: YamlTree): readonly PlacedComp
   const debtorLength = Number(textAt([...section, 'debtors', 'length'], tree) ?? '5');
   if ((chart !== 'SKR03' && chart !== 'SKR04') || !(debtorLength >= 5 && debtorLength <= 9)) return [];
   const books = { chart, length: debtorLength - 1, tree } as const;
-  const revenue = entryPaths([...section, 'accounts'], tree);
-  const losses = entryPaths([...section, 'write_offs'], tree);
-  const all = [
-    ...revenue,
-    ...entryPaths([...section, 'tax_accounts'], tree),
-    [...section, 'payments'],
-    ...losses,
-  ];
+  const revenue = pathsOf('accounts.*', tree, section);
+  const losses = pathsOf('write_offs.*', tree, section);
+  const all = ['accounts.*.account', 'tax_accounts.*.account', 'payments.account', 'write_offs.*.account'];
   return [
-    ...all.flatMap((entry) => impossibleAccount([...entry, 'account'], books)),
+    ...all.flatMap((at) => pathsOf(at, tree, section)).flatMap((path) => impossibleAccount(path, books)),
     ...revenue.flatMap((rule) => otherTax(rule, [...rule, 'when'], books)),
     ...losses.flatMap((rule) => otherTax(rule, rule, books)),
   ];

@@ -1,8 +1,8 @@
-import { complaintAt, entryPaths, textAt } from './bare-tree.js';
-import type { Path, PlacedComplaint } from './place.js';
-import { isLoopback, listenAddress } from './schema/address.js';
-import { yesOrNo } from './schema/formats.js';
-import type { YamlTree } from './yaml-tree.js';
+import type { Path, PlacedComplaint } from '../place.js';
+import { isLoopback, listenAddress } from '../schema/address.js';
+import { yesOrNo } from '../schema/formats.js';
+import { complaintAt, isThere, pathsOf, repeated, textAt } from '../tree-paths.js';
+import type { YamlTree } from '../yaml-tree.js';
 
 const LISTEN: Path = ['web', 'listen'];
 const PUBLIC_URL: Path = ['web', 'public_url'];
@@ -10,7 +10,13 @@ const BEHIND_TLS: Path = ['web', 'behind_tls'];
 
 /** What only several options of the page together can get wrong. */
 export function webChecks(tree: YamlTree): readonly PlacedComplaint[] {
-  return [...openWithoutTls(tree), ...withoutAddress(tree), ...samePort(tree), ...sameName(tree)];
+  const sameName = repeated(
+    pathsOf('web.users.*.name', tree),
+    'name: a user above has the same',
+    'give each user a name of their own',
+    tree,
+  );
+  return [...openWithoutTls(tree), ...withoutAddress(tree), ...samePort(tree), ...sameName];
 }
 
 function isBehindTls(tree: YamlTree): boolean {
@@ -41,26 +47,13 @@ function withoutAddress(tree: YamlTree): PlacedComplaint[] {
 
 function samePort(tree: YamlTree): PlacedComplaint[] {
   const port = listenAddress(textAt(LISTEN, tree) ?? '127.0.0.1:8081')?.port ?? 0;
-  if (tree.place(['web']) === undefined || port === 0) return [];
+  if (!isThere(['web'], tree) || port === 0) return [];
   const others = [
     ['webhooks.listen', textAt(['webhooks', 'listen'], tree) ?? '127.0.0.1:8080'],
     ['operations.listen', textAt(['operations', 'listen'], tree) ?? ''],
   ] as const;
-  const at = tree.place(LISTEN) === undefined ? ['web'] : LISTEN;
+  const at = isThere(LISTEN, tree) ? LISTEN : ['web'];
   return others
     .filter(([, address]) => listenAddress(address)?.port === port)
     .map(([name]) => complaintAt(at, `listen: the port of ${name}`, 'give the page a port of its own', tree));
-}
-
-function sameName(tree: YamlTree): PlacedComplaint[] {
-  const seen = new Set<string>();
-  return entryPaths(['web', 'users'], tree).flatMap((user) => {
-    const path = [...user, 'name'];
-    const name = textAt(path, tree);
-    if (name === null || !seen.has(name)) {
-      if (name !== null) seen.add(name);
-      return [];
-    }
-    return complaintAt(path, 'name: a user above has the same', 'give each user a name of their own', tree);
-  });
 }

@@ -1,40 +1,34 @@
-import { isDebtorNumber } from '../domain/accounting/debtor.js';
-import { exportFormats } from '../export-formats.js';
-import { complaintAt, entryPaths, spacePaths, textAt } from './bare-tree.js';
-import { didYouMean } from './did-you-mean.js';
-import { ledgerChecks } from './ledger-checks.js';
-import type { Path, PlacedComplaint } from './place.js';
-import type { YamlTree } from './yaml-tree.js';
+import { isDebtorNumber } from '../../domain/accounting/debtor.js';
+import { exportFormats } from '../../export-formats.js';
+import { didYouMean } from '../did-you-mean.js';
+import type { Path, PlacedComplaint } from '../place.js';
+import { complaintAt, entryPaths, isThere, pathsOf, repeated, textAt } from '../tree-paths.js';
+import type { YamlTree } from '../yaml-tree.js';
+import { ledgerChecks } from './ledger.js';
 
 /** What several options of a space's books together can get wrong. */
 export function accountingChecks(tree: YamlTree): readonly PlacedComplaint[] {
-  return spacePaths(tree).flatMap((space) => {
-    const section = [...space, 'accounting'];
+  const repeatedNames = (entries: readonly Path[], what: string): readonly PlacedComplaint[] =>
+    repeated(
+      entries.map((entry) => [...entry, 'name']),
+      `name: ${what} above has the same`,
+      'give each a name of its own',
+      tree,
+    );
+  return pathsOf('spaces.*.accounting', tree).flatMap((section) => {
     const targets = entryPaths([...section, 'targets'], tree);
     const exports = entryPaths([...section, 'exports'], tree);
     return [
-      ...repeatedNames(targets, 'a target', tree),
-      ...repeatedNames(exports, 'an export', tree),
+      ...repeatedNames(targets, 'a target'),
+      ...repeatedNames(exports, 'an export'),
       ...exports.flatMap((each) => unknownTargets(each, targets, tree)),
       ...exports.flatMap((each) => missingSections(each, section, tree)),
-      ...targets.flatMap((target) => mailWithoutServer(target, tree)),
+      ...pathsOf('targets.*.mail', tree, section).flatMap((mail) =>
+        isThere(mail, tree) ? withoutMailServer(mail, tree) : [],
+      ),
       ...impossibleCollective([...section, 'debtors'], tree),
       ...ledgerChecks(section, tree),
     ];
-  });
-}
-
-function repeatedNames(entries: readonly Path[], what: string, tree: YamlTree): PlacedComplaint[] {
-  const seen = new Set<string>();
-  return entries.flatMap((entry) => {
-    const path = [...entry, 'name'];
-    const name = textAt(path, tree);
-    if (name === null) return [];
-    const isRepeated = seen.has(name);
-    seen.add(name);
-    return isRepeated
-      ? complaintAt(path, `name: ${what} above has the same`, 'give each a name of its own', tree)
-      : [];
   });
 }
 
@@ -58,17 +52,17 @@ function missingSections(exported: Path, section: Path, tree: YamlTree): PlacedC
   return entryPaths([...exported, 'formats'], tree).flatMap((path) => {
     const format = textAt(path, tree) ?? '';
     const needed = exportFormats().find(({ name }) => name === format)?.section;
-    if (needed === undefined || tree.place([...section, needed]) !== undefined) return [];
+    if (needed === undefined || isThere([...section, needed], tree)) return [];
     const fix = `add a section ${needed} to accounting (config/example.yml shows it)`;
     return complaintAt(path, `formats: ${format} needs accounting.${needed}`, fix, tree);
   });
 }
 
-function mailWithoutServer(target: Path, tree: YamlTree): PlacedComplaint[] {
-  const path = [...target, 'mail'];
-  if (tree.place(path) === undefined || tree.place(['mail']) !== undefined) return [];
+/** What cannot be mailed, because the file has no mail server. */
+export function withoutMailServer(path: Path, tree: YamlTree): PlacedComplaint[] {
+  if (isThere(['mail'], tree)) return [];
   const fix = 'add a section mail with host and from to the file (config/example.yml shows it)';
-  return [complaintAt(path, 'mail: no mail server is configured', fix, tree)];
+  return [complaintAt(path, `${path.at(-1)}: no mail server is configured`, fix, tree)];
 }
 
 function impossibleCollective(debtors: Path, tree: YamlTree): PlacedComplaint[] {

@@ -1,7 +1,7 @@
-import { parseNip } from '../domain/nip.js';
-import { complaintAt, entryPaths, spacePaths, textAt } from './bare-tree.js';
-import type { Path, PlacedComplaint } from './place.js';
-import type { YamlTree } from './yaml-tree.js';
+import { parseNip } from '../../domain/nip.js';
+import type { Path, PlacedComplaint } from '../place.js';
+import { complaintAt, isThere, pathsOf, textAt } from '../tree-paths.js';
+import type { YamlTree } from '../yaml-tree.js';
 
 /** Options of a customer that only documents of KSeF state. */
 const KSEF_CUSTOMER = [
@@ -15,8 +15,7 @@ const KSEF_CUSTOMER = [
 
 /** What KSeF asks of a space's other options, and what they may be only with it. */
 export function ksefChecks(tree: YamlTree): readonly PlacedComplaint[] {
-  return spacePaths(tree).flatMap((space) => {
-    const settings = [...space, 'e_invoices'];
+  return pathsOf('spaces.*.e_invoices', tree).flatMap((settings) => {
     const standard = textAt([...settings, 'standard'], tree);
     const isKsef = standard === 'ksef';
     return [
@@ -34,13 +33,12 @@ function forKsef(settings: Path, tree: YamlTree): PlacedComplaint[] {
     [...settings, 'seller', 'vat_id'],
     [...settings, 'layout', 'pdf'],
   ] as const;
-  const isThere = (path: Path): boolean => tree.place(path) !== undefined;
   const complaints: PlacedComplaint[] = [];
   const complain = (path: Path, message: string, fix: string): void => {
     // What is not there can only be shown where it is asked for.
-    complaints.push(complaintAt(isThere(path) ? path : standard, message, fix, tree));
+    complaints.push(complaintAt(isThere(path, tree) ? path : standard, message, fix, tree));
   };
-  if (!isThere(section)) {
+  if (!isThere(section, tree)) {
     const fix = 'add ksef with environment and token below it';
     complain(section, 'standard: ksef needs the section ksef', fix);
   }
@@ -48,7 +46,7 @@ function forKsef(settings: Path, tree: YamlTree): PlacedComplaint[] {
     const fix = 'write `country: PL` in the section seller, or another standard';
     complain(country, 'standard: ksef is only for sellers in Poland', fix);
   }
-  if (!isThere(vatId)) {
+  if (!isThere(vatId, tree)) {
     complain(vatId, 'standard: ksef needs seller.vat_id', 'add PL and the NIP to the section seller');
   } else if (!isPolishVatId(textAt(vatId, tree))) {
     const message = 'vat_id: is not PL and a NIP of ten digits with the right check digit';
@@ -82,14 +80,13 @@ function withoutKsef(settings: Path, standard: string | null, tree: YamlTree): P
       'write `standard: ksef`, with its section ksef',
     );
   }
-  if (tree.place(section) !== undefined) {
+  if (isThere(section, tree)) {
     complain(section, 'ksef: means nothing with another standard', 'write `standard: ksef`, or take it out');
   }
-  for (const customer of entryPaths([...settings, 'customers'], tree)) {
-    for (const key of KSEF_CUSTOMER) {
-      const path = [...customer, key];
-      if (tree.place(path) === undefined) continue;
-      complain(path, `${key}: means something with the standard ksef only`, 'take it out');
+  for (const key of KSEF_CUSTOMER) {
+    for (const path of pathsOf(`customers.*.${key}`, tree, settings)) {
+      if (isThere(path, tree))
+        complain(path, `${key}: means something with the standard ksef only`, 'take it out');
     }
   }
   return complaints;
@@ -97,18 +94,13 @@ function withoutKsef(settings: Path, standard: string | null, tree: YamlTree): P
 
 /** A seller in Poland issues everything in KSeF, and nobody else does. */
 function customerStandards(settings: Path, isKsef: boolean, tree: YamlTree): PlacedComplaint[] {
-  return entryPaths([...settings, 'customers'], tree)
-    .map((customer) => [...customer, 'standard'])
+  const why = isKsef
+    ? 'the space issues in KSeF, and so for every customer'
+    : 'ksef is for whole spaces only';
+  return pathsOf('customers.*.standard', tree, settings)
     .filter((path) => {
       const standard = textAt(path, tree);
       return standard !== null && (standard === 'ksef') !== isKsef;
     })
-    .map((path) =>
-      complaintAt(
-        path,
-        `standard: ${isKsef ? 'the space issues in KSeF, and so for every customer' : 'ksef is for whole spaces only'}`,
-        'take it out',
-        tree,
-      ),
-    );
+    .map((path) => complaintAt(path, `standard: ${why}`, 'take it out', tree));
 }

@@ -4,11 +4,11 @@ import {
   MOST_BYTES_OF_A_FILE,
   MOST_BYTES_OF_FILES,
   supportingFile,
-} from '../domain/supporting-file.js';
-import { complaintAt, entryPaths, spacePaths, textAt } from './bare-tree.js';
-import type { Path, PlacedComplaint } from './place.js';
-import { type ReadFile, readComplaint } from './read-file.js';
-import type { YamlTree } from './yaml-tree.js';
+} from '../../domain/supporting-file.js';
+import type { Path, PlacedComplaint } from '../place.js';
+import { type ReadFile, readComplaint } from '../read-file.js';
+import { complaintAt, entryPaths, pathsOf, textAt } from '../tree-paths.js';
+import type { YamlTree } from '../yaml-tree.js';
 
 const LIST = 'supporting_documents';
 const MIB = 1024 * 1024;
@@ -27,7 +27,7 @@ export function supportingChecks(
   folder: string,
   readFile: ReadFile,
 ): readonly PlacedComplaint[] {
-  return spacePaths(tree).flatMap((space) => {
+  return pathsOf('spaces.*', tree).flatMap((space) => {
     const settings = [...space, 'e_invoices'];
     const complaints: PlacedComplaint[] = [];
     const filesOf = (owner: Path): readonly NamedFile[] =>

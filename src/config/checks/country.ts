@@ -1,19 +1,18 @@
-import type { SellerCountry } from '../domain/settings.js';
-import { complaintAt, entryPaths, spacePaths, textAt } from './bare-tree.js';
-import { DEFAULT_COUNTRY } from './default-tax-cases.js';
-import type { Path, PlacedComplaint } from './place.js';
-import { CASES_OF_COUNTRY } from './tax-cases.js';
-import type { YamlTree } from './yaml-tree.js';
+import type { SellerCountry } from '../../domain/settings.js';
+import { DEFAULT_COUNTRY } from '../default-tax-cases.js';
+import type { Path, PlacedComplaint } from '../place.js';
+import { CASES_OF_COUNTRY } from '../tax-cases.js';
+import { complaintAt, isThere, pathsOf, textAt } from '../tree-paths.js';
+import type { YamlTree } from '../yaml-tree.js';
 
 /** Each country's law has its own tax cases; in Poland one VAT category is several of them. */
 export function countryChecks(tree: YamlTree): readonly PlacedComplaint[] {
-  return spacePaths(tree).flatMap((space) => {
-    const settings = [...space, 'e_invoices'];
+  return pathsOf('spaces.*.e_invoices', tree).flatMap((settings) => {
     const country = textAt([...settings, 'seller', 'country'], tree) ?? DEFAULT_COUNTRY;
     if (!isCountry(country)) return [];
     const cases = [
-      ...entryPaths([...settings, 'tax_cases'], tree),
-      ...entryPaths([...settings, 'customers'], tree).map((customer) => [...customer, 'tax_case']),
+      ...pathsOf('tax_cases.*', tree, settings),
+      ...pathsOf('customers.*.tax_case', tree, settings),
     ];
     return cases.flatMap((path) => [
       ...foreignCase(path, country, tree),
@@ -37,35 +36,24 @@ function foreignCase(path: Path, country: SellerCountry, tree: YamlTree): Placed
 }
 
 function incompleteInPoland(path: Path, tree: YamlTree): PlacedComplaint[] {
-  const category = [...path, 'category'];
-  const isWithoutBasis =
-    textAt([...path, 'case'], tree) === 'exempt' && tree.place([...path, 'legal_basis']) === undefined;
-  return [
-    ...(tree.place(category) === undefined
-      ? []
-      : [
-          complaintAt(
-            category,
-            'category: in Poland one category is several cases',
-            `write case with one of: ${CASES_OF_COUNTRY.PL.join(', ')}`,
-            tree,
-          ),
-        ]),
-    ...(isWithoutBasis
-      ? [
-          complaintAt(
-            [...path, 'case'],
-            'case: exempt needs legal_basis in Poland',
-            'add `legal_basis: act`, `directive` or `other`',
-            tree,
-          ),
-        ]
-      : []),
+  const [category, name] = [
+    [...path, 'category'],
+    [...path, 'case'],
   ];
+  const complaints: PlacedComplaint[] = [];
+  if (isThere(category, tree)) {
+    const fix = `write case with one of: ${CASES_OF_COUNTRY.PL.join(', ')}`;
+    complaints.push(complaintAt(category, 'category: in Poland one category is several cases', fix, tree));
+  }
+  if (textAt(name, tree) === 'exempt' && !isThere([...path, 'legal_basis'], tree)) {
+    const fix = 'add `legal_basis: act`, `directive` or `other`';
+    complaints.push(complaintAt(name, 'case: exempt needs legal_basis in Poland', fix, tree));
+  }
+  return complaints;
 }
 
 function polishElsewhere(path: Path, tree: YamlTree): PlacedComplaint[] {
   const basis = [...path, 'legal_basis'];
-  if (tree.place(basis) === undefined) return [];
+  if (!isThere(basis, tree)) return [];
   return [complaintAt(basis, 'legal_basis: means something in Poland only', 'take it out', tree)];
 }

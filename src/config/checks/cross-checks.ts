@@ -1,15 +1,13 @@
-import { withoutEnd } from '../domain/edges.js';
-import { accountingChecks } from './accounting-checks.js';
-import { alertChecks } from './alert-checks.js';
-import { complaintAt, entryPaths, spacePaths, textAt } from './bare-tree.js';
-import { countryChecks } from './country-checks.js';
-import { ksefChecks } from './ksef-checks.js';
-import type { Path, PlacedComplaint } from './place.js';
-import { retentionChecks } from './retention-checks.js';
-import { isOnThisMachine } from './schema/address.js';
-import { PUBLIC_BASE_URL } from './schema/platform.js';
-import { webChecks } from './web-checks.js';
-import type { YamlTree } from './yaml-tree.js';
+import { withoutEnd } from '../../domain/edges.js';
+import type { Path, PlacedComplaint } from '../place.js';
+import { isOnThisMachine } from '../schema/address.js';
+import { PUBLIC_BASE_URL } from '../schema/platform.js';
+import { complaintAt, entryPaths, isThere, pathsOf, repeated, textAt } from '../tree-paths.js';
+import type { YamlTree } from '../yaml-tree.js';
+import { accountingChecks, withoutMailServer } from './accounting.js';
+import { countryChecks } from './country.js';
+import { ksefChecks } from './ksef.js';
+import { webChecks } from './web.js';
 
 /** What must not be the same in two spaces: both would handle each other's invoices. */
 const UNIQUE = ['id', 'platform_id', 'subdomain', 'base_url'];
@@ -19,7 +17,14 @@ const BASE_URL: Path = ['platform', 'base_url'];
 /** What only several options together can get wrong. */
 export function crossChecks(tree: YamlTree): readonly PlacedComplaint[] {
   return [
-    ...UNIQUE.flatMap((key) => repeated(key, tree)),
+    ...UNIQUE.flatMap((key) =>
+      repeated(
+        pathsOf(`spaces.*.${key}`, tree),
+        `${key}: a space above has the same`,
+        `give each space its own ${key}`,
+        tree,
+      ),
+    ),
     ...foreignSubdomains(tree),
     ...spacesOfThisMachine(tree),
     ...samePath(tree),
@@ -27,31 +32,16 @@ export function crossChecks(tree: YamlTree): readonly PlacedComplaint[] {
     ...countryChecks(tree),
     ...ksefChecks(tree),
     ...accountingChecks(tree),
-    ...alertChecks(tree),
-    ...retentionChecks(tree),
+    ...alertsWithoutServer(tree),
+    ...shortRetention(tree),
     ...webChecks(tree),
   ];
-}
-
-function repeated(key: string, tree: YamlTree): PlacedComplaint[] {
-  const seen = new Set<string>();
-  return spacePaths(tree).flatMap((space) => {
-    const path = [...space, key];
-    const value = textAt(path, tree);
-    if (value === null) return [];
-    if (!seen.has(value)) {
-      seen.add(value);
-      return [];
-    }
-    return complaintAt(path, `${key}: a space above has the same`, `give each space its own ${key}`, tree);
-  });
 }
 
 /** A subdomain is one of the public platform: a test set-up must not reach into it by mistake. */
 function foreignSubdomains(tree: YamlTree): PlacedComplaint[] {
   if (textAt(BASE_URL, tree) === null || isPublic(tree)) return [];
-  return spacePaths(tree)
-    .map((space) => [...space, 'subdomain'])
+  return pathsOf('spaces.*.subdomain', tree)
     .filter((path) => textAt(path, tree) !== null)
     .map((path) =>
       complaintAt(
@@ -66,8 +56,7 @@ function foreignSubdomains(tree: YamlTree): PlacedComplaint[] {
 /** The token of a space in the sandbox must not go to the public platform. */
 function spacesOfThisMachine(tree: YamlTree): PlacedComplaint[] {
   if (!isPublic(tree)) return [];
-  return spacePaths(tree)
-    .map((space) => [...space, 'base_url'])
+  return pathsOf('spaces.*.base_url', tree)
     .filter((path) => isOnThisMachine(textAt(path, tree) ?? ''))
     .map((path) =>
       complaintAt(
@@ -97,25 +86,38 @@ function samePath(tree: YamlTree): PlacedComplaint[] {
 
 /** XRechnung wants more of the seller than EN 16931; without it every such invoice would be refused. */
 function xrechnungWithoutSeller(tree: YamlTree): PlacedComplaint[] {
-  return spacePaths(tree).flatMap((space) => {
-    const settings = [...space, 'e_invoices'];
-    const asking = standardPaths(settings, tree).find((path) => textAt(path, tree)?.startsWith('xrechnung'));
+  return pathsOf('spaces.*.e_invoices', tree).flatMap((settings) => {
+    const standards = [
+      ...pathsOf('standard', tree, settings),
+      ...pathsOf('customers.*.standard', tree, settings),
+    ];
+    const asking = standards.find((path) => textAt(path, tree)?.startsWith('xrechnung'));
     if (asking === undefined) return [];
     return ['contact', 'electronic_address']
-      .filter((key) => tree.place([...settings, 'seller', key]) === undefined)
-      .map((key) =>
-        complaintAt(
-          asking,
-          `standard: XRechnung needs seller.${key}`,
-          `add ${key} to the section seller`,
-          tree,
-        ),
-      );
+      .filter((key) => !isThere([...settings, 'seller', key], tree))
+      .map((key) => {
+        const fix = `add ${key} to the section seller`;
+        return complaintAt(asking, `standard: XRechnung needs seller.${key}`, fix, tree);
+      });
   });
 }
 
-/** Where the standard of the space and those of its customers stand. */
-function standardPaths(settings: Path, tree: YamlTree): readonly Path[] {
-  const customers = entryPaths([...settings, 'customers'], tree);
-  return [[...settings, 'standard'], ...customers.map((customer) => [...customer, 'standard'])];
+function alertsWithoutServer(tree: YamlTree): PlacedComplaint[] {
+  return ['alerts.to', 'alerts.digest.to', 'spaces.*.alerts.to']
+    .flatMap((pattern) => pathsOf(pattern, tree))
+    .filter((path) => entryPaths(path, tree).length > 0)
+    .flatMap((path) => withoutMailServer(path, tree));
+}
+
+const WORK_DAYS: Path = ['retention', 'work_days'];
+/** An invoice is dated up to so many days after it was worked on. */
+const MARGIN_DAYS = 31;
+
+/** What was refused must not be forgotten while reconciliation can still find it. */
+function shortRetention(tree: YamlTree): PlacedComplaint[] {
+  const lookBack = Number(textAt(['reconcile', 'look_back_days'], tree) ?? '62');
+  const least = lookBack + MARGIN_DAYS;
+  if (!(Number(textAt(WORK_DAYS, tree) ?? '400') < least)) return [];
+  const message = `work_days: is not ${MARGIN_DAYS} days more than reconcile.look_back_days, so that refused invoices would be found anew`;
+  return [complaintAt(WORK_DAYS, message, `write ${least} or more, or look back less far`, tree)];
 }

@@ -1,0 +1,25 @@
+import { resolve } from 'node:path';
+import { Secret } from '../domain/secret.js';
+
+/** What the paths and secrets of a configuration are resolved with. */
+export interface ConfigContext {
+  /** Where relative paths start. */
+  readonly folder: string;
+  /** What the files with secrets, keys and certificates hold, by their absolute path. */
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+/** A secret that stands in the configuration, or in a file that it names. @returns null for neither */
+export function optionalSecret(
+  text: string | undefined,
+  file: string | undefined,
+  { folder, texts }: ConfigContext,
+): Secret | null {
+  const value = text ?? (file === undefined ? undefined : texts.get(resolve(folder, file)));
+  return value === undefined ? null : new Secret(value);
+}
+
+/** The same where the schema demands one of them. */
+export function secretOf(text: string | undefined, file: string | undefined, context: ConfigContext): Secret {
+  return optionalSecret(text, file, context) ?? new Secret('');
+}
