@@ -1,7 +1,6 @@
 import type { AccountingConfig } from '../config/accounting-config.js';
 import type { SpaceConfig } from '../config/config.js';
-import type { ExportSpace } from './batches/export-space.js';
-import type { ExportParts } from './batches/run-export.js';
+import type { ExportParts, ExportSpace } from './batches/run-export.js';
 import type { BookStores } from './book-stores.js';
 
 /** A space that has books. */

@@ -10,7 +10,7 @@ import type { WaitingExport } from '../store/waiting-exports.js';
 import { type ExportOutcome, runExport } from './batches/run-export.js';
 import { type BookSpace, exportParts } from './book-space.js';
 import type { BookStores } from './book-stores.js';
-import { type DueDates, monthlyCutOffs } from './schedule/cut-offs.js';
+import { type DueDates, monthlyCutOffs } from './schedule/business-date.js';
 import { syncBooks } from './sync.js';
 import { tellBlocked, tellExported, tellNightDone, tellSyncWarnings } from './tell.js';
 

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.js';
 import { asFailure } from '../domain/errors.js';
+import type { LocalDate } from '../domain/invoice.js';
 import { retryDelay } from '../domain/retry.js';
 import type { Logger } from '../ops/log.js';
 import { nightRoot } from '../ops/tracing/trace-root.js';
@@ -12,11 +13,9 @@ import type { BookStores } from './book-stores.js';
 import { createDelivering } from './deliver.js';
 import { type NightResult, nightSummary, runNight } from './night.js';
 import { setAlarm } from './schedule/alarm.js';
-import { lastBegun } from './schedule/business-date.js';
-import type { DueDates } from './schedule/cut-offs.js';
+import { type DueDates, lastBegun } from './schedule/business-date.js';
 import { createNightShift, DAEMON, type NightShift } from './schedule/night-shift.js';
 import { tellNightFailed } from './tell.js';
-import { traceNight } from './trace-night.js';
 
 export interface NightDeps {
   readonly stores: BookStores;
@@ -133,4 +132,25 @@ function tellFailure(
     }
     return retryDelay(failure, failures, random.fraction());
   };
+}
+
+export interface NightTrace {
+  readonly tracer: Tracer;
+  readonly clock: Clock;
+  readonly spaceId: string;
+  readonly date: LocalDate;
+}
+
+/** A night as one trace. Its root is complete when the night is: one that failed is tried again, and goes on with the same. */
+export async function traceNight<T>(
+  root: SpanIds,
+  { tracer, clock, spaceId, date }: NightTrace,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!tracer.isOn) return work();
+  const from = clock.now();
+  const attributes = { 'spacebooks.space': spaceId, 'spacebooks.date': date };
+  const result = await tracer.within(root, () => tracer.span('run night', attributes, work));
+  tracer.end(root, { name: 'night', from, to: clock.now(), attributes, error: null });
+  return result;
 }

@@ -1,14 +1,15 @@
 import { type BookStores, createBookStores } from '../books/book-stores.js';
 import type { Failure } from '../domain/errors.js';
+import { Secret } from '../domain/secret.js';
 import type { AlertDispatch } from '../notify/alert-dispatch.js';
 import { startAlerts } from '../notify/log-alerts.js';
+import type { Redaction } from '../ops/redaction.js';
 import { type Alerts, createAlerts } from '../store/alerts.js';
 import { createInbox, type Inbox } from '../store/inbox.js';
 import { createSagas, type Sagas } from '../store/sagas.js';
 import { createSecretPaths, type SecretPaths } from '../store/subscriptions.js';
 import type { Closing } from './closing.js';
 import { type Decisions, openDecisions } from './decisions.js';
-import { hideSecretPaths } from './hide-secret-paths.js';
 import type { KeptSpace } from './keep-up.js';
 import type { OpenDaemon } from './open.js';
 import { countingEnds } from './operations.js';
@@ -76,4 +77,20 @@ async function prepareSagas(
   const reason = { code: 'daemon.space-missing', detail: `${outside} e-invoices` } as const;
   const about = { spaceId: null, place: { key: 'waiting' }, reason } as const;
   await alerts.raise({ key: 'space-missing', subject: 'spaces', about }, clock.now());
+}
+
+/** Secret paths that are hidden in every output from the moment they are made or read. */
+export function hideSecretPaths(paths: SecretPaths, redaction: Redaction): SecretPaths {
+  return {
+    ...paths,
+    ofSpace: async (spaceId) => {
+      const known = await paths.ofSpace(spaceId);
+      for (const { secret } of known) redaction.add(new Secret(secret));
+      return known;
+    },
+    add: async (path, now) => {
+      redaction.add(new Secret(path.secret));
+      await paths.add(path, now);
+    },
+  };
 }

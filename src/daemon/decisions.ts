@@ -1,15 +1,19 @@
 import type { Clock } from '../clock.js';
 import type { Config } from '../config/config.js';
+import { einvoiceSettings } from '../config/einvoice-settings.js';
+import { settingsDigest } from '../einvoice/space.js';
+import { readPointer } from '../inbox/pointer.js';
 import { createOperator } from '../operator/create-operator.js';
+import type { OperatorFacts } from '../operator/facts.js';
 import type { Operator } from '../operator/operator.js';
 import type { Logger } from '../ops/log.js';
+import { sagaRoot } from '../ops/tracing/trace-root.js';
 import type { Stoppable } from '../poller.js';
 import type { Random } from '../random.js';
 import { dialectOf } from '../store/engine.js';
 import type { Db } from '../store/open.js';
 import { createOperatorDecisions } from '../store/operator-decisions.js';
 import { createReleases, type Releases } from '../store/releases.js';
-import { operatorFacts } from './operator-facts.js';
 import { type DecisionWatch, watchDecisions } from './watch-decisions.js';
 
 /** A person who has decided something does not wait long. */
@@ -62,5 +66,25 @@ export function openDecisions(parts: DecisionParts): Decisions {
       onDecisions?.(watch.look);
       return watch;
     },
+  };
+}
+
+/** What the operator has to know, out of the configuration. */
+export function operatorFacts(
+  config: Config,
+  { version, isDaemonRunning }: Pick<OperatorFacts, 'version' | 'isDaemonRunning'>,
+): OperatorFacts {
+  return {
+    version,
+    isDaemonRunning,
+    traceOf: config.tracing === null ? null : (sagaId) => sagaRoot(sagaId).traceId,
+    requestsPerMinute: config.platform.requests_per_minute,
+    spaces: config.spaces.map((space) => ({
+      id: space.id,
+      timeZone: space.time_zone,
+      hasBooks: space.accounting !== undefined,
+      settingsDigest: settingsDigest(einvoiceSettings(space)),
+      readCallback: (event, body) => readPointer(event, body, [space.base_url, config.platform.base_url]),
+    })),
   };
 }

@@ -1,5 +1,6 @@
+import { systemClock } from '../clock.js';
+import { Failure, type FailureCode } from '../domain/errors.js';
 import type { Sagas } from '../store/sagas.js';
-import { endsStart } from './first-try.js';
 import type { OpenSpace } from './spaces.js';
 import { startUpkeep, type Upkeep, type UpkeepTask } from './upkeep.js';
 import { RECONCILIATION, SUBSCRIPTIONS, type UpkeepNeeds, upkeepTasks } from './upkeep-tasks.js';
@@ -78,4 +79,62 @@ export function keepUp(
       log,
     }),
   }));
+}
+
+/** How far the platform serves a space, as far as we know. */
+export interface SpaceReadiness {
+  readonly space: string;
+  /** Its events come. */
+  readonly subscribed: boolean;
+  /** What is wrong; null when nothing is. */
+  readonly trouble: FailureCode | 'not tried yet' | null;
+}
+
+/** @param kept none before upkeep has begun */
+export function spaceReadiness(
+  spaces: readonly { readonly id: string }[],
+  kept: readonly Pick<KeptSpace, 'id' | 'troubles'>[],
+): readonly SpaceReadiness[] {
+  const upkeeps = new Map(kept.map((each) => [each.id, each]));
+  return spaces.map(({ id: space }) => {
+    const troubles = upkeeps.get(space)?.troubles() ?? null;
+    if (troubles === null) return { space, subscribed: false, trouble: 'not tried yet' };
+    const subscribed = troubles.every(({ task }) => task !== SUBSCRIPTIONS);
+    return { space, subscribed, trouble: troubles.at(-1)?.failure.code ?? null };
+  });
+}
+
+/** How long a start waits for the platform, in real time: one that does not answer holds nobody up. */
+const PATIENCE_MS = 8_000;
+
+/**
+ * Waits until what urgently has to be done for each space was tried once, or patience ends: from then on each space has its
+ * trouble by itself.
+ *
+ * @throws Failure `daemon.twin`: two daemons would do everything twice; `store.*`: nobody is served without the database
+ */
+export async function firstTry(
+  spaces: readonly Pick<KeptSpace, 'id' | 'tried'>[],
+  patienceMs = PATIENCE_MS,
+): Promise<void> {
+  const over = new AbortController();
+  const failures = Promise.all(spaces.map(endingStart)).then((each) => each.flat());
+  const patience = systemClock.sleep(patienceMs, over.signal).then(() => []);
+  const known = await Promise.race([failures, patience]);
+  over.abort();
+  const [reason] = known;
+  if (reason !== undefined) throw reason;
+}
+
+/** No space can be served with it. */
+export function endsStart({ code }: Failure): boolean {
+  return code === 'daemon.twin' || code.startsWith('store.');
+}
+
+/** The same failures, naming the space. */
+async function endingStart({ id, tried }: Pick<KeptSpace, 'id' | 'tried'>): Promise<readonly Failure[]> {
+  const ending = (await tried).filter(endsStart);
+  return ending.map(
+    ({ code, detail = '', obstacle }) => new Failure(code, { detail: `space ${id}: ${detail}`, obstacle }),
+  );
 }

@@ -2,7 +2,10 @@ import { createArchive, type PrunableArchive } from '../archive/archive.js';
 import type { Clock } from '../clock.js';
 import type { Config } from '../config/config.js';
 import { type AtWork, openAtWork } from '../einvoice/at-work/at-work.js';
+import type { Visuals } from '../einvoice/visuals.js';
+import type { Transport } from '../http/transport.js';
 import type { AlertSink } from '../notify/alert-dispatch.js';
+import type { Listen } from '../ops/http-listener.js';
 import type { Logger } from '../ops/log.js';
 import { createMetrics, type Metrics } from '../ops/metrics.js';
 import type { Redaction } from '../ops/redaction.js';
@@ -12,18 +15,39 @@ import { tracedRequests } from '../ops/tracing/traced-requests.js';
 import type { Tracer } from '../ops/tracing/tracer.js';
 import { connectPlatform, type PlatformConnection } from '../platform/connection.js';
 import type { Random } from '../random.js';
-import { BUSY_RETRY } from '../store/busy-retry.js';
-import type { PageVerdict } from '../store/engine.js';
+import { BUSY_RETRY, type BusyRetry } from '../store/busy-retry.js';
+import type { ConnectionOptions, PageVerdict } from '../store/engine.js';
 import { type Db, openDatabase } from '../store/open.js';
 import { createRequestTraces } from '../store/request-traces.js';
 import type { Closing } from './closing.js';
-import type { DaemonEnvironment } from './environment.js';
 import { type OpenKsef, openKsef } from './ksef.js';
 import { ksefStateStore, platformStateStore } from './limit-stores.js';
 import { countingTransport } from './operations.js';
 import { createSpaceToken } from './space-token.js';
 import { type OpenSpace, openSpaces } from './spaces.js';
 import { openTracing } from './tracing.js';
+
+/**
+ * Where a daemon touches what is outside its process. What is left out is the real thing; a simulation, which has both
+ * sides in one process and no time to lose, gives its own.
+ */
+export interface DaemonEnvironment {
+  /** Makes a way out to the platform or to KSeF. */
+  readonly transport?: () => Transport;
+  readonly listen?: Listen;
+  readonly onConnect?: ConnectionOptions['onConnect'];
+  /** How long a start waits for the spaces, milliseconds of real time. */
+  readonly patienceMs?: number;
+  /** How the daemon's connection waits for those beside it. */
+  readonly busyRetry?: BusyRetry;
+  readonly visuals?: Visuals;
+  /** Computes documents; under the watch of a thread when left out. */
+  readonly openAtWork?: typeof openAtWork;
+  /** Remembers which requests were sent for which e-invoice; Node carries the subject through every promise. */
+  readonly trace?: RequestTrace;
+  /** Is given what to call after a command has written a person's decision; else the database is looked at. */
+  readonly onDecisions?: (look: () => void) => void;
+}
 
 export interface DaemonOptions {
   readonly clock: Clock;

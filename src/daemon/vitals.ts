@@ -9,7 +9,7 @@ import type { VitalCheck } from '../ops/health.js';
 import type { BookRuns } from '../store/book-runs.js';
 import type { UnsentFacts } from '../store/unsent-facts.js';
 import { failureText } from '../words/failures.js';
-import type { SpaceReadiness } from './space-readiness.js';
+import type { SpaceReadiness } from './keep-up.js';
 
 /** Less than this is soon full: an archived e-invoice has about 200 KB. */
 export const LOW_DISK_BYTES = 64 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import { operatorFacts } from '../../src/daemon/operator-facts.js';
+import { operatorFacts } from '../../src/daemon/decisions.js';
 import { createOperator } from '../../src/operator/create-operator.js';
 import type { Operator } from '../../src/operator/operator.js';
 import { createAlerts } from '../../src/store/alerts.js';

@@ -1,7 +1,7 @@
 import { roundToCents } from '../../domain/accounting/apportion.js';
+import type { OutState } from '../../domain/accounting/journal-plan.js';
 import type { Cents, SnapshotSource } from '../../domain/accounting/model.js';
-import type { Journal } from '../../store/journal.js';
-import { outState } from './out-state.js';
+import type { Journal, JournalState } from '../../store/journal.js';
 
 export interface BooksDifference {
   readonly currency: string;
@@ -37,4 +37,17 @@ export async function booksDifference(
     const [stated, booked] = [invoices.get(currency) ?? 0, entries.get(currency) ?? 0];
     return { currency, invoices: stated, entries: booked, difference: booked - stated };
   });
+}
+
+/** The state of the books as the planner asks for it. */
+export function outState({ parts, listed }: Pick<JournalState, 'parts' | 'listed'>): OutState {
+  const states = new Map(parts.map((state) => [`${state.invoiceId}\n${state.part}`, state]));
+  // Later batches come later, and take the place of earlier ones.
+  const amounts = new Map(listed.map(({ invoiceId, reason, gross }) => [`${invoiceId}\n${reason}`, gross]));
+  const invoiceIds = new Set(parts.filter(({ ids }) => ids !== '').map(({ invoiceId }) => invoiceId));
+  return {
+    part: (invoiceId, part) => states.get(`${invoiceId}\n${part}`),
+    listed: (invoiceId, reason) => amounts.get(`${invoiceId}\n${reason}`),
+    invoiceIds,
+  };
 }

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { draftContent } from '../../domain/accounting/draft.js';
 import { compareEntries, reversalEntry } from '../../domain/accounting/entry.js';
 import {
   createJournalPlanner,
@@ -5,6 +7,7 @@ import {
   type JournalPlan,
 } from '../../domain/accounting/journal-plan.js';
 import type { LeftOut, LeftOutSum, Period, SnapshotSource } from '../../domain/accounting/model.js';
+import type { IdOf } from '../../domain/accounting/part-change.js';
 import type { AccountingSettings } from '../../domain/accounting/settings.js';
 import type { TaxedPartsOf } from '../../domain/accounting/taxed-part.js';
 import { addDays, localDate } from '../../domain/calendar.js';
@@ -14,8 +17,7 @@ import type { AuditLog } from '../../store/audit.js';
 import type { Release } from '../../store/batches.js';
 import type { Journal, JournalState } from '../../store/journal.js';
 import { assembleBatch } from './assemble-batch.js';
-import { entryIds, reversalId } from './entry-id.js';
-import { outState } from './out-state.js';
+import { outState } from './difference.js';
 
 export interface BooksParts {
   readonly journal: Journal;
@@ -108,4 +110,23 @@ async function planOf(
     if (read % BREATH === 0) await new Promise(setImmediate);
   }
   return planner.finish();
+}
+
+/** No two entries of a space's life meet by chance in 128 bits. */
+const BYTES = 16;
+
+/** Ids of entries in a series of a space: of what they book, and how often the same was booked before. */
+export function entryIds(spaceId: string, series: string): IdOf {
+  return (draft, generation) =>
+    shortDigest([spaceId, series, draft.invoiceId, draft.part, generation, draftContent(draft)]);
+}
+
+/** An entry has one reversal, whoever makes it. */
+export function reversalId(entryId: string): string {
+  return shortDigest(['reversal', entryId]);
+}
+
+function shortDigest(values: readonly unknown[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(values)).digest();
+  return hash.subarray(0, BYTES).toString('hex');
 }

@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Archive } from '../../archive/archive.js';
+import type { ExportSettings } from '../../domain/accounting/export-settings.js';
 import type { LeftOutSum, Manifest } from '../../domain/accounting/model.js';
+import type { AccountingSettings } from '../../domain/accounting/settings.js';
+import type { TaxedPartsOf } from '../../domain/accounting/taxed-part.js';
 import { asFailure, Failure, type FailureCode } from '../../domain/errors.js';
 import type { Finding } from '../../domain/finding.js';
 import type { LocalDate } from '../../domain/invoice.js';
@@ -9,9 +12,31 @@ import type { BatchFile } from '../../store/batch-files.js';
 import type { Batches } from '../../store/batches.js';
 import type { Format, FormatContext, VoucherSource } from '../formats/format.js';
 import { FORMATS, ownFormat } from '../formats/registry.js';
-import type { ExportSpace, ExportTerms } from './export-space.js';
 import { type BooksParts, type BooksRequest, type PreparedBatch, prepareBatch } from './prepare-batch.js';
 import { releaseBatch, type WrittenFormat } from './release-batch.js';
+
+/** A space as exports see it. */
+export interface ExportSpace {
+  readonly id: string;
+  /** IANA name. */
+  readonly timeZone: string;
+  readonly settings: AccountingSettings;
+  /** What single formats need. */
+  readonly formats: ExportSettings;
+  readonly taxedPartsOf: TaxedPartsOf;
+  /** All that decides how invoices are booked; its digest is in every manifest. */
+  readonly configuration: unknown;
+}
+
+/** One of its exports. */
+export interface ExportTerms {
+  /** The series that its batches belong to. */
+  readonly name: string;
+  /** Names of formats that come with the program. */
+  readonly formats: readonly string[];
+  /** Absolute paths of column layouts of one's own. */
+  readonly layouts: readonly string[];
+}
 
 export interface ExportParts extends BooksParts {
   readonly archive: Archive;

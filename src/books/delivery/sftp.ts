@@ -1,14 +1,20 @@
+import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
 import type SftpClient from 'ssh2-sftp-client';
 import { digest } from '../../archive/archive.js';
 import { crashPoint } from '../../crash-point.js';
 import type { SftpLogin, SftpTarget } from '../../domain/accounting/delivery-settings.js';
+import { withoutEnd } from '../../domain/edges.js';
 import { Failure } from '../../domain/errors.js';
 import { obstacleOf } from '../../domain/obstacle.js';
 import { draftName, isDraft } from '../../files/draft.js';
 import { checkSame } from './folder.js';
-import { fingerprint } from './host-key.js';
 import type { OpenFile } from './parcel.js';
+
+/** The fingerprint of a host key as OpenSSH prints it: `SHA256:` and base64 without padding. */
+export function fingerprint(key: Uint8Array): string {
+  return `SHA256:${withoutEnd(createHash('sha256').update(key).digest('base64'), '=')}`;
+}
 
 /** How long the server may take to let us in. */
 const READY_TIMEOUT_MS = 20_000;
@@ -146,4 +152,18 @@ function sftpFailure(error: unknown, target: SftpTarget, shownKey: string | null
     return new Failure('delivery.unreachable', { detail, cause: error });
   }
   return error;
+}
+
+/**
+ * Puts a small file into the target's folder and removes it again.
+ *
+ * @param name of a file that is not there
+ * @throws Failure `delivery.*`
+ */
+export async function probeSftp(target: SftpTarget, name: string): Promise<void> {
+  const path = posix.join(target.folder, name);
+  await withSftp(target, async (client) => {
+    await client.put(Buffer.from('a test of spacebooks, to be removed\n'), path);
+    await client.delete(path);
+  });
 }

@@ -1,7 +1,7 @@
-import { hideSecretPaths } from '../../daemon/hide-secret-paths.js';
-import { type Reconciled, reconcileNow } from '../../daemon/reconcile-now.js';
+import { hideSecretPaths } from '../../daemon/compose.js';
 import { createSpaceToken } from '../../daemon/space-token.js';
 import { openSpaces } from '../../daemon/spaces.js';
+import { type Reconciled, reconcileNow } from '../../daemon/upkeep-tasks.js';
 import { EXIT, type ExitCode } from '../../exit-codes.js';
 import { createInbox } from '../../store/inbox.js';
 import { createOrphanLocks } from '../../store/orphan-locks.js';

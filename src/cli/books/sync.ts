@@ -1,5 +1,5 @@
 import type { SyncProgress } from '../../books/mirror/sync-parts.js';
-import { recordRun } from '../../books/schedule/record-run.js';
+import { recordRun } from '../../books/schedule/night-shift.js';
 import { withClaim } from '../../books/schedule/with-claim.js';
 import { syncBooks } from '../../books/sync.js';
 import { createSpaceToken } from '../../daemon/space-token.js';

@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { type Config, configSecrets } from '../../config/config.js';
 import { loadConfig } from '../../config/load.js';
-import { operatorFacts } from '../../daemon/operator-facts.js';
+import { operatorFacts } from '../../daemon/decisions.js';
 import { createOperator } from '../../operator/create-operator.js';
 import type { Operator } from '../../operator/operator.js';
 import { systemRandom } from '../../random.js';

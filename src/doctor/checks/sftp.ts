@@ -1,4 +1,4 @@
-import { probeSftp } from '../../books/delivery/probe-sftp.js';
+import { probeSftp } from '../../books/delivery/sftp.js';
 import type { SftpTarget } from '../../domain/accounting/delivery-settings.js';
 import type { CheckDefinition } from '../check.js';
 import { ofFailure, ok, skipped, type Verdict } from '../verdict.js';

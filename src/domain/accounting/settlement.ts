@@ -1,11 +1,11 @@
 import type { Invoice } from '../invoice.js';
 import { roundToCents } from './apportion.js';
-import { coveredCents } from './covered.js';
 import type { Draft } from './draft.js';
 import { exchanged, findRate } from './exchange.js';
 import { accountName } from './ledger-account.js';
 import type { Cents, LeftOutReason } from './model.js';
 import type { Obstacle } from './obstacle.js';
+import { coveredCents } from './open-item.js';
 import type { AccountingSettings } from './settings.js';
 import { writeOffDrafts } from './write-off.js';
 

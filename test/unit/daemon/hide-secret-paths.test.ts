@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hideSecretPaths } from '../../../src/daemon/hide-secret-paths.js';
+import { hideSecretPaths } from '../../../src/daemon/compose.js';
 import { createRedaction } from '../../../src/ops/redaction.js';
 import { createSecretPaths } from '../../../src/store/subscriptions.js';
 import { temporaryDatabase } from '../store/database.js';

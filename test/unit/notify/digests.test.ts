@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { acceleratedClock, type Clock } from '../../../src/clock.js';
-import { endingCertificates } from '../../../src/daemon/ending-certificates.js';
+import { endingCertificates } from '../../../src/daemon/ksef-login.js';
 import type { NoticeContent } from '../../../src/domain/alerts/notice.js';
 import { makeDigests } from '../../../src/notify/digests.js';
 import { noticeText } from '../../../src/notify/mail/notice-mail.js';

@@ -7,7 +7,7 @@ import { Refusals } from '../refusals.js';
 import { extfFile } from './extf-file.js';
 import type { Given } from './given.js';
 import { ACCOUNT_LABELS, masterDataHeader } from './header.js';
-import { type AccountLabel, LABEL_FIELDS } from './label-fields.js';
+import { type AccountLabel, LABEL_FIELDS } from './master-data-fields.js';
 
 /** Labels of the ledger accounts that a batch books to. */
 export function accountLabels(given: Given): ExportFile {

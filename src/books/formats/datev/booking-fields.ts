@@ -1,8 +1,9 @@
+import type { Entry } from '../../../domain/accounting/model.js';
 import { amount, date, type Fields, number, text } from '../layout/field.js';
+import { cut } from '../text/characters.js';
 import { dateText } from '../text/date-format.js';
 import { euVatId } from '../text/vat-id.js';
 import type { Booking } from './booking.js';
-import { bookingText } from './booking-text.js';
 
 /** A booking with what the file around it decides. */
 export interface BookingRow extends Booking {
@@ -56,4 +57,22 @@ export const BOOKING_FIELDS: Fields<BookingRow> = {
 function rateText(rate: string): string {
   const [whole = '', decimals = ''] = rate.split('.');
   return `${whole}.${decimals.slice(0, 6).padEnd(2, '0')}`;
+}
+
+/** Field 14, Buchungstext. */
+const LENGTH = 60;
+
+const PREFIXES: Readonly<Record<Entry['kind'], string>> = {
+  invoice: '',
+  correction: 'Korrektur ',
+  payment: 'Zahlung ',
+  'write-off': 'Ausbuchung ',
+  reversal: 'Storno ',
+};
+
+/** Who and what, in this order of importance: the account's name gives way to the customer's. */
+export function bookingText({ kind, debtorName, accountName }: Entry): string {
+  const who = `${PREFIXES[kind]}${debtorName}`.trim();
+  const room = LENGTH - who.length - 2;
+  return accountName === '' || room < 8 ? cut(who, LENGTH) : `${who}, ${cut(accountName, room)}`;
 }

@@ -4,10 +4,10 @@ import { lineWriter } from '../layout/line-writer.js';
 import { ownLayout } from '../layout/load.js';
 import { Notes } from '../notes.js';
 import { Refusals } from '../refusals.js';
-import { DEBTOR_FIELDS } from './debtor-fields.js';
 import { extfFile } from './extf-file.js';
 import type { Given } from './given.js';
 import { DEBTORS, masterDataHeader } from './header.js';
+import { DEBTOR_FIELDS } from './master-data-fields.js';
 
 /** Master data of the debtors of a batch; the collective account is the accountant's own. */
 export function debtorFile(given: Given): ExportFile {

@@ -3,7 +3,6 @@ import type { FormatContext } from '../format.js';
 import { quoted } from '../text/cell.js';
 import { dateText } from '../text/date-format.js';
 import { localTime } from '../text/local-time.js';
-import { fiscalYearStart } from './fiscal-year.js';
 import type { Given } from './given.js';
 
 /** Which kind of file it is: fields 3, 4 and 5. */
@@ -92,4 +91,11 @@ function stamp(at: number, timeZone: string): string {
 
 function chartNumber({ accounting }: FormatContext): string {
   return accounting.chart === 'own' ? '' : accounting.chart.slice(-2);
+}
+
+/** The first day of the fiscal year that a date is in, for years that begin with the month `startMonth` (1 to 12). */
+export function fiscalYearStart(date: LocalDate, startMonth: number): LocalDate {
+  const [year = 0, month = 0] = date.split('-').map(Number);
+  const startYear = month >= startMonth ? year : year - 1;
+  return `${startYear}-${String(startMonth).padStart(2, '0')}-01`;
 }

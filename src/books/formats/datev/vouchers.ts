@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { Batch, Entry } from '../../../domain/accounting/model.js';
 import type { FormatContext, Voucher } from '../format.js';
-import { guidOf } from '../text/guid.js';
 
 /** The e-invoice of a document, with the GUID by which DATEV finds it. */
 export interface LinkedVoucher {
@@ -38,4 +38,15 @@ export function isLinked(entry: Entry): boolean {
 /** From the PDF's content: the same PDF is never taken in twice, another one is never taken for it. */
 function voucherGuid(batch: Batch, invoiceId: string, { sha256 }: Voucher): string {
   return guidOf('datev voucher', batch.spaceId, invoiceId, sha256);
+}
+
+/**
+ * A GUID that is a pure function of what it names (RFC 9562 version 8: our own digest, SHA-256): exported again it
+ * is the same, so that a voucher finds its booking.
+ */
+export function guidOf(...parts: readonly string[]): string {
+  const bytes = createHash('sha256').update(JSON.stringify(parts)).digest().subarray(0, 16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

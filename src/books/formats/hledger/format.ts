@@ -1,9 +1,11 @@
-import type { Batch } from '../../../domain/accounting/model.js';
-import { documentsOf } from '../documents.js';
+import type { Batch, Entry, EntryPart, Posting } from '../../../domain/accounting/model.js';
+import { postingsOf } from '../../../domain/accounting/postings.js';
+import { accountName } from '../account-name.js';
+import { type BookedDocument, documentsOf } from '../documents.js';
 import { batchName } from '../file-name.js';
 import type { ExportFile, Format, FormatContext } from '../format.js';
-import { directives } from './directives.js';
-import { transaction } from './transaction.js';
+import { centsText } from '../text/amount.js';
+import { oneLine } from '../text/characters.js';
 
 const PORTION = 1_000;
 
@@ -31,3 +33,104 @@ export const HLEDGER: Format = {
     };
   },
 };
+
+/** The head of the journal: what it is, and what it uses. */
+export function directives(batch: Batch, context: FormatContext): string {
+  const commodities = new Set<string>();
+  const accounts = new Map<string, string>();
+  for (const entry of batch.entries) {
+    commodities.add(commodity(entry.currency));
+    for (const posting of postingsOf(entry)) {
+      const names = { debtor: entry.debtorName, account: entry.accountName, tax: '' };
+      const name = names[posting.role] || accountName(posting.account, context.accounting);
+      accounts.set(ledgerAccount(posting, entry), remark(name));
+    }
+  }
+  return [
+    `; ${remark(context.space)}, ${remark(batch.series)}, batch ${batch.number} (${batch.id})`,
+    `; documents of ${batch.period.from} to ${batch.period.to}, ${batch.manifest.entries} entries`,
+    `; entries ${batch.manifest.entriesDigest}`,
+    '',
+    'decimal-mark .',
+    ...[...commodities].sort().map((name) => `commodity 1000.00 ${name}`),
+    ...[...accounts].sort(byName).map(([account, name]) => `account ${account}  ; ${name}`),
+    '',
+    '',
+  ].join('\n');
+}
+
+function byName([one]: readonly [string, string], [other]: readonly [string, string]): number {
+  return one < other ? -1 : 1;
+}
+
+const ACCOUNT_WIDTH = 32;
+const AMOUNT_WIDTH = 14;
+
+/** One document: its entries with their sides, in balance in each currency. */
+export function transaction({ entries }: BookedDocument): string {
+  const [first] = entries;
+  const head = [
+    `${first.bookingDate} (${code(first.documentNumber)}) ${description(first)}`,
+    `    ; invoice:${remark(first.invoiceId)}, kind:${first.kind}, document-date:${first.documentDate}`,
+  ];
+  const sides = entries.flatMap((entry) => postingsOf(entry).map((posting) => side(posting, entry)));
+  return `${[...head, ...sides].join('\n')}\n\n`;
+}
+
+function side(posting: Posting, entry: Entry): string {
+  const amount = centsText(posting.debit - posting.credit).padStart(AMOUNT_WIDTH);
+  const account = ledgerAccount(posting, entry).padEnd(ACCOUNT_WIDTH);
+  const center =
+    posting.role === 'account' && entry.costCenter !== null ? `, center:${remark(entry.costCenter)}` : '';
+  return `    ${account}  ${amount} ${commodity(entry.currency)}  ; entry:${remark(entry.id)}${center}`;
+}
+
+function description({ kind, debtorName }: Entry): string {
+  const who = oneLine(debtorName).replace(/[;|]/g, ',');
+  return kind === 'invoice' ? who : `${who} | ${kind}`;
+}
+
+function code(number: string): string {
+  return oneLine(number).replaceAll('(', '[').replaceAll(')', ']').replaceAll(';', ',');
+}
+
+/*
+ * What hledger reads out of texts: tags (`type:R` beside an account changes what it is, `date:` beside a posting its day)
+ * and dates in brackets out of comments, the end of an account out of two blanks, new directives out of new lines.
+ */
+
+/** A text as it may stand in any comment, or be the value of a tag: without tags, dates and ends of its own. */
+export function remark(text: string): string {
+  return oneLine(text).replaceAll(':', '∶').replaceAll(',', ' ').replaceAll('[', '(').replaceAll(']', ')');
+}
+
+/** Letters, digits and what numbers of accounts have between them. */
+const PLAIN = /[^\p{L}\p{N}._/-]/gu;
+
+/** A part of an account's name. Other characters are written as %XX, so that no two accounts become one. */
+export function accountPart(text: string): string {
+  return text.replace(PLAIN, (character) =>
+    [...Buffer.from(character, 'utf8')]
+      .map((byte) => `%${byte.toString(16).padStart(2, '0').toUpperCase()}`)
+      .join(''),
+  );
+}
+
+/** Letters alone need no quotes. */
+export function commodity(currency: string): string {
+  return /^\p{L}+$/u.test(currency) ? currency : `"${accountPart(currency)}"`;
+}
+
+/** Where an account belongs in the tree; its type follows from the first name. */
+const BRANCHES: Readonly<Record<EntryPart, string>> = {
+  revenue: 'revenues',
+  payment: 'assets:bank',
+  'write-off': 'expenses:write-offs',
+};
+
+/** Numbers only: names may change from batch to batch, and an account must not. */
+export function ledgerAccount({ role, account: given }: Posting, { part }: Entry): string {
+  const account = accountPart(given);
+  if (role === 'debtor') return `assets:receivable:${account}`;
+  return role === 'tax' ? `liabilities:vat:${account}` : `${BRANCHES[part]}:${account}`;
+}

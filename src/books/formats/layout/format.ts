@@ -1,6 +1,9 @@
-import type { Batch, DebtorAccount } from '../../../domain/accounting/model.js';
+import { CHARTS } from '../../../domain/accounting/chart.js';
+import type { Batch, DebtorAccount, Entry, Posting } from '../../../domain/accounting/model.js';
+import { postingsOf } from '../../../domain/accounting/postings.js';
+import { accountName } from '../account-name.js';
 import { requireBooksCurrency } from '../books-currency.js';
-import { type BookedDocument, documentsOf, takenBack } from '../documents.js';
+import { type BookedDocument, documentsOf, inBooks, takenBack, total } from '../documents.js';
 import { batchName } from '../file-name.js';
 import type { ExportFile, Format, FormatContext } from '../format.js';
 import { noteLeftOut } from '../left-out.js';
@@ -10,10 +13,8 @@ import { dateText } from '../text/date-format.js';
 import type { Reports } from './cell-writer.js';
 import { ENTRY_FIELDS, type EntryRow } from './entry-fields.js';
 import { headingLine, lineBytes, lineWriter } from './line-writer.js';
-import { POSTING_FIELDS } from './posting-fields.js';
-import { postingRows } from './posting-rows.js';
+import { POSTING_FIELDS, type PostingRow } from './posting-fields.js';
 import type { Layout } from './schema.js';
-import { inFiles, selects } from './selection.js';
 
 /** Lines are encoded in portions, so that a large file is never a single string. */
 const PORTION = 100_000;
@@ -140,4 +141,61 @@ function fileName({ layout, batch, context, part }: FileFacts): string {
 /** The last day that is booked on. */
 function lastDate({ entries, period }: Batch): string {
   return entries.reduce((last, { bookingDate }) => (bookingDate > last ? bookingDate : last), period.to);
+}
+
+/** Whether a layout shows a document. */
+export function selects(layout: Layout, { entries }: BookedDocument): boolean {
+  if (!layout.parts.includes(entries[0].part)) return false;
+  if (layout.documents === 'all') return true;
+  const isCreditNote = total(entries, (entry) => inBooks(entry).gross) < 0;
+  return isCreditNote === (layout.documents === 'credit notes');
+}
+
+/** Documents in portions of at most `most`; none for no documents. */
+export function inFiles(
+  documents: readonly BookedDocument[],
+  most: number | undefined,
+): readonly (readonly BookedDocument[])[] {
+  if (documents.length === 0) return [];
+  if (most === undefined || documents.length <= most) return [documents];
+  const files: BookedDocument[][] = [];
+  for (let start = 0; start < documents.length; start += most)
+    files.push(documents.slice(start, start + most));
+  return files;
+}
+
+/** The sides of an entry in the currency of the books. */
+export function postingRows(row: EntryRow, documentIndex: number, context: FormatContext): PostingRow[] {
+  const { entry } = row;
+  const own = postingsOf(entry);
+  return postingsOf({ ...entry, ...inBooks(entry) }).map((posting) => {
+    const name = nameOf(posting, entry, context);
+    const isDebtor = posting.role === 'debtor';
+    const receivables = isDebtor ? receivablesOf(context) : null;
+    return {
+      ...row,
+      posting,
+      postingName: name,
+      ledgerAccount: receivables ?? posting.account,
+      ledgerName: receivables === null ? name : accountName(receivables, context.accounting),
+      documentIndex,
+      foreign: entry.exchange === null ? null : signed(own.find(({ role }) => role === posting.role)),
+    };
+  });
+}
+
+/** The account that all debtors add up to; null where the debtors stand for themselves. */
+function receivablesOf({ exports, accounting }: FormatContext): string | null {
+  return exports.fec?.receivables ?? CHARTS[accounting.chart].receivables;
+}
+
+function nameOf({ role, account }: Posting, entry: Entry, { accounting }: FormatContext): string {
+  if (role === 'debtor') return entry.debtorName;
+  return role === 'account' && entry.accountName !== ''
+    ? entry.accountName
+    : accountName(account, accounting);
+}
+
+function signed(posting: Posting | undefined): number {
+  return posting === undefined ? 0 : posting.debit - posting.credit;
 }

@@ -1,6 +1,5 @@
 import { BOOKING_FIELDS } from '../datev/booking-fields.js';
-import { DEBTOR_FIELDS } from '../datev/debtor-fields.js';
-import { LABEL_FIELDS } from '../datev/label-fields.js';
+import { DEBTOR_FIELDS, LABEL_FIELDS } from '../datev/master-data-fields.js';
 import { ENTRY_FIELDS } from './entry-fields.js';
 import type { Field, Fields } from './field.js';
 import { POSTING_FIELDS } from './posting-fields.js';

@@ -4,9 +4,7 @@ import { lazily } from '../../../lazy.js';
 import { batchName } from '../file-name.js';
 import type { ExportFile, Format, FormatContext } from '../format.js';
 import { refuse } from '../refusals.js';
-import { withSameTimes } from '../text/zip-times.js';
-import { entriesSheet } from './entries-sheet.js';
-import { leftOutSheet, openItemsSheet } from './list-sheets.js';
+import { entriesSheet, leftOutSheet, openItemsSheet } from './list-sheets.js';
 import { overviewSheet } from './overview-sheet.js';
 
 const writing = lazily(() => import('write-excel-file/node'));
@@ -54,4 +52,40 @@ function sheet(name: string, data: Row[], headingRows: number, widths: readonly 
     columns: Array.from({ length: columns }, (_, index) => ({ width: widths[index] ?? COLUMN_WIDTH })),
     ...(headingRows > 0 ? { stickyRowsCount: headingRows } : {}),
   };
+}
+
+/** 1 January 1980, 00:00, as ZIP writes it. */
+const DATE = 0x0021;
+const TIME = 0;
+
+const END = 0x06054b50;
+const CENTRAL = 0x02014b50;
+/** Without a comment. */
+const END_LENGTH = 22;
+const CENTRAL_LENGTH = 46;
+
+/**
+ * A ZIP archive with the same time for all members, which a library wrote with the present time: the same content
+ * then has the same bytes. Layout by APPNOTE.TXT 4.3.7, 4.3.12 and 4.3.16.
+ */
+export function withSameTimes(archive: Uint8Array): Uint8Array {
+  const bytes = Buffer.from(archive);
+  const end = bytes.length - END_LENGTH;
+  if (end < 0 || bytes.readUInt32LE(end) !== END) throw new RangeError('not a ZIP archive without a comment');
+  let position = bytes.readUInt32LE(end + 16);
+  for (let left = bytes.readUInt16LE(end + 10); left > 0; left -= 1) {
+    if (bytes.readUInt32LE(position) !== CENTRAL)
+      throw new RangeError('a member of the ZIP archive is damaged');
+    const local = bytes.readUInt32LE(position + 42);
+    setTime(bytes, position + 12);
+    setTime(bytes, local + 10);
+    const [name, extra, comment] = [28, 30, 32].map((offset) => bytes.readUInt16LE(position + offset));
+    position += CENTRAL_LENGTH + (name ?? 0) + (extra ?? 0) + (comment ?? 0);
+  }
+  return bytes;
+}
+
+function setTime(bytes: Buffer, position: number): void {
+  bytes.writeUInt16LE(TIME, position);
+  bytes.writeUInt16LE(DATE, position + 2);
 }

@@ -1,5 +1,9 @@
-import type { Row } from 'write-excel-file/node';
+import type { Cell, Row } from 'write-excel-file/node';
 import type { Batch } from '../../../domain/accounting/model.js';
+import { takenBack } from '../documents.js';
+import { ENTRY_FIELDS, type EntryRow } from '../layout/entry-fields.js';
+import type { Field } from '../layout/field.js';
+import { ownLayout } from '../layout/load.js';
 import { amountCell, dateCell, heading, textCell } from './cell.js';
 
 /** What debtors owe at the time of the batch. */
@@ -36,4 +40,25 @@ export function leftOutSheet({ manifest }: Batch): Row[] {
       textCell(item.invoiceId),
     ]),
   ];
+}
+
+/** The columns of the neutral CSV, with real dates and amounts. */
+export function entriesSheet(batch: Batch): Row[] {
+  const columns = ownLayout('csv').columns.flatMap(({ name, field }) => {
+    const found = field === undefined ? undefined : ENTRY_FIELDS[field];
+    return found === undefined ? [] : [{ name, field: found }];
+  });
+  const debtors = new Map(batch.debtors.map((debtor) => [debtor.number, debtor]));
+  const old = takenBack(batch);
+  const rows = batch.entries.map((entry) => {
+    const again = entry.reverses === null && old.has(entry.invoiceId);
+    const row: EntryRow = { entry, batch, again, debtor: debtors.get(entry.debtor) ?? null };
+    return columns.map(({ field }) => cellOf(field, row));
+  });
+  return [columns.map(({ name }) => heading(name)), ...rows];
+}
+
+function cellOf(field: Field<EntryRow>, row: EntryRow): Cell {
+  if (field.kind === 'amount') return amountCell(field.value(row));
+  return field.kind === 'date' ? dateCell(field.value(row)) : textCell(field.value(row));
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { closePeriod } from '../../../../src/books/batches/close-period.js';
-import { outState } from '../../../../src/books/batches/out-state.js';
+import { outState } from '../../../../src/books/batches/difference.js';
 import type { Batch, Entry } from '../../../../src/domain/accounting/model.js';
 import { addDays } from '../../../../src/domain/calendar.js';
 import { Failure } from '../../../../src/domain/errors.js';

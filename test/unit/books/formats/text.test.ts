@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
-import { taxOfGross } from '../../../../src/books/formats/datev/computed-tax.js';
-import { fiscalYearStart } from '../../../../src/books/formats/datev/fiscal-year.js';
+import { fiscalYearStart } from '../../../../src/books/formats/datev/header.js';
+import { taxOfGross } from '../../../../src/books/formats/datev/tax-differences.js';
+import { guidOf } from '../../../../src/books/formats/datev/vouchers.js';
 import { nameSafe } from '../../../../src/books/formats/file-name.js';
 import { centsText } from '../../../../src/books/formats/text/amount.js';
 import { cut, oneLine } from '../../../../src/books/formats/text/characters.js';
 import { encoded, spelledIn } from '../../../../src/books/formats/text/charset.js';
 import { dateText, endOfMonth } from '../../../../src/books/formats/text/date-format.js';
-import { guidOf } from '../../../../src/books/formats/text/guid.js';
 import { euVatId } from '../../../../src/books/formats/text/vat-id.js';
 import { decimal, roundHalfUp } from '../../../../src/domain/money.js';
 

@@ -1,7 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { withSameTimes } from '../../../../src/books/formats/text/zip-times.js';
-import { XLSX } from '../../../../src/books/formats/xlsx/format.js';
+import { withSameTimes, XLSX } from '../../../../src/books/formats/xlsx/format.js';
 import { batch, entry, filesOf } from './sample.js';
 import { variedBatch } from './varied.js';
 

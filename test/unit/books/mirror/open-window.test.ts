@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contains, filtersOf, joinRanges, monthOf } from '../../../../src/books/mirror/date-ranges.js';
-import { openWindow } from '../../../../src/books/mirror/open-window.js';
+import { openWindow } from '../../../../src/books/mirror/plan-scan.js';
 
 describe('the open window', () => {
   it.each([

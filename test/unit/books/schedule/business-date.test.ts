@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lastBegun, nightBegins } from '../../../../src/books/schedule/business-date.js';
-import { monthlyCutOffs } from '../../../../src/books/schedule/cut-offs.js';
+import { lastBegun, monthlyCutOffs, nightBegins } from '../../../../src/books/schedule/business-date.js';
 import { addDays } from '../../../../src/domain/calendar.js';
 import { momentOf } from '../../../../src/domain/local-moment.js';
 

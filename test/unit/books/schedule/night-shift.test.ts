@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { DueDates } from '../../../../src/books/schedule/cut-offs.js';
+import type { DueDates } from '../../../../src/books/schedule/business-date.js';
 import { createNightShift, type NightShift } from '../../../../src/books/schedule/night-shift.js';
 import { asFailure, Failure } from '../../../../src/domain/errors.js';
 import { retryDelay } from '../../../../src/domain/retry.js';

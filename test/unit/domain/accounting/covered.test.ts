@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coveredCents } from '../../../../src/domain/accounting/covered.js';
+import { coveredCents } from '../../../../src/domain/accounting/open-item.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';
 import type { InvoiceOverrides } from '../../../fixtures/invoices/invoice-document.js';
 import { item } from '../../../fixtures/invoices/item.js';

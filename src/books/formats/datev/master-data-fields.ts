@@ -21,3 +21,14 @@ export const DEBTOR_FIELDS: Fields<DebtorAccount> = {
   customer_number: text((debtor) => debtor.customerNumber),
   tax_number: text((debtor) => (euVatId(debtor.taxId) === null ? debtor.taxId : null)),
 };
+
+export interface AccountLabel {
+  readonly account: string;
+  readonly label: string;
+}
+
+/** What the columns of Kontenbeschriftungen can show (templates/export/datev-account-labels.yml). */
+export const LABEL_FIELDS: Fields<AccountLabel> = {
+  account: number(({ account }) => account),
+  label: text(({ label }) => label),
+};

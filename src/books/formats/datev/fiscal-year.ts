@@ -1,8 +1,0 @@
-import type { LocalDate } from '../../../domain/invoice.js';
-
-/** The first day of the fiscal year that a date is in, for years that begin with the month `startMonth` (1 to 12). */
-export function fiscalYearStart(date: LocalDate, startMonth: number): LocalDate {
-  const [year = 0, month = 0] = date.split('-').map(Number);
-  const startYear = month >= startMonth ? year : year - 1;
-  return `${startYear}-${String(startMonth).padStart(2, '0')}-01`;
-}
