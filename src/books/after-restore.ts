@@ -5,7 +5,7 @@ import { checkFiles, findRecords } from './batches/book-archive.js';
 import type { BookSpace } from './book-space.js';
 import type { BookStores } from './book-stores.js';
 
-export interface AfterRestoreParts {
+export interface AfterRestoreDeps {
   readonly stores: BookStores;
   readonly clock: Clock;
   readonly log: Logger;
@@ -15,11 +15,11 @@ export interface AfterRestoreParts {
  * At the start, after the database was restored: finds in the archive what happened after the backup, and goes on where
  * this machine knows that nothing is missing. Otherwise nothing of the space is handed out, and a person is told.
  */
-export async function takeUpBooks(parts: AfterRestoreParts, spaces: readonly BookSpace[]): Promise<void> {
-  const { stores, clock, log } = parts;
+export async function takeUpBooks(deps: AfterRestoreDeps, spaces: readonly BookSpace[]): Promise<void> {
+  const { stores, clock, log } = deps;
   const held = await stores.holds.settle(spaces.map(({ id }) => id));
   for (const space of spaces.filter(({ id }) => held.includes(id))) {
-    const adopted = await adoptBooks(parts, space).catch((error: unknown) => asFailure(error));
+    const adopted = await adoptBooks(deps, space).catch((error: unknown) => asFailure(error));
     const why = adopted instanceof Failure ? adopted.detail : undefined;
     const last = (await stores.journal.state(space.id, '')).mark.lastNumber;
     const known = await stores.anchor.lastNumber(space.id);
@@ -32,14 +32,14 @@ export async function takeUpBooks(parts: AfterRestoreParts, spaces: readonly Boo
       });
       continue;
     }
-    await tell(parts, space.id, `the last batch here is ${last}${why === undefined ? '' : `; ${why}`}`);
+    await tell(deps, space.id, `the last batch here is ${last}${why === undefined ? '' : `; ${why}`}`);
   }
   await stores.anchor.keep();
 }
 
 /** @returns how much was put back. @throws Failure `books.not-confirmed`, `store.*` */
 export async function adoptBooks(
-  { stores, clock }: Pick<AfterRestoreParts, 'stores' | 'clock'>,
+  { stores, clock }: Pick<AfterRestoreDeps, 'stores' | 'clock'>,
   space: BookSpace,
 ): Promise<number> {
   const { archive, records } = stores;
@@ -54,7 +54,7 @@ export async function adoptBooks(
   return adopted;
 }
 
-async function tell({ stores, clock }: AfterRestoreParts, spaceId: string, detail: string): Promise<void> {
+async function tell({ stores, clock }: AfterRestoreDeps, spaceId: string, detail: string): Promise<void> {
   const code = 'books.restored';
   const about = { spaceId, place: { key: 'books' }, reason: { code, detail } } as const;
   const subject = `books:${spaceId}` as const;

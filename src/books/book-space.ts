@@ -1,6 +1,6 @@
 import type { AccountingConfig } from '../config/accounting-config.js';
 import type { SpaceConfig } from '../config/config.js';
-import type { ExportParts, ExportSpace } from './batches/run-export.js';
+import type { ExportDeps, ExportSpace } from './batches/run-export.js';
 import type { BookStores } from './book-stores.js';
 
 /** A space that has books. */
@@ -10,7 +10,7 @@ export interface BookSpace extends ExportSpace {
 }
 
 /** What the exports of a space work with. */
-export function exportParts(stores: BookStores, spaceId: string): ExportParts {
+export function exportDeps(stores: BookStores, spaceId: string): ExportDeps {
   const { journal, audit, mirror, archive, batches, pdfs } = stores;
   return {
     journal,

@@ -1,9 +1,9 @@
 import { recordBooks } from './batches/book-archive.js';
 import type { BookSpace } from './book-space.js';
 import type { BookStores } from './book-stores.js';
-import { type DeliverParts, type DeliverResult, deliverDue } from './delivery/deliver.js';
+import { type DeliverDeps, type DeliverResult, deliverDue } from './delivery/deliver.js';
 
-export interface DeliverNeeds extends Pick<DeliverParts, 'clock' | 'random' | 'log' | 'tracer'> {
+export interface DeliveringDeps extends Pick<DeliverDeps, 'clock' | 'random' | 'log' | 'tracer'> {
   readonly stores: BookStores;
 }
 
@@ -14,28 +14,28 @@ export interface DeliverNeeds extends Pick<DeliverParts, 'clock' | 'random' | 'l
  * @returns does what there is to do, and tells when the next delivery is due, epoch milliseconds; null when none waits
  */
 export function createDelivering(
-  needs: DeliverNeeds,
+  deps: DeliveringDeps,
   space: BookSpace,
 ): (stop?: AbortSignal) => Promise<number | null> {
-  const { audit, deliveries } = needs.stores;
+  const { audit, deliveries } = deps.stores;
   let seen: { readonly head: string | null } | null = null;
   return async (stop) => {
     const head = await audit.head();
-    const now = needs.clock.now();
+    const now = deps.clock.now();
     const next = await deliveries.nextDue(space.id, now);
     const isDue = next !== null && next <= now;
     if (seen !== null && seen.head === head && !isDue) return next;
     seen = null;
-    await deliverBatches(needs, space, stop);
+    await deliverBatches(deps, space, stop);
     // Of before: what was delivered now is news to the next look.
     seen = { head };
-    return deliveries.nextDue(space.id, needs.clock.now());
+    return deliveries.nextDue(space.id, deps.clock.now());
   };
 }
 
 /** Sends every batch of a space on its way that is not, and brings those that are due to their targets. */
 export async function deliverBatches(
-  { stores, clock, random, log, tracer }: DeliverNeeds,
+  { stores, clock, random, log, tracer }: DeliveringDeps,
   { id, accounting }: BookSpace,
   stop?: AbortSignal,
 ): Promise<DeliverResult> {

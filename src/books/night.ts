@@ -8,13 +8,13 @@ import { noTracing, type Tracer } from '../ops/tracing/tracer.js';
 import type { PlatformClient } from '../platform/client.js';
 import type { WaitingExport } from '../store/waiting-exports.js';
 import { type ExportOutcome, runExport } from './batches/run-export.js';
-import { type BookSpace, exportParts } from './book-space.js';
+import { type BookSpace, exportDeps } from './book-space.js';
 import type { BookStores } from './book-stores.js';
 import { type DueDates, monthlyCutOffs } from './schedule/business-date.js';
 import { syncBooks } from './sync.js';
 import { tellBlocked, tellExported, tellNightDone, tellSyncWarnings } from './tell.js';
 
-export interface NightParts {
+export interface RunNightDeps {
   readonly stores: BookStores;
   readonly clock: Clock;
   readonly log: Logger;
@@ -45,13 +45,13 @@ export interface NightExport {
  * @throws Failure of the sync, or `store.*`; what stands against one export does not keep the others back
  */
 export async function runNight(
-  parts: NightParts,
+  deps: RunNightDeps,
   space: BookSpace,
   client: PlatformClient,
   dates: DueDates,
   stop?: AbortSignal,
 ): Promise<NightResult> {
-  const { stores, clock, log, tracer = noTracing, onProgress } = parts;
+  const { stores, clock, log, tracer = noTracing, onProgress } = deps;
   const sync = await tracer.span('sync', { 'spacebooks.space': space.id }, () =>
     syncBooks({ mirror: stores.mirror, clock, log }, space, client, {
       onProgress: ({ part, requests, read }) =>
@@ -59,15 +59,15 @@ export async function runNight(
       signal: stop,
     }),
   );
-  await tellSyncWarnings(parts, space.id, sync);
+  await tellSyncWarnings(deps, space.id, sync);
   const exports: NightExport[] = [];
-  for (const due of await dueExports(parts, space, dates)) {
+  for (const due of await dueExports(deps, space, dates)) {
     if (stop?.aborted) throw new Failure('sync.interrupted');
     onProgress?.(`export ${due.series} up to ${due.cutOff}`);
-    const done = await exportOne(parts, space, due);
+    const done = await exportOne(deps, space, due);
     if (done !== null) exports.push(done);
   }
-  await tellNightDone(parts, space.id);
+  await tellNightDone(deps, space.id);
   log.info('night.done', { space: space.id, date: dates.through, read: sync.read });
   return { dates, sync, exports };
 }
@@ -89,7 +89,7 @@ export function nightSummary({ dates, sync, exports }: NightResult): unknown {
 
 /** Nightly ones up to the last business date; monthly ones that have come, and those that still wait. */
 async function dueExports(
-  { stores: { waiting }, clock }: NightParts,
+  { stores: { waiting }, clock }: RunNightDeps,
   { id, accounting }: BookSpace,
   dates: DueDates,
 ): Promise<readonly WaitingExport[]> {
@@ -106,30 +106,30 @@ async function dueExports(
 }
 
 async function exportOne(
-  parts: NightParts,
+  deps: RunNightDeps,
   space: BookSpace,
   due: WaitingExport,
 ): Promise<NightExport | null> {
-  const { stores, clock } = parts;
+  const { stores, clock } = deps;
   const terms = space.accounting.exports.find(({ name }) => name === due.series);
   // Taken out of the configuration while it waited.
   if (terms === undefined || due.cutOff < space.settings.from) {
     await stores.waiting.served(space.id, due);
-    await tellExported(parts, space.id, due.series);
+    await tellExported(deps, space.id, due.series);
     return null;
   }
-  const outcome = await exportBatch(parts, space, terms, { to: due.cutOff, now: clock.now() });
-  if (outcome.status === 'blocked') await tellBlocked(parts, space.id, due.series, outcome);
+  const outcome = await exportBatch(deps, space, terms, { to: due.cutOff, now: clock.now() });
+  if (outcome.status === 'blocked') await tellBlocked(deps, space.id, due.series, outcome);
   else {
     await stores.waiting.served(space.id, due);
-    await tellExported(parts, space.id, due.series);
+    await tellExported(deps, space.id, due.series);
   }
   return { name: due.series, cutOff: due.cutOff, outcome };
 }
 
 /** One batch of an export, told to the log. */
 export async function exportBatch(
-  { stores, log, tracer = noTracing }: Pick<NightParts, 'stores' | 'log' | 'tracer'>,
+  { stores, log, tracer = noTracing }: Pick<RunNightDeps, 'stores' | 'log' | 'tracer'>,
   space: BookSpace,
   terms: ExportConfig,
   period: Parameters<typeof runExport>[3],
@@ -137,7 +137,7 @@ export async function exportBatch(
   const about = { space: space.id, export: terms.name, to: period.to };
   const named = { 'spacebooks.space': space.id, 'spacebooks.export': terms.name };
   const outcome = await tracer.span('export', named, async (span) => {
-    const done = await runExport({ ...exportParts(stores, space.id), tracer }, space, terms, period);
+    const done = await runExport({ ...exportDeps(stores, space.id), tracer }, space, terms, period);
     span.set({ 'spacebooks.outcome': done.status });
     if (done.status === 'released') span.set({ 'spacebooks.batch': done.number });
     if (done.status === 'blocked') span.fail(done.code);

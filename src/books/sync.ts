@@ -8,7 +8,7 @@ import type { BookSpace } from './book-space.js';
 import type { SyncProgress } from './mirror/sync-parts.js';
 import { syncSpace } from './mirror/sync-space.js';
 
-export interface SyncNeeds {
+export interface SyncDeps {
   readonly mirror: Mirror;
   readonly clock: Clock;
   readonly log: Logger;
@@ -23,7 +23,7 @@ export interface SyncOptions {
 
 /** Copies what has changed on the platform in a space that has books. @throws Failure `platform.*`, `sync.*`, `store.*` */
 export function syncBooks(
-  { mirror, clock, log }: SyncNeeds,
+  { mirror, clock, log }: SyncDeps,
   space: BookSpace,
   client: PlatformClient,
   { since, acceptDeletions, onProgress, signal }: SyncOptions = {},

@@ -6,7 +6,7 @@ import type { SyncResult } from '../domain/sync-result.js';
 import type { Alerts } from '../store/alerts.js';
 import type { ExportOutcome } from './batches/run-export.js';
 
-export interface TellParts {
+export interface TellDeps {
   readonly stores: { readonly alerts: Pick<Alerts, 'raise' | 'end' | 'endOthers'> };
   readonly clock: Clock;
 }
@@ -22,13 +22,13 @@ interface News {
 
 /** What a person must mend before an export can be made: told until it can. */
 export async function tellBlocked(
-  parts: TellParts,
+  deps: TellDeps,
   spaceId: string,
   name: string,
   { code, detail, findings }: Extract<ExportOutcome, { status: 'blocked' }>,
 ): Promise<void> {
   const subject = `export:${spaceId}:${name}` as const;
-  await tell(parts, {
+  await tell(deps, {
     spaceId,
     place: { key: 'export {name}', values: { name } },
     subject,
@@ -40,7 +40,7 @@ export async function tellBlocked(
 
 /** An export was made, or had nothing to say. */
 export async function tellExported(
-  { stores, clock }: TellParts,
+  { stores, clock }: TellDeps,
   spaceId: string,
   name: string,
 ): Promise<void> {
@@ -49,11 +49,11 @@ export async function tellExported(
 
 /** That a night failed; it is tried again. */
 export async function tellNightFailed(
-  parts: TellParts,
+  deps: TellDeps,
   spaceId: string,
   { code, detail, findings }: Failure,
 ): Promise<void> {
-  await tell(parts, {
+  await tell(deps, {
     spaceId,
     place: { key: 'night' },
     subject: `night:${spaceId}`,
@@ -63,21 +63,21 @@ export async function tellNightFailed(
   });
 }
 
-export async function tellNightDone({ stores, clock }: TellParts, spaceId: string): Promise<void> {
+export async function tellNightDone({ stores, clock }: TellDeps, spaceId: string): Promise<void> {
   await stores.alerts.end(`night:${spaceId}`, clock.now());
 }
 
 /** What could not be read and did not stop the rest; what could be read again is over. */
 export async function tellSyncWarnings(
-  parts: TellParts,
+  deps: TellDeps,
   spaceId: string,
   { warnings }: SyncResult,
 ): Promise<void> {
   const subjectOf = (part: string) => `sync:${spaceId}:${part}` as const;
   for (const { part, code, detail } of warnings) {
-    await tell(parts, { spaceId, place: { key: `sync of ${part}` }, subject: subjectOf(part), code, detail });
+    await tell(deps, { spaceId, place: { key: `sync of ${part}` }, subject: subjectOf(part), code, detail });
   }
-  const { stores, clock } = parts;
+  const { stores, clock } = deps;
   await stores.alerts.endOthers(
     `sync:${spaceId}:`,
     warnings.map(({ part }) => subjectOf(part)),
@@ -85,7 +85,7 @@ export async function tellSyncWarnings(
   );
 }
 
-async function tell({ stores, clock }: TellParts, news: News): Promise<void> {
+async function tell({ stores, clock }: TellDeps, news: News): Promise<void> {
   const { spaceId, place, subject, code, detail, findings } = news;
   const about = { spaceId, place, reason: { code, detail, findings } };
   await stores.alerts.raise({ key: `${subject}:${code}`, subject, about }, clock.now());

@@ -19,7 +19,7 @@ import { type DecisionWatch, watchDecisions } from './watch-decisions.js';
 /** A person who has decided something does not wait long. */
 const LOOK_EVERY_MS = 1_000;
 
-export interface DecisionParts {
+export interface DecisionDeps {
   readonly config: Config;
   readonly db: Db;
   readonly version: string;
@@ -39,8 +39,8 @@ export interface Decisions {
   watch(on: { wake(): void; resumed(spaceId: string): void }): Promise<Stoppable>;
 }
 
-export function openDecisions(parts: DecisionParts): Decisions {
-  const { config, db, version, clock, random, log, onDecisions } = parts;
+export function openDecisions(deps: DecisionDeps): Decisions {
+  const { config, db, version, clock, random, log, onDecisions } = deps;
   const decisions = createOperatorDecisions(db);
   const readPaused = async (spaceId: string): Promise<boolean> => (await decisions.pauseOf(spaceId)) !== null;
   const facts = operatorFacts(config, { version, isDaemonRunning: () => true });

@@ -3,12 +3,12 @@ import { Failure, type FailureCode } from '../domain/errors.js';
 import type { Sagas } from '../store/sagas.js';
 import type { OpenSpace } from './spaces.js';
 import { startUpkeep, type Upkeep, type UpkeepTask } from './upkeep.js';
-import { RECONCILIATION, SUBSCRIPTIONS, type UpkeepNeeds, upkeepTasks } from './upkeep-tasks.js';
+import { RECONCILIATION, SUBSCRIPTIONS, type UpkeepTaskDeps, upkeepTasks } from './upkeep-tasks.js';
 
 /** A platform that is down for so many rounds is something to tell a person. */
 const ROUNDS_BEFORE_TELLING = 3;
 
-export interface KeepUpNeeds extends UpkeepNeeds {
+export interface KeepUpDeps extends UpkeepTaskDeps {
   readonly isPaused: (spaceId: string) => Promise<boolean>;
   readonly sagas: Pick<Sagas, 'wakeRefused'>;
   /** Whoever starts the daemon is told by its end what ends the start. */
@@ -28,18 +28,18 @@ export interface KeptSpace extends Upkeep {
  */
 export function keepUp(
   spaces: readonly OpenSpace[],
-  needs: KeepUpNeeds,
+  deps: KeepUpDeps,
   wakeAlerts: () => void,
 ): readonly KeptSpace[] {
-  const { clock, log, config, alerts, redaction, sagas } = needs;
+  const { clock, log, config, alerts, redaction, sagas } = deps;
   /** Tasks whose alerts have ended since they failed last: nobody else raises them. */
   const well = new Set<UpkeepTask>();
   return spaces.map((openSpace) => ({
     id: openSpace.id,
     ...startUpkeep({
-      tasks: upkeepTasks(openSpace, needs),
+      tasks: upkeepTasks(openSpace, deps),
       everyMs: config.reconcile.every_minutes * 60_000,
-      isPaused: () => needs.isPaused(openSpace.id),
+      isPaused: () => deps.isPaused(openSpace.id),
       onSuccess: async (task) => {
         const { name, space } = task;
         if (!well.has(task)) {
@@ -57,7 +57,7 @@ export function keepUp(
       onFailure: async (task, failure, rounds) => {
         const { name, space } = task;
         well.delete(task);
-        if (needs.isStarting() && endsStart(failure)) return;
+        if (deps.isStarting() && endsStart(failure)) return;
         // Told once a space, where its token is watched.
         if (failure.code === 'platform.unauthorized') return;
         if (failure.kind === 'transient' && rounds < ROUNDS_BEFORE_TELLING) return;
@@ -72,8 +72,8 @@ export function keepUp(
       onRecovered: async () => {
         log.info('space.recovered', { space: openSpace.id });
         await sagas.wakeRefused(openSpace.id, clock.now());
-        needs.onRecovered();
-        needs.resume(openSpace.id);
+        deps.onRecovered();
+        deps.resume(openSpace.id);
       },
       clock,
       log,

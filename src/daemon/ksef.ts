@@ -14,7 +14,7 @@ import {
 import type { KsefStateStore } from '../ksef/state-store.js';
 import { addressesOf, certificateOf } from './ksef-login.js';
 
-export interface KsefParts {
+export interface KsefDeps {
   readonly clock: Clock;
   readonly store: KsefStateStore;
   /** Version of spacebooks. */
@@ -37,8 +37,8 @@ export interface OpenKsef {
 const CLOSING_MS = 5_000;
 
 /** @throws Failure `ksef.unauthorized` when an offline certificate cannot be used */
-export async function openKsef({ spaces }: Config, parts: KsefParts): Promise<OpenKsef> {
-  const { clock, store, connectTransport = createTransport } = parts;
+export async function openKsef({ spaces }: Config, deps: KsefDeps): Promise<OpenKsef> {
+  const { clock, store, connectTransport = createTransport } = deps;
   // KSeF counts the requests of one seller from one address together.
   const limiter = createKsefLimiter({ clock, store });
   const connections: KsefConnection[] = [];
@@ -49,7 +49,7 @@ export async function openKsef({ spaces }: Config, parts: KsefParts): Promise<Op
     const { baseUrl, qrUrl } = addressesOf(ksef.server);
     const login = ksef.login.kind === 'token' ? ksef.login : certificateOf(ksef.login);
     const client = connectKsef({
-      ...parts,
+      ...deps,
       baseUrl,
       nip: ksef.nip,
       login,

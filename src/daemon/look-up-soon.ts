@@ -11,7 +11,7 @@ export interface LookUpSoon extends Stoppable {
   wanted(): void;
 }
 
-export interface LookUpParts {
+export interface LookUpDeps {
   readonly space: string;
   /** Takes up what waits for its e-invoice. */
   readonly lookUp: () => Promise<void>;
@@ -23,7 +23,7 @@ export interface LookUpParts {
  * Looks at the list of invoices soon after events were left to it, at most once a minute, and again until it worked.
  * What is asked for while it looks is looked for once more.
  */
-export function createLookUpSoon({ space, lookUp, clock, log }: LookUpParts): LookUpSoon {
+export function createLookUpSoon({ space, lookUp, clock, log }: LookUpDeps): LookUpSoon {
   let isWanted = false;
   const poller = startPoller({
     poll: async (stop) => {

@@ -12,9 +12,9 @@ import type { RequestTrace } from '../ops/request-trace.js';
 import type { UserLimitState } from '../platform/limiter.js';
 import type { MetricFacts } from '../store/metric-facts.js';
 import type { Sagas } from '../store/sagas.js';
-import { freeSpace, overdueNights, type VitalParts, vitalChecks } from './vitals.js';
+import { freeSpace, overdueNights, type VitalDeps, vitalChecks } from './vitals.js';
 
-export interface OperationsNeeds extends VitalParts {
+export interface OperationsDeps extends VitalDeps {
   readonly config: Config;
   readonly clock: Clock;
   readonly metrics: Metrics;
@@ -31,21 +31,21 @@ export interface OperationsNeeds extends VitalParts {
 const HEALTH_KEPT_MS = 2_000;
 
 /** How the daemon is; also for the service manager's watchdog. */
-export function healthOf(needs: VitalParts): () => Promise<Health> {
-  return keptFor(HEALTH_KEPT_MS, needs.clock, () => examine(vitalChecks(needs)));
+export function healthOf(deps: VitalDeps): () => Promise<Health> {
+  return keptFor(HEALTH_KEPT_MS, deps.clock, () => examine(vitalChecks(deps)));
 }
 
 /** Serves monitoring, where the configuration says so. @throws Failure `daemon.port-in-use` */
-export async function startOperations(needs: OperationsNeeds): Promise<OperationsServer | null> {
-  const { config, metrics, version, ready, queues, health } = needs;
+export async function startOperations(deps: OperationsDeps): Promise<OperationsServer | null> {
+  const { config, metrics, version, ready, queues, health } = deps;
   if (config.operations === undefined) return null;
   return startOperationsServer(config.operations.listen, {
     ready: async () => {
       const why = ready() ? standstill(await health()) : 'it starts or stops';
-      return { ready: why === null, ...(why !== null && { why }), spaces: needs.readiness() };
+      return { ready: why === null, ...(why !== null && { why }), spaces: deps.readiness() };
     },
     health: async () => ({ ...(await health()), ready: ready(), version, requests: queues() }),
-    metrics: () => metrics.text(() => readSamples(needs)),
+    metrics: () => metrics.text(() => readSamples(deps)),
   });
 }
 
@@ -83,14 +83,14 @@ export function countingTransport(
   );
 }
 
-async function readSamples(needs: OperationsNeeds): Promise<Samples> {
-  const { config, clock, ready, queues } = needs;
+async function readSamples(deps: OperationsDeps): Promise<Samples> {
+  const { config, clock, ready, queues } = deps;
   const now = clock.now();
   const [facts, { vitals }, free, late, { size }] = await Promise.all([
-    needs.facts(),
-    needs.health(),
+    deps.facts(),
+    deps.health(),
     freeSpace(config),
-    overdueNights(config, needs.runs, now),
+    overdueNights(config, deps.runs, now),
     stat(config.store.path),
   ]);
   const bookSpaces = config.spaces.filter(({ accounting }) => accounting !== undefined);

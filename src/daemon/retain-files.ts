@@ -2,7 +2,7 @@ import type { PrunableArchive } from '../archive/archive.js';
 import type { Clock } from '../clock.js';
 import type { UnnamedFiles } from '../store/retention/unnamed-files.js';
 
-export interface RetainFilesParts {
+export interface RetainFilesDeps {
   readonly files: UnnamedFiles;
   readonly archive: Pick<PrunableArchive, 'setAside' | 'takeBack' | 'discard'>;
   /** Told of files that were removed. */
@@ -21,15 +21,15 @@ const REST_MS = 20;
  * they can still be read, and nobody can put them without writing them anew; then, when whoever had put them before has
  * long committed that, all rows are looked through. Each can be broken off anywhere.
  */
-export async function retainFiles(parts: RetainFilesParts, stop: AbortSignal): Promise<void> {
-  await setAside(parts, stop);
-  const ripe = await parts.files.ripe(FILES_OF_A_LOOK);
+export async function retainFiles(deps: RetainFilesDeps, stop: AbortSignal): Promise<void> {
+  await setAside(deps, stop);
+  const ripe = await deps.files.ripe(FILES_OF_A_LOOK);
   if (ripe.length === 0) return;
-  const named = await namedAmong(ripe, parts, stop);
-  if (named !== null) await settle(ripe, named, parts, stop);
+  const named = await namedAmong(ripe, deps, stop);
+  if (named !== null) await settle(ripe, named, deps, stop);
 }
 
-async function setAside({ files, archive, clock }: RetainFilesParts, stop: AbortSignal): Promise<void> {
+async function setAside({ files, archive, clock }: RetainFilesDeps, stop: AbortSignal): Promise<void> {
   for (let set = 0; set < FILES_OF_A_LOOK && !stop.aborted; set += FILES_OF_A_STEP) {
     const fresh = await files.fresh(FILES_OF_A_STEP);
     if (fresh.length === 0) return;
@@ -42,7 +42,7 @@ async function setAside({ files, archive, clock }: RetainFilesParts, stop: Abort
 /** @returns null when it was told to stop */
 async function namedAmong(
   addresses: readonly string[],
-  { files, clock }: RetainFilesParts,
+  { files, clock }: RetainFilesDeps,
   stop: AbortSignal,
 ): Promise<ReadonlySet<string> | null> {
   const wanted = new Set(addresses);
@@ -60,7 +60,7 @@ async function namedAmong(
 async function settle(
   addresses: readonly string[],
   named: ReadonlySet<string>,
-  { files, archive, onRemoved, clock }: RetainFilesParts,
+  { files, archive, onRemoved, clock }: RetainFilesDeps,
   stop: AbortSignal,
 ): Promise<void> {
   for (let start = 0; start < addresses.length && !stop.aborted; start += FILES_OF_A_STEP) {

@@ -4,7 +4,7 @@ import type { Logger } from '../ops/log.js';
 import { type Stoppable, startPoller } from '../poller.js';
 import { PRUNED, type Pruned, type Retention } from '../store/retention/retention.js';
 
-export interface RetainParts {
+export interface RetainDeps {
   readonly retention: Retention;
   readonly limits: RetentionLimits;
   /** Removes files of the archive that no row names any more. */
@@ -25,7 +25,7 @@ const STEPS_OF_A_ROUND = 500;
  * Lets go, hour by hour, of what need not be kept any more. A crash between two steps leaves what a later one removes,
  * and a step that fails is tried again an hour later.
  */
-export function retain({ retention, limits, files, onPruned, clock, log }: RetainParts): Stoppable {
+export function retain({ retention, limits, files, onPruned, clock, log }: RetainDeps): Stoppable {
   /** Where the last round ended, of kinds that it did not come to the end of. */
   const ends = new Map<Pruned, number>();
 

@@ -27,8 +27,8 @@ import type { OpenDaemon } from './open.js';
 import { healthOf, startOperations } from './operations.js';
 import { retain } from './retain.js';
 import { retainFiles } from './retain-files.js';
-import { followingNumbers, reconcileParts } from './upkeep-tasks.js';
-import type { VitalParts } from './vitals.js';
+import { followingNumbers, reconcileDeps } from './upkeep-tasks.js';
+import type { VitalDeps } from './vitals.js';
 import { watchToken } from './watch-token.js';
 import { startWeb } from './web.js';
 
@@ -58,7 +58,7 @@ export async function startWork(
   const work: Stoppable[] = [runner, ...lookUps.values()];
   closing.add(() => stopWork(work, platform, ksef, clock));
 
-  const vitals: VitalParts = {
+  const vitals: VitalDeps = {
     config,
     clock,
     runner,
@@ -133,7 +133,7 @@ function startSagas(open: OpenDaemon, composed: ComposedDaemon): RunningSagas {
     spaces.map((space) => {
       const lookUp = async (): Promise<void> => {
         const begun = clock.now();
-        await reconcile(reconcileParts(space, following)).finally(runner.wake);
+        await reconcile(reconcileDeps(space, following)).finally(runner.wake);
         await inbox.tellUnfound(space.id, begun, clock.now());
         dispatch.wake();
       };
@@ -157,7 +157,7 @@ async function startServers(
     runner,
     lookUps,
   }: Pick<RunningSagas, 'runner' | 'lookUps'> & {
-    readonly vitals: VitalParts;
+    readonly vitals: VitalDeps;
     readonly health: () => Promise<Health>;
   },
   closing: Closing,

@@ -11,7 +11,7 @@ import type { UpkeepTask } from './upkeep.js';
 export const RECONCILIATION = 'reconciliation';
 export const SUBSCRIPTIONS = 'putting the subscriptions right';
 
-export interface UpkeepNeeds
+export interface UpkeepTaskDeps
   extends Pick<ReconcileParts, 'inbox' | 'alerts' | 'clock' | 'random' | 'log'>,
     Pick<OrphanLockParts, 'locks'>,
     Pick<SubscriptionParts, 'secretPaths' | 'takeOver'> {
@@ -22,8 +22,8 @@ export interface UpkeepNeeds
 }
 
 /** What a space's subscriptions need, at the start and every hour. */
-export function subscriptionParts(space: OpenSpace, needs: UpkeepNeeds): SubscriptionParts {
-  const { config, secretPaths, takeOver, clock, random, log } = needs;
+export function subscriptionDeps(space: OpenSpace, deps: UpkeepTaskDeps): SubscriptionParts {
+  const { config, secretPaths, takeOver, clock, random, log } = deps;
   return {
     space: { id: space.id, subscriptions: space.client.subscriptions },
     publicUrl: config.webhooks.public_url,
@@ -37,23 +37,23 @@ export function subscriptionParts(space: OpenSpace, needs: UpkeepNeeds): Subscri
 }
 
 /** Finds what events of a space should have told, and keeps its subscriptions in order. */
-export function upkeepTasks(space: OpenSpace, needs: UpkeepNeeds): readonly UpkeepTask[] {
+export function upkeepTasks(space: OpenSpace, deps: UpkeepTaskDeps): readonly UpkeepTask[] {
   // Once: a twin that comes later is not the one that was given up.
-  let { takeOver } = needs;
+  let { takeOver } = deps;
   return [
     {
       name: 'asking whose token it is',
       space: space.id,
       isUrgent: true,
-      run: () => identifyOnce(space, needs.clock),
+      run: () => identifyOnce(space, deps.clock),
     },
     {
       name: SUBSCRIPTIONS,
       space: space.id,
       isUrgent: true,
       run: async () => {
-        await refuseLongWait(space, needs.clock);
-        await putSubscriptionsRight({ ...subscriptionParts(space, needs), takeOver });
+        await refuseLongWait(space, deps.clock);
+        await putSubscriptionsRight({ ...subscriptionDeps(space, deps), takeOver });
         takeOver = false;
       },
     },
@@ -62,7 +62,7 @@ export function upkeepTasks(space: OpenSpace, needs: UpkeepNeeds): readonly Upke
       space: space.id,
       isUrgent: false,
       run: async () => {
-        await releaseOrphanLocks(orphanLockParts(space, needs));
+        await releaseOrphanLocks(orphanLockDeps(space, deps));
       },
     },
     {
@@ -78,27 +78,27 @@ export function upkeepTasks(space: OpenSpace, needs: UpkeepNeeds): readonly Upke
       run: async () => {
         let recovered: number | null = null;
         try {
-          recovered = await reconcile(reconcileParts(space, needs));
+          recovered = await reconcile(reconcileDeps(space, deps));
         } finally {
           // What was recovered before a page could not be read is worked on all the same.
-          if (recovered !== 0) needs.onRecovered();
+          if (recovered !== 0) deps.onRecovered();
         }
       },
     },
   ];
 }
 
-/** What looking for locks without work behind them needs. */
-export function orphanLockParts(space: OpenSpace, { locks, log }: UpkeepNeeds): OrphanLockParts {
+/** What looking for locks without work behind them deps. */
+export function orphanLockDeps(space: OpenSpace, { locks, log }: UpkeepTaskDeps): OrphanLockParts {
   return { space: { id: space.id, invoices: space.invoices }, locks, log };
 }
 
-type ReconcileNeeds = Pick<UpkeepNeeds, 'config' | 'inbox' | 'alerts' | 'clock' | 'random' | 'log'>;
+type FollowDeps = Pick<UpkeepTaskDeps, 'config' | 'inbox' | 'alerts' | 'clock' | 'random' | 'log'>;
 
 /** The space with a way to invoices that a callback names by a number of version 1.0. */
-export function followingNumbers(space: OpenSpace, needs: ReconcileNeeds): OpenSpace {
+export function followingNumbers(space: OpenSpace, deps: FollowDeps): OpenSpace {
   const onMissing = async (invoiceId: string): Promise<void> => {
-    const parts = reconcileParts(space, needs);
+    const parts = reconcileDeps(space, deps);
     const { invoices, plainInvoices } = space.client;
     // What it begins is due at the end of the run that asks, which polls again.
     await followNumber(invoiceId, { ...parts, space: { ...parts.space, invoices }, plainInvoices });
@@ -106,9 +106,9 @@ export function followingNumbers(space: OpenSpace, needs: ReconcileNeeds): OpenS
   return { ...space, onMissing };
 }
 
-/** What looking for lost events of a space needs. */
-export function reconcileParts(space: OpenSpace, needs: ReconcileNeeds): ReconcileParts {
-  const { config, inbox, alerts, clock, random, log } = needs;
+/** What looking for lost events of a space deps. */
+export function reconcileDeps(space: OpenSpace, deps: FollowDeps): ReconcileParts {
+  const { config, inbox, alerts, clock, random, log } = deps;
   return {
     space: {
       id: space.id,
@@ -138,19 +138,19 @@ export interface Reconciled {
   readonly deadSubscriptions: number;
 }
 
-export type ReconcileNowDeps = Omit<UpkeepNeeds, 'onRecovered' | 'takeOver'> & {
+export type ReconcileNowDeps = Omit<UpkeepTaskDeps, 'onRecovered' | 'takeOver'> & {
   readonly config: Config;
 };
 
 /** What the daemon does every hour, once. @throws Failure `platform.*`, `daemon.twin`, `store.*` */
 export async function reconcileNow(space: OpenSpace, given: ReconcileNowDeps): Promise<Reconciled> {
-  const needs = {
+  const deps = {
     ...given,
     takeOver: false,
     onRecovered: () => undefined,
   };
-  const { dead } = await putSubscriptionsRight(subscriptionParts(space, needs));
-  const orphanLocks = await releaseOrphanLocks(orphanLockParts(space, needs));
-  const recovered = await reconcile(reconcileParts(space, needs));
+  const { dead } = await putSubscriptionsRight(subscriptionDeps(space, deps));
+  const orphanLocks = await releaseOrphanLocks(orphanLockDeps(space, deps));
+  const recovered = await reconcile(reconcileDeps(space, deps));
   return { spaceId: space.id, recovered, orphanLocks, deadSubscriptions: dead };
 }

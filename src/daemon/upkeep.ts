@@ -28,7 +28,7 @@ export interface Trouble {
   readonly failure: Failure;
 }
 
-export interface UpkeepParts {
+export interface UpkeepDeps {
   readonly tasks: readonly UpkeepTask[];
   readonly everyMs: number;
   /** Whether a person has paused the space: its round waits. */
@@ -54,8 +54,8 @@ const LONGEST_RETRY_MS = 25_000;
  * Runs every task now and then each period, one after the other; a round that takes long delays the next. What is urgent
  * is tried until it is done; then a round makes up for what the space has missed.
  */
-export function startUpkeep(parts: UpkeepParts): Upkeep {
-  const { tasks, everyMs, isPaused, onSuccess, onFailure, onRecovered, clock, log } = parts;
+export function startUpkeep(deps: UpkeepDeps): Upkeep {
+  const { tasks, everyMs, isPaused, onSuccess, onFailure, onRecovered, clock, log } = deps;
   const failed = new Map<UpkeepTask, { readonly failure: Failure; readonly rounds: number }>();
   let hasTried = false;
 

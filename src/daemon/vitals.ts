@@ -20,7 +20,7 @@ const NIGHT_OVERDUE_MS = 6 * 3_600_000;
 /** A channel for alerts that is down for so long is a reason of its own to look. */
 const ALERT_OVERDUE_MS = 3_600_000;
 
-export interface VitalParts {
+export interface VitalDeps {
   readonly config: Config;
   readonly clock: Clock;
   readonly runner: { stuck(): readonly string[] };
@@ -45,7 +45,7 @@ export function vitalChecks({
   beat,
   runs,
   damage,
-}: VitalParts): readonly VitalCheck[] {
+}: VitalDeps): readonly VitalCheck[] {
   return [
     {
       name: 'database',

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.js';
 import type { Logger } from '../ops/log.js';
 import { type Stoppable, startPoller } from '../poller.js';
 
-export interface WatchDecisionsParts {
+export interface WatchDecisionsDeps {
   /** Another number after somebody else has written to the database. */
   readonly version: () => Promise<number>;
   readonly isPaused: (spaceId: string) => Promise<boolean>;
@@ -25,8 +25,8 @@ export interface DecisionWatch extends Stoppable {
 }
 
 /** Takes up what people decide, in this process or by a command beside it: the rows are there, and work is to look. */
-export async function watchDecisions(parts: WatchDecisionsParts): Promise<DecisionWatch> {
-  const { version, isPaused, spaceIds, wake, resumed, everyMs, clock, log } = parts;
+export async function watchDecisions(deps: WatchDecisionsDeps): Promise<DecisionWatch> {
+  const { version, isPaused, spaceIds, wake, resumed, everyMs, clock, log } = deps;
   const readPaused = async (): Promise<Set<string>> => {
     const states = await Promise.all(spaceIds.map(async (id) => [id, await isPaused(id)] as const));
     return new Set(states.filter(([, paused]) => paused).map(([id]) => id));

@@ -6,7 +6,7 @@ import type { PageVerdict } from '../store/engine.js';
 
 const SUBJECT = 'database';
 
-export interface PageParts {
+export interface PageDeps {
   readonly alerts: Pick<Alerts, 'raise' | 'end'>;
   readonly clock: Clock;
   readonly log: Logger;
@@ -20,7 +20,7 @@ export interface PageParts {
  */
 export function watchPages(
   verdict: Promise<PageVerdict>,
-  { alerts, clock, log, wakeAlerts }: PageParts,
+  { alerts, clock, log, wakeAlerts }: PageDeps,
 ): () => Failure | null {
   let damage: Failure | null = null;
   const tell = async (found: PageVerdict): Promise<void> => {

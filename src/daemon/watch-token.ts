@@ -7,7 +7,7 @@ import type { Alerts } from '../store/alerts.js';
 import type { Sagas } from '../store/sagas.js';
 import { identifyOnce, isPlatformDown, type OpenSpace } from './spaces.js';
 
-export interface WatchTokenParts {
+export interface WatchTokenDeps {
   readonly alerts: Alerts;
   readonly sagas: Pick<Sagas, 'wakeRefused'>;
   /** Sagas are due, or an alert is to be sent. */
@@ -25,9 +25,9 @@ const LOOK_PERIOD_MS = 60_000;
  * A token that the platform does not accept any more is told once, however much waits for it; what waits goes on by
  * itself once another one is there.
  */
-export function watchToken(space: OpenSpace, parts: WatchTokenParts): Stoppable {
+export function watchToken(space: OpenSpace, deps: WatchTokenDeps): Stoppable {
   const { token } = space;
-  const { alerts, sagas, wake, resume, clock, log } = parts;
+  const { alerts, sagas, wake, resume, clock, log } = deps;
   let goingOn = Promise.resolve();
 
   /** It may be another user's, who has a limit of his own. */

@@ -12,7 +12,7 @@ import type { Db } from '../store/open.js';
 import type { SecretPaths } from '../store/subscriptions.js';
 import { startWebServer } from '../web/server.js';
 
-export interface WebNeeds {
+export interface WebDeps {
   readonly config: Config;
   readonly db: Db;
   readonly operator: Operator;
@@ -25,8 +25,8 @@ export interface WebNeeds {
 }
 
 /** Serves the page for people; null where the configuration has none. @throws Failure `daemon.port-in-use` */
-export async function startWeb(needs: WebNeeds): Promise<HttpListener | null> {
-  const { config, db, operator, stores, archive, secretPaths, clock, random, log } = needs;
+export async function startWeb(deps: WebDeps): Promise<HttpListener | null> {
+  const { config, db, operator, stores, archive, secretPaths, clock, random, log } = deps;
   if (config.web === null) return null;
   const { batches, deliveries, runs } = stores;
   const server = await startWebServer(config.web, {

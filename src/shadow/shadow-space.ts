@@ -20,7 +20,7 @@ export interface ShadowSpace extends EInvoiceSpace {
   readonly invoices: ShadowInvoices;
 }
 
-export interface ShadowSpaceParts {
+export interface ShadowSpaceDeps {
   readonly client: PlatformClient;
   readonly writes: WriteLog;
   readonly clock: Clock;
@@ -29,8 +29,8 @@ export interface ShadowSpaceParts {
 }
 
 /** A space whose every change happens in memory only. In a trial the cutover is not later than its first day. */
-export function shadowSpace(config: SpaceConfig, parts: ShadowSpaceParts): ShadowSpace {
-  const { client, writes, clock, since } = parts;
+export function shadowSpace(config: SpaceConfig, deps: ShadowSpaceDeps): ShadowSpace {
+  const { client, writes, clock, since } = deps;
   const given = einvoiceSettings(config);
   const settings: EInvoiceSettings =
     since === null || given.from <= since ? given : { ...given, from: since };
@@ -67,14 +67,14 @@ export function shadowSpace(config: SpaceConfig, parts: ShadowSpaceParts): Shado
 export async function beginWork(
   space: ShadowSpace,
   { reconcile }: Pick<Config, 'reconcile'>,
-  parts: {
+  deps: {
     readonly inbox: Inbox;
     readonly clock: Clock;
     readonly random: Random;
     readonly since: LocalDate | null;
   },
 ): Promise<number> {
-  const { inbox, clock, random, since } = parts;
+  const { inbox, clock, random, since } = deps;
   const now = clock.now();
   const earliest = addDays(localDate(now, space.config.time_zone), -reconcile.look_back_days);
   const from = since ?? (earliest > space.settings.from ? earliest : space.settings.from);

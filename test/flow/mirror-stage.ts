@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { SyncParts, SyncSpace } from '../../src/books/mirror/sync-parts.js';
+import type { SyncDeps, SyncSpace } from '../../src/books/mirror/sync-parts.js';
 import { syncSpace } from '../../src/books/mirror/sync-space.js';
 import { acceleratedClock } from '../../src/clock.js';
 import type { InvoiceSnapshot } from '../../src/domain/accounting/model.js';
@@ -40,7 +40,7 @@ export interface MirrorStage {
   readonly mirror: Mirror;
   readonly db: Db;
   readonly space: SyncSpace & { readonly client: PlatformClient };
-  sync(options?: Partial<SyncParts>): Promise<SyncResult>;
+  sync(options?: Partial<SyncDeps>): Promise<SyncResult>;
   /** Puts the clock forward. */
   nights(count: number): void;
   /** What the inbox would keep of a callback. */

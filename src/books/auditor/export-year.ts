@@ -7,7 +7,7 @@ import type { Batches, BatchRecord } from '../../store/batches.js';
 import { JOURNAL_HEADER, journalLine } from './journal-csv.js';
 import { type ProcedureFacts, procedureText } from './procedure.js';
 
-export interface AuditorParts {
+export interface AuditorDeps {
   readonly batches: Batches;
   readonly audit: AuditLog;
   readonly archive: Archive;
@@ -52,27 +52,27 @@ const CHUNK = 1000;
  * that were handed out, the e-invoices, the log, the procedure documentation, and an index with digests and
  * periods of retention. File by file, the index last.
  */
-export async function* exportYear(parts: AuditorParts, request: AuditorRequest): AsyncIterable<AuditorFile> {
+export async function* exportYear(deps: AuditorDeps, request: AuditorRequest): AsyncIterable<AuditorFile> {
   const { spaceId, year } = request;
   const index: IndexRow[] = [];
   const file = (name: string, bytes: Uint8Array, what: Retained): AuditorFile => {
     index.push({ name, size: bytes.length, sha256: digest(bytes), retainedUntil: retainedUntil(what, year) });
     return { name, bytes };
   };
-  const years = await batchesOf(parts.batches, spaceId, year);
+  const years = await batchesOf(deps.batches, spaceId, year);
   yield file('journal.csv', journalOf(years), 'books');
   yield file('batches.json', batchList(years), 'books');
   for (const { batch } of years) {
-    for (const { name, address } of await parts.batches.files(spaceId, batch.number)) {
-      yield file(`batches/${batch.number}/${name}`, await parts.archive.get(address), 'books');
+    for (const { name, address } of await deps.batches.files(spaceId, batch.number)) {
+      yield file(`batches/${batch.number}/${name}`, await deps.archive.get(address), 'books');
     }
   }
   for (const invoiceId of invoicesOf(years)) {
-    for (const { name, address } of await parts.vouchersOf(invoiceId)) {
-      yield file(`documents/${invoiceId}/${name}`, await parts.archive.get(address), 'voucher');
+    for (const { name, address } of await deps.vouchersOf(invoiceId)) {
+      yield file(`documents/${invoiceId}/${name}`, await deps.archive.get(address), 'voucher');
     }
   }
-  yield file('audit-log.jsonl', await logText(parts.audit), 'books');
+  yield file('audit-log.jsonl', await logText(deps.audit), 'books');
   yield file('procedure.md', Buffer.from(procedureText(request)), 'books');
   yield { name: 'index.json', bytes: Buffer.from(`${JSON.stringify(index, null, 2)}\n`) };
 }

@@ -19,7 +19,7 @@ import type { Journal, JournalState } from '../../store/journal.js';
 import { assembleBatch } from './assemble-batch.js';
 import { outState } from './difference.js';
 
-export interface BooksParts {
+export interface BooksDeps {
   readonly journal: Journal;
   readonly audit: AuditLog;
   readonly source: SnapshotSource;
@@ -58,16 +58,16 @@ export type PreparedBatch =
 const BREATH = 500;
 
 /** Compares all invoices with what is out, and puts together the batch that makes them agree. */
-export async function prepareBatch(parts: BooksParts, request: BooksRequest): Promise<PreparedBatch> {
+export async function prepareBatch(deps: BooksDeps, request: BooksRequest): Promise<PreparedBatch> {
   const { spaceId, series, settings, from, to } = request;
   const period: Period = { from: from !== undefined && from > settings.from ? from : settings.from, to };
-  const state = await parts.journal.state(spaceId, series);
+  const state = await deps.journal.state(spaceId, series);
   const closedThrough = lastClosedDay(state.mark.closedThrough, settings.from);
-  const plan = await planOf(parts.source, state, { period, closedThrough }, request);
+  const plan = await planOf(deps.source, state, { period, closedThrough }, request);
   const { findings, added, taken, leftOut, leftOutSums, generationOf, documentNumbers } = plan;
   if (findings.length > 0) return { status: 'blocked', findings, leftOut, leftOutSums };
   if (added.length === 0 && taken.length === 0) return { status: 'unchanged', leftOut, leftOutSums };
-  const reversed = await parts.journal.entries(taken);
+  const reversed = await deps.journal.entries(taken);
   for (const entry of reversed) added.push(reversalEntry(entry, reversalId(entry.id), closedThrough));
   const batch = assembleBatch({
     ...request,
@@ -75,7 +75,7 @@ export async function prepareBatch(parts: BooksParts, request: BooksRequest): Pr
     period,
     entries: added.sort(compareEntries),
     plan,
-    auditHead: await parts.audit.head(),
+    auditHead: await deps.audit.head(),
   });
   return { status: 'ready', batch, generationOf, documentNumbers, mark: state.mark };
 }

@@ -12,7 +12,7 @@ import type { BatchFile } from '../../store/batch-files.js';
 import type { Batches } from '../../store/batches.js';
 import type { Format, FormatContext, VoucherSource } from '../formats/format.js';
 import { FORMATS, ownFormat } from '../formats/registry.js';
-import { type BooksParts, type BooksRequest, type PreparedBatch, prepareBatch } from './prepare-batch.js';
+import { type BooksDeps, type BooksRequest, type PreparedBatch, prepareBatch } from './prepare-batch.js';
 import { releaseBatch, type WrittenFormat } from './release-batch.js';
 
 /** A space as exports see it. */
@@ -38,7 +38,7 @@ export interface ExportTerms {
   readonly layouts: readonly string[];
 }
 
-export interface ExportParts extends BooksParts {
+export interface ExportDeps extends BooksDeps {
   readonly archive: Archive;
   readonly batches: Batches;
   /** Finds the e-invoice of an invoice of the space. */
@@ -82,14 +82,14 @@ const MOST_ATTEMPTS = 3;
  * @throws Failure `store.*`, `batch.outdated`: what passes, or concerns all exports
  */
 export async function runExport(
-  parts: ExportParts,
+  deps: ExportDeps,
   space: ExportSpace,
   terms: ExportTerms,
   period: ExportPeriod,
 ): Promise<ExportOutcome> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await attemptExport(parts, space, terms, period);
+      return await attemptExport(deps, space, terms, period);
     } catch (error) {
       const failure = asFailure(error);
       if (failure.code === 'batch.outdated' && attempt < MOST_ATTEMPTS) continue;
@@ -99,16 +99,16 @@ export async function runExport(
 }
 
 async function attemptExport(
-  parts: ExportParts,
+  deps: ExportDeps,
   space: ExportSpace,
   terms: ExportTerms,
   period: ExportPeriod,
 ): Promise<ExportOutcome> {
-  const { tracer = noTracing } = parts;
+  const { tracer = noTracing } = deps;
   const formats = await formatsOf(terms);
   const about = { 'spacebooks.space': space.id, 'spacebooks.export': terms.name };
   const prepared = await tracer.span('prepare journal', about, () =>
-    prepareExport(parts, space, terms.name, period),
+    prepareExport(deps, space, terms.name, period),
   );
   if (prepared.status === 'blocked') {
     return { status: 'blocked', code: 'accounting.blocked', detail: null, findings: prepared.findings };
@@ -118,11 +118,11 @@ async function attemptExport(
   const written = formats.map(
     (format): WrittenFormat => ({
       format: format.name,
-      files: format.write(batch, contextOf(parts, space, prepared)),
+      files: format.write(batch, contextOf(deps, space, prepared)),
     }),
   );
   const files = await tracer.span('release batch', { ...about, 'spacebooks.batch': batch.number }, () =>
-    releaseBatch(parts, prepared, written),
+    releaseBatch(deps, prepared, written),
   );
   return { status: 'released', number: batch.number, manifest: batch.manifest, files };
 }
@@ -135,7 +135,7 @@ function reasonOf(failure: Failure): Omit<Extract<ExportOutcome, { status: 'bloc
 }
 
 function contextOf(
-  { voucher }: ExportParts,
+  { voucher }: ExportDeps,
   { id, timeZone, settings, formats }: ExportSpace,
   { documentNumbers }: Pick<FormatContext, 'documentNumbers'>,
 ): FormatContext {
@@ -152,18 +152,18 @@ export type ExportPreview =
 
 /** What the next batch would be. Its files are made and forgotten, because a format may refuse what it says. */
 export async function previewExport(
-  parts: ExportParts,
+  deps: ExportDeps,
   space: ExportSpace,
   terms: ExportTerms,
   period: ExportPeriod,
 ): Promise<ExportPreview> {
-  const prepared = await prepareExport(parts, space, terms.name, period);
+  const prepared = await prepareExport(deps, space, terms.name, period);
   if (prepared.status === 'blocked') return { ...prepared, code: 'accounting.blocked', detail: null };
   if (prepared.status === 'unchanged') return prepared;
   const { leftOut, leftOutSums } = prepared.batch.manifest;
   try {
     for (const format of await formatsOf(terms)) {
-      for await (const _file of format.write(prepared.batch, contextOf(parts, space, prepared)));
+      for await (const _file of format.write(prepared.batch, contextOf(deps, space, prepared)));
     }
   } catch (error) {
     return { status: 'blocked', ...reasonOf(asFailure(error)), leftOut, leftOutSums };
@@ -172,13 +172,13 @@ export async function previewExport(
 }
 
 function prepareExport(
-  parts: BooksParts,
+  deps: BooksDeps,
   space: ExportSpace,
   series: string,
   period: ExportPeriod,
 ): Promise<PreparedBatch> {
   const request: BooksRequest = { ...space, spaceId: space.id, series, ...period };
-  return prepareBatch(parts, request);
+  return prepareBatch(deps, request);
 }
 
 /** @throws Failure `export.layout-invalid` */

@@ -15,7 +15,7 @@ import { putByMail } from './mail.js';
 import type { OpenFile, Parcel } from './parcel.js';
 import { putBySftp } from './sftp.js';
 
-export interface DeliverParts {
+export interface DeliverDeps {
   readonly spaceId: string;
   /** By name. */
   readonly targets: ReadonlyMap<string, DeliveryTarget>;
@@ -41,50 +41,50 @@ export interface DeliverResult {
  *
  * @throws Failure `store.*`; what goes wrong with a target is kept with its delivery
  */
-export async function deliverDue(parts: DeliverParts, stop?: AbortSignal): Promise<DeliverResult> {
-  const due = await parts.deliveries.due(parts.spaceId, parts.clock.now());
+export async function deliverDue(deps: DeliverDeps, stop?: AbortSignal): Promise<DeliverResult> {
+  const due = await deps.deliveries.due(deps.spaceId, deps.clock.now());
   let delivered = 0;
   for (const delivery of due) {
     if (stop?.aborted) return { delivered, failed: 0 };
-    if (await attempt(delivery, parts)) delivered += 1;
+    if (await attempt(delivery, deps)) delivered += 1;
   }
   return { delivered, failed: due.length - delivered };
 }
 
-async function attempt(delivery: Delivery, parts: DeliverParts): Promise<boolean> {
-  const { deliveries, clock, log, tracer = noTracing } = parts;
+async function attempt(delivery: Delivery, deps: DeliverDeps): Promise<boolean> {
+  const { deliveries, clock, log, tracer = noTracing } = deps;
   const { batchNumber, target } = delivery;
   const about = {
-    'spacebooks.space': parts.spaceId,
+    'spacebooks.space': deps.spaceId,
     'spacebooks.batch': batchNumber,
     'spacebooks.target': target,
   };
   try {
     await tracer.span('deliver', about, async (span) => {
-      const kind = parts.targets.get(target)?.kind;
+      const kind = deps.targets.get(target)?.kind;
       if (kind !== undefined) span.set({ 'spacebooks.channel': kind });
-      await carry(delivery, parts);
+      await carry(delivery, deps);
     });
   } catch (error) {
     const failure = asFailure(error);
     if (failure.code.startsWith('store.')) throw failure;
-    await keepFailure(delivery, failure, parts);
+    await keepFailure(delivery, failure, deps);
     return false;
   }
   crashPoint('before:commit:delivered');
   await deliveries.delivered(delivery, clock.now());
-  await parts.alerts.end(`delivery:${parts.spaceId}:${batchNumber}:${target}`, clock.now());
+  await deps.alerts.end(`delivery:${deps.spaceId}:${batchNumber}:${target}`, clock.now());
   crashPoint('after:commit:delivered');
-  log.info('batch.delivered', { space: parts.spaceId, batch: batchNumber, target });
+  log.info('batch.delivered', { space: deps.spaceId, batch: batchNumber, target });
   return true;
 }
 
-async function carry({ spaceId, batchNumber, target: name }: Delivery, parts: DeliverParts): Promise<void> {
-  const target = parts.targets.get(name);
+async function carry({ spaceId, batchNumber, target: name }: Delivery, deps: DeliverDeps): Promise<void> {
+  const target = deps.targets.get(name);
   if (target === undefined) {
     throw new Failure('delivery.refused', { detail: `no target is called ${name} any more` });
   }
-  const { parcel, files } = await open(spaceId, batchNumber, parts);
+  const { parcel, files } = await open(spaceId, batchNumber, deps);
   crashPoint('before:deliver');
   switch (target.kind) {
     case 'folder':
@@ -94,7 +94,7 @@ async function carry({ spaceId, batchNumber, target: name }: Delivery, parts: De
       await putBySftp(target, files);
       break;
     case 'mail':
-      await putByMail(target, parcel, files, parts.clock.now());
+      await putByMail(target, parcel, files, deps.clock.now());
   }
   crashPoint('after:deliver');
 }
@@ -102,7 +102,7 @@ async function carry({ spaceId, batchNumber, target: name }: Delivery, parts: De
 async function open(
   spaceId: string,
   batchNumber: number,
-  { batches, archive }: DeliverParts,
+  { batches, archive }: DeliverDeps,
 ): Promise<{ parcel: Parcel; files: readonly OpenFile[] }> {
   const { id, series, period } = await batches.record(spaceId, batchNumber);
   const files: OpenFile[] = [];
@@ -112,8 +112,8 @@ async function open(
   return { parcel: { spaceId, batchId: id, batchNumber, series, period, files }, files };
 }
 
-async function keepFailure(delivery: Delivery, failure: Failure, parts: DeliverParts): Promise<void> {
-  const { deliveries, clock, random, log } = parts;
+async function keepFailure(delivery: Delivery, failure: Failure, deps: DeliverDeps): Promise<void> {
+  const { deliveries, clock, random, log } = deps;
   const { batchNumber, target } = delivery;
   const now = clock.now();
   const failures = delivery.failures + 1;
@@ -121,14 +121,14 @@ async function keepFailure(delivery: Delivery, failure: Failure, parts: DeliverP
   const runAt = now + (parked ? PARKED_PERIOD_MS : backoff(failures, random.fraction()));
   const { code, detail } = failure;
   log.warn('batch.delivery-failed', {
-    space: parts.spaceId,
+    space: deps.spaceId,
     batch: batchNumber,
     target,
     code,
     detail,
     failures,
   });
-  if (parked || failures >= ALERT_AFTER_FAILURES) await raise(delivery, failure, parts, now);
+  if (parked || failures >= ALERT_AFTER_FAILURES) await raise(delivery, failure, deps, now);
   await deliveries.failed(delivery, { code, detail: detail ?? null, parked, runAt }, now);
 }
 
@@ -136,7 +136,7 @@ async function keepFailure(delivery: Delivery, failure: Failure, parts: DeliverP
 async function raise(
   { spaceId, batchNumber, target }: Delivery,
   { code, detail }: Failure,
-  { alerts }: DeliverParts,
+  { alerts }: DeliverDeps,
   now: number,
 ): Promise<void> {
   const subject = `delivery:${spaceId}:${batchNumber}:${target}` as const;

@@ -4,7 +4,7 @@ import { SETUP } from '../../platform/operations/spaces.js';
 import type { AccountKind } from '../../store/book-tables.js';
 import type { MirroredAccount } from '../../store/mirror.js';
 import type { Reading } from './reading.js';
-import type { SyncParts, SyncSpace } from './sync-parts.js';
+import type { SyncDeps, SyncSpace } from './sync-parts.js';
 
 /**
  * Copies one kind of accounts. A token that may not read them costs the night nothing but a warning: invoices
@@ -13,7 +13,7 @@ import type { SyncParts, SyncSpace } from './sync-parts.js';
  * @returns how many there are; null when they could not be read
  */
 export async function readAccounts(
-  { mirror, space }: SyncParts,
+  { mirror, space }: SyncDeps,
   reading: Reading,
   kind: AccountKind,
 ): Promise<number | null> {

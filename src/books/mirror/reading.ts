@@ -5,7 +5,7 @@ import type { SyncWarning } from '../../domain/sync-result.js';
 import type { InvoicePage } from '../../platform/invoice-page.js';
 import type { InvoiceFilters } from '../../platform/invoices.js';
 import type { SyncRun } from '../../store/mirror-writer.js';
-import type { SyncParts, SyncProgress } from './sync-parts.js';
+import type { SyncDeps, SyncProgress } from './sync-parts.js';
 
 /** One sync's requests, and what they have brought so far. */
 export interface Reading {
@@ -49,19 +49,19 @@ export type Shown =
 const MOST_WARNINGS = 50;
 const UNREADABLE = ['platform.unreadable', 'platform.forbidden'];
 
-export function startReading(parts: SyncParts, run: SyncRun): Reading {
-  const { space, mirror, clock } = parts;
+export function startReading(deps: SyncDeps, run: SyncRun): Reading {
+  const { space, mirror, clock } = deps;
   const tally: Tally = { requests: 0, added: 0, changed: 0, deleted: 0, read: new Set() };
   const warnings = new Map<string, SyncWarning>();
   let expected = 0;
 
   const ask = async <T>(part: SyncProgress['part'], request: () => Promise<T>): Promise<T> => {
-    if (parts.signal?.aborted) throw new Failure('sync.interrupted');
+    if (deps.signal?.aborted) throw new Failure('sync.interrupted');
     tally.requests += 1;
     crashPoint(`before:read:${part}`);
     const answer = await request();
     crashPoint(`after:read:${part}`);
-    parts.onProgress?.({ part, requests: tally.requests, read: tally.read.size, expected });
+    deps.onProgress?.({ part, requests: tally.requests, read: tally.read.size, expected });
     return answer;
   };
 
@@ -69,7 +69,7 @@ export function startReading(parts: SyncParts, run: SyncRun): Reading {
     const key = `${warning.part} ${warning.detail}`;
     if (warnings.has(key)) return;
     warnings.set(key, warning);
-    parts.log.warn('mirror.part-failed', { space: space.id, ...warning });
+    deps.log.warn('mirror.part-failed', { space: space.id, ...warning });
   };
 
   /** In a network the platform shows invoices of other spaces as well: those are in the books of others. */

@@ -3,7 +3,7 @@ import type { OpenRange } from '../../store/mirror-coverage.js';
 import { contains, filtersOf } from './date-ranges.js';
 import { readList } from './read-list.js';
 import type { Reading } from './reading.js';
-import type { SyncParts } from './sync-parts.js';
+import type { SyncDeps } from './sync-parts.js';
 
 /** So many may be missing without anybody asking why. */
 const FEW = 10;
@@ -16,11 +16,11 @@ const GREAT_PART = 0.25;
  * @throws Failure `sync.many-missing` before anything is taken for deleted
  */
 export async function settleMissing(
-  parts: SyncParts,
+  deps: SyncDeps,
   reading: Reading,
   ranges: readonly OpenRange[],
 ): Promise<void> {
-  const { mirror, space } = parts;
+  const { mirror, space } = deps;
   const missing = new Map<OpenRange, readonly string[]>();
   let known = 0;
   for (const range of ranges) {
@@ -28,7 +28,7 @@ export async function settleMissing(
     missing.set(range, await mirror.notSeenIn(reading.run, range));
   }
   const count = [...missing.values()].flat().length;
-  if (count > FEW && count > known * GREAT_PART && parts.acceptDeletions !== true) {
+  if (count > FEW && count > known * GREAT_PART && deps.acceptDeletions !== true) {
     throw new Failure('sync.many-missing', { detail: `${count} of ${known} in space ${space.id}` });
   }
   for (const [range, ids] of missing) {

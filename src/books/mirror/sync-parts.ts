@@ -17,7 +17,7 @@ export interface SyncSpace {
   };
 }
 
-export interface SyncParts {
+export interface SyncDeps {
   readonly space: SyncSpace;
   readonly mirror: Mirror;
   readonly clock: Clock;

@@ -10,7 +10,7 @@ import { readAccounts } from './read-accounts.js';
 import { readList } from './read-list.js';
 import { type Reading, startReading } from './reading.js';
 import { settleMissing } from './settle-missing.js';
-import type { SyncParts } from './sync-parts.js';
+import type { SyncDeps } from './sync-parts.js';
 
 /**
  * Brings the copy of a space's revenue accounts, cost centers and invoices up to date. It can be stopped at any
@@ -20,11 +20,11 @@ import type { SyncParts } from './sync-parts.js';
  *
  * @throws Failure `platform.*`, `store.*`, `sync.*`; the sync is then recorded as failed
  */
-export async function syncSpace(parts: SyncParts): Promise<SyncResult> {
-  const { mirror, space, clock, log } = parts;
+export async function syncSpace(deps: SyncDeps): Promise<SyncResult> {
+  const { mirror, space, clock, log } = deps;
   const run = await mirror.begin(space.id, space.platformId, clock.now());
   try {
-    const result = await read(parts, startReading(parts, run));
+    const result = await read(deps, startReading(deps, run));
     await mirror.finish(run, result);
     const { read: invoices, added, changed, deleted, requests, warnings } = result;
     const counts = { invoices, added, changed, deleted, requests, warnings: warnings.length };
@@ -37,22 +37,22 @@ export async function syncSpace(parts: SyncParts): Promise<SyncResult> {
   }
 }
 
-async function read(parts: SyncParts, reading: Reading): Promise<SyncResult> {
-  const { mirror, space, clock } = parts;
+async function read(deps: SyncDeps, reading: Reading): Promise<SyncResult> {
+  const { mirror, space, clock } = deps;
   const { run, tally } = reading;
   const today = localDate(run.startedAt, space.timeZone);
   const windowFrom = openWindow(today, space.from);
-  const nightly = await planRanges(parts, reading, windowFrom);
-  const revenueAccounts = await readAccounts(parts, reading, 'revenue account');
-  const costCenters = await readAccounts(parts, reading, 'cost center');
-  for (const range of nightly) await readDays(parts, reading, range, today);
+  const nightly = await planRanges(deps, reading, windowFrom);
+  const revenueAccounts = await readAccounts(deps, reading, 'revenue account');
+  const costCenters = await readAccounts(deps, reading, 'cost center');
+  for (const range of nightly) await readDays(deps, reading, range, today);
   const isAll = nightly.some(({ from, to }) => from <= space.from && to === null);
   if (!isAll) await readList(reading, 'unpaid', { paidStatus: ['unpaid', 'pending'] });
   const settled = await monthsSettled(mirror, run, nightly);
-  for (const month of settled) await readDays(parts, reading, month, today);
+  for (const month of settled) await readDays(deps, reading, month, today);
   const ranges = joinRanges([...nightly, ...settled]);
-  await settleMissing(parts, reading, ranges);
-  await readSingles(parts, reading);
+  await settleMissing(deps, reading, ranges);
+  await readSingles(deps, reading);
   return {
     spaceId: space.id,
     startedAt: run.startedAt,
@@ -72,7 +72,7 @@ async function read(parts: SyncParts, reading: Reading): Promise<SyncResult> {
 
 /** The open window with this night's part of what is older, as few lists as it takes. */
 async function planRanges(
-  { mirror, space, since }: SyncParts,
+  { mirror, space, since }: SyncDeps,
   reading: Reading,
   windowFrom: LocalDate,
 ): Promise<readonly OpenRange[]> {
@@ -87,7 +87,7 @@ async function planRanges(
 }
 
 async function readDays(
-  { mirror }: SyncParts,
+  { mirror }: SyncDeps,
   reading: Reading,
   range: OpenRange,
   today: LocalDate,
@@ -104,7 +104,7 @@ async function readDays(
 const MOST_UNKNOWN = 100;
 
 /** What left the list of unpaid invoices, and what events pointed at, as far as no list had it. */
-async function readSingles({ mirror, space, log }: SyncParts, reading: Reading): Promise<void> {
+async function readSingles({ mirror, space, log }: SyncDeps, reading: Reading): Promise<void> {
   const { run } = reading;
   const left = (await mirror.unpaidNotSeen(run)).map(({ id }) => id);
   const pointedAt = await mirror.notSeenOf(run, run.pointedAt);

@@ -6,7 +6,7 @@ import type { BookRun, BookRunKind, BookRuns } from '../../store/book-runs.js';
 import { type DueDates, lastBegun, type NightTime, nightBegins } from './business-date.js';
 import { withClaim } from './with-claim.js';
 
-export interface NightShiftParts<Result> {
+export interface NightShiftDeps<Result> {
   readonly spaceId: string;
   readonly time: NightTime;
   readonly runs: BookRuns;
@@ -41,9 +41,9 @@ const RETRY_BUSY_MS = 60_000;
  * Which business dates are due is read from the clock and the store at every look: one run makes up for all of them,
  * be it one night or a month of downtime. A date is done when its run has been recorded as done, and not before.
  */
-export function createNightShift<Result>(parts: NightShiftParts<Result>): NightShift<Result> {
-  const { spaceId, time, runs, claims, clock } = parts;
-  const deliver = oneAfterTheOther(parts.deliver);
+export function createNightShift<Result>(deps: NightShiftDeps<Result>): NightShift<Result> {
+  const { spaceId, time, runs, claims, clock } = deps;
+  const deliver = oneAfterTheOther(deps.deliver);
   let isWorking = false;
   const alone = async (work: () => Promise<Result>): Promise<Result> => {
     if (isWorking) throw new Failure('accounting.busy', { detail: spaceId });
@@ -56,12 +56,12 @@ export function createNightShift<Result>(parts: NightShiftParts<Result>): NightS
   };
 
   const night = (dates: DueDates, stop?: AbortSignal): Promise<Result> =>
-    recordRun(parts, {
+    recordRun(deps, {
       spaceId,
       kind: 'night',
       businessDate: dates.through,
-      work: (onProgress) => parts.night(dates, onProgress, stop),
-      summary: parts.summary,
+      work: (onProgress) => deps.night(dates, onProgress, stop),
+      summary: deps.summary,
     });
 
   /** A space whose books are new begins with the next night: nothing is handed out before somebody looked at it. */

@@ -2,7 +2,7 @@ import type { Clock } from '../../clock.js';
 import { Failure } from '../../domain/errors.js';
 import type { BookClaims } from '../../store/book-claims.js';
 
-export interface ClaimParts {
+export interface ClaimDeps {
   readonly claims: BookClaims;
   readonly clock: Clock;
   /** Name of the process that works, another one for each. */
@@ -19,7 +19,7 @@ const RENEW_MS = LIFE_MS / 4;
  * @throws Failure `accounting.busy`
  */
 export async function withClaim<T>(
-  { claims, clock, holder }: ClaimParts,
+  { claims, clock, holder }: ClaimDeps,
   spaceId: string,
   work: () => Promise<T>,
 ): Promise<T> {

@@ -1,6 +1,6 @@
 import { checkCopy } from '../../books/batches/check-copy.js';
 import { type ExportOutcome, previewExport } from '../../books/batches/run-export.js';
-import { type BookSpace, exportParts } from '../../books/book-space.js';
+import { type BookSpace, exportDeps } from '../../books/book-space.js';
 import { deliverBatches } from '../../books/deliver.js';
 import { exportBatch } from '../../books/night.js';
 import { withClaim } from '../../books/schedule/with-claim.js';
@@ -108,7 +108,7 @@ async function preview(
   const about = `${space.id} ${terms.name}`;
   const period = periodOf(options, space, clock.now());
   await checkCopy(stores.mirror, space);
-  const prepared = await previewExport(exportParts(stores, space.id), space, terms, period);
+  const prepared = await previewExport(exportDeps(stores, space.id), space, terms, period);
   const named = { space: space.id, export: terms.name };
   if (prepared.status === 'blocked') {
     printFindings(about, prepared.code, prepared.detail, prepared.findings, context);

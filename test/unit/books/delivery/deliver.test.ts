@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type DeliverParts, deliverDue } from '../../../../src/books/delivery/deliver.js';
+import { type DeliverDeps, deliverDue } from '../../../../src/books/delivery/deliver.js';
 import type { DeliveryTarget } from '../../../../src/domain/accounting/delivery-settings.js';
 import { type Alerts, createAlerts } from '../../../../src/store/alerts.js';
 import { createDeliveries, type Deliveries } from '../../../../src/store/deliveries.js';
@@ -40,7 +40,7 @@ function run(targets: readonly DeliveryTarget[] = [share()]) {
     random: { fraction: () => 0.5 },
     log: { info: (text: string) => logged.push(text), warn: (text: string) => logged.push(text) },
   };
-  return deliverDue(parts as unknown as DeliverParts);
+  return deliverDue(parts as unknown as DeliverDeps);
 }
 
 function share(path = folder): DeliveryTarget {
