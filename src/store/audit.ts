@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { dialectOf } from './engine.js';
 import type { Db, Transaction } from './tables.js';
 
 /** What is recorded for good. Details are numbers, digests and codes, never personal data. */
@@ -111,7 +111,10 @@ export function createAuditLog(db: Db): AuditLog {
         .where(({ or, and, eb }) =>
           or([
             eb('hash', '=', hash),
-            and([eb('action', '=', 'batch adopted'), eb(sql<string>`details ->> 'auditHead'`, '=', hash)]),
+            and([
+              eb('action', '=', 'batch adopted'),
+              eb(dialectOf(db).member<string>('details', 'auditHead'), '=', hash),
+            ]),
           ]),
         )
         .limit(1)

@@ -153,8 +153,8 @@ export function createDeliveries(db: Db): Deliveries {
 
 /** What would wait for longer than anything has to is due now. */
 function dueAt(now: number) {
-  const longest = sql`case parked when 1 then ${PARKED_PERIOD_MS} else ${LONGEST_BACKOFF_MS} end`;
-  return sql<number>`case when run_at > ${now} + ${longest} then ${now} else run_at end`;
+  const longest = sql`case parked when 1 then ${sql.lit(PARKED_PERIOD_MS)} else ${sql.lit(LONGEST_BACKOFF_MS)} end`;
+  return sql<number>`case when run_at > cast(${now} as bigint) + ${longest} then ${now} else run_at end`;
 }
 
 /** Sends a batch on its way to these targets. */

@@ -1,5 +1,4 @@
 import type { Reason, SagaState } from '../domain/saga/model.js';
-import { BEGUN } from './saga-start.js';
 import type { Db } from './tables.js';
 
 /** The story of one e-invoice, for people. */
@@ -28,7 +27,7 @@ export interface EInvoiceReport {
 /** All sagas in the order in which they began. */
 export async function reportEInvoices(db: Db): Promise<EInvoiceReport[]> {
   const [sagas, steps, events] = await Promise.all([
-    db.selectFrom('saga').selectAll().orderBy(BEGUN).execute(),
+    db.selectFrom('saga').selectAll().orderBy('sequence').execute(),
     db.selectFrom('saga_history').selectAll().orderBy('saga_id').orderBy('sequence').execute(),
     db
       .selectFrom('inbox_event')

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { Failure } from '../domain/errors.js';
 import type { BusyRetry } from './busy-retry.js';
 import type { Db } from './tables.js';
@@ -51,6 +52,10 @@ export interface Engine {
 
 /** What engines say in their own way about an open database. */
 export interface EngineDialect {
+  /** Each of these texts, for the right side of `in`: one parameter, however many there are. */
+  elements(texts: readonly string[]): RawBuilder<string>;
+  /** A member of the JSON text in a column, as text; of whole numbers SQLite gives a number. */
+  member<T = string>(column: string, name: string): RawBuilder<T>;
   /** A number that differs after another process has written; a hint to look, nothing more. */
   dataVersion(db: Db): Promise<number>;
   /** The path of the database, beside which anchors are kept. */

@@ -3,6 +3,7 @@ import type { Cents, Entry, EntryPart, LeftOutReason } from '../domain/accountin
 import type { PartState } from '../domain/accounting/part-change.js';
 import { Failure } from '../domain/errors.js';
 import type { LocalDate } from '../domain/invoice.js';
+import { dialectOf } from './engine.js';
 import type { Db } from './tables.js';
 import { snapshot } from './transact.js';
 
@@ -42,7 +43,7 @@ export interface JournalSum {
   readonly gross: Cents;
 }
 
-/** SQLite takes no more than 32,766 values in a statement. */
+/** SQLite takes no more than 32,766 values in a statement, PostgreSQL 65,535. */
 const CHUNK = 5000;
 
 export function createJournal(db: Db): Journal {
@@ -54,13 +55,14 @@ export function createJournal(db: Db): Journal {
         mark: await readMark(transaction, spaceId),
       })),
     sums: async (spaceId, series) => {
+      const member = <T>(name: string) => dialectOf(db).member<T>('content', name);
       const rows = await db
         .selectFrom('journal_entry')
         .select(({ fn }) => [
           'part',
-          sql<string>`content ->> 'currency'`.as('currency'),
+          member<string>('currency').as('currency'),
           fn.countAll<number>().as('entries'),
-          sql<number>`sum(content ->> 'gross')`.as('gross'),
+          sql<number>`cast(sum(cast(${member('gross')} as bigint)) as bigint)`.as('gross'),
         ])
         .where('space_id', '=', spaceId)
         .where('series', '=', series)
@@ -130,10 +132,12 @@ async function partStates(db: Db, spaceId: string, series: string): Promise<read
     .select([
       'entry.invoice_id as invoiceId',
       'entry.part',
-      // SQLite takes the other columns from the row that has the maximum: the last generation.
       sql<number>`max(entry.generation)`.as('generation'),
-      'entry.document_date as documentDate',
-      sql<string | null>`group_concat(entry.id, ' ' order by entry.id) filter (where reversal.id is null)`.as(
+      // Only the last generation can be out: those before were taken back when it came.
+      sql<string>`coalesce(max(entry.document_date) filter (where reversal.id is null), max(entry.document_date))`.as(
+        'documentDate',
+      ),
+      sql<string | null>`string_agg(entry.id, ' ' order by entry.id) filter (where reversal.id is null)`.as(
         'ids',
       ),
     ])
@@ -143,7 +147,6 @@ async function partStates(db: Db, spaceId: string, series: string): Promise<read
     .where('entry.reverses', 'is', null)
     .groupBy(['entry.invoice_id', 'entry.part'])
     .execute();
-  // Only the last generation can be out: those before were taken back when it came.
   return rows.map(({ ids, part, ...row }) => ({ ...row, part: part as EntryPart, ids: ids ?? '' }));
 }
 

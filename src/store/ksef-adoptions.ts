@@ -1,5 +1,4 @@
 import type { Reason } from '../domain/saga/model.js';
-import { BEGUN } from './saga-start.js';
 import type { Db } from './tables.js';
 import { transact } from './transact.js';
 
@@ -52,7 +51,7 @@ export function createAdoptions(db: Db): Adoptions {
         .selectFrom('saga')
         .select(['id', 'space_id', 'invoice_id', 'invoice_number', 'state', 'reason'])
         .where(({ or, eb }) => or([eb('invoice_id', '=', invoice), eb('invoice_number', '=', invoice)]))
-        .orderBy(BEGUN, 'desc')
+        .orderBy('sequence', 'desc')
         .execute();
       const newest = new Map<string, AdoptionCandidate>();
       for (const row of rows) {

@@ -5,6 +5,6 @@ import type { Db } from './tables.js';
 export function latestSagas(db: Db) {
   return db.selectFrom('saga').where(
     sql<boolean>`not exists (select 1 from saga as later where later.space_id = saga.space_id
-        and later.invoice_id = saga.invoice_id and later.rowid > saga.rowid)`,
+        and later.invoice_id = saga.invoice_id and later.sequence > saga.sequence)`,
   );
 }

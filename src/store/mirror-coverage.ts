@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
+import { addDays, daysBetween } from '../domain/calendar.js';
 import type { DayState } from '../domain/day-state.js';
 import type { LocalDate } from '../domain/invoice.js';
 import type { DateRange } from '../domain/sync-result.js';
-import { oneOf, type SyncRun } from './mirror-writer.js';
+import { dialectOf } from './engine.js';
+import type { SyncRun } from './mirror-writer.js';
 import type { Db } from './tables.js';
+import { transact } from './transact.js';
 
 /** What a sync has seen of what the mirror knows, and what it has not. Only invoices that are there count. */
 export interface MirrorCoverage {
@@ -36,52 +39,63 @@ export interface DatedInvoice {
 
 const END = '9999-12-31';
 
+const DAYS_AT_ONCE = 1_000;
+
 export function createMirrorCoverage(db: Db): MirrorCoverage {
+  const known = (spaceId: string, { from, to }: OpenRange) =>
+    db
+      .selectFrom('mirror_invoice')
+      .where('space_id', '=', spaceId)
+      // A literal, because SQLite does not match a parameter with the condition of an index.
+      .where('deleted', '=', sql.lit(0))
+      .where('invoice_date', '>=', from)
+      .where('invoice_date', '<=', to ?? END);
   return {
-    days: async (spaceId, { from, to }) => {
-      const { rows } = await sql<{ date: string; invoices: number; read_at: number | null }>`
-        with recursive day(date) as (
-          select ${from} where ${from} <= ${to}
-          union all
-          select date(date, '+1 day') from day where date < ${to}
-        )
-        select day.date, read_at, (
-          select count(*) from mirror_invoice
-          where space_id = ${spaceId} and invoice_date = day.date and deleted = 0
-        ) as invoices
-        from day left join mirror_day on mirror_day.space_id = ${spaceId} and mirror_day.date = day.date
-        order by day.date`.execute(db);
-      return rows.map(({ date, invoices, read_at }) => ({ date, invoices, readAt: read_at }));
-    },
-    daysRead: async ({ spaceId, startedAt }, { from, to }) => {
-      await sql`
-        with recursive day(date) as (
-          select ${from} where ${from} <= ${to}
-          union all
-          select date(date, '+1 day') from day where date < ${to}
-        )
-        insert into mirror_day (space_id, date, read_at) select ${spaceId}, date, ${startedAt} from day where true
-        on conflict (space_id, date) do update set read_at = excluded.read_at`.execute(db);
-    },
-    count: async (spaceId, { from, to }) => {
-      const { count } = await db
-        .selectFrom('mirror_invoice')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
+    days: async (spaceId, range) => {
+      const read = await db
+        .selectFrom('mirror_day')
+        .select(['date', 'read_at'])
         .where('space_id', '=', spaceId)
-        .where('deleted', '=', 0)
-        .where('invoice_date', '>=', from)
-        .where('invoice_date', '<=', to ?? END)
+        .where('date', '>=', range.from)
+        .where('date', '<=', range.to)
+        .execute();
+      const dated = await known(spaceId, range)
+        .select(({ fn }) => ['invoice_date', fn.countAll<number>().as('count')])
+        .groupBy('invoice_date')
+        .execute();
+      const readAt = new Map(read.map(({ date, read_at }) => [date, read_at]));
+      const invoices = new Map(dated.map(({ invoice_date, count }) => [invoice_date, count]));
+      return daysOf(range).map((date) => ({
+        date,
+        invoices: invoices.get(date) ?? 0,
+        readAt: readAt.get(date) ?? null,
+      }));
+    },
+    daysRead: ({ spaceId, startedAt }, range) =>
+      transact(db, async (transaction) => {
+        const days = daysOf(range);
+        for (let start = 0; start < days.length; start += DAYS_AT_ONCE) {
+          const rows = days
+            .slice(start, start + DAYS_AT_ONCE)
+            .map((date) => ({ space_id: spaceId, date, read_at: startedAt }));
+          await transaction
+            .insertInto('mirror_day')
+            .values(rows)
+            .onConflict((conflict) =>
+              conflict.columns(['space_id', 'date']).doUpdateSet({ read_at: startedAt }),
+            )
+            .execute();
+        }
+      }),
+    count: async (spaceId, range) => {
+      const { count } = await known(spaceId, range)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
       return count;
     },
-    notSeenIn: async (run, { from, to }) => {
-      const rows = await db
-        .selectFrom('mirror_invoice')
+    notSeenIn: async (run, range) => {
+      const rows = await known(run.spaceId, range)
         .select('invoice_id')
-        .where('space_id', '=', run.spaceId)
-        .where('deleted', '=', 0)
-        .where('invoice_date', '>=', from)
-        .where('invoice_date', '<=', to ?? END)
         .where('seen_in', '!=', run.id)
         .orderBy('invoice_id')
         .execute();
@@ -92,7 +106,7 @@ export function createMirrorCoverage(db: Db): MirrorCoverage {
         .selectFrom('mirror_invoice')
         .select(['invoice_id', 'invoice_date'])
         .where('space_id', '=', run.spaceId)
-        .where('deleted', '=', 0)
+        .where('deleted', '=', sql.lit(0))
         .where(sql<boolean>`paid_status in ('unpaid', 'pending')`)
         .where('seen_in', '!=', run.id)
         .orderBy('invoice_date')
@@ -106,7 +120,7 @@ export function createMirrorCoverage(db: Db): MirrorCoverage {
         .select('invoice_id')
         .where('space_id', '=', run.spaceId)
         .where('seen_in', '=', run.id)
-        .where('invoice_id', 'in', oneOf(invoiceIds))
+        .where('invoice_id', 'in', dialectOf(db).elements(invoiceIds))
         .execute();
       return without(invoiceIds, seen);
     },
@@ -115,11 +129,15 @@ export function createMirrorCoverage(db: Db): MirrorCoverage {
         .selectFrom('mirror_invoice')
         .select('invoice_id')
         .where('space_id', '=', spaceId)
-        .where('invoice_id', 'in', oneOf(invoiceIds))
+        .where('invoice_id', 'in', dialectOf(db).elements(invoiceIds))
         .execute();
       return without(invoiceIds, known);
     },
   };
+}
+
+function daysOf({ from, to }: DateRange): readonly LocalDate[] {
+  return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, day) => addDays(from, day));
 }
 
 function without(ids: readonly string[], rows: readonly { readonly invoice_id: string }[]): string[] {

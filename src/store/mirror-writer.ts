@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Failure } from '../domain/errors.js';
 import type { Invoice, LocalDate } from '../domain/invoice.js';
 import { writeInvoiceText } from '../domain/invoice-text.js';
 import { versionContent } from '../domain/invoice-version.js';
 import type { SyncResult } from '../domain/sync-result.js';
 import type { AccountKind } from './book-tables.js';
+import { dialectOf } from './engine.js';
 import type { MirroredAccount } from './mirror.js';
 import { beginSync, endSync } from './mirror-sync.js';
 import type { Db, Transaction } from './tables.js';
@@ -155,17 +155,12 @@ function digestOf(invoice: Invoice): string {
   return createHash('sha256').update(versionContent(invoice)).digest('base64url');
 }
 
-/** Ids go in as one JSON text, so that the statement is the same however many there are. */
-export function oneOf(ids: readonly string[]) {
-  return sql<string>`(select value from json_each(${JSON.stringify(ids)}))`;
-}
-
 async function knownVersions(transaction: Transaction, spaceId: string, ids: readonly string[]) {
   const rows = await transaction
     .selectFrom('mirror_invoice')
     .select(['invoice_id', 'version', 'digest', 'deleted'])
     .where('space_id', '=', spaceId)
-    .where('invoice_id', 'in', oneOf(ids))
+    .where('invoice_id', 'in', dialectOf(transaction).elements(ids))
     .execute();
   return new Map(rows.map((row) => [row.invoice_id, row]));
 }
@@ -175,7 +170,7 @@ async function see(transaction: Transaction, run: SyncRun, ids: readonly string[
     .updateTable('mirror_invoice')
     .set({ seen_in: run.id })
     .where('space_id', '=', run.spaceId)
-    .where('invoice_id', 'in', oneOf(ids))
+    .where('invoice_id', 'in', dialectOf(transaction).elements(ids))
     .execute();
 }
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { END_STATES, type SagaState } from '../domain/saga/model.js';
 import { latestSagas } from './latest-sagas.js';
 import { type SagaRecord, toRecord } from './saga-row.js';
-import { BEGUN } from './saga-start.js';
 import type { Db } from './tables.js';
 
 /** What waits for a person. */
@@ -51,9 +50,7 @@ const CHANGED = sql<number>`(select at from saga_history where saga_id = saga.id
 export function createOperatorInvoices(db: Db): OperatorInvoices {
   return {
     page: async ({ spaceId, state, search, limit, after }) => {
-      let query = latestSagas(db)
-        .selectAll()
-        .select([BEGUN.as('position'), CHANGED.as('changed_at')]);
+      let query = latestSagas(db).selectAll().select(CHANGED.as('changed_at'));
       if (spaceId !== undefined) query = query.where('space_id', '=', spaceId);
       if (state === 'waiting') query = query.where('state', 'in', WAITING);
       else if (state === 'open') query = query.where('state', 'not in', END_STATES);
@@ -61,14 +58,14 @@ export function createOperatorInvoices(db: Db): OperatorInvoices {
       if (search !== undefined) {
         query = query.where(({ or, eb }) =>
           or([
-            eb(sql<number>`instr(lower(invoice_number), lower(${search}))`, '>', 0),
+            sql<boolean>`lower(invoice_number) like lower(${containing(search)}) escape '\\'`,
             eb('invoice_id', '=', search),
             eb('ksef_number', '=', search),
           ]),
         );
       }
-      if (after !== undefined) query = query.where(BEGUN, '<', after);
-      const rows = await query.orderBy(BEGUN, 'desc').limit(limit).execute();
+      if (after !== undefined) query = query.where('sequence', '<', after);
+      const rows = await query.orderBy('sequence', 'desc').limit(limit).execute();
       return rows.map(listed);
     },
 
@@ -76,10 +73,10 @@ export function createOperatorInvoices(db: Db): OperatorInvoices {
       const rows = await db
         .selectFrom('saga')
         .selectAll()
-        .select([BEGUN.as('position'), CHANGED.as('changed_at')])
+        .select(CHANGED.as('changed_at'))
         .where('space_id', '=', spaceId)
         .where('invoice_id', '=', invoiceId)
-        .orderBy(BEGUN, 'desc')
+        .orderBy('sequence', 'desc')
         .execute();
       return rows.map(listed);
     },
@@ -126,8 +123,13 @@ export function createOperatorInvoices(db: Db): OperatorInvoices {
   };
 }
 
-type ListedRow = Parameters<typeof toRecord>[0] & { readonly position: number; readonly changed_at: number };
+type ListedRow = Parameters<typeof toRecord>[0] & { readonly sequence: number; readonly changed_at: number };
+
+/** A pattern of `like`. */
+function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}
 
 function listed(row: ListedRow): ListedSaga {
-  return { ...toRecord(row), position: row.position, startedAt: row.created_at, changedAt: row.changed_at };
+  return { ...toRecord(row), position: row.sequence, startedAt: row.created_at, changedAt: row.changed_at };
 }

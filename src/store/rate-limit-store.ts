@@ -41,7 +41,7 @@ function countedFor(key: string, since: number, at: number): RawBuilder<number> 
   if (key.startsWith('user:')) return sql`${own} + ${unknown}`;
   if (!key.startsWith('token:')) return own;
   return sql`(select coalesce(max(sent), 0) from
-    (select count(*) as sent from request_sent where ${USERS} and ${between} group by user_key)) + ${unknown}`;
+    (select count(*) as sent from request_sent where ${USERS} and ${between} group by user_key) as of_users) + ${unknown}`;
 }
 
 function hasRoom(key: string, at: number, limits: readonly SendLimit[]): RawBuilder<boolean> {
@@ -73,15 +73,15 @@ export function createRateLimitStore(db: Db): RateLimitStore & TokenUserStore {
     },
     record: async (key, at, limits) => {
       const inserted = await sql`insert into request_sent (user_key, at)
-        select ${key}, ${at} where ${hasRoom(key, at, limits)}`.execute(db);
+        select cast(${key} as text), cast(${at} as bigint) where ${hasRoom(key, at, limits)}`.execute(db);
       if (inserted.numAffectedRows !== 1n) return false;
       recorded += 1;
       if (recorded % PRUNE_EVERY === 0) await prune(db, at);
       return true;
     },
     answered: async (key, sentAt, at) => {
-      await sql`update request_sent set at = ${at} where rowid =
-        (select rowid from request_sent where user_key = ${key} and at = ${sentAt} limit 1)`.execute(db);
+      await sql`update request_sent set at = ${at} where id =
+        (select id from request_sent where user_key = ${key} and at = ${sentAt} limit 1)`.execute(db);
     },
     pausedUntil: async (key, now, holdAfterRollbackMs = 0) => {
       const pause = await db
@@ -109,7 +109,7 @@ export function createRateLimitStore(db: Db): RateLimitStore & TokenUserStore {
           transaction,
         );
         await sql`insert into request_pause (user_key, asked_at, until)
-          select ${toKey}, asked_at, until from request_pause where user_key = ${fromKey}
+          select cast(${toKey} as text), asked_at, until from request_pause where user_key = ${fromKey}
           ${LONGEST_PAUSE_HOLDS}`.execute(transaction);
         await transaction.deleteFrom('request_pause').where('user_key', '=', fromKey).execute();
       }),

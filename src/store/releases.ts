@@ -37,7 +37,11 @@ export function createReleases(db: Db): Releases {
       .insertInto('operator_outcome')
       .columns(['decision_id', 'at', 'outcome'])
       .expression(
-        wishes.select(['operator_decision.id', sql.val(now).as('at'), sql`${outcome}`.as('outcome')]),
+        wishes.select([
+          'operator_decision.id',
+          sql`cast(${now} as bigint)`.as('at'),
+          sql`cast(${outcome} as text)`.as('outcome'),
+        ]),
       )
       .onConflict((conflict) => conflict.doNothing())
       .execute();

@@ -106,7 +106,7 @@ export function toRecord(row: Selectable<Tables['saga']>): SagaRecord {
 
 type SagaColumns = Omit<
   Insertable<Tables['saga']>,
-  'id' | 'space_id' | 'invoice_id' | 'created_at' | 'version' | 'lease'
+  'sequence' | 'id' | 'space_id' | 'invoice_id' | 'created_at' | 'version' | 'lease'
 >;
 
 export function toColumns(saga: Saga, details: SagaDetails): SagaColumns {

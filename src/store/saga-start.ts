@@ -3,9 +3,6 @@ import { newSaga, type SagaState } from '../domain/saga/model.js';
 import { newDetails, toColumns } from './saga-row.js';
 import type { Db, Transaction } from './tables.js';
 
-/** SQLite's own number of a row: a later saga has a higher one, whatever the clock said. */
-export const BEGUN = sql<number>`saga.rowid`;
-
 export interface SagaStart {
   readonly id: string;
   readonly spaceId: string;
@@ -22,8 +19,8 @@ export async function insertSaga(transaction: Transaction, start: SagaStart, now
     .insertInto('saga')
     .values({
       ...columns,
-      done_before: sql<number>`exists (select 1 from saga where space_id = ${start.spaceId}
-        and invoice_id = ${start.invoiceId} and state = 'done')`,
+      done_before: sql<number>`case when exists (select 1 from saga where space_id = ${start.spaceId}
+        and invoice_id = ${start.invoiceId} and state = 'done') then 1 else 0 end`,
       id: start.id,
       space_id: start.spaceId,
       invoice_id: start.invoiceId,
@@ -64,7 +61,7 @@ export async function latestSaga(
     .where('space_id', '=', spaceId)
     .where('invoice_id', '=', invoiceId)
     .orderBy((order) => order.case().when('run_at', 'is not', null).then(0).else(1).end())
-    .orderBy(BEGUN, 'desc')
+    .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (row === undefined) return null;

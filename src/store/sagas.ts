@@ -3,7 +3,7 @@ import type { Advance, SagaState } from '../domain/saga/model.js';
 import { wasRolledBack } from './clock-rollback.js';
 import { lastPauseOrResume } from './pause-decision.js';
 import { type SagaDetails, type SagaRecord, toRecord } from './saga-row.js';
-import { BEGUN, latestSaga } from './saga-start.js';
+import { latestSaga } from './saga-start.js';
 import { writeTransition } from './saga-transition.js';
 import type { Db } from './tables.js';
 import { transact } from './transact.js';
@@ -63,7 +63,7 @@ export function createSagas(db: Db): Sagas {
         .where('space_id', '=', spaceId)
         .where('run_at', '<=', now)
         .where('lease', 'is', null)
-        .where(({ eb }) => eb(lastPauseOrResume(db, spaceId).select('kind'), 'is not', 'pause'))
+        .where(({ eb }) => eb(lastPauseOrResume(db, spaceId).select('kind'), 'is distinct from', 'pause'))
         .orderBy('run_at')
         .limit(limit);
       const rows = await db
@@ -163,7 +163,7 @@ export function createSagas(db: Db): Sagas {
         .where('space_id', '=', spaceId)
         .where('invoice_id', '=', invoiceId)
         .where('ksef_number', 'is not', null)
-        .orderBy(BEGUN, 'desc')
+        .orderBy('sequence', 'desc')
         .limit(1)
         .executeTakeFirst();
       return row?.ksef_number ?? null;

@@ -26,6 +26,8 @@ export interface Tables extends BookTables {
     saga_id: string | null;
   };
   saga: {
+    /** Counts up with every saga that begins, whatever the clock says. */
+    sequence: Generated<number>;
     id: Fixed<string>;
     space_id: Fixed<string>;
     invoice_id: Fixed<string>;
@@ -228,7 +230,7 @@ export interface Tables extends BookTables {
     day: Fixed<string>;
     /** Epoch milliseconds. */
     at: Fixed<number>;
-    /** Of `saga.rowid`; the others of `id`. */
+    /** Of `saga.sequence`; the others of `id`. */
     saga: Fixed<number>;
     inbox_event: Fixed<number>;
     alert: Fixed<number>;

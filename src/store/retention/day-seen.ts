@@ -14,7 +14,8 @@ export async function noteDay(db: Db, now: number): Promise<void> {
   const day = new Date(now).toISOString().slice(0, 10);
   const known = await db.selectFrom('day_seen').select('number').where('day', '=', day).executeTakeFirst();
   if (known !== undefined) return;
-  const highest = (table: Marked) => sql<number>`(select coalesce(max(rowid), 0) from ${sql.table(table)})`;
+  const highest = (table: Marked) =>
+    sql<number>`(select coalesce(max(${sql.ref(table === 'saga' ? 'sequence' : 'id')}), 0) from ${sql.table(table)})`;
   await db
     .insertInto('day_seen')
     .values({

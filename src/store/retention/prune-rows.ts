@@ -97,7 +97,7 @@ async function lastOfStep(
   const { rows } = await sql<{
     last: number | null;
   }>`select max(id) as last from (select id from ${sql.table(table)}
-    where id > ${after} and id <= ${horizon[table]} order by id limit ${ROWS_OF_A_STEP})`.execute(
+    where id > ${after} and id <= ${horizon[table]} order by id limit ${ROWS_OF_A_STEP}) as step`.execute(
     transaction,
   );
   return rows[0]?.last ?? null;

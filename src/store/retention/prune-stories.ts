@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { isOver } from '../../domain/retention/story.js';
-import { BEGUN } from '../saga-start.js';
 import type { Db, Transaction } from '../tables.js';
 import { transact } from '../transact.js';
 import type { Horizon } from './day-seen.js';
@@ -37,7 +36,7 @@ export async function pruneStories(
       if (!isOver(await readStory(transaction, key), horizons, newest)) continue;
       pruned += await forget(transaction, key);
     }
-    return { pruned, next: candidates.at(-1)?.number ?? null };
+    return { pruned, next: candidates.at(-1)?.sequence ?? null };
   });
 }
 
@@ -52,26 +51,26 @@ async function nextSagas(
   which: Stories,
   after: number,
   through: number,
-): Promise<readonly (InvoiceKey & { readonly number: number })[]> {
+): Promise<readonly (InvoiceKey & { readonly sequence: number })[]> {
   // Written out, because SQLite does not match a parameter with the condition of an index.
   const neverIssued = sql<boolean>`run_at is null and xml is null and ksef is null and state <> 'done'`;
   const rows = await transaction
     .selectFrom('saga')
-    .select([BEGUN.as('number'), 'space_id', 'invoice_id'])
+    .select(['sequence', 'space_id', 'invoice_id'])
     .$if(which === 'unissued', (query) => query.where(neverIssued))
-    .where(BEGUN, '>', after)
-    .where(BEGUN, '<=', through)
-    .orderBy(BEGUN)
+    .where('sequence', '>', after)
+    .where('sequence', '<=', through)
+    .orderBy('sequence')
     .limit(SAGAS_OF_A_STEP)
     .execute();
-  return rows.map((row) => ({ number: row.number, spaceId: row.space_id, invoiceId: row.invoice_id }));
+  return rows.map((row) => ({ sequence: row.sequence, spaceId: row.space_id, invoiceId: row.invoice_id }));
 }
 
 async function newestOf(transaction: Transaction) {
-  const { rows } = await sql<{ saga: number; inboxEvent: number }>`select
-    (select max(rowid) from saga) as saga,
-    coalesce((select max(id) from inbox_event), 1) as inboxEvent`.execute(transaction);
-  return rows[0] ?? { saga: 0, inboxEvent: 0 };
+  const { rows } = await sql<{ saga: number; inbox_event: number }>`select
+    (select max(sequence) from saga) as saga,
+    coalesce((select max(id) from inbox_event), 1) as inbox_event`.execute(transaction);
+  return { saga: rows[0]?.saga ?? 0, inboxEvent: rows[0]?.inbox_event ?? 0 };
 }
 
 function distinct(keys: readonly InvoiceKey[]): readonly InvoiceKey[] {
@@ -84,9 +83,8 @@ async function rememberFiles(transaction: Transaction, ofInvoice: ReturnType<typ
     (column) =>
       sql`select ${sql.ref(column)} from saga where ${ofInvoice} and ${sql.ref(column)} is not null`,
   );
-  await sql`insert or ignore into file_unnamed (address) ${sql.join(columns, sql` union `)}`.execute(
-    transaction,
-  );
+  await sql`insert into file_unnamed (address) ${sql.join(columns, sql` union `)}
+    on conflict do nothing`.execute(transaction);
 }
 
 /** @returns how many rows went */

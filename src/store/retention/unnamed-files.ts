@@ -69,15 +69,15 @@ export function createUnnamedFiles(db: Db): UnnamedFiles {
     namedBySagas: async (addresses, after) => {
       const rows = await db
         .selectFrom('saga')
-        .select([sql<number>`saga.rowid`.as('number'), ...FILES_OF_A_SAGA])
-        .where(sql<number>`saga.rowid`, '>', after)
-        .orderBy(sql`saga.rowid`)
+        .select(['sequence', ...FILES_OF_A_SAGA])
+        .where('sequence', '>', after)
+        .orderBy('sequence')
         .limit(SAGAS_OF_A_LOOK)
         .execute();
       const named = rows.flatMap((row) => FILES_OF_A_SAGA.map((column) => row[column]));
       return {
         named: named.filter((address) => address !== null && addresses.has(address)) as string[],
-        next: rows.at(-1)?.number ?? null,
+        next: rows.at(-1)?.sequence ?? null,
       };
     },
     namedByBooks: async (addresses) => {

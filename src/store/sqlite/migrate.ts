@@ -1,29 +1,28 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { Failure } from '../../domain/errors.js';
 import type { SchemaState } from '../engine.js';
 import type { Db, Transaction } from '../tables.js';
 import { transact } from '../transact.js';
-import { up as road } from './migrations/0001-road.js';
-import { up as ksef } from './migrations/0002-ksef.js';
-import { up as ksefSaga } from './migrations/0003-ksef-saga.js';
-import { up as accounting } from './migrations/0010-accounting.js';
-import { up as mirror } from './migrations/0011-mirror.js';
-import { up as deliveries } from './migrations/0012-deliveries.js';
-import { up as schedule } from './migrations/0013-schedule.js';
-import { up as operator } from './migrations/0020-operator.js';
-import { up as alerts } from './migrations/0021-alerts.js';
-import { up as metrics } from './migrations/0022-metrics.js';
-import { up as protection } from './migrations/0024-protection.js';
-import { up as alertFacts } from './migrations/0025-alert-facts.js';
-import { up as requestPause } from './migrations/0026-request-pause.js';
-import { up as retention } from './migrations/0027-retention.js';
-import { up as documentModel } from './migrations/0028-document-model.js';
-import { up as oneRateLimit } from './migrations/0029-one-rate-limit.js';
+import { road } from './migrations/0001-road.js';
+import { ksef } from './migrations/0002-ksef.js';
+import { ksefSaga } from './migrations/0003-ksef-saga.js';
+import { accounting } from './migrations/0010-accounting.js';
+import { mirror } from './migrations/0011-mirror.js';
+import { deliveries } from './migrations/0012-deliveries.js';
+import { schedule } from './migrations/0013-schedule.js';
+import { operator } from './migrations/0020-operator.js';
+import { alerts } from './migrations/0021-alerts.js';
+import { metrics } from './migrations/0022-metrics.js';
+import { protection } from './migrations/0024-protection.js';
+import { alertFacts } from './migrations/0025-alert-facts.js';
+import { requestPause } from './migrations/0026-request-pause.js';
+import { retention } from './migrations/0027-retention.js';
+import { documentModel } from './migrations/0028-document-model.js';
+import { oneRateLimit } from './migrations/0029-one-rate-limit.js';
+import { sagaSequence } from './migrations/0030-saga-sequence.js';
 
-type Migration = (db: Kysely<unknown>) => Promise<void>;
-
-/** In order; a migration that was released is never changed. */
-const MIGRATIONS: readonly Migration[] = [
+/** Statements of each, in order; a migration that was released is never changed. */
+export const MIGRATIONS: readonly (readonly string[])[] = [
   road,
   ksef,
   ksefSaga,
@@ -40,6 +39,7 @@ const MIGRATIONS: readonly Migration[] = [
   retention,
   documentModel,
   oneRateLimit,
+  sagaSequence,
 ];
 
 /**
@@ -59,7 +59,7 @@ async function migrateOnce(transaction: Transaction): Promise<number> {
   const version = refuseNewer(await readVersion(transaction));
   const migration = MIGRATIONS[version];
   if (migration === undefined) return version;
-  await migration(transaction as unknown as Kysely<unknown>);
+  for (const statement of migration) await sql.raw(statement).execute(transaction);
   await sql`pragma user_version = ${sql.lit(version + 1)}`.execute(transaction);
   return version + 1;
 }

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createRateLimitStore } from '../../../src/store/rate-limit-store.js';
-import { up as oneRateLimit } from '../../../src/store/sqlite/migrations/0029-one-rate-limit.js';
+import { oneRateLimit } from '../../../src/store/sqlite/migrations/0029-one-rate-limit.js';
 import { temporaryDatabase } from './database.js';
 
 const NOW = Date.UTC(2026, 9, 1, 9);
@@ -118,7 +118,7 @@ describe('the tables of KSeF that came before', () => {
       db,
     );
     await sql`insert into ksef_pause values (${key}, ${NOW + 5_000})`.execute(db);
-    await oneRateLimit(db as unknown as Kysely<unknown>);
+    for (const statement of oneRateLimit) await sql.raw(statement).execute(db);
     const memory = createRateLimitStore(db);
     expect(await memory.recent(key, 0, NOW)).toEqual([NOW - 20, NOW - 10]);
     expect(await memory.pausedUntil(key, NOW)).toBe(NOW + 5_000);

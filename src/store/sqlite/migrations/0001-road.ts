@@ -1,12 +1,5 @@
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
-
 /** Inbox, sagas with their history, alerts, subscriptions and the memory of the rate limiter. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-}
-
-const STATEMENTS = [
+export const road = [
   `create table inbox_event (
     id integer primary key,
     received_at integer not null,

@@ -1,12 +1,5 @@
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
-
 /** What the client of KSeF must remember over a restart: its requests, the waits it was told, its open sessions. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-}
-
-const STATEMENTS = [
+export const ksef = [
   `create table ksef_request (
     id integer primary key,
     limit_key text not null,

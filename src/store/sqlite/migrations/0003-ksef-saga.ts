@@ -1,12 +1,5 @@
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
-
 /** What a saga remembers of its document in KSeF, and the decisions of persons about documents that are not ours. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-}
-
-const STATEMENTS = [
+export const ksefSaga = [
   'alter table saga add column ksef text check (ksef is null or json_valid(ksef))',
   "alter table saga add column ksef_number text generated always as (ksef ->> 'number') virtual",
   'alter table saga add column document_hash text',

@@ -1,11 +1,3 @@
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
-
-/** Batches with their entries and files, closed periods, and the audit log. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-}
-
 /** Rows that nobody changes or deletes, whatever the program thinks. */
 function appendOnly(table: string): readonly string[] {
   return [
@@ -20,7 +12,8 @@ function neverDeleted(table: string): string {
     begin select raise(abort, '${table} is append-only'); end`;
 }
 
-const STATEMENTS = [
+/** Batches with their entries and files, closed periods, and the audit log. */
+export const accounting = [
   `create table batch (
     space_id text not null,
     number integer not null check (number > 0),

@@ -1,12 +1,5 @@
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
-
 /** The copy of the platform: invoices with all their versions, accounts, and how far it was read. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-}
-
-const STATEMENTS = [
+export const mirror = [
   `create table mirror_sync (
     id integer primary key autoincrement,
     space_id text not null,

@@ -1,12 +1,5 @@
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
-
 /** Which batch goes to which target, and how far it is. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-}
-
-const STATEMENTS = [
+export const deliveries = [
   // A batch that was released before a target was configured does not go to it.
   `create table delivery_planned (
     space_id text not null,

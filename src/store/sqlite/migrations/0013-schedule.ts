@@ -1,12 +1,5 @@
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
-
 /** What ran when, what is still to be exported, and who works with the books of a space. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-}
-
-const STATEMENTS = [
+export const schedule = [
   // The business date of a run is the last one that it made up for; null for runs that a person started.
   `create table book_run (
     id integer primary key,

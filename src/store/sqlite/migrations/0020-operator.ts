@@ -1,12 +1,5 @@
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
-
 /** What people decide, what became of it, and the last requests of each e-invoice, for those who ask why. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-}
-
-const STATEMENTS = [
+export const operator = [
   `create table operator_decision (
     id integer primary key,
     at integer not null,

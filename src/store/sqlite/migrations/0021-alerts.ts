@@ -1,12 +1,5 @@
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
-
 /** Alerts end, and are told in messages: what each is about, while it lasts, and which message told whom. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-}
-
-const STATEMENTS = [
+export const alerts = [
   // `lasts` is 1 while the cause lasts as far as is known. A cause that comes back is a new row.
   `create table alert_with_end (
     id integer primary key,

@@ -1,12 +1,5 @@
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
-
 /** What protects the rate limit from made-up callbacks, and the books from a database that was restored. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-}
-
-const STATEMENTS = [
+export const protection = [
   'create index saga_begun on saga (space_id, created_at)',
   'create index inbox_event_set_aside on inbox_event (space_id, received_at) where quarantine is not null',
   // One row: tells this database from a copy of it (src/store/anchor.ts).

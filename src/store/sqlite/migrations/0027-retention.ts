@@ -1,16 +1,9 @@
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
-
-/** What is kept for a time only, and the proof of how long it was kept. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-}
-
 const OF_THE_INVOICE = 'saga.space_id = new.space_id and saga.invoice_id = new.invoice_id';
 /** Ten years of days on which a daemon ran, whatever the clock says, and the moment at which they began. */
 const TEN_YEARS_AGO = '(select max(number) - 3652 from day_seen)';
 
-const STATEMENTS = [
+/** What is kept for a time only, and the proof of how long it was kept. */
+export const retention = [
   // One row for each date on which a daemon ran, with the highest number of each table at that time. A row is as old as
   // there are dates after one that knows it: a clock that is wrong by years adds one date, and not years.
   `create table day_seen (
