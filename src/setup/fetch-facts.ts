@@ -3,7 +3,7 @@ import { Failure } from '../domain/errors.js';
 import type { Invoice, NumberedName } from '../domain/invoice.js';
 import type { PlatformClient } from '../platform/client.js';
 import { SPACES } from '../platform/operations/kinds.js';
-import { SETUP } from '../platform/operations/spaces.js';
+import { OPERATIONS } from '../platform/operations/table.js';
 import { failureText } from '../words/failures.js';
 import type { FoundSpace, SpaceFacts } from './facts.js';
 
@@ -13,7 +13,7 @@ const MOST_PAGES = 5;
 
 /** The spaces that the token's user administers. @throws Failure `platform.*` */
 export async function administeredSpaces(client: PlatformClient): Promise<readonly FoundSpace[]> {
-  const user = await client.call(SETUP.showUser, { include: ['adminOf'] });
+  const user = await client.call(OPERATIONS.showUser, { include: ['adminOf'] });
   return user
     .included('adminOf', SPACES)
     .map(({ id, attributes: { subdomain, name } }) => ({ id, subdomain, name }));
@@ -26,7 +26,7 @@ export async function administeredSpaces(client: PlatformClient): Promise<readon
  * @throws Failure `platform.*` when the space itself cannot be read
  */
 export async function fetchFacts(client: PlatformClient, spaceId: string, now: number): Promise<SpaceFacts> {
-  const { attributes } = await client.call(SETUP.showSpace, { spaceId });
+  const { attributes } = await client.call(OPERATIONS.showSpace, { spaceId });
   const gaps: string[] = [];
   const attempt = async <T>(what: string, read: () => Promise<T>, otherwise: T): Promise<T> => {
     try {
@@ -61,7 +61,7 @@ async function numbered(
   spaceId: string,
 ): Promise<readonly NumberedName[]> {
   const found = new Map<string, NumberedName>();
-  for await (const { id, attributes } of client.list(SETUP[kind], { spaceId })) {
+  for await (const { id, attributes } of client.list(OPERATIONS[kind], { spaceId })) {
     found.set(id, { name: attributes.name, number: attributes.number ?? '' });
   }
   return [...found.values()].sort((a, b) => a.number.localeCompare(b.number));

@@ -1,6 +1,6 @@
 import { Failure } from '../../domain/errors.js';
 import type { SyncWarning } from '../../domain/sync-result.js';
-import { SETUP } from '../../platform/operations/spaces.js';
+import { OPERATIONS } from '../../platform/operations/table.js';
 import type { AccountKind } from '../../store/book-tables.js';
 import type { MirroredAccount } from '../../store/mirror.js';
 import type { Reading } from './reading.js';
@@ -34,7 +34,7 @@ async function accountsOf(
   { client, platformId }: SyncSpace,
   kind: AccountKind,
 ): Promise<readonly MirroredAccount[]> {
-  const operation = kind === 'cost center' ? SETUP.costCenters : SETUP.revenueAccounts;
+  const operation = kind === 'cost center' ? OPERATIONS.costCenters : OPERATIONS.revenueAccounts;
   const found = new Map<string, MirroredAccount>();
   for await (const { id, attributes } of client.list(operation, { spaceId: platformId, priority: 'sync' })) {
     found.set(id, { id, name: attributes.name, number: attributes.number ?? '' });

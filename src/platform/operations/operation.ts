@@ -43,27 +43,24 @@ export interface Operation<
 
 type Filters = Readonly<Record<string, FilterValue | undefined>>;
 
-interface Row<Path extends string> {
-  readonly name: string;
-  readonly path: Path;
-  readonly scope: string | null;
-}
+/** Name, path and scope of an operation, as one line of a table; `-` where the documents name no scope. */
+type Row<Path extends string> = `${string} ${Path} ${string}`;
 
 /** GET of one record. */
-export function shows<const Path extends string, Attributes, Sparse>(
+export function shows<Attributes, Sparse, const Path extends string>(
   of: Kind<Attributes, Sparse>,
   row: Row<Path>,
 ): Operation<Path, { filter?: never; body?: never }, Attributes, Sparse, 'record'> {
-  return { ...row, method: 'GET', sends: null, answers: 'record', of };
+  return { ...columns(row), method: 'GET', sends: null, answers: 'record', of };
 }
 
 /** GET of a collection. The filters' types are given first: `lists<{ from: string }>()(…)`. */
 export function lists<Filter extends Filters = Record<never, never>>() {
-  return <const Path extends string, Attributes, Sparse>(
+  return <Attributes, Sparse, const Path extends string>(
     of: Kind<Attributes, Sparse>,
     row: Row<Path>,
   ): Operation<Path, { filter: Filter; body?: never }, Attributes, Sparse, 'list'> => ({
-    ...row,
+    ...columns(row),
     method: 'GET',
     sends: null,
     answers: 'list',
@@ -71,15 +68,23 @@ export function lists<Filter extends Filters = Record<never, never>>() {
   });
 }
 
-/** POST, PUT or PATCH of a record, or of nothing. The body's type is given first: `sends<{ attributes: … }>()(…)`. */
+/** POST or PATCH of a record of the type `type`. The body's type is given first: `sends<{ attributes: … }>()(…)`. */
 export function sends<Body extends BodyParts>() {
-  return <const Path extends string, Attributes, Sparse>(
+  return <Attributes, Sparse, const Path extends string>(
     of: Kind<Attributes, Sparse>,
-    row: Row<Path> & { readonly method?: Method; readonly sends: string },
+    row: Row<Path>,
+    type: string,
+    method: Method = 'POST',
   ): Operation<Path, { filter?: never; body: Body }, Attributes, Sparse, 'record'> => ({
-    method: 'POST',
-    ...row,
+    ...columns(row),
+    method,
+    sends: type,
     answers: 'record',
     of,
   });
+}
+
+function columns<Path extends string>(row: Row<Path>): Pick<Operation<Path>, 'name' | 'path' | 'scope'> {
+  const [name, path, scope] = row.split(' ') as [string, Path, string];
+  return { name, path, scope: scope === '-' ? null : scope };
 }
