@@ -18,6 +18,12 @@ const SCHEMAS = [
   '_UnqualifiedDataType_100',
 ];
 
+// What has no source any more: a command that was removed would live on (docs/adr/0098).
+for (const name of readdirSync(join(ROOT, 'dist'), { recursive: true, encoding: 'utf8' })) {
+  if (!name.endsWith('.js') || existsSync(join(ROOT, 'src', name.replace(/\.js$/, '.ts')))) continue;
+  for (const path of [name, `${name}.map`]) rmSync(join(ROOT, 'dist', path), { force: true });
+}
+
 const to = join(ROOT, 'dist/schemas/factur-x-en16931');
 const folder = dirname(dirname(createRequire(import.meta.url).resolve(PACKAGE)));
 const from = join(folder, 'schema/en16931');

@@ -1,26 +1,23 @@
-import type { Config } from '../config/config.js';
+import { formatsOf } from '../books/batches/run-export.js';
+import type { Config, SpaceConfig } from '../config/config.js';
 import { describeConfig } from '../config/describe/config.js';
 import { explainRules } from '../config/explain-rules.js';
 import { loadConfig } from '../config/load.js';
 import { ConfigError } from '../config/problem.js';
 import { configWarnings } from '../config/warnings.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
-import { checkLayouts } from './check-layouts.js';
-import { checkTexts } from './check-texts.js';
+import { lazily } from '../lazy.js';
 import { type CommandContext, printable, printError } from './output.js';
 
-export interface CheckConfigOptions {
-  /** As the operator gave it. */
-  readonly file: string;
-  /** One JSON object on standard output instead of words. */
-  readonly json: boolean;
-  /** The rules in force as YAML, instead of all that was understood. */
-  readonly explain: boolean;
-}
+const fonts = lazily(() => import('../pdf/font/replaced-characters.js'));
 
-/** `spacebooks check-config`: says what was understood, or everything that is wrong. */
+/** Letters that Noto Sans surely has, so that no font is read for a configuration in European languages. */
+const SURELY_DRAWN = /^[\n\u0020-\u024f\u2010-\u2026\u20ac]*$/;
+
+/** `spacebooks check-config`: says what was understood, or everything that is wrong. @param file as the operator gave it */
 export async function checkConfig(
-  { file, json, explain }: CheckConfigOptions,
+  file: string,
+  { json, explain }: { readonly json: boolean; readonly explain: boolean },
   { output, env }: CommandContext,
 ): Promise<ExitCode> {
   try {
@@ -47,4 +44,37 @@ function words(file: string, config: Config, warnings: readonly string[]): strin
 
 function printableLines(lines: readonly string[]): string {
   return lines.map(printable).join('\n');
+}
+
+/** Reads the column layouts that exports name. @throws Failure `export.layout-invalid` */
+export async function checkLayouts(config: Config): Promise<void> {
+  for (const { accounting } of config.spaces) {
+    for (const terms of accounting?.exports ?? []) {
+      if (terms.layouts.length > 0) await formatsOf({ ...terms, formats: [] });
+    }
+  }
+}
+
+/** Warnings about configured texts of which pages show � instead of some characters, because no font has them. */
+async function checkTexts({ spaces }: Config): Promise<readonly string[]> {
+  const texts = spaces.flatMap(drawnTexts).filter(([, text]) => !SURELY_DRAWN.test(text));
+  if (texts.length === 0) return [];
+  const { replacedIn } = await fonts();
+  return replacedIn(texts).map(({ field, message, fix }) => `${field}: ${message} ${fix}`);
+}
+
+type FieldText = readonly [field: string, text: string];
+
+/** What the space writes itself on the pages of its e-invoices. */
+function drawnTexts({ id, e_invoices }: SpaceConfig): readonly FieldText[] {
+  const { seller, payment, layout, tax_cases, customers } = e_invoices;
+  const drawn = { seller, payment, layout: { footer: layout.footer }, tax_cases, customers };
+  return textsIn(drawn, `${id}: e_invoices`);
+}
+
+function textsIn(value: unknown, field: string): readonly FieldText[] {
+  if (typeof value === 'string') return [[field, value]];
+  if (Array.isArray(value)) return value.flatMap((each, index) => textsIn(each, `${field}[${index}]`));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, each]) => textsIn(each, `${field}.${key}`));
 }

@@ -1,5 +1,6 @@
-import type { Failure, FailureCode, FailureKind } from '../domain/errors.js';
+import { Failure, type FailureCode, type FailureKind } from '../domain/errors.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
+import { CommandError } from './output.js';
 
 const BY_CODE: Partial<Record<FailureCode, ExitCode>> = {
   'config.invalid': EXIT.config,
@@ -30,4 +31,10 @@ const BY_KIND: Readonly<Record<FailureKind, ExitCode>> = {
 /** What the process answers when a command ends with this failure. */
 export function failureExitCode(failure: Failure): ExitCode {
   return BY_CODE[failure.code] ?? BY_KIND[failure.kind];
+}
+
+/** The same for whatever ended it. */
+export function exitCodeOf(error: unknown): ExitCode {
+  if (error instanceof CommandError) return error.exitCode;
+  return error instanceof Failure ? failureExitCode(error) : EXIT.failed;
 }

@@ -1,6 +1,7 @@
 import { styleText } from 'node:util';
 import { ConfigError, problemText } from '../config/problem.js';
 import { Failure } from '../domain/errors.js';
+import { EXIT, type ExitCode } from '../exit-codes.js';
 import { createRedaction, type Redaction } from '../ops/redaction.js';
 import { failureAdvice, failureText } from '../words/failures.js';
 
@@ -25,7 +26,25 @@ export interface CommandContext {
   readonly output: Output;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Standard input; the process's own when left out. */
-  readonly input?: NodeJS.ReadStream;
+  readonly input?: NodeJS.ReadableStream & { readonly isTTY?: boolean };
+  /** Version of spacebooks. */
+  readonly version: string;
+}
+
+/** What ends a command: the message and the advice are printed, the code is what the process answers. */
+export class CommandError extends Error {
+  constructor(
+    readonly exitCode: ExitCode,
+    message: string,
+    readonly advice: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Something in the command line that cannot be meant; the advice says what to write. */
+export function usageError(message: string, advice = SEE_HELP): CommandError {
+  return new CommandError(EXIT.usage, message, advice);
 }
 
 /** The process's own streams. */
@@ -51,6 +70,8 @@ export function printError(error: unknown, output: Output): void {
   if (error instanceof ConfigError) {
     for (const problem of error.problems) output.error(printable(problemText(problem)));
     printAdvice(output, failureText({ code: error.code }), failureAdvice(error));
+  } else if (error instanceof CommandError) {
+    printAdvice(output, error.message, error.advice);
   } else if (error instanceof Failure) {
     printAdvice(output, failureText(error), failureAdvice(error));
   } else {
@@ -62,6 +83,9 @@ export function printError(error: unknown, output: Output): void {
 
 const UNEXPECTED =
   'This is a defect of spacebooks or of the machine that it runs on. If the lines below do not explain it, report them.';
+
+/** What to do about a command line that is none. */
+export const SEE_HELP = 'spacebooks --help shows the commands, spacebooks COMMAND --help their options';
 
 /** `spacebooks: …` and `  what to do: …`, the form of every error. */
 export function printAdvice(output: Output, message: string, advice: string): void {

@@ -5,25 +5,18 @@ import { createLog } from '../ops/log.js';
 import { createServiceNotifier } from '../ops/service-notifier.js';
 import { systemRandom } from '../random.js';
 import { clockOf } from './clock-of-environment.js';
-import { changeLevelOnSignal } from './log-level-signal.js';
+import type { RunOptions } from './commands/run.js';
 import type { CommandContext } from './output.js';
-import { reloadSignal } from './reload-signal.js';
 import { startRunning } from './running-daemon.js';
-import { stopSignal } from './stop-signal.js';
-
-export interface RunOptions {
-  readonly file: string;
-  readonly takeOver: boolean;
-  readonly version: string;
-}
+import { changeLevelOnSignal, reloadSignal, stopSignal } from './signals.js';
 
 /**
  * `spacebooks run`: works until it is told to stop (SIGTERM or SIGINT); a second signal kills it. SIGHUP has the
  * configuration read again.
  */
 export async function run(
-  { file, takeOver, version }: RunOptions,
-  { env, output }: CommandContext,
+  { config: file, takeOver }: RunOptions,
+  { env, output, version }: CommandContext,
 ): Promise<ExitCode> {
   // What it writes holds customers' invoices: for the owner's eyes only.
   process.umask(0o077);

@@ -8,21 +8,9 @@ import { historySeed } from '../sandbox/platform/seed/history.js';
 import { parseSeed, type SandboxSeed } from '../sandbox/platform/seed/schema.js';
 import { startSandbox } from '../sandbox/platform/start.js';
 import { usage } from '../sandbox/platform/usage.js';
-import { type CommandContext, type Output, printAdvice } from './output.js';
-import { stopSignal } from './stop-signal.js';
-
-export interface SandboxCommandOptions {
-  /** Of the platform; 0 for any that is free. */
-  readonly port: number;
-  /** Of KSeF; 0 for any that is free. */
-  readonly ksefPort: number;
-  readonly host: string;
-  /** YAML or JSON files. */
-  readonly seed?: string;
-  readonly ksefSeed?: string;
-  /** How many times faster than real time their clock runs. */
-  readonly speed: number;
-}
+import type { SandboxOptions } from './commands/sandbox.js';
+import { type CommandContext, CommandError, type Output } from './output.js';
+import { stopSignal } from './signals.js';
 
 interface Seeds {
   readonly platform?: SandboxSeed;
@@ -37,20 +25,13 @@ interface Running {
 
 /** `spacebooks sandbox`: serves stand-ins for the platform and for KSeF until it is told to stop. */
 export async function sandbox(
-  options: SandboxCommandOptions,
-  { output }: CommandContext,
+  options: SandboxOptions,
+  { output }: Pick<CommandContext, 'output'>,
   stop: Promise<unknown> = stopSignal(),
 ): Promise<ExitCode> {
   const seeds = readSeeds(options, output);
-  if (seeds === null) return EXIT.input;
   const { speed } = options;
-  const started = await startBoth(
-    options,
-    seeds,
-    speed === 1 ? systemClock : acceleratedClock(speed),
-    output,
-  );
-  if (started === null) return EXIT.unavailable;
+  const started = await startBoth(options, seeds, speed === 1 ? systemClock : acceleratedClock(speed));
   for (const running of started) output.line(running.usage);
   await stop;
   for (const running of started) await running.close();
@@ -64,8 +45,8 @@ function history(): SandboxSeed {
   return historySeed(new Date(systemClock.now()).toISOString().slice(0, 10));
 }
 
-/** @returns null when a seed is none; the output says why */
-function readSeeds({ seed, ksefSeed }: SandboxCommandOptions, output: Output): Seeds | null {
+/** @throws CommandError when a seed is none; the output says why */
+function readSeeds({ seed, ksefSeed }: SandboxOptions, output: Output): Seeds {
   let file: string | undefined;
   const read = <Seed>(path: string, parse: (text: string) => Seed): Seed => {
     file = path;
@@ -78,18 +59,16 @@ function readSeeds({ seed, ksefSeed }: SandboxCommandOptions, output: Output): S
     };
   } catch (error) {
     for (const line of messageOf(error).split('\n')) output.error(line);
-    printAdvice(output, `${file} is no seed of a sandbox`, 'docs/sandbox.md describes the file');
-    return null;
+    throw new CommandError(
+      EXIT.input,
+      `${file} is no seed of a sandbox`,
+      'docs/sandbox.md describes the file',
+    );
   }
 }
 
-/** @returns null when a port is taken; the output says which */
-async function startBoth(
-  options: SandboxCommandOptions,
-  seeds: Seeds,
-  clock: Clock,
-  output: Output,
-): Promise<readonly Running[] | null> {
+/** @throws CommandError when a port is taken */
+async function startBoth(options: SandboxOptions, seeds: Seeds, clock: Clock): Promise<readonly Running[]> {
   const { port, ksefPort, host } = options;
   const starts = [
     { port, option: '--port', start: () => startPlatform(options, seeds, clock) },
@@ -103,24 +82,23 @@ async function startBoth(
       for (const running of started) await running.close();
       const { code } = error as NodeJS.ErrnoException;
       if (code === undefined) throw error;
-      printAdvice(
-        output,
+      throw new CommandError(
+        EXIT.unavailable,
         `cannot listen on ${host}:${wanted} (${code})`,
         `choose another ${option} or --host`,
       );
-      return null;
     }
   }
   return started;
 }
 
-async function startPlatform({ port, host }: SandboxCommandOptions, { platform }: Seeds, clock: Clock) {
+async function startPlatform({ port, host }: SandboxOptions, { platform }: Seeds, clock: Clock) {
   const seed = platform === undefined ? {} : { seed: platform };
   const started = await startSandbox({ clock, port, host, ...seed });
   return { usage: usage(started.state), close: () => started.close() };
 }
 
-async function startKsef({ ksefPort, host }: SandboxCommandOptions, { ksef }: Seeds, clock: Clock) {
+async function startKsef({ ksefPort, host }: SandboxOptions, { ksef }: Seeds, clock: Clock) {
   const seed = ksef === undefined ? {} : { seed: ksef };
   const started = await startKsefSandbox({ clock, port: ksefPort, host, ...seed });
   return { usage: ksefUsage(started.state), close: () => started.close() };

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Config, configSecrets } from '../config/config.js';
-import { loadConfig } from '../config/load.js';
+import type { Config } from '../config/config.js';
 import { fileNameOf } from '../document/file-name.js';
-import { EXIT, type ExitCode } from '../exit-codes.js';
+import { EXIT } from '../exit-codes.js';
 import { inMemoryPlatformState } from '../platform/state-store.js';
 import { systemRandom } from '../random.js';
 import { isSound, reportText, spaceReport } from '../shadow/report.js';
@@ -13,40 +12,28 @@ import { createRateLimitStore } from '../store/rate-limit-store.js';
 import { createProgress } from './books/progress.js';
 import { claimFolder } from './claim-folder.js';
 import { clockOf } from './clock-of-environment.js';
-import { type CommandContext, printAdvice, printable } from './output.js';
+import type { ShadowOptions } from './commands/shadow.js';
+import { type Answer, view } from './define-command.js';
+import { openConfig } from './open-config.js';
+import { type CommandContext, CommandError, printable, usageError } from './output.js';
 import { writeFiles } from './write-files.js';
 
-export interface ShadowCommandOptions {
-  readonly config: string;
-  /** All spaces when left out. */
-  readonly space?: string;
-  readonly since?: string;
-  readonly out: string;
-  readonly minutes: number;
-  readonly json: boolean;
-  readonly version: string;
-}
-
 /** `spacebooks shadow`: what the daemon would do, with every change recorded instead of sent. */
-export async function shadow(options: ShadowCommandOptions, context: CommandContext): Promise<ExitCode> {
-  const { out, since = null, minutes, json, version } = options;
-  const { env, output } = context;
+export async function shadow(
+  { config: file, space, out, since, minutes }: ShadowOptions,
+  context: CommandContext,
+): Promise<Answer> {
+  const { env, output, version } = context;
   process.umask(0o077);
-  const config = chosen(loadConfig(options.config, { env }), options.space);
-  if (config === null) {
-    printAdvice(
-      output,
-      `no space ${options.space} in the configuration`,
-      'spacebooks check-config names them.',
-    );
-    return EXIT.usage;
-  }
-  for (const secret of configSecrets(config)) output.redaction.add(secret);
+  const config = chosen(await openConfig(file, context), space);
   const folder = resolve(out);
-  const done = await claimFolder(folder);
-  if (done === null) {
-    printAdvice(output, `the folder ${folder} is not empty`, 'Name another one with --out, or remove it.');
-    return EXIT.input;
+  const finish = await claimFolder(folder);
+  if (finish === null) {
+    throw new CommandError(
+      EXIT.input,
+      `the folder ${folder} is not empty`,
+      'Name another one with --out, or remove it.',
+    );
   }
   const progress = createProgress(output);
   const { store, close } = await rateLimitStore(config);
@@ -58,7 +45,7 @@ export async function shadow(options: ShadowCommandOptions, context: CommandCont
       version,
       folder: join(folder, 'state'),
       store,
-      since,
+      since: since ?? null,
       patienceMs: minutes * 60_000,
       onProgress: (text) => progress.show('shadow', text, null),
     });
@@ -67,28 +54,29 @@ export async function shadow(options: ShadowCommandOptions, context: CommandCont
     const reports = result.spaces.map(spaceReport);
     const text = reportText(reports, result.requests);
     await writeFiles(folder, [['shadow-report.md', Buffer.from(text)]]);
-    await done();
+    await finish();
     const sound = reports.every(isSound);
-    if (json) output.line(JSON.stringify({ ok: sound, requests: result.requests, spaces: reports }, null, 2));
-    else
-      for (const line of [...text.trimEnd().split('\n'), '', `files: ${folder}`])
-        output.line(printable(line));
-    return sound ? EXIT.ok : EXIT.refused;
+    return view(
+      { ok: sound, requests: result.requests, spaces: reports },
+      [...text.trimEnd().split('\n'), '', `files: ${folder}`].map(printable),
+      sound ? EXIT.ok : EXIT.refused,
+    );
   } finally {
     progress.end();
     await close();
   }
 }
 
-function chosen(config: Config, id: string | undefined): Config | null {
+function chosen(config: Config, id: string | undefined): Config {
   if (id === undefined) return config;
   const spaces = config.spaces.filter((space) => space.id === id);
-  return spaces.length === 0 ? null : { ...config, spaces };
+  if (spaces.length > 0) return { ...config, spaces };
+  throw usageError(`no space ${id} in the configuration`, 'spacebooks check-config names them.');
 }
 
 /** The limit is shared with a daemon; the times of requests are all that is written into its database. */
 async function rateLimitStore(config: Config) {
-  const path = resolve(config.store.path);
+  const { path } = config.store;
   if (!existsSync(path)) return { store: inMemoryPlatformState(), close: async () => {} };
   const { db, close } = await openBeside(path);
   return { store: createRateLimitStore(db), close };

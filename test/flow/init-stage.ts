@@ -1,14 +1,15 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import type { InitOptions } from '../../src/cli/init/options.js';
-import { init } from '../../src/cli/init.js';
+import type { InitOptions } from '../../src/cli/commands/init.js';
+import { init } from '../../src/cli/init/init.js';
 import { runProgram } from '../../src/cli/program.js';
 import { systemClock } from '../../src/clock.js';
 import { createRedaction } from '../../src/ops/redaction.js';
 import type { SandboxSeed } from '../../src/sandbox/platform/seed/schema.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/platform/start.js';
 import { afterTest } from '../after-test.js';
+import { asTheProgram } from '../as-the-program.js';
 import { eventually } from '../eventually.js';
 import { temporaryFolder } from '../temporary-folder.js';
 
@@ -106,7 +107,6 @@ export async function setInitStage(
         out: file,
         force: false,
         yes: false,
-        version: '0.0.0-test',
         paste: false,
         appFlow: false,
         port: 0,
@@ -120,7 +120,7 @@ export async function setInitStage(
         tokenFrom: tokenPath,
         ...options,
       };
-      const code = init(given, { output, env: {} }, terminal);
+      const code = asTheProgram(init(given, { output, env: {}, version: '0.0.0-test' }, terminal), output);
       let seen = 0;
       return {
         code,

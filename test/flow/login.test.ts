@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { PassThrough } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { afterEach, describe, expect, it } from 'vitest';
-import { login } from '../../src/cli/login.js';
+import { login } from '../../src/cli/login/login.js';
 import { createRedaction } from '../../src/ops/redaction.js';
 import { freePort } from '../free-port.js';
 import {
@@ -421,7 +421,6 @@ describe('the app flow', () => {
       {
         space: 'berlin',
         config: made.configPath,
-        version: '0.0.0-test',
         port: 0,
         minutes: 1,
         spaceAddress: false,
@@ -432,8 +431,7 @@ describe('the app flow', () => {
         userToken: false,
         ...(username !== undefined && { username }),
       },
-      { output, env: {} },
-      async () => given,
+      { output, env: {}, version: '0.0.0-test', input: Readable.from([`${given}\n`]) },
     ).catch((error: unknown) => error);
     return { code, lines };
   };

@@ -1,4 +1,4 @@
-import { ApiMistake } from './mistake.js';
+import { usageError } from '../output.js';
 
 export type Version = '1.0' | '2.0';
 
@@ -23,7 +23,7 @@ export interface ApiBases {
  * The address that a path means: `/api/…` is version 1.0 of the space, any other path version 2.0, and a whole
  * address whichever it lies under.
  *
- * @throws ApiMistake when it is none of the platform's, because a token goes to its owner only
+ * @throws CommandError when it is none of the platform's, because a token goes to its owner only
  */
 export function apiAddress(path: string, bases: ApiBases): ApiAddress {
   const text = path.replaceAll('{space}', encodeURIComponent(bases.platformId));
@@ -34,7 +34,7 @@ export function apiAddress(path: string, bases: ApiBases): ApiAddress {
   const url = URL.canParse(whole) ? new URL(whole) : null;
   const found = url === null ? null : versionOf(url, bases);
   if (url === null || found === null) {
-    throw new ApiMistake(
+    throw usageError(
       `${path} is no address of the platform that the space’s token may go to`,
       `write a path, such as /invoices/ID or /api/subscriptions, or an address under ${bases.baseUrl}, ${bases.spaceBaseUrl} or ${bases.authUrl}`,
     );

@@ -1,17 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { EXIT } from '../../exit-codes.js';
 import { type Content, JSON_API } from '../../platform/api.js';
 import { type FormPart, multipartForm } from '../../platform/multipart-form.js';
+import { CommandError, usageError } from '../output.js';
 import { readInput } from '../read-input.js';
 import type { Version } from './address.js';
 import { documentOf } from './document.js';
 import { type Field, objectOf } from './fields.js';
-import { ApiMistake } from './mistake.js';
 
 const MOST_BYTES = 30 * 1024 * 1024;
-
-/** A file that a command was to send cannot be read, or is not what it should be. */
-export class ApiInputError extends Error {}
 
 /** The body that fields describe, in the words of the version. */
 export function bodyOfFields(
@@ -24,25 +22,25 @@ export function bodyOfFields(
   return { type: mediaType(version), bytes: Buffer.from(JSON.stringify(value)) };
 }
 
-/** A file as it is, which has to be JSON. `-` is standard input. @throws ApiInputError */
+/** A file as it is, which has to be JSON. `-` is standard input. @throws CommandError */
 export function bodyOfFile(path: string, version: Version): Content {
   const bytes = path === '-' ? readFileSync(0) : read(path);
   try {
     JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw new ApiInputError(`${path}: is no JSON`);
+    throw unusable(`${path}: is no JSON`);
   }
   return { type: mediaType(version), bytes };
 }
 
-/** `name=text` and `name=@FILE` as a multipart form. @throws ApiInputError, ApiMistake */
+/** `name=text` and `name=@FILE` as a multipart form. @throws CommandError */
 export function bodyOfForm(texts: readonly string[]): Content {
   return multipartForm(texts.map(formPart));
 }
 
 function formPart(text: string): FormPart {
   const [, name, value = ''] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
-  if (name === undefined) throw new ApiMistake(`--form ${text} has no =`, 'write name=text or name=@FILE');
+  if (name === undefined) throw usageError(`--form ${text} has no =`, 'write name=text or name=@FILE');
   if (!value.startsWith('@')) return { name, value };
   const path = value.slice(1);
   const type = /\.pdf$/i.test(path) ? 'application/pdf' : 'application/octet-stream';
@@ -52,7 +50,15 @@ function formPart(text: string): FormPart {
 function read(path: string): Uint8Array {
   const input = readInput(path, MOST_BYTES);
   if (input.ok) return input.bytes;
-  throw new ApiInputError(input.complaint);
+  throw unusable(input.complaint);
+}
+
+function unusable(complaint: string): CommandError {
+  return new CommandError(
+    EXIT.input,
+    complaint,
+    'name a file that can be read, and holds what is to be sent',
+  );
 }
 
 function mediaType(version: Version): string {

@@ -1,11 +1,8 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
-import type { Clock } from '../../clock.js';
 import type { Config, SpaceConfig } from '../../config/config.js';
 import { createSpaceToken } from '../../daemon/space-token.js';
 import { Failure } from '../../domain/errors.js';
 import { Secret } from '../../domain/secret.js';
-import type { Redaction } from '../../ops/redaction.js';
 import { requestsBeside } from '../../platform/beside.js';
 import type { PlatformClient } from '../../platform/client.js';
 import { connectPlatform } from '../../platform/connection.js';
@@ -14,6 +11,8 @@ import { tokenDigest } from '../../platform/token-key.js';
 import { openBeside } from '../../store/open.js';
 import { createRateLimitStore } from '../../store/rate-limit-store.js';
 import { createSecretPaths } from '../../store/subscriptions.js';
+import { clockOf } from '../clock-of-environment.js';
+import type { CommandContext } from '../output.js';
 
 export interface ApiConnection {
   readonly client: PlatformClient;
@@ -28,17 +27,13 @@ export interface ApiConnection {
  */
 export async function connectBeside(
   { config, space }: { readonly config: Config; readonly space: SpaceConfig },
-  {
-    clock,
-    redaction,
-    version,
-  }: { readonly clock: Clock; readonly redaction: Redaction; readonly version: string },
+  { env, output: { redaction }, version }: CommandContext,
 ): Promise<ApiConnection> {
-  const path = resolve(config.store.path);
+  const { path } = config.store;
   const database = existsSync(path) ? await openBeside(path) : null;
   const store = database === null ? inMemoryPlatformState() : createRateLimitStore(database.db);
   const connection = connectPlatform({
-    clock,
+    clock: clockOf(env),
     requestsPerMinute: requestsBeside(config.platform.requests_per_minute),
     store,
     version,

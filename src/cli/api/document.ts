@@ -1,5 +1,5 @@
+import { usageError } from '../output.js';
 import { type Field, objectOf } from './fields.js';
-import { ApiMistake } from './mistake.js';
 
 /**
  * The JSON:API document that fields describe: `type`, `id`, `relationships.NAME=TYPE/ID` (`NAME[]=TYPE/ID` for a list),
@@ -47,7 +47,7 @@ function linkage({ name, value }: Field): Field {
   if (value === null) return { name: short, value };
   const [, type, id] = /^(\w+)\/([^/]+)$/.exec(String(value)) ?? [];
   if (type === undefined || id === undefined) {
-    throw new ApiMistake(
+    throw usageError(
       `--field ${name}=${String(value)} names no record`,
       'write the type and the id: relationships.membership=memberships/ID',
     );

@@ -1,4 +1,4 @@
-import { ApiMistake } from './mistake.js';
+import { type CommandError, usageError } from '../output.js';
 
 /** `name=text`, or `name:=json` for what is no text. */
 export interface Field {
@@ -6,11 +6,11 @@ export interface Field {
   readonly value: unknown;
 }
 
-/** @throws ApiMistake */
+/** @throws CommandError */
 export function parseField(text: string): Field {
   const [, name, sign, value = ''] = /^([^=]+?)(:?=)(.*)$/s.exec(text) ?? [];
   if (name === undefined) {
-    throw new ApiMistake(
+    throw usageError(
       `--field ${text} has no =`,
       'write name=text, or name:=json for numbers, true, null, lists',
     );
@@ -19,7 +19,7 @@ export function parseField(text: string): Field {
   try {
     return { name, value: JSON.parse(value) };
   } catch {
-    throw new ApiMistake(
+    throw usageError(
       `--field ${text}: what follows := is no JSON`,
       'write name=text for a text, name:=json for numbers, true, null, lists and objects',
     );
@@ -40,10 +40,7 @@ export function queryOf(fields: readonly Field[]): ReadonlyMap<string, string> {
 
 function parameterText(name: string, value: unknown): string {
   if (typeof value === 'object' && value !== null) {
-    throw new ApiMistake(
-      `--field ${name}: an object cannot stand in an address`,
-      'send it with --input FILE',
-    );
+    throw usageError(`--field ${name}: an object cannot stand in an address`, 'send it with --input FILE');
   }
   return String(value);
 }
@@ -51,7 +48,7 @@ function parameterText(name: string, value: unknown): string {
 /**
  * Fields as the members of an object: dots lead into objects, `[]` at the end makes a list.
  *
- * @throws ApiMistake when two fields contradict each other
+ * @throws CommandError when two fields contradict each other
  */
 export function objectOf(fields: readonly Field[]): Record<string, unknown> {
   const whole: Record<string, unknown> = Object.create(null);
@@ -75,19 +72,19 @@ export function objectOf(fields: readonly Field[]): Record<string, unknown> {
   return whole;
 }
 
-function contradiction(name: string): ApiMistake {
-  return new ApiMistake(
+function contradiction(name: string): CommandError {
+  return usageError(
     `--field ${name} contradicts another one`,
     'give each name once; name[]=a name[]=b makes a list, name.part=a an object',
   );
 }
 
-/** @throws ApiMistake for a date-time that does not say its offset, which version 2.0 wants to be told */
+/** @throws CommandError for a date-time that does not say its offset, which version 2.0 wants to be told */
 export function requireOffsets(fields: readonly Field[]): void {
   const bare = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/;
   for (const { name, value } of fields) {
     if (typeof value !== 'string' || !bare.test(value)) continue;
-    throw new ApiMistake(
+    throw usageError(
       `--field ${name}: ${value} does not say where on earth`,
       `write the offset behind it, e.g. ${value}+01:00 or ${value}Z`,
     );

@@ -2,34 +2,24 @@ import type { Failure, FailureCode } from '../../domain/errors.js';
 import { EXIT, type ExitCode } from '../../exit-codes.js';
 import type { RawAnswer } from '../../platform/raw-answer.js';
 import { failureAdvice, failureText } from '../../words/failures.js';
+import type { ApiOptions } from '../commands/api.js';
 import { failureExitCode } from '../failure-exit-code.js';
-import { type Output, printAdvice } from '../output.js';
+import { type Output, printAdvice, usageError } from '../output.js';
 import { writeOutput } from '../write-output.js';
-
-export interface PrintOptions {
-  /** Status and headers, too. */
-  readonly include: boolean;
-  /** One JSON object on one line, errors included. */
-  readonly json: boolean;
-  /** File for the body. */
-  readonly output?: string;
-}
 
 /** Prints an answer, or writes its body to a file. */
 export async function printAnswer(
   answer: RawAnswer,
-  options: PrintOptions,
+  options: Pick<ApiOptions, 'include' | 'json' | 'output'>,
   output: Output,
 ): Promise<ExitCode> {
   const { status, body } = answer;
   const { 'set-cookie': _cookie, ...headers } = answer.headers;
   if (body.kind === 'bytes' && options.output === undefined) {
-    printAdvice(
-      output,
+    throw usageError(
       `the answer is no JSON (${body.type}, ${body.bytes.byteLength} bytes)`,
       'name a file for it with --output FILE',
     );
-    return EXIT.usage;
   }
   if (options.output !== undefined) await writeBody(options.output, body, output);
   const shown = body.kind === 'json' && options.output === undefined ? body.value : undefined;

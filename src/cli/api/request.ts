@@ -1,18 +1,12 @@
 import { type Content, JSON_API, type Method, type RawRequest } from '../../platform/api.js';
+import type { ApiOptions } from '../commands/api.js';
+import { usageError } from '../output.js';
 import { type ApiAddress, type ApiBases, apiAddress, type Version } from './address.js';
 import { bodyOfFields, bodyOfFile, bodyOfForm } from './body.js';
 import { type Field, parseField, queryOf, requireOffsets } from './fields.js';
-import { ApiMistake } from './mistake.js';
 
 /** What a command line asks for. */
-export interface ApiRequestOptions {
-  readonly method: string;
-  readonly path: string;
-  readonly field: readonly string[];
-  readonly form: readonly string[];
-  readonly header: readonly string[];
-  readonly input?: string;
-}
+export type ApiRequestOptions = Pick<ApiOptions, 'method' | 'path' | 'field' | 'form' | 'header' | 'input'>;
 
 const METHODS: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] satisfies Method[];
 
@@ -20,15 +14,14 @@ const METHODS: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] sat
  * The request of a command line. Fields go into the address where there is no body for them: with GET and DELETE, and
  * beside `--input` and `--form`.
  *
- * @throws ApiMistake, ApiInputError
+ * @throws CommandError
  */
 export function apiRequest(
   options: ApiRequestOptions,
   bases: ApiBases,
 ): RawRequest & Pick<ApiAddress, 'version'> {
   const method = options.method.toUpperCase();
-  if (!isMethod(method))
-    throw new ApiMistake(`${options.method} is no method`, `one of ${METHODS.join(', ')}`);
+  if (!isMethod(method)) throw usageError(`${options.method} is no method`, `one of ${METHODS.join(', ')}`);
   const { version, url } = apiAddress(options.path, bases);
   const fields = options.field.map((text) => parseField(text.replaceAll('{space}', bases.platformId)));
   if (version === '2.0') requireOffsets(fields);
@@ -51,10 +44,10 @@ type BodyKind =
 function bodyKind(method: Method, { form, input }: ApiRequestOptions): BodyKind {
   const isGiven = form.length > 0 || input !== undefined;
   if (form.length > 0 && input !== undefined) {
-    throw new ApiMistake('there can be only one body', 'give either --form or --input');
+    throw usageError('there can be only one body', 'give either --form or --input');
   }
   if (method === 'GET' || method === 'DELETE') {
-    if (isGiven) throw new ApiMistake(`${method} has no body`, 'leave out --form and --input');
+    if (isGiven) throw usageError(`${method} has no body`, 'leave out --form and --input');
     return { kind: 'none' };
   }
   if (input !== undefined) return { kind: 'file', input };
@@ -95,13 +88,10 @@ function header(text: string): [string, string] {
   const [, name, rest] = /^([!#$%&'*+.^_`|~\w-]+):(.*)$/s.exec(text) ?? [];
   const value = rest?.trimStart();
   if (name === undefined || value === undefined || !/^[\x20-\x7e]*$/.test(value)) {
-    throw new ApiMistake(`--header ${text} is no header`, 'write Name: value');
+    throw usageError(`--header ${text} is no header`, 'write Name: value');
   }
   if (/^(authorization|user-agent|host|content-length)$/i.test(name)) {
-    throw new ApiMistake(
-      `the header ${name} is ours`,
-      'the token is that of the space, from the configuration',
-    );
+    throw usageError(`the header ${name} is ours`, 'the token is that of the space, from the configuration');
   }
   return [name.toLowerCase(), value];
 }

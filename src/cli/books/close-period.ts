@@ -9,14 +9,11 @@ import { endOfMonth } from '../../domain/accounting/service-date.js';
 import { addDays, localDate } from '../../domain/calendar.js';
 import type { LocalDate } from '../../domain/invoice.js';
 import { EXIT, type ExitCode } from '../../exit-codes.js';
+import { type Answer, done } from '../define-command.js';
+import type { BookOptions } from '../options.js';
 import type { CommandContext } from '../output.js';
-import { type BookOptions, type OpenBooks, onlySpace, withBooks } from './open-books.js';
 import { printFindings } from './print-findings.js';
-
-export interface CloseOptions extends BookOptions {
-  /** `YYYY-MM` */
-  readonly month: string;
-}
+import { type OpenBooks, onlySpace, withBooks } from './with-books.js';
 
 /**
  * `spacebooks periods close MONTH`: first every export hands out the month, then it is closed. Where one of them is
@@ -24,9 +21,11 @@ export interface CloseOptions extends BookOptions {
  *
  * @throws Failure `period.not-over`, `accounting.not-copied`: what a stale copy lacks would go into the next month
  */
-export async function closeMonth(options: CloseOptions, context: CommandContext): Promise<ExitCode> {
-  const { month, json } = options;
-  const { output } = context;
+export async function closeMonth(
+  options: BookOptions & { readonly month: string },
+  context: CommandContext,
+): Promise<Answer | ExitCode> {
+  const { month } = options;
   return withBooks(options, context, async (books) => {
     const space = onlySpace(books);
     const { stores, clock, holder } = books;
@@ -38,8 +37,7 @@ export async function closeMonth(options: CloseOptions, context: CommandContext)
         for (const terms of space.accounting.exports) {
           const outcome = await handOut(books, space, terms, endOfMonth(`${month}-01`), today);
           if (outcome.status === 'blocked') {
-            const { code, detail, findings } = outcome;
-            printFindings(`${space.id} ${terms.name}`, code, detail, findings, context);
+            printFindings(`${space.id} ${terms.name}`, outcome, context);
             return EXIT.refused;
           }
           outcomes.push({ name: terms.name, outcome });
@@ -51,19 +49,13 @@ export async function closeMonth(options: CloseOptions, context: CommandContext)
         today,
         now: clock.now(),
       });
-      if (json)
-        output.line(JSON.stringify({ ok: true, space: space.id, closedThrough: through, exports: outcomes }));
-      else {
-        for (const { name, outcome } of outcomes) {
-          const said =
-            outcome.status === 'released' ? `batch ${outcome.number}` : 'nothing has changed, no batch';
-          output.line(`${space.id} ${name}: ${said}`);
-        }
-        output.line(
-          `${space.id}: closed through ${through}; what comes later for it is booked on the next day`,
-        );
-      }
-      return EXIT.ok;
+      return done({ space: space.id, closedThrough: through, exports: outcomes }, [
+        ...outcomes.map(
+          ({ name, outcome }) =>
+            `${space.id} ${name}: ${outcome.status === 'released' ? `batch ${outcome.number}` : 'nothing has changed, no batch'}`,
+        ),
+        `${space.id}: closed through ${through}; what comes later for it is booked on the next day`,
+      ]);
     });
   });
 }

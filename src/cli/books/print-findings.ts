@@ -6,9 +6,15 @@ import { type CommandContext, printAdvice } from '../output.js';
 /** What stands against an export, each with what to do. */
 export function printFindings(
   about: string,
-  code: FailureCode,
-  detail: string | null,
-  findings: readonly Finding[],
+  {
+    code,
+    detail,
+    findings,
+  }: {
+    readonly code: FailureCode;
+    readonly detail: string | null;
+    readonly findings: readonly Finding[];
+  },
   { output }: CommandContext,
 ): void {
   if (findings.length === 0) {

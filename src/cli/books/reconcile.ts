@@ -2,28 +2,25 @@ import { hideSecretPaths } from '../../daemon/compose.js';
 import { createSpaceToken } from '../../daemon/space-token.js';
 import { openSpaces } from '../../daemon/spaces.js';
 import { type Reconciled, reconcileNow } from '../../daemon/upkeep-tasks.js';
-import { EXIT, type ExitCode } from '../../exit-codes.js';
 import { createInbox } from '../../store/inbox.js';
 import { createOrphanLocks } from '../../store/orphan-locks.js';
 import { createSecretPaths } from '../../store/subscriptions.js';
+import { type Answer, view } from '../define-command.js';
+import type { BookOptions } from '../options.js';
 import type { CommandContext } from '../output.js';
-import { type BookOptions, withBooks } from './open-books.js';
 import { platformAccess } from './platform-access.js';
+import { withBooks } from './with-books.js';
 
 /** It begins e-invoices and issues none: that is the daemon's. */
 const WITHOUT_KSEF = { of: () => null };
 
 /** `spacebooks reconcile`: looks for lost events and puts subscriptions right, once. */
-export async function reconcile(
-  options: BookOptions & { readonly version: string },
-  context: CommandContext,
-): Promise<ExitCode> {
+export async function reconcile(options: BookOptions, context: CommandContext): Promise<Answer> {
   const { output } = context;
   return withBooks(options, context, async (books) => {
     const { config, db, stores, clock, random, log } = books;
     const otherwise = `It does this every ${config.reconcile.every_minutes} minutes by itself.`;
-    const platform = platformAccess(books, options.version, context, otherwise);
-    if (platform === null) return EXIT.unavailable;
+    const platform = platformAccess(books, context, otherwise);
     const chosen = new Set(books.spaces.map(({ id }) => id));
     const { redaction } = output;
     const { base_url: baseUrl } = config.platform;
@@ -33,7 +30,7 @@ export async function reconcile(
       return { token, client: platform.client({ baseUrl, spaceBaseUrl: space.base_url, token }) };
     });
     const secretPaths = hideSecretPaths(createSecretPaths(db), redaction);
-    const needs = {
+    const deps = {
       config,
       inbox: createInbox(db),
       alerts: stores.alerts,
@@ -48,19 +45,19 @@ export async function reconcile(
     try {
       for (const space of spaces) {
         await space.client.identify();
-        results.push(await reconcileNow(space, needs));
+        results.push(await reconcileNow(space, deps));
       }
     } finally {
       platform.close();
     }
-    if (options.json) output.line(JSON.stringify({ ok: true, spaces: results }, null, 2));
-    for (const { spaceId, recovered, orphanLocks, deadSubscriptions } of options.json ? [] : results) {
-      const next = recovered > 0 ? ' (the daemon issues them when it runs)' : '';
-      output.line(
-        `${spaceId}: ${recovered} lost requests of e-invoices found${next}, ` +
-          `${orphanLocks} orphan locks taken back, ${deadSubscriptions} dead subscriptions made anew`,
-      );
-    }
-    return EXIT.ok;
+    return view({ ok: true, spaces: results }, results.map(lineOf));
   });
+}
+
+function lineOf({ spaceId, recovered, orphanLocks, deadSubscriptions }: Reconciled): string {
+  const next = recovered > 0 ? ' (the daemon issues them when it runs)' : '';
+  return (
+    `${spaceId}: ${recovered} lost requests of e-invoices found${next}, ` +
+    `${orphanLocks} orphan locks taken back, ${deadSubscriptions} dead subscriptions made anew`
+  );
 }

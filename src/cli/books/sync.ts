@@ -4,27 +4,20 @@ import { withClaim } from '../../books/schedule/with-claim.js';
 import { syncBooks } from '../../books/sync.js';
 import { createSpaceToken } from '../../daemon/space-token.js';
 import type { SyncResult } from '../../domain/sync-result.js';
-import { EXIT, type ExitCode } from '../../exit-codes.js';
+import type { SyncOptions } from '../commands/sync.js';
+import { type Answer, view } from '../define-command.js';
 import { type CommandContext, printable } from '../output.js';
-import { type BookOptions, type OpenBooks, withBooks } from './open-books.js';
 import { platformAccess } from './platform-access.js';
 import { createProgress } from './progress.js';
-
-export interface SyncOptions extends BookOptions {
-  /** Reads everything dated from this day on, too. */
-  readonly since?: string;
-  readonly acceptDeletions: boolean;
-  readonly version: string;
-}
+import { type OpenBooks, withBooks } from './with-books.js';
 
 /** `spacebooks sync`: brings the copies of the platform up to date now. */
-export async function sync(options: SyncOptions, context: CommandContext): Promise<ExitCode> {
-  const { json, since, acceptDeletions, version } = options;
+export async function sync(options: SyncOptions, context: CommandContext): Promise<Answer> {
+  const { since, acceptDeletions } = options;
   const { output } = context;
   return withBooks(options, context, async (books) => {
     const { stores, clock, log, config } = books;
-    const platform = platformAccess(books, version, context, DAEMON_SYNCS);
-    if (platform === null) return EXIT.unavailable;
+    const platform = platformAccess(books, context, DAEMON_SYNCS);
     const progress = createProgress(output);
     const results: SyncResult[] = [];
     try {
@@ -45,9 +38,7 @@ export async function sync(options: SyncOptions, context: CommandContext): Promi
       progress.end();
       platform.close();
     }
-    if (json) output.line(JSON.stringify({ ok: true, syncs: results }, null, 2));
-    else for (const result of results) for (const line of words(result)) output.line(printable(line));
-    return EXIT.ok;
+    return view({ ok: true, syncs: results }, results.flatMap(words).map(printable));
   });
 }
 

@@ -10,11 +10,11 @@ import type { SpaceFacts } from '../../setup/facts.js';
 import { administeredSpaces, fetchFacts } from '../../setup/fetch-facts.js';
 import { type Use, usesOf } from '../../setup/usage.js';
 import { failureText } from '../../words/failures.js';
+import type { InitOptions } from '../commands/init.js';
 import type { Asker, Complaint } from './asker.js';
-import type { InitOptions } from './options.js';
 import { askAboutBooks } from './questions/books.js';
+import { askKsefToken } from './questions/credentials.js';
 import { askAboutEInvoices } from './questions/e-invoices.js';
-import { askKsefToken } from './questions/ksef-token.js';
 import { askAboutPlace } from './questions/place.js';
 import { askAboutSpace, askSpace, askSpaceUrl } from './questions/space.js';
 
@@ -26,7 +26,7 @@ export interface Draft {
   readonly ksefToken: Secret | null;
 }
 
-export interface DraftParts {
+export interface DraftDeps {
   readonly options: InitOptions;
   readonly asker: Asker;
   /** A client whose version 1.0 is at this address of a space. */
@@ -37,13 +37,13 @@ export interface DraftParts {
 }
 
 /** Asks everything, in the order of the file; what the platform knows is suggested. @throws Failure `platform.*` */
-export async function makeDraft({ options, asker, clientAt, baseUrl, now }: DraftParts): Promise<Draft> {
+export async function makeDraft({ options, asker, clientAt, baseUrl, now }: DraftDeps): Promise<Draft> {
   const client = clientAt(baseUrl);
   const found = await askSpace(options, await administeredSpaces(client), asker);
   const spaceUrl = await askSpaceUrl(options, baseUrl, asker, (url) => attemptSpace(clientAt(url)));
   const facts = await fetchFacts(client, found.id, now);
   for (const gap of facts.gaps) asker.tell(`could not be read, and is left out: ${gap}`);
-  const space = await askAboutSpace(options, facts, asker);
+  const space = await askAboutSpace(facts, asker);
   asker.settle();
   const today = localDate(now, space.timeZone);
   const eInvoices = await askAboutEInvoices(options, facts, today, asker);

@@ -12,12 +12,11 @@ import {
   missingScopes,
 } from '../../platform/oauth/scopes.js';
 import type { Grant } from '../../platform/oauth/token-request.js';
-import { passwordGrant } from '../login.js';
+import type { InitOptions } from '../commands/init.js';
+import { passwordGrant } from '../login/login.js';
+import { webFlow } from '../login/web-flow.js';
 import type { CommandContext } from '../output.js';
-import { readPassword } from '../read-password.js';
-import { webFlow } from '../web-flow.js';
-import { WrongAnswer } from './asker.js';
-import type { InitOptions } from './options.js';
+import { wrongAnswer } from './asker.js';
 import type { Credentials } from './questions/credentials.js';
 
 /** A token that may read what a configuration is made of, and do what the daemon does. */
@@ -35,7 +34,7 @@ export async function logInForInit(
   clock: Clock,
   context: CommandContext,
 ): Promise<InitLogin> {
-  const exchange = createOAuthExchange({ clock, version: options.version });
+  const exchange = createOAuthExchange({ clock, version: context.version });
   try {
     const tokens = createAccessTokens(exchange, credentials.authUrl);
     const books = options.chart === 'none' ? [] : ACCOUNTING_SCOPES;
@@ -50,7 +49,7 @@ export async function logInForInit(
     const finish = (grant: Grant): Promise<LoggedIn> =>
       logIn({ exchange, authUrl, client, needed, spaceId: null, onToken }, grant);
     const { token } = options.appFlow
-      ? await finish(await passwordGrant(options, needed, context, readPassword))
+      ? await finish(await passwordGrant(options, needed, context))
       : await webFlow({ ...options, base: authUrl, clientId: client.id, needed, clock }, context, finish);
     const spaceToken = async (platformId: string): Promise<Secret> => {
       const made = await tokens.spaceToken(token, platformId);
@@ -66,7 +65,7 @@ export async function logInForInit(
 
 async function checkToken(token: Secret, tokens: AccessTokens, needed: readonly string[]): Promise<void> {
   if (!TOKEN.test(token.reveal())) {
-    throw new WrongAnswer('what --token-from names holds no token');
+    throw wrongAnswer('what --token-from names holds no token');
   }
   const missing = missingScopes(needed, await tokens.scopesOf(token));
   if (missing.length > 0) throw new Failure('login.scopes', { detail: missing.join(', ') });

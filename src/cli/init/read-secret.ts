@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { Secret } from '../../domain/secret.js';
 import { readInput } from '../read-input.js';
-import { type Complaint, WrongAnswer } from './asker.js';
+import { type Complaint, wrongAnswer } from './asker.js';
 
 const MOST_BYTES = 16 * 1024;
 const NO_SECRET = 'holds no single secret of 8 or more characters without blanks';
@@ -9,7 +9,7 @@ const NO_SECRET = 'holds no single secret of 8 or more characters without blanks
 /**
  * A secret out of a file, or standard input (`-`). What was given is never repeated: it may be the secret itself.
  *
- * @throws WrongAnswer when there is none
+ * @throws CommandError when there is none
  */
 export async function readSecret(
   flag: string,
@@ -18,7 +18,7 @@ export async function readSecret(
 ): Promise<Secret> {
   const secret = from === '-' ? secretIn(await text(input)) : fromFile(from);
   if (secret instanceof Secret) return secret;
-  throw new WrongAnswer(`${flag}: ${from === '-' ? 'standard input' : 'the file'} ${secret}`);
+  throw wrongAnswer(`${flag}: ${from === '-' ? 'standard input' : 'the file'} ${secret}`);
 }
 
 /** Whether a file holds a secret; standard input is taken on trust. */

@@ -14,22 +14,20 @@ import type { Answers } from '../../setup/answers.js';
 import { configText } from '../../setup/config-text.js';
 import { yamlText } from '../../setup/yaml-lines.js';
 import { clockOf } from '../clock-of-environment.js';
-import type { CommandContext } from '../output.js';
+import type { InitOptions } from '../commands/init.js';
+import { type CommandContext, type Output, printable } from '../output.js';
 import type { Asker } from './asker.js';
 import { type Draft, makeDraft } from './draft.js';
 import { logInForInit } from './log-in.js';
-import type { InitOptions } from './options.js';
 import { askCredentials, type Credentials } from './questions/credentials.js';
-import { tellNext } from './tell-next.js';
 import { refuseExisting, type SecretFile, writeAll } from './write.js';
 
 /** The platform's limit of requests a minute, of which a daemon elsewhere may need its part. */
 const PLATFORM_LIMIT = 60;
 
-/** @throws WrongAnswer, MissingAnswers, Interrupted, AlreadyThere, ConfigError, Failure `login.*`, `platform.*` */
+/** @throws CommandError, ConfigError, Failure `login.*`, `platform.*` */
 export async function setUp(options: InitOptions, asker: Asker, context: CommandContext): Promise<ExitCode> {
-  const { env, output } = context;
-  const { version } = options;
+  const { env, output, version } = context;
   const clock = clockOf(env);
   const path = resolve(options.out);
   if (!options.force) refuseExisting(path);
@@ -125,4 +123,31 @@ function check(
     if (!(error instanceof ConfigError) || !error.problems.every(isUndecided)) throw error;
     return error.problems;
   }
+}
+
+interface Written {
+  /** As the operator named it. */
+  readonly file: string;
+  readonly draft: Draft;
+  /** Lines that have to be decided first. */
+  readonly undecided: readonly ConfigProblem[];
+  readonly tokenPath: string;
+}
+
+/** What was made, what a person has to decide, and the commands that come next. */
+function tellNext({ file, draft, undecided, tokenPath }: Written, output: Output): void {
+  const { facts, answers } = draft;
+  const { invoices, revenueAccounts, costCenters, since } = facts;
+  const seen = `${invoices.length} invoices since ${since}, ${revenueAccounts.length} revenue accounts and ${costCenters.length} cost centers`;
+  output.line(printable(`${file} is written for ${facts.name}, from ${seen}.`));
+  output.line(`Its token is in ${relative(process.cwd(), tokenPath)}, for this user only.`);
+  if (undecided.length > 0) {
+    output.line('\nThe daemon does not start before these lines are decided:');
+    for (const { line, message } of undecided) output.line(printable(`  ${file}:${line}: ${message}`));
+  }
+  const config = file === 'spacebooks.yml' ? '' : ` --config ${file}`;
+  output.line(`
+Next:
+  spacebooks doctor${config}     looks at everything that the daemon needs
+  spacebooks run${config}        starts it; e-invoices are made from ${answers.eInvoices.from} on`);
 }

@@ -1,5 +1,8 @@
 import { input, password, select } from '@inquirer/prompts';
-import { type Asker, type Choice, checkedOption, chosenOption, Interrupted } from './asker.js';
+import { EXIT } from '../../exit-codes.js';
+import type { InitOptions } from '../commands/init.js';
+import { CommandError } from '../output.js';
+import { type Asker, type Choice, type Complaint, optionsFirst } from './asker.js';
 
 export interface Terminal {
   readonly input: NodeJS.ReadableStream;
@@ -13,55 +16,41 @@ export function processTerminal(): Terminal | null {
 }
 
 /** Asks a person for what the options do not say; a wrong answer is asked for again, with the reason. */
-export function terminalAsker(terminal: Terminal, takeSuggestions: boolean): Asker {
-  const tell = (line: string): void => void terminal.output.write(`${line}\n`);
+export function terminalAsker(terminal: Terminal, options: InitOptions): Asker {
   return {
-    text: async (question) => {
-      const { given, suggestion, message, mayBeEmpty = false, check } = question;
-      if (given === '' && mayBeEmpty) return null;
-      if (given !== undefined && given !== '') return checkedOption(question, given);
-      if (takeSuggestions && suggestion !== undefined) return suggestion;
-      const validate = async (answer: string): Promise<string | true> => {
-        if (answer.trim() === '') return mayBeEmpty ? true : 'An answer is needed.';
-        const complaint = await check(answer.trim());
-        return complaint === null ? true : `That ${complaint}.`;
-      };
-      const asked = input(
-        { message, validate, ...(suggestion !== undefined && { default: suggestion }) },
-        terminal,
-      );
-      const answer = (await orInterrupted(asked)).trim();
-      return answer === '' ? null : answer;
-    },
-    choose: async <Value extends string>(choice: Choice<Value>): Promise<Value | null> => {
-      const { given, suggestion, message, values, mayBeEmpty = false } = choice;
-      if (given !== undefined) return chosenOption(choice, given);
-      if (takeSuggestions && suggestion !== undefined) return suggestion;
-      const choices = values.map(([value, meaning]) => ({ value, name: `${value}: ${meaning}` }));
-      const none = mayBeEmpty ? [{ value: '' as const, name: 'I decide later, in the file' }] : [];
-      const asked = select<Value | ''>(
-        {
-          message,
-          choices: [...choices, ...none],
-          ...(suggestion !== undefined && { default: suggestion }),
-        },
-        terminal,
-      );
-      const answer = await orInterrupted(asked);
-      return answer === '' ? null : answer;
-    },
+    ...optionsFirst(options, {
+      text: async (_flag, { suggestion, message, check }, mayBeEmpty) => {
+        const validate = async (answer: string): Promise<string | true> => {
+          if (answer.trim() === '') return mayBeEmpty ? true : 'An answer is needed.';
+          return asSentence(await check(answer.trim()));
+        };
+        const preset = suggestion !== undefined && { default: suggestion };
+        const answer = (await orInterrupted(input({ message, validate, ...preset }, terminal))).trim();
+        return answer === '' ? null : answer;
+      },
+      choose: async <Value extends string>(_flag: string, choice: Choice<Value>): Promise<Value | null> => {
+        const { suggestion, message, values, mayBeEmpty = false } = choice;
+        const choices = values.map(([value, meaning]) => ({ value, name: `${value}: ${meaning}` }));
+        const none = mayBeEmpty ? [{ value: '' as const, name: 'I decide later, in the file' }] : [];
+        const preset = suggestion !== undefined && { default: suggestion };
+        const asked = select<Value | ''>({ message, choices: [...choices, ...none], ...preset }, terminal);
+        return (await orInterrupted(asked)) || null;
+      },
+    }),
     secret: async (message, check) => {
-      const validate = (answer: string): string | true => {
-        const complaint = answer.trim() === '' ? null : check(answer.trim());
-        return complaint === null ? true : `That ${complaint}.`;
-      };
+      const validate = (answer: string): string | true =>
+        asSentence(answer.trim() === '' ? null : check(answer.trim()));
       const answer = await orInterrupted(password({ message, mask: '*', validate }, terminal));
-      return answer.trim() === '' ? null : answer.trim();
+      return answer.trim() || null;
     },
     hasPerson: true,
-    tell,
+    tell: (line) => void terminal.output.write(`${line}\n`),
     settle: () => undefined,
   };
+}
+
+function asSentence(complaint: Complaint): string | true {
+  return complaint === null ? true : `That ${complaint}.`;
 }
 
 async function orInterrupted<T>(asked: Promise<T>): Promise<T> {
@@ -69,7 +58,11 @@ async function orInterrupted<T>(asked: Promise<T>): Promise<T> {
     return await asked;
   } catch (error) {
     if (error instanceof Error && /^(ExitPromptError|AbortPromptError)$/.test(error.name)) {
-      throw new Interrupted('ended by Ctrl-C', { cause: error });
+      throw new CommandError(
+        EXIT.interrupted,
+        'ended by Ctrl-C: nothing was written',
+        'start it again whenever you like',
+      );
     }
     throw error;
   }

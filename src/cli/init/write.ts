@@ -2,13 +2,12 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Secret } from '../../domain/secret.js';
+import { EXIT } from '../../exit-codes.js';
 import { writeOnce, writeWhole } from '../../files/whole-file.js';
 import { tokenFile } from '../../store/token-file.js';
+import { CommandError } from '../output.js';
 
 const MODE = 0o600;
-
-/** Something that is there already. */
-export class AlreadyThere extends Error {}
 
 /** A secret and the file that it goes into, with mode 0600. */
 export interface SecretFile {
@@ -22,7 +21,7 @@ export interface SecretFile {
  * whole. What was made anew is removed when the rest fails.
  *
  * @param replace whether files may be there already
- * @throws AlreadyThere, the system's error, Failure `login.not-kept`
+ * @throws CommandError where something is there already, the system's error, Failure `login.not-kept`
  */
 export async function writeAll(
   { path, text }: { readonly path: string; readonly text: string },
@@ -37,7 +36,7 @@ export async function writeAll(
       // Another init may have put its own there since: that one stays, and so does what it has written.
       if (await file.writeFirst(secret)) made.push(at);
       else if (replace) await file.write(secret);
-      else throw new AlreadyThere(at);
+      else throw alreadyThere(at);
     }
     await writeConfig(path, text, replace);
   } catch (error) {
@@ -47,12 +46,20 @@ export async function writeAll(
 }
 
 export function refuseExisting(path: string): void {
-  if (existsSync(path)) throw new AlreadyThere(path);
+  if (existsSync(path)) throw alreadyThere(path);
+}
+
+function alreadyThere(path: string): CommandError {
+  return new CommandError(
+    EXIT.input,
+    `${path} is there already`,
+    'choose another --out, or replace it with --force',
+  );
 }
 
 /** Without `replace` never over what somebody has put there meanwhile. */
 async function writeConfig(path: string, text: string, replace: boolean): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   if (replace) return writeWhole(path, text, MODE);
-  if (!(await writeOnce(path, text, MODE))) throw new AlreadyThere(path);
+  if (!(await writeOnce(path, text, MODE))) throw alreadyThere(path);
 }

@@ -1,14 +1,18 @@
 import type { Command } from 'commander';
+import { discoverCommands } from '../../../src/cli/discover-commands.js';
 import { createProgram } from '../../../src/cli/program.js';
 import { createRedaction } from '../../../src/ops/redaction.js';
 
 const NOWHERE = {
   output: { line: () => {}, error: () => {}, redaction: createRedaction(), colours: false },
   env: {},
+  version: '0.0.0-test',
 };
 
+const commands = await discoverCommands();
+
 export function program(): Command {
-  return createProgram(NOWHERE, () => {});
+  return createProgram(commands, NOWHERE);
 }
 
 export interface Told {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jsonError } from '../../../src/cli/json-error.js';
+import { jsonError } from '../../../src/cli/render/json-error.js';
 
 describe('the place of a mistake in JSON', () => {
   it.each([

@@ -1,14 +1,14 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { readPassword } from '../../../src/cli/read-password.js';
+import { readPassword } from '../../../src/cli/hidden-input.js';
 import { createRedaction } from '../../../src/ops/redaction.js';
 
 function asked(text: string, isTTY: boolean) {
   const written: string[] = [];
   const write = (line: string): void => void written.push(line);
   const output = { line: write, error: write, redaction: createRedaction(), colours: false };
-  const input = Object.assign(new PassThrough(), { isTTY }) as unknown as NodeJS.ReadStream;
-  const password = readPassword({ output, env: {} }, input);
+  const input = Object.assign(new PassThrough(), { isTTY });
+  const password = readPassword({ output, env: {}, version: '0.0.0-test', input });
   input.push(text);
   input.push(null);
   return { password, written };

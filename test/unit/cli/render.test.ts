@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { RenderOptions } from '../../../src/cli/commands/render.js';
 import { runProgram } from '../../../src/cli/program.js';
-import { type RenderOptions, render } from '../../../src/cli/render.js';
 import { createRedaction } from '../../../src/ops/redaction.js';
 import { extractXml } from '../../../src/pdf/extract.js';
 import { invoiceDocument } from '../../fixtures/invoices/invoice-document.js';
@@ -26,9 +26,20 @@ async function run(invoice: unknown, changes: Partial<RenderOptions> = {}) {
     colours: false,
     redaction: createRedaction(),
   };
-  const options = { invoice: file, config, space: 'berlin', out: join(folder, 'out'), ...changes };
-  const code = await render(options, { output, env: ENV });
+  const { invoice: path, ...options } = {
+    invoice: file,
+    config,
+    space: 'berlin',
+    out: join(folder, 'out'),
+    ...changes,
+  };
+  const args = Object.entries(options).flatMap(([name, value]) => [optionNameOf(name), value]);
+  const code = await runProgram(['render', path, ...args], { output, env: ENV });
   return { code, out, err: err.join('\n'), folder, file, config, target: options.out };
+}
+
+function optionNameOf(name: string): string {
+  return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
 describe('spacebooks render', () => {
@@ -183,7 +194,7 @@ describe('spacebooks render', () => {
       context.skip();
     }
     const own = await run(invoiceDocument({ number: 'VISUAL-1' }));
-    const { code, out, err, target } = await run(invoiceDocument(), { pdf: own.out[0] });
+    const { code, out, err, target } = await run(invoiceDocument(), { pdf: own.out[0] ?? '' });
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toHaveLength(2);
     const xml = readFileSync(join(target, 'CW-2026-100.xml'));

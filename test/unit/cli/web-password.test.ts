@@ -1,6 +1,7 @@
+import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import type { Output } from '../../../src/cli/output.js';
-import { webPassword } from '../../../src/cli/web-password.js';
+import { runProgram } from '../../../src/cli/program.js';
 import { parsePasswordHash } from '../../../src/domain/password-hash.js';
 import { createRedaction } from '../../../src/ops/redaction.js';
 import { isPassword } from '../../../src/web/security/password.js';
@@ -13,7 +14,9 @@ async function run(password: string | null, json = false) {
     colours: false,
     redaction: createRedaction(),
   };
-  const code = await webPassword({ json }, { output, env: {} }, async () => password);
+  const input = Readable.from(password === null ? [] : [`${password}\n`]);
+  const args = ['web', 'password', ...(json ? ['--json'] : [])];
+  const code = await runProgram(args, { output, env: {}, input });
   return { code, out: out.join('\n'), err };
 }
 

@@ -13,7 +13,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'archive/archive.ts': 'opens files to read them',
   'backup/digest-of-file.ts': 'opens files to read them',
   'backup/make-backup.ts': 'renames a folder, under a lock',
-  'cli/books/audit.ts': 'fills a folder that it has claimed',
+  'cli/commands/audit/export.ts': 'fills a folder that it has claimed',
   'cli/claim-folder.ts': 'claims one, by a file that one of all can make',
   'cli/write-output.ts': 'writes to pipes and devices',
   'config/read-file.ts': 'opens files to read them',

@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import { sandbox } from '../../../src/cli/sandbox.js';
 import { EXIT } from '../../../src/exit-codes.js';
 import { createRedaction } from '../../../src/ops/redaction.js';
+import { asTheProgram } from '../../as-the-program.js';
 import { temporaryFolder } from '../../temporary-folder.js';
 import { call } from './call.js';
 
@@ -47,11 +48,15 @@ it('ends when the port is taken', async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const { errors, value } = surroundings();
-  expect(await sandbox({ ...OPTIONS, port }, value, Promise.resolve())).toBe(EXIT.unavailable);
+  expect(await asTheProgram(sandbox({ ...OPTIONS, port }, value, Promise.resolve()), value.output)).toBe(
+    EXIT.unavailable,
+  );
   expect(errors[0]).toBe(`spacebooks: cannot listen on 127.0.0.1:${port} (EADDRINUSE)`);
   const ksef = surroundings();
   const options = { ...OPTIONS, ksefPort: port };
-  expect(await sandbox(options, ksef.value, Promise.resolve())).toBe(EXIT.unavailable);
+  expect(await asTheProgram(sandbox(options, ksef.value, Promise.resolve()), ksef.value.output)).toBe(
+    EXIT.unavailable,
+  );
   expect(ksef.errors[1]).toContain('choose another --ksef-port or --host');
   server.close();
 });
@@ -61,11 +66,20 @@ it('ends when the seed is none', async () => {
   const seed = join(folder, 'seed.yml');
   writeFileSync(seed, 'users: []');
   const { errors, value } = surroundings();
-  expect(await sandbox({ ...OPTIONS, seed }, value, Promise.resolve())).toBe(EXIT.input);
+  expect(await asTheProgram(sandbox({ ...OPTIONS, seed }, value, Promise.resolve()), value.output)).toBe(
+    EXIT.input,
+  );
   expect(errors.join('\n')).toContain('→ at users');
   expect(errors.join('\n')).toContain(`spacebooks: ${seed} is no seed of a sandbox`);
-  expect(await sandbox({ ...OPTIONS, seed: `${seed}.none` }, value, Promise.resolve())).toBe(EXIT.input);
+  expect(
+    await asTheProgram(sandbox({ ...OPTIONS, seed: `${seed}.none` }, value, Promise.resolve()), value.output),
+  ).toBe(EXIT.input);
   const ksef = surroundings();
-  expect(await sandbox({ ...OPTIONS, ksefSeed: seed }, ksef.value, Promise.resolve())).toBe(EXIT.input);
+  expect(
+    await asTheProgram(
+      sandbox({ ...OPTIONS, ksefSeed: seed }, ksef.value, Promise.resolve()),
+      ksef.value.output,
+    ),
+  ).toBe(EXIT.input);
   expect(ksef.errors.join('\n')).toContain('→ at contexts');
 });

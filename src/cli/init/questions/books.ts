@@ -2,10 +2,10 @@ import { knownAccounts, openAccounts, proposedAccount } from '../../../setup/acc
 import type { Answers, BooksAnswer, ChartAnswer } from '../../../setup/answers.js';
 import { type SpaceFacts, sellerOf } from '../../../setup/facts.js';
 import type { Use } from '../../../setup/usage.js';
-import { type Asker, WrongAnswer } from '../asker.js';
+import type { InitOptions } from '../../commands/init.js';
+import { type Asker, wrongAnswer } from '../asker.js';
 import { isAccount, isCurrency, isEmail, isNumberFrom, isPath, isTaxOffice } from '../checks.js';
-import type { InitOptions } from '../options.js';
-import { suggestedExports } from '../places.js';
+import { suggestedExports } from './place.js';
 
 const CHARTS: readonly (readonly [ChartAnswer | 'none', string])[] = [
   ['SKR03', 'of DATEV, revenue in 8000'],
@@ -23,10 +23,8 @@ export async function askAboutBooks(
   asker: Asker,
 ): Promise<BooksAnswer | null> {
   const accounts = knownAccounts(facts.revenueAccounts, uses);
-  const chart = await asker.choose({
-    flag: '--chart',
+  const chart = await asker.choose('chart', {
     message: 'Chart of accounts for nightly exports to the accountant',
-    given: options.chart,
     suggestion: chartOf(
       accounts.map(({ number }) => number),
       country,
@@ -34,10 +32,8 @@ export async function askAboutBooks(
     values: CHARTS,
   });
   if (chart === null || chart === 'none') return null;
-  const currency = await asker.text({
-    flag: '--currency',
+  const currency = await asker.text('currency', {
     message: 'Currency of the books',
-    given: options.currency,
     suggestion: sellerOf(facts).currency ?? (country === 'PL' ? 'PLN' : 'EUR'),
     check: isCurrency,
   });
@@ -47,16 +43,26 @@ export async function askAboutBooks(
     const account = await askAccount({ number, name }, chart, uses, asker);
     if (account !== null) said.set(number, account);
   }
-  const vatAccount = await askVatAccount(options, chart, asker);
+  const vatAccount =
+    chart === 'own'
+      ? await asker.optionalText('vatAccount', {
+          message: 'Ledger account of output VAT (empty: decide later)',
+          check: isAccount,
+        })
+      : null;
   const isPolish = country === 'PL';
   return {
     chart,
-    currency: currency ?? 'EUR',
+    currency,
     accounts: said,
     vatAccount,
-    datev: chart === 'own' ? null : await askDatev(options, asker),
-    jpk: isPolish ? await askJpk(options, facts, asker) : null,
-    exportsFolder: await askFolder(options, asker),
+    datev: chart === 'own' ? null : await askDatev(asker),
+    jpk: isPolish ? await askJpk(facts, asker) : null,
+    exportsFolder: await asker.text('exports', {
+      message: 'Folder for the exports',
+      suggestion: suggestedExports(options),
+      check: isPath,
+    }),
   };
 }
 
@@ -71,13 +77,13 @@ function chartOf(
   return all(/^4\d{3}$/) ? 'SKR04' : undefined;
 }
 
-/** @throws WrongAnswer for what is not NUMBER=ACCOUNT */
+/** @throws CommandError for what is not NUMBER=ACCOUNT */
 function saidAccounts(given: readonly string[]): Map<string, string> {
   return new Map(
     given.map((text) => {
       const [, number = '', account = ''] = /^([^=]+)=([A-Za-z0-9-]{1,20})$/.exec(text) ?? [];
       if (number === '') {
-        throw new WrongAnswer(`--account ${JSON.stringify(text)} is not REVENUE-ACCOUNT=LEDGER-ACCOUNT`);
+        throw wrongAnswer(`--account ${JSON.stringify(text)} is not REVENUE-ACCOUNT=LEDGER-ACCOUNT`);
       }
       return [number, account];
     }),
@@ -95,82 +101,36 @@ function askAccount(
     .map(({ rate }) => rate);
   const known = rates.map((rate) => `${proposedAccount(rate, chart) ?? '?'} for ${rate} %`).join(', ');
   const hint = known === '' ? 'not used lately' : `${chart} has ${known}`;
-  return asker.text({
+  return asker.optionalText('chart', {
     flag: `--account ${number}=…`,
     message: `Ledger account of the revenue account ${number} ${name} (${hint}; empty: decide later)`,
-    given: undefined,
-    mayBeEmpty: true,
     check: isAccount,
   });
 }
 
-async function askVatAccount(
-  { vatAccount }: InitOptions,
-  chart: ChartAnswer,
-  asker: Asker,
-): Promise<string | null> {
-  if (chart !== 'own') return null;
-  return asker.text({
-    flag: '--vat-account',
-    message: 'Ledger account of output VAT (empty: decide later)',
-    given: vatAccount,
-    mayBeEmpty: true,
-    check: isAccount,
-  });
-}
-
-async function askDatev(
-  { datevConsultant, datevClient }: InitOptions,
-  asker: Asker,
-): Promise<BooksAnswer['datev']> {
-  const consultant = await asker.text({
-    flag: '--datev-consultant',
+async function askDatev(asker: Asker): Promise<BooksAnswer['datev']> {
+  const consultant = await asker.optionalText('datevConsultant', {
     message: 'DATEV: number of the tax adviser, Beraternummer (empty: no DATEV)',
-    given: datevConsultant,
-    mayBeEmpty: true,
     check: isNumberFrom(1001, 9_999_999),
   });
   if (consultant === null) return null;
-  const client = await asker.text({
-    flag: '--datev-client',
+  const client = await asker.text('datevClient', {
     message: 'DATEV: number of the client, Mandantennummer',
-    given: datevClient,
     check: isNumberFrom(1, 99_999),
   });
-  return { consultant, client: client ?? '' };
+  return { consultant, client };
 }
 
-async function askJpk(
-  { jpkTaxOffice, jpkEmail }: InitOptions,
-  facts: SpaceFacts,
-  asker: Asker,
-): Promise<BooksAnswer['jpk']> {
-  const taxOffice = await asker.text({
-    flag: '--jpk-tax-office',
+async function askJpk(facts: SpaceFacts, asker: Asker): Promise<BooksAnswer['jpk']> {
+  const taxOffice = await asker.optionalText('jpkTaxOffice', {
     message: 'JPK_V7M: code of the tax office, four digits (empty: no JPK)',
-    given: jpkTaxOffice,
-    mayBeEmpty: true,
     check: isTaxOffice,
   });
   if (taxOffice === null) return null;
-  const email = await asker.text({
-    flag: '--jpk-email',
+  const email = await asker.text('jpkEmail', {
     message: 'JPK_V7M: e-mail address of the taxpayer',
-    given: jpkEmail,
     suggestion: facts.email ?? undefined,
     check: isEmail,
   });
-  return { taxOffice, email: email ?? '' };
-}
-
-async function askFolder(options: InitOptions, asker: Asker): Promise<string> {
-  const suggestion = suggestedExports(options);
-  const folder = await asker.text({
-    flag: '--exports',
-    message: 'Folder for the exports',
-    given: options.exports,
-    suggestion,
-    check: isPath,
-  });
-  return folder ?? suggestion;
+  return { taxOffice, email };
 }

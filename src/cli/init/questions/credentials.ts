@@ -3,9 +3,9 @@ import { withoutEnd } from '../../../domain/edges.js';
 import { Secret } from '../../../domain/secret.js';
 import type { OAuthClient } from '../../../platform/oauth/oauth-client.js';
 import { ACCOUNTING_SCOPES, E_INVOICE_SCOPES, INIT_SCOPES } from '../../../platform/oauth/scopes.js';
+import type { InitOptions } from '../../commands/init.js';
 import type { Asker } from '../asker.js';
 import { isLine, isWebAddress } from '../checks.js';
-import type { InitOptions } from '../options.js';
 import { holdsSecret, isSecret, readSecret } from '../read-secret.js';
 
 /** Where the platform is, and how we log in. */
@@ -29,35 +29,29 @@ interface ByApplication {
 }
 
 export async function askCredentials(options: InitOptions, asker: Asker): Promise<Credentials> {
-  const baseUrl = await asker.text({
-    flag: '--platform',
+  const baseUrl = await asker.text('platform', {
     message: 'Address of the platform’s API, version 2.0',
-    given: options.platform,
     suggestion: PUBLIC_BASE_URL,
     check: isWebAddress,
   });
-  const authUrl = await asker.text({
-    flag: '--auth',
+  const authUrl = await asker.text('auth', {
     message: 'Address of the platform’s sign-in',
-    given: options.auth,
     suggestion: baseUrl === PUBLIC_BASE_URL ? PUBLIC_AUTH_URL : undefined,
     check: isWebAddress,
   });
-  const place = { baseUrl: trimmed(baseUrl), authUrl: trimmed(authUrl) };
+  const place = { baseUrl: withoutEnd(baseUrl, '/'), authUrl: withoutEnd(authUrl, '/') };
   if (options.tokenFrom !== undefined) {
     asker.settle();
     return { ...place, kind: 'token', token: await readSecret('--token-from', options.tokenFrom) };
   }
   const token = options.clientId === undefined ? await askToken(asker) : null;
   if (token !== null) return { ...place, kind: 'token', token };
-  const clientId = await asker.text({
-    flag: '--client-id',
+  const clientId = await asker.text('clientId', {
     message: 'Its client id',
-    given: options.clientId,
     check: isLine,
   });
   asker.settle();
-  return { ...place, ...(await application(clientId ?? '', options, asker)) };
+  return { ...place, ...(await application(clientId, options, asker)) };
 }
 
 /** One that a person has already. @returns null for a login with an application, which the person is told how to register */
@@ -93,11 +87,8 @@ async function application(
       : null;
   if (typed !== null)
     return { kind: 'application', client: { id, secret: new Secret(typed) }, secretFile: null };
-  const file = await asker.text({
-    flag: '--client-secret-file',
+  const file = await asker.optionalText('clientSecretFile', {
     message: 'Path of the file that holds its client secret (empty: there is none)',
-    given,
-    mayBeEmpty: true,
     check: holdsSecret,
     isDelicate: true,
   });
@@ -105,6 +96,19 @@ async function application(
   return { kind: 'application', client: { id, secret }, secretFile: file };
 }
 
-function trimmed(address: string | null): string {
-  return withoutEnd(address ?? '', '/');
+/** The seller's token of KSeF, typed in or out of a file. */
+export async function askKsefToken({ ksefTokenFrom }: InitOptions, asker: Asker): Promise<Secret> {
+  if (ksefTokenFrom !== undefined) return readSecret('--ksef-token-from', ksefTokenFrom);
+  const typed = await asker.secret(
+    'Token of KSeF with the rights InvoiceWrite and InvoiceRead (not shown; empty: it is in a file)',
+    isSecret,
+  );
+  if (typed !== null) return new Secret(typed);
+  const file = await asker.text('ksefTokenFrom', {
+    message: 'File with a token of KSeF, or - for standard input',
+    check: holdsSecret,
+    isDelicate: true,
+  });
+  asker.settle();
+  return readSecret('--ksef-token-from', file);
 }

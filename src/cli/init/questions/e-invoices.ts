@@ -2,9 +2,9 @@ import type { EInvoiceStandard, SellerCountry, ServicePeriodRule } from '../../.
 import type { Answers, KsefAnswer } from '../../../setup/answers.js';
 import { vatIdFrom } from '../../../setup/e-invoice-lines.js';
 import { type SpaceFacts, sellerOf } from '../../../setup/facts.js';
-import { type Asker, WrongAnswer } from '../asker.js';
+import type { InitOptions } from '../../commands/init.js';
+import { type Asker, wrongAnswer } from '../asker.js';
 import { isDate, isEmail, isIban, isLine, isVatIdOf, isWebAddress } from '../checks.js';
-import type { InitOptions } from '../options.js';
 
 const COUNTRIES: readonly (readonly [SellerCountry, string])[] = [
   ['DE', 'German law'],
@@ -42,49 +42,37 @@ export async function askAboutEInvoices(
   asker: Asker,
 ): Promise<Answers['eInvoices']> {
   const seller = sellerOf(facts);
-  const from = await asker.text({
-    flag: '--from',
+  const from = await asker.text('from', {
     message: 'The cutover: invoices dated before this day are never touched',
-    given: options.from,
     suggestion: today,
     check: isDate,
   });
   const stated = seller.countryCode ?? facts.countryCode;
-  const country = await asker.choose({
-    flag: '--country',
+  const country = await asker.choose('country', {
     message: `Whose law do the invoices follow? (the platform says: ${stated ?? 'nothing'})`,
-    given: options.country,
     suggestion: COUNTRIES.find(([each]) => each === stated)?.[0],
     values: COUNTRIES,
     mayBeEmpty: true,
   });
   const standard = await askStandard(options, country, asker);
-  const vatId = await asker.text({
-    flag: '--vat-id',
+  // KSeF is not possible without; elsewhere a tax number may stand in its place.
+  const vatId = await asker[standard === 'ksef' ? 'text' : 'optionalText']('vatId', {
     message: 'VAT id of the seller',
-    given: options.vatId,
     suggestion: vatIdFrom(seller.taxId, country) ?? undefined,
-    // KSeF is not possible without; elsewhere a tax number may stand in its place.
-    mayBeEmpty: standard !== 'ksef',
     check: isVatIdOf(country),
   });
-  const servicePeriod = await asker.choose({
-    flag: '--service-period',
+  const servicePeriod = await asker.choose('servicePeriod', {
     message: 'When is the service given that an invoice is for? The law wants it on the invoice',
-    given: options.servicePeriod,
     values: PERIODS,
     mayBeEmpty: true,
   });
-  const iban = await asker.text({
-    flag: '--iban',
+  const iban = await asker.optionalText('iban', {
     message: 'IBAN that invoices are paid to (empty: none)',
-    given: options.iban,
-    mayBeEmpty: true,
     check: isIban,
   });
-  const contact = standard.startsWith('xrechnung') ? await askContact(options, facts, asker) : null;
-  const ksef = standard === 'ksef' ? await askKsefServer(options, asker) : null;
-  return { from: from ?? '', standard, country, vatId, servicePeriod, iban, contact, ksef };
+  const contact = standard.startsWith('xrechnung') ? await askContact(facts, asker) : null;
+  const ksef = standard === 'ksef' ? await askKsefServer(asker) : null;
+  return { from, standard, country, vatId, servicePeriod, iban, contact, ksef };
 }
 
 /** A seller in Poland issues in KSeF, and nobody else does. */
@@ -95,12 +83,10 @@ async function askStandard(
 ): Promise<EInvoiceStandard> {
   if (country === 'PL') {
     if (standard === undefined || standard === 'ksef') return 'ksef';
-    throw new WrongAnswer(`--standard ${JSON.stringify(standard)}: sellers in Poland issue in KSeF`);
+    throw wrongAnswer(`--standard ${JSON.stringify(standard)}: sellers in Poland issue in KSeF`);
   }
-  const chosen = await asker.choose({
-    flag: '--standard',
+  const chosen = await asker.choose('standard', {
     message: 'Standard of the e-invoices',
-    given: standard,
     suggestion: 'zugferd',
     values: STANDARDS,
   });
@@ -108,32 +94,18 @@ async function askStandard(
 }
 
 /** All three, or no contact. */
-async function askContact(
-  { contactName, contactPhone, contactEmail }: InitOptions,
-  facts: SpaceFacts,
-  asker: Asker,
-): Promise<Answers['eInvoices']['contact']> {
-  const optional = { mayBeEmpty: true } as const;
-  const name = await asker.text({
-    ...optional,
-    flag: '--contact-name',
+async function askContact(facts: SpaceFacts, asker: Asker): Promise<Answers['eInvoices']['contact']> {
+  const name = await asker.optionalText('contactName', {
     message: 'Whom do buyers ask about invoices? Name or office (empty: decide later)',
-    given: contactName,
     check: isLine,
   });
   if (name === null) return null;
-  const phone = await asker.text({
-    ...optional,
-    flag: '--contact-phone',
+  const phone = await asker.optionalText('contactPhone', {
     message: 'Telephone',
-    given: contactPhone,
     check: isLine,
   });
-  const email = await asker.text({
-    ...optional,
-    flag: '--contact-email',
+  const email = await asker.optionalText('contactEmail', {
     message: 'E-mail address',
-    given: contactEmail,
     suggestion: facts.email ?? undefined,
     check: isEmail,
   });
@@ -143,22 +115,17 @@ async function askContact(
 const ENVIRONMENTS = ['test', 'demo', 'production'] as const;
 
 /** The token's file is known once the folder of the data is. */
-async function askKsefServer(options: InitOptions, asker: Asker): Promise<KsefAnswer> {
-  const named = await asker.text({
-    flag: '--ksef',
+async function askKsefServer(asker: Asker): Promise<KsefAnswer> {
+  const named = await asker.text('ksef', {
     message: 'KSeF: test (without legal effect), demo, production, or the address of another one',
-    given: options.ksef,
     check: (given) => (isEnvironment(given) ? null : isWebAddress(given)),
   });
-  if (named === null || isEnvironment(named))
-    return { server: (named as 'test' | null) ?? 'test', tokenFile: '' };
-  const qrUrl = await asker.text({
-    flag: '--ksef-qr-url',
+  if (isEnvironment(named)) return { server: named, tokenFile: '' };
+  const qrUrl = await asker.text('ksefQrUrl', {
     message: 'Address that the codes on the PDF lead to',
-    given: options.ksefQrUrl,
     check: isWebAddress,
   });
-  return { server: { baseUrl: named, qrUrl: qrUrl ?? '' }, tokenFile: '' };
+  return { server: { baseUrl: named, qrUrl }, tokenFile: '' };
 }
 
 function isEnvironment(text: string): text is (typeof ENVIRONMENTS)[number] {

@@ -1,44 +1,44 @@
+import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import { withoutEnd } from '../../../domain/edges.js';
 import type { Answers } from '../../../setup/answers.js';
+import type { InitOptions } from '../../commands/init.js';
 import type { Asker } from '../asker.js';
 import { isListenAddress, isPath, isWebAddress } from '../checks.js';
-import type { InitOptions } from '../options.js';
-import { suggestedData } from '../places.js';
 
 /** Where it runs. */
 export async function askAboutPlace(
   options: InitOptions,
   asker: Asker,
 ): Promise<Pick<Answers, 'publicUrl' | 'listen' | 'data'>> {
-  const listen = await asker.text({
-    flag: '--listen',
+  const listen = await asker.text('listen', {
     message: 'Address and port that the daemon listens on',
-    given: options.listen,
     suggestion: '127.0.0.1:8080',
     check: isListenAddress,
   });
-  const publicUrl = await asker.text({
-    flag: '--public-url',
+  const publicUrl = await asker.text('publicUrl', {
     message: 'Address under which the platform reaches the daemon, usually a reverse proxy’s',
-    given: options.publicUrl,
     check: isWebAddress,
   });
-  const suggested = suggestedData(options);
-  const data = await asker.text({
-    flag: '--data',
+  const data = await asker.text('data', {
     message: 'Folder for database, archive and tokens',
-    given: options.data,
-    suggestion: suggested,
+    suggestion: suggestedData(options),
     check: isPath,
   });
-  return {
-    listen: listen ?? '',
-    publicUrl: publicUrl ?? '',
-    data: withoutSlash(data ?? suggested),
-  };
+  // The root stays what it is.
+  return { listen, publicUrl, data: withoutEnd(data, '/') || data.slice(0, 1) };
 }
 
-/** The root stays what it is. */
-function withoutSlash(path: string): string {
-  return withoutEnd(path, '/') || path.slice(0, 1);
+/** Where a configuration in /etc has what is written: nothing is to be written there. */
+const STATE = '/var/lib';
+
+/** The folder of the data that is suggested, as it is to stand in the file: beside it, or where a service has it. */
+export function suggestedData({ out }: Pick<InitOptions, 'out'>): string {
+  const folder = dirname(resolve(out));
+  return folder.startsWith('/etc/') ? join(STATE, basename(folder)) : 'data';
+}
+
+/** The folder of exports that is suggested: beside the configuration, or below the data when those are elsewhere. */
+export function suggestedExports({ out, data }: Pick<InitOptions, 'out' | 'data'>): string {
+  const place = data ?? suggestedData({ out });
+  return isAbsolute(place) ? join(place, 'exports') : 'exports';
 }

@@ -4,9 +4,9 @@ import { Failure } from '../../../domain/errors.js';
 import type { Language } from '../../../domain/settings.js';
 import type { Answers } from '../../../setup/answers.js';
 import type { FoundSpace, SpaceFacts } from '../../../setup/facts.js';
-import { type Asker, type Complaint, WrongAnswer } from '../asker.js';
+import type { InitOptions } from '../../commands/init.js';
+import { type Asker, type Complaint, wrongAnswer } from '../asker.js';
 import { isName, isTimeZone, isWebAddress } from '../checks.js';
-import type { InitOptions } from '../options.js';
 
 /** Which of the spaces that the token's user administers. @throws Failure `platform.forbidden` when there is none */
 export async function askSpace(
@@ -19,8 +19,7 @@ export async function askSpace(
     throw new Failure('platform.forbidden', { detail: 'the token’s user is admin of no space' });
   }
   const byId = spaces.find(({ id }) => id === options.space);
-  const chosen = await asker.choose({
-    flag: '--space',
+  const chosen = await asker.choose('space', {
     message: 'Which space?',
     given: byId?.subdomain ?? options.space,
     values: spaces.map(({ subdomain, name }) => [subdomain, name] as const),
@@ -39,18 +38,16 @@ export async function askSpaceUrl(
 ): Promise<string | null> {
   if (baseUrl === PUBLIC_BASE_URL) {
     if (options.spaceUrl !== undefined) {
-      throw new WrongAnswer('--space-url is for platforms that are not the public one');
+      throw wrongAnswer('--space-url is for platforms that are not the public one');
     }
     return null;
   }
-  const answer = await asker.text({
-    flag: '--space-url',
+  const answer = await asker.text('spaceUrl', {
     message: 'Address of the space on the platform',
-    given: options.spaceUrl,
     check: async (given) => isWebAddress(given) ?? (await attempt(withoutEnd(given, '/'))),
   });
   asker.settle();
-  return withoutEnd(answer ?? '', '/');
+  return withoutEnd(answer, '/');
 }
 
 const LANGUAGES: readonly (readonly [Language, string])[] = [
@@ -60,32 +57,25 @@ const LANGUAGES: readonly (readonly [Language, string])[] = [
 ];
 
 export async function askAboutSpace(
-  options: InitOptions,
   facts: SpaceFacts,
   asker: Asker,
 ): Promise<Omit<Answers['space'], 'baseUrl'>> {
-  const id = await asker.text({
-    flag: '--id',
+  const id = await asker.text('id', {
     message: 'What shall we call the space, in commands and files?',
-    given: options.id,
     suggestion: isName(facts.subdomain) === null ? facts.subdomain : undefined,
     check: isName,
   });
   const zone = facts.timeZone ?? '';
-  const timeZone = await asker.text({
-    flag: '--time-zone',
+  const timeZone = await asker.text('timeZone', {
     message: 'Time zone of the space',
-    given: options.timeZone,
     suggestion: isTimeZone(zone) === null ? zone : undefined,
     check: isTimeZone,
   });
   const spoken = facts.locale?.slice(0, 2);
-  const language = await asker.choose({
-    flag: '--language',
+  const language = await asker.choose('language', {
     message: 'Language of the invoices',
-    given: options.language,
     suggestion: LANGUAGES.find(([each]) => each === spoken)?.[0] ?? 'en',
     values: LANGUAGES,
   });
-  return { id: id ?? '', timeZone: timeZone ?? '', language: language ?? 'en' };
+  return { id, timeZone, language: language ?? 'en' };
 }

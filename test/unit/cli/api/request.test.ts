@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ApiInputError } from '../../../../src/cli/api/body.js';
-import { ApiMistake } from '../../../../src/cli/api/mistake.js';
 import { type ApiRequestOptions, apiRequest } from '../../../../src/cli/api/request.js';
+import { CommandError } from '../../../../src/cli/output.js';
+import { EXIT } from '../../../../src/exit-codes.js';
 import { temporaryFolder } from '../../../temporary-folder.js';
 
 const BASES = {
@@ -30,7 +30,7 @@ function mistakeOf(method: string, path: string, options: Partial<ApiRequestOpti
   try {
     request(method, path, options);
   } catch (error) {
-    if (error instanceof ApiMistake) return error.message;
+    if (error instanceof CommandError && error.exitCode === EXIT.usage) return error.message;
     throw error;
   }
   return 'no mistake';
@@ -78,7 +78,9 @@ describe('the address', () => {
       baseUrl: 'https://platform.example/api2',
       authUrl: 'https://platform.example/www',
     };
-    expect(() => request('GET', '/../secret', {}, bases)).toThrow(ApiMistake);
+    expect(() => request('GET', '/../secret', {}, bases)).toThrow(
+      expect.objectContaining({ exitCode: EXIT.usage }),
+    );
   });
 });
 
@@ -235,7 +237,7 @@ describe('the rest of a request', () => {
     const wrong = join(folder, 'wrong.json');
     writeFileSync(wrong, '{');
     expect(() => request('POST', '/invoices', { input: wrong })).toThrow(
-      new ApiInputError(`${wrong}: is no JSON`),
+      expect.objectContaining({ exitCode: EXIT.input, message: `${wrong}: is no JSON` }),
     );
     expect(() => request('POST', '/invoices', { input: `${wrong}x` })).toThrow('the file does not exist');
     expect(() => request('POST', '/x', { form: [`pdf=@${wrong}x`] })).toThrow('the file does not exist');

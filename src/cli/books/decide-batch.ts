@@ -1,0 +1,49 @@
+import { type Answer, argument, done, required } from '../define-command.js';
+import { BOOK_OPTIONS, type BookOptions, batchNumber, reason } from '../options.js';
+import type { CommandContext } from '../output.js';
+import { onlySpace, withBooks } from './with-books.js';
+
+export const BATCH = { number: argument('number of the batch', batchNumber) };
+
+/** Of a decision that has its reason. */
+export const WITH_REASON = {
+  ...BOOK_OPTIONS,
+  why: required('text', 'the reason, for those who read the list later', reason),
+};
+
+interface BatchDecision extends BookOptions {
+  readonly number: number;
+  readonly why?: string;
+}
+
+/** `spacebooks batch accepted|rejected|void N`. @throws Failure `batch.*` */
+export function decideBatch(
+  status: 'accepted' | 'rejected' | 'voided',
+  decision: BatchDecision,
+  context: CommandContext,
+): Promise<Answer> {
+  const { number, why = null } = decision;
+  return withBooks(decision, context, async (books) => {
+    const { id } = onlySpace(books);
+    const { batches, deliveries } = books.stores;
+    await batches.decide({ spaceId: id, number, status, reason: why, now: books.clock.now() });
+    const deliveredTo = (await deliveries.list(id, number)).flatMap(({ target, deliveredAt }) =>
+      deliveredAt === null ? [] : [target],
+    );
+    const lines = status === 'accepted' ? ['is accepted'] : takenBack(status, deliveredTo);
+    return done(
+      { space: id, number, status, deliveredTo },
+      lines.map((line) => `${id}: batch ${number} ${line}`),
+    );
+  });
+}
+
+/** Whoever still has the files would book them a second time: nobody but the operator can take them back. */
+function takenBack(status: string, deliveredTo: readonly string[]): readonly string[] {
+  return [
+    `is ${status}; what it said comes again with the next batch`,
+    ...(deliveredTo.length === 0
+      ? []
+      : [`was delivered to ${deliveredTo.join(', ')}: see to it that nobody imports its files from there`]),
+  ];
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import type { BookSpace } from '../../books/book-space.js';
+import type { BookStores } from '../../books/book-stores.js';
+import type { Clock } from '../../clock.js';
+import type { Config } from '../../config/config.js';
+import { Failure } from '../../domain/errors.js';
+import { EXIT } from '../../exit-codes.js';
+import type { Logger } from '../../ops/log.js';
+import type { Random } from '../../random.js';
+import type { Db, OpenDatabase } from '../../store/open.js';
+import { clockOf } from '../clock-of-environment.js';
+import { openConfig } from '../open-config.js';
+import type { BookOptions } from '../options.js';
+import { type CommandContext, CommandError } from '../output.js';
+
+/** The books, opened for one command. */
+export interface OpenBooks {
+  readonly config: Config;
+  /** The spaces that the command is about. */
+  readonly spaces: readonly BookSpace[];
+  readonly stores: BookStores;
+  readonly db: Db;
+  /** A daemon works with the same database. */
+  readonly besideDaemon: boolean;
+  /** Name of this process in claims. */
+  readonly holder: string;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Logger;
+}
+
+/**
+ * Opens the books, alone or beside the daemon, does the work, and closes them.
+ *
+ * @throws CommandError when the space has no books; ConfigError, Failure `store.*`
+ */
+export async function withBooks<T>(
+  { config: file, space }: Pick<BookOptions, 'config' | 'space'>,
+  context: CommandContext,
+  work: (books: OpenBooks) => Promise<T>,
+): Promise<T> {
+  // What it writes holds customers' names: for the owner's eyes only.
+  process.umask(0o077);
+  const config = await openConfig(file, context);
+  const [
+    { bookSpaces },
+    { createBookStores },
+    { createArchive },
+    { DAEMON },
+    { silentLog },
+    { systemRandom },
+  ] = await Promise.all([
+    import('../../daemon/book-spaces.js'),
+    import('../../books/book-stores.js'),
+    import('../../archive/archive.js'),
+    import('../../books/schedule/night-shift.js'),
+    import('../../ops/log.js'),
+    import('../../random.js'),
+  ]);
+  const spaces = chosen(bookSpaces(config), space);
+  const { database, besideDaemon } = await open(config.store.path);
+  const archive = createArchive(config.archive.path);
+  try {
+    return await work({
+      config,
+      spaces,
+      stores: createBookStores(database.db, archive, besideDaemon ? 'beside' : 'owner'),
+      db: database.db,
+      besideDaemon,
+      holder: besideDaemon ? `command ${randomUUID()}` : DAEMON,
+      clock: clockOf(context.env),
+      random: systemRandom,
+      log: silentLog,
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+/** For commands about one batch or one period. @throws CommandError when it is not clear which space is meant */
+export function onlySpace({ spaces }: OpenBooks): BookSpace {
+  const [space, second] = spaces;
+  if (space !== undefined && second === undefined) return space;
+  throw wrongSpace(`name the space with --space: ${spaces.map(({ id }) => id).join(', ')}`);
+}
+
+function chosen(spaces: readonly BookSpace[], id: string | undefined): readonly BookSpace[] {
+  if (spaces.length === 0) throw wrongSpace('no space of the configuration has a section accounting');
+  if (id === undefined) return spaces;
+  const found = spaces.filter((space) => space.id === id);
+  if (found.length > 0) return found;
+  throw wrongSpace(`no space ${id} has books; known: ${spaces.map((space) => space.id).join(', ')}`);
+}
+
+function wrongSpace(message: string): CommandError {
+  return new CommandError(EXIT.input, message, 'docs/accounting.md describes the section accounting.');
+}
+
+async function open(path: string): Promise<{ database: OpenDatabase; besideDaemon: boolean }> {
+  const { openBeside, openDatabase } = await import('../../store/open.js');
+  try {
+    return { database: await openDatabase(path), besideDaemon: false };
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'daemon.already-running') throw error;
+    return { database: await openBeside(path), besideDaemon: true };
+  }
+}

@@ -1,0 +1,35 @@
+import { userInfo } from 'node:os';
+import { EXIT } from '../../../exit-codes.js';
+import { clockOf } from '../../clock-of-environment.js';
+import { argument, defineCommand, done, optional } from '../../define-command.js';
+import { openConfig, withDatabase } from '../../open-config.js';
+import { BOOK_OPTIONS, positive } from '../../options.js';
+import { CommandError } from '../../output.js';
+
+/** As long as its cause lasts it is not told again; when the cause comes back, it is. */
+export const command = defineCommand({
+  place: 20,
+  summary: 'Put an alert aside: it is dealt with.',
+  arguments: { id: argument('number of the alert', positive) },
+  options: {
+    ...BOOK_OPTIONS,
+    by: optional('name', 'who says so (default: the user of this machine)'),
+  },
+  examples: ['spacebooks alerts resolve 17 --by anna'],
+  run: async ({ id, config: file, by = userInfo().username, json }, context) => {
+    const { createAlerts } = await import('../../../store/alerts.js');
+    const config = await openConfig(file, context);
+    const now = clockOf(context.env).now();
+    if (await withDatabase(config, (db) => createAlerts(db).putAside(id, by, now))) {
+      return done({ id, by }, [
+        `alert ${id} is put aside by ${by}; it is not told again while its cause lasts`,
+      ]);
+    }
+    if (json) return { json: JSON.stringify({ ok: false, id, by }), lines: [], code: EXIT.input };
+    throw new CommandError(
+      EXIT.input,
+      `no alert ${id} is open`,
+      'spacebooks alerts --open lists those that are',
+    );
+  },
+});

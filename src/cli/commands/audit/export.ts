@@ -1,0 +1,56 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { InvalidArgumentError } from 'commander';
+import { EXIT } from '../../../exit-codes.js';
+import { onlySpace, withBooks } from '../../books/with-books.js';
+import { claimFolder } from '../../claim-folder.js';
+import { defineCommand, done, required } from '../../define-command.js';
+import { BOOK_OPTIONS } from '../../options.js';
+import { CommandError, printable } from '../../output.js';
+
+export const command = defineCommand({
+  place: 20,
+  summary: 'Write what a tax auditor gets of a year: journal, documents, log, procedure documentation.',
+  options: {
+    ...BOOK_OPTIONS,
+    year: required('year', 'the year of the bookings', yearNumber),
+    out: required('dir', 'folder for the files, new or empty'),
+  },
+  examples: ['spacebooks audit export --year 2026 --out audit-2026'],
+  run: ({ year, out, ...given }, context) =>
+    withBooks(given, context, async (books) => {
+      const { exportYear } = await import('../../../books/auditor/export-year.js');
+      const { id, settings } = onlySpace(books);
+      const finish = await claimFolder(out);
+      if (finish === null) {
+        // Never over what an earlier export left: an auditor may have it already.
+        throw new CommandError(
+          EXIT.input,
+          `${out} holds something`,
+          'Name a folder that is new or empty (--out).',
+        );
+      }
+      const { batches, audit, archive, pdfs } = books.stores;
+      const vouchersOf = async (invoiceId: string) => {
+        const address = await pdfs.find(id, invoiceId);
+        return address === null ? [] : [{ name: 'e-invoice.pdf', address }];
+      };
+      const request = { spaceId: id, space: id, year, version: context.version, settings };
+      let count = 0;
+      for await (const { name, bytes } of exportYear({ batches, audit, archive, vouchersOf }, request)) {
+        const path = join(out, name);
+        await mkdir(dirname(path), { recursive: true });
+        await writeFile(path, bytes, { flag: 'wx' });
+        count += 1;
+      }
+      await finish();
+      return done({ space: id, year, files: count, out }, [
+        printable(`${id}: ${count} files of ${year} in ${out}`),
+      ]);
+    }),
+});
+
+function yearNumber(text: string): number {
+  if (/^20\d\d$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('Write a year such as 2026.');
+}

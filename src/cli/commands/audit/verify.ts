@@ -1,0 +1,28 @@
+import { EXIT } from '../../../exit-codes.js';
+import { failureAdvice } from '../../../words/failures.js';
+import { withBooks } from '../../books/with-books.js';
+import { defineCommand, view } from '../../define-command.js';
+import { BOOK_OPTIONS } from '../../options.js';
+import { printAdvice } from '../../output.js';
+
+export const command = defineCommand({
+  place: 10,
+  summary: 'Check the log, the batches and every file that was handed out against their digests.',
+  options: BOOK_OPTIONS,
+  examples: ['spacebooks audit verify'],
+  run: (given, context) =>
+    withBooks(given, context, async ({ spaces, stores }) => {
+      const { verifyBooks } = await import('../../../books/batches/verify-books.js');
+      const ids = spaces.map(({ id }) => id);
+      const verdict = await verifyBooks(stores, ids);
+      const { auditRows, batches, files, problems } = verdict;
+      const advice = failureAdvice({ code: 'audit.broken' });
+      for (const problem of problems) printAdvice(context.output, problem, advice);
+      const ok = problems.length === 0;
+      return view(
+        { ok, ...verdict },
+        [`${auditRows} rows of the log, ${batches} batches and ${files} files looked at`],
+        ok ? EXIT.ok : EXIT.failed,
+      );
+    }),
+});

@@ -1,0 +1,43 @@
+import { clockOf } from '../clock-of-environment.js';
+import { defineCommand, done, optional, required } from '../define-command.js';
+import { openConfig } from '../open-config.js';
+import { CONFIG, JSON_OUTPUT, positive } from '../options.js';
+import { printable } from '../output.js';
+
+export const command = defineCommand({
+  group: 'The daemon',
+  place: 20,
+  summary: 'Copy database and archive, verified, also while the daemon works.',
+  options: {
+    to: required('dir', 'folder of all backups, on another disk'),
+    keep: optional('number', 'how many backups stay, the latest (default: all)', positive),
+    ...CONFIG,
+    ...JSON_OUTPUT,
+  },
+  examples: [
+    'spacebooks backup --to /mnt/backup/spacebooks',
+    'spacebooks backup --to /mnt/backup/spacebooks --keep 30 --json',
+  ],
+  run: async ({ config: file, to, keep }, context) => {
+    const [{ createArchive }, { makeBackup }] = await Promise.all([
+      import('../../archive/archive.js'),
+      import('../../backup/make-backup.js'),
+    ]);
+    // What it writes holds customers' invoices: for the owner's eyes only.
+    process.umask(0o077);
+    const config = await openConfig(file, context);
+    const { folder, manifest, archive, removed } = await makeBackup({
+      database: config.store.path,
+      archive: createArchive(config.archive.path),
+      to,
+      ...(keep !== undefined && { keep }),
+      version: context.version,
+      now: clockOf(context.env).now(),
+    });
+    return done({ folder, manifest, archive, removed }, [
+      printable(`backup in ${folder}, verified`),
+      `${manifest.archive.files} files of the archive (${archive.copied} new), ${manifest.audit.rows} rows of the audit log`,
+      ...(removed.length === 0 ? [] : [`removed: ${removed.join(', ')}`]),
+    ]);
+  },
+});

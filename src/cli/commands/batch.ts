@@ -1,0 +1,7 @@
+import { defineCommand } from '../define-command.js';
+
+export const command = defineCommand({
+  group: 'Books',
+  place: 40,
+  summary: 'Show a batch, fetch its files, or say what became of it.',
+});

@@ -1,0 +1,12 @@
+import { BATCH, decideBatch } from '../../books/decide-batch.js';
+import { defineCommand } from '../../define-command.js';
+import { BOOK_OPTIONS } from '../../options.js';
+
+export const command = defineCommand({
+  place: 30,
+  summary: 'The accountant has taken the batch over.',
+  arguments: BATCH,
+  options: BOOK_OPTIONS,
+  examples: ['spacebooks batch accepted 7'],
+  run: (given, context) => decideBatch('accepted', given, context),
+});

@@ -1,0 +1,29 @@
+import { BATCH } from '../../books/decide-batch.js';
+import { onlySpace, withBooks } from '../../books/with-books.js';
+import { defineCommand, done, withDefault } from '../../define-command.js';
+import { BOOK_OPTIONS } from '../../options.js';
+import { printable } from '../../output.js';
+
+/** The same bytes, whenever it is asked for. */
+export const command = defineCommand({
+  place: 20,
+  summary: 'Write the files of a batch again, the same bytes.',
+  arguments: BATCH,
+  options: { ...BOOK_OPTIONS, out: withDefault('dir', 'folder for the files', '.') },
+  examples: ['spacebooks batch download 7 --out november'],
+  run: (given, context) =>
+    withBooks(given, context, async (books) => {
+      const { writeFiles } = await import('../../write-files.js');
+      const { number, out } = given;
+      const { id } = onlySpace(books);
+      const { batches, archive } = books.stores;
+      // Says so when there is no such batch.
+      await batches.get(id, number);
+      const files: [string, Uint8Array][] = [];
+      for (const { name, address } of await batches.files(id, number)) {
+        files.push([name, await archive.get(address)]);
+      }
+      const paths = await writeFiles(out, files);
+      return done({ space: id, number, files: paths }, paths.map(printable));
+    }),
+});

@@ -1,0 +1,11 @@
+import { BATCH, decideBatch, WITH_REASON } from '../../books/decide-batch.js';
+import { defineCommand } from '../../define-command.js';
+
+export const command = defineCommand({
+  place: 40,
+  summary: 'The accountant has sent the batch back: its entries come again with the next one.',
+  arguments: BATCH,
+  options: WITH_REASON,
+  examples: ['spacebooks batch rejected 7 --why "wrong account for deposits"'],
+  run: (given, context) => decideBatch('rejected', given, context),
+});

@@ -1,0 +1,11 @@
+import { BATCH, decideBatch, WITH_REASON } from '../../books/decide-batch.js';
+import { defineCommand } from '../../define-command.js';
+
+export const command = defineCommand({
+  place: 50,
+  summary: 'Take a batch back before the accountant has it: its entries come again with the next one.',
+  arguments: BATCH,
+  options: WITH_REASON,
+  examples: ['spacebooks batch void 7 --why "exported too early"'],
+  run: (given, context) => decideBatch('voided', given, context),
+});

@@ -1,0 +1,32 @@
+import type { BatchRecord } from '../../store/batches.js';
+import { batchLine } from '../books/describe-batch.js';
+import { withBooks } from '../books/with-books.js';
+import { defineCommand, view } from '../define-command.js';
+import { BOOK_OPTIONS } from '../options.js';
+import { printable } from '../output.js';
+
+export const command = defineCommand({
+  group: 'Books',
+  place: 30,
+  summary: 'List everything that was ever handed out.',
+  options: BOOK_OPTIONS,
+  examples: ['spacebooks batches', 'spacebooks batches --json'],
+  run: (given, context) =>
+    withBooks(given, context, async ({ spaces, stores }) => {
+      const lists: { space: string; batches: readonly object[] }[] = [];
+      const lines: string[] = [];
+      for (const { id, timeZone } of spaces) {
+        const list = await stores.batches.list(id);
+        lists.push({ space: id, batches: list.map(bare) });
+        lines.push(`space ${id}${list.length === 0 ? ': no batches' : ''}`);
+        for (const batch of list) lines.push(printable(batchLine(batch, timeZone)));
+      }
+      return view({ spaces: lists }, lines);
+    }),
+});
+
+/** Without what fills a screen: `batch show` has it. */
+function bare({ debtors: _debtors, openItems: _openItems, manifest, ...batch }: BatchRecord): object {
+  const { leftOut: _leftOut, ...sums } = manifest;
+  return { ...batch, manifest: sums };
+}

@@ -1,0 +1,3 @@
+import { defineCommand } from '../define-command.js';
+
+export const command = defineCommand({ group: 'Books', place: 60, summary: 'The books after a restore.' });

@@ -1,0 +1,48 @@
+import { Failure } from '../../../domain/errors.js';
+import { onlySpace, withBooks } from '../../books/with-books.js';
+import { defineCommand, done, flag, required } from '../../define-command.js';
+import { BOOK_OPTIONS, batchNumber } from '../../options.js';
+
+/** After a restore, a person says which batch was the last one, and the books go on. */
+export const command = defineCommand({
+  summary: 'Hand out again after the database was restored: say which batch was the last one.',
+  options: {
+    ...BOOK_OPTIONS,
+    last: required('number', 'the last batch that anybody has, 0 for none', (text) =>
+      text === '0' ? 0 : batchNumber(text),
+    ),
+    notImported: flag('batches that are missing here were thrown away: their entries come again'),
+  },
+  examples: [
+    'spacebooks books confirm --space berlin --last 12',
+    'spacebooks books confirm --space berlin --last 14 --not-imported   # 13 and 14 were thrown away',
+  ],
+  run: (given, context) =>
+    withBooks(given, context, async (books) => {
+      const [{ adoptBooks }, { bookSpaces }] = await Promise.all([
+        import('../../../books/after-restore.js'),
+        import('../../../daemon/book-spaces.js'),
+      ]);
+      const { last, notImported } = given;
+      const { stores, clock, config } = books;
+      const space = onlySpace(books);
+      const { id } = space;
+      const held = await stores.holds.settle(bookSpaces(config).map((each) => each.id));
+      if (!held.includes(id)) throw refused(`nothing of space ${id} is held back`);
+      // Where the person takes what is missing for void, it is not looked for.
+      const adopted = notImported ? 0 : await adoptBooks({ stores, clock }, space);
+      const here = (await stores.journal.state(id, '')).mark.lastNumber;
+      if (last < here) throw refused(`batch ${here} is here, so the last one cannot be ${last}`);
+      if (last > here && !notImported) throw refused(`the batches ${here + 1} to ${last} are not here`);
+      await stores.holds.lift(id, last, clock.now());
+      await stores.alerts.end(`books:${id}`, clock.now());
+      await stores.anchor.keep();
+      return done({ space: id, last, adopted, next: last + 1 }, [
+        `${id}: ${adopted} found in the archive; the next batch is ${last + 1}`,
+      ]);
+    }),
+});
+
+function refused(detail: string): Failure {
+  return new Failure('books.not-confirmed', { detail });
+}

@@ -1,0 +1,31 @@
+import { EXIT } from '../../exit-codes.js';
+import { choiceArgument, defineCommand } from '../define-command.js';
+
+const WRITERS = {
+  bash: async () => (await import('../completion/bash.js')).bashCompletion,
+  zsh: async () => (await import('../completion/zsh.js')).zshCompletion,
+  fish: async () => (await import('../completion/fish.js')).fishCompletion,
+} as const;
+
+export const command = defineCommand({
+  group: 'First run',
+  place: 80,
+  summary: 'Print what a shell needs to complete these commands.',
+  arguments: { shell: choiceArgument('bash, zsh or fish', ['bash', 'zsh', 'fish']) },
+  examples: [
+    'source <(spacebooks completion bash)',
+    'spacebooks completion bash > /etc/bash_completion.d/spacebooks',
+    'spacebooks completion fish | source',
+  ],
+  run: async ({ shell }, context) => {
+    const [{ completionTree }, { createProgram }, { discoverCommands }] = await Promise.all([
+      import('../completion/tree.js'),
+      import('../program.js'),
+      import('../discover-commands.js'),
+    ]);
+    const program = createProgram(await discoverCommands(), context);
+    const write = await WRITERS[shell]();
+    context.output.line(write(program.name(), completionTree(program)));
+    return EXIT.ok;
+  },
+});

@@ -1,0 +1,17 @@
+import { EXIT } from '../../exit-codes.js';
+import { defineCommand, optionalArgument } from '../define-command.js';
+import { writeOutput } from '../write-output.js';
+
+/** The schema that lets an editor complete the configuration. */
+export const command = defineCommand({
+  isHidden: true,
+  summary: 'Write the JSON Schema of the configuration.',
+  arguments: { file: optionalArgument('standard output when left out') },
+  run: async ({ file }, { output }) => {
+    const { configJsonSchema } = await import('../../config/json-schema.js');
+    const text = JSON.stringify(configJsonSchema(), null, 2);
+    if (file === undefined) output.line(text);
+    else await writeOutput(file, `${text}\n`);
+    return EXIT.ok;
+  },
+});

@@ -1,0 +1,33 @@
+import { wallTime } from '../../domain/wall-time.js';
+import { defineCommand, view, withDefault } from '../define-command.js';
+import { OPERATOR_OPTIONS, withOperator } from '../operator/with-operator.js';
+import { ONLY_SPACE, upTo500 } from '../options.js';
+import { printable } from '../output.js';
+import { aligned, painter } from '../table.js';
+
+export const command = defineCommand({
+  group: 'Day to day',
+  place: 60,
+  summary: 'List callbacks that came, the latest first; those that were set aside, too.',
+  options: {
+    ...OPERATOR_OPTIONS,
+    ...ONLY_SPACE,
+    limit: withDefault('number', 'at most so many, up to 500', 50, upTo500),
+  },
+  examples: ['spacebooks events --limit 10'],
+  run: (given, context) =>
+    withOperator(given, context, async ({ operator, zoneOf }) => {
+      const { space, limit } = given;
+      const events = await operator.events({ limit, ...(space !== undefined && { spaceId: space }) });
+      const paint = painter(context.output);
+      const rows = events.map(({ id, receivedAt, spaceId, event, invoiceId, quarantine }) => [
+        String(id),
+        wallTime(receivedAt, zoneOf(spaceId)),
+        spaceId,
+        event,
+        invoiceId ?? paint('red', printable(`set aside: ${quarantine}`)),
+      ]);
+      const head = ['event', 'received', 'space', 'what', 'invoice'];
+      return view({ events }, rows.length === 0 ? ['no event has come'] : aligned([head, ...rows]));
+    }),
+});

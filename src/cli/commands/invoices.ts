@@ -1,0 +1,48 @@
+import { wallTime } from '../../domain/wall-time.js';
+import { type EInvoiceRow, STATE_FILTERS } from '../../operator/stories.js';
+import { choice, defineCommand, optional, view, withDefault } from '../define-command.js';
+import { OPERATOR_OPTIONS, withOperator } from '../operator/with-operator.js';
+import { colourOf } from '../operator/words.js';
+import { ONLY_SPACE, upTo500 } from '../options.js';
+import { printable } from '../output.js';
+import { aligned, painter } from '../table.js';
+
+export const command = defineCommand({
+  group: 'Day to day',
+  place: 20,
+  summary: 'List e-invoices, the latest first.',
+  options: {
+    ...OPERATOR_OPTIONS,
+    ...ONLY_SPACE,
+    state: choice('state', 'waiting for a person, open (under way), or one state', STATE_FILTERS),
+    search: optional('text', 'part of the number, the id, or the number in KSeF'),
+    limit: withDefault('number', 'at most so many, up to 500', 50, upTo500),
+    after: optional('position', 'the next page; the page before names it'),
+  },
+  examples: ['spacebooks invoices --state waiting', 'spacebooks invoices --search 2026-11 --limit 200'],
+  run: (given, context) =>
+    withOperator(given, context, async ({ operator, zoneOf }) => {
+      const { space, state, search, limit, after } = given;
+      const page = await operator.invoices({
+        limit,
+        ...(space !== undefined && { spaceId: space }),
+        ...(state !== undefined && { state }),
+        ...(search !== undefined && { search }),
+        ...(after !== undefined && { after }),
+      });
+      const paint = painter(context.output);
+      const cells = (row: EInvoiceRow): readonly string[] => [
+        printable(row.invoiceNumber ?? '–'),
+        paint(colourOf(row.state), row.state),
+        row.spaceId,
+        wallTime(row.changedAt, zoneOf(row.spaceId)),
+        row.invoiceId,
+        [row.code, row.ksefNumber].filter((text) => text !== null).join(' '),
+      ];
+      const head = ['number', 'state', 'space', 'changed', 'id', 'why, number in KSeF'];
+      return view(page, [
+        ...(page.rows.length === 0 ? ['no such e-invoices'] : aligned([head, ...page.rows.map(cells)])),
+        ...(page.next === null ? [] : [`more: --after ${page.next}`]),
+      ]);
+    }),
+});

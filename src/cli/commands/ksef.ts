@@ -1,0 +1,7 @@
+import { defineCommand } from '../define-command.js';
+
+export const command = defineCommand({
+  group: 'Day to day',
+  place: 120,
+  summary: 'Decide what only a person can decide about KSeF.',
+});

@@ -1,0 +1,77 @@
+import { userInfo } from 'node:os';
+import type { Config, SpaceConfig } from '../../../config/config.js';
+import { parseKsefNumber } from '../../../domain/ksef-number.js';
+import { parseNip } from '../../../domain/nip.js';
+import { EXIT } from '../../../exit-codes.js';
+import type { AdoptionCandidate } from '../../../store/ksef-adoptions.js';
+import { clockOf } from '../../clock-of-environment.js';
+import { argument, defineCommand } from '../../define-command.js';
+import { openConfig, withDatabase } from '../../open-config.js';
+import { CONFIG, DECIDER } from '../../options.js';
+import { CommandError } from '../../output.js';
+
+/**
+ * Keeps a person's decision that a document in KSeF is the invoice. The daemon, which may be running, holds it against
+ * KSeF and goes on from there.
+ */
+export const command = defineCommand({
+  summary: 'Take over a document that KSeF has under the number of an invoice, in place of ours.',
+  arguments: {
+    invoice: argument('id or number of the invoice on the platform'),
+    number: argument('number of the document in KSeF'),
+  },
+  options: { ...CONFIG, ...DECIDER },
+  examples: ['spacebooks ksef adopt FV/2026/11/7 5265877635-20261121-0123456789AB-CD'],
+  run: async ({ invoice, number, config: file, by = userInfo().username }, context) => {
+    const { createAdoptions } = await import('../../../store/ksef-adoptions.js');
+    const config = await openConfig(file, context);
+    return withDatabase(config, async (db) => {
+      const adoptions = createAdoptions(db);
+      const candidates = (await adoptions.candidates(invoice)).filter(isUndecided);
+      const [candidate] = candidates;
+      const complaint = complaintAbout(number, invoice, candidates, config);
+      if (complaint !== null || candidate === undefined) {
+        throw new CommandError(
+          EXIT.input,
+          complaint ?? '',
+          'Nothing was changed. The alert about the invoice names both numbers.',
+        );
+      }
+      const decision = { ksefNumber: number, decidedBy: by, decidedAt: clockOf(context.env).now() };
+      await adoptions.decide(candidate.sagaId, decision);
+      context.output.line(
+        `${candidate.invoiceNumber ?? invoice} takes over ${number}, decided by ${by}. The daemon asks KSeF within a minute, or at its next start, and goes on from there.`,
+      );
+      return EXIT.ok;
+    });
+  },
+});
+
+/** It waits for a person to decide between two documents, or for KSeF to show the one that was decided for. */
+function isUndecided({ state, reason }: AdoptionCandidate): boolean {
+  const waits = state === 'parked' || state === 'in-doubt';
+  return waits && (reason?.code === 'ksef.mismatch' || reason?.code === 'ksef.not-adopted');
+}
+
+function complaintAbout(
+  number: string,
+  invoice: string,
+  candidates: readonly AdoptionCandidate[],
+  config: Config,
+): string | null {
+  const parsed = parseKsefNumber(number);
+  if (parsed === null) return `${number} is no number of KSeF: its form or its check digits are wrong`;
+  const [candidate, second] = candidates;
+  if (candidate === undefined) return `no invoice ${invoice} waits for a document of KSeF to be taken over`;
+  if (second !== undefined) {
+    const ids = candidates.map(({ invoiceId }) => invoiceId).join(', ');
+    return `several invoices have the number ${invoice}: name one by its id (${ids})`;
+  }
+  const seller = sellerNip(config.spaces.find(({ id }) => id === candidate.spaceId));
+  if (parsed.nip !== seller) return `${number} was issued by ${parsed.nip}, the space’s seller is ${seller}`;
+  return null;
+}
+
+function sellerNip(space: SpaceConfig | undefined): string | null {
+  return parseNip(space?.e_invoices.seller.vat_id ?? '');
+}

@@ -1,0 +1,38 @@
+import { EXIT } from '../../exit-codes.js';
+import { argument, defineCommand } from '../define-command.js';
+import { CONFIG } from '../options.js';
+import { CommandError } from '../output.js';
+
+export const command = defineCommand({
+  group: 'First run',
+  place: 30,
+  summary: 'Revoke the token of a space on the platform, and remove it.',
+  arguments: { space: argument('the space in the configuration') },
+  options: CONFIG,
+  examples: ['spacebooks logout berlin'],
+  run: async (given, context) => {
+    const [{ createAccessTokens }, { openLogin }] = await Promise.all([
+      import('../../platform/oauth/access-tokens.js'),
+      import('../login/open-login.js'),
+    ]);
+    const { config, space, file, exchange } = await openLogin(given, context);
+    const { output } = context;
+    try {
+      const token = await file.read();
+      if (token === null) {
+        const message = `${space.id} is not logged in: no token is in ${file.path}`;
+        throw new CommandError(EXIT.input, message, 'Nothing to do.');
+      }
+      output.redaction.add(token);
+      // First there: a token that is still good must not get lost here.
+      const known = await createAccessTokens(exchange, config.platform.auth_url).revoke(token);
+      await file.remove();
+      output.line(
+        `${space.id} is logged out: the token ${known ? 'was revoked on the platform' : 'was not known to the platform any more'}, and its file is gone.`,
+      );
+      return EXIT.ok;
+    } finally {
+      exchange.close();
+    }
+  },
+});

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
+import { localDate } from '../../domain/calendar.js';
+import { operatorLanguageOf } from '../../domain/settings.js';
+import { EXIT } from '../../exit-codes.js';
+import { clockOf } from '../clock-of-environment.js';
+import { choice, defineCommand, optional } from '../define-command.js';
+import { openConfig } from '../open-config.js';
+import { CONFIG, ONLY_SPACE } from '../options.js';
+import { usageError } from '../output.js';
+
+export const command = defineCommand({
+  group: 'Books',
+  place: 90,
+  summary: 'Write the procedure documentation (Verfahrensdokumentation) of this configuration.',
+  options: {
+    ...CONFIG,
+    ...ONLY_SPACE,
+    language: choice('language', 'its language (default: that of the first space)', ['de', 'en', 'pl']),
+    out: optional('file', 'Markdown file (default: standard output)'),
+  },
+  examples: [
+    'spacebooks procedure --out verfahrensdokumentation.md',
+    'spacebooks procedure --space warsaw --language pl',
+  ],
+  notes: 'Write it anew after every change of the configuration and every upgrade, and keep the former one.',
+  run: async ({ config: file, space, language, out }, context) => {
+    const [{ procedureDocument }, { procedureWording }, { writeFiles }] = await Promise.all([
+      import('../../procedure/procedure.js'),
+      import('../../procedure/wording.js'),
+      import('../write-files.js'),
+    ]);
+    const { env, output, version } = context;
+    const whole = await openConfig(file, context);
+    const config = {
+      ...whole,
+      spaces: whole.spaces.filter(({ id }) => space === undefined || id === space),
+    };
+    const [first] = config.spaces;
+    if (first === undefined) {
+      throw usageError(`no space ${space} in the configuration`, 'spacebooks check-config names them.');
+    }
+    const words = procedureWording(language ?? operatorLanguageOf(first.language));
+    const text = procedureDocument(config, words, {
+      date: localDate(clockOf(env).now(), first.time_zone),
+      version,
+      digest: createHash('sha256').update(readFileSync(config.file)).digest('hex'),
+    });
+    const safe = output.redaction.redact(text);
+    if (out === undefined) {
+      output.line(safe.trimEnd());
+      return EXIT.ok;
+    }
+    const path = resolve(out);
+    await writeFiles(dirname(path), [[basename(path), Buffer.from(safe)]]);
+    output.line(path);
+    return EXIT.ok;
+  },
+});

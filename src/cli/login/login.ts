@@ -1,0 +1,76 @@
+import type { OAuthConfig } from '../../config/config.js';
+import { Failure } from '../../domain/errors.js';
+import { Secret } from '../../domain/secret.js';
+import { EXIT, type ExitCode } from '../../exit-codes.js';
+import { type LoggedIn, logIn } from '../../platform/oauth/log-in.js';
+import type { OAuthClient } from '../../platform/oauth/oauth-client.js';
+import { ACCOUNTING_SCOPES, E_INVOICE_SCOPES, PAYMENT_METHODS_SCOPES } from '../../platform/oauth/scopes.js';
+import type { Grant } from '../../platform/oauth/token-request.js';
+import type { LoginOptions } from '../commands/login.js';
+import { readPassword } from '../hidden-input.js';
+import { type CommandContext, printable } from '../output.js';
+import { openLogin } from './open-login.js';
+import { webFlow } from './web-flow.js';
+
+/** `spacebooks login`: has a person allow spacebooks on the platform, and keeps the space's token in its file. */
+export async function login(options: LoginOptions, context: CommandContext): Promise<ExitCode> {
+  const opened = await openLogin(options, context);
+  const { output } = context;
+  try {
+    const { auth_url: authUrl, oauth } = opened.config.platform;
+    const client = clientOf(oauth);
+    const hasBooks = options.accounting || opened.space.accounting !== undefined;
+    const needed = [
+      ...E_INVOICE_SCOPES,
+      ...(opened.space.e_invoices.payment.methods === undefined ? [] : PAYMENT_METHODS_SCOPES),
+      ...(hasBooks ? ACCOUNTING_SCOPES : []),
+    ];
+    const how = { exchange: opened.exchange, authUrl, client, needed };
+    const spaceId = options.userToken ? null : opened.space.platform_id;
+    const finish = (grant: Grant): Promise<LoggedIn> =>
+      logIn({ ...how, spaceId, onToken: (token) => output.redaction.add(token) }, grant);
+    const { token, scopes } = options.appFlow
+      ? await finish(await passwordGrant(options, needed, context))
+      : await webFlow(
+          {
+            ...options,
+            base: options.spaceAddress ? opened.space.base_url : authUrl,
+            clock: opened.clock,
+            clientId: client.id,
+            needed,
+          },
+          context,
+          finish,
+        );
+    await opened.file.write(token);
+    output.line(
+      printable(
+        `${opened.space.id} is logged in, with ${scopes.join(', ')}. The token is in ${opened.file.path}.`,
+      ),
+    );
+    output.line('A daemon that is running takes it within a minute.');
+    return EXIT.ok;
+  } finally {
+    opened.exchange.close();
+  }
+}
+
+function clientOf(oauth: OAuthConfig | null): OAuthClient {
+  if (oauth === null) {
+    throw new Failure('login.not-possible', { detail: 'the configuration has no platform.oauth' });
+  }
+  return { id: oauth.client_id, secret: oauth.client_secret };
+}
+
+export async function passwordGrant(
+  { username }: Pick<LoginOptions, 'username'>,
+  scopes: readonly string[],
+  context: CommandContext,
+): Promise<Grant> {
+  if (username === undefined) {
+    throw new Failure('login.not-possible', { detail: '--app-flow needs --username' });
+  }
+  const secret = new Secret(await readPassword(context));
+  context.output.redaction.add(secret);
+  return { type: 'password', username, password: secret, scopes };
+}

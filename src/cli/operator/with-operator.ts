@@ -1,0 +1,78 @@
+import { userInfo } from 'node:os';
+import type { Config } from '../../config/config.js';
+import type { Decided, Operator } from '../../operator/operator.js';
+import { type Answer, argument, done, type Given, optional } from '../define-command.js';
+import { openConfig, withDatabase } from '../open-config.js';
+import { CONFIG, type DECISION, JSON_OUTPUT } from '../options.js';
+import type { CommandContext } from '../output.js';
+import { nameOf } from './words.js';
+
+/** Of every command of every day. */
+export const OPERATOR_OPTIONS = { ...CONFIG, ...JSON_OUTPUT };
+
+/** Of commands about one invoice. */
+export const INVOICE = argument('its id or number on the platform, or its number in KSeF');
+export const IN_SPACE = {
+  space: optional('id', 'the space, where several have an invoice of this number'),
+};
+
+export interface OpenOperator {
+  readonly operator: Operator;
+  readonly config: Config;
+  /** The time zone of a space, IANA name; UTC for one that is not in the configuration. */
+  zoneOf(spaceId: string | null): string;
+}
+
+/**
+ * Opens the operator's view beside a daemon or without one, does the work, and closes it.
+ *
+ * @throws ConfigError; Failure `store.failed` without a database, `store.newer` before this version's daemon ran once
+ */
+export async function withOperator<T>(
+  { config: file }: Given<typeof CONFIG>,
+  context: CommandContext,
+  work: (open: OpenOperator) => Promise<T>,
+): Promise<T> {
+  const config = await openConfig(file, context, { tokensMayBeMissing: true });
+  const [{ operatorFacts }, { createOperator }, { engine }, { clockOf }, { systemRandom }] =
+    await Promise.all([
+      import('../../daemon/decisions.js'),
+      import('../../operator/create-operator.js'),
+      import('../../store/open.js'),
+      import('../clock-of-environment.js'),
+      import('../../random.js'),
+    ]);
+  return withDatabase(config, (db) => {
+    const { version, env } = context;
+    const facts = operatorFacts(config, {
+      version,
+      isDaemonRunning: () => engine.isClaimed(config.store.path),
+    });
+    const operator = createOperator({ db, facts, clock: clockOf(env), random: systemRandom });
+    const zoneOf = (spaceId: string | null): string =>
+      config.spaces.find(({ id }) => id === spaceId)?.time_zone ?? 'UTC';
+    return work({ operator, config, zoneOf });
+  });
+}
+
+/** Who decides, and why. */
+export function decisionOf({ by = userInfo().username, why }: Given<typeof DECISION>) {
+  return { by, ...(why !== undefined && { why }) };
+}
+
+/** Lets a person decide about one invoice, and says what comes of it. @throws Failure `operator.*` */
+export function decide(
+  options: Given<typeof CONFIG> & Given<typeof DECISION> & { readonly space?: string },
+  context: CommandContext,
+  what: (
+    operator: Operator,
+    decision: { readonly by: string; readonly why?: string; readonly spaceId?: string },
+  ) => Promise<Decided>,
+): Promise<Answer> {
+  const { space } = options;
+  return withOperator(options, context, async ({ operator }) => {
+    const decision = { ...decisionOf(options), ...(space !== undefined && { spaceId: space }) };
+    const decided = await what(operator, decision);
+    return done(decided, [`${nameOf(decided)} in ${decided.spaceId}: ${decided.next}`]);
+  });
+}

@@ -1,0 +1,62 @@
+import { InvalidArgumentError } from 'commander';
+import { calendarDate } from '../config/schema/formats.js';
+import { flag, type Given, optional, withDefault } from './define-command.js';
+
+/** The configuration where a command is given none. */
+export const DEFAULT_FILE = 'spacebooks.yml';
+
+export const CONFIG = { config: withDefault('file', 'the configuration', DEFAULT_FILE) };
+export const JSON_OUTPUT = { json: flag('print one JSON object') };
+export const ONLY_SPACE = { space: optional('id', 'only this space') };
+
+/** Of commands about the books and the alerts. */
+export const BOOK_OPTIONS = { ...CONFIG, ...ONLY_SPACE, ...JSON_OUTPUT };
+export type BookOptions = Given<typeof BOOK_OPTIONS>;
+
+export const DECIDER = { by: optional('name', 'who decides (default: the user of this machine)') };
+export const DECISION = {
+  why: optional('text', 'the reason, for those who read it later', reason),
+  ...DECIDER,
+};
+
+/** @throws InvalidArgumentError */
+export function portNumber(text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
+  throw new InvalidArgumentError('Write a number from 0 to 65535.');
+}
+
+/** @throws InvalidArgumentError */
+export function minutes(text: string): number {
+  if (/^\d{1,3}$/.test(text) && Number(text) > 0) return Number(text);
+  throw new InvalidArgumentError('Write a whole number from 1 to 999.');
+}
+
+/** @throws InvalidArgumentError */
+export function isoDate(text: string): string {
+  if (calendarDate(text) !== null) return text;
+  throw new InvalidArgumentError('Write a date as YYYY-MM-DD.');
+}
+
+/** @throws InvalidArgumentError */
+export function positive(text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('Write a whole number from 1.');
+}
+
+/** Rows of a list. @throws InvalidArgumentError */
+export function upTo500(text: string): number {
+  if (/^[1-9]\d{0,2}$/.test(text) && Number(text) <= 500) return Number(text);
+  throw new InvalidArgumentError('Write a number from 1 to 500.');
+}
+
+/** @throws InvalidArgumentError */
+export function batchNumber(text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('Write the number of a batch: spacebooks batches lists them.');
+}
+
+/** @throws InvalidArgumentError */
+export function reason(text: string): string {
+  if (text.trim() !== '') return text.trim();
+  throw new InvalidArgumentError('Write why, for those who read it later.');
+}

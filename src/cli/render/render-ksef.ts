@@ -1,0 +1,54 @@
+import type { KsefServer } from '../../config/ksef-connection.js';
+import type { References } from '../../document/build/document-type.js';
+import type { Invoice } from '../../domain/invoice.js';
+import type { EInvoiceSettings, Language } from '../../domain/settings.js';
+import { drawKsef } from '../../einvoice/channels/ksef/draw-visual.js';
+import type { Drawn } from '../../einvoice/drawn.js';
+import { checkOwnLayout } from '../../einvoice/own-layout.js';
+import { createKsefProducer, type KsefProduced } from '../../fa3/produce.js';
+import { codeOne } from '../../fa3/verification-link.js';
+import { ksefEnvironment } from '../../ksef/environments.js';
+
+/** Where the code leads in a space that has no KSeF of its own. */
+const ANY_SERVER: KsefServer = { environment: 'test' };
+
+/** Stands where an issued invoice has its KSeF number: this one is not in KSeF. */
+const LABELS: Readonly<Record<Language, string>> = {
+  pl: 'PODGLĄD',
+  de: 'PODGLĄD / VORSCHAU',
+  en: 'PODGLĄD / PREVIEW',
+  nl: 'PODGLĄD / VOORBEELD',
+  fr: 'PODGLĄD / APERÇU',
+  it: 'PODGLĄD / ANTEPRIMA',
+  es: 'PODGLĄD / VISTA PREVIA',
+  cs: 'PODGLĄD / NÁHLED',
+};
+
+export type RenderedKsef =
+  | (Extract<KsefProduced, { ok: true }> & Extract<Drawn, { ok: true }>)
+  | Extract<Drawn, { ok: false }>;
+
+/** FA(3) and its visual part without KSeF: nothing is issued, and the PDF says so. */
+export async function renderKsef(
+  invoice: Invoice,
+  references: References,
+  settings: EInvoiceSettings,
+  server: KsefServer = ANY_SERVER,
+): Promise<RenderedKsef> {
+  const produced = await createKsefProducer(settings).produce(invoice, references);
+  if (!produced.ok) return produced;
+  const { document, xml } = produced;
+  const findings = checkOwnLayout(settings);
+  if (findings.length > 0) return { ok: false, findings };
+  const { sellerNip } = document.fa3;
+  const url = codeOne({ qrUrl: qrUrlOf(server), sellerNip, issueDate: document.issueDate, xml });
+  const drawn = await drawKsef(document, xml, settings, {
+    codeOne: { url, label: LABELS[document.language] },
+    codeTwo: null,
+  });
+  return drawn.ok ? { ...produced, ...drawn } : drawn;
+}
+
+function qrUrlOf(server: KsefServer): string {
+  return 'environment' in server ? ksefEnvironment(server.environment).qrUrl : server.qr_url;
+}
