@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Language } from '../domain/settings.js';
 
 /** Lies beside `src` and `dist`; its shape: `<language>/<subject>.json`. */
@@ -19,18 +19,19 @@ export function wordsOf<Words>(subject: string, language: Language, shape: z.Zod
   const name = `${language}/${subject}`;
   const known = read.get(name);
   if (known !== undefined) return known as Words;
-  const words = shape.parse({
-    ...entriesOf('en', subject),
-    ...(language !== 'en' && entriesOf(language, subject)),
-  });
+  const words = shape.parse(entriesOf(subject, language));
   read.set(name, words);
   return words;
 }
 
-function entriesOf(language: Language, subject: string): object {
+/** The entries of a subject as they stand in the files, which every command reads at its start: nothing is checked. */
+export function entriesOf(subject: string, language: Language): object {
+  return { ...fileOf('en', subject), ...(language !== 'en' && fileOf(language, subject)) };
+}
+
+function fileOf(language: Language, subject: string): object {
   const file = new URL(`${language}/${subject}.json`, WORDS);
-  if (!existsSync(file)) return {};
-  return z.looseObject({}).parse(JSON.parse(readFileSync(file, 'utf8')));
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as object) : {};
 }
 
 export type Values = Readonly<Record<string, string | number>>;
@@ -39,12 +40,3 @@ export type Values = Readonly<Record<string, string | number>>;
 export function fill(text: string, values: Values): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }
-
-/** Texts by names that the code does not know in advance. */
-export const texts = z.record(z.string(), z.string());
-
-/** An object of texts with exactly these keys. */
-export const textsOf = <const Keys extends readonly string[]>(...keys: Keys) =>
-  z.strictObject(
-    Object.fromEntries(keys.map((key) => [key, z.string()])) as Record<Keys[number], z.ZodString>,
-  );

@@ -1,16 +1,14 @@
-import { z } from 'zod';
 import type { Language } from '../domain/settings.js';
-import { fill, type Values, wordsOf } from './load-words.js';
+import { entriesOf, fill, type Values } from './load-words.js';
 
 /** Sentences of a subject by key; one within a section of the file is `section.key`. */
 export type Sentences = Readonly<Record<string, string>>;
 
-const file = z.looseObject({});
 const flattened = new Map<string, Sentences>();
 
 export function sentencesOf(subject: string, language: Language): Sentences {
   const name = `${language}/${subject}`;
-  const sentences = flattened.get(name) ?? flat(wordsOf(subject, language, file));
+  const sentences = flattened.get(name) ?? flat(entriesOf(subject, language));
   flattened.set(name, sentences);
   return sentences;
 }

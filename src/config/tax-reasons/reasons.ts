@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language, type LocalText, type SellerCountry } from '../../domain/settings.js';
-import { fill, textsOf, wordsOf } from '../../words/load-words.js';
+import { fill, wordsOf } from '../../words/load-words.js';
+import { textsOf } from '../../words/shapes.js';
 import { POLISH_REASONS } from '../polish-tax-cases.js';
 import type { TaxCaseName } from '../tax-cases.js';
 import { PROVISIONS, type ReasonedCase } from './provisions.js';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Language } from '../../domain/settings.js';
-import { texts, textsOf, wordsOf } from '../../words/load-words.js';
+import { wordsOf } from '../../words/load-words.js';
+import { texts, textsOf } from '../../words/shapes.js';
 
 /** What only the visual part of an FA(3) says. */
 const KsefWords = z.strictObject({

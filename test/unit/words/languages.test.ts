@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { LANGUAGES } from '../../../src/domain/settings.js';
-import { fill, texts, wordsOf } from '../../../src/words/load-words.js';
+import { fill, wordsOf } from '../../../src/words/load-words.js';
+import { texts } from '../../../src/words/shapes.js';
 
 const WORDS = new URL('../../../templates/words/', import.meta.url);
 
