@@ -66,8 +66,8 @@ async function adoptRelease(
   if ((await idOf(transaction, spaceId, batch.number)) === batch.id) return false;
   const { lastNumber } = await readMark(transaction, spaceId);
   if (batch.number !== lastNumber + 1) throw misfit(`batch ${batch.number} does not follow on ${lastNumber}`);
-  const generationOf = new Map(batch.entries.map(({ id }, index) => [id, generations[index] ?? 1]));
-  const release = { batch, files, generationOf: ({ id }: { id: string }) => generationOf.get(id) ?? 1 };
+  const revisionOf = new Map(batch.entries.map(({ id }, index) => [id, generations[index] ?? 1]));
+  const release = { batch, files, revisionOf: ({ id }: { id: string }) => revisionOf.get(id) ?? 1 };
   await insertRelease(transaction, release);
   await planDeliveries(transaction, { spaceId, number: batch.number, targets: targetsOf(batch.series) }, now);
   const details = {

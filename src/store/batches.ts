@@ -21,7 +21,7 @@ export interface BatchRecord extends Omit<Batch, 'entries'> {
 export interface Release {
   readonly batch: Batch;
   /** Of the part that an entry belongs to, by the entry's id. */
-  readonly generationOf: (entry: Entry) => number;
+  readonly revisionOf: (entry: Entry) => number;
   readonly mark: JournalMark;
   readonly files: readonly BatchFile[];
 }
@@ -157,7 +157,7 @@ export function releaseDetails({ batch, files }: Pick<Release, 'batch' | 'files'
 
 async function insertEntries(
   transaction: Transaction,
-  { batch, generationOf }: Pick<Release, 'batch' | 'generationOf'>,
+  { batch, revisionOf }: Pick<Release, 'batch' | 'revisionOf'>,
 ): Promise<void> {
   const { spaceId, number, series, entries } = batch;
   for (let start = 0; start < entries.length; start += CHUNK) {
@@ -170,7 +170,7 @@ async function insertEntries(
       series,
       invoice_id: entry.invoiceId,
       part: entry.part,
-      generation: generationOf(entry),
+      generation: revisionOf(entry),
       reverses: entry.reverses,
       document_date: entry.documentDate,
       content: JSON.stringify(entry),

@@ -132,8 +132,8 @@ async function partStates(db: Db, spaceId: string, series: string): Promise<read
     .select([
       'entry.invoice_id as invoiceId',
       'entry.part',
-      sql<number>`max(entry.generation)`.as('generation'),
-      // Only the last generation can be out: those before were taken back when it came.
+      sql<number>`max(entry.generation)`.as('revision'),
+      // Only the last revision can be posted: those before were reversed when it came.
       sql<string>`coalesce(max(entry.document_date) filter (where reversal.id is null), max(entry.document_date))`.as(
         'documentDate',
       ),

@@ -1,5 +1,5 @@
 import { roundToCents } from '../../domain/accounting/apportion.js';
-import type { OutState } from '../../domain/accounting/journal-plan.js';
+import type { PostedState } from '../../domain/accounting/journal-plan.js';
 import type { Cents, SnapshotSource } from '../../domain/accounting/model.js';
 import type { Journal, JournalState } from '../../store/journal.js';
 
@@ -22,10 +22,10 @@ export async function booksDifference(
   spaceId: string,
   series: string,
 ): Promise<readonly BooksDifference[]> {
-  const out = outState(await parts.journal.state(spaceId, series));
+  const posted = postedState(await parts.journal.state(spaceId, series));
   const invoices = new Map<string, Cents>();
   for await (const { invoice, deleted } of parts.source.snapshots(spaceId)) {
-    if (deleted || !out.invoiceIds.has(invoice.id)) continue;
+    if (deleted || !posted.invoiceIds.has(invoice.id)) continue;
     const { currency, gross } = invoice.totalAmount;
     invoices.set(currency, (invoices.get(currency) ?? 0) + roundToCents(gross));
   }
@@ -40,7 +40,7 @@ export async function booksDifference(
 }
 
 /** The state of the books as the planner asks for it. */
-export function outState({ parts, listed }: Pick<JournalState, 'parts' | 'listed'>): OutState {
+export function postedState({ parts, listed }: Pick<JournalState, 'parts' | 'listed'>): PostedState {
   const states = new Map(parts.map((state) => [`${state.invoiceId}\n${state.part}`, state]));
   // Later batches come later, and take the place of earlier ones.
   const amounts = new Map(listed.map(({ invoiceId, reason, gross }) => [`${invoiceId}\n${reason}`, gross]));

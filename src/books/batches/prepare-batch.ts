@@ -17,7 +17,7 @@ import type { AuditLog } from '../../store/audit.js';
 import type { Release } from '../../store/batches.js';
 import type { Journal, JournalState } from '../../store/journal.js';
 import { assembleBatch } from './assemble-batch.js';
-import { outState } from './difference.js';
+import { postedState } from './difference.js';
 
 export interface BooksDeps {
   readonly journal: Journal;
@@ -57,17 +57,17 @@ export type PreparedBatch =
 /** Invoices that are read before others get their turn: callbacks wait for no export. */
 const BREATH = 500;
 
-/** Compares all invoices with what is out, and puts together the batch that makes them agree. */
+/** Compares all invoices with what is posted, and puts together the batch that makes them agree. */
 export async function prepareBatch(deps: BooksDeps, request: BooksRequest): Promise<PreparedBatch> {
   const { spaceId, series, settings, from, to } = request;
   const period: Period = { from: from !== undefined && from > settings.from ? from : settings.from, to };
   const state = await deps.journal.state(spaceId, series);
   const closedThrough = lastClosedDay(state.mark.closedThrough, settings.from);
   const plan = await planOf(deps.source, state, { period, closedThrough }, request);
-  const { findings, added, taken, leftOut, leftOutSums, generationOf, documentNumbers } = plan;
+  const { findings, added, reversed: reversedIds, leftOut, leftOutSums, revisionOf, documentNumbers } = plan;
   if (findings.length > 0) return { status: 'blocked', findings, leftOut, leftOutSums };
-  if (added.length === 0 && taken.length === 0) return { status: 'unchanged', leftOut, leftOutSums };
-  const reversed = await deps.journal.entries(taken);
+  if (added.length === 0 && reversedIds.length === 0) return { status: 'unchanged', leftOut, leftOutSums };
+  const reversed = await deps.journal.entries(reversedIds);
   for (const entry of reversed) added.push(reversalEntry(entry, reversalId(entry.id), closedThrough));
   const batch = assembleBatch({
     ...request,
@@ -77,7 +77,7 @@ export async function prepareBatch(deps: BooksDeps, request: BooksRequest): Prom
     plan,
     auditHead: await deps.audit.head(),
   });
-  return { status: 'ready', batch, generationOf, documentNumbers, mark: state.mark };
+  return { status: 'ready', batch, revisionOf, documentNumbers, mark: state.mark };
 }
 
 /** What lies before the cutover is closed: its books are kept elsewhere. */
@@ -92,13 +92,13 @@ async function planOf(
   terms: Pick<JournalBasis, 'period' | 'closedThrough'>,
   { spaceId, series, timeZone, settings, taxedPartsOf, to, now }: BooksRequest,
 ): Promise<JournalPlan> {
-  const out = outState(state);
+  const posted = postedState(state);
   const today = localDate(now, timeZone);
   const planner = createJournalPlanner({
     settings,
     taxedPartsOf,
     ...terms,
-    out,
+    posted,
     idOf: entryIds(spaceId, series),
     // Nothing is learnt on a day to come: no night would look at it again before that day.
     recognisedOn: to < today ? to : today,
@@ -117,8 +117,8 @@ const BYTES = 16;
 
 /** Ids of entries in a series of a space: of what they book, and how often the same was booked before. */
 export function entryIds(spaceId: string, series: string): IdOf {
-  return (draft, generation) =>
-    shortDigest([spaceId, series, draft.invoiceId, draft.part, generation, draftContent(draft)]);
+  return (draft, revision) =>
+    shortDigest([spaceId, series, draft.invoiceId, draft.part, revision, draftContent(draft)]);
 }
 
 /** An entry has one reversal, whoever makes it. */

@@ -29,21 +29,21 @@ import type { TaxedPartsOf } from './taxed-part.js';
 export interface JournalBasis {
   readonly settings: AccountingSettings;
   readonly taxedPartsOf: TaxedPartsOf;
-  /** Documents dated within are looked at; `from` is not before the cutover. */
+  /** Only documents dated within count; `from` is not before the cutover. */
   readonly period: Period;
-  readonly out: OutState;
+  readonly posted: PostedState;
   readonly idOf: IdOf;
   readonly closedThrough: LocalDate | null;
-  /** The date of what states none: the last day looked at that has come. */
+  /** The date of what states none: the last day of the period that has come. */
   readonly recognisedOn: LocalDate;
 }
 
-/** What batches that count have handed out. */
-export interface OutState {
+/** What batches that count have posted. */
+export interface PostedState {
   part(invoiceId: string, part: EntryPart): PartState | undefined;
-  /** The amount last listed as not booked. */
+  /** The amount last listed as not posted. */
   listed(invoiceId: string, reason: LeftOutReason): Cents | undefined;
-  /** Ids of invoices that have entries out. */
+  /** Ids of invoices that have entries posted. */
   readonly invoiceIds: ReadonlySet<string>;
 }
 
@@ -51,10 +51,10 @@ export interface OutState {
 export interface JournalPlan {
   /** New entries, in no order. */
   readonly added: Entry[];
-  /** Ids of entries that are out and to be taken back. */
-  readonly taken: readonly string[];
-  /** Of the part that an entry belongs to: how often it was booked before. */
-  readonly generationOf: (entry: Pick<Entry, 'invoiceId' | 'part'>) => number;
+  /** Ids of posted entries to be reversed. */
+  readonly reversed: readonly string[];
+  /** Of the part that an entry belongs to: how often it was posted before. */
+  readonly revisionOf: (entry: Pick<Entry, 'invoiceId' | 'part'>) => number;
   /** Anything here blocks the batch. */
   readonly findings: readonly Finding[];
   readonly leftOut: readonly LeftOut[];
@@ -82,15 +82,15 @@ export function createJournalPlanner({
   settings,
   taxedPartsOf,
   period,
-  out,
+  posted,
   idOf,
   closedThrough,
   recognisedOn,
 }: JournalBasis): JournalPlanner {
   const added: Entry[] = [];
-  const taken: string[] = [];
+  const reversed: string[] = [];
   /** Of parts that were booked before. */
-  const generations = new Map<string, number>();
+  const revisions = new Map<string, number>();
   const obstacles: Obstacle[] = [];
   const leftOut: LeftOut[] = [];
   const leftOutSums = new LeftOutSums();
@@ -98,7 +98,7 @@ export function createJournalPlanner({
   const debtors = createDebtorRegister();
   const documentNumbers = new Set<string>();
   const source: string[] = [];
-  const unseen = new Set(out.invoiceIds);
+  const unseen = new Set(posted.invoiceIds);
   /** Their losses are known when all corrections are. */
   const writtenOff: WrittenOff[] = [];
   const corrections = new Map<string, Cents>();
@@ -107,14 +107,13 @@ export function createJournalPlanner({
   const compare = (invoiceId: string, part: EntryPart, truth: readonly Draft[]): boolean => {
     // What was paid before the invoice was made goes with the invoice, however early that was.
     const due = part === 'revenue' ? period : { ...period, from: '' };
-    const change = partChange(out.part(invoiceId, part), truth, due, idOf);
+    const change = partChange(posted.part(invoiceId, part), truth, due, idOf);
     if (change === null) return false;
-    const { generation, reverse, add } = change;
+    const { revision, reverse, add } = change;
     // One by one: a spread of very many is more than a call takes.
-    for (const id of reverse) taken.push(id);
-    for (const draft of add)
-      added.push(newEntry(draft, idOf(draft, generation), closedThrough, recognisedOn));
-    if (generation > 0) generations.set(`${invoiceId}\n${part}`, generation);
+    for (const id of reverse) reversed.push(id);
+    for (const draft of add) added.push(newEntry(draft, idOf(draft, revision), closedThrough, recognisedOn));
+    if (revision > 0) revisions.set(`${invoiceId}\n${part}`, revision);
     return true;
   };
 
@@ -122,7 +121,7 @@ export function createJournalPlanner({
     const row = leftOutRow(invoice, reason, gross);
     leftOutSums.add(row);
     // Years before the cutover are summed only; what was listed once is not news again.
-    if (reason !== 'before cutover' && out.listed(invoice.id, reason) !== gross) leftOut.push(row);
+    if (reason !== 'before cutover' && posted.listed(invoice.id, reason) !== gross) leftOut.push(row);
   };
 
   const settle = (snapshot: InvoiceSnapshot, part: EntryPart, settlement: Settlement): void => {
@@ -163,11 +162,11 @@ export function createJournalPlanner({
     const gross = roundToCents(invoice.totalAmount.gross);
     const original = invoice.correctedInvoiceId;
     if (original !== null) corrections.set(original, (corrections.get(original) ?? 0) + gross);
-    const isOut = (out.part(invoice.id, 'revenue')?.ids ?? '') !== '';
-    const reason = whyLeftOut(invoice, settings, period.to, isOut);
+    const isPosted = (posted.part(invoice.id, 'revenue')?.ids ?? '') !== '';
+    const reason = whyLeftOut(invoice, settings, period.to, isPosted);
     if (reason !== null) list(snapshot, reason, gross);
     if (reason === 'before cutover') withdraw(snapshot);
-    if (reason !== null || (!isOut && !isWithin(invoice.invoiceDate, period))) return;
+    if (reason !== null || (!isPosted && !isWithin(invoice.invoiceDate, period))) return;
     const revenue = revenueOf(snapshot, settings, taxedPartsOf);
     if (!revenue.ok) {
       obstacles.push(...revenue.obstacles);
@@ -188,8 +187,8 @@ export function createJournalPlanner({
     }
     return {
       added,
-      taken,
-      generationOf: ({ invoiceId, part }) => generations.get(`${invoiceId}\n${part}`) ?? 0,
+      reversed,
+      revisionOf: ({ invoiceId, part }) => revisions.get(`${invoiceId}\n${part}`) ?? 0,
       findings: [...findingsOf(obstacles), ...debtors.collisions(), ...[...unseen].sort().map(missingCopy)],
       leftOut: leftOut.sort(byDocument),
       leftOutSums: leftOutSums.rows(),
@@ -211,7 +210,7 @@ function missingCopy(invoiceId: string): Finding {
   return {
     rule: 'SB-COPY',
     field: 'invoices',
-    message: `The invoice with the id ${invoiceId} was handed out, but there is no copy of it any more.`,
+    message: `The invoice with the id ${invoiceId} was posted, but there is no copy of it any more.`,
     fix: 'Run spacebooks sync, then export again.',
   };
 }

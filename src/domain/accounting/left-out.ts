@@ -6,16 +6,16 @@ import type { AccountingSettings } from './settings.js';
  * Why an invoice is not booked; null when it is. Once handed out it is followed whatever its lock and date: what
  * is unlocked is still in the books.
  *
- * @param isOut whether entries of it are in the books
+ * @param isPosted whether entries of it are in the books
  */
 export function whyLeftOut(
   invoice: Invoice,
   settings: AccountingSettings,
   cutOff: LocalDate,
-  isOut: boolean,
+  isPosted: boolean,
 ): LeftOutReason | null {
   if (invoice.invoiceDate < settings.from) return 'before cutover';
-  if (isOut) return null;
+  if (isPosted) return null;
   if (invoice.invoiceDate > cutOff) return 'after cut-off';
   return settings.locked_only && invoice.canUpdate ? 'not locked' : null;
 }

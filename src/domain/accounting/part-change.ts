@@ -2,34 +2,34 @@ import type { LocalDate } from '../invoice.js';
 import type { Draft } from './draft.js';
 import type { EntryPart, Period } from './model.js';
 
-/** What of a part of an invoice was handed out, in batches that count. */
+/** What of a part of an invoice is posted, in batches that count. */
 export interface PartState {
   readonly invoiceId: string;
   readonly part: EntryPart;
-  /** How often the part was handed out before, less one: 0 for the first time. */
-  readonly generation: number;
-  /** Document date of what was handed out last. */
+  /** 0 for the first posting of the part, one more each time it was posted anew. */
+  readonly revision: number;
+  /** Document date of what was posted last. */
   readonly documentDate: LocalDate;
   /**
-   * Ids of entries that are out and not taken back, sorted, with a space between; empty when the part was
+   * Ids of entries that are posted and not reversed, sorted, with a space between; empty when the part was
    * reversed. One text and no list, because a space has hundreds of thousands of them.
    */
   readonly ids: string;
 }
 
-/** What a batch must do about a part: take back all that is out, then hand out what is true now. */
+/** What a batch must do about a part: reverse all that is posted, then post what is true now. */
 export interface PartChange {
   /** Of what is added. */
-  readonly generation: number;
+  readonly revision: number;
   readonly reverse: readonly string[];
   readonly add: readonly Draft[];
 }
 
-export type IdOf = (draft: Draft, generation: number) => string;
+export type IdOf = (draft: Draft, revision: number) => string;
 
 /**
- * Compares what is out with what is true; null when they agree, or when neither falls into the period. A part is
- * reversed whole: the reader of the books sees the document taken back and booked anew.
+ * Compares what is posted with what is true; null when they agree, or when neither falls into the period. A part is
+ * reversed whole: the reader of the books sees the document reversed and posted anew.
  */
 export function partChange(
   state: PartState | undefined,
@@ -37,18 +37,22 @@ export function partChange(
   period: Period,
   idOf: IdOf,
 ): PartChange | null {
-  const out = state?.ids ?? '';
-  if (state !== undefined && out !== '' && out === idsOf(truth, (draft) => idOf(draft, state.generation))) {
+  const posted = state?.ids ?? '';
+  if (
+    state !== undefined &&
+    posted !== '' &&
+    posted === idsOf(truth, (draft) => idOf(draft, state.revision))
+  ) {
     return null;
   }
   const [first] = truth;
-  // What has no date is booked when it is learnt.
+  // What has no date is posted when it is recognised.
   const isNewDue = first !== undefined && (first.statedDate === null || isWithin(first.statedDate, period));
-  const isOldDue = state !== undefined && out !== '' && isWithin(state.documentDate, period);
+  const isOldDue = state !== undefined && posted !== '' && isWithin(state.documentDate, period);
   if (!isNewDue && !isOldDue) return null;
   return {
-    generation: state === undefined ? 0 : state.generation + 1,
-    reverse: out === '' ? [] : out.split(' '),
+    revision: state === undefined ? 0 : state.revision + 1,
+    reverse: posted === '' ? [] : posted.split(' '),
     add: isNewDue ? truth : [],
   };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { closePeriod } from '../../../../src/books/batches/close-period.js';
-import { outState } from '../../../../src/books/batches/difference.js';
+import { postedState } from '../../../../src/books/batches/difference.js';
 import type { Batch, Entry } from '../../../../src/domain/accounting/model.js';
 import { addDays } from '../../../../src/domain/calendar.js';
 import { Failure } from '../../../../src/domain/errors.js';
@@ -38,7 +38,7 @@ class Play {
   }
 
   async #export(to: string): Promise<void> {
-    const out = outState(await this.books.journal.state(this.spaceId, SERIES));
+    const out = postedState(await this.books.journal.state(this.spaceId, SERIES));
     const isOut = (id: string): boolean => (out.part(id, 'revenue')?.ids ?? '') !== '';
     const closedThrough = await this.books.periods.closedThrough(this.spaceId);
     const batch = await this.books.export({ to });
