@@ -2,7 +2,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { addressInput, invoiceInput } from '../records/invoice-input.js';
 import { newEntry } from '../v2/entries.js';
-import { KINDS } from '../v2/kinds/kinds.js';
+import { KINDS } from '../v2/kinds.js';
 import type { World } from '../world.js';
 
 const date = z.iso.date();

@@ -11,8 +11,7 @@ import type { Space } from '../records/space.js';
 import type { World } from '../world.js';
 import { CONTACTS, MEMBERSHIPS, TEAMS } from './debitors.js';
 import { INVOICES } from './invoice-type.js';
-import type { Kind } from './kinds/kind.js';
-import { KINDS } from './kinds/kinds.js';
+import { blankAttributes, KINDS, type Kind } from './kinds.js';
 import { SPACES } from './spaces.js';
 
 /** How the engine treats the entries of a type. */
@@ -69,7 +68,7 @@ export function newEntry(
     id: made.id ?? world.newId(),
     type,
     spaceId: space.id,
-    attributes: { ...KINDS[type]?.blank(space), ...Object.fromEntries(given) },
+    attributes: { ...blankAttributes(type, space), ...Object.fromEntries(given) },
     relations: made.relations ?? {},
     facts: made.facts ?? {},
   };
@@ -95,8 +94,7 @@ function relationshipsOf(
 ): Record<string, Record<string, unknown>> {
   const kind = KINDS[entry.type];
   const relationships: Record<string, Record<string, unknown>> = {};
-  const related = { ...kind?.relations, ...entry.relations };
-  for (const [name, data] of Object.entries(related)) {
+  for (const [name, data] of Object.entries({ ...kind?.relations, ...entry.relations })) {
     if (kind?.onRequest?.includes(name) !== true || asked(name)) relationships[name] = { data };
   }
   if (entry.spaceId !== null && kind?.hidesSpace !== true) {
@@ -106,11 +104,8 @@ function relationshipsOf(
     relationships[name] = { ...derived };
   }
   for (const [name, path] of Object.entries(kind?.links ?? {})) {
-    const filled = path.replace('{id}', entry.id).replace('{space}', entry.spaceId ?? '');
-    relationships[name] = {
-      ...relationships[name],
-      links: { related: `${world.addresses.baseUrl}${filled}` },
-    };
+    const related = `${world.addresses.baseUrl}${path.replace('{id}', entry.id)}`;
+    relationships[name] = { ...relationships[name], links: { related } };
   }
   return relationships;
 }

@@ -9,6 +9,25 @@ export function spacePrice(space: Space, net: string | Decimal, quantity = '1'):
   return priceOf(amount, decimal(quantity), space.defaultTax, space.currency);
 }
 
+/** The whole of a price list, which is a price an hour and what is off it. */
+export function pricingOf(
+  pricePerHour: unknown,
+  currency: string,
+  rest: Readonly<Record<string, unknown>> = {},
+): Record<string, unknown> {
+  const taxes = (pricePerHour as { taxes: unknown }).taxes;
+  return {
+    currency,
+    pricePerHour,
+    discounts: [],
+    priceCaps: [],
+    priceCap: null,
+    taxes,
+    fixedRates: [],
+    ...rest,
+  };
+}
+
 /** An amount per hour for a span of time, before tax. */
 export function netFor(pricePerHour: string, fromMs: number, toMs: number): string {
   return decimalText(

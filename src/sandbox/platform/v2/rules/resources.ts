@@ -5,8 +5,7 @@ import type { Entry } from '../../records/entries.js';
 import type { Space } from '../../records/space.js';
 import type { World } from '../../world.js';
 import { dec, netPrice, taxes, text } from '../fields.js';
-import { pricingOf } from '../kinds/bookable.js';
-import { spacePrice } from '../price.js';
+import { pricingOf, spacePrice } from '../price.js';
 
 const net = z.strictObject({ net: dec });
 const duration = z.strictObject({ hours: z.int().min(0), minutes: z.int().min(0) });
