@@ -36,7 +36,7 @@ const action = z.discriminatedUnion('type', [
 ]);
 
 /** When something goes wrong, how often, and what. All given parts of `match` must fit. */
-export const faultRule = z
+const faultRule = z
   .strictObject({
     match: z.strictObject({
       method: z.string().toUpperCase().optional(),
@@ -73,3 +73,13 @@ const MISFIT = 'swallow goes with match.event, fail with match.mail, everything 
 export type FaultRuleInput = z.input<typeof faultRule>;
 export type FaultRule = z.output<typeof faultRule>;
 export type FaultAction = FaultRule['action'];
+
+/** A fault rule whose operation exists: any other would never act, and a test would wait for it in vain. */
+export function faultRuleOf(operations: readonly { readonly name: string }[]) {
+  const names = operations.map(({ name }) => name);
+  return faultRule.superRefine(({ match: { operation } }, context) => {
+    if (operation === undefined || names.includes(operation)) return;
+    const message = `There is no operation ${operation}. Known are ${names.join(', ')}.`;
+    context.addIssue({ code: 'custom', message, path: ['match', 'operation'] });
+  });
+}

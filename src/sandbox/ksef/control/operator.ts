@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type FaultRuleInput, faultRule } from '../../engine/fault-rule.js';
+import { type FaultRuleInput, faultRuleOf } from '../../engine/fault-rule.js';
 import { beginLogin, LOGIN_SUCCEEDED } from '../auth/login.js';
 import { isIssued, keyOf, verdict } from '../documents/document.js';
 import { receive } from '../documents/receive.js';
@@ -10,14 +10,7 @@ import { endOf, SESSION_LIFETIME_MS } from '../sessions/session.js';
 import type { KsefWorld } from '../world.js';
 import { type DocumentEntry, entryOf } from './state.js';
 
-const NAMES: readonly string[] = [...KSEF_OPERATIONS, ...DOWNLOADS, ...CODES].map(({ name }) => name);
-
-/** A fault rule whose operation exists: any other would never act, and a test would wait for it in vain. */
-export const ksefFault = faultRule.superRefine(({ match: { operation } }, context) => {
-  if (operation === undefined || NAMES.includes(operation)) return;
-  const message = `There is no operation ${operation}. Known are ${NAMES.join(', ')}.`;
-  context.addIssue({ code: 'custom', message, path: ['match', 'operation'] });
-});
+export const ksefFault = faultRuleOf([...KSEF_OPERATIONS, ...DOWNLOADS, ...CODES]);
 
 /** What the next documents meet, whatever they are. */
 interface OrderedVerdict {

@@ -24,6 +24,34 @@ export function filterOf<R>(filters: readonly Filter<R>[], exchange: Exchange): 
   return (record) => tests.every((keeps) => keeps(record));
 }
 
+/** A filter of one parameter. */
+export function filterBy<R>(
+  parameter: string,
+  keeps: (text: string, exchange: Exchange) => (record: R) => boolean,
+  more: Pick<Filter<R>, 'required' | 'alone'> = {},
+): Filter<R> {
+  return {
+    parameters: [parameter],
+    ...more,
+    keeps: (value, exchange) => keeps(value(parameter) ?? '', exchange),
+  };
+}
+
+/** A filter of two calendar dates, both of which must be given. */
+export function filterByDates<R>(
+  parameters: readonly [from: string, to: string],
+  keeps: (from: string, to: string) => (record: R) => boolean,
+): Filter<R> {
+  return {
+    parameters,
+    required: parameters,
+    keeps(value) {
+      const [from = '', to = ''] = parameters.map((name) => dateParameter(name, value(name)));
+      return keeps(from, to);
+    },
+  };
+}
+
 const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 /** A date parameter, or undefined when it is not given. @throws Problem 422 */

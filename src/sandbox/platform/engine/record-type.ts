@@ -24,6 +24,19 @@ export interface RecordType<R> {
   readonly relations?: Readonly<Record<string, Relation<R>>>;
 }
 
+/** Records that the world keeps in a map of their own. */
+export function stored<R extends { readonly spaceId: string }>(
+  type: string,
+  mapOf: (world: World) => ReadonlyMap<string, R>,
+): Omit<RecordType<R>, 'present'> {
+  return {
+    type,
+    find: (id, { world }) => mapOf(world).get(id),
+    all: ({ world }) => mapOf(world).values(),
+    spaceIdOf: ({ spaceId }) => spaceId,
+  };
+}
+
 export interface Paging {
   /** Records a page at most. */
   readonly size: number;
@@ -66,7 +79,7 @@ export interface Filter<R> {
 
 /** Changes a record when nothing speaks against it. */
 export interface Transition<R, Input = void> {
-  readonly refusals: readonly Refusal<R, Input>[];
+  readonly refusals?: readonly Refusal<R, Input>[];
   change(record: R, input: Input, world: World): void;
 }
 
@@ -77,6 +90,14 @@ export interface Refusal<R, Input> {
   readonly pointer?: string;
 }
 
+/** A refusal with 409. */
+export function conflict<R, Input = unknown>(
+  detail: string,
+  when: (record: R, input: Input, world: World) => boolean,
+): Refusal<R, Input> {
+  return { when, status: 409, detail };
+}
+
 /** Runs a transition. @throws Problem when one of its refusals applies */
 export function apply<R, Input>(
   transition: Transition<R, Input>,
@@ -84,7 +105,7 @@ export function apply<R, Input>(
   input: Input,
   world: World,
 ): void {
-  const refusal = transition.refusals.find((each) => each.when(record, input, world));
+  const refusal = transition.refusals?.find((each) => each.when(record, input, world));
   if (refusal !== undefined) {
     const { status, detail, pointer } = refusal;
     throw new Problem(status, [pointer === undefined ? { detail } : { detail, pointer }]);

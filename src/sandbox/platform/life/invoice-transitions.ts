@@ -1,5 +1,6 @@
 import { dateIn } from '../../engine/dates.js';
 import type { Transition } from '../engine/record-type.js';
+import { conflict } from '../engine/record-type.js';
 import { editedContent } from '../records/build-invoice.js';
 import type { Invoice, KsefMetadata } from '../records/invoice.js';
 import type { ReadInvoiceEdit } from '../records/invoice-input.js';
@@ -11,7 +12,6 @@ import { releaseSending } from './mail.js';
 /** What the platform's operations and its operators do to an invoice, with what speaks against it. */
 
 export const LOCK: Transition<Invoice> = {
-  refusals: [],
   change(invoice) {
     invoice.locked = true;
   },
@@ -19,11 +19,10 @@ export const LOCK: Transition<Invoice> = {
 
 export const UNLOCK: Transition<Invoice> = {
   refusals: [
-    {
-      when: (invoice) => invoice.pdf !== null || invoice.eInvoice,
-      status: 409,
-      detail: 'This invoice has an e-invoice or final PDF attached and cannot be unlocked.',
-    },
+    conflict(
+      'This invoice has an e-invoice or final PDF attached and cannot be unlocked.',
+      (invoice) => invoice.pdf !== null || invoice.eInvoice,
+    ),
   ],
   change(invoice) {
     invoice.locked = false;
@@ -33,12 +32,8 @@ export const UNLOCK: Transition<Invoice> = {
 /** Neither document gives the status for an invoice that is not locked or has its PDF; 409 as for the lock. */
 export const ATTACH_PDF: Transition<Invoice, PdfUpload> = {
   refusals: [
-    { when: (invoice) => !invoice.locked, status: 409, detail: 'The invoice has to be locked.' },
-    {
-      when: (invoice) => invoice.pdf !== null,
-      status: 409,
-      detail: 'This invoice has a final PDF, which never changes.',
-    },
+    conflict('The invoice has to be locked.', (invoice) => !invoice.locked),
+    conflict('This invoice has a final PDF, which never changes.', (invoice) => invoice.pdf !== null),
   ],
   change(invoice, upload, world) {
     invoice.pdf = upload.pdf;
@@ -55,13 +50,7 @@ export const ATTACH_PDF: Transition<Invoice, PdfUpload> = {
  * Both lock the invoice.
  */
 export const CREATE_E_INVOICE: Transition<Invoice, KsefMetadata | null> = {
-  refusals: [
-    {
-      when: (invoice) => invoice.eInvoice,
-      status: 409,
-      detail: 'This invoice has an e-invoice already.',
-    },
-  ],
+  refusals: [conflict('This invoice has an e-invoice already.', (invoice) => invoice.eInvoice)],
   change(invoice, ksef, world) {
     invoice.locked = true;
     invoice.eInvoice = true;
@@ -75,7 +64,7 @@ export const CREATE_E_INVOICE: Transition<Invoice, KsefMetadata | null> = {
 /** What admins do to invoices in the platform's own pages. */
 
 export const EDIT: Transition<Invoice, ReadInvoiceEdit> = {
-  refusals: [{ when: (invoice) => invoice.locked, status: 409, detail: 'The invoice is locked.' }],
+  refusals: [conflict('The invoice is locked.', (invoice) => invoice.locked)],
   change(invoice, edit, world) {
     const space = world.spaces.get(invoice.spaceId);
     if (space === undefined) return;
@@ -90,7 +79,6 @@ export interface Settlement {
 
 /** Marked paid or unpaid; a locked invoice can be paid. */
 export const SETTLE: Transition<Invoice, Settlement> = {
-  refusals: [],
   change(invoice, { paid }, world) {
     const { content } = invoice;
     const timeZone = world.spaces.get(invoice.spaceId)?.timeZone ?? 'UTC';
@@ -105,7 +93,6 @@ export const SETTLE: Transition<Invoice, Settlement> = {
 };
 
 export const WRITE_OFF: Transition<Invoice> = {
-  refusals: [],
   change(invoice, _input, world) {
     invoice.content = { ...invoice.content, paidStatus: 'writtenOff' };
     emitInvoiceEvent('wrote_off_invoice', invoice, world);
@@ -113,7 +100,6 @@ export const WRITE_OFF: Transition<Invoice> = {
 };
 
 export const REMOVE: Transition<Invoice> = {
-  refusals: [],
   change(invoice, _input, world) {
     world.invoices.delete(invoice.id);
     emitInvoiceEvent('deleted_invoice', invoice, world);

@@ -1,7 +1,31 @@
 import { plusDays } from '../../engine/dates.js';
-import { CITIES, type City } from './cities.js';
+import cities from './cities.json' with { type: 'json' };
 import type { SandboxSeed } from './schema.js';
 
+/** A space of the history, in the terms of its country. */
+interface City {
+  readonly subdomain: string;
+  readonly name: string;
+  readonly city: string;
+  readonly company: string;
+  readonly street: string;
+  readonly postCode: string;
+  readonly countryCode: string;
+  readonly locale: string;
+  readonly timeZone: string;
+  readonly currency: string;
+  readonly tax: { readonly name: string; readonly rate: string };
+  readonly taxId: string;
+  readonly legalForm: string;
+  /** Number and name of the revenue accounts of desks and of rooms. */
+  readonly accounts: readonly [readonly [string, string], readonly [string, string]];
+  readonly deskPrice: string;
+  readonly roomPrice: string;
+  readonly firstNames: readonly string[];
+  readonly lastNames: readonly string[];
+}
+
+const CITIES = cities as unknown as readonly City[];
 const MEMBERS = 12;
 const MONTHS = 12;
 

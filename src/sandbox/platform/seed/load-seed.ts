@@ -1,8 +1,9 @@
 import { addInvoice, addPreview } from '../records/build-invoice.js';
 import type { User } from '../records/people.js';
 import type { Address, Space } from '../records/space.js';
+import { newEntry } from '../v2/entries.js';
 import type { World } from '../world.js';
-import { loadPeople, loadRecords, type ReadSeed } from './schema.js';
+import type { ReadSeed } from './schema.js';
 
 const SENDER: Address = {
   name: null,
@@ -116,4 +117,30 @@ function loadSpaceRecords(seed: ReadSeed['spaces'][number], world: World): void 
 function addressOf(given: Readonly<Record<string, unknown>>): Address {
   const named = Object.entries(given).filter(([, value]) => value !== undefined);
   return { ...NOWHERE, ...Object.fromEntries(named) };
+}
+
+/** @throws Error for a connection to a membership that there is not */
+function loadPeople({ networks, connections }: ReadSeed, world: World): void {
+  for (const { id, spaces } of networks) world.networks.set(id, { id, spaceIds: new Set(spaces) });
+  const users = [...world.users.values()];
+  for (const { membership, users: emails, check_in_tokens: tokens, time_passes: timePasses } of connections) {
+    if (!world.memberships.has(membership))
+      throw new Error(`connections: there is no membership ${membership}`);
+    const userIds = users.filter(({ email }) => emails.includes(email)).map(({ id }) => id);
+    world.connections.set(membership, {
+      userIds: new Set(userIds),
+      checkInTokens: new Set(tokens),
+      timePasses,
+    });
+  }
+}
+
+/** @throws Error for a space that there is not */
+function loadRecords(records: ReadSeed['records'], world: World): void {
+  const [first] = world.spaces.keys();
+  for (const { type, id = world.newId(), space: spaceId = first ?? '', ...made } of records) {
+    const space = world.spaces.get(spaceId);
+    if (space === undefined) throw new Error(`records: there is no space ${spaceId}`);
+    world.entries.add(newEntry(type, space, world, { id, ...made }));
+  }
 }

@@ -1,9 +1,7 @@
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { addressInput, invoiceInput } from '../records/invoice-input.js';
-import { newEntry } from '../v2/entries.js';
 import { KINDS } from '../v2/kinds.js';
-import type { World } from '../world.js';
 
 const date = z.iso.date();
 const text = z.string().nullable().default(null);
@@ -51,27 +49,6 @@ const connection = z.strictObject({
 
 const network = z.strictObject({ id: z.string(), spaces: z.array(z.string()).min(1) });
 
-interface People {
-  readonly networks: readonly z.output<typeof network>[];
-  readonly connections: readonly z.output<typeof connection>[];
-}
-
-/** @throws Error for a connection to a membership that there is not */
-export function loadPeople({ networks, connections }: People, world: World): void {
-  for (const { id, spaces } of networks) world.networks.set(id, { id, spaceIds: new Set(spaces) });
-  const users = [...world.users.values()];
-  for (const { membership, users: emails, check_in_tokens: tokens, time_passes: timePasses } of connections) {
-    if (!world.memberships.has(membership))
-      throw new Error(`connections: there is no membership ${membership}`);
-    const userIds = users.filter(({ email }) => emails.includes(email)).map(({ id }) => id);
-    world.connections.set(membership, {
-      userIds: new Set(userIds),
-      checkInTokens: new Set(tokens),
-      timePasses,
-    });
-  }
-}
-
 const reference = z.object({ type: z.string(), id: z.string() });
 
 /** Any record of version 2.0 that has no place of its own in a seed; what is left out gets its kind's value. */
@@ -85,16 +62,6 @@ const recordInput = z.strictObject({
   /** What is known of it and never shown: `current` of a subscription, `code` of a discount. */
   facts: z.record(z.string(), z.unknown()).default({}),
 });
-
-/** @throws Error for a space that there is not */
-export function loadRecords(records: readonly z.output<typeof recordInput>[], world: World): void {
-  const [first] = world.spaces.keys();
-  for (const { type, id = world.newId(), space: spaceId = first ?? '', ...made } of records) {
-    const space = world.spaces.get(spaceId);
-    if (space === undefined) throw new Error(`records: there is no space ${spaceId}`);
-    world.entries.add(newEntry(type, space, world, { id, ...made }));
-  }
-}
 
 const token = z.strictObject({
   token: z.string().min(1),

@@ -2,18 +2,16 @@ import { decimal } from '../../../domain/money.js';
 import { isAdmin, membershipsOf, spaceOfPath } from '../engine/access.js';
 import { dateParameter } from '../engine/filtering.js';
 import { callerOf, type Exchange } from '../engine/operation.js';
-import type { Filter, RecordType } from '../engine/record-type.js';
+import { type Filter, type RecordType, stored } from '../engine/record-type.js';
 import { decimalText } from '../records/amounts.js';
 import type { Invoice } from '../records/invoice.js';
 import type { Address } from '../records/space.js';
 import type { World } from '../world.js';
+import { IDS } from './rows.js';
 
 /** Invoices of the space whose address is used. */
 export const INVOICES_V1: RecordType<Invoice> = {
-  type: 'invoice',
-  find: (id, { world }) => world.invoices.get(id),
-  all: ({ world }) => world.invoices.values(),
-  spaceIdOf: (invoice) => invoice.spaceId,
+  ...stored('invoice', (world) => world.invoices),
   membershipIdOf: ({ content: { debitor } }) => debitor?.id ?? null,
   // All invoices of the space for its admins, their own for members.
   isVisible: (invoice, exchange) => invoice.spaceId === spaceOfPath(exchange).id && isFor(invoice, exchange),
@@ -21,13 +19,7 @@ export const INVOICES_V1: RecordType<Invoice> = {
 };
 
 export const INVOICE_FILTERS_V1: readonly Filter<Invoice>[] = [
-  {
-    parameters: ['ids'],
-    keeps(value) {
-      const ids = new Set(value('ids')?.split(','));
-      return (invoice) => ids.has(invoice.id);
-    },
-  },
+  IDS,
   {
     parameters: ['from', 'to'],
     keeps(value) {

@@ -1,13 +1,10 @@
 import { spaceOfPath } from '../engine/access.js';
-import type { RecordType } from '../engine/record-type.js';
+import { type RecordType, stored } from '../engine/record-type.js';
 import type { Membership } from '../records/people.js';
 
 /** Callbacks carry the addresses of memberships in version 1.0. */
 export const MEMBERSHIPS_V1: RecordType<Membership> = {
-  type: 'membership',
-  find: (id, { world }) => world.memberships.get(id),
-  all: ({ world }) => world.memberships.values(),
-  spaceIdOf: ({ spaceId }) => spaceId,
+  ...stored('membership', (world) => world.memberships),
   membershipIdOf: ({ id }) => id,
   isVisible: ({ spaceId }, exchange) => spaceId === spaceOfPath(exchange).id,
   present: ({ id, name, email, company, confirmedAt, canceledAt }) => ({

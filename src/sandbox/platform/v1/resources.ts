@@ -4,7 +4,7 @@ import { isAdmin, spaceOfPath } from '../engine/access.js';
 import { membersOf } from '../engine/body.js';
 import type { Exchange } from '../engine/operation.js';
 import { invalidParameter, Problem } from '../engine/problem.js';
-import type { Filter, RecordType } from '../engine/record-type.js';
+import type { RecordType } from '../engine/record-type.js';
 import type { Entry } from '../records/entries.js';
 import type { Price } from '../records/invoice.js';
 import type { Space } from '../records/space.js';
@@ -13,7 +13,7 @@ import { spacePrice } from '../v2/price.js';
 import { openTimes, resourceAttributes } from '../v2/rules/resources.js';
 import { announce } from '../webhooks/announce.js';
 import type { World } from '../world.js';
-import { collection, record } from './rows.js';
+import { collection, IDS, record } from './rows.js';
 
 /** The same resources as in version 2.0, as version 1.0 writes them. */
 const RESOURCES_V1: RecordType<Entry> = {
@@ -56,17 +56,7 @@ function photoUrl(photo: unknown, { query }: Exchange): string | null {
   return (photo as Record<string, { url: string }> | null)?.[size]?.url ?? null;
 }
 
-const RESOURCE_FILTERS_V1: readonly Filter<Entry>[] = [
-  {
-    parameters: ['ids'],
-    keeps(value) {
-      const ids = new Set(value('ids')?.split(','));
-      return ({ id }) => ids.has(id);
-    },
-  },
-];
-
-export const list = collection({ on: RESOURCES_V1, filters: RESOURCE_FILTERS_V1 });
+export const list = collection({ on: RESOURCES_V1, filters: [IDS] });
 
 export const show = record({ on: RESOURCES_V1 });
 
@@ -89,7 +79,6 @@ export const update = record<Entry, ResourceInput>({
   on: RESOURCES_V1,
   input: readResource,
   transition: {
-    refusals: [],
     change(resource, input, world) {
       const space = world.spaces.get(resource.spaceId ?? '');
       if (space === undefined) return;
@@ -102,7 +91,6 @@ export const update = record<Entry, ResourceInput>({
 export const remove = record({
   on: RESOURCES_V1,
   transition: {
-    refusals: [],
     change(resource, _input, world) {
       announce('deleted_resource', resource, world);
       world.entries.remove(resource);

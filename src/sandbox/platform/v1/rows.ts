@@ -5,7 +5,9 @@ import {
   type RecordRow,
   recordOperation,
 } from '../engine/declare.js';
+import { filterBy } from '../engine/filtering.js';
 import { plainJsonWriter } from '../engine/plain-json.js';
+import type { Filter } from '../engine/record-type.js';
 
 export function record<R, Input = void>(row: RecordRow<R, Input>): Behaviour {
   return recordOperation(plainJsonWriter, row);
@@ -14,3 +16,8 @@ export function record<R, Input = void>(row: RecordRow<R, Input>): Behaviour {
 export function collection<R>(row: CollectionRow<R>): Behaviour {
   return collectionOperation(plainJsonWriter, row);
 }
+
+export const IDS: Filter<{ readonly id: string }> = filterBy('ids', (text) => {
+  const ids = text.split(',');
+  return ({ id }) => ids.includes(id);
+});

@@ -3,7 +3,7 @@ import { spaceOfPath } from '../engine/access.js';
 import { membersOf } from '../engine/body.js';
 import { callerOf, type Exchange } from '../engine/operation.js';
 import { Problem, type ProblemDetail } from '../engine/problem.js';
-import type { RecordType } from '../engine/record-type.js';
+import { type RecordType, stored } from '../engine/record-type.js';
 import { FILTERED_EVENTS, type Subscription, type SubscriptionFilters } from '../records/subscription.js';
 import { announce } from '../webhooks/announce.js';
 import { EVENT_NAMES } from '../webhooks/event-table.js';
@@ -11,10 +11,7 @@ import { collection, record } from './rows.js';
 
 /** Subscriptions of the current user and app in the space whose address is used. */
 const SUBSCRIPTIONS: RecordType<Subscription> = {
-  type: 'subscription',
-  find: (id, { world }) => world.subscriptions.get(id),
-  all: ({ world }) => world.subscriptions.values(),
-  spaceIdOf: (subscription) => subscription.spaceId,
+  ...stored('subscription', (world) => world.subscriptions),
   isVisible(subscription, exchange) {
     const { user, token } = callerOf(exchange);
     const { spaceId, userId, app } = subscription;
@@ -40,7 +37,7 @@ export const create = record({
 
 export const remove = record({
   on: SUBSCRIPTIONS,
-  transition: { refusals: [], change: ({ id }, _input, world) => void world.subscriptions.delete(id) },
+  transition: { change: ({ id }, _input, world) => void world.subscriptions.delete(id) },
   answers: 'nothing',
 });
 

@@ -1,17 +1,15 @@
 import { membershipsOf } from '../engine/access.js';
-import { dateParameter } from '../engine/filtering.js';
-import type { Filter, RecordType, Resource, View } from '../engine/record-type.js';
+import { filterByDates } from '../engine/filtering.js';
+import { type Filter, type RecordType, type Resource, stored, type View } from '../engine/record-type.js';
 import type { Contact, Membership, Team, User } from '../records/people.js';
 import type { Space } from '../records/space.js';
+import { RANGE } from './filters.js';
 import { SPACES } from './spaces.js';
 
 const linkTo = (type: string, id: string) => ({ data: { type, id } });
 
 export const MEMBERSHIPS: RecordType<Membership> = {
-  type: 'memberships',
-  find: (id, { world }) => world.memberships.get(id),
-  all: ({ world }) => world.memberships.values(),
-  spaceIdOf: ({ spaceId }) => spaceId,
+  ...stored('memberships', (world) => world.memberships),
   membershipIdOf: ({ id }) => id,
   present: ({ id, spaceId, teamId, name, email, company, confirmedAt, canceledAt }) => ({
     id,
@@ -25,10 +23,7 @@ export const MEMBERSHIPS: RecordType<Membership> = {
 };
 
 export const TEAMS: RecordType<Team> = {
-  type: 'teams',
-  find: (id, { world }) => world.teams.get(id),
-  all: ({ world }) => world.teams.values(),
-  spaceIdOf: ({ spaceId }) => spaceId,
+  ...stored('teams', (world) => world.teams),
   present: ({ id, spaceId, name, billingAddress, billingEmails, taxId, customerNumber }) => ({
     id,
     type: 'teams',
@@ -38,10 +33,7 @@ export const TEAMS: RecordType<Team> = {
 };
 
 export const CONTACTS: RecordType<Contact> = {
-  type: 'contacts',
-  find: (id, { world }) => world.contacts.get(id),
-  all: ({ world }) => world.contacts.values(),
-  spaceIdOf: ({ spaceId }) => spaceId,
+  ...stored('contacts', (world) => world.contacts),
   present: ({ id, spaceId, email, phone, address: { name, company, fullAddress }, membershipId }) => ({
     id,
     type: 'contacts',
@@ -106,19 +98,13 @@ interface Span {
   readonly canceledAt: string | null;
 }
 
-const RANGE = ['filter[from]', 'filter[to]'] as const;
-
 /**
  * Memberships and teams of a time, both dates required: not canceled, or canceled on or after `from`; confirmed on
  * or before `to`.
  */
-export const SPAN_FILTER: Filter<Span> = {
-  parameters: RANGE,
-  required: RANGE,
-  keeps(value) {
-    const from = dateParameter(RANGE[0], value(RANGE[0])) ?? '';
-    const to = dateParameter(RANGE[1], value(RANGE[1])) ?? '';
-    return ({ confirmedAt, canceledAt }) =>
-      (canceledAt === null || canceledAt >= from) && confirmedAt !== null && confirmedAt <= to;
-  },
-};
+export const SPAN_FILTER: Filter<Span> = filterByDates(
+  RANGE,
+  (from, to) =>
+    ({ confirmedAt, canceledAt }) =>
+      (canceledAt === null || canceledAt >= from) && confirmedAt !== null && confirmedAt <= to,
+);

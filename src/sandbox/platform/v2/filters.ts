@@ -1,10 +1,10 @@
-import { choices, dateParameter, listed, timeParameter } from '../engine/filtering.js';
+import { choices, filterBy, filterByDates, listed, timeParameter } from '../engine/filtering.js';
 import type { Exchange } from '../engine/operation.js';
 import { invalidParameter } from '../engine/problem.js';
 import type { Filter } from '../engine/record-type.js';
 import { type Entry, referencesOf } from '../records/entries.js';
 
-const RANGE = ['filter[from]', 'filter[to]'] as const;
+export const RANGE = ['filter[from]', 'filter[to]'] as const;
 
 /** Records whose time from `from` to `to` meets the asked one. */
 export const MEETS_TIMES: Filter<Entry> = {
@@ -34,54 +34,44 @@ export function beginsWithin(attribute: string, required = true): Filter<Entry> 
 
 /** Records whose period of calendar dates meets the asked one; an end that is null never comes. */
 export function meetsDates(start: string, end: string): Filter<Entry> {
-  return {
-    parameters: RANGE,
-    required: RANGE,
-    keeps(value) {
-      const from = dateParameter(RANGE[0], value(RANGE[0])) ?? '';
-      const to = dateParameter(RANGE[1], value(RANGE[1])) ?? '';
+  return filterByDates(
+    RANGE,
+    (from, to) =>
       // A moment is compared by its date.
-      return ({ attributes }) =>
+      ({ attributes }) =>
         String(attributes[start] ?? '').slice(0, 10) <= to &&
-        String(attributes[end] ?? '9999').slice(0, 10) >= from;
-    },
-  };
+        String(attributes[end] ?? '9999').slice(0, 10) >= from,
+  );
 }
 
 /** Records of which the relation leads to one of the named ids. */
 export function relatedIds(parameter: string, relation: string): Filter<Entry> {
-  return {
-    parameters: [parameter],
-    keeps(value) {
-      const ids = listed(value(parameter));
-      return ({ relations }) => referencesOf(relations[relation]).some(({ id }) => ids.includes(id));
-    },
-  };
+  return filterBy(parameter, (text) => {
+    const ids = listed(text);
+    return ({ relations }) => referencesOf(relations[relation]).some(({ id }) => ids.includes(id));
+  });
 }
 
 /** Records in some of whose texts all words of the query occur, in any case. */
 export function searches<R>(textsOf: (record: R) => readonly unknown[]): Filter<R> {
-  return {
-    parameters: ['filter[query]'],
-    required: ['filter[query]'],
-    keeps(value) {
-      const words = (value('filter[query]') ?? '').toLowerCase().split(/\s+/);
+  return filterBy(
+    'filter[query]',
+    (query) => {
+      const words = query.toLowerCase().split(/\s+/);
       return (record) => {
         const found = textsOf(record).join('\n').toLowerCase();
         return words.every((word) => found.includes(word));
       };
     },
-  };
+    { required: ['filter[query]'] },
+  );
 }
 
 /** `filter[sortOrder]`, read by `sortedBy`. */
-export const SORT_ORDER: Filter<Entry> = {
-  parameters: ['filter[sortOrder]'],
-  keeps(value) {
-    choices('filter[sortOrder]', value('filter[sortOrder]') ?? 'asc', ['asc', 'desc']);
-    return () => true;
-  },
-};
+export const SORT_ORDER: Filter<Entry> = filterBy('filter[sortOrder]', (order) => {
+  choices('filter[sortOrder]', order, ['asc', 'desc']);
+  return () => true;
+});
 
 export function sortedBy(attribute: string) {
   return (records: Entry[], { query }: Exchange): Entry[] =>

@@ -1,9 +1,9 @@
 import { dateIn } from '../../engine/dates.js';
-import { choices, dateParameter } from '../engine/filtering.js';
+import { choices, dateParameter, filterBy } from '../engine/filtering.js';
 import type { Exchange } from '../engine/operation.js';
 import type { Filter } from '../engine/record-type.js';
 import type { Invoice } from '../records/invoice.js';
-import { searches, sorted } from './filters.js';
+import { RANGE, searches, sorted } from './filters.js';
 
 const DATE_FIELDS = ['invoiceDate', 'dueDate', 'remindAt'] as const;
 const PAID_STATUSES = ['unpaid', 'paid', 'writtenOff', 'pending'];
@@ -25,26 +25,24 @@ export const INVOICE_FILTERS: readonly Filter<Invoice>[] = [
       };
     },
   },
-  {
-    parameters: ['filter[paidStatus]'],
-    alone: true,
-    keeps(value) {
-      const chosen = choices('filter[paidStatus]', value('filter[paidStatus]') ?? '', PAID_STATUSES);
+  filterBy(
+    'filter[paidStatus]',
+    (statuses) => {
+      const chosen = choices('filter[paidStatus]', statuses, PAID_STATUSES);
       return ({ content }) => chosen.includes(content.paidStatus);
     },
-  },
-  ...['filter[debitorId]', 'filter[membershipId]'].map(
-    (parameter): Filter<Invoice> => ({
-      parameters: [parameter],
-      keeps(value) {
-        const debitorId = value(parameter);
-        return ({ content }) => content.debitor?.id === debitorId;
-      },
-    }),
+    { alone: true },
+  ),
+  ...['filter[debitorId]', 'filter[membershipId]'].map((parameter) =>
+    filterBy<Invoice>(
+      parameter,
+      (id) =>
+        ({ content }) =>
+          content.debitor?.id === id,
+    ),
   ),
 ];
 
-const RANGE = ['filter[from]', 'filter[to]'] as const;
 const PREVIEW_DATE_FIELDS = ['invoiceDate', 'dueDate'] as const;
 
 /** Previews of a time, both dates required. */
@@ -80,25 +78,18 @@ export const INVOICE_SEARCH: readonly Filter<Invoice>[] = [
     content.recipient.company,
     ...content.items.map(({ description }) => description),
   ]),
-  {
-    parameters: ['filter[paidStatus]'],
-    keeps(value, { world, params }) {
-      const chosen = choices('filter[paidStatus]', value('filter[paidStatus]') ?? '', PAID);
-      const timeZone = world.spaces.get(params.spaceId ?? '')?.timeZone ?? 'UTC';
-      const today = dateIn(timeZone, world.clock.now());
-      return ({ content: { paidStatus, remindAt } }) =>
-        chosen.includes(paidStatus) ||
-        (chosen.includes('late') && paidStatus === 'unpaid' && remindAt < today);
-    },
-  },
-  {
-    parameters: ['filter[sentStatus]'],
-    keeps(value) {
-      const chosen = choices('filter[sentStatus]', value('filter[sentStatus]') ?? '', ['sent', 'unsent']);
-      // What is not sent yet, or was not, is unsent.
-      return ({ sentStatus }) => chosen.includes(sentStatus === 'sent' ? 'sent' : 'unsent');
-    },
-  },
+  filterBy('filter[paidStatus]', (statuses, { world, params }) => {
+    const chosen = choices('filter[paidStatus]', statuses, PAID);
+    const timeZone = world.spaces.get(params.spaceId ?? '')?.timeZone ?? 'UTC';
+    const today = dateIn(timeZone, world.clock.now());
+    return ({ content: { paidStatus, remindAt } }) =>
+      chosen.includes(paidStatus) || (chosen.includes('late') && paidStatus === 'unpaid' && remindAt < today);
+  }),
+  filterBy('filter[sentStatus]', (statuses) => {
+    const chosen = choices('filter[sentStatus]', statuses, ['sent', 'unsent']);
+    // What is not sent yet, or failed to be, is unsent.
+    return ({ sentStatus }) => chosen.includes(sentStatus === 'sent' ? 'sent' : 'unsent');
+  }),
   {
     parameters: ['filter[sortBy]', 'filter[sortOrder]'],
     keeps(value) {

@@ -1,11 +1,8 @@
-import type { RecordType, Resource, View } from '../engine/record-type.js';
+import { type RecordType, type Resource, stored, type View } from '../engine/record-type.js';
 import type { Invoice, Linkage } from '../records/invoice.js';
 
 export const INVOICES: RecordType<Invoice> = {
-  type: 'invoices',
-  find: (id, { world }) => world.invoices.get(id),
-  all: ({ world }) => world.invoices.values(),
-  spaceIdOf: (invoice) => invoice.spaceId,
+  ...stored('invoices', (world) => world.invoices),
   membershipIdOf: ({ content: { debitor } }) => (debitor?.type === 'memberships' ? debitor.id : null),
   present,
 };

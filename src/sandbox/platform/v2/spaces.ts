@@ -1,6 +1,7 @@
 import { notThere } from '../engine/declare.js';
 import type { Exchange } from '../engine/operation.js';
 import type { RecordType, Resource, View } from '../engine/record-type.js';
+import { stored } from '../engine/record-type.js';
 import type { Network, NumberedRecord, Space } from '../records/space.js';
 import type { World } from '../world.js';
 
@@ -104,10 +105,7 @@ function accountType(
   recordsOf: (world: World) => ReadonlyMap<string, NumberedRecord>,
 ): RecordType<NumberedRecord> {
   return {
-    type,
-    find: (id, { world }) => recordsOf(world).get(id),
-    all: ({ world }) => recordsOf(world).values(),
-    spaceIdOf: ({ spaceId }) => spaceId,
+    ...stored(type, recordsOf),
     present: ({ id, name, number, spaceId }) => ({
       id,
       type,

@@ -2,6 +2,7 @@ import { decimal } from '../../../../domain/money.js';
 import { choices, dateParameter, timeParameter } from '../../engine/filtering.js';
 import { Problem } from '../../engine/problem.js';
 import type { Refusal, Transition, View } from '../../engine/record-type.js';
+import { conflict } from '../../engine/record-type.js';
 import { freeSpans, obstacle, type Span } from '../../life/availability.js';
 import { type Entry, referredId } from '../../records/entries.js';
 import type { Price } from '../../records/invoice.js';
@@ -134,6 +135,12 @@ export function changeVisit(booking: Entry, { attributes }: Input, world: World)
   return { attributes: { ...given, price, totalPrice: price }, relations: {} };
 }
 
+/** What can be canceled is so once. */
+export const NOT_CANCELED: Refusal<Entry, unknown> = conflict(
+  'It is canceled already.',
+  ({ attributes }) => attributes.status === 'canceled',
+);
+
 /** An admin cancels a visitor's booking, which leaves the booking calendar. */
 export function cancelBooking(first: readonly Refusal<Entry, unknown>[]): Transition<Entry> {
   const isPast = ({ attributes }: Entry, world: World): boolean =>
@@ -141,16 +148,8 @@ export function cancelBooking(first: readonly Refusal<Entry, unknown>[]): Transi
   return {
     refusals: [
       ...first,
-      {
-        when: ({ attributes }) => attributes.status === 'canceled',
-        status: 409,
-        detail: 'It is canceled already.',
-      },
-      {
-        when: (booking, _input, world) => isPast(booking, world),
-        status: 409,
-        detail: 'The booking is over.',
-      },
+      NOT_CANCELED,
+      conflict('The booking is over.', (booking, _input, world) => isPast(booking, world)),
     ],
     change(booking, _input, world) {
       booking.attributes = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choices } from '../../engine/filtering.js';
+import { choices, filterBy } from '../../engine/filtering.js';
 import { callerOf, type Exchange } from '../../engine/operation.js';
 import type { RecordType } from '../../engine/record-type.js';
 import type { Entry } from '../../records/entries.js';
@@ -48,7 +48,6 @@ export const updateApp = record<Entry, Input>({
   on: OWN_APPS,
   input: APP,
   transition: {
-    refusals: [],
     change(app, { attributes }) {
       app.attributes = { ...app.attributes, ...attributes };
     },
@@ -59,16 +58,10 @@ export const showApp = record({ on: OWN_APPS });
 
 export const products = list('products', {
   filters: [
-    {
-      parameters: ['filter[scope]'],
-      keeps(value) {
-        const asked = choices('filter[scope]', value('filter[scope]') ?? '', [
-          'bookings',
-          'externalBookings',
-        ]);
-        return ({ attributes }) =>
-          (attributes.enabledForScopes as string[]).some((each) => asked.includes(each));
-      },
-    },
+    filterBy('filter[scope]', (scopes) => {
+      const asked = choices('filter[scope]', scopes, ['bookings', 'externalBookings']);
+      return ({ attributes }) =>
+        (attributes.enabledForScopes as string[]).some((each) => asked.includes(each));
+    }),
   ],
 });

@@ -1,6 +1,7 @@
 import { notThere } from '../../engine/declare.js';
 import type { Exchange } from '../../engine/operation.js';
 import type { Refusal } from '../../engine/record-type.js';
+import { conflict } from '../../engine/record-type.js';
 import { obstacle } from '../../life/availability.js';
 import { type Entry, type Reference, referredId } from '../../records/entries.js';
 import type { Space } from '../../records/space.js';
@@ -33,11 +34,10 @@ const FREE_ATTRIBUTES = {
   attendees,
 };
 
-const IS_PAST: Refusal<Entry, unknown> = {
-  when: (booking, _input, world) => Date.parse(String(booking.attributes.to)) <= world.clock.now(),
-  status: 409,
-  detail: 'A booking of the past stays as it is.',
-};
+const IS_PAST: Refusal<Entry, unknown> = conflict(
+  'A booking of the past stays as it is.',
+  (booking, _input, world) => Date.parse(String(booking.attributes.to)) <= world.clock.now(),
+);
 
 export const make = create('bookings', {
   attributes: { ...FREE_ATTRIBUTES, from: dateTime, to: dateTime, recurrence },
@@ -60,11 +60,7 @@ export const cancelFollowing = act(
   'bookings',
   {
     refusals: [
-      {
-        when: ({ attributes }) => attributes.recurringId === undefined,
-        status: 409,
-        detail: 'The booking does not recur.',
-      },
+      conflict('The booking does not recur.', ({ attributes }) => attributes.recurringId === undefined),
     ],
     change(booking, _input, world) {
       for (const each of seriesOf(String(booking.attributes.recurringId), world)) {

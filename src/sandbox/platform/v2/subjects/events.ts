@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { isAdmin } from '../../engine/access.js';
-import type { Behaviour } from '../../engine/declare.js';
-import { choices, listed } from '../../engine/filtering.js';
+import { type Behaviour, notThere } from '../../engine/declare.js';
+import { choices, filterBy, listed } from '../../engine/filtering.js';
 import type { Exchange } from '../../engine/operation.js';
 import { Problem } from '../../engine/problem.js';
 import type { Filter } from '../../engine/record-type.js';
+import { conflict } from '../../engine/record-type.js';
 import { type Entry, referencesOf } from '../../records/entries.js';
 import { announce } from '../../webhooks/announce.js';
 import type { World } from '../../world.js';
@@ -59,52 +60,41 @@ const RESOURCES = z
   .optional();
 const TRIGGER = z.enum(['attended', 'published']);
 
-const PUBLISHED_STATE: Filter<Entry> = {
-  parameters: ['filter[publishedState]'],
-  required: ['filter[publishedState]'],
-  keeps(value, exchange) {
-    const states = choices('filter[publishedState]', value('filter[publishedState]') ?? '', [
-      'draft',
-      'published',
-    ]);
-    const space = exchange.params.spaceId ?? '';
-    if (states.includes('draft') && !isAdmin(exchange, space)) {
+const PUBLISHED_STATE = filterBy<Entry>(
+  'filter[publishedState]',
+  (asked, exchange) => {
+    const states = choices('filter[publishedState]', asked, ['draft', 'published']);
+    if (states.includes('draft') && !isAdmin(exchange, exchange.params.spaceId ?? '')) {
       throw new Problem(403, 'Only admins of the space see drafts.');
     }
     return ({ attributes }) => states.includes(String(attributes.publishedState));
   },
-};
+  { required: ['filter[publishedState]'] },
+);
 
 /** An empty part of the list stands for records that have none. */
 function someOf(parameter: string, namesOf: (entry: Entry) => readonly string[]): Filter<Entry> {
-  return {
-    parameters: [parameter],
-    keeps(value) {
-      const parts = (value(parameter) ?? '').split(',');
-      return (entry) => {
-        const names = namesOf(entry);
-        return names.length === 0 ? parts.includes('') : names.some((name) => parts.includes(name));
-      };
-    },
-  };
+  return filterBy(parameter, (text) => {
+    const parts = text.split(',');
+    return (entry) => {
+      const names = namesOf(entry);
+      return names.length === 0 ? parts.includes('') : names.some((name) => parts.includes(name));
+    };
+  });
 }
 
-const ATTENDEES: Filter<Entry> = {
-  parameters: ['filter[attendeeIds]'],
-  keeps(value, { world }) {
-    const ids = listed(value('filter[attendeeIds]'));
-    return ({ id }) =>
-      world.entries
-        .referringTo('eventAttendances', 'event', id)
-        .some(({ relations }) => referencesOf(relations.attendee).some((each) => ids.includes(each.id)));
-  },
-};
+const ATTENDEES = filterBy<Entry>('filter[attendeeIds]', (text, { world }) => {
+  const ids = listed(text);
+  return ({ id }) =>
+    world.entries
+      .referringTo('eventAttendances', 'event', id)
+      .some(({ relations }) => referencesOf(relations.attendee).some((each) => ids.includes(each.id)));
+});
 
 /** Records of the event of the path. @throws Problem 404 */
 function ofEvent({ world, params }: Exchange) {
   const event = world.entries.get('events', params.id ?? '');
-  if (event === undefined)
-    throw new Problem(404, `There is no record of type events with the id ${params.id}.`);
+  if (event === undefined) throw notThere('events', params.id ?? '');
   return {
     spaceId: event.spaceId,
     holds: ({ relations }: Entry) => referencesOf(relations.event).some(({ id }) => id === event.id),
@@ -117,7 +107,7 @@ function published(
   afterwards?: (event: Entry, world: World) => void,
 ) {
   return {
-    refusals: [{ when: (event: Entry) => event.attributes.publishedState === state, status: 409, detail }],
+    refusals: [conflict(detail, (event: Entry) => event.attributes.publishedState === state)],
     change(event: Entry, _input: unknown, world: World) {
       event.attributes = { ...event.attributes, publishedState: state };
       afterwards?.(event, world);
@@ -189,9 +179,7 @@ export const attendance = create('eventAttendances', {
 
 export const unattend = remove('eventAttendances', {
   afterwards: refundFor,
-  refusals: [
-    { when: (entry, _input, world) => isOver(entry, world), status: 409, detail: 'The event is over.' },
-  ],
+  refusals: [conflict('The event is over.', (entry, _input, world) => isOver(entry, world))],
 });
 
 export const attendances = list('eventAttendances', { under: ofEvent });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isAdmin } from '../../engine/access.js';
+import { filterBy } from '../../engine/filtering.js';
 import { invalidParameter } from '../../engine/problem.js';
 import type { Filter, Refusal } from '../../engine/record-type.js';
 import { writeLetter } from '../../life/mail.js';
@@ -28,6 +29,7 @@ import {
   changeVisit,
   enterVisit,
   freeFor,
+  NOT_CANCELED,
   offered,
   previewVisit,
   requireExternalBookings,
@@ -100,14 +102,11 @@ const FREE: Filter<Entry> = {
   },
 };
 
-const MINIMUM_CAPACITY: Filter<Entry> = {
-  parameters: ['filter[minimumCapacity]'],
-  keeps(value, { world }) {
-    const least = Number(value('filter[minimumCapacity]'));
-    if (!Number.isInteger(least)) throw invalidParameter('filter[minimumCapacity]', 'must be a whole number');
-    return (offer) => Number(offered(offer, world).capacity ?? 0) >= least;
-  },
-};
+const MINIMUM_CAPACITY = filterBy<Entry>('filter[minimumCapacity]', (text, { world }) => {
+  const least = Number(text);
+  if (!Number.isInteger(least)) throw invalidParameter('filter[minimumCapacity]', 'must be a whole number');
+  return (offer) => Number(offered(offer, world).capacity ?? 0) >= least;
+});
 
 export const offer = create('externalResources', {
   attributes: RESOURCE_ATTRIBUTES,
@@ -184,14 +183,7 @@ export const change = update('externalBookings', {
 export const askToCancel = act(
   'externalBookings',
   {
-    refusals: [
-      HAS_SUBSCRIBED,
-      {
-        when: ({ attributes }) => attributes.status === 'canceled',
-        status: 409,
-        detail: 'It is canceled already.',
-      },
-    ],
+    refusals: [HAS_SUBSCRIBED, NOT_CANCELED],
     change: (booking, _input, world) =>
       writeLetter([String(booking.attributes.email)], 'Cancel your booking', booking.id, world),
   },

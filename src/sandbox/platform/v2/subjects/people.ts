@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isoTime } from '../../../engine/dates.js';
 import { membershipsOf, spaceOfPath } from '../../engine/access.js';
+import { filterBy } from '../../engine/filtering.js';
 import { callerOf, type Exchange } from '../../engine/operation.js';
 import { Problem } from '../../engine/problem.js';
 import type { RecordType } from '../../engine/record-type.js';
@@ -106,15 +107,15 @@ export const checkIns = list('checkIns', {
 
 export const currentCheckIns = list('checkIns', {
   filters: [
-    {
-      parameters: ['filter[checkInToken]'],
-      required: ['filter[checkInToken]'],
-      keeps(value, { world }) {
-        const membershipId = membershipOfToken(value('filter[checkInToken]') ?? '', world);
+    filterBy(
+      'filter[checkInToken]',
+      (token, { world }) => {
+        const membershipId = membershipOfToken(token, world);
         const now = world.clock.now();
         return (entry) => referredId(entry, 'membership') === membershipId && isCheckedIn(entry, now);
       },
-    },
+      { required: ['filter[checkInToken]'] },
+    ),
   ],
 });
 
@@ -136,7 +137,6 @@ export const checkIn = create('checkIns', {
 });
 
 export const checkOut = act('checkIns', {
-  refusals: [],
   change(checkIn, _input, world) {
     checkIn.attributes = { ...checkIn.attributes, validUntil: isoTime(world.clock.now()) };
     announce('created_checkout', checkIn, world);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isAdmin } from '../../engine/access.js';
-import { choices, listed } from '../../engine/filtering.js';
+import { choices, filterBy, listed } from '../../engine/filtering.js';
 import type { Filter } from '../../engine/record-type.js';
 import { obstacle } from '../../life/availability.js';
 import type { Entry } from '../../records/entries.js';
@@ -16,7 +16,7 @@ import {
   textOrNull,
   to,
 } from '../fields.js';
-import { timeRange } from '../filters.js';
+import { RANGE, timeRange } from '../filters.js';
 import { create, list, update } from '../rows.js';
 import { availabilities, availability } from '../rules/availability.js';
 import { PRICING_INPUT, resourceAttributes } from '../rules/resources.js';
@@ -54,25 +54,17 @@ const USAGE: Filter<Entry> = {
   },
 };
 
-const SPACES: Filter<Entry> = {
-  parameters: ['filter[spaceIds]'],
-  keeps(value) {
-    const ids = listed(value('filter[spaceIds]'));
-    return ({ spaceId }) => ids.includes(spaceId ?? '');
-  },
-};
+const SPACES = filterBy<Entry>('filter[spaceIds]', (text) => {
+  const ids = listed(text);
+  return ({ spaceId }) => ids.includes(spaceId ?? '');
+});
 
 function resourceIds(parameter: string): Filter<Entry> {
-  return {
-    parameters: [parameter],
-    keeps(value) {
-      const ids = listed(value(parameter));
-      return ({ id }) => ids.includes(id);
-    },
-  };
+  return filterBy(parameter, (text) => {
+    const ids = listed(text);
+    return ({ id }) => ids.includes(id);
+  });
 }
-
-const RANGE = ['filter[from]', 'filter[to]'];
 
 /** Bookable resources that are free all the time that is asked for. */
 const FREE: Filter<Entry> = {

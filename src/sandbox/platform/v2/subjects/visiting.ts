@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { dateParameter } from '../../engine/filtering.js';
-import type { Filter } from '../../engine/record-type.js';
+import { filterByDates } from '../../engine/filtering.js';
 import type { Entry } from '../../records/entries.js';
 import { entryType } from '../entries.js';
 import { accepted, address, date, email, positive, text, textOrNull, to } from '../fields.js';
 import { SORT_ORDER, sortedBy } from '../filters.js';
 import { act, collection, create, list, record } from '../rows.js';
+import { NOT_CANCELED } from '../rules/external.js';
 import {
   buyPasses,
   buyTickets,
@@ -18,17 +18,12 @@ import {
   ticketEvent,
 } from '../rules/purchases.js';
 
-const VALID_ON = ['filter[valid_on_from]', 'filter[valid_on_to]'] as const;
-
-const VALID_WITHIN: Filter<Entry> = {
-  parameters: VALID_ON,
-  required: VALID_ON,
-  keeps(value) {
-    const from = dateParameter(VALID_ON[0], value(VALID_ON[0])) ?? '';
-    const to = dateParameter(VALID_ON[1], value(VALID_ON[1])) ?? '';
-    return ({ attributes }) => String(attributes.validOn) >= from && String(attributes.validOn) <= to;
-  },
-};
+const VALID_WITHIN = filterByDates<Entry>(
+  ['filter[valid_on_from]', 'filter[valid_on_to]'],
+  (from, to) =>
+    ({ attributes }) =>
+      String(attributes.validOn) >= from && String(attributes.validOn) <= to,
+);
 
 const BUYER = {
   acceptedTerms: accepted,
@@ -86,13 +81,7 @@ export const passAvailability = record({
 });
 
 export const cancelPass = act('dropInPasses', {
-  refusals: [
-    {
-      when: ({ attributes }) => attributes.status === 'canceled',
-      status: 409,
-      detail: 'It is canceled already.',
-    },
-  ],
+  refusals: [NOT_CANCELED],
   change(pass) {
     pass.attributes = { ...pass.attributes, status: 'canceled' };
   },
