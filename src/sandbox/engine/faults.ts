@@ -2,9 +2,11 @@ import type { Clock } from '../../clock.js';
 import type { FaultAction, FaultRule } from './fault-rule.js';
 import type { Answer } from './http.js';
 
-interface RequestFacts {
+export interface RequestFacts {
   readonly method: string;
+  /** Without the query. */
   readonly path: string;
+  /** Name of the operation. */
   readonly operation: string;
   /** E-mail address of who calls, where the system knows callers by one. */
   readonly user?: string | null;

@@ -2,7 +2,7 @@ import { systemClock } from '../../clock.js';
 import type { SandboxClock } from './clock.js';
 import { isoTime } from './dates.js';
 import type { FaultRule } from './fault-rule.js';
-import { afterEffect, beforeEffect, type Faults, type Outcome } from './faults.js';
+import { afterEffect, beforeEffect, type Faults, type Outcome, type RequestFacts } from './faults.js';
 import type { Answer, Query } from './http.js';
 import type { Journal } from './journal.js';
 import { pathWithoutToken, type RequestEntry, withoutTokens } from './request-entry.js';
@@ -17,16 +17,9 @@ interface Ground {
 }
 
 /** A request that faults may hit and that is written down. */
-interface PlayedRequest {
-  readonly method: string;
-  /** Without the query. */
-  readonly path: string;
+interface PlayedRequest extends RequestFacts {
   readonly query: Query;
-  /** Name of the operation. */
-  readonly operation: string;
-  /** E-mail address of who calls, where the system knows callers by one. */
-  readonly user?: string | null;
-  /** Who called; asked after the operation was carried out. */
+  /** Who called; asked after the operation has run. */
   callerId(): string | null;
 }
 

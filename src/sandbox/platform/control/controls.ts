@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isoTime } from '../../engine/dates.js';
 import type { Method } from '../../engine/http.js';
 import { jsonBody } from '../engine/body.js';
-import { bareOperation, type Exchange, type Operation } from '../engine/operation.js';
+import type { Exchange, Operation } from '../engine/operation.js';
 import { Problem } from '../engine/problem.js';
 import type { Invoice } from '../records/invoice.js';
 import { invoiceEdit, invoiceInput } from '../records/invoice-input.js';
@@ -101,7 +101,12 @@ function control<Input>(
   run: (input: Input, exchange: Exchange) => unknown,
 ): Operation {
   return {
-    ...bareOperation(`${method} ${path}`, method, path),
+    name: `${method} ${path}`,
+    method,
+    path,
+    access: 'public',
+    scope: null,
+    body: 'document',
     answersDocument: true,
     run(exchange) {
       const body = run(inputOf(input, exchange), exchange);

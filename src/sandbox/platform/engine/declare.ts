@@ -14,6 +14,11 @@ export interface Writer {
 /** What an operation does, wherever it is found and whoever may ask. */
 export type Behaviour = Pick<Operation, 'body' | 'answersDocument' | 'run'>;
 
+/** Takes and answers what it likes, whatever the media type. */
+export function free(run: Operation['run']): Behaviour {
+  return { body: 'document', answersDocument: false, run };
+}
+
 /** One operation in a table: scopes that the token needs are separated by spaces. */
 export type OperationRow = readonly [
   method: Method,
@@ -26,7 +31,11 @@ export type OperationRow = readonly [
 
 export function operationsOf(rows: readonly OperationRow[]): readonly Operation[] {
   return rows.map(([method, path, name, access, scope, behaviour]) => ({
-    ...{ method, path, name, access, scope },
+    name,
+    method,
+    path,
+    access,
+    scope,
     ...behaviour,
   }));
 }

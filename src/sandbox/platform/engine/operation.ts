@@ -36,16 +36,6 @@ export interface Operation {
   run(exchange: Exchange): Answer | Promise<Answer>;
 }
 
-/** The plain facts of an operation that needs no scope and answers in a form of its own. */
-export function bareOperation(
-  name: string,
-  method: Method,
-  path: string,
-  access: Access = 'public',
-): Omit<Operation, 'run'> {
-  return { name, method, path, access, scope: null, body: 'document', answersDocument: false };
-}
-
 interface Caller {
   readonly user: User;
   readonly token: AccessToken;

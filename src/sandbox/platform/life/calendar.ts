@@ -1,5 +1,5 @@
 import { dateIn } from '../../engine/dates.js';
-import type { Entry } from '../records/entries.js';
+import { type Entry, referredId } from '../records/entries.js';
 import { announce } from '../webhooks/announce.js';
 import type { World } from '../world.js';
 
@@ -59,10 +59,9 @@ export class Calendar {
       if (isReached(spaceId, confirmedAt)) announce('confirmed_membership', membership, world);
     }
     for (const plan of world.entries.all('membershipPlans')) {
-      const membership = plan.relations.membership;
-      if (!isReached(plan.spaceId, plan.attributes.startsAt) || membership === null) continue;
-      if (membership === undefined || !('id' in membership)) continue;
-      announce('membership_plan_change_date_reached', { id: membership.id, spaceId: plan.spaceId }, world);
+      const id = referredId(plan, 'membership');
+      if (id === null || !isReached(plan.spaceId, plan.attributes.startsAt)) continue;
+      announce('membership_plan_change_date_reached', { id, spaceId: plan.spaceId }, world);
     }
   }
 }

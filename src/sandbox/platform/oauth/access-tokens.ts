@@ -1,37 +1,29 @@
 import { z } from 'zod';
+import type { Answer } from '../../engine/http.js';
 import { jsonBody } from '../engine/body.js';
-import { bareOperation, callerOf, type Exchange, type Operation } from '../engine/operation.js';
+import { callerOf, type Exchange, type Operation } from '../engine/operation.js';
 import { Problem } from '../engine/problem.js';
 import type { AccessToken } from '../records/people.js';
 import { V1_OPERATIONS } from '../v1/operations.js';
 import { V2_OPERATIONS } from '../v2/operations.js';
 
-const PATH = '/api/access_tokens/:token';
+export function showToken(exchange: Exchange): Answer {
+  return { status: 200, body: { scope: scopesOf(tokenOfPath(exchange)) } };
+}
 
-/** The interface to tokens themselves: whoever has a token of the same user may ask. */
-export const ACCESS_TOKEN_OPERATIONS: readonly Operation[] = [
-  {
-    ...bareOperation('show-access-token', 'GET', PATH, 'any user'),
-    run: (exchange) => ({ status: 200, body: { scope: scopesOf(tokenOfPath(exchange)) } }),
-  },
-  {
-    ...bareOperation('revoke-access-token', 'DELETE', PATH, 'any user'),
-    run: (exchange) => {
-      exchange.world.tokens.delete(tokenOfPath(exchange).token);
-      return { status: 204 };
-    },
-  },
-  {
-    ...bareOperation('create-space-token', 'POST', `${PATH}/space`, 'any user'),
-    run: (exchange) => {
-      const { app, userId, scopes } = tokenOfPath(exchange);
-      const spaceId = spaceOfBody(exchange);
-      const token: AccessToken = { token: exchange.world.newId(), app, userId, scopes, spaceId };
-      exchange.world.tokens.set(token.token, token);
-      return { status: 201, body: { scope: scopesOf(token), token: token.token, client_id: app } };
-    },
-  },
-];
+export function revokeToken(exchange: Exchange): Answer {
+  exchange.world.tokens.delete(tokenOfPath(exchange).token);
+  return { status: 204 };
+}
+
+/** A token for one space only, in exchange for one of the user. */
+export function createSpaceToken(exchange: Exchange): Answer {
+  const { app, userId, scopes } = tokenOfPath(exchange);
+  const spaceId = spaceOfBody(exchange);
+  const token: AccessToken = { token: exchange.world.newId(), app, userId, scopes, spaceId };
+  exchange.world.tokens.set(token.token, token);
+  return { status: 201, body: { scope: scopesOf(token), token: token.token, client_id: app } };
+}
 
 function scopesOf({ scopes }: AccessToken): readonly string[] {
   return scopes === null ? everyScope() : [...scopes];

@@ -1,34 +1,23 @@
 import type { Answer } from '../../engine/http.js';
-import { bareOperation, type Exchange, type Operation } from '../engine/operation.js';
+import type { Exchange } from '../engine/operation.js';
 import type { User } from '../records/people.js';
 import { type GrantRequest, readGrantRequest, redirect, userWith } from './grant-request.js';
 
 /** How long a code is good, milliseconds of the sandbox clock; no document says. */
 const CODE_LIFE_MS = 10 * 60_000;
 
-/** The page where a user logs in and decides: on the auth address, and on the address of each space. */
-export const AUTHORIZE_OPERATIONS: readonly Operation[] = [
-  {
-    ...bareOperation('authorize', 'GET', '/oauth/authorize'),
-    run: (exchange) => ask(exchange, null),
-  },
-  {
-    ...bareOperation('decide-authorization', 'POST', '/oauth/authorize'),
-    run: (exchange) => decide(exchange),
-  },
-];
-
-function ask({ query, world }: Exchange, complaint: string | null): Answer {
+/** The page where a user logs in and decides. */
+export function ask({ query, world }: Exchange, complaint: string | null = null): Answer {
   const request = readGrantRequest(query, world);
   if ('shown' in request) return html(400, complaintPage(request.shown));
   if ('error' in request) return sendBack(redirect(request, { error: request.error }));
   return html(complaint === null ? 200 : 401, consentPage(request, complaint));
 }
 
-function decide(exchange: Exchange): Answer {
+export function decide(exchange: Exchange): Answer {
   const { query, world, body } = exchange;
   const request = readGrantRequest(query, world);
-  if (!('app' in request)) return ask(exchange, null);
+  if (!('app' in request)) return ask(exchange);
   const form = new URLSearchParams(body.toString('utf8'));
   if (form.get('decision') !== 'allow') return sendBack(redirect(request, { error: 'access_denied' }));
   const user = userWith(form.get('email') ?? '', form.get('password') ?? '', world);

@@ -1,11 +1,24 @@
+import { free, operationsOf } from '../engine/declare.js';
 import type { Operation } from '../engine/operation.js';
-import { ACCESS_TOKEN_OPERATIONS } from './access-tokens.js';
-import { AUTHORIZE_OPERATIONS } from './authorize.js';
-import { TOKEN_ENDPOINT } from './token-endpoint.js';
+import { createSpaceToken, revokeToken, showToken } from './access-tokens.js';
+import { ask, decide } from './authorize.js';
+import { createToken } from './token-endpoint.js';
 
-/** Everything on the auth address. */
+/** On the auth address, and on the address of each space. */
+export const AUTHORIZE_OPERATIONS: readonly Operation[] = operationsOf([
+  ['GET', '/oauth/authorize', 'authorize', 'public', null, free((exchange) => ask(exchange))],
+  ['POST', '/oauth/authorize', 'decide-authorization', 'public', null, free(decide)],
+]);
+
+const TOKEN = '/api/access_tokens/:token';
+
+/** Everything on the auth address. Tokens are shown, revoked and exchanged for whoever has one of the same user. */
 export const OAUTH_OPERATIONS: readonly Operation[] = [
   ...AUTHORIZE_OPERATIONS,
-  TOKEN_ENDPOINT,
-  ...ACCESS_TOKEN_OPERATIONS,
+  ...operationsOf([
+    ['POST', '/oauth/access_token', 'create-access-token', 'public', null, free(createToken)],
+    ['GET', TOKEN, 'show-access-token', 'any user', null, free(showToken)],
+    ['DELETE', TOKEN, 'revoke-access-token', 'any user', null, free(revokeToken)],
+    ['POST', `${TOKEN}/space`, 'create-space-token', 'any user', null, free(createSpaceToken)],
+  ]),
 ];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Answer } from '../../engine/http.js';
 import { membersOf } from '../engine/body.js';
-import { bareOperation, type Exchange, type Operation } from '../engine/operation.js';
+import type { Exchange } from '../engine/operation.js';
 import type { AuthorizationCode, OAuthApp } from '../records/oauth.js';
 import type { AccessToken } from '../records/people.js';
 import type { World } from '../world.js';
@@ -21,19 +21,16 @@ class Refusal extends Error {
 }
 
 /** Gives tokens for codes (web flow) and for passwords (app flow). Parameters come in the body or in the query. */
-export const TOKEN_ENDPOINT: Operation = {
-  ...bareOperation('create-access-token', 'POST', '/oauth/access_token'),
-  run: (exchange) => {
-    try {
-      const { token } = grant(parametersOf(exchange), exchange.world);
-      return answer(200, { access_token: token, token_type: 'bearer' });
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      const { status, error: name, description } = error;
-      return answer(status, { error: name, error_description: description });
-    }
-  },
-};
+export function createToken(exchange: Exchange): Answer {
+  try {
+    const { token } = grant(parametersOf(exchange), exchange.world);
+    return answer(200, { access_token: token, token_type: 'bearer' });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { status, error: name, description } = error;
+    return answer(status, { error: name, error_description: description });
+  }
+}
 
 function answer(status: number, body: unknown): Answer {
   return { status, body, headers: { 'cache-control': 'no-store' } };

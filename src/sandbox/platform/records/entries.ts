@@ -44,11 +44,9 @@ export class Entries {
 
   /** Those that `relation` leads to `id`. */
   referringTo(type: string, relation: string, id: string): readonly Entry[] {
-    return [...this.all(type)].filter((entry) => {
-      const value = entry.relations[relation];
-      if (value === undefined || value === null) return false;
-      return 'id' in value ? value.id === id : value.some((each) => each.id === id);
-    });
+    return [...this.all(type)].filter(({ relations }) =>
+      referencesOf(relations[relation]).some((each) => each.id === id),
+    );
   }
 
   add(entry: Entry): Entry {

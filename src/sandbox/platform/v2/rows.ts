@@ -141,6 +141,11 @@ export function remove(of: string, { refusals = [], announces, afterwards }: Rem
   return act(of, { refusals, change }, 'nothing');
 }
 
+export interface Computing extends Omit<Making, 'space'> {
+  /** Null for what concerns no space. */
+  readonly space: Space | null;
+}
+
 interface ComputeRow extends InputShape {
   /** The JSON:API type that the document must name. */
   readonly type: string;
@@ -148,7 +153,7 @@ interface ComputeRow extends InputShape {
   readonly owner?: string;
   readonly status?: 200 | 201 | 202 | 204;
   /** The document of the answer; undefined for none. */
-  readonly answer: (making: Omit<Making, 'space'> & { readonly space: Space | null }) => unknown;
+  readonly answer: (making: Computing) => unknown;
 }
 
 /** An answer that is worked out from what was sent. Without `within` and a space in the path it concerns none. */

@@ -11,7 +11,7 @@ import type { World } from '../../world.js';
 import { type Input, relationsOf, sentEntry } from '../documents.js';
 import { type Made, newEntry } from '../entries.js';
 import { billingText, netFor, spacePrice } from '../price.js';
-import type { Making } from '../rows.js';
+import type { Computing, Making } from '../rows.js';
 import { timesOf } from './bookings.js';
 
 const DAY_MS = 86_400_000;
@@ -166,11 +166,7 @@ export function cancelBooking(first: readonly Refusal<Entry, unknown>[]): Transi
 }
 
 /** What a visitor's booking would cost. */
-export function previewVisit({
-  input,
-  exchange: { world },
-  space,
-}: Omit<Making, 'space'> & { readonly space: Space | null }): unknown {
+export function previewVisit({ input, exchange: { world }, space }: Computing): unknown {
   if (space === null) return undefined;
   requireExternalBookings(space.id, world);
   const offer = sentEntry(input, 'resource', world);

@@ -9,11 +9,11 @@ import { addInvoice } from '../../records/build-invoice.js';
 import { type Reference, referred } from '../../records/entries.js';
 import type { Invoice } from '../../records/invoice.js';
 import { invoiceInput } from '../../records/invoice-input.js';
-import type { Address, Space } from '../../records/space.js';
+import type { Address } from '../../records/space.js';
 import type { World } from '../../world.js';
 import { type Input, mustExist, relationsOf, sentReference } from '../documents.js';
 import type { Made } from '../entries.js';
-import type { Making } from '../rows.js';
+import type { Computing, Making } from '../rows.js';
 
 interface SentItem {
   readonly description: string;
@@ -94,10 +94,7 @@ function recipientOf(sent: unknown, debitor: Reference | null, world: World): Pa
 }
 
 /** Reminds of an invoice that is not paid. @throws Problem 422 when it is */
-export function remind({
-  input,
-  exchange: { world },
-}: Omit<Making, 'space'> & { readonly space: Space | null }): undefined {
+export function remind({ input, exchange: { world } }: Computing): undefined {
   const invoice = world.invoices.get(sentReference(input, 'invoice')?.id ?? '');
   if (invoice?.content.paidStatus !== 'unpaid') {
     throw new Problem(422, [{ detail: 'is not unpaid', pointer: '/data/relationships/invoice' }]);

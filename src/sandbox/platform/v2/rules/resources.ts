@@ -4,6 +4,8 @@ import { parseOpenTimes } from '../../life/open-times.js';
 import type { Entry } from '../../records/entries.js';
 import type { Space } from '../../records/space.js';
 import type { World } from '../../world.js';
+import type { Input } from '../documents.js';
+import type { Made } from '../entries.js';
 import { dec, netPrice, taxes, text } from '../fields.js';
 import { pricingOf, spacePrice } from '../price.js';
 
@@ -57,6 +59,13 @@ export function resourceAttributes(
     ...(bookingTimesString === undefined ? {} : openTimes(bookingTimesString as string | null)),
     ...(photo === undefined ? {} : { photo: photoOf(photo as { data: string } | null, world) }),
   };
+}
+
+/** What an update of a resource, or of an external one, makes of it. */
+export function changedResource(resource: Entry, { attributes }: Input, world: World): Made {
+  const space = world.spaces.get(resource.spaceId ?? '');
+  if (space === undefined) return {};
+  return { attributes: resourceAttributes(attributes, resource, space, world), relations: {} };
 }
 
 export function openTimes(written: string | null): Readonly<Record<string, unknown>> {

@@ -8,7 +8,7 @@ import type { World } from '../../world.js';
 import { type Input, sentReference } from '../documents.js';
 import { presentEntry } from '../entries.js';
 import { spacePrice } from '../price.js';
-import type { Making } from '../rows.js';
+import type { Computing } from '../rows.js';
 
 interface Extra {
   readonly id: string;
@@ -44,11 +44,7 @@ export function changeSubscription(input: Input, spaceId: string, world: World):
 }
 
 /** What a subscription for so many members would be; without extras it names those that there are. */
-export function previewSubscription({
-  input,
-  exchange: { world },
-  space,
-}: Omit<Making, 'space'> & { readonly space: Space | null }): unknown {
+export function previewSubscription({ input, exchange: { world }, space }: Computing): unknown {
   if (space === null) return undefined;
   const { maximumNumberOfMemberships: members, extras } = input.attributes as {
     maximumNumberOfMemberships: number;

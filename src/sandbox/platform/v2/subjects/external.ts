@@ -35,7 +35,7 @@ import {
   requireExternalBookings,
   visit,
 } from '../rules/external.js';
-import { PRICING_INPUT, resourceAttributes } from '../rules/resources.js';
+import { changedResource, PRICING_INPUT, resourceAttributes } from '../rules/resources.js';
 
 const RESOURCE_ATTRIBUTES = {
   description: textOrNull,
@@ -122,12 +122,7 @@ export const changeOffer = update('externalResources', {
   attributes: RESOURCE_ATTRIBUTES,
   relationships: { products: PRODUCTS },
   refusals: [HAS_SUBSCRIBED],
-  make(offer, { attributes }, world) {
-    const space = world.spaces.get(offer.spaceId ?? '');
-    return space === undefined
-      ? {}
-      : { attributes: resourceAttributes(attributes, offer, space, world), relations: {} };
-  },
+  make: changedResource,
 });
 
 export const withdrawOffer = remove('externalResources', { refusals: [HAS_SUBSCRIBED] });

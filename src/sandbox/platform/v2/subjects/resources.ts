@@ -19,7 +19,7 @@ import {
 import { RANGE, timeRange } from '../filters.js';
 import { create, list, update } from '../rows.js';
 import { availabilities, availability } from '../rules/availability.js';
-import { PRICING_INPUT, resourceAttributes } from '../rules/resources.js';
+import { changedResource, PRICING_INPUT, resourceAttributes } from '../rules/resources.js';
 import { networkFolder } from '../spaces.js';
 
 const ATTRIBUTES = {
@@ -110,12 +110,7 @@ export const createResource = create('resources', {
 export const change = update('resources', {
   attributes: ATTRIBUTES,
   relationships: { categories: z.unknown().optional(), products: z.unknown().optional() },
-  make(resource, { attributes }, world) {
-    const space = world.spaces.get(resource.spaceId ?? '');
-    return space === undefined
-      ? {}
-      : { attributes: resourceAttributes(attributes, resource, space, world), relations: {} };
-  },
+  make: changedResource,
   announces: 'updated_resource',
 });
 
