@@ -2,7 +2,7 @@ import { createArchive, type PrunableArchive } from '../archive/archive.js';
 import type { Clock } from '../clock.js';
 import type { Config } from '../config/config.js';
 import { type AtWork, openAtWork } from '../einvoice/at-work/at-work.js';
-import type { Visuals } from '../einvoice/visuals.js';
+import type { Visuals } from '../einvoice/drawn.js';
 import type { Transport } from '../http/transport.js';
 import type { AlertSink } from '../notify/alert-dispatch.js';
 import type { Listen } from '../ops/http-listener.js';

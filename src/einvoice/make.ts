@@ -1,10 +1,12 @@
+import { Failure } from '../domain/errors.js';
 import type { EInvoiceSettings } from '../domain/settings.js';
 import { lazily } from '../lazy.js';
+import type { PlatformClient } from '../platform/client.js';
 import type { SagaRecord } from '../store/saga-row.js';
+import { failureText } from '../words/failures.js';
 import type { Draw } from './drawn.js';
 import { factsOf } from './facts.js';
 import type { PlatformPdf } from './platform-layout.js';
-import { readPlatformPdf } from './platform-pdf.js';
 import type { Made } from './produce.js';
 import { invoiceOf, type Run, type StepParts } from './run.js';
 
@@ -65,4 +67,26 @@ async function drawPlatform(run: Run, { space, log }: StepParts, drawOwn: Draw):
   };
   const { platformLayout } = await platformLayouts();
   return platformLayout(read, fallBack, drawOwn);
+}
+
+/**
+ * Asks the platform for the invoice's PDF without anything about payment, which the e-invoice itself states.
+ *
+ * @throws Failure `platform.*` for what is over later or concerns every request
+ */
+async function readPlatformPdf(
+  invoices: PlatformClient['invoices'],
+  invoiceId: string,
+): Promise<PlatformPdf> {
+  try {
+    return { ok: true, pdf: await invoices.pdf(invoiceId, { priority: 'lock', withoutPayment: true }) };
+  } catch (error) {
+    if (!(error instanceof Failure) || !concernsThisPdf(error)) throw error;
+    return { ok: false, reason: failureText(error) };
+  }
+}
+
+/** Waiting for a PDF that is none would hold up an invoice that our own layout can show. */
+function concernsThisPdf({ code, kind }: Failure): boolean {
+  return code === 'platform.unreadable' || kind === 'refused';
 }

@@ -1,5 +1,5 @@
+import { embedInForeignPdf } from '../pdf/foreign/embed.js';
 import type { Draw } from './drawn.js';
-import { foreignLayout } from './foreign-layout.js';
 
 /** What the platform shows of the invoice, or why that cannot be used. */
 export type PlatformPdf =
@@ -31,4 +31,9 @@ async function drawGiven(given: PlatformPdf, ...content: Parameters<Draw>): Prom
   const drawn = await foreignLayout(given.pdf)(...content);
   if (drawn.ok) return drawn;
   return { ok: false, reason: drawn.findings.map(({ message }) => message).join(' ') };
+}
+
+/** The visual part taken from somebody else's PDF, which Ghostscript makes PDF/A-3b. */
+export function foreignLayout(pdf: Uint8Array): Draw {
+  return (document, xml, standard) => embedInForeignPdf(pdf, xml, document, { standard });
 }

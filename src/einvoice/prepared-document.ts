@@ -1,10 +1,12 @@
+import { readFileSync, statSync } from 'node:fs';
 import type { BuiltDocument } from '../document/build/build.js';
 import type { References } from '../document/build/document-type.js';
+import type { ReadSupportingFile } from '../document/build/supporting-documents.js';
 import { checkDocument } from '../document/rules/check.js';
 import type { Invoice } from '../domain/invoice.js';
 import type { EInvoiceSettings } from '../domain/settings.js';
+import { MOST_BYTES_OF_A_FILE, supportingFile } from '../domain/supporting-file.js';
 import { buildDocument } from './build-document.js';
-import { readSupportingFile } from './supporting-files.js';
 
 /** Invoices that are locked at the same time, at most. */
 const MOST_KEPT = 32;
@@ -60,3 +62,13 @@ function isKept(prepared: BuiltDocument): boolean {
     prepared.document.supportingDocuments === undefined
   );
 }
+
+/** Reads a file as it is now: whoever replaces a price list means the next invoice. */
+export const readSupportingFile: ReadSupportingFile = (path) => {
+  try {
+    if (statSync(path).size > MOST_BYTES_OF_A_FILE) return { problem: 'large file' };
+    return supportingFile(path, readFileSync(path)) ?? { problem: 'file of another kind' };
+  } catch (error) {
+    return { problem: 'unreadable file', why: (error as NodeJS.ErrnoException).code ?? String(error) };
+  }
+};

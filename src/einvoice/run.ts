@@ -10,9 +10,9 @@ import type { Adoptions } from '../store/ksef-adoptions.js';
 import type { SagaDetails, SagaRecord } from '../store/saga-row.js';
 import type { Sagas } from '../store/sagas.js';
 import type { AtWork } from './at-work/at-work.js';
+import type { Visuals } from './drawn.js';
 import type { PlatformPdf } from './platform-layout.js';
 import type { EInvoiceSpace } from './space.js';
-import type { Visuals } from './visuals.js';
 
 export interface StepParts {
   readonly space: EInvoiceSpace;

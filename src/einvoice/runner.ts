@@ -1,6 +1,7 @@
 import { Failure } from '../domain/errors.js';
 import type { RequestTrace } from '../ops/request-trace.js';
 import { startPoller } from '../poller.js';
+import { UNWATCHED } from './at-work/at-work.js';
 import { runSaga, type SagaParts } from './run-saga.js';
 import type { EInvoiceSpace } from './space.js';
 
@@ -196,3 +197,11 @@ function createLane(
 function isStoreFailure(error: unknown): boolean {
   return error instanceof Failure && error.code.startsWith('store.');
 }
+
+/** Parts of a runner that nobody watches: no person decides anything, and no request is remembered. */
+export const UNATTENDED: Pick<RunnerParts, 'isPaused' | 'releases' | 'trace' | 'atWork'> = {
+  isPaused: async () => false,
+  releases: { asked: async () => null, settle: async () => {} },
+  trace: { of: (_subject, work) => work() },
+  atWork: UNWATCHED,
+};

@@ -8,7 +8,7 @@ import type { EInvoiceStandard } from '../domain/settings.js';
 import { checkDrawnPdf } from './check.js';
 import { FontSet } from './font/font-set.js';
 import { layOutKsef } from './ksef/lay-out.js';
-import type { KsefVisual } from './ksef/visual.js';
+import type { KsefVisual } from './ksef/verification.js';
 import { layOut } from './layout/lay-out.js';
 import type { LetterheadImage } from './layout/letterhead.js';
 import { documentTitle, type Sheet, sheet } from './layout/sheet.js';
@@ -16,16 +16,15 @@ import { spaced } from './layout/spacing.js';
 import { decodeLogo, type LogoFile } from './logo.js';
 import type { Flow } from './page/flow.js';
 import { embeddingOf } from './pdfa/embedding.js';
-import { makePdfA } from './pdfa/make-pdfa.js';
-import { savePdf } from './pdfa/save.js';
+import { makePdfA, savePdf } from './pdfa/make-pdfa.js';
 import { writeStructure } from './structure/write-structure.js';
 import { LOGO_NAME, writePages } from './write-pages.js';
 
 export { replacedCharacters } from './font/replaced-characters.js';
-export type { KsefVisual } from './ksef/visual.js';
+export type { KsefVisual } from './ksef/verification.js';
 export type { LogoFile } from './logo.js';
 
-export interface DrawOptions {
+interface DrawOptions {
   /** `#RRGGBB`, for rules and headings. */
   readonly color: string;
   /** Lines printed at the foot of every page. */
@@ -38,7 +37,7 @@ export interface DrawOptions {
 }
 
 /** A finished PDF, with what is wrong with it: always a defect of ours. */
-export interface DrawnPdf {
+interface DrawnPdf {
   readonly pdf: Uint8Array;
   readonly findings: readonly Finding[];
 }
@@ -73,16 +72,6 @@ export function drawKsefVisual(
   return draw(plan, { ...options, standard: 'ksef' }, (spaced, fonts, logo) =>
     layOutKsef(spaced, visual, fonts, options.footer, logo),
   );
-}
-
-/** The file of `drawInvoice` alone. */
-export async function drawInvoicePdf(...of: Parameters<typeof drawInvoice>): Promise<Uint8Array> {
-  return (await drawInvoice(...of)).pdf;
-}
-
-/** The file of `drawKsefVisual` alone. */
-export async function drawKsefPdf(...of: Parameters<typeof drawKsefVisual>): Promise<Uint8Array> {
-  return (await drawKsefVisual(...of)).pdf;
 }
 
 type LayOut = (sheet: Sheet, fonts: FontSet, logo: LetterheadImage | null) => Flow;

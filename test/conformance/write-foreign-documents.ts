@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cmyk, type PDFDocument, rgb } from 'pdf-lib';
-import { foreignLayout } from '../../src/einvoice/foreign-layout.js';
+import { foreignLayout } from '../../src/einvoice/platform-layout.js';
 import { createProducer } from '../../src/einvoice/produce.js';
 import { invoice } from '../fixtures/invoices/invoice.js';
 import { settings } from '../fixtures/invoices/settings.js';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { readMarks } from '../../src/einvoice/at-work/mark-file.js';
+import { readMarks } from '../../src/einvoice/at-work/marks.js';
 import { eventually } from '../eventually.js';
 import type { Child } from './child-process.js';
 import { play, type Scene } from './scene.js';

@@ -407,13 +407,13 @@ export const EXPLANATIONS: readonly Explanation[] = [
         '/^(number|precedingInvoice\\.number|currency|issueDate|(seller|buyer)\\.(name|address\\.countryCode|electronicAddress\\.scheme)|payment\\.account\\.iban|lines\\[\\d+\\]\\.(id|name|unitCode))/',
       ],
       [
-        'fa3/document/wrap-words.ts',
+        'fa3/document/further-descriptions.ts',
         'for (let at = 0; at < characters.length; at += longest) {',
         'at < characters.length',
         'at <= characters.length',
       ],
       [
-        'fa3/document/wrap-words.ts',
+        'fa3/document/further-descriptions.ts',
         'for (const word of text.split(/\\s+/).flatMap((each) => divide(each, longest))) {',
         '/\\s+/',
         '/\\s/',

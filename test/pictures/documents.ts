@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { drawInvoicePdf, drawKsefPdf } from '../../src/pdf/draw.js';
 import { type DocumentInput, documentOf, type LineInput, OPTIONS } from '../unit/pdf/documents.js';
+import { drawInvoicePdf, drawKsefPdf } from '../unit/pdf/drawn-pdfs.js';
 import { SAMPLES } from '../unit/pdf/polish-documents.js';
 import { CZECH, DUTCH, FRENCH, ITALIAN, SPANISH } from './sellers.js';
 

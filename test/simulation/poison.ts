@@ -1,6 +1,5 @@
-import { type AtWork, type Computed, openAtWork } from '../../src/einvoice/at-work/at-work.js';
+import { type AtWork, type Computed, createMutex, openAtWork } from '../../src/einvoice/at-work/at-work.js';
 import { type DocumentThread, IN_THIS_THREAD } from '../../src/einvoice/at-work/document-thread.js';
-import { createMutex } from '../../src/einvoice/at-work/mutex.js';
 import { never } from './crash.js';
 
 const HOUR_MS = 3_600_000;

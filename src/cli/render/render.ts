@@ -2,7 +2,7 @@ import type { SpaceConfig } from '../../config/config.js';
 import { einvoiceSettings } from '../../config/einvoice-settings.js';
 import type { References } from '../../document/build/document-type.js';
 import type { EInvoiceSettings, EInvoiceStandard } from '../../domain/settings.js';
-import { foreignLayout } from '../../einvoice/foreign-layout.js';
+import { foreignLayout } from '../../einvoice/platform-layout.js';
 import { createProducer } from '../../einvoice/produce.js';
 import { standardFor } from '../../einvoice/standard.js';
 import { EXIT, type ExitCode } from '../../exit-codes.js';

@@ -1,4 +1,4 @@
-import { PROGRAM, probeGhostscript } from '../../pdf/foreign/probe.js';
+import { PROGRAM, probeGhostscript } from '../../pdf/foreign/ghostscript.js';
 import type { CheckDefinition } from '../check.js';
 import { failed, ok, skipped, type Verdict, warning } from '../verdict.js';
 

@@ -4,9 +4,16 @@ import type { Logger } from '../../ops/log.js';
 import type { SagaRecord } from '../../store/saga-row.js';
 import { type DocumentThread, openDocumentThread, ThreadEnded } from './document-thread.js';
 import { doJob, type Given, type JobName, type Result } from './jobs.js';
-import { type MarkFile, openMarkFile, readMarks } from './mark-file.js';
-import { endsOf, marksAtStart, type WorkMarks, withEnd, withoutEnds } from './marks.js';
-import { createMutex } from './mutex.js';
+import {
+  endsOf,
+  type MarkFile,
+  marksAtStart,
+  openMarkFile,
+  readMarks,
+  type WorkMarks,
+  withEnd,
+  withoutEnds,
+} from './marks.js';
 
 /**
  * Computes documents in a thread of their own, so that callbacks are answered meanwhile: one at a time, each under a mark
@@ -25,7 +32,7 @@ export interface AtWork {
 /** The content of an invoice that is computed with. */
 export type Computed = Pick<SagaRecord, 'spaceId' | 'invoiceId' | 'saga'>;
 
-export interface AtWorkParts {
+interface AtWorkParts {
   /** Of the file of marks, beside the database. */
   readonly path: string;
   /** Of spacebooks. */
@@ -126,3 +133,24 @@ function nameOf({ spaceId, invoiceId, saga }: Computed): string {
 export const UNWATCHED: Pick<AtWork, 'compute'> = {
   compute: (_about, name, ...given) => doJob(name, given),
 };
+
+/** One at a time, in the order in which they came. */
+interface Mutex {
+  /** @returns gives it to the next one */
+  acquire(): Promise<() => void>;
+}
+
+export function createMutex(): Mutex {
+  let last: Promise<void> = Promise.resolve();
+  return {
+    acquire: async () => {
+      const before = last;
+      let release = (): void => undefined;
+      last = new Promise((resolve) => {
+        release = resolve;
+      });
+      await before;
+      return release;
+    },
+  };
+}

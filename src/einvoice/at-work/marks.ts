@@ -1,3 +1,5 @@
+import { closeSync, constants, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
+
 /** How many threads and processes have ended at one piece of work, and when the last of them was found out (epoch milliseconds). */
 export interface Ends {
   readonly count: number;
@@ -60,4 +62,39 @@ export function withoutEnds(marks: WorkMarks, work: string): WorkMarks {
 /** A moment that lies ahead was written by a clock that was wrong. */
 function isRecent(at: number, now: number): boolean {
   return at <= now && now - at < REMEMBERED_FOR_MS;
+}
+
+/**
+ * Writes the marks into a file that stays open. Nothing is synced: the page cache outlives the process, and a power cut
+ * is no invoice's fault.
+ */
+export interface MarkFile {
+  /** @throws the system's error */
+  write(marks: WorkMarks): void;
+  close(): void;
+}
+
+/** @returns null where there is none, or none that was written whole */
+export function readMarks(path: string): WorkMarks | null {
+  try {
+    const [line = ''] = readFileSync(path, 'utf8').split('\n', 1);
+    return workMarks(JSON.parse(line));
+  } catch {
+    return null;
+  }
+}
+
+/** @throws the system's error */
+export function openMarkFile(path: string): MarkFile {
+  const flags = constants.O_RDWR | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);
+  const file = openSync(path, flags, 0o600);
+  return {
+    write: (marks) => {
+      const bytes = Buffer.from(`${JSON.stringify(marks)}\n`);
+      writeSync(file, bytes, 0, bytes.length, 0);
+      // What is left of a longer line stands behind this one, and is not read should the process end here.
+      ftruncateSync(file, bytes.length);
+    },
+    close: () => closeSync(file),
+  };
 }

@@ -1,19 +1,19 @@
 import type { NationalSubject } from '../../document/build/format.js';
 import type { Report } from '../../document/build/report.js';
-import type { EInvoiceDocument } from '../../document/model.js';
-import type { LocalDate } from '../../domain/invoice.js';
+import { lineOrNull } from '../../document/build/text.js';
+import type { EInvoiceDocument, PostalAddress, Totals } from '../../document/model.js';
+import type { Invoice, LocalDate } from '../../domain/invoice.js';
+import type { KsefRecipientSettings } from '../../domain/ksef-settings.js';
 import { type KsefDocumentSettings, PLAIN_KSEF_SETTINGS } from '../../domain/ksef-settings.js';
 import { parseNip } from '../../domain/nip.js';
 import type { EInvoiceSettings } from '../../domain/settings.js';
 import type { Fa3Document } from '../document/fa3-document.js';
+import type { Fa3Recipient, Fa3Settlement } from '../terms.js';
 import { buildPolishBuyer } from './buyer.js';
-import { checkBuyerOfRates } from './buyer-of-rates.js';
 import { buildCorrection } from './correction.js';
 import { buildExchangeRate, withTaxInPln } from './exchange-rate.js';
-import { buildExemption } from './exemption.js';
 import { withGrossPrices } from './gross-price.js';
-import { buildRecipient } from './recipient.js';
-import { buildSettlement } from './settlement.js';
+import { buildExemption, checkBuyerOfRates } from './rates.js';
 
 /** The document with what FA(3) says beyond EN 16931; what stands against it is reported. */
 export function withFa3Terms(
@@ -70,4 +70,38 @@ export function ksefSettings({ ksef }: EInvoiceSettings): KsefDocumentSettings {
 /** The date that the tax point counts from: a correction keeps that of its original. */
 function dateOfSupply({ precedingInvoice, issueDate }: EInvoiceDocument): LocalDate {
   return precedingInvoice?.issueDate ?? issueDate;
+}
+
+/** Podmiot3, from what the settings say of this customer; null where they name nobody. */
+function buildRecipient(given: KsefRecipientSettings | undefined): Fa3Recipient | null {
+  if (given === undefined) return null;
+  const { name, nip, internal_id: internalId, street, post_code: postCode, city } = given;
+  const address: PostalAddress = {
+    line1: lineOrNull(street),
+    postCode: lineOrNull(postCode),
+    city: lineOrNull(city),
+    subdivision: null,
+    // Units of local governments and members of VAT groups are in Poland.
+    countryCode: 'PL',
+  };
+  return {
+    name: lineOrNull(name) ?? '',
+    identifier: nip === undefined ? { kind: 'internal', id: internalId ?? '' } : { kind: 'nip', nip },
+    address,
+  };
+}
+
+/**
+ * Platnosc and Rozliczenie: what was paid so far, and when. Items that were paid before the invoice was made have no
+ * date on the platform: they count as paid on the day of the invoice, by when they were at the latest.
+ */
+function buildSettlement(
+  { paidDate, invoiceDate }: Invoice,
+  { paid, due, taxInclusive }: Totals,
+): Fa3Settlement {
+  if (paid.eq(0)) return { state: 'due' };
+  const sign = taxInclusive.lt(0) ? -1 : 1;
+  if (paid.times(sign).lt(0)) return { state: 'paid back', amount: paid.abs() };
+  const date = paidDate ?? invoiceDate;
+  return due.times(sign).lte(0) ? { state: 'paid', date } : { state: 'partly paid', amount: paid, date };
 }

@@ -1,9 +1,11 @@
 import type { ItemPart } from '../../document/build/item-parts.js';
+import type { TaxedLine } from '../../document/build/lines.js';
 import type { Report } from '../../document/build/report.js';
 import type { LineTax } from '../../document/build/tax-case.js';
 import { textOrNull } from '../../document/build/text.js';
-import type { PolishRate } from '../../domain/polish-rate.js';
+import type { LegalBasis, PolishRate } from '../../domain/polish-rate.js';
 import type { TaxCase } from '../../domain/settings.js';
+import type { BuyerIdentifier, Fa3Exemption } from '../terms.js';
 
 /** Rates above zero that FA(3) has, in percent. */
 const TAXED: readonly PolishRate[] = ['23', '22', '8', '7', '5'];
@@ -39,4 +41,56 @@ function exemptionOf({ legal_basis: basis, reason }: TaxCase, report: Report): L
     problem: 'exemption without basis',
   });
   return undefined;
+}
+
+const FIELD_OF: Readonly<Record<LegalBasis, Fa3Exemption['basis']>> = {
+  act: 'A',
+  directive: 'B',
+  other: 'C',
+};
+
+/**
+ * P_19A, P_19B or P_19C: FA(3) has room for one of them, in which several provisions may stand. Null without exempt
+ * lines.
+ */
+export function buildExemption(lines: readonly TaxedLine[], report: Report): Fa3Exemption | null {
+  const exemptions = lines.flatMap(({ tax }) => tax.exemption ?? []);
+  const [basis, ...others] = new Set(exemptions.map((each) => each.basis));
+  if (basis === undefined) return null;
+  if (others.length > 0) {
+    report({
+      rule: 'SB-KSEF-EXEMPTION',
+      field: 'items',
+      problem: 'exemptions on different bases',
+      values: { bases: [basis, ...others].join(', ') },
+    });
+  }
+  return { basis: FIELD_OF[basis], text: [...new Set(exemptions.map(({ text }) => text))].join('; ') };
+}
+
+/** Rates that are lawful only towards such a buyer. */
+const NEEDED: Readonly<Partial<Record<PolishRate, BuyerIdentifier['kind']>>> = {
+  'np II': 'eu-vat',
+  '0 WDT': 'eu-vat',
+  oo: 'nip',
+};
+
+/** Northern Ireland, whose VAT ids begin with XI, belongs to the EU for goods only. */
+function isServiceOutsideEu(rate: PolishRate, buyer: BuyerIdentifier): boolean {
+  return rate === 'np II' && buyer.kind === 'eu-vat' && buyer.country === 'XI';
+}
+
+/** What the rates of the lines ask of the buyer's identifier. */
+export function checkBuyerOfRates(lines: readonly TaxedLine[], buyer: BuyerIdentifier, report: Report): void {
+  const rates = new Set(lines.flatMap(({ line }) => line.polishRate ?? []));
+  for (const rate of rates) {
+    const needed = NEEDED[rate];
+    if (needed === undefined || (needed === buyer.kind && !isServiceOutsideEu(rate, buyer))) continue;
+    report({
+      rule: 'SB-KSEF-BUYER',
+      field: 'taxId',
+      problem: needed === 'nip' ? 'rate without NIP' : 'rate without EU VAT id',
+      values: { rate },
+    });
+  }
 }

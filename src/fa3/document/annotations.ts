@@ -2,7 +2,7 @@ import type { XmlTree } from '../../document/xml/tree.js';
 import type { PolishRate } from '../../domain/polish-rate.js';
 import type { BuyerIdentifier, Fa3Exemption } from '../terms.js';
 import type { Fa3Document } from './fa3-document.js';
-import { yesOrNo } from './yes-or-no.js';
+import { yesOrNo } from './party.js';
 
 /** Rates under which the buyer owes the tax. */
 const REVERSE_CHARGE: ReadonlySet<PolishRate | undefined> = new Set(['oo', 'np II']);

@@ -1,10 +1,9 @@
 import type { Contact } from '../../document/model.js';
 import { optional, text, type XmlTree } from '../../document/xml/tree.js';
 import type { PolishRate } from '../../domain/polish-rate.js';
-import type { BuyerIdentifier } from '../terms.js';
+import type { BuyerIdentifier, Fa3Recipient } from '../terms.js';
 import { postalAddress } from './address.js';
 import type { Fa3Document } from './fa3-document.js';
-import { yesOrNo } from './yes-or-no.js';
 
 /** Supplies for which the seller is known by his number with `PL` before it (art. 97 ust. 10 pkt 2 i 3 ustawy). */
 const RATES_WITH_PREFIX: ReadonlySet<PolishRate | undefined> = new Set(['0 WDT', 'np II']);
@@ -52,4 +51,36 @@ function contactData({ email, phone }: Contact): XmlTree | undefined {
 /** Telefon has room for 16 characters, which the blanks of a number would take up. */
 export function compactPhone(phone: string): string {
   return phone.replace(/\s/g, '');
+}
+
+/** TRolaPodmiotu3 */
+const RECIPIENT = '2';
+const LOCAL_GOVERNMENT_UNIT = '8';
+const VAT_GROUP_MEMBER = '10';
+
+/**
+ * Podmiot3: the unit or member that the buyer buys for, in each role that JST and GV ask for. By its number there it
+ * sees the invoice in KSeF.
+ */
+export function recipientParties({ fa3 }: Fa3Document): readonly XmlTree[] {
+  const { recipient } = fa3;
+  if (recipient === null) return [];
+  const roles = [
+    ...(fa3.buyerIsLocalGovernmentUnit ? [LOCAL_GOVERNMENT_UNIT] : []),
+    ...(fa3.buyerIsVatGroupMember ? [VAT_GROUP_MEMBER] : []),
+  ];
+  return (roles.length === 0 ? [RECIPIENT] : roles).map((role) => ({
+    DaneIdentyfikacyjne: { ...recipientIdentifier(recipient), Nazwa: recipient.name },
+    Adres: postalAddress(recipient.address),
+    Rola: role,
+  }));
+}
+
+function recipientIdentifier({ identifier: given }: Fa3Recipient): XmlTree {
+  return given.kind === 'nip' ? { NIP: given.nip } : { IDWew: given.id };
+}
+
+/** TWybor1_2: 1 yes, 2 no. */
+export function yesOrNo(value: boolean): '1' | '2' {
+  return value ? '1' : '2';
 }

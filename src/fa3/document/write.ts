@@ -1,19 +1,17 @@
+import type { EInvoiceDocument } from '../../document/model.js';
 import { SPECIFICATIONS } from '../../document/xml/specification.js';
-import { serialize, type XmlTree } from '../../document/xml/tree.js';
+import { amount, serialize, text, type XmlTree } from '../../document/xml/tree.js';
+import type { Decimal } from '../../domain/money.js';
+import { POLISH_TIME_ZONE } from '../../domain/polish-calendar.js';
+import { startOfDay } from '../../domain/start-of-day.js';
 import { annotations } from './annotations.js';
-import { correctionData } from './correction.js';
 import type { Fa3Document } from './fa3-document.js';
 import { footer } from './footer.js';
 import { furtherDescriptions } from './further-descriptions.js';
-import { header } from './header.js';
 import { invoiceLine } from './line.js';
-import { buyerParty, sellerParty } from './party.js';
+import { buyerParty, recipientParties, sellerParty } from './party.js';
 import { payment } from './payment.js';
-import { recipientParties } from './recipient-parties.js';
-import { reckoning } from './reckoning.js';
-import { servicePeriod } from './service-period.js';
 import { amountDue, sums } from './sums.js';
-import { transactionTerms } from './transaction-terms.js';
 
 /**
  * The document as FA(3), the structured invoice of KSeF (schema 1-0E), UTF-8. Element order is that of the schema.
@@ -50,5 +48,84 @@ function invoice(document: Fa3Document): XmlTree {
     Rozliczenie: reckoning(document),
     Platnosc: payment(document),
     WarunkiTransakcji: transactionTerms(document),
+  };
+}
+
+/** Naglowek */
+export function header({ issueDate }: EInvoiceDocument): XmlTree {
+  return {
+    KodFormularza: { '@kodSystemowy': 'FA (3)', '@wersjaSchemy': '1-0E', '#': 'FA' },
+    WariantFormularza: '3',
+    // When the document was made would be another moment for a second daemon or after a restored backup, and KSeF
+    // knows documents again by their bytes: so it is a moment that the invoice itself says, and one that is never to
+    // come, because nothing is sent before its P_1 has begun in Warsaw.
+    DataWytworzeniaFa: utcSeconds(startOfDay(issueDate, POLISH_TIME_ZONE)),
+    SystemInfo: 'spacebooks',
+  };
+}
+
+/** `2026-11-19T23:00:00Z` */
+function utcSeconds(epochMs: number): string {
+  return `${new Date(epochMs).toISOString().slice(0, 19)}Z`;
+}
+
+/**
+ * OkresFa, or P_6 where the service was complete on another day than that of issue. Neither where the lines differ: each
+ * then states the day on which its own was complete (P_6A).
+ */
+export function servicePeriod({ period, deliveryDate, issueDate, lines }: EInvoiceDocument): XmlTree {
+  if (lines.some((line) => line.period !== undefined)) return {};
+  if (period !== null) return { OkresFa: { P_6_Od: period.start, P_6_Do: period.end } };
+  return deliveryDate === issueDate ? {} : { P_6: deliveryDate };
+}
+
+/** PrzyczynaKorekty, TypKorekty and DaneFaKorygowanej; nothing where the document corrects none. */
+function correctionData({ fa3, precedingInvoice, totals }: Fa3Document): XmlTree {
+  const { correction } = fa3;
+  if (correction === null || precedingInvoice === null) return {};
+  const { ksefNumber } = correction;
+  return {
+    PrzyczynaKorekty: text(correction.reason),
+    // What lowers the tax counts on the date of the correction (art. 29a ust. 13). When more tax counts depends on
+    // why it is more, which nobody told us; the element may be left out.
+    TypKorekty: totals.taxInclusive.lt(0) ? '2' : undefined,
+    DaneFaKorygowanej: {
+      DataWystFaKorygowanej: text(precedingInvoice.issueDate),
+      NrFaKorygowanej: precedingInvoice.number,
+      ...(ksefNumber === null ? { NrKSeFN: '1' } : { NrKSeF: '1', NrKSeFFaKorygowanej: ksefNumber }),
+    },
+  };
+}
+
+const REASON = 'Pozycje rozliczone przed wystawieniem faktury';
+
+/**
+ * Rozliczenie: what elements of payment cannot say. Items that were paid back before (or, in a correction, paid) make
+ * the open amount larger than P_15: they are a charge (or a deduction). And what was paid beyond the total is to be
+ * given back.
+ */
+function reckoning({ fa3, totals }: Fa3Document): XmlTree | undefined {
+  const { settlement } = fa3;
+  if (settlement.state === 'paid') return overpaid(totals.due);
+  if (settlement.state !== 'paid back') return undefined;
+  const sum = amount(settlement.amount);
+  const item = { Kwota: sum, Powod: REASON };
+  return totals.taxInclusive.lt(0)
+    ? { Odliczenia: item, SumaOdliczen: sum, DoRozliczenia: amount(totals.due.abs()) }
+    : { Obciazenia: item, SumaObciazen: sum, DoZaplaty: amount(totals.due) };
+}
+
+/** What is due after everything was paid has the other sign than the total: somebody paid too much. */
+function overpaid(due: Decimal): XmlTree | undefined {
+  if (due.eq(0)) return undefined;
+  return due.lt(0) ? { DoRozliczenia: amount(due.abs()) } : { DoZaplaty: amount(due) };
+}
+
+/** WarunkiTransakcji: contract and order. */
+function transactionTerms({ contractReference, orderReference }: EInvoiceDocument): XmlTree | undefined {
+  if (contractReference === undefined && orderReference === null) return undefined;
+  return {
+    Umowy: contractReference === undefined ? undefined : { NrUmowy: contractReference },
+    Zamowienia: orderReference === null ? undefined : { NrZamowienia: orderReference },
   };
 }

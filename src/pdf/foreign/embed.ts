@@ -6,14 +6,13 @@ import type { Finding } from '../../domain/finding.js';
 import type { EInvoiceStandard } from '../../domain/settings.js';
 import { documentTitle } from '../layout/sheet.js';
 import { apart } from './apart.js';
-import { type Converted, convertToPdfA } from './ghostscript.js';
-import { PROGRAM } from './probe.js';
+import { type Converted, convertToPdfA, PROGRAM } from './ghostscript.js';
 
-export type ForeignEmbedded =
+type ForeignEmbedded =
   | { readonly ok: true; readonly pdf: Uint8Array }
   | { readonly ok: false; readonly findings: readonly Finding[] };
 
-export interface ForeignOptions {
+interface ForeignOptions {
   /** Ghostscript, by name or path; `gs` when left out. */
   readonly ghostscript?: string;
   /** What the XML is; `zugferd` when left out. */

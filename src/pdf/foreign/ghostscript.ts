@@ -2,14 +2,16 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getDefaultSRGBProfile } from 'pdf-lib';
+import { getDefaultSRGBProfile, PDFDocument } from 'pdf-lib';
 import type { LocalDate } from '../../domain/invoice.js';
+import { hasOutputIntent } from '../check.js';
+import { readPdf } from '../extract.js';
 
 export type Converted =
   | { readonly ok: true; readonly pdf: Uint8Array }
   | { readonly ok: false; readonly reason: 'missing' | 'too-slow' | 'failed'; readonly detail: string };
 
-export interface GhostscriptOptions {
+interface GhostscriptOptions {
   /** The program, by name or path. */
   readonly program: string;
   /** Real time, because it is a real process: no clock of ours has a say in it. */
@@ -111,4 +113,26 @@ function definition(profile: string): string {
 >> /PUT pdfmark
 [{Catalog} << /OutputIntents [{intent}] >> /PUT pdfmark
 `;
+}
+
+/** Ghostscript, where nothing else is said. */
+export const PROGRAM = 'gs';
+
+const TIME_LIMIT_MS = 20_000;
+
+/** Has Ghostscript make an empty page PDF/A-3b, as it would an invoice. */
+export async function probeGhostscript(
+  program: string,
+): Promise<{ readonly state: 'works' | 'missing' | 'fails'; readonly detail: string }> {
+  const page = await PDFDocument.create();
+  page.addPage();
+  const options = { program, timeLimitMs: TIME_LIMIT_MS, date: '2026-01-01' };
+  const converted = await convertToPdfA(await page.save(), options);
+  if (!converted.ok) {
+    return { state: converted.reason === 'missing' ? 'missing' : 'fails', detail: converted.detail };
+  }
+  const result = await readPdf(converted.pdf);
+  if (result !== null && hasOutputIntent(result))
+    return { state: 'works', detail: 'a page was made PDF/A-3b' };
+  return { state: 'fails', detail: 'it leaves the output intent out' };
 }

@@ -1,13 +1,11 @@
-import { type PDFDocument, PDFName, PDFRef } from 'pdf-lib';
+import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFRef } from 'pdf-lib';
 import type { Finding } from '../../domain/finding.js';
 import type { EInvoiceStandard } from '../../domain/settings.js';
 import type { SupportingFile } from '../../domain/supporting-file.js';
 import { checkPdfA, hasOutputIntent } from '../check.js';
 import { extractXml, readPdf } from '../extract.js';
 import { embeddingOf } from '../pdfa/embedding.js';
-import { makePdfA } from '../pdfa/make-pdfa.js';
-import { savePdf } from '../pdfa/save.js';
-import { stripAttachments } from './strip.js';
+import { makePdfA, savePdf } from '../pdfa/make-pdfa.js';
 
 /** What is said of the e-invoice around somebody else's PDF. */
 export interface Facts {
@@ -62,4 +60,33 @@ function forgetFacts({ context, catalog }: PDFDocument): void {
     if (reference instanceof PDFRef) context.delete(reference);
   }
   delete context.trailerInfo.Info;
+}
+
+/** Attachments, what belongs to them, and whatever would run when the file is opened. */
+const OF_THE_CATALOG = ['AF', 'Collection', 'OpenAction', 'AA'];
+const OF_THE_NAMES = ['EmbeddedFiles', 'JavaScript'];
+
+/**
+ * Takes out what a PDF/A-3 of ours must not carry: files of others (ISO 19005-3, 6.8) and actions. What is drawn
+ * stays as it is.
+ */
+export function stripAttachments(document: PDFDocument): void {
+  const { catalog } = document;
+  for (const key of OF_THE_CATALOG) catalog.delete(PDFName.of(key));
+  const names = catalog.lookup(PDFName.of('Names'));
+  if (names instanceof PDFDict) for (const key of OF_THE_NAMES) names.delete(PDFName.of(key));
+  for (const { node } of document.getPages()) {
+    node.delete(PDFName.of('AF'));
+    const annotations = node.lookup(PDFName.of('Annots'));
+    if (!(annotations instanceof PDFArray)) continue;
+    for (let index = annotations.size() - 1; index >= 0; index -= 1) {
+      if (isAttachment(annotations.lookup(index))) annotations.remove(index);
+    }
+  }
+}
+
+function isAttachment(annotation: unknown): boolean {
+  return (
+    annotation instanceof PDFDict && annotation.lookup(PDFName.of('Subtype')) === PDFName.of('FileAttachment')
+  );
 }

@@ -2,8 +2,8 @@ import { balanceOf } from '../../document/balance.js';
 import { deliveryLine } from '../../document/build/delivery-line.js';
 import { formatDate } from '../../document/wording/format.js';
 import { fa3TermsOf } from '../../fa3/document/fa3-document.js';
+import { servicePeriodFact } from '../layout/facts.js';
 import { drawLabel, labelHeight } from '../layout/label.js';
-import { servicePeriodFact } from '../layout/service-period-fact.js';
 import { BODY, type Sheet, SMALL } from '../layout/sheet.js';
 import { type Block, beside, space, stack, within } from '../page/block.js';
 import { LEFT, mm, WIDTH } from '../page/geometry.js';
@@ -13,7 +13,7 @@ import { element } from '../structure/element.js';
 const COLUMNS = 4;
 const GAP = mm(4);
 
-export type Fact = readonly [label: string, value: string | null];
+type Fact = readonly [label: string, value: string | null];
 
 /** Dates and references, four beside each other, only where there is a value. */
 export function factGrid({ document, wording }: Sheet): Block {

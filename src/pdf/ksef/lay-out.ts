@@ -1,3 +1,4 @@
+import { parseKsefNumber } from '../../domain/ksef-number.js';
 import { fa3TermsOf } from '../../fa3/document/fa3-document.js';
 import type { FontSet } from '../font/font-set.js';
 import { footOf } from '../layout/foot.js';
@@ -5,18 +6,20 @@ import { placeItems } from '../layout/item-table.js';
 import { drawLogo, drawSellerName, type LetterheadImage } from '../layout/letterhead.js';
 import { finishPages } from '../layout/page-edges.js';
 import { closingHeight, endingBeside } from '../layout/place-payment.js';
-import type { Sheet } from '../layout/sheet.js';
-import { space, stack } from '../page/block.js';
+import { BODY, documentTitle, LARGE, type Sheet, SMALL, STRONG, titleStyle } from '../layout/sheet.js';
+import { totalsBlock } from '../layout/totals.js';
+import { type Block, space, stack, within } from '../page/block.js';
 import { Flow } from '../page/flow.js';
-import { LOGO, mm, NEXT_PAGE_TOP, WIDTH } from '../page/geometry.js';
+import { LEFT, LOGO, mm, NEXT_PAGE_TOP, WIDTH } from '../page/geometry.js';
 import type { Page } from '../page/page.js';
+import { baseline, lineBlocks, lineHeight } from '../page/text-lines.js';
+import { element } from '../structure/element.js';
 import { correctionBlocks } from './correction.js';
 import { factGrid } from './fact-grid.js';
 import { partiesBlock } from './parties.js';
-import { sumBlocks } from './sums.js';
-import { titleBlocks } from './title.js';
+import { remarkBlocks } from './remarks.js';
+import type { KsefVisual } from './verification.js';
 import { verification } from './verification.js';
-import type { KsefVisual } from './visual.js';
 
 const HEAD_BOTTOM = LOGO.top + LOGO.height;
 
@@ -67,4 +70,38 @@ function withPricing(sheet: Sheet): Sheet {
   const { grossPrice, grossAmount } = wording.ksef.heads;
   const items = { ...wording.items, netPrice: grossPrice, netAmount: grossAmount };
   return { ...sheet, wording: { ...wording, items } };
+}
+
+/** Kind and number of the invoice, and its number in KSeF or why it has none; one block a line. */
+function titleBlocks(sheet: Sheet, { codeOne, codeTwo }: KsefVisual): Block[] {
+  const { document, wording } = sheet;
+  const title = lineBlocks(documentTitle(document, wording), LEFT, WIDTH, titleStyle(sheet), 'H1');
+  if (parseKsefNumber(codeOne.label) !== null) return [...title, numberLine(sheet, codeOne.label)];
+  const why = codeTwo === null ? [] : lineBlocks(wording.ksef.sentences.offline, LEFT, WIDTH, BODY);
+  return [...title, ...lineBlocks(codeOne.label, LEFT, WIDTH, LARGE), ...why];
+}
+
+function numberLine({ wording }: Sheet, number: string): Block {
+  return within(element('P'), {
+    height: lineHeight(STRONG),
+    draw: (page, top) => {
+      const label = wording.ksef.labels.ksefNumber;
+      const line = baseline(top, STRONG);
+      page.text(label, LEFT, line, SMALL);
+      page.text(number, LEFT + page.width(label, SMALL) + mm(2), line, STRONG);
+    },
+  });
+}
+
+/** The totals, with the remarks on them in the room that they leave, or below where that is too little. */
+function sumBlocks(sheet: Sheet): { readonly totals: Block; readonly below: readonly Block[] } {
+  const totals = totalsBlock(sheet);
+  const { top: roomTop, width } = totals.room;
+  const remarks = stack(remarkBlocks(sheet, width));
+  if (remarks.height > totals.height - roomTop) return { totals, below: remarkBlocks(sheet) };
+  const draw: Block['draw'] = (page, top) => {
+    totals.draw(page, top);
+    remarks.draw(page, top + roomTop);
+  };
+  return { totals: { height: totals.height, draw }, below: [] };
 }

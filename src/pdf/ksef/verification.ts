@@ -7,7 +7,19 @@ import type { TextStyle } from '../page/page.js';
 import { type QrModules, qrBoxes, qrModules } from '../page/qr-code.js';
 import { baseline, lineBlock, lineBlocks, lineHeight } from '../page/text-lines.js';
 import { element } from '../structure/element.js';
-import type { KsefVisual } from './visual.js';
+
+/** An address of KSeF as a QR code. */
+interface KsefCode {
+  readonly url: string;
+}
+
+/** What leads from the paper to KSeF. */
+export interface KsefVisual {
+  /** KOD I, this invoice; the label is its KSeF number, or what stands for one: `OFFLINE`. */
+  readonly codeOne: KsefCode & { readonly label: string };
+  /** KOD II, the issuer's certificate, of an invoice that was issued offline. */
+  readonly codeTwo: KsefCode | null;
+}
 
 /** Never translated: what the law calls the label of KOD II. */
 const CERTIFICATE = 'CERTYFIKAT';

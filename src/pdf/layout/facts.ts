@@ -1,7 +1,8 @@
 import { balanceOf } from '../../document/balance.js';
 import { deliveryLine } from '../../document/build/delivery-line.js';
-import { formatDate } from '../../document/wording/format.js';
-import { servicePeriodFact } from './service-period-fact.js';
+import type { EInvoiceDocument } from '../../document/model.js';
+import { formatDate, formatPeriod } from '../../document/wording/format.js';
+import type { Wording } from '../../document/wording/wording.js';
 import type { Sheet } from './sheet.js';
 
 /** What § 14 UStG and the bookkeeper look for first: label and value, only where there is a value. */
@@ -23,4 +24,18 @@ export function factsOf({ document, wording }: Sheet): (readonly [label: string,
     [label.buyerVatId, document.buyer.vatId],
   ];
   return facts.filter((fact): fact is readonly [string, string] => fact[1] !== null);
+}
+
+/**
+ * When the services were given, as the head of the page says it. Where the lines differ it points to them: a calendar
+ * month may stand for the day of the service, a span over several may not (§ 31 Abs. 4 UStDV).
+ */
+export function servicePeriodFact(
+  { period, deliveryDate, lines }: EInvoiceDocument,
+  { facts: label, formats }: Wording,
+): readonly [label: string, value: string] {
+  if (lines.some((line) => line.period !== undefined)) return [label.period, label.seeItems];
+  return period === null
+    ? [label.deliveryDate, formatDate(deliveryDate, formats)]
+    : [label.period, formatPeriod(period, formats)];
 }

@@ -1,10 +1,11 @@
+import type { PostalAddress } from '../../document/model.js';
+import type { Formats } from '../../document/wording/wording.js';
 import { printable } from '../font/printable.js';
 import { HAIRLINE, INK, MUTED } from '../page/color.js';
 import { type Box, FACTS, FOLD_MARKS, LEFT, LOGO, mm, RIGHT, WINDOW } from '../page/geometry.js';
 import type { Page, TextStyle } from '../page/page.js';
 import { baseline, lineHeight, lines } from '../page/text-lines.js';
 import { element } from '../structure/element.js';
-import { addressLines } from './address.js';
 import { BODY, type Sheet, SMALL, STRONG } from './sheet.js';
 
 const SENDER: TextStyle = { face: 'regular', size: 7, color: MUTED };
@@ -116,4 +117,28 @@ export function drawFacts(page: Page, facts: readonly (readonly [label: string, 
     });
   });
   return top;
+}
+
+/** Where the state stands between city and post code: `New York, NY 10001`. */
+const STATE_AFTER_CITY: ReadonlySet<string> = new Set(['US', 'CA', 'AU']);
+
+/** An address as lines; the country, in capitals, only where it differs from `homeCountry`. */
+export function addressLines(address: PostalAddress, homeCountry: string, formats: Formats): string[] {
+  const { line1, line2, line3, countryCode } = address;
+  const country = formats.countries[countryCode] ?? countryCode;
+  return [
+    line1,
+    line2,
+    line3,
+    ...placeLines(address),
+    countryCode === homeCountry ? null : country.toUpperCase(),
+  ].filter((line): line is string => typeof line === 'string' && line.trim() !== '');
+}
+
+function placeLines({ postCode, city, subdivision, countryCode }: PostalAddress): readonly string[] {
+  if (subdivision !== null && STATE_AFTER_CITY.has(countryCode)) {
+    return [[[city, subdivision].filter(Boolean).join(', '), postCode].filter(Boolean).join(' ')];
+  }
+  const place = [postCode, city].filter((part) => part !== null).join(' ');
+  return subdivision === null || subdivision === city ? [place] : [place, subdivision];
 }

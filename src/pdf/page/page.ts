@@ -1,11 +1,10 @@
-import { withActualText } from '../font/actual-text.js';
 import { RIGHT_TO_LEFT } from '../font/direction.js';
 import type { FaceName } from '../font/family.js';
 import type { FontSet } from '../font/font-set.js';
 import { typeface, widthOfRun } from '../font/typeface.js';
 import { element, type StructureElement } from '../structure/element.js';
 import type { Color } from './color.js';
-import { ContentStream } from './content-stream.js';
+import { ContentStream, withActualText } from './content-stream.js';
 import { type Box, PAGE_HEIGHT } from './geometry.js';
 
 export interface TextStyle {

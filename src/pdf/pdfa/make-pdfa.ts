@@ -9,7 +9,7 @@ import { writeXmp } from './xmp.js';
 
 const PRODUCER = 'spacebooks';
 
-export interface PdfAFacts {
+interface PdfAFacts {
   readonly title: string;
   readonly author: string;
   /** BCP 47. */
@@ -70,4 +70,17 @@ function outputIntent({ context }: PDFDocument) {
       DestOutputProfile: context.register(profile),
     }),
   );
+}
+
+/**
+ * The bytes of a document: nothing added, plain cross-references that every reader knows, and without ticks in
+ * between, which would wait for a timer that a simulation never lets go off.
+ */
+export function savePdf(document: PDFDocument): Promise<Uint8Array> {
+  return document.save({
+    useObjectStreams: false,
+    addDefaultPage: false,
+    updateFieldAppearances: false,
+    objectsPerTick: Number.POSITIVE_INFINITY,
+  });
 }

@@ -2,7 +2,7 @@ import { PDFDocument } from 'pdf-lib';
 import type { EInvoiceDocument } from '../../../src/document/model.js';
 import type { Invoice } from '../../../src/domain/invoice.js';
 import { createProducer } from '../../../src/einvoice/produce.js';
-import { stripAttachments } from '../../../src/pdf/foreign/strip.js';
+import { stripAttachments } from '../../../src/pdf/foreign/jobs.js';
 import { invoice } from '../../fixtures/invoices/invoice.js';
 import { item } from '../../fixtures/invoices/item.js';
 import { settings } from '../../fixtures/invoices/settings.js';

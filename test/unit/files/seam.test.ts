@@ -20,7 +20,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'demo/play.ts': 'fills a folder under a lock',
   'demo/folder.ts': 'fills a folder under a lock',
   'demo/stage.ts': 'fills a folder under a lock',
-  'einvoice/at-work/mark-file.ts': 'writes beside the database, under its claim, through no link',
+  'einvoice/at-work/marks.ts': 'writes beside the database, under its claim, through no link',
   'pdf/foreign/ghostscript.ts': 'fills a folder of its own',
   'store/sqlite/lock.ts': 'makes the file of a lock where it is not there',
   'store/sqlite/put-database.ts': 'replaces a database under its claim',

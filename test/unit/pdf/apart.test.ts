@@ -1,10 +1,10 @@
 import { PDFDocument } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { drawInvoicePdf } from '../../../src/pdf/draw.js';
 import { apart } from '../../../src/pdf/foreign/apart.js';
 import { embedInForeignPdf } from '../../../src/pdf/foreign/embed.js';
 import { plainPdf } from './broken-pdfs.js';
 import { documentOf, OPTIONS, XML } from './documents.js';
+import { drawInvoicePdf } from './drawn-pdfs.js';
 import { BROKEN_TREES, bomb } from './hostile-pdfs.js';
 
 describe('a PDF that is not ours', () => {

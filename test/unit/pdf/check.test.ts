@@ -1,9 +1,9 @@
 import { type PDFArray, PDFDict, type PDFDocument, PDFName, type PDFRawStream } from 'pdf-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkPdfA } from '../../../src/pdf/check.js';
-import { drawInvoicePdf } from '../../../src/pdf/draw.js';
 import { changedPdf, plainPdf } from './broken-pdfs.js';
 import { documentOf, OPTIONS, XML } from './documents.js';
+import { drawInvoicePdf } from './drawn-pdfs.js';
 
 let good: Uint8Array;
 beforeAll(async () => {

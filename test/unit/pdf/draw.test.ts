@@ -4,8 +4,9 @@ import { PDFDocument } from 'pdf-lib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { decimal } from '../../../src/domain/money.js';
 import { checkPdfA } from '../../../src/pdf/check.js';
-import { drawInvoicePdf, replacedCharacters } from '../../../src/pdf/draw.js';
+import { replacedCharacters } from '../../../src/pdf/draw.js';
 import { type DocumentInput, documentOf, type LineInput, OPTIONS, XML } from './documents.js';
+import { drawInvoicePdf } from './drawn-pdfs.js';
 import { contentOf, shownTexts } from './shown-texts.js';
 
 const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

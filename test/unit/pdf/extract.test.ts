@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { drawInvoicePdf } from '../../../src/pdf/draw.js';
 import { extractXml } from '../../../src/pdf/extract.js';
 import { plainPdf } from './broken-pdfs.js';
 import { documentOf, OPTIONS, XML } from './documents.js';
+import { drawInvoicePdf } from './drawn-pdfs.js';
 
 describe('extracting the e-invoice', () => {
   it('gives back the bytes that were embedded', async () => {

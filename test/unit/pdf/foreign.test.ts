@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { PDFName, rgb } from 'pdf-lib';
 import { describe, expect, it, vi } from 'vitest';
 import { checkPdfA } from '../../../src/pdf/check.js';
-import { drawInvoicePdf } from '../../../src/pdf/draw.js';
 import { extractXml } from '../../../src/pdf/extract.js';
 import { embedInForeignPdf } from '../../../src/pdf/foreign/embed.js';
 import { temporaryFolder } from '../../temporary-folder.js';
 import { changedPdf, plainPdf } from './broken-pdfs.js';
 import { documentOf, OPTIONS, XML } from './documents.js';
+import { drawInvoicePdf } from './drawn-pdfs.js';
 
 const ghostscript = spawnSync('gs', ['--version']).status === 0;
 if (!ghostscript)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { EInvoiceDocument, VatBreakdown } from '../../../src/document/model.js';
 import { decimal } from '../../../src/domain/money.js';
-import { drawInvoicePdf } from '../../../src/pdf/draw.js';
 import { type DocumentInput, documentOf, OPTIONS } from './documents.js';
+import { drawInvoicePdf } from './drawn-pdfs.js';
 import { shownTexts } from './shown-texts.js';
 
 const shown = async (input: DocumentInput): Promise<string[]> =>

@@ -2,9 +2,9 @@ import { crc32, deflateSync } from 'node:zlib';
 import { PDFDocument, PDFName, PDFRawStream } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { checkPdfA } from '../../../src/pdf/check.js';
-import { drawInvoicePdf } from '../../../src/pdf/draw.js';
 import { decodeLogo } from '../../../src/pdf/logo.js';
 import { documentOf, OPTIONS, XML } from './documents.js';
+import { drawInvoicePdf } from './drawn-pdfs.js';
 import { shownTexts } from './shown-texts.js';
 
 const png = (width: number, height: number): Uint8Array => {

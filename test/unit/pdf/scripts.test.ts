@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { PDFDict, PDFDocument, PDFName } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { checkPdfA } from '../../../src/pdf/check.js';
-import { drawInvoicePdf } from '../../../src/pdf/draw.js';
 import { RIGHT_TO_LEFT } from '../../../src/pdf/font/direction.js';
 import { FontSet } from '../../../src/pdf/font/font-set.js';
 import { printable } from '../../../src/pdf/font/printable.js';
@@ -13,6 +12,7 @@ import { Page } from '../../../src/pdf/page/page.js';
 import { lines } from '../../../src/pdf/page/text-lines.js';
 import { element } from '../../../src/pdf/structure/element.js';
 import { documentOf, OPTIONS, XML } from './documents.js';
+import { drawInvoicePdf } from './drawn-pdfs.js';
 import { shownTexts } from './shown-texts.js';
 
 const NAMES = [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { wrapWords } from '../../../../src/fa3/document/wrap-words.js';
+import { wrapWords } from '../../../../src/fa3/document/further-descriptions.js';
 
 describe('words in lines', () => {
   it.each([

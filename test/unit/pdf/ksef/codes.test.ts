@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import jsqr from 'jsqr';
 import { describe, expect, it } from 'vitest';
-import { drawKsefPdf } from '../../../../src/pdf/draw.js';
 import { OPTIONS } from '../documents.js';
+import { drawKsefPdf } from '../drawn-pdfs.js';
 import { ISSUED, KSEF_NUMBER, offline, polishDocument } from '../polish-documents.js';
 import { shownTexts } from '../shown-texts.js';
 import { type DrawnLink, drawnCodes, drawnLinks } from './drawn-codes.js';

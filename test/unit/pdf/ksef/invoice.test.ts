@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { decimal } from '../../../../src/domain/money.js';
-import { drawKsefPdf, replacedCharacters } from '../../../../src/pdf/draw.js';
+import { replacedCharacters } from '../../../../src/pdf/draw.js';
 import { SCENARIOS } from '../../../fixtures/fa3/scenarios.js';
 import { polishDocument as builtDocument, polishItem } from '../../../fixtures/polish.js';
 import { OPTIONS } from '../documents.js';
+import { drawKsefPdf } from '../drawn-pdfs.js';
 import {
   ISSUED,
   KSEF_NUMBER,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { drawKsefPdf } from '../../../../src/pdf/draw.js';
 import { fa3Document } from '../../fa3/document/documents.js';
 import { OPTIONS } from '../documents.js';
+import { drawKsefPdf } from '../drawn-pdfs.js';
 import { ISSUED } from '../polish-documents.js';
 import { shownTexts } from '../shown-texts.js';
 

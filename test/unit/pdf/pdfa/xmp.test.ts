@@ -2,10 +2,10 @@ import { PDFDict, PDFDocument, PDFName, PDFRawStream } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import type { EInvoiceStandard } from '../../../../src/domain/settings.js';
 import { checkPdfA } from '../../../../src/pdf/check.js';
-import { drawInvoicePdf } from '../../../../src/pdf/draw.js';
 import { readXmp } from '../../../../src/pdf/pdfa/read-xmp.js';
 import { writeXmp } from '../../../../src/pdf/pdfa/xmp.js';
 import { documentOf, OPTIONS, XML } from '../documents.js';
+import { drawInvoicePdf } from '../drawn-pdfs.js';
 
 const draw = async (seller = 'Coworking Spreeufer GmbH'): Promise<PDFDocument> => {
   const document = documentOf();

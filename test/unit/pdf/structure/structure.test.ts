@@ -1,7 +1,7 @@
 import { PDFArray, PDFBool, PDFDict, PDFDocument, PDFName, PDFNumber, PDFString } from 'pdf-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { drawInvoicePdf } from '../../../../src/pdf/draw.js';
 import { documentOf, OPTIONS } from '../documents.js';
+import { drawInvoicePdf } from '../drawn-pdfs.js';
 import { allOf, type ReadElement, readStructure, readTexts } from '../read-structure.js';
 import { contentOf, fontAfter, shownTexts, textsIn } from '../shown-texts.js';
 
