@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { Secret } from '../domain/secret.js';
 
 /** What the paths and secrets of a configuration are resolved with. */
@@ -22,4 +22,9 @@ export function optionalSecret(
 /** The same where the schema demands one of them. */
 export function secretOf(text: string | undefined, file: string | undefined, context: ConfigContext): Secret {
   return optionalSecret(text, file, context) ?? new Secret('');
+}
+
+/** Where a space's token is kept that the configuration says nothing of: beside the database, not in its backups. */
+export function defaultTokenPath(folder: string, storePath: string, spaceId: string): string {
+  return join(dirname(resolve(folder, storePath)), 'tokens', spaceId);
 }

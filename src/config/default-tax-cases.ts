@@ -1,4 +1,4 @@
-import type { SellerCountry } from '../domain/settings.js';
+import { SELLER_COUNTRIES, type SellerCountry } from '../domain/settings.js';
 import type { TaxRule } from './schema/tax-rules.js';
 
 /**
@@ -27,18 +27,10 @@ const SWISS: readonly TaxRule[] = [
   { when: { rate: '0', buyer_country: ['EU', 'non-EU'], buyer_company: true }, case: 'abroad' },
 ];
 
-export const DEFAULT_TAX_CASES: Readonly<Record<SellerCountry, readonly TaxRule[]>> = {
-  DE: OF_THE_UNION,
-  AT: OF_THE_UNION,
-  NL: OF_THE_UNION,
-  BE: OF_THE_UNION,
-  LU: OF_THE_UNION,
-  FR: OF_THE_UNION,
-  IT: OF_THE_UNION,
-  ES: OF_THE_UNION,
-  CZ: OF_THE_UNION,
-  CH: SWISS,
-  PL: POLISH,
-};
+const OTHERS: Readonly<Partial<Record<SellerCountry, readonly TaxRule[]>>> = { CH: SWISS, PL: POLISH };
+
+export const DEFAULT_TAX_CASES = Object.fromEntries(
+  SELLER_COUNTRIES.map((country) => [country, OTHERS[country] ?? OF_THE_UNION]),
+) as Readonly<Record<SellerCountry, readonly TaxRule[]>>;
 
 export const DEFAULT_COUNTRY: SellerCountry = 'DE';

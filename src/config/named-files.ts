@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { parsePasswordHash } from '../domain/password-hash.js';
+import { defaultTokenPath } from './config-context.js';
 import type { Complaint } from './environment.js';
 import type { Path, PlacedComplaint } from './place.js';
 import { MISSING, type ReadFile, readComplaint } from './read-file.js';
 import { secretAddress } from './schema/address.js';
 import { TOKEN } from './schema/formats.js';
 import { NAME } from './schema/kinds.js';
-import { defaultTokenPath } from './token-path.js';
 import { complaintAt, isThere, pathsOf, textAt } from './tree-paths.js';
 import type { YamlTree } from './yaml-tree.js';
 

@@ -3,10 +3,9 @@ import { Secret } from '../domain/secret.js';
 import { resolveAccounting } from './accounting-config.js';
 import { resolveAlerts } from './alerts-config.js';
 import type { Config, OAuthConfig, SpaceConfig, TracingConfig, WebConfig } from './config.js';
-import { type ConfigContext, optionalSecret, secretOf } from './config-context.js';
+import { type ConfigContext, defaultTokenPath, optionalSecret, secretOf } from './config-context.js';
 import { resolveKsef } from './ksef-connection.js';
 import type { ConfigFile } from './schema/config-file.js';
-import { defaultTokenPath } from './token-path.js';
 
 /** What the daemon works with: paths absolute (they start at the file's folder), addresses whole, tokens secret. */
 export function resolveConfig(

@@ -1,77 +1,57 @@
-import type { LegalBasis } from '../domain/polish-rate.js';
-import type { SellerCountry, TaxCase, VatCategory } from '../domain/settings.js';
-import { POLISH_RATES } from './polish-tax-cases.js';
+import type { LegalBasis, PolishRate } from '../domain/polish-rate.js';
+import { SELLER_COUNTRIES, type SellerCountry, type TaxCase, type VatCategory } from '../domain/settings.js';
 import { shippedReason } from './tax-reasons/reasons.js';
 
-/** What operators call the tax cases; several may be of one VAT category. */
-export const TAX_CASE_NAMES = [
-  'standard',
-  'reverse charge',
-  'exempt',
-  'small business',
-  'outside the EU',
-  'abroad',
-  'not subject',
-  'zero rate',
-  'intra-community goods',
-  'export of goods',
-  'outside Poland',
-  'EU service',
-  'domestic reverse charge',
-] as const;
+interface CaseTerms {
+  readonly category: VatCategory;
+  /** The laws that know the case: of the Union's members but Poland, of Switzerland, of Poland. */
+  readonly laws: readonly ('EU' | 'CH' | 'PL')[];
+  /** BT-121 where the code list VATEX has one for the case. */
+  readonly code?: string;
+  /** P_12 of FA(3), of the cases without tax. */
+  readonly polishRate?: PolishRate;
+  /** Services whose place of supply is elsewhere: G beside other cases, O alone (docs/adr/0083). */
+  readonly isElsewhere?: true;
+}
 
-export type TaxCaseName = (typeof TAX_CASE_NAMES)[number];
+/** The tax cases by the names that operators use; several may be of one VAT category. */
+const TAX_CASES = {
+  standard: { category: 'S', laws: ['EU', 'CH', 'PL'] },
+  'reverse charge': { category: 'AE', laws: ['EU'], code: 'VATEX-EU-AE' },
+  exempt: { category: 'E', laws: ['EU', 'CH', 'PL'], polishRate: 'zw' },
+  'small business': { category: 'E', laws: ['EU', 'CH', 'PL'], polishRate: 'zw' },
+  'outside the EU': { category: 'G', laws: ['EU'], code: 'VATEX-EU-G', isElsewhere: true },
+  abroad: { category: 'G', laws: ['CH'], isElsewhere: true },
+  'not subject': { category: 'O', laws: ['EU', 'CH'], code: 'VATEX-EU-O' },
+  'zero rate': { category: 'Z', laws: ['PL'], polishRate: '0 KR' },
+  'intra-community goods': { category: 'K', laws: ['PL'], code: 'VATEX-EU-IC', polishRate: '0 WDT' },
+  'export of goods': { category: 'G', laws: ['PL'], code: 'VATEX-EU-G', polishRate: '0 EX' },
+  'outside Poland': { category: 'O', laws: ['PL'], code: 'VATEX-EU-O', polishRate: 'np I' },
+  'EU service': { category: 'AE', laws: ['PL'], code: 'VATEX-EU-AE', polishRate: 'np II' },
+  'domestic reverse charge': { category: 'AE', laws: ['PL'], code: 'VATEX-EU-AE', polishRate: 'oo' },
+} as const satisfies Readonly<Record<string, CaseTerms>>;
 
-export const CATEGORY_OF: Readonly<Record<TaxCaseName, VatCategory>> = {
-  standard: 'S',
-  'reverse charge': 'AE',
-  exempt: 'E',
-  'small business': 'E',
-  'outside the EU': 'G',
-  abroad: 'G',
-  'not subject': 'O',
-  'zero rate': 'Z',
-  'intra-community goods': 'K',
-  'export of goods': 'G',
-  'outside Poland': 'O',
-  'EU service': 'AE',
-  'domestic reverse charge': 'AE',
-};
+export type TaxCaseName = keyof typeof TAX_CASES;
 
-const OF_THE_UNION: readonly TaxCaseName[] = [
-  'standard',
-  'reverse charge',
-  'exempt',
-  'small business',
-  'outside the EU',
-  'not subject',
-];
+export const TAX_CASE_NAMES = Object.keys(TAX_CASES) as readonly TaxCaseName[];
+
+function termsOf(name: TaxCaseName): CaseTerms {
+  return TAX_CASES[name];
+}
+
+export function categoryOf(name: TaxCaseName): VatCategory {
+  return TAX_CASES[name].category;
+}
 
 /** The cases that a country's law knows; the others have no meaning there. */
-export const CASES_OF_COUNTRY: Readonly<Record<SellerCountry, readonly TaxCaseName[]>> = {
-  DE: OF_THE_UNION,
-  AT: OF_THE_UNION,
-  NL: OF_THE_UNION,
-  BE: OF_THE_UNION,
-  LU: OF_THE_UNION,
-  FR: OF_THE_UNION,
-  IT: OF_THE_UNION,
-  // Spain has no scheme for small businesses.
-  ES: OF_THE_UNION.filter((name) => name !== 'small business'),
-  CZ: OF_THE_UNION,
-  CH: ['standard', 'exempt', 'small business', 'abroad', 'not subject'],
-  PL: [
-    'standard',
-    'exempt',
-    'small business',
-    'zero rate',
-    'intra-community goods',
-    'export of goods',
-    'outside Poland',
-    'EU service',
-    'domestic reverse charge',
-  ],
-};
+export const CASES_OF_COUNTRY = Object.fromEntries(
+  SELLER_COUNTRIES.map((country): readonly [SellerCountry, readonly TaxCaseName[]] => {
+    const law = country === 'CH' || country === 'PL' ? country : 'EU';
+    const cases = TAX_CASE_NAMES.filter((name) => termsOf(name).laws.includes(law));
+    // Spain has no scheme for small businesses.
+    return [country, country === 'ES' ? cases.filter((name) => name !== 'small business') : cases];
+  }),
+) as Readonly<Record<SellerCountry, readonly TaxCaseName[]>>;
 
 /** Categories that may stand in place of a case; in Poland one is several cases, and the case has to be written. */
 export const NAMED_CATEGORIES = ['S', 'AE', 'E', 'G', 'O'] as const;
@@ -92,49 +72,24 @@ export interface NamedTaxCase {
   readonly legal_basis?: LegalBasis | undefined;
 }
 
-/** BT-121 where the code list VATEX has one for the case. */
-const CODES: Readonly<Partial<Record<TaxCaseName, string>>> = {
-  'reverse charge': 'VATEX-EU-AE',
-  'outside the EU': 'VATEX-EU-G',
-  'not subject': 'VATEX-EU-O',
-  'intra-community goods': 'VATEX-EU-IC',
-  'export of goods': 'VATEX-EU-G',
-  'outside Poland': 'VATEX-EU-O',
-  'EU service': 'VATEX-EU-AE',
-  'domestic reverse charge': 'VATEX-EU-AE',
-};
-
-/** Services whose place of supply is elsewhere: G beside other cases, O alone (docs/adr/0083). */
-const NOT_TAXABLE_HERE: ReadonlySet<TaxCaseName> = new Set(['outside the EU', 'abroad']);
-
-function outsideTheScope({
-  case: name,
-  reason,
-  reason_code: code,
-}: NamedTaxCase): NonNullable<TaxCase['alone']> {
-  const shipped = reason === undefined && name === 'outside the EU' ? 'VATEX-EU-O' : undefined;
-  const stated = code ?? shipped;
-  return { category: 'O', ...(stated !== undefined && { reason_code: stated }) };
-}
-
 /** The case in the standard's terms; a reason of the operator's own takes the place of ours, and of our code. */
 export function taxCase(named: NamedTaxCase, country: SellerCountry): TaxCase {
-  const category = CATEGORY_OF[named.case];
+  const { category, code: shipped, polishRate, isElsewhere } = termsOf(named.case);
   if (category === 'S') return { category };
-  const isOurs = named.reason === undefined;
-  const reason = named.reason ?? shippedReason(country, named.case);
-  const code = named.reason_code ?? (isOurs ? CODES[named.case] : undefined);
+  const code = named.reason_code ?? (named.reason === undefined ? shipped : undefined);
+  // What small businesses rest on is in the act itself.
+  const basis = named.case === 'small business' ? 'act' : named.legal_basis;
   return {
     category,
-    reason,
+    reason: named.reason ?? shippedReason(country, named.case),
     ...(code !== undefined && { reason_code: code }),
-    ...(NOT_TAXABLE_HERE.has(named.case) && { alone: outsideTheScope(named) }),
-    ...(country === 'PL' && polishTerms(named)),
+    ...(isElsewhere && { alone: outsideTheScope(named) }),
+    ...(country === 'PL' && { polish_rate: polishRate, ...(basis !== undefined && { legal_basis: basis }) }),
   };
 }
 
-/** The rate of FA(3), and for exemptions what they rest on; that of small businesses is in the act itself. */
-function polishTerms({ case: name, legal_basis }: NamedTaxCase): Partial<TaxCase> {
-  const basis = name === 'small business' ? 'act' : legal_basis;
-  return { polish_rate: POLISH_RATES[name], ...(basis !== undefined && { legal_basis: basis }) };
+function outsideTheScope({ case: name, reason, reason_code }: NamedTaxCase): NonNullable<TaxCase['alone']> {
+  const shipped = reason === undefined && name === 'outside the EU' ? 'VATEX-EU-O' : undefined;
+  const code = reason_code ?? shipped;
+  return { category: 'O', ...(code !== undefined && { reason_code: code }) };
 }

@@ -1,6 +1,8 @@
+import { DEFAULT_TAX_CASES } from '../config/default-tax-cases.js';
+import type { TaxRule } from '../config/schema/tax-rules.js';
 import type { SellerCountry } from '../domain/settings.js';
 import type { Use } from './usage.js';
-import { comment, decide } from './yaml-lines.js';
+import { comment, decide, indent } from './yaml-lines.js';
 
 /** The cases that may stand in place of the dots, by the seller's law. */
 const WITHOUT_TAX: Readonly<Partial<Record<SellerCountry, string>>> = {
@@ -11,30 +13,17 @@ const WITHOUT_TAX: Readonly<Partial<Record<SellerCountry, string>>> = {
 const WITHOUT_TAX_IN_THE_UNION =
   'exempt (with reason), small business, not subject, reverse charge or outside the EU';
 
-/** What replaces the shipped rules has to say them again. */
-const SHIPPED_IN_THE_UNION: readonly string[] = [
-  '- case: standard',
-  ...zeroRules('reverse charge', 'outside the EU'),
-];
-const SHIPPED: Readonly<Partial<Record<SellerCountry, readonly string[]>>> = {
-  CH: [
-    '- case: standard',
-    '- when: { rate: 0, buyer_country: [EU, non-EU], buyer_company: yes }',
-    '  case: abroad',
-  ],
-  PL: [
-    ...['23', '8', '5'].flatMap((rate) => [`- when: { rate: ${rate} }`, '  case: standard']),
-    ...zeroRules('EU service', 'outside Poland'),
-  ],
-};
-
-function zeroRules(union: string, abroad: string): readonly string[] {
-  return [
-    '- when: { rate: 0, buyer_country: [EU], buyer_vat_id: yes }',
-    `  case: ${union}`,
-    '- when: { rate: 0, buyer_country: [non-EU], buyer_company: yes }',
-    `  case: ${abroad}`,
+/** A shipped rule as YAML: what replaces the shipped rules has to repeat them. */
+function ruleLines({ when, case: name }: TaxRule): readonly string[] {
+  if (when === undefined) return [`- case: ${name}`];
+  const { rate, buyer_country: countries, buyer_vat_id: hasVatId, buyer_company: isCompany } = when;
+  const conditions = [
+    `rate: ${rate}`,
+    ...(countries === undefined ? [] : [`buyer_country: [${countries.join(', ')}]`]),
+    ...(hasVatId ? ['buyer_vat_id: yes'] : []),
+    ...(isCompany ? ['buyer_company: yes'] : []),
   ];
+  return [`- when: { ${conditions.join(', ')} }`, `  case: ${name}`];
 }
 
 /** Lines about tax cases: what the rates of recent invoices are, and what only a person can say of them. */
@@ -54,7 +43,7 @@ export function taxLines(uses: readonly Use[], country: SellerCountry): readonly
       'tax_cases:',
       `  - when: { ${condition(first as Use)} }`,
       '    case: …',
-      ...(SHIPPED[country] ?? SHIPPED_IN_THE_UNION).map((line) => `  ${line}`),
+      ...indent(DEFAULT_TAX_CASES[country].flatMap(ruleLines), 2),
     ],
   );
 }

@@ -2,7 +2,6 @@ import type { Clock } from '../clock.js';
 import { attachmentForm } from '../platform/attachment.js';
 import type { Invoices, ShownInvoice } from '../platform/invoices.js';
 import { parseInvoice } from '../platform/schema.js';
-import { type Effects, NO_EFFECTS, overlay } from './overlay.js';
 import type { RecordedWrite, WriteLog } from './write-log.js';
 
 export interface ShadowInvoices extends Invoices {
@@ -53,4 +52,41 @@ export function shadowInvoices(
         attached: { eInvoice: true, standard: 'KSeF' },
       }),
   };
+}
+
+/** What would have become of an invoice on the platform by now. */
+interface Effects {
+  /** It was taken for a trial: as if it had just been asked for. */
+  readonly trial: boolean;
+  readonly locked: boolean;
+  readonly attached: { readonly eInvoice: boolean; readonly standard: string } | null;
+}
+
+const NO_EFFECTS: Effects = { trial: false, locked: false, attached: null };
+
+interface InvoiceDocument {
+  readonly data: { readonly attributes: Readonly<Record<string, unknown>> };
+}
+
+/** A JSON:API document of an invoice as it would read after these effects (version 2.0, "invoices"). */
+function overlay(document: unknown, { trial, locked, attached }: Effects): unknown {
+  const { data, ...rest } = document as InvoiceDocument;
+  const attributes: Record<string, unknown> = { ...data.attributes };
+  if (trial) {
+    attributes.canUpdate = true;
+    attributes.sentStatus = 'sendingRequested';
+    attributes.pdf = { eInvoice: false, eInvoiceStandard: null, archived: false };
+  }
+  if (locked) {
+    attributes.canUpdate = false;
+    attributes.pdf ??= { eInvoice: false, eInvoiceStandard: null, archived: false };
+  }
+  if (attached !== null) {
+    const { eInvoice, standard } = attached;
+    attributes.canUpdate = false;
+    attributes.pdf = { eInvoice, eInvoiceStandard: eInvoice ? standard : null, archived: true };
+    // The platform mails it then, and the invoice has left the state of waiting.
+    if (eInvoice) attributes.sentStatus = 'sent';
+  }
+  return { ...rest, data: { ...data, attributes } };
 }

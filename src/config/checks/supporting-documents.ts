@@ -5,12 +5,12 @@ import {
   MOST_BYTES_OF_FILES,
   supportingFile,
 } from '../../domain/supporting-file.js';
+import type { Complaint } from '../environment.js';
 import type { Path, PlacedComplaint } from '../place.js';
 import { type ReadFile, readComplaint } from '../read-file.js';
-import { complaintAt, entryPaths, pathsOf, textAt } from '../tree-paths.js';
+import { complaintAt, pathsOf, textAt } from '../tree-paths.js';
 import type { YamlTree } from '../yaml-tree.js';
 
-const LIST = 'supporting_documents';
 const MIB = 1024 * 1024;
 
 /** A file that is named in the configuration. */
@@ -27,12 +27,10 @@ export function supportingChecks(
   folder: string,
   readFile: ReadFile,
 ): readonly PlacedComplaint[] {
-  return pathsOf('spaces.*', tree).flatMap((space) => {
-    const settings = [...space, 'e_invoices'];
+  return pathsOf('spaces.*.e_invoices', tree).flatMap((settings) => {
     const complaints: PlacedComplaint[] = [];
     const filesOf = (owner: Path): readonly NamedFile[] =>
-      entryPaths([...owner, LIST], tree).flatMap((entry) => {
-        const at = [...entry, 'file'];
+      pathsOf('supporting_documents.*.file', tree, owner).flatMap((at) => {
         const path = textAt(at, tree);
         if (path === null) return [];
         const read = bytesOf(resolve(folder, path), readFile);
@@ -41,7 +39,7 @@ export function supportingChecks(
         return [{ at, name: fileNameIn(path), bytes: typeof read === 'number' ? read : 0 }];
       });
     const ofAll = filesOf(settings);
-    const ofCustomers = entryPaths([...settings, 'customers'], tree).map(filesOf);
+    const ofCustomers = pathsOf('customers.*', tree, settings).map(filesOf);
     const together = [ofAll, ...ofCustomers.map((own) => [...ofAll, ...own])];
     complaints.push(
       ...together.flatMap((files, index) => judge(files, index === 0 ? 0 : ofAll.length, tree)),
@@ -74,10 +72,7 @@ function judge(files: readonly NamedFile[], from: number, tree: YamlTree): reado
   return [...complaints, complaintAt(last.at, message, 'make them smaller, or name a url instead', tree)];
 }
 
-function bytesOf(
-  path: string,
-  readFile: ReadFile,
-): number | { readonly message: string; readonly fix: string } {
+function bytesOf(path: string, readFile: ReadFile): number | Complaint {
   try {
     const content = readFile(path, MOST_BYTES_OF_A_FILE);
     if (supportingFile(path, content) !== null) return content.length;

@@ -1,7 +1,7 @@
 import type { Config, OAuthConfig, SpaceConfig } from '../config.js';
 import { taxRules } from '../einvoice-settings.js';
 import { listenText } from '../schema/address.js';
-import { CATEGORY_OF, type NamedTaxCase } from '../tax-cases.js';
+import { categoryOf, type NamedTaxCase } from '../tax-cases.js';
 import { describeAccounting } from './accounting.js';
 import { describeKsef } from './ksef.js';
 import { describeAlerts, describeWeb } from './people.js';
@@ -101,7 +101,7 @@ function list(title: string, texts: readonly string[]): readonly Row[] {
 function named(rule: NamedTaxCase): string {
   const reason = rule.reason === undefined ? '' : ` (${oneLine(rule.reason)})`;
   const rates = rule.case === 'standard' ? ', for rates above zero' : '';
-  return `${rule.case}, VAT category ${CATEGORY_OF[rule.case]}${reason}${rates}`;
+  return `${rule.case}, VAT category ${categoryOf(rule.case)}${reason}${rates}`;
 }
 
 function customer({ customer_number, debitor, tax_case, ...own }: EInvoices['customers'][number]): string {

@@ -17,7 +17,7 @@ const BELGIAN_PLACE = { en: 'art. 21, § 2 WBTW', nl: 'art. 21, § 2 WBTW', fr: 
 /**
  * What each case rests on: the place of services to businesses (Art. 44 of directive 2006/112/EC) or the scheme
  * for small businesses, in the seller's law. A case without an entry does not exist there: Spain has no scheme for
- * small businesses, Switzerland is not in the EU. Those of Poland stand in `polish-tax-cases.ts`.
+ * small businesses, Switzerland is not in the EU. Those of Poland are words alone (`polish-tax-reasons`).
  */
 export const PROVISIONS: Readonly<
   Record<Exclude<SellerCountry, 'PL'>, Readonly<Partial<Record<ReasonedCase, Provision>>>>

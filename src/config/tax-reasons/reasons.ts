@@ -1,7 +1,12 @@
-import { LANGUAGES, type Language, type LocalText, type SellerCountry } from '../../domain/settings.js';
+import {
+  LANGUAGES,
+  type Language,
+  type LocalText,
+  OPERATOR_LANGUAGES,
+  type SellerCountry,
+} from '../../domain/settings.js';
 import { fill, wordsOf } from '../../words/load-words.js';
-import { textsOf } from '../../words/shapes.js';
-import { POLISH_REASONS } from '../polish-tax-cases.js';
+import { texts, textsOf } from '../../words/shapes.js';
 import type { TaxCaseName } from '../tax-cases.js';
 import { PROVISIONS, type ReasonedCase } from './provisions.js';
 
@@ -56,7 +61,7 @@ const PHRASE_OF: Readonly<Partial<Record<TaxCaseName, ReasonedCase>>> = {
 
 /** BT-120 by the seller's law; undefined where an operator has to write it: there are many exemptions. */
 export function shippedReason(country: SellerCountry, name: TaxCaseName): LocalText | undefined {
-  if (country === 'PL') return POLISH_REASONS[name];
+  if (country === 'PL') return polishReason(name);
   if (name === 'not subject') return inEachLanguage((language) => phrasesIn(language)['not subject']);
   const phrase = PHRASE_OF[name];
   const provision = phrase === undefined ? undefined : PROVISIONS[country][phrase];
@@ -67,9 +72,17 @@ export function shippedReason(country: SellerCountry, name: TaxCaseName): LocalT
   });
 }
 
-function inEachLanguage(textIn: (language: Language) => string): LocalText {
-  return Object.fromEntries(LANGUAGES.map((language) => [language, textIn(language)])) as Record<
-    Language,
-    string
-  >;
+/** By the Polish act on VAT (ustawa o VAT), in the languages that the operator may choose there. */
+function polishReason(name: TaxCaseName): LocalText | undefined {
+  const reasonIn = (language: Language): string | undefined =>
+    wordsOf('polish-tax-reasons', language, texts)[name];
+  if (reasonIn('en') === undefined) return undefined;
+  return inEachLanguage((language) => reasonIn(language) ?? '', OPERATOR_LANGUAGES);
+}
+
+function inEachLanguage(
+  textIn: (language: Language) => string,
+  languages: readonly Language[] = LANGUAGES,
+): LocalText {
+  return Object.fromEntries(languages.map((language) => [language, textIn(language)])) as LocalText;
 }
