@@ -8,7 +8,7 @@ import type { Draw } from './drawn.js';
 import { factsOf } from './facts.js';
 import type { PlatformPdf } from './platform-layout.js';
 import type { Made } from './produce.js';
-import { invoiceOf, type Run, type StepParts } from './run.js';
+import { invoiceOf, type Run, type StepDeps } from './run.js';
 
 const platformLayouts = lazily(() => import('./platform-layout.js'));
 
@@ -21,12 +21,12 @@ export async function makeEInvoice(
   record: SagaRecord,
   settings: EInvoiceSettings,
   run: Run,
-  parts: StepParts,
+  deps: StepDeps,
 ): Promise<Made> {
-  const { atWork, visuals } = parts;
+  const { atWork, visuals } = deps;
   const subject = [settings, invoiceOf(run), run.references ?? {}] as const;
   const drawOwn: Draw = (...content) => atWork.compute(record, 'draw', settings, ...content);
-  const draw = visuals?.invoice?.(settings) ?? (await drawAsSet(settings, run, parts, drawOwn));
+  const draw = visuals?.invoice?.(settings) ?? (await drawAsSet(settings, run, deps, drawOwn));
   if (draw === null) return atWork.compute(record, 'produce', ...subject);
   const written = await atWork.compute(record, 'write', ...subject);
   if (!written.ok) return written;
@@ -41,17 +41,17 @@ export async function makeEInvoice(
 async function drawAsSet(
   settings: EInvoiceSettings,
   run: Run,
-  parts: StepParts,
+  deps: StepDeps,
   drawOwn: Draw,
 ): Promise<Draw | null> {
-  return settings.layout.pdf === 'own' ? null : drawPlatform(run, parts, drawOwn);
+  return settings.layout.pdf === 'own' ? null : drawPlatform(run, deps, drawOwn);
 }
 
 /**
  * What the platform showed for the trial is used again, and what could not be used is not tried again, unless the
  * invoice was changed in between.
  */
-async function drawPlatform(run: Run, { space, log }: StepParts, drawOwn: Draw): Promise<Draw> {
+async function drawPlatform(run: Run, { space, log }: StepDeps, drawOwn: Draw): Promise<Draw> {
   const { id } = invoiceOf(run);
   const { contentDigest } = factsOf(invoiceOf(run));
   const known = run.platformPdf?.contentDigest === contentDigest ? run.platformPdf.given : null;

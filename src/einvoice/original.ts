@@ -11,7 +11,7 @@ import type { EInvoiceSpace } from './space.js';
 /** How long a correction waits for the event of an original that has no saga yet. */
 const LONGEST_EXPECTATION_MS = 2 * 3_600_000;
 
-export interface OriginalParts {
+export interface OriginalDeps {
   readonly space: EInvoiceSpace;
   readonly sagas: Pick<Sagas, 'latestState' | 'ksefNumberOf'>;
   readonly clock: Clock;
@@ -33,21 +33,20 @@ const NOTHING: Original = { open: false, references: {} };
  *
  * @throws Failure `platform.*`
  */
-export async function readOriginal(invoice: Invoice, saga: Saga, parts: OriginalParts): Promise<Original> {
+export async function readOriginal(invoice: Invoice, saga: Saga, deps: OriginalDeps): Promise<Original> {
   const id = invoice.correctedInvoiceId;
   if (id === null || id === invoice.id) return NOTHING;
   if (!willBeMade(invoice, saga)) return NOTHING;
   const mayWait = isBeforeAnyLock(saga.state);
-  const state = await parts.sagas.latestState(parts.space.id, id);
+  const state = await deps.sagas.latestState(deps.space.id, id);
   const isOpen = state !== null && !isEnded(state);
   if (mayWait && isOpen) return { open: true, references: {} };
-  const original = await show(id, parts.space);
+  const original = await show(id, deps.space);
   if (original === null) return NOTHING;
   const { number, invoiceDate } = original;
   // Asked for, but its event comes after ours: once it was served or refused, there is a saga that has ended.
-  const isExpected =
-    state === null && waitsForEInvoice(original, parts.space) && !isOverdue(saga, parts.clock);
-  const ksefNumber = await parts.sagas.ksefNumberOf(parts.space.id, id);
+  const isExpected = state === null && waitsForEInvoice(original, deps.space) && !isOverdue(saga, deps.clock);
+  const ksefNumber = await deps.sagas.ksefNumberOf(deps.space.id, id);
   return {
     open: mayWait && isExpected,
     references: { precedingInvoice: { number, issueDate: invoiceDate, ksefNumber } },

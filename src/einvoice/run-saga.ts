@@ -9,10 +9,10 @@ import type { Random } from '../random.js';
 import type { AskedRelease, Releases } from '../store/releases.js';
 import type { SagaRecord } from '../store/saga-row.js';
 import type { Sagas } from '../store/sagas.js';
-import type { Run, StepParts, StepResult } from './run.js';
+import type { Run, StepDeps, StepResult } from './run.js';
 import { perform } from './steps.js';
 
-export interface SagaParts extends StepParts {
+export interface SagaDeps extends StepDeps {
   readonly sagas: Sagas;
   readonly releases: Pick<Releases, 'asked' | 'settle'>;
   readonly random: Random;
@@ -26,23 +26,23 @@ export interface SagaParts extends StepParts {
  *
  * @throws what the store throws; the saga then is as it was at its last commit
  */
-export async function runSaga(claimed: SagaRecord, parts: SagaParts, stop: AbortSignal): Promise<void> {
+export async function runSaga(claimed: SagaRecord, deps: SagaDeps, stop: AbortSignal): Promise<void> {
   const run: Run = { shown: null, pdf: null, references: null, platformPdf: null };
-  const asked = await parts.releases.asked(claimed.id);
+  const asked = await deps.releases.asked(claimed.id);
   let result: StepResult = { event: takenUp(asked) };
-  let { record, next } = await commit(claimed, result, parts);
-  if (asked !== null) await parts.releases.settle(asked.id, outcomeOf(record), parts.clock.now());
+  let { record, next } = await commit(claimed, result, deps);
+  if (asked !== null) await deps.releases.settle(asked.id, outcomeOf(record), deps.clock.now());
   for (;;) {
-    if (next === null) return settleLate(record, parts);
-    if (stop.aborted) return parts.sagas.release(record.id);
-    result = await follow(next, record, run, parts);
-    if (stop.aborted && result.event.type === 'failed') return parts.sagas.release(record.id);
-    ({ record, next } = await commit(record, result, parts));
+    if (next === null) return settleLate(record, deps);
+    if (stop.aborted) return deps.sagas.release(record.id);
+    result = await follow(next, record, run, deps);
+    if (stop.aborted && result.event.type === 'failed') return deps.sagas.release(record.id);
+    ({ record, next } = await commit(record, result, deps));
   }
 }
 
 /** What was asked for while the saga came to its end is answered, too: nobody takes it up again. */
-async function settleLate({ id, saga }: SagaRecord, { releases, clock }: SagaParts): Promise<void> {
+async function settleLate({ id, saga }: SagaRecord, { releases, clock }: SagaDeps): Promise<void> {
   if (!isEnded(saga.state)) return;
   const late = await releases.asked(id);
   if (late === null) return;
@@ -65,7 +65,7 @@ function outcomeOf({ saga }: SagaRecord): string {
 async function commit(
   record: SagaRecord,
   { event, details }: StepResult,
-  { sagas, clock, random, log }: SagaParts,
+  { sagas, clock, random, log }: SagaDeps,
 ): Promise<{ record: SagaRecord; next: Action | null }> {
   const now = clock.now();
   const result = advance(record.saga, event, { now, fraction: random.fraction() });
@@ -83,7 +83,7 @@ async function commit(
 }
 
 /** A step, as a part of the e-invoice's trace. */
-function follow(action: Action, record: SagaRecord, run: Run, parts: SagaParts): Promise<StepResult> {
+function follow(action: Action, record: SagaRecord, run: Run, deps: SagaDeps): Promise<StepResult> {
   const { spaceId, invoiceId, saga } = record;
   const about = {
     'spacebooks.space': spaceId,
@@ -91,20 +91,20 @@ function follow(action: Action, record: SagaRecord, run: Run, parts: SagaParts):
     'spacebooks.saga': record.id,
   };
   const attributes = { ...about, 'spacebooks.state': saga.state, 'spacebooks.attempt': saga.failures + 1 };
-  return (parts.tracer ?? noTracing).span(action, attributes, async (span) => {
-    const result = await attempt(action, record, run, parts);
+  return (deps.tracer ?? noTracing).span(action, attributes, async (span) => {
+    const result = await attempt(action, record, run, deps);
     if (result.event.type === 'failed') span.fail(result.event.failure.code);
     return result;
   });
 }
 
-async function attempt(action: Action, record: SagaRecord, run: Run, parts: SagaParts): Promise<StepResult> {
+async function attempt(action: Action, record: SagaRecord, run: Run, deps: SagaDeps): Promise<StepResult> {
   try {
-    return await perform(action, record, run, parts);
+    return await perform(action, record, run, deps);
   } catch (error) {
     const failure = asFailure(error);
     if (failure.code === 'daemon.defect') {
-      parts.log.error('einvoice.step-threw', {
+      deps.log.error('einvoice.step-threw', {
         invoice: record.invoiceId,
         action,
         error: (error as Error).stack ?? error,

@@ -14,7 +14,7 @@ import type { Visuals } from './drawn.js';
 import type { PlatformPdf } from './platform-layout.js';
 import type { EInvoiceSpace } from './space.js';
 
-export interface StepParts {
+export interface StepDeps {
   readonly space: EInvoiceSpace;
   readonly archive: Archive;
   readonly clock: Clock;
@@ -41,7 +41,13 @@ export type ResultOf<A extends Action> = Promise<StepResult<Outcomes[A]>>;
  *
  * @throws Failure of the closed set; anything else is a defect
  */
-export type Step<A extends Action = Action> = (record: SagaRecord, run: Run, parts: StepParts) => ResultOf<A>;
+export type Step<A extends Action = Action> = (record: SagaRecord, run: Run, deps: StepDeps) => ResultOf<A>;
+
+/** Each action's step. */
+export type Steps = { readonly [A in Action]: Step<A> };
+
+/** The actions of every e-invoice, whatever its channel. */
+export type PlatformAction = 'read' | 'check' | 'lock' | 'produce' | 'attach' | 'compare' | 'unlock';
 
 /** What one run of a saga carries in memory from step to step; lost in a crash, and read again then. */
 export interface Run {

@@ -2,7 +2,7 @@ import { Failure } from '../domain/errors.js';
 import type { RequestTrace } from '../ops/request-trace.js';
 import { startPoller } from '../poller.js';
 import { UNWATCHED } from './at-work/at-work.js';
-import { runSaga, type SagaParts } from './run-saga.js';
+import { runSaga, type SagaDeps } from './run-saga.js';
 import type { EInvoiceSpace } from './space.js';
 
 /** Sagas of one space that are under way at once: enough to keep its rate limit busy while PDFs are drawn. */
@@ -32,7 +32,7 @@ export interface Runner {
   stop(): Promise<void>;
 }
 
-export interface RunnerParts extends Omit<SagaParts, 'space'> {
+export interface RunnerDeps extends Omit<SagaDeps, 'space'> {
   readonly spaces: readonly EInvoiceSpace[];
   /** Nothing is taken up in a space that a person has paused; what is under way goes on. */
   readonly isPaused: (spaceId: string) => Promise<boolean>;
@@ -50,16 +50,16 @@ export interface RunnerParts extends Omit<SagaParts, 'space'> {
 }
 
 /** Runs what is due, each space in a lane of its own so that one that is held up does not hold up the others. */
-export function createRunner(parts: RunnerParts): Runner {
+export function createRunner(deps: RunnerDeps): Runner {
   const stopping = new AbortController();
-  const lanes = parts.spaces.map((space) => createLane({ ...parts, space }, parts, stopping.signal));
+  const lanes = deps.spaces.map((space) => createLane({ ...deps, space }, deps, stopping.signal));
   return {
     wake: (spaceId) => {
       const awoken =
-        spaceId === undefined ? lanes : lanes.filter((_lane, index) => parts.spaces[index]?.id === spaceId);
+        spaceId === undefined ? lanes : lanes.filter((_lane, index) => deps.spaces[index]?.id === spaceId);
       for (const lane of awoken) lane.wake();
     },
-    stuck: () => lanes.flatMap((lane, index) => (lane.isStuck() ? [parts.spaces[index]?.id ?? ''] : [])),
+    stuck: () => lanes.flatMap((lane, index) => (lane.isStuck() ? [deps.spaces[index]?.id ?? ''] : [])),
     stop: async () => {
       stopping.abort();
       await Promise.all(lanes.map((lane) => lane.idle()));
@@ -76,8 +76,8 @@ interface Lane {
 }
 
 function createLane(
-  saga: SagaParts,
-  { lease, isPaused, trace, afterRun, onDefect }: RunnerParts,
+  saga: SagaDeps,
+  { lease, isPaused, trace, afterRun, onDefect }: RunnerDeps,
   stop: AbortSignal,
 ): Lane {
   const { sagas, clock, space, log } = saga;
@@ -199,7 +199,7 @@ function isStoreFailure(error: unknown): boolean {
 }
 
 /** Parts of a runner that nobody watches: no person decides anything, and no request is remembered. */
-export const UNATTENDED: Pick<RunnerParts, 'isPaused' | 'releases' | 'trace' | 'atWork'> = {
+export const UNATTENDED: Pick<RunnerDeps, 'isPaused' | 'releases' | 'trace' | 'atWork'> = {
   isPaused: async () => false,
   releases: { asked: async () => null, settle: async () => {} },
   trace: { of: (_subject, work) => work() },

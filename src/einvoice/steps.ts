@@ -2,17 +2,25 @@ import { crashPoint } from '../crash-point.js';
 import { LONGEST_LINE } from '../document/build/bounds.js';
 import { Failure } from '../domain/errors.js';
 import type { Invoice } from '../domain/invoice.js';
-import { type Action, isBeforeAnyLock } from '../domain/saga/model.js';
+import { type Action, isBeforeAnyLock, type Saga } from '../domain/saga/model.js';
 import type { EInvoiceSettings } from '../domain/settings.js';
 import { apart } from '../pdf/foreign/apart.js';
 import type { SagaRecord } from '../store/saga-row.js';
 import { channelFor, channelOf } from './channels/channels.js';
-import { KSEF_STEPS } from './channels/ksef/steps.js';
 import { factsOf } from './facts.js';
 import { readOriginal, willBeMade } from './original.js';
 import { archived, pinnedSettings } from './pinned.js';
 import { readPaymentMethods } from './read-payment-methods.js';
-import { invoiceOf, type ResultOf, type Run, type Step, type StepParts, type StepResult } from './run.js';
+import {
+  invoiceOf,
+  type PlatformAction,
+  type ResultOf,
+  type Run,
+  type Step,
+  type StepDeps,
+  type StepResult,
+  type Steps,
+} from './run.js';
 import { standardFor } from './standard.js';
 
 /** Carries out one action of the saga, between the places where a crash would hurt. @throws Failure of the closed set */
@@ -20,15 +28,15 @@ export async function perform(
   action: Action,
   record: SagaRecord,
   run: Run,
-  parts: StepParts,
+  deps: StepDeps,
 ): Promise<StepResult> {
   crashPoint(`before:${action}`);
-  const result = await STEPS[action](record, run, parts);
+  const result = await stepOf(action, record.saga)(record, run, deps);
   crashPoint(`after:${action}`);
   return result;
 }
 
-const STEPS: { readonly [A in Action]: Step<A> } = {
+const STEPS: Pick<Steps, PlatformAction> = {
   read,
   check,
   lock,
@@ -36,11 +44,17 @@ const STEPS: { readonly [A in Action]: Step<A> } = {
   attach,
   compare,
   unlock,
-  ...KSEF_STEPS,
 };
 
-async function read(record: SagaRecord, run: Run, parts: StepParts): ResultOf<'read'> {
-  const { space, clock } = parts;
+function stepOf(action: Action, saga: Saga): Step {
+  const steps: Partial<Steps> = { ...STEPS, ...channelOf(saga).steps };
+  const step = steps[action];
+  if (step === undefined) throw new Error(`the channel of this e-invoice has no step ${action}`);
+  return step;
+}
+
+async function read(record: SagaRecord, run: Run, deps: StepDeps): ResultOf<'read'> {
+  const { space, clock } = deps;
   const details = { readAt: clock.now() };
   try {
     run.shown = await space.invoices.show(record.invoiceId);
@@ -56,12 +70,12 @@ async function read(record: SagaRecord, run: Run, parts: StepParts): ResultOf<'r
   }
   const known = { ...details, invoiceNumber: shownNumber(invoice) };
   const facts = factsOf(invoice);
-  const until = waitsUntil(invoice, record, parts);
+  const until = waitsUntil(invoice, record, deps);
   if (until !== null) return { event: { type: 'future', facts, until }, details: known };
-  const original = await readOriginal(invoice, record.saga, parts);
+  const original = await readOriginal(invoice, record.saga, deps);
   run.references = original.references;
   if (!original.open && willBeMade(invoice, record.saga)) {
-    const paymentMethods = await readPaymentMethods(invoice, space, parts.log);
+    const paymentMethods = await readPaymentMethods(invoice, space, deps.log);
     run.references = { ...run.references, paymentMethods };
   }
   return { event: { type: original.open ? 'original-open' : 'read', facts }, details: known };
@@ -75,27 +89,27 @@ function shownNumber({ number }: Invoice): string {
 }
 
 /** Once anything is locked, it waits no more. */
-function waitsUntil(invoice: Invoice, { saga }: SagaRecord, { space, clock }: StepParts): number | null {
+function waitsUntil(invoice: Invoice, { saga }: SagaRecord, { space, clock }: StepDeps): number | null {
   if (!isBeforeAnyLock(saga.state)) return null;
   return channelFor(standardFor(invoice, space.settings)).waitsUntil(invoice, clock.now());
 }
 
-async function check(record: SagaRecord, run: Run, parts: StepParts): ResultOf<'check'> {
-  const standard = standardFor(invoiceOf(run), parts.space.settings);
-  return channelFor(standard).check(record, run, parts);
+async function check(record: SagaRecord, run: Run, deps: StepDeps): ResultOf<'check'> {
+  const standard = standardFor(invoiceOf(run), deps.space.settings);
+  return channelFor(standard).check(record, run, deps);
 }
 
-async function lock(record: SagaRecord, run: Run, { space }: StepParts): ResultOf<'lock'> {
+async function lock(record: SagaRecord, run: Run, { space }: StepDeps): ResultOf<'lock'> {
   run.shown = await space.invoices.lock(record.invoiceId);
   return { event: { type: 'locked', facts: factsOf(run.shown.invoice) } };
 }
 
-async function produce(record: SagaRecord, run: Run, parts: StepParts): ResultOf<'produce'> {
-  const settings = await pinnedSettings(record, parts.space, parts.archive);
-  return channelOf(record.saga).produce(record, settings, run, parts);
+async function produce(record: SagaRecord, run: Run, deps: StepDeps): ResultOf<'produce'> {
+  const settings = await pinnedSettings(record, deps.space, deps.archive);
+  return channelOf(record.saga).produce(record, settings, run, deps);
 }
 
-async function attach(record: SagaRecord, run: Run, { space, archive }: StepParts): ResultOf<'attach'> {
+async function attach(record: SagaRecord, run: Run, { space, archive }: StepDeps): ResultOf<'attach'> {
   const pdf = run.pdf ?? (await archive.get(archived(record.details.pdf)));
   const fileName = `${record.invoiceId}.pdf`;
   const settings = await pinnedSettings(record, space, archive);
@@ -113,7 +127,7 @@ async function attach(record: SagaRecord, run: Run, { space, archive }: StepPart
 async function compare(
   record: SagaRecord,
   _run: Run,
-  { space, archive, visuals }: StepParts,
+  { space, archive, visuals }: StepDeps,
 ): ResultOf<'compare'> {
   const theirs = await space.invoices.pdf(record.invoiceId);
   const ours = await archive.get(archived(record.details.pdf));
@@ -129,7 +143,7 @@ async function extract(pdf: Uint8Array): Promise<Uint8Array | null> {
   return extracted.ok ? extracted.result : null;
 }
 
-async function unlock(record: SagaRecord, run: Run, { space }: StepParts): ResultOf<'unlock'> {
+async function unlock(record: SagaRecord, run: Run, { space }: StepDeps): ResultOf<'unlock'> {
   run.shown = await space.invoices.unlock(record.invoiceId);
   return { event: { type: 'unlocked' } };
 }

@@ -32,7 +32,7 @@ export interface AtWork {
 /** The content of an invoice that is computed with. */
 export type Computed = Pick<SagaRecord, 'spaceId' | 'invoiceId' | 'saga'>;
 
-interface AtWorkParts {
+interface AtWorkDeps {
   /** Of the file of marks, beside the database. */
   readonly path: string;
   /** Of spacebooks. */
@@ -49,7 +49,7 @@ export function openAtWork({
   clock,
   log,
   openThread = openDocumentThread,
-}: AtWorkParts): AtWork {
+}: AtWorkDeps): AtWork {
   const mutex = createMutex();
   const thread = openThread();
   let isClosed = false;

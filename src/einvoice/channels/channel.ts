@@ -1,13 +1,16 @@
 import type { Invoice } from '../../domain/invoice.js';
+import type { Saga } from '../../domain/saga/model.js';
 import type { EInvoiceSettings } from '../../domain/settings.js';
 import type { SagaRecord } from '../../store/saga-row.js';
-import type { ResultOf, Run, Step, StepParts } from '../run.js';
+import type { ResultOf, Run, Step, StepDeps, Steps } from '../run.js';
 
 /**
  * The way of an e-invoice beside the platform: none, or a clearing system. Each is a folder with the same files: channel.ts,
- * check.ts, produce.ts, and steps.ts where it has actions of its own.
+ * check.ts, produce.ts, and steps.ts where it has actions of its own; channels.ts lists them.
  */
 export interface Channel {
+  /** Whether the saga's e-invoice takes this way, as was decided at its check. */
+  carries(saga: Saga): boolean;
   /** Whether the PDF that is attached is the e-invoice; else it becomes one by the number that is registered later. */
   readonly attachesEInvoice: boolean;
   /** Until when the invoice cannot be issued (epoch milliseconds), so that nothing is locked before; null where it can. */
@@ -16,11 +19,13 @@ export interface Channel {
   readonly check: Step<'check'>;
   /** Makes the e-invoice of the locked invoice, by the settings that were pinned, and archives it. */
   readonly produce: Produce;
+  /** Its actions beyond those that every e-invoice has. */
+  readonly steps: Partial<Steps>;
 }
 
 export type Produce = (
   record: SagaRecord,
   settings: EInvoiceSettings,
   run: Run,
-  parts: StepParts,
+  deps: StepDeps,
 ) => ResultOf<'produce'>;

@@ -4,7 +4,10 @@ import type { Channel } from './channel.js';
 import { KSEF } from './ksef/channel.js';
 import { NONE } from './none/channel.js';
 
-const CHANNELS: Readonly<Partial<Record<EInvoiceStandard, Channel>>> = { ksef: KSEF };
+/** By their standards; e-invoices of any other only go to the platform. A further channel is a folder and a line here. */
+const CHANNELS: Readonly<Partial<Record<EInvoiceStandard, Channel>>> = {
+  ksef: KSEF,
+};
 
 /** The channel of e-invoices of that standard. */
 export function channelFor(standard: EInvoiceStandard): Channel {
@@ -12,6 +15,6 @@ export function channelFor(standard: EInvoiceStandard): Channel {
 }
 
 /** The channel that was decided on at the check. */
-export function channelOf({ ksef }: Saga): Channel {
-  return ksef === null ? NONE : KSEF;
+export function channelOf(saga: Saga): Channel {
+  return Object.values(CHANNELS).find((channel) => channel.carries(saga)) ?? NONE;
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Clock, sleepOn } from '../../../src/clock.js';
-import { createRunner, type Runner, type RunnerParts } from '../../../src/einvoice/runner.js';
+import { createRunner, type Runner, type RunnerDeps } from '../../../src/einvoice/runner.js';
 import { silentLog } from '../../../src/ops/log.js';
 import { type JumpingClock, jumpingClock } from '../ksef/jumping-clock.js';
 
@@ -27,7 +27,7 @@ async function idleRunner(clock: Clock): Promise<Runner> {
     clock,
     log: silentLog,
   };
-  runner = createRunner(parts as unknown as RunnerParts);
+  runner = createRunner(parts as unknown as RunnerDeps);
   runner.wake();
   await settled();
   return runner;
@@ -52,7 +52,7 @@ it('wakes the lane of one space, or all', async () => {
     clock: stillClock(),
     log: silentLog,
   };
-  runner = createRunner(parts as unknown as RunnerParts);
+  runner = createRunner(parts as unknown as RunnerDeps);
   runner.wake('hamburg');
   await settled();
   expect(looked).toEqual(['hamburg']);

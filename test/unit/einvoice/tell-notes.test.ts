@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import type { StepParts } from '../../../src/einvoice/run.js';
+import type { StepDeps } from '../../../src/einvoice/run.js';
 import { tellNotes } from '../../../src/einvoice/tell-notes.js';
 
 it('tells once a space what pages could not show, and nothing where there is nothing', () => {
   const lines: unknown[] = [];
-  const log = { warn: (...line: unknown[]) => lines.push(line) } as unknown as StepParts['log'];
-  const [berlin, lisbon] = ['berlin', 'lisbon'].map((id) => ({ id }) as StepParts['space']);
+  const log = { warn: (...line: unknown[]) => lines.push(line) } as unknown as StepDeps['log'];
+  const [berlin, lisbon] = ['berlin', 'lisbon'].map((id) => ({ id }) as StepDeps['space']);
   if (berlin === undefined || lisbon === undefined) throw new Error('no spaces');
   const note = { rule: 'SB-GLYPH', field: 'items[0].description', message: 'A.', fix: 'B.' };
   tellNotes([], 'R-0', { space: berlin, log });

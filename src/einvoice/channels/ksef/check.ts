@@ -9,15 +9,15 @@ import { pinnedRate } from '../../../fa3/build/exchange-rate.js';
 import type { KsefClient } from '../../../ksef/client.js';
 import type { SagaRecord } from '../../../store/saga-row.js';
 import { factsOf } from '../../facts.js';
-import { invoiceOf, type ResultOf, type Run, type StepParts } from '../../run.js';
+import { invoiceOf, type ResultOf, type Run, type StepDeps } from '../../run.js';
 import { type KsefSpace, ksefOf, settingsDigest, settingsText } from '../../space.js';
 
 /**
  * Everything that can be known before the lock: the document is made and held against the schema, the rate of
  * exchange is looked up and pinned, and KSeF must not turn our login away. KSeF that is down is no reason not to lock.
  */
-export async function checkForKsef(record: SagaRecord, run: Run, parts: StepParts): ResultOf<'check'> {
-  const { space, archive, atWork } = parts;
+export async function checkForKsef(record: SagaRecord, run: Run, deps: StepDeps): ResultOf<'check'> {
+  const { space, archive, atWork } = deps;
   const ksef = ksefOf(space);
   const { settings } = space;
   const invoice = invoiceOf(run);

@@ -6,7 +6,7 @@ import { parseInvoice } from '../../../platform/schema.js';
 import type { SagaRecord } from '../../../store/saga-row.js';
 import { modelOf } from '../../at-work/packed.js';
 import { archived, pinnedSettings } from '../../pinned.js';
-import type { Step, StepParts } from '../../run.js';
+import type { Step, StepDeps } from '../../run.js';
 import { type KsefSpace, ksefOf } from '../../space.js';
 import { tellNotes } from '../../tell-notes.js';
 import { documentOf } from './document.js';
@@ -18,17 +18,17 @@ const verification = lazily(() => import('../../../fa3/verification-link.js'));
 const OFFLINE = 'OFFLINE';
 
 /** Draws our visualisation around the bytes that KSeF has, or is to get, and archives it before it is attached. */
-export const draw: Step<'draw'> = async (record, _run, parts) => {
-  const { space, archive, visuals, atWork } = parts;
+export const draw: Step<'draw'> = async (record, _run, deps) => {
+  const { space, archive, visuals, atWork } = deps;
   const { ksef, xml: address } = documentOf(record);
   const settings = await pinnedSettings(record, space, archive);
   const xml = await archive.get(address);
-  const document = await drawable(record, settings, xml, parts);
+  const document = await drawable(record, settings, xml, deps);
   const visual = await visualOf(ksefOf(space), document.fa3.sellerNip, document.issueDate, xml, ksef.number);
   const drawn = await (visuals?.ksef?.(document, xml, settings, visual) ??
     atWork.compute(record, 'drawFa3', settings, document, xml, visual));
   if (!drawn.ok) throw new Failure('invoice.refused', { findings: drawn.findings });
-  tellNotes(drawn.notes ?? [], record.invoiceId, parts);
+  tellNotes(drawn.notes ?? [], record.invoiceId, deps);
   return { event: { type: 'drawn' }, details: { pdf: await archive.put(drawn.pdf) } };
 };
 
@@ -40,7 +40,7 @@ async function drawable(
   record: SagaRecord,
   settings: EInvoiceSettings,
   xml: Uint8Array,
-  { archive, atWork }: StepParts,
+  { archive, atWork }: StepDeps,
 ): Promise<Fa3Document> {
   const { documentModel, invoiceDocument, corrects } = record.details;
   if (documentModel !== null) {

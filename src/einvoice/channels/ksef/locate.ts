@@ -3,7 +3,7 @@ import type { KsefLocation } from '../../../domain/saga/ksef/model.js';
 import { describeDifference } from '../../../fa3/difference.js';
 import type { DocumentStatus, KsefClient } from '../../../ksef/client.js';
 import type { SagaDetails, SagaRecord } from '../../../store/saga-row.js';
-import type { Step, StepParts } from '../../run.js';
+import type { Step, StepDeps } from '../../run.js';
 import { ksefOf } from '../../space.js';
 import { documentOf, numberIn, presentSession, statusOf } from './document.js';
 
@@ -11,13 +11,13 @@ import { documentOf, numberIn, presentSession, statusOf } from './document.js';
  * Asks KSeF where the document is: in the list of its session, then in what KSeF has received since it was sent. That is
  * one look for all that are in doubt; should it miss anything, the same bytes that are sent again are told for a copy.
  */
-export const locate: Step<'locate'> = async (record, _run, parts) => {
+export const locate: Step<'locate'> = async (record, _run, deps) => {
   const { ksef } = documentOf(record);
-  const { sentAt, doubtAt: lostAt = parts.clock.now() } = ksef;
-  const { client } = ksefOf(parts.space);
+  const { sentAt, doubtAt: lostAt = deps.clock.now() } = ksef;
+  const { client } = ksefOf(deps.space);
   const look: Look = (query) =>
     sentAt === null ? client.findByNumber(query) : client.findSent({ ...query, sentAt, lostAt });
-  const { location, details } = await find(record, [presentSession(ksef)], DROPPED, look, parts);
+  const { location, details } = await find(record, [presentSession(ksef)], DROPPED, look, deps);
   return { event: { type: 'located', location }, ...(details !== undefined && { details }) };
 };
 
@@ -25,16 +25,16 @@ export const locate: Step<'locate'> = async (record, _run, parts) => {
  * Closes every session that it may have gone into, so that nothing more can arrive, and looks for it in each, then among
  * everything with its number: a proof must not hang on what our clock showed when it was sent.
  */
-export const confirmAbsent: Step<'confirm-absent'> = async (record, _run, parts) => {
+export const confirmAbsent: Step<'confirm-absent'> = async (record, _run, deps) => {
   const { ksef } = documentOf(record);
-  const { client } = ksefOf(parts.space);
+  const { client } = ksefOf(deps.space);
   const closed: boolean[] = [];
   for (const session of ksef.sessions) {
     await client.closeSession(session);
     closed.push((await client.sessionStatus(session)).closed);
   }
   const look: Look = (query) => client.findByNumber(query);
-  const { location, details } = await find(record, ksef.sessions, CAME_TO_NOTHING, look, parts);
+  const { location, details } = await find(record, ksef.sessions, CAME_TO_NOTHING, look, deps);
   const event = { type: 'absence-checked', closed: closed.every(Boolean), location } as const;
   return { event, ...(details !== undefined && { details }) };
 };
@@ -55,7 +55,7 @@ async function find(
   sessions: readonly string[],
   passedOver: readonly DocumentStatus['kind'][],
   look: Look,
-  { space, archive }: StepParts,
+  { space, archive }: StepDeps,
 ): Promise<Found> {
   const { hash, issueDate, xml: address } = documentOf(record);
   const { client } = ksefOf(space);

@@ -1,14 +1,14 @@
 import type { EInvoiceSettings } from '../../../domain/settings.js';
 import type { SagaRecord } from '../../../store/saga-row.js';
 import { modelBytes } from '../../at-work/packed.js';
-import { invoiceOf, type ResultOf, type Run, type StepParts } from '../../run.js';
+import { invoiceOf, type ResultOf, type Run, type StepDeps } from '../../run.js';
 
 /** Makes the FA(3) of the locked invoice and archives it with what it was made from. */
 export async function produceFa3(
   record: SagaRecord,
   settings: EInvoiceSettings,
   run: Run,
-  { archive, atWork }: StepParts,
+  { archive, atWork }: StepDeps,
 ): ResultOf<'produce'> {
   const invoice = invoiceOf(run);
   const references = run.references ?? {};

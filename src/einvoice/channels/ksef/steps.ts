@@ -1,5 +1,5 @@
 import type { Action } from '../../../domain/saga/model.js';
-import type { Step } from '../../run.js';
+import type { PlatformAction, Steps } from '../../run.js';
 import { adopt } from './adopt.js';
 import { compareDuplicate } from './compare-duplicate.js';
 import { draw } from './draw.js';
@@ -7,13 +7,8 @@ import { confirmAbsent, locate } from './locate.js';
 import { fetchReceipt, register } from './register.js';
 import { ask, openSession, send } from './send.js';
 
-export type KsefAction = Exclude<
-  Action,
-  'read' | 'check' | 'lock' | 'produce' | 'attach' | 'compare' | 'unlock'
->;
-
 /** What only an e-invoice that goes to KSeF needs done. */
-export const KSEF_STEPS: { readonly [A in KsefAction]: Step<A> } = {
+export const KSEF_STEPS: Pick<Steps, Exclude<Action, PlatformAction>> = {
   'open-session': openSession,
   send,
   locate,

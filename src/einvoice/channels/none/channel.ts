@@ -4,8 +4,10 @@ import { produceEInvoice } from './produce.js';
 
 /** The platform mails the e-invoice, and that is all. */
 export const NONE: Channel = {
+  carries: ({ ksef }) => ksef === null,
   attachesEInvoice: true,
   waitsUntil: () => null,
   check: checkEInvoice,
   produce: produceEInvoice,
+  steps: {},
 };

@@ -2,13 +2,13 @@ import type { Finding } from '../../../domain/finding.js';
 import type { SagaRecord } from '../../../store/saga-row.js';
 import { factsOf } from '../../facts.js';
 import { makeEInvoice } from '../../make.js';
-import { invoiceOf, type ResultOf, type Run, type StepParts } from '../../run.js';
+import { invoiceOf, type ResultOf, type Run, type StepDeps } from '../../run.js';
 import { settingsDigest, settingsText } from '../../space.js';
 
 /** The document is made and held against every rule. */
-export async function checkEInvoice(record: SagaRecord, run: Run, parts: StepParts): ResultOf<'check'> {
-  const { space, archive } = parts;
-  const findings = await findingsBeforeLock(record, run, parts);
+export async function checkEInvoice(record: SagaRecord, run: Run, deps: StepDeps): ResultOf<'check'> {
+  const { space, archive } = deps;
+  const findings = await findingsBeforeLock(record, run, deps);
   const event = { type: 'checked', facts: factsOf(invoiceOf(run)), findings } as const;
   const checkedAgainst = settingsDigest(space.settings);
   if (findings.length > 0) return { event, details: { settingsDigest: checkedAgainst } };
@@ -17,15 +17,11 @@ export async function checkEInvoice(record: SagaRecord, run: Run, parts: StepPar
 }
 
 /** The platform's PDF is of use only if it can be made PDF/A: in that mode the whole e-invoice is made, as a trial. */
-async function findingsBeforeLock(
-  record: SagaRecord,
-  run: Run,
-  parts: StepParts,
-): Promise<readonly Finding[]> {
-  const { settings } = parts.space;
+async function findingsBeforeLock(record: SagaRecord, run: Run, deps: StepDeps): Promise<readonly Finding[]> {
+  const { settings } = deps.space;
   if (settings.layout.pdf === 'own') {
-    return parts.atWork.compute(record, 'check', settings, invoiceOf(run), run.references ?? {});
+    return deps.atWork.compute(record, 'check', settings, invoiceOf(run), run.references ?? {});
   }
-  const made = await makeEInvoice(record, settings, run, parts);
+  const made = await makeEInvoice(record, settings, run, deps);
   return made.ok ? [] : made.findings;
 }

@@ -1,7 +1,7 @@
 import type { EInvoiceSettings } from '../../../domain/settings.js';
 import type { SagaRecord } from '../../../store/saga-row.js';
 import { makeEInvoice } from '../../make.js';
-import type { ResultOf, Run, StepParts } from '../../run.js';
+import type { ResultOf, Run, StepDeps } from '../../run.js';
 import { tellNotes } from '../../tell-notes.js';
 
 /** Makes XML and PDF of the locked invoice, and archives them with what they were made from. */
@@ -9,12 +9,12 @@ export async function produceEInvoice(
   record: SagaRecord,
   settings: EInvoiceSettings,
   run: Run,
-  parts: StepParts,
+  deps: StepDeps,
 ): ResultOf<'produce'> {
-  const { archive } = parts;
-  const produced = await makeEInvoice(record, settings, run, parts);
+  const { archive } = deps;
+  const produced = await makeEInvoice(record, settings, run, deps);
   if (!produced.ok) return { event: { type: 'produced', findings: produced.findings } };
-  tellNotes(produced.notes, record.invoiceId, parts);
+  tellNotes(produced.notes, record.invoiceId, deps);
   run.pdf = produced.pdf;
   const details = {
     invoiceDocument: await archive.put(Buffer.from(JSON.stringify(run.shown?.document))),
