@@ -9,7 +9,7 @@ export interface ConfigContext {
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** A secret that stands in the configuration, or in a file that it names. @returns null for neither */
+/** A secret from the configuration, or from a file that it names. @returns null for neither */
 export function optionalSecret(
   text: string | undefined,
   file: string | undefined,
@@ -24,7 +24,7 @@ export function secretOf(text: string | undefined, file: string | undefined, con
   return optionalSecret(text, file, context) ?? new Secret('');
 }
 
-/** Where a space's token is kept that the configuration says nothing of: beside the database, not in its backups. */
+/** Where the token of a space is kept by default: beside the database, but not in its backups. */
 export function defaultTokenPath(folder: string, storePath: string, spaceId: string): string {
   return join(dirname(resolve(folder, storePath)), 'tokens', spaceId);
 }

@@ -49,9 +49,9 @@ export interface SpaceConfig
   extends Omit<SpaceFile, 'subdomain' | 'base_url' | 'token' | 'token_file' | 'e_invoices' | 'accounting'> {
   /** Address of the space on the platform, version 1.0, without a slash at its end. */
   readonly base_url: string;
-  /** As it was when the configuration was read; empty when there was none yet. */
+  /** As read with the configuration; empty when there was none yet. */
   readonly token: Secret;
-  /** Absolute path of the file that it is in, or that a login puts it in; null when it stands in the configuration. */
+  /** Absolute path of the file that holds it, or that a login writes; null when the configuration itself holds it. */
   readonly token_file: string | null;
   readonly e_invoices: EInvoicesConfig;
   /** Left out: the space has no books. */
@@ -63,7 +63,7 @@ export interface EInvoicesConfig extends Omit<SpaceFile['e_invoices'], 'ksef'> {
   readonly ksef?: KsefSpaceConfig | undefined;
 }
 
-/** Everything that must never be printed; hand it to the redaction of the log. */
+/** Everything that must never be printed, for the redaction of the log. */
 export function configSecrets(config: Config): readonly Secret[] {
   const clientSecret = config.platform.oauth?.client_secret ?? null;
   return [

@@ -2,20 +2,20 @@ import type { SellerCountry } from '../domain/settings.js';
 import type { SpaceConfig } from './config.js';
 import { sellerCountry } from './einvoice-settings.js';
 
-/** What the law of a seller's country wants of invoices at home, which ours are not. */
+/** What the seller's country demands of domestic invoices, and ours do not fulfil. */
 const AT_HOME: Readonly<Partial<Record<SellerCountry, string>>> = {
   BE: 'since 2026-01-01 businesses in Belgium must get their invoices by Peppol (BIS Billing 3.0)',
   IT: 'customers in Italy must get FatturaPA by way of SdI; another invoice counts as not issued',
   FR: 'businesses in France must get their invoices by way of an approved platform (PA): of large and middle-sized sellers since 2026-09-01, of all others from 2027-09-01',
 };
 
-/** What no domestic setting changes. */
+/** Independent of the setting `domestic`. */
 const NOTES: Readonly<Partial<Record<SellerCountry, string>>> = {
   ES: 'Verifactu wants each invoice in a register with a code on it, of companies from 2027-01-01, of all others from 2027-07-01; these invoices do not have it',
   PL: 'sellers in Poland issue in KSeF; with another standard than ksef these invoices are none there',
 };
 
-/** What an invoice must say besides what EN 16931 asks for, and where it is written. */
+/** What an invoice must state beyond EN 16931, and which option states it. */
 const WANTED: Readonly<
   Partial<Record<SellerCountry, readonly (readonly [RegExp, where: Where, what: string])[]>>
 > = {
@@ -53,7 +53,7 @@ const KEYS: Readonly<Record<Where, string>> = {
   terms: 'e_invoices.payment.terms',
 };
 
-/** What a seller of this country should know, and what his invoices lack. Only a person can tell whether it concerns him. */
+/** What a seller of this country should know, and what the invoices lack. Only a person can tell whether it applies. */
 export function countryWarnings(space: SpaceConfig): readonly string[] {
   const country = sellerCountry(space);
   const { standard, domestic, seller, payment } = space.e_invoices;

@@ -2,8 +2,9 @@ import { SELLER_COUNTRIES, type SellerCountry } from '../domain/settings.js';
 import type { TaxRule } from './schema/tax-rules.js';
 
 /**
- * The rules where an operator writes none: rates above zero as they are, and of the zero rates those two whose
- * case the buyer's country and VAT id, or company, prove: to private persons outside the EU most services are taxed. Any other zero rate is refused until a rule explains it.
+ * Default rules: rates above zero as they are, and of the zero rates those two whose case the buyer's country and VAT
+ * id, or company, prove: to private persons outside the EU most services are taxed. Any other zero rate is refused until
+ * a rule explains it.
  */
 const OF_THE_UNION: readonly TaxRule[] = [
   { case: 'standard' },
@@ -13,7 +14,7 @@ const OF_THE_UNION: readonly TaxRule[] = [
 
 /**
  * Only the rates that FA(3) has. Whether a foreign member's desk is a service tied to real estate (art. 28e) is not
- * for us to say: a rate above zero stays what the platform made it.
+ * ours to judge: a rate above zero stays what the platform made it.
  */
 const POLISH: readonly TaxRule[] = [
   ...['23', '8', '5', '22', '7'].map((rate): TaxRule => ({ when: { rate }, case: 'standard' })),

@@ -1,7 +1,7 @@
 /**
- * The candidate that `word` is most likely a slip of, or null when none is near enough.
+ * The candidate that `word` most likely misspells, or null when none is close enough.
  *
- * @param farthest how many letters may differ; fewer where the candidates themselves are much alike
+ * @param farthest how many letters may differ; fewer where the candidates resemble each other
  */
 export function didYouMean(
   word: string,
@@ -17,12 +17,12 @@ export function didYouMean(
   return nearest;
 }
 
-/** `publicUrl`, `public-url` and `public_url` differ in manner only. */
+/** `publicUrl`, `public-url` and `public_url` are the same. */
 function simplified(word: string): string {
   return word.toLowerCase().replace(/[-_ ]/g, '');
 }
 
-/** Levenshtein distance: how many letters must be put in, taken out or changed. */
+/** Levenshtein distance. */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (let line = 1; line <= from.length; line += 1) {

@@ -11,12 +11,12 @@ export type Substitution = { readonly text: string } | { readonly complaints: re
 /** `$${`, or `${` with what stands up to the closing brace. */
 const REFERENCE = /\$\$\{|\$\{([^}]*)(\}?)/g;
 
-/** A whole text that a shell would take for a variable. */
+/** A whole value that a shell would read as a variable. */
 const WITHOUT_BRACES = /^\$([A-Z_][A-Z0-9_]*)$/i;
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
-/** Puts environment variables in place of `${NAME}`; `$${` stands for the two characters `${`. */
+/** Replaces `${NAME}` by the environment variable; `$${` becomes the two characters `${`. */
 export function substitute(source: string, env: Environment): Substitution {
   const [, bare] = WITHOUT_BRACES.exec(source.trim()) ?? [];
   if (bare !== undefined) return { complaints: [withoutBraces(bare)] };
@@ -31,7 +31,7 @@ export function substitute(source: string, env: Environment): Substitution {
   return complaints.length === 0 ? { text } : { complaints };
 }
 
-/** Quotes only what has the usual form of a variable's name: anything else may be a secret. */
+/** Quotes only what looks like a variable's name: anything else may be a secret. */
 function withoutBraces(name: string): Complaint {
   const quotable = name === name.toUpperCase() ? name : 'NAME';
   return { message: 'an environment variable needs braces', fix: `write \${${quotable}}` };

@@ -6,7 +6,7 @@ import { type JsonSchema, schemaAt } from './json-schema.js';
 import { label, type Path, type Place, type PlacedComplaint, type Position } from './place.js';
 import type { YamlTree } from './yaml-tree.js';
 
-/** What was found wrong, in whose words and where. */
+/** What issues are explained with. */
 interface Context {
   readonly tree: YamlTree;
   readonly schema: JsonSchema;
@@ -14,7 +14,7 @@ interface Context {
 
 const NOUN: Readonly<Record<string, string>> = { object: 'a section', array: 'a list', string: 'a text' };
 
-/** These hold a token, or will when somebody confuses the two: their values are never quoted. */
+/** These hold a secret, or will when somebody confuses the two: their values are never quoted. */
 const NEVER_QUOTED: readonly unknown[] = [
   'token',
   'token_file',
@@ -29,7 +29,7 @@ const NEVER_QUOTED: readonly unknown[] = [
 
 const ABOUT_LENGTH: readonly unknown[] = ['too_small', 'too_big'];
 
-/** Puts what the schema complains about into an operator's words, with its place in the file. */
+/** Says in an operator's words, with the position in the file, what the schema complains about. */
 export function explainIssue(issue: z.core.$ZodIssue, context: Context): readonly PlacedComplaint[] {
   const path = issue.path as Path;
   if (issue.code === 'unrecognized_keys') {
@@ -37,7 +37,7 @@ export function explainIssue(issue: z.core.$ZodIssue, context: Context): readonl
   }
   const place = context.tree.place(path);
   if (place === undefined) return [missing(path, context)];
-  // A text has a length too; that it is no list is told already.
+  // A text has a length, too; that it is not a list has been reported already.
   if (ABOUT_LENGTH.includes(issue.code) && place.kind !== 'list') return [];
   return [{ ...place.position, ...complaintOf(issue, path, place, schemaAt(path, context.schema)) }];
 }
@@ -106,7 +106,7 @@ function wrongChoice(path: Path, given: string, choices: readonly string[]): Com
   // Of codes of two letters each is near to many: NL is no slip of PL.
   const meant = given.length <= 2 ? null : didYouMean(given, choices);
   return {
-    message: `${label(path)}: ${quoted(given)} is none of its values`,
+    message: `${label(path)}: ${quoted(given)} is not one of its values`,
     fix: meant === null ? `write one of: ${choices.join(', ')}` : `did you mean ${meant}?`,
   };
 }

@@ -16,7 +16,7 @@ import { readYamlTree, UNKNOWN, type YamlTree } from './yaml-tree.js';
 
 export interface LoadOptions {
   readonly env: Environment;
-  /** The disk, unless a test says otherwise. */
+  /** Reads from disk by default. */
   readonly readFile?: ReadFile;
   /** For a login, which is about to write a missing token file. */
   readonly tokensMayBeMissing?: boolean;
@@ -94,7 +94,7 @@ function decoded(bytes: Uint8Array): string | null {
 }
 
 const NAME_ANOTHER = 'name the configuration with --config';
-const MAKE_ONE = 'let `spacebooks init` write one, or name the one that is there with --config';
+const MAKE_ONE = 'let `spacebooks init` write one, or name an existing one with --config';
 
 type Issues = Parameters<typeof explainIssue>[0][];
 

@@ -116,8 +116,7 @@ export interface NamedFilesOptions {
   readonly tokensMayBeMissing: boolean;
 }
 
-const LOG_IN =
-  'run spacebooks login, or name a file that is there; its path starts at the folder of this one';
+const LOG_IN = 'run spacebooks login, or name an existing file; its path starts at the folder of this one';
 
 /** Reads the files that the configuration names: all must exist, and hold what they are named for. */
 export function readNamedFiles(tree: YamlTree, options: NamedFilesOptions): NamedFiles {

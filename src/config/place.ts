@@ -10,7 +10,7 @@ export interface Position {
   readonly column: number;
 }
 
-/** Where a value stands in the file and how it was written. */
+/** Position of a value in the file, and how it was written. */
 export interface Place {
   readonly position: Position;
   /** Where its key stands; null for list items and the whole file. */

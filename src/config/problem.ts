@@ -25,7 +25,7 @@ export class ConfigError extends Failure {
 
   /** @param unreadable whether the file itself is the problem, so that there are no lines to correct */
   constructor(problems: readonly ConfigProblem[], unreadable = false) {
-    // What several spaces share by alias is wrong in each of them, and told once.
+    // What several spaces share by alias is wrong in each of them, but reported once.
     const unique = new Map(problems.map((problem) => [problemText(problem), problem]));
     const sorted = [...unique.values()].sort((a, b) => a.line - b.line || a.column - b.column);
     super('config.invalid', { detail: summary(sorted), obstacle: unreadable ? 'unreadable file' : null });

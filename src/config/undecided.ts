@@ -1,12 +1,12 @@
 import type { PlacedComplaint } from './place.js';
 
-/** How a question begins that only a person can answer; `spacebooks init` leaves such lines. */
+/** Marks a question that only a person can answer; `spacebooks init` leaves such lines. */
 export const DECIDE = '# DECIDE: ';
 
 const NOT_DECIDED = 'not decided yet: ';
 const LINE = /^( *)# DECIDE:(.*)$/;
 
-/** Comments with questions that nobody has answered yet: what cannot be known is not guessed. */
+/** Complains of questions that nobody has answered yet: nothing is guessed. */
 export function undecided(text: string): readonly PlacedComplaint[] {
   return text.split('\n').flatMap((line, index) => {
     const [, indentation = '', asked = ''] = LINE.exec(line) ?? [];

@@ -2,7 +2,7 @@ import { tellsSomebody } from './alerts-config.js';
 import type { Config, SpaceConfig } from './config.js';
 import { countryWarnings } from './country-warnings.js';
 
-/** What is right and still hardly meant, for people. */
+/** What is valid but probably not intended, for people. */
 export function configWarnings(config: Config): readonly string[] {
   const alerts = tellsSomebody(config.alerts)
     ? []
@@ -15,7 +15,7 @@ export function configWarnings(config: Config): readonly string[] {
 /** "14 Tage", "30 days", "14 dni" in the languages of the invoices. */
 const DAYS = /\d\s*(?:kalender)?(?:tag|day|dni|dag|jour|giorn|d[ií]a|dn[íůi])/iu;
 
-/** The platform's due date is another one sooner or later. */
+/** Sooner or later the platform's due date is another. */
 function literalDays({ id, e_invoices: { payment } }: SpaceConfig): readonly string[] {
   const texts = [payment.terms ?? '', ...Object.values(payment.terms_by_language ?? {})];
   if (!texts.some((text) => DAYS.test(text))) return [];

@@ -11,7 +11,7 @@ const NO_PAIR: Complaint = {
   fix: 'write `key: value`, with a blank after the colon',
 };
 
-/** What the parser has one code for, and a reader would call different mistakes: told by words of its message. */
+/** Mistakes that share a code of the parser: recognised by words of its message. */
 const CLOSER: readonly (readonly [ErrorCode, RegExp, Complaint])[] = [
   ['MISSING_CHAR', /without - indicator/, INDENTATION],
   ['MISSING_CHAR', /need to be followed by map values/, NO_PAIR],
@@ -33,7 +33,7 @@ const DEEPER: Complaint = {
  * The parser's messages quote the source, which may be a token: its codes are put into words of ours instead.
  */
 const MISTAKES: Partial<Record<ErrorCode, Complaint>> = {
-  DUPLICATE_KEY: { message: 'this key stands twice in its section', fix: 'keep one of the two' },
+  DUPLICATE_KEY: { message: 'this key appears twice in its section', fix: 'keep one of the two' },
   TAB_AS_INDENT: { message: 'a tab indents this line', fix: 'indent with spaces' },
   BAD_INDENT: INDENTATION,
   MULTIPLE_DOCS: { message: 'a second document starts here', fix: 'keep one document, without ---' },

@@ -15,8 +15,8 @@ import { label, type Path, type Place, type PlacedComplaint, type Position } fro
 import { yamlMistake } from './yaml-mistakes.js';
 
 /**
- * A YAML file read as nothing but texts, lists and sections. What a text means (a number, a date) is for the
- * option to say, so that neither `030123456` nor `no` becomes something that nobody wrote.
+ * A YAML file read as nothing but texts, lists and sections. Each option decides what its text means (a number, a
+ * date), so that neither `030123456` nor `no` becomes something that nobody wrote.
  */
 export interface YamlTree {
   /** Undefined when the file cannot be read as YAML at all; `complaints` then says why. */
@@ -25,7 +25,7 @@ export interface YamlTree {
   place(path: Path): Place | undefined;
 }
 
-/** Stands for a text whose environment variable is missing: complained about once, and not again. */
+/** Replaces a text whose environment variable is missing: reported once, and not again. */
 export const UNKNOWN = Symbol('unknown');
 
 /** A thousand spaces may well share their settings by alias; a bomb repeats far more. */
@@ -182,7 +182,7 @@ class TreeReader {
 }
 
 const TOO_MUCH: Complaint = {
-  message: 'the file nests or repeats itself beyond any sense',
+  message: 'the file nests or repeats itself too much',
   fix: 'write the settings out instead of repeating them by alias',
 };
 

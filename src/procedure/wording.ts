@@ -24,7 +24,7 @@ const Wording = z.strictObject({
   sections: z.array(section),
 });
 
-/** What the procedure documentation says in one language, out of templates/words. */
+/** What the procedure documentation says in one language, from templates/words. */
 export type ProcedureWording = z.output<typeof Wording>;
 
 export function procedureWording(language: OperatorLanguage): ProcedureWording {

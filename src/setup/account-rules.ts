@@ -4,10 +4,10 @@ import type { BooksAnswer } from './answers.js';
 import type { Use } from './usage.js';
 import { decide, inComment, yamlText } from './yaml-lines.js';
 
-/** Stands in a proposal for what only the accountant knows. */
+/** Placeholder for what only the accountant knows. */
 const UNKNOWN = '…';
 
-/** Revenue accounts of the list, and those that only invoices name. */
+/** The platform's revenue accounts, and those that only invoices name. */
 export function knownAccounts(
   listed: readonly NumberedName[],
   uses: readonly Use[],
@@ -19,7 +19,7 @@ export function knownAccounts(
   );
 }
 
-/** What a chart says of a number: the rate of its automatic account; null for one that it does not know. */
+/** The rate of the chart's automatic account of this number; null where it has none. */
 function rateOf(number: string, chart: BooksAnswer['chart']): string | null {
   const proposal = CHARTS[chart].proposals.find(
     ({ account, taxCase }) => account === number && taxCase === 'S',
@@ -27,13 +27,13 @@ function rateOf(number: string, chart: BooksAnswer['chart']): string | null {
   return proposal?.rate ?? null;
 }
 
-/** The account that the chart has for a rate; null for none. */
+/** The chart's account for a rate; null for none. */
 export function proposedAccount(rate: string, chart: BooksAnswer['chart']): string | null {
   const proposal = CHARTS[chart].proposals.find((each) => each.taxCase === 'S' && each.rate === rate);
   return proposal?.account ?? null;
 }
 
-/** Revenue accounts for which somebody has to say a ledger account: their number is none of the chart's. */
+/** Revenue accounts whose ledger account somebody has to name: the chart does not have their number. */
 export function openAccounts(
   accounts: readonly NumberedName[],
   chart: BooksAnswer['chart'],
@@ -41,7 +41,7 @@ export function openAccounts(
   return chart === 'own' ? [] : accounts.filter(({ number }) => rateOf(number, chart) === null);
 }
 
-/** Lines of `accounts`: one rule for each revenue account, and for what is without one. */
+/** Lines of `accounts`: one rule for each revenue account, and for items without one. */
 export function accountRules(
   accounts: readonly NumberedName[],
   uses: readonly Use[],

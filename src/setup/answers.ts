@@ -1,7 +1,7 @@
 import type { LocalDate } from '../domain/invoice.js';
 import type { EInvoiceStandard, Language, SellerCountry, ServicePeriodRule } from '../domain/settings.js';
 
-/** What was asked for; null is for what is left to be decided in the file. */
+/** What `init` asked for; null is left to be decided in the file. */
 export interface Answers {
   /** Day on which the file is written, for its head. */
   readonly today: LocalDate;
@@ -32,19 +32,19 @@ export interface Answers {
   readonly books: BooksAnswer | null;
   readonly publicUrl: string;
   readonly listen: string;
-  /** Folder for database, archive and tokens, as it is to stand in the file. */
+  /** Folder for database, archive and tokens, as the file will name it. */
   readonly data: string;
 }
 
 export interface OAuthAnswer {
   readonly clientId: string;
-  /** How the secret stands in the file: a line such as `client_secret_file: data/client-secret`; null for none. */
+  /** How the file gives the secret: a line such as `client_secret_file: data/client-secret`; null for none. */
   readonly secretLine: string | null;
 }
 
 export interface KsefAnswer {
   readonly server: 'test' | 'demo' | 'production' | { readonly baseUrl: string; readonly qrUrl: string };
-  /** Path of the token as it is to stand in the file. */
+  /** Path of the token as the file will name it. */
   readonly tokenFile: string;
 }
 
@@ -59,6 +59,6 @@ export interface BooksAnswer {
   readonly vatAccount: string | null;
   readonly datev: { readonly consultant: string; readonly client: string } | null;
   readonly jpk: { readonly taxOffice: string; readonly email: string } | null;
-  /** Folder for exports, as it is to stand in the file. */
+  /** Folder for exports, as the file will name it. */
   readonly exportsFolder: string;
 }

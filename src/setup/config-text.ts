@@ -11,8 +11,8 @@ export function configText(answers: Answers, facts: SpaceFacts, uses: readonly U
   const lines = [
     `# Configuration of spacebooks for ${inComment(facts.name)}, written by \`spacebooks init\` on ${today}.`,
     '# Change it by hand as you like: config/example.yml and docs/configuration.md explain every option.',
-    '#   spacebooks check-config    says what is understood, or wrong',
-    '#   spacebooks doctor          looks at everything else: platform, disk, KSeF, targets ...',
+    '#   spacebooks check-config    says what it understood, or what is wrong',
+    '#   spacebooks doctor          checks everything else: platform, disk, KSeF, targets ...',
     '#   spacebooks run             starts the daemon',
     '',
     ...platformLines(answers),

@@ -15,9 +15,9 @@ export interface SpaceFacts {
   readonly locale: string | null;
   readonly revenueAccounts: readonly NumberedName[];
   readonly costCenters: readonly NumberedName[];
-  /** Invoices of the last months, the newest first: what is used in them is what will be needed. */
+  /** Invoices of the last months, newest first: what they use will be needed. */
   readonly invoices: readonly Invoice[];
-  /** The first day that was looked at. */
+  /** The first day whose invoices were read. */
   readonly since: LocalDate;
   /** What could not be read, in words. */
   readonly gaps: readonly string[];

@@ -7,7 +7,7 @@ import { OPERATIONS } from '../platform/operations/table.js';
 import { failureText } from '../words/failures.js';
 import type { FoundSpace, SpaceFacts } from './facts.js';
 
-/** How far back invoices are looked at, and how many pages of 200 at most. */
+/** How far back invoices are read, and at most how many pages of 200. */
 const LOOK_BACK_DAYS = 120;
 const MOST_PAGES = 5;
 
@@ -20,7 +20,7 @@ export async function administeredSpaces(client: PlatformClient): Promise<readon
 }
 
 /**
- * Reads what a configuration can be made of. What may not be read is told as a gap, and the rest goes on.
+ * Reads what a configuration can be written from. What the token may not read is listed as a gap.
  *
  * @param now epoch milliseconds
  * @throws Failure `platform.*` when the space itself cannot be read

@@ -4,7 +4,7 @@ import type { SellerCountry } from '../domain/settings.js';
 import type { Use } from './usage.js';
 import { comment, decide, indent } from './yaml-lines.js';
 
-/** The cases that may stand in place of the dots, by the seller's law. */
+/** The cases that may replace the dots, by the seller's law. */
 const WITHOUT_TAX: Readonly<Partial<Record<SellerCountry, string>>> = {
   PL: 'exempt (with reason and legal_basis), small business, zero rate, EU service, outside Poland or domestic reverse charge',
   ES: 'exempt (with reason), not subject, reverse charge or outside the EU',
@@ -26,7 +26,7 @@ function ruleLines({ when, case: name }: TaxRule): readonly string[] {
   return [`- when: { ${conditions.join(', ')} }`, `  case: ${name}`];
 }
 
-/** Lines about tax cases: what the rates of recent invoices are, and what only a person can say of them. */
+/** Lines about tax cases: the rates of recent invoices, and what only a person can say about them. */
 export function taxLines(uses: readonly Use[], country: SellerCountry): readonly string[] {
   const rates = [...new Set(uses.map(({ rate }) => rate))].sort((a, b) => Number(b) - Number(a));
   const seen = rates.length === 0 ? 'no items' : rates.map((rate) => `${rate} %`).join(', ');

@@ -2,7 +2,7 @@ import type { TaxedPartsOf } from '../domain/accounting/taxed-part.js';
 import type { VatCategory } from '../domain/settings.js';
 import type { SpaceFacts } from './facts.js';
 
-/** Items of recent invoices that are alike for taxes and accounts. */
+/** Items of recent invoices with the same taxes and account. */
 export interface Use {
   /** Number of the revenue account on the platform; empty for none. */
   readonly revenueAccount: string;
@@ -20,7 +20,7 @@ export interface Use {
 /**
  * What recent invoices hold.
  *
- * @param taxedPartsOf by the rules that are in force without any in the configuration
+ * @param taxedPartsOf by the default rules
  */
 export function usesOf(
   { invoices }: Pick<SpaceFacts, 'invoices'>,

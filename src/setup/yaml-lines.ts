@@ -1,16 +1,16 @@
 import { DECIDE } from '../config/undecided.js';
 
-/** Texts that YAML reads as they stand. */
+/** Texts that need no quotes in YAML. */
 const PLAIN = /^[\p{L}\d/~][\p{L}\d ./@+()&'_–-]*$/u;
 
-/** A value as YAML, quoted where it has to be. `${` is taken for the characters themselves. */
+/** A value as YAML, quoted where necessary; `${` is escaped. */
 export function yamlText(value: string): string {
   const escaped = value.replaceAll('${', '$$${');
   const isPlain = PLAIN.test(escaped) && !/\s$/.test(escaped) && !/^(~|null|Null|NULL)$/.test(escaped);
   return isPlain ? escaped : JSON.stringify(escaped);
 }
 
-/** Text of others in a comment: one line. */
+/** Foreign text for a comment: one line. */
 export function inComment(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
@@ -19,7 +19,7 @@ export function indent(lines: readonly string[], blanks: number): readonly strin
   return lines.map((line) => (line === '' ? line : `${' '.repeat(blanks)}${line}`));
 }
 
-/** A question that stops the daemon until a person has answered it, with lines to begin with. */
+/** A question that keeps the daemon from starting until a person has answered it, with a proposal. */
 export function decide(question: string, proposal: readonly string[] = []): readonly string[] {
   return [`${DECIDE}${inComment(question)}`, ...proposal.map((line) => `# ${line}`)];
 }

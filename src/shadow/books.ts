@@ -15,7 +15,7 @@ export interface ShadowExport {
 }
 
 /**
- * A night of the space's books out of nothing: everything since the cutover would be the first batch of each export.
+ * A night of the space's books from scratch: everything since the cutover is the first batch of each export.
  *
  * @returns an empty list for a space without books
  * @throws Failure `platform.*`, `sync.*`

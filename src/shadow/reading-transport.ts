@@ -2,8 +2,8 @@ import type { Transport } from '../http/transport.js';
 import { TransportError } from '../http/transport-error.js';
 
 /**
- * A transport that lets reading through and nothing else: what is above it records writes and does not send them, and
- * should anything be forgotten there, it ends here. Counts what it lets through.
+ * A transport that only lets GET through, as a second line of defence: the layers above record writes instead of
+ * sending them. Counts what it lets through.
  */
 export function readingTransport(transport: Transport): Transport & { requests(): number } {
   let requests = 0;

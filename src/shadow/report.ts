@@ -10,7 +10,7 @@ export interface SpaceReport {
   readonly space: string;
   readonly lookedAt: number;
   readonly issued: number;
-  /** Would have been left alone: no e-invoice is asked for any more, or somebody else's is there. */
+  /** Would have been left alone: no longer requested, or somebody else's e-invoice is attached. */
   readonly leftAlone: number;
   /** Why invoices would not be issued, the most frequent first. */
   readonly causes: readonly Cause[];
@@ -70,7 +70,7 @@ function causesOf(eInvoices: readonly EInvoiceReport[]): readonly Cause[] {
     const { code, findings = [] } = reason;
     const plain = { rule: null, message: failureText(reason), fix: failureAdvice({ code }) };
     for (const { rule, message, fix } of findings.length > 0 ? findings : [plain]) {
-      // The message names the invoice's own values; what is to be mended is the same.
+      // Messages name the invoice's own values; the remedy is the same.
       const key = `${code} ${rule ?? message} ${fix}`;
       const known = causes.get(key);
       const example = known?.example ?? invoiceNumber ?? invoiceId;
@@ -107,7 +107,7 @@ function exportReport({ name, outcome }: ShadowExport): ExportReport {
   };
 }
 
-/** Markdown, which reads well in a terminal, too. */
+/** Markdown, also readable in a terminal. */
 export function reportText(spaces: readonly SpaceReport[], requests: number): string {
   const lines = [
     '# What spacebooks would have done',
@@ -124,11 +124,11 @@ function spaceLines(report: SpaceReport): readonly string[] {
   return [
     `## ${space}`,
     '',
-    `- ${lookedAt} invoices looked at, ${issued} would be issued`,
+    `- ${lookedAt} invoices examined, ${issued} would be issued`,
     ...(leftAlone === 0 ? [] : [`- ${leftAlone} would be left alone`]),
     ...(unfinished === 0
       ? []
-      : [`- ${unfinished} did not end in time: the platform was too slow or not there`]),
+      : [`- ${unfinished} did not end in time: the platform was too slow or unavailable`]),
     ...causes.flatMap(({ rule, message, fix, count, example }) => [
       `- ${count} would not be issued: ${message}${rule === null ? '' : ` [${rule}]`} (for example ${example})`,
       `  - what to do: ${fix}`,
@@ -139,7 +139,7 @@ function spaceLines(report: SpaceReport): readonly string[] {
     ...exports.flatMap(({ name, status, entries, files, findings }) => [
       status === 'released'
         ? `- export ${name}: ${entries} entries, ${files.join(', ')}`
-        : `- export ${name}: ${status === 'blocked' ? 'blocked' : 'nothing to hand out'}`,
+        : `- export ${name}: ${status === 'blocked' ? 'blocked' : 'nothing to export'}`,
       ...findings.map(({ rule, message, fix }) => `  - ${message} [${rule}] what to do: ${fix}`),
     ]),
   ];

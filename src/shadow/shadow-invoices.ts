@@ -5,11 +5,11 @@ import { parseInvoice } from '../platform/schema.js';
 import type { RecordedWrite, WriteLog } from './write-log.js';
 
 export interface ShadowInvoices extends Invoices {
-  /** From now on this invoice reads as if it had just been asked for. */
+  /** From now on this invoice reads as if its e-invoice had just been requested. */
   takeForTrial(id: string): void;
 }
 
-/** The platform's invoices, of which reading is real and every change happens in memory only. */
+/** The platform's invoices: reads are real, changes happen in memory only. */
 export function shadowInvoices(
   real: Invoices,
   { spaceId, writes, clock }: { readonly spaceId: string; readonly writes: WriteLog; readonly clock: Clock },
@@ -54,9 +54,9 @@ export function shadowInvoices(
   };
 }
 
-/** What would have become of an invoice on the platform by now. */
+/** What an invoice on the platform would look like by now. */
 interface Effects {
-  /** It was taken for a trial: as if it had just been asked for. */
+  /** Taken for a trial: as if its e-invoice had just been requested. */
   readonly trial: boolean;
   readonly locked: boolean;
   readonly attached: { readonly eInvoice: boolean; readonly standard: string } | null;

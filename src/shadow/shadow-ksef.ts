@@ -5,12 +5,12 @@ import { POLISH_TIME_ZONE } from '../domain/polish-calendar.js';
 import type { KsefClient } from '../ksef/client.js';
 import type { WriteLog } from './write-log.js';
 
-/** Nothing is issued under a number of this form: KSeF's own begin otherwise. */
+/** KSeF never issues a number of this form. */
 const TECHNICAL = 'FFFFFF';
 
 /**
- * A KSeF that takes every document and is nowhere: no login, no session, nothing sent. Numbers are made up, and right in
- * form, so that the rest of the road is walked to its end.
+ * A stand-in for KSeF that accepts every document: no login, no session, nothing sent. Its numbers are made up but well
+ * formed, so that the saga runs to its end.
  */
 export function shadowKsef(
   nip: string,

@@ -58,8 +58,8 @@ export function shadowSpace(config: SpaceConfig, deps: ShadowSpaceDeps): ShadowS
 }
 
 /**
- * Begins work on the invoices of a space that are looked at: those that wait for their e-invoice, or in a trial all that
- * are dated on or after its first day.
+ * Starts a saga for each invoice examined: those that wait for their e-invoice, or in a trial all that are dated on or
+ * after its first day.
  *
  * @returns how many
  * @throws Failure `platform.*`

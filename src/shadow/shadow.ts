@@ -32,9 +32,9 @@ export interface ShadowOptions {
   readonly folder: string;
   /** Shared with a daemon beside it, so that both keep to one rate limit. */
   readonly store: ConnectionOptions['store'];
-  /** First invoice date of a trial; null to look only at what waits for its e-invoice. */
+  /** First invoice date of a trial; null to examine only what waits for its e-invoice. */
   readonly since: LocalDate | null;
-  /** How long to go on with what does not end, milliseconds. */
+  /** How long to wait for sagas that do not end, milliseconds. */
   readonly patienceMs: number;
   readonly onProgress: (text: string) => void;
 }
@@ -42,7 +42,7 @@ export interface ShadowOptions {
 export interface ShadowResult {
   readonly spaces: readonly {
     readonly spaceId: string;
-    /** Invoices looked at. */
+    /** Invoices examined. */
     readonly begun: number;
     readonly eInvoices: readonly EInvoiceReport[];
     readonly exports: readonly ShadowExport[];
@@ -54,10 +54,10 @@ export interface ShadowResult {
   file(address: string): Promise<Uint8Array>;
 }
 
-const LOOK_MS = 250;
+const POLL_MS = 250;
 
 /**
- * The whole pipeline against the real platform, with every change recorded instead of sent.
+ * A dry run of the whole pipeline against the real platform: every change is recorded instead of sent.
  *
  * @throws Failure `platform.*`, `store.*`, `sync.*`
  */
@@ -86,8 +86,8 @@ export async function runShadow(config: Config, options: ShadowOptions): Promise
       begun.set(space.id, await beginWork(space, config, { ...options, inbox }));
     }
     const sagas = createSagas(db);
-    const parts = { sagas, adoptions: createAdoptions(db), archive, clock, random: options.random, log };
-    await issue(spaces, parts, db, options);
+    const deps = { sagas, adoptions: createAdoptions(db), archive, clock, random: options.random, log };
+    await issue(spaces, deps, db, options);
     const stores = createBookStores(db, archive, 'owner');
     const exports = new Map<string, readonly ShadowExport[]>();
     for (const space of spaces) {
@@ -112,20 +112,20 @@ export async function runShadow(config: Config, options: ShadowOptions): Promise
   }
 }
 
-type IssueParts = Pick<
+type IssueDeps = Pick<
   Parameters<typeof createRunner>[0],
   'sagas' | 'adoptions' | 'archive' | 'clock' | 'random' | 'log'
 >;
 
-/** Works on everything until it ends, needs a person, or patience does. */
+/** Runs every saga until it ends or needs a person, or patience runs out. */
 async function issue(
   spaces: readonly ShadowSpace[],
-  parts: IssueParts,
+  deps: IssueDeps,
   db: Db,
   { clock, patienceMs, onProgress }: ShadowOptions,
 ): Promise<void> {
   const runner = createRunner({
-    ...parts,
+    ...deps,
     ...UNATTENDED,
     spaces,
     lease: 'shadow',
@@ -140,7 +140,7 @@ async function issue(
       const open = reports.filter(({ state }) => !isEnded(state) && state !== 'parked');
       onProgress(`${reports.length - open.length} of ${reports.length} e-invoices`);
       if (open.length === 0) return;
-      await clock.sleep(LOOK_MS);
+      await clock.sleep(POLL_MS);
     }
   } finally {
     await runner.stop();

@@ -6,9 +6,9 @@ export interface RecordedWrite {
   readonly method: string;
   /** Without what differs from invoice to invoice: `/invoices/{id}/lock`. */
   readonly path: string;
-  /** Null when it is about no single invoice. */
+  /** Null when it does not concern a single invoice. */
   readonly invoiceId: string | null;
-  /** Bytes that it would have carried. */
+  /** Size of its body. */
   readonly bytes: number;
 }
 

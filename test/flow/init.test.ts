@@ -399,18 +399,18 @@ describe('without a terminal', () => {
   );
 
   it.each([
-    ['--public-url', 'http://books.example.com', 'is no web address that starts with https://'],
-    ['--from', '2026-02-30', 'is no day that exists'],
-    ['--iban', 'DE02120300000000202052', 'is no IBAN'],
+    ['--public-url', 'http://books.example.com', 'is not a web address that starts with https://'],
+    ['--from', '2026-02-30', 'is not a day that exists'],
+    ['--iban', 'DE02120300000000202052', 'is not an IBAN'],
     ['--space', 'munich', 'is none of: berlin'],
     ['--space-url', 'http://127.0.0.1:1/space/none', 'is no address of a space that this login administers'],
     ['--standard', 'pdf', 'is none of: zugferd'],
-    ['--vat-id', 'DE12', 'is no VAT id'],
+    ['--vat-id', 'DE12', 'is not a VAT id'],
     ['--service-period', 'whenever', 'is none of: month of invoice'],
     ['--chart', 'SKR99', 'is none of: SKR03'],
     ['--account', '8410', 'is not REVENUE-ACCOUNT=LEDGER-ACCOUNT'],
-    ['--datev-consultant', '7', 'is no number from 1001 to 9999999'],
-    ['--time-zone', 'Berlin', 'is no IANA time zone'],
+    ['--datev-consultant', '7', 'is not a number from 1001 to 9999999'],
+    ['--time-zone', 'Berlin', 'is not an IANA time zone'],
     ['--id', 'Mein Büro', 'must have 1 to 32 small letters'],
     ['--ksef', 'test', ''],
   ])('refuses %s %s', async (flag, value, complaint) => {
@@ -471,7 +471,7 @@ describe('at a terminal', () => {
     await person.answer('When is the service given', '\r');
     await person.answer('IBAN', 'DE99\r');
     await person.answer(
-      'That is no IBAN: its form or its check digits are wrong.',
+      'That is not an IBAN: its form or its check digits are wrong.',
       '\u0015DE02120300000000202051\r',
     );
     await person.answer('Chart of accounts', '\r');
@@ -484,7 +484,7 @@ describe('at a terminal', () => {
     await person.answer('Folder for the exports', '\r');
     await person.answer('listens on', '\r');
     await person.answer('platform reaches the daemon', 'books.example.com\r');
-    await person.answer('That is no web address', '\u0015https://books.example.com\r');
+    await person.answer('That is not a web address', '\u0015https://books.example.com\r');
     await person.answer('Folder for database', '\r');
     expect([await person.code, person.err()]).toEqual([0, '']);
     expect(await checked(made)).toEqual({ code: 0, undecided: [], others: [] });

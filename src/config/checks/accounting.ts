@@ -6,7 +6,7 @@ import { complaintAt, entryPaths, isThere, pathsOf, repeated, textAt } from '../
 import type { YamlTree } from '../yaml-tree.js';
 import { ledgerChecks } from './ledger.js';
 
-/** What several options of a space's books together can get wrong. */
+/** Mistakes that several options of a space's books make together. */
 export function accountingChecks(tree: YamlTree): readonly PlacedComplaint[] {
   const repeatedNames = (entries: readonly Path[], what: string): readonly PlacedComplaint[] =>
     repeated(
@@ -71,5 +71,5 @@ function impossibleCollective(debtors: Path, tree: YamlTree): PlacedComplaint[] 
   const length = Number(textAt([...debtors, 'length'], tree) ?? '5');
   if (number === null || !(length >= 4 && length <= 9) || isDebtorNumber(number.trim(), length)) return [];
   const fix = `write a number of ${length} digits that begins with 1 to 6, for example ${'6'.padEnd(length, '9')}`;
-  return [complaintAt(path, `collective: ${JSON.stringify(number)} is no debtor’s account`, fix, tree)];
+  return [complaintAt(path, `collective: ${JSON.stringify(number)} is not a debtor’s account`, fix, tree)];
 }

@@ -25,13 +25,13 @@ function isCountry(country: string): country is SellerCountry {
   return Object.hasOwn(CASES_OF_COUNTRY, country);
 }
 
-/** A name that is no case at all is the schema's to complain about. */
+/** A name that is not a case at all is reported by the schema. */
 function foreignCase(path: Path, country: SellerCountry, tree: YamlTree): PlacedComplaint[] {
   const known: readonly string[] = CASES_OF_COUNTRY[country];
   const given = textAt([...path, 'case'], tree);
   const isCase = Object.values(CASES_OF_COUNTRY).some((cases) => cases.some((name) => name === given));
   if (given === null || !isCase || known.includes(given)) return [];
-  const message = `case: ${given} is no case of the law in ${country}`;
+  const message = `case: ${given} is not a case of the law in ${country}`;
   return [complaintAt([...path, 'case'], message, `write one of: ${known.join(', ')}`, tree)];
 }
 
@@ -55,5 +55,5 @@ function incompleteInPoland(path: Path, tree: YamlTree): PlacedComplaint[] {
 function polishElsewhere(path: Path, tree: YamlTree): PlacedComplaint[] {
   const basis = [...path, 'legal_basis'];
   if (!isThere(basis, tree)) return [];
-  return [complaintAt(basis, 'legal_basis: means something in Poland only', 'take it out', tree)];
+  return [complaintAt(basis, 'legal_basis: is only for Poland', 'remove it', tree)];
 }

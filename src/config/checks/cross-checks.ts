@@ -9,12 +9,12 @@ import { countryChecks } from './country.js';
 import { ksefChecks } from './ksef.js';
 import { webChecks } from './web.js';
 
-/** What must not be the same in two spaces: both would handle each other's invoices. */
+/** Must differ between spaces: otherwise both would handle each other's invoices. */
 const UNIQUE = ['id', 'platform_id', 'subdomain', 'base_url'];
 
 const BASE_URL: Path = ['platform', 'base_url'];
 
-/** What only several options together can get wrong. */
+/** Mistakes that only several options together can make. */
 export function crossChecks(tree: YamlTree): readonly PlacedComplaint[] {
   return [
     ...UNIQUE.flatMap((key) =>
@@ -38,7 +38,7 @@ export function crossChecks(tree: YamlTree): readonly PlacedComplaint[] {
   ];
 }
 
-/** A subdomain is one of the public platform: a test set-up must not reach into it by mistake. */
+/** Subdomains belong to the public platform, which a test set-up must not reach by mistake. */
 function foreignSubdomains(tree: YamlTree): PlacedComplaint[] {
   if (textAt(BASE_URL, tree) === null || isPublic(tree)) return [];
   return pathsOf('spaces.*.subdomain', tree)
@@ -68,7 +68,7 @@ function spacesOfThisMachine(tree: YamlTree): PlacedComplaint[] {
     );
 }
 
-/** True where platform.base_url is left out, false where it cannot be known. */
+/** True where platform.base_url is left out, false where it is unknown. */
 function isPublic(tree: YamlTree): boolean {
   const baseUrl = textAt(BASE_URL, tree);
   if (baseUrl === null) return tree.place(BASE_URL) === undefined;

@@ -3,7 +3,7 @@ import type { Path, PlacedComplaint } from '../place.js';
 import { complaintAt, isThere, pathsOf, textAt } from '../tree-paths.js';
 import type { YamlTree } from '../yaml-tree.js';
 
-/** Options of a customer that only documents of KSeF state. */
+/** Options of a customer that only appear in documents of KSeF. */
 const KSEF_CUSTOMER = [
   'nip',
   'other_id',
@@ -13,7 +13,7 @@ const KSEF_CUSTOMER = [
   'recipient',
 ];
 
-/** What KSeF asks of a space's other options, and what they may be only with it. */
+/** What KSeF demands of a space's other options, and which options are only for it. */
 export function ksefChecks(tree: YamlTree): readonly PlacedComplaint[] {
   return pathsOf('spaces.*.e_invoices', tree).flatMap((settings) => {
     const standard = textAt([...settings, 'standard'], tree);
@@ -35,7 +35,7 @@ function forKsef(settings: Path, tree: YamlTree): PlacedComplaint[] {
   ] as const;
   const complaints: PlacedComplaint[] = [];
   const complain = (path: Path, message: string, fix: string): void => {
-    // What is not there can only be shown where it is asked for.
+    // What is missing can only be shown where it is demanded.
     complaints.push(complaintAt(isThere(path, tree) ? path : standard, message, fix, tree));
   };
   if (!isThere(section, tree)) {
@@ -54,18 +54,18 @@ function forKsef(settings: Path, tree: YamlTree): PlacedComplaint[] {
   }
   if (textAt(pdf, tree) === 'platform') {
     const message = 'pdf: with KSeF e_invoices.ksef.after_acceptance decides whose PDF it is';
-    complain(pdf, message, 'take pdf out, or write `pdf: own`');
+    complain(pdf, message, 'remove pdf, or write `pdf: own`');
   }
   return complaints;
 }
 
-/** True also for what is no text: that is complained about elsewhere. */
+/** True also for what is not a text: that is reported elsewhere. */
 function isPolishVatId(text: string | null): boolean {
   return text === null || (/^\s*PL/i.test(text) && parseNip(text) !== null);
 }
 
 function withoutKsef(settings: Path, standard: string | null, tree: YamlTree): PlacedComplaint[] {
-  // Of a standard that cannot be read nothing is known.
+  // Nothing is known of a standard that cannot be read.
   if (standard === null) return [];
   const country = [...settings, 'seller', 'country'];
   const section = [...settings, 'ksef'];
@@ -81,12 +81,11 @@ function withoutKsef(settings: Path, standard: string | null, tree: YamlTree): P
     );
   }
   if (isThere(section, tree)) {
-    complain(section, 'ksef: means nothing with another standard', 'write `standard: ksef`, or take it out');
+    complain(section, 'ksef: has no effect with another standard', 'write `standard: ksef`, or remove it');
   }
   for (const key of KSEF_CUSTOMER) {
     for (const path of pathsOf(`customers.*.${key}`, tree, settings)) {
-      if (isThere(path, tree))
-        complain(path, `${key}: means something with the standard ksef only`, 'take it out');
+      if (isThere(path, tree)) complain(path, `${key}: is only for the standard ksef`, 'remove it');
     }
   }
   return complaints;
@@ -102,5 +101,5 @@ function customerStandards(settings: Path, isKsef: boolean, tree: YamlTree): Pla
       const standard = textAt(path, tree);
       return standard !== null && (standard === 'ksef') !== isKsef;
     })
-    .map((path) => complaintAt(path, `standard: ${why}`, 'take it out', tree));
+    .map((path) => complaintAt(path, `standard: ${why}`, 'remove it', tree));
 }

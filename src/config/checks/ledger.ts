@@ -38,7 +38,7 @@ function impossibleAccount(path: Path, { chart, length, tree }: Books): PlacedCo
   if (!/^\d+$/.test(account) || account.length !== length) {
     return complaintAtAccount(
       path,
-      `${JSON.stringify(account)} is no ledger account: they have ${length} digits, one less than debtors’ accounts`,
+      `${JSON.stringify(account)} is not a ledger account: they have ${length} digits, one less than debtors’ accounts`,
       'correct the number, or debtors.length if the charts of this client are longer',
       tree,
     );

@@ -78,7 +78,7 @@ function bytesOf(path: string, readFile: ReadFile): number | Complaint {
     if (supportingFile(path, content) !== null) return content.length;
     return {
       message:
-        'the file is no PDF, PNG, JPEG, CSV (UTF-8), XLSX or ODS, or its name ends as if it were another',
+        'the file is not a PDF, PNG, JPEG, CSV (UTF-8), XLSX or ODS, or its name ends as if it were another',
       fix: 'save it as one of these, with the ending that belongs to it',
     };
   } catch (error) {

@@ -8,7 +8,7 @@ const LISTEN: Path = ['web', 'listen'];
 const PUBLIC_URL: Path = ['web', 'public_url'];
 const BEHIND_TLS: Path = ['web', 'behind_tls'];
 
-/** What only several options of the page together can get wrong. */
+/** Mistakes that several options of the page make together. */
 export function webChecks(tree: YamlTree): readonly PlacedComplaint[] {
   const sameName = repeated(
     pathsOf('web.users.*.name', tree),
@@ -23,21 +23,21 @@ function isBehindTls(tree: YamlTree): boolean {
   return yesOrNo(textAt(BEHIND_TLS, tree) ?? 'no') === true;
 }
 
-/** Passwords would travel in the clear. */
+/** Passwords would travel unencrypted. */
 function openWithoutTls(tree: YamlTree): PlacedComplaint[] {
   const listen = listenAddress(textAt(LISTEN, tree) ?? '');
   if (listen === null || isLoopback(listen.host) || isBehindTls(tree)) return [];
   return [
     complaintAt(
       LISTEN,
-      `listen: others reach ${listen.host}, and passwords would travel to it in the clear`,
+      `listen: others reach ${listen.host}, and passwords would travel to it unencrypted`,
       'write an address of this machine such as 127.0.0.1:8081, or put a reverse proxy with TLS in front and write behind_tls: yes',
       tree,
     ),
   ];
 }
 
-/** Whoever asks for another host than this one is turned away, so it has to be known. */
+/** Requests for any other host are refused, so it must be known. */
 function withoutAddress(tree: YamlTree): PlacedComplaint[] {
   const address = textAt(PUBLIC_URL, tree);
   if (!isBehindTls(tree) || address?.startsWith('https://') === true) return [];

@@ -2,7 +2,7 @@ import { type AlertsConfig, tellsSomebody } from '../alerts-config.js';
 import type { WebConfig } from '../config.js';
 import { listenText } from '../schema/address.js';
 
-/** How people are told, in plain words. */
+/** How people are notified, in plain words. */
 export function describeAlerts(alerts: AlertsConfig): string {
   const { to, webhook, digest, dead_man: deadMan } = alerts;
   const ways = [

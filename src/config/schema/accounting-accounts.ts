@@ -99,7 +99,7 @@ export const exchangeRates = z
       rate: parsed(
         'Units of this currency for one unit of the books’ currency.',
         '0.9367',
-        'is no rate: digits with a point',
+        'is not a rate: digits with a point',
         (given) => (/^\d{1,6}(\.\d{1,6})?$/.test(given) && Number(given) > 0 ? given : null),
       ).meta(OR_NUMBER),
     }),

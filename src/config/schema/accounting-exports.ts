@@ -47,7 +47,7 @@ const exported = z
     schedule: parsed(
       'nightly; monthly on day 1 to 28, in the night to that day, with documents up to the end of the month before; on close, when spacebooks periods close closes a month.',
       'monthly on day 5',
-      'is no schedule: nightly, monthly on day 1 to 28, or on close',
+      'is not a schedule: nightly, monthly on day 1 to 28, or on close',
       schedule,
     ),
     targets: z
@@ -64,7 +64,7 @@ const exported = z
   });
 
 export const exports = z.array(exported).prefault([]).meta({
-  description: 'What is handed out, to whom and when. Each export has numbered batches of its own entries.',
+  description: 'What is exported, to whom and when. Each export has numbered batches of its own entries.',
 });
 
 const sftp = z
@@ -75,7 +75,7 @@ const sftp = z
     host_key: word(
       'Fingerprint of the server’s key, as ssh-keygen -lf prints it; any other key ends the connection.',
       'SHA256:jqp8fTbFbXtUxLUkFSPKYDVOCPQS2CeGXmZ4zXdCBb4',
-      'is no fingerprint of the form SHA256: and 43 characters',
+      'is not a fingerprint of the form SHA256: and 43 characters',
       /^SHA256:[A-Za-z0-9+/]{43}$/,
     ),
     private_key_file: path(

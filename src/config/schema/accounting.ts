@@ -31,7 +31,7 @@ export const accounting = z
     night_at: word(
       'When the night begins, in the time zone of the space.',
       '02:30',
-      'is no time of day of the form HH:MM',
+      'is not a time of day of the form HH:MM',
       /^([01]\d|2[0-3]):[0-5]\d$/,
     ).prefault('02:30'),
     debtors,

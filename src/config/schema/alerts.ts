@@ -64,7 +64,7 @@ export const alerts = z
     dead_man: deadMan.optional(),
   })
   .prefault({})
-  .meta({ description: 'How people are told that one of them is needed. Left out: by the log only.' });
+  .meta({ description: 'How people are notified when one of them is needed. Left out: in the log only.' });
 
 export const spaceAlerts = z
   .strictObject({
@@ -74,4 +74,4 @@ export const spaceAlerts = z
     }),
   })
   .optional()
-  .meta({ description: 'Who else is told what concerns this space. May be left out.' });
+  .meta({ description: 'Who else is notified about this space. May be left out.' });

@@ -15,7 +15,7 @@ const ksefRecipient = z
     internal_id: parsed(
       'Its internal id in KSeF (IDWew). This or nip.',
       '7352765225-00001',
-      'is no internal id: a NIP, a hyphen and five digits',
+      'is not an internal id: a NIP, a hyphen and five digits',
       internalId,
     ).optional(),
     street: text('Street and number.', 'ul. Szkolna 1').optional(),

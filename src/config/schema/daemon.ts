@@ -71,7 +71,7 @@ export const operations = z
     ),
   })
   .optional()
-  .meta({ description: 'What monitoring is told. Left out: nothing.' });
+  .meta({ description: 'What monitoring can read. Left out: nothing.' });
 
 const LONGEST_YEARS = 100;
 
@@ -109,7 +109,7 @@ export const retention = z
 
 const header = z
   .strictObject({
-    name: parsed('Name of the header.', 'Authorization', 'is no name of a header', (given) =>
+    name: parsed('Name of the header.', 'Authorization', 'is not a name of a header', (given) =>
       /^[A-Za-z][A-Za-z0-9-]{0,63}$/.test(given) ? given : null,
     ),
     value: text(

@@ -21,7 +21,7 @@ const layout = z
     color: parsed(
       'Colour of title, headings, heads of columns and rules; darkened for text where it is too pale. Put it in quotes: # starts a comment.',
       '#1F3A5F',
-      'is no colour of the form #RRGGBB',
+      'is not a colour of the form #RRGGBB',
       color,
     ).prefault('#1F3A5F'),
     footer: z

@@ -22,7 +22,7 @@ export function calendarDate(text: string): string | null {
 export function wrongDate(text: string): Wrong {
   return DATE.test(text)
     ? { message: 'is a day that does not exist' }
-    : { message: 'is no date of the form YYYY-MM-DD' };
+    : { message: 'is not a date of the form YYYY-MM-DD' };
 }
 
 /** A name of the IANA time zone database, known to this Node; offsets such as +01:00 are none. */
@@ -48,7 +48,7 @@ export function percentage(text: string): string | null {
 /** What is wrong with a text that `percentage` refuses. */
 export function wrongPercentage(text: string): Wrong {
   const meant = percentage(text.replace(',', '.'));
-  return { message: 'is no percentage', ...(meant !== null && { fix: `write ${meant}, with a point` }) };
+  return { message: 'is not a percentage', ...(meant !== null && { fix: `write ${meant}, with a point` }) };
 }
 
 /** ISO 3166-1 alpha-2. */

@@ -18,17 +18,17 @@ import { OR_NUMBER, parsed, word } from './option.js';
 /** Kinds of values that several options have: the form, and what is said of another one. */
 
 export const NO_WEB_ADDRESS =
-  'is no web address that starts with https:// (http:// only for this machine) and has no user, ? or #';
+  'is not a web address that starts with https:// (http:// only for this machine) and has no user, ? or #';
 
 export const webUrl = (description: string, example: string) =>
   parsed(description, example, NO_WEB_ADDRESS, webAddress);
 
 /** An address to listen on. */
 export const listenAt = (description: string, example: string) =>
-  parsed(description, example, 'is no address and port', listenAddress);
+  parsed(description, example, 'is not an address and port', listenAddress);
 
 export const emailAddress = (description: string, example: string) =>
-  parsed(description, example, 'is no e-mail address', email);
+  parsed(description, example, 'is not an e-mail address', email);
 
 export const date = (description: string, example: string) =>
   parsed(description, example, wrongDate, calendarDate);
@@ -43,24 +43,26 @@ export const country = (description: string, example: string) =>
   parsed(
     description,
     example,
-    'is no country code of two capital letters (ISO 3166-1; the United Kingdom is GB)',
+    'is not a country code of two capital letters (ISO 3166-1; the United Kingdom is GB)',
     countryCode,
   );
 
 export const vatIdOf = (description: string, example: string) =>
-  parsed(description, example, 'is no VAT id with a country prefix', vatId);
+  parsed(description, example, 'is not a VAT id with a country prefix', vatId);
 
 export const nip = (description: string, example: string) =>
-  parsed(description, example, 'is no NIP: it has ten digits, and a check digit', parseNip).meta(OR_NUMBER);
+  parsed(description, example, 'is not a NIP: it has ten digits, and a check digit', parseNip).meta(
+    OR_NUMBER,
+  );
 
 export const iban = (description: string, example: string) =>
-  parsed(description, example, 'is no IBAN: its length or its check digits are wrong', parseIban);
+  parsed(description, example, 'is not an IBAN: its length or its check digits are wrong', parseIban);
 
 export const standard = z.enum(['zugferd', 'xrechnung', 'xrechnung-ubl', 'ubl', 'ksef']);
 
 /** A URL that is secret as a whole. */
 export const secretUrl = (description: string, example: string) =>
-  parsed(description, example, 'is no web address: https, or http on this machine', secretAddress);
+  parsed(description, example, 'is not a web address: https, or http on this machine', secretAddress);
 
 /** Short names that stand in addresses and file names. */
 export const NAME = /^[a-z0-9-]{1,32}$/;

@@ -27,7 +27,7 @@ const connection = {
   token: word(
     'Token of KSeF with the rights InvoiceWrite and InvoiceRead; best as an environment variable. This, token_file, certificate or pkcs12.',
     '${WARSAW_KSEF_TOKEN}',
-    'is no token: 8 or more characters without blanks',
+    'is not a token: 8 or more characters without blanks',
     TOKEN,
   ).optional(),
   token_file: path('File that holds the token and nothing else.', '/run/secrets/warsaw-ksef').optional(),
@@ -53,7 +53,7 @@ const original = z
     ksef_number: parsed(
       'Its number in KSeF. This or outside.',
       '5265877635-20250826-0100001AF629-AF',
-      'is no number of KSeF: its form or its check digits are wrong',
+      'is not a number of KSeF: its form or its check digits are wrong',
       (given) => (parseKsefNumber(given) === null ? null : given),
     ).optional(),
     outside: parsed(

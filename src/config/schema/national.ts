@@ -10,7 +10,7 @@ export const currencyRates = z
         rate: parsed(
           'What is equal, in either direction, as a bank or ministry publishes it.',
           '1 EUR = 0.9421 CHF',
-          'is no rate of the form `1 EUR = 0.9421 CHF`',
+          'is not a rate of the form `1 EUR = 0.9421 CHF`',
           (given) => (parseRateStatement(given.trim()) === null ? null : given.trim()),
         ),
         from: date('The first day on which it holds.', '2026-10-01'),

@@ -18,7 +18,7 @@ const cashDiscount = z.strictObject({
   percent: parsed(
     'How much is deducted from the amount due, in percent.',
     '2',
-    'is no percentage above 0 and below 100 with at most two decimals',
+    'is not a percentage above 0 and below 100 with at most two decimals',
     (given) => (/^(?!0+(\.0+)?$)\d{1,2}(\.\d{1,2})?$/.test(given) ? given : null),
   ).meta({ type: ['string', 'number'] }),
 });
@@ -28,7 +28,7 @@ const method = z.strictObject({
   provider: word(
     'Who processes its payments: stripe or paypal.',
     'stripe',
-    'is no name of a provider, such as stripe',
+    'is not a name of a provider, such as stripe',
     /^[a-z][a-z0-9_-]{0,31}$/,
   ).optional(),
   means: means.meta({ description: 'What it is: transfer, direct debit, card, online, cash or clearing.' }),
@@ -43,7 +43,7 @@ export const payment = z
     bic: parsed(
       'Bank of the account (BT-86); not needed within Europe.',
       'BYLADEM1001',
-      'is no BIC of 8 or 11 characters',
+      'is not a BIC of 8 or 11 characters',
       parseBic,
     ).optional(),
     account_name: text(
@@ -69,7 +69,7 @@ export const payment = z
     creditor_id: parsed(
       'Creditor identifier of SEPA direct debits (BT-90).',
       'DE98ZZZ09999999999',
-      'is no SEPA creditor identifier: its form or its check digits are wrong',
+      'is not a SEPA creditor identifier: its form or its check digits are wrong',
       parseCreditorId,
     ).optional(),
     methods: z
@@ -83,7 +83,7 @@ export const payment = z
   })
   .refine(
     (given) => given.iban !== undefined || (given.bic === undefined && given.account_name === undefined),
-    otherwise('bic and account_name mean nothing without an iban', 'add iban or take them out'),
+    otherwise('bic and account_name have no effect without an iban', 'add iban or remove them'),
   )
   .prefault({})
   .meta({ description: 'How the invoice is paid.' });

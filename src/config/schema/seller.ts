@@ -10,7 +10,7 @@ export function electronicAddress(terms: string, description: string) {
       scheme: word(
         `Kind of address (${terms}, code list EAS): EM e-mail, 9930 German VAT id, 0204 Leitweg-ID.`,
         'EM',
-        'is no code of the list EAS',
+        'is not a code of the list EAS',
         /^(\d{4}|A[NQSU]|EM)$/,
       ).meta(OR_NUMBER),
       id: textOrNumber(`The address (${terms}).`, 'billing@example.com'),
@@ -45,7 +45,7 @@ export const seller = z
     registration_scheme: word(
       'Scheme of registration_id (ISO 6523 ICD), such as 0002 SIREN; known by itself for SIREN, SIRET, KvK, KBO/BCE, UID, codice fiscale and IČO.',
       '0002',
-      'is no scheme of four digits (ISO 6523)',
+      'is not a scheme of four digits (ISO 6523)',
       /^\d{4}$/,
     ).optional(),
     legal_information: lines(

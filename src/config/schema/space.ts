@@ -33,7 +33,7 @@ const space = z
     subdomain: word(
       'The first part of the space’s address on the public platform. This or base_url.',
       'musterraum',
-      'is no subdomain: only the part before .cobot.me',
+      'is not a subdomain: only the part before .cobot.me',
       /^[a-z0-9][a-z0-9-]{0,62}$/,
     ).optional(),
     base_url: parsed(
@@ -45,7 +45,7 @@ const space = z
     token: word(
       'Access token of an admin of the space; best as an environment variable. Leave it out to log in.',
       '${BERLIN_TOKEN}',
-      'is no access token: 8 or more characters without blanks',
+      'is not an access token: 8 or more characters without blanks',
       TOKEN,
     ).optional(),
     token_file: path(
@@ -55,7 +55,7 @@ const space = z
     time_zone: parsed(
       'IANA time zone of the space: decides which day it is.',
       'Europe/Berlin',
-      'is no IANA time zone',
+      'is not an IANA time zone',
       timeZone,
       (given) => didYouMean(given, Intl.supportedValuesOf('timeZone'), 1),
     ),

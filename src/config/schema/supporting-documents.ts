@@ -12,7 +12,7 @@ const supportingDocument = z
     url: parsed(
       'Where it lies (BT-124). This or file.',
       'https://example.com/agb.pdf',
-      'is no address that begins with https:// or http:// and holds no password',
+      'is not an address that begins with https:// or http:// and holds no password',
       webPage,
     ).optional(),
   })

@@ -28,7 +28,7 @@ const namedCase = {
   reason_code: word(
     'The same as a code of the list VATEX (BT-121).',
     'VATEX-EU-132-1I',
-    'is no code of the list VATEX',
+    'is not a code of the list VATEX',
     /^VATEX-[A-Z0-9-]{2,30}$/,
   ).optional(),
   legal_basis: choice(
@@ -65,13 +65,13 @@ function checkCase(given: GivenCase, context: z.RefinementCtx<GivenCase>): void 
     complain('exempt needs a reason', 'add for example `reason: Steuerfrei nach § 4 Nr. 12 UStG`');
   }
   if (name === 'standard' && (given.reason !== undefined || given.reason_code !== undefined)) {
-    complain('standard has no reason: there is tax', 'take reason and reason_code out');
+    complain('standard has no reason: there is tax', 'remove reason and reason_code');
   }
   if (name !== 'standard' && given.rate_of !== undefined) {
-    complain(`rate_of means nothing with ${name}`, 'take it out, or write standard');
+    complain(`rate_of has no effect with ${name}`, 'remove it, or write standard');
   }
   if (name !== 'exempt' && given.legal_basis !== undefined) {
-    complain(`legal_basis means nothing with ${name}`, 'take it out, or write exempt');
+    complain(`legal_basis has no effect with ${name}`, 'remove it, or write exempt');
   }
   const { rate } = given.when ?? {};
   if (rate !== undefined && (name === 'standard') !== Number(rate) > 0) {
@@ -99,7 +99,7 @@ const condition = z
         parsed(
           'A country of ISO 3166-1 in two capital letters; EU stands for the other member states, non-EU for all other countries.',
           'EU',
-          'is no country code of two capital letters (ISO 3166-1; the United Kingdom is GB), EU or non-EU',
+          'is not a country code of two capital letters (ISO 3166-1; the United Kingdom is GB), EU or non-EU',
           countryOrGroup,
         ),
       )
@@ -118,7 +118,7 @@ const condition = z
 const rateOf = parsed(
   `Whose rate it is, where not the seller’s country’s: a country (OSS), or ${REGIONS.join(', ')}. With when.rate the rate is not looked up.`,
   'NL',
-  `is no country code of two capital letters (ISO 3166-1) and none of ${REGIONS.join(', ')}`,
+  `is not a country code of two capital letters (ISO 3166-1) and none of ${REGIONS.join(', ')}`,
   (given) => (REGIONS.includes(given) ? given : countryCode(given)),
 ).optional();
 

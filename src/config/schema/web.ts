@@ -21,7 +21,7 @@ const user = z
     password_hash: parsed(
       'What spacebooks web password prints; best as an environment variable. This or password_hash_file.',
       EXAMPLE_HASH,
-      () => ({ message: 'is no hash of a password', fix: 'write what spacebooks web password prints' }),
+      () => ({ message: 'is not a hash of a password', fix: 'write what spacebooks web password prints' }),
       (given) => (parsePasswordHash(given) === null ? null : given),
     ).optional(),
     password_hash_file: path(

@@ -103,8 +103,8 @@ ok`);
     const { code, out, err } = await run('check-config', bad);
     expect({ code, out }).toEqual({ code: 78, out: '' });
     expect(err.split('\n')).toEqual([
-      `${bad}:5:12: token: the value is no access token: 8 or more characters without blanks; write for example \`token: \${BERLIN_TOKEN}\``,
-      `${bad}:6:16: time_zone: "Mars" is no IANA time zone; write for example \`time_zone: Europe/Berlin\``,
+      `${bad}:5:12: token: the value is not an access token: 8 or more characters without blanks; write for example \`token: \${BERLIN_TOKEN}\``,
+      `${bad}:6:16: time_zone: "Mars" is not an IANA time zone; write for example \`time_zone: Europe/Berlin\``,
       'spacebooks: the configuration has errors',
       '  what to do: Correct the lines named, then run spacebooks check-config.',
     ]);
@@ -126,7 +126,7 @@ ok`);
       ok: false,
       problems: [
         { file: bad, line: 5, column: 12 },
-        { file: bad, line: 6, column: 16, message: 'time_zone: "Mars" is no IANA time zone' },
+        { file: bad, line: 6, column: 16, message: 'time_zone: "Mars" is not an IANA time zone' },
       ],
     });
   });
@@ -145,7 +145,7 @@ ok`);
     const { code, err } = await run('check-config', join(folder, 'absent.yml'));
     expect(code).toBe(78);
     expect(err).toContain(
-      `${folder}/absent.yml:1:1: the file does not exist; let \`spacebooks init\` write one, or name the one that is there with --config`,
+      `${folder}/absent.yml:1:1: the file does not exist; let \`spacebooks init\` write one, or name an existing one with --config`,
     );
   });
 

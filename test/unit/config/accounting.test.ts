@@ -88,9 +88,9 @@ describe('accounting of a space', () => {
   });
 
   it.each([
-    ['chart: SKR03', 'chart: skr-3', /"skr-3" is none of its values; did you mean SKR03/],
-    ['schedule: on close', 'schedule: weekly', /"weekly" is no schedule: nightly, monthly on day 1 to 28/],
-    ['on day 5', 'on day 29', /is no schedule/],
+    ['chart: SKR03', 'chart: skr-3', /"skr-3" is not one of its values; did you mean SKR03/],
+    ['schedule: on close', 'schedule: weekly', /"weekly" is not a schedule: nightly, monthly on day 1 to 28/],
+    ['on day 5', 'on day 29', /is not a schedule/],
     [
       'targets: [adviser, office]',
       'targets: [advisor]',
@@ -104,7 +104,7 @@ describe('accounting of a space', () => {
     [
       'collective: 69999',
       'collective: 99999',
-      /collective: "99999" is no debtor’s account; write a number of 5/,
+      /collective: "99999" is not a debtor’s account; write a number of 5/,
     ],
     [
       'private_key_file: key',
@@ -115,15 +115,15 @@ describe('accounting of a space', () => {
     ['[ours.yml]', '[theirs.yml]', /layouts: the file does not exist/],
     ['private_key_file: key', 'password: x\n            private_key_file: key', /exactly one of them/],
     ['folder: exports', 'folder: exports\n          mail: { to: [a@example.com] }', /exactly one of them/],
-    ['SHA256:jqp8', 'MD5:jqp8', /is no fingerprint/],
+    ['SHA256:jqp8', 'MD5:jqp8', /is not a fingerprint/],
     [MAIL, '', /mail: no mail server is configured/],
     [', user: u', '', /user and password of the mail server belong together/],
     ['account: 8400', 'acount: 8400', /unknown key "acount"; did you mean account\?$/],
-    ['rate: 19.0 %', 'rate: neunzehn', /"neunzehn" is no percentage/],
+    ['rate: 19.0 %', 'rate: neunzehn', /"neunzehn" is not a percentage/],
     [
       'account: 8400',
       'account: 84000',
-      /account: "84000" is no ledger account: they have 4 digits, one less than debtors’ accounts; correct/,
+      /account: "84000" is not a ledger account: they have 4 digits, one less than debtors’ accounts; correct/,
     ],
     ['account: 8400', 'account: 9999', /account: 9999 is in class 9 of SKR03, which holds balances/],
     [
@@ -149,7 +149,7 @@ describe('accounting of a space', () => {
     [
       'chart: SKR03',
       'chart: SKR03\n      tax_accounts: [{ rate: 7, account: 17710 }]',
-      /"17710" is no ledger/,
+      /"17710" is not a ledger/,
     ],
     [
       'chart: SKR03',

@@ -131,7 +131,7 @@ const MISTAKES: readonly (readonly [name: string, text: string, ...problems: str
   [
     'the section with another standard',
     warsaw('standard: ksef\n      seller: { country: PL, vat_id: PL5265877635 }', 'standard: zugferd'),
-    '12:9: ksef: means nothing with another standard; write `standard: ksef`, or take it out',
+    '12:9: ksef: has no effect with another standard; write `standard: ksef`, or remove it',
   ],
   [
     'ksef in a country that it is not for',
@@ -166,7 +166,7 @@ const MISTAKES: readonly (readonly [name: string, text: string, ...problems: str
   [
     'an environment that does not exist',
     warsaw('environment: test', 'environment: tst'),
-    '13:22: environment: "tst" is none of its values; did you mean test?',
+    '13:22: environment: "tst" is not one of its values; did you mean test?',
   ],
   [
     'no login',
@@ -196,7 +196,7 @@ const MISTAKES: readonly (readonly [name: string, text: string, ...problems: str
       TOKEN,
       `${TOKEN}        originals: [{ number: 1, ksef_number: 5265877635-20250826-0100001AF629-AE }]\n`,
     ),
-    '15:47: ksef_number: "5265877635-20250826-0100001AF629-AE" is no number of KSeF: its form or its check digits are wrong; write for example `ksef_number: 5265877635-20250826-0100001AF629-AF`',
+    '15:47: ksef_number: "5265877635-20250826-0100001AF629-AE" is not a number of KSeF: its form or its check digits are wrong; write for example `ksef_number: 5265877635-20250826-0100001AF629-AF`',
   ],
   [
     'an original that is nowhere',
@@ -206,12 +206,12 @@ const MISTAKES: readonly (readonly [name: string, text: string, ...problems: str
   [
     'the platform’s PDF',
     warsaw('      ksef:', '      layout: { pdf: platform }\n      ksef:'),
-    '12:22: pdf: with KSeF e_invoices.ksef.after_acceptance decides whose PDF it is; take pdf out, or write `pdf: own`',
+    '12:22: pdf: with KSeF e_invoices.ksef.after_acceptance decides whose PDF it is; remove pdf, or write `pdf: own`',
   ],
   [
     'a customer with another standard',
     warsaw('      ksef:', '      customers: [{ customer_number: 1, standard: zugferd }]\n      ksef:'),
-    '12:51: standard: the space issues in KSeF, and so for every customer; take it out',
+    '12:51: standard: the space issues in KSeF, and so for every customer; remove it',
   ],
   [
     'a customer alone in KSeF, and what only KSeF states',
@@ -219,8 +219,8 @@ const MISTAKES: readonly (readonly [name: string, text: string, ...problems: str
       'standard: zugferd\n',
       'standard: zugferd\n      customers: [{ customer_number: 1, standard: ksef, consumer: yes }]\n',
     ),
-    '11:51: standard: ksef is for whole spaces only; take it out',
-    '11:67: consumer: means something with the standard ksef only; take it out',
+    '11:51: standard: ksef is for whole spaces only; remove it',
+    '11:67: consumer: is only for the standard ksef; remove it',
   ],
   [
     'a customer with two ids',
@@ -252,12 +252,12 @@ const MISTAKES: readonly (readonly [name: string, text: string, ...problems: str
       '      ksef:',
       '      customers: [{ customer_number: 1, recipient: { name: Unit, internal_id: 7352765226-00001 } }]\n      ksef:',
     ),
-    '12:79: internal_id: "7352765226-00001" is no internal id: a NIP, a hyphen and five digits; write for example `internal_id: 7352765225-00001`',
+    '12:79: internal_id: "7352765226-00001" is not an internal id: a NIP, a hyphen and five digits; write for example `internal_id: 7352765225-00001`',
   ],
   [
     'a customer with a wrong NIP',
     warsaw('      ksef:', '      customers: [{ customer_number: 1, nip: 7352765226 }]\n      ksef:'),
-    '12:46: nip: "7352765226" is no NIP: it has ten digits, and a check digit; write for example `nip: "7352765225"`',
+    '12:46: nip: "7352765226" is not a NIP: it has ten digits, and a check digit; write for example `nip: "7352765225"`',
   ],
   [
     'a tax case of another country',
@@ -265,7 +265,7 @@ const MISTAKES: readonly (readonly [name: string, text: string, ...problems: str
       '      ksef:',
       '      tax_cases: [{ case: reverse charge }, { category: S }, { case: exempt, reason: x }]\n      ksef:',
     ),
-    '12:27: case: reverse charge is no case of the law in PL; write one of: standard, exempt, small business, zero rate, intra-community goods, export of goods, outside Poland, EU service, domestic reverse charge',
+    '12:27: case: reverse charge is not a case of the law in PL; write one of: standard, exempt, small business, zero rate, intra-community goods, export of goods, outside Poland, EU service, domestic reverse charge',
     '12:57: category: in Poland one category is several cases; write case with one of: standard, exempt, small business, zero rate, intra-community goods, export of goods, outside Poland, EU service, domestic reverse charge',
     '12:70: case: exempt needs legal_basis in Poland; add `legal_basis: act`, `directive` or `other`',
   ],
@@ -275,13 +275,13 @@ const MISTAKES: readonly (readonly [name: string, text: string, ...problems: str
       'standard: zugferd\n',
       'standard: zugferd\n      tax_cases: [{ case: EU service }, { case: exempt, reason: x, legal_basis: act }]\n',
     ),
-    '11:27: case: EU service is no case of the law in DE; write one of: standard, reverse charge, exempt, small business, outside the EU, not subject',
-    '11:81: legal_basis: means something in Poland only; take it out',
+    '11:27: case: EU service is not a case of the law in DE; write one of: standard, reverse charge, exempt, small business, outside the EU, not subject',
+    '11:81: legal_basis: is only for Poland; remove it',
   ],
   [
     'a legal basis where there is none',
     warsaw('      ksef:', '      tax_cases: [{ case: standard, legal_basis: act }]\n      ksef:'),
-    '12:19: legal_basis means nothing with standard; take it out, or write exempt',
+    '12:19: legal_basis has no effect with standard; remove it, or write exempt',
   ],
 ];
 

@@ -21,8 +21,8 @@ it('a configuration of ten times the keys takes ten times as long, not a hundred
 it('a key that stands twice is told at its place, in every section', () => {
   const { complaints } = readYamlTree('a:\n  b: 1\n  c: 2\n  b: 3\na: 4\n', {});
   expect(complaints.map(({ line, column, message }) => [line, column, message])).toEqual([
-    [5, 1, 'this key stands twice in its section'],
-    [4, 3, 'this key stands twice in its section'],
+    [5, 1, 'this key appears twice in its section'],
+    [4, 3, 'this key appears twice in its section'],
   ]);
 });
 

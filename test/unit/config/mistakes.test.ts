@@ -91,32 +91,32 @@ const MISTAKES: readonly (readonly [name: string, text: string, ...problems: str
   [
     'a value that is none of a few',
     changed('language: de', 'language: English'),
-    '7:15: language: "English" is none of its values; write one of: de, en, pl, nl, fr, it, es, cs',
+    '7:15: language: "English" is not one of its values; write one of: de, en, pl, nl, fr, it, es, cs',
   ],
   [
     'a value that is nearly one of a few',
     changed('month of invoice', 'month of invoices'),
-    '12:19: period: "month of invoices" is none of its values; did you mean month of invoice?',
+    '12:19: period: "month of invoices" is not one of its values; did you mean month of invoice?',
   ],
   [
     'a time zone that does not exist',
     changed('Europe/Berlin', 'Europe/Berln'),
-    '6:16: time_zone: "Europe/Berln" is no IANA time zone; did you mean Europe/Berlin?',
+    '6:16: time_zone: "Europe/Berln" is not an IANA time zone; did you mean Europe/Berlin?',
   ],
   [
     'a German name of a city, which is near to no time zone',
     changed('Europe/Berlin', 'Europe/Muenchen'),
-    '6:16: time_zone: "Europe/Muenchen" is no IANA time zone; write for example `time_zone: Europe/Berlin`',
+    '6:16: time_zone: "Europe/Muenchen" is not an IANA time zone; write for example `time_zone: Europe/Berlin`',
   ],
   [
     'a city without a time zone of its own, which is near to a wrong one',
     changed('Europe/Berlin', 'Europe/Munich'),
-    '6:16: time_zone: "Europe/Munich" is no IANA time zone; write for example `time_zone: Europe/Berlin`',
+    '6:16: time_zone: "Europe/Munich" is not an IANA time zone; write for example `time_zone: Europe/Berlin`',
   ],
   [
     'an offset instead of a time zone',
     changed('Europe/Berlin', '"+01:00"'),
-    '6:16: time_zone: "+01:00" is no IANA time zone; write for example `time_zone: Europe/Berlin`',
+    '6:16: time_zone: "+01:00" is not an IANA time zone; write for example `time_zone: Europe/Berlin`',
   ],
   [
     'a day that does not exist',
@@ -126,17 +126,17 @@ const MISTAKES: readonly (readonly [name: string, text: string, ...problems: str
   [
     'an IBAN with wrong check digits',
     changed('      standard', '      payment: { iban: DE03 1203 0000 0000 2020 51 }\n      standard'),
-    '10:24: iban: "DE03 1203 0000 0000 2020 51" is no IBAN: its length or its check digits are wrong; write for example `iban: DE02120300000000202051`',
+    '10:24: iban: "DE03 1203 0000 0000 2020 51" is not an IBAN: its length or its check digits are wrong; write for example `iban: DE02120300000000202051`',
   ],
   [
     'a bank without an account',
     changed('      standard', '      payment: { bic: BYLADEM1001 }\n      standard'),
-    '10:16: bic and account_name mean nothing without an iban; add iban or take them out',
+    '10:16: bic and account_name have no effect without an iban; add iban or remove them',
   ],
   [
     'a colour that is none',
     changed('      standard', '      layout: { color: red }\n      standard'),
-    '10:24: color: "red" is no colour of the form #RRGGBB; write for example `color: "#1F3A5F"`',
+    '10:24: color: "red" is not a colour of the form #RRGGBB; write for example `color: "#1F3A5F"`',
   ],
   [
     'a colour that YAML takes for a comment',
@@ -146,7 +146,7 @@ const MISTAKES: readonly (readonly [name: string, text: string, ...problems: str
   [
     'a tax case that does not exist',
     changed('      standard', '      tax_cases: [{ case: reverse-charge }]\n      standard'),
-    '10:27: case: "reverse-charge" is none of its values; did you mean reverse charge?',
+    '10:27: case: "reverse-charge" is not one of its values; did you mean reverse charge?',
   ],
   [
     'a tax case with two names, and one with none',
@@ -164,7 +164,7 @@ const MISTAKES: readonly (readonly [name: string, text: string, ...problems: str
       '      tax_cases: [{ category: E }, { case: standard, reason: x }]\n      standard',
     ),
     '10:19: exempt needs a reason; add for example `reason: Steuerfrei nach § 4 Nr. 12 UStG`',
-    '10:36: standard has no reason: there is tax; take reason and reason_code out',
+    '10:36: standard has no reason: there is tax; remove reason and reason_code',
   ],
   [
     'rules that can never fit',
@@ -181,8 +181,8 @@ const MISTAKES: readonly (readonly [name: string, text: string, ...problems: str
       '      standard',
       '      tax_cases: [{ when: { rate: "19,0" }, case: standard }, { when: { rate: full }, case: standard }]\n      standard',
     ),
-    '10:35: rate: "19,0" is no percentage; write 19.0, with a point',
-    '10:79: rate: "full" is no percentage; write for example `rate: "19"`',
+    '10:35: rate: "19,0" is not a percentage; write 19.0, with a point',
+    '10:79: rate: "full" is not a percentage; write for example `rate: "19"`',
   ],
   [
     'conditions of other forms',
@@ -196,8 +196,8 @@ const MISTAKES: readonly (readonly [name: string, text: string, ...problems: str
     ),
     '11:36: buyer_country must be a list, not a text; write for example `buyer_country: [ EU ]`',
     '11:54: buyer_vat_id: "maybe" must be yes or no; write for example `buyer_vat_id: yes`',
-    '11:73: valid_from: "1.1.2027" is no date of the form YYYY-MM-DD; write for example `valid_from: 2027-01-01`',
-    '12:37: entry 1 of buyer_country: "UK" is no country code of two capital letters (ISO 3166-1; the United Kingdom is GB), EU or non-EU; write for example `- EU`',
+    '11:73: valid_from: "1.1.2027" is not a date of the form YYYY-MM-DD; write for example `valid_from: 2027-01-01`',
+    '12:37: entry 1 of buyer_country: "UK" is not a country code of two capital letters (ISO 3166-1; the United Kingdom is GB), EU or non-EU; write for example `- EU`',
     '13:36: buyer_country is empty; write at least 1 entry',
   ],
   [
@@ -206,7 +206,7 @@ const MISTAKES: readonly (readonly [name: string, text: string, ...problems: str
       '      standard',
       '      tax_cases: [{ case: exempt, reason: x, reason_code: 132 }]\n      standard',
     ),
-    '10:59: reason_code: "132" is no code of the list VATEX; write for example `reason_code: VATEX-EU-132-1I`',
+    '10:59: reason_code: "132" is not a code of the list VATEX; write for example `reason_code: VATEX-EU-132-1I`',
   ],
   [
     'a customer with two names, and one with none',
@@ -234,7 +234,7 @@ const MISTAKES: readonly (readonly [name: string, text: string, ...problems: str
   [
     'a country of the seller that we do not know',
     changed('      standard', '      seller: { country: SE }\n      standard'),
-    '10:26: country: "SE" is none of its values; write one of: DE, AT, PL, NL, BE, LU, FR, IT, ES, CZ, CH',
+    '10:26: country: "SE" is not one of its values; write one of: DE, AT, PL, NL, BE, LU, FR, IT, ES, CZ, CH',
   ],
   [
     'a number out of range',
@@ -244,18 +244,18 @@ const MISTAKES: readonly (readonly [name: string, text: string, ...problems: str
   [
     'a public address without encryption',
     changed('https://books', 'http://books'),
-    '14:15: public_url: "http://books.example.com" is no web address that starts with https:// (http:// only for this machine) and has no user, ? or #; write for example `public_url: https://books.example.com`',
+    '14:15: public_url: "http://books.example.com" is not a web address that starts with https:// (http:// only for this machine) and has no user, ? or #; write for example `public_url: https://books.example.com`',
   ],
   [
     'a port that does not exist',
     changed('webhooks:', 'webhooks:\n  listen: localhost:65536'),
-    '14:11: listen: "localhost:65536" is no address and port; write for example `listen: 127.0.0.1:8080`',
+    '14:11: listen: "localhost:65536" is not an address and port; write for example `listen: 127.0.0.1:8080`',
   ],
   [
     'two places of the token',
     changed('    token:', '    token_file: /run/secrets/berlin\n    token:'),
     '2:5: a space takes token or token_file, not both; keep token_file to have spacebooks login write it',
-    '5:17: token_file: the file does not exist; run spacebooks login, or name a file that is there; its path starts at the folder of this one',
+    '5:17: token_file: the file does not exist; run spacebooks login, or name an existing file; its path starts at the folder of this one',
   ],
   [
     'two client secrets',
@@ -276,7 +276,7 @@ const MISTAKES: readonly (readonly [name: string, text: string, ...problems: str
   [
     'the address as subdomain',
     changed('musterraum', 'musterraum.cobot.me'),
-    '4:16: subdomain: "musterraum.cobot.me" is no subdomain: only the part before .cobot.me; write for example `subdomain: musterraum`',
+    '4:16: subdomain: "musterraum.cobot.me" is not a subdomain: only the part before .cobot.me; write for example `subdomain: musterraum`',
   ],
   [
     'a subdomain of the public platform under another one',
@@ -316,7 +316,7 @@ const MISTAKES: readonly (readonly [name: string, text: string, ...problems: str
   [
     'a key that stands twice',
     changed('    language: de', '    language: de\n    language: en'),
-    '8:5: this key stands twice in its section; keep one of the two',
+    '8:5: this key appears twice in its section; keep one of the two',
   ],
   [
     'a merge key',
@@ -396,8 +396,8 @@ describe('mistakes in the configuration', () => {
     expect(problemsOf(text).map((problem) => problem.replace(/;.*/, ''))).toEqual([
       '1:1: unknown key "instanc"',
       '6:12: the environment variable ABSENT is not set',
-      '7:16: time_zone: "Mars" is no IANA time zone',
-      '11:17: standard: "zugpferd" is none of its values',
+      '7:16: time_zone: "Mars" is not an IANA time zone',
+      '11:17: standard: "zugpferd" is not one of its values',
       '12:23: logo: the file does not exist',
     ]);
   });
@@ -406,7 +406,7 @@ describe('mistakes in the configuration', () => {
     const text = changed('    subdomain: musterraum\n', '').replace('Europe/Berlin', 'Mars');
     expect(problemsOf(text).map((problem) => problem.replace(/;.*/, ''))).toEqual([
       '2:5: a space needs subdomain or base_url, exactly one of them',
-      '5:16: time_zone: "Mars" is no IANA time zone',
+      '5:16: time_zone: "Mars" is not an IANA time zone',
     ]);
   });
 
@@ -491,7 +491,7 @@ describe('files beyond any sense', () => {
       return `a${level}: &a${level} [${Array(10).fill(below).join(', ')}]`;
     });
     expect(problemsOf(levels.join('\n'))).toContainEqual(
-      expect.stringContaining('the file nests or repeats itself beyond any sense'),
+      expect.stringContaining('the file nests or repeats itself too much'),
     );
   });
 
@@ -500,7 +500,7 @@ describe('files beyond any sense', () => {
     ['brackets without end', `a: ${'['.repeat(50)}${']'.repeat(50)}`],
   ])('refuses %s', (_name, text) => {
     expect(problemsOf(text)).toContainEqual(
-      expect.stringContaining('the file nests or repeats itself beyond any sense'),
+      expect.stringContaining('the file nests or repeats itself too much'),
     );
   });
 

@@ -16,7 +16,7 @@ function sending(ofAll: string, ofCustomer = '[]', more = ''): string {
 }
 
 const IS_OF_ANOTHER_KIND =
-  'file: the file is no PDF, PNG, JPEG, CSV (UTF-8), XLSX or ODS, or its name ends as if it were another; save it as one of these, with the ending that belongs to it';
+  'file: the file is not a PDF, PNG, JPEG, CSV (UTF-8), XLSX or ODS, or its name ends as if it were another; save it as one of these, with the ending that belongs to it';
 
 describe('supporting documents', () => {
   it('have absolute paths and addresses, by space and customer', () => {
@@ -56,7 +56,7 @@ describe('supporting documents', () => {
       '[{ reference: A, url: /agb.pdf }]',
       {},
       [
-        '10:51: url: "/agb.pdf" is no address that begins with https:// or http:// and holds no password; write for example `url: https://example.com/agb.pdf`',
+        '10:51: url: "/agb.pdf" is not an address that begins with https:// or http:// and holds no password; write for example `url: https://example.com/agb.pdf`',
       ],
     ],
     [

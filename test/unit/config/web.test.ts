@@ -48,12 +48,12 @@ describe('the page in the configuration', () => {
     [
       'open without TLS',
       web('  listen: 0.0.0.0:8443\n'),
-      'listen: others reach 0.0.0.0, and passwords would travel to it in the clear; write an address of this machine such as 127.0.0.1:8081, or put a reverse proxy with TLS in front and write behind_tls: yes',
+      'listen: others reach 0.0.0.0, and passwords would travel to it unencrypted; write an address of this machine such as 127.0.0.1:8081, or put a reverse proxy with TLS in front and write behind_tls: yes',
     ],
     [
       'open to everybody by IPv6',
       web('  listen: "[::]:8443"\n'),
-      'listen: others reach ::, and passwords would travel to it in the clear; write an address of this machine such as 127.0.0.1:8081, or put a reverse proxy with TLS in front and write behind_tls: yes',
+      'listen: others reach ::, and passwords would travel to it unencrypted; write an address of this machine such as 127.0.0.1:8081, or put a reverse proxy with TLS in front and write behind_tls: yes',
     ],
     [
       'a proxy without a name',
@@ -81,7 +81,7 @@ describe('the page in the configuration', () => {
     [
       'a password in place of its hash',
       web('', '    - { name: anna, role: admin, password_hash: canary-5f0c2a91-password }'),
-      'password_hash: the value is no hash of a password; write what spacebooks web password prints',
+      'password_hash: the value is not a hash of a password; write what spacebooks web password prints',
     ],
     [
       'a user without a password',
@@ -91,7 +91,7 @@ describe('the page in the configuration', () => {
     [
       'a role that there is not',
       web('', `    - { name: anna, role: owner, password_hash: "${HASH}" }`),
-      'role: "owner" is none of its values; write one of: admin, finance',
+      'role: "owner" is not one of its values; write one of: admin, finance',
     ],
   ])('is refused: %s', (_what, text, problem) => {
     expect(problems(text)).toEqual([problem]);
