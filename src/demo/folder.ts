@@ -8,14 +8,14 @@ const LOCK = `${MARK}.lock`;
 
 export type DemoFolder =
   | { readonly state: 'ready'; readonly unlock: () => void }
-  /** It holds something that no demo left. */
+  /** It holds something that is not a demo's. */
   | { readonly state: 'foreign' }
   /** Another demo runs in it. */
   | { readonly state: 'used' };
 
 /**
- * Makes an empty folder for what a demo leaves. One that a demo left before is emptied; anything else that is in
- * the way is somebody's work. Nothing is touched unless it is ready.
+ * Prepares an empty folder for the files of a demo. One of an earlier demo is emptied; anything else may be
+ * somebody's work. Nothing is touched unless it is ready.
  */
 export function prepareFolder(folder: string): DemoFolder {
   const present = existsSync(folder) ? readdirSync(folder) : [];

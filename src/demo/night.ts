@@ -5,19 +5,19 @@ import type { Daemon } from '../daemon.js';
 import type { Cents, LeftOutSum } from '../domain/accounting/model.js';
 import type { BatchRecord } from '../store/batches.js';
 
-/** What a night of the demo handed out. */
+/** The outcome of a night of the demo. */
 export interface DemoNight {
   readonly batches: readonly DemoBatch[];
   readonly entries: number;
-  /** Between invoices and entries, over all exports: 0, or money was lost. */
+  /** Between invoices and entries, over all exports: 0 unless money was lost. */
   readonly difference: Cents;
   /** What is not booked and why, as the last batch lists it. */
   readonly leftOut: readonly LeftOutSum[];
   /** Batches of a second night, in which nothing had changed. */
   readonly secondNight: number;
-  /** Exports that could not be made, with the first reason. */
+  /** Blocked exports, with the first reason. */
   readonly blocked: readonly string[];
-  /** Targets that did not get their files. */
+  /** Targets whose files were not delivered. */
   readonly undelivered: readonly string[];
 }
 
@@ -29,7 +29,7 @@ interface DemoBatch {
   readonly files: readonly string[];
 }
 
-/** Runs the night of every space twice, after its e-invoices were issued. @param exports folder that files went to */
+/** Runs the night of every space twice, after its e-invoices were issued. @param exports folder of the exported files */
 export async function playNight(
   daemon: Pick<Daemon, 'nights' | 'books'>,
   spaceIds: readonly string[],
@@ -76,7 +76,7 @@ async function playNightOf(
   };
 }
 
-/** What is wrong in all series and currencies, whatever its sign. */
+/** The sum of absolute differences, over all series and currencies. */
 async function differenceOf(
   { journal, mirror }: Daemon['books'],
   spaceId: string,
@@ -102,11 +102,11 @@ export function summarizeNight({ batches, entries, difference, leftOut, secondNi
   };
 }
 
-/** The night in lines for people. */
+/** The night as lines of text. */
 export function nightStory({ batches, entries, difference, leftOut, secondNight }: DemoNight): string[] {
   return [
     '',
-    'The night: everything is copied from the platform, booked and handed out.',
+    'The night: everything is mirrored from the platform, booked and exported.',
     ...batches.flatMap(({ space, export: name, number, entries: count, files }) => [
       `  ${space}, batch ${number} for ${name}: ${count} entries`,
       ...files.map((file) => `    file    ${file}`),
@@ -119,7 +119,7 @@ export function nightStory({ batches, entries, difference, leftOut, secondNight 
   ];
 }
 
-/** What did not come out as it should; an empty list when all is well. */
+/** Deviations from what is expected; none when all is well. */
 export function nightSurprises({
   batches,
   difference,
@@ -132,6 +132,6 @@ export function nightSurprises({
     ...(difference === 0 ? [] : [`the books differ from the invoices by ${centsText(difference)}`]),
     ...(secondNight === 0 ? [] : ['a night in which nothing had changed gave a batch']),
     ...blocked.map((why) => `the export ${why}`),
-    ...undelivered.map((target) => `${target} did not get its files`),
+    ...undelivered.map((target) => `the files for ${target} were not delivered`),
   ];
 }

@@ -8,24 +8,24 @@ import type { EInvoiceReport } from '../store/e-invoice-reports.js';
 import { DEMO_INVOICES, type DemoInvoice } from './scenario.js';
 import type { DemoStage } from './stage.js';
 
-/** What became of one invoice. */
+/** The outcome of one invoice. */
 export interface DemoResult {
   readonly invoice: DemoInvoice;
   readonly number: string;
-  /** All sagas of it; a repeated event may begin another one. */
+  /** All its sagas; a repeated event may start another one. */
   readonly sagas: readonly EInvoiceReport[];
-  /** What the platform was asked about it. */
+  /** The requests to the platform about it. */
   readonly requests: readonly string[];
-  /** Mails that its customer got. */
+  /** Mails to its customer. */
   readonly mails: number;
   readonly files: readonly string[];
 }
 
-/** Generous: a busy machine may take minutes. */
+/** Generous, for busy machines. */
 const LONGEST_MS = 180_000;
-const LOOK_AGAIN_MS = 20;
+const POLL_MS = 20;
 
-/** Requests the e-invoices of the scenario and waits until each has come to its end. @param out for the files */
+/** Requests the e-invoices of the scenario and waits until each has ended. @param out for the files */
 export async function play(
   { sandbox, ksef, daemon }: DemoStage,
   out: string,
@@ -52,11 +52,11 @@ export async function play(
   for (const invoice of DEMO_INVOICES.filter(({ ksefFaults }) => ksefFaults !== undefined)) {
     for (const rule of invoice.ksefFaults ?? []) ksef.operator.addFault(rule);
     sandbox.operator.requestSending(invoice.id, 'automatic');
-    await until(`KSeF has turned a copy of ${invoice.id} away`, async () =>
+    await until(`KSeF has refused a copy of ${invoice.id}`, async () =>
       ksef.operator.documents().some(isDuplicate),
     );
     ksef.operator.clearFaults();
-    await until(`${invoice.id} has come to its end`, () => hasEnded(invoice));
+    await until(`${invoice.id} has ended`, () => hasEnded(invoice));
   }
   for (const { id, ksefFaults } of DEMO_INVOICES) {
     if (ksefFaults === undefined) sandbox.operator.requestSending(id, 'automatic');
@@ -64,7 +64,7 @@ export async function play(
   for (const { id, deliveredTwice } of DEMO_INVOICES) {
     if (deliveredTwice === true) await deliverAgain(sandbox, id);
   }
-  await until('every invoice has come to its end', async () => {
+  await until('every invoice has ended', async () => {
     for (const invoice of DEMO_INVOICES) if (!(await hasEnded(invoice))) return false;
     return true;
   });
@@ -133,7 +133,7 @@ async function until(what: string, condition: () => Promise<boolean>): Promise<v
   const end = systemClock.now() + LONGEST_MS;
   while (!(await condition())) {
     if (systemClock.now() > end)
-      throw new Error(`the demo waited ${LONGEST_MS / 1000} s in vain until ${what}`);
-    await systemClock.sleep(LOOK_AGAIN_MS);
+      throw new Error(`the demo timed out after ${LONGEST_MS / 1000} s, waiting until ${what}`);
+    await systemClock.sleep(POLL_MS);
   }
 }

@@ -5,18 +5,18 @@ import type { DemoStage } from './stage.js';
 /** What `demo --json` prints. */
 export interface DemoSummary {
   readonly eInvoices: {
-    /** Invoices whose e-invoice the platform asked for. */
+    /** Invoices whose e-invoice the platform requested. */
     readonly requested: number;
     readonly attached: number;
     readonly refused: number;
     readonly parked: number;
   };
   readonly ksef: {
-    /** Invoices that KSeF has accepted and the platform knows the number of. */
+    /** Invoices that KSeF has accepted and whose number the platform has. */
     readonly accepted: number;
-    /** Of those, how many KSeF turned away as a duplicate (440) that proved to be ours. */
+    /** Of those, how many were adopted after KSeF had refused a copy as a duplicate (440). */
     readonly duplicatesAdopted: number;
-    /** What KSeF holds. */
+    /** Documents that KSeF has accepted. */
     readonly documentsInKsef: number;
   };
   readonly customerMails: number;
@@ -72,9 +72,9 @@ function inKsef(results: readonly DemoResult[], { sandbox, ksef }: DemoStage): D
       ? [number]
       : [];
   });
-  const turnedAway = new Set(documents.filter(({ verdict }) => verdict === 440).map(({ hash }) => hash));
+  const refused = new Set(documents.filter(({ verdict }) => verdict === 440).map(({ hash }) => hash));
   const adopted = documents.filter(
-    ({ ksefNumber, hash }) => ksefNumber !== null && accepted.includes(ksefNumber) && turnedAway.has(hash),
+    ({ ksefNumber, hash }) => ksefNumber !== null && accepted.includes(ksefNumber) && refused.has(hash),
   );
   return {
     accepted: accepted.length,
@@ -83,7 +83,7 @@ function inKsef(results: readonly DemoResult[], { sandbox, ksef }: DemoStage): D
   };
 }
 
-/** What did not come out as it was prepared; an empty list when all is well. */
+/** Deviations from the scenario; none when all is well. */
 export function surprises(
   results: readonly DemoResult[],
   { ksef }: DemoSummary,
@@ -117,7 +117,7 @@ function ended(results: readonly DemoResult[]): string[] {
   });
 }
 
-/** The story in lines for people. */
+/** The story as lines of text. */
 export function story(results: readonly DemoResult[], summary: DemoSummary): string[] {
   const invoices = results.flatMap(({ number, invoice, sagas, requests, mails, files }) => [
     `${number}  ${invoice.prepared}`,
@@ -135,7 +135,7 @@ export function story(results: readonly DemoResult[], summary: DemoSummary): str
   return [
     ...invoices,
     `${requested} e-invoices requested: ${attached} attached, ${refused} refused, ${parked} parked.`,
-    `${summary.ksef.documentsInKsef} documents in KSeF, ${summary.ksef.duplicatesAdopted} of them found again by a duplicate.`,
+    `${summary.ksef.documentsInKsef} documents in KSeF, ${summary.ksef.duplicatesAdopted} of them recovered from a duplicate.`,
     `${summary.customerMails} mails to customers, ${summary.platformRequests} requests to the platform, ${summary.tooManyRequests} of them too many.`,
   ];
 }

@@ -1,7 +1,7 @@
 import type { FaultRuleInput } from '../sandbox/engine/fault-rule.js';
 import type { InvoiceInput } from '../sandbox/platform/records/invoice-input.js';
 
-/** One invoice of the demo, and what is made to go wrong with it. */
+/** One invoice of the demo, and the faults that are injected. */
 export interface DemoInvoice {
   readonly id: string;
   /** What was prepared, in words. */
@@ -9,16 +9,16 @@ export interface DemoInvoice {
   readonly input: Omit<InvoiceInput, 'id'>;
   readonly fault?: FaultRuleInput;
   readonly deliveredTwice?: boolean;
-  /** The platform charges it by itself, so many days after its date. */
+  /** Days after its date on which the platform charges it. */
   readonly chargedAfterDays?: number;
-  /** What goes wrong in KSeF until it turns a copy away: the invoice is issued before all others, so that it hits no other one. */
+  /** Faults of KSeF until it refuses a copy: this invoice is issued first, so that they hit no other one. */
   readonly ksefFaults?: readonly FaultRuleInput[];
   readonly ends: 'done' | 'refused';
 }
 
 const DESK = { description: 'Fix Desk, November', net: '350', rate: '19' } as const;
 
-/** Seven invoices of a space in Berlin: as every day, charged, long, three that meet a fault, one that cannot be issued. */
+/** Seven invoices of a space in Berlin: everyday, charged, long, three with a fault, one that cannot be issued. */
 const IN_BERLIN: readonly DemoInvoice[] = [
   {
     id: 'demo-everyday',

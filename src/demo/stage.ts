@@ -37,7 +37,7 @@ export interface DemoStage {
   readonly sandbox: Sandbox;
   readonly ksef: KsefSandbox;
   readonly daemon: Daemon;
-  /** Of the users `demo` (admin) and `finance` of the page: another one each time. */
+  /** Of the users `demo` (admin) and `finance` of the page, random each time. */
   readonly webPassword: string;
   close(): Promise<void>;
 }
@@ -45,7 +45,7 @@ export interface DemoStage {
 /**
  * Starts them with `config/demo.yml`, real HTTP between them.
  *
- * @param out folder for what the demo leaves
+ * @param out folder for the files of the demo
  */
 export async function startDemoStage(out: string, version: string): Promise<DemoStage> {
   const clock = acceleratedClock(SPEED);

@@ -6,7 +6,7 @@ interface Timer {
   cancel: () => void;
 }
 
-/** A clock that can be put forward by hand: what became due on the way fires at once, in order. */
+/** A clock that can be advanced: timers that become due fire at once, in order. */
 export class SandboxClock implements Clock {
   readonly #base: Clock;
   readonly #timers = new Set<Timer>();
@@ -35,7 +35,7 @@ export class SandboxClock implements Clock {
     return sleepOn(this, delayMs, signal);
   }
 
-  /** Puts the clock forward. @param ms at least 0 */
+  /** Advances the clock. @param ms at least 0 */
   advance(ms: number): void {
     this.#offset += ms;
     const now = this.now();

@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** To make one takes longer than to use it a hundred times, and each page of invoices writes many dates. */
+/** Cached: creating one takes longer than using it a hundred times, and a page of invoices has many dates. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The calendar date, YYYY-MM-DD, of a moment in a time zone. */

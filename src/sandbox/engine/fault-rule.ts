@@ -4,7 +4,7 @@ const headers = z.record(z.string().toLowerCase(), z.string()).default({});
 
 /** What happens instead of, or to, the ordinary answer. */
 const action = z.discriminatedUnion('type', [
-  /** Answers at once, before anything was done; with `after_effect` the operation was carried out. */
+  /** Answers at once, without an effect; with `after_effect` once the operation has run. */
   z.strictObject({
     type: z.literal('status'),
     status: z.int().min(200).max(599),
@@ -19,15 +19,15 @@ const action = z.discriminatedUnion('type', [
     to: z.string(),
     status: z.int().min(300).max(399).default(302),
   }),
-  /** The connection breaks before the operation was carried out. */
+  /** The connection breaks before the operation runs. */
   z.strictObject({ type: z.literal('drop-before-effect') }),
-  /** The operation was carried out, then the connection breaks without an answer. */
+  /** The operation runs, then the connection breaks without an answer. */
   z.strictObject({ type: z.literal('drop-after-effect') }),
-  /** The operation was carried out, the answer ends in the middle. */
+  /** The operation runs, the answer is truncated. */
   z.strictObject({ type: z.literal('half-close') }),
-  /** The operation was carried out, the answer is a page of HTML with the right status and media type. */
+  /** The operation runs, the answer is HTML with the right status and media type. */
   z.strictObject({ type: z.literal('garbage') }),
-  /** The operation was carried out, the answer has the right status and no body. */
+  /** The operation runs, the answer has the right status and no body. */
   z.strictObject({ type: z.literal('empty') }),
   /** For `event`: no callback is made. */
   z.strictObject({ type: z.literal('swallow') }),
@@ -35,7 +35,7 @@ const action = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('fail') }),
 ]);
 
-/** When something goes wrong, how often, and what. All given parts of `match` must fit. */
+/** When a fault is injected, how often, and which. All given members of `match` must match. */
 const faultRule = z
   .strictObject({
     match: z.strictObject({
@@ -51,9 +51,9 @@ const faultRule = z
       /** E-mails to customers, for `fail`. */
       mail: z.literal(true).optional(),
     }),
-    /** So many matches pass first. */
+    /** Matches that pass first. */
     after: z.int().min(0).default(0),
-    /** So many matches are hit; without end when left out. */
+    /** Matches that are hit; unlimited when left out. */
     count: z.int().min(1).optional(),
     /** Sandbox time, ISO 8601. */
     from: z.iso.datetime({ offset: true }).optional(),
@@ -74,7 +74,7 @@ export type FaultRuleInput = z.input<typeof faultRule>;
 export type FaultRule = z.output<typeof faultRule>;
 export type FaultAction = FaultRule['action'];
 
-/** A fault rule whose operation exists: any other would never act, and a test would wait for it in vain. */
+/** A fault rule whose operation exists: any other would never fire, and a test would wait in vain. */
 export function faultRuleOf(operations: readonly { readonly name: string }[]) {
   const names = operations.map(({ name }) => name);
   return faultRule.superRefine(({ match: { operation } }, context) => {

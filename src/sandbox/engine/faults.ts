@@ -8,7 +8,7 @@ export interface RequestFacts {
   readonly path: string;
   /** Name of the operation. */
   readonly operation: string;
-  /** E-mail address of who calls, where the system knows callers by one. */
+  /** E-mail address of the caller, where the system knows callers by one. */
   readonly user?: string | null;
 }
 
@@ -21,8 +21,8 @@ interface Entry {
 }
 
 /**
- * The faults that are to happen, tried in order: the first one that is due acts. One that has not acted yet
- * counts only what reaches it, so that two rules for the same operation act one after the other.
+ * The faults to inject, tried in order: the first one that is due fires. One that has not fired yet
+ * counts only what reaches it, so that two rules for the same operation fire one after the other.
  */
 export class Faults {
   readonly #clock: Clock;
@@ -100,7 +100,7 @@ export type Outcome =
   | { readonly kind: 'half'; readonly answer: Answer }
   | { readonly kind: 'drop' };
 
-/** The outcome of a fault that keeps the operation from being carried out; null lets it go on. */
+/** The outcome of a fault that prevents the operation; null to run it. */
 export function beforeEffect(action: FaultAction): Outcome | null {
   switch (action.type) {
     case 'status':
@@ -114,7 +114,7 @@ export function beforeEffect(action: FaultAction): Outcome | null {
   }
 }
 
-/** What a fault makes of the answer of an operation that was carried out. */
+/** What a fault turns the answer of an operation into. */
 export function afterEffect(action: FaultAction, answer: Answer): Outcome {
   switch (action.type) {
     case 'status':

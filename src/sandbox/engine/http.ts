@@ -32,7 +32,7 @@ export interface Answer {
 }
 
 /**
- * A server without routes. Bodies are kept as bytes: what they are is for the operation to say.
+ * A server without routes. Bodies stay bytes: operations parse them.
  *
  * @param rewritten the path under which a request is routed, given its own and its Host header
  */
@@ -86,7 +86,7 @@ export function transmit(outcome: Outcome, mediaType: string, response: ServerRe
     response.end(bytes);
     return;
   }
-  // The length was announced in full: closing after half of it tells the client that something is missing.
+  // Content-Length is that of the whole: the client notices that half is missing.
   response.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), () => response.socket?.end());
 }
 

@@ -1,4 +1,4 @@
-/** The newest entries of an endless list: memory stays bounded however long a sandbox runs. */
+/** The newest entries of an endless list, in bounded memory. */
 export class Journal<Entry> {
   readonly #limit: number;
   #entries: Entry[] = [];

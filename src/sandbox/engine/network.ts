@@ -4,9 +4,9 @@ import { type Post, Poster } from './post.js';
 
 /** How a sandbox is reached, and how it reaches others. */
 export interface SandboxNetwork {
-  /** Lets a server take requests. @returns its address, without a path. @throws Error EADDRINUSE */
+  /** Makes a server listen. @returns its address, without a path. @throws Error EADDRINUSE */
   listen(server: FastifyInstance, at: { readonly host: string; readonly port: number }): Promise<string>;
-  /** Makes what posts callbacks. */
+  /** Creates the client that posts callbacks. */
   poster(): Post;
 }
 
@@ -18,7 +18,7 @@ export const realNetwork: SandboxNetwork = {
   poster: () => new Poster(),
 };
 
-/** Who listens everywhere is called on this machine. */
+/** A server that listens everywhere is reached on the loopback address. */
 function hostInUrl(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;

@@ -7,48 +7,48 @@ import type { Answer, Query } from './http.js';
 import type { Journal } from './journal.js';
 import { pathWithoutToken, type RequestEntry, withoutTokens } from './request-entry.js';
 
-/** What every stand-in has, whichever system it plays. */
-interface Ground {
+/** What both stand-ins share. */
+interface PlayDeps {
   readonly clock: SandboxClock;
   readonly faults: Faults;
   readonly requests: Journal<RequestEntry>;
-  /** Waits on the sandbox clock; a reset ends the wait at once. */
+  /** Sleeps on the sandbox clock; a reset ends it at once. */
   sleep(ms: number): Promise<void>;
 }
 
-/** A request that faults may hit and that is written down. */
+/** A request that is subject to faults and journaled. */
 interface PlayedRequest extends RequestFacts {
   readonly query: Query;
-  /** Who called; asked after the operation has run. */
+  /** The caller, known once the operation has run. */
   callerId(): string | null;
 }
 
-/** Carries out one request of the system that is played: faults before and after it, the journal around it. */
+/** Handles one request: faults before and after the operation, the journal around it. */
 export async function play(
-  ground: Ground,
+  deps: PlayDeps,
   request: PlayedRequest,
   carryOut: () => Promise<Answer>,
 ): Promise<Outcome> {
   const realMs = systemClock.now();
-  const fault = ground.faults.takeRequest(request);
-  const outcome = await outcomeOf(ground, fault, carryOut);
-  note(ground, request, outcome, fault, realMs);
+  const fault = deps.faults.takeRequest(request);
+  const outcome = await outcomeOf(deps, fault, carryOut);
+  note(deps, request, outcome, fault, realMs);
   return outcome;
 }
 
 async function outcomeOf(
-  ground: Ground,
+  deps: PlayDeps,
   fault: FaultRule | null,
   carryOut: () => Promise<Answer>,
 ): Promise<Outcome> {
   if (fault === null) return { kind: 'answer', answer: await carryOut() };
-  if (fault.delay_ms > 0) await ground.sleep(fault.delay_ms);
+  if (fault.delay_ms > 0) await deps.sleep(fault.delay_ms);
   const instead = beforeEffect(fault.action);
   return instead ?? afterEffect(fault.action, await carryOut());
 }
 
 function note(
-  { requests, clock }: Ground,
+  { requests, clock }: PlayDeps,
   request: PlayedRequest,
   outcome: Outcome,
   fault: FaultRule | null,

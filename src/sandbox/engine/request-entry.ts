@@ -17,18 +17,18 @@ export interface RequestEntry {
   readonly userId: string | null;
   /** Null when the connection was dropped. */
   readonly status: number | null;
-  /** What went wrong on purpose. */
+  /** The fault that was injected. */
   readonly fault: string | null;
 }
 
 const SECRETS = ['access_token', 'token', 'client_secret', 'code', 'code_verifier', 'password', 'state'];
 
-/** @returns the query without what must not be written down */
+/** @returns the query without secrets */
 export function withoutTokens(query: Query): Query {
   return Object.fromEntries(Object.entries(query).filter(([name]) => !SECRETS.includes(name)));
 }
 
-/** @returns the path without the token that it may name */
+/** @returns the path without its token */
 export function pathWithoutToken(path: string): string {
   return path.replace(/(\/access_tokens\/)[^/]+/, '$1[token]');
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 const LIFETIME_MS = 3 * 86_400_000;
 
-/** Links to receipts that need no token and end by themselves. */
+/** Signed links to receipts, which need no token and expire. */
 export class DownloadLinks {
   readonly #base: string;
   readonly #secret: Buffer;

@@ -1,6 +1,6 @@
 import { warsawDate } from './times.js';
 
-/** So many random bytes. */
+/** A source of random bytes. */
 export type RandomBytes = (count: number) => Buffer;
 
 /** Kinds of numbers: authentication, challenge, session, document, receipt (UPO), token. */

@@ -31,7 +31,7 @@ export const CODES: readonly KsefOperation[] = ksefOperations([
   ['GET', '/certificate/:type/:value/:nip/:serial/:hash/:signature', 'verify-certificate-code', null, null, verifyCertificate],
 ]);
 
-/** The operations of KSeF that the sandbox plays. Those of logins are limited by address, the others by context, too. */
+/** The operations of KSeF that the sandbox plays. Logins are limited by address, all others by context, too. */
 // biome-ignore format: a table, one operation a line
 export const KSEF_OPERATIONS: readonly KsefOperation[] = ksefOperations([
   ['GET',    '/security/public-key-certificates',                               'get-public-keys',           null,             'open',               publishKeys],

@@ -62,12 +62,12 @@ export const DEFAULT_KSEF_SEED: KsefSeed = {
   contexts: ['5265877635', '7352765225'].map((nip) => ({ nip, tokens: [`sandbox-ksef-token-${nip}`] })),
 };
 
-/** Text of a seed file, YAML or JSON. @throws Error whose message says what is wrong where */
+/** Text of a seed file, YAML or JSON. @throws Error whose message says what is invalid, and where */
 export function parseKsefSeed(text: string): KsefSeed {
   return readKsefSeed(parse(text));
 }
 
-/** @throws Error whose message says what is wrong where */
+/** @throws Error whose message says what is invalid, and where */
 export function readKsefSeed(value: unknown): z.output<typeof ksefSeed> {
   const read = ksefSeed.safeParse(value);
   if (!read.success) throw new Error(z.prettifyError(read.error));

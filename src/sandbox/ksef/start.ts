@@ -18,14 +18,14 @@ import { KsefWorld } from './world.js';
 
 export interface KsefSandboxOptions {
   readonly clock: Clock;
-  /** 0, the default, for any that is free. */
+  /** 0, the default, for any free port. */
   readonly port?: number;
   /** 127.0.0.1 when left out. */
   readonly host?: string;
   readonly seed?: KsefSeed;
-  /** In place of `settings.processing_ms` of the seed. */
+  /** Overrides `settings.processing_ms` of the seed. */
   readonly processingMs?: number;
-  /** Makes numbers, secrets and serial numbers; keys are random all the same. */
+  /** The source of numbers, secrets and serial numbers; keys are always random. */
   readonly randomBytes?: RandomBytes;
   readonly network?: SandboxNetwork;
 }
@@ -34,17 +34,21 @@ export interface KsefSandbox {
   readonly url: string;
   /** The interface: `…/v2`. */
   readonly baseUrl: string;
-  /** In place of the host of QR codes. */
+  /** Replaces the host of QR codes. */
   readonly qrUrl: string;
-  /** What the sandbox knows now; another object after a reset. */
+  /** The current state; another object after a reset. */
   readonly state: KsefWorld;
-  /** What `/sandbox/` does, without HTTP. */
+  /** The operations under `/sandbox/`, without HTTP. */
   readonly operator: KsefOperator;
   close(): Promise<void>;
 }
 
 /**
  * Starts a stand-in for KSeF 2.0, written from the published description alone.
+ *
+ * Where things are: `operations.ts` is the table of operations; `auth` logs in, `sessions` take `documents`, `metadata.ts`
+ * and `codes.ts` find them, `keys` encrypt them; `engine` serves (limits, problems), `control` is the operator under
+ * `/sandbox/`. HTTP, clock, faults and journal are in `../engine`, which the sandbox of the platform stands on, too.
  *
  * @throws Error when the seed is wrong, or with code EADDRINUSE when the port is taken
  */
@@ -109,7 +113,7 @@ function createKsefServer(operator: KsefOperator, world: () => KsefWorld): Fasti
   return server;
 }
 
-/** What has no operation is 404. */
+/** Any other request is 404. */
 const UNKNOWN = ksefOperations(METHODS.map((method) => [method, '/*', 'unknown', null, null, notFound]));
 
 function notFound(): never {

@@ -1,6 +1,6 @@
 import { dateIn } from '../engine/dates.js';
 
-/** KSeF counts its days where the tax office is. */
+/** The days of KSeF are days in Warsaw. */
 const WARSAW = 'Europe/Warsaw';
 
 /** A moment as KSeF writes it: ISO 8601, UTC with a numeric offset. */
@@ -16,7 +16,7 @@ export function warsawDate(ms: number): string {
 /**
  * A moment of a filter: with `Z` or an offset, or else local time of Warsaw.
  *
- * @returns epoch milliseconds, null when it is no moment
+ * @returns epoch milliseconds, null for an invalid time
  */
 export function instantOf(text: string): number | null {
   const hasOffset = /(Z|[+-]\d{2}:\d{2})$/i.test(text);

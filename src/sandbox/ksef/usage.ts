@@ -1,6 +1,6 @@
 import type { KsefWorld } from './world.js';
 
-/** How to use a running sandbox of KSeF: shown by the command and at its address. */
+/** How to use a running sandbox of KSeF, as printed by the command and at `GET /`. */
 export function ksefUsage({ addresses, contexts }: KsefWorld): string {
   const { url, baseUrl, qrUrl } = addresses;
   const sellers = [...contexts.values()].map(({ nip, tokens }) => `  token of ${nip}  ${tokens[0] ?? '-'}`);

@@ -37,14 +37,14 @@ export interface KsefAddresses {
   readonly downloadUrl: string;
 }
 
-export interface KsefWorldContext {
+export interface KsefWorldDeps {
   readonly clock: SandboxClock;
   readonly addresses: KsefAddresses;
   readonly randomBytes: RandomBytes;
   readonly keyPairs: readonly [KeyPair, KeyPair];
 }
 
-/** Everything that a sandbox of KSeF knows between two resets. */
+/** The state of a sandbox of KSeF between two resets. */
 export class KsefWorld {
   readonly clock: SandboxClock;
   readonly addresses: KsefAddresses;
@@ -53,7 +53,7 @@ export class KsefWorld {
   readonly mint: TokenMint;
   readonly links: DownloadLinks;
   readonly contexts: ReadonlyMap<string, KsefContext>;
-  /** When each challenge that was not used yet was made. */
+  /** Unused challenge -> when it was issued. */
   readonly challenges = new Map<string, number>();
   readonly authentications = new Map<string, Authentication>();
   readonly sessions = new Map<string, KsefSession>();
@@ -70,14 +70,14 @@ export class KsefWorld {
   settings: KsefSettings;
   /** Every request is answered 503. */
   isDown = false;
-  /** What the next documents meet, whatever they are. */
+  /** The verdicts of the next documents, whatever they hold. */
   readonly ordered: Verdict[] = [];
   readonly #arrivals = new Map<string, number>();
   readonly #tokenReferences = new Map<string, string>();
   readonly #closing = new AbortController();
 
-  /** @throws Error when the seed is not what it should be */
-  constructor({ clock, addresses, randomBytes, keyPairs }: KsefWorldContext, seed: unknown) {
+  /** @throws Error when the seed is invalid */
+  constructor({ clock, addresses, randomBytes, keyPairs }: KsefWorldDeps, seed: unknown) {
     const { settings, contexts } = readKsefSeed(seed);
     this.clock = clock;
     this.addresses = addresses;
@@ -108,7 +108,7 @@ export class KsefWorld {
     this.issuedByNumber.set(document.ksefNumber, document);
   }
 
-  /** How often documents with a key arrived, refused or not. */
+  /** How many documents with a key arrived, refused or not. */
   arrivalsOf(key: string): number {
     return this.#arrivals.get(key) ?? 0;
   }
@@ -125,7 +125,7 @@ export class KsefWorld {
     return reference;
   }
 
-  /** Waits on the sandbox clock; a reset ends the wait at once. */
+  /** Sleeps on the sandbox clock; a reset ends it at once. */
   sleep(ms: number): Promise<void> {
     return this.clock.sleep(ms, this.#closing.signal);
   }

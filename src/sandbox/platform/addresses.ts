@@ -1,4 +1,4 @@
-/** Where the parts of the platform are found: one server, told apart by the first part of the path. */
+/** The addresses of the platform: one server, routed by the first part of the path. */
 export interface Addresses {
   readonly url: string;
   /** {base_url}: version 2.0 */
@@ -23,7 +23,7 @@ export function addressesAt(url: string): Addresses {
 const KNOWN = Object.values(PREFIX);
 
 /**
- * The path of a request with the prefix that its host stands for: `api` is version 2.0, `www` is {auth_url}, any
+ * The path of a request with the prefix of its host: `api` is version 2.0, `www` is {auth_url}, any
  * other first name of at least two is a space. A path that has a prefix already, and an address without names,
  * stay as they are.
  */

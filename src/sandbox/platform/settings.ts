@@ -1,22 +1,22 @@
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** What a sandbox can be told about the platform's manners; times are milliseconds of the sandbox clock. */
+/** How the platform behaves; times are milliseconds of the sandbox clock. */
 export interface Settings {
   /** Requests in any rolling minute for each user; 0 for no limit. */
   readonly requestsPerMinute: number;
   /** How long an invoice stays `sending`. */
   readonly mailDelayMs: number;
   readonly deliveryTimeoutMs: number;
-  /** Waiting times before each repetition of a delivery; after the last one the subscription is deactivated. */
+  /** Backoff before each retry of a delivery; after the last retry the subscription is deactivated. */
   readonly retryIntervalsMs: readonly number[];
   /** Entries kept in each journal. */
   readonly journalLimit: number;
 }
 
 /**
- * The documents name 60 requests a minute, at most 10 repetitions and intervals that grow up to 20 hours; the
- * intervals between and the time that a callback has to answer are ours.
+ * The documents name 60 requests a minute, at most 10 retries and a backoff that grows up to 20 hours; the
+ * steps between and the timeout of a callback are ours.
  */
 export const DEFAULT_SETTINGS: Settings = {
   requestsPerMinute: 60,

@@ -20,12 +20,12 @@ import { World } from './world.js';
 
 interface SandboxOptions {
   readonly clock: Clock;
-  /** 0, the default, for any that is free. */
+  /** 0, the default, for any free port. */
   readonly port?: number;
   /** 127.0.0.1 when left out. */
   readonly host?: string;
   readonly seed?: SandboxSeed;
-  /** Makes the ids of new records. */
+  /** Generates the ids of new records. */
   readonly randomId?: () => string;
   readonly network?: SandboxNetwork;
 }
@@ -38,15 +38,20 @@ export interface Sandbox {
   readonly authUrl: string;
   /** {space_base_url}: version 1.0 is under its /api/. */
   spaceUrl(subdomain: string): string;
-  /** What the sandbox knows now; another object after a reset. */
+  /** The current state; another object after a reset. */
   readonly state: World;
-  /** What `/sandbox/` does, without HTTP. */
+  /** The operations under `/sandbox/`, without HTTP. */
   readonly operator: Operator;
   close(): Promise<void>;
 }
 
 /**
  * Starts a stand-in for the platform.
+ *
+ * Where things are: `v1`, `v2` and `oauth` declare the operations, a table each; `engine` serves them (access, media
+ * types, JSON:API); `records` is what a `world` holds, `seed` what it starts with; `life` is what happens by itself,
+ * `webhooks` the callbacks, `control` the operator under `/sandbox/`. HTTP, clock, faults and journal are in `../engine`,
+ * which the sandbox of KSeF stands on, too.
  *
  * @throws Error when the seed is wrong, or with code EADDRINUSE when the port is taken
  */
@@ -60,7 +65,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       const next = new World(world, nextSeed);
       world.close();
       world = next;
-      // The old world's end stopped every timer of the clock.
+      // Closing the old world stopped every timer of the clock.
       world.calendar.start();
     },
   );

@@ -1,6 +1,6 @@
 import type { World } from './world.js';
 
-/** How to use a running sandbox with curl: shown by the command and at its address. */
+/** How to use a running sandbox with curl, as printed by the command and at `GET /`. */
 export function usage(world: World): string {
   const { addresses } = world;
   const { url } = addresses;

@@ -19,15 +19,15 @@ import { readSeed } from './seed/schema.js';
 import { DEFAULT_SETTINGS, type Settings } from './settings.js';
 import { Deliveries } from './webhooks/deliveries.js';
 
-interface WorldContext {
+interface WorldDeps {
   readonly clock: SandboxClock;
   readonly addresses: Addresses;
   readonly newId: () => string;
-  /** Makes what posts callbacks. */
+  /** Creates the client that posts callbacks. */
   readonly poster: () => Post;
 }
 
-/** Everything that a sandbox knows between two resets. */
+/** The state of a sandbox between two resets. */
 export class World {
   readonly clock: SandboxClock;
   readonly addresses: Addresses;
@@ -40,7 +40,7 @@ export class World {
   readonly codes = new Map<string, AuthorizationCode>();
   readonly spaces = new Map<string, Space>();
   readonly invoices = new Map<string, Invoice>();
-  /** Invoices that the platform will make, as an operator foretells them. */
+  /** Upcoming invoices, as the seed foretells them. */
   readonly previews = new Map<string, Invoice>();
   readonly revenueAccounts = new Map<string, NumberedRecord>();
   readonly costCenters = new Map<string, NumberedRecord>();
@@ -51,7 +51,7 @@ export class World {
   readonly connections = new Map<string, Connection>();
   readonly networks = new Map<string, Network>();
   readonly entries = new Entries();
-  /** Pictures that were sent, by the id in their addresses. */
+  /** Uploaded pictures, by the id in their addresses. */
   readonly photos = new Map<string, { readonly mediaType: string; readonly bytes: Uint8Array }>();
   readonly subscriptions = new Map<string, Subscription>();
   readonly requests: Journal<RequestEntry>;
@@ -65,13 +65,13 @@ export class World {
   readonly #closing = new AbortController();
   readonly #lastNumbers = new Map<string, number>();
 
-  /** @throws Error when the seed is not what it should be */
-  constructor(context: WorldContext, seed: unknown) {
+  /** @throws Error when the seed is invalid */
+  constructor(deps: WorldDeps, seed: unknown) {
     const read = readSeed(seed);
-    this.clock = context.clock;
-    this.addresses = context.addresses;
-    this.newId = context.newId;
-    this.poster = context.poster;
+    this.clock = deps.clock;
+    this.addresses = deps.addresses;
+    this.newId = deps.newId;
+    this.poster = deps.poster;
     this.settings = settingsOf(read.settings);
     this.requests = new Journal(this.settings.journalLimit);
     this.mails = new Journal(this.settings.journalLimit);
@@ -89,14 +89,14 @@ export class World {
     return undefined;
   }
 
-  /** The next number of a space's invoices, from 1; numbers of deleted ones are not used again. */
+  /** The next invoice number of a space, from 1; numbers of deleted invoices are never reused. */
   nextNumber(spaceId: string): number {
     const number = (this.#lastNumbers.get(spaceId) ?? 0) + 1;
     this.#lastNumbers.set(spaceId, number);
     return number;
   }
 
-  /** Waits on the sandbox clock; a reset ends the wait at once. */
+  /** Sleeps on the sandbox clock; a reset ends it at once. */
   sleep(ms: number): Promise<void> {
     return this.clock.sleep(ms, this.#closing.signal);
   }

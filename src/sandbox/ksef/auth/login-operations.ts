@@ -49,7 +49,7 @@ function showLogin(login: Authentication, now: number) {
   };
 }
 
-/** DELETE /auth/sessions/current: the login's tokens are worth nothing any more. */
+/** DELETE /auth/sessions/current: revokes the login's tokens. */
 export function endLogin(call: KsefCall): Answer {
   callerOf(call).revoked = true;
   return { status: 204 };
@@ -72,7 +72,7 @@ export function listLogins(call: KsefCall): Answer {
   return json(200, { continuationToken, items: shown });
 }
 
-/** POST /auth/token/redeem: works once. @throws KsefProblem 21301 */
+/** POST /auth/token/redeem: a login redeems its tokens once. @throws KsefProblem 21301 */
 export function redeemTokens(call: KsefCall): Answer {
   const { world } = call;
   const login = callerOf(call);
@@ -90,7 +90,7 @@ export function redeemTokens(call: KsefCall): Answer {
   });
 }
 
-/** POST /auth/token/refresh: as often as one likes. @throws KsefProblem 21301 */
+/** POST /auth/token/refresh: unlimited. @throws KsefProblem 21301 */
 export function refreshToken(call: KsefCall): Answer {
   const { world } = call;
   const login = callerOf(call);

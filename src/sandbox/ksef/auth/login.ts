@@ -5,14 +5,14 @@ import { referenceNumber } from '../numbers.js';
 import { ksefTime } from '../times.js';
 import type { KsefWorld } from '../world.js';
 
-/** How a login ended, or will end: a code of the table in GET /auth/{referenceNumber}. */
+/** The outcome of a login: a code of the table in GET /auth/{referenceNumber}. */
 export interface LoginOutcome {
   readonly code: number;
   readonly description: string;
   readonly details: readonly string[];
 }
 
-/** What proved who logs in; the receipt (UPO) names it. */
+/** The proof of identity, which the receipt (UPO) names. */
 export type LoginProof =
   | { readonly method: 'Token'; readonly tokenReference: string }
   /** Base64 SHA-256 of the signed document. */
@@ -61,13 +61,13 @@ export function wrongCertificate(detail: string): LoginOutcome {
   return { code: 460, description, details: [detail] };
 }
 
-/** The outcome as it is known now. */
+/** The outcome as it is visible now. */
 export function outcomeNow({ decidedAt, outcome, revoked }: Authentication, now: number): LoginOutcome {
   if (now < decidedAt) return PENDING;
   return revoked ? REVOKED : outcome;
 }
 
-/** Writes down a login, decided after the settled time. */
+/** Records a login, whose outcome shows after `authentication_ms`. */
 export function beginLogin(
   nip: string,
   proof: LoginProof,
@@ -110,7 +110,7 @@ export function createChallenge({ world, ip }: KsefCall): Answer {
 }
 
 /**
- * Takes a challenge, which serves once.
+ * Consumes a challenge.
  *
  * @returns when it was made, epoch milliseconds
  * @throws KsefProblem 21111 when it is unknown, used or older than ten minutes

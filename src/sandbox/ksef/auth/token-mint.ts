@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a token is good for: the login under way, calls, or new tokens for calls. */
+/** The purpose of a token: the pending login, calls, or refreshing tokens for calls. */
 export type TokenKind = 'OperationToken' | 'ContextToken' | 'RefreshToken';
 
 export interface TokenClaims {
@@ -16,7 +16,7 @@ export const TOKEN_LIFETIME_MS: Readonly<Record<TokenKind, number>> = {
   RefreshToken: 7 * 86_400_000,
 };
 
-/** Makes and reads tokens in the form of a JWT (HS256), valid by the sandbox's own clock. */
+/** Issues and verifies JWTs (HS256), by the sandbox's own clock. */
 export class TokenMint {
   readonly #secret: Buffer;
   #count = 0;
@@ -25,7 +25,7 @@ export class TokenMint {
     this.#secret = secret;
   }
 
-  /** @returns the token, and until when it is valid, epoch milliseconds */
+  /** @returns the token and its expiry, epoch milliseconds */
   issue(kind: TokenKind, authentication: string, nip: string, now: number) {
     const validUntil = now + TOKEN_LIFETIME_MS[kind];
     this.#count += 1;
@@ -38,7 +38,7 @@ export class TokenMint {
     return { token: `${content}.${this.#sign(content).toString('base64url')}`, validUntil };
   }
 
-  /** @returns null when the token is none of ours or no longer valid */
+  /** @returns null when the token is not ours or has expired */
   read(token: string, now: number): TokenClaims | null {
     const end = token.lastIndexOf('.');
     const content = token.slice(0, Math.max(0, end));

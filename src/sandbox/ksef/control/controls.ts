@@ -10,13 +10,13 @@ import { stateOf } from './state.js';
 
 const reference = z.string().length(36).optional();
 
-/** What `/sandbox/` can do. */
+/** The operations under `/sandbox/`. */
 export function ksefControls(operator: KsefOperator): readonly KsefOperation[] {
   return [
-    look('/state', ({ world }) => stateOf(world)),
-    look('/documents', () => operator.documents()),
-    look('/faults', ({ world }) => world.faults.list()),
-    look('/journal/requests', ({ world, query }) => world.requests.show(query)),
+    read('/state', ({ world }) => stateOf(world)),
+    read('/documents', () => operator.documents()),
+    read('/faults', ({ world }) => world.faults.list()),
+    read('/journal/requests', ({ world, query }) => world.requests.show(query)),
     control('POST', '/clock', z.strictObject({ advance: z.number().min(0) }), ({ advance }, { world }) => {
       operator.advanceClock(advance);
       return { now: ksefTime(world.clock.now()) };
@@ -57,11 +57,11 @@ const verdictInput = z.strictObject({
 
 const issueInput = z.strictObject({ xml: z.string(), nip: z.string() });
 
-function look(path: string, run: (call: KsefCall) => unknown): KsefOperation {
+function read(path: string, run: (call: KsefCall) => unknown): KsefOperation {
   return row('GET', path, (call) => json(200, run(call)));
 }
 
-/** Answers 204 when there is nothing to say. */
+/** Answers 204 without a result. */
 function control<Input>(
   method: Method,
   path: string,

@@ -12,7 +12,7 @@ import { type DocumentEntry, entryOf } from './state.js';
 
 export const ksefFault = faultRuleOf([...KSEF_OPERATIONS, ...DOWNLOADS, ...CODES]);
 
-/** What the next documents meet, whatever they are. */
+/** The verdicts of the next documents, whatever they hold. */
 interface OrderedVerdict {
   /** Of the table of document statuses, from 405 on, e.g. 500 or 550. */
   readonly code: number;
@@ -21,7 +21,7 @@ interface OrderedVerdict {
   readonly count?: number | undefined;
 }
 
-/** What KSeF itself or chance may do: the same for tests in the process and for `/sandbox/`. */
+/** What KSeF itself or chance may do: one interface for tests in the process and for `/sandbox/`. */
 export class KsefOperator {
   readonly #world: () => KsefWorld;
   readonly #reset: (seed: KsefSeed | undefined) => void;
@@ -41,18 +41,18 @@ export class KsefOperator {
     world.settings = changedSettings(world.settings, changes);
   }
 
-  /** Every request is answered 503, until it is up again. */
+  /** Answers every request with 503 until it is up again. */
   setDown(isDown: boolean): void {
     this.#world().isDown = isDown;
   }
 
-  /** Publishes new keys. @param keepOld whether the old ones can still be used (and are still listed) */
+  /** Publishes new keys. @param keepOld whether the old ones stay valid (and listed) */
   rotateKeys({ keepOld = false }: { readonly keepOld?: boolean | undefined } = {}): void {
     const world = this.#world();
     world.keys.rotate(world.clock.now(), keepOld);
   }
 
-  /** Ends open sessions: what is sent to them is refused with 21184. @returns their reference numbers */
+  /** Aborts open sessions: further documents are refused with 21184. @returns their reference numbers */
   killSessions(reference?: string): readonly string[] {
     const { sessions, clock } = this.#world();
     const now = clock.now();
@@ -70,7 +70,7 @@ export class KsefOperator {
     for (const login of this.#world().authentications.values()) login.revoked = true;
   }
 
-  /** The next documents meet this instead of being checked. @throws RangeError unless it refuses them */
+  /** Forces a verdict on the next documents. @throws RangeError unless it refuses them */
   orderVerdict({ code, details = [], count = 1 }: OrderedVerdict): void {
     if (code < 400) throw new RangeError(`${code} refuses nothing`);
     const { ordered } = this.#world();
@@ -129,7 +129,7 @@ export class KsefOperator {
     this.#world().faults.clear();
   }
 
-  /** Starts anew, with the seed of the start when none is given. */
+  /** Starts over, with the initial seed when none is given. */
   reset(seed?: KsefSeed): void {
     this.#reset(seed);
   }

@@ -4,7 +4,7 @@ import { statusOf } from '../sessions/session.js';
 import { ksefTime } from '../times.js';
 import type { KsefWorld } from '../world.js';
 
-/** Everything worth a look, without documents and keys. */
+/** The state at a glance, without documents and keys. */
 export function stateOf(world: KsefWorld): unknown {
   const now = world.clock.now();
   return {
@@ -44,15 +44,15 @@ export interface DocumentEntry {
   readonly nip: string;
   /** Seller, kind and number; null when it is no FA(3). */
   readonly key: string | null;
-  /** How often this key has arrived up to now, refused or not. */
+  /** How many documents with this key have arrived, refused or not. */
   readonly arrivals: number;
   /** P_2 */
   readonly number: string | null;
   /** Base64 SHA-256. */
   readonly hash: string;
-  /** As it is known now. */
+  /** As it is visible now. */
   readonly status: number;
-  /** As it will be when its time has come. */
+  /** As it will be once `processing_ms` has passed. */
   readonly verdict: number;
   readonly details: readonly string[];
   /** Of an accepted document, even while it is still being processed. */

@@ -1,6 +1,6 @@
 import type { Fa3Content } from './fa3.js';
 
-/** A code of the table of document statuses, with what KSeF says about it. */
+/** A code of the table of document statuses, with its description. */
 export interface Verdict {
   readonly code: number;
   readonly description: string;
@@ -8,7 +8,7 @@ export interface Verdict {
   readonly extensions: Readonly<Record<string, string>> | null;
 }
 
-/** One document that arrived. Its fate is decided at once and shows when its time has come. */
+/** A received document. Its verdict is decided at once and becomes visible at `settledAt`. */
 export interface KsefDocument {
   readonly reference: string;
   /** Reference number of the session. */
@@ -31,7 +31,7 @@ export interface KsefDocument {
   readonly settledAt: number;
   /** permanentStorageDate */
   readonly storedAt: number;
-  /** Found by the metadata query from then on. */
+  /** When the metadata query starts to find it. */
   readonly indexedAt: number;
   readonly verdict: Verdict;
   /** Null unless accepted. */
@@ -49,7 +49,7 @@ export function isIssued(document: KsefDocument): document is IssuedDocument {
   return document.ksefNumber !== null;
 }
 
-/** What may be issued once: the seller, the kind and the number (KSeF keeps it for ten years). */
+/** The deduplication key: seller, kind and number (kept for ten years). */
 export function keyOf({ sellerNip, kind, number }: Fa3Content): string {
   return `${sellerNip} ${kind} ${number}`;
 }

@@ -13,7 +13,7 @@ interface Fa3Buyer {
   readonly name: string | null;
 }
 
-/** What KSeF itself takes from an FA(3): the key, the dates, and what the metadata say. */
+/** What KSeF itself reads of an FA(3): the key, the dates, and the metadata. */
 export interface Fa3Content {
   readonly systemCode: string;
   readonly schemaVersion: string;
@@ -79,13 +79,13 @@ function buyerOf(text: (path: string) => string): Fa3Buyer {
 
 const libxml = lazily(() => import('libxml2-wasm'));
 
-/** Where the official schema of FA(3) says that its parts are. */
+/** The address of the parts that the official schema of FA(3) imports. */
 const PARTS_URL = 'http://crd.gov.pl/xml/schematy/dziedzinowe/mf/2022/01/05/eD/DefinicjeTypy/';
 const PARTS = ['StrukturyDanych_v10-0E.xsd', 'ElementarneTypyDanych_v10-0E.xsd', 'KodyKrajow_v10-0E.xsd'];
 
 let compiled: Promise<XsdValidator> | undefined;
 
-/** What the official schema of FA(3) says against a document; nothing when it is valid. */
+/** Errors of a document by the official schema of FA(3); none when it is valid. */
 export async function schemaErrors(document: XmlDocument): Promise<readonly string[]> {
   compiled ??= compile();
   const validator = await compiled;

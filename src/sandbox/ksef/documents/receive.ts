@@ -12,14 +12,14 @@ interface Consignment extends Arrival {
   /** Declared by the sender. */
   readonly isOffline: boolean;
   readonly correctedHash: string | null;
-  /** Instead of what the settings say. */
+  /** Overrides the setting. */
   readonly processingMs?: number;
 }
 
 /**
- * Takes in a document and decides its fate. `confirm` is asked when it has been read, just before it counts.
+ * Receives a document and decides its verdict. `confirm` is called after it was read, just before it is recorded.
  *
- * @returns the document, whose status tells of its fate when its time has come
+ * @returns the document, whose status shows the verdict at `settledAt`
  */
 export async function receive(
   consignment: Consignment,
@@ -60,14 +60,14 @@ export async function receive(
 
 const libxml = lazily(() => import('libxml2-wasm'));
 
-/** What KSeF refuses in XML that has no fault otherwise, since July 2026: processing instructions and some controls. */
+/** What KSeF refuses in well-formed XML since July 2026: processing instructions and some control characters. */
 const FORBIDDEN = /<\?(?!xml\s)|[\u007F-\u009F]/;
 
 /** What arrived, decrypted. */
 interface Arrival {
   /** Null when it could not be decrypted. */
   readonly xml: Uint8Array | null;
-  /** What was announced. */
+  /** As announced by the sender. */
   readonly hash: string;
   readonly size: number;
   /** The context that sent it. */
@@ -75,7 +75,7 @@ interface Arrival {
   readonly at: number;
 }
 
-/** What can be said of a document without knowing the others: what it holds, or why it is refused. */
+/** The part of the verdict that needs no other document: its content, or why it is refused. */
 type Reading =
   | { readonly content: Fa3Content; readonly verdict: null }
   | { readonly content: null; readonly verdict: Verdict };
@@ -104,8 +104,8 @@ async function read({ xml, hash, size }: Arrival): Promise<Reading> {
 }
 
 /**
- * Goes on with what needs the others: the sender's own, not of the future, new. It does not wait, so that of two
- * that arrive together one is first.
+ * The checks against other documents: own seller, not in the future, no duplicate. Synchronous, so that of two
+ * concurrent copies one is first.
  */
 function judge(content: Fa3Content, { nip, at }: Arrival, world: KsefWorld): Verdict {
   if (content.sellerNip !== nip) {

@@ -5,7 +5,7 @@ import { ksefTime } from '../times.js';
 import type { KsefWorld } from '../world.js';
 import { type KsefDocument, type Verdict, verdict } from './document.js';
 
-/** The document's fate as it is known now: half of its time it waits, then it is processed. */
+/** The visible verdict: half of the processing time it is pending, then in progress. */
 export function verdictNow(document: KsefDocument, now: number): Verdict {
   if (now >= document.settledAt) return document.verdict;
   const half = (document.receivedAt + document.settledAt) / 2;

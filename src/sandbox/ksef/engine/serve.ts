@@ -9,7 +9,7 @@ import { describeProblem, KsefProblem } from './problem.js';
 
 const MEDIA_TYPE = 'application/json';
 
-/** A request handler for one operation of KSeF: faults before and after it, the journal around it. */
+/** A request handler for one operation of KSeF, subject to faults and journaled. */
 export function serve(operation: KsefOperation, world: () => KsefWorld) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     reply.hijack();
@@ -49,7 +49,7 @@ async function carryOut(call: KsefCall): Promise<Answer> {
   return runSafely(call);
 }
 
-/** A defect of the sandbox is an answer too: its caller must not wait for ever. */
+/** A bug of the sandbox is answered, too, lest the caller wait for ever. */
 async function runSafely(call: KsefCall): Promise<Answer> {
   try {
     return await call.operation.run(call);
@@ -65,7 +65,7 @@ function described({ world, path, headers }: KsefCall, problem: KsefProblem): An
 }
 
 /**
- * What comes before every operation: is KSeF there (503), who calls (401), how often (429).
+ * The checks before every operation: is KSeF up (503), who calls (401), how often (429).
  *
  * @throws KsefProblem
  */

@@ -24,7 +24,7 @@ export function selfSignedCertificate(input: CertificateInput): Buffer {
   return sequence(body, algorithm, bits(sign('sha256', body, input.privateKey)));
 }
 
-/** The few forms of DER (X.690) that a certificate of our own needs. */
+/** The subset of DER (X.690) that a self-signed certificate needs. */
 function element(tag: number, content: Uint8Array): Buffer {
   return Buffer.concat([Buffer.from([tag]), lengthOf(content.length), content]);
 }

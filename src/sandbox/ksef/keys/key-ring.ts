@@ -34,7 +34,7 @@ interface KsefKey {
 
 const DAY_MS = 86_400_000;
 
-/** The keys that are published. A retired one is gone: what it encrypted cannot be read any more. */
+/** The published keys. A retired one is gone: what it encrypted can no longer be read. */
 export class KeyRing {
   readonly #randomBytes: RandomBytes;
   #keys: readonly KsefKey[];
@@ -48,7 +48,7 @@ export class KeyRing {
     return this.#keys;
   }
 
-  /** Publishes a new key for each usage. @param keepOld whether the old ones can still be used */
+  /** Publishes a new key for each usage. @param keepOld whether the old ones stay valid */
   rotate(now: number, keepOld: boolean): void {
     const added = KEY_USAGES.map((usage) => this.#key(usage, newKeyPair(), now));
     this.#keys = keepOld ? [...this.#keys, ...added] : added;
@@ -69,7 +69,7 @@ export class KeyRing {
         const padding = constants.RSA_PKCS1_OAEP_PADDING;
         return privateDecrypt({ key: pair.privateKey, padding, oaepHash: 'sha256' }, cipher);
       } catch {
-        // Encrypted for another key, or not at all: the next one may fit.
+        // Encrypted for another key, or not at all: try the next one.
       }
     }
     return null;
@@ -104,7 +104,7 @@ const RSA_2048 = { modulusLength: 2048 } as const;
 let first: Promise<readonly [KeyPair, KeyPair]> | undefined;
 
 /**
- * The two keys that a sandbox starts with. They are made once a process: a new pair costs a tenth of a second,
+ * The two initial keys of a sandbox. They are generated once a process: a new pair takes a tenth of a second,
  * and sandboxes that tests start do not care.
  */
 export function firstKeyPairs(): Promise<readonly [KeyPair, KeyPair]> {

@@ -4,7 +4,7 @@ import { announce, emitInvoiceEvent, type InvoiceEventName, type Subject } from 
 import { EVENT_NAMES, EVENTS, type EventName } from '../webhooks/event-table.js';
 import type { World } from '../world.js';
 
-/** An event that an operator lets happen. */
+/** An event that an operator triggers. */
 export const announcementInput = z.strictObject({
   event: z.string().refine((name) => EVENT_NAMES.has(name), 'is not an event'),
   /** Id of the record that it is about. */
@@ -19,7 +19,7 @@ export const announcementInput = z.strictObject({
 
 export type AnnouncementInput = z.input<typeof announcementInput>;
 
-/** @throws Problem 404 when the body shows a record that is not there */
+/** @throws Problem 404 when the body shows a record that does not exist */
 export function announceByHand(input: z.output<typeof announcementInput>, world: World): void {
   const { id, field, trigger = 'manual' } = input;
   const event = input.event as EventName;

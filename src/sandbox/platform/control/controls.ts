@@ -12,7 +12,7 @@ import { announcementInput } from './announcement.js';
 import { faultInput, type Operator } from './operator.js';
 import { stateOf } from './state.js';
 
-/** No input: what is sent is not even read. */
+/** No input: the body is not even read. */
 const nothing = z.unknown();
 
 const sendingInput = z.strictObject({ trigger: z.enum(['manual', 'automatic']).default('manual') });
@@ -33,7 +33,7 @@ const advanceInput = z.strictObject({ advance: z.number().min(0) });
 
 const resetInput = z.strictObject({ seed: seed.optional() });
 
-/** What `/sandbox/` can do: clock, faults, journals, and whatever an admin of a space or the platform itself may. */
+/** The operations under `/sandbox/`: clock, faults, journals, and whatever an admin or the platform itself may do. */
 export function controls(operator: Operator): readonly Operation[] {
   /** Answers with the invoice as version 2.0 writes it. */
   const onInvoice = <Input>(
@@ -42,11 +42,11 @@ export function controls(operator: Operator): readonly Operation[] {
     input: z.ZodType<Input>,
     run: (id: string, input: Input) => Invoice,
   ): Operation =>
-    control(method, path, input, (read, exchange) =>
-      INVOICES.present(run(exchange.params.id ?? '', read), exchange),
+    control(method, path, input, (sent, exchange) =>
+      INVOICES.present(run(exchange.params.id ?? '', sent), exchange),
     );
   return [
-    look('/invoices', (exchange) =>
+    read('/invoices', (exchange) =>
       [...exchange.world.invoices.values()].map((invoice) => INVOICES.present(invoice, exchange)),
     ),
     onInvoice('POST', '/invoices', invoiceInput, (_id, input) => operator.createInvoice(input)),
@@ -66,7 +66,7 @@ export function controls(operator: Operator): readonly Operation[] {
       const { e_invoice: eInvoice, e_invoice_standard: eInvoiceStandard } = sent;
       return operator.attachForeignPdf(id, { ...bytes, eInvoice, eInvoiceStandard });
     }),
-    look('/state', ({ world }) => stateOf(world)),
+    read('/state', ({ world }) => stateOf(world)),
     control('POST', '/reset', resetInput, ({ seed: next }) => operator.reset(next)),
     control('POST', '/events', announcementInput, (input) => operator.announce(input)),
     control('POST', '/clock', advanceInput, ({ advance }, { world }) => {
@@ -76,24 +76,24 @@ export function controls(operator: Operator): readonly Operation[] {
     control('PATCH', '/spaces/:id', spaceInput, ({ e_invoicing: on }, { params }) => {
       operator.setEInvoicing(params.id ?? '', on);
     }),
-    look('/faults', ({ world }) => world.faults.list()),
+    read('/faults', ({ world }) => world.faults.list()),
     control('POST', '/faults', faultInput, (rule) => ({ id: operator.addFault(rule) })),
     control('DELETE', '/faults', nothing, () => operator.clearFaults()),
     control('POST', '/deliveries/:id/replay', nothing, (_input, { params }) =>
       operator.replayDelivery(Number(params.id)),
     ),
-    look('/journal/requests', ({ world, query }) => world.requests.show(query)),
-    look('/journal/deliveries', ({ world, query }) => world.deliveries.journal.show(query)),
-    look('/journal/mails', ({ world, query }) => world.mails.show(query)),
-    look('/journal/letters', ({ world, query }) => world.letters.show(query)),
+    read('/journal/requests', ({ world, query }) => world.requests.show(query)),
+    read('/journal/deliveries', ({ world, query }) => world.deliveries.journal.show(query)),
+    read('/journal/mails', ({ world, query }) => world.mails.show(query)),
+    read('/journal/letters', ({ world, query }) => world.letters.show(query)),
   ];
 }
 
-function look(path: string, run: (exchange: Exchange) => unknown): Operation {
+function read(path: string, run: (exchange: Exchange) => unknown): Operation {
   return control('GET', path, nothing, (_input, exchange) => run(exchange));
 }
 
-/** Its input is checked by a schema, its answer is plain JSON, or 204 when there is nothing to say. */
+/** Validates its input; answers plain JSON, or 204 without a result. */
 function control<Input>(
   method: Method,
   path: string,
@@ -117,10 +117,10 @@ function control<Input>(
 
 function inputOf<Input>(input: z.ZodType<Input>, exchange: Exchange): Input {
   if (input === (nothing as z.ZodType)) return undefined as Input;
-  const read = input.safeParse(jsonBody(exchange) ?? {});
-  if (read.success) return read.data;
+  const parsed = input.safeParse(jsonBody(exchange) ?? {});
+  if (parsed.success) return parsed.data;
   throw new Problem(
     422,
-    read.error.issues.map(({ message, path }) => ({ detail: message, pointer: `/${path.join('/')}` })),
+    parsed.error.issues.map(({ message, path }) => ({ detail: message, pointer: `/${path.join('/')}` })),
   );
 }

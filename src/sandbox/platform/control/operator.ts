@@ -41,7 +41,7 @@ interface ForeignPdf {
 }
 
 /**
- * What an admin of a space, the platform itself or chance may do: the same for tests in the process and for
+ * What an admin of a space, the platform itself or chance may do: one interface for tests in the process and for
  * `/sandbox/`. Every method throws a Problem when the invoice is unknown or does not allow it.
  */
 export class Operator {
@@ -84,7 +84,7 @@ export class Operator {
     return this.#apply(UNLOCK, id, undefined);
   }
 
-  /** Locks the invoice and attaches what another program or a person made. */
+  /** Locks the invoice and attaches a PDF of another program or a person. */
   attachForeignPdf(
     id: string,
     { pdf, eInvoice = true, eInvoiceStandard = 'Zugferd' }: ForeignPdf = {},
@@ -116,14 +116,14 @@ export class Operator {
     this.#world().faults.clear();
   }
 
-  /** The same callback once more. */
+  /** Repeats a callback. */
   replayDelivery(id: number): Delivery {
     const delivery = this.#world().deliveries.replay(id);
     if (delivery === null) throw new Problem(404, `Delivery ${id} or its subscription is gone.`);
     return delivery;
   }
 
-  /** The platform tells of a record that is there, or of an id alone where the sandbox keeps none of that kind. */
+  /** Emits an event about a record, or about a bare id where the sandbox keeps none of that kind. */
   announce(input: AnnouncementInput): void {
     announceByHand(announcementInput.parse(input), this.#world());
   }
@@ -132,7 +132,7 @@ export class Operator {
     this.#world().clock.advance(ms);
   }
 
-  /** Starts anew, with the seed of the start when none is given. */
+  /** Starts over, with the initial seed when none is given. */
   reset(seed?: SandboxSeed): void {
     this.#reset(seed);
   }

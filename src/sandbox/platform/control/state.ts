@@ -1,7 +1,7 @@
 import { isoTime } from '../../engine/dates.js';
 import type { World } from '../world.js';
 
-/** Everything worth a look, without PDFs. */
+/** The state at a glance, without PDFs. */
 export function stateOf(world: World): unknown {
   return {
     now: isoTime(world.clock.now()),
@@ -40,7 +40,7 @@ export function stateOf(world: World): unknown {
 
 const LATEST = 20;
 
-/** A page for people: what the sandbox holds, and what was asked and told last. It renews itself. */
+/** A page for people: the records, and the latest requests and callbacks. It reloads itself. */
 export function statePage(world: World): string {
   const { clock, invoices, subscriptions, requests, deliveries, spaces, entries } = world;
   return `<!doctype html>
@@ -96,7 +96,7 @@ function section(title: string, head: readonly string[], rows: readonly (readonl
   return `<h2>${title}</h2>\n<table>${line('th', head)}\n${body}</table>`;
 }
 
-/** The path of a callback address may be a secret. */
+/** The path of a callback address may contain a secret. */
 function withoutPath(url: string): string {
   return new URL(url).origin;
 }

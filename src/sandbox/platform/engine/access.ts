@@ -10,14 +10,14 @@ function sentToken(exchange: Exchange): string | undefined {
   return bearer?.[1] ?? exchange.query.access_token;
 }
 
-/** E-mail address of the user whose token it is; null without a token that is known. Nothing is checked. */
+/** E-mail address of the token's user; null without a known token. Access is not checked. */
 export function callerEmail(exchange: Exchange): string | null {
   const { tokens, users } = exchange.world;
   const token = tokens.get(sentToken(exchange) ?? '');
   return token === undefined ? null : (users.get(token.userId)?.email ?? null);
 }
 
-/** Finds out who calls, unless the operation is public or a signed link is shown. @throws Problem 401 */
+/** Identifies the caller, unless the operation is public or the link is signed. @throws Problem 401 */
 export function authenticate(exchange: Exchange): void {
   const { operation, world, query, params } = exchange;
   if (operation.access === 'public') return;
@@ -39,9 +39,9 @@ export function requireScope(exchange: Exchange, scope: string | null): void {
   if (missing !== undefined) throw new Problem(403, `The access token lacks the scope ${missing}.`);
 }
 
-/** What a record or a path belongs to: who may do something there is decided by it. */
+/** What a record or a path belongs to, which decides who has access. */
 export interface Place {
-  /** Null where no space is concerned: then nobody needs to be an admin or a member. */
+  /** Null where no space is concerned: then no role is needed. */
   readonly spaceId: string | null;
   /** The membership whose people own it. */
   readonly membershipId?: string | null;
@@ -57,7 +57,7 @@ interface Standing {
   readonly owner: boolean;
 }
 
-/** Access -> who has it, and what is said to the others. */
+/** Access -> who has it, and the error for everybody else. */
 const RULES: Readonly<
   Partial<Record<Access, { readonly has: (who: Standing) => boolean; readonly detail: string }>>
 > = {
@@ -101,7 +101,7 @@ export function requireRole(exchange: Exchange, place: Place): void {
   if (!rule.has(standingOf(user, place, exchange.world))) throw new Problem(403, rule.detail);
 }
 
-/** Whether the caller administers the space, whatever the operation asks for. */
+/** Whether the caller administers the space, whatever access the operation needs. */
 export function isAdmin(exchange: Exchange, spaceId: string | null): boolean {
   if (spaceId === null || exchange.caller === null) return false;
   return exchange.world.spaces.get(spaceId)?.adminIds.has(exchange.caller.user.id) === true;

@@ -7,7 +7,7 @@ export interface Api {
   readonly prefix: string;
   readonly dialect: Dialect;
   readonly operations: readonly Operation[];
-  /** Whether the platform's rate limit and faults concern it, and its requests are written down. */
+  /** Whether rate limit and faults apply to it, and its requests are journaled. */
   readonly isPlatform: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface Dialect {
     readonly hasBody: boolean;
     readonly answersDocument: boolean;
   }): void;
-  /** The body that tells of a problem. */
+  /** The body that describes a problem. */
   describe(problem: Problem): unknown;
 }
 

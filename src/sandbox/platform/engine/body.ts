@@ -59,7 +59,7 @@ function put(into: Record<string, unknown>, [name = '', ...rest]: readonly strin
   }
 }
 
-/** Names come from outside: `__proto__` is a name like any other. */
+/** Names are untrusted: `__proto__` is a name like any other. */
 function define(into: Record<string, unknown>, name: string, value: unknown): void {
   Object.defineProperty(into, name, { value, enumerable: true, configurable: true, writable: true });
 }

@@ -11,10 +11,10 @@ export interface Writer {
   collection<R>(type: RecordType<R>, records: readonly R[], exchange: Exchange): unknown;
 }
 
-/** What an operation does, wherever it is found and whoever may ask. */
+/** What an operation does, apart from its address and who may call it. */
 export type Behaviour = Pick<Operation, 'body' | 'answersDocument' | 'run'>;
 
-/** Takes and answers what it likes, whatever the media type. */
+/** An operation with a body and an answer in forms of its own. */
 export function free(run: Operation['run']): Behaviour {
   return { body: 'document', answersDocument: false, run };
 }
@@ -40,7 +40,7 @@ export function operationsOf(rows: readonly OperationRow[]): readonly Operation[
   }));
 }
 
-/** An operation on one record: the one of the path, the caller, or one that it makes. */
+/** An operation on one record: that of the path, the caller, or a new one. */
 export interface RecordRow<R, Input = void> {
   readonly on: RecordType<R>;
   /** The record of the path when left out. */
@@ -48,7 +48,7 @@ export interface RecordRow<R, Input = void> {
   readonly input?: (exchange: Exchange) => Input | Promise<Input>;
   /** `document` when left out, for an operation with an input. */
   readonly body?: BodyForm;
-  /** Where a record is made when the path does not say it. */
+  /** Where a record is created when the path does not say it. */
   readonly place?: (input: Input, exchange: Exchange) => Place;
   readonly transition?: Transition<R, Input>;
   /** The record with 200 (when left out), 201 or 202, 204 without a body, or bytes. */
@@ -60,14 +60,14 @@ export interface RecordRow<R, Input = void> {
     | ((record: R, exchange: Exchange) => Answer);
 }
 
-/** An operation that lists the records of the path's space, unless `under` says another place. */
+/** An operation that lists the records of the path's space, or of `under`. */
 export interface CollectionRow<R> {
   readonly on: RecordType<R>;
   readonly filters?: readonly Filter<R>[];
   readonly under?: (exchange: Exchange) => Folder<R>;
-  /** Orders what is listed. */
+  /** Sorts the records. */
   readonly order?: (records: R[], exchange: Exchange) => R[];
-  /** How the records are written, where it is not as the interface writes all. */
+  /** Overrides the writer of the interface. */
   readonly writer?: Writer;
 }
 
@@ -93,7 +93,7 @@ export function recordOperation<R, Input = void>(writer: Writer, row: RecordRow<
   };
 }
 
-/** Whether the record is there and the caller may is asked before the body is read, where the path says it. */
+/** Existence and access are checked before the body is read, where the path names the record. */
 async function subjectOf<R, Input>(
   row: RecordRow<R, Input>,
   exchange: Exchange,
@@ -140,7 +140,7 @@ function spaceFolder<R>(type: RecordType<R>): (exchange: Exchange) => Folder<R> 
   };
 }
 
-/** @throws Problem 404 when it is not there for this caller, 403 when the caller may not do this to it */
+/** @throws Problem 404 when it does not exist for this caller, 403 when the caller has no access */
 function existing<R, Input>(row: RecordRow<R, Input>, exchange: Exchange): R {
   if (row.subject === 'caller') return row.on.find(callerOf(exchange).user.id, exchange) as R;
   const { id = '' } = exchange.params;

@@ -2,7 +2,7 @@ import type { Exchange } from './operation.js';
 import { invalidParameter } from './problem.js';
 import type { Filter } from './record-type.js';
 
-/** The test that a collection's records must pass. @throws Problem 400 or 422 */
+/** The predicate of a collection's query. @throws Problem 400 or 422 */
 export function filterOf<R>(filters: readonly Filter<R>[], exchange: Exchange): (record: R) => boolean {
   const { query } = exchange;
   const known = new Set(filters.flatMap((filter) => filter.parameters));

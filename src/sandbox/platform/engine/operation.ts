@@ -2,12 +2,12 @@ import type { Answer, Incoming, Method } from '../../engine/http.js';
 import type { AccessToken, User } from '../records/people.js';
 import type { World } from '../world.js';
 
-/** How a request's body is to be sent; each version of the interface has its own media types. */
+/** The form of a request's body; each version of the interface has its own media types. */
 export type BodyForm = 'none' | 'document' | 'multipart';
 
 /**
  * `public` needs no token; `link` takes a signed link in place of a token; the others need a token. Which
- * space a caller must administer is the record's matter.
+ * space a caller must administer depends on the record.
  */
 export type Access =
   | 'public'

@@ -12,7 +12,7 @@ interface Page<R> {
 }
 
 /**
- * One page of a collection (version 2.0, general convention 6). Larger sizes than the maximum are cut to it;
+ * One page of a collection (version 2.0, general convention 6). Sizes above the maximum are capped;
  * the documents do not say. Links are paths, as in the documented example.
  */
 export function pageOf<R>(

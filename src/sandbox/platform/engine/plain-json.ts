@@ -5,7 +5,7 @@ import { Problem } from './problem.js';
 export const FORM = 'application/x-www-form-urlencoded';
 const JSON_TYPE = 'application/json';
 
-/** Version 1.0: plain JSON; bodies are JSON or form encoded. Nothing is said of Accept, so anything goes. */
+/** Version 1.0: plain JSON; bodies are JSON or form encoded. The document says nothing of Accept, so anything goes. */
 export const plainJsonDialect: Dialect = {
   mediaType: JSON_TYPE,
   negotiate({ headers, hasBody }) {

@@ -6,7 +6,7 @@ export interface ProblemDetail {
   readonly parameter?: string;
 }
 
-/** A refusal that the sandbox answers with; each version of the interface writes it in its own form. */
+/** An error answer; each version of the interface writes it in its own form. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly status: number;

@@ -3,7 +3,7 @@ import { Problem } from './problem.js';
 
 const WINDOW_MS = 60_000;
 
-/** So many requests in any rolling minute for each user, whatever token or version is used. */
+/** A sliding window of a minute for each user, across tokens and versions. */
 export class RateLimit {
   readonly #clock: Clock;
   readonly #perMinute: number;
@@ -15,7 +15,7 @@ export class RateLimit {
     this.#perMinute = perMinute;
   }
 
-  /** Counts one request. Refused ones are not counted. @throws Problem 429 with Retry-After in seconds */
+  /** Counts one request, unless it is refused. @throws Problem 429 with Retry-After in seconds */
   count(userId: string): void {
     if (this.#perMinute === 0) return;
     const now = this.#clock.now();

@@ -9,11 +9,11 @@ export interface RecordType<R> {
   readonly type: string;
   find(id: string, exchange: Exchange): R | undefined;
   all(exchange: Exchange): Iterable<R>;
-  /** The space whose admins may do what needs an admin; null where no space is concerned. */
+  /** The space whose admins may act on it; null where no space is concerned. */
   spaceIdOf(record: R): string | null;
   /** The membership whose people own the record. */
   membershipIdOf?(record: R): string | null;
-  /** Whether anybody may see it, whatever the operation asks for. */
+  /** Whether anybody may see it, whatever access the operation needs. */
   isOpen?(record: R, exchange: Exchange): boolean;
   /** Whether the record exists for this caller at all. */
   isVisible?(record: R, exchange: Exchange): boolean;
@@ -40,14 +40,14 @@ export function stored<R extends { readonly spaceId: string }>(
 export interface Paging {
   /** Records a page at most. */
   readonly size: number;
-  /** False where neither the number of pages nor the last one is told. */
+  /** False where neither the number of pages nor the last one is given. */
   readonly isCounted: boolean;
 }
 
-/** What writing a record needs of its surroundings. */
+/** What presenting a record needs. */
 export interface View {
   readonly world: World;
-  /** Of the request that is answered, where there is one. */
+  /** Of the current request, where there is one. */
   readonly query?: Query;
 }
 
@@ -65,19 +65,19 @@ export interface Resource {
   readonly relationships?: Readonly<Record<string, unknown>>;
 }
 
-/** A filter of a collection; `keeps` is made once a request. */
+/** A filter of a collection; `keeps` is called once a request. */
 export interface Filter<R> {
   readonly parameters: readonly string[];
   /** Those that must be given. */
   readonly required?: readonly string[];
   /** True when it cannot be combined with other filters. */
   readonly alone?: boolean;
-  /** Asked even when no parameter of it is given: there is a default, or it depends on something else. */
+  /** Applied even when none of its parameters is given: it has a default, or depends on something else. */
   readonly isAlwaysAsked?: boolean;
   keeps(value: (parameter: string) => string | undefined, exchange: Exchange): (record: R) => boolean;
 }
 
-/** Changes a record when nothing speaks against it. */
+/** A change of a record, unless it is refused. */
 export interface Transition<R, Input = void> {
   readonly refusals?: readonly Refusal<R, Input>[];
   change(record: R, input: Input, world: World): void;

@@ -9,10 +9,10 @@ import type { Api } from './api.js';
 import type { Exchange, Operation } from './operation.js';
 import { Problem } from './problem.js';
 
-/** A server of all operations of all versions, told apart by the first part of the path or by the Host header. */
+/** A server of all operations of all versions, routed by the first part of the path or by the Host header. */
 export function createServer(apis: readonly Api[], world: () => World): FastifyInstance {
   const server = bareServer(pathWithPrefix);
-  // What a browser asks before it sends anything but a simple request.
+  // The preflight of a browser.
   server.options('/*', (_request, reply) => reply.code(204).headers(PREFLIGHT).send());
   for (const api of apis) {
     for (const operation of [...api.operations, ...UNKNOWN]) {
@@ -33,7 +33,7 @@ const PREFLIGHT = {
   'access-control-max-age': '86400',
 };
 
-/** What has no operation is 404 in the form of its version. */
+/** Any other request is 404, in the form of its version. */
 const UNKNOWN: readonly Operation[] = METHODS.map((method) => ({
   name: 'unknown',
   method,
@@ -47,7 +47,7 @@ const UNKNOWN: readonly Operation[] = METHODS.map((method) => ({
   },
 }));
 
-/** A request handler for one operation; the platform's own ones meet faults and are written down. */
+/** A request handler for one operation; those of the platform are subject to faults and journaled. */
 function serve(api: Api, operation: Operation, world: () => World) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     reply.hijack();
@@ -64,7 +64,7 @@ function serve(api: Api, operation: Operation, world: () => World) {
   };
 }
 
-/** A defect of the sandbox is an answer too: its caller must not wait for ever. */
+/** A bug of the sandbox is answered, too, lest the caller wait for ever. */
 async function runSafely(api: Api, exchange: Exchange): Promise<Answer> {
   try {
     return await run(api, exchange);
@@ -74,8 +74,8 @@ async function runSafely(api: Api, exchange: Exchange): Promise<Answer> {
 }
 
 /**
- * Runs one operation in the order that every request takes: who calls (401), how often (429), in which media
- * types (406, 415), with which scope (403); the operation itself says 404, 400, 422 and 409.
+ * Runs one operation. Every request is checked in this order: who calls (401), how often (429), in which media
+ * types (406, 415), with which scope (403); the operation itself answers 404, 400, 422 and 409.
  */
 async function run(api: Api, exchange: Exchange): Promise<Answer> {
   const { operation, world, method, headers, body } = exchange;

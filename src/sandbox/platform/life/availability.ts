@@ -13,7 +13,7 @@ interface Ignoring {
   readonly times?: boolean;
 }
 
-/** What keeps a resource from being booked, in words; null when nothing does. */
+/** Why a resource cannot be booked, in words; null when it can. */
 export function obstacle(resource: Entry, span: Span, world: World, ignoring: Ignoring = {}): string | null {
   const { attributes } = resource;
   if (attributes.usage === 'allocatable') return 'is not bookable';
@@ -32,7 +32,7 @@ export function obstacle(resource: Entry, span: Span, world: World, ignoring: Ig
   return isBlocked(resource, span, world) ? 'is blocked at that time' : null;
 }
 
-/** When a resource is free between two moments, in order. */
+/** The free times of a resource between two moments, in order. */
 export function freeSpans(resource: Entry, { fromMs, toMs }: Span, world: World): readonly Span[] {
   const edges = [fromMs, toMs];
   for (const other of [...world.entries.all('bookings'), ...world.entries.all('calendarBlockers')]) {
@@ -54,13 +54,13 @@ export function freeSpans(resource: Entry, { fromMs, toMs }: Span, world: World)
   return free;
 }
 
-/** Free for some booking: how long one must be is not asked of a part of it. */
+/** Free for some booking, whatever its duration. */
 function isFree(resource: Entry, span: Span, world: World): boolean {
   const anyLength = { ...resource.attributes, minBookingDuration: 0, maxBookingDuration: null };
   return obstacle({ ...resource, attributes: anyLength }, span, world) === null;
 }
 
-/** Booking times begin and end at whole minutes; a quarter of an hour is as fine as the platform's calendar. */
+/** The resolution of the platform's calendar is a quarter of an hour. */
 function quarterHours({ attributes }: Entry, fromMs: number, toMs: number): readonly number[] {
   const times = attributes.bookingTimes as readonly OpenTime[];
   if (times.length === 0) return [];

@@ -6,39 +6,39 @@ import type { World } from '../world.js';
 const MINUTE_MS = 60_000;
 
 /**
- * Tells of what happens by itself as time goes by: bookings that begin and end, cancellations and new plans
- * whose date is reached. It looks once a minute at what the time since the last look has brought, so that a clock
- * that is put forward misses nothing.
+ * Emits the events that come with time: bookings that begin and end, cancellations and new plans
+ * that take effect. It polls once a minute for everything since the last poll, so that a clock
+ * that is advanced misses nothing.
  */
 export class Calendar {
   readonly #world: World;
-  #seenMs: number;
+  #polledMs: number;
 
   constructor(world: World) {
     this.#world = world;
-    this.#seenMs = world.clock.now();
+    this.#polledMs = world.clock.now();
   }
 
-  /** Looks from now on, until the clock stops. */
+  /** Polls until the clock stops. */
   start(): void {
     this.#world.clock.after(MINUTE_MS, () => {
-      this.look();
+      this.poll();
       this.start();
     });
   }
 
-  /** Tells of everything since the last look. */
-  look(): void {
-    const from = this.#seenMs;
+  /** Emits everything since the last poll. */
+  poll(): void {
+    const from = this.#polledMs;
     const to = this.#world.clock.now();
-    this.#seenMs = to;
-    if (!isAnybodyInterested(this.#world)) return;
+    this.#polledMs = to;
+    if (!hasSubscriber(this.#world)) return;
     const isNew = (ms: number): boolean => ms > from && ms <= to;
-    for (const booking of [...this.#world.entries.all('bookings')]) this.#tellOfBooking(booking, isNew);
-    this.#tellOfDates(from, to);
+    for (const booking of [...this.#world.entries.all('bookings')]) this.#announceBooking(booking, isNew);
+    this.#announceDates(from, to);
   }
 
-  #tellOfBooking(booking: Entry, isNew: (ms: number) => boolean): void {
+  #announceBooking(booking: Entry, isNew: (ms: number) => boolean): void {
     const world = this.#world;
     for (const minutes of leadTimes(world)) {
       const begin = Date.parse(String(booking.attributes.from)) - minutes * MINUTE_MS;
@@ -47,7 +47,7 @@ export class Calendar {
     if (isNew(Date.parse(String(booking.attributes.to)))) announce('booking_has_ended', booking, world);
   }
 
-  #tellOfDates(from: number, to: number): void {
+  #announceDates(from: number, to: number): void {
     const world = this.#world;
     const isReached = (spaceId: string | null, date: unknown): boolean => {
       const timeZone = world.spaces.get(spaceId ?? '')?.timeZone ?? 'UTC';
@@ -66,7 +66,7 @@ export class Calendar {
   }
 }
 
-const TOLD: ReadonlySet<string> = new Set([
+const TIMED: ReadonlySet<string> = new Set([
   'booking_will_begin',
   'booking_has_ended',
   'membership_cancellation_date_reached',
@@ -74,12 +74,12 @@ const TOLD: ReadonlySet<string> = new Set([
   'membership_plan_change_date_reached',
 ]);
 
-function isAnybodyInterested({ subscriptions }: World): boolean {
-  for (const { event } of subscriptions.values()) if (TOLD.has(event)) return true;
+function hasSubscriber({ subscriptions }: World): boolean {
+  for (const { event } of subscriptions.values()) if (TIMED.has(event)) return true;
   return false;
 }
 
-/** How many minutes before a booking somebody wants to be told. */
+/** The lead times that are subscribed to, in minutes. */
 function leadTimes({ subscriptions }: World): ReadonlySet<number> {
   const times = new Set<number>();
   for (const { event, filters } of subscriptions.values()) {

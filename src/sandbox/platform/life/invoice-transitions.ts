@@ -9,7 +9,7 @@ import type { PdfUpload } from '../v2/invoice-inputs.js';
 import { emitInvoiceEvent } from '../webhooks/announce.js';
 import { releaseSending } from './mail.js';
 
-/** What the platform's operations and its operators do to an invoice, with what speaks against it. */
+/** What the platform's operations and its operators do to an invoice, and when they are refused. */
 
 export const LOCK: Transition<Invoice> = {
   change(invoice) {
@@ -46,7 +46,7 @@ export const ATTACH_PDF: Transition<Invoice, PdfUpload> = {
 };
 
 /**
- * With what KSeF said, that is stored; without, the platform makes an e-invoice of its own, which is final.
+ * Metadata of KSeF are stored; without them, the platform creates a final e-invoice of its own.
  * Both lock the invoice.
  */
 export const CREATE_E_INVOICE: Transition<Invoice, KsefMetadata | null> = {

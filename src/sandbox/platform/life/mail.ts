@@ -10,8 +10,8 @@ import type { World } from '../world.js';
 export type Trigger = 'manual' | 'automatic';
 
 /**
- * The platform is to e-mail an invoice. With e-invoicing on and no e-invoice there, it asks for one and
- * waits; asking again repeats the event.
+ * E-mails an invoice. With e-invoicing on and no e-invoice attached, the platform first requests one and
+ * waits; a further request repeats the event.
  */
 export function requestSending(invoice: Invoice, trigger: Trigger, world: World): void {
   const space = world.spaces.get(invoice.spaceId);
@@ -24,12 +24,12 @@ export function requestSending(invoice: Invoice, trigger: Trigger, world: World)
   emitInvoiceEvent('requested_e_invoice', invoice, world, { trigger });
 }
 
-/** An invoice that waits for its e-invoice goes out once a final PDF or e-invoicing data is attached. */
+/** Sends an invoice that waits for its e-invoice, once a final PDF or e-invoicing metadata is attached. */
 export function releaseSending(invoice: Invoice, world: World): void {
   if (invoice.sentStatus === 'sendingRequested') mail(invoice, world);
 }
 
-/** One e-mail to a customer, as the journal keeps it. */
+/** A journaled e-mail to a customer. */
 export interface MailEntry {
   readonly id: number;
   readonly at: string;
@@ -72,7 +72,7 @@ export interface Letter {
   readonly about: string;
 }
 
-export function writeLetter(to: readonly string[], subject: string, about: string, world: World): void {
+export function sendLetter(to: readonly string[], subject: string, about: string, world: World): void {
   const { letters, clock } = world;
   letters.add({ id: letters.next, at: isoTime(clock.now()), to, subject, about });
 }

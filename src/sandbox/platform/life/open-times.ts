@@ -1,4 +1,4 @@
-/** When something is open: hours of the day, on these days of the week, 1 is Monday; none for every day. */
+/** Opening hours on days of the week, 1 is Monday; no days for every day. */
 export interface OpenTime {
   readonly from: string;
   readonly to: string;
@@ -9,7 +9,7 @@ const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 const ENTRY = /^(?:([a-z]+)(?:\s*-\s*([a-z]+))?\s+)?(\d{1,2}):(\d\d)\s*-\s*(\d{1,2}):(\d\d)$/i;
 
 /**
- * Reads `Mon-Fri 9:00-18:00, Sat 10:00-14:00`; hours without a day are those of every day. The documents do not
+ * Parses `Mon-Fri 9:00-18:00, Sat 10:00-14:00`; hours without a day hold every day. The documents do not
  * show the platform's own grammar, so this one is ours.
  *
  * @returns null when the text is anything else
@@ -40,7 +40,7 @@ function daysBetween(first: string, last: string): readonly number[] | null {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Whether a time lies within one of the hours, on the clock of the time zone; no hours at all are always open. */
+/** Whether a time lies within the hours, in local time; no hours means always open. */
 export function isWithinTimes(
   times: readonly OpenTime[],
   { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },

@@ -51,10 +51,10 @@ function spaceOfBody(exchange: Exchange): string {
   return id;
 }
 
-/** All scopes that an operation asks for: what a token of the seed may do that was given none. */
+/** Every scope that an operation needs: those of a seed's token that lists none. */
 function everyScope(): readonly string[] {
   const operations: readonly Operation[] = [...V2_OPERATIONS, ...V1_OPERATIONS];
   const names = operations.flatMap(({ scope }) => (scope === null ? [] : scope.split(' ')));
-  // Asked for by an include, not by an operation.
+  // Needed by an include, not by an operation.
   return [...new Set([...names, 'read_spaces', 'read_memberships'])].sort();
 }

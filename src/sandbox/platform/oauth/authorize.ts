@@ -3,7 +3,7 @@ import type { Exchange } from '../engine/operation.js';
 import type { User } from '../records/people.js';
 import { type GrantRequest, readGrantRequest, redirect, userWith } from './grant-request.js';
 
-/** How long a code is good, milliseconds of the sandbox clock; no document says. */
+/** Lifetime of a code, milliseconds of the sandbox clock; no document gives one. */
 const CODE_LIFE_MS = 10 * 60_000;
 
 /** The page where a user logs in and decides. */
@@ -58,7 +58,7 @@ function sendBack(location: string): Answer {
   return { status: 302, headers: { location, 'cache-control': 'no-store' } };
 }
 
-/** What the user sees: who asks, for what, and two buttons. The form posts to the address of the page. */
+/** The consent page: who asks, for which scopes, and two buttons. The form posts to its own address. */
 function consentPage({ app, scopes }: GrantRequest, complaint: string | null): Buffer {
   const boxes = scopes.map(
     (scope) =>

@@ -2,7 +2,7 @@ import type { OAuthApp } from '../records/oauth.js';
 import type { User } from '../records/people.js';
 import type { World } from '../world.js';
 
-/** What an app asks a user for, with what is registered about the app. */
+/** An app's authorization request, with its registration. */
 export interface GrantRequest {
   readonly app: OAuthApp;
   readonly redirectUri: string;
@@ -11,7 +11,7 @@ export interface GrantRequest {
   readonly challenge: string | null;
 }
 
-/** Why it cannot be asked: shown to the user when the app is in doubt, sent back to the app otherwise. */
+/** Why a request is invalid: shown to the user when the app itself is in doubt, else returned to the app. */
 type WrongGrantRequest =
   | { readonly shown: string }
   | { readonly redirectUri: string; readonly state: string | undefined; readonly error: string };
@@ -41,13 +41,13 @@ function isRegistered(given: string, registered: string): boolean {
   return isLoopback && a.protocol === b.protocol && a.pathname === b.pathname && a.search === '';
 }
 
-/** What the app may have of what it asks for: the rest is left out, as neither document says more. */
+/** The requested scopes that the app is registered for; the rest is dropped, as neither document says more. */
 export function grantable(scope: string | undefined, app: OAuthApp): readonly string[] {
   const asked = [...new Set((scope ?? '').split(/\s+/).filter((name) => name !== ''))];
   return asked.filter((name) => app.scopes?.has(name) ?? true);
 }
 
-/** The app's address with the outcome. */
+/** The redirect to the app, with the outcome. */
 export function redirect(
   { redirectUri, state }: Pick<GrantRequest, 'redirectUri' | 'state'>,
   outcome: Parameters,
@@ -58,7 +58,7 @@ export function redirect(
   return url.href;
 }
 
-/** Who logs in with these; null when nobody does. */
+/** The user with these credentials; null when they match nobody. */
 export function userWith(email: string, password: string, world: World): User | null {
   const user = [...world.users.values()].find((each) => each.email === email);
   return user !== undefined && user.password === password ? user : null;

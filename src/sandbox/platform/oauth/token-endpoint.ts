@@ -20,7 +20,7 @@ class Refusal extends Error {
   }
 }
 
-/** Gives tokens for codes (web flow) and for passwords (app flow). Parameters come in the body or in the query. */
+/** Issues tokens for codes (web flow) and for passwords (app flow). Parameters come in the body or in the query. */
 export function createToken(exchange: Exchange): Answer {
   try {
     const { token } = grant(parametersOf(exchange), exchange.world);
@@ -65,7 +65,7 @@ function tokenForCode(parameters: Parameters, app: OAuthApp, world: World): Acce
   const code = world.codes.get(parameters.code ?? '');
   if (code === undefined || code.app !== app.id) throw new Refusal('invalid_grant', 'The code is unknown.');
   if (code.usedFor !== null) {
-    // RFC 6749, 4.1.2: somebody has stolen it, and it is not known who came first.
+    // RFC 6749, 4.1.2: one of the two has stolen it, and there is no telling which.
     world.tokens.delete(code.usedFor);
     throw new Refusal('invalid_grant', 'The code was used before.');
   }

@@ -39,7 +39,7 @@ export function totalOf(items: readonly InvoiceItem[], currency: string): Price 
   };
 }
 
-/** Items already paid when the invoice was made are in the total, not in what is to pay. */
+/** Items that were paid beforehand are in the total, but not in the payable amount. */
 export function payableOf(items: readonly InvoiceItem[]): string {
   return sumOf(items.filter((item) => !item.paid).map((item) => item.totalAmount.gross));
 }

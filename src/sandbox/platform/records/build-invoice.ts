@@ -7,12 +7,12 @@ import type { Invoice, InvoiceContent, InvoiceItem } from './invoice.js';
 import type { ReadInvoiceEdit, ReadInvoiceInput } from './invoice-input.js';
 import type { Address, Space } from './space.js';
 
-/** A new invoice, without an event. @throws Problem 404 or 409 */
+/** A new invoice, without emitting an event. @throws Problem 404 or 409 */
 export function addInvoice(input: ReadInvoiceInput, world: World): Invoice {
   return add(input, world, world.invoices);
 }
 
-/** An invoice that the platform will make. @throws Problem 404 or 409 */
+/** An upcoming invoice, for the preview. @throws Problem 404 or 409 */
 export function addPreview(input: ReadInvoiceInput, world: World): Invoice {
   return add(input, world, world.previews);
 }
@@ -82,7 +82,7 @@ function buildInvoice(
   };
 }
 
-/** The content after an edit: what it names replaces what was there, amounts are computed again. */
+/** The content after an edit, with its amounts computed anew. */
 export function editedContent(content: InvoiceContent, edit: ReadInvoiceEdit, space: Space): InvoiceContent {
   const edited = withTerms(content, edit, space);
   if (edit.paid_date === undefined) return edited;

@@ -1,6 +1,6 @@
 import type { World } from '../world.js';
 
-/** A record that the sandbox keeps as version 2.0 writes it: what differs by type is said in a table of kinds. */
+/** A record that is kept as version 2.0 writes it; what differs by type is in the table of kinds. */
 export interface Entry {
   readonly id: string;
   readonly type: string;
@@ -8,7 +8,7 @@ export interface Entry {
   readonly spaceId: string | null;
   attributes: Readonly<Record<string, unknown>>;
   relations: Readonly<Record<string, Relationship>>;
-  /** What is known of it and never shown as such: the tokens of a check-in, who is connected to a membership. */
+  /** Internal, never shown. */
   facts: Readonly<Record<string, unknown>>;
 }
 
@@ -19,7 +19,7 @@ export interface Reference {
 
 export type Relationship = Reference | readonly Reference[] | null;
 
-/** What a relationship refers to, in order. */
+/** The records that a relationship refers to, in order. */
 export function referencesOf(relationship: Relationship | undefined): readonly Reference[] {
   if (relationship === undefined || relationship === null) return [];
   return 'id' in relationship ? [relationship] : relationship;
@@ -30,7 +30,7 @@ export function referredId(entry: Entry, relation: string): string | null {
   return referencesOf(entry.relations[relation])[0]?.id ?? null;
 }
 
-/** All entries, by type and id, in the order of their making. */
+/** All entries, by type and id, in order of creation. */
 export class Entries {
   readonly #byType = new Map<string, Map<string, Entry>>();
 
@@ -42,7 +42,7 @@ export class Entries {
     return this.#byType.get(type)?.values() ?? [];
   }
 
-  /** Those that `relation` leads to `id`. */
+  /** Those whose `relation` refers to `id`. */
   referringTo(type: string, relation: string, id: string): readonly Entry[] {
     return [...this.all(type)].filter(({ relations }) =>
       referencesOf(relations[relation]).some((each) => each.id === id),
@@ -60,13 +60,13 @@ export class Entries {
     this.#byType.get(type)?.delete(id);
   }
 
-  /** Type -> how many there are. */
+  /** Type -> number of entries. */
   counts(): Readonly<Record<string, number>> {
     return Object.fromEntries([...this.#byType].map(([type, entries]) => [type, entries.size]));
   }
 }
 
-/** What relations need to know of any record, whatever keeps it. */
+/** What relations need of any record, wherever it is kept. */
 export interface Referred {
   readonly id: string;
   readonly spaceId: string | null;

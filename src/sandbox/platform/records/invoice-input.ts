@@ -3,7 +3,7 @@ import { parseDecimal } from '../../../domain/money.js';
 
 const text = z.string().nullable();
 const date = z.iso.date();
-/** Numbers are taken as they are written: 350.5 means the decimal 350.5. */
+/** Numbers are read as written: 350.5 is the decimal 350.5. */
 const decimalInput = z
   .union([z.string(), z.number().transform(String)])
   .refine((value) => parseDecimal(value) !== null, 'must be a decimal');
@@ -34,7 +34,7 @@ const itemInput = z.strictObject({
   revenue_account: numberedName.default(null),
 });
 
-/** What an operator may say of an invoice; everything but the items follows when left out. */
+/** An invoice as an operator describes it; everything but the items has a default. */
 export const invoiceInput = z.strictObject({
   id: z.string().min(1).optional(),
   /** Id of the space; the first one when left out. */

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../../clock.js';
 import type { Invoice } from './invoice.js';
 
-/** The archived PDF byte for byte; before that one that is generated on every request. */
+/** The archived PDF byte for byte; until there is one, a PDF that is generated on every request. */
 export function invoicePdf(invoice: Invoice, withoutPayment: boolean): Uint8Array {
   if (invoice.pdf !== null) return invoice.pdf;
   const { number, invoiceDate, dueDate, totalAmount, payableAmount } = invoice.content;
@@ -49,13 +49,13 @@ const VALID_MS = 5 * 60_000;
 const ROUNDED_MS = 1_000;
 
 /**
- * Tokens that show one invoice's PDF without authentication for a few minutes. They carry their end and a
- * signature, so that nothing has to be remembered.
+ * Tokens that show one invoice's PDF without authentication for a few minutes. They carry their expiry and a
+ * signature, so that nothing needs to be stored.
  */
 export class PdfLinks {
   readonly #clock: Clock;
   readonly #key: string;
-  /** Signatures of one moment are made once: a page shows the links of many invoices, again and again. */
+  /** Cached for one moment: a page shows the links of many invoices, again and again. */
   #made = { end: '', tokens: new Map<string, string>() };
 
   constructor(clock: Clock, key: string) {

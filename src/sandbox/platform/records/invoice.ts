@@ -14,7 +14,7 @@ export interface Invoice {
   pdf: Uint8Array | null;
   eInvoice: boolean;
   eInvoiceStandard: string | null;
-  /** What KSeF said, when an app handed it in. */
+  /** What KSeF answered, as an app registered it. */
   ksef: KsefMetadata | null;
 }
 
@@ -42,7 +42,7 @@ export interface InvoiceContent {
   readonly totalAmount: Price;
   readonly payableAmount: string;
   readonly paidAmount: string;
-  /** Merged over the attributes of version 2.0 as they are, to play what no ordinary invoice shows. */
+  /** Merged over the attributes of version 2.0 as they are, to play unusual invoices. */
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 

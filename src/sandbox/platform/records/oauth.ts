@@ -1,16 +1,16 @@
-/** An application that was registered. */
+/** A registered application. */
 export interface OAuthApp {
   /** Client id. */
   readonly id: string;
   readonly name: string;
-  /** Null for an app that keeps none. */
+  /** Null for a public client. */
   readonly secret: string | null;
   readonly redirectUris: readonly string[];
-  /** What it may ask for; null for every scope. */
+  /** Scopes that it may request; null for every scope. */
   readonly scopes: ReadonlySet<string> | null;
 }
 
-/** What a user allowed an app, until the app fetches the token. */
+/** A grant of a user, until the app redeems it for a token. */
 export interface AuthorizationCode {
   readonly code: string;
   readonly app: string;
@@ -21,6 +21,6 @@ export interface AuthorizationCode {
   readonly challenge: string | null;
   /** Sandbox time, epoch milliseconds. */
   readonly expiresAt: number;
-  /** The token that was given for it; a code is good once. */
+  /** The token that was issued for it; a code works once. */
   usedFor: string | null;
 }

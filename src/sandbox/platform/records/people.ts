@@ -4,22 +4,22 @@ import type { Address } from './space.js';
 export interface User {
   readonly id: string;
   readonly email: string;
-  /** For the page where users allow an app something, and for the app flow. */
+  /** For the consent page and for the app flow. */
   readonly password: string;
 }
 
-/** What an app may do in the name of a user; `scopes` null means every scope. */
+/** What an app may do on behalf of a user; `scopes` null means every scope. */
 export interface AccessToken {
   readonly token: string;
   readonly userId: string;
   /** Client id of the app that it was issued to. */
   readonly app: string;
   readonly scopes: ReadonlySet<string> | null;
-  /** A token of a space is good for this one only; null for a token of the user. */
+  /** The only space that the token is valid for; null for a token of the user. */
   readonly spaceId: string | null;
 }
 
-/** Those to whom a space writes invoices. Dates are YYYY-MM-DD. */
+/** Whom a space invoices. Dates are YYYY-MM-DD. */
 
 export interface Membership {
   readonly id: string;
@@ -54,11 +54,11 @@ export interface Contact {
   readonly membershipId: string | null;
 }
 
-/** What a membership is to the people behind it; it exists for memberships of which a seed says so. */
+/** The people behind a membership, where a seed names them. */
 export interface Connection {
   readonly userIds: ReadonlySet<string>;
   /** Typically addresses of devices or numbers of cards. */
   readonly checkInTokens: ReadonlySet<string>;
-  /** How often it can still check in; null for as often as it likes. */
+  /** Check-ins that are left; null for no limit. */
   timePasses: number | null;
 }

@@ -7,11 +7,11 @@ export interface Subscription {
   readonly event: string;
   readonly callbackUrl: string;
   readonly filters: SubscriptionFilters;
-  /** False once the platform gave up on the callback address. */
+  /** False once the platform has given up on the callback address. */
   active: boolean;
 }
 
-/** What a subscription is limited to (version 1.0, delivery rule 6). */
+/** Filters of a subscription (version 1.0, delivery rule 6). */
 export interface SubscriptionFilters {
   readonly resource_id?: string;
   /** Minutes, at most 60. */
@@ -19,7 +19,7 @@ export interface SubscriptionFilters {
   readonly fields?: readonly string[];
 }
 
-/** What an event is about, as far as filters ask. */
+/** The facts of an event that filters look at. */
 export interface EventFacts {
   readonly resourceId?: string | null;
   readonly field?: string;
@@ -31,7 +31,7 @@ export interface EventFacts {
 
 const OF_BOOKINGS: readonly string[] = ['created_booking', 'updated_booking', 'deleted_booking'];
 
-/** Filter -> the events that it is for. */
+/** Filter -> the events that support it. */
 export const FILTERED_EVENTS: Readonly<Record<keyof SubscriptionFilters, readonly string[]>> = {
   resource_id: OF_BOOKINGS,
   lead_time: ['booking_will_begin'],

@@ -2,7 +2,7 @@ import { plusDays } from '../../engine/dates.js';
 import cities from './cities.json' with { type: 'json' };
 import type { SandboxSeed } from './schema.js';
 
-/** A space of the history, in the terms of its country. */
+/** A space of the history, with what its country brings. */
 interface City {
   readonly subdomain: string;
   readonly name: string;
@@ -33,8 +33,8 @@ type Invoices = NonNullable<SandboxSeed['invoices']>;
 type Records = NonNullable<SandboxSeed['records']>;
 
 /**
- * A Berlin, a Warsaw and a Paris space of one network with a year behind them: members, rooms, bookings, events,
- * passes, and an invoice for every member and month. The same day gives the same history.
+ * A space each in Berlin, Warsaw and Paris, in one network, with a year of members, rooms, bookings, events,
+ * passes, and an invoice for every member and month. Deterministic: the same day gives the same history.
  *
  * @param today YYYY-MM-DD
  */

@@ -16,7 +16,7 @@ const SENDER: Address = {
   countryCode: 'DE',
 };
 
-/** Puts what a seed says into an empty world. Nothing is announced by events. */
+/** Loads a seed into an empty world. No events are emitted. */
 export function loadSeed(seed: ReadSeed, world: World): void {
   for (const { id, name, secret, redirect_uris: redirectUris, scopes } of seed.apps) {
     world.apps.set(id, {
@@ -76,7 +76,7 @@ const NOWHERE: Address = {
   countryCode: null,
 };
 
-/** Puts the accounts and the debitors of a space into the world. */
+/** Loads the accounts and debitors of a space. */
 function loadSpaceRecords(seed: ReadSeed['spaces'][number], world: World): void {
   const spaceId = seed.id;
   for (const { id = world.newId(), name, number } of seed.revenue_accounts) {

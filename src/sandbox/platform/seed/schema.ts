@@ -51,7 +51,7 @@ const network = z.strictObject({ id: z.string(), spaces: z.array(z.string()).min
 
 const reference = z.object({ type: z.string(), id: z.string() });
 
-/** Any record of version 2.0 that has no place of its own in a seed; what is left out gets its kind's value. */
+/** Any other record of version 2.0; attributes that are left out default to those of its kind. */
 const recordInput = z.strictObject({
   type: z.string().refine((type) => KINDS[type] !== undefined, 'is no type of records'),
   id: z.string().optional(),
@@ -59,7 +59,7 @@ const recordInput = z.strictObject({
   space: z.string().optional(),
   attributes: z.record(z.string(), z.unknown()).default({}),
   relations: z.record(z.string(), z.union([reference, z.array(reference), z.null()])).default({}),
-  /** What is known of it and never shown: `current` of a subscription, `code` of a discount. */
+  /** Internal, never shown: `current` of a subscription, `code` of a discount. */
   facts: z.record(z.string(), z.unknown()).default({}),
 });
 
@@ -80,16 +80,16 @@ const user = z.strictObject({
 });
 
 const numberedRecord = z.strictObject({ id: z.string().optional(), name: z.string(), number: z.string() });
-/** An application that users may allow something. */
+/** A registered application. */
 const app = z.strictObject({
   /** Client id. */
   id: z.string().min(1),
   name: z.string().optional(),
   /** Client secret; null for an app without one. */
   secret: z.string().min(1).nullable().default('sandbox-secret'),
-  /** One on 127.0.0.1 stands for every port. */
+  /** One on 127.0.0.1 matches every port. */
   redirect_uris: z.array(z.url()).default(['http://127.0.0.1/callback']),
-  /** What it may ask for; every scope when left out. */
+  /** Scopes that it may request; every scope when left out. */
   scopes: z.array(z.string()).optional(),
 });
 
@@ -133,7 +133,7 @@ const settings = z.strictObject({
   retry_intervals_ms: z.array(z.number().min(0)),
 });
 
-/** What a sandbox starts with. */
+/** The initial state of a sandbox. */
 export const seed = z
   .strictObject({
     settings: settings.partial().default({}),
@@ -145,7 +145,7 @@ export const seed = z
     networks: z.array(network).default([]),
     connections: z.array(connection).default([]),
     records: z.array(recordInput).default([]),
-    /** Invoices that the platform will make. */
+    /** Upcoming invoices, for the preview. */
     previews: z.array(invoiceInput).default([]),
   })
   .superRefine(({ users, spaces, invoices }, context) => {
@@ -172,12 +172,12 @@ export const seed = z
 export type SandboxSeed = z.input<typeof seed>;
 export type ReadSeed = z.output<typeof seed>;
 
-/** Text of a seed file, YAML or JSON. @throws Error whose message says what is wrong where */
+/** Text of a seed file, YAML or JSON. @throws Error whose message says what is invalid, and where */
 export function parseSeed(text: string): SandboxSeed {
   return readSeed(parse(text));
 }
 
-/** @throws Error whose message says what is wrong where */
+/** @throws Error whose message says what is invalid, and where */
 export function readSeed(value: unknown): ReadSeed {
   const read = seed.safeParse(value);
   if (!read.success) throw new Error(z.prettifyError(read.error));

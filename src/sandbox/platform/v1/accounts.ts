@@ -56,7 +56,7 @@ export const SPACES_V1: RecordType<Space> = {
   }),
 };
 
-/** A picture as it was sent, whatever size is asked for. */
+/** A picture as it was uploaded, whatever size is requested. */
 export const photo: Behaviour = {
   body: 'none',
   answersDocument: false,

@@ -9,7 +9,7 @@ import type { Address } from '../records/space.js';
 import type { World } from '../world.js';
 import { IDS } from './rows.js';
 
-/** Invoices of the space whose address is used. */
+/** Invoices of the space of the path. */
 export const INVOICES_V1: RecordType<Invoice> = {
   ...stored('invoice', (world) => world.invoices),
   membershipIdOf: ({ content: { debitor } }) => debitor?.id ?? null,

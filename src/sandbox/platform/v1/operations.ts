@@ -7,7 +7,7 @@ import * as resources from './resources.js';
 import { collection, record } from './rows.js';
 import * as subscriptions from './subscriptions.js';
 
-/** The operations of version 1.0 that the sandbox knows, under the address of a space. */
+/** The operations of version 1.0 that the sandbox plays, under the address of a space. */
 // biome-ignore format: a table, one operation a line
 export const V1_OPERATIONS: readonly Operation[] = operationsOf([
   ['GET',    '/subscriptions',     'list-subscriptions',  'space admin',          'read_subscriptions',  subscriptions.list],
@@ -25,7 +25,7 @@ export const V1_OPERATIONS: readonly Operation[] = operationsOf([
   ['GET',    '/memberships/:id',   'show-membership',     'space admin or owner', 'read_memberships',    record({ on: MEMBERSHIPS_V1 })],
 ]);
 
-/** Those under {auth_url}: the user, public facts of a space, and pictures that were sent. */
+/** Those under {auth_url}: the user, public facts of a space, and uploaded pictures. */
 export const ACCOUNT_OPERATIONS: readonly Operation[] = operationsOf([
   ['GET', '/api/user', 'show-user', 'any user', 'read_user', record({ on: USERS_V1, subject: 'caller' })],
   ['GET', '/api/spaces/:id', 'show-space', 'public', null, record({ on: SPACES_V1 })],

@@ -49,7 +49,7 @@ const RESOURCES_V1: RecordType<Entry> = {
   },
 };
 
-/** The address of the photo in the size that was asked for. @throws Problem 422 for another size */
+/** The address of the photo in the requested size. @throws Problem 422 for another size */
 function photoUrl(photo: unknown, { query }: Exchange): string | null {
   const { photo_size: size = 'default' } = query;
   if (size !== 'default' && size !== 'icon') throw invalidParameter('photo_size', 'must be icon or default');
@@ -101,7 +101,7 @@ export const remove = record({
 
 const decimalText = z.string().refine((value) => parseDecimal(value) !== null, 'is not a number');
 
-/** What version 1.0 lets be set of a resource; numbers arrive as text in a form. */
+/** What version 1.0 can set of a resource; numbers arrive as text in a form. */
 const resource = z.strictObject({
   name: z.string().min(1, "can't be blank").optional(),
   price_per_hour: decimalText.optional(),
@@ -132,7 +132,7 @@ function readResource(exchange: Exchange): ResourceInput {
   );
 }
 
-/** The attributes of version 2.0 that the input stands for. */
+/** The input as attributes of version 2.0. */
 function attributesOf(
   input: ResourceInput,
   before: Entry | null,

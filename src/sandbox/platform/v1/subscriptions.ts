@@ -9,7 +9,7 @@ import { announce } from '../webhooks/announce.js';
 import { EVENT_NAMES } from '../webhooks/event-table.js';
 import { collection, record } from './rows.js';
 
-/** Subscriptions of the current user and app in the space whose address is used. */
+/** Subscriptions of the current user and app in the space of the path. */
 const SUBSCRIPTIONS: RecordType<Subscription> = {
   ...stored('subscription', (world) => world.subscriptions),
   isVisible(subscription, exchange) {
@@ -48,14 +48,14 @@ interface NewSubscription {
   readonly notifyExisting: boolean;
 }
 
-/** Event -> the records whose existing ones can be told of. */
+/** Event -> the existing records that a new subscription can be notified of. */
 const EXISTING: Readonly<Record<string, { event: 'created_resource' | 'created_allocation'; type: string }>> =
   {
     created_resource: { event: 'created_resource', type: 'resources' },
     created_allocation: { event: 'created_allocation', type: 'allocations' },
   };
 
-/** @throws Problem 422 for an unknown event, an address that cannot be called, or what the event does not take */
+/** @throws Problem 422 for an unknown event, an address that cannot be called, or an unsupported option */
 function readNewSubscription(exchange: Exchange): NewSubscription {
   const members = membersOf(exchange);
   const { event, callback_url: callbackUrl, notify_existing: notify = false } = members;
@@ -79,7 +79,7 @@ function readNewSubscription(exchange: Exchange): NewSubscription {
   return { event: String(event), callbackUrl: String(callbackUrl), filters, notifyExisting };
 }
 
-/** @throws Problem 409 when the space has one of the same event and address, active or not, of whomever */
+/** @throws Problem 409 when the space has one of the same event and address, active or not, whoever made it */
 function createSubscription(input: NewSubscription, exchange: Exchange): Subscription {
   const { world } = exchange;
   const { user, token } = callerOf(exchange);
@@ -102,11 +102,11 @@ function createSubscription(input: NewSubscription, exchange: Exchange): Subscri
     active: true,
   };
   world.subscriptions.set(subscription.id, subscription);
-  if (input.notifyExisting) tellOfExisting(subscription, exchange);
+  if (input.notifyExisting) announceExisting(subscription, exchange);
   return subscription;
 }
 
-function tellOfExisting({ id, spaceId, event: name }: Subscription, { world }: Exchange): void {
+function announceExisting({ id, spaceId, event: name }: Subscription, { world }: Exchange): void {
   const existing = EXISTING[name];
   if (existing === undefined) return;
   for (const entry of world.entries.all(existing.type)) {
@@ -125,7 +125,7 @@ const filters = z.strictObject({
   fields: z.array(z.string()).optional(),
 });
 
-/** The filters of a new subscription; what is wrong with them is added to `problems`. */
+/** The filters of a new subscription; what is invalid is added to `problems`. */
 function readFilters(event: string, sent: unknown, problems: ProblemDetail[]): SubscriptionFilters {
   if (sent === undefined) return {};
   const read = filters.safeParse(sent);

@@ -27,7 +27,7 @@ export interface InputShape {
 /**
  * Reads the document of a request.
  *
- * @throws Problem 400 when it is no document, 409 when its type is another, 422 with a pointer for each mistake
+ * @throws Problem 400 when it is no document, 409 for another type, 422 with a pointer for each error
  */
 export function documentInput(shape: InputShape & { readonly type: string }): (exchange: Exchange) => Input {
   const attributes = z.strictObject(shape.attributes ?? {});
@@ -72,12 +72,12 @@ function detailsOf(issue: z.core.$ZodIssue): readonly { detail: string; pointer:
   }));
 }
 
-/** zod says of what is missing that it received undefined. */
+/** zod reports a missing value as undefined. */
 function isBlank(issue: z.core.$ZodIssue): boolean {
   return issue.code === 'invalid_type' && issue.message.includes('received undefined');
 }
 
-/** The relationships of a document as an entry keeps them; the space is kept apart. */
+/** The relationships of a document as an entry stores them; the space is separate. */
 export function relationsOf({ relationships }: Input): Record<string, Relationship> {
   const named = Object.entries(relationships).filter(
     ([name, value]) => name !== 'space' && value !== undefined,
@@ -92,7 +92,7 @@ export function sentReference({ relationships }: Input, name: string): Reference
   return (first as Reference | null | undefined) ?? null;
 }
 
-/** The entry that a relationship of a document names. @throws Problem 422 when it is not there */
+/** The entry that a relationship of a document names. @throws Problem 422 when it does not exist */
 export function sentEntry(sent: Input, name: string, world: World): Entry {
   const reference = sentReference(sent, name);
   const entry = reference === null ? undefined : world.entries.get(reference.type, reference.id);
@@ -100,7 +100,7 @@ export function sentEntry(sent: Input, name: string, world: World): Entry {
   return entry;
 }
 
-/** Any record that a relationship of a document names. @throws Problem 422 when it is not there */
+/** Any record that a relationship of a document names. @throws Problem 422 when it does not exist */
 export function sentRecord(sent: Input, name: string, world: World): Referred {
   const reference = sentReference(sent, name);
   const record = reference === null ? undefined : referred(reference, world);

@@ -23,7 +23,7 @@ export function entryType(type: string): RecordType<Entry> {
     find: (id, { world }) => world.entries.get(type, id),
     all: ({ world }) => world.entries.all(type),
     spaceIdOf: (entry) => entry.spaceId,
-    ...roleParts(kind),
+    ...rolesOf(kind),
     ...(kind.paging === undefined ? {} : { paging: kind.paging }),
     present: (entry, view) => presentEntry(entry, view.world, asksFor(type, view)),
     relations: Object.fromEntries(
@@ -35,7 +35,7 @@ export function entryType(type: string): RecordType<Entry> {
   };
 }
 
-function roleParts({ owner, isOpen, isVisible }: Kind): Partial<RecordType<Entry>> {
+function rolesOf({ owner, isOpen, isVisible }: Kind): Partial<RecordType<Entry>> {
   return {
     ...(owner === undefined ? {} : { membershipIdOf: (entry: Entry) => referredId(entry, owner) }),
     ...(isOpen === undefined ? {} : { isOpen }),
@@ -49,14 +49,14 @@ function asksFor(type: string, { query }: View): (name: string) => boolean {
   return (name) => named.includes(name);
 }
 
-/** What is given of a new record. */
+/** The given parts of a new record. */
 export interface Made {
   readonly attributes?: Readonly<Record<string, unknown>>;
   readonly relations?: Readonly<Record<string, Relationship>>;
   readonly facts?: Readonly<Record<string, unknown>>;
 }
 
-/** An entry with everything that its kind has by itself. Attributes that are undefined count as left out. */
+/** A new entry with the defaults of its kind. Undefined attributes count as left out. */
 export function newEntry(
   type: string,
   space: Space,
@@ -110,7 +110,7 @@ function relationshipsOf(
   return relationships;
 }
 
-/** What a relation of an entry refers to, kept or derived. */
+/** What a relation of an entry refers to, stored or computed. */
 function relatedTo(entry: Entry, relation: string, world: World): readonly Reference[] {
   const derived = KINDS[entry.type]?.derived?.(entry, world)[relation];
   return referencesOf(derived === undefined ? entry.relations[relation] : derived.data);
@@ -118,7 +118,7 @@ function relatedTo(entry: Entry, relation: string, world: World): readonly Refer
 
 type Presenting = (record: never, view: View) => unknown;
 
-/** How records with a store of their own are shown. */
+/** Presenters of the records that have a map of their own. */
 const PRESENTERS: Readonly<Record<string, Presenting>> = {
   spaces: presenting(SPACES),
   invoices: presenting(INVOICES),
@@ -131,7 +131,7 @@ function presenting<R>(type: RecordType<R>): Presenting {
   return (record, view) => type.present(record as R, view);
 }
 
-/** The resource that a reference names, as `included` shows it; none when the record is gone. */
+/** The referenced resource for `included`; none when it no longer exists. */
 function presentReference(reference: Reference, view: View): readonly Resource[] {
   const { world } = view;
   const { type, id } = reference;
@@ -142,7 +142,7 @@ function presentReference(reference: Reference, view: View): readonly Resource[]
   return [present(record as never, view) as Resource];
 }
 
-/** What a path of relations such as `attendances.attendee` leads to, and everything on the way. */
+/** All resources along a path of relations such as `attendances.attendee`. */
 function presentRelated(entry: Entry, path: string, view: View): readonly Resource[] {
   const { world } = view;
   const [relation = '', ...rest] = path.split('.');

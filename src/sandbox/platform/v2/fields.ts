@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseDecimal } from '../../../domain/money.js';
 
-/** The forms of the attributes that requests may set. Milliseconds are left out of what is kept. */
+/** Schemas of the attributes that requests may set. Milliseconds are dropped. */
 
 export const text = z.string();
 export const textOrNull = z.string().nullable().optional();
@@ -66,7 +66,7 @@ export function to(...types: readonly [string, ...string[]]) {
   return z.strictObject({ data: z.object({ type: z.enum(types), id: text }) });
 }
 
-/** A relationship to records of a type. @param least how many at least */
+/** A relationship to at least `least` records of a type. */
 export function toMany(type: string, least = 0) {
   return z.strictObject({ data: z.array(z.object({ type: z.literal(type), id: text })).min(least) });
 }

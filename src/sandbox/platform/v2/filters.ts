@@ -6,7 +6,7 @@ import { type Entry, referencesOf } from '../records/entries.js';
 
 export const RANGE = ['filter[from]', 'filter[to]'] as const;
 
-/** Records whose time from `from` to `to` meets the asked one. */
+/** Records whose time from `from` to `to` overlaps the requested one. */
 export const MEETS_TIMES: Filter<Entry> = {
   parameters: RANGE,
   required: RANGE,
@@ -17,7 +17,7 @@ export const MEETS_TIMES: Filter<Entry> = {
   },
 };
 
-/** Records that begin within the asked times. */
+/** Records that begin within the requested times. */
 export function beginsWithin(attribute: string, required = true): Filter<Entry> {
   return {
     parameters: RANGE,
@@ -32,7 +32,7 @@ export function beginsWithin(attribute: string, required = true): Filter<Entry> 
   };
 }
 
-/** Records whose period of calendar dates meets the asked one; an end that is null never comes. */
+/** Records whose calendar dates overlap the requested ones; an end of null is open. */
 export function meetsDates(start: string, end: string): Filter<Entry> {
   return filterByDates(
     RANGE,
@@ -44,7 +44,7 @@ export function meetsDates(start: string, end: string): Filter<Entry> {
   );
 }
 
-/** Records of which the relation leads to one of the named ids. */
+/** Records whose relation refers to one of the ids. */
 export function relatedIds(parameter: string, relation: string): Filter<Entry> {
   return filterBy(parameter, (text) => {
     const ids = listed(text);
@@ -52,7 +52,7 @@ export function relatedIds(parameter: string, relation: string): Filter<Entry> {
   });
 }
 
-/** Records in some of whose texts all words of the query occur, in any case. */
+/** Records whose texts contain every word of the query, case-insensitively. */
 export function searches<R>(textsOf: (record: R) => readonly unknown[]): Filter<R> {
   return filterBy(
     'filter[query]',
@@ -67,7 +67,7 @@ export function searches<R>(textsOf: (record: R) => readonly unknown[]): Filter<
   );
 }
 
-/** `filter[sortOrder]`, read by `sortedBy`. */
+/** `filter[sortOrder]`, which `sortedBy` applies. */
 export const SORT_ORDER: Filter<Entry> = filterBy('filter[sortOrder]', (order) => {
   choices('filter[sortOrder]', order, ['asc', 'desc']);
   return () => true;

@@ -87,7 +87,7 @@ export const INVOICE_SEARCH: readonly Filter<Invoice>[] = [
   }),
   filterBy('filter[sentStatus]', (statuses) => {
     const chosen = choices('filter[sentStatus]', statuses, ['sent', 'unsent']);
-    // What is not sent yet, or failed to be, is unsent.
+    // Pending and failed count as unsent.
     return ({ sentStatus }) => chosen.includes(sentStatus === 'sent' ? 'sent' : 'unsent');
   }),
   {

@@ -7,7 +7,7 @@ export const INVOICES: RecordType<Invoice> = {
   present,
 };
 
-/** Invoices that will be made: counted by nobody, so there is no last page. */
+/** Upcoming invoices. Their number is unknown, so there is no last page. */
 export const PREVIEWS: RecordType<Invoice> = {
   ...INVOICES,
   find: (id, { world }) => world.previews.get(id),
@@ -68,7 +68,7 @@ function present(invoice: Invoice, { world }: View): Resource {
   };
 }
 
-/** Beside `debitor` the relationships that it replaced, which are deprecated. */
+/** The deprecated relationships that `debitor` replaced, which are still shown beside it. */
 const DEPRECATED: Readonly<Record<string, string>> = {
   memberships: 'membership',
   teams: 'team',

@@ -7,14 +7,14 @@ import type { World } from '../world.js';
 import data from './kinds.json' with { type: 'json' };
 import { pricingOf, spacePrice } from './price.js';
 
-/** What is particular to a type of records: everything that the engine needs to keep and write them. */
+/** What is particular to a type of records, for storing and presenting them. */
 export type Kind = KindData & KindRules;
 
 /** An entry of kinds.json. */
 interface KindData {
   /**
-   * Of a new record; what is given replaces them. `{"$price": net}` is a price and `{"$pricing": net}` the price list of
-   * an hour, in the currency and with the tax of the space; `{"$space": paths}` the first that the space has of these.
+   * Defaults of a new record. `{"$price": net}` is a price and `{"$pricing": net}` a price list by
+   * the hour, in the currency and with the tax of the space; `{"$space": paths}` the first that the space has.
    */
   readonly attributes: Readonly<Record<string, unknown>>;
   /** Relations that are shown even when a record has none. */
@@ -33,11 +33,11 @@ interface KindData {
   readonly paging?: RecordType<Entry>['paging'];
 }
 
-/** What no data can say. */
+/** The rules of a kind, which data cannot express. */
 interface KindRules {
-  /** Attributes that follow from others. */
+  /** Computed attributes. */
   readonly computed?: (entry: Entry, world: World) => Readonly<Record<string, unknown>>;
-  /** Relations that follow from other records. */
+  /** Computed relations. */
   readonly derived?: (
     entry: Entry,
     world: World,

@@ -16,7 +16,7 @@ import * as resources from './subjects/resources.js';
 import * as visiting from './subjects/visiting.js';
 
 /**
- * The operations of version 2.0 that the sandbox knows; names are those of the published description. A plain one is
+ * The operations of version 2.0 that the sandbox plays; names are those of the published description. A plain one is
  * declared here by its type of records, any other in the file of its subject.
  */
 // biome-ignore format: a table, one operation a line

@@ -9,7 +9,7 @@ export function spacePrice(space: Space, net: string | Decimal, quantity = '1'):
   return priceOf(amount, decimal(quantity), space.defaultTax, space.currency);
 }
 
-/** The whole of a price list, which is a price an hour and what is off it. */
+/** A complete price list: a price an hour, and its discounts. */
 export function pricingOf(
   pricePerHour: unknown,
   currency: string,
@@ -38,7 +38,7 @@ export function netFor(pricePerHour: string, fromMs: number, toMs: number): stri
   );
 }
 
-/** An address as it was sent, in one text: lines of it joined by commas. */
+/** A billing address as one text, its lines joined by commas. */
 export function billingText(sent: unknown): string {
   if (typeof sent !== 'object' || sent === null) return String(sent ?? '');
   const { fullAddress, street, postCode, city, countryCode } = sent as Record<string, string | undefined>;

@@ -42,28 +42,28 @@ export function list(of: string, row: Omit<CollectionRow<Entry>, 'on'> = {}): Be
   return collection({ on: entryType(of), ...row });
 }
 
-export interface Making {
+export interface Creation {
   readonly input: Input;
   readonly exchange: Exchange;
   readonly space: Space;
 }
 
 interface CreateRow extends InputShape {
-  /** The relationship whose record says in which space the new one is; the path's space when left out. */
+  /** The relationship whose record determines the space; the path's space when left out. */
   readonly within?: string;
-  /** The record that says it, where no relationship does. */
+  /** The record that determines it, where no relationship does. */
   readonly spaceOf?: (input: Input, exchange: Exchange) => { readonly spaceId: string | null };
   /** The relationship that names the membership that owns the new one. */
   readonly owner?: string;
-  /** What differs from the attributes and relationships as they were sent. */
-  readonly make?: (making: Making) => Made;
+  /** Overrides the attributes and relationships of the document. */
+  readonly make?: (creation: Creation) => Made;
   readonly announces?: EventName;
-  /** What else comes with it. */
-  readonly afterwards?: (entry: Entry, making: Making) => void;
+  /** Side effects. */
+  readonly afterwards?: (entry: Entry, creation: Creation) => void;
   readonly answers?: 'created' | 'accepted' | 'record' | 'nothing';
 }
 
-/** A new record from the document that was sent, whose type is that of the record. */
+/** Creates a record from the document, whose type is that of the record. */
 export function create(of: string, row: CreateRow = {}): Behaviour {
   const { within, spaceOf, owner, make, afterwards, announces, answers = 'created', ...shape } = row;
   return record<Entry, Input>({
@@ -75,15 +75,15 @@ export function create(of: string, row: CreateRow = {}): Behaviour {
     subject(sent, exchange) {
       const { world } = exchange;
       const space = spaceFor(sent, within, exchange, spaceOf);
-      const making = { input: sent, exchange, space };
-      const made = make?.(making);
+      const creation = { input: sent, exchange, space };
+      const made = make?.(creation);
       const entry = newEntry(of, space, world, {
         attributes: made?.attributes ?? sent.attributes,
         relations: made?.relations ?? relationsOf(sent),
         facts: made?.facts ?? {},
       });
       world.entries.add(entry);
-      afterwards?.(entry, making);
+      afterwards?.(entry, creation);
       if (announces !== undefined) announce(announces, entry, world);
       return entry;
     },
@@ -93,12 +93,12 @@ export function create(of: string, row: CreateRow = {}): Behaviour {
 
 interface UpdateRow extends InputShape {
   readonly refusals?: readonly Refusal<Entry, Input>[];
-  /** Attributes and relations after the change; what was sent replaces what was there when left out. */
+  /** Overrides the attributes and relations of the document. */
   readonly make?: (entry: Entry, sent: Input, world: World) => Made;
   readonly announces?: EventName;
 }
 
-/** What was sent replaces what was there. */
+/** Merges the document into the record. */
 export function update(of: string, { make, announces, refusals = [], ...shape }: UpdateRow): Behaviour {
   return record<Entry, Input>({
     on: entryType(of),
@@ -130,10 +130,10 @@ interface RemoveRow {
   readonly afterwards?: (entry: Entry, world: World) => void;
 }
 
-/** The record is gone afterwards: 204. */
+/** Deletes the record: 204. */
 export function remove(of: string, { refusals = [], announces, afterwards }: RemoveRow = {}): Behaviour {
   const change = (entry: Entry, _input: unknown, world: World): void => {
-    // Told before it is gone: the callback shows what it was.
+    // Announced before it is gone: the callback shows what it was.
     if (announces !== undefined) announce(announces, entry, world);
     world.entries.remove(entry);
     afterwards?.(entry, world);
@@ -141,7 +141,7 @@ export function remove(of: string, { refusals = [], announces, afterwards }: Rem
   return act(of, { refusals, change }, 'nothing');
 }
 
-export interface Computing extends Omit<Making, 'space'> {
+export interface Computation extends Omit<Creation, 'space'> {
   /** Null for what concerns no space. */
   readonly space: Space | null;
 }
@@ -153,10 +153,10 @@ interface ComputeRow extends InputShape {
   readonly owner?: string;
   readonly status?: 200 | 201 | 202 | 204;
   /** The document of the answer; undefined for none. */
-  readonly answer: (making: Computing) => unknown;
+  readonly answer: (creation: Computation) => unknown;
 }
 
-/** An answer that is worked out from what was sent. Without `within` and a space in the path it concerns none. */
+/** An answer that is computed from the document. Without `within` and a space in the path it concerns no space. */
 export function compute({ within, owner, status = 200, answer, ...shape }: ComputeRow): Behaviour {
   const input = documentInput(shape);
   return {

@@ -7,10 +7,10 @@ import { invoiceBody, invoiceUrl } from '../v1/invoices.js';
 import type { World } from '../world.js';
 import { EVENTS, type EventName } from './event-table.js';
 
-/** What an event can be about: an entry, or a record that has nothing but its address. */
+/** The subject of an event: an entry, or a record that has nothing but an address. */
 export type Subject = Pick<Entry, 'id' | 'spaceId'> & Partial<Entry>;
 
-/** Sends an event about a record to whoever subscribed to it, unless a fault swallows it. */
+/** Emits an event about a record to its subscribers, unless a fault swallows it. */
 export function announce(event: EventName, subject: Subject, world: World, facts: EventFacts = {}): void {
   const { spaceId } = subject;
   if (spaceId === null || world.faults.takeEvent(event) !== null) return;
@@ -54,7 +54,7 @@ const BODIES = {
 
 export type InvoiceEventName = keyof typeof BODIES;
 
-/** Sends the event to whoever subscribed to it, unless a fault swallows it. */
+/** Emits the event to its subscribers, unless a fault swallows it. */
 export function emitInvoiceEvent(
   event: InvoiceEventName,
   invoice: Invoice,
@@ -65,7 +65,7 @@ export function emitInvoiceEvent(
   world.deliveries.emit(event, invoice.spaceId, { ...BODIES[event](invoice, world), ...extra });
 }
 
-/** The record that a callback about its end shows. */
+/** The record in the callback about its deletion. */
 function deletedBody(
   form: 'booking' | 'calendar_blocker' | 'membership',
   entry: Entry,

@@ -13,7 +13,7 @@ export interface Delivery {
   readonly callbackUrl: string;
   readonly body: unknown;
   readonly createdAt: string;
-  /** Id of the delivery that this one repeats. */
+  /** Id of the delivery that this one replays. */
   readonly replayOf: number | null;
   /**
    * `stopped`: the subscription was deleted or deactivated meanwhile; `deactivated`: this one's failures, or
@@ -33,12 +33,12 @@ export interface Attempt {
   readonly tookMs: number;
 }
 
-/** A sped-up clock must not take from the receiver the real time that it needs to answer. */
+/** An accelerated clock must leave the receiver enough real time to answer. */
 const LEAST_REAL_TIMEOUT_MS = 5_000;
 
 /**
- * Makes the callbacks (version 1.0, delivery rules): 2xx is needed, redirects are failures, a failed one is
- * repeated at growing intervals, after the last one the subscription is deactivated; 410 does so at once.
+ * Delivers callbacks (version 1.0, delivery rules): 2xx is success, redirects are failures, a failed one is
+ * retried with backoff, after the last retry the subscription is deactivated; 410 does so at once.
  */
 export class Deliveries {
   readonly #clock: Clock;
@@ -66,7 +66,7 @@ export class Deliveries {
     return this.#journal;
   }
 
-  /** Starts a delivery to every active subscription of the event in the space whose filters let it pass. */
+  /** Starts a delivery to every active subscription of the event in the space whose filters match. */
   emit(event: string, spaceId: string, body: unknown, facts: EventFacts = {}): void {
     for (const subscription of this.#subscriptions.values()) {
       const wanted = subscription.event === event && subscription.spaceId === spaceId;
@@ -76,7 +76,7 @@ export class Deliveries {
     }
   }
 
-  /** Delivers once more what was delivered, as a platform does that lost its notes. */
+  /** Repeats a delivery, as a platform that delivers at least once may do. */
   replay(id: number): Delivery | null {
     const original = this.#journal.entries().find((delivery) => delivery.id === id);
     const subscription = original && this.#subscriptions.get(original.subscriptionId);
@@ -131,7 +131,7 @@ export class Deliveries {
     this.#clock.after(wait, () => void this.#attempt(delivery));
   }
 
-  /** Ends the delivery when its subscription was deleted or deactivated in the meantime. */
+  /** Ends the delivery when its subscription was deleted or deactivated meanwhile. */
   #stopsHere(delivery: Delivery): boolean {
     if (this.#subscriptions.get(delivery.subscriptionId)?.active === true) return false;
     delivery.state = 'stopped';

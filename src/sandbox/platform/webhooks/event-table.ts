@@ -1,9 +1,9 @@
-/** What the body of a callback names: an address of version 1.0 or 2.0 for a record of this path. */
+/** The body of a callback: an address of version 1.0 or 2.0 for a record of this path. */
 interface EventRow {
   readonly version: 'v1' | 'v2';
   /** The collection in the address of the record. */
   readonly path: string;
-  /** The record is put into the body, too, under this name; `whole` is all of the body. */
+  /** The record is in the body, too, under this name; `whole` is all of the body. */
   readonly also?: 'booking' | 'calendar_blocker' | 'membership' | 'whole' | 'trigger';
 }
 
@@ -15,7 +15,7 @@ function row(version: 'v1' | 'v2', path: string, also: EventRow['also']): EventR
 }
 
 /**
- * Every event of version 1.0 that can be subscribed to. What the documents do not show carries an address too:
+ * Every event of version 1.0. Bodies that the documents do not show carry an address, too:
  * of the membership whose time passes were removed, and in version 2.0 of the event and the attendance.
  */
 export const EVENTS = {

@@ -45,7 +45,7 @@ function logIn(document: XmlDocument, parse: () => XmlDocument, { world, body }:
   return loginBegun(beginLogin(nip, { method, documentHash }, outcome, world), world);
 }
 
-/** What AuthTokenRequest says. @throws KsefProblem 21401 or 21117 */
+/** The content of AuthTokenRequest. @throws KsefProblem 21401 or 21117 */
 function requestOf(document: XmlDocument) {
   const { root } = document;
   if (root.name !== 'AuthTokenRequest' || !NAMESPACE.test(root.namespaceUri)) {
@@ -65,8 +65,8 @@ function requestOf(document: XmlDocument) {
 }
 
 /**
- * Whether the certificate may act in the context. One that is not valid yet is taken: the sandbox's clock often
- * runs elsewhere than that of whoever made the certificate.
+ * Whether the certificate may act in the context. One that is not valid yet is accepted: the sandbox's clock often
+ * differs from that of the certificate's issuer.
  */
 function outcomeOf(
   certificate: X509Certificate,

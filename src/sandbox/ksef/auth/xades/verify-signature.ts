@@ -45,7 +45,7 @@ function requireDigest(reference: XmlElement, document: XmlDocument, copy: () =>
   if (digest !== expected.replace(/\s/g, '')) throw wrong(`the digest of "${uri}" does not fit`);
 }
 
-/** The signature must be about the document and about SignedProperties. */
+/** The signature must cover the document and SignedProperties. */
 function requireCoverage(
   references: readonly XmlElement[],
   signature: XmlElement,
@@ -71,7 +71,7 @@ function certificateOf(signature: XmlElement): X509Certificate {
   }
 }
 
-/** SigningCertificate, version 1 or 2, names the certificate by its digest. */
+/** SigningCertificate, version 1 or 2, holds the digest of the certificate. */
 function requireSigningCertificate(signature: XmlElement, certificate: X509Certificate): void {
   const path =
     './/*[local-name()="SignedSignatureProperties"]/*[starts-with(local-name(),"SigningCertificate")]';

@@ -24,9 +24,9 @@ export function canonical(node: XmlNode | XmlDocument, algorithm: string): Buffe
 }
 
 /**
- * What a reference of a signature is about, after its transforms. An empty URI is the document, `#id` an element.
+ * What a reference of a signature covers, after its transforms. An empty URI is the document, `#id` an element.
  *
- * @returns null when there is no such thing, or a transform is not known
+ * @returns null when the target is not found, or a transform is unknown
  */
 export function referencedBytes(
   reference: XmlElement,
@@ -54,7 +54,7 @@ const MORE = 'http://www.w3.org/2001/04/xmldsig-more#';
 const MORE_2007 = 'http://www.w3.org/2007/05/xmldsig-more#';
 const XMLENC = 'http://www.w3.org/2001/04/xmlenc#';
 
-/** Digests that KSeF takes; SHA-1 is none of them. */
+/** Digests that KSeF accepts; SHA-1 is not among them. */
 const DIGESTS: Readonly<Record<string, string>> = {
   [`${XMLENC}sha256`]: 'sha256',
   [`${MORE}sha384`]: 'sha384',
@@ -67,7 +67,7 @@ export function digestOf(algorithm: string, bytes: Uint8Array): string | null {
   return name === undefined ? null : createHash(name).update(bytes).digest('base64');
 }
 
-/** Whether a signature is right, by the name of its algorithm: RSA (PKCS #1 and PSS) and ECDSA (r and s). */
+/** Whether a signature is valid, by the name of its algorithm: RSA (PKCS #1 and PSS) and ECDSA (r and s). */
 export function isSignedBy(
   key: KeyObject,
   algorithm: string,

@@ -10,14 +10,14 @@ import type { World } from '../../world.js';
 import { type Input, relationsOf, sentEntry, sentRecord, sentReference } from '../documents.js';
 import { type Made, newEntry } from '../entries.js';
 import { netFor, spacePrice } from '../price.js';
-import type { Making } from '../rows.js';
+import type { Creation } from '../rows.js';
 
 const DAY_MS = 86_400_000;
-/** A rule without an end is played for so many bookings. */
+/** The limit of a recurrence rule without an end. */
 const MOST_REPETITIONS = 52;
 
-/** A booking of the resource that was sent. @throws Problem 400 when it cannot be, 403 when only admins may */
-export function book({ input, exchange, space }: Making): Made {
+/** A booking of the resource in the document. @throws Problem 400 when it cannot be, 403 when only admins may */
+export function book({ input, exchange, space }: Creation): Made {
   const { world, params } = exchange;
   const resource = sentEntry(input, 'resource', world);
   const byAdmin = isAdmin(exchange, space.id);
@@ -43,7 +43,7 @@ export function book({ input, exchange, space }: Making): Made {
   };
 }
 
-/** What changes of a booking. @throws Problem 400 when the resource is not free then */
+/** A changed booking. @throws Problem 400 when the resource is not free then */
 export function rebook(booking: Entry, sent: Input, world: World): Made {
   const { updateFollowing: _following, customPrice, bookingExtras: _sold, ...given } = sent.attributes;
   const attributes = { ...booking.attributes, ...given, customPrice };
@@ -61,7 +61,7 @@ export function rebook(booking: Entry, sent: Input, world: World): Made {
   return { attributes: { ...given, ...prices, hasCustomPrice }, relations };
 }
 
-/** The prices of a booking, whatever it costs by the hour or by a price of its own. */
+/** The prices of a booking: by the hour, or a custom one. */
 export function pricesOf(
   resource: Entry,
   attributes: Readonly<Record<string, unknown>>,
@@ -86,8 +86,8 @@ function fullRule({ rule }: Recurrence, attributes: Readonly<Record<string, unkn
   return { rule: { from, until: null, interval: 1, count: null, weekdays: null, ...rule } };
 }
 
-/** Makes the further bookings of a recurring one; those that cannot be are left out, as their days are taken. */
-export function repeat(first: Entry, { space, exchange: { world } }: Making): void {
+/** Creates the other bookings of a series, skipping days on which the resource is taken. */
+export function repeat(first: Entry, { space, exchange: { world } }: Creation): void {
   const { recurrence } = first.attributes as { recurrence?: Recurrence };
   if (recurrence === undefined) return;
   first.attributes = { ...first.attributes, recurringId: first.id };

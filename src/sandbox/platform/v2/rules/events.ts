@@ -4,7 +4,7 @@ import { isAdmin, membershipsOf, requireRole, spaceOfPath } from '../../engine/a
 import { timeParameter } from '../../engine/filtering.js';
 import type { Exchange } from '../../engine/operation.js';
 import { Problem } from '../../engine/problem.js';
-import { writeLetter } from '../../life/mail.js';
+import { sendLetter } from '../../life/mail.js';
 import { type Entry, type Reference, referencesOf, referredId } from '../../records/entries.js';
 import type { Price } from '../../records/invoice.js';
 import type { Membership } from '../../records/people.js';
@@ -13,10 +13,10 @@ import type { World } from '../../world.js';
 import { type Input, mustExist, relationsOf, sentEntry, sentReference } from '../documents.js';
 import { type Made, newEntry } from '../entries.js';
 import { spacePrice } from '../price.js';
-import type { Making } from '../rows.js';
+import type { Creation } from '../rows.js';
 import { timesOf } from './bookings.js';
 
-/** The attributes of an event as they are kept: prices in full, a picture as its addresses. */
+/** The attributes of an event as they are stored: full prices, the picture as addresses. */
 export function eventAttributes(
   sent: Readonly<Record<string, unknown>>,
   space: Space,
@@ -31,7 +31,7 @@ export function eventAttributes(
   };
 }
 
-/** A price that was sent as net or as gross, with the tax of the space. */
+/** A price from net or gross, with the tax of the space. */
 function fullPrice(sent: unknown, space: Space): Price | null {
   if (sent === null) return null;
   const { net, gross } = sent as { net?: string; gross?: string };
@@ -47,7 +47,7 @@ function fullPrice(sent: unknown, space: Space): Price | null {
 }
 
 /** Books the resources of a new event for as long as it lasts. @throws Problem 422 when it ends before it begins */
-export function holdEvent(event: Entry, { space, exchange: { world } }: Making): void {
+export function holdEvent(event: Entry, { space, exchange: { world } }: Creation): void {
   timesOf(event.attributes);
   const { from, to: end, title } = event.attributes;
   const bookings = referencesOf(event.relations.resources).map(({ id }) =>
@@ -64,7 +64,7 @@ export function holdEvent(event: Entry, { space, exchange: { world } }: Making):
   };
 }
 
-/** An event that is changed takes the bookings of its resources along. */
+/** Moves the bookings of an event's resources along with it. */
 export function reschedule(event: Entry, sent: Input, world: World): Made {
   const space = world.spaces.get(event.spaceId ?? '');
   if (space === undefined) return {};
@@ -77,8 +77,8 @@ export function reschedule(event: Entry, sent: Input, world: World): Made {
   return { attributes, relations: relationsOf(sent) };
 }
 
-/** @throws Problem 403 for somebody else's membership, 409 when it attends already or the event is full */
-export function attend({ input, exchange }: Making): Made {
+/** @throws Problem 403 for another person's membership, 409 when it attends already or the event is full */
+export function attend({ input, exchange }: Creation): Made {
   const { world } = exchange;
   const event = sentEntry(input, 'event', world);
   const member = world.memberships.get(sentReference(input, 'attendee')?.id ?? '');
@@ -118,7 +118,7 @@ function mayAttendFor(member: Membership, exchange: Exchange): boolean {
 }
 
 /** Attending an event with a price is charged to the membership. */
-export function chargeFor(attendance: Entry, { space, exchange: { world } }: Making): void {
+export function chargeFor(attendance: Entry, { space, exchange: { world } }: Creation): void {
   const { price } = attendance.attributes;
   if (price === null) return;
   const event = world.entries.get('events', referredId(attendance, 'event') ?? '');
@@ -134,19 +134,19 @@ export function chargeFor(attendance: Entry, { space, exchange: { world } }: Mak
   );
 }
 
-/** Who does not come, or cannot, gets the price back: the charge is gone. */
+/** Refunds an attendee by removing the charge. */
 export function refundFor(attendance: Entry, world: World): void {
   for (const charge of world.entries.referringTo('charges', 'attendance', attendance.id)) {
     world.entries.remove(charge);
   }
 }
 
-/** An event that is deleted takes everything along; those who wanted to come are told. */
+/** Deletes everything that belongs to an event, and notifies its attendees. */
 export function cancelEvent(event: Entry, world: World): void {
   for (const attendance of world.entries.referringTo('eventAttendances', 'event', event.id)) {
     const { email } = world.memberships.get(referredId(attendance, 'attendee') ?? '') ?? {};
     if (typeof email === 'string')
-      writeLetter([email], `Canceled: ${event.attributes.title}`, event.id, world);
+      sendLetter([email], `Canceled: ${event.attributes.title}`, event.id, world);
     refundFor(attendance, world);
     world.entries.remove(attendance);
   }
@@ -157,7 +157,7 @@ export function cancelEvent(event: Entry, world: World): void {
 
 const YEAR_MS = 365 * 86_400_000;
 
-/** The tags of a space's events that begin or end in the asked time (the last year), the most popular first. */
+/** The tags of a space's events in the requested time (default: the last year), most popular first. */
 export function eventTags(exchange: Exchange): Answer {
   const { world, query } = exchange;
   const space = spaceOfPath(exchange);

@@ -11,13 +11,13 @@ import type { World } from '../../world.js';
 import { type Input, relationsOf, sentEntry } from '../documents.js';
 import { type Made, newEntry } from '../entries.js';
 import { billingText, netFor, spacePrice } from '../price.js';
-import type { Computing, Making } from '../rows.js';
+import type { Computation, Creation } from '../rows.js';
 import { timesOf } from './bookings.js';
 
 const DAY_MS = 86_400_000;
 const IGNORED = new Set(['description', 'capacity']);
 
-/** The attributes of an external resource, those of its resource where it has none. */
+/** The attributes of an external resource, which fall back to those of its resource. */
 export function offered(offer: Entry, world: World): Readonly<Record<string, unknown>> {
   const resource = resourceOf(offer, world).attributes;
   const own = Object.entries(offer.attributes).filter(
@@ -81,7 +81,7 @@ function dayRate({ attributes }: Entry): string | null {
 }
 
 /** A visitor's booking. @throws Problem 400 when the resource is not free, 402 without the add-on */
-export function visit({ input, exchange: { world }, space }: Making): Made {
+export function visit({ input, exchange: { world }, space }: Creation): Made {
   requireExternalBookings(space.id, world);
   const offer = sentEntry(input, 'resource', world);
   const { timeUnit, billingAddress, bookingExtras: _sold, ...attributes } = input.attributes;
@@ -106,8 +106,8 @@ export function visit({ input, exchange: { world }, space }: Making): Made {
   };
 }
 
-/** A booking of a visitor is in the booking calendar, too. */
-export function enterVisit(booking: Entry, { space, exchange: { world } }: Making): void {
+/** Enters a visitor's booking into the booking calendar, too. */
+export function enterVisit(booking: Entry, { space, exchange: { world } }: Creation): void {
   const offer = world.entries.get('externalResources', referredId(booking, 'resource') ?? '');
   if (offer === undefined) return;
   const { from, to, title, name } = booking.attributes;
@@ -135,13 +135,13 @@ export function changeVisit(booking: Entry, { attributes }: Input, world: World)
   return { attributes: { ...given, price, totalPrice: price }, relations: {} };
 }
 
-/** What can be canceled is so once. */
+/** Cancellations are not idempotent: the second one is refused. */
 export const NOT_CANCELED: Refusal<Entry, unknown> = conflict(
   'It is canceled already.',
   ({ attributes }) => attributes.status === 'canceled',
 );
 
-/** An admin cancels a visitor's booking, which leaves the booking calendar. */
+/** An admin cancels a visitor's booking, which frees the booking calendar. */
 export function cancelBooking(first: readonly Refusal<Entry, unknown>[]): Transition<Entry> {
   const isPast = ({ attributes }: Entry, world: World): boolean =>
     attributes.status !== 'pending' && Date.parse(String(attributes.to)) <= world.clock.now();
@@ -166,7 +166,7 @@ export function cancelBooking(first: readonly Refusal<Entry, unknown>[]): Transi
 }
 
 /** What a visitor's booking would cost. */
-export function previewVisit({ input, exchange: { world }, space }: Computing): unknown {
+export function previewVisit({ input, exchange: { world }, space }: Computation): unknown {
   if (space === null) return undefined;
   requireExternalBookings(space.id, world);
   const offer = sentEntry(input, 'resource', world);
@@ -198,7 +198,7 @@ export function previewVisit({ input, exchange: { world }, space }: Computing): 
   };
 }
 
-/** Days are whole days; their times are kept as date-times, as all others. */
+/** Whole days become date-times, which is how all times are kept. */
 function withTimes(attributes: Readonly<Record<string, unknown>>, isDay: boolean): Record<string, unknown> {
   if (!isDay) return { ...attributes };
   const day = (value: unknown, plus: number): string =>

@@ -4,7 +4,7 @@ import type { Exchange } from '../../engine/operation.js';
 import { Problem } from '../../engine/problem.js';
 import { apply } from '../../engine/record-type.js';
 import { WRITE_OFF } from '../../life/invoice-transitions.js';
-import { writeLetter } from '../../life/mail.js';
+import { sendLetter } from '../../life/mail.js';
 import { addInvoice } from '../../records/build-invoice.js';
 import { type Reference, referred } from '../../records/entries.js';
 import type { Invoice } from '../../records/invoice.js';
@@ -13,7 +13,7 @@ import type { Address } from '../../records/space.js';
 import type { World } from '../../world.js';
 import { type Input, mustExist, relationsOf, sentReference } from '../documents.js';
 import type { Made } from '../entries.js';
-import type { Computing, Making } from '../rows.js';
+import type { Computation, Creation } from '../rows.js';
 
 interface SentItem {
   readonly description: string;
@@ -28,7 +28,7 @@ interface SentItem {
   readonly paid?: boolean;
 }
 
-/** An invoice that an admin writes; with `correctedInvoice` one that corrects another. No event is told. */
+/** An invoice that an admin writes; `correctedInvoice` makes it a correction. No event is emitted. */
 export function customInvoice(sent: Input, { world }: Exchange): Invoice {
   const debitor = sentReference(sent, 'debitor') ?? sentReference(sent, 'membership');
   if (debitor !== null && referred(debitor, world) === undefined) throw mustExist('debitor');
@@ -62,7 +62,7 @@ function originalOf(sent: Input, world: World): Invoice | null {
   return original;
 }
 
-/** An item can have one tax; more than one are refused. */
+/** An item has one tax at most. */
 function itemOf({ description, quantity, amount, paid, ...codes }: SentItem) {
   const [tax, more] = amount.taxes ?? [];
   if (more !== undefined) {
@@ -93,19 +93,19 @@ function recipientOf(sent: unknown, debitor: Reference | null, world: World): Pa
   return member === undefined ? undefined : { name: member.name, company: member.company };
 }
 
-/** Reminds of an invoice that is not paid. @throws Problem 422 when it is */
-export function remind({ input, exchange: { world } }: Computing): undefined {
+/** Sends a reminder of an unpaid invoice. @throws Problem 422 when it is paid */
+export function remind({ input, exchange: { world } }: Computation): undefined {
   const invoice = world.invoices.get(sentReference(input, 'invoice')?.id ?? '');
   if (invoice?.content.paidStatus !== 'unpaid') {
     throw new Problem(422, [{ detail: 'is not unpaid', pointer: '/data/relationships/invoice' }]);
   }
   const { to, bcc, subject } = input.attributes;
   invoice.remindersSentAt.push(isoTime(world.clock.now()));
-  writeLetter([String(to), ...(bcc === undefined ? [] : [String(bcc)])], String(subject), invoice.id, world);
+  sendLetter([String(to), ...(bcc === undefined ? [] : [String(bcc)])], String(subject), invoice.id, world);
 }
 
-/** @throws Problem 400 for more than what was paid and not refunded yet */
-export function refund({ input, exchange: { world } }: Making): Made {
+/** @throws Problem 400 above what was paid and not refunded yet */
+export function refund({ input, exchange: { world } }: Creation): Made {
   const invoiceId = sentReference(input, 'invoice')?.id ?? '';
   const refunded = world.entries
     .referringTo('refunds', 'invoice', invoiceId)

@@ -10,7 +10,7 @@ import { announce } from '../../webhooks/announce.js';
 import { type Input, mustExist, relationsOf, sentEntry } from '../documents.js';
 import { type Made, newEntry } from '../entries.js';
 import { billingText, spacePrice } from '../price.js';
-import type { Making } from '../rows.js';
+import type { Creation } from '../rows.js';
 import { attendanceAttributes } from './events.js';
 
 interface Item {
@@ -18,24 +18,24 @@ interface Item {
   readonly relationships: Readonly<Record<string, { readonly data: Reference }>>;
 }
 
-/** A purchase of drop-in passes: the passes come with it. */
-export function buyPasses(making: Making): Made {
-  const template = passTemplate(making.input, making.exchange);
-  const item = itemOf(making.input, 'dropInPasses');
+/** A purchase of drop-in passes. */
+export function buyPasses(creation: Creation): Made {
+  const template = passTemplate(creation.input, creation.exchange);
+  const item = itemOf(creation.input, 'dropInPasses');
   const onSale = soldOn(template, String(item.attributes.validOn));
   if (!onSale) {
     throw new Problem(422, [{ detail: 'is not on sale that day', pointer: '/data/attributes/dropInPasses' }]);
   }
-  return purchase(making, template, Number(item.attributes.numberOfPasses), 'dropInPasses');
+  return purchase(creation, template, Number(item.attributes.numberOfPasses), 'dropInPasses');
 }
 
-/** The template of the passes that are bought. @throws Problem 422 */
+/** The template of the purchased passes. @throws Problem 422 */
 export function passTemplate(input: Input, { world }: Exchange): Entry {
   return itemEntry(input, 'dropInPasses', 'dropInPassTemplate', world.entries);
 }
 
-/** Issues the passes that were bought, one for each. */
-export function issuePasses(bought: Entry, { input, exchange, space }: Making): void {
+/** Issues the purchased passes. */
+export function issuePasses(bought: Entry, { input, exchange, space }: Creation): void {
   const { world } = exchange;
   const item = itemOf(input, 'dropInPasses');
   const template = passTemplate(input, exchange);
@@ -66,23 +66,23 @@ export function issuePasses(bought: Entry, { input, exchange, space }: Making): 
   for (const pass of passes) announce('created_drop_in_pass', pass, world);
 }
 
-/** A visitor's tickets of an event. @throws Problem 422 when visitors cannot come to it */
-export function buyTickets(making: Making): Made {
-  const event = ticketEvent(making.input, making.exchange);
+/** A purchase of tickets by a visitor. @throws Problem 422 when the event is not open to visitors */
+export function buyTickets(creation: Creation): Made {
+  const event = ticketEvent(creation.input, creation.exchange);
   if (event.attributes.audience !== 'public' || event.attributes.publishedState !== 'published') {
     throw new Problem(422, [{ detail: 'is not open to visitors', pointer: '/data/attributes/eventTickets' }]);
   }
-  const { numberOfTickets } = itemOf(making.input, 'eventTickets').attributes;
-  return purchase(making, event, Number(numberOfTickets), 'eventTickets');
+  const { numberOfTickets } = itemOf(creation.input, 'eventTickets').attributes;
+  return purchase(creation, event, Number(numberOfTickets), 'eventTickets');
 }
 
-/** The event of the tickets that are bought. @throws Problem 422 */
+/** The event of the purchased tickets. @throws Problem 422 */
 export function ticketEvent(input: Input, { world }: Exchange): Entry {
   return itemEntry(input, 'eventTickets', 'event', world.entries);
 }
 
-/** The visitor becomes a contact that attends the event. */
-export function issueTickets(bought: Entry, { input, exchange, space }: Making): void {
+/** Creates a contact for the visitor, which attends the event. */
+export function issueTickets(bought: Entry, { input, exchange, space }: Creation): void {
   const { world } = exchange;
   const item = itemOf(input, 'eventTickets');
   const event = ticketEvent(input, exchange);
@@ -128,7 +128,7 @@ function text(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-function purchase({ input, space }: Making, template: Entry, count: number, items: string): Made {
+function purchase({ input, space }: Creation, template: Entry, count: number, items: string): Made {
   const { attributes } = input;
   const given = Object.entries(attributes).filter(([name]) => name !== items);
   const single = (template.attributes.visitorPrice ?? template.attributes.price) as Price | null;
@@ -161,7 +161,7 @@ function itemEntry(
   return entry;
 }
 
-/** The days on which passes are sold: those of the template's opening, within two months from today. */
+/** The days on which passes are sold: when the template is open, at most two months ahead. */
 export function passesOnSale(template: Entry, { world, query = {} }: View): readonly unknown[] {
   const timeZone = world.spaces.get(template.spaceId ?? '')?.timeZone ?? 'UTC';
   const today = dateIn(timeZone, world.clock.now());
@@ -207,8 +207,8 @@ function isBlocked(spaceId: string | null, date: string, world: View['world']): 
   return false;
 }
 
-/** A payment that was begun with the method's provider. @throws Problem 422 for a method without one */
-export function payment({ input, exchange: { world }, space }: Making): Made {
+/** A payment that is pending at the method's provider. @throws Problem 422 for a method without one */
+export function payment({ input, exchange: { world }, space }: Creation): Made {
   const method = sentEntry(input, 'paymentMethod', world);
   const { paymentProvider } = method.attributes;
   if (paymentProvider !== 'stripe' && paymentProvider !== 'paypal') throw mustExist('paymentMethod');
@@ -221,7 +221,7 @@ export function payment({ input, exchange: { world }, space }: Making): Made {
   return { attributes: { amount, paymentProvider, providerAttributes }, relations: relationsOf(input) };
 }
 
-/** The discount code that was asked for. @throws Problem 404 when there is none that is valid */
+/** The requested discount code. @throws Problem 404 unless there is a valid one */
 export function codeOf(exchange: Exchange): Entry {
   const { query, world } = exchange;
   const { id: spaceId } = spaceOfPath(exchange);

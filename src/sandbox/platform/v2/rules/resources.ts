@@ -14,7 +14,7 @@ const duration = z.strictObject({ hours: z.int().min(0), minutes: z.int().min(0)
 const discounts = z.array(z.strictObject({ pricePerHour: net, minimumDuration: duration })).optional();
 const capped = z.array(z.strictObject({ price: net, maximumDuration: duration })).optional();
 
-/** What requests may say of prices, for resources and external ones alike. */
+/** The prices in a request, of resources and external resources alike. */
 export const PRICING_INPUT = {
   discounts,
   priceCaps: capped,
@@ -38,7 +38,7 @@ interface Priced {
 }
 
 /**
- * The attributes of a resource or external resource as they are kept: prices in full, booking times as entries, a
+ * The attributes of a resource or external resource as they are stored: full prices, parsed booking times, the
  * picture as its addresses. @throws Problem 422 for booking times that cannot be read
  */
 export function resourceAttributes(
@@ -61,7 +61,7 @@ export function resourceAttributes(
   };
 }
 
-/** What an update of a resource, or of an external one, makes of it. */
+/** An updated resource or external resource. */
 export function changedResource(resource: Entry, { attributes }: Input, world: World): Made {
   const space = world.spaces.get(resource.spaceId ?? '');
   if (space === undefined) return {};
@@ -103,7 +103,7 @@ const PHOTO_SIZES = {
   large: [1600, 1200],
 } as const;
 
-/** Keeps a picture and gives its addresses in all sizes. Nothing is scaled: each address gives what was sent. */
+/** Stores a picture and returns its addresses in all sizes. Nothing is scaled: all serve the same bytes. */
 function photoOf(sent: { readonly data: string } | null, world: World): Record<string, unknown> | null {
   if (sent === null) return null;
   const id = world.newId();

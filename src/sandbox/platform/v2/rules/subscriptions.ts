@@ -8,7 +8,7 @@ import type { World } from '../../world.js';
 import { type Input, sentReference } from '../documents.js';
 import { presentEntry } from '../entries.js';
 import { spacePrice } from '../price.js';
-import type { Computing } from '../rows.js';
+import type { Computation } from '../rows.js';
 
 interface Extra {
   readonly id: string;
@@ -17,14 +17,14 @@ interface Extra {
   readonly pricePerCycle: Price;
 }
 
-/** What the space pays the platform for. @throws Problem 404 when it pays for nothing */
+/** The subscription that the space pays for. @throws Problem 404 when there is none */
 export function currentSubscription(spaceId: string, world: World): Entry {
   const current = ofSpace(spaceId, world).find(({ facts }) => facts.current === true);
   if (current === undefined) throw notThere('subscriptions', spaceId);
   return current;
 }
 
-/** Custom extras stay, others are those that were sent. @throws Problem 422 for a subscription that there is not */
+/** Custom extras stay, all others are replaced. @throws Problem 422 for an unknown subscription */
 export function changeSubscription(input: Input, spaceId: string, world: World): Entry {
   const chosen = ofSpace(spaceId, world).find(
     ({ id }) => id === sentReference(input, 'chosenSubscription')?.id,
@@ -43,8 +43,8 @@ export function changeSubscription(input: Input, spaceId: string, world: World):
   return chosen;
 }
 
-/** What a subscription for so many members would be; without extras it names those that there are. */
-export function previewSubscription({ input, exchange: { world }, space }: Computing): unknown {
+/** The smallest subscription for a number of members; without extras it lists those on offer. */
+export function previewSubscription({ input, exchange: { world }, space }: Computation): unknown {
   if (space === null) return undefined;
   const { maximumNumberOfMemberships: members, extras } = input.attributes as {
     maximumNumberOfMemberships: number;

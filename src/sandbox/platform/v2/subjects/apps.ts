@@ -14,7 +14,7 @@ const APP = documentInput({
   attributes: { name: text.optional(), js: FILES, css: FILES },
 });
 
-/** Apps are those of the client that the token was issued to. */
+/** Only apps of the client that the token was issued to are visible. */
 const OWN_APPS: RecordType<Entry> = {
   ...entryType('singlePageApps'),
   isVisible: ({ facts }, exchange) => facts.app === callerOf(exchange).token.app,

@@ -14,7 +14,7 @@ import { collection, compute, create, record } from '../rows.js';
 import { changeSubscription, currentSubscription, previewSubscription } from '../rules/subscriptions.js';
 import { urlsOf } from '../spaces.js';
 
-/** The one entry of a type that the space of the path has. @throws Problem 404 when it has none */
+/** The single entry of a type in the path's space. @throws Problem 404 when it has none */
 function only(type: string, exchange: Exchange): Entry {
   const { id } = spaceOfPath(exchange);
   for (const entry of exchange.world.entries.all(type)) if (entry.spaceId === id) return entry;
@@ -37,7 +37,7 @@ const BILLING: RecordType<Entry> = {
   },
 };
 
-/** In the list each says whether the space can choose it. */
+/** The list shows for each whether the space can choose it. */
 const AVAILABLE_SUBSCRIPTIONS: RecordType<Entry> = {
   ...entryType('subscriptions'),
   present(entry, { world }) {
@@ -156,7 +156,7 @@ export const previewEmail = compute({
   },
 });
 
-/** The name as part of an address, with a number behind it when a space has that already. */
+/** The name as a subdomain, with a number appended when it is taken. */
 function freeSubdomain(name: string, world: World): string {
   const plain = name
     .normalize('NFKD')

@@ -72,7 +72,7 @@ const PUBLISHED_STATE = filterBy<Entry>(
   { required: ['filter[publishedState]'] },
 );
 
-/** An empty part of the list stands for records that have none. */
+/** An empty element of the list matches records without any. */
 function someOf(parameter: string, namesOf: (entry: Entry) => readonly string[]): Filter<Entry> {
   return filterBy(parameter, (text) => {
     const parts = text.split(',');

@@ -3,7 +3,7 @@ import { isAdmin } from '../../engine/access.js';
 import { filterBy } from '../../engine/filtering.js';
 import { invalidParameter } from '../../engine/problem.js';
 import type { Filter, Refusal } from '../../engine/record-type.js';
-import { writeLetter } from '../../life/mail.js';
+import { sendLetter } from '../../life/mail.js';
 import type { Entry } from '../../records/entries.js';
 import {
   accepted,
@@ -54,7 +54,7 @@ const RESOURCE_ATTRIBUTES = {
   ...PRICING_INPUT,
 };
 const PRODUCTS = z.unknown().optional();
-/** With a time unit of days the times are dates. */
+/** Dates when the time unit is a day. */
 const TIMES = {
   from: z.union([dateTime, date]),
   to: z.union([dateTime, date]),
@@ -180,7 +180,7 @@ export const askToCancel = act(
   {
     refusals: [HAS_SUBSCRIBED, NOT_CANCELED],
     change: (booking, _input, world) =>
-      writeLetter([String(booking.attributes.email)], 'Cancel your booking', booking.id, world),
+      sendLetter([String(booking.attributes.email)], 'Cancel your booking', booking.id, world),
   },
   'nothing',
 );

@@ -71,7 +71,7 @@ function contactText(
   return { name, company, email: mail, phone }[of];
 }
 
-/** Every invoice that was named, whose space the caller administers. @throws Problem 422 or 403 */
+/** The named invoices, all of spaces that the caller administers. @throws Problem 422 or 403 */
 function namedInvoices({ relationships }: Input, exchange: Exchange): readonly Invoice[] {
   const named = relationships.invoices?.data as readonly Reference[];
   return named.map(({ id }) => {
@@ -133,7 +133,7 @@ export const charge = compute({
   answer({ input, exchange }) {
     const { world } = exchange;
     for (const invoice of namedInvoices(input, exchange)) {
-      // In the background: the answer does not wait for it.
+      // In the background, after the answer.
       world.clock.after(0, () => apply(SETTLE, invoice, { paid: true }, world));
     }
     const { invoices } = input.relationships;

@@ -33,7 +33,7 @@ const PROFILE_TEXTS = [
 ] as const;
 const SEARCHED_PROFILE = [...PROFILE_TEXTS, 'name', 'email'];
 
-/** A network shows of a membership its name and space only. */
+/** Within a network only the name and space of a membership are visible. */
 const NETWORK_MEMBERSHIPS: RecordType<Membership> = {
   ...MEMBERSHIPS,
   present: ({ id, name, spaceId }) => ({
@@ -74,7 +74,7 @@ export const changeProfile = update('membershipProfiles', {
     email: z.union([email, z.literal(''), z.null()]).optional(),
     published: flag,
   },
-  // An empty text takes away what was there.
+  // An empty text clears the attribute.
   make: (_profile, { attributes }) => ({
     attributes: Object.fromEntries(
       Object.entries(attributes).map(([name, value]) => [name, value === '' ? null : value]),
@@ -177,7 +177,7 @@ function unknownToken(detail: string): Problem {
 
 const TERMS = ['terms', 'privacyPolicy'];
 
-/** The terms that the caller's membership in the space has not approved yet. @throws Problem 403 for a stranger */
+/** The terms that the caller's membership has yet to approve. @throws Problem 403 for non-members */
 function missingApprovals(exchange: Exchange): Entry {
   const { world } = exchange;
   const { id: spaceId } = spaceOfPath(exchange);

@@ -66,7 +66,7 @@ function resourceIds(parameter: string): Filter<Entry> {
   });
 }
 
-/** Bookable resources that are free all the time that is asked for. */
+/** Bookable resources that are free for all of the requested time. */
 const FREE: Filter<Entry> = {
   parameters: [...RANGE, 'filter[ignoreBookingId]', 'filter[ignoreBookingTimes]'],
   required: RANGE,
@@ -81,7 +81,7 @@ const FREE: Filter<Entry> = {
   },
 };
 
-/** The times are read when an availability is written. */
+/** The times themselves are applied when an availability is presented. */
 const ASKED_TIMES: Filter<Entry> = {
   parameters: RANGE,
   required: RANGE,

@@ -36,7 +36,7 @@ const BUYER = {
   comments: textOrNull,
 };
 const PAID_BY = { payment: to('payments').optional(), paymentMethod: to('paymentMethods').optional() };
-/** One item for each purchase. */
+/** A purchase has one item. */
 const PASS = z.strictObject({
   type: z.literal('dropInPasses'),
   attributes: z.strictObject({ validOn: date, numberOfPasses: positive }),
