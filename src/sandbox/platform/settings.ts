@@ -1,5 +1,4 @@
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const MINUTE_MS = 60_000;
 
 /** How the platform behaves; times are milliseconds of the sandbox clock. */
 export interface Settings {
@@ -22,17 +21,6 @@ export const DEFAULT_SETTINGS: Settings = {
   requestsPerMinute: 60,
   mailDelayMs: 0,
   deliveryTimeoutMs: 30_000,
-  retryIntervalsMs: [
-    MINUTE,
-    2 * MINUTE,
-    5 * MINUTE,
-    15 * MINUTE,
-    30 * MINUTE,
-    HOUR,
-    3 * HOUR,
-    6 * HOUR,
-    12 * HOUR,
-    20 * HOUR,
-  ],
+  retryIntervalsMs: [1, 2, 5, 15, 30, 60, 180, 360, 720, 1_200].map((minutes) => minutes * MINUTE_MS),
   journalLimit: 10_000,
 };

@@ -6,8 +6,9 @@ import { addressesAt, PREFIX } from './addresses.js';
 import { controls } from './control/controls.js';
 import { Operator } from './control/operator.js';
 import { statePage } from './control/state.js';
-import type { Api } from './engine/api.js';
+import type { Api, Dialect } from './engine/api.js';
 import { jsonApiDialect } from './engine/json-api.js';
+import type { Operation } from './engine/operation.js';
 import { plainJsonDialect } from './engine/plain-json.js';
 import { createServer } from './engine/serve.js';
 import { AUTHORIZE_OPERATIONS, OAUTH_OPERATIONS } from './oauth/operations.js';
@@ -97,31 +98,22 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 }
 
 function apisOf(operator: Operator): readonly Api[] {
+  const api = (
+    prefix: string,
+    dialect: Dialect,
+    operations: readonly Operation[],
+    isPlatform = true,
+  ): Api => ({
+    prefix,
+    dialect,
+    operations,
+    isPlatform,
+  });
   return [
-    { prefix: PREFIX.v2, dialect: jsonApiDialect, operations: V2_OPERATIONS, isPlatform: true },
-    {
-      prefix: `${PREFIX.space}/:subdomain/api`,
-      dialect: plainJsonDialect,
-      operations: V1_OPERATIONS,
-      isPlatform: true,
-    },
-    {
-      prefix: PREFIX.auth,
-      dialect: plainJsonDialect,
-      operations: [...OAUTH_OPERATIONS, ...ACCOUNT_OPERATIONS],
-      isPlatform: true,
-    },
-    {
-      prefix: `${PREFIX.space}/:subdomain`,
-      dialect: plainJsonDialect,
-      operations: AUTHORIZE_OPERATIONS,
-      isPlatform: true,
-    },
-    {
-      prefix: PREFIX.control,
-      dialect: plainJsonDialect,
-      operations: controls(operator),
-      isPlatform: false,
-    },
+    api(PREFIX.v2, jsonApiDialect, V2_OPERATIONS),
+    api(`${PREFIX.space}/:subdomain/api`, plainJsonDialect, V1_OPERATIONS),
+    api(PREFIX.auth, plainJsonDialect, [...OAUTH_OPERATIONS, ...ACCOUNT_OPERATIONS]),
+    api(`${PREFIX.space}/:subdomain`, plainJsonDialect, AUTHORIZE_OPERATIONS),
+    api(PREFIX.control, plainJsonDialect, controls(operator), false),
   ];
 }

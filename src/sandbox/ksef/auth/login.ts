@@ -46,19 +46,20 @@ const REVOKED: LoginOutcome = {
   details: ['Uwierzytelnienie i powiązane refresh tokeny zostały unieważnione przez użytkownika'],
 };
 
-export function noPermissions(): LoginOutcome {
-  const description = 'Uwierzytelnianie zakończone niepowodzeniem';
-  return { code: 415, description, details: ['Brak przypisanych uprawnień'] };
-}
+const FAILED = 'Uwierzytelnianie zakończone niepowodzeniem';
+
+export const NO_PERMISSIONS: LoginOutcome = {
+  code: 415,
+  description: FAILED,
+  details: ['Brak przypisanych uprawnień'],
+};
 
 export function wrongToken(detail: string): LoginOutcome {
-  const description = 'Uwierzytelnianie zakończone niepowodzeniem z powodu błędnego tokenu';
-  return { code: 450, description, details: [detail] };
+  return { code: 450, description: `${FAILED} z powodu błędnego tokenu`, details: [detail] };
 }
 
 export function wrongCertificate(detail: string): LoginOutcome {
-  const description = 'Uwierzytelnianie zakończone niepowodzeniem z powodu błędu certyfikatu';
-  return { code: 460, description, details: [detail] };
+  return { code: 460, description: `${FAILED} z powodu błędu certyfikatu`, details: [detail] };
 }
 
 /** The outcome as it is visible now. */

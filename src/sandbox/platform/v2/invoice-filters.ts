@@ -5,26 +5,36 @@ import type { Filter } from '../engine/record-type.js';
 import type { Invoice } from '../records/invoice.js';
 import { RANGE, searches, sorted } from './filters.js';
 
-const DATE_FIELDS = ['invoiceDate', 'dueDate', 'remindAt'] as const;
+type DateField = 'invoiceDate' | 'dueDate' | 'remindAt';
+
+/** Invoices with one of their dates within a range. */
+function byDate(fields: readonly DateField[], required: readonly string[]): Filter<Invoice> {
+  return {
+    parameters: [...RANGE, 'filter[dateFilterField]'],
+    required,
+    keeps(value) {
+      const from = dateParameter(RANGE[0], value(RANGE[0])) ?? '';
+      const to = dateParameter(RANGE[1], value(RANGE[1])) ?? '9999';
+      const field = value('filter[dateFilterField]') ?? 'invoiceDate';
+      choices('filter[dateFilterField]', field, fields);
+      return ({ content }) => {
+        // Reminders are due for unpaid invoices only.
+        if (field === 'remindAt' && content.paidStatus !== 'unpaid') return false;
+        const date = content[field as DateField];
+        return date >= from && date <= to;
+      };
+    },
+  };
+}
+
+/** Previews of a time, both dates required. */
+export const PREVIEW_FILTER = byDate(['invoiceDate', 'dueDate'], RANGE);
+
 const PAID_STATUSES = ['unpaid', 'paid', 'writtenOff', 'pending'];
 
 /** Filters of the invoice list, version 2.0. */
 export const INVOICE_FILTERS: readonly Filter<Invoice>[] = [
-  {
-    parameters: ['filter[from]', 'filter[to]', 'filter[dateFilterField]'],
-    keeps(value) {
-      const from = dateParameter('filter[from]', value('filter[from]')) ?? '';
-      const to = dateParameter('filter[to]', value('filter[to]')) ?? '9999';
-      const wanted = value('filter[dateFilterField]') ?? 'invoiceDate';
-      choices('filter[dateFilterField]', wanted, DATE_FIELDS);
-      const field = wanted as (typeof DATE_FIELDS)[number];
-      return ({ content }) => {
-        // Reminders are due for unpaid invoices only.
-        if (field === 'remindAt' && content.paidStatus !== 'unpaid') return false;
-        return content[field] >= from && content[field] <= to;
-      };
-    },
-  },
+  byDate(['invoiceDate', 'dueDate', 'remindAt'], []),
   filterBy(
     'filter[paidStatus]',
     (statuses) => {
@@ -42,22 +52,6 @@ export const INVOICE_FILTERS: readonly Filter<Invoice>[] = [
     ),
   ),
 ];
-
-const PREVIEW_DATE_FIELDS = ['invoiceDate', 'dueDate'] as const;
-
-/** Previews of a time, both dates required. */
-export const PREVIEW_FILTER: Filter<Invoice> = {
-  parameters: [...RANGE, 'filter[dateFilterField]'],
-  required: RANGE,
-  keeps(value) {
-    const from = dateParameter(RANGE[0], value(RANGE[0])) ?? '';
-    const to = dateParameter(RANGE[1], value(RANGE[1])) ?? '';
-    const wanted = value('filter[dateFilterField]') ?? 'invoiceDate';
-    choices('filter[dateFilterField]', wanted, PREVIEW_DATE_FIELDS);
-    const field = wanted as (typeof PREVIEW_DATE_FIELDS)[number];
-    return ({ content }) => content[field] >= from && content[field] <= to;
-  },
-};
 
 const PAID = ['paid', 'unpaid', 'pending', 'writtenOff', 'late'];
 const SORTS = [

@@ -115,7 +115,7 @@ function accountType(
   };
 }
 
-/** Identifier that never changes -> where the page is below the space, as a template where it has parameters. */
+/** Stable identifier -> path of the page below the space, a template where it has parameters. */
 const PAGES: Readonly<Record<string, string>> = {
   'admin:dashboard': '/admin',
   'admin:bookings': '/admin/bookings',
@@ -127,8 +127,6 @@ const PAGES: Readonly<Record<string, string>> = {
   'admin:invoice-settings': '/admin/invoice_settings',
   'space:homepage': '/',
   'space:terms': '/terms',
-};
-const TEMPLATES: Readonly<Record<string, string>> = {
   'admin:invoice': '/admin/invoices/{invoiceId}',
   'admin:membership': '/admin/memberships/{membershipId}',
   'admin:external-booking': '/admin/external_bookings/{externalBookingId}',
@@ -137,15 +135,13 @@ const TEMPLATES: Readonly<Record<string, string>> = {
 
 export function urlsOf(space: Space, { addresses }: World): readonly unknown[] {
   const base = addresses.spaceUrl(space.subdomain);
-  const record = (identifier: string, attributes: object): unknown => ({
+  return Object.entries(PAGES).map(([identifier, path]) => ({
     id: `${space.id}-${identifier}`,
     type: 'urls',
-    attributes: { identifier, label: identifier.replace(/^.*:/, ''), ...attributes },
-  });
-  return [
-    ...Object.entries(PAGES).map(([identifier, path]) => record(identifier, { url: base + path })),
-    ...Object.entries(TEMPLATES).map(([identifier, path]) =>
-      record(identifier, { urlTemplate: base + path }),
-    ),
-  ];
+    attributes: {
+      identifier,
+      label: identifier.replace(/^.*:/, ''),
+      [path.includes('{') ? 'urlTemplate' : 'url']: base + path,
+    },
+  }));
 }

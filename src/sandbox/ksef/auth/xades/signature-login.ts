@@ -9,7 +9,7 @@ import {
   LOGIN_SUCCEEDED,
   type LoginOutcome,
   loginBegun,
-  noPermissions,
+  NO_PERMISSIONS,
   takeChallenge,
   wrongCertificate,
 } from '../login.js';
@@ -76,12 +76,12 @@ function outcomeOf(
 ): LoginOutcome {
   if (Date.parse(certificate.validTo) <= world.clock.now()) return wrongCertificate('Nieważny certyfikat');
   const context = world.contexts.get(nip);
-  if (context === undefined) return noPermissions();
+  if (context === undefined) return NO_PERMISSIONS;
   if (subjectType === 'certificateFingerprint') {
     const fingerprint = certificate.fingerprint256.replaceAll(':', '');
     const known = context.certificate_fingerprints.map((each) => each.toUpperCase());
-    return known.includes(fingerprint) ? LOGIN_SUCCEEDED : noPermissions();
+    return known.includes(fingerprint) ? LOGIN_SUCCEEDED : NO_PERMISSIONS;
   }
   const names = [`TINPL-${nip}`, `VATPL-${nip}`, ...context.certificate_subjects];
-  return names.some((name) => certificate.subject.includes(name)) ? LOGIN_SUCCEEDED : noPermissions();
+  return names.some((name) => certificate.subject.includes(name)) ? LOGIN_SUCCEEDED : NO_PERMISSIONS;
 }
