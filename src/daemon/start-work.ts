@@ -12,11 +12,10 @@ import { type CommittedCallback, callbackSpan } from '../ops/tracing/callback-sp
 import type { Stoppable } from '../poller.js';
 import { beat } from '../store/heartbeat.js';
 import { createAdoptions } from '../store/ksef-adoptions.js';
-import { readMetricFacts } from '../store/metric-facts.js';
+import { readMetricFacts, readUnsentFacts } from '../store/metric-facts.js';
 import { createOrphanLocks } from '../store/orphan-locks.js';
 import { createRetention } from '../store/retention/retention.js';
 import { createUnnamedFiles } from '../store/retention/unnamed-files.js';
-import { readUnsentFacts } from '../store/unsent-facts.js';
 import { bookSpaces } from './book-spaces.js';
 import { type Closing, stopWork } from './closing.js';
 import type { ComposedDaemon } from './compose.js';

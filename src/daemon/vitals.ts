@@ -7,7 +7,7 @@ import { addDays } from '../domain/calendar.js';
 import { Failure } from '../domain/errors.js';
 import type { VitalCheck } from '../ops/health.js';
 import type { BookRuns } from '../store/book-runs.js';
-import type { UnsentFacts } from '../store/unsent-facts.js';
+import type { UnsentFacts } from '../store/metric-facts.js';
 import { failureText } from '../words/failures.js';
 import type { SpaceReadiness } from './keep-up.js';
 

@@ -7,14 +7,11 @@ import type { Operator } from '../operator/operator.js';
 import type { HttpListener } from '../ops/http-listener.js';
 import type { Logger } from '../ops/log.js';
 import type { Random } from '../random.js';
-import { createBatchPages } from '../store/batch-pages.js';
-import type { Db } from '../store/open.js';
 import type { SecretPaths } from '../store/subscriptions.js';
 import { startWebServer } from '../web/server.js';
 
 export interface WebDeps {
   readonly config: Config;
-  readonly db: Db;
   readonly operator: Operator;
   readonly stores: BookStores;
   readonly archive: Archive;
@@ -26,12 +23,12 @@ export interface WebDeps {
 
 /** Serves the page for people; null where the configuration has none. @throws Failure `daemon.port-in-use` */
 export async function startWeb(deps: WebDeps): Promise<HttpListener | null> {
-  const { config, db, operator, stores, archive, secretPaths, clock, random, log } = deps;
+  const { config, operator, stores, archive, secretPaths, clock, random, log } = deps;
   if (config.web === null) return null;
   const { batches, deliveries, runs } = stores;
   const server = await startWebServer(config.web, {
     operator,
-    books: { pages: createBatchPages(db), batches, deliveries, runs },
+    books: { batches, deliveries, runs },
     archive,
     spaces: config.spaces.map(({ id, time_zone, language, accounting }) => ({
       id,

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { link, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { unlessUnsupported } from './unsupported.js';
 
 /** A file that is whole and on the disk, under a name that no other writer has. */
 export interface Draft {
@@ -87,4 +86,11 @@ export function isDraft(name: string, of?: string): boolean {
 
 function beginning(name: string): string {
   return name.slice(0, LONGEST_PART);
+}
+
+const UNSUPPORTED: readonly string[] = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP'];
+
+/** Some file systems (a share of Windows, a stick) know no rights or no links, and say so. @throws any other error */
+export function unlessUnsupported(error: NodeJS.ErrnoException): void {
+  if (!UNSUPPORTED.includes(error.code ?? '')) throw error;
 }

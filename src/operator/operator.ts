@@ -4,7 +4,7 @@ import type { OperatorLanguage } from '../domain/settings.js';
 import type { BatchRecord } from '../store/batches.js';
 import type { BookRun } from '../store/book-runs.js';
 import type { Delivery } from '../store/deliveries.js';
-import type { StoredEvent } from '../store/operator-events.js';
+import type { StoredEvent } from '../store/operator-story.js';
 import type { EInvoicePage, InvoiceFilter, InvoiceStory } from './stories.js';
 
 /**

@@ -4,10 +4,8 @@ import { type BookRuns, createBookRuns } from '../store/book-runs.js';
 import { createDeliveries, type Deliveries } from '../store/deliveries.js';
 import type { Db } from '../store/open.js';
 import { createOperatorDecisions, type OperatorDecisions } from '../store/operator-decisions.js';
-import { createOperatorEvents, type OperatorEvents } from '../store/operator-events.js';
+import { type OperatorEvents, type OperatorStatus, type OperatorStory, createOperatorEvents, createOperatorStatus, createOperatorStory } from '../store/operator-story.js';
 import { createOperatorInvoices, type OperatorInvoices } from '../store/operator-invoices.js';
-import { createOperatorStatus, type OperatorStatus } from '../store/operator-status.js';
-import { createOperatorStory, type OperatorStory } from '../store/operator-story.js';
 
 /** What the operator reads. */
 export interface OperatorStores {

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import type { Batch, Entry, LeftOut, Manifest } from '../domain/accounting/model.js';
 import { Failure } from '../domain/errors.js';
 import { type AuditEvent, appendAudit } from './audit.js';
@@ -5,7 +6,7 @@ import { type Decision, decide } from './batch-decision.js';
 import { type BatchFile, insertFile, type StoredFile, toStoredFile } from './batch-files.js';
 import { refuseHeld } from './book-holds.js';
 import { type JournalMark, readMark } from './journal.js';
-import type { Db, Transaction } from './tables.js';
+import type { Db, Tables, Transaction } from './tables.js';
 import { transact } from './transact.js';
 
 export type BatchStatus = 'released' | 'accepted' | 'rejected' | 'voided';
@@ -29,6 +30,8 @@ export interface Release {
 export interface Batches {
   /** @throws Failure `batch.outdated` when the books have moved since `mark` was read, `books.restored` */
   release(release: Release): Promise<void>;
+  /** The latest first. @param before only batches with a smaller number */
+  page(spaceId: string, limit: number, before?: number): Promise<readonly BatchRow[]>;
   /** By number. @param series all of them when left out */
   list(spaceId: string, series?: string): Promise<readonly BatchRecord[]>;
   /** One of them. @throws Failure `batch.unknown` */
@@ -53,6 +56,21 @@ export function createBatches(db: Db): Batches {
       const query = db.selectFrom('batch').selectAll().where('space_id', '=', spaceId).orderBy('number');
       const rows = await (series === undefined ? query : query.where('series', '=', series)).execute();
       return rows.map(toRecord);
+    },
+    page: async (spaceId, limit, before = Number.MAX_SAFE_INTEGER) => {
+      const rows = await db
+        .selectFrom('batch')
+        .select(['space_id as spaceId', 'number', 'series', 'status', 'created_at as createdAt'])
+        .select(['period_from as from', 'period_to as to', 'manifest'])
+        .where('space_id', '=', spaceId)
+        .where('number', '<', before)
+        .orderBy('number', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(({ status, from, to, manifest, ...row }) => {
+        const { entries, invoices, totals } = JSON.parse(manifest) as Manifest;
+        return { ...row, status: status as BatchStatus, period: { from, to }, entries, invoices, totals };
+      });
     },
     record: (spaceId, number) => recordOf(db, spaceId, number),
     get: async (spaceId, number) => {
@@ -209,23 +227,7 @@ async function entriesOf(db: Db, spaceId: string, number: number): Promise<reado
   return rows.map(({ content }) => JSON.parse(content) as Entry);
 }
 
-interface BatchRow {
-  readonly space_id: string;
-  readonly number: number;
-  readonly id: string;
-  readonly series: string;
-  readonly status: string;
-  readonly reason: string | null;
-  readonly decided_at: number | null;
-  readonly created_at: number;
-  readonly period_from: string;
-  readonly period_to: string;
-  readonly manifest: string;
-  readonly debtors: string;
-  readonly open_items: string;
-}
-
-function toRecord(row: BatchRow): BatchRecord {
+function toRecord(row: Selectable<Tables['batch']>): BatchRecord {
   return {
     id: row.id,
     number: row.number,
@@ -240,4 +242,17 @@ function toRecord(row: BatchRow): BatchRecord {
     reason: row.reason,
     decidedAt: row.decided_at,
   };
+}
+
+/** A batch in a long list: neither entries nor lists. */
+export interface BatchRow {
+  readonly spaceId: string;
+  readonly number: number;
+  readonly series: string;
+  readonly status: BatchStatus;
+  readonly createdAt: number;
+  readonly period: { readonly from: string; readonly to: string };
+  readonly entries: number;
+  readonly invoices: number;
+  readonly totals: Manifest['totals'];
 }

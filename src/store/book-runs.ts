@@ -1,6 +1,5 @@
-import type { Selectable } from 'kysely';
 import type { LocalDate } from '../domain/invoice.js';
-import type { Db, Tables } from './tables.js';
+import type { Db } from './tables.js';
 
 export type BookRunKind = 'night' | 'sync';
 
@@ -80,26 +79,16 @@ export function createBookRuns(db: Db): BookRuns {
     list: async (spaceId, limit) => {
       const rows = await db
         .selectFrom('book_run')
-        .selectAll()
+        .select(['id', 'space_id as spaceId', 'kind', 'business_date as businessDate', 'outcome', 'progress'])
+        .select(['started_at as startedAt', 'finished_at as finishedAt', 'result'])
         .where('space_id', '=', spaceId)
         .orderBy('id', 'desc')
         .limit(limit)
         .execute();
-      return rows.map(toRun);
+      return rows.map(({ result, ...row }) => ({
+        ...row,
+        result: result === null ? null : (JSON.parse(result) as unknown),
+      }));
     },
-  };
-}
-
-function toRun(row: Selectable<Tables['book_run']>): BookRun {
-  return {
-    id: row.id,
-    spaceId: row.space_id,
-    kind: row.kind,
-    businessDate: row.business_date,
-    startedAt: row.started_at,
-    finishedAt: row.finished_at,
-    outcome: row.outcome,
-    progress: row.progress,
-    result: row.result === null ? null : (JSON.parse(row.result) as unknown),
   };
 }

@@ -1,6 +1,6 @@
 import { localDate } from '../domain/calendar.js';
 import type { FailureCode } from '../domain/errors.js';
-import { raiseAlert } from './alert-rows.js';
+import { raiseAlert } from './alerts.js';
 import type { Transaction } from './tables.js';
 
 /**

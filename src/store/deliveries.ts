@@ -208,16 +208,15 @@ function columnsOf({ spaceId, batchNumber, target }: Key) {
 }
 
 function toDelivery(row: Selectable<Tables['delivery']>): Delivery {
+  const { space_id, batch_number, failing_since, run_at, delivered_at, ...rest } = row;
   return {
-    spaceId: row.space_id,
-    batchNumber: row.batch_number,
-    target: row.target,
-    failures: row.failures,
-    failingSince: row.failing_since,
+    ...rest,
+    spaceId: space_id,
+    batchNumber: batch_number,
+    failingSince: failing_since,
     failure: row.failure as FailureCode | null,
-    detail: row.detail,
     parked: row.parked === 1,
-    runAt: row.run_at,
-    deliveredAt: row.delivered_at,
+    runAt: run_at,
+    deliveredAt: delivered_at,
   };
 }

@@ -1,8 +1,8 @@
 import type { OpenAlert, SpaceBooksDigest, SpaceDigest } from '../domain/alerts/digest.js';
 import type { LocalDate } from '../domain/invoice.js';
-import { aboutIn } from './alert-rows.js';
+import { aboutIn } from './alerts.js';
 import { type AuditEnd, auditEnd } from './audit.js';
-import { latestSagas } from './latest-sagas.js';
+import { latestSagas } from './saga-start.js';
 import type { Db } from './tables.js';
 
 /** What the overview of a day asks the store for. */

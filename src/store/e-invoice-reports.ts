@@ -36,7 +36,8 @@ export async function reportEInvoices(db: Db): Promise<EInvoiceReport[]> {
       .groupBy('saga_id')
       .execute(),
   ]);
-  const stepsOf = groupBySaga(steps);
+  const stepsOf = new Map<string, typeof steps>();
+  for (const step of steps) stepsOf.set(step.saga_id, [...(stepsOf.get(step.saga_id) ?? []), step]);
   const eventsOf = new Map(events.map((row) => [row.saga_id, row.count]));
   return sagas.map((saga) => ({
     sagaId: saga.id,
@@ -55,12 +56,26 @@ export async function reportEInvoices(db: Db): Promise<EInvoiceReport[]> {
   }));
 }
 
-function groupBySaga<T extends { readonly saga_id: string }>(rows: readonly T[]): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const row of rows) {
-    const group = groups.get(row.saga_id);
-    if (group === undefined) groups.set(row.saga_id, [row]);
-    else group.push(row);
-  }
-  return groups;
+/** The e-invoices that were attached. */
+export interface EInvoicePdfs {
+  /** Archive address of the PDF of an invoice; null when none was attached. */
+  find(spaceId: string, invoiceId: string): Promise<string | null>;
+}
+
+export function createEInvoicePdfs(db: Db): EInvoicePdfs {
+  return {
+    find: async (spaceId, invoiceId) => {
+      const row = await db
+        .selectFrom('saga')
+        .select('pdf')
+        .where('space_id', '=', spaceId)
+        .where('invoice_id', '=', invoiceId)
+        .where('pdf', 'is not', null)
+        .where('state', 'in', ['attached', 'done'])
+        .orderBy('created_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.pdf ?? null;
+    },
+  };
 }

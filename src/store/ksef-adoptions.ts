@@ -35,36 +35,28 @@ export function createAdoptions(db: Db): Adoptions {
     latest: async (sagaId, after) => {
       const row = await db
         .selectFrom('ksef_adoption')
-        .selectAll()
+        .select(['id', 'ksef_number as ksefNumber', 'decided_by as decidedBy', 'decided_at as decidedAt'])
         .where('saga_id', '=', sagaId)
         .where('id', '>', after ?? 0)
         .orderBy('id', 'desc')
         .limit(1)
         .executeTakeFirst();
-      if (row === undefined) return null;
-      const { id, ksef_number, decided_by, decided_at } = row;
-      return { id, ksefNumber: ksef_number, decidedBy: decided_by, decidedAt: decided_at };
+      return row ?? null;
     },
 
     candidates: async (invoice) => {
       const rows = await db
         .selectFrom('saga')
-        .select(['id', 'space_id', 'invoice_id', 'invoice_number', 'state', 'reason'])
+        .select(['id as sagaId', 'space_id as spaceId', 'invoice_id as invoiceId'])
+        .select(['invoice_number as invoiceNumber', 'state', 'reason'])
         .where(({ or, eb }) => or([eb('invoice_id', '=', invoice), eb('invoice_number', '=', invoice)]))
         .orderBy('sequence', 'desc')
         .execute();
       const newest = new Map<string, AdoptionCandidate>();
       for (const row of rows) {
-        const key = `${row.space_id} ${row.invoice_id}`;
-        if (newest.has(key)) continue;
-        newest.set(key, {
-          sagaId: row.id,
-          spaceId: row.space_id,
-          invoiceId: row.invoice_id,
-          invoiceNumber: row.invoice_number,
-          state: row.state,
-          reason: row.reason === null ? null : (JSON.parse(row.reason) as Reason),
-        });
+        const key = `${row.spaceId} ${row.invoiceId}`;
+        const reason = row.reason === null ? null : (JSON.parse(row.reason) as Reason);
+        if (!newest.has(key)) newest.set(key, { ...row, reason });
       }
       return [...newest.values()];
     },

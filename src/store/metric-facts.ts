@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { SagaState } from '../domain/saga/model.js';
-import { latestSagas } from './latest-sagas.js';
+import { latestSagas } from './saga-start.js';
 import type { Db } from './tables.js';
-import { readUnsentFacts, type UnsentFacts } from './unsent-facts.js';
 
 /**
  * What monitoring is told out of the database, whenever it asks: only what an index answers, so that years of
@@ -59,67 +58,82 @@ export async function readMetricFacts(db: Db): Promise<MetricFacts> {
 async function countOpen(db: Db): Promise<readonly CountOfState[]> {
   const rows = await db
     .selectFrom('saga')
-    .select((select) => ['space_id', 'state', select.fn.countAll<number>().as('count')])
+    .select(({ fn }) => ['space_id as spaceId', 'state', fn.countAll<number>().as('count')])
     .where('run_at', 'is not', null)
     .groupBy(['space_id', 'state'])
     .execute();
-  return rows.map(toCount);
+  return rows as readonly CountOfState[];
 }
 
 async function countEnded(db: Db): Promise<readonly CountOfState[]> {
   const rows = await latestSagas(db)
-    .select((select) => ['space_id', 'state', select.fn.countAll<number>().as('count')])
+    .select(({ fn }) => ['space_id as spaceId', 'state', fn.countAll<number>().as('count')])
     // Written out, because SQLite does not match a parameter with the condition of an index.
     .where(sql<boolean>`saga.state in ('refused', 'released')`)
     .groupBy(['space_id', 'state'])
     .execute();
-  return rows.map(toCount);
+  return rows as readonly CountOfState[];
 }
 
-function toCount(row: { space_id: string; state: string; count: number }): CountOfState {
-  return { spaceId: row.space_id, state: row.state as SagaState, count: row.count };
-}
-
-async function findOldestOpen(db: Db): Promise<MetricFacts['oldestOpen']> {
-  const rows = await db
+function findOldestOpen(db: Db): Promise<MetricFacts['oldestOpen']> {
+  return db
     .selectFrom('saga')
-    .select((select) => ['space_id', select.fn.min('created_at').as('at')])
+    .select(({ fn }) => ['space_id as spaceId', fn.min('created_at').as('at')])
     .where('run_at', 'is not', null)
     .where('state', '!=', 'parked')
     .groupBy('space_id')
     .execute();
-  return rows.map((row) => ({ spaceId: row.space_id, at: row.at }));
 }
 
 async function readBookFacts(db: Db): Promise<Pick<MetricFacts, 'nights' | 'batches' | 'deliveries'>> {
   const [nights, batches, deliveries] = await Promise.all([
     db
       .selectFrom('book_run')
-      .select((select) => ['space_id', select.fn.max('finished_at').as('at')])
+      .select(({ fn }) => ['space_id as spaceId', fn.max<number>('finished_at').as('at')])
       .where('outcome', '=', 'done')
       .where('kind', '=', 'night')
       .groupBy('space_id')
       .execute(),
     db
       .selectFrom('batch')
-      .select((select) => ['space_id', select.fn.countAll<number>().as('count')])
+      .select(({ fn }) => ['space_id as spaceId', fn.countAll<number>().as('count')])
       .where('status', 'in', ['released', 'accepted'])
       .groupBy('space_id')
       .execute(),
     db
       .selectFrom('delivery')
-      .select((select) => ['space_id', 'parked', select.fn.countAll<number>().as('count')])
+      .select(({ fn }) => ['space_id as spaceId', 'parked', fn.countAll<number>().as('count')])
       .where('run_at', 'is not', null)
       .groupBy(['space_id', 'parked'])
       .execute(),
   ]);
+  return { nights, batches, deliveries: deliveries.map((row) => ({ ...row, parked: row.parked === 1 })) };
+}
+
+/** What people should have been told and were not; moments are epoch milliseconds. */
+export interface UnsentFacts {
+  /** Alerts that the log does not have yet, and messages that a way to people did not take. */
+  readonly alertsUnsent: number;
+  readonly oldestUnsentAlertAt: number | null;
+}
+
+export async function readUnsentFacts(db: Db): Promise<UnsentFacts> {
+  const alerts = await db
+    .selectFrom('alert')
+    .select((select) => [select.fn.countAll<number>().as('count'), select.fn.min('raised_at').as('oldest')])
+    .where('sent_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  // What waits for its turn has no failures.
+  const messages = await db
+    .selectFrom('notice_delivery')
+    .innerJoin('notice', 'notice.id', 'notice_delivery.notice_id')
+    .select((select) => [select.fn.countAll<number>().as('count'), select.fn.min('made_at').as('oldest')])
+    .where('notice_delivery.run_at', 'is not', null)
+    .where('notice_delivery.failures', '>', 0)
+    .executeTakeFirstOrThrow();
+  const oldest = [alerts.oldest, messages.oldest].filter((at) => at !== null);
   return {
-    nights: nights.flatMap(({ space_id, at }) => (at === null ? [] : [{ spaceId: space_id, at }])),
-    batches: batches.map((row) => ({ spaceId: row.space_id, count: row.count })),
-    deliveries: deliveries.map((row) => ({
-      spaceId: row.space_id,
-      parked: row.parked === 1,
-      count: row.count,
-    })),
+    alertsUnsent: alerts.count + messages.count,
+    oldestUnsentAlertAt: oldest.length === 0 ? null : Math.min(...oldest),
   };
 }

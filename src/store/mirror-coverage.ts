@@ -101,19 +101,17 @@ export function createMirrorCoverage(db: Db): MirrorCoverage {
         .execute();
       return rows.map(({ invoice_id }) => invoice_id);
     },
-    unpaidNotSeen: async (run) => {
-      const rows = await db
+    unpaidNotSeen: (run) =>
+      db
         .selectFrom('mirror_invoice')
-        .select(['invoice_id', 'invoice_date'])
+        .select(['invoice_id as id', 'invoice_date as invoiceDate'])
         .where('space_id', '=', run.spaceId)
         .where('deleted', '=', sql.lit(0))
         .where(sql<boolean>`paid_status in ('unpaid', 'pending')`)
         .where('seen_in', '!=', run.id)
         .orderBy('invoice_date')
         .orderBy('invoice_id')
-        .execute();
-      return rows.map(({ invoice_id, invoice_date }) => ({ id: invoice_id, invoiceDate: invoice_date }));
-    },
+        .execute(),
     notSeenOf: async (run, invoiceIds) => {
       const seen = await db
         .selectFrom('mirror_invoice')

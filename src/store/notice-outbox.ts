@@ -47,7 +47,7 @@ export function createNoticeOutbox(db: Db): NoticeOutbox {
       const row = await db
         .selectFrom('notice_delivery')
         .innerJoin('notice', 'notice.id', 'notice_delivery.notice_id')
-        .select(['notice.id', 'notice.content', 'notice.made_at', 'notice_delivery.failures'])
+        .select(['notice.id', 'notice.content', 'notice.made_at as madeAt', 'notice_delivery.failures'])
         .where('notice_delivery.channel', '=', channel)
         // What is to wait for longer than a day was written by a clock that was put back since.
         .where((eb) =>
@@ -59,9 +59,7 @@ export function createNoticeOutbox(db: Db): NoticeOutbox {
         .orderBy('notice.id')
         .limit(1)
         .executeTakeFirst();
-      if (row === undefined) return null;
-      const content = JSON.parse(row.content) as NoticeContent;
-      return { id: row.id, content, madeAt: row.made_at, failures: row.failures };
+      return row === undefined ? null : { ...row, content: JSON.parse(row.content) as NoticeContent };
     },
     nextDue: async (channel) => {
       const row = await db
@@ -126,18 +124,12 @@ export function createNoticeOutbox(db: Db): NoticeOutbox {
           eb.fn.count<number>('run_at').as('waiting'),
           eb.fn.max('failures').filterWhere('run_at', 'is not', null).as('failures'),
           eb.fn.max('failure').filterWhere('run_at', 'is not', null).as('failure'),
-          eb.fn.max('sent_at').as('last_sent_at'),
+          eb.fn.max('sent_at').as('lastSentAt'),
         ])
         .groupBy('channel')
         .orderBy('channel')
         .execute();
-      return rows.map((row) => ({
-        channel: row.channel,
-        waiting: row.waiting,
-        failures: row.failures ?? 0,
-        failure: row.failure,
-        lastSentAt: row.last_sent_at,
-      }));
+      return rows.map((row) => ({ ...row, failures: row.failures ?? 0 }));
     },
   };
 }

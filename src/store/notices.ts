@@ -8,7 +8,7 @@ import {
   type ToldBefore,
 } from '../domain/alerts/plan-notices.js';
 import type { FailureCode } from '../domain/errors.js';
-import { aboutIn } from './alert-rows.js';
+import { aboutIn } from './alerts.js';
 import type { Db, Transaction } from './tables.js';
 import { transact } from './transact.js';
 
@@ -103,13 +103,13 @@ export function createNotices(db: Db): Notices {
 async function knownAlerts(transaction: Transaction, audience: string): Promise<readonly TellableAlert[]> {
   const columns = [
     'alert.id',
-    'alert.space_id',
+    'alert.space_id as spaceId',
     'alert.code',
     'alert.subject',
     'alert.text',
     'alert.facts',
-    'alert.raised_at',
-    'alert.resolved_at',
+    'alert.raised_at as raisedAt',
+    'alert.resolved_at as resolvedAt',
     'alert.resolution',
   ] as const;
   const fresh = await transaction
@@ -131,18 +131,14 @@ async function knownAlerts(transaction: Transaction, audience: string): Promise<
     .where('alert_told.end_told', '=', 0)
     .orderBy('alert.id')
     .execute();
-  const known = (isTold: boolean) => (row: (typeof told)[number]) => ({
-    id: row.id,
-    spaceId: row.space_id,
-    code: row.code as FailureCode,
-    subject: row.subject,
-    text: row.text,
-    about: aboutIn(row.facts),
-    raisedAt: row.raised_at,
-    resolvedAt: row.resolved_at,
-    resolution: row.resolution,
-    isTold,
-  });
+  const known =
+    (isTold: boolean) =>
+    ({ facts, ...row }: (typeof told)[number]) => ({
+      ...row,
+      code: row.code as FailureCode,
+      about: aboutIn(facts),
+      isTold,
+    });
   return [...told.map(known(true)), ...fresh.map(known(false))];
 }
 
@@ -153,16 +149,12 @@ async function toldBefore(
 ): Promise<readonly ToldBefore[]> {
   const rows = await transaction
     .selectFrom('notice')
-    .select(['topic', 'kind', 'made_at'])
+    .select(['topic', 'kind', 'made_at as madeAt'])
     .where('audience', '=', audience)
     .where('made_at', '>', now - MEMORY_MS)
     .where('kind', '!=', 'digest')
     .execute();
-  return rows.map((row) => ({
-    topic: row.topic,
-    kind: row.kind as ToldBefore['kind'],
-    madeAt: row.made_at,
-  }));
+  return rows.map((row) => ({ ...row, kind: row.kind as ToldBefore['kind'] }));
 }
 
 interface NewNotice {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { KnownInvoice } from './operator-invoices.js';
-import { lastPauseOrResume } from './pause-decision.js';
 import type { Db, DecisionKind } from './tables.js';
 
 export interface StoredDecision {
@@ -80,4 +79,15 @@ export function createOperatorDecisions(db: Db): OperatorDecisions {
       return { by, at, why };
     },
   };
+}
+
+/** The last word of a person on whether the space works: `pause` or `resume`; no row while nobody has said either. */
+export function lastPauseOrResume(db: Db, spaceId: string) {
+  return db
+    .selectFrom('operator_decision')
+    .where('space_id', '=', spaceId)
+    .where('invoice_id', 'is', null)
+    .where('kind', 'in', ['pause', 'resume'])
+    .orderBy('id', 'desc')
+    .limit(1);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { END_STATES, type SagaState } from '../domain/saga/model.js';
-import { latestSagas } from './latest-sagas.js';
 import { type SagaRecord, toRecord } from './saga-row.js';
+import { latestSagas } from './saga-start.js';
 import type { Db } from './tables.js';
 
 /** What waits for a person. */
@@ -84,12 +84,12 @@ export function createOperatorInvoices(db: Db): OperatorInvoices {
     find: async (invoice, spaceId) => {
       const known = await db
         .selectFrom('saga')
-        .select(['space_id', 'invoice_id'])
+        .select(['space_id as spaceId', 'invoice_id as invoiceId'])
         .where('invoice_id', '=', invoice)
         .union(
           db
             .selectFrom('inbox_event')
-            .select(['space_id', sql<string>`invoice_id`.as('invoice_id')])
+            .select(['space_id as spaceId', sql<string>`invoice_id`.as('invoiceId')])
             .where('invoice_id', '=', invoice),
         )
         .execute();
@@ -98,27 +98,21 @@ export function createOperatorInvoices(db: Db): OperatorInvoices {
           ? known
           : await db
               .selectFrom('saga')
-              .select(['space_id', 'invoice_id'])
+              .select(['space_id as spaceId', 'invoice_id as invoiceId'])
               .distinct()
               .where(({ or, eb }) =>
                 or([eb('invoice_number', '=', invoice), eb('ksef_number', '=', invoice)]),
               )
               .execute();
-      return rows
-        .map((row) => ({ spaceId: row.space_id, invoiceId: row.invoice_id }))
-        .filter((row) => spaceId === undefined || row.spaceId === spaceId);
+      return rows.filter((row) => spaceId === undefined || row.spaceId === spaceId);
     },
 
     counts: async () => {
       const rows = await latestSagas(db)
-        .select((select) => ['space_id', 'state', select.fn.countAll<number>().as('count')])
+        .select(({ fn }) => ['space_id as spaceId', 'state', fn.countAll<number>().as('count')])
         .groupBy(['space_id', 'state'])
         .execute();
-      return rows.map(({ space_id, state, count }) => ({
-        spaceId: space_id,
-        state: state as SagaState,
-        count,
-      }));
+      return rows.map((row) => ({ ...row, state: row.state as SagaState }));
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Reason, SagaState } from '../domain/saga/model.js';
 import type { KnownInvoice } from './operator-invoices.js';
+import { PLATFORM_KEYS } from './rate-limit-store.js';
 import type { Db } from './tables.js';
 
 export interface StoredStep {
@@ -38,46 +39,124 @@ export function createOperatorStory(db: Db): OperatorStory {
     steps: async (sagaIds) => {
       const rows = await db
         .selectFrom('saga_history')
-        .selectAll()
+        .select(['saga_id as sagaId', 'at', 'state', 'reason'])
         .where('saga_id', 'in', sagaIds)
         .orderBy('saga_id')
         .orderBy('sequence')
         .execute();
-      return rows.map(({ saga_id, at, state, reason }) => ({
-        sagaId: saga_id,
-        at,
+      return rows.map(({ state, reason, ...row }) => ({
+        ...row,
         state: state as SagaState,
         reason: reason === null ? null : (JSON.parse(reason) as Reason),
       }));
     },
-    requests: async ({ spaceId, invoiceId }) => {
-      const rows = await db
+    requests: ({ spaceId, invoiceId }) =>
+      db
         .selectFrom('request_trace')
-        .selectAll()
+        .select(['saga_id as sagaId', 'at', 'system', 'method', 'path', 'status', 'milliseconds'])
+        .select('request_id as requestId')
         .where('space_id', '=', spaceId)
         .where('invoice_id', '=', invoiceId)
         .orderBy('id')
-        .execute();
-      return rows.map(({ saga_id, request_id, at, system, method, path, status, milliseconds }) => ({
-        sagaId: saga_id,
-        at,
-        system,
-        method,
-        path,
-        status,
-        milliseconds,
-        requestId: request_id,
-      }));
-    },
-    alerts: async ({ spaceId, invoiceId }, sagaIds) => {
+        .execute(),
+    alerts: ({ spaceId, invoiceId }, sagaIds) => {
       const subjects = ['invoice', 'deadline', 'issued'].map((about) => `${about}:${spaceId}:${invoiceId}`);
-      const rows = await db
+      return db
         .selectFrom('alert')
-        .select(['raised_at', 'code', 'text'])
+        .select(['raised_at as at', 'code', 'text'])
         .where(({ or, eb }) => or([eb('saga_id', 'in', sagaIds), eb('subject', 'in', subjects)]))
         .orderBy('id')
         .execute();
-      return rows.map(({ raised_at, code, text }) => ({ at: raised_at, code, text }));
+    },
+  };
+}
+
+export interface StoredEvent {
+  readonly id: number;
+  readonly receivedAt: number;
+  readonly spaceId: string;
+  readonly event: string;
+  readonly invoiceId: string | null;
+  /** Why it was set aside; null when it was read. */
+  readonly quarantine: string | null;
+  readonly sagaId: string | null;
+}
+
+/** Callbacks that came, the latest first. */
+export interface OperatorEvents {
+  list(filter: {
+    readonly spaceId?: string | undefined;
+    readonly limit: number;
+  }): Promise<readonly StoredEvent[]>;
+  ofInvoice(invoice: KnownInvoice): Promise<readonly StoredEvent[]>;
+  lastAt(spaceId: string): Promise<number | null>;
+}
+
+export function createOperatorEvents(db: Db): OperatorEvents {
+  const events = () =>
+    db
+      .selectFrom('inbox_event')
+      .select(['id', 'received_at as receivedAt', 'space_id as spaceId', 'event'])
+      .select(['invoice_id as invoiceId', 'quarantine', 'saga_id as sagaId'])
+      .orderBy('id', 'desc');
+  return {
+    list: ({ spaceId, limit }) =>
+      events()
+        .$if(spaceId !== undefined, (query) => query.where('space_id', '=', spaceId ?? ''))
+        .limit(limit)
+        .execute(),
+    ofInvoice: ({ spaceId, invoiceId }) =>
+      events()
+        .where('space_id', '=', spaceId)
+        .where('invoice_id', '=', invoiceId)
+        .limit(MOST_OF_AN_INVOICE)
+        .execute(),
+    lastAt: async (spaceId) => {
+      const row = await events().where('space_id', '=', spaceId).limit(1).executeTakeFirst();
+      return row?.receivedAt ?? null;
+    },
+  };
+}
+
+const MOST_OF_AN_INVOICE = 200;
+
+/** The state of everything that is not one e-invoice. */
+export interface OperatorStatus {
+  /** Requests to the platform after `since`, by the key that its user is counted under. */
+  requestsSince(since: number): Promise<readonly { readonly user: string; readonly used: number }[]>;
+  /** When the open e-invoice of a space that began first began. */
+  oldestOpenAt(spaceId: string): Promise<number | null>;
+  /** The number of the last batch of a space. */
+  lastBatch(spaceId: string): Promise<number | null>;
+}
+
+export function createOperatorStatus(db: Db): OperatorStatus {
+  return {
+    requestsSince: (since) =>
+      db
+        .selectFrom('request_sent')
+        .select((select) => ['user_key as user', select.fn.countAll<number>().as('used')])
+        .where('at', '>', since)
+        .where(PLATFORM_KEYS)
+        .groupBy('user_key')
+        .orderBy('user_key')
+        .execute(),
+    oldestOpenAt: async (spaceId) => {
+      const row = await db
+        .selectFrom('saga')
+        .select((select) => select.fn.min('created_at').as('at'))
+        .where('space_id', '=', spaceId)
+        .where('run_at', 'is not', null)
+        .executeTakeFirst();
+      return row?.at ?? null;
+    },
+    lastBatch: async (spaceId) => {
+      const row = await db
+        .selectFrom('batch')
+        .select((select) => select.fn.max('number').as('number'))
+        .where('space_id', '=', spaceId)
+        .executeTakeFirst();
+      return row?.number ?? null;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { latestSagas } from './latest-sagas.js';
+import { latestSagas } from './saga-start.js';
 import type { Db } from './tables.js';
 
 /** A lock of ours that no e-invoice and no saga stands behind any more, as far as we know. */
@@ -19,9 +19,9 @@ export interface OrphanLocks {
 
 export function createOrphanLocks(db: Db): OrphanLocks {
   return {
-    suspected: async (spaceId) => {
-      const rows = await latestSagas(db)
-        .select(['id', 'invoice_id'])
+    suspected: (spaceId) =>
+      latestSagas(db)
+        .select(['id as sagaId', 'invoice_id as invoiceId'])
         .where('space_id', '=', spaceId)
         .where('run_at', 'is', null)
         .where('lock', 'in', ['ours', 'intended'])
@@ -29,9 +29,7 @@ export function createOrphanLocks(db: Db): OrphanLocks {
         .where('produced', '=', 0)
         .where('state', 'in', ['gone', 'refused'])
         .orderBy('created_at')
-        .execute();
-      return rows.map(({ id, invoice_id }) => ({ sagaId: id, invoiceId: invoice_id }));
-    },
+        .execute(),
     settled: async ({ sagaId }) => {
       await db
         .updateTable('saga')

@@ -1,7 +1,7 @@
 import type { AlertSubjectKey } from '../domain/alerts/alert.js';
 import { alertKey } from '../domain/alerts/alert.js';
 import { type Advance, isEnded, type Reason, type Saga } from '../domain/saga/model.js';
-import { endAlerts, lasting, raiseAlert, replaceAlerts } from './alert-rows.js';
+import { endAlerts, lasting, raiseAlert, replaceAlerts } from './alerts.js';
 import { type SagaDetails, type SagaRecord, toColumns } from './saga-row.js';
 import { insertSaga } from './saga-start.js';
 import type { Transaction } from './tables.js';

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
+import { ROLLBACK_MS } from '../clock.js';
 import type { FailureCode } from '../domain/errors.js';
 import type { Advance, SagaState } from '../domain/saga/model.js';
-import { wasRolledBack } from './clock-rollback.js';
-import { lastPauseOrResume } from './pause-decision.js';
+import { lastPauseOrResume } from './operator-decisions.js';
 import { type SagaDetails, type SagaRecord, toRecord } from './saga-row.js';
 import { latestSaga } from './saga-start.js';
 import { writeTransition } from './saga-transition.js';
@@ -179,4 +180,14 @@ export function createSagas(db: Db): Sagas {
       return rows.map((row) => row.invoice_id);
     },
   };
+}
+
+/**
+ * Whether the clock was put back since an earlier run: what that one wrote last lies in the future. Whatever waits has
+ * asked one of the other sides before, and that is written down.
+ */
+export async function wasRolledBack(db: Db, now: number): Promise<boolean> {
+  const { rows } = await sql<{ at: number | null }>`select max(at) as at from request_sent`.execute(db);
+  const latest = rows[0]?.at ?? null;
+  return latest !== null && latest > now + ROLLBACK_MS;
 }

@@ -75,24 +75,10 @@ export function createSecretPaths(db: Db): SecretPaths {
 }
 
 async function load(db: Db): Promise<Map<string, SecretPath>> {
-  const rows = await db.selectFrom('subscription').selectAll().execute();
-  return new Map(rows.map((row) => [row.secret, toPath(row)]));
-}
-
-function toPath(row: {
-  secret: string;
-  space_id: string;
-  event: string;
-  created_at: number;
-  remote_id: string | null;
-  retired_at: number | null;
-}): SecretPath {
-  return {
-    secret: row.secret,
-    spaceId: row.space_id,
-    event: row.event as InvoiceEvent,
-    createdAt: row.created_at,
-    remoteId: row.remote_id,
-    retiredAt: row.retired_at,
-  };
+  const rows = await db
+    .selectFrom('subscription')
+    .select(['secret', 'space_id as spaceId', 'event', 'created_at as createdAt'])
+    .select(['remote_id as remoteId', 'retired_at as retiredAt'])
+    .execute();
+  return new Map(rows.map((row) => [row.secret, { ...row, event: row.event as InvoiceEvent }]));
 }

@@ -3,7 +3,6 @@ import type { Clock } from '../clock.js';
 import type { Operator } from '../operator/operator.js';
 import type { Logger } from '../ops/log.js';
 import type { Random } from '../random.js';
-import type { BatchPages } from '../store/batch-pages.js';
 import type { Batches } from '../store/batches.js';
 import type { BookRuns } from '../store/book-runs.js';
 import type { Deliveries } from '../store/deliveries.js';
@@ -23,8 +22,7 @@ export interface WebParts {
 }
 
 export interface WebBooks {
-  readonly pages: BatchPages;
-  readonly batches: Pick<Batches, 'record' | 'files'>;
+  readonly batches: Pick<Batches, 'page' | 'record' | 'files'>;
   readonly deliveries: Pick<Deliveries, 'list' | 'isPlanned'>;
   readonly runs: Pick<BookRuns, 'list'>;
 }

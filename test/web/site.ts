@@ -70,14 +70,12 @@ function partsOf(clock: Clock, decided: string[]): WebParts {
   return {
     operator: fixedOperator(decided),
     books: {
-      pages: {
+      batches: {
         page: async (spaceId, limit, before = Number.MAX_SAFE_INTEGER) =>
           BATCHES.filter((batch) => batch.spaceId === spaceId && batch.number < before)
             .sort((a, b) => b.number - a.number)
             .slice(0, limit)
             .map(({ manifest, ...batch }) => ({ ...batch, ...manifest })),
-      },
-      batches: {
         record: async (spaceId, number) => batchOf(spaceId, number),
         files: async (spaceId, number) => (batchOf(spaceId, number).number === 1 ? FILES : []),
       },

@@ -4,11 +4,10 @@ import { digest } from '../../archive/archive.js';
 import { crashPoint } from '../../crash-point.js';
 import type { FolderTarget } from '../../domain/accounting/delivery-settings.js';
 import { Failure } from '../../domain/errors.js';
-import { writeDraft } from '../../files/draft.js';
+import { unlessUnsupported, writeDraft } from '../../files/draft.js';
 import { syncFolder } from '../../files/folder.js';
 import { NoPlainFile, readPlain } from '../../files/read-plain.js';
 import { removeDraftsOf } from '../../files/sweep.js';
-import { unlessUnsupported } from '../../files/unsupported.js';
 import type { OpenFile } from './parcel.js';
 
 /** The accountant's group may read it, whatever the process keeps to itself (umask). */

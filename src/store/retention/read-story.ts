@@ -19,7 +19,7 @@ export async function readStory(on: Db, { spaceId, invoiceId }: InvoiceKey): Pro
   const its = sql`select id from saga where space_id = ${spaceId} and invoice_id = ${invoiceId}`;
   const ofInvoice = sql`space_id = ${spaceId} and invoice_id = ${invoiceId}`;
   const subjects = subjectsOf({ spaceId, invoiceId });
-  const { rows } = await sql<StoryRow>`select
+  const { rows } = await sql<Record<string, number | null>>`select
     (select count(*) from saga where ${ofInvoice} and run_at is not null) as open,
     (select count(*) from saga where ${ofInvoice} and (xml is not null or ksef is not null or state = 'done')) as issued,
     (select max(sequence) from saga where ${ofInvoice}) as last_saga,
@@ -39,40 +39,17 @@ export async function readStory(on: Db, { spaceId, invoiceId }: InvoiceKey): Pro
       + (select count(*) from ksef_adoption where saga_id in (${its}))
       + (select count(*) from operator_decision where event_id in
         (select id from inbox_event where ${ofInvoice} or saga_id in (${its}))) as decisions`.execute(on);
-  const [row] = rows;
-  if (row === undefined) throw new Error('a select without a table has one row');
-  const latest = (...moments: readonly (number | null)[]): number =>
-    Math.max(...moments.map((moment) => moment ?? 0));
+  const said = (name: string): number => rows[0]?.[name] ?? 0;
   return {
-    isOpen: row.open > 0,
-    isIssued: row.issued > 0,
-    lastSaga: row.last_saga,
-    lastEvent: latest(row.event_of_invoice, row.event_of_saga),
-    lastAt: latest(
-      row.begun_at,
-      row.stepped_at,
-      row.received_of_invoice,
-      row.received_of_saga,
-      row.resolved_of_saga,
-      row.resolved_of_subject,
+    isOpen: said('open') > 0,
+    isIssued: said('issued') > 0,
+    lastSaga: said('last_saga'),
+    lastEvent: Math.max(said('event_of_invoice'), said('event_of_saga')),
+    lastAt: Math.max(
+      ...['begun_at', 'stepped_at', 'received_of_invoice', 'received_of_saga'].map(said),
+      ...['resolved_of_saga', 'resolved_of_subject'].map(said),
     ),
-    hasOpenAlert: row.open_alerts > 0,
-    hasDecision: row.decisions > 0,
+    hasOpenAlert: said('open_alerts') > 0,
+    hasDecision: said('decisions') > 0,
   };
-}
-
-interface StoryRow {
-  readonly open: number;
-  readonly issued: number;
-  readonly last_saga: number;
-  readonly begun_at: number;
-  readonly stepped_at: number | null;
-  readonly event_of_invoice: number | null;
-  readonly event_of_saga: number | null;
-  readonly received_of_invoice: number | null;
-  readonly received_of_saga: number | null;
-  readonly resolved_of_saga: number | null;
-  readonly resolved_of_subject: number | null;
-  readonly open_alerts: number;
-  readonly decisions: number;
 }

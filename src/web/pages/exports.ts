@@ -33,7 +33,7 @@ export function addExportPages({ app, show, books, spaces, archive }: Site): voi
   app.get<ListQuery>('/exports', async (request, reply) => {
     const space = withBooks.find(({ id }) => id === request.query.space) ?? withBooks[0];
     const before = wholeNumber(request.query.before ?? '');
-    const rows = space === undefined ? [] : await books.pages.page(space.id, ROWS + 1, before ?? undefined);
+    const rows = space === undefined ? [] : await books.batches.page(space.id, ROWS + 1, before ?? undefined);
     const last = rows[ROWS - 1];
     const query = new URLSearchParams({ space: space?.id ?? '', before: String(last?.number ?? '') });
     return show.page(request, reply, {
