@@ -9,7 +9,7 @@ import { type BookHolds, createBookHolds } from '../store/book-holds.js';
 import { type BookRecords, createBookRecords } from '../store/book-records.js';
 import { type BookRuns, createBookRuns } from '../store/book-runs.js';
 import { createDeliveries, type Deliveries } from '../store/deliveries.js';
-import { type EInvoicePdfs, createEInvoicePdfs } from '../store/e-invoice-reports.js';
+import { createEInvoicePdfs, type EInvoicePdfs } from '../store/e-invoice-reports.js';
 import { createJournal, type Journal } from '../store/journal.js';
 import { createMirror, type Mirror } from '../store/mirror.js';
 import type { Db } from '../store/open.js';

@@ -4,8 +4,15 @@ import { type BookRuns, createBookRuns } from '../store/book-runs.js';
 import { createDeliveries, type Deliveries } from '../store/deliveries.js';
 import type { Db } from '../store/open.js';
 import { createOperatorDecisions, type OperatorDecisions } from '../store/operator-decisions.js';
-import { type OperatorEvents, type OperatorStatus, type OperatorStory, createOperatorEvents, createOperatorStatus, createOperatorStory } from '../store/operator-story.js';
 import { createOperatorInvoices, type OperatorInvoices } from '../store/operator-invoices.js';
+import {
+  createOperatorEvents,
+  createOperatorStatus,
+  createOperatorStory,
+  type OperatorEvents,
+  type OperatorStatus,
+  type OperatorStory,
+} from '../store/operator-story.js';
 
 /** What the operator reads. */
 export interface OperatorStores {
