@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Expression, expressionsOfTheProgram, superLinear } from './expressions.js';
+import { freshModules } from './fresh-modules.js';
 
 /** Built from what a test asks of the sandbox. */
 const NOT_FOREIGN = ['src/sandbox/engine/faults.ts'];
 
 let found: ReturnType<typeof expressionsOfTheProgram>;
 beforeAll(() => {
+  freshModules();
   found = expressionsOfTheProgram();
 });
 

@@ -352,6 +352,7 @@ describe('the limits', () => {
     });
     const second = await failureOf(connect().send(session, document('FV/1')));
     expect(second.code).toBe('ksef.session-closed');
+    await clock.sleep(1_000);
     expect((await failureOf(client.send(session, document('FV/1')))).retryAfterMs).toBeLessThan(1_800_000);
     expect(operations().filter((name) => name === 'send-invoice')).toHaveLength(1);
   });

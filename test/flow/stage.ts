@@ -25,6 +25,7 @@ import { checkInvariants } from '../invariants.js';
 import { patientClock } from '../patient-clock.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { type ConfigOptions, configText, KSEF_TOKEN } from './config-text.js';
+import { openSharedAtWork } from './shared-at-work.js';
 import { POLISH_INVOICE, WARSAW } from './warsaw.js';
 
 /** So fast that backoff and repeated deliveries do not hold a test up, and slow enough for a busy machine: the
@@ -162,7 +163,7 @@ async function buildStage(options: StageOptions): Promise<{ stage: Stage; takeDo
         log: again.log ?? silentLog,
         version: '0.0.0-test',
         takeOver: again.takeOver ?? false,
-        environment: { patienceMs: again.patienceMs ?? PATIENT_MS },
+        environment: { patienceMs: again.patienceMs ?? PATIENT_MS, openAtWork: openSharedAtWork },
         alertSink: (alert) => void alerts.push(alert),
       });
       return running;

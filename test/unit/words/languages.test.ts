@@ -2,8 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { LANGUAGES } from '../../../src/domain/settings.js';
-import { fill, wordsOf } from '../../../src/words/load-words.js';
 import { texts } from '../../../src/words/shapes.js';
+import { freshModules } from '../../fresh-modules.js';
+
+// Words are parsed once, with the shape of who asks first.
+freshModules();
+const { fill, wordsOf } = await import('../../../src/words/load-words.js');
 
 const WORDS = new URL('../../../templates/words/', import.meta.url);
 

@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const MEMORY = '/dev/shm';
+/** A container has 64 MB there unless told otherwise. */
+const LEAST_BYTES = 4_000_000_000;
+
+/**
+ * A folder in memory, removed when this process ends: tests wait for thousands of commits, and what a disk makes of them is
+ * never what they are about.
+ *
+ * @returns null where there is too little room, or where no program may be run
+ */
+export function memoryFolder(): string | null {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY);
+    if (bavail * bsize < LEAST_BYTES) return null;
+    const folder = mkdtempSync(join(MEMORY, 'spacebooks-test-'));
+    process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+    const program = join(folder, 'program');
+    writeFileSync(program, '#!/bin/sh\n', { mode: 0o755 });
+    execFileSync(program);
+    rmSync(program);
+    return folder;
+  } catch {
+    return null;
+  }
+}
