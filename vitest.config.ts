@@ -40,6 +40,8 @@ export default defineConfig({
     environment: 'node',
     setupFiles: ['test/setup.ts'],
     reporters: ['default', new FaultReporter(), ...(report === undefined ? [] : [jsonReporter(report)])],
+    // What it remembers is one file, which suites that run side by side would read while it is written.
+    ...(report !== undefined && { cache: false }),
     // Tests mostly wait for servers, processes and disks: one worker more than there would be on two cores.
     maxWorkers: 2,
     // As patient as test/eventually.ts: how long something takes is never what a test is about.
