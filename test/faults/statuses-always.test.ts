@@ -3,53 +3,17 @@ import { SandboxClock } from '../../src/sandbox/engine/clock.js';
 import { eventually } from '../eventually.js';
 import { allSettle, latestOf, outcomes } from '../flow/many.js';
 import { type Stage, setStage } from '../flow/stage.js';
-import { expectedOutcomes, requestAll, type StatusTable } from '../flow/status-table.js';
+import { expectedOutcomes, requestAll, type StatusTable, THREE_TIMES } from '../flow/status-table.js';
 import { patientClock } from '../patient-clock.js';
 
-const REJECTED = 'alert platform.rejected';
-const FORBIDDEN = 'alert platform.forbidden';
-const UNKNOWN = 'alert platform.not-found';
 const CONFLICT = 'alert platform.conflict';
 const UNAVAILABLE = 'alert platform.unavailable';
 
 /** After thirty hours. A person was told of everything, and only what cannot be given back is locked. */
 const ALWAYS: StatusTable = {
-  rejected: {
-    'first show': `refused, ${REJECTED}`,
-    lock: `refused, ${REJECTED}`,
-    attach: `released, ${REJECTED}`,
-    'second show': `parked, ${REJECTED}, mail, locked`,
-    unlock: `parked, ${REJECTED}, locked`,
-  },
-  unauthorized: {
-    'first show': 'parked',
-    lock: 'parked',
-    attach: 'parked, locked',
-    'second show': 'parked, mail, locked',
-    unlock: 'parked, locked',
-  },
-  forbidden: {
-    'first show': `parked, ${FORBIDDEN}`,
-    lock: `parked, ${FORBIDDEN}`,
-    attach: `parked, ${FORBIDDEN}, locked`,
-    'second show': `parked, ${FORBIDDEN}, mail, locked`,
-    unlock: `parked, ${FORBIDDEN}, locked`,
-  },
-  unknown: {
-    'first show': 'gone',
-    lock: `released, ${UNKNOWN}`,
-    attach: `released, ${UNKNOWN}`,
-    'second show': 'gone, mail, locked',
-    unlock: `parked, ${UNKNOWN}, locked`,
-  },
-  conflict: {
-    // It was never read, so every reconciliation tries it again; that is told once.
-    'first show': `requested, ${CONFLICT}`,
-    lock: `refused, ${CONFLICT}`,
-    attach: `released, ${CONFLICT}`,
-    'second show': `parked, ${CONFLICT}, mail, locked`,
-    unlock: `parked, ${CONFLICT}, locked`,
-  },
+  ...THREE_TIMES,
+  // It was never read, so every reconciliation tries it again; that is told once.
+  conflict: { ...THREE_TIMES.conflict, 'first show': `requested, ${CONFLICT}` },
   serverError: {
     'first show': `requested, ${UNAVAILABLE}`,
     // Told after eight failures, and when the lock was taken back after a day of them.

@@ -14,6 +14,58 @@ export interface StatusTable {
   readonly serverError: Ends;
 }
 
+const REJECTED = 'alert platform.rejected';
+const FORBIDDEN = 'alert platform.forbidden';
+const UNKNOWN = 'alert platform.not-found';
+const CONFLICT = 'alert platform.conflict';
+const DONE = 'done, mail, locked';
+
+/** Three times in a row; once is in statuses.test.ts. Three conflicts are final; three server errors are nothing. */
+export const THREE_TIMES: StatusTable = {
+  rejected: {
+    'first show': `refused, ${REJECTED}`,
+    lock: `refused, ${REJECTED}`,
+    attach: `released, ${REJECTED}`,
+    'second show': `parked, ${REJECTED}, mail, locked`,
+    unlock: `parked, ${REJECTED}, locked`,
+  },
+  unauthorized: {
+    'first show': 'parked',
+    lock: 'parked',
+    attach: 'parked, locked',
+    'second show': 'parked, mail, locked',
+    unlock: 'parked, locked',
+  },
+  forbidden: {
+    'first show': `parked, ${FORBIDDEN}`,
+    lock: `parked, ${FORBIDDEN}`,
+    attach: `parked, ${FORBIDDEN}, locked`,
+    'second show': `parked, ${FORBIDDEN}, mail, locked`,
+    unlock: `parked, ${FORBIDDEN}, locked`,
+  },
+  unknown: {
+    'first show': 'gone',
+    lock: `released, ${UNKNOWN}`,
+    attach: `released, ${UNKNOWN}`,
+    'second show': 'gone, mail, locked',
+    unlock: `parked, ${UNKNOWN}, locked`,
+  },
+  conflict: {
+    'first show': `refused, ${CONFLICT}`,
+    lock: `refused, ${CONFLICT}`,
+    attach: `released, ${CONFLICT}`,
+    'second show': `parked, ${CONFLICT}, mail, locked`,
+    unlock: `parked, ${CONFLICT}, locked`,
+  },
+  serverError: {
+    'first show': DONE,
+    lock: DONE,
+    attach: DONE,
+    'second show': DONE,
+    unlock: `released, ${REJECTED}`,
+  },
+};
+
 const KINDS: Readonly<Record<number, keyof StatusTable>> = {
   400: 'rejected',
   401: 'unauthorized',

@@ -1,7 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { systemClock } from '../../../src/clock.js';
 import { silentLog } from '../../../src/ops/log.js';
-import { createRequestTrace } from '../../../src/ops/request-trace.js';
+import { afterTest } from '../../after-test.js';
+import { freshModules } from '../../fresh-modules.js';
 
 const made = vi.hoisted(() => ({ stores: 0 }));
 vi.mock('node:async_hooks', async (original) => {
@@ -14,6 +15,10 @@ vi.mock('node:async_hooks', async (original) => {
   }
   return { AsyncLocalStorage: Counted };
 });
+
+freshModules();
+afterTest(() => vi.doUnmock('node:async_hooks'));
+const { createRequestTrace } = await import('../../../src/ops/request-trace.js');
 
 it('has one store for the process, however many daemons it starts: each would slow every promise for ever', async () => {
   const keep = vi.fn(async () => {});

@@ -7,6 +7,7 @@ import { composed } from '../../../../src/domain/composed.js';
 import { withoutEnd, withoutEnds } from '../../../../src/domain/edges.js';
 import { hide } from '../../../../src/ksef/exchange/hide.js';
 import { printable } from '../../../../src/pdf/font/printable.js';
+import { processorTime } from '../../../processor-time.js';
 
 const SMALL = 10_000;
 
@@ -23,12 +24,7 @@ function growth(run: (length: number) => unknown): number {
 }
 
 function fastest(run: () => unknown): number {
-  const times = [1, 2, 3].map(() => {
-    const begin = performance.now();
-    run();
-    return performance.now() - begin;
-  });
-  return Math.min(...times);
+  return Math.min(...[1, 2, 3].map(() => processorTime(run)));
 }
 
 describe('a long text', () => {

@@ -4,6 +4,7 @@ import { buildDocument } from '../../../../src/einvoice/build-document.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';
 import { item } from '../../../fixtures/invoices/item.js';
 import { settings } from '../../../fixtures/invoices/settings.js';
+import { processorTime } from '../../../processor-time.js';
 
 describe('HTML becomes plain text', () => {
   it.each([
@@ -126,9 +127,11 @@ it('takes no long time over hostile texts', () => {
     '<li>',
     '&lt;',
   ]) {
-    const started = performance.now();
-    plainText(part.repeat(Math.ceil(20_000 / part.length)));
-    expect(performance.now() - started, part).toBeLessThan(1_000);
+    const text = part.repeat(Math.ceil(20_000 / part.length));
+    expect(
+      processorTime(() => plainText(text)),
+      part,
+    ).toBeLessThan(1_000);
   }
 });
 
