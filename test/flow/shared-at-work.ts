@@ -1,6 +1,5 @@
-import { type AtWork, type AtWorkParts, openAtWork } from '../../src/einvoice/at-work/at-work.js';
+import { type AtWork, createMutex, openAtWork } from '../../src/einvoice/at-work/at-work.js';
 import { type DocumentThread, openDocumentThread } from '../../src/einvoice/at-work/document-thread.js';
-import { createMutex } from '../../src/einvoice/at-work/mutex.js';
 
 const mutex = createMutex();
 const thread = openDocumentThread();
@@ -19,6 +18,6 @@ const shared: DocumentThread = {
 };
 
 /** The work on documents of a daemon, in a thread that all daemons of the process share. */
-export function openSharedAtWork(parts: AtWorkParts): AtWork {
-  return openAtWork({ ...parts, openThread: () => shared });
+export function openSharedAtWork(deps: Parameters<typeof openAtWork>[0]): AtWork {
+  return openAtWork({ ...deps, openThread: () => shared });
 }
