@@ -38,7 +38,7 @@ export async function checkConfig(
 
 function words(file: string, config: Config, warnings: readonly string[]): string {
   const warned = warnings.map((warning) => `warning: ${warning}`);
-  const lines = [`${file} is understood like this:`, '', ...describeConfig(config), '', ...warned, 'ok'];
+  const lines = [`${file} is understood as follows:`, '', ...describeConfig(config), '', ...warned, 'ok'];
   return printableLines(lines);
 }
 
@@ -65,7 +65,7 @@ async function checkTexts({ spaces }: Config): Promise<readonly string[]> {
 
 type FieldText = readonly [field: string, text: string];
 
-/** What the space writes itself on the pages of its e-invoices. */
+/** The configured texts that its e-invoices print. */
 function drawnTexts({ id, e_invoices }: SpaceConfig): readonly FieldText[] {
   const { seller, payment, layout, tax_cases, customers } = e_invoices;
   const drawn = { seller, payment, layout: { footer: layout.footer }, tax_cases, customers };

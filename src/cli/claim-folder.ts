@@ -1,13 +1,13 @@
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Whoever finds it knows that what is beside it is not whole. */
+/** Says that the files beside it are incomplete. */
 const MARK = '.spacebooks-unfinished';
 
 /**
- * Takes a folder that is new or empty for what a command writes, so that two commands do not mix what they write.
+ * Claims a new or empty folder for the output of a command, so that two commands do not mix theirs.
  *
- * @returns says that everything is there; null, having changed nothing, where the folder holds something
+ * @returns marks the folder as complete; null, having changed nothing, when it is not empty
  */
 export async function claimFolder(folder: string): Promise<(() => Promise<void>) | null> {
   await mkdir(folder, { recursive: true });

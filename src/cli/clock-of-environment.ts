@@ -2,8 +2,8 @@ import { acceleratedClock, type Clock, systemClock } from '../clock.js';
 import type { CommandContext } from './output.js';
 
 /**
- * Tests of whole processes let time pass faster (CONTRIBUTING.md), and go on with the same time after a
- * restart: SPACEBOOKS_CLOCK_SINCE is the moment, epoch milliseconds, from which time has passed faster.
+ * Tests of whole processes accelerate time (CONTRIBUTING.md), and keep it over a restart: since
+ * SPACEBOOKS_CLOCK_SINCE, epoch milliseconds, time has passed faster.
  */
 export function clockOf(env: CommandContext['env']): Clock {
   const speed = Number(env.SPACEBOOKS_CLOCK_SPEED ?? '1');

@@ -14,7 +14,10 @@ export interface Spec<Value = unknown, Presence extends 'always' | 'maybe' = 'al
   readonly isMandatory?: boolean;
   readonly isRepeatable?: boolean;
   readonly choices?: readonly string[];
+  /** Shown in the help. */
   readonly default?: unknown;
+  /** What is given where it is left out, and goes without saying. */
+  readonly unset?: unknown;
   /** The option that it cannot stand beside. */
   readonly conflicts?: string;
   /** @throws InvalidArgumentError */
@@ -35,7 +38,7 @@ type Parse<T> = (text: string) => T;
 
 /** `--json` */
 export function flag(help: string, how: Pick<Spec, 'conflicts'> = {}): Spec<boolean, 'always'> {
-  return { help, presence: 'always', default: false, ...how };
+  return { help, presence: 'always', unset: false, ...how };
 }
 
 /** `--space <id>`, left out where it is not given. */
@@ -71,7 +74,7 @@ export function choice<const T extends string>(
 }
 
 export function repeatable(value: string, help: string): Spec<readonly string[], 'always'> {
-  return { value, help, presence: 'always', isRepeatable: true, default: [] };
+  return { value, help, presence: 'always', isRepeatable: true, unset: [] };
 }
 
 /** `<invoice>` */

@@ -13,21 +13,21 @@ import { type Answer, view } from './define-command.js';
 import { openConfig } from './open-config.js';
 import { type CommandContext, printable, usageError } from './output.js';
 
-/** After which wait a person is told that something is waited for, milliseconds. */
+/** How long a command is silent before it says what it is waiting for, milliseconds. */
 const PATIENCE_MS = 5_000;
 
-/** `spacebooks doctor`: looks at everything that the daemon needs, and changes nothing. */
+/** `spacebooks doctor`: checks everything that the daemon needs, and changes nothing. */
 export async function doctor(options: DoctorOptions, context: CommandContext): Promise<Answer> {
   const checks = await loadChecks();
   const known = checks.map(({ name }) => name);
   const unknown = options.only.find((name) => !known.includes(name));
   if (unknown !== undefined) {
-    throw usageError(`there is no check ${unknown}`, `write one of: ${known.join(', ')}`);
+    throw usageError(`unknown check ${unknown}`, `write one of: ${known.join(', ')}`);
   }
   const clock = clockOf(context.env);
   const cancel = clock.after(PATIENCE_MS, () =>
     context.output.error(
-      'waiting for answers, or for the rate limit, which the daemon shares; Ctrl-C ends it',
+      'waiting for responses, or for the rate limit, which the daemon shares; Ctrl-C cancels',
     ),
   );
   try {

@@ -33,7 +33,7 @@ export function failureExitCode(failure: Failure): ExitCode {
   return BY_CODE[failure.code] ?? BY_KIND[failure.kind];
 }
 
-/** The same for whatever ended it. */
+/** The same for any error. */
 export function exitCodeOf(error: unknown): ExitCode {
   if (error instanceof CommandError) return error.exitCode;
   return error instanceof Failure ? failureExitCode(error) : EXIT.failed;

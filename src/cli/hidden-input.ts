@@ -27,7 +27,7 @@ export async function passwordGiven({
   output,
   input = process.stdin,
 }: CommandContext): Promise<string | null> {
-  if (input.isTTY) output.error('Password (it is not shown):');
+  if (input.isTTY) output.error('Password (not shown):');
   for await (const line of hiddenLines(input)) return line;
   return null;
 }

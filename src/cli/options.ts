@@ -15,7 +15,7 @@ export type BookOptions = Given<typeof BOOK_OPTIONS>;
 
 export const DECIDER = { by: optional('name', 'who decides (default: the user of this machine)') };
 export const DECISION = {
-  why: optional('text', 'the reason, for those who read it later', reason),
+  why: optional('text', 'the reason, for the record', reason),
   ...DECIDER,
 };
 
@@ -58,5 +58,5 @@ export function batchNumber(text: string): number {
 /** @throws InvalidArgumentError */
 export function reason(text: string): string {
   if (text.trim() !== '') return text.trim();
-  throw new InvalidArgumentError('Write why, for those who read it later.');
+  throw new InvalidArgumentError('Give a reason, for the record.');
 }

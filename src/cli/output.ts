@@ -9,19 +9,19 @@ import { failureAdvice, failureText } from '../words/failures.js';
 export interface Output {
   /** One line, or several, of the answer. */
   line(text: string): void;
-  /** One line, or several, of what is no answer. */
+  /** One line, or several, of anything else. */
   error(text: string): void;
-  /** Redraws the line that says how far a command is, on standard error; there only where that is a terminal. */
+  /** Redraws the progress line on standard error; only where that is a terminal. */
   readonly redraw?: (text: string) => void;
   /** Whether standard error is a terminal that shows colours. */
   readonly colours: boolean;
-  /** Whether standard output is one; left out, it is none. */
+  /** The same of standard output; false when left out. */
   readonly lineColours?: boolean;
-  /** What must not appear in either; a command adds what it learns. */
+  /** What must appear in neither; a command adds the secrets that it learns. */
   readonly redaction: Redaction;
 }
 
-/** What a command may know of the process that it runs in. */
+/** What a command may know of its process. */
 export interface CommandContext {
   readonly output: Output;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -31,7 +31,7 @@ export interface CommandContext {
   readonly version: string;
 }
 
-/** What ends a command: the message and the advice are printed, the code is what the process answers. */
+/** Ends a command: message and advice are printed, the code becomes the exit code of the process. */
 export class CommandError extends Error {
   constructor(
     readonly exitCode: ExitCode,
@@ -42,7 +42,7 @@ export class CommandError extends Error {
   }
 }
 
-/** Something in the command line that cannot be meant; the advice says what to write. */
+/** An invalid command line; the advice says what to write. */
 export function usageError(message: string, advice = SEE_HELP): CommandError {
   return new CommandError(EXIT.usage, message, advice);
 }
@@ -65,7 +65,7 @@ export function processOutput(): Output {
   };
 }
 
-/** Says what went wrong and what to do about it. */
+/** Prints what went wrong and what to do about it. */
 export function printError(error: unknown, output: Output): void {
   if (error instanceof ConfigError) {
     for (const problem of error.problems) output.error(printable(problemText(problem)));
@@ -75,17 +75,17 @@ export function printError(error: unknown, output: Output): void {
   } else if (error instanceof Failure) {
     printAdvice(output, failureText(error), failureAdvice(error));
   } else {
-    printAdvice(output, 'something unexpected happened', UNEXPECTED);
+    printAdvice(output, 'unexpected error', UNEXPECTED);
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
     for (const line of text.split('\n')) output.error(`  ${printable(line)}`);
   }
 }
 
 const UNEXPECTED =
-  'This is a defect of spacebooks or of the machine that it runs on. If the lines below do not explain it, report them.';
+  'This is a defect of spacebooks or of this machine. If the lines below do not explain it, report them.';
 
-/** What to do about a command line that is none. */
-export const SEE_HELP = 'spacebooks --help shows the commands, spacebooks COMMAND --help their options';
+/** The advice for an invalid command line. */
+export const SEE_HELP = 'spacebooks --help lists the commands, spacebooks COMMAND --help their options';
 
 /** `spacebooks: …` and `  what to do: …`, the form of every error. */
 export function printAdvice(output: Output, message: string, advice: string): void {

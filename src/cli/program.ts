@@ -34,8 +34,8 @@ export async function runProgram(
 
 const EXAMPLES = `
 Examples:
-  spacebooks demo                          see the whole of it on this machine, without any account
-  spacebooks doctor && spacebooks run      look at everything, then work
+  spacebooks demo                          see all of it on this machine, without any account
+  spacebooks doctor && spacebooks run      check everything, then start
   spacebooks status                        what needs a person?
   spacebooks explain R-2026-17             what became of this invoice?
 
@@ -49,7 +49,7 @@ export function createProgram(
 ): Command {
   const { output, version } = context;
   const program = new Command('spacebooks')
-    .description('The back office of a coworking space that runs by itself.')
+    .description('A back office for coworking spaces that runs itself.')
     .version(version, '--version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .helpCommand(false)
@@ -93,23 +93,29 @@ function addCommand(
     // --help says it all.
     .helpCommand(false);
   if (definition.group !== undefined) command.helpGroup(`${definition.group}:`);
-  const given = Object.keys(definition.arguments ?? {});
-  for (const [key, spec] of Object.entries(definition.arguments ?? {})) {
-    command.addArgument(argumentOf(key, spec));
-  }
-  for (const [key, spec] of Object.entries(definition.options ?? {})) command.addOption(optionOf(key, spec));
+  const args = Object.entries(definition.arguments ?? {});
+  const options = Object.entries(definition.options ?? {});
+  for (const [key, spec] of args) command.addArgument(argumentOf(key, spec));
+  for (const [key, spec] of options) command.addOption(optionOf(key, spec));
   const help = [examplesOf(definition.examples ?? []), definition.notes ?? ''].filter((text) => text !== '');
   if (help.length > 0) command.addHelpText('after', `\n${help.join('\n\n')}`);
   if (definition.run === undefined) return;
-  command.action(async (...args: unknown[]) => {
-    const answers = given.flatMap((key, index) => (args[index] === undefined ? [] : [[key, args[index]]]));
-    // An option that a command and the one above it both have is taken by the one above.
-    const options = { ...Object.fromEntries(answers), ...command.optsWithGlobals() };
-    const file = definition.configFile?.(options) ?? options.config;
+  command.action(async (...words: unknown[]) => {
+    const given: Record<string, unknown> = {
+      ...Object.fromEntries(
+        options.flatMap(([key, { unset }]) => (unset === undefined ? [] : [[key, unset]])),
+      ),
+      ...Object.fromEntries(
+        args.flatMap(([key], index) => (words[index] === undefined ? [] : [[key, words[index]]])),
+      ),
+      // Commander gives an option that a command shares with the one above it to the one above.
+      ...command.optsWithGlobals(),
+    };
+    const file = definition.configFile?.(given) ?? given.config;
     if (typeof file === 'string') stepDown(file);
-    const answer = await definition.run?.(options, context);
+    const answer = await definition.run?.(given, context);
     if (typeof answer === 'object') {
-      for (const line of options.json === true ? [answer.json] : answer.lines) context.output.line(line);
+      for (const line of given.json === true ? [answer.json] : answer.lines) context.output.line(line);
     }
     finish(typeof answer === 'object' ? answer.code : (answer ?? EXIT.ok));
   });
@@ -133,7 +139,7 @@ function optionOf(key: string, spec: Spec): Option {
   if (spec.choices !== undefined) option.choices(spec.choices);
   if (spec.conflicts !== undefined) option.conflicts(spec.conflicts);
   if (spec.parse !== undefined) option.argParser(spec.parse);
-  if (spec.isRepeatable) option.argParser((text, before: readonly string[]) => [...before, text]);
+  if (spec.isRepeatable) option.argParser((text, before: readonly string[] = []) => [...before, text]);
   return option.makeOptionMandatory(spec.isMandatory ?? false);
 }
 

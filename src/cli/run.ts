@@ -11,14 +11,13 @@ import { startRunning } from './running-daemon.js';
 import { changeLevelOnSignal, reloadSignal, stopSignal } from './signals.js';
 
 /**
- * `spacebooks run`: works until it is told to stop (SIGTERM or SIGINT); a second signal kills it. SIGHUP has the
- * configuration read again.
+ * `spacebooks run`: runs until SIGTERM or SIGINT; a second signal kills it. SIGHUP reloads the configuration.
  */
 export async function run(
   { config: file, takeOver }: RunOptions,
   { env, output, version }: CommandContext,
 ): Promise<ExitCode> {
-  // What it writes holds customers' invoices: for the owner's eyes only.
+  // The output holds customers' invoices: for the owner's eyes only.
   process.umask(0o077);
   const { redaction } = output;
   const read = (): Config => {

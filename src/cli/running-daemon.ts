@@ -4,16 +4,16 @@ import { type Daemon, startDaemon } from '../daemon.js';
 import { Failure } from '../domain/errors.js';
 import type { Health } from '../ops/health.js';
 
-/** A daemon that can be given another configuration while its process goes on. */
+/** A daemon that can reload its configuration while the process keeps running. */
 export interface RunningDaemon {
   health(): Promise<Health>;
-  /** The configuration that it works with. */
+  /** The configuration in force. */
   config(): Config;
   /**
-   * Stops and starts with another configuration; what is open goes on with what it has pinned. One that cannot be read,
-   * or that the daemon does not start with, leaves the one before in force, and people are told.
+   * Stops and starts with another configuration; what is open keeps what it has pinned. One that cannot be read, or
+   * that the daemon does not start with, leaves the previous one in force, and people are notified.
    *
-   * @throws Failure when not even the one before starts any more
+   * @throws Failure when not even the previous one starts any more
    */
   reload(read: () => Config): Promise<void>;
   stop(): Promise<void>;
@@ -55,5 +55,5 @@ export async function startRunning(first: Config, options: DaemonOptions): Promi
   };
 }
 
-/** A moment without a daemon is no reason to start the process anew. */
+/** A moment without a daemon is no reason to restart the process. */
 const RELOADING: Health = { status: 'ok', vitals: [] };

@@ -17,13 +17,13 @@ interface Seeds {
   readonly ksef?: KsefSeed;
 }
 
-/** What was started: how to use it, and how to end it. */
+/** A started sandbox. */
 interface Running {
   readonly usage: string;
   close(): Promise<void>;
 }
 
-/** `spacebooks sandbox`: serves stand-ins for the platform and for KSeF until it is told to stop. */
+/** `spacebooks sandbox`: serves sandboxes of the platform and of KSeF until a signal. */
 export async function sandbox(
   options: SandboxOptions,
   { output }: Pick<CommandContext, 'output'>,
@@ -38,14 +38,14 @@ export async function sandbox(
   return EXIT.ok;
 }
 
-/** In place of a file: spaces with a year behind them. */
+/** In place of a file: spaces with a year of history. */
 const HISTORY = 'history';
 
 function history(): SandboxSeed {
   return historySeed(new Date(systemClock.now()).toISOString().slice(0, 10));
 }
 
-/** @throws CommandError when a seed is none; the output says why */
+/** @throws CommandError for an invalid seed, after printing why */
 function readSeeds({ seed, ksefSeed }: SandboxOptions, output: Output): Seeds {
   let file: string | undefined;
   const read = <Seed>(path: string, parse: (text: string) => Seed): Seed => {

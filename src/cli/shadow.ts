@@ -82,7 +82,7 @@ async function rateLimitStore(config: Config) {
   return { store: createRateLimitStore(db), close };
 }
 
-/** E-invoices and exports to look at: `berlin/2026-1.pdf`, `berlin/exports/SHADOW-…`. */
+/** E-invoices and exports, for inspection: `berlin/2026-1.pdf`, `berlin/exports/SHADOW-…`. */
 async function writeOut(folder: string, result: ShadowResult): Promise<void> {
   for (const { spaceId, eInvoices, exports } of result.spaces) {
     const made: [string, Uint8Array][] = [];

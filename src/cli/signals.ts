@@ -1,6 +1,6 @@
 import type { LogLevel, ProcessLog } from '../ops/log.js';
 
-/** The signal that tells the process to stop, SIGTERM or SIGINT; a second one, of either, kills it. */
+/** The first SIGTERM or SIGINT; a second one, of either, kills the process. */
 export function stopSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
     const told = (signal: NodeJS.Signals): void => {
@@ -13,9 +13,9 @@ export function stopSignal(): Promise<NodeJS.Signals> {
   });
 }
 
-/** SIGHUP, as often as it comes: the configuration is to be read again. */
+/** SIGHUP, each time: reload the configuration. */
 export interface ReloadSignal {
-  /** Resolves at the next one; at once when one came since the last call. */
+  /** Resolves at the next one; at once when one arrived since the last call. */
   next(): Promise<'reload'>;
   forget(): void;
 }
@@ -43,7 +43,7 @@ export function reloadSignal(): ReloadSignal {
 }
 
 /**
- * SIGUSR2 has the log say everything, and the next one as much as the configuration wants.
+ * SIGUSR2 switches the log to debug, the next one back to the configured level.
  *
  * @returns how to stop listening
  */

@@ -25,8 +25,8 @@ const THIS_PROCESS: UserOfProcess = {
 };
 
 /**
- * Root goes on as whoever the configuration belongs to, or its folder where there is none yet: what root wrote (a token, the
- * database's files), the service of that user could not read (docs/adr/0067).
+ * Root continues as the owner of the configuration, or of its folder where there is none yet: what root wrote (a token, the
+ * database's files) the service of that user could not read (docs/adr/0067).
  */
 export function stepDown(configFile: string, user: UserOfProcess = THIS_PROCESS): void {
   if (user.uid !== 0) return;

@@ -29,7 +29,7 @@ describe.skipIf(!built)('the process', () => {
   it('answers 0 to a right configuration, on standard output', () => {
     const { status, stdout, stderr } = spacebooks('check-config', 'config/example.yml');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    expect(stdout).toMatch(/^config\/example\.yml is understood like this:\n[\s\S]*\nok\n$/);
+    expect(stdout).toMatch(/^config\/example\.yml is understood as follows:\n[\s\S]*\nok\n$/);
     expect(stdout).not.toContain(CANARY);
   });
 
@@ -44,7 +44,7 @@ describe.skipIf(!built)('the process', () => {
       status: 64,
       stdout: '',
       stderr:
-        "spacebooks: unknown command 'chek-config' (Did you mean check-config?)\n  what to do: spacebooks --help shows the commands, spacebooks COMMAND --help their options\n",
+        "spacebooks: unknown command 'chek-config' (Did you mean check-config?)\n  what to do: spacebooks --help lists the commands, spacebooks COMMAND --help their options\n",
     });
   });
 

@@ -38,7 +38,7 @@ describe('the daemon in bad surroundings', () => {
     const child = spawnSpacebooks(args, { cwd: '/', env: {} });
     expect(await child.exited).toEqual({ code: 64, signal: null });
     expect(child.stderr()).toBe(
-      `spacebooks: ${message}\n  what to do: spacebooks --help shows the commands, spacebooks COMMAND --help their options\n`,
+      `spacebooks: ${message}\n  what to do: spacebooks --help lists the commands, spacebooks COMMAND --help their options\n`,
     );
   });
 

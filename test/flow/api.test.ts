@@ -118,7 +118,7 @@ describe('spacebooks api', () => {
     const { code, err } = await ask('GET', '/invoices/inv-1.pdf');
     expect(code).toBe(64);
     expect(err).toMatch(
-      /^spacebooks: the answer is no JSON \(application\/pdf, \d+ bytes\)\n {2}what to do: name a file/,
+      /^spacebooks: the response is not JSON \(application\/pdf, \d+ bytes\)\n {2}what to do: name a file/,
     );
   });
 

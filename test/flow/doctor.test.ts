@@ -395,6 +395,6 @@ describe('the command', () => {
 
   it('refuses a check that there is not', async () => {
     const { code, err } = await stage.examine({ args: ['--only', 'weather'] });
-    expect({ code, err }).toEqual({ code: 64, err: expect.stringContaining('there is no check weather') });
+    expect({ code, err }).toEqual({ code: 64, err: expect.stringContaining('unknown check weather') });
   });
 });

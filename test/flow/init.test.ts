@@ -426,7 +426,7 @@ describe('without a terminal', () => {
     const made = await stage();
     writeFileSync(made.file, '# mine\n');
     const said = await made.init('--yes', ...PERIOD, '--chart', 'none');
-    expect(said).toMatchObject({ code: 65, err: expect.stringContaining('is there already') });
+    expect(said).toMatchObject({ code: 65, err: expect.stringContaining('already exists') });
     expect(made.text()).toBe('# mine\n');
     expect((await made.init('--yes', ...PERIOD, '--chart', 'none', '--force')).code).toBe(0);
     expect(made.text()).toContain('platform_id: space-berlin');
@@ -434,7 +434,7 @@ describe('without a terminal', () => {
     const kept = await made.init('--yes', '--chart', 'none', '--out', join(made.folder, 'other.yml'));
     expect(kept).toMatchObject({
       code: 65,
-      err: expect.stringContaining('data/tokens/berlin is there already'),
+      err: expect.stringContaining('data/tokens/berlin already exists'),
     });
   });
 
@@ -502,7 +502,7 @@ describe('at a terminal', () => {
     const made = await stage();
     const person = made.atTerminal(ANSWERED);
     await person.answer('Access token', 'no token at all\r');
-    await person.answer('That is no single secret', `\u0015${TOKEN}\r`);
+    await person.answer('That is not a single secret', `\u0015${TOKEN}\r`);
     expect([await person.code, person.err()]).toEqual([0, '']);
     expect(readFileSync(join(made.folder, 'data/tokens/berlin'), 'utf8').trim()).toBe(TOKEN);
     const all = `${person.shown()}${person.out()}${person.err()}`;
@@ -520,7 +520,7 @@ describe('at a terminal', () => {
     await person.answer('Its client secret', '\r');
     await person.answer('Path of the file', `${CLIENT_SECRET}\r`);
     writeFileSync(file, CLIENT_SECRET);
-    await person.answer('That is no file with a secret: it does not exist.', `\u0015${file}\r`);
+    await person.answer('That is not a file with a secret: it does not exist.', `\u0015${file}\r`);
     await decideAndReturn(await addressOf(person.out), { email: EMAIL, password: PASSWORD });
     expect([await person.code, person.err()]).toEqual([0, '']);
   });

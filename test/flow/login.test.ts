@@ -199,7 +199,7 @@ describe('login is refused, and nothing is kept,', () => {
       forged.searchParams.set('state', state);
       expect((await fetch(forged)).status).toBe(400);
     }
-    expect(command.err()).toContain('An answer that belongs to no login of ours was turned away.');
+    expect(command.err()).toContain('A response that belongs to no login of ours was rejected.');
     expect(existsSync(made.tokenPath)).toBe(false);
     const stateless = new URL(back);
     stateless.searchParams.delete('state');
@@ -331,7 +331,7 @@ describe('logout', () => {
     const token = kept(made);
     const out = made.run('logout', 'berlin');
     expect({ code: await out.code, err: out.err() }).toEqual({ code: 0, err: '' });
-    expect(out.out()).toContain('the token was revoked on the platform, and its file is gone');
+    expect(out.out()).toContain('the token was revoked on the platform and its file was deleted');
     expect(made.sandbox.state.tokens.has(token)).toBe(false);
     expect(existsSync(made.tokenPath)).toBe(false);
     expect(await refused(made.run('logout', 'berlin'))).toMatchObject({
@@ -346,7 +346,7 @@ describe('logout', () => {
     writeFileSync(made.tokenPath, 'revoked-long-ago\n');
     const out = made.run('logout', 'berlin');
     expect(await out.code).toBe(0);
-    expect(out.out()).toContain('was not known to the platform any more');
+    expect(out.out()).toContain('was no longer known to the platform');
     expect(existsSync(made.tokenPath)).toBe(false);
   });
 
@@ -489,7 +489,7 @@ describe('spacebooks login --paste, with a browser elsewhere', () => {
     input.push(null);
     expect(await command.code).toBe(0);
     expect(command.err().split('\n')).toEqual(
-      Array(2).fill('That is not the address that belongs to this login. Once more:'),
+      Array(2).fill('That address does not belong to this login. Try again:'),
     );
     expect(made.sandbox.state.tokens.get(kept(made))?.spaceId).toBe('space-berlin');
     expect(made.written()).not.toContain(new URL(back).searchParams.get('code'));

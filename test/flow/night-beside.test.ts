@@ -42,7 +42,7 @@ describe('a command beside the daemon', () => {
     for (const command of ['sync', 'reconcile']) {
       expect(await run(command, config)).toMatchObject({
         code: 69,
-        err: expect.stringMatching(/a daemon works with this database, and with the platform/),
+        err: expect.stringMatching(/a daemon uses this database and the platform/),
       });
     }
     expect(stage.sandbox.state.requests.entries(1)).toHaveLength(sent);

@@ -103,7 +103,7 @@ describe('a machine that is lost, and a backup that is older than what it did la
     cpSync(join(folder, 'lost-archive'), join(folder, 'archive'), { recursive: true });
     const confirmed = await run(stage, 'books', 'confirm', '--last', '2');
     expect(confirmed).toMatchObject({ code: 0, err: '' });
-    expect(confirmed.out).toMatch(/^berlin: [1-9]\d* found in the archive; the next batch is 3$/);
+    expect(confirmed.out).toMatch(/^berlin: [1-9]\d* batches found in the archive; the next is 3$/);
     expect(await exported(stage)).toBe('unchanged');
     expect((await run(stage, 'books', 'confirm', '--last', '2')).err).toContain(
       'nothing of space berlin is held',

@@ -35,7 +35,7 @@ export function apiAddress(path: string, bases: ApiBases): ApiAddress {
   const found = url === null ? null : versionOf(url, bases);
   if (url === null || found === null) {
     throw usageError(
-      `${path} is no address of the platform that the space’s token may go to`,
+      `${path} is no address of the platform that the space’s token may be sent to`,
       `write a path, such as /invoices/ID or /api/subscriptions, or an address under ${bases.baseUrl}, ${bases.spaceBaseUrl} or ${bases.authUrl}`,
     );
   }

@@ -10,7 +10,7 @@ import { connectBeside } from './connect.js';
 import { printAnswer, printFailure } from './print.js';
 import { apiRequest } from './request.js';
 
-/** After which wait a person is told that something is waited for, milliseconds. */
+/** How long a command is silent before it says what it is waiting for, milliseconds. */
 const PATIENCE_MS = 3_000;
 
 /** `spacebooks api`: any operation of the platform, with the token of a space and within the rate limit. */
@@ -37,7 +37,7 @@ async function ask(options: ApiOptions, config: Config, context: CommandContext)
     throw usageError('only lists of version 2.0 have pages', 'leave out --paginate');
   }
   const cancel = clockOf(env).after(PATIENCE_MS, () =>
-    output.error('waiting for the rate limit, which the daemon shares, or for the answer; Ctrl-C ends it'),
+    output.error('waiting for the rate limit, which the daemon shares, or for the response; Ctrl-C cancels'),
   );
   try {
     const { client, close } = await connectBeside({ config, space }, context);

@@ -28,7 +28,7 @@ export function bodyOfFile(path: string, version: Version): Content {
   try {
     JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw unusable(`${path}: is no JSON`);
+    throw unusable(`${path}: not valid JSON`);
   }
   return { type: mediaType(version), bytes };
 }
@@ -54,11 +54,7 @@ function read(path: string): Uint8Array {
 }
 
 function unusable(complaint: string): CommandError {
-  return new CommandError(
-    EXIT.input,
-    complaint,
-    'name a file that can be read, and holds what is to be sent',
-  );
+  return new CommandError(EXIT.input, complaint, 'name a readable file that holds what is to be sent');
 }
 
 function mediaType(version: Version): string {

@@ -20,10 +20,10 @@ export interface ApiConnection {
 }
 
 /**
- * Connects a command with the platform. What was sent is counted in the daemon's database, so that both together keep
- * to the limit; without a database there is no daemon to share it with.
+ * Connects a command to the platform. Its requests are counted in the daemon's database, so that both together stay
+ * within the limit; without a database there is no daemon to share it with.
  *
- * @throws Failure `store.failed`, `store.newer` when there is a database that cannot be worked with
+ * @throws Failure `store.failed`, `store.newer` for a database that cannot be used
  */
 export async function connectBeside(
   { config, space }: { readonly config: Config; readonly space: SpaceConfig },

@@ -20,7 +20,7 @@ export function parseField(text: string): Field {
     return { name, value: JSON.parse(value) };
   } catch {
     throw usageError(
-      `--field ${text}: what follows := is no JSON`,
+      `--field ${text}: what follows := is not valid JSON`,
       'write name=text for a text, name:=json for numbers, true, null, lists and objects',
     );
   }
@@ -79,14 +79,14 @@ function contradiction(name: string): CommandError {
   );
 }
 
-/** @throws CommandError for a date-time that does not say its offset, which version 2.0 wants to be told */
+/** @throws CommandError for a date-time without an offset, which version 2.0 requires */
 export function requireOffsets(fields: readonly Field[]): void {
   const bare = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/;
   for (const { name, value } of fields) {
     if (typeof value !== 'string' || !bare.test(value)) continue;
     throw usageError(
-      `--field ${name}: ${value} does not say where on earth`,
-      `write the offset behind it, e.g. ${value}+01:00 or ${value}Z`,
+      `--field ${name}: ${value} has no offset from UTC`,
+      `append the offset, e.g. ${value}+01:00 or ${value}Z`,
     );
   }
 }

@@ -17,7 +17,7 @@ export async function printAnswer(
   const { 'set-cookie': _cookie, ...headers } = answer.headers;
   if (body.kind === 'bytes' && options.output === undefined) {
     throw usageError(
-      `the answer is no JSON (${body.type}, ${body.bytes.byteLength} bytes)`,
+      `the response is not JSON (${body.type}, ${body.bytes.byteLength} bytes)`,
       'name a file for it with --output FILE',
     );
   }
@@ -51,7 +51,7 @@ function writeBody(path: string, body: RawAnswer['body'], { redaction }: Output)
   return writeOutput(path, bytes, 0o600);
 }
 
-/** What a person who asked by hand can do; the other advice is the daemon's as well. */
+/** Advice for a person at the command line; other codes have the daemon's advice. */
 const ADVICE: Partial<Record<FailureCode, string>> = {
   'platform.forbidden':
     'docs/platform-api.md names the scope of each operation; its user must have the role that the platform asks for.',

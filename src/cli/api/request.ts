@@ -21,7 +21,7 @@ export function apiRequest(
   bases: ApiBases,
 ): RawRequest & Pick<ApiAddress, 'version'> {
   const method = options.method.toUpperCase();
-  if (!isMethod(method)) throw usageError(`${options.method} is no method`, `one of ${METHODS.join(', ')}`);
+  if (!isMethod(method)) throw usageError(`unknown method ${options.method}`, `one of ${METHODS.join(', ')}`);
   const { version, url } = apiAddress(options.path, bases);
   const fields = options.field.map((text) => parseField(text.replaceAll('{space}', bases.platformId)));
   if (version === '2.0') requireOffsets(fields);
@@ -44,7 +44,7 @@ type BodyKind =
 function bodyKind(method: Method, { form, input }: ApiRequestOptions): BodyKind {
   const isGiven = form.length > 0 || input !== undefined;
   if (form.length > 0 && input !== undefined) {
-    throw usageError('there can be only one body', 'give either --form or --input');
+    throw usageError('a request has one body', 'give either --form or --input');
   }
   if (method === 'GET' || method === 'DELETE') {
     if (isGiven) throw usageError(`${method} has no body`, 'leave out --form and --input');
@@ -91,7 +91,7 @@ function header(text: string): [string, string] {
     throw usageError(`--header ${text} is no header`, 'write Name: value');
   }
   if (/^(authorization|user-agent|host|content-length)$/i.test(name)) {
-    throw usageError(`the header ${name} is ours`, 'the token is that of the space, from the configuration');
+    throw usageError(`the header ${name} is reserved`, 'spacebooks sets it; the token is that of the space');
   }
   return [name.toLowerCase(), value];
 }

@@ -16,8 +16,8 @@ import { printFindings } from './print-findings.js';
 import { type OpenBooks, onlySpace, withBooks } from './with-books.js';
 
 /**
- * `spacebooks periods close MONTH`: first every export hands out the month, then it is closed. Where one of them is
- * blocked, it stays open: what was handed out after the closing would be booked in the next month.
+ * `spacebooks periods close MONTH`: every export releases the month, then it is closed. Where one of them is blocked it
+ * stays open: entries released after closing would be posted in the next month.
  *
  * @throws Failure `period.not-over`, `accounting.not-copied`: what a stale copy lacks would go into the next month
  */
@@ -54,13 +54,13 @@ export async function closeMonth(
           ({ name, outcome }) =>
             `${space.id} ${name}: ${outcome.status === 'released' ? `batch ${outcome.number}` : 'nothing has changed, no batch'}`,
         ),
-        `${space.id}: closed through ${through}; what comes later for it is booked on the next day`,
+        `${space.id}: closed through ${through}; later entries for it are posted on the next day`,
       ]);
     });
   });
 }
 
-/** Where it cannot be closed nothing is handed out either; `closePeriod` says why. */
+/** Where it cannot be closed nothing is released either; `closePeriod` says why. */
 async function canClose(
   { periods }: OpenBooks['stores'],
   spaceId: string,

@@ -8,7 +8,7 @@ export const BATCH = { number: argument('number of the batch', batchNumber) };
 /** Of a decision that has its reason. */
 export const WITH_REASON = {
   ...BOOK_OPTIONS,
-  why: required('text', 'the reason, for those who read the list later', reason),
+  why: required('text', 'the reason, for the record', reason),
 };
 
 interface BatchDecision extends BookOptions {
@@ -38,12 +38,12 @@ export function decideBatch(
   });
 }
 
-/** Whoever still has the files would book them a second time: nobody but the operator can take them back. */
+/** Whoever has the files could import them a second time: only the operator can prevent that. */
 function takenBack(status: string, deliveredTo: readonly string[]): readonly string[] {
   return [
-    `is ${status}; what it said comes again with the next batch`,
+    `is ${status}; its entries come again with the next batch`,
     ...(deliveredTo.length === 0
       ? []
-      : [`was delivered to ${deliveredTo.join(', ')}: see to it that nobody imports its files from there`]),
+      : [`was delivered to ${deliveredTo.join(', ')}: make sure that nobody imports its files from there`]),
   ];
 }

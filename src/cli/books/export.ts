@@ -33,12 +33,12 @@ interface Work {
   readonly say: (line: string) => void;
 }
 
-/** `spacebooks export`: hands out now what the exports have to say. */
+/** `spacebooks export`: releases a batch of each export that has entries. */
 export async function exportNow(options: ExportOptions, context: CommandContext): Promise<Answer> {
   const { from, to, format, preview, json } = options;
   if (from !== undefined && to !== undefined && from > to) {
     // "Nothing has changed" would be true, and would be believed.
-    throw usageError(`no day is from ${from} to ${to}`, 'Write the earlier day after --from.');
+    throw usageError(`--from ${from} is later than --to ${to}`, 'Give the earlier day to --from.');
   }
   const say = json ? () => {} : context.output.line;
   return withBooks(options, context, async (books) => {
@@ -56,8 +56,8 @@ export async function exportNow(options: ExportOptions, context: CommandContext)
     if (rows.length === 0) {
       throw new CommandError(
         EXIT.input,
-        'no export fits',
-        'Look at accounting.exports in the configuration.',
+        'no export matches',
+        'Check accounting.exports in the configuration.',
       );
     }
     const isBlocked = rows.some(({ status }) => status === 'blocked');

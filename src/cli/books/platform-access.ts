@@ -5,8 +5,8 @@ import { type CommandContext, CommandError } from '../output.js';
 import type { OpenBooks } from './with-books.js';
 
 /**
- * The platform, for a command that has the database for itself: what these commands ask for a daemon asks for, too,
- * and both at once would spend the limit that its e-invoices need (docs/adr/0031-commands-beside-the-daemon.md).
+ * The platform, for a command that has the database for itself: a daemon makes the same requests, and both at once
+ * would spend the limit that its e-invoices need (docs/adr/0031-commands-beside-the-daemon.md).
  *
  * @param otherwise what to do beside a running daemon
  * @throws CommandError there
@@ -17,11 +17,7 @@ export function platformAccess(
   otherwise: string,
 ): PlatformConnection {
   if (besideDaemon) {
-    throw new CommandError(
-      EXIT.unavailable,
-      'a daemon works with this database, and with the platform',
-      otherwise,
-    );
+    throw new CommandError(EXIT.unavailable, 'a daemon uses this database and the platform', otherwise);
   }
   const requestsPerMinute = config.platform.requests_per_minute;
   return connectPlatform({ clock, requestsPerMinute, store: platformStateStore(db), version });

@@ -3,7 +3,7 @@ import type { Finding } from '../../domain/finding.js';
 import { failureAdvice, failureText } from '../../words/failures.js';
 import { type CommandContext, printAdvice } from '../output.js';
 
-/** What stands against an export, each with what to do. */
+/** Why an export is blocked, each with what to do. */
 export function printFindings(
   about: string,
   {

@@ -1,10 +1,10 @@
 import type { Output } from '../output.js';
 
-/** How far a command is: one line that is redrawn on a terminal, a line for each part elsewhere. */
+/** Progress: one line that is redrawn on a terminal, a line for each part elsewhere. */
 export interface Progress {
-  /** @param part what is being done; @param share of it that is done, 0 to 1, null where nobody knows */
+  /** @param share done, 0 to 1, null where unknown */
   show(part: string, detail: string, share: number | null): void;
-  /** Takes the line away. */
+  /** Clears the line. */
   end(): void;
 }
 

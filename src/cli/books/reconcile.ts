@@ -11,10 +11,10 @@ import type { CommandContext } from '../output.js';
 import { platformAccess } from './platform-access.js';
 import { withBooks } from './with-books.js';
 
-/** It begins e-invoices and issues none: that is the daemon's. */
+/** It starts e-invoices and issues none: the daemon does. */
 const WITHOUT_KSEF = { of: () => null };
 
-/** `spacebooks reconcile`: looks for lost events and puts subscriptions right, once. */
+/** `spacebooks reconcile`: recovers lost events and repairs subscriptions, once. */
 export async function reconcile(options: BookOptions, context: CommandContext): Promise<Answer> {
   const { output } = context;
   return withBooks(options, context, async (books) => {
@@ -57,7 +57,7 @@ export async function reconcile(options: BookOptions, context: CommandContext): 
 function lineOf({ spaceId, recovered, orphanLocks, deadSubscriptions }: Reconciled): string {
   const next = recovered > 0 ? ' (the daemon issues them when it runs)' : '';
   return (
-    `${spaceId}: ${recovered} lost requests of e-invoices found${next}, ` +
-    `${orphanLocks} orphan locks taken back, ${deadSubscriptions} dead subscriptions made anew`
+    `${spaceId}: ${recovered} lost e-invoice requests recovered${next}, ` +
+    `${orphanLocks} orphan locks released, ${deadSubscriptions} dead subscriptions recreated`
   );
 }

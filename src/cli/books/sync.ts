@@ -11,7 +11,7 @@ import { platformAccess } from './platform-access.js';
 import { createProgress } from './progress.js';
 import { type OpenBooks, withBooks } from './with-books.js';
 
-/** `spacebooks sync`: brings the copies of the platform up to date now. */
+/** `spacebooks sync`: syncs the copies of the platform now. */
 export async function sync(options: SyncOptions, context: CommandContext): Promise<Answer> {
   const { since, acceptDeletions } = options;
   const { output } = context;
@@ -43,7 +43,7 @@ export async function sync(options: SyncOptions, context: CommandContext): Promi
 }
 
 const DAEMON_SYNCS =
-  'It syncs every night by itself. To sync now, stop it, run this command and start it again.';
+  'It syncs every night by itself. To sync now, stop it, run this command, and start it again.';
 
 function aloneAndRecorded(
   { stores: { claims, runs }, clock, holder }: OpenBooks,

@@ -20,7 +20,7 @@ export interface OpenBooks {
   readonly spaces: readonly BookSpace[];
   readonly stores: BookStores;
   readonly db: Db;
-  /** A daemon works with the same database. */
+  /** A daemon uses the same database. */
   readonly besideDaemon: boolean;
   /** Name of this process in claims. */
   readonly holder: string;
@@ -39,7 +39,7 @@ export async function withBooks<T>(
   context: CommandContext,
   work: (books: OpenBooks) => Promise<T>,
 ): Promise<T> {
-  // What it writes holds customers' names: for the owner's eyes only.
+  // The output holds customers' names: for the owner's eyes only.
   process.umask(0o077);
   const config = await openConfig(file, context);
   const [

@@ -9,19 +9,19 @@ import { printable } from '../output.js';
 export const command = defineCommand({
   group: 'Day to day',
   place: 110,
-  summary: 'List what a person was or is needed for, the latest first.',
+  summary: 'List what needs or needed a person, latest first.',
   options: {
     ...BOOK_OPTIONS,
-    open: flag('only what is open'),
-    limit: withDefault('number', 'at most so many', 50, positive),
+    open: flag('only open ones'),
+    limit: withDefault('number', 'at most this many', 50, positive),
   },
   examples: [
-    'spacebooks alerts --open            what a person is needed for now',
-    'spacebooks alerts --space berlin    the last fifty of a space, those that are over too',
-    'spacebooks alerts test              a test message through each way',
-    'spacebooks alerts resolve 17        it is dealt with; not told again while its cause lasts',
+    'spacebooks alerts --open            what needs a person now',
+    'spacebooks alerts --space berlin    the last fifty of a space, resolved ones included',
+    'spacebooks alerts test              a test message through each channel',
+    'spacebooks alerts resolve 17        it is dealt with; no further notice while its cause lasts',
   ],
-  notes: 'docs/alerts.md says who is told what, and when.',
+  notes: 'docs/alerts.md says who is notified of what, and when.',
   run: async ({ config: file, space, open, limit }, context) => {
     const [{ createAlerts }, { createNoticeOutbox }] = await Promise.all([
       import('../../store/alerts.js'),
@@ -33,7 +33,7 @@ export const command = defineCommand({
       await createAlerts(db).list({ open, spaceId: space, limit }),
       await createNoticeOutbox(db).states(),
     ]);
-    const none = open ? 'nothing is open' : 'there were no alerts';
+    const none = open ? 'no open alerts' : 'no alerts';
     return view({ alerts, channels }, [
       ...(alerts.length === 0 ? [none] : []),
       ...alerts.flatMap((alert) => [
@@ -58,7 +58,7 @@ function headLine(
 }
 
 function channelLine({ channel, waiting, failures, failure }: ChannelState): string {
-  return `${channel} does not work: ${waiting} messages wait, ${failures} failures in a row: ${failure}`;
+  return `${channel} is failing: ${waiting} messages queued, ${failures} failures in a row: ${failure}`;
 }
 
 /** `2026-11-21 09:05`, on the wall clocks there. */

@@ -7,16 +7,16 @@ const parameters = {
     path: argument('/… of version 2.0, /api/… of version 1.0; {space} stands for the id of the space'),
   },
   options: {
-    space: optional('id', 'whose token is used; may be left out where there is one space'),
+    space: optional('id', 'space whose token is used; optional where there is one space'),
     ...CONFIG,
-    field: repeatable('name=text', 'parameter or attribute, name:=json for what is no text; repeatable'),
+    field: repeatable('name=text', 'parameter or attribute, name:=json for anything but text; repeatable'),
     form: repeatable('name=text', 'part of a multipart form, name=@FILE for a file; repeatable'),
     header: repeatable('name: text', 'header; repeatable'),
-    input: optional('file', 'JSON file that is the body, - for standard input'),
-    paginate: flag('all pages of a list as one'),
-    include: flag('print status and headers, too'),
+    input: optional('file', 'JSON file to send as the body, - for standard input'),
+    paginate: flag('fetch all pages of a list as one'),
+    include: flag('also print status and headers'),
     json: flag('print one JSON object on one line, errors included'),
-    output: optional('file', 'write the answer there; a PDF needs it'),
+    output: optional('file', 'file for the response; required for a PDF'),
   },
 };
 
@@ -25,7 +25,7 @@ export type ApiOptions = GivenTo<typeof parameters>;
 export const command = defineCommand({
   group: 'Tools',
   place: 10,
-  summary: 'Ask the platform for anything that version 1.0 or 2.0 of its API can do.',
+  summary: 'Call any operation of the platform’s API, version 1.0 or 2.0.',
   ...parameters,
   examples: [
     'spacebooks api GET /user',

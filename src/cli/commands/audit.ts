@@ -3,5 +3,5 @@ import { defineCommand } from '../define-command.js';
 export const command = defineCommand({
   group: 'Books',
   place: 80,
-  summary: 'Prove what was recorded, and hand it to an auditor.',
+  summary: 'Verify the records, and export them for an auditor.',
 });

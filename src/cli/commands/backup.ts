@@ -7,10 +7,10 @@ import { printable } from '../output.js';
 export const command = defineCommand({
   group: 'The daemon',
   place: 20,
-  summary: 'Copy database and archive, verified, also while the daemon works.',
+  summary: 'Back up database and archive, verified, even while the daemon runs.',
   options: {
-    to: required('dir', 'folder of all backups, on another disk'),
-    keep: optional('number', 'how many backups stay, the latest (default: all)', positive),
+    to: required('dir', 'folder that holds all backups, on another disk'),
+    keep: optional('number', 'how many of the latest backups to keep (default: all)', positive),
     ...CONFIG,
     ...JSON_OUTPUT,
   },
@@ -23,7 +23,7 @@ export const command = defineCommand({
       import('../../archive/archive.js'),
       import('../../backup/make-backup.js'),
     ]);
-    // What it writes holds customers' invoices: for the owner's eyes only.
+    // The output holds customers' invoices: for the owner's eyes only.
     process.umask(0o077);
     const config = await openConfig(file, context);
     const { folder, manifest, archive, removed } = await makeBackup({

@@ -3,5 +3,5 @@ import { defineCommand } from '../define-command.js';
 export const command = defineCommand({
   group: 'Books',
   place: 40,
-  summary: 'Show a batch, fetch its files, or say what became of it.',
+  summary: 'Show a batch, fetch its files, or record what became of it.',
 });

@@ -8,7 +8,7 @@ import { printable } from '../output.js';
 export const command = defineCommand({
   group: 'Books',
   place: 30,
-  summary: 'List everything that was ever handed out.',
+  summary: 'List every batch ever released.',
   options: BOOK_OPTIONS,
   examples: ['spacebooks batches', 'spacebooks batches --json'],
   run: (given, context) =>

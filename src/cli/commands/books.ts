@@ -1,3 +1,7 @@
 import { defineCommand } from '../define-command.js';
 
-export const command = defineCommand({ group: 'Books', place: 60, summary: 'The books after a restore.' });
+export const command = defineCommand({
+  group: 'Books',
+  place: 60,
+  summary: 'Resume the books after a restore.',
+});

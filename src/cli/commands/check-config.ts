@@ -5,12 +5,12 @@ import { usageError } from '../output.js';
 export const command = defineCommand({
   group: 'First run',
   place: 10,
-  summary: 'Check the configuration and say what was understood.',
+  summary: 'Check the configuration and show how it is understood.',
   arguments: { file: optionalArgument(`the configuration (default: ${DEFAULT_FILE})`) },
   options: {
     config: optional('file', 'the same as the argument'),
     json: flag('print one JSON object', { conflicts: 'explain' }),
-    explain: flag('print the rules in force, as YAML that can be pasted'),
+    explain: flag('print the effective rules as YAML, ready to paste'),
   },
   examples: [
     'spacebooks check-config',

@@ -10,7 +10,7 @@ const WRITERS = {
 export const command = defineCommand({
   group: 'First run',
   place: 80,
-  summary: 'Print what a shell needs to complete these commands.',
+  summary: 'Print the completion script of a shell.',
   arguments: { shell: choiceArgument('bash, zsh or fish', ['bash', 'zsh', 'fish']) },
   examples: [
     'source <(spacebooks completion bash)',

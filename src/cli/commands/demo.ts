@@ -8,11 +8,11 @@ import { stopSignal } from '../signals.js';
 export const command = defineCommand({
   group: 'Tools',
   place: 40,
-  summary: 'Play the whole of it: sandboxes, daemon, eleven invoices, and what goes wrong on purpose.',
+  summary: 'Play the whole story: sandboxes, daemon, eleven invoices, and what goes wrong on purpose.',
   options: {
     ...JSON_OUTPUT,
     keep: flag('leave sandbox and daemon running until Ctrl-C'),
-    out: withDefault('dir', 'folder for the files; what an earlier demo left is removed', 'demo-output'),
+    out: withDefault('dir', 'folder for the files; those of an earlier demo are replaced', 'demo-output'),
   },
   examples: ['spacebooks demo', 'spacebooks demo --keep'],
   run: async ({ json, keep, out }, { output, version }) => {
@@ -26,7 +26,7 @@ export const command = defineCommand({
     const folder = resolve(out);
     const prepared = prepareFolder(folder);
     if (prepared.state !== 'ready') {
-      const why = prepared.state === 'used' ? 'is used by another demo' : 'holds something that no demo left';
+      const why = prepared.state === 'used' ? 'is used by another demo' : 'holds files that no demo left';
       throw new CommandError(EXIT.input, `${folder} ${why}`, 'Name a folder that is new or empty (--out).');
     }
     const stage = await startDemoStage(folder, version);
@@ -38,15 +38,15 @@ export const command = defineCommand({
       const lines = [...report.story(results, summary), ...night.nightStory(books)];
       output.line(json ? JSON.stringify(whole, null, 2) : lines.join('\n'));
       const wrong = [...report.surprises(results, summary, stage), ...night.nightSurprises(books)];
-      for (const surprise of wrong) printAdvice(output, surprise, `Look into ${folder}/daemon.log.`);
+      for (const surprise of wrong) printAdvice(output, surprise, `See ${folder}/daemon.log.`);
       if (keep) {
         const { sandbox, ksef, daemon, webPassword } = stage;
         output.error(
-          `The sandbox is at ${sandbox.url}/sandbox/state, that of KSeF at ${ksef.url}/sandbox/state, the daemon at http://127.0.0.1:${daemon.port}/healthz.`,
+          `The sandbox of the platform is at ${sandbox.url}/sandbox/state, that of KSeF at ${ksef.url}/sandbox/state, the daemon at http://127.0.0.1:${daemon.port}/healthz.`,
         );
         const page = `http://127.0.0.1:${daemon.webPort}`;
-        output.error(`The page for people is at ${page}: user demo or finance, password ${webPassword}`);
-        output.error('Stop all with Ctrl-C.');
+        output.error(`The web page is at ${page}: user demo or finance, password ${webPassword}`);
+        output.error('Ctrl-C stops everything.');
         await stopSignal();
       }
       return wrong.length === 0 ? EXIT.ok : EXIT.failed;

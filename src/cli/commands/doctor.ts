@@ -4,9 +4,9 @@ import { CONFIG, JSON_OUTPUT, ONLY_SPACE } from '../options.js';
 const parameters = {
   options: {
     ...CONFIG,
-    only: repeatable('check', 'this check; repeatable'),
+    only: repeatable('check', 'run only this check; repeatable'),
     ...ONLY_SPACE,
-    sendMail: flag('have a test mail sent to each target that is a mail'),
+    sendMail: flag('send a test mail to each mail target'),
     ...JSON_OUTPUT,
   },
 };
@@ -16,12 +16,12 @@ export type DoctorOptions = GivenTo<typeof parameters>;
 export const command = defineCommand({
   group: 'First run',
   place: 50,
-  summary: 'Look at everything that the daemon needs, and say how to mend what is wrong.',
+  summary: 'Check everything that the daemon needs, and say how to fix what is wrong.',
   ...parameters,
   examples: [
-    'spacebooks doctor                        look at everything',
+    'spacebooks doctor                        check everything',
     'spacebooks doctor --only token --only sftp',
-    'spacebooks doctor --json                 for a monitoring: 0 when nothing failed, 2 or 78 otherwise',
+    'spacebooks doctor --json                 for monitoring: 0 when nothing failed, 2 or 78 otherwise',
   ],
   notes:
     'It changes nothing, works before the first run and beside a running daemon. docs/doctor.md lists the checks.',

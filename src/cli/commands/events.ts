@@ -8,11 +8,11 @@ import { aligned, painter } from '../table.js';
 export const command = defineCommand({
   group: 'Day to day',
   place: 60,
-  summary: 'List callbacks that came, the latest first; those that were set aside, too.',
+  summary: 'List received callbacks, latest first, quarantined ones included.',
   options: {
     ...OPERATOR_OPTIONS,
     ...ONLY_SPACE,
-    limit: withDefault('number', 'at most so many, up to 500', 50, upTo500),
+    limit: withDefault('number', 'at most this many, up to 500', 50, upTo500),
   },
   examples: ['spacebooks events --limit 10'],
   run: (given, context) =>
@@ -25,9 +25,9 @@ export const command = defineCommand({
         wallTime(receivedAt, zoneOf(spaceId)),
         spaceId,
         event,
-        invoiceId ?? paint('red', printable(`set aside: ${quarantine}`)),
+        invoiceId ?? paint('red', printable(`quarantined: ${quarantine}`)),
       ]);
       const head = ['event', 'received', 'space', 'what', 'invoice'];
-      return view({ events }, rows.length === 0 ? ['no event has come'] : aligned([head, ...rows]));
+      return view({ events }, rows.length === 0 ? ['no events received'] : aligned([head, ...rows]));
     }),
 });

@@ -10,7 +10,7 @@ export const command = defineCommand({
   group: 'Day to day',
   place: 30,
   summary:
-    'Tell everything about the e-invoice of an invoice: steps, requests, files, and what happens next.',
+    'Show everything about the e-invoice of an invoice: steps, requests, files, and what happens next.',
   arguments: { invoice: INVOICE },
   options: { ...OPERATOR_OPTIONS, ...IN_SPACE },
   examples: ['spacebooks explain R-2026-17', 'spacebooks explain R-2026-17 --json'],

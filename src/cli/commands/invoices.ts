@@ -10,14 +10,14 @@ import { aligned, painter } from '../table.js';
 export const command = defineCommand({
   group: 'Day to day',
   place: 20,
-  summary: 'List e-invoices, the latest first.',
+  summary: 'List e-invoices, latest first.',
   options: {
     ...OPERATOR_OPTIONS,
     ...ONLY_SPACE,
-    state: choice('state', 'waiting for a person, open (under way), or one state', STATE_FILTERS),
+    state: choice('state', 'waiting (for a person), open (in progress), or one state', STATE_FILTERS),
     search: optional('text', 'part of the number, the id, or the number in KSeF'),
-    limit: withDefault('number', 'at most so many, up to 500', 50, upTo500),
-    after: optional('position', 'the next page; the page before names it'),
+    limit: withDefault('number', 'at most this many, up to 500', 50, upTo500),
+    after: optional('position', 'start of the next page, which the previous page names'),
   },
   examples: ['spacebooks invoices --state waiting', 'spacebooks invoices --search 2026-11 --limit 200'],
   run: (given, context) =>
@@ -41,7 +41,7 @@ export const command = defineCommand({
       ];
       const head = ['number', 'state', 'space', 'changed', 'id', 'why, number in KSeF'];
       return view(page, [
-        ...(page.rows.length === 0 ? ['no such e-invoices'] : aligned([head, ...page.rows.map(cells)])),
+        ...(page.rows.length === 0 ? ['no matching e-invoices'] : aligned([head, ...page.rows.map(cells)])),
         ...(page.next === null ? [] : [`more: --after ${page.next}`]),
       ]);
     }),

@@ -6,7 +6,7 @@ import { CommandError } from '../output.js';
 export const command = defineCommand({
   group: 'First run',
   place: 30,
-  summary: 'Revoke the token of a space on the platform, and remove it.',
+  summary: 'Revoke the token of a space on the platform, and delete it.',
   arguments: { space: argument('the space in the configuration') },
   options: CONFIG,
   examples: ['spacebooks logout berlin'],
@@ -24,11 +24,11 @@ export const command = defineCommand({
         throw new CommandError(EXIT.input, message, 'Nothing to do.');
       }
       output.redaction.add(token);
-      // First there: a token that is still good must not get lost here.
+      // On the platform first: a token that is still valid must not get lost here.
       const known = await createAccessTokens(exchange, config.platform.auth_url).revoke(token);
       await file.remove();
       output.line(
-        `${space.id} is logged out: the token ${known ? 'was revoked on the platform' : 'was not known to the platform any more'}, and its file is gone.`,
+        `${space.id} is logged out: the token ${known ? 'was revoked on the platform' : 'was no longer known to the platform'} and its file was deleted.`,
       );
       return EXIT.ok;
     } finally {

@@ -5,7 +5,7 @@ import { DECISION } from '../options.js';
 export const command = defineCommand({
   group: 'Day to day',
   place: 80,
-  summary: 'Take nothing new up for a space; callbacks are taken, and what is under way goes on.',
+  summary: 'Start nothing new for a space; callbacks are still accepted, and work in progress continues.',
   arguments: { space: argument('the space in the configuration') },
   options: { ...OPERATOR_OPTIONS, ...DECISION },
   examples: ['spacebooks pause berlin --why "audit"'],
@@ -14,7 +14,7 @@ export const command = defineCommand({
       const { space } = given;
       await operator.pause(space, decisionOf(given));
       return done({ space, paused: true }, [
-        `${space} is paused: callbacks are taken, and nothing is taken up, until spacebooks resume`,
+        `${space} is paused: callbacks are accepted, but nothing new starts until spacebooks resume`,
       ]);
     }),
 });

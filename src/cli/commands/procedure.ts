@@ -13,7 +13,7 @@ import { usageError } from '../output.js';
 export const command = defineCommand({
   group: 'Books',
   place: 90,
-  summary: 'Write the procedure documentation (Verfahrensdokumentation) of this configuration.',
+  summary: 'Write the procedure documentation (Verfahrensdokumentation) for this configuration.',
   options: {
     ...CONFIG,
     ...ONLY_SPACE,
@@ -24,7 +24,8 @@ export const command = defineCommand({
     'spacebooks procedure --out verfahrensdokumentation.md',
     'spacebooks procedure --space warsaw --language pl',
   ],
-  notes: 'Write it anew after every change of the configuration and every upgrade, and keep the former one.',
+  notes:
+    'Write it again after every change of the configuration and every upgrade, and keep the previous one.',
   run: async ({ config: file, space, language, out }, context) => {
     const [{ procedureDocument }, { procedureWording }, { writeFiles }] = await Promise.all([
       import('../../procedure/procedure.js'),

@@ -4,7 +4,7 @@ import { BOOK_OPTIONS } from '../options.js';
 export const command = defineCommand({
   group: 'Books',
   place: 70,
-  summary: 'Look for e-invoices whose event was lost and put subscriptions right, once.',
+  summary: 'Find e-invoices whose event was lost and repair subscriptions, once.',
   options: BOOK_OPTIONS,
   examples: ['spacebooks reconcile --space berlin'],
   run: async (given, context) => (await import('../books/reconcile.js')).reconcile(given, context),

@@ -5,13 +5,12 @@ import { DECIDER, reason } from '../options.js';
 export const command = defineCommand({
   group: 'Day to day',
   place: 50,
-  summary:
-    'Give the e-invoice of an invoice up and take our lock back, before it is attached or sent to KSeF.',
+  summary: 'Give up the e-invoice of an invoice and unlock it, before it is attached or sent to KSeF.',
   arguments: { invoice: INVOICE },
   options: {
     ...OPERATOR_OPTIONS,
     ...IN_SPACE,
-    why: required('text', 'the reason, for those who read it later', reason),
+    why: required('text', 'the reason, for the record', reason),
     ...DECIDER,
   },
   examples: ['spacebooks release R-2026-17 --why "wrong customer"'],

@@ -9,11 +9,11 @@ const parameters = {
     space: required('id', 'the space in the configuration that it belongs to'),
     out: required('dir', 'folder for the files'),
     ...CONFIG,
-    standard: optional('name', 'instead of the standard of the space and its customers'),
+    standard: optional('name', 'standard to use instead of that of the space and its customers'),
     corrects: optional('number', 'number of the invoice that this one corrects'),
     correctsDate: optional('date', 'its date, YYYY-MM-DD', isoDate),
     correctsKsef: optional('number', 'its number in KSeF', ksefNumber),
-    pdf: optional('file', 'a PDF that is the visual part, instead of our own layout'),
+    pdf: optional('file', 'a PDF to use as the visual part, instead of our own layout'),
   },
 };
 
@@ -22,7 +22,7 @@ export type RenderOptions = GivenTo<typeof parameters>;
 export const command = defineCommand({
   group: 'Tools',
   place: 20,
-  summary: 'Make the e-invoice of an invoice in a file, without the platform.',
+  summary: 'Render the e-invoice of an invoice in a file, without the platform.',
   ...parameters,
   examples: ['spacebooks render invoice.json --space berlin --out rendered'],
   run: async (given, context) => (await import('../render/render.js')).render(given, context),

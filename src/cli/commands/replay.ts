@@ -6,8 +6,8 @@ import { DECISION } from '../options.js';
 export const command = defineCommand({
   group: 'Day to day',
   place: 70,
-  summary: 'Work on an event once more, as if it had just come.',
-  arguments: { event: argument('its number in spacebooks events', eventId) },
+  summary: 'Process an event again, as if it had just arrived.',
+  arguments: { event: argument('its number, as spacebooks events lists it', eventId) },
   options: { ...OPERATOR_OPTIONS, ...DECISION },
   examples: ['spacebooks replay 4711'],
   run: (given, context) =>

@@ -7,10 +7,10 @@ import { printable } from '../output.js';
 export const command = defineCommand({
   group: 'The daemon',
   place: 30,
-  summary: 'Put a backup in its place, while no daemon works.',
+  summary: 'Restore a backup, while no daemon runs.',
   options: {
-    from: required('dir', 'folder of one backup, or of all of them: then the latest'),
-    force: flag('replace the database that is there, and keep it aside'),
+    from: required('dir', 'folder of one backup, or of all of them for the latest'),
+    force: flag('replace the existing database, which is kept aside'),
     ...CONFIG,
     ...JSON_OUTPUT,
   },
@@ -20,7 +20,7 @@ export const command = defineCommand({
   ],
   run: async ({ config: file, from, force }, context) => {
     const { restoreBackup } = await import('../../backup/restore-backup.js');
-    // What it writes holds customers' invoices: for the owner's eyes only.
+    // The output holds customers' invoices: for the owner's eyes only.
     process.umask(0o077);
     const config = await openConfig(file, context);
     const restored = await restoreBackup({
@@ -33,9 +33,9 @@ export const command = defineCommand({
     const { folder, manifest, archive, aside } = restored;
     return done(restored, [
       printable(`restored ${folder}, made at ${manifest.at}`),
-      `${archive.copied} files of the archive were missing here, ${archive.kept} were there`,
-      ...(aside === null ? [] : [printable(`what was here is kept as ${aside}`)]),
-      'tokens are in no backup: spacebooks login SPACE, then start the daemon',
+      `${archive.copied} files of the archive were restored, ${archive.kept} were already here`,
+      ...(aside === null ? [] : [printable(`the previous database is kept as ${aside}`)]),
+      'tokens are not in backups: run spacebooks login SPACE, then start the daemon',
     ]);
   },
 });

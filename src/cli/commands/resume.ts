@@ -5,7 +5,7 @@ import { DECISION } from '../options.js';
 export const command = defineCommand({
   group: 'Day to day',
   place: 90,
-  summary: 'Have a paused space go on.',
+  summary: 'Resume a paused space.',
   arguments: { space: argument('the space in the configuration') },
   options: { ...OPERATOR_OPTIONS, ...DECISION },
   examples: ['spacebooks resume berlin'],
@@ -13,6 +13,6 @@ export const command = defineCommand({
     withOperator(given, context, async ({ operator }) => {
       const { space } = given;
       await operator.resume(space, decisionOf(given));
-      return done({ space, paused: false }, [`${space} works again`]);
+      return done({ space, paused: false }, [`${space} is resumed`]);
     }),
 });

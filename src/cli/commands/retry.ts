@@ -5,7 +5,7 @@ import { DECISION } from '../options.js';
 export const command = defineCommand({
   group: 'Day to day',
   place: 40,
-  summary: 'Have the e-invoice of an invoice tried again now, whatever it waits for.',
+  summary: 'Retry the e-invoice of an invoice now, whatever it is waiting for.',
   arguments: { invoice: INVOICE },
   options: { ...OPERATOR_OPTIONS, ...IN_SPACE, ...DECISION },
   examples: ['spacebooks retry R-2026-17', 'spacebooks retry R-2026-17 --why "VAT id added"'],

@@ -4,12 +4,12 @@ import { portNumber } from '../options.js';
 
 const parameters = {
   options: {
-    port: withDefault('number', 'port of the platform, 0 for any that is free', 8090, portNumber),
-    ksefPort: withDefault('number', 'port of KSeF, 0 for any that is free', 8091, portNumber),
+    port: withDefault('number', 'port of the platform, 0 for any free one', 8090, portNumber),
+    ksefPort: withDefault('number', 'port of KSeF, 0 for any free one', 8091, portNumber),
     host: withDefault('address', 'address to listen on', '127.0.0.1'),
     seed: optional(
       'file',
-      'what the platform starts with, YAML or JSON; `history` for three spaces with a year behind them',
+      'what the platform starts with, YAML or JSON; `history` for three spaces with a year of history',
     ),
     ksefSeed: optional('file', 'what KSeF starts with, YAML or JSON'),
     speed: withDefault('factor', 'how many times faster than real time their clock runs', 1, speedFactor),
@@ -21,7 +21,7 @@ export type SandboxOptions = GivenTo<typeof parameters>;
 export const command = defineCommand({
   group: 'Tools',
   place: 30,
-  summary: 'Serve stand-ins for the platform and for KSeF, until SIGTERM or Ctrl-C.',
+  summary: 'Run sandboxes of the platform and of KSeF until SIGTERM or Ctrl-C.',
   ...parameters,
   examples: ['spacebooks sandbox', 'spacebooks sandbox --seed history --speed 60'],
   run: async (given, context) => (await import('../sandbox.js')).sandbox(given, context),

@@ -5,9 +5,9 @@ const parameters = {
   options: {
     ...CONFIG,
     ...ONLY_SPACE,
-    since: optional('date', 'every invoice dated from this day on, not only what waits', isoDate),
-    out: withDefault('dir', 'empty folder for what would have been made', 'shadow-output'),
-    minutes: withDefault('number', 'how long to go on with what does not end', 15, minutes),
+    since: optional('date', 'every invoice dated from this day on, not only pending ones', isoDate),
+    out: withDefault('dir', 'empty folder for what would have been produced', 'shadow-output'),
+    minutes: withDefault('number', 'how many minutes to wait for what does not finish', 15, minutes),
     ...JSON_OUTPUT,
   },
 };
@@ -17,14 +17,14 @@ export type ShadowOptions = GivenTo<typeof parameters>;
 export const command = defineCommand({
   group: 'First run',
   place: 60,
-  summary: 'Walk the whole road against the real platform, with every change recorded instead of sent.',
+  summary: 'Dry run against the real platform: every change is recorded instead of sent.',
   ...parameters,
   examples: [
-    'spacebooks shadow                        what waits for its e-invoice now',
-    'spacebooks shadow --since 2026-10-01     every invoice since then, as if it had just been asked for',
+    'spacebooks shadow                        what is waiting for its e-invoice now',
+    'spacebooks shadow --since 2026-10-01     every invoice since then, as if its e-invoice had just been requested',
     'spacebooks shadow --space berlin --json',
   ],
-  notes: `It sends nothing but reading requests, and exits with 0 when all would be served, with 2 when some would not.
+  notes: `It sends only reading requests, and exits with 0 when all would be served, with 2 when some would not.
 docs/shadow.md says how to read the report.`,
   run: async (given, context) => (await import('../shadow.js')).shadow(given, context),
 });

@@ -9,7 +9,7 @@ import { aligned, type Paint, painter } from '../table.js';
 export const command = defineCommand({
   group: 'Day to day',
   place: 10,
-  summary: 'Say how everything is: what needs a person first.',
+  summary: 'Show how everything is, first what needs a person.',
   options: OPERATOR_OPTIONS,
   examples: ['spacebooks status', 'spacebooks status --json | jq .alerts'],
   run: (given, context) =>

@@ -9,11 +9,11 @@ import { ONLY_SPACE } from '../options.js';
 import { printable } from '../output.js';
 import { aligned, painter } from '../table.js';
 
-/** It ends with `refused` when one is not right. */
+/** Exits with `refused` when one is not right. */
 export const command = defineCommand({
   group: 'Day to day',
   place: 100,
-  summary: 'Ask the platform which callbacks it makes, and say whether each is right.',
+  summary: 'List the subscriptions of callbacks on the platform, and say whether each is right.',
   options: { ...OPERATOR_OPTIONS, ...ONLY_SPACE },
   examples: ['spacebooks subscriptions --space berlin'],
   run: async (given, context) => {

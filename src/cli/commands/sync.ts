@@ -4,8 +4,8 @@ import { BOOK_OPTIONS, isoDate } from '../options.js';
 const parameters = {
   options: {
     ...BOOK_OPTIONS,
-    since: optional('date', 'read everything dated from this day on, too', isoDate),
-    acceptDeletions: flag('believe it when a great part of the invoices is gone'),
+    since: optional('date', 'also re-read everything dated from this day on', isoDate),
+    acceptDeletions: flag('accept that a large share of the invoices is gone'),
   },
 };
 
@@ -14,7 +14,7 @@ export type SyncOptions = GivenTo<typeof parameters>;
 export const command = defineCommand({
   group: 'Books',
   place: 10,
-  summary: 'Copy what has changed on the platform now, as every night does.',
+  summary: 'Sync what has changed on the platform now, as every night does.',
   ...parameters,
   examples: ['spacebooks sync', 'spacebooks sync --space berlin --since 2026-01-01'],
   run: async (given, context) => (await import('../books/sync.js')).sync(given, context),

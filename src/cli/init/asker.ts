@@ -60,7 +60,7 @@ export interface Otherwise {
   choose<Value extends string>(flag: string, choice: Choice<Value>): Promise<Value | null>;
 }
 
-/** What the options say is taken, once it is checked; --yes takes every suggestion. */
+/** Takes answers from the options, once checked; --yes accepts every suggestion. */
 export function optionsFirst(
   options: InitOptions,
   otherwise: Otherwise,

@@ -18,7 +18,7 @@ import { askAboutEInvoices } from './questions/e-invoices.js';
 import { askAboutPlace } from './questions/place.js';
 import { askAboutSpace, askSpace, askSpaceUrl } from './questions/space.js';
 
-/** Everything that the file is made of, but for the platform's part. */
+/** Everything that the file consists of, except the platform's part. */
 export interface Draft {
   readonly answers: Omit<Answers, 'platform'>;
   readonly facts: SpaceFacts;
@@ -36,13 +36,13 @@ export interface DraftDeps {
   readonly now: number;
 }
 
-/** Asks everything, in the order of the file; what the platform knows is suggested. @throws Failure `platform.*` */
+/** Asks everything, in the order of the file; the platform's facts are the suggestions. @throws Failure `platform.*` */
 export async function makeDraft({ options, asker, clientAt, baseUrl, now }: DraftDeps): Promise<Draft> {
   const client = clientAt(baseUrl);
   const found = await askSpace(options, await administeredSpaces(client), asker);
   const spaceUrl = await askSpaceUrl(options, baseUrl, asker, (url) => attemptSpace(clientAt(url)));
   const facts = await fetchFacts(client, found.id, now);
-  for (const gap of facts.gaps) asker.tell(`could not be read, and is left out: ${gap}`);
+  for (const gap of facts.gaps) asker.tell(`could not be read and is left out: ${gap}`);
   const space = await askAboutSpace(facts, asker);
   asker.settle();
   const today = localDate(now, space.timeZone);
@@ -75,7 +75,7 @@ function shippedTaxes({ country, standard }: Answers['eInvoices'], language: Ans
   return taxedPartsBy({ language, tax_cases, customers: [], seller: { country: law } }, formatOf(standard));
 }
 
-/** Whether a space is there, and the token's user is its admin. */
+/** Whether a space answers there, and the token's user is its admin. */
 async function attemptSpace({ subscriptions }: PlatformClient): Promise<Complaint> {
   try {
     await subscriptions.list();

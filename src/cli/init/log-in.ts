@@ -19,7 +19,7 @@ import type { CommandContext } from '../output.js';
 import { wrongAnswer } from './asker.js';
 import type { Credentials } from './questions/credentials.js';
 
-/** A token that may read what a configuration is made of, and do what the daemon does. */
+/** A token that may read what a configuration needs, and do what the daemon does. */
 export interface InitLogin {
   readonly token: Secret;
   /** The token to keep, once the space is known. */

@@ -4,7 +4,7 @@ import { readInput } from '../read-input.js';
 import { type Complaint, wrongAnswer } from './asker.js';
 
 const MOST_BYTES = 16 * 1024;
-const NO_SECRET = 'holds no single secret of 8 or more characters without blanks';
+const NO_SECRET = 'does not hold a single secret of 8 or more characters without blanks';
 
 /**
  * A secret out of a file, or standard input (`-`). What was given is never repeated: it may be the secret itself.
@@ -25,7 +25,7 @@ export async function readSecret(
 export function holdsSecret(from: string): Complaint {
   if (from === '-') return null;
   const secret = fromFile(from);
-  return secret instanceof Secret ? null : `is no file with a secret: it ${secret}`;
+  return secret instanceof Secret ? null : `is not a file with a secret: it ${secret}`;
 }
 
 /** @returns what is wrong with it, in words that end the sentence "the file …" */
@@ -42,5 +42,5 @@ function secretIn(content: string): Secret | string {
 
 /** Of one that was typed or pasted. */
 export function isSecret(answer: string): Complaint {
-  return /^[\x21-\x7e]{8,4096}$/.test(answer) ? null : NO_SECRET.replace('holds no', 'is no');
+  return /^[\x21-\x7e]{8,4096}$/.test(answer) ? null : NO_SECRET.replace('does not hold', 'is not');
 }

@@ -22,7 +22,7 @@ import { logInForInit } from './log-in.js';
 import { askCredentials, type Credentials } from './questions/credentials.js';
 import { refuseExisting, type SecretFile, writeAll } from './write.js';
 
-/** The platform's limit of requests a minute, of which a daemon elsewhere may need its part. */
+/** The platform's limit of requests a minute, part of which a daemon elsewhere may need. */
 const PLATFORM_LIMIT = 60;
 
 /** @throws CommandError, ConfigError, Failure `login.*`, `platform.*` */
@@ -57,7 +57,7 @@ export async function setUp(options: InitOptions, asker: Asker, context: Command
   }
 }
 
-/** Where the client secret goes that was typed in. */
+/** Where a typed client secret goes. */
 function typedSecretPath({ answers }: Pick<Draft, 'answers'>): string {
   return `${answers.data}/client-secret`;
 }
@@ -97,7 +97,7 @@ function fromFolder(folder: string, path: string): string {
 }
 
 /**
- * What was made must be right before it is written.
+ * The configuration must be valid before it is written.
  *
  * @returns the lines that a person has to decide. @throws ConfigError for anything else
  */
@@ -129,25 +129,25 @@ interface Written {
   /** As the operator named it. */
   readonly file: string;
   readonly draft: Draft;
-  /** Lines that have to be decided first. */
+  /** Lines that a person has to decide first. */
   readonly undecided: readonly ConfigProblem[];
   readonly tokenPath: string;
 }
 
-/** What was made, what a person has to decide, and the commands that come next. */
+/** What was written, what a person has to decide, and the next commands. */
 function tellNext({ file, draft, undecided, tokenPath }: Written, output: Output): void {
   const { facts, answers } = draft;
   const { invoices, revenueAccounts, costCenters, since } = facts;
   const seen = `${invoices.length} invoices since ${since}, ${revenueAccounts.length} revenue accounts and ${costCenters.length} cost centers`;
-  output.line(printable(`${file} is written for ${facts.name}, from ${seen}.`));
+  output.line(printable(`${file} was written for ${facts.name}, from ${seen}.`));
   output.line(`Its token is in ${relative(process.cwd(), tokenPath)}, for this user only.`);
   if (undecided.length > 0) {
-    output.line('\nThe daemon does not start before these lines are decided:');
+    output.line('\nThe daemon does not start until these lines are decided:');
     for (const { line, message } of undecided) output.line(printable(`  ${file}:${line}: ${message}`));
   }
   const config = file === 'spacebooks.yml' ? '' : ` --config ${file}`;
   output.line(`
 Next:
-  spacebooks doctor${config}     looks at everything that the daemon needs
-  spacebooks run${config}        starts it; e-invoices are made from ${answers.eInvoices.from} on`);
+  spacebooks doctor${config}     checks everything that the daemon needs
+  spacebooks run${config}        starts it; e-invoices are produced from ${answers.eInvoices.from} on`);
 }

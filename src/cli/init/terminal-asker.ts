@@ -60,8 +60,8 @@ async function orInterrupted<T>(asked: Promise<T>): Promise<T> {
     if (error instanceof Error && /^(ExitPromptError|AbortPromptError)$/.test(error.name)) {
       throw new CommandError(
         EXIT.interrupted,
-        'ended by Ctrl-C: nothing was written',
-        'start it again whenever you like',
+        'cancelled by Ctrl-C: nothing was written',
+        'start it again at any time',
       );
     }
     throw error;

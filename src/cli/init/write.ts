@@ -17,11 +17,11 @@ export interface SecretFile {
 }
 
 /**
- * Writes the secrets, then the configuration, each at once: whoever looks meanwhile sees the old file or the new one,
- * whole. What was made anew is removed when the rest fails.
+ * Writes the secrets, then the configuration, each atomically: a reader sees the old file or the new one, never a part.
+ * Files that did not exist before are removed when the rest fails.
  *
  * @param replace whether files may be there already
- * @throws CommandError where something is there already, the system's error, Failure `login.not-kept`
+ * @throws CommandError where a file exists already, the system's error, Failure `login.not-kept`
  */
 export async function writeAll(
   { path, text }: { readonly path: string; readonly text: string },
@@ -33,7 +33,7 @@ export async function writeAll(
   try {
     for (const { path: at, secret } of secrets) {
       const file = tokenFile(at);
-      // Another init may have put its own there since: that one stays, and so does what it has written.
+      // Another init may have written its own meanwhile: that one stays.
       if (await file.writeFirst(secret)) made.push(at);
       else if (replace) await file.write(secret);
       else throw alreadyThere(at);
@@ -52,12 +52,12 @@ export function refuseExisting(path: string): void {
 function alreadyThere(path: string): CommandError {
   return new CommandError(
     EXIT.input,
-    `${path} is there already`,
-    'choose another --out, or replace it with --force',
+    `${path} already exists`,
+    'choose another --out, or overwrite it with --force',
   );
 }
 
-/** Without `replace` never over what somebody has put there meanwhile. */
+/** Without `replace`, never over a file that appeared meanwhile. */
 async function writeConfig(path: string, text: string, replace: boolean): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   if (replace) return writeWhole(path, text, MODE);

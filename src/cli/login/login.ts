@@ -12,7 +12,7 @@ import { type CommandContext, printable } from '../output.js';
 import { openLogin } from './open-login.js';
 import { webFlow } from './web-flow.js';
 
-/** `spacebooks login`: has a person allow spacebooks on the platform, and keeps the space's token in its file. */
+/** `spacebooks login`: a person authorises spacebooks on the platform; the space's token is stored in its file. */
 export async function login(options: LoginOptions, context: CommandContext): Promise<ExitCode> {
   const opened = await openLogin(options, context);
   const { output } = context;
@@ -48,7 +48,7 @@ export async function login(options: LoginOptions, context: CommandContext): Pro
         `${opened.space.id} is logged in, with ${scopes.join(', ')}. The token is in ${opened.file.path}.`,
       ),
     );
-    output.line('A daemon that is running takes it within a minute.');
+    output.line('A running daemon picks it up within a minute.');
     return EXIT.ok;
   } finally {
     opened.exchange.close();

@@ -6,7 +6,7 @@ const COMMAND: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   win32: ['explorer'],
 };
 
-/** Has the desktop open an address. What it says of it is nobody's business; that it cannot be started is. */
+/** Opens an address with the desktop's command. Its output is ignored; that it cannot be started is reported. */
 export function openBrowser(address: string, output: Output): void {
   const [command = 'xdg-open', ...args] = COMMAND[process.platform] ?? [];
   const child = spawn(command, [...args, address], { stdio: 'ignore', detached: true });

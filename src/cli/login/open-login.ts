@@ -7,7 +7,7 @@ import { clockOf } from '../clock-of-environment.js';
 import { openConfig } from '../open-config.js';
 import type { CommandContext } from '../output.js';
 
-/** What `login` and `logout` have in common. */
+/** What `login` and `logout` share. */
 export interface OpenLogin {
   readonly config: Config;
   readonly space: SpaceConfig;

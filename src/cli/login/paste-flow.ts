@@ -10,8 +10,8 @@ import type { CommandContext } from '../output.js';
 import type { WebFlowOptions } from './web-flow.js';
 
 /**
- * The same for a machine without a browser: it runs elsewhere, comes back to an address at which nothing listens, and the
- * person takes that address over. Nothing that is pasted is shown.
+ * The same for a machine without a browser: the one elsewhere is redirected to an address where nothing listens, and the
+ * person pastes that address. Nothing that is pasted is shown.
  *
  * @throws Failure `login.not-possible` when none comes, `login.denied`, `login.rejected`
  */
@@ -27,14 +27,14 @@ export async function pasteFlow(
   const address = authorizationAddress({ base, clientId, redirectUri, scopes: needed, authorization });
   output.line(`Open this address in any browser, and allow spacebooks there:\n\n  ${address}\n`);
   output.line(
-    `The browser then says that it cannot reach 127.0.0.1, as it should: copy the address that it shows, from ${redirectUri} on, and paste it here (it is not shown):`,
+    `The browser then says that it cannot reach 127.0.0.1, as it should: copy the address that it shows, from ${redirectUri} on, and paste it here (not shown):`,
   );
   for await (const line of hiddenLines(input)) {
     output.redaction.add(new Secret(line.trim()));
     const answer = authorizationAnswer(queryOf(line), state);
     if (answer instanceof Failure) throw answer;
     if (answer === null) {
-      output.error('That is not the address that belongs to this login. Once more:');
+      output.error('That address does not belong to this login. Try again:');
       continue;
     }
     output.redaction.add(answer);

@@ -15,17 +15,17 @@ export interface WebFlowOptions {
   /** Scopes to ask for. */
   readonly needed: readonly string[];
   readonly clock: Clock;
-  /** On this machine, for the browser that comes back; 0 for any that is free. */
+  /** Local port for the browser's redirect; 0 for any free one. */
   readonly port: number;
-  /** How long to wait for it. */
+  /** How long to wait for it, minutes. */
   readonly minutes: number;
-  /** Have the machine's browser open the address. */
+  /** Open the address in this machine's browser. */
   readonly open: boolean;
-  /** No browser on this machine: what the one elsewhere ends on is pasted. */
+  /** The browser is elsewhere: the address that it ends on is pasted. */
   readonly paste: boolean;
 }
 
-/** The browser goes to the platform and comes back with a code. */
+/** The browser logs in at the platform and is redirected back with a code. */
 export async function webFlow(
   options: WebFlowOptions,
   context: CommandContext,
@@ -41,7 +41,7 @@ export async function webFlow(
     port,
     state,
     clock,
-    onStranger: () => output.error('An answer that belongs to no login of ours was turned away.'),
+    onStranger: () => output.error('A response that belongs to no login of ours was rejected.'),
   });
   try {
     const { redirectUri } = loopback;
@@ -49,7 +49,7 @@ export async function webFlow(
     output.line(
       `Open this address in a browser on this machine, and allow spacebooks there:\n\n  ${address}\n`,
     );
-    output.line(`The browser comes back to ${redirectUri}; waiting ${minutes} minutes for it.`);
+    output.line(`The browser is redirected to ${redirectUri}; waiting ${minutes} minutes for it.`);
     if (open) openBrowser(address, output);
     const code = await loopback.code(minutes * 60_000);
     output.redaction.add(code);

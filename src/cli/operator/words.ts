@@ -5,7 +5,7 @@ import type { Colour } from '../table.js';
 
 const NEEDS_A_PERSON: readonly SagaState[] = ['parked', 'refused', 'released'];
 
-/** Red waits for a person, green is done, yellow is under way. Never the only sign: the word stands there, too. */
+/** Red needs a person, green is done, yellow is in progress. Never the only sign: the word is printed as well. */
 export function colourOf(state: SagaState): Colour {
   if (NEEDS_A_PERSON.includes(state)) return 'red';
   if (state === 'done') return 'green';

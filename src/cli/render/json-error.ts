@@ -1,4 +1,4 @@
-/** Where a text stops being JSON, and what was expected there. */
+/** Where a text is not JSON, and what was expected there. */
 export interface JsonError {
   /** From 1. */
   readonly line: number;

@@ -26,7 +26,7 @@ export function readInvoice(path: string): ReadInvoice {
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const place = (error.detail ?? failureText(error)).replace(/^\/data(?=[/:])/, isDocument ? '/data' : '');
-    return { ok: false, complaint: `${path}: this is no invoice of version 2.0: ${place}` };
+    return { ok: false, complaint: `${path}: not an invoice of version 2.0: ${place}` };
   }
 }
 
@@ -48,6 +48,6 @@ function parseJson(
     return { ok: true, value: JSON.parse(text) };
   } catch {
     const { line, column, message } = jsonError(text);
-    return { ok: false, complaint: `${path}:${line}:${column}: this is no JSON: ${message}` };
+    return { ok: false, complaint: `${path}:${line}:${column}: not valid JSON: ${message}` };
   }
 }

@@ -9,10 +9,10 @@ import { createKsefProducer, type KsefProduced } from '../../fa3/produce.js';
 import { codeOne } from '../../fa3/verification-link.js';
 import { ksefEnvironment } from '../../ksef/environments.js';
 
-/** Where the code leads in a space that has no KSeF of its own. */
+/** Where the code leads in a space without KSeF. */
 const ANY_SERVER: KsefServer = { environment: 'test' };
 
-/** Stands where an issued invoice has its KSeF number: this one is not in KSeF. */
+/** Printed where an issued invoice has its KSeF number: this one is not in KSeF. */
 const LABELS: Readonly<Record<Language, string>> = {
   pl: 'PODGLĄD',
   de: 'PODGLĄD / VORSCHAU',

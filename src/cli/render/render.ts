@@ -29,11 +29,11 @@ const STANDARDS: readonly EInvoiceStandard[] = ['zugferd', 'xrechnung', 'xrechnu
  */
 export async function render(options: RenderOptions, context: CommandContext): Promise<ExitCode> {
   const { output } = context;
-  // An invoice is for its owner alone, whatever the shell says.
+  // Invoices are for their owner alone, whatever the shell's umask.
   process.umask(0o077);
   const { standard } = options;
   if (standard !== undefined && !isStandard(standard)) {
-    throw usageError(`there is no standard ${standard}`, `Use one of: ${STANDARDS.join(', ')}.`);
+    throw usageError(`unknown standard ${standard}`, `Use one of: ${STANDARDS.join(', ')}.`);
   }
   const config = await openConfig(options.config, context);
   const space = config.spaces.find((each) => each.id === options.space);

@@ -19,7 +19,7 @@ async function run(stage: Stage, ...args: string[]) {
 it('alerts lists what is open, and resolve puts it aside for good', async () => {
   const { stage, box } = await mailedStage();
   const { code, out, err } = await run(stage, '--open');
-  expect({ code, out, err }).toEqual({ code: 0, out: 'nothing is open', err: '' });
+  expect({ code, out, err }).toEqual({ code: 0, out: 'no open alerts', err: '' });
   const id = stage.request({ items: BAD });
   await stage.reaches(id, 'refused');
   const listed = await run(stage, '--open');
@@ -50,7 +50,7 @@ it('alerts test sends through each way, past the daemon, and says what became of
   const good = await run(stage, 'test');
   expect(good).toMatchObject({ code: 0, err: '' });
   expect(good.out).toBe(
-    `mail: taken, mail to office@example.com by 127.0.0.1:${box.port}\nwebhook: taken, slack webhook at ${new URL(hook.url).host}`,
+    `mail: accepted, mail to office@example.com by 127.0.0.1:${box.port}\nwebhook: accepted, slack webhook at ${new URL(hook.url).host}`,
   );
   expect(subjects(box)).toEqual(['Wiadomość testowa spacebooks']);
   expect(hook.posted.map(({ path }) => path)).toEqual([`/${secret}`]);
@@ -68,6 +68,6 @@ it('alerts test says when nobody is told', async () => {
   const stage = await setStage();
   expect(await run(stage, 'test')).toMatchObject({
     code: 78,
-    err: expect.stringContaining('nobody is told'),
+    err: expect.stringContaining('nobody is notified'),
   });
 });

@@ -42,7 +42,7 @@ describe('beside a running daemon', () => {
     const second = await call(stage(), 'invoices', '--state', 'done', '--after', page.next, '--json');
     expect(JSON.parse(second.out)).toMatchObject({ rows: [{ invoiceNumber: 'R-1' }], next: null });
     expect((await call(stage(), 'invoices', '--state', 'waiting', '--search', 'R-1')).out).toBe(
-      'no such e-invoices',
+      'no matching e-invoices',
     );
     expect(await call(stage(), 'invoices', '--state', 'finished')).toMatchObject({ code: 64, out: '' });
   });
@@ -112,7 +112,7 @@ describe('beside a running daemon', () => {
     await postBody(callbackUrl(stage(), 'updated_invoice'), 'nonsense');
     const { out: table } = await call(stage(), 'events', '--limit', '1');
     expect(table).toMatch(
-      /^event {2}received .*\n\d+ +20\S+ \S+ {2}berlin {2}updated_invoice {2}set aside: the body is not a JSON object$/,
+      /^event {2}received .*\n\d+ +20\S+ \S+ {2}berlin {2}updated_invoice {2}quarantined: the body is not a JSON object$/,
     );
     expect(await call(stage(), 'replay', table.split('\n')[1]?.split(' ')[0] ?? '')).toMatchObject({
       code: 2,
@@ -131,7 +131,7 @@ describe('beside a running daemon', () => {
     await stage().reaches(id, 'requested');
     await stage().clock.sleep(120_000);
     expect(stage().requests(id)).toEqual([]);
-    expect((await call(stage(), 'resume', 'berlin')).out).toBe('berlin works again');
+    expect((await call(stage(), 'resume', 'berlin')).out).toBe('berlin is resumed');
     await stage().reaches(id, 'done');
     expect(await call(stage(), 'pause', 'hamburg')).toMatchObject({ code: 65 });
   });

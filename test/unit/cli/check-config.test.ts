@@ -34,7 +34,7 @@ describe('spacebooks check-config', () => {
   it('says in plain words what it understood', async () => {
     const { code, out, err } = await run('check-config', good);
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toBe(`${good} is understood like this:
+    expect(out).toBe(`${good} is understood as follows:
 
 platform   https://api.cobot.me, at most 60 requests a minute for each user
 sign-in    https://www.cobot.me
@@ -153,7 +153,7 @@ ok`);
     const forged = join(folder, 'forged\u001b[2J.yml');
     writeFileSync(forged, CONFIG);
     const { out } = await run('check-config', forged);
-    expect(out).toContain('is understood like this');
+    expect(out).toContain('is understood as follows');
     writeFileSync(forged, `${CONFIG}"a\\e[2J": 1\n`);
     const { err } = await run('check-config', forged);
     expect(err).toContain('17:1: unknown key');

@@ -43,7 +43,7 @@ describe('an error', () => {
 
   it('shows its stack when nobody expected it', () => {
     const lines = printed(new TypeError('x is not a function'));
-    expect(lines[0]).toBe('spacebooks: something unexpected happened');
+    expect(lines[0]).toBe('spacebooks: unexpected error');
     expect(lines[1]).toMatch(/^ {2}what to do: This is a defect of spacebooks/);
     expect(lines[2]).toBe('  TypeError: x is not a function');
     expect(lines[3]).toContain('output.test.ts');

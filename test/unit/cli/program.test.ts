@@ -54,12 +54,12 @@ describe('the commands', () => {
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toBe(`Usage: spacebooks run [options]
 
-Run the daemon, until SIGTERM or Ctrl-C.
+Run the daemon until SIGTERM or Ctrl-C.
 
 Options:
   --config <file>  the configuration (default: "spacebooks.yml")
-  --take-over      replace the subscriptions of another daemon of this instance
-                   that is gone (default: false)
+  --take-over      take over the subscriptions of another daemon of this
+                   instance, which is gone
   -h, --help       print this help
 
 Examples:
@@ -98,7 +98,7 @@ Examples:
     expect(await run(...args)).toEqual({
       code: 64,
       out: '',
-      err: `spacebooks: ${message}\n  what to do: spacebooks --help shows the commands, spacebooks COMMAND --help their options`,
+      err: `spacebooks: ${message}\n  what to do: spacebooks --help lists the commands, spacebooks COMMAND --help their options`,
     });
   });
 

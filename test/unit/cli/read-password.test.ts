@@ -28,7 +28,7 @@ describe('the password', () => {
   it('is asked for at a terminal, and not shown', async () => {
     const { password, written } = asked('right-password\n', true);
     expect(await password).toBe('right-password');
-    expect(written).toEqual(['Password (it is not shown):']);
+    expect(written).toEqual(['Password (not shown):']);
   });
 
   it('must come', async () => {

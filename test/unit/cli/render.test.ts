@@ -100,10 +100,10 @@ describe('spacebooks render', () => {
   });
 
   it.each([
-    ['{"data": {\n  "id": "1",\n}}', ':3:1: this is no JSON: a name in double quotes was expected'],
-    ['', ':1:1: this is no JSON: the text ends where a value was expected'],
-    ['[]', ': this is no invoice of version 2.0: '],
-    ['{"data": null}', ': this is no invoice of version 2.0: '],
+    ['{"data": {\n  "id": "1",\n}}', ':3:1: not valid JSON: a name in double quotes was expected'],
+    ['', ':1:1: not valid JSON: the text ends where a value was expected'],
+    ['[]', ': not an invoice of version 2.0: '],
+    ['{"data": null}', ': not an invoice of version 2.0: '],
   ])('answers 65 and the place for %j', async (text, expected) => {
     const { code, err, file } = await run(text);
     expect(code).toBe(65);

@@ -6,10 +6,10 @@ import { openConfig, withDatabase } from '../../open-config.js';
 import { BOOK_OPTIONS, positive } from '../../options.js';
 import { CommandError } from '../../output.js';
 
-/** As long as its cause lasts it is not told again; when the cause comes back, it is. */
+/** No further notice while its cause lasts; when the cause returns, that is a new alert. */
 export const command = defineCommand({
   place: 20,
-  summary: 'Put an alert aside: it is dealt with.',
+  summary: 'Resolve an alert: it is dealt with.',
   arguments: { id: argument('number of the alert', positive) },
   options: {
     ...BOOK_OPTIONS,
@@ -21,9 +21,7 @@ export const command = defineCommand({
     const config = await openConfig(file, context);
     const now = clockOf(context.env).now();
     if (await withDatabase(config, (db) => createAlerts(db).putAside(id, by, now))) {
-      return done({ id, by }, [
-        `alert ${id} is put aside by ${by}; it is not told again while its cause lasts`,
-      ]);
+      return done({ id, by }, [`alert ${id} is resolved by ${by}; no further notice while its cause lasts`]);
     }
     if (json) return { json: JSON.stringify({ ok: false, id, by }), lines: [], code: EXIT.input };
     throw new CommandError(

@@ -7,10 +7,10 @@ import { openConfig, requireSpace } from '../../open-config.js';
 import { BOOK_OPTIONS } from '../../options.js';
 import { printAdvice, printable } from '../../output.js';
 
-/** At once, and past the daemon. */
+/** Sent at once, bypassing the daemon. */
 export const command = defineCommand({
   place: 10,
-  summary: 'Send a test message through each way, and say what became of it.',
+  summary: 'Send a test message through each channel, and report the result.',
   options: BOOK_OPTIONS,
   examples: ['spacebooks alerts test', 'spacebooks alerts test --space berlin --json'],
   run: async ({ config: file, space }, context) => {
@@ -24,7 +24,7 @@ export const command = defineCommand({
       const where = space === undefined ? 'alerts.to or alerts.webhook' : `alerts.to of the space ${space}`;
       printAdvice(
         output,
-        'nobody is told: alerts go to the log only',
+        'nobody is notified: alerts go to the log only',
         `write ${where} into the configuration`,
       );
       return view({ channels }, [], EXIT.config);
@@ -35,5 +35,5 @@ export const command = defineCommand({
 });
 
 function lineOf({ channel, description, ok, detail }: TriedChannel): string {
-  return `${channel}: ${ok ? 'taken' : 'FAILED'}, ${description}${detail === null ? '' : `: ${detail}`}`;
+  return `${channel}: ${ok ? 'accepted' : 'FAILED'}, ${description}${detail === null ? '' : `: ${detail}`}`;
 }

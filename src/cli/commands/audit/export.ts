@@ -10,10 +10,10 @@ import { CommandError, printable } from '../../output.js';
 
 export const command = defineCommand({
   place: 20,
-  summary: 'Write what a tax auditor gets of a year: journal, documents, log, procedure documentation.',
+  summary: 'Export a year for a tax auditor: journal, documents, log, procedure documentation.',
   options: {
     ...BOOK_OPTIONS,
-    year: required('year', 'the year of the bookings', yearNumber),
+    year: required('year', 'the year of the entries', yearNumber),
     out: required('dir', 'folder for the files, new or empty'),
   },
   examples: ['spacebooks audit export --year 2026 --out audit-2026'],
@@ -23,10 +23,10 @@ export const command = defineCommand({
       const { id, settings } = onlySpace(books);
       const finish = await claimFolder(out);
       if (finish === null) {
-        // Never over what an earlier export left: an auditor may have it already.
+        // Never over an earlier export: an auditor may have it already.
         throw new CommandError(
           EXIT.input,
-          `${out} holds something`,
+          `${out} is not empty`,
           'Name a folder that is new or empty (--out).',
         );
       }

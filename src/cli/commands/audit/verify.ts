@@ -7,7 +7,7 @@ import { printAdvice } from '../../output.js';
 
 export const command = defineCommand({
   place: 10,
-  summary: 'Check the log, the batches and every file that was handed out against their digests.',
+  summary: 'Verify the log, the batches and every released file against their digests.',
   options: BOOK_OPTIONS,
   examples: ['spacebooks audit verify'],
   run: (given, context) =>
@@ -21,7 +21,7 @@ export const command = defineCommand({
       const ok = problems.length === 0;
       return view(
         { ok, ...verdict },
-        [`${auditRows} rows of the log, ${batches} batches and ${files} files looked at`],
+        [`${auditRows} rows of the log, ${batches} batches and ${files} files checked`],
         ok ? EXIT.ok : EXIT.failed,
       );
     }),

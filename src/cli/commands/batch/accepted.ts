@@ -4,7 +4,7 @@ import { BOOK_OPTIONS } from '../../options.js';
 
 export const command = defineCommand({
   place: 30,
-  summary: 'The accountant has taken the batch over.',
+  summary: 'Record that the accountant accepted the batch.',
   arguments: BATCH,
   options: BOOK_OPTIONS,
   examples: ['spacebooks batch accepted 7'],

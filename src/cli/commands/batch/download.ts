@@ -4,10 +4,9 @@ import { defineCommand, done, withDefault } from '../../define-command.js';
 import { BOOK_OPTIONS } from '../../options.js';
 import { printable } from '../../output.js';
 
-/** The same bytes, whenever it is asked for. */
 export const command = defineCommand({
   place: 20,
-  summary: 'Write the files of a batch again, the same bytes.',
+  summary: 'Write the files of a batch again, byte for byte.',
   arguments: BATCH,
   options: { ...BOOK_OPTIONS, out: withDefault('dir', 'folder for the files', '.') },
   examples: ['spacebooks batch download 7 --out november'],
@@ -17,7 +16,7 @@ export const command = defineCommand({
       const { number, out } = given;
       const { id } = onlySpace(books);
       const { batches, archive } = books.stores;
-      // Says so when there is no such batch.
+      // Throws when there is no such batch.
       await batches.get(id, number);
       const files: [string, Uint8Array][] = [];
       for (const { name, address } of await batches.files(id, number)) {

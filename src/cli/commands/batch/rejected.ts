@@ -3,7 +3,7 @@ import { defineCommand } from '../../define-command.js';
 
 export const command = defineCommand({
   place: 40,
-  summary: 'The accountant has sent the batch back: its entries come again with the next one.',
+  summary: 'Record that the accountant rejected the batch: its entries come again with the next one.',
   arguments: BATCH,
   options: WITH_REASON,
   examples: ['spacebooks batch rejected 7 --why "wrong account for deposits"'],

@@ -3,7 +3,7 @@ import { defineCommand } from '../../define-command.js';
 
 export const command = defineCommand({
   place: 50,
-  summary: 'Take a batch back before the accountant has it: its entries come again with the next one.',
+  summary: 'Void a batch before the accountant has it: its entries come again with the next one.',
   arguments: BATCH,
   options: WITH_REASON,
   examples: ['spacebooks batch void 7 --why "exported too early"'],

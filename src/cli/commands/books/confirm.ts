@@ -3,19 +3,19 @@ import { onlySpace, withBooks } from '../../books/with-books.js';
 import { defineCommand, done, flag, required } from '../../define-command.js';
 import { BOOK_OPTIONS, batchNumber } from '../../options.js';
 
-/** After a restore, a person says which batch was the last one, and the books go on. */
+/** After a restore, a person says which batch was the last one, and the books resume. */
 export const command = defineCommand({
-  summary: 'Hand out again after the database was restored: say which batch was the last one.',
+  summary: 'Resume exports after the database was restored: say which batch was the last.',
   options: {
     ...BOOK_OPTIONS,
-    last: required('number', 'the last batch that anybody has, 0 for none', (text) =>
+    last: required('number', 'number of the last batch that anybody has, 0 for none', (text) =>
       text === '0' ? 0 : batchNumber(text),
     ),
-    notImported: flag('batches that are missing here were thrown away: their entries come again'),
+    notImported: flag('discard the batches that are missing here: their entries come again'),
   },
   examples: [
     'spacebooks books confirm --space berlin --last 12',
-    'spacebooks books confirm --space berlin --last 14 --not-imported   # 13 and 14 were thrown away',
+    'spacebooks books confirm --space berlin --last 14 --not-imported   # 13 and 14 are discarded',
   ],
   run: (given, context) =>
     withBooks(given, context, async (books) => {
@@ -29,7 +29,7 @@ export const command = defineCommand({
       const { id } = space;
       const held = await stores.holds.settle(bookSpaces(config).map((each) => each.id));
       if (!held.includes(id)) throw refused(`nothing of space ${id} is held back`);
-      // Where the person takes what is missing for void, it is not looked for.
+      // What the person discards is not searched for.
       const adopted = notImported ? 0 : await adoptBooks({ stores, clock }, space);
       const here = (await stores.journal.state(id, '')).mark.lastNumber;
       if (last < here) throw refused(`batch ${here} is here, so the last one cannot be ${last}`);
@@ -38,7 +38,7 @@ export const command = defineCommand({
       await stores.alerts.end(`books:${id}`, clock.now());
       await stores.anchor.keep();
       return done({ space: id, last, adopted, next: last + 1 }, [
-        `${id}: ${adopted} found in the archive; the next batch is ${last + 1}`,
+        `${id}: ${adopted} batches found in the archive; the next is ${last + 1}`,
       ]);
     }),
 });

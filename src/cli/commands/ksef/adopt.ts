@@ -11,11 +11,11 @@ import { CONFIG, DECIDER } from '../../options.js';
 import { CommandError } from '../../output.js';
 
 /**
- * Keeps a person's decision that a document in KSeF is the invoice. The daemon, which may be running, holds it against
- * KSeF and goes on from there.
+ * Records a person's decision that a document in KSeF is the invoice. The daemon, which may be running, verifies it
+ * with KSeF and continues from there.
  */
 export const command = defineCommand({
-  summary: 'Take over a document that KSeF has under the number of an invoice, in place of ours.',
+  summary: 'Adopt a document that KSeF has under the number of an invoice, in place of ours.',
   arguments: {
     invoice: argument('id or number of the invoice on the platform'),
     number: argument('number of the document in KSeF'),
@@ -40,14 +40,14 @@ export const command = defineCommand({
       const decision = { ksefNumber: number, decidedBy: by, decidedAt: clockOf(context.env).now() };
       await adoptions.decide(candidate.sagaId, decision);
       context.output.line(
-        `${candidate.invoiceNumber ?? invoice} takes over ${number}, decided by ${by}. The daemon asks KSeF within a minute, or at its next start, and goes on from there.`,
+        `${candidate.invoiceNumber ?? invoice} adopts ${number}, decided by ${by}. The daemon verifies it with KSeF within a minute, or at its next start, and continues from there.`,
       );
       return EXIT.ok;
     });
   },
 });
 
-/** It waits for a person to decide between two documents, or for KSeF to show the one that was decided for. */
+/** It is waiting for a person to choose between two documents, or for KSeF to show the chosen one. */
 function isUndecided({ state, reason }: AdoptionCandidate): boolean {
   const waits = state === 'parked' || state === 'in-doubt';
   return waits && (reason?.code === 'ksef.mismatch' || reason?.code === 'ksef.not-adopted');
@@ -60,9 +60,9 @@ function complaintAbout(
   config: Config,
 ): string | null {
   const parsed = parseKsefNumber(number);
-  if (parsed === null) return `${number} is no number of KSeF: its form or its check digits are wrong`;
+  if (parsed === null) return `${number} is no KSeF number: its form or its check digits are wrong`;
   const [candidate, second] = candidates;
-  if (candidate === undefined) return `no invoice ${invoice} waits for a document of KSeF to be taken over`;
+  if (candidate === undefined) return `no invoice ${invoice} is waiting for a KSeF document to be adopted`;
   if (second !== undefined) {
     const ids = candidates.map(({ invoiceId }) => invoiceId).join(', ');
     return `several invoices have the number ${invoice}: name one by its id (${ids})`;

@@ -2,7 +2,7 @@ import { argument, defineCommand } from '../../define-command.js';
 import { BOOK_OPTIONS } from '../../options.js';
 
 export const command = defineCommand({
-  summary: 'Hand out a month with every export, then close it and all before it.',
+  summary: 'Run every export for a month, then close it and all before it.',
   arguments: { month: argument('the month, YYYY-MM') },
   options: BOOK_OPTIONS,
   examples: ['spacebooks periods close 2026-10 --space berlin'],

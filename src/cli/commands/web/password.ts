@@ -5,10 +5,10 @@ import { JSON_OUTPUT } from '../../options.js';
 import { CommandError } from '../../output.js';
 
 export const command = defineCommand({
-  summary: 'Print the hash of a password that comes on standard input, for web.users[].password_hash.',
+  summary: 'Hash a password from standard input, for web.users[].password_hash.',
   options: JSON_OUTPUT,
   examples: [
-    'spacebooks web password                                   asks for it, without showing it',
+    'spacebooks web password                                   prompts for it, without echo',
     'spacebooks web password < password.txt > anna-password    for password_hash_file',
   ],
   run: async (_options, context) => {

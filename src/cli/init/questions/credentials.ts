@@ -24,7 +24,7 @@ interface ByToken {
 interface ByApplication {
   readonly kind: 'application';
   readonly client: OAuthClient;
-  /** File that the client secret was read from; null where it was typed in, or there is none. */
+  /** File that the client secret was read from; null where it was typed, or there is none. */
   readonly secretFile: string | null;
 }
 
@@ -54,7 +54,7 @@ export async function askCredentials(options: InitOptions, asker: Asker): Promis
   return { ...place, ...(await application(clientId, options, asker)) };
 }
 
-/** One that a person has already. @returns null for a login with an application, which the person is told how to register */
+/** A token that the person has already. @returns null for a login with an application, after explaining how to register one */
 async function askToken(asker: Asker): Promise<Secret | null> {
   const typed = await asker.secret(
     'Access token of an admin of the space (not shown; empty: log in with an application)',

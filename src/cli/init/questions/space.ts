@@ -29,7 +29,7 @@ export async function askSpace(
   return spaces.find(({ subdomain }) => subdomain === chosen) ?? first;
 }
 
-/** The space's own address, where the platform is not the public one: tried before it is taken. */
+/** The space's own address, where the platform is not the public one: tried before it is accepted. */
 export async function askSpaceUrl(
   options: InitOptions,
   baseUrl: string,

@@ -68,7 +68,7 @@ describe('the address', () => {
     ['http://api.platform.example/user'],
   ])('%s gets no token', (path) => {
     expect(mistakeOf('GET', path)).toBe(
-      `${path} is no address of the platform that the space’s token may go to`,
+      `${path} is no address of the platform that the space’s token may be sent to`,
     );
   });
 
@@ -169,9 +169,9 @@ describe('fields', () => {
 
   it.each([
     ['notes', '--field notes has no ='],
-    ['n:=one', '--field n:=one: what follows := is no JSON'],
+    ['n:=one', '--field n:=one: what follows := is not valid JSON'],
     ['relationships.space=space-1', '--field relationships.space=space-1 names no record'],
-    ['from=2026-11-01T10:00', '--field from: 2026-11-01T10:00 does not say where on earth'],
+    ['from=2026-11-01T10:00', '--field from: 2026-11-01T10:00 has no offset from UTC'],
   ])('that cannot be meant are refused: %s', (field, mistake) => {
     expect(mistakeOf('POST', '/invoices', { field: [field] })).toBe(mistake);
   });
@@ -205,7 +205,7 @@ describe('the rest of a request', () => {
     const { headers } = request('GET', '/user', { header: ['Accept: application/json', 'X-A: b c'] });
     expect(headers).toEqual({ accept: 'application/json', 'x-a': 'b c' });
     expect(mistakeOf('GET', '/user', { header: ['authorization: Bearer x'] })).toBe(
-      'the header authorization is ours',
+      'the header authorization is reserved',
     );
     expect(mistakeOf('GET', '/user', { header: ['nonsense'] })).toBe('--header nonsense is no header');
     expect(mistakeOf('GET', '/user', { header: ['A: b\r\nC: d'] })).toContain('is no header');
@@ -221,9 +221,9 @@ describe('the rest of a request', () => {
   });
 
   it.each([
-    ['TRACE', {}, 'TRACE is no method'],
+    ['TRACE', {}, 'unknown method TRACE'],
     ['GET', { input: 'x' }, 'GET has no body'],
-    ['POST', { input: 'x', form: ['a=b'] }, 'there can be only one body'],
+    ['POST', { input: 'x', form: ['a=b'] }, 'a request has one body'],
     ['POST', { form: ['a'] }, '--form a has no ='],
   ])('is refused where it cannot be meant: %s %j', (method, options, mistake) => {
     expect(mistakeOf(method, '/invoices', options)).toBe(mistake);
@@ -237,7 +237,7 @@ describe('the rest of a request', () => {
     const wrong = join(folder, 'wrong.json');
     writeFileSync(wrong, '{');
     expect(() => request('POST', '/invoices', { input: wrong })).toThrow(
-      expect.objectContaining({ exitCode: EXIT.input, message: `${wrong}: is no JSON` }),
+      expect.objectContaining({ exitCode: EXIT.input, message: `${wrong}: not valid JSON` }),
     );
     expect(() => request('POST', '/invoices', { input: `${wrong}x` })).toThrow('the file does not exist');
     expect(() => request('POST', '/x', { form: [`pdf=@${wrong}x`] })).toThrow('the file does not exist');
