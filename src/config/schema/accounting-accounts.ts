@@ -49,7 +49,7 @@ const condition = z
       .optional(),
     valid_from: validFrom('Only for invoices of this day or later.').optional(),
   })
-  .meta({ description: 'All conditions must hold. Without `when` the rule fits every item.' });
+  .describe('All conditions must hold. Without `when` the rule fits every item.');
 
 /** The operator's map from items to accounts. */
 export const accountRules = z
@@ -62,10 +62,9 @@ export const accountRules = z
     }),
   )
   .prefault([])
-  .meta({
-    description:
-      'Which ledger account an item is booked to: the first rule that fits decides, and an item that no rule fits blocks the batch, naming the line to add.',
-  });
+  .describe(
+    'Which ledger account an item is booked to: the first rule that fits decides, and an item that no rule fits blocks the batch, naming the line to add.',
+  );
 
 export const taxAccounts = z
   .array(
@@ -76,7 +75,7 @@ export const taxAccounts = z
     }),
   )
   .prefault([])
-  .meta({ description: 'Accounts of output VAT, before those of the chart; the first that fits decides.' });
+  .describe('Accounts of output VAT, before those of the chart; the first that fits decides.');
 
 export const writeOffRules = z
   .array(
@@ -87,9 +86,7 @@ export const writeOffRules = z
     }),
   )
   .min(1)
-  .meta({
-    description: 'Books write-offs; the first rule that fits decides. Left out: they are listed only.',
-  });
+  .describe('Books write-offs; the first rule that fits decides. Left out: they are listed only.');
 
 export const exchangeRates = z
   .array(
@@ -105,10 +102,9 @@ export const exchangeRates = z
     }),
   )
   .prefault([])
-  .meta({
-    description:
-      'Rates for invoices in other currencies: the latest on or before the invoice’s date holds, and none blocks the batch.',
-  });
+  .describe(
+    'Rates for invoices in other currencies: the latest on or before the invoice’s date holds, and none blocks the batch.',
+  );
 
 /** How a customer's number becomes the number of his account. */
 export const debtors = z
@@ -139,10 +135,9 @@ export const debtors = z
       .optional(),
   })
   .prefault({})
-  .meta({
-    description:
-      'Debtors’ accounts, from 1 to 6 in their first digit. Two customers who would share one block the batch.',
-  });
+  .describe(
+    'Debtors’ accounts, from 1 to 6 in their first digit. Two customers who would share one block the batch.',
+  );
 
 export const accountNames = z
   .record(z.string(), textOrNumber('What the account is called.', 'Erlöse Coworking', 40))

@@ -63,9 +63,10 @@ const exported = z
     params: { fix: 'write for example `formats: [datev]`' },
   });
 
-export const exports = z.array(exported).prefault([]).meta({
-  description: 'What is exported, to whom and when. Each export has numbered batches of its own entries.',
-});
+export const exports = z
+  .array(exported)
+  .prefault([])
+  .describe('What is exported, to whom and when. Each export has numbered batches of its own entries.');
 
 const sftp = z
   .strictObject({
@@ -99,9 +100,7 @@ const sftp = z
       'write for example `private_key_file: /run/secrets/sftp-key`',
     ),
   )
-  .meta({
-    description: 'A folder on an SFTP server; each file arrives once, complete. One kind for each target.',
-  });
+  .describe('A folder on an SFTP server; each file arrives once, complete. One kind for each target.');
 
 const mail = z
   .strictObject({
@@ -109,12 +108,11 @@ const mail = z
       .array(emailAddress('An e-mail address.', 'books@example.com'))
       .min(1)
       .meta({ description: 'Who gets the files.', example: ['books@example.com'] }),
-    language: language.meta({ description: 'Language of the mail; the space’s when left out.' }).optional(),
+    language: language.describe('Language of the mail; the space’s when left out.').optional(),
   })
-  .meta({
-    description:
-      'Recipients of a mail with the files, sent by the server under mail; in rare cases it comes twice. One kind for each target.',
-  });
+  .describe(
+    'Recipients of a mail with the files, sent by the server under mail; in rare cases it comes twice. One kind for each target.',
+  );
 
 const target = z
   .strictObject({
@@ -130,4 +128,4 @@ const target = z
     ...exactlyOne('a target', ['folder', 'sftp', 'mail'], 'write for example `folder: /srv/exports/berlin`'),
   );
 
-export const targets = z.array(target).prefault([]).meta({ description: 'Where files of exports go.' });
+export const targets = z.array(target).prefault([]).describe('Where files of exports go.');

@@ -44,7 +44,7 @@ export const datev = z
       .optional(),
   })
   .optional()
-  .meta({ description: 'What the format datev needs.' });
+  .describe('What the format datev needs.');
 
 export const fec = z
   .strictObject({
@@ -54,7 +54,7 @@ export const fec = z
     receivables: account('Ledger account that all debtors add up to.', '411000'),
   })
   .optional()
-  .meta({ description: 'What the format fec needs.' });
+  .describe('What the format fec needs.');
 
 export const jpk = z
   .strictObject({
@@ -72,4 +72,4 @@ export const jpk = z
     ).optional(),
   })
   .optional()
-  .meta({ description: 'What the format jpk-v7m needs.' });
+  .describe('What the format jpk-v7m needs.');

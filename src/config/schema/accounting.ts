@@ -44,7 +44,7 @@ export const accounting = z
     ).optional(),
     payments: z
       .strictObject({ account: account('Ledger account of the bank.', '1200') })
-      .meta({ description: 'Books payments. Left out: they are listed only.' })
+      .describe('Books payments. Left out: they are listed only.')
       .optional(),
     write_offs: writeOffRules.optional(),
     exchange_rates: exchangeRates,
@@ -54,4 +54,4 @@ export const accounting = z
     targets,
     exports,
   })
-  .meta({ description: 'The books of this space. Left out: nothing is copied or exported.' });
+  .describe('The books of this space. Left out: nothing is copied or exported.');

@@ -17,7 +17,7 @@ const webhook = z
     ).prefault('slack'),
   })
   .refine(...exactlyOne('webhook', ['url', 'url_file'], 'write for example `url: ${ALERT_WEBHOOK}`'))
-  .meta({ description: 'A chat or a program that gets every message.' });
+  .describe('A chat or a program that gets every message.');
 
 const digest = z
   .strictObject({
@@ -36,7 +36,7 @@ const digest = z
       }),
   })
   .prefault({})
-  .meta({ description: 'One message a day, also when all is well.' });
+  .describe('One message a day, also when all is well.');
 
 const deadMan = z
   .strictObject({
@@ -48,13 +48,11 @@ const deadMan = z
     every_minutes: wholeNumber('The period.', '5', 1, 1440).prefault('5'),
   })
   .refine(...exactlyOne('dead_man', ['url', 'url_file'], 'write for example `url: ${DEAD_MAN_URL}`'))
-  .meta({
-    description: 'A service such as healthchecks.io that raises the alarm when nothing comes any more.',
-  });
+  .describe('A service such as healthchecks.io that raises the alarm when nothing comes any more.');
 
 export const alerts = z
   .strictObject({
-    language: language.prefault('en').meta({ description: 'Language of the messages.' }),
+    language: language.prefault('en').describe('Language of the messages.'),
     to: recipients.prefault([]).meta({
       description: 'Who is mailed when a person is needed in any space; sent by the server under mail.',
       example: ['office@example.com'],
@@ -64,7 +62,7 @@ export const alerts = z
     dead_man: deadMan.optional(),
   })
   .prefault({})
-  .meta({ description: 'How people are notified when one of them is needed. Left out: in the log only.' });
+  .describe('How people are notified when one of them is needed. Left out: in the log only.');
 
 export const spaceAlerts = z
   .strictObject({
@@ -74,4 +72,4 @@ export const spaceAlerts = z
     }),
   })
   .optional()
-  .meta({ description: 'Who else is notified about this space. May be left out.' });
+  .describe('Who else is notified about this space. May be left out.');

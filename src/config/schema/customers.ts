@@ -25,9 +25,7 @@ const ksefRecipient = z
   .refine(
     ...exactlyOne('a recipient', ['nip', 'internal_id'], 'write for example `internal_id: 7352765225-00001`'),
   )
-  .meta({
-    description: 'The unit or member that the buyer in KSeF buys for (Podmiot3); it sees the invoice there.',
-  });
+  .describe('The unit or member that the buyer in KSeF buys for (Podmiot3); it sees the invoice there.');
 
 /** IDWew, `NIP-00001`. */
 function internalId(given: string): string | null {
@@ -62,10 +60,9 @@ const customer = z
         city: text('City (BT-77).', 'Berlin'),
         country: country('Country (BT-80).', 'DE'),
       })
-      .meta({
-        description:
-          'Where the service is given, such as the house of the desk, where that is not the buyer’s address.',
-      })
+      .describe(
+        'Where the service is given, such as the house of the desk, where that is not the buyer’s address.',
+      )
       .optional(),
     supporting_documents: supportingDocuments(
       'the e-invoices of this customer, after those of the space',
@@ -87,7 +84,7 @@ const customer = z
         country: country('The country that gave it (KodKraju).', 'US'),
         id: textOrNumber('The id itself (NrID).', '12-3456789', 50),
       })
-      .meta({ description: 'Tax id of a buyer in KSeF that is neither a NIP nor a VAT id of the EU.' })
+      .describe('Tax id of a buyer in KSeF that is neither a NIP nor a VAT id of the EU.')
       .optional(),
     consumer: yes(
       'Whether the document in KSeF states no tax id for this buyer (BrakID), whatever the platform has.',
@@ -95,8 +92,8 @@ const customer = z
     local_government_unit: yes('Whether the buyer in KSeF is a unit of a local government (JST).'),
     vat_group_member: yes('Whether the buyer in KSeF is a member of a VAT group (GV).'),
     recipient: ksefRecipient.optional(),
-    standard: standard.meta({ description: 'Instead of the space’s standard.' }).optional(),
-    language: invoiceLanguage.meta({ description: 'Instead of the space’s language.' }).optional(),
+    standard: standard.describe('Instead of the space’s standard.').optional(),
+    language: invoiceLanguage.describe('Instead of the space’s language.').optional(),
     tax_case: customerTaxCase.optional(),
     payment: customerPayment.optional(),
   })
@@ -119,6 +116,7 @@ const customer = z
     ),
   );
 
-export const customers = z.array(customer).prefault([]).meta({
-  description: 'What single customers need; the first entry that fits the invoice holds.',
-});
+export const customers = z
+  .array(customer)
+  .prefault([])
+  .describe('What single customers need; the first entry that fits the invoice holds.');

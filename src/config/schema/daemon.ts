@@ -13,7 +13,7 @@ export const webhooks = z
       '127.0.0.1:8080',
     ),
   })
-  .meta({ description: 'How the platform’s callbacks reach us.' });
+  .describe('How the platform’s callbacks reach us.');
 
 export const store = z
   .strictObject({
@@ -22,7 +22,7 @@ export const store = z
       '/var/lib/spacebooks/spacebooks.sqlite',
     ),
   })
-  .meta({ description: 'The database.' });
+  .describe('The database.');
 
 export const archive = z
   .strictObject({
@@ -31,7 +31,7 @@ export const archive = z
       '/var/lib/spacebooks/archive',
     ),
   })
-  .meta({ description: 'The archive.' });
+  .describe('The archive.');
 
 export const log = z
   .strictObject({
@@ -45,7 +45,7 @@ export const log = z
     ).prefault('json'),
   })
   .prefault({})
-  .meta({ description: 'The log, on standard error.' });
+  .describe('The log, on standard error.');
 
 export const reconcile = z
   .strictObject({
@@ -60,7 +60,7 @@ export const reconcile = z
     ),
   })
   .prefault({})
-  .meta({ description: 'Finds e-invoices that were requested and whose event was lost.' });
+  .describe('Finds e-invoices that were requested and whose event was lost.');
 
 /** Where monitoring asks. */
 export const operations = z
@@ -71,7 +71,7 @@ export const operations = z
     ),
   })
   .optional()
-  .meta({ description: 'What monitoring can read. Left out: nothing.' });
+  .describe('What monitoring can read. Left out: nothing.');
 
 const LONGEST_YEARS = 100;
 
@@ -105,7 +105,7 @@ export const retention = z
     ).prefault('400'),
   })
   .prefault({})
-  .meta({ description: 'How long what spacebooks wrote down is kept, in days on which it ran.' });
+  .describe('How long what spacebooks wrote down is kept, in days on which it ran.');
 
 const header = z
   .strictObject({
@@ -119,7 +119,7 @@ const header = z
     value_file: path('File that holds the value and nothing else.', '/run/secrets/tracing').optional(),
   })
   .refine(...exactlyOne('a header', ['value', 'value_file'], 'write for example `value: ${TRACING_KEY}`'))
-  .meta({ description: 'A header that the collector wants to see.' });
+  .describe('A header that the collector wants to see.');
 
 /** Where traces go. */
 export const tracing = z
@@ -128,11 +128,11 @@ export const tracing = z
       'Address of a collector that takes OTLP over HTTP, its path included.',
       'http://127.0.0.1:4318/v1/traces',
     ),
-    headers: z.array(header).prefault([]).meta({ description: 'Headers that go with each export.' }),
+    headers: z.array(header).prefault([]).describe('Headers that go with each export.'),
     service_name: text('Name of this daemon there.', 'spacebooks').prefault('spacebooks'),
     percent: wholeNumber('How many of a hundred traces are kept, each as a whole.', '100', 1, 100).prefault(
       '100',
     ),
   })
   .optional()
-  .meta({ description: 'Traces with OpenTelemetry. Left out: none.' });
+  .describe('Traces with OpenTelemetry. Left out: none.');

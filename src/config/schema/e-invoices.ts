@@ -28,13 +28,12 @@ const layout = z
       .array(textOrNumber('One line.', 'Muster Coworking GmbH, Berlin', 160))
       .max(6)
       .prefault([])
-      .meta({
-        description:
-          'Up to six lines at the foot of every page. Name, address, tax numbers and account are there already.',
-      }),
+      .describe(
+        'Up to six lines at the foot of every page. Name, address, tax numbers and account are there already.',
+      ),
   })
   .prefault({})
-  .meta({ description: 'What the PDF looks like.' });
+  .describe('What the PDF looks like.');
 
 export const eInvoices = z
   .strictObject({
@@ -43,10 +42,9 @@ export const eInvoices = z
       ['plain', 'keep'],
       'HTML and Markdown in the texts of items and invoices: plain, as plain text (bullets, lines, addresses of links); keep, as it is.',
     ).prefault('plain'),
-    standard: standard.meta({
-      description:
-        'zugferd: PDF/A-3 with embedded XML of the profile EN 16931; xrechnung: the same with XML of XRechnung 3.0; xrechnung-ubl: PDF/A-3 with XRechnung 3.0 in the syntax UBL attached; ubl: PDF/A-3 with UBL of EN 16931 alone attached; ksef: FA(3), issued in the Polish KSeF.',
-    }),
+    standard: standard.describe(
+      'zugferd: PDF/A-3 with embedded XML of the profile EN 16931; xrechnung: the same with XML of XRechnung 3.0; xrechnung-ubl: PDF/A-3 with XRechnung 3.0 in the syntax UBL attached; ubl: PDF/A-3 with UBL of EN 16931 alone attached; ksef: FA(3), issued in the Polish KSeF.',
+    ),
     seller,
     payment,
     tax_cases: taxCases,
@@ -59,4 +57,4 @@ export const eInvoices = z
     domestic,
     layout,
   })
-  .meta({ description: 'E-invoices of this space.' });
+  .describe('E-invoices of this space.');

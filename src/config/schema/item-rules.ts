@@ -10,7 +10,7 @@ export const byAccount = {
 const servicePeriodRule = z.strictObject({
   when: z
     .strictObject(byAccount)
-    .meta({ description: 'All conditions must hold. Without `when` the rule fits every item.' })
+    .describe('All conditions must hold. Without `when` the rule fits every item.')
     .optional(),
   period: choice(
     ['month of invoice', 'month before', 'date of invoice', 'item text'],
@@ -18,7 +18,9 @@ const servicePeriodRule = z.strictObject({
   ),
 });
 
-export const servicePeriod = z.array(servicePeriodRule).min(1).meta({
-  description:
+export const servicePeriod = z
+  .array(servicePeriodRule)
+  .min(1)
+  .describe(
     'When an item’s service was given, which the invoice must state and the platform does not say: the first rule that fits decides, and an item that no rule fits refuses the invoice.',
-});
+  );

@@ -21,7 +21,7 @@ export function certificate(description: string) {
       ...password,
     })
     .refine(...notBoth('a certificate', ['password', 'password_file'], 'keep one of them'))
-    .meta({ description });
+    .describe(description);
 }
 
 /** The same in one file, which always has a password. */
@@ -38,5 +38,5 @@ export function pkcs12(description: string) {
         'write for example `password: ${WARSAW_KEY_PASSWORD}` and set that environment variable',
       ),
     )
-    .meta({ description });
+    .describe(description);
 }

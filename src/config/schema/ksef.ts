@@ -88,9 +88,10 @@ const documents = {
     'Korekta ceny lub ilości',
     LONGEST_TEXT,
   ).optional(),
-  originals: z.array(original).prefault([]).meta({
-    description: 'Corrected invoices that spacebooks has not issued itself, and where they are.',
-  }),
+  originals: z
+    .array(original)
+    .prefault([])
+    .describe('Corrected invoices that spacebooks has not issued itself, and where they are.'),
 };
 
 export const ksef = z
@@ -118,4 +119,4 @@ export const ksef = z
       'add the certificate of the kind offline, or write `when_unavailable: wait`',
     ),
   )
-  .meta({ description: 'KSeF of the Polish tax administration; with the standard ksef, and only then.' });
+  .describe('KSeF of the Polish tax administration; with the standard ksef, and only then.');

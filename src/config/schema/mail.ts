@@ -24,4 +24,4 @@ export const mail = z
     otherwise('user and password of the mail server belong together', 'write both, or none'),
   )
   .optional()
-  .meta({ description: 'The mail server that exports and alerts are sent by. May be left out.' });
+  .describe('The mail server that exports and alerts are sent by. May be left out.');

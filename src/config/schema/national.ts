@@ -26,10 +26,9 @@ export const currencyRates = z
       ),
   )
   .prefault([])
-  .meta({
-    description:
-      'Rates of exchange for invoices in another currency than that of the seller’s country: their tax is stated in both (BT-6, BT-111). Not with ksef, which has those of the NBP.',
-  });
+  .describe(
+    'Rates of exchange for invoices in another currency than that of the seller’s country: their tax is stated in both (BT-6, BT-111). Not with ksef, which has those of the NBP.',
+  );
 
 export const smallInvoices = z
   .strictObject({
@@ -39,10 +38,9 @@ export const smallInvoices = z
       'DE',
     ).optional(),
   })
-  .meta({
-    description:
-      'For small invoices (§ 33 UStDV: up to 250 EUR), which need not name the buyer, while the standard wants a name and a country all the same.',
-  });
+  .describe(
+    'For small invoices (§ 33 UStDV: up to 250 EUR), which need not name the buyer, while the standard wants a name and a country all the same.',
+  );
 
 export const domestic = choice(
   ['allow', 'refuse'],

@@ -83,7 +83,7 @@ export function wholeNumber(description: string, example: string, least: number,
 
 /** One of a few words. */
 export function choice<const Values extends readonly string[]>(values: Values, description: string) {
-  return z.enum(values).meta({ description });
+  return z.enum(values).describe(description);
 }
 
 /** Options of `refine`: the mistake is reported beside others of the section, which may be incomplete, not after them. */

@@ -31,7 +31,7 @@ const method = z.strictObject({
     'is not a name of a provider, such as stripe',
     /^[a-z][a-z0-9_-]{0,31}$/,
   ).optional(),
-  means: means.meta({ description: 'What it is: transfer, direct debit, card, online, cash or clearing.' }),
+  means: means.describe('What it is: transfer, direct debit, card, online, cash or clearing.'),
 });
 
 export const payment = z
@@ -53,18 +53,17 @@ export const payment = z
     terms: terms(' In the space’s language; an invoice in another one states none.').optional(),
     terms_by_language: z
       .partialRecord(language, terms())
-      .meta({ description: 'The terms in other languages of invoices; each goes before terms.' })
+      .describe('The terms in other languages of invoices; each goes before terms.')
       .optional(),
     cash_discounts: z
       .array(cashDiscount)
       .min(1)
-      .meta({ description: 'Discounts for early payment (Skonto), on invoices that ask for a transfer.' })
+      .describe('Discounts for early payment (Skonto), on invoices that ask for a transfer.')
       .optional(),
     means: means
-      .meta({
-        description:
-          'How invoices are paid where the platform does not say: transfer (the default) or cash, by the buyer; direct debit, card or online, collected on the due date; clearing.',
-      })
+      .describe(
+        'How invoices are paid where the platform does not say: transfer (the default) or cash, by the buyer; direct debit, card or online, collected on the due date; clearing.',
+      )
       .optional(),
     creditor_id: parsed(
       'Creditor identifier of SEPA direct debits (BT-90).',
@@ -75,10 +74,9 @@ export const payment = z
     methods: z
       .array(method)
       .min(1)
-      .meta({
-        description:
-          'What the payment methods of the platform are; the first that fits decides. With it an invoice that is charged or paid through the platform is asked for its methods, one request each (scope read_payment_methods). A provider without an entry is online.',
-      })
+      .describe(
+        'What the payment methods of the platform are; the first that fits decides. With it an invoice that is charged or paid through the platform is asked for its methods, one request each (scope read_payment_methods). A provider without an entry is online.',
+      )
       .optional(),
   })
   .refine(
@@ -86,13 +84,13 @@ export const payment = z
     otherwise('bic and account_name have no effect without an iban', 'add iban or remove them'),
   )
   .prefault({})
-  .meta({ description: 'How the invoice is paid.' });
+  .describe('How the invoice is paid.');
 
 /** How one customer pays. */
 export const customerPayment = z
   .strictObject({
     means: means
-      .meta({ description: 'How this customer’s invoices are paid where the platform does not say.' })
+      .describe('How this customer’s invoices are paid where the platform does not say.')
       .optional(),
     mandate: textOrNumber('Reference of the mandate for direct debits (BT-89).', 'M-2026-17', 35).optional(),
     account: iban('Account that is debited (BT-91).', 'DE89370400440532013000').optional(),
@@ -106,4 +104,4 @@ export const customerPayment = z
       .optional(),
     card_holder: text('Holder of the card (BT-88).', 'Jana Müller').optional(),
   })
-  .meta({ description: 'How this customer pays.' });
+  .describe('How this customer pays.');

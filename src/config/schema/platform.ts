@@ -16,10 +16,7 @@ const oauth = z
     ).optional(),
   })
   .refine(...notBoth('oauth', ['client_secret', 'client_secret_file'], 'keep one of them'))
-  .meta({
-    description:
-      'The application that was registered on the platform, for spacebooks login. See docs/login.md.',
-  });
+  .describe('The application that was registered on the platform, for spacebooks login. See docs/login.md.');
 
 export const PUBLIC_BASE_URL = 'https://api.cobot.me';
 export const PUBLIC_AUTH_URL = 'https://www.cobot.me';
@@ -41,4 +38,4 @@ export const platform = z
     oauth: oauth.optional(),
   })
   .prefault({})
-  .meta({ description: 'The coworking platform. Leave it out for the public one.' });
+  .describe('The coworking platform. Leave it out for the public one.');

@@ -15,7 +15,7 @@ export function electronicAddress(terms: string, description: string) {
       ).meta(OR_NUMBER),
       id: textOrNumber(`The address (${terms}).`, 'billing@example.com'),
     })
-    .meta({ description });
+    .describe(description);
 }
 
 const contact = z
@@ -24,7 +24,7 @@ const contact = z
     phone: textOrNumber('Telephone (BT-42).', '+49 30 1234567'),
     email: emailAddress('E-mail address (BT-43).', 'billing@example.com'),
   })
-  .meta({ description: 'Whom the buyer asks about invoices (BG-6).' });
+  .describe('Whom the buyer asks about invoices (BG-6).');
 
 export const seller = z
   .strictObject({
@@ -59,4 +59,4 @@ export const seller = z
     ).optional(),
   })
   .prefault({})
-  .meta({ description: 'What the platform does not know about the seller.' });
+  .describe('What the platform does not know about the seller.');

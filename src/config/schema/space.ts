@@ -59,10 +59,9 @@ const space = z
       timeZone,
       (given) => didYouMean(given, Intl.supportedValuesOf('timeZone'), 1),
     ),
-    language: invoiceLanguage.meta({
-      description:
-        'Language of the invoices. Findings about them are in it where it is de, en or pl, else in English.',
-    }),
+    language: invoiceLanguage.describe(
+      'Language of the invoices. Findings about them are in it where it is de, en or pl, else in English.',
+    ),
     e_invoices: eInvoices,
     accounting: accounting.optional(),
     alerts: spaceAlerts,
@@ -76,4 +75,4 @@ const space = z
     ),
   );
 
-export const spaces = z.array(space).min(1).meta({ description: 'The spaces that we work for.' });
+export const spaces = z.array(space).min(1).describe('The spaces that we work for.');

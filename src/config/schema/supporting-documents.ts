@@ -33,5 +33,5 @@ export function supportingDocuments(whose: string) {
   return z
     .array(supportingDocument)
     .max(20)
-    .meta({ description: `Documents that go with ${whose} (BG-24): price list, terms, certificates.` });
+    .describe(`Documents that go with ${whose} (BG-24): price list, terms, certificates.`);
 }

@@ -89,7 +89,7 @@ export const customerTaxCase = z
   .strictObject(namedCase)
   .superRefine(checkCase)
   .transform(normal)
-  .meta({ description: 'The first of the rules for this customer’s items.' });
+  .describe('The first of the rules for this customer’s items.');
 
 const condition = z
   .strictObject({
@@ -112,7 +112,7 @@ const condition = z
     valid_from: date('Only for invoices of this day or later.', '2027-01-01').optional(),
     ...byAccount,
   })
-  .meta({ description: 'All conditions must hold. Without `when` the rule fits every item.' });
+  .describe('All conditions must hold. Without `when` the rule fits every item.');
 
 /** Rates that do not belong to the seller's country. */
 const rateOf = parsed(
@@ -130,7 +130,10 @@ const taxRule = z
 /** A rule as the file has it, with its case by name. */
 export type TaxRule = z.output<typeof taxRule>;
 
-export const taxCases = z.array(taxRule).min(1).optional().meta({
-  description:
+export const taxCases = z
+  .array(taxRule)
+  .min(1)
+  .optional()
+  .describe(
     'Which tax case an item belongs to: the first rule that fits decides, and an item that no rule fits refuses the invoice. Left out: rates above zero are standard, zero is reverse charge for buyers with VAT id in another member state and outside the EU for companies there; check-config --explain shows the rules.',
-});
+  );

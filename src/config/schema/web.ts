@@ -56,7 +56,7 @@ export const web = z
       'Whether a reverse proxy with TLS stands in front of the page. It must be so for an address that others reach.',
     ).prefault('no'),
     session_hours: wholeNumber('How long somebody stays signed in.', '12', 1, 168).prefault('12'),
-    users: z.array(user).min(1).meta({ description: 'Who may sign in.' }),
+    users: z.array(user).min(1).describe('Who may sign in.'),
   })
   .optional()
-  .meta({ description: 'The page for people. Left out, there is none.' });
+  .describe('The page for people. Left out, there is none.');
