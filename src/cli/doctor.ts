@@ -1,9 +1,8 @@
 import { styleText } from 'node:util';
 import type { Clock } from '../clock.js';
-import type { Check } from '../doctor/check.js';
+import type { Check, Verdict } from '../doctor/check.js';
 import { loadChecks } from '../doctor/checks.js';
 import { CONFIGURATION, examine, type Report } from '../doctor/examine.js';
-import type { Verdict } from '../doctor/verdict.js';
 import { EXIT } from '../exit-codes.js';
 import { systemRandom } from '../random.js';
 import { checkLayouts } from './check-config.js';

@@ -1,6 +1,7 @@
+import type { SellerCountry } from '../domain/settings.js';
 import { tellsSomebody } from './alerts-config.js';
 import type { Config, SpaceConfig } from './config.js';
-import { countryWarnings } from './country-warnings.js';
+import { sellerCountry } from './einvoice-settings.js';
 
 /** What is valid but probably not intended, for people. */
 export function configWarnings(config: Config): readonly string[] {
@@ -22,4 +23,80 @@ function literalDays({ id, e_invoices: { payment } }: SpaceConfig): readonly str
   return [
     `space ${id}: payment.terms names a number of days, which the due date of an invoice may contradict; write {days} or {due_date}`,
   ];
+}
+
+/** What the seller's country demands of domestic invoices, and ours do not fulfil. */
+const AT_HOME: Readonly<Partial<Record<SellerCountry, string>>> = {
+  BE: 'since 2026-01-01 businesses in Belgium must get their invoices by Peppol (BIS Billing 3.0)',
+  IT: 'customers in Italy must get FatturaPA by way of SdI; another invoice counts as not issued',
+  FR: 'businesses in France must get their invoices by way of an approved platform (PA): of large and middle-sized sellers since 2026-09-01, of all others from 2027-09-01',
+};
+
+/** Independent of the setting `domestic`. */
+const NOTES: Readonly<Partial<Record<SellerCountry, string>>> = {
+  ES: 'Verifactu wants each invoice in a register with a code on it, of companies from 2027-01-01, of all others from 2027-07-01; these invoices do not have it',
+  PL: 'sellers in Poland issue in KSeF; with another standard than ksef these invoices are none there',
+};
+
+/** What an invoice must state beyond EN 16931, and which option states it. */
+const WANTED: Readonly<
+  Partial<Record<SellerCountry, readonly (readonly [RegExp, where: Where, what: string])[]>>
+> = {
+  FR: [
+    [/\d{9}/, 'registration_id', 'the SIREN or SIRET'],
+    [/capital/i, 'legal_information', 'legal form and share capital (« SARL au capital de … € »)'],
+    [/\bRCS\b|\bRNE\b|\bRM\b/i, 'legal_information', 'the register (RCS and its town)'],
+    [/pénalités/i, 'terms', 'the rate of penalties for late payment (art. L441-9 C. com.)'],
+    [/\b40\b/, 'terms', 'the indemnity of 40 € for the costs of recovery (art. D441-5 C. com.)'],
+    [/escompte/i, 'terms', 'the conditions of a discount (« Pas d’escompte pour paiement anticipé »)'],
+  ],
+  NL: [[/\d{8}/, 'registration_id', 'the number of the KvK (art. 27 Handelsregisterwet)']],
+  BE: [
+    [
+      /\d{10}|\d{4}\.\d{3}\.\d{3}/,
+      'registration_id',
+      'the enterprise number (KBO/BCE), with RPR/RPM in legal_information',
+    ],
+  ],
+  IT: [[/\bREA\b/i, 'legal_information', 'the entry in the register (REA, art. 2250 c.c.)']],
+  ES: [
+    [/registro mercantil/i, 'legal_information', 'the entry in the Registro Mercantil (art. 24 C. de c.)'],
+  ],
+  CZ: [
+    [/\d{8}/, 'registration_id', 'the IČO (§ 435 zákona č. 89/2012 Sb.)'],
+    [/rejstřík/i, 'legal_information', 'the entry in the register (obchodní rejstřík)'],
+  ],
+  LU: [[/\bRCS\b/i, 'legal_information', 'the number of the RCS Luxembourg']],
+};
+
+type Where = 'registration_id' | 'legal_information' | 'terms';
+const KEYS: Readonly<Record<Where, string>> = {
+  registration_id: 'e_invoices.seller.registration_id',
+  legal_information: 'e_invoices.seller.legal_information',
+  terms: 'e_invoices.payment.terms',
+};
+
+/** What a seller of this country should know, and what the invoices lack. Only a person can tell whether it applies. */
+function countryWarnings(space: SpaceConfig): readonly string[] {
+  const country = sellerCountry(space);
+  const { standard, domestic, seller, payment } = space.e_invoices;
+  const atHome = AT_HOME[country];
+  const note = country === 'PL' && standard === 'ksef' ? undefined : NOTES[country];
+  const texts: Readonly<Record<Where, string>> = {
+    registration_id: seller.registration_id?.replace(/[\s.]/g, '') ?? '',
+    legal_information: seller.legal_information ?? '',
+    terms: payment.terms ?? '',
+  };
+  const missing = (WANTED[country] ?? []).filter(([form, where]) => !form.test(texts[where]));
+  const then =
+    domestic === 'allow'
+      ? 'ours go out all the same (domestic: allow)'
+      : 'ours are refused there, and go out to all other customers';
+  return [
+    ...(atHome === undefined ? [] : [`${atHome}; ${then}`]),
+    ...(note === undefined ? [] : [note]),
+    ...missing.map(
+      ([, where, what]) => `invoices of sellers in ${country} state ${what}: ${KEYS[where]} does not`,
+    ),
+  ].map((warning) => `${space.id}: ${warning}`);
 }

@@ -1,11 +1,11 @@
 import type { Clock } from '../clock.js';
 import type { Config, SpaceConfig } from '../config/config.js';
-import type { Failure } from '../domain/errors.js';
+import { Failure } from '../domain/errors.js';
 import type { Random } from '../random.js';
 import type { DatabaseLook } from '../store/engine.js';
 import type { Db } from '../store/open.js';
+import { failureAdvice, failureText } from '../words/failures.js';
 import type { SpacePlatform } from './platform.js';
-import type { Verdict } from './verdict.js';
 
 /** The installation under examination. Checks change nothing in it, but for what a check says of itself. */
 export interface Installation {
@@ -59,4 +59,49 @@ export async function forEachSpace(
   const verdicts: Verdict[] = [];
   for (const space of spaces) verdicts.push(...(await check(space)));
   return verdicts;
+}
+
+/**
+ * What a check found about one thing. `warning` stops nothing today; `skipped` says why nothing could be checked, or
+ * that there is nothing to check.
+ */
+export interface Verdict {
+  readonly state: 'ok' | 'warning' | 'failed' | 'skipped';
+  /** Which space, target or file; null where there is only one thing. */
+  readonly about: string | null;
+  /** The finding, one line. */
+  readonly message: string;
+  /** Its consequence, for a warning or failure. */
+  readonly meaning: string | null;
+  /** The remedy, for a warning or failure. */
+  readonly fix: string | null;
+}
+
+export function ok(about: string | null, message: string): Verdict {
+  return { state: 'ok', about, message, meaning: null, fix: null };
+}
+
+export function skipped(about: string | null, message: string): Verdict {
+  return { state: 'skipped', about, message, meaning: null, fix: null };
+}
+
+/** Finding, consequence and remedy. */
+export interface Trouble {
+  readonly message: string;
+  readonly meaning: string;
+  readonly fix: string;
+}
+
+export function warning(about: string | null, trouble: Trouble): Verdict {
+  return { state: 'warning', about, ...trouble };
+}
+
+export function failed(about: string | null, trouble: Trouble): Verdict {
+  return { state: 'failed', about, ...trouble };
+}
+
+/** A failure of the closed set as a verdict. @throws what is no Failure */
+export function ofFailure(about: string | null, error: unknown, meaning: string): Verdict {
+  if (!(error instanceof Failure)) throw error;
+  return failed(about, { message: failureText(error), meaning, fix: failureAdvice(error) });
 }

@@ -6,9 +6,8 @@ import type { Random } from '../random.js';
 import type { DatabaseLook } from '../store/engine.js';
 import { engine, type OpenDatabase, openBeside } from '../store/open.js';
 import { errorText, failureAdvice } from '../words/failures.js';
-import type { Check, Installation } from './check.js';
+import { type Check, failed, type Installation, ok, skipped, type Verdict } from './check.js';
 import { connectDoctor } from './platform.js';
-import { failed, ok, skipped, type Verdict } from './verdict.js';
 
 export interface Examination {
   /** Reads the configuration. @throws ConfigError */

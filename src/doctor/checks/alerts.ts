@@ -1,8 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { tellsSomebody } from '../../config/alerts-config.js';
 import type { Secret } from '../../domain/secret.js';
-import type { CheckDefinition } from '../check.js';
-import { failed, ok, type Verdict, warning } from '../verdict.js';
+import { type CheckDefinition, failed, ok, type Verdict, warning } from '../check.js';
 
 /** Whether alerts reach anybody. Nothing is sent: `spacebooks alerts test` does that. */
 export const check: CheckDefinition = {

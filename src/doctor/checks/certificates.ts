@@ -4,8 +4,16 @@ import type { KsefKeyFiles } from '../../config/ksef-connection.js';
 import { isOnThisMachine } from '../../config/schema/address.js';
 import { certificateOf } from '../../daemon/ksef-login.js';
 import { readCertificate } from '../../ksef/login/certificate.js';
-import type { CheckDefinition, Installation } from '../check.js';
-import { failed, ofFailure, ok, skipped, type Verdict, warning } from '../verdict.js';
+import {
+  type CheckDefinition,
+  failed,
+  type Installation,
+  ofFailure,
+  ok,
+  skipped,
+  type Verdict,
+  warning,
+} from '../check.js';
 
 const DAY_MS = 86_400_000;
 const SOON_DAYS = 30;

@@ -1,6 +1,13 @@
 import { Failure } from '../../domain/errors.js';
-import type { CheckDefinition, Installation } from '../check.js';
-import { failed, ok, skipped, type Verdict, warning } from '../verdict.js';
+import {
+  type CheckDefinition,
+  failed,
+  type Installation,
+  ok,
+  skipped,
+  type Verdict,
+  warning,
+} from '../check.js';
 
 /** Smaller differences may be latency and the Date header's whole seconds. */
 const TOLERATED_MS = 30_000;

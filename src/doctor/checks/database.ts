@@ -1,7 +1,6 @@
 import type { DatabaseLook } from '../../store/engine.js';
 import { failureAdvice, failureText } from '../../words/failures.js';
-import type { CheckDefinition } from '../check.js';
-import { failed, ok, skipped, type Verdict, warning } from '../verdict.js';
+import { type CheckDefinition, failed, ok, skipped, type Verdict, warning } from '../check.js';
 
 const MIB = 1024 * 1024;
 /** Empty pages are reported from this size on, if they are also more than half of the file. */

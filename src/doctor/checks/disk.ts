@@ -1,7 +1,6 @@
 import { statfs } from 'node:fs/promises';
-import type { CheckDefinition } from '../check.js';
+import { type CheckDefinition, failed, ok, skipped, type Verdict, warning } from '../check.js';
 import { nearestExisting, type Place, placesOf } from '../places.js';
-import { failed, ok, skipped, type Verdict, warning } from '../verdict.js';
 
 const MIB = 1024 * 1024;
 /** A busy space issues a few hundred invoices of 100 KiB a day. */

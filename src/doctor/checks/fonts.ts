@@ -1,6 +1,5 @@
 import { type Family, fontFile } from '../../pdf/font/family.js';
-import type { CheckDefinition } from '../check.js';
-import { failed, ok, type Verdict, warning } from '../verdict.js';
+import { type CheckDefinition, failed, ok, type Verdict, warning } from '../check.js';
 
 /** What each font covers. */
 const SCRIPTS: Readonly<Record<Family, string>> = {

@@ -1,6 +1,5 @@
 import { PROGRAM, probeGhostscript } from '../../pdf/foreign/ghostscript.js';
-import type { CheckDefinition } from '../check.js';
-import { failed, ok, skipped, type Verdict, warning } from '../verdict.js';
+import { type CheckDefinition, failed, ok, skipped, type Verdict, warning } from '../check.js';
 
 /** Where layout.pdf is `platform`: Ghostscript really converts a page. */
 export const check: CheckDefinition = {

@@ -6,8 +6,17 @@ import { connectKsef } from '../../ksef/connect.js';
 import { inMemoryKsefState } from '../../ksef/state-store.js';
 import { createKsefStateStore } from '../../store/ksef-state-store.js';
 import { failureText } from '../../words/failures.js';
-import { type CheckDefinition, forEachSpace, type Installation } from '../check.js';
-import { failed, ofFailure, ok, skipped, type Verdict, warning } from '../verdict.js';
+import {
+  type CheckDefinition,
+  failed,
+  forEachSpace,
+  type Installation,
+  ofFailure,
+  ok,
+  skipped,
+  type Verdict,
+  warning,
+} from '../check.js';
 
 const DAY_MS = 86_400_000;
 /** KSeF accepts tokens in 2026 only, Warsaw time (CET). */

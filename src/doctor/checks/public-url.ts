@@ -6,8 +6,15 @@ import { TransportError } from '../../http/transport-error.js';
 import { type Challenge, challengeKey, challengePath, newChallenge } from '../../inbox/challenge.js';
 import { startChallengeServer } from '../../inbox/challenge-server.js';
 import { createSecretPaths } from '../../store/subscriptions.js';
-import type { CheckDefinition, Installation } from '../check.js';
-import { failed, ok, skipped, type Verdict, warning } from '../verdict.js';
+import {
+  type CheckDefinition,
+  failed,
+  type Installation,
+  ok,
+  skipped,
+  type Verdict,
+  warning,
+} from '../check.js';
 
 const TIMEOUT_MS = 10_000;
 const LONGEST_ANSWER = 4_096;

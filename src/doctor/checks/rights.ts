@@ -1,8 +1,7 @@
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
-import type { CheckDefinition } from '../check.js';
+import { type CheckDefinition, failed, ok, type Verdict } from '../check.js';
 import { nearestExisting, type Place, placesOf } from '../places.js';
-import { failed, ok, type Verdict } from '../verdict.js';
 
 /** Whether the user that this command runs as can write where the daemon writes. */
 export const check: CheckDefinition = {

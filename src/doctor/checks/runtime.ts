@@ -1,5 +1,4 @@
-import type { CheckDefinition } from '../check.js';
-import { ok, type Verdict, warning } from '../verdict.js';
+import { type CheckDefinition, ok, type Verdict, warning } from '../check.js';
 
 /** The release lines of Node that are tested; with an older one nothing starts (main.ts). */
 const TESTED: readonly string[] = ['22', '24', '26'];

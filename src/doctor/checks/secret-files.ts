@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { Config } from '../../config/config.js';
-import type { CheckDefinition } from '../check.js';
-import { ok, skipped, type Verdict, warning } from '../verdict.js';
+import { type CheckDefinition, ok, skipped, type Verdict, warning } from '../check.js';
 
 /** Whether only their owner can read files that hold secrets. */
 export const check: CheckDefinition = {

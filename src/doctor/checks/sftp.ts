@@ -1,7 +1,6 @@
 import { probeSftp } from '../../books/delivery/sftp.js';
 import type { SftpTarget } from '../../domain/accounting/delivery-settings.js';
-import type { CheckDefinition } from '../check.js';
-import { ofFailure, ok, skipped, type Verdict } from '../verdict.js';
+import { type CheckDefinition, ofFailure, ok, skipped, type Verdict } from '../check.js';
 
 /** Whether each SFTP server accepts files: uploads a small one and removes it again. */
 export const check: CheckDefinition = {

@@ -1,6 +1,5 @@
 import { RULE_VERSIONS, type RuleVersion } from '../../einvoice/rule-versions.js';
-import type { CheckDefinition } from '../check.js';
-import { ok, type Verdict, warning } from '../verdict.js';
+import { type CheckDefinition, ok, type Verdict, warning } from '../check.js';
 
 const DAY_MS = 86_400_000;
 /** KoSIT and FNFE-MPE publish each winter and summer: after a year two releases have been missed. */

@@ -5,8 +5,17 @@ import { planSubscriptions, type SubscriptionPlan } from '../../inbox/plan-subsc
 import { callbackPrefix } from '../../inbox/subscriptions.js';
 import { createSecretPaths } from '../../store/subscriptions.js';
 import { failureAdvice } from '../../words/failures.js';
-import { type CheckDefinition, forEachSpace, type Installation } from '../check.js';
-import { failed, ofFailure, ok, skipped, type Verdict, warning } from '../verdict.js';
+import {
+  type CheckDefinition,
+  failed,
+  forEachSpace,
+  type Installation,
+  ofFailure,
+  ok,
+  skipped,
+  type Verdict,
+  warning,
+} from '../check.js';
 
 /** Whether the platform calls this daemon, and only this one, for each event. */
 export const check: CheckDefinition = {

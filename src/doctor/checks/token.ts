@@ -6,9 +6,17 @@ import {
   missingScopes,
   PAYMENT_METHODS_SCOPES,
 } from '../../platform/oauth/scopes.js';
-import { type CheckDefinition, forEachSpace, type Installation } from '../check.js';
+import {
+  type CheckDefinition,
+  failed,
+  forEachSpace,
+  type Installation,
+  ofFailure,
+  ok,
+  type Verdict,
+  warning,
+} from '../check.js';
 import type { SpacePlatform } from '../platform.js';
-import { failed, ofFailure, ok, type Verdict, warning } from '../verdict.js';
 
 const MEANING = 'Nothing works for this space: no e-invoices, no books.';
 

@@ -3,8 +3,7 @@ import type { TracingConfig } from '../../config/config.js';
 import { withDeadline } from '../../http/deadline.js';
 import { createTransport } from '../../http/transport.js';
 import { TransportError } from '../../http/transport-error.js';
-import type { CheckDefinition } from '../check.js';
-import { failed, ok, skipped, type Verdict, warning } from '../verdict.js';
+import { type CheckDefinition, failed, ok, skipped, type Verdict, warning } from '../check.js';
 
 /** Whether the trace collector accepts an empty list of spans. */
 export const check: CheckDefinition = {

@@ -5,8 +5,7 @@ import { changed } from '../config/config-text.js';
 import { doctorTable } from '../docs/tables.js';
 import { copySource, type SourceCopy } from './source-copy.js';
 
-const CHECK = `import type { CheckDefinition } from '../check.js';
-import { ok } from '../verdict.js';
+const CHECK = `import { type CheckDefinition, ok } from '../check.js';
 
 export const check: CheckDefinition = {
   place: 55,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Verdict } from '../../../src/doctor/check.js';
 import { validity } from '../../../src/doctor/checks/certificates.js';
 import { deviation } from '../../../src/doctor/checks/clock.js';
 import { judgeDatabase } from '../../../src/doctor/checks/database.js';
@@ -10,7 +11,6 @@ import { nodeVersion, zone } from '../../../src/doctor/checks/runtime.js';
 import { rights } from '../../../src/doctor/checks/secret-files.js';
 import { judgeStandards } from '../../../src/doctor/checks/standards.js';
 import { loadChecks } from '../../../src/doctor/checks.js';
-import type { Verdict } from '../../../src/doctor/verdict.js';
 
 const MIB = 1024 * 1024;
 const PLACE = { name: 'store', path: '/data' };
