@@ -10,9 +10,9 @@ const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts'))
   .map((path) => ({ path, text: withoutComments(readFileSync(join(SRC, path), 'utf8')) }));
 
-/** Ways to a transaction, a savepoint or a connection of one's own; `begin exclusive` is the claim's, on a file of its own. */
+/** Ways to a transaction, a savepoint or a connection of one's own; `begin exclusive` is the claim's, on a file of its own, and certificates begin, too. */
 const WAYS =
-  /\.transaction\(|\.startTransaction\(|\.connection\(\)|\.savepoint\(|['"`](?:begin|savepoint)\b(?! exclusive)/i;
+  /\.transaction\(|\.startTransaction\(|\.connection\(\)|\.savepoint\(|['"`](?:begin|savepoint)\b(?! exclusive| certificate)/i;
 
 /** Who makes the driver's statement of them, and who reads one moment of a file that Kysely has not opened. */
 const BESIDE = ['store/sqlite/driver.ts', 'store/sqlite/backup.ts'];

@@ -43,7 +43,10 @@ export function createBookStores(db: Db, archive: Archive, role: AnchorRole): Bo
     alerts: withCrashPoints(createAlerts(db), { raise: 'commit:alert' }),
     audit: createAuditLog(db),
     batches: withCrashPoints(createBatches(db), { release: 'commit:batch', decide: 'commit:decision' }),
-    claims: withCrashPoints(createBookClaims(db), { take: 'commit:claim', release: 'commit:claim-released' }),
+    claims: withCrashPoints(createBookClaims(db), {
+      take: 'commit:claim',
+      releaseClaim: 'commit:claim-released',
+    }),
     deliveries: withCrashPoints(createDeliveries(db), {
       wakeParked: 'commit:parked-woken',
       plan: 'commit:plan',

@@ -59,7 +59,7 @@ export function createNights(spaces: readonly NightSpace[], deps: NightDeps): Ni
     // The configuration may be another one: what waits for a person is tried at once.
     await stores.deliveries.wakeParked(space.id, clock.now());
     // A daemon that died at the books left its claim: a command beside this one would wait for nobody.
-    await stores.claims.release(space.id, DAEMON);
+    await stores.claims.releaseClaim(space.id, DAEMON);
     const poller = startPoller({
       poll: async (stop) => ((await isPaused(space.id)) ? null : shift.look(stop).finally(wakeAlerts)),
       onFailure: tellFailure(deps, space),

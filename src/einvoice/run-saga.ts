@@ -34,9 +34,9 @@ export async function runSaga(claimed: SagaRecord, deps: SagaDeps, stop: AbortSi
   if (asked !== null) await deps.releases.settle(asked.id, outcomeOf(record), deps.clock.now());
   for (;;) {
     if (next === null) return settleLate(record, deps);
-    if (stop.aborted) return deps.sagas.release(record.id);
+    if (stop.aborted) return deps.sagas.releaseLease(record.id);
     result = await follow(next, record, run, deps);
-    if (stop.aborted && result.event.type === 'failed') return deps.sagas.release(record.id);
+    if (stop.aborted && result.event.type === 'failed') return deps.sagas.releaseLease(record.id);
     ({ record, next } = await commit(record, result, deps));
   }
 }

@@ -162,7 +162,7 @@ function createLane(
     for (let tries = 1; ; tries += 1) {
       await clock.sleep(STORE_PAUSE_MS, stop);
       try {
-        return await sagas.release(id);
+        return await sagas.releaseLease(id);
       } catch (error) {
         if (stop.aborted) return;
         if (tries > 1) continue;

@@ -10,18 +10,17 @@ import type { Db } from './tables.js';
 import { transact } from './transact.js';
 
 /**
- * What a database was seen to hold, kept in a file beside it that is in no backup. A database that does not reach as
- * far, or has no such file any more, was restored, moved or copied: batches may have been handed out that it does not
- * know. The file is renewed before a batch is delivered, so that nothing leaves the house without it.
+ * How far a database has come, kept in a file beside it that is in no backup. A database that is behind its anchor, or has
+ * none any more, was restored, moved or copied: batches may have been released that it does not know. The anchor is
+ * renewed before a batch is delivered, so that nothing leaves the house without it.
  *
- * It never goes back. Whoever the database belongs to is the only one that writes it, one time after the other, and
- * looks at the database when its turn has come. A command beside writes a file of its own, which holds as well until
- * the other one reaches as far.
+ * It never goes back. Only the owner of the database writes it, one write after the other, each reading the database when
+ * its turn has come. A command beside the owner writes a file of its own, which counts until the owner's has caught up.
  */
 export interface Anchor {
   /** Brings the file up to date; costs nothing when it is. @throws Failure `store.full`, `store.failed` */
   keep(): Promise<void>;
-  /** The last batch of a space that this machine knows of; null when the file tells nothing. */
+  /** The last batch of a space that this machine knows of; null without a readable anchor. */
   lastNumber(spaceId: string): Promise<number | null>;
 }
 
@@ -197,12 +196,11 @@ export async function writeAnchor(path: string, anchor: AnchorText): Promise<voi
   }
 }
 
-/** What is left is looked at again, and harms nothing. */
+/** One that cannot be removed is read again, and harms nothing. */
 export async function removeAnchors(paths: readonly string[]): Promise<void> {
   for (const path of paths) await rm(path, { force: true }).catch(() => undefined);
 }
 
-/** What cannot be read tells nothing. */
 async function read(path: string): Promise<AnchorText | null> {
   try {
     return anchorText.parse(JSON.parse(await readFile(path, 'utf8')));

@@ -4,9 +4,8 @@ import { type AuditAction, appendAudit } from './audit.js';
 import type { Transaction } from './tables.js';
 
 /**
- * What is said of a batch once: the accountant took it over, or sent it back, or it was withdrawn before that.
- * What was sent back or withdrawn counts as never handed out: its entries come again in the next batch, and its
- * number stays used.
+ * What is decided about a batch, once: the accountant accepted or rejected it, or it was voided before that. A rejected
+ * or voided batch counts as never released: its entries come again in the next batch, and its number stays used.
  */
 export interface Decision {
   readonly spaceId: string;

@@ -1,17 +1,17 @@
 import { ROLLBACK_MS } from '../clock.js';
 import type { Db } from './tables.js';
 
-/** Who works with the books of a space: one at a time, in whatever process. */
+/** One worker at a time on the books of a space, across processes. */
 export interface BookClaims {
   /**
-   * Takes the claim, or prolongs it for the one who has it.
+   * Takes the claim, or renews it for its holder.
    *
-   * @param claim `until` in epoch milliseconds; then it is void, whatever became of its holder. So is one that lasts for
-   *   longer than what is asked for now: it was taken before the clock was put back
-   * @returns false when somebody else has it
+   * @param claim expires at `until`, epoch milliseconds, whatever became of its holder. One that would outlast what is
+   *   asked for now counts as expired: it was taken before a clock rollback
+   * @returns false when another holder has it
    */
   take(claim: BookClaim, now: number): Promise<boolean>;
-  release(spaceId: string, holder: string): Promise<void>;
+  releaseClaim(spaceId: string, holder: string): Promise<void>;
 }
 
 export interface BookClaim {
@@ -41,7 +41,7 @@ export function createBookClaims(db: Db): BookClaims {
         .executeTakeFirst();
       return numInsertedOrUpdatedRows === 1n;
     },
-    release: async (spaceId, holder) => {
+    releaseClaim: async (spaceId, holder) => {
       await db
         .deleteFrom('book_claim')
         .where('space_id', '=', spaceId)

@@ -5,15 +5,15 @@ import { readMark } from './journal.js';
 import type { Db } from './tables.js';
 import { transact } from './transact.js';
 
-/** Spaces of which nothing is handed out, because the database may not know everything that was. */
+/** Spaces whose books are held: after a restore the database may not know every batch that was released. */
 export interface BookHolds {
   /** Once it is known which spaces have books. @returns those that are held */
   settle(spaceIds: readonly string[]): Promise<readonly string[]>;
   isHeld(spaceId: string): Promise<boolean>;
   /**
-   * Hands out again from now on.
+   * Ends the hold.
    *
-   * @param through the last number ever handed out; what is not here counts as never handed out
+   * @param through the last number ever released; batches that are not here count as never released
    */
   lift(spaceId: string, through: number, now: number): Promise<void>;
 }

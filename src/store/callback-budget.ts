@@ -11,7 +11,7 @@ import type { Transaction } from './tables.js';
 export const MOST_UNVERIFIED = 12;
 const WINDOW_MS = 60_000;
 
-/** Bodies of callbacks set aside that are kept of one space in an hour; of further ones only the reason is kept. */
+/** Bodies of quarantined callbacks that are kept of one space in an hour; of further ones only the reason. */
 export const MOST_BODIES = 100;
 const BODIES_WINDOW_MS = 3_600_000;
 
@@ -29,7 +29,7 @@ export async function overUnverifiedQuota(
     .select('id')
     .where('space_id', '=', spaceId)
     .where('created_at', '>', now - WINDOW_MS)
-    // What is of a moment to come was written by a clock that was put back since.
+    // A later moment was written before a clock rollback.
     .where('created_at', '<=', now)
     .where(({ or, eb }) => or([eb('read_at', 'is', null), eb('state', '=', 'gone')]))
     .limit(MOST_UNVERIFIED)
@@ -37,7 +37,7 @@ export async function overUnverifiedQuota(
   return unverified.length === MOST_UNVERIFIED;
 }
 
-/** How long requests count that came to nothing. */
+/** How long a request that came to nothing counts. */
 const UNFOUND_WINDOW_MS = 3_600_000;
 
 /** How many invoices were asked for, in the hour before a moment, for which there is no work. */
@@ -69,7 +69,7 @@ export async function unfoundRequests(
   return row.count;
 }
 
-/** Whether the body of one more callback that is set aside is kept. */
+/** Whether the body of one more quarantined callback is kept. */
 export async function keepsBody(transaction: Transaction, spaceId: string, now: number): Promise<boolean> {
   const kept = await transaction
     .selectFrom('inbox_event')
@@ -83,7 +83,7 @@ export async function keepsBody(transaction: Transaction, spaceId: string, now: 
   return kept.length < MOST_BODIES;
 }
 
-/** Tells a person once a day and space and cause: ten thousand forgeries are one piece of news. */
+/** Alerts once a day, space and cause: ten thousand forgeries are one piece of news. */
 export async function tellOnceADay(
   transaction: Transaction,
   { spaceId, event, code, detail }: { spaceId: string; event: string; code: FailureCode; detail?: string },

@@ -40,15 +40,15 @@ export interface Deliveries {
    */
   plan(spaceId: string, series: string, targets: readonly string[], now: number): Promise<number>;
   /**
-   * Those whose time has come, oldest batch first, and those whose time is farther off than any wait is long: the
-   * clock was put back since. Batches that do not count any more are left out.
+   * Those that are due, oldest batch first, and those scheduled farther ahead than any backoff, before a clock
+   * rollback. Batches that do not count any more are left out.
    */
   due(spaceId: string, now: number): Promise<readonly Delivery[]>;
-  /** The earliest time at which one is due, the same way; null when nothing is on its way. */
+  /** When the next one is due, the same way; null when none waits. */
   nextDue(spaceId: string, now: number): Promise<number | null>;
   delivered(key: Key, now: number): Promise<void>;
   failed(key: Key, failure: DeliveryFailure, now: number): Promise<void>;
-  /** After a start the configuration may be another: what waits for a person is tried at once. */
+  /** At a start, whose configuration may be another: makes due what waits for a person. */
   wakeParked(spaceId: string, now: number): Promise<void>;
   /** Whether a batch was sent on its way, be it to no target. */
   isPlanned(spaceId: string, batchNumber: number): Promise<boolean>;
@@ -151,7 +151,7 @@ export function createDeliveries(db: Db): Deliveries {
   };
 }
 
-/** What would wait for longer than anything has to is due now. */
+/** What would wait longer than any backoff was scheduled before a clock rollback, and is due now. */
 function dueAt(now: number) {
   const longest = sql`case parked when 1 then ${sql.lit(PARKED_PERIOD_MS)} else ${sql.lit(LONGEST_BACKOFF_MS)} end`;
   return sql<number>`case when run_at > cast(${now} as bigint) + ${longest} then ${now} else run_at end`;

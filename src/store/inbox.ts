@@ -29,23 +29,23 @@ export interface WaitingInvoice {
 }
 
 export interface Received {
-  /** Nothing was begun, because too much was begun for nothing: the list of invoices has to show what waits. */
+  /** No saga was begun, because too many came to nothing: reconciliation finds what really waits. */
   readonly deferredToReconciliation: boolean;
-  /** The saga that it began or belongs to; null when there is none. */
+  /** The saga that serves it; null when there is none. */
   readonly sagaId: string | null;
 }
 
 export interface Inbox {
-  /** Stores the event and begins or hurries the saga it calls for, in one commit. */
+  /** Stores the event and begins or expedites its saga, in one commit. */
   receive(event: ReceivedEvent, seed: SagaSeed, now: number): Promise<Received>;
-  /** Stores what could not be read; a person is told once a day for each reason. */
+  /** Stores what could not be read; alerts once a day for each reason. */
   quarantine(callback: QuarantinedCallback, now: number): Promise<void>;
   /** Begins a saga unless one is open, or was refused for this very content and these settings. @returns whether one began */
   recover(invoice: WaitingInvoice, seed: SagaSeed, now: number): Promise<boolean>;
   /**
-   * Tells a person, once a day, when many requests point to invoices that are not in the list of those that wait either.
+   * Alerts, once a day, when many requests point to invoices that reconciliation does not find either.
    *
-   * @param readSince when the reading of that list began: what was asked for later may be missing in it
+   * @param readSince when reconciliation began to read: later requests may be missing in its list
    */
   tellUnfound(spaceId: string, readSince: number, now: number): Promise<void>;
 }

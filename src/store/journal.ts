@@ -7,7 +7,7 @@ import { dialectOf } from './engine.js';
 import type { Db } from './tables.js';
 import { snapshot } from './transact.js';
 
-/** What batches that count have handed out of a series, as one look at the database shows it. */
+/** What the batches that count have posted of a series, as of one moment. */
 export interface JournalState {
   readonly parts: readonly PartState[];
   readonly listed: readonly {
@@ -18,9 +18,9 @@ export interface JournalState {
   readonly mark: JournalMark;
 }
 
-/** What must not have moved between looking at the books and releasing a batch into them. */
+/** What must not have changed between preparing a batch and releasing it. */
 export interface JournalMark {
-  /** Of a batch that is here, or that was handed out before a restore; 0 while there is none. */
+  /** Of the last batch, be it here or released before a restore; 0 while there is none. */
   readonly lastNumber: number;
   /** Batches that were voided or rejected. */
   readonly withdrawn: number;
@@ -32,7 +32,7 @@ export interface Journal {
   state(spaceId: string, series: string): Promise<JournalState>;
   /** Entries of batches that count, by id. @throws Failure `batch.outdated` when one was withdrawn meanwhile */
   entries(ids: readonly string[]): Promise<readonly Entry[]>;
-  /** What batches that count add up to, by part and currency, reversals included. */
+  /** Sums of the batches that count, by part and currency, reversals included. */
   sums(spaceId: string, series: string): Promise<readonly JournalSum[]>;
 }
 
@@ -93,7 +93,7 @@ export function createJournal(db: Db): Journal {
   };
 }
 
-/** For the one who looks, and again for the one who releases. */
+/** Read when a batch is prepared, and compared when it is released. */
 export async function readMark(db: Db, spaceId: string): Promise<JournalMark> {
   const last = await db
     .selectFrom('batch')

@@ -25,12 +25,12 @@ export interface ChannelState {
 }
 
 export interface NoticeOutbox {
-  /** The oldest message of a channel whose time has come. */
+  /** The oldest message of a channel that is due. */
   due(channel: string, now: number): Promise<OutgoingNotice | null>;
-  /** The earliest time at which one is due; null when none waits. */
+  /** When the next one is due; null when none waits. */
   nextDue(channel: string): Promise<number | null>;
   sent(channel: string, id: number, now: number): Promise<void>;
-  /** @param runAt when it is tried again; null when it is given up */
+  /** @param runAt when it is retried; null when it becomes a dead letter */
   failed(channel: string, id: number, failure: string, runAt: number | null): Promise<void>;
   /** Moments at which the channel took a message after `since`, the earliest first. */
   sentSince(channel: string, since: number): Promise<readonly number[]>;
@@ -49,7 +49,7 @@ export function createNoticeOutbox(db: Db): NoticeOutbox {
         .innerJoin('notice', 'notice.id', 'notice_delivery.notice_id')
         .select(['notice.id', 'notice.content', 'notice.made_at as madeAt', 'notice_delivery.failures'])
         .where('notice_delivery.channel', '=', channel)
-        // What is to wait for longer than a day was written by a clock that was put back since.
+        // What would wait longer than a day was scheduled before a clock rollback.
         .where((eb) =>
           eb.or([
             eb('notice_delivery.run_at', '<=', now),

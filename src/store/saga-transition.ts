@@ -47,7 +47,7 @@ async function update(
   if (result.numUpdatedRows !== 1n) throw new Error(`saga ${record.id} was changed by somebody else`);
 }
 
-/** At once when an event has hurried the saga since it was claimed, however long it would wait by itself. */
+/** At once when an event has expedited the saga since it was leased, however long it would wait by itself. */
 async function nextRun(
   transaction: Transaction,
   record: SagaRecord,

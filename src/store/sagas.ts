@@ -9,20 +9,20 @@ import { writeTransition } from './saga-transition.js';
 import type { Db } from './tables.js';
 import { transact } from './transact.js';
 
-/** Nothing waits longer than a parked saga by itself. */
+/** The longest that a saga waits by itself, parked. */
 const LONGEST_WAIT_MS = 24 * 3_600_000;
-/** Nor what failed longer than the other side may ask for; backoff is shorter. */
+/** The longest pause that the other side may ask for after a failure; backoff is shorter. */
 const LONGEST_AFTER_FAILURE_MS = 3_600_000;
 
-/** Causes that a login removes. */
+/** Failures that a login cures. */
 const OF_A_TOKEN: readonly FailureCode[] = ['platform.unauthorized', 'platform.forbidden'];
 
-/** The sagas as the runner works with them: claim, commit, and look. */
+/** The sagas as the runner works with them. */
 export interface Sagas {
-  /** Takes up to `limit` due sagas of a space for the holder of `lease`; none from the moment on in which it is paused. */
+  /** Leases up to `limit` due sagas of a space; none while the space is paused. */
   claimDue(spaceId: string, now: number, limit: number, lease: string): Promise<SagaRecord[]>;
   /**
-   * Commits a transition: state, history, alert, and the lease given back when nothing follows. When it ends
+   * Commits a transition: state, history, alert, and the lease released when nothing follows. When the saga ends
    * waiting for a person and the invoice was requested or updated since it was read, a new saga (`nextId`)
    * begins in the same transaction.
    */
@@ -33,19 +33,19 @@ export interface Sagas {
     now: number,
     nextId: string,
   ): Promise<SagaRecord>;
-  /** Gives a claim back without a change. */
-  release(id: string): Promise<void>;
-  /** Gives a claim back, to be looked at again at `runAt`. */
+  /** Releases a lease, changing nothing else. */
+  releaseLease(id: string): Promise<void>;
+  /** Releases a lease; the saga is due again at `runAt`. */
   postpone(id: string, runAt: number): Promise<void>;
-  /** Earliest moment at which a saga of the space is due and free. */
+  /** When the next saga of the space that nobody has leased is due. */
   nextDue(spaceId: string): Promise<number | null>;
-  /** At start: no lease of a dead process counts, what is parked looks again, and no clock that ran ahead holds on. */
+  /** At start: voids the leases of dead processes, and makes due what is parked or was scheduled by a clock that ran ahead. */
   wakeAll(now: number): Promise<void>;
-  /** The clock was put back: what waits looks again, for its moment may be far off now. */
+  /** After a clock rollback: makes due what waits, because its time may be far off now. */
   wakeWaiting(spaceId: string, now: number): Promise<void>;
-  /** What is parked because of the space's token looks again. */
+  /** Makes due what the space's token has parked. */
   wakeRefused(spaceId: string, now: number): Promise<void>;
-  /** Open sagas of spaces that are not among these. */
+  /** Open sagas of all other spaces. */
   countOutside(spaceIds: readonly string[]): Promise<number>;
   /** State of the invoice's open saga, else of its last one; null when it never had one. */
   latestState(spaceId: string, invoiceId: string): Promise<SagaState | null>;
@@ -83,7 +83,7 @@ export function createSagas(db: Db): Sagas {
       return { ...record, version: record.version + 1, saga: advance.saga, details };
     },
 
-    release: async (id) => {
+    releaseLease: async (id) => {
       await db.updateTable('saga').set({ lease: null }).where('id', '=', id).execute();
     },
 

@@ -19,7 +19,7 @@ export interface TakenEvent {
   readonly reaction: Reaction;
   /** Of the invoice now; null when the event began none and there is none. */
   readonly sagaId: string | null;
-  /** It calls for a saga that was not begun. */
+  /** It calls for a saga that was left to reconciliation. */
   readonly deferredToReconciliation: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface TakeOptions {
 }
 
 /**
- * Stores an event and begins or hurries the saga that it calls for, inside the caller's transaction.
+ * Stores an event and begins or expedites its saga, inside the caller's transaction.
  *
  * @param leave whether a saga is better not begun now
  * @param byAPerson it was received before, and is meant all the same
@@ -66,7 +66,7 @@ function sinceRead(latest: LatestSaga | null, now: number): number | null {
   return now - latest.readAt;
 }
 
-/** Has an open saga look again at once; one that is under way looks again after that. */
+/** Makes an open saga due at once; one that is leased is due again afterwards. */
 export async function expedite(transaction: Transaction, sagaId: string, now: number): Promise<void> {
   await transaction
     .updateTable('saga')

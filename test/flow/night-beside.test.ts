@@ -66,7 +66,7 @@ describe('a command beside the daemon', () => {
       code: 69,
       err: expect.stringMatching(/something else works with the books of this space: berlin/),
     });
-    await claims.release('berlin', 'another');
+    await claims.releaseClaim('berlin', 'another');
     expect(await run('export', config)).toMatchObject({ code: 0 });
     await close();
   });

@@ -33,7 +33,7 @@ export async function withClaim<T>(
   } finally {
     finished.abort();
     await renewing;
-    await claims.release(spaceId, holder);
+    await claims.releaseClaim(spaceId, holder);
   }
 }
 

@@ -4,7 +4,7 @@ import { horizonOf, noteDay } from './day-seen.js';
 import { PRUNED_ROWS, type PrunedRows, type PruneStep, pruneRows, pruneSessions } from './prune-rows.js';
 import { pruneStories } from './prune-stories.js';
 
-/** What may be left, in the order in which it goes. */
+/** What is pruned, in this order. */
 export const PRUNED = [...PRUNED_ROWS, 'ksef_session', 'unissued', 'issued'] as const;
 export type Pruned = PrunedRows | 'ksef_session' | 'unissued' | 'issued';
 

@@ -11,7 +11,7 @@ export const FILES_OF_A_SAGA = [
   'other_document',
 ] as const;
 
-/** Sagas that one look reads. */
+/** Sagas that one step reads. */
 const SAGAS_OF_A_LOOK = 500;
 /** Whoever had put a file before it was set aside has committed its address by then. */
 const DAYS_ASIDE = 2;
@@ -23,7 +23,7 @@ export interface Look {
   readonly next: number | null;
 }
 
-/** Files of the archive that rows have named that went. */
+/** Files of the archive that pruned rows have named. */
 export interface UnnamedFiles {
   /** To be set aside in the archive. */
   fresh(limit: number): Promise<readonly string[]>;
