@@ -3,7 +3,7 @@ import { asFailure } from '../domain/errors.js';
 import type { LocalDate } from '../domain/invoice.js';
 import { retryDelay } from '../domain/retry.js';
 import type { Logger } from '../ops/log.js';
-import { nightRoot } from '../ops/tracing/trace-root.js';
+import { nightRoot } from '../ops/tracing/spans.js';
 import { noTracing, type SpanIds, type Tracer } from '../ops/tracing/tracer.js';
 import type { PlatformClient } from '../platform/client.js';
 import { type Poller, type Stoppable, startPoller } from '../poller.js';

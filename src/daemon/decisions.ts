@@ -7,7 +7,7 @@ import { createOperator } from '../operator/create-operator.js';
 import type { OperatorFacts } from '../operator/facts.js';
 import type { Operator } from '../operator/operator.js';
 import type { Logger } from '../ops/log.js';
-import { sagaRoot } from '../ops/tracing/trace-root.js';
+import { sagaRoot } from '../ops/tracing/spans.js';
 import type { Stoppable } from '../poller.js';
 import type { Random } from '../random.js';
 import { dialectOf } from '../store/engine.js';

@@ -3,9 +3,9 @@ import type { Config } from '../config/config.js';
 import type { KsefSpaceConfig } from '../config/ksef-connection.js';
 import type { KsefSpace, OfflineSigner } from '../einvoice/space.js';
 import { createTransport, type Transport } from '../http/transport.js';
+import type { KsefLog } from '../ksef/client.js';
 import { connectKsef, type KsefConnection } from '../ksef/connect.js';
 import { createKsefLimiter } from '../ksef/limits/limiter.js';
-import type { KsefLog } from '../ksef/log.js';
 import {
   checkOfflineCertificate,
   offlineCertificateSerial,

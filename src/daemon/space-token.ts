@@ -2,7 +2,7 @@ import type { SpaceConfig } from '../config/config.js';
 import { Failure } from '../domain/errors.js';
 import type { Secret } from '../domain/secret.js';
 import type { Redaction } from '../ops/redaction.js';
-import type { TokenSource } from '../platform/token-source.js';
+import type { TokenSource } from '../platform/token.js';
 import { tokenFile } from '../store/token-file.js';
 
 /** What happens to a space's token while the daemon runs. */

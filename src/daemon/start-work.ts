@@ -8,7 +8,7 @@ import { onDefect } from '../notify/log-alerts.js';
 import { problemsOf } from '../notify/problems.js';
 import { startNotifying } from '../notify/start-notifying.js';
 import { type Health, standstill } from '../ops/health.js';
-import { type CommittedCallback, callbackSpan } from '../ops/tracing/callback-span.js';
+import { type CommittedCallback, callbackSpan } from '../ops/tracing/spans.js';
 import type { Stoppable } from '../poller.js';
 import { beat } from '../store/heartbeat.js';
 import { createAdoptions } from '../store/ksef-adoptions.js';

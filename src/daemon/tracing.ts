@@ -1,9 +1,8 @@
 import type { Config } from '../config/config.js';
 import { isEnded } from '../domain/saga/model.js';
 import type { TracingParts, TracingTarget } from '../ops/tracing/open-telemetry.js';
-import { startTracing } from '../ops/tracing/start-tracing.js';
-import { sagaRoot } from '../ops/tracing/trace-root.js';
-import type { Tracer } from '../ops/tracing/tracer.js';
+import { sagaRoot } from '../ops/tracing/spans.js';
+import { startTracing, type Tracer } from '../ops/tracing/tracer.js';
 import type { Sagas } from '../store/sagas.js';
 
 /** Where the configuration sends traces; null where it sends none. */

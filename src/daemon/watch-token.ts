@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.js';
 import { Failure } from '../domain/errors.js';
 import type { Logger } from '../ops/log.js';
-import { tokenKey } from '../platform/token-key.js';
+import { tokenKey } from '../platform/token.js';
 import { type Stoppable, startPoller } from '../poller.js';
 import type { Alerts } from '../store/alerts.js';
 import type { Sagas } from '../store/sagas.js';

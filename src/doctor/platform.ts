@@ -1,13 +1,13 @@
 import type { Clock } from '../clock.js';
 import type { Config, SpaceConfig } from '../config/config.js';
 import { Failure } from '../domain/errors.js';
-import { requestsBeside } from '../platform/beside.js';
 import type { PlatformClient } from '../platform/client.js';
 import { connectPlatform } from '../platform/connection.js';
+import { requestsBeside } from '../platform/limiter.js';
 import { type AccessTokens, createAccessTokens } from '../platform/oauth/access-tokens.js';
 import { createOAuthExchange } from '../platform/oauth/exchange.js';
 import { inMemoryPlatformState } from '../platform/state-store.js';
-import { fixedToken } from '../platform/token-source.js';
+import { fixedToken } from '../platform/token.js';
 import type { Db } from '../store/open.js';
 import { createRateLimitStore } from '../store/rate-limit-store.js';
 

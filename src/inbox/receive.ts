@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.js';
 import { crashPoint } from '../crash-point.js';
-import type { CommittedCallback } from '../ops/tracing/callback-span.js';
+import type { CommittedCallback } from '../ops/tracing/spans.js';
 import type { Random } from '../random.js';
 import type { Inbox } from '../store/inbox.js';
 import type { SecretPaths } from '../store/subscriptions.js';

@@ -2,8 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { createGuardedServer } from '../ops/guarded-server.js';
 import { type HttpListener, type Listen, listenOn } from '../ops/http-listener.js';
 import type { Logger } from '../ops/log.js';
-import { challengeKey } from './challenge.js';
-import { addChallenge } from './challenge-server.js';
+import { addChallenge, challengeKey } from './challenge.js';
 import { createBodyReader } from './read-body.js';
 import { findRecipient, type ReceiveParts, type Recipient } from './receive.js';
 

@@ -1,3 +1,5 @@
+import type { LogEvent } from '../domain/log-events.js';
+
 /**
  * KSeF 2.0 as one seller uses it. Nothing here decides whether to send: that is the saga's. No operation repeats what
  * may have had an effect (it logs in when it has to, and reads all pages of a list), and each says what it cannot
@@ -110,3 +112,11 @@ export interface FoundDocument {
   readonly hash: string;
   readonly acquisitionDate: string;
 }
+
+/** The part of the daemon's log that this room writes to. */
+export interface KsefLog {
+  info(event: LogEvent, fields?: Readonly<Record<string, unknown>>): void;
+  warn(event: LogEvent, fields?: Readonly<Record<string, unknown>>): void;
+}
+
+export const silentKsefLog: KsefLog = { info: () => {}, warn: () => {} };

@@ -1,23 +1,20 @@
 import type { Clock } from '../clock.js';
 import { withoutEnd } from '../domain/edges.js';
 import { createTransport, type Transport } from '../http/transport.js';
-import type { KsefClient } from './client.js';
+import { type KsefClient, type KsefLog, silentKsefLog } from './client.js';
 import { download } from './documents/download.js';
-import { findByNumber } from './documents/find-by-number.js';
 import { findInSession } from './documents/find-in-session.js';
-import { documentPath } from './documents/path.js';
+import { findByNumber } from './documents/metadata.js';
 import { sendDocument } from './documents/send.js';
 import { createSentDocuments } from './documents/sent-documents.js';
-import { showDocument } from './documents/show-document.js';
+import { documentPath, showDocument } from './documents/status.js';
 import { createKsefSender } from './exchange/sender.js';
 import { createKsefLimiter, type KsefLimiter } from './limits/limiter.js';
-import { type KsefLog, silentKsefLog } from './log.js';
 import { createAccess } from './login/access.js';
 import { createCall } from './login/call.js';
 import { createProof, type KsefLogin } from './login/proof.js';
 import { createPublicKeys } from './public-keys.js';
-import { openSession } from './sessions/open-session.js';
-import { closeSession, sessionStatus } from './sessions/requests.js';
+import { closeSession, openSession, sessionStatus } from './sessions/requests.js';
 import { createSessions } from './sessions/sessions.js';
 import type { KsefStateStore } from './state-store.js';
 

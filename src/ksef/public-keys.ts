@@ -1,10 +1,10 @@
 import { constants, type KeyObject, publicEncrypt, X509Certificate } from 'node:crypto';
 import { z } from 'zod';
 import type { Clock } from '../clock.js';
-import { moment } from './exchange/moment.js';
 import { readAnswer, unreadable } from './exchange/read-answer.js';
 import { readRefusal } from './exchange/refusal.js';
 import type { KsefSender } from './exchange/sender.js';
+import { moment } from './moments.js';
 
 /** The public keys of KSeF, asked for once a day and whenever KSeF says that one is out of use. */
 export interface PublicKeys {

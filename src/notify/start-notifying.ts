@@ -5,7 +5,7 @@ import { retryDelay } from '../domain/retry.js';
 import { createTransport } from '../http/transport.js';
 import type { Logger } from '../ops/log.js';
 import type { Redaction } from '../ops/redaction.js';
-import { sagaRoot } from '../ops/tracing/trace-root.js';
+import { sagaRoot } from '../ops/tracing/spans.js';
 import type { Tracer } from '../ops/tracing/tracer.js';
 import { type Stoppable, startPoller } from '../poller.js';
 import type { Random } from '../random.js';

@@ -1,6 +1,5 @@
 import type { Saga } from '../domain/saga/model.js';
-import { whyNotReleasable } from '../domain/saga/release.js';
-import { whyNotRetryable } from '../domain/saga/retry-asked.js';
+import { whyNotReleasable, whyNotRetryable } from '../domain/saga/release.js';
 import type { OperatorLanguage } from '../domain/settings.js';
 import type { KnownInvoice, ListedSaga } from '../store/operator-invoices.js';
 import type { StoredRequest, StoredStep } from '../store/operator-story.js';

@@ -1,10 +1,89 @@
 import type { Writable } from 'node:stream';
 import { createLogger, format, transports } from 'winston';
 import type { Clock } from '../clock.js';
+import { Failure } from '../domain/errors.js';
 import { LOG_EVENTS, type LogEvent } from '../domain/log-events.js';
-import { jsonLine, textLine } from './log-line.js';
-import { logValue } from './log-value.js';
+import { Secret } from '../domain/secret.js';
+import { failureText } from '../words/failures.js';
 import type { Redaction } from './redaction.js';
+
+const DEEPEST = 6;
+const MOST_ENTRIES = 100;
+
+/** A copy of a value that JSON can hold: errors with what they say, decimals as text, cycles cut off. */
+export function logValue(value: unknown, redact: (text: string) => string, depth = 0): unknown {
+  if (typeof value === 'string') return redact(value);
+  if (value === null || typeof value === 'number' || typeof value === 'boolean') return value;
+  if (typeof value !== 'object') return value === undefined ? undefined : redact(String(value));
+  if (value instanceof Secret) return String(value);
+  if (depth >= DEEPEST) return '…';
+  const next = (part: unknown): unknown => logValue(part, redact, depth + 1);
+  if (value instanceof Error) return next(errorFields(value));
+  if (hasToJson(value)) return next(value.toJSON());
+  if (Array.isArray(value)) return value.slice(0, MOST_ENTRIES).map(next);
+  const entries = Object.entries(value).slice(0, MOST_ENTRIES);
+  return Object.fromEntries(entries.map(([key, part]) => [key, next(part)]));
+}
+
+/** A failure of the closed set is explained by its code; anything else needs its stack. */
+function errorFields(error: Error): Record<string, unknown> {
+  const { message, cause } = error;
+  if (error instanceof Failure) {
+    const { code, kind, status, findings } = error;
+    return {
+      code,
+      kind,
+      message: failureText(error),
+      status,
+      cause,
+      findings: findings.length === 0 ? undefined : findings,
+    };
+  }
+  const { code } = error as NodeJS.ErrnoException;
+  return { name: error.name, code, message, cause, stack: error.stack };
+}
+
+function hasToJson(value: object): value is { toJSON(): unknown } {
+  return 'toJSON' in value && typeof value.toJSON === 'function';
+}
+
+/** What is written for one call of the log; `fields` hold nothing but JSON values. */
+export interface LogEntry {
+  /** ISO 8601, UTC. */
+  readonly time: string;
+  readonly level: string;
+  /** By which operators filter. */
+  readonly event: string;
+  /** The event as a sentence. */
+  readonly message: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** Characters that would start a new line, or move a terminal's cursor: JSON leaves some of them as they are. */
+const UNSAFE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+
+/** One JSON object; fields cannot pass themselves off as the time, level, event or message. */
+export function jsonLine({ time, level, event, message, fields }: LogEntry): string {
+  const { time: _time, level: _level, event: _event, message: _message, ...rest } = fields;
+  return escaped(JSON.stringify({ time, level, event, message, ...rest }));
+}
+
+/** `2026-01-31T12:00:00.000Z info  message key=value key="two words"`, for people: without the event. */
+export function textLine({ time, level, message, fields }: LogEntry): string {
+  const written = Object.entries(fields)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => ` ${key}=${textValue(value)}`);
+  return escaped(`${time} ${level.padEnd(5)} ${message}${written.join('')}`);
+}
+
+function textValue(value: unknown): string {
+  if (typeof value === 'string' && /^[^\s"=]+$/.test(value)) return value;
+  return JSON.stringify(value);
+}
+
+function escaped(line: string): string {
+  return line.replace(UNSAFE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
 
 export type LogFields = Readonly<Record<string, unknown>>;
 

@@ -1,10 +1,10 @@
 import { Failure } from '../domain/errors.js';
 import type { Method, TransportAnswer } from '../http/transport.js';
-import { nameRequest } from './name-request.js';
-import type { Priority } from './priority.js';
+import { nameRequest } from './failures.js';
+import type { Priority } from './limiter.js';
+import { strictJson } from './read-as.js';
 import type { Sender, SendRequest } from './sender.js';
-import { strictJson } from './strict-json.js';
-import type { TokenSource } from './token-source.js';
+import type { TokenSource } from './token.js';
 
 /** The media type of version 2.0, in Accept of every request and Content-Type of every one but GET. */
 export const JSON_API = 'application/vnd.api+json';

@@ -1,3 +1,4 @@
+import type PQueue from 'p-queue';
 import { type Api, createApi } from './api.js';
 import { createInvoices, type Invoices } from './invoices.js';
 import type { Limiter } from './limiter.js';
@@ -6,10 +7,8 @@ import { createPlainInvoices, type PlainInvoices } from './plain-invoices.js';
 import { renewingSender } from './renewing-sender.js';
 import type { Sender } from './sender.js';
 import { createSubscriptions, type Subscriptions } from './subscriptions.js';
-import { tokenDigest, tokenKey } from './token-key.js';
-import type { TokenSource } from './token-source.js';
+import { type TokenSource, tokenDigest, tokenKey } from './token.js';
 import { currentUser, learnUser, recallUser, type TokenUsers, type User } from './token-user.js';
-import type { Turns } from './turns.js';
 
 /** The platform as one space's token sees it. */
 export interface PlatformClient extends Calls {
@@ -41,12 +40,12 @@ export interface PlatformClientOptions {
   readonly sender: Sender;
   readonly limiter: Limiter;
   readonly tokenUsers: TokenUsers;
-  /** Shared by all clients: those that ask whose token they have take turns. */
-  readonly turns: Turns;
+  /** Shared by all clients: few ask at once whose token they have. */
+  readonly identifications: PQueue;
 }
 
 export function createPlatformClient(options: PlatformClientOptions): PlatformClient {
-  const { baseUrl, spaceBaseUrl, token, limiter, tokenUsers, turns } = options;
+  const { baseUrl, spaceBaseUrl, token, limiter, tokenUsers, identifications } = options;
   const sender = renewingSender(options.sender, options);
   const api = createApi(sender, token);
   return {
@@ -57,7 +56,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     exchange: api.exchange,
     currentUser: () => currentUser(api, baseUrl),
     identify: () =>
-      turns.take(async () => {
+      identifications.add(async () => {
         const user = await currentUser(api, baseUrl);
         await learnUser(token.current(), limiter, tokenUsers, user);
         return user;

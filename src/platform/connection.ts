@@ -1,10 +1,10 @@
+import PQueue from 'p-queue';
 import type { Clock } from '../clock.js';
 import { createTransport, type Transport } from '../http/transport.js';
 import { createPlatformClient, type PlatformClient, type PlatformClientOptions } from './client.js';
 import { createLimiter, type UserLimitState } from './limiter.js';
 import { createSender, type SenderOptions } from './sender.js';
 import type { PlatformStateStore } from './state-store.js';
-import { createTurns } from './turns.js';
 
 /** What all spaces of a daemon share towards the platform: the rate limit, the connections, the end. */
 export interface PlatformConnection {
@@ -29,15 +29,19 @@ export interface ConnectionOptions {
   readonly deadlineMs?: SenderOptions['deadlineMs'];
 }
 
+/** Each may use up what another one is about to use. */
+const IDENTIFICATIONS_AT_ONCE = 4;
+
 export function connectPlatform(options: ConnectionOptions): PlatformConnection {
   const { clock, requestsPerMinute, store, version, deadlineMs } = options;
   const { transport = createTransport() } = options;
   const limiter = createLimiter({ clock, requestsPerMinute, store });
-  const turns = createTurns();
+  const identifications = new PQueue({ concurrency: IDENTIFICATIONS_AT_ONCE });
   const userAgent = `spacebooks/${version}`;
   const sender = createSender({ transport, limiter, clock, userAgent, deadlineMs });
   return {
-    client: (space) => createPlatformClient({ ...space, sender, limiter, tokenUsers: store, turns }),
+    client: (space) =>
+      createPlatformClient({ ...space, sender, limiter, tokenUsers: store, identifications }),
     snapshot: () => limiter.snapshot(),
     drain: () => sender.drain(),
     close: () => sender.close(),

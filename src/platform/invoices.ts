@@ -1,13 +1,36 @@
+import { z } from 'zod';
 import { Failure } from '../domain/errors.js';
 import type { Invoice, LocalDate } from '../domain/invoice.js';
 import { address, PAGE_SIZE, segment } from './address.js';
 import { type Api, type Content, JSON_API } from './api.js';
-import { attachmentForm, type InvoiceAttachment } from './attachment.js';
 import { type InvoicePage, readInvoicePage, readInvoiceRecords } from './invoice-page.js';
+import type { Priority } from './limiter.js';
+import { attachmentForm, type InvoiceAttachment } from './multipart-form.js';
 import { pages } from './pages.js';
-import { type PaymentMethod, parsePaymentMethods } from './payment-methods.js';
-import type { Priority } from './priority.js';
+import { readAs } from './read-as.js';
 import { parseInvoice } from './schema.js';
+
+/** A method of payment as a space set it up. */
+export interface PaymentMethod {
+  /** The space's own name for it. */
+  readonly name: string;
+  /** `stripe`, `paypal`, or a later one; null for what people do by hand. */
+  readonly provider: string | null;
+}
+
+const document = z.object({
+  data: z.array(
+    z.object({ attributes: z.object({ name: z.string(), paymentProvider: z.string().nullish() }) }),
+  ),
+});
+
+/** @throws Failure `platform.unreadable`, naming the JSON pointer of what cannot be read */
+export function parsePaymentMethods(value: unknown): readonly PaymentMethod[] {
+  return readAs(document, value).data.map(({ attributes: { name, paymentProvider } }) => ({
+    name,
+    provider: paymentProvider ?? null,
+  }));
+}
 
 /** An invoice with the JSON:API document it was read from, for the archive. */
 export interface ShownInvoice {

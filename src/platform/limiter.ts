@@ -1,7 +1,23 @@
 import type { Clock } from '../clock.js';
 import type { RateLimitStore } from '../domain/rate-limit.js';
 import { LimiterPool, type SlidingWindowLimiter } from '../http/sliding-window-limiter.js';
-import { PRIORITY, type Priority } from './priority.js';
+
+/**
+ * Who goes first when requests wait for the rate limit: later steps of an e-invoice before earlier ones, so
+ * that started invoices finish before new ones begin, and all of them before what can wait.
+ */
+export const PRIORITY = {
+  attach: 50,
+  unlock: 40,
+  lock: 30,
+  read: 20,
+  /** Subscriptions, the current user, reconciliation. */
+  upkeep: 10,
+  /** Nightly copies. */
+  sync: 0,
+} as const;
+
+export type Priority = keyof typeof PRIORITY;
 
 /**
  * Keeps the platform's rate limit on our side: one sliding window for each user, however many tokens, spaces and
@@ -82,4 +98,12 @@ export function createLimiter(options: LimiterOptions): Limiter {
       for (const [, limiter] of pool.entries()) limiter.close();
     },
   };
+}
+
+/** Of the requests a minute, what a person's command leaves to the daemon beside it (docs/adr/0020-two-programs-one-limit.md). */
+const LEFT_TO_DAEMON = 1 / 3;
+
+/** How many requests a minute a person's command may send. @param perMinute what the configuration allows */
+export function requestsBeside(perMinute: number): number {
+  return Math.max(1, Math.floor(perMinute * (1 - LEFT_TO_DAEMON)));
 }

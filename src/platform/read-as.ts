@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { Failure } from '../domain/errors.js';
-import { mistakesOf } from '../http/json.js';
+import { mistakesOf, parseJson } from '../http/json.js';
+import type { TransportAnswer } from '../http/transport.js';
 
 /**
  * Reads a part of an answer by its schema.
@@ -12,4 +13,15 @@ export function readAs<Output>(schema: z.ZodType<Output>, value: unknown, pointe
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   throw new Failure('platform.unreadable', { detail: mistakesOf(result.error, pointer) });
+}
+
+/**
+ * Reads a body as JSON and nothing else.
+ *
+ * @throws Failure `platform.unreadable`
+ */
+export function strictJson(answer: TransportAnswer): unknown {
+  const parsed = parseJson(answer);
+  if (parsed.ok) return parsed.value;
+  throw new Failure('platform.unreadable', { detail: parsed.mistake, status: answer.status });
 }

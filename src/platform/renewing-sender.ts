@@ -3,8 +3,7 @@ import type { Secret } from '../domain/secret.js';
 import type { TransportAnswer } from '../http/transport.js';
 import type { Limiter } from './limiter.js';
 import type { Sender, SendRequest } from './sender.js';
-import { tokenDigest } from './token-key.js';
-import type { TokenSource } from './token-source.js';
+import { type TokenSource, tokenDigest } from './token.js';
 import { recallUser, type TokenUsers } from './token-user.js';
 
 export interface RenewingSenderParts {

@@ -5,12 +5,9 @@ import { Failure } from '../domain/errors.js';
 import type { Secret } from '../domain/secret.js';
 import { withDeadline } from '../http/deadline.js';
 import type { Transport, TransportAnswer, TransportRequest } from '../http/transport.js';
-import { failureOfAnswer } from './failure-of-answer.js';
-import { failureOfTransport, stoppedFailure } from './failure-of-transport.js';
-import type { Limiter } from './limiter.js';
-import { nameRequest } from './name-request.js';
-import type { Priority } from './priority.js';
-import { tokenKey } from './token-key.js';
+import { failureOfAnswer, failureOfTransport, nameRequest, stoppedFailure } from './failures.js';
+import type { Limiter, Priority } from './limiter.js';
+import { tokenKey } from './token.js';
 
 export interface SendRequest extends Omit<TransportRequest, 'signal'> {
   readonly token: Secret;

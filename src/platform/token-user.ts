@@ -4,7 +4,7 @@ import { address } from './address.js';
 import type { Api } from './api.js';
 import type { Limiter } from './limiter.js';
 import { readAs } from './read-as.js';
-import { tokenDigest, tokenKey } from './token-key.js';
+import { tokenDigest, tokenKey } from './token.js';
 
 /** Remembers over restarts whose token is whose. */
 export interface TokenUsers {

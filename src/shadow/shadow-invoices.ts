@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.js';
-import { attachmentForm } from '../platform/attachment.js';
 import type { Invoices, ShownInvoice } from '../platform/invoices.js';
+import { attachmentForm } from '../platform/multipart-form.js';
 import { parseInvoice } from '../platform/schema.js';
 import type { RecordedWrite, WriteLog } from './write-log.js';
 

@@ -1,8 +1,7 @@
 import { Failure } from '../domain/errors.js';
 import type { InvoiceEvent, Reaction, Trigger } from '../domain/platform-event.js';
 import { isEnded, type Saga } from '../domain/saga/model.js';
-import { whyNotReleasable } from '../domain/saga/release.js';
-import { whyNotRetryable } from '../domain/saga/retry-asked.js';
+import { whyNotReleasable, whyNotRetryable } from '../domain/saga/release.js';
 import { appendAudit } from './audit.js';
 import type { KnownInvoice } from './operator-invoices.js';
 import { type SagaRecord, toRecord } from './saga-row.js';

@@ -17,7 +17,7 @@ export interface TokenUserStore {
 
 /**
  * The platform's keys begin with `token:` while the user of a token is unknown, and with `user:` from then on
- * (`src/platform/token-key.ts`); any other key is KSeF's.
+ * (`src/platform/token.ts`); any other key is KSeF's.
  */
 const TOKENS = sql`user_key >= 'token:' and user_key < 'token;'`;
 const USERS = sql`user_key >= 'user:' and user_key < 'user;'`;

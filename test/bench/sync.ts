@@ -8,7 +8,7 @@ import { Secret } from '../../src/domain/secret.js';
 import type { SyncResult } from '../../src/domain/sync-result.js';
 import { silentLog } from '../../src/ops/log.js';
 import { connectPlatform } from '../../src/platform/connection.js';
-import { fixedToken } from '../../src/platform/token-source.js';
+import { fixedToken } from '../../src/platform/token.js';
 import { SandboxClock } from '../../src/sandbox/engine/clock.js';
 import type { SandboxSeed } from '../../src/sandbox/platform/seed/schema.js';
 import { startSandbox } from '../../src/sandbox/platform/start.js';

@@ -3,7 +3,7 @@ import type { Invoice } from '../../src/domain/invoice.js';
 import { Secret } from '../../src/domain/secret.js';
 import type { PlatformClient } from '../../src/platform/client.js';
 import { type ConnectionOptions, connectPlatform } from '../../src/platform/connection.js';
-import { fixedToken } from '../../src/platform/token-source.js';
+import { fixedToken } from '../../src/platform/token.js';
 import type { SandboxSeed } from '../../src/sandbox/platform/seed/schema.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/platform/start.js';
 import { patientClock } from '../patient-clock.js';

@@ -4,7 +4,7 @@ import { Secret } from '../../src/domain/secret.js';
 import type { PlatformClient } from '../../src/platform/client.js';
 import { connectPlatform, type PlatformConnection } from '../../src/platform/connection.js';
 import { OPERATIONS } from '../../src/platform/operations/table.js';
-import { fixedToken } from '../../src/platform/token-source.js';
+import { fixedToken } from '../../src/platform/token.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/platform/start.js';
 import { failureOf, memory } from '../unit/platform/parts.js';
 

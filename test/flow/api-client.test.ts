@@ -7,7 +7,7 @@ import { MEMBERSHIPS, SPACES } from '../../src/platform/operations/kinds.js';
 import type { PlatformRecord } from '../../src/platform/operations/record.js';
 import { OPERATIONS } from '../../src/platform/operations/table.js';
 import { inMemoryPlatformState } from '../../src/platform/state-store.js';
-import { fixedToken } from '../../src/platform/token-source.js';
+import { fixedToken } from '../../src/platform/token.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/platform/start.js';
 import { STAGE_SEED } from '../contract/platform/stage-seed.js';
 import { standingClock } from '../unit/sandbox/standing-clock.js';

@@ -9,7 +9,7 @@ import type { SyncResult } from '../../src/domain/sync-result.js';
 import { silentLog } from '../../src/ops/log.js';
 import type { PlatformClient } from '../../src/platform/client.js';
 import { connectPlatform } from '../../src/platform/connection.js';
-import { fixedToken } from '../../src/platform/token-source.js';
+import { fixedToken } from '../../src/platform/token.js';
 import { SandboxClock } from '../../src/sandbox/engine/clock.js';
 import type { InvoiceInput } from '../../src/sandbox/platform/records/invoice-input.js';
 import type { SandboxSeed } from '../../src/sandbox/platform/seed/schema.js';

@@ -145,7 +145,7 @@ it.each([
   writeFileSync(ca, cert);
   const base = `https://127.0.0.1:${port}`;
   const script = `import { createTransport } from './src/http/transport.ts';
-    import { failureOfTransport } from './src/platform/failure-of-transport.ts';
+    import { failureOfTransport } from './src/platform/failures.ts';
     const signal = new AbortController().signal;
     await createTransport().send({ method: 'GET', url: '${base}', headers: {}, maxBytes: 9, signal })
       .then(() => console.log('an answer'), (error) => console.log(failureOfTransport(error).advice));

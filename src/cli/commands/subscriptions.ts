@@ -1,7 +1,7 @@
 import { unknownSpace } from '../../domain/errors.js';
 import { INVOICE_EVENTS } from '../../domain/platform-event.js';
 import { EXIT } from '../../exit-codes.js';
-import type { JudgedSubscription } from '../../inbox/judge-subscriptions.js';
+import type { JudgedSubscription } from '../../inbox/plan-subscriptions.js';
 import { defineCommand, view } from '../define-command.js';
 import { openConfig, withDatabase } from '../open-config.js';
 import { OPERATOR_OPTIONS } from '../operator/with-operator.js';
@@ -19,7 +19,7 @@ export const command = defineCommand({
   run: async (given, context) => {
     const [{ judgeSubscriptions }, { callbackPrefix }, { createSecretPaths }, { connectBeside }] =
       await Promise.all([
-        import('../../inbox/judge-subscriptions.js'),
+        import('../../inbox/plan-subscriptions.js'),
         import('../../inbox/subscriptions.js'),
         import('../../store/subscriptions.js'),
         import('../api/connect.js'),

@@ -6,10 +6,10 @@ import { PUBLIC_AUTH_URL, PUBLIC_BASE_URL } from '../../config/schema/platform.j
 import { isUndecided } from '../../config/undecided.js';
 import type { Secret } from '../../domain/secret.js';
 import { EXIT, type ExitCode } from '../../exit-codes.js';
-import { requestsBeside } from '../../platform/beside.js';
 import { connectPlatform } from '../../platform/connection.js';
+import { requestsBeside } from '../../platform/limiter.js';
 import { inMemoryPlatformState } from '../../platform/state-store.js';
-import { fixedToken } from '../../platform/token-source.js';
+import { fixedToken } from '../../platform/token.js';
 import type { Answers } from '../../setup/answers.js';
 import { configText } from '../../setup/config-text.js';
 import { yamlText } from '../../setup/yaml-lines.js';

@@ -1,8 +1,8 @@
 import { Failure } from '../../domain/errors.js';
 import { Secret } from '../../domain/secret.js';
 import { authorizationAddress, newAuthorization } from '../../platform/oauth/authorization.js';
-import { authorizationAnswer, CALLBACK_PATH } from '../../platform/oauth/authorization-answer.js';
 import type { LoggedIn } from '../../platform/oauth/log-in.js';
+import { authorizationAnswer, CALLBACK_PATH } from '../../platform/oauth/loopback.js';
 import type { Grant } from '../../platform/oauth/token-request.js';
 import { systemRandom } from '../../random.js';
 import { hiddenLines } from '../hidden-input.js';

@@ -3,8 +3,13 @@ import { isOnThisMachine } from '../../config/schema/address.js';
 import { withDeadline } from '../../http/deadline.js';
 import { createTransport, type TransportAnswer } from '../../http/transport.js';
 import { TransportError } from '../../http/transport-error.js';
-import { type Challenge, challengeKey, challengePath, newChallenge } from '../../inbox/challenge.js';
-import { startChallengeServer } from '../../inbox/challenge-server.js';
+import {
+  type Challenge,
+  challengeKey,
+  challengePath,
+  newChallenge,
+  startChallengeServer,
+} from '../../inbox/challenge.js';
 import { createSecretPaths } from '../../store/subscriptions.js';
 import {
   type CheckDefinition,

@@ -1,7 +1,6 @@
 import { watchDeadline } from './ksef/deadline.js';
 import { KSEF_ROAD } from './ksef/road.js';
 import { type Advance, type Circumstances, isEnded, type Saga, type SagaEvent } from './model.js';
-import { withoutMomentsToCome } from './moments-to-come.js';
 import { PLATFORM_ROAD } from './platform-road.js';
 import type { AnyRoad } from './road.js';
 
@@ -21,4 +20,20 @@ export function advance(saga: Saga, event: SagaEvent, circumstances: Circumstanc
   }
   const { now } = circumstances;
   return watchDeadline(cell.handle(withoutMomentsToCome(saga, now), event, circumstances), now);
+}
+
+/**
+ * What a clock noted that ran ahead and was put back since counts as of now: else the patience that is counted from it
+ * would last until the wrong time has come.
+ */
+export function withoutMomentsToCome(saga: Saga, now: number): Saga {
+  const { failingSince, ksef } = saga;
+  const isOfThePast = (at: number | null | undefined): boolean =>
+    at === null || at === undefined || at <= now;
+  if (isOfThePast(failingSince) && isOfThePast(ksef?.sentAt)) return saga;
+  return {
+    ...saga,
+    failingSince: isOfThePast(failingSince) ? failingSince : now,
+    ksef: ksef === null || isOfThePast(ksef.sentAt) ? ksef : { ...ksef, sentAt: now },
+  };
 }

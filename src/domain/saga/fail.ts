@@ -1,9 +1,8 @@
 import { FAILURE_KINDS, type FailureCode } from '../errors.js';
 import type { Advance, Circumstances, Saga, SagaFailure } from './model.js';
-import { park } from './park.js';
+import { counted, park, reasonOf, tryAgain } from './retry-or-park.js';
 import type { EventOf } from './road.js';
 import { giveUp } from './transition.js';
-import { counted, reasonOf, tryAgain } from './try-again.js';
 
 const HOUR_MS = 3_600_000;
 

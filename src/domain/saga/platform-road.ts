@@ -8,8 +8,8 @@ import {
   LOCKED,
   missed,
   UNLOCKING,
+  unproducible,
 } from './lock-rows.js';
-import { unproducible } from './locking.js';
 import type { Advance, Circumstances, Saga } from './model.js';
 import { foreign, readHandedOver, readProduced } from './reading.js';
 import { release } from './release.js';

@@ -41,3 +41,11 @@ export function release(saga: Saga, detail: string): Advance | null {
 export function stateBehind({ state, parkedFrom }: Saga): SagaState {
   return state === 'parked' ? (parkedFrom ?? 'requested') : state;
 }
+
+/** Why looking again would be of no use; null when it is: what is open looks at once, what waits for a person anew. */
+export function whyNotRetryable({ state }: Saga): string | null {
+  if (!isEnded(state) || state === 'refused' || state === 'released') return null;
+  return state === 'gone'
+    ? 'the invoice was deleted, or waits for no e-invoice any more: send it again on the platform'
+    : `its e-invoice is ${state}`;
+}

@@ -3,9 +3,8 @@ import type { SentDocument } from '../client.js';
 import { readAnswer, unreadable } from '../exchange/read-answer.js';
 import { hasCode, readRefusal } from '../exchange/refusal.js';
 import type { Call } from '../login/call.js';
-import { SESSION_UNKNOWN } from '../sessions/session-codes.js';
-import { documentPath } from './path.js';
-import { documentStatus, type SessionDocument, sessionDocument } from './status.js';
+import { SESSION_UNKNOWN } from '../sessions/requests.js';
+import { documentPath, documentStatus, type SessionDocument, sessionDocument } from './status.js';
 
 const WHAT = 'GET /sessions/invoices';
 const PAGE_SIZE = 1_000;

@@ -6,7 +6,7 @@ import { commonRefusal, hasCode, refused } from '../exchange/refusal.js';
 import type { KsefRefusal } from '../exchange/request.js';
 import type { Call } from '../login/call.js';
 import { encrypt, sha256Base64 } from '../sessions/cipher.js';
-import { SESSION_CLOSED, SESSION_ENDED, SESSION_FULL, SESSION_UNKNOWN } from '../sessions/session-codes.js';
+import { SESSION_CLOSED, SESSION_ENDED, SESSION_FULL, SESSION_UNKNOWN } from '../sessions/requests.js';
 import type { Sessions } from '../sessions/sessions.js';
 
 const WHAT = 'POST /sessions/online/invoices';

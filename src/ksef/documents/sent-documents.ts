@@ -1,8 +1,7 @@
 import type { Clock } from '../../clock.js';
 import type { FoundDocument, SentQuery } from '../client.js';
 import type { Call } from '../login/call.js';
-import { findByNumber, withNumber } from './find-by-number.js';
-import { type IndexedDocuments, queryMetadata } from './query-metadata.js';
+import { findByNumber, type IndexedDocuments, queryMetadata, withNumber } from './metadata.js';
 
 /** How far before the send a look reaches, so that it serves those that were sent a little earlier, too ... */
 const REACH_MS = 3_600_000;

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { parseKsefNumber } from '../../domain/ksef-number.js';
 import type { DocumentStatus } from '../client.js';
 import { oneLine } from '../exchange/problem.js';
-import { unreadable } from '../exchange/read-answer.js';
+import { readAnswer, unreadable } from '../exchange/read-answer.js';
+import { readRefusal } from '../exchange/refusal.js';
+import type { Call } from '../login/call.js';
+
+/** The path of a document in its session, and of what belongs to it. */
+export function documentPath(session: string, ...below: readonly string[]): string {
+  return `/sessions/${[session, 'invoices', ...below].map(encodeURIComponent).join('/')}`;
+}
 
 /** One document of a session, as far as we read it. */
 export const sessionDocument = z.object({
@@ -66,4 +73,14 @@ function numberIfAny(number: string | null | undefined, what: string): string | 
 export function checkedNumber(number: string, what: string): string {
   if (parseKsefNumber(number) === null) throw unreadable(what, `${oneLine(number, 50)} is no KSeF number`);
   return number;
+}
+
+const WHAT = 'GET /sessions/invoices';
+
+/** The status of a document that was sent. */
+export async function showDocument(call: Call, session: string, reference: string): Promise<DocumentStatus> {
+  const path = documentPath(session, reference);
+  const reply = await call({ method: 'GET', path, group: 'document-status' });
+  if (!reply.ok) throw readRefusal(WHAT, reply);
+  return documentStatus(readAnswer(sessionDocument, reply.answer, WHAT), WHAT);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Secret } from '../../domain/secret.js';
 import { parseJson } from '../../http/json.js';
 import type { TransportAnswer } from '../../http/transport.js';
 
@@ -71,4 +72,13 @@ function problem(codes: readonly number[], parts: readonly string[]): KsefProble
 export function oneLine(text: string, longest: number): string {
   const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   return line.length > longest ? `${line.slice(0, longest - 1)}…` : line;
+}
+
+/** The form of the tokens that KSeF issues (RFC 7519). What begins anew is the begin, so that nothing is read twice. */
+const TOKEN = /\beyJ(?:(?!\beyJ)[\w-])+\.[\w-]+\.[\w-]*/g;
+
+/** Blots out secrets in what KSeF said, should it have repeated one. */
+export function hide(text: string, secrets: readonly Secret[]): string {
+  const known = secrets.map((secret) => secret.reveal()).filter((value) => value !== '');
+  return known.reduce((left, value) => left.replaceAll(value, '[secret]'), text.replace(TOKEN, '[secret]'));
 }

@@ -3,8 +3,7 @@ import type { Secret } from '../../domain/secret.js';
 import { retryAfterMs } from '../../http/retry-after.js';
 import type { TransportAnswer } from '../../http/transport.js';
 import { TransportError } from '../../http/transport-error.js';
-import { hide } from './hide.js';
-import { type KsefProblem, readProblem } from './problem.js';
+import { hide, type KsefProblem, readProblem } from './problem.js';
 import { type KsefReply, type KsefRequest, named } from './request.js';
 
 /**

@@ -6,11 +6,10 @@ import { Failure } from '../../domain/errors.js';
 import type { Secret } from '../../domain/secret.js';
 import { withDeadline } from '../../http/deadline.js';
 import type { Transport, TransportAnswer } from '../../http/transport.js';
+import type { KsefLog } from '../client.js';
 import { neverSent } from '../definite.js';
 import type { KsefLimiter } from '../limits/limiter.js';
-import type { KsefLog } from '../log.js';
-import { hide } from './hide.js';
-import { oneLine } from './problem.js';
+import { hide, oneLine } from './problem.js';
 import { failureOfTransport, replyOf } from './reply.js';
 import type { KsefReply, KsefRequest } from './request.js';
 

@@ -2,7 +2,7 @@ import type { Clock } from '../../clock.js';
 import { Failure } from '../../domain/errors.js';
 import type { Secret } from '../../domain/secret.js';
 import { neverSent } from '../definite.js';
-import { lastsUntil } from '../lasts-until.js';
+import { lastsUntil } from '../moments.js';
 import type { TimedToken } from './answers.js';
 import { type LogInParts, logIn, refresh, type Tokens } from './log-in.js';
 

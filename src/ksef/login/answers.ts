@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Secret } from '../../domain/secret.js';
-import { moment } from '../exchange/moment.js';
+import { moment } from '../moments.js';
 
 /** A token as an HTTP header can carry it. */
 const token = z

@@ -1,9 +1,19 @@
 import { z } from 'zod';
-import type { SessionStatus } from '../client.js';
+import type { KsefSession, SessionStatus } from '../client.js';
 import { readAnswer } from '../exchange/read-answer.js';
 import { commonRefusal, hasCode, readRefusal, refused } from '../exchange/refusal.js';
 import type { Call } from '../login/call.js';
-import { SESSION_CLOSED, SESSION_ENDED, SESSION_UNKNOWN } from './session-codes.js';
+import { moment } from '../moments.js';
+import { type PublicKeys, RETIRED_KEY } from '../public-keys.js';
+import type { SessionCipher } from './cipher.js';
+
+/** KSeF's exceptions about sessions. */
+export const SESSION_FULL = 21155;
+export const SESSION_UNKNOWN = 21173;
+/** Its state does not allow it: it is closed. */
+export const SESSION_CLOSED = 21180;
+/** The same from September 2026 on: another session has to be opened. */
+export const SESSION_ENDED = 21184;
 
 /** The states in which an interactive session takes nothing more. */
 const CLOSED: readonly number[] = [170, 200, 415, 440, 445];
@@ -26,4 +36,34 @@ export async function closeSession(call: Call, reference: string): Promise<void>
   const reply = await call({ method: 'POST', path, group: 'online-session' });
   if (reply.ok || hasCode(reply, [SESSION_CLOSED, SESSION_ENDED, SESSION_UNKNOWN])) return;
   throw commonRefusal(what, reply) ?? refused('ksef.unavailable', what, reply);
+}
+
+const PATH = '/sessions/online';
+const WHAT = `POST ${PATH}`;
+/** The structure FA(3), as KSeF names it. */
+const FORM_CODE = { systemCode: 'FA (3)', schemaVersion: '1-0E', value: 'FA' };
+
+const opened = z.object({ referenceNumber: z.string().min(1), validUntil: moment });
+
+/** Opens an interactive session for FA(3) documents. */
+export async function openSession(call: Call, keys: PublicKeys, cipher: SessionCipher): Promise<KsefSession> {
+  for (let first = true; ; first = false) {
+    const { base64, publicKeyId } = await keys.encrypt('SymmetricKeyEncryption', cipher.key);
+    const encryption = {
+      encryptedSymmetricKey: base64,
+      initializationVector: Buffer.from(cipher.initializationVector).toString('base64'),
+      publicKeyId,
+    };
+    const bytes = Buffer.from(JSON.stringify({ formCode: FORM_CODE, encryption }));
+    const content = { type: 'application/json', bytes };
+    const reply = await call({ method: 'POST', path: PATH, group: 'online-session', content });
+    if (reply.ok) {
+      const { referenceNumber, validUntil } = readAnswer(opened, reply.answer, WHAT);
+      return { reference: referenceNumber, validUntil };
+    }
+    if (!first || !hasCode(reply, [RETIRED_KEY])) {
+      throw commonRefusal(WHAT, reply) ?? refused('ksef.rejected', WHAT, reply);
+    }
+    keys.forget();
+  }
 }

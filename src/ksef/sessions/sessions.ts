@@ -1,9 +1,8 @@
 import type { Clock } from '../../clock.js';
 import { Failure } from '../../domain/errors.js';
 import { failureText } from '../../words/failures.js';
-import type { KsefSession } from '../client.js';
-import { lastsUntil } from '../lasts-until.js';
-import type { KsefLog } from '../log.js';
+import type { KsefLog, KsefSession } from '../client.js';
+import { lastsUntil } from '../moments.js';
 import type { SessionStore } from '../state-store.js';
 import { newCipher, type SessionCipher } from './cipher.js';
 

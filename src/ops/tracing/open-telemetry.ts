@@ -3,7 +3,12 @@ import { createHash } from 'node:crypto';
 import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, TraceFlags, trace } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
-import { BatchSpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace';
+import {
+  BatchSpanProcessor,
+  type SpanExporter,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
 import {
   ATTR_ERROR_TYPE,
   ATTR_SERVICE_NAME,
@@ -12,8 +17,27 @@ import {
 import type { Clock } from '../../clock.js';
 import type { Random } from '../../random.js';
 import type { Logger } from '../log.js';
-import { reportingExporter } from './reporting-exporter.js';
 import type { PastSpan, SpanAttributes, SpanIds, Tracer } from './tracer.js';
+
+/** An exporter whose trouble stands in the log once, when it begins, and once more when it is over. */
+export function reportingExporter(exporter: SpanExporter, log: Logger): SpanExporter {
+  let lost = 0;
+  return {
+    export: (spans, done) =>
+      exporter.export(spans, (result) => {
+        if (result.code !== 0) {
+          if (lost === 0) log.warn('tracing.export-failed', { error: result.error?.name });
+          lost += spans.length;
+        } else if (lost > 0) {
+          log.info('tracing.export-recovered', { lost });
+          lost = 0;
+        }
+        done(result);
+      }),
+    shutdown: () => exporter.shutdown(),
+    forceFlush: async () => exporter.forceFlush?.(),
+  };
+}
 
 export interface TracingTarget {
   /** Address that takes OTLP over HTTP, path included. */

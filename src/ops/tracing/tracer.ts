@@ -1,3 +1,5 @@
+import type { TracingParts, TracingTarget } from './open-telemetry.js';
+
 /** What is said of a span; no personal data, no secret, nothing of unbounded length. */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
 
@@ -58,3 +60,13 @@ export const noTracing: Tracer = {
   current: () => null,
   stop: async () => undefined,
 };
+
+/**
+ * Loads OpenTelemetry's packages where there is a target, and nothing where there is none; not by `lazily`, because the
+ * simulation loads everything that is registered there.
+ */
+export async function startTracing(target: TracingTarget | null, parts: TracingParts): Promise<Tracer> {
+  if (target === null) return noTracing;
+  const { createTracer } = await import('./open-telemetry.js');
+  return createTracer(target, parts);
+}

@@ -4,8 +4,7 @@ import type { Secret } from '../../domain/secret.js';
 import { withDeadline } from '../../http/deadline.js';
 import { parseJson } from '../../http/json.js';
 import { createTransport, type Method, type Transport, type TransportAnswer } from '../../http/transport.js';
-import { failureOfAnswer } from '../failure-of-answer.js';
-import { failureOfTransport } from '../failure-of-transport.js';
+import { failureOfAnswer, failureOfTransport } from '../failures.js';
 
 export interface OAuthRequest {
   /** The request as errors name it: its address may hold a token. */

@@ -2,9 +2,8 @@ import { Failure } from '../../domain/errors.js';
 import type { Secret } from '../../domain/secret.js';
 import { type AccessTokens, createAccessTokens } from './access-tokens.js';
 import type { OAuthExchange } from './exchange.js';
-import type { OAuthClient } from './oauth-client.js';
 import { missingScopes } from './scopes.js';
-import { type Grant, requestToken } from './token-request.js';
+import { type Grant, type OAuthClient, requestToken } from './token-request.js';
 
 export interface LogInOptions {
   readonly exchange: OAuthExchange;

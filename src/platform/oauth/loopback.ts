@@ -1,10 +1,35 @@
+import { timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Clock } from '../../clock.js';
 import { Failure } from '../../domain/errors.js';
-import type { Secret } from '../../domain/secret.js';
-import { authorizationAnswer, CALLBACK_PATH } from './authorization-answer.js';
-import { loopbackPage } from './loopback-page.js';
+import { Secret } from '../../domain/secret.js';
+
+/** The path of the redirect address, on 127.0.0.1 (RFC 8252, 7.3). */
+export const CALLBACK_PATH = '/callback';
+
+/**
+ * What the platform answered to an authorization, out of the query of the redirect address (RFC 6749, 4.1.2).
+ *
+ * @returns the code; Failure `login.denied` or `login.rejected`; null for an answer with another state, which is not ours
+ */
+export function authorizationAnswer(query: URLSearchParams, state: string): Secret | Failure | null {
+  if (!isSame(query.get('state') ?? '', state)) return null;
+  const error = query.get('error');
+  const description = query.get('error_description');
+  if (error === 'access_denied') return new Failure('login.denied');
+  if (error !== null) {
+    const said = description === null ? error : `${error}, ${description}`;
+    return new Failure('login.rejected', { detail: said.slice(0, 300) });
+  }
+  const code = query.get('code') ?? '';
+  return code === '' ? new Failure('login.rejected', { detail: 'no code came back' }) : new Secret(code);
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.byteLength === b.byteLength && timingSafeEqual(a, b);
+}
 
 /** Waits on this machine for the browser that comes back from the platform (RFC 8252, 7.3). */
 export interface Loopback {
@@ -93,4 +118,18 @@ function listen(server: Server, port: number): Promise<void> {
     });
     server.listen(port, HOST, resolve);
   });
+}
+
+/** What the browser shows at the end of a login. Nothing of the request is repeated in it. */
+export function loopbackPage(title: string, text: string): string {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="referrer" content="no-referrer">
+<title>${title}</title>
+<style>body { font: 1.1rem/1.5 system-ui, sans-serif; margin: 4rem auto; max-width: 32rem; padding: 0 1rem }</style>
+<h1>${title}</h1>
+<p>${text}</p>
+</html>
+`;
 }

@@ -4,10 +4,21 @@ import { Secret } from '../../domain/secret.js';
 import { parseJson } from '../../http/json.js';
 import type { TransportAnswer } from '../../http/transport.js';
 import { address } from '../address.js';
-import { failureOfAnswer } from '../failure-of-answer.js';
+import { failureOfAnswer } from '../failures.js';
 import { readAs } from '../read-as.js';
 import { type OAuthExchange, withoutSecrets } from './exchange.js';
-import { clientParameters, type OAuthClient } from './oauth-client.js';
+
+/** The application that was registered on the platform. */
+export interface OAuthClient {
+  readonly id: string;
+  /** Null for one that proves itself by PKCE alone. */
+  readonly secret: Secret | null;
+}
+
+/** What a request to the token endpoint says of the application, RFC 6749, 2.3.1. */
+export function clientParameters({ id, secret }: OAuthClient): Readonly<Record<string, string>> {
+  return { client_id: id, ...(secret !== null && { client_secret: secret.reveal() }) };
+}
 
 /** What is given for a token: the code of the web flow, or the user's own password (app flow). */
 export type Grant =

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { address, segment } from '../address.js';
 import { type Api, type Content, JSON_API } from '../api.js';
+import type { Priority } from '../limiter.js';
 import { pagesWhole } from '../pages.js';
-import type { Priority } from '../priority.js';
 import { readAs } from '../read-as.js';
 import type { BodyParts, Operation, PathParameters, Takes } from './operation.js';
 import { type QueryParts, queryParameters } from './query.js';

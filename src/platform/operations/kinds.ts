@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Invoice } from '../../domain/invoice.js';
-import { decimalText } from '../decimal-schema.js';
-import { parseInvoiceRecord } from '../schema.js';
+import { decimalText, parseInvoiceRecord } from '../schema.js';
 import { type Kind, kind } from './record.js';
 
 const text = z

@@ -6,8 +6,8 @@ import {
   challengePath,
   newChallenge,
   spaceOfChallenge,
+  startChallengeServer,
 } from '../../../src/inbox/challenge.js';
-import { startChallengeServer } from '../../../src/inbox/challenge-server.js';
 import { systemRandom } from '../../../src/random.js';
 
 const PATHS = [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { judgeSubscriptions } from '../../../src/inbox/judge-subscriptions.js';
+import { judgeSubscriptions } from '../../../src/inbox/plan-subscriptions.js';
 
 const PREFIX = 'https://books.example/callbacks/main/berlin/';
 const known = (secret: string, event: 'created_invoice' | 'sent_invoice') => ({

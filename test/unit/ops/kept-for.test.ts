@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Clock } from '../../../src/clock.js';
-import { keptFor } from '../../../src/ops/kept-for.js';
+import { keptFor } from '../../../src/ops/health.js';
 
 function watched(results: readonly (number | Error)[]) {
   let now = 1_000;

@@ -4,7 +4,7 @@ import { Secret } from '../../../src/domain/secret.js';
 import type { Transport } from '../../../src/http/transport.js';
 import type { PlatformClient } from '../../../src/platform/client.js';
 import { connectPlatform, type PlatformConnection } from '../../../src/platform/connection.js';
-import { fixedToken } from '../../../src/platform/token-source.js';
+import { fixedToken } from '../../../src/platform/token.js';
 import type { TokenUsers } from '../../../src/platform/token-user.js';
 import { type RateLimitMemory, rateLimitMemory } from '../rate-limit-memory.js';
 

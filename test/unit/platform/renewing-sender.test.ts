@@ -3,8 +3,7 @@ import { systemClock } from '../../../src/clock.js';
 import { Secret } from '../../../src/domain/secret.js';
 import type { Transport } from '../../../src/http/transport.js';
 import { connectPlatform } from '../../../src/platform/connection.js';
-import { tokenDigest } from '../../../src/platform/token-key.js';
-import type { TokenSource } from '../../../src/platform/token-source.js';
+import { type TokenSource, tokenDigest } from '../../../src/platform/token.js';
 import { BASE_URL, failureOf, JSON_API, memory, SPACE_URL } from './parts.js';
 
 const OLD = new Secret('old-token-5f1d0a7e');

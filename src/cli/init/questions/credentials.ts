@@ -1,8 +1,8 @@
 import { PUBLIC_AUTH_URL, PUBLIC_BASE_URL } from '../../../config/schema/platform.js';
 import { withoutEnd } from '../../../domain/edges.js';
 import { Secret } from '../../../domain/secret.js';
-import type { OAuthClient } from '../../../platform/oauth/oauth-client.js';
 import { ACCOUNTING_SCOPES, E_INVOICE_SCOPES, INIT_SCOPES } from '../../../platform/oauth/scopes.js';
+import type { OAuthClient } from '../../../platform/oauth/token-request.js';
 import type { InitOptions } from '../../commands/init.js';
 import type { Asker } from '../asker.js';
 import { isLine, isWebAddress } from '../checks.js';

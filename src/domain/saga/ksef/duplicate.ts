@@ -1,6 +1,6 @@
 import type { Advance, Circumstances, InvoiceFacts, Saga } from '../model.js';
-import { park } from '../park.js';
 import { foundAgain } from '../reading.js';
+import { park } from '../retry-or-park.js';
 import type { EventOf } from '../road.js';
 import { end, startOver, stay } from '../transition.js';
 import type { KsefProgress, KsefSaga } from './model.js';

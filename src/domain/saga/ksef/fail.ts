@@ -1,9 +1,8 @@
 import { FAILURE_KINDS, type FailureCode } from '../../errors.js';
 import type { Advance, Circumstances, Saga, SagaFailure } from '../model.js';
-import { park } from '../park.js';
+import { counted, park, reasonOf, tryAgain } from '../retry-or-park.js';
 import type { EventOf, Handler } from '../road.js';
 import { advanceTo, progress, stay } from '../transition.js';
-import { counted, reasonOf, tryAgain } from '../try-again.js';
 import { isUndecided, unnamed } from './duplicate.js';
 import { doubted, type KsefSaga } from './model.js';
 import { unsentState } from './states.js';

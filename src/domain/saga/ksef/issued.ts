@@ -1,9 +1,8 @@
 import type { Advance, Circumstances, InvoiceFacts, Saga } from '../model.js';
-import { park } from '../park.js';
 import { foundAgain, missedOnce } from '../reading.js';
+import { park, tryAgain } from '../retry-or-park.js';
 import type { EventOf } from '../road.js';
 import { advanceTo, end, progress } from '../transition.js';
-import { tryAgain } from '../try-again.js';
 import { isUndecided } from './duplicate.js';
 import type { KsefSaga } from './model.js';
 

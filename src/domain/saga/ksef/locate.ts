@@ -1,7 +1,7 @@
 import type { Advance, Circumstances, Reason, Saga } from '../model.js';
+import { tryAgain } from '../retry-or-park.js';
 import type { EventOf } from '../road.js';
 import { progress, wait } from '../transition.js';
-import { tryAgain } from '../try-again.js';
 import { isUndecided, mismatch } from './duplicate.js';
 import type { KsefLocation, KsefProgress, KsefSaga } from './model.js';
 import { accept, follow, letGo } from './status.js';

@@ -1,5 +1,4 @@
-import { FETCHED, failed, LOCK_INTENDED, LOCKED, missed, UNLOCKING } from '../lock-rows.js';
-import { unproducible } from '../locking.js';
+import { FETCHED, failed, LOCK_INTENDED, LOCKED, missed, UNLOCKING, unproducible } from '../lock-rows.js';
 import type { Advance, Circumstances } from '../model.js';
 import { readHandedOver, readProduced } from '../reading.js';
 import { release } from '../release.js';
@@ -10,7 +9,7 @@ import * as failing from './fail.js';
 import { missingInKsef, registered, unlessRecorded } from './issued.js';
 import { absenceChecked, located } from './locate.js';
 import type { KsefSaga } from './model.js';
-import { resumeKsef } from './resume.js';
+import { resumeKsef } from './states.js';
 import { awaitAnswer, follow } from './status.js';
 import {
   drawn,

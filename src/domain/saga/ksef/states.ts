@@ -1,6 +1,7 @@
-import type { Action, Saga, SagaState } from '../model.js';
+import type { Action, Advance, Saga, SagaState } from '../model.js';
+import { advanceTo, stay } from '../transition.js';
 import { isUndecided } from './duplicate.js';
-import type { KsefProgress } from './model.js';
+import { doubted, type KsefProgress, type KsefSaga } from './model.js';
 
 /** The document is out, or may be: from here on a lock is let go of only when KSeF has certainly not taken it. */
 export function isPastSend({ state }: Saga): boolean {
@@ -49,4 +50,20 @@ export function firstAction(state: SagaState, saga: Saga, ksef: KsefProgress): A
     default:
       return 'read';
   }
+}
+
+/** Takes a saga of KSeF up again. What was going to be sent when it was left may have been sent. */
+export function resumeKsef(saga: KsefSaga): Advance {
+  const { ksef } = saga;
+  if (saga.state === 'parked') {
+    const state = saga.parkedFrom ?? 'requested';
+    // How long KSeF has turned our login away decides whether the lock is kept.
+    const failingSince = saga.reason?.code === 'ksef.unauthorized' ? saga.failingSince : null;
+    const anew = { parkedFrom: null, failures: 0, failingSince };
+    return advanceTo(saga, state, firstAction(state, saga, ksef), anew);
+  }
+  if (saga.state !== 'send-intended') return stay(saga, firstAction(saga.state, saga, ksef));
+  // Its send was over when it was left, so that every look of this process comes after it.
+  const lost = ksef.sentAt === null ? { ...ksef, doubtful: true } : doubted(ksef, ksef.sentAt);
+  return stay({ ...saga, ksef: lost }, firstAction('send-intended', saga, ksef));
 }

@@ -1,7 +1,6 @@
 import type { Advance, Circumstances, Reason, Saga } from '../model.js';
-import { park } from '../park.js';
+import { park, tryAgain } from '../retry-or-park.js';
 import { advanceTo, giveUp, progress, stay, wait, waitIn } from '../transition.js';
-import { tryAgain } from '../try-again.js';
 import { doubted, type KsefProgress, type KsefStatus } from './model.js';
 
 const FIRST_LOOK_MS = 1_000;

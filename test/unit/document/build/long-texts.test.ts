@@ -5,7 +5,7 @@ import { cleanText } from '../../../../src/document/build/text.js';
 import { fileNameOf } from '../../../../src/document/file-name.js';
 import { composed } from '../../../../src/domain/composed.js';
 import { withoutEnd, withoutEnds } from '../../../../src/domain/edges.js';
-import { hide } from '../../../../src/ksef/exchange/hide.js';
+import { hide } from '../../../../src/ksef/exchange/problem.js';
 import { printable } from '../../../../src/pdf/font/printable.js';
 import { processorTime } from '../../../processor-time.js';
 

@@ -10,8 +10,7 @@ import {
   type Saga,
 } from '../../../../src/domain/saga/model.js';
 import { PLATFORM_ROAD } from '../../../../src/domain/saga/platform-road.js';
-import { whyNotReleasable } from '../../../../src/domain/saga/release.js';
-import { whyNotRetryable } from '../../../../src/domain/saga/retry-asked.js';
+import { whyNotReleasable, whyNotRetryable } from '../../../../src/domain/saga/release.js';
 
 const NOW = 1_000;
 const CIRCUMSTANCES = { now: NOW, fraction: 0.5 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../../../../src/http/observed-transport.js';
-import { requestSpan, urlTemplate } from '../../../../src/ops/tracing/request-span.js';
+import { requestSpan, urlTemplate } from '../../../../src/ops/tracing/spans.js';
 
 const EXCHANGE: Exchange = {
   method: 'GET',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nightRoot, sagaRoot } from '../../../../src/ops/tracing/trace-root.js';
+import { nightRoot, sagaRoot } from '../../../../src/ops/tracing/spans.js';
 
 describe('the root of a trace', () => {
   it('is the same for the same saga, for ever: released versions keep it', () => {

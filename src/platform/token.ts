@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Secret } from '../domain/secret.js';
 
 /** The token of a space, which a login may replace while we work. */
@@ -15,4 +16,14 @@ export interface TokenSource {
 /** A token that stays as it is. */
 export function fixedToken(token: Secret): TokenSource {
   return { current: () => token, refused: async () => null };
+}
+
+/** SHA-256 of the token, hexadecimal: names it without telling it. */
+export function tokenDigest(token: Secret): string {
+  return createHash('sha256').update(token.reveal()).digest('hex');
+}
+
+/** The limiter's key of a token, short enough for the health page. */
+export function tokenKey(token: Secret): string {
+  return `token:${tokenDigest(token).slice(0, 16)}`;
 }
