@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.js';
 import { isEnded } from '../domain/saga/model.js';
-import type { TracingParts, TracingTarget } from '../ops/tracing/open-telemetry.js';
+import type { TracingDeps, TracingTarget } from '../ops/tracing/open-telemetry.js';
 import { sagaRoot } from '../ops/tracing/spans.js';
 import { startTracing, type Tracer } from '../ops/tracing/tracer.js';
 import type { Sagas } from '../store/sagas.js';
@@ -14,7 +14,7 @@ export function tracingTarget({ tracing }: Pick<Config, 'tracing'>): TracingTarg
 }
 
 /** Loads what traces, where it is switched on. */
-export function openTracing(config: Config, parts: TracingParts): Promise<Tracer> {
+export function openTracing(config: Config, parts: TracingDeps): Promise<Tracer> {
   return startTracing(tracingTarget(config), parts);
 }
 

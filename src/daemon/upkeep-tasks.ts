@@ -1,9 +1,9 @@
 import type { Config } from '../config/config.js';
 import { factsOf } from '../einvoice/facts.js';
 import { followNumber } from '../inbox/follow-number.js';
-import { type OrphanLockParts, releaseOrphanLocks } from '../inbox/orphan-locks.js';
-import { type ReconcileParts, reconcile } from '../inbox/reconcile.js';
-import { putSubscriptionsRight, type SubscriptionParts } from '../inbox/subscriptions.js';
+import { type OrphanLockDeps, releaseOrphanLocks } from '../inbox/orphan-locks.js';
+import { type ReconcileDeps, reconcile } from '../inbox/reconcile.js';
+import { putSubscriptionsRight, type SubscriptionDeps } from '../inbox/subscriptions.js';
 import type { Redaction } from '../ops/redaction.js';
 import { identifyOnce, type OpenSpace, refuseLongWait } from './spaces.js';
 import type { UpkeepTask } from './upkeep.js';
@@ -12,9 +12,9 @@ export const RECONCILIATION = 'reconciliation';
 export const SUBSCRIPTIONS = 'putting the subscriptions right';
 
 export interface UpkeepTaskDeps
-  extends Pick<ReconcileParts, 'inbox' | 'alerts' | 'clock' | 'random' | 'log'>,
-    Pick<OrphanLockParts, 'locks'>,
-    Pick<SubscriptionParts, 'secretPaths' | 'takeOver'> {
+  extends Pick<ReconcileDeps, 'inbox' | 'alerts' | 'clock' | 'random' | 'log'>,
+    Pick<OrphanLockDeps, 'locks'>,
+    Pick<SubscriptionDeps, 'secretPaths' | 'takeOver'> {
   readonly config: Config;
   /** Sagas may have been begun. */
   readonly onRecovered: () => void;
@@ -22,7 +22,7 @@ export interface UpkeepTaskDeps
 }
 
 /** What a space's subscriptions need, at the start and every hour. */
-export function subscriptionDeps(space: OpenSpace, deps: UpkeepTaskDeps): SubscriptionParts {
+export function subscriptionDeps(space: OpenSpace, deps: UpkeepTaskDeps): SubscriptionDeps {
   const { config, secretPaths, takeOver, clock, random, log } = deps;
   return {
     space: { id: space.id, subscriptions: space.client.subscriptions },
@@ -89,7 +89,7 @@ export function upkeepTasks(space: OpenSpace, deps: UpkeepTaskDeps): readonly Up
 }
 
 /** What looking for locks without work behind them deps. */
-export function orphanLockDeps(space: OpenSpace, { locks, log }: UpkeepTaskDeps): OrphanLockParts {
+export function orphanLockDeps(space: OpenSpace, { locks, log }: UpkeepTaskDeps): OrphanLockDeps {
   return { space: { id: space.id, invoices: space.invoices }, locks, log };
 }
 
@@ -107,7 +107,7 @@ export function followingNumbers(space: OpenSpace, deps: FollowDeps): OpenSpace 
 }
 
 /** What looking for lost events of a space deps. */
-export function reconcileDeps(space: OpenSpace, deps: FollowDeps): ReconcileParts {
+export function reconcileDeps(space: OpenSpace, deps: FollowDeps): ReconcileDeps {
   const { config, inbox, alerts, clock, random, log } = deps;
   return {
     space: {

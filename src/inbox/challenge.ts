@@ -66,7 +66,7 @@ function isSame(a: string, b: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-export interface ChallengeParts {
+export interface ChallengeDeps {
   readonly instance: string;
   /** @returns null for a space that there is not, or that has given no secret path away */
   readonly keyOf: (spaceId: string) => Promise<Uint8Array | null>;
@@ -74,7 +74,7 @@ export interface ChallengeParts {
 }
 
 /** Answers the challenges of `spacebooks doctor`; anything else is 404, as every path that was never given away. */
-export function addChallenge(app: FastifyInstance, { instance, keyOf, clock }: ChallengeParts): void {
+export function addChallenge(app: FastifyInstance, { instance, keyOf, clock }: ChallengeDeps): void {
   app.get<{ Params: { nonce: string } }>(challengePath(instance, ':nonce'), async (request, reply) => {
     const { nonce } = request.params;
     const spaceId = spaceOfChallenge(nonce);
@@ -88,10 +88,10 @@ export function addChallenge(app: FastifyInstance, { instance, keyOf, clock }: C
 /** In the daemon's place while none runs. @throws the system's error when it cannot listen */
 export async function startChallengeServer(
   { host, port }: { readonly host: string; readonly port: number },
-  parts: ChallengeParts,
+  deps: ChallengeDeps,
 ): Promise<{ readonly port: number; close(): Promise<void> }> {
   const app = Fastify({ logger: false, forceCloseConnections: true });
-  addChallenge(app, parts);
+  addChallenge(app, deps);
   try {
     await app.listen({ host, port });
   } catch (error) {

@@ -1,13 +1,13 @@
 import { addDays, localDate } from '../domain/calendar.js';
 import { Failure } from '../domain/errors.js';
 import type { PlatformClient } from '../platform/client.js';
-import { type ReconcileParts, takeUp } from './reconcile.js';
+import { type ReconcileDeps, takeUp } from './reconcile.js';
 
 /** Invoices may carry the date of a day that has not come yet. */
 const DAYS_AHEAD = 366;
 
-export interface FollowParts extends Omit<ReconcileParts, 'space'> {
-  readonly space: ReconcileParts['space'] & { readonly invoices: Pick<PlatformClient['invoices'], 'show'> };
+export interface FollowDeps extends Omit<ReconcileDeps, 'space'> {
+  readonly space: ReconcileDeps['space'] & { readonly invoices: Pick<PlatformClient['invoices'], 'show'> };
   readonly plainInvoices: Pick<PlatformClient['plainInvoices'], 'findNumbered'>;
 }
 
@@ -19,9 +19,9 @@ export interface FollowParts extends Omit<ReconcileParts, 'space'> {
  * @returns whether work began on another invoice than `invoiceId`
  * @throws Failure transient `platform.*`: to be tried again
  */
-export async function followNumber(invoiceId: string, parts: FollowParts): Promise<boolean> {
+export async function followNumber(invoiceId: string, deps: FollowDeps): Promise<boolean> {
   if (!/^\d{1,15}$/.test(invoiceId)) return false;
-  const { space, plainInvoices, lookBackDays, clock, log } = parts;
+  const { space, plainInvoices, lookBackDays, clock, log } = deps;
   const today = localDate(clock.now(), space.timeZone);
   const within = { from: addDays(today, -lookBackDays), to: addDays(today, DAYS_AHEAD) };
   try {
@@ -29,7 +29,7 @@ export async function followNumber(invoiceId: string, parts: FollowParts): Promi
     if (found === null || found.id === invoiceId) return false;
     const { invoice } = await space.invoices.show(found.id);
     if (invoice.spaceId !== space.platformId || invoice.invoiceDate < space.from) return false;
-    return await takeUp(invoice, parts);
+    return await takeUp(invoice, deps);
   } catch (error) {
     if (!(error instanceof Failure) || error.kind === 'transient') throw error;
     log.warn('callback.invoice-not-found', {

@@ -3,7 +3,7 @@ import type { Logger } from '../ops/log.js';
 import type { PlatformClient } from '../platform/client.js';
 import type { OrphanLock, OrphanLocks } from '../store/orphan-locks.js';
 
-export interface OrphanLockParts {
+export interface OrphanLockDeps {
   readonly space: {
     readonly id: string;
     readonly invoices: Pick<PlatformClient['invoices'], 'show' | 'unlock'>;
@@ -18,15 +18,15 @@ export interface OrphanLockParts {
  *
  * @returns how many locks were taken back
  */
-export async function releaseOrphanLocks(parts: OrphanLockParts): Promise<number> {
+export async function releaseOrphanLocks(deps: OrphanLockDeps): Promise<number> {
   let released = 0;
-  for (const lock of await parts.locks.suspected(parts.space.id)) {
-    if (await releaseOne(parts, lock)) released += 1;
+  for (const lock of await deps.locks.suspected(deps.space.id)) {
+    if (await releaseOne(deps, lock)) released += 1;
   }
   return released;
 }
 
-async function releaseOne({ space, locks, log }: OrphanLockParts, lock: OrphanLock): Promise<boolean> {
+async function releaseOne({ space, locks, log }: OrphanLockDeps, lock: OrphanLock): Promise<boolean> {
   try {
     const { invoice } = await space.invoices.show(lock.invoiceId, 'upkeep');
     // A request that waits gets a saga of its own, which serves the invoice as it is.

@@ -16,7 +16,7 @@ export interface ReceivingSpace {
   readonly settingsDigest: string;
 }
 
-export interface ReceiveParts {
+export interface ReceiveDeps {
   readonly inbox: Inbox;
   readonly secretPaths: SecretPaths;
   readonly spaces: ReadonlyMap<string, ReceivingSpace>;
@@ -46,14 +46,14 @@ export interface Recipient {
 /** @returns null when nobody gave this path to the platform */
 export async function findRecipient(
   address: { instance: string; space: string; secret: string },
-  parts: ReceiveParts & { readonly instance: string },
+  deps: ReceiveDeps & { readonly instance: string },
 ): Promise<Recipient | null> {
-  if (address.instance !== parts.instance) return null;
-  const space = parts.spaces.get(address.space);
+  if (address.instance !== deps.instance) return null;
+  const space = deps.spaces.get(address.space);
   if (space === undefined) return null;
-  const path = await parts.secretPaths.find(address.secret);
+  const path = await deps.secretPaths.find(address.secret);
   if (path === null || path.spaceId !== space.id) return null;
-  const { inbox, clock, random, onEvent, onDeferred, onQuarantine } = parts;
+  const { inbox, clock, random, onEvent, onDeferred, onQuarantine } = deps;
   const { event } = path;
   const receivedAt = clock.now();
   return {
@@ -70,7 +70,7 @@ export async function findRecipient(
         if (sagaId !== null) {
           const { spaceId, invoiceId } = received;
           const moments = { receivedAt, commitAt, committedAt: clock.now() };
-          parts.onCommitted?.({ sagaId, spaceId, invoiceId, event, ...moments });
+          deps.onCommitted?.({ sagaId, spaceId, invoiceId, event, ...moments });
         }
         if (deferredToReconciliation) onDeferred(space.id);
         else onEvent(space.id);

@@ -8,7 +8,7 @@ import type { Random } from '../random.js';
 import type { Alerts } from '../store/alerts.js';
 import type { Inbox } from '../store/inbox.js';
 
-export interface ReconcileParts {
+export interface ReconcileDeps {
   readonly space: {
     readonly id: string;
     readonly platformId: string;
@@ -33,17 +33,17 @@ export interface ReconcileParts {
  *
  * @returns how many lost requests were recovered
  */
-export async function reconcile(parts: ReconcileParts): Promise<number> {
-  const { space, clock } = parts;
+export async function reconcile(deps: ReconcileDeps): Promise<number> {
+  const { space, clock } = deps;
   const today = localDate(clock.now(), space.timeZone);
-  const earliest = addDays(today, -parts.lookBackDays);
+  const earliest = addDays(today, -deps.lookBackDays);
   const from = earliest > space.from ? earliest : space.from;
   let recovered = 0;
   // Without an end: invoices may carry the date of a day that has not come yet.
   for await (const invoice of space.invoices.list(space.platformId, { from })) {
     if (invoice.pdf.eInvoice && invoice.sentStatus === 'failedToSend')
-      await tellThatMailFailed(parts, invoice);
-    if (await takeUp(invoice, parts)) recovered += 1;
+      await tellThatMailFailed(deps, invoice);
+    if (await takeUp(invoice, deps)) recovered += 1;
   }
   return recovered;
 }
@@ -51,7 +51,7 @@ export async function reconcile(parts: ReconcileParts): Promise<number> {
 /** Begins work on an invoice that waits for its e-invoice, unless there is some. @returns whether it began */
 export async function takeUp(
   invoice: Invoice,
-  { space, inbox, contentDigest, clock, random, log }: ReconcileParts,
+  { space, inbox, contentDigest, clock, random, log }: ReconcileDeps,
 ): Promise<boolean> {
   if (invoice.pdf.eInvoice || invoice.sentStatus !== 'sendingRequested') return false;
   const waiting = { spaceId: space.id, invoiceId: invoice.id, contentDigest: contentDigest(invoice) };
@@ -65,7 +65,7 @@ export async function takeUp(
   return true;
 }
 
-async function tellThatMailFailed({ space, alerts, clock }: ReconcileParts, invoice: Invoice): Promise<void> {
+async function tellThatMailFailed({ space, alerts, clock }: ReconcileDeps, invoice: Invoice): Promise<void> {
   const reason = { code: 'invoice.mail-failed' } as const;
   const key = alertKey(reason.code, space.id, invoice.id, null, 'done');
   const subject = `issued:${space.id}:${invoice.id}` as const;

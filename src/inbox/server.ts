@@ -4,14 +4,14 @@ import { type HttpListener, type Listen, listenOn } from '../ops/http-listener.j
 import type { Logger } from '../ops/log.js';
 import { addChallenge, challengeKey } from './challenge.js';
 import { createBodyReader } from './read-body.js';
-import { findRecipient, type ReceiveParts, type Recipient } from './receive.js';
+import { findRecipient, type ReceiveDeps, type Recipient } from './receive.js';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 /** How often those who are too slow are looked for. */
 const SLOW_CHECK_MS = 5_000;
 
-export interface ServerParts extends ReceiveParts {
+export interface ServerDeps extends ReceiveDeps {
   readonly instance: string;
   readonly log: Logger;
   /** Callbacks are taken and sagas run. */
@@ -39,7 +39,7 @@ declare module 'fastify' {
  */
 export async function startCallbackServer(
   listen: { readonly host: string; readonly port: number },
-  parts: ServerParts,
+  deps: ServerDeps,
 ): Promise<HttpListener> {
   const app = Fastify({
     serverFactory: (handler) =>
@@ -54,19 +54,19 @@ export async function startCallbackServer(
     bodyLimit: Number.MAX_SAFE_INTEGER,
     logger: false,
   });
-  addHealth(app, parts);
-  const { instance, secretPaths, clock } = parts;
+  addHealth(app, deps);
+  const { instance, secretPaths, clock } = deps;
   addChallenge(app, {
     instance,
     clock,
     keyOf: async (spaceId) => challengeKey(await secretPaths.ofSpace(spaceId)),
   });
-  addCallbacks(app, parts);
-  return listenOn(app, listen, parts.clock, parts.listen);
+  addCallbacks(app, deps);
+  return listenOn(app, listen, deps.clock, deps.listen);
 }
 
 /** For a reverse proxy or a container: anybody may ask, so that it says no more than yes or no. */
-function addHealth(app: FastifyInstance, { ready, healthy }: ServerParts): void {
+function addHealth(app: FastifyInstance, { ready, healthy }: ServerDeps): void {
   app.get('/healthz', async (_request, reply) => {
     const isHealthy = await healthy();
     return reply.code(isHealthy ? 200 : 503).send({ status: isHealthy ? 'ok' : 'failing' });
@@ -81,7 +81,7 @@ interface CallbackPath {
   Params: { instance: string; space: string; secret: string };
 }
 
-function addCallbacks(app: FastifyInstance, parts: ServerParts): void {
+function addCallbacks(app: FastifyInstance, deps: ServerDeps): void {
   const readBody = createBodyReader();
   app.setNotFoundHandler((request, reply) => {
     const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
@@ -99,9 +99,9 @@ function addCallbacks(app: FastifyInstance, parts: ServerParts): void {
       // A type that is no type would be answered 415 before we are asked.
       request.raw.headers['content-type'] = 'application/octet-stream';
       try {
-        request.recipient = await findRecipient(request.params, parts);
+        request.recipient = await findRecipient(request.params, deps);
       } catch (error) {
-        return reply.code(503).header('connection', 'close').send(unavailable(parts.log, error));
+        return reply.code(503).header('connection', 'close').send(unavailable(deps.log, error));
       }
       if (request.recipient === null) return reply.code(404).header('connection', 'close').send();
     },
@@ -110,7 +110,7 @@ function addCallbacks(app: FastifyInstance, parts: ServerParts): void {
       try {
         await request.recipient?.take(text, cut);
       } catch (error) {
-        return reply.code(503).send(unavailable(parts.log, error));
+        return reply.code(503).send(unavailable(deps.log, error));
       }
       return reply.code(204).send();
     },

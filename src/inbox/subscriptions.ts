@@ -11,7 +11,7 @@ import { planSubscriptions } from './plan-subscriptions.js';
 /** Deliveries are repeated up to 10 times over several days; until then a retired path still takes them. */
 const RETIRED_PATHS_LIVE_MS = 14 * 86_400_000;
 
-export interface SubscriptionParts {
+export interface SubscriptionDeps {
   readonly space: { readonly id: string; readonly subscriptions: PlatformClient['subscriptions'] };
   readonly secretPaths: SecretPaths;
   readonly publicUrl: string;
@@ -37,12 +37,12 @@ export interface SubscriptionChanges {
  *
  * @throws Failure `daemon.twin` when another daemon of this instance is subscribed; what the platform refuses
  */
-export async function putSubscriptionsRight(parts: SubscriptionParts): Promise<SubscriptionChanges> {
-  const { space, secretPaths, clock, random, log } = parts;
-  const prefix = callbackPrefix(parts.publicUrl, parts.instance, space.id);
+export async function putSubscriptionsRight(deps: SubscriptionDeps): Promise<SubscriptionChanges> {
+  const { space, secretPaths, clock, random, log } = deps;
+  const prefix = callbackPrefix(deps.publicUrl, deps.instance, space.id);
   const remote = await space.subscriptions.list();
   const plan = planSubscriptions(remote, await secretPaths.ofSpace(space.id), INVOICE_EVENTS, prefix);
-  if (plan.twins.length > 0 && !parts.takeOver) {
+  if (plan.twins.length > 0 && !deps.takeOver) {
     throw new Failure('daemon.twin', {
       detail: `${plan.twins.length} subscriptions under ${prefix}…`,
     });

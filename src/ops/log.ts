@@ -11,7 +11,7 @@ const DEEPEST = 6;
 const MOST_ENTRIES = 100;
 
 /** A copy of a value that JSON can hold: errors with what they say, decimals as text, cycles cut off. */
-export function logValue(value: unknown, redact: (text: string) => string, depth = 0): unknown {
+function logValue(value: unknown, redact: (text: string) => string, depth = 0): unknown {
   if (typeof value === 'string') return redact(value);
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return value;
   if (typeof value !== 'object') return value === undefined ? undefined : redact(String(value));
@@ -63,13 +63,13 @@ export interface LogEntry {
 const UNSAFE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 
 /** One JSON object; fields cannot pass themselves off as the time, level, event or message. */
-export function jsonLine({ time, level, event, message, fields }: LogEntry): string {
+function jsonLine({ time, level, event, message, fields }: LogEntry): string {
   const { time: _time, level: _level, event: _event, message: _message, ...rest } = fields;
   return escaped(JSON.stringify({ time, level, event, message, ...rest }));
 }
 
 /** `2026-01-31T12:00:00.000Z info  message key=value key="two words"`, for people: without the event. */
-export function textLine({ time, level, message, fields }: LogEntry): string {
+function textLine({ time, level, message, fields }: LogEntry): string {
   const written = Object.entries(fields)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => ` ${key}=${textValue(value)}`);

@@ -4,7 +4,7 @@ import { errorText } from '../words/failures.js';
 import { createGuardedServer } from './guarded-server.js';
 import type { Health } from './health.js';
 
-export interface OperationsParts {
+export interface OperationsDeps {
   readonly health: () => Promise<Health & Readonly<Record<string, unknown>>>;
   /** Whether callbacks are taken and e-invoices are worked on, and of which spaces. */
   readonly ready: () => Promise<{ readonly ready: boolean } & Readonly<Record<string, unknown>>>;
@@ -26,10 +26,10 @@ export interface OperationsServer {
  */
 export async function startOperationsServer(
   listen: { readonly host: string; readonly port: number },
-  parts: OperationsParts,
+  deps: OperationsDeps,
 ): Promise<OperationsServer> {
   const server = createGuardedServer({}, (request, response) => {
-    respond(request, response, parts).catch((error: unknown) => {
+    respond(request, response, deps).catch((error: unknown) => {
       send(response, 500, 'text/plain', errorText(error));
     });
   });
@@ -54,7 +54,7 @@ export async function startOperationsServer(
 async function respond(
   { method, url = '' }: IncomingMessage,
   response: ServerResponse,
-  { health, ready, metrics }: OperationsParts,
+  { health, ready, metrics }: OperationsDeps,
 ): Promise<void> {
   if (method !== 'GET' && method !== 'HEAD') return send(response, 405, 'text/plain', 'only GET');
   const path = url.split('?', 1)[0];

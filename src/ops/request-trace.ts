@@ -21,7 +21,7 @@ export interface TracedExchange extends TraceSubject {
   readonly requestId: string | null;
 }
 
-export interface RequestTraceParts {
+export interface RequestTraceDeps {
   readonly keep: (exchanges: readonly TracedExchange[], now: number) => Promise<void>;
   readonly clock: Clock;
   readonly log: Logger;
@@ -47,7 +47,7 @@ const LONGEST_PATH = 300;
 /** One for the process: Node carries each that was ever made through every promise, and lets none go. */
 const subjects = new AsyncLocalStorage<TraceSubject>();
 
-export function createRequestTrace({ keep, clock, log }: RequestTraceParts): RequestTrace {
+export function createRequestTrace({ keep, clock, log }: RequestTraceDeps): RequestTrace {
   let waiting: TracedExchange[] = [];
   let cancel: (() => void) | null = null;
   let writing = Promise.resolve();

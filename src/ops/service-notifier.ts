@@ -11,7 +11,7 @@ export interface ServiceNotifier {
   stopping(): Promise<void>;
 }
 
-export interface ServiceNotifierParts {
+export interface ServiceNotifierDeps {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly clock: Clock;
   readonly log: Logger;
@@ -32,7 +32,7 @@ const TELLING_MS = 5_000;
  * `Type=notify` and `NotifyAccess=all`. The watchdog is answered twice in its period; what is `failing` is not
  * answered for, so that systemd starts us anew.
  */
-export function createServiceNotifier({ env, clock, log, health }: ServiceNotifierParts): ServiceNotifier {
+export function createServiceNotifier({ env, clock, log, health }: ServiceNotifierDeps): ServiceNotifier {
   if ((env.NOTIFY_SOCKET ?? '') === '') return NOBODY;
   const stop = new AbortController();
   let isWatched = false;

@@ -111,7 +111,7 @@ export function stoppedFailure(): Failure {
   return new Failure('platform.unreachable', { detail: stopped().message });
 }
 
-export interface NamedRequest {
+interface NamedRequest {
   readonly method: Method;
   readonly url: string;
   readonly token: Secret;

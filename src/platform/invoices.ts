@@ -25,7 +25,7 @@ const document = z.object({
 });
 
 /** @throws Failure `platform.unreadable`, naming the JSON pointer of what cannot be read */
-export function parsePaymentMethods(value: unknown): readonly PaymentMethod[] {
+function parsePaymentMethods(value: unknown): readonly PaymentMethod[] {
   return readAs(document, value).data.map(({ attributes: { name, paymentProvider } }) => ({
     name,
     provider: paymentProvider ?? null,

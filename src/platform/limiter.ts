@@ -6,7 +6,7 @@ import { LimiterPool, type SlidingWindowLimiter } from '../http/sliding-window-l
  * Who goes first when requests wait for the rate limit: later steps of an e-invoice before earlier ones, so
  * that started invoices finish before new ones begin, and all of them before what can wait.
  */
-export const PRIORITY = {
+const PRIORITY = {
   attach: 50,
   unlock: 40,
   lock: 30,

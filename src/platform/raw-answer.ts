@@ -1,6 +1,7 @@
 import { Failure } from '../domain/errors.js';
 import { parseJson } from '../http/json.js';
 import type { TransportAnswer } from '../http/transport.js';
+import { PAGE_SIZE } from './address.js';
 import type { RawRequest } from './api.js';
 import type { PlatformClient } from './client.js';
 import { type Page, pagesWhole } from './pages.js';
@@ -26,9 +27,6 @@ export function readAnswer({ status, headers, body }: TransportAnswer): RawAnswe
   };
 }
 
-/** The most that version 2.0 gives at once. */
-const PAGE_SIZE = '200';
-
 /**
  * All pages of a collection of version 2.0 as one document: `data` of all, and what they include, each record once.
  *
@@ -36,7 +34,7 @@ const PAGE_SIZE = '200';
  */
 export async function readAllPages(client: PlatformClient, request: RawRequest): Promise<RawAnswer> {
   const first = new URL(request.url);
-  if (!first.searchParams.has('page[size]')) first.searchParams.set('page[size]', PAGE_SIZE);
+  if (!first.searchParams.has('page[size]')) first.searchParams.set('page[size]', String(PAGE_SIZE));
   let latest: RawAnswer | null = null;
   const get = async (url: string): Promise<unknown> => {
     latest = readAnswer(await client.exchange({ ...request, url }));

@@ -6,7 +6,7 @@ import type { Sender, SendRequest } from './sender.js';
 import { type TokenSource, tokenDigest } from './token.js';
 import { recallUser, type TokenUsers } from './token-user.js';
 
-export interface RenewingSenderParts {
+export interface RenewingSenderDeps {
   readonly token: TokenSource;
   readonly limiter: Limiter;
   readonly tokenUsers: TokenUsers;
@@ -18,7 +18,7 @@ export interface RenewingSenderParts {
  */
 export function renewingSender(
   sender: Sender,
-  { token: source, limiter, tokenUsers }: RenewingSenderParts,
+  { token: source, limiter, tokenUsers }: RenewingSenderDeps,
 ): Sender {
   const recalled = oncePerToken((token) => recallUser(token, limiter, tokenUsers));
 

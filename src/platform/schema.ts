@@ -28,12 +28,12 @@ export const decimalText = z
  */
 
 const orNull = <T>(value: T | null | undefined): T | null => value ?? null;
-const orNone = <T>(values: T[] | null | undefined): T[] => values ?? [];
+export const orNone = <T>(values: T[] | null | undefined): T[] => values ?? [];
 const orEmpty = (text: string | null | undefined): string => text ?? '';
 
-const optionalText = z.string().nullish().transform(orNull);
+export const optionalText = z.string().nullish().transform(orNull);
 /** Version 2.0 writes such numbers as text, version 1.0 as numbers. */
-const numberText = z.union([z.string(), z.number().int()], 'is no text').transform(String);
+export const numberText = z.union([z.string(), z.number().int()], 'is no text').transform(String);
 const optionalNumberText = numberText.nullish().transform(orNull);
 const flag = z
   .boolean()
@@ -59,7 +59,7 @@ const price = z.object({
     .transform(orNone),
 });
 
-const addressRecord = z.object({
+export const addressRecord = z.object({
   name: optionalText,
   company: optionalText,
   fullAddress: z.string().nullish().transform(orEmpty),
@@ -110,7 +110,7 @@ const linkage = z.object({ type: z.string(), id: z.string() });
 const relationship = z.object({ data: linkage.nullish() }).nullish();
 
 /** The record of an invoice, without the document around it. */
-export const invoiceRecord = z.object({
+const invoiceRecord = z.object({
   type: z.literal('invoices'),
   id: z.string().min(1),
   attributes,
@@ -125,7 +125,7 @@ export const invoiceRecord = z.object({
   }),
 });
 
-export type InvoiceRecord = z.output<typeof invoiceRecord>;
+type InvoiceRecord = z.output<typeof invoiceRecord>;
 
 const document = z.object({ data: z.unknown() });
 

@@ -26,7 +26,7 @@ export function advance(saga: Saga, event: SagaEvent, circumstances: Circumstanc
  * What a clock noted that ran ahead and was put back since counts as of now: else the patience that is counted from it
  * would last until the wrong time has come.
  */
-export function withoutMomentsToCome(saga: Saga, now: number): Saga {
+function withoutMomentsToCome(saga: Saga, now: number): Saga {
   const { failingSince, ksef } = saga;
   const isOfThePast = (at: number | null | undefined): boolean =>
     at === null || at === undefined || at <= now;

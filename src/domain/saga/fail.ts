@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 export const GIVE_UP_AFTER_MS = 24 * HOUR_MS;
 
 /** ... and how often it must have failed: a day during which nobody tried is no day of failures. */
-export const GIVE_UP_AFTER_FAILURES = 20;
+const GIVE_UP_AFTER_FAILURES = 20;
 
 /** A conflict means that somebody else changed the invoice: after so many failures in a row it is final. */
 const FAILURES_BEFORE_A_CONFLICT_IS_FINAL = 3;

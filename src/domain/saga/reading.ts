@@ -21,7 +21,7 @@ export function confirm(saga: Saga, facts: InvoiceFacts, { now, fraction }: Circ
 const TOLD_PERIOD_MS = 3_600_000;
 
 /** Waits for something that should come by itself; a person is told when it has not come after a while. */
-export function lookAgain(saga: Saga, reason: Reason, { now, fraction }: Circumstances): Advance {
+function lookAgain(saga: Saga, reason: Reason, { now, fraction }: Circumstances): Advance {
   const failures = saga.failures + 1;
   const late = failures >= ALERT_AFTER_FAILURES;
   const tell = late && saga.alerted !== reason.code;

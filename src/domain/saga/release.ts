@@ -38,7 +38,7 @@ export function release(saga: Saga, detail: string): Advance | null {
 }
 
 /** What a parked saga was doing counts. */
-export function stateBehind({ state, parkedFrom }: Saga): SagaState {
+function stateBehind({ state, parkedFrom }: Saga): SagaState {
   return state === 'parked' ? (parkedFrom ?? 'requested') : state;
 }
 

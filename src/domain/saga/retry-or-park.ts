@@ -4,7 +4,7 @@ import type { Advance, Circumstances, OpenState, Reason, Saga, SagaFailure } fro
 import { wait, waitIn } from './transition.js';
 
 /** Why a lock is taken back must survive what goes wrong meanwhile: the alert about it is still to come. */
-export function keptReason(saga: Saga, reason: Reason): Reason {
+function keptReason(saga: Saga, reason: Reason): Reason {
   return saga.state === 'unlocking' && saga.reason !== null ? saga.reason : reason;
 }
 

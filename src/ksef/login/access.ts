@@ -4,7 +4,7 @@ import type { Secret } from '../../domain/secret.js';
 import { neverSent } from '../definite.js';
 import { lastsUntil } from '../moments.js';
 import type { TimedToken } from './answers.js';
-import { type LogInParts, logIn, refresh, type Tokens } from './log-in.js';
+import { type LogInDeps, logIn, refresh, type Tokens } from './log-in.js';
 
 /** The access token that all callers share; tokens live in memory only. */
 export interface Access {
@@ -23,8 +23,8 @@ const MARGIN_MS = 60_000;
 /** KSeF blocks those who try on and on, so a refused login is not tried again at once. */
 const AFTER_REFUSAL_MS = 60_000;
 
-export function createAccess(parts: LogInParts & { readonly clock: Clock }): Access {
-  const { clock } = parts;
+export function createAccess(deps: LogInDeps & { readonly clock: Clock }): Access {
+  const { clock } = deps;
   let tokens: Tokens | null = null;
   let working: Promise<Secret> | null = null;
   let refusal: { readonly failure: Failure; readonly until: number } | null = null;
@@ -40,7 +40,7 @@ export function createAccess(parts: LogInParts & { readonly clock: Clock }): Acc
     const restMs = refusal === null ? 0 : refusal.until - clock.now();
     if (refusal !== null && restMs > 0 && restMs <= AFTER_REFUSAL_MS) throw refusal.failure;
     try {
-      const { access, refresh: longer } = await logIn(parts);
+      const { access, refresh: longer } = await logIn(deps);
       tokens = { access: timed(access), refresh: timed(longer) };
       refusal = null;
     } catch (error) {
@@ -55,7 +55,7 @@ export function createAccess(parts: LogInParts & { readonly clock: Clock }): Acc
 
   async function refreshed(): Promise<Secret> {
     if (tokens === null || !lasts(tokens.refresh)) return newLogin();
-    const access = await refresh(parts, tokens.refresh.value);
+    const access = await refresh(deps, tokens.refresh.value);
     if (access === null) return newLogin();
     tokens = { ...tokens, access: timed(access) };
     return access.value;

@@ -23,7 +23,7 @@ export interface Tokens {
   readonly refresh: TimedToken;
 }
 
-export interface LogInParts {
+export interface LogInDeps {
   readonly sender: KsefSender;
   readonly prove: Prove;
   readonly keys: PublicKeys;
@@ -43,12 +43,12 @@ const LONGEST_TEXT = 500;
  *
  * @throws Failure `ksef.unauthorized` with KSeF's text, or why it could not be asked
  */
-export async function logIn(parts: LogInParts): Promise<Tokens> {
-  const begun = await begin(parts);
-  await whenConfirmed(parts, begun.referenceNumber, begun.authenticationToken.value);
+export async function logIn(deps: LogInDeps): Promise<Tokens> {
+  const begun = await begin(deps);
+  await whenConfirmed(deps, begun.referenceNumber, begun.authenticationToken.value);
   const what = 'POST /auth/token/redeem';
   const request = { method: 'POST', path: '/auth/token/redeem', group: 'login' } as const;
-  const reply = await parts.sender.send({ ...request, bearer: begun.authenticationToken.value });
+  const reply = await deps.sender.send({ ...request, bearer: begun.authenticationToken.value });
   // Redeemed once already, the answer lost on its way: the next login begins anew.
   if (!reply.ok) throw commonRefusal(what, reply) ?? refused('ksef.unavailable', what, reply);
   const { accessToken, refreshToken } = readAnswer(tokensAnswer, reply.answer, what);
@@ -56,26 +56,26 @@ export async function logIn(parts: LogInParts): Promise<Tokens> {
 }
 
 /** @returns null when KSeF wants a new login */
-export async function refresh({ sender }: LogInParts, token: Secret): Promise<TimedToken | null> {
+export async function refresh({ sender }: LogInDeps, token: Secret): Promise<TimedToken | null> {
   const path = '/auth/token/refresh';
   const reply = await sender.send({ method: 'POST', path, group: 'login', bearer: token });
   if (!reply.ok) return null;
   return readAnswer(refreshedAnswer, reply.answer, `POST ${path}`).accessToken;
 }
 
-async function begin(parts: LogInParts): Promise<z.infer<typeof begunAnswer>> {
+async function begin(deps: LogInDeps): Promise<z.infer<typeof begunAnswer>> {
   for (let first = true; ; first = false) {
-    const { path, content } = await parts.prove(await challenge(parts));
+    const { path, content } = await deps.prove(await challenge(deps));
     const request: KsefRequest = { method: 'POST', path, group: 'login', ...(content && { content }) };
-    const reply = await parts.sender.send(request);
+    const reply = await deps.sender.send(request);
     if (reply.ok) return readAnswer(begunAnswer, reply.answer, `POST ${path}`);
     const again = first && hasCode(reply, [RETIRED_KEY, INVALID_CHALLENGE]);
     if (!again) throw refusedLogin(`POST ${path}`, reply);
-    parts.keys.forget();
+    deps.keys.forget();
   }
 }
 
-async function challenge({ sender }: LogInParts): Promise<z.infer<typeof challengeAnswer>> {
+async function challenge({ sender }: LogInDeps): Promise<z.infer<typeof challengeAnswer>> {
   const path = '/auth/challenge';
   const reply: KsefReply = await sender.send({ method: 'POST', path, group: 'login' });
   if (!reply.ok) throw refusedLogin(`POST ${path}`, reply);
@@ -83,7 +83,7 @@ async function challenge({ sender }: LogInParts): Promise<z.infer<typeof challen
 }
 
 async function whenConfirmed(
-  { sender, clock, keys }: LogInParts,
+  { sender, clock, keys }: LogInDeps,
   reference: string,
   bearer: Secret,
 ): Promise<void> {

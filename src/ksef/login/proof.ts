@@ -58,7 +58,7 @@ function proveByToken(token: Secret, nip: string, keys: PublicKeys): Prove {
  *
  * @param nip of the seller for whom we log in
  */
-export async function signAuthRequest(
+async function signAuthRequest(
   { certificate, key }: ReadCertificate,
   challenge: string,
   nip: string,

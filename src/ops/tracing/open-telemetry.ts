@@ -20,7 +20,7 @@ import type { Logger } from '../log.js';
 import type { PastSpan, SpanAttributes, SpanIds, Tracer } from './tracer.js';
 
 /** An exporter whose trouble stands in the log once, when it begins, and once more when it is over. */
-export function reportingExporter(exporter: SpanExporter, log: Logger): SpanExporter {
+function reportingExporter(exporter: SpanExporter, log: Logger): SpanExporter {
   let lost = 0;
   return {
     export: (spans, done) =>
@@ -48,7 +48,7 @@ export interface TracingTarget {
   readonly share: number;
 }
 
-export interface TracingParts {
+export interface TracingDeps {
   readonly version: string;
   readonly clock: Clock;
   readonly random: Random;
@@ -67,7 +67,7 @@ const KINDS = { internal: SpanKind.INTERNAL, server: SpanKind.SERVER, client: Sp
 const underWay = new AsyncLocalStorage<SpanIds>();
 
 /** Traces by OpenTelemetry's own packages, which only this file loads, and only where tracing is switched on. */
-export function createTracer(target: TracingTarget, { version, clock, random, log }: TracingParts): Tracer {
+export function createTracer(target: TracingTarget, { version, clock, random, log }: TracingDeps): Tracer {
   const ids = chosenIds(random);
   const exporter = new OTLPTraceExporter({
     url: target.endpoint,

@@ -1,4 +1,4 @@
-import type { TracingParts, TracingTarget } from './open-telemetry.js';
+import type { TracingDeps, TracingTarget } from './open-telemetry.js';
 
 /** What is said of a span; no personal data, no secret, nothing of unbounded length. */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
@@ -29,7 +29,7 @@ export interface PastSpan {
 }
 
 /**
- * Follows work through its parts. Never in the way of it: nothing here throws or waits, but for `stop`, and that not for
+ * Follows work through its deps. Never in the way of it: nothing here throws or waits, but for `stop`, and that not for
  * long.
  */
 export interface Tracer {
@@ -65,8 +65,8 @@ export const noTracing: Tracer = {
  * Loads OpenTelemetry's packages where there is a target, and nothing where there is none; not by `lazily`, because the
  * simulation loads everything that is registered there.
  */
-export async function startTracing(target: TracingTarget | null, parts: TracingParts): Promise<Tracer> {
+export async function startTracing(target: TracingTarget | null, deps: TracingDeps): Promise<Tracer> {
   if (target === null) return noTracing;
   const { createTracer } = await import('./open-telemetry.js');
-  return createTracer(target, parts);
+  return createTracer(target, deps);
 }

@@ -121,7 +121,7 @@ function listen(server: Server, port: number): Promise<void> {
 }
 
 /** What the browser shows at the end of a login. Nothing of the request is repeated in it. */
-export function loopbackPage(title: string, text: string): string {
+function loopbackPage(title: string, text: string): string {
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -16,7 +16,7 @@ export interface OAuthClient {
 }
 
 /** What a request to the token endpoint says of the application, RFC 6749, 2.3.1. */
-export function clientParameters({ id, secret }: OAuthClient): Readonly<Record<string, string>> {
+function clientParameters({ id, secret }: OAuthClient): Readonly<Record<string, string>> {
   return { client_id: id, ...(secret !== null && { client_secret: secret.reveal() }) };
 }
 

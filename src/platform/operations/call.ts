@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { address, segment } from '../address.js';
+import { address, PAGE_SIZE, segment } from '../address.js';
 import { type Api, type Content, JSON_API } from '../api.js';
 import type { Priority } from '../limiter.js';
 import { pagesWhole } from '../pages.js';
@@ -43,8 +43,6 @@ export interface Calls {
 type Loose = QueryParts & { readonly body?: BodyParts; readonly priority?: Priority };
 
 const document = z.object({ data: z.unknown(), included: z.array(z.unknown()).nullish() });
-/** The most that version 2.0 gives at once. */
-const PAGE_SIZE = '200';
 
 export function createCalls(api: Api, baseUrl: string): Calls {
   return {
@@ -60,7 +58,7 @@ export function createCalls(api: Api, baseUrl: string): Calls {
     },
     list: (operation, given) => {
       const { priority = 'upkeep', ...query } = given as Loose;
-      const parameters = { 'page[size]': PAGE_SIZE, ...queryParameters(query) };
+      const parameters = { 'page[size]': String(PAGE_SIZE), ...queryParameters(query) };
       const url = address(baseUrl, pathOf(operation, given), parameters);
       return records(operation, query, (page) => api.document('GET', page, priority), url) as never;
     },

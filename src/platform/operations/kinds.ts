@@ -1,31 +1,14 @@
 import { z } from 'zod';
 import type { Invoice } from '../../domain/invoice.js';
-import { decimalText, parseInvoiceRecord } from '../schema.js';
+import {
+  addressRecord,
+  decimalText,
+  numberText,
+  optionalText,
+  orNone,
+  parseInvoiceRecord,
+} from '../schema.js';
 import { type Kind, kind } from './record.js';
-
-const text = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? null);
-const texts = z
-  .array(z.string())
-  .nullish()
-  .transform((value) => value ?? []);
-/** Version 2.0 writes such numbers as text, older answers as numbers. */
-const numberText = z.union([z.string(), z.number().int()]).transform(String);
-const postalAddress = z.object({
-  name: text,
-  company: text,
-  fullAddress: z
-    .string()
-    .nullish()
-    .transform((value) => value ?? ''),
-  street: text,
-  postCode: text,
-  city: text,
-  state: text,
-  countryCode: text,
-});
 
 /** What kinds of records the platform has, as far as a call of ours reads them. */
 export const INVOICES: Kind<Invoice, Readonly<Record<string, unknown>>> = {
@@ -34,54 +17,70 @@ export const INVOICES: Kind<Invoice, Readonly<Record<string, unknown>>> = {
   readSparse: (record) => (record as { attributes?: Record<string, unknown> }).attributes ?? {},
 };
 
-export const USERS = kind('users', z.object({ email: text }));
+export const USERS = kind('users', z.object({ email: optionalText }));
 
 export const SPACES = kind(
   'spaces',
   z.object({
     name: z.string(),
     subdomain: z.string(),
-    email: text,
-    description: text,
-    countryCode: text,
-    locale: text,
-    timeZone: text,
-    priceDisplay: text,
+    email: optionalText,
+    description: optionalText,
+    countryCode: optionalText,
+    locale: optionalText,
+    timeZone: optionalText,
+    priceDisplay: optionalText,
   }),
 );
 
-export const SPACE_PROFILES = kind(null, z.object({ location: text, phone: text, contactEmail: text }));
+export const SPACE_PROFILES = kind(
+  null,
+  z.object({ location: optionalText, phone: optionalText, contactEmail: optionalText }),
+);
 
 export const BILLING_DETAILS = kind(
   'billingDetails',
-  z.object({ company: text, name: text, address: text, vatIdentificationNumber: text, billingEmail: text }),
+  z.object({
+    company: optionalText,
+    name: optionalText,
+    address: optionalText,
+    vatIdentificationNumber: optionalText,
+    billingEmail: optionalText,
+  }),
 );
 
 export const MEMBERSHIPS = kind(
   'memberships',
-  z.object({ name: text, email: text, phone: text, company: text, confirmedAt: text, canceledAt: text }),
+  z.object({
+    name: optionalText,
+    email: optionalText,
+    phone: optionalText,
+    company: optionalText,
+    confirmedAt: optionalText,
+    canceledAt: optionalText,
+  }),
 );
 
 export const MEMBERSHIP_PLANS = kind(
   'membershipPlans',
   z.object({
     name: z.string(),
-    description: text,
-    accountingCode: text,
+    description: optionalText,
+    accountingCode: optionalText,
     cycleDuration: z.number(),
     startsAt: z.string(),
-    canceledAt: text,
+    canceledAt: optionalText,
   }),
 );
 
 export const MEMBERSHIP_PROFILES = kind(
   'membershipProfiles',
   z.object({
-    name: text,
-    email: text,
-    company: text,
-    aboutMe: text,
-    website: text,
+    name: optionalText,
+    email: optionalText,
+    company: optionalText,
+    aboutMe: optionalText,
+    website: optionalText,
     published: z.boolean().optional(),
   }),
 );
@@ -90,16 +89,16 @@ export const TEAMS = kind(
   'teams',
   z.object({
     name: z.string(),
-    billingAddress: postalAddress.nullish(),
-    billingEmails: texts,
-    taxId: text,
+    billingAddress: addressRecord.nullish(),
+    billingEmails: z.array(z.string()).nullish().transform(orNone),
+    taxId: optionalText,
     customerNumber: numberText.nullish(),
   }),
 );
 
 export const CONTACTS = kind(
   'contacts',
-  z.object({ email: text, phone: text, address: postalAddress.nullish() }),
+  z.object({ email: optionalText, phone: optionalText, address: addressRecord.nullish() }),
 );
 
 export const NETWORKS = kind(null, z.object({}));
@@ -111,8 +110,8 @@ export const PAYMENT_METHODS = kind(
   'paymentMethods',
   z.object({
     name: z.string(),
-    paymentProvider: text,
-    enabledFor: texts,
+    paymentProvider: optionalText,
+    enabledFor: z.array(z.string()).nullish().transform(orNone),
     supportsPayLater: z.boolean().optional(),
   }),
 );

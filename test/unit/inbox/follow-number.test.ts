@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../../src/domain/errors.js';
 import type { Invoice } from '../../../src/domain/invoice.js';
-import { type FollowParts, followNumber } from '../../../src/inbox/follow-number.js';
+import { type FollowDeps, followNumber } from '../../../src/inbox/follow-number.js';
 import { silentLog } from '../../../src/ops/log.js';
 
 const WAITING = {
@@ -42,7 +42,7 @@ function world(
     clock: { now: () => Date.parse('2026-11-21T23:30:00Z') },
     random: { id: () => 'saga-1' },
     log: silentLog,
-  } as unknown as FollowParts;
+  } as unknown as FollowDeps;
   return { follow: (id: string) => followNumber(id, parts), findNumbered, recover };
 }
 

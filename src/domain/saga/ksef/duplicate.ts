@@ -1,24 +1,20 @@
 import type { Advance, Circumstances, InvoiceFacts, Saga } from '../model.js';
 import { foundAgain } from '../reading.js';
 import { park } from '../retry-or-park.js';
-import type { EventOf } from '../road.js';
+import type { EventOf, Handler } from '../road.js';
 import { end, startOver, stay } from '../transition.js';
 import type { KsefProgress, KsefSaga } from './model.js';
 import { accept } from './status.js';
 
 /** A document with our key is ours only when its bytes are. */
-export function compared(
-  saga: KsefSaga,
-  event: EventOf<'duplicate-compared'>,
-  circumstances: Circumstances,
-): Advance {
+export const compared: Handler<KsefSaga, 'duplicate-compared'> = (saga, event, circumstances) => {
   const { ksef } = saga;
   const { ksefNumber: number } = event;
   // The copy that was turned away has no receipt; the accepted document is asked for by its number.
   if (event.ours) return accept(saga, { ...ksef, reference: null }, number, event.acquisitionDate);
   // What has our key keeps our bytes out for good, whatever became of earlier sends.
   return mismatch(saga, { ...ksef, doubtful: false }, number, event.difference, circumstances);
-}
+};
 
 /** KSeF says that it has a document with our key, and in a day names and finds none: a person has to ask KSeF. */
 export function unnamed(saga: Saga, ksef: KsefProgress, circumstances: Circumstances): Advance {
@@ -50,17 +46,13 @@ export function adopted(saga: KsefSaga, { ksefNumber, acquisitionDate }: EventOf
 }
 
 /** Nobody has decided yet, so the invoice itself may have been changed; or the decision cannot stand. */
-export function notAdopted(
-  saga: KsefSaga,
-  { refused }: EventOf<'not-adopted'>,
-  { now }: Circumstances,
-): Advance {
+export const notAdopted: Handler<KsefSaga, 'not-adopted'> = (saga, { refused }, { now }) => {
   if (refused === undefined) return stay(saga, 'read');
   const { decision, detail } = refused;
   // Each decision that cannot stand is news.
   const undecided = { ...saga, alerted: null, ksef: { ...saga.ksef, refusedDecision: decision } };
   return park(undecided, { code: 'ksef.not-adopted', detail }, now);
-}
+};
 
 /** An invoice that got another number, or other contents, is another document; any other waits for a person. */
 export function undecided(before: KsefSaga, facts: InvoiceFacts, { now }: Circumstances): Advance {

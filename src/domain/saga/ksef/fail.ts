@@ -1,7 +1,7 @@
 import { FAILURE_KINDS, type FailureCode } from '../../errors.js';
 import type { Advance, Circumstances, Saga, SagaFailure } from '../model.js';
 import { counted, park, reasonOf, tryAgain } from '../retry-or-park.js';
-import type { EventOf, Handler } from '../road.js';
+import type { Handler } from '../road.js';
 import { advanceTo, progress, stay } from '../transition.js';
 import { isUndecided, unnamed } from './duplicate.js';
 import { doubted, type KsefSaga } from './model.js';
@@ -81,11 +81,7 @@ const NEEDS_A_PERSON: readonly FailureCode[] = [
   'ksef.unauthorized',
 ];
 
-export function failToSend(
-  saga: KsefSaga,
-  { failure }: EventOf<'failed'>,
-  circumstances: Circumstances,
-): Advance {
+export const failToSend: OnFailure = (saga, { failure }, circumstances) => {
   const { ksef } = saga;
   const { now } = circumstances;
   if (failure.notReceived !== true) {
@@ -109,13 +105,9 @@ export function failToSend(
     return advanceTo(saga, state, 'draw', { failures, failingSince, reason: reasonOf(failure) });
   }
   return tryAgain(saga, failure, circumstances, state);
-}
+};
 
-export function failToFollow(
-  saga: KsefSaga,
-  { failure }: EventOf<'failed'>,
-  circumstances: Circumstances,
-): Advance {
+export const failToFollow: OnFailure = (saga, { failure }, circumstances) => {
   const { ksef } = saga;
   const isUnknown = failure.code === 'ksef.not-found';
   // That KSeF has it is known by then; which it is the index says late.
@@ -129,40 +121,28 @@ export function failToFollow(
   if (!unknown) return keepOn(saga, failure, circumstances);
   const lost = { ...saga, ksef: doubted(ksef, circumstances.now) };
   return tryAgain(lost, failure, circumstances, 'in-doubt');
-}
+};
 
 /** Our PDF cannot be drawn or attached: nothing else waits for it. */
-export function failToShow(
-  saga: KsefSaga,
-  { failure }: EventOf<'failed'>,
-  circumstances: Circumstances,
-): Advance {
+export const failToShow: OnFailure = (saga, { failure }, circumstances) => {
   const { ksef } = saga;
   const { code } = failure;
   const final =
     code === 'daemon.defect' || (FAILURE_KINDS[code] === 'refused' && code !== 'platform.conflict');
   return final ? withoutIt(saga, ksef, reasonOf(failure)) : keepOn(saga, failure, circumstances);
-}
+};
 
 /** The platform refuses the number: a person looks; it is tried again every day and after every event. */
-export function failToRegister(
-  saga: KsefSaga,
-  { failure }: EventOf<'failed'>,
-  circumstances: Circumstances,
-): Advance {
+export const failToRegister: OnFailure = (saga, { failure }, circumstances) => {
   const { code, detail } = failure;
   const conflict = code === 'platform.conflict' && saga.failures + 1 < 3;
   if (FAILURE_KINDS[code] !== 'refused' || conflict) return keepOn(saga, failure, circumstances);
   const said = detail === undefined ? code : `${code}: ${detail}`;
   return park(saga, { code: 'ksef.not-registered', detail: said }, circumstances.now);
-}
+};
 
 /** The platform has its number; only the receipt is missing, or the invoice could not be read again. */
-export function failAfterAll(
-  saga: KsefSaga,
-  { failure }: EventOf<'failed'>,
-  circumstances: Circumstances,
-): Advance {
+export const failAfterAll: OnFailure = (saga, { failure }, circumstances) => {
   const { ksef } = saga;
   const { now } = circumstances;
   const missing =
@@ -171,7 +151,7 @@ export function failAfterAll(
     return progress(saga, 'registered', 'read', { ksef: { ...ksef, receipt: 'missing' } });
   }
   return keepOn(saga, failure, circumstances);
-}
+};
 
 function isLasting({ failingSince, failures }: Saga, now: number): boolean {
   return now - (failingSince ?? now) >= PATIENCE_MS && failures + 1 >= LEAST_ASKED_FOR;

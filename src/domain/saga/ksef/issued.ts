@@ -1,7 +1,7 @@
 import type { Advance, Circumstances, InvoiceFacts, Saga } from '../model.js';
 import { foundAgain, missedOnce } from '../reading.js';
 import { park, tryAgain } from '../retry-or-park.js';
-import type { EventOf } from '../road.js';
+import type { EventOf, Handler } from '../road.js';
 import { advanceTo, end, progress } from '../transition.js';
 import { isUndecided } from './duplicate.js';
 import type { KsefSaga } from './model.js';
@@ -29,15 +29,11 @@ function recordedAlready(saga: Saga, facts: InvoiceFacts, { now }: Circumstances
   return park(saga, { code: 'ksef.not-registered', detail }, now);
 }
 
-export function registered(
-  saga: Saga,
-  { facts }: EventOf<'registered'>,
-  circumstances: Circumstances,
-): Advance {
+export const registered: Handler<Saga, 'registered'> = (saga, { facts }, circumstances) => {
   if (facts.eInvoice) return progress(saga, 'registered', 'fetch-receipt');
   const detail = 'the number was taken, but the invoice shows no e-invoice';
   return tryAgain(saga, { code: 'platform.unreadable', detail }, circumstances);
-}
+};
 
 const DELETED_OFFLINE = 'the invoice was deleted on the platform after it had been issued offline';
 

@@ -1,6 +1,6 @@
 import type { Advance, Circumstances, Reason, Saga } from '../model.js';
 import { tryAgain } from '../retry-or-park.js';
-import type { EventOf } from '../road.js';
+import type { Handler } from '../road.js';
 import { progress, wait } from '../transition.js';
 import { isUndecided, mismatch } from './duplicate.js';
 import type { KsefLocation, KsefProgress, KsefSaga } from './model.js';
@@ -44,11 +44,11 @@ function sendAgain(saga: Saga, ksef: KsefProgress, circumstances: Circumstances)
 }
 
 /** KSeF refused to receive it again: the lock is let go of only when the earlier send has certainly come to nothing. */
-export function absenceChecked(
-  saga: KsefSaga,
-  { closed, location }: EventOf<'absence-checked'>,
-  circumstances: Circumstances,
-): Advance {
+export const absenceChecked: Handler<KsefSaga, 'absence-checked'> = (
+  saga,
+  { closed, location },
+  circumstances,
+) => {
   const { ksef } = saga;
   // That another document has the number is known by then; ours is what is looked for.
   const { place } = location;
@@ -60,7 +60,7 @@ export function absenceChecked(
   if (!closed) return tryAgain(saga, whyItEnds(saga), circumstances, 'in-doubt');
   if (now < settledAt) return wait(saga, settledAt, {});
   return letGo(saga, ksef, whyItEnds(saga), circumstances);
-}
+};
 
 function whyItEnds({ reason }: Saga): Reason {
   return reason ?? { code: 'ksef.rejected' };

@@ -32,7 +32,7 @@ export function beforeTheSend({ doubtful }: KsefProgress): Action {
 }
 
 /** What a saga that is taken up again in this state does first: it asks that side which knows what is true. */
-export function firstAction(state: SagaState, saga: Saga, ksef: KsefProgress): Action {
+function firstAction(state: SagaState, saga: Saga, ksef: KsefProgress): Action {
   switch (state) {
     case 'send-intended':
       return 'locate';
