@@ -9,7 +9,7 @@ const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
 /**
  * A base name for files from an invoice number: no path, no control character, nothing that a file system keeps
- * for itself, at most 100 characters, never empty. Where the number had to be changed, a hash of it tells it from
+ * for itself, at most 100 characters, never empty. Where the number had to be changed, a hash of it distinguishes it from
  * another number that would become the same name.
  */
 export function fileNameOf(number: string): string {

@@ -13,7 +13,7 @@ export function formatOf(standard: EInvoiceStandard): NationalFormat | null {
   return FORMATS[standard] ?? null;
 }
 
-/** The invoice as a document of its standard, or everything that stands against it. */
+/** The invoice as a document of its standard, or all findings. */
 export function buildDocument(
   invoice: Invoice,
   settings: EInvoiceSettings,

@@ -14,7 +14,7 @@ export type Drawn =
   | {
       readonly ok: true;
       readonly pdf: Uint8Array;
-      /** What the page could not show as it is; nothing stands against the e-invoice. None when left out. */
+      /** What the page could not show as it is; no obstacle to the e-invoice. None when left out. */
       readonly notes?: readonly Finding[];
     }
   | { readonly ok: false; readonly findings: readonly Finding[] };

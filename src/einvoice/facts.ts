@@ -3,7 +3,7 @@ import type { Invoice } from '../domain/invoice.js';
 import { invoiceContent } from '../domain/invoice-content.js';
 import type { InvoiceFacts } from '../domain/saga/model.js';
 
-/** What the saga decides by, out of a reading of the invoice. */
+/** What the saga decides by, from the invoice as it was read. */
 export function factsOf(invoice: Invoice): InvoiceFacts {
   return {
     canUpdate: invoice.canUpdate,

@@ -11,14 +11,14 @@ import type { EInvoiceSpace } from './space.js';
 /** How long a correction waits for the event of an original that has no saga yet. */
 const LONGEST_EXPECTATION_MS = 2 * 3_600_000;
 
-export interface OriginalDeps {
+interface OriginalDeps {
   readonly space: EInvoiceSpace;
   readonly sagas: Pick<Sagas, 'latestState' | 'ksefNumberOf'>;
   readonly clock: Clock;
 }
 
 /** What is known of the invoice that another one corrects. */
-export interface Original {
+interface Original {
   /** Its own e-invoice is still to come, so that the correction has to wait. */
   readonly open: boolean;
   /** Its number and date; without them when the platform does not know it (any more), which is a finding later. */
@@ -28,8 +28,8 @@ export interface Original {
 const NOTHING: Original = { open: false, references: {} };
 
 /**
- * Looks at the invoice that this one corrects, with one request; none where there is no such invoice, where it has
- * to be waited for anyway, or where nothing more will be made. A correction that is locked already never waits.
+ * Reads the invoice that this one corrects, with one request; none where there is no such invoice, where the correction
+ * has to wait anyway, or where nothing more will be made. A correction that is locked already never waits.
  *
  * @throws Failure `platform.*`
  */
@@ -70,8 +70,8 @@ async function show(id: string, { invoices }: EInvoiceSpace): Promise<Invoice | 
 }
 
 /**
- * Reconciliation would have begun its saga long since, if it looked that far back. A clock that jumps makes hours of a
- * moment, but no looks.
+ * Reconciliation would have begun its saga long since, if it reached that far back. A clock that jumps makes hours of a
+ * moment, but no polls.
  */
 function isOverdue({ failingSince, failures }: Saga, clock: Clock): boolean {
   if (failingSince === null || failures < ALERT_AFTER_FAILURES) return false;

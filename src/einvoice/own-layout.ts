@@ -4,7 +4,7 @@ import { drawInvoice, replacedCharacters } from '../pdf/draw.js';
 import type { Draw } from './drawn.js';
 import { loadLogo, usableLogo } from './logo-file.js';
 
-/** What stands against our own layout, as far as it can be known without drawing. */
+/** Findings of our own layout, as far as they can be known without drawing. */
 export function checkOwnLayout({ layout }: Pick<EInvoiceSettings, 'layout'>): Finding[] {
   const loaded = loadLogo(layout.logo);
   return loaded.ok ? [] : [loaded.finding];

@@ -10,7 +10,7 @@ export type PlatformPdf =
  * The platform's own PDF as the visual part; where it cannot be had or be made PDF/A-3b, our own layout.
  *
  * @param read is called once the document and the XML are known to be right
- * @param fallBack is told why our own layout was taken
+ * @param fallBack called with the reason why our own layout was taken
  * @param drawOwn our own layout
  */
 export function platformLayout(

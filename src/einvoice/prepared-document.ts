@@ -13,7 +13,7 @@ const MOST_KEPT = 32;
 /** Documents of more lines are built again: that costs less than to keep them. */
 const MOST_LINES = 200;
 
-/** What lock, attachment and sending change of an invoice: no document states it, and none is made anew for it. */
+/** What lock, attachment and sending change of an invoice: no document states it, so none is rebuilt for it. */
 const CHANGED_BY_US: Pick<Invoice, 'canUpdate' | 'sentStatus' | 'pdf'> = {
   canUpdate: false,
   sentStatus: '',
@@ -24,7 +24,7 @@ const CHANGED_BY_US: Pick<Invoice, 'canUpdate' | 'sentStatus' | 'pdf'> = {
 const kept = new Map<string, BuiltDocument>();
 
 /**
- * The document, held against every rule. What was checked before the lock is mostly what is locked: the same invoice,
+ * The document, checked against every rule. What was checked before the lock is mostly what is locked: the same invoice,
  * settings and references give the same document, which is not made twice.
  */
 export function preparedDocument(

@@ -14,13 +14,13 @@ import { preparedDocument } from './prepared-document.js';
 import { standardFor } from './standard.js';
 
 /** What is kept of an e-invoice. */
-export interface EInvoice {
+interface EInvoice {
   readonly ok: true;
   /** CII, or UBL for `xrechnung-ubl` and `ubl`. */
   readonly xml: Uint8Array;
   /** The visual part with the XML embedded: PDF/A-3a and PDF/UA-1 in our own layout, PDF/A-3b around a platform's. */
   readonly pdf: Uint8Array;
-  /** What the page could not show as it is; nothing stands against the e-invoice. */
+  /** What the page could not show as it is; no obstacle to the e-invoice. */
   readonly notes: readonly Finding[];
 }
 
@@ -59,7 +59,7 @@ export interface Producer {
   check(invoice: Invoice, references?: References): readonly Finding[];
   /** The document and its XML, whatever is drawn of them. */
   write(invoice: Invoice, references?: References): Promise<Written>;
-  /** The e-invoice, or what stands against it. The same invoice, references and settings give the same bytes. */
+  /** The e-invoice, or its findings. The same invoice, references and settings give the same bytes. */
   produce(invoice: Invoice, references?: References): Promise<Produced>;
 }
 

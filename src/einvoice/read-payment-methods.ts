@@ -13,7 +13,7 @@ const WITHOUT_ANSWER: readonly FailureCode[] = [
 
 /**
  * By what the platform collects or collected an invoice: one request, and only where the answer is said on the
- * document and the configuration tells what the methods are. Undefined where it is not asked or not answered.
+ * document and the configuration says what the methods are. Undefined where it is not requested or not answered.
  *
  * @throws Failure `platform.*` that a later try may better
  */

@@ -55,7 +55,7 @@ function takenUp(asked: AskedRelease | null): SagaEvent {
   return { type: 'release-asked', detail: why === null ? `decided by ${by}` : `decided by ${by}: ${why}` };
 }
 
-/** Told to those who read the decision later. */
+/** For those who read the decision later. */
 function outcomeOf({ saga }: SagaRecord): string {
   if (saga.state === 'unlocking' && saga.reason?.code === 'operator.released')
     return 'our lock is taken back';
@@ -111,7 +111,7 @@ async function attempt(action: Action, record: SagaRecord, run: Run, deps: SagaD
       });
     }
     const { code, detail, findings, retryAfterMs } = failure;
-    // That the request of a look never arrived says nothing of the document that is looked for.
+    // That a query never arrived says nothing of the document that it asks for.
     const notReceived = action === 'send' && failure.notReceived;
     return {
       event: { type: 'failed', failure: { code, detail, findings, retryAfterMs, action, notReceived } },

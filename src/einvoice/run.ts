@@ -53,7 +53,7 @@ export type PlatformAction = 'read' | 'check' | 'lock' | 'produce' | 'attach' | 
 export interface Run {
   shown: ShownInvoice | null;
   pdf: Uint8Array | null;
-  /** What the invoice says of others, once it was asked for. */
+  /** What the invoice refers to, once it was read. */
   references: References | null;
   /** What the platform shows, for an invoice with this content. */
   platformPdf: { readonly contentDigest: string; readonly given: PlatformPdf } | null;

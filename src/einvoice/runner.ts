@@ -14,7 +14,7 @@ const STORE_PAUSE_MS = 5_000;
 /** How long to leave alone what is due and was not to be had. */
 const NOT_OURS_MS = 1_000;
 
-/** How often it polls without being told: another process may have written a person's decision. */
+/** How often it polls without a wake-up: another process may have written a person's decision. */
 const LONGEST_REST_MS = 60_000;
 
 /** Polls that fail to come before a lane counts as stuck. */
@@ -26,7 +26,7 @@ const DEFECT_PAUSE_MS = 15 * 60_000;
 export interface Runner {
   /** There may be something due; in one space, or in any. */
   wake(spaceId?: string): void;
-  /** Spaces for which nothing is under way and nothing was looked for in the last minutes: a defect. */
+  /** Spaces with nothing under way and no poll in the last minutes: a defect. */
   stuck(): readonly string[];
   /** Takes up nothing new and resolves when the steps in flight have finished and are committed. */
   stop(): Promise<void>;
@@ -34,7 +34,7 @@ export interface Runner {
 
 export interface RunnerDeps extends Omit<SagaDeps, 'space'> {
   readonly spaces: readonly EInvoiceSpace[];
-  /** Nothing is taken up in a space that a person has paused; what is under way goes on. */
+  /** Nothing is leased in a space that a person has paused; what is under way continues. */
   readonly isPaused: (spaceId: string) => Promise<boolean>;
   /** Names this process in leases. */
   readonly lease: string;
@@ -141,7 +141,7 @@ function createLane(
     running.add(run);
   };
 
-  /** A defect would meet the same saga again at once: others go first, and a person is told. */
+  /** A defect would meet the same saga again at once: others go first, and a person is notified. */
   const putOff = async (record: Claimed, error: unknown): Promise<void> => {
     const { invoiceId } = record;
     log.error('einvoice.defect', {

@@ -14,7 +14,7 @@ export interface EInvoiceSpace {
   readonly settings: EInvoiceSettings;
   /** For the standard `ksef`, and only then. */
   readonly ksef: KsefSpace | null;
-  /** Told of an id that version 2.0 does not know, before the saga ends. @throws Failure to be asked again later */
+  /** Called with an id that version 2.0 does not know, before the saga ends. @throws Failure to be retried later */
   readonly onMissing?: (invoiceId: string) => Promise<unknown>;
 }
 

@@ -1,7 +1,7 @@
 import { leavesOf } from '../document/xml/leaves.js';
 
-/** What people tell two invoices apart by, before everything else. */
-const TELLING = [
+/** What distinguishes two invoices for people, listed before everything else. */
+const DISTINGUISHING = [
   'Podmiot1/DaneIdentyfikacyjne/NIP',
   'Podmiot2/DaneIdentyfikacyjne/NIP',
   'Podmiot2/DaneIdentyfikacyjne/Nazwa',
@@ -20,7 +20,7 @@ export function describeDifference(ours: Uint8Array, theirs: Uint8Array): string
   const here = valuesOf(ours);
   const there = valuesOf(theirs);
   if (there === null || here === null) return 'the document in KSeF cannot be read';
-  const paths = new Set([...TELLING, ...here.keys(), ...there.keys()]);
+  const paths = new Set([...DISTINGUISHING, ...here.keys(), ...there.keys()]);
   const different = [...paths].filter((path) => here.get(path) !== there.get(path));
   if (different.length === 0) return 'the bytes differ, the contents do not';
   const shown = different
@@ -47,7 +47,7 @@ function valuesOf(xml: Uint8Array): ReadonlyMap<string, string> | null {
   }
 }
 
-/** The difference is kept for ever: what tells who the buyer is, beside his NIP, is not for that place. */
+/** The difference is kept for ever: what identifies the buyer beyond the NIP does not belong there. */
 function isPersonal(path: string): boolean {
   return path.startsWith('Podmiot2/') && !path.endsWith('/NIP');
 }

@@ -27,7 +27,7 @@ export type KsefProduced =
     }
   | { readonly ok: false; readonly findings: readonly Finding[] };
 
-export interface KsefProducer {
+interface KsefProducer {
   /**
    * Everything that can be known before the invoice is locked, the schema included; an empty list when it can be
    * issued.
@@ -36,7 +36,7 @@ export interface KsefProducer {
    */
   check(invoice: Invoice, references?: References): Promise<readonly Finding[]>;
   /**
-   * The FA(3), or what stands against it. The same invoice, settings and references give the same bytes, whenever and
+   * The FA(3), or its findings. The same invoice, settings and references give the same bytes, whenever and
    * wherever it is made.
    */
   produce(invoice: Invoice, references?: References): Promise<KsefProduced>;

@@ -96,7 +96,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
         "''",
         '"Stryker was here!"',
       ],
-      ['document/build/rates-in-force.ts', "day: days.at(-1) ?? '',", "''", '"Stryker was here!"'],
+      ['document/build/national-law.ts', "day: days.at(-1) ?? '',", "''", '"Stryker was here!"'],
       [
         'document/build/supporting-documents.ts',
         "const { problem, why = '' } = found;",
@@ -169,7 +169,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
         'true',
       ],
       [
-        'document/build/domestic.ts',
+        'document/build/national-law.ts',
         'if (mandate.from === null || invoice.invoiceDate < mandate.from) return;',
         'mandate.from === null',
         'false',
@@ -210,7 +210,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
         'known !== undefined',
         'false',
       ],
-      ['document/build/domestic.ts', "const country = seller.country ?? 'DE';", "'DE'", '""'],
+      ['document/build/national-law.ts', "const country = seller.country ?? 'DE';", "'DE'", '""'],
       ['document/build/item-period.ts', "return ' ';", "' '", '""'],
       [
         'document/build/item-period.ts',
@@ -230,7 +230,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
         'month === null',
         'false',
       ],
-      ['document/build/large-invoice.ts', "const limit = LIMITS[seller.country ?? 'DE'];", "'DE'", '""'],
+      ['document/build/national-law.ts', "const limit = LIMITS[seller.country ?? 'DE'];", "'DE'", '""'],
       [
         'document/build/item-period.ts',
         "const MONTH_NAME = [...MONTHS.keys()].sort((a, b) => b.length - a.length).join('|');",
@@ -250,7 +250,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
         'b.length + a.length',
       ],
       [
-        'document/build/national-currency.ts',
+        'document/build/national-law.ts',
         "const national = nationalCurrency(seller.country ?? 'DE');",
         "'DE'",
         '""',

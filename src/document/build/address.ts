@@ -28,7 +28,7 @@ export const RECIPIENT_PLACE: AddressPlace = { name: 'recipient', countryRule: '
 
 /**
  * BG-5 or BG-8. Street, city and country must be there (§ 14 Abs. 4 Nr. 1 UStG), and in the EU the post code;
- * elsewhere not every country has post codes. What the platform does not have in parts is read out of its lines; where
+ * elsewhere not every country has post codes. What the platform does not have as fields is parsed from its lines; where
  * they are not clear they are stated as lines. On small invoices the law wants none of it.
  */
 export function buildAddress(
@@ -59,7 +59,7 @@ export function buildAddress(
   return { line1, postCode, city, subdivision, countryCode };
 }
 
-/** A complete address that cannot be told apart, in the three lines that the standard has. */
+/** A complete address that cannot be split into fields, in the three lines that the standard has. */
 function asLines([line1, line2, ...rest]: readonly string[]): Pick<
   PostalAddress,
   'line1' | 'line2' | 'line3'

@@ -22,7 +22,7 @@ const BREAK = /\r\n?|[\n\v\f\u0085\u2028\u2029]/g;
 
 type Text = readonly [field: string, text: string | null, longest: number];
 
-/** Reports each text and list that is too long. @returns false when there is one, and nothing else is worth a look */
+/** Reports each text and list that is too long. @returns false when there is one, and no other check is worthwhile */
 export function checkBounds(invoice: Invoice, report: Report): boolean {
   const texts = textsOf(invoice);
   const inAll = texts.reduce((length, [, text]) => length + (text?.length ?? 0), 0);

@@ -9,16 +9,18 @@ import { applyCategories } from './category-terms.js';
 import { checkCharacters } from './characters.js';
 import { buildFurtherReferences, customerOf, settingsFor } from './customer.js';
 import { buildDocumentType, type References, withOtherSign } from './document-type.js';
-import { checkDomestic } from './domestic.js';
 import type { NationalFormat } from './format.js';
 import { buildInstructions } from './instructions.js';
-import { checkBuyerIdOfLargeInvoice } from './large-invoice.js';
 import { buildLines } from './lines.js';
 import { withPlainTexts } from './markup/plain-texts.js';
-import { buildTaxInNationalCurrency } from './national-currency.js';
+import {
+  buildTaxInNationalCurrency,
+  checkBuyerIdOfLargeInvoice,
+  checkDomestic,
+  checkRatesInForce,
+} from './national-law.js';
 import { stateOutsideScope } from './outside-scope.js';
 import { buildAccount } from './payment.js';
-import { checkRatesInForce } from './rates-in-force.js';
 import { type Report, worded } from './report.js';
 import { checkScope } from './scope.js';
 import { buildSeller } from './seller.js';
@@ -34,7 +36,7 @@ export type BuiltDocument =
   | { readonly ok: false; readonly findings: readonly Finding[] };
 
 /**
- * The platform's invoice in the terms of EN 16931, or everything that stands against it. Pure: the same invoice,
+ * The platform's invoice in the terms of EN 16931, or all findings. Pure: the same invoice,
  * settings and references give the same document. `invoice.notes` is for admins only and never used.
  *
  * @param format the national one of the invoice's standard; null where it follows EN 16931 alone

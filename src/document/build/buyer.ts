@@ -11,7 +11,7 @@ import { compactTaxId, isVatId, judgeVatId, shapeOfVatIds } from './vat-id.js';
  * BG-7, from the invoice's recipient and what the settings say of this customer.
  *
  * @param known what the caller has found out by rules of its own
- * @param rules without law tax ids are not looked at closely, as before there were settings of it
+ * @param rules without law tax ids are not verified closely, as before such settings existed
  */
 export function buildBuyer(
   invoice: Invoice,

@@ -12,11 +12,11 @@ const FORBIDDEN_OR_INVISIBLE = /(?![\t\n\r\u0085])[\p{Cc}\p{Cs}\uFFFE\uFFFF\u00A
 /** What stands in no document. */
 const OF_THE_BOOKS = /\.(accountingCode|costCenter|revenueAccount)$|[aA]mount\b/;
 const NUMBERS: readonly string[] = ['number', 'customerNumber'];
-/** Held against their check digits, whatever was pasted between these. */
+/** Verified by their check digits, whatever was pasted between these. */
 const TAX_IDS: readonly string[] = ['senderTaxId', 'taxId'];
 
 /**
- * Reports characters that a document would have to leave out: in numbers, by which documents are told apart, in every
+ * Reports characters that a document would have to leave out: in numbers, by which documents are identified, in every
  * standard; in KSeF, which keeps a document for ten years under its number and its words, in all that goes there.
  */
 export function checkCharacters(
@@ -35,7 +35,7 @@ export function checkCharacters(
   }
 }
 
-/** One of which nothing is left is none, which is told by itself. */
+/** A text of which nothing remains is missing, which is reported separately. */
 function checkNumber(field: string, text: string | null, report: Report): void {
   if (cleanLine(text) !== '') reportFirst(FORBIDDEN_OR_INVISIBLE, field, text, report);
 }

@@ -3,7 +3,7 @@ import { LANGUAGES } from '../../domain/settings.js';
 import { COUNTRY_CODES } from '../rules/code-lists.js';
 import { cleanLine, cleanText } from './text.js';
 
-/** An address out of its lines; what is not known is null. */
+/** An address parsed from its lines; unknown fields are null. */
 interface ReadAddress {
   readonly street: string | null;
   readonly postCode: string | null;

@@ -53,8 +53,8 @@ export function buildInstructions(given: Invoice, subject: InstructionsSubject):
   });
   const paymentDueDate = isPayable ? dueDate(given, way) : null;
   const isDemanded = isPayable && way.state === undefined;
-  const told = { ...type, profile, totals, currency, payment, paymentDueDate };
-  if (!isDemanded) return { payment, paymentDueDate, paymentTerms: sentenceIfOpen(totals, told, wording) };
+  const settled = { ...type, profile, totals, currency, payment, paymentDueDate };
+  if (!isDemanded) return { payment, paymentDueDate, paymentTerms: sentenceIfOpen(totals, settled, wording) };
   const cashDiscounts = buildCashDiscounts(given, settings.payment, totals.due);
   const isXRechnung = profile === 'xrechnung';
   const stated = isXRechnung
@@ -93,7 +93,7 @@ function dueDate({ dueDate }: Invoice, { state }: WayOfPaying): LocalDate | null
 /** What is open in figures needs BT-9 or BT-20 (BR-CO-25), though nobody has to pay it. */
 function sentenceIfOpen(
   { due }: Totals,
-  ...[told, wording]: Parameters<typeof paymentSentence>
+  ...[settled, wording]: Parameters<typeof paymentSentence>
 ): string | null {
-  return due.gt(0) ? paymentSentence(told, wording) : null;
+  return due.gt(0) ? paymentSentence(settled, wording) : null;
 }

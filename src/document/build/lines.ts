@@ -11,7 +11,7 @@ import { buildLineTax, type LineTax, type TaxSubject } from './tax-case.js';
 import { cleanLine, cleanText } from './text.js';
 import { isTotalOf, withoutTax } from './ways-of-rounding.js';
 
-/** UN/ECE Recommendation 20: one. The platform has no units, and reading them out of texts would be guessing. */
+/** UN/ECE Recommendation 20: one. The platform has no units, and parsing them from texts would be guessing. */
 const ONE = 'C62';
 
 /** A line with what the VAT breakdown (BG-23) must say about it. */

@@ -1,5 +1,6 @@
 import type { Language } from '../../domain/settings.js';
 import type { Seller } from '../model.js';
+import { wordingFor } from '../wording/wording.js';
 import type { TaxedLine } from './lines.js';
 
 /**
@@ -17,22 +18,6 @@ export function stateOutsideScope(lines: readonly TaxedLine[]): readonly TaxedLi
   });
 }
 
-/** What sellers of a country call their VAT id in a language, where it is not what the language calls it. */
-const OF_COUNTRY: Readonly<Record<string, Partial<Record<Language, string>>>> = {
-  AT: { de: 'UID' },
-  CH: { de: 'MWST-Nr.', it: 'N. IVA' },
-};
-const VAT_ID: Readonly<Record<Language, string>> = {
-  de: 'USt-IdNr.',
-  en: 'VAT ID',
-  pl: 'Numer VAT',
-  nl: 'Btw-id',
-  fr: 'N° TVA',
-  it: 'P. IVA',
-  es: 'NIF-IVA',
-  cs: 'DIČ',
-};
-
 /**
  * The seller of an invoice with category O, which must not state a VAT id as such (BR-O-02). National law wants it all
  * the same where there is no tax number: it stands in BT-33 then, and identifies the seller (BT-29) where nothing
@@ -43,8 +28,7 @@ export function withoutVatId(seller: Seller, language: Language): Seller {
   if (vatId === null || taxNumber !== null) {
     return { ...seller, id: registrationId === null ? taxNumber : seller.id, vatId: null };
   }
-  const label = OF_COUNTRY[seller.address.countryCode]?.[language] ?? VAT_ID[language];
-  const stated = `${label} ${vatId}`;
+  const stated = `${wordingFor(language, seller.address.countryCode).outsideScope.vatId} ${vatId}`;
   return {
     ...seller,
     id: registrationId === null ? vatId : seller.id,

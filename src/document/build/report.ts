@@ -12,7 +12,7 @@ export interface Problem {
 }
 
 /**
- * Where a part of the builder says why the invoice cannot become a document. It then goes on with a stand-in
+ * Where a part of the builder reports why the invoice cannot become a document. It then continues with a stand-in
  * value, so that one run names everything that must change; a document with findings is never used.
  */
 export type Report = (problem: Problem) => void;

@@ -1,7 +1,5 @@
 import type { EInvoiceDocument, Line, SupportingDocument } from '../model.js';
-import { binaryObject } from '../xml/binary-object.js';
-import { BUSINESS_PROCESS, SPECIFICATIONS } from '../xml/specification.js';
-import { statedRate } from '../xml/stated-rate.js';
+import { BUSINESS_PROCESS, binaryObject, SPECIFICATIONS, statedRate } from '../xml/terms.js';
 import { amount, optional, plain, serialize, text, type XmlTree } from '../xml/tree.js';
 import { dateTime } from './date-time.js';
 import { buyerParty, postalAddress, sellerParty } from './party.js';
@@ -68,7 +66,7 @@ function invoice(document: EInvoiceDocument): XmlTree {
   };
 }
 
-/** UNTDID 1001: the code that tells BG-24 from what else is referenced (BT-18). */
+/** UNTDID 1001: the code that distinguishes BG-24 from other references (BT-18). */
 const SUPPORTING = '916';
 
 /** BG-24 */

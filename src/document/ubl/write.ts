@@ -1,7 +1,5 @@
 import type { EInvoiceDocument, Line, SupportingDocument } from '../model.js';
-import { binaryObject } from '../xml/binary-object.js';
-import { BUSINESS_PROCESS, SPECIFICATIONS } from '../xml/specification.js';
-import { statedRate } from '../xml/stated-rate.js';
+import { BUSINESS_PROCESS, binaryObject, SPECIFICATIONS, statedRate } from '../xml/terms.js';
 import { optional, plain, serialize, text, type XmlTree } from '../xml/tree.js';
 import { buyerParty, postalAddress, sellerParty } from './party.js';
 import { monetaryTotal, paymentMeans, taxTotals } from './settlement.js';

@@ -109,6 +109,8 @@ const Wording = z.strictObject({
   /** What each means of payment is called (BT-82). */
   means: textsOf('transfer', 'direct debit', 'card', 'online', 'cash', 'clearing'),
   footer: textsOf('phone', 'email', 'vatId', 'taxNumber', 'registrationId', 'iban', 'bic'),
+  /** Before the VAT id in a text, of a seller whose document must not state it as such. */
+  outsideScope: textsOf('vatId'),
   ksef: KsefWords,
   /** What sellers of a country say otherwise, by section and key: `footer.vatId`. */
   national: z.record(z.string(), texts).optional(),

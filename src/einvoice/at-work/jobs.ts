@@ -17,7 +17,7 @@ const exchangeRates = lazily(() => import('../../fa3/exchange-rates/exchange-rat
 
 /** What each job is given and gives. */
 interface Jobs {
-  /** Everything that stands against an e-invoice in our own layout, as far as it can be known without drawing. */
+  /** All findings of an e-invoice in our own layout, as far as it can be known without drawing. */
   check: { given: Subject; result: readonly Finding[] };
   /** The e-invoice in our own layout. */
   produce: { given: Subject; result: Made };
@@ -26,7 +26,7 @@ interface Jobs {
   /** Our own layout around a document that was written already. */
   draw: { given: [EInvoiceSettings, ...Parameters<Draw>]; result: Drawn };
   /**
-   * The FA(3), or what stands against it before the lock: the schema included, the rate of exchange looked up in the tables
+   * The FA(3), or its findings before the lock: the schema included, the rate of exchange looked up in the tables
    * of the settings. The last parameter says whether our own layout will be drawn of it.
    */
   checkFa3: { given: [...Subject, isDrawn: boolean]; result: KsefProduced };
@@ -44,7 +44,7 @@ type Subject = [EInvoiceSettings, Invoice, References];
 export type JobName = keyof Jobs;
 export type Given<Name extends JobName> = Readonly<Jobs[Name]['given']>;
 export type Result<Name extends JobName> = Jobs[Name]['result'];
-export type JobTable = { readonly [Name in JobName]: (...given: Given<Name>) => Promise<Result<Name>> };
+type JobTable = { readonly [Name in JobName]: (...given: Given<Name>) => Promise<Result<Name>> };
 
 /**
  * All that is computed of an e-invoice, which takes the processor for long and is where texts of others could end a

@@ -15,18 +15,18 @@ import { buildExchangeRate, withTaxInPln } from './exchange-rate.js';
 import { withGrossPrices } from './gross-price.js';
 import { buildExemption, checkBuyerOfRates } from './rates.js';
 
-/** The document with what FA(3) says beyond EN 16931; what stands against it is reported. */
+/** The document with what FA(3) says beyond EN 16931; problems are reported. */
 export function withFa3Terms(
   document: EInvoiceDocument,
   subject: NationalSubject,
   report: Report,
 ): Fa3Document {
   const { invoice, customer, references, lines } = subject;
-  // What stands against the buyer was reported with it.
+  // Problems of the buyer were reported when it was built.
   const { identifier } = buildPolishBuyer(invoice, customer, () => undefined);
   const settings = ksefSettings(subject.settings);
   const sellerNip = parseNip(document.seller.vatId ?? '');
-  // Only where the space is no Polish one: what is wrong with a Polish VAT id was told before.
+  // Only where the space is no Polish one: a wrong Polish VAT id was reported before.
   if (sellerNip === null) {
     report({
       rule: 'SB-KSEF-SELLER',

@@ -54,7 +54,7 @@ function identifierOf(
   return NONE;
 }
 
-/** Where the country is missing, that is told already. */
+/** A missing country is reported already. */
 function isPolish(country: string): boolean {
   return country === 'PL' || country === '';
 }
@@ -90,7 +90,7 @@ function vatIdOf(identifier: BuyerIdentifier, country: string): string | null {
   }
 }
 
-/** Private persons in other member states need not tell where they live. */
+/** Private persons in other member states need not state where they live. */
 function mayLackAddress({ company, street, postCode, city }: InvoiceAddress, country: string): boolean {
   const isAbroad = country !== 'PL' && isMemberState(country);
   return isAbroad && [company, street, postCode, city].every((part) => lineOrNull(part) === null);

@@ -19,11 +19,11 @@ export const FA3_FORMAT: NationalFormat = {
   complete: withFa3Terms,
 };
 
-export type BuiltFa3 =
+type BuiltFa3 =
   | { readonly ok: true; readonly document: Fa3Document }
   | { readonly ok: false; readonly findings: readonly Finding[] };
 
-/** The invoice in the terms of FA(3), or everything that stands against it. @throws Error where its standard is another */
+/** The invoice in the terms of FA(3), or all findings. @throws Error where its standard is another */
 export function buildFa3(
   invoice: Invoice,
   settings: EInvoiceSettings,

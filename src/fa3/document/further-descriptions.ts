@@ -10,7 +10,7 @@ import { needsExchange } from './sums.js';
 const LONGEST_VALUE = 256;
 
 /**
- * DodatkowyOpis: what FA(3) has no element for. A text that is longer than one entry goes on in the next one with the
+ * DodatkowyOpis: what FA(3) has no element for. A text that is longer than one entry continues in the next one with the
  * same key, so that nothing is cut. Keys are Polish, as the whole of FA(3) is.
  */
 export function furtherDescriptions(document: Fa3Document): readonly XmlTree[] {

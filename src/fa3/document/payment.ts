@@ -11,7 +11,7 @@ const FORMS: Readonly<Partial<Record<PaymentMeansCode, string>>> = {
   '30': '6',
   '58': '6',
 };
-/** OpisPlatnosci of what is collected in a way that nobody has told. */
+/** OpisPlatnosci of what is collected in an unknown way. */
 const COLLECTED = 'pobranie z zapisanej metody płatności';
 
 /** Platnosc; undefined where there is nothing to say. */
@@ -61,7 +61,7 @@ function settlement(settled: Fa3Settlement): XmlTree {
   }
 }
 
-/** A day only where something is to be paid by it: nobody pays a correction that gives money back. */
+/** A day only where something is to be paid by it: nobody pays a correction that refunds money. */
 function term({ totals, paymentDueDate, fa3 }: Fa3Document): XmlTree | undefined {
   if (paymentDueDate === null || fa3.settlement.state === 'paid' || totals.due.lte(0)) return undefined;
   return { Termin: paymentDueDate };

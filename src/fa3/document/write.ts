@@ -1,5 +1,5 @@
 import type { EInvoiceDocument } from '../../document/model.js';
-import { SPECIFICATIONS } from '../../document/xml/specification.js';
+import { SPECIFICATIONS } from '../../document/xml/terms.js';
 import { amount, serialize, text, type XmlTree } from '../../document/xml/tree.js';
 import type { Decimal } from '../../domain/money.js';
 import { POLISH_TIME_ZONE } from '../../domain/polish-calendar.js';
@@ -87,7 +87,7 @@ function correctionData({ fa3, precedingInvoice, totals }: Fa3Document): XmlTree
   return {
     PrzyczynaKorekty: text(correction.reason),
     // What lowers the tax counts on the date of the correction (art. 29a ust. 13). When more tax counts depends on
-    // why it is more, which nobody told us; the element may be left out.
+    // why it is more, which is unknown here; the element is optional.
     TypKorekty: totals.taxInclusive.lt(0) ? '2' : undefined,
     DaneFaKorygowanej: {
       DataWystFaKorygowanej: text(precedingInvoice.issueDate),
@@ -101,8 +101,8 @@ const REASON = 'Pozycje rozliczone przed wystawieniem faktury';
 
 /**
  * Rozliczenie: what elements of payment cannot say. Items that were paid back before (or, in a correction, paid) make
- * the open amount larger than P_15: they are a charge (or a deduction). And what was paid beyond the total is to be
- * given back.
+ * the open amount larger than P_15: they are a charge (or a deduction). What was paid beyond the total is to be
+ * refunded.
  */
 function reckoning({ fa3, totals }: Fa3Document): XmlTree | undefined {
   const { settlement } = fa3;

@@ -5,8 +5,8 @@ import type { FontFace } from './font-face.js';
 import { toUnicodeMap } from './to-unicode.js';
 
 /** Parts of an embedded font that depend on the glyphs in it; the streams are compressed. */
-export interface FontProgram {
-  /** Six capitals that tell subsets of one font apart (ISO 32000-1, 9.6.4), from what they hold. */
+interface FontProgram {
+  /** Six capitals that distinguish subsets of one font (ISO 32000-1, 9.6.4), from what they hold. */
   readonly tag: string;
   readonly fontFile: Uint8Array;
   readonly toUnicode: Uint8Array;

@@ -7,7 +7,7 @@ const JOINING =
 /** What leaves no mark on paper: zero-width and soft characters, marks of direction, variation selectors. */
 const INVISIBLE = `(?!(?<=${JOINING}\\p{Mark}{0,8})[\\u200C\\u200D\\u180B-\\u180D])\\p{Default_Ignorable_Code_Point}`;
 const EMOJI_OR_INVISIBLE = new RegExp(`(${EMOJI_SEQUENCE})|${INVISIBLE}`, 'gu');
-/** Most texts by far have nothing to be looked at. */
+/** Most texts by far need no replacement. */
 const PRINTABLE = /^[\n -~\u00A0-\u00AC\u00AE-\u02FF–—‘’“”„…€]*$/;
 /** Spaces at which a line is not broken, all drawn alike. */
 const NO_BREAK_SPACE = /[\u00A0\u2007\u202F]/g;

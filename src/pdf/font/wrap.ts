@@ -2,14 +2,14 @@ import { RIGHT_TO_LEFT, readsRightToLeft } from './direction.js';
 import { EMOJI_SEQUENCE } from './emoji.js';
 
 /** What a text is measured with. */
-export interface Measure {
+interface Measure {
   /** Width of a line of text, in the unit of `size`. */
   width(text: string, size: number): number;
 }
 
 /** Scripts without spaces, which may be broken after every character but before closing punctuation. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** Scripts without spaces whose words only a dictionary tells apart. */
+/** Scripts without spaces whose words only a dictionary can separate. */
 const DICTIONARY_WORDS = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const WORDS = new Intl.Segmenter('th', { granularity: 'word' });
 /** A break is possible after these without any sign of its own. */

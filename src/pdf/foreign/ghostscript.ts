@@ -16,7 +16,7 @@ interface GhostscriptOptions {
   readonly program: string;
   /** Real time, because it is a real process: no clock of ours has a say in it. */
   readonly timeLimitMs: number;
-  /** Ghostscript dates what it writes; with this day it writes the same bytes every time. */
+  /** Ghostscript dates what it writes; with a fixed day its output is deterministic. */
   readonly date: LocalDate;
 }
 
@@ -95,7 +95,7 @@ function run(
 
 /**
  * The PostScript that gives the file its output intent. Without it, or when the profile cannot be read,
- * Ghostscript ends well and leaves the output intent out, so whoever calls must look for it.
+ * Ghostscript succeeds and omits the output intent, so the caller must check for it.
  */
 function definition(profile: string): string {
   const path = profile.replace(/[\\()]/g, '\\$&');

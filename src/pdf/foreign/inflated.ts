@@ -8,7 +8,7 @@ interface DecodeStream {
  * Bounds what pdf-lib inflates in this process from now on, all streams together: a file of 5 kB becomes gigabytes when it
  * is deflated twice, and no limit of the heap sees them. Every decoder of pdf-lib asks for its room in one place.
  *
- * @param onMore is told when there is more; pdf-lib goes on after errors in single objects
+ * @param onMore called when there is more; pdf-lib continues after errors in single objects
  */
 export function limitInflated(mostBytes: number, onMore: () => void): void {
   const prototype = decoderPrototype();

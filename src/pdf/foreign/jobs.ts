@@ -17,12 +17,12 @@ export interface Facts {
   readonly standard: EInvoiceStandard;
   /** BT-125 */
   readonly supporting: readonly SupportingFile[];
-  /** What tells this file from others of the same XML. */
+  /** What distinguishes this file from others with the same XML. */
   readonly variant: Uint8Array;
 }
 
 /**
- * All that is done with a PDF that is not ours, but by Ghostscript. Any of it may go on for ever, take all memory or throw
+ * Everything done to a PDF of somebody else, except by Ghostscript. Any of it may never end, take all memory or throw
  * whatever it likes, so that it is done in a process of its own (apart.ts); what goes in and out can be serialized.
  */
 export const JOBS = {

@@ -15,7 +15,7 @@ export function finishPages(pages: readonly Page[], sheet: Sheet, foot: Foot): v
   });
 }
 
-/** What tells a loose page where it belongs. */
+/** What shows where a loose page belongs. */
 function drawRunningHead(page: Page, sheet: Sheet): void {
   const top = NEXT_PAGE_TOP - mm(9);
   const left = shortened(documentTitle(sheet.document, sheet.wording), SMALL, WIDTH * 0.6);

@@ -17,7 +17,7 @@ export interface TextStyle {
 /** A part of the page that opens an address. */
 export interface Link extends Box {
   readonly url: string;
-  /** What a person who does not see the page is told of it. */
+  /** Alternative text, for readers who do not see the page. */
   readonly description: string;
   readonly element: StructureElement;
 }
@@ -152,7 +152,7 @@ export class Page {
   #show(font: string, operators: string, left: number, baseline: number, { size, color }: TextStyle): void {
     const set = `/${font} ${number(size)} Tf `;
     const fill = `${color} rg `;
-    // Both hold until they are set anew (ISO 32000-1, 8.4 and 9.3).
+    // Both hold until they are set again (ISO 32000-1, 8.4 and 9.3).
     const state = `${set === this.#font ? '' : set}${fill === this.#fill ? '' : fill}`;
     [this.#font, this.#fill] = [set, fill];
     this.#stream.add(`BT ${state}${point(left, baseline)} Td ${operators} ET`, this.#owner());

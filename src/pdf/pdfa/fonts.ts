@@ -26,7 +26,7 @@ function collectFonts(object: PDFObject, depth: number, found: PDFDict[]): void 
 
 function isEmbedded(font: PDFDict): boolean {
   const kind = font.lookup(PDFName.of('Subtype'));
-  // A composite font's program is that of its descendant, which is looked at for itself.
+  // A composite font's program is that of its descendant, which is checked separately.
   if (kind === PDFName.of('Type0') || kind === PDFName.of('Type3')) return true;
   const descriptor = font.lookup(PDFName.of('FontDescriptor'));
   if (!(descriptor instanceof PDFDict)) return false;

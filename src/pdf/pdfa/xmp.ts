@@ -1,5 +1,5 @@
 /** What the XMP packet of an e-invoice's PDF says of it. */
-export interface XmpFacts {
+interface XmpFacts {
   readonly title: string;
   readonly author: string;
   /** BCP 47. */
@@ -19,7 +19,7 @@ export const FACTURX_NAMESPACE = 'urn:factur-x:pdfa:CrossIndustryDocument:invoic
 
 export const PDFUA_NAMESPACE = 'http://www.aiim.org/pdfua/ns/id/';
 
-/** What PDF/A does not know by itself and must be told (ISO 19005-3, 6.6.2.3.3). */
+/** Properties that PDF/A does not predefine and must be declared (ISO 19005-3, 6.6.2.3.3). */
 interface ExtensionSchema {
   readonly title: string;
   readonly namespace: string;

@@ -4,7 +4,7 @@ import type { Step } from '../../run.js';
 import { ksefOf } from '../../space.js';
 import { documentOf, numberIn } from './document.js';
 
-/** Looks whether a person has decided that a document of KSeF is the invoice, and holds that against KSeF. */
+/** Reads whether a person has decided that a document of KSeF is the invoice, and verifies that in KSeF. */
 export const adopt: Step<'adopt'> = async (record, _run, { space, archive, adoptions, sagas, log }) => {
   const { ksef, xml: address } = documentOf(record);
   const decision = await adoptions.latest(record.id, ksef.refusedDecision);
@@ -24,7 +24,7 @@ export const adopt: Step<'adopt'> = async (record, _run, { space, archive, adopt
   if (seller !== nip) return refuse(`${ksefNumber} was issued by ${seller ?? 'nobody'}, not by ${nip}`);
   const others = (await sagas.invoicesOf(ksefNumber)).filter((id) => id !== record.invoiceId);
   if (others.length > 0) return refuse(`${ksefNumber} is the document of invoice ${others.join(', ')}`);
-  // Two documents stand against each other because of their number: any other one is a slip.
+  // Two documents conflict by their number: any other one is a slip.
   const number = elementOf(xml, 'Fa/P_2') ?? '';
   const ours = numberIn(await archive.get(address));
   if (number !== ours) return refuse(`${ksefNumber} has the number ${number}, the invoice ${ours}`);

@@ -13,8 +13,8 @@ import { invoiceOf, type ResultOf, type Run, type StepDeps } from '../../run.js'
 import { type KsefSpace, ksefOf, settingsDigest, settingsText } from '../../space.js';
 
 /**
- * Everything that can be known before the lock: the document is made and held against the schema, the rate of
- * exchange is looked up and pinned, and KSeF must not turn our login away. KSeF that is down is no reason not to lock.
+ * Everything that can be known before the lock: the document is made and validated against the schema, the rate of
+ * exchange is looked up and pinned, and KSeF must accept our login. KSeF being down is no reason not to lock.
  */
 export async function checkForKsef(record: SagaRecord, run: Run, deps: StepDeps): ResultOf<'check'> {
   const { space, archive, atWork } = deps;
@@ -45,7 +45,7 @@ function isDrawn({ afterAcceptance, whenUnavailable }: KsefSpace): boolean {
   return afterAcceptance === 'attach' || whenUnavailable === 'offline24';
 }
 
-/** @throws Failure `ksef.unauthorized`: nothing is locked for a login that KSeF turns away */
+/** @throws Failure `ksef.unauthorized`: nothing is locked for a login that KSeF rejects */
 async function logInIfItCan(client: KsefClient): Promise<void> {
   try {
     await client.logIn();

@@ -5,10 +5,10 @@ import { lazily } from '../../../lazy.js';
 import { parseInvoice } from '../../../platform/schema.js';
 import type { SagaRecord } from '../../../store/saga-row.js';
 import { modelOf } from '../../at-work/packed.js';
+import { logNotes } from '../../log-notes.js';
 import { archived, pinnedSettings } from '../../pinned.js';
 import type { Step, StepDeps } from '../../run.js';
 import { type KsefSpace, ksefOf } from '../../space.js';
-import { tellNotes } from '../../tell-notes.js';
 import { documentOf } from './document.js';
 import type { KsefVisual } from './draw-visual.js';
 
@@ -28,7 +28,7 @@ export const draw: Step<'draw'> = async (record, _run, deps) => {
   const drawn = await (visuals?.ksef?.(document, xml, settings, visual) ??
     atWork.compute(record, 'drawFa3', settings, document, xml, visual));
   if (!drawn.ok) throw new Failure('invoice.refused', { findings: drawn.findings });
-  tellNotes(drawn.notes ?? [], record.invoiceId, deps);
+  logNotes(drawn.notes ?? [], record.invoiceId, deps);
   return { event: { type: 'drawn' }, details: { pdf: await archive.put(drawn.pdf) } };
 };
 

@@ -9,7 +9,7 @@ import { documentOf, numberIn, presentSession, statusOf } from './document.js';
 
 /**
  * Asks KSeF where the document is: in the list of its session, then in what KSeF has received since it was sent. That is
- * one look for all that are in doubt; should it miss anything, the same bytes that are sent again are told for a copy.
+ * one query for all that are in doubt; should it miss anything, KSeF recognises the same bytes, when sent again, as a duplicate.
  */
 export const locate: Step<'locate'> = async (record, _run, deps) => {
   const { ksef } = documentOf(record);

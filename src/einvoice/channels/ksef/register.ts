@@ -6,7 +6,7 @@ import type { Step } from '../../run.js';
 import { ksefOf } from '../../space.js';
 import { documentOf, presentSession } from './document.js';
 
-/** Tells the platform the number, and when KSeF gave it. */
+/** Registers the number on the platform, and when KSeF assigned it. */
 export const register: Step<'register'> = async (record, run, { space }) => {
   const { number, acceptedAt } = documentOf(record).ksef;
   if (number === null || acceptedAt === null) throw new Error('KSeF has not accepted this document');

@@ -5,7 +5,7 @@ import { makeEInvoice } from '../../make.js';
 import { invoiceOf, type ResultOf, type Run, type StepDeps } from '../../run.js';
 import { settingsDigest, settingsText } from '../../space.js';
 
-/** The document is made and held against every rule. */
+/** Makes the document and checks it against every rule. */
 export async function checkEInvoice(record: SagaRecord, run: Run, deps: StepDeps): ResultOf<'check'> {
   const { space, archive } = deps;
   const findings = await findingsBeforeLock(record, run, deps);

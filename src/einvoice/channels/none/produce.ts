@@ -1,8 +1,8 @@
 import type { EInvoiceSettings } from '../../../domain/settings.js';
 import type { SagaRecord } from '../../../store/saga-row.js';
+import { logNotes } from '../../log-notes.js';
 import { makeEInvoice } from '../../make.js';
 import type { ResultOf, Run, StepDeps } from '../../run.js';
-import { tellNotes } from '../../tell-notes.js';
 
 /** Makes XML and PDF of the locked invoice, and archives them with what they were made from. */
 export async function produceEInvoice(
@@ -14,7 +14,7 @@ export async function produceEInvoice(
   const { archive } = deps;
   const produced = await makeEInvoice(record, settings, run, deps);
   if (!produced.ok) return { event: { type: 'produced', findings: produced.findings } };
-  tellNotes(produced.notes, record.invoiceId, deps);
+  logNotes(produced.notes, record.invoiceId, deps);
   run.pdf = produced.pdf;
   const details = {
     invoiceDocument: await archive.put(Buffer.from(JSON.stringify(run.shown?.document))),

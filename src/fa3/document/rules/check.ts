@@ -22,7 +22,7 @@ export const FA3_RULES: readonly Fa3Rule[] = [
   ...TEXT_RULES,
 ];
 
-/** Everything that stands against this document, in that language; an empty list when it can be written. */
+/** All findings of this document, in that language; an empty list when it can be written. */
 export function checkFa3(document: Fa3Document, language: OperatorLanguage): Finding[] {
   return FA3_RULES.flatMap(({ id, check }) =>
     check(document).map(({ field, values }) => ({

@@ -41,7 +41,7 @@ export const SUM_RULES: readonly Fa3Rule[] = [
           : [{ field: `items[${index}].amount.taxes`, values: { rate: line.polishRate ?? '–' } }],
       ),
   },
-  fa3Rule('SB-FA3-SETTLEMENT', 'paidAmount', isSettledAsTold),
+  fa3Rule('SB-FA3-SETTLEMENT', 'paidAmount', isSettledAsStated),
 ];
 
 /** What the lines of a rate add up to, as they state their amounts. */
@@ -65,7 +65,7 @@ function expectedOf({ taxable, tax }: VatBreakdown, { fa3 }: Fa3Document): Decim
 }
 
 /** A correction may give money back: then everything has the other sign. */
-function isSettledAsTold({ fa3, totals }: Fa3Document): boolean {
+function isSettledAsStated({ fa3, totals }: Fa3Document): boolean {
   const { settlement } = fa3;
   const sign = totals.taxInclusive.lt(0) ? -1 : 1;
   switch (settlement.state) {

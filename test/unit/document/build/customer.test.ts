@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { withoutCodes } from '../../../../src/document/build/cash-discount.js';
 import { customerOf } from '../../../../src/document/build/customer.js';
 import { buildDocumentType } from '../../../../src/document/build/document-type.js';
-import { checkDomestic } from '../../../../src/document/build/domestic.js';
+import { checkDomestic } from '../../../../src/document/build/national-law.js';
 import type { CustomerSettings, EInvoiceSettings } from '../../../../src/domain/settings.js';
 import { buildDocument } from '../../../../src/einvoice/build-document.js';
 import { builtDocument } from '../../../fixtures/invoices/document.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { UsedPaymentMethod } from '../../../../src/document/build/document-type.js';
 import { enclosures } from '../../../../src/document/build/enclosures.js';
-import { checkBuyerIdOfLargeInvoice } from '../../../../src/document/build/large-invoice.js';
+import { checkBuyerIdOfLargeInvoice } from '../../../../src/document/build/national-law.js';
 import { withoutVatId } from '../../../../src/document/build/outside-scope.js';
 import { meansByPlatform, wayOfPaying } from '../../../../src/document/build/payment-state.js';
 import type { SupportingDocument } from '../../../../src/document/model.js';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { itemMatches } from '../../../../src/document/build/item-condition.js';
 import { itemParts } from '../../../../src/document/build/item-parts.js';
 import type { TaxedLine } from '../../../../src/document/build/lines.js';
-import { checkRatesInForce, type Served } from '../../../../src/document/build/rates-in-force.js';
+import { checkRatesInForce, type Served } from '../../../../src/document/build/national-law.js';
 import { buildSeller } from '../../../../src/document/build/seller.js';
 import { isSmallInvoice } from '../../../../src/document/build/small-invoice.js';
 import { buildLineTax, type TaxSubject } from '../../../../src/document/build/tax-case.js';

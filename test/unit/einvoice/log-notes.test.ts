@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { logNotes } from '../../../src/einvoice/log-notes.js';
 import type { StepDeps } from '../../../src/einvoice/run.js';
-import { tellNotes } from '../../../src/einvoice/tell-notes.js';
 
 it('tells once a space what pages could not show, and nothing where there is nothing', () => {
   const lines: unknown[] = [];
@@ -8,10 +8,10 @@ it('tells once a space what pages could not show, and nothing where there is not
   const [berlin, lisbon] = ['berlin', 'lisbon'].map((id) => ({ id }) as StepDeps['space']);
   if (berlin === undefined || lisbon === undefined) throw new Error('no spaces');
   const note = { rule: 'SB-GLYPH', field: 'items[0].description', message: 'A.', fix: 'B.' };
-  tellNotes([], 'R-0', { space: berlin, log });
-  tellNotes([note], 'R-1', { space: berlin, log });
-  tellNotes([note], 'R-2', { space: berlin, log });
-  tellNotes([note], 'R-3', { space: lisbon, log });
+  logNotes([], 'R-0', { space: berlin, log });
+  logNotes([note], 'R-1', { space: berlin, log });
+  logNotes([note], 'R-2', { space: berlin, log });
+  logNotes([note], 'R-3', { space: lisbon, log });
   expect(lines).toEqual([
     [
       'einvoice.glyphs-missing',
