@@ -17,7 +17,7 @@ export interface Exchange {
 }
 
 /**
- * A transport that tells of every exchange.
+ * A transport that reports every exchange.
  *
  * @param now the clock's time, milliseconds
  * @param observe must not throw

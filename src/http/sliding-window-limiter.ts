@@ -90,7 +90,7 @@ export class SlidingWindowLimiter {
 
   /**
    * Runs `send` when there is room, the highest priority first. The send is recorded before, so that a crash cannot lose
-   * a request that went out. `signal` ends the wait with its reason; what is in flight goes on.
+   * a request that went out. `signal` ends the wait with its reason; what is in flight completes.
    *
    * @throws what `patience` makes of a wait that would be too long
    */
@@ -168,7 +168,7 @@ export class SlidingWindowLimiter {
     this.#wake.abort();
   }
 
-  /** Lets the queue go on while there is room, and looks again when there will be. */
+  /** Runs the queue while there is room, and checks again when there will be. */
   #admit(): void {
     if (this.#isClosed) return;
     const now = this.#now();
@@ -235,7 +235,7 @@ export class SlidingWindowLimiter {
     this.#admit();
   }
 
-  /** Milliseconds until the store may have room, as far as it tells. */
+  /** Milliseconds until the store may have room, as far as it knows. */
   async #waitForOthers(now: number): Promise<number> {
     const { key, windows, store } = this.#options;
     await this.#readPause();
@@ -292,7 +292,7 @@ export class LimiterPool {
     this.#opening.set(key, opening);
     opening.then(
       (limiter) => this.#opened.set(key, limiter),
-      // The next caller tries again.
+      // The next caller retries.
       () => this.#opening.delete(key),
     );
     return opening;

@@ -85,7 +85,7 @@ const NEVER_CONNECTED: readonly string[] = [
   'EHOSTUNREACH',
 ];
 
-/** An axios error carries the request with its token, so nothing of it but its code goes on. */
+/** An axios error carries the request with its token, so nothing of it but its code is passed on. */
 function transportError(error: unknown, maxBytes: number): TransportError {
   const { code, message } = error as { code?: unknown; message?: unknown };
   if (typeof message === 'string' && message.startsWith('maxContentLength')) {

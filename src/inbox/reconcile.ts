@@ -28,7 +28,7 @@ export interface ReconcileDeps {
 }
 
 /**
- * Finds what events should have told: invoices that wait for their e-invoice, and e-invoices that the
+ * Finds what events should have announced: invoices that wait for their e-invoice, and e-invoices that the
  * platform could not mail.
  *
  * @returns how many lost requests were recovered
@@ -42,7 +42,7 @@ export async function reconcile(deps: ReconcileDeps): Promise<number> {
   // Without an end: invoices may carry the date of a day that has not come yet.
   for await (const invoice of space.invoices.list(space.platformId, { from })) {
     if (invoice.pdf.eInvoice && invoice.sentStatus === 'failedToSend')
-      await tellThatMailFailed(deps, invoice);
+      await alertThatMailFailed(deps, invoice);
     if (await takeUp(invoice, deps)) recovered += 1;
   }
   return recovered;
@@ -65,7 +65,7 @@ export async function takeUp(
   return true;
 }
 
-async function tellThatMailFailed({ space, alerts, clock }: ReconcileDeps, invoice: Invoice): Promise<void> {
+async function alertThatMailFailed({ space, alerts, clock }: ReconcileDeps, invoice: Invoice): Promise<void> {
   const reason = { code: 'invoice.mail-failed' } as const;
   const key = alertKey(reason.code, space.id, invoice.id, null, 'done');
   const subject = `issued:${space.id}:${invoice.id}` as const;

@@ -20,9 +20,9 @@ import type { KsefStateStore } from './state-store.js';
 
 /** A client with its connections. */
 export interface KsefConnection extends KsefClient {
-  /** Sends nothing more: what waits for its turn ends with `ksef.unreachable`, what is under way goes on. */
+  /** Sends nothing more: what waits fails with `ksef.unreachable`, what is in flight completes. */
   drain(): void;
-  /** Ends what is under way, too. */
+  /** Aborts what is in flight, too. */
   close(): void;
 }
 

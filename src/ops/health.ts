@@ -4,11 +4,11 @@ import { errorText } from '../words/failures.js';
 /** One thing that has to be well for the daemon to do its work. */
 export interface Vital {
   readonly name: string;
-  /** `failing`: it will not mend itself, a new start may; `degraded`: work waits, and a person is or will be told. */
+  /** `failing`: it will not mend itself, a new start may; `degraded`: work waits, and a person is or will be notified. */
   readonly state: 'ok' | 'degraded' | 'failing';
   /** What was found, for people; never a secret and never a name of a person. */
   readonly detail?: string;
-  /** Nothing is taken and nothing goes on until it ends. */
+  /** Nothing is accepted and nothing proceeds until it ends. */
   readonly isStandstill?: true;
 }
 
@@ -34,7 +34,7 @@ export async function examine(checks: readonly VitalCheck[]): Promise<Health> {
   return { status: worst(vitals), vitals };
 }
 
-/** Why nothing is taken and nothing goes on; null when something does. */
+/** Why nothing is accepted and nothing proceeds; null when something does. */
 export function standstill({ vitals }: Health): string | null {
   const vital = vitals.find(({ state, isStandstill }) => isStandstill || state === 'failing');
   return vital === undefined ? null : `${vital.name}: ${vital.detail ?? vital.state}`;

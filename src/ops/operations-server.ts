@@ -19,7 +19,7 @@ export interface OperationsServer {
 }
 
 /**
- * Answers what monitoring asks for, on an address of its own, because it tells more than strangers should know:
+ * Answers what monitoring asks for, on an address of its own, because it reveals more than strangers should know:
  * `/metrics`, `/healthz` (503 when a new start is needed) and `/readyz` (503 while starting and stopping).
  *
  * @throws Failure `daemon.port-in-use`

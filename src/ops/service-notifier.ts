@@ -24,7 +24,7 @@ const NOBODY: ServiceNotifier = {
   stopping: async () => {},
 };
 
-/** A telling that takes so long is given up. */
+/** A notification that takes longer is abandoned. */
 const TELLING_MS = 5_000;
 
 /**
@@ -36,7 +36,7 @@ export function createServiceNotifier({ env, clock, log, health }: ServiceNotifi
   if ((env.NOTIFY_SOCKET ?? '') === '') return NOBODY;
   const stop = new AbortController();
   let isWatched = false;
-  const tell = (...states: readonly string[]): Promise<void> =>
+  const notify = (...states: readonly string[]): Promise<void> =>
     new Promise((resolve) => {
       const options = { env: { ...env } as NodeJS.ProcessEnv, timeout: TELLING_MS };
       execFile('systemd-notify', [...states], options, (error) => {
@@ -50,7 +50,7 @@ export function createServiceNotifier({ env, clock, log, health }: ServiceNotifi
       if (status === 'failing') {
         log.error('service-manager.watchdog-withheld', { vitals });
       } else {
-        await tell('WATCHDOG=1');
+        await notify('WATCHDOG=1');
       }
       await clock.sleep(periodMs, stop.signal);
     }
@@ -58,14 +58,14 @@ export function createServiceNotifier({ env, clock, log, health }: ServiceNotifi
   const watchdogMs = Number(env.WATCHDOG_USEC ?? '0') / 1_000;
   return {
     ready: async () => {
-      await tell('--ready', 'STATUS=serving');
+      await notify('--ready', 'STATUS=serving');
       if (watchdogMs > 0 && !isWatched) void watch(watchdogMs / 2);
       isWatched = true;
     },
-    reloading: () => tell('RELOADING=1', 'STATUS=reading the configuration again'),
+    reloading: () => notify('RELOADING=1', 'STATUS=reading the configuration again'),
     stopping: async () => {
       stop.abort();
-      await tell('STOPPING=1', 'STATUS=finishing what is under way');
+      await notify('STOPPING=1', 'STATUS=finishing what is under way');
     },
   };
 }

@@ -24,7 +24,7 @@ export interface PlatformClient extends Calls {
    * included: two tokens of one user share one limit. Few at once: hundreds of tokens may be one user's.
    */
   identify(): Promise<User>;
-  /** Whether the platform has told whose token this is, in this run or a former one. */
+  /** Whether the token's user is known, from this run or an earlier one. */
   isIdentified(): Promise<boolean>;
   /** Until when the platform asked the requests of this token to wait, epoch milliseconds; null when they need not. */
   pausedUntil(): Promise<number | null>;

@@ -11,9 +11,9 @@ export interface PlatformConnection {
   client(space: Pick<PlatformClientOptions, 'baseUrl' | 'spaceBaseUrl' | 'token'>): PlatformClient;
   /** For health: what waits, and who has to. */
   snapshot(): readonly UserLimitState[];
-  /** Sends nothing more: what waits for its turn ends with `platform.unreachable`, what is under way goes on. */
+  /** Sends nothing more: what waits fails with `platform.unreachable`, what is in flight completes. */
   drain(): void;
-  /** Ends what is under way, too. */
+  /** Aborts what is in flight, too. */
   close(): void;
 }
 

@@ -106,7 +106,7 @@ export function failureOfTransport(error: unknown): unknown {
   return new Failure(CODE_OF_REASON[error.reason], { detail: error.message, obstacle: error.obstacle });
 }
 
-/** What a call fails with when the program stops: transient, so that the work goes on after the next start. */
+/** What a call fails with when the program stops: transient, so that the work resumes after the next start. */
 export function stoppedFailure(): Failure {
   return new Failure('platform.unreachable', { detail: stopped().message });
 }
@@ -121,14 +121,14 @@ interface NamedRequest {
 const LONGEST = 500;
 
 /**
- * Says in a failure of the platform which request it was (without query), and blots out the token should the
+ * Names the request (without query) in a failure of the platform, and redacts the token should the
  * platform have repeated it. Drops the cause, because nobody knows what that carries. Other errors pass.
  */
 export function nameRequest(error: unknown, { method, url, token }: NamedRequest): unknown {
   if (!(error instanceof Failure) || !error.code.startsWith('platform.')) return error;
   const { status, retryAfterMs, obstacle, detail = '' } = error;
   const secret = token.reveal();
-  // First blotted out, then cut: a part of the token would be too much, too.
+  // Redact before cutting: part of a token would leak as well.
   const clean = secret === '' ? detail : detail.replaceAll(secret, '[secret]');
   const short = clean.length > LONGEST ? `${clean.slice(0, LONGEST - 1)}…` : clean;
   return new Failure(error.code, {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Failure } from '../domain/errors.js';
 import { readAs } from './read-as.js';
 
-/** More than any collection has at 200 records a page; what goes on longer goes round in circles. */
+/** More than any collection has at 200 records a page; a longer list is a loop. */
 const MOST_PAGES = 10_000;
 
 const link = z.union([z.string(), z.object({ href: z.string() }).transform(({ href }) => href), z.null()]);

@@ -18,9 +18,9 @@ export interface SendRequest extends Omit<TransportRequest, 'signal'> {
 export interface Sender {
   /** @returns an answer with a 2xx status. @throws Failure `platform.*`, never with the token in it */
   send(request: SendRequest): Promise<TransportAnswer>;
-  /** Sends nothing more: what waits for a slot ends with `platform.unreachable`, what is under way goes on. */
+  /** Sends nothing more: what waits fails with `platform.unreachable`, what is in flight completes. */
   drain(): void;
-  /** Ends what is waiting or under way. */
+  /** Aborts what waits or is in flight. */
   close(): void;
 }
 
@@ -30,7 +30,7 @@ export interface SenderOptions {
   readonly clock: Clock;
   readonly userAgent: string;
   /**
-   * For one exchange from connecting to the last byte, without the wait for a slot; milliseconds of the clock,
+   * For one exchange from connecting to the last byte, without the wait for the limit; milliseconds of the clock,
    * 30 s when left out.
    */
   readonly deadlineMs?: number | undefined;
@@ -57,7 +57,7 @@ export function createSender(options: SenderOptions): Sender {
     });
     const failure = failureOfAnswer(answer, clock.now());
     if (failure === null) return answer;
-    // Inside the slot, so that no waiting request slips out first.
+    // Before the request is done, so that no waiting one slips out first.
     if (failure.code === 'platform.rate-limited') {
       await limiter.pause(tokenKey(token), failure.retryAfterMs ?? 0);
     }
@@ -73,13 +73,13 @@ export function createSender(options: SenderOptions): Sender {
           const work = AsyncResource.bind(() => exchange(request));
           return await limiter.run(key, request.priority, work, noMore.signal);
         } catch (error) {
-          // The wait for a slot ended with the signal's reason; a failure of what was under way is told as it is.
+          // The wait ended with the signal's reason; a failure of a request in flight passes unchanged.
           if (noMore.signal.aborted && !(error instanceof Failure)) throw stoppedFailure();
           const delay = RETRY_DELAYS_MS[tries];
           if (!(error instanceof Failure) || delay === undefined || !mayRepeat(error, request)) {
             throw nameRequest(error, request);
           }
-          // After a 429 the user's queue waits by itself.
+          // After a 429 the limiter itself waits.
           if (error.code !== 'platform.rate-limited') await clock.sleep(delay, noMore.signal);
         }
       }

@@ -18,7 +18,7 @@ export function fixedToken(token: Secret): TokenSource {
   return { current: () => token, refused: async () => null };
 }
 
-/** SHA-256 of the token, hexadecimal: names it without telling it. */
+/** SHA-256 of the token, hexadecimal: identifies it without revealing it. */
 export function tokenDigest(token: Secret): string {
   return createHash('sha256').update(token.reveal()).digest('hex');
 }

@@ -78,7 +78,7 @@ export const LOCK_INTENDED = {
   failed: on<Saga, 'failed'>(failToLock, 'fetched', 'unlocking', 'parked', 'refused'),
 };
 
-/** What is produced there goes on by one road or the other. */
+/** What is produced there continues on one road or the other. */
 export const LOCKED = {
   ...onReading(readLocked, 'fetched', 'done', 'done-foreign', 'refused'),
   missing: missed,

@@ -62,11 +62,11 @@ export interface Saga {
   readonly failures: number;
   /** Epoch milliseconds of the first of them. */
   readonly failingSince: number | null;
-  /** Where a parked saga goes on. */
+  /** Where a parked saga resumes. */
   readonly parkedFrom: OpenState | null;
   /** Why it was refused, is unlocking, or waits. */
   readonly reason: Reason | null;
-  /** The last alert raised, so that the same cause is not told twice. */
+  /** The last alert raised, so that the same cause alerts once. */
   readonly alerted: FailureCode | null;
   /** When it is due, epoch milliseconds; null once it has ended. */
   readonly runAt: number | null;
@@ -145,9 +145,9 @@ export interface Advance {
   readonly steps: readonly SagaState[];
   /** What to do now; null when the saga waits for `runAt` or has ended. */
   readonly next: Action | null;
-  /** A person must be told this. */
+  /** A person must be notified of this. */
   readonly alert: Reason | null;
-  /** That the legal deadline of KSeF is near, or has passed: true beside any other cause, and told beside it. */
+  /** That the legal deadline of KSeF is near, or has passed: independent of any other cause, and notified beside it. */
   readonly deadline?: Reason | undefined;
 }
 

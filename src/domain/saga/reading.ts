@@ -17,22 +17,22 @@ export function confirm(saga: Saga, facts: InvoiceFacts, { now, fraction }: Circ
   );
 }
 
-/** After a person was told, what should come by itself is looked for less often. */
+/** After a person was notified, what should come by itself is polled less often. */
 const TOLD_PERIOD_MS = 3_600_000;
 
-/** Waits for something that should come by itself; a person is told when it has not come after a while. */
+/** Waits for something that should come by itself; a person is notified when it has not come after a while. */
 function lookAgain(saga: Saga, reason: Reason, { now, fraction }: Circumstances): Advance {
   const failures = saga.failures + 1;
   const late = failures >= ALERT_AFTER_FAILURES;
-  const tell = late && saga.alerted !== reason.code;
+  const mustAlert = late && saga.alerted !== reason.code;
   const changes = {
     failures,
     failingSince: saga.failingSince ?? now,
     reason,
-    ...(tell && { alerted: reason.code }),
+    ...(mustAlert && { alerted: reason.code }),
   };
   const delay = late ? TOLD_PERIOD_MS : backoff(failures, fraction);
-  return wait(saga, now + delay, changes, tell ? reason : null);
+  return wait(saga, now + delay, changes, mustAlert ? reason : null);
 }
 
 /** What an invoice that was read comes to in some state. */
@@ -74,7 +74,7 @@ export const readUnlocking = unlessHandedOver((saga, facts) =>
   facts.canUpdate ? end(saga, 'released', saga.reason) : stay(saga, 'unlock'),
 );
 
-/** What was handed over is looked at until it is sent. */
+/** What was handed over is polled until it is sent. */
 export function readHandedOver(saga: Saga, facts: InvoiceFacts, circumstances: Circumstances): Advance {
   return confirm(foundAgain(saga), facts, circumstances);
 }
@@ -99,8 +99,8 @@ export function waitForItsDay(saga: Saga, { facts, until }: EventOf<'future'>): 
 export function missing(saga: Saga, circumstances: Circumstances): Advance {
   const mayBeLocked = saga.lock === 'ours' || saga.lock === 'intended';
   const unlocking = saga.state === 'unlocking';
-  const toldBefore = saga.reason?.code === 'platform.not-found' || (unlocking && saga.failures > 0);
-  if (!mayBeLocked || toldBefore) return end(saga, 'gone');
+  const missedBefore = saga.reason?.code === 'platform.not-found' || (unlocking && saga.failures > 0);
+  if (!mayBeLocked || missedBefore) return end(saga, 'gone');
   return missedOnce(saga, unlocking ? saga.reason : { code: 'platform.not-found' }, circumstances);
 }
 

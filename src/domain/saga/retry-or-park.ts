@@ -9,8 +9,8 @@ function keptReason(saga: Saga, reason: Reason): Reason {
 }
 
 /**
- * A person is needed: it waits, looks again every day, and goes on in the state that it has. The same cause is told
- * once; a token that is not accepted is told once a space, by the daemon, and by no saga.
+ * A person is needed: it waits, is retried every day, and resumes in the state that it has. The same cause alerts
+ * once; a token that is not accepted alerts once a space, by the daemon, and by no saga.
  */
 export function park(saga: Saga, reason: Reason, now: number, retryAfterMs = 0): Advance {
   const parkedFrom = saga.state === 'parked' ? saga.parkedFrom : (saga.state as OpenState);
@@ -23,12 +23,12 @@ export function park(saga: Saga, reason: Reason, now: number, retryAfterMs = 0):
     runAt,
     alerted: reason.code,
   } as const;
-  const isTold = saga.alerted === reason.code || reason.code === 'platform.unauthorized';
-  return { saga: parked, steps: ['parked'], next: null, alert: isTold ? null : reason };
+  const isAlerted = saga.alerted === reason.code || reason.code === 'platform.unauthorized';
+  return { saga: parked, steps: ['parked'], next: null, alert: isAlerted ? null : reason };
 }
 
 /**
- * Waits with backoff (longer, when the other side asked for it), and tells a person once it has failed for a while.
+ * Waits with backoff (longer, when the other side asked for it), and notifies a person once it has failed for a while.
  *
  * @param state that it comes to by this failure; left out, it stays where it is
  */
@@ -41,14 +41,14 @@ export function tryAgain(
   const reason = reasonOf(failure);
   const { failures, failingSince } = counted(saga, failure.code, now);
   const runAt = now + retryDelay(failure, failures, fraction);
-  const tell = failures >= ALERT_AFTER_FAILURES && saga.alerted !== failure.code;
+  const mustAlert = failures >= ALERT_AFTER_FAILURES && saga.alerted !== failure.code;
   const changes = {
     failures,
     failingSince,
     reason: keptReason(saga, reason),
-    ...(tell && { alerted: failure.code }),
+    ...(mustAlert && { alerted: failure.code }),
   };
-  const alert = tell ? reason : null;
+  const alert = mustAlert ? reason : null;
   return state === undefined ? wait(saga, runAt, changes, alert) : waitIn(saga, state, runAt, changes, alert);
 }
 

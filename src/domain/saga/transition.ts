@@ -37,13 +37,13 @@ export function end(
   saga: Saga,
   state: EndState,
   reason: Reason | null = null,
-  tell = reason !== null,
+  mustAlert = reason !== null,
 ): Advance {
   return {
     saga: { ...saga, state, reason, parkedFrom: null, runAt: null, alerted: reason?.code ?? saga.alerted },
     steps: [state],
     next: null,
-    alert: tell ? reason : null,
+    alert: mustAlert ? reason : null,
   };
 }
 

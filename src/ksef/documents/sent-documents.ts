@@ -58,7 +58,7 @@ export function createSentDocuments(call: Call, clock: Clock): SentDocuments {
         latest = begin();
         return latest;
       }
-      // The next look takes in all who wait by then.
+      // The next query serves all who wait by then.
       await latest.answer.catch(() => undefined);
     }
   }

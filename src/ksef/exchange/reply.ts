@@ -10,7 +10,7 @@ import { type KsefReply, type KsefRequest, named } from './request.js';
  * What an answer means by its status.
  *
  * @param now epoch milliseconds, for a `Retry-After` that is a date
- * @param secrets blotted out in what KSeF says
+ * @param secrets redacted in what KSeF says
  * @throws Failure `ksef.rate-limited` (429), `ksef.unavailable` (5xx, 408) or `ksef.unreadable` (a redirect)
  */
 export function replyOf(

@@ -22,9 +22,9 @@ export interface KsefSender {
   send(request: KsefRequest): Promise<KsefReply>;
   /** Aborts when nothing more is sent. */
   readonly draining: AbortSignal;
-  /** Sends nothing more: what waits for its turn ends with `ksef.unreachable`, what is under way goes on. */
+  /** Sends nothing more: what waits fails with `ksef.unreachable`, what is in flight completes. */
   drain(): void;
-  /** Ends what is under way, too. */
+  /** Aborts what is in flight, too. */
   close(): void;
 }
 
@@ -36,7 +36,7 @@ export interface KsefSenderOptions {
   readonly limiter: KsefLimiter;
   readonly clock: Clock;
   readonly userAgent: string;
-  /** Blotted out in whatever KSeF says. */
+  /** Redacted in whatever KSeF says. */
   readonly secrets: readonly Secret[];
   readonly log: KsefLog;
 }
@@ -73,7 +73,7 @@ export function createKsefSender(options: KsefSenderOptions): KsefSender {
     try {
       return replyOf(answer, request, { now: clock.now(), secrets });
     } catch (error) {
-      // Before the turn is over, so that no waiting request slips out first.
+      // Before the request is done, so that no waiting one slips out first.
       if (error instanceof Failure && error.code === 'ksef.rate-limited') {
         await limiter.pause(context, request.group, error.retryAfterMs ?? 0);
       }

@@ -11,7 +11,7 @@ export function sagaRoot(sagaId: string): SpanIds {
 }
 
 /**
- * A night's trace: what goes on after a crash, or on a second try, is the same one.
+ * A night's trace: what resumes after a crash, or is retried, belongs to the same one.
  *
  * @param run tells nights of one date apart that were asked for by a person
  */

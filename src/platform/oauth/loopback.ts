@@ -48,7 +48,7 @@ export interface LoopbackOptions {
   /** Only an answer with this state is the answer. */
   readonly state: string;
   readonly clock: Clock;
-  /** Told of each answer that had another state: it was turned away, and the wait goes on. */
+  /** Called for each answer with another state: it was rejected, and the wait continues. */
   readonly onStranger: () => void;
 }
 
