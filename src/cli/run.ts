@@ -1,13 +1,16 @@
 import { type Config, configSecrets } from '../config/config.js';
 import { loadConfig } from '../config/load.js';
+import type { DaemonOptions } from '../daemon/open.js';
+import { type Daemon, startDaemon } from '../daemon.js';
+import { Failure } from '../domain/errors.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
+import type { Health } from '../ops/health.js';
 import { createLog } from '../ops/log.js';
 import { createServiceNotifier } from '../ops/service-notifier.js';
 import { systemRandom } from '../random.js';
 import { clockOf } from './clock-of-environment.js';
 import type { RunOptions } from './commands/run.js';
 import type { CommandContext } from './output.js';
-import { startRunning } from './running-daemon.js';
 import { changeLevelOnSignal, reloadSignal, stopSignal } from './signals.js';
 
 /**
@@ -65,3 +68,57 @@ export async function run(
   forgetLevel();
   return EXIT.ok;
 }
+
+/** A daemon that can reload its configuration while the process keeps running. */
+interface RunningDaemon {
+  health(): Promise<Health>;
+  /** The configuration in force. */
+  config(): Config;
+  /**
+   * Stops and starts with another configuration; what is open keeps what it has pinned. One that cannot be read, or
+   * that the daemon does not start with, leaves the previous one in force, and people are notified.
+   *
+   * @throws Failure when not even the previous one starts any more
+   */
+  reload(read: () => Config): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** @throws what the start throws */
+async function startRunning(first: Config, options: DaemonOptions): Promise<RunningDaemon> {
+  const { log } = options;
+  let config = first;
+  let daemon: Daemon | null = await startDaemon(config, options);
+
+  const restart = async (next: Config): Promise<void> => {
+    await daemon?.stop();
+    daemon = null;
+    daemon = await startDaemon(next, { ...options, takeOver: false });
+    config = next;
+  };
+  const keep = async (failure: Failure): Promise<void> => {
+    const { code, detail } = failure;
+    log.error('config.rejected', { code, detail });
+    if (daemon === null) await restart(config);
+    await daemon?.tellNotTaken(failure);
+  };
+
+  return {
+    health: async () => (daemon === null ? RELOADING : daemon.health()),
+    config: () => config,
+    reload: async (read) => {
+      try {
+        const next = read();
+        log.info('config.reloading');
+        await restart(next);
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        await keep(error);
+      }
+    },
+    stop: async () => daemon?.stop(),
+  };
+}
+
+/** A moment without a daemon is no reason to restart the process. */
+const RELOADING: Health = { status: 'ok', vitals: [] };

@@ -10,13 +10,12 @@ import { runShadow, type ShadowResult } from '../shadow/shadow.js';
 import { openBeside } from '../store/open.js';
 import { createRateLimitStore } from '../store/rate-limit-store.js';
 import { createProgress } from './books/progress.js';
-import { claimFolder } from './claim-folder.js';
 import { clockOf } from './clock-of-environment.js';
 import type { ShadowOptions } from './commands/shadow.js';
 import { type Answer, view } from './define-command.js';
+import { claimFolder, writeFiles } from './files.js';
 import { openConfig } from './open-config.js';
 import { type CommandContext, CommandError, printable, usageError } from './output.js';
-import { writeFiles } from './write-files.js';
 
 /** `spacebooks shadow`: what the daemon would do, with every change recorded instead of sent. */
 export async function shadow(

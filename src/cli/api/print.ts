@@ -4,8 +4,8 @@ import type { RawAnswer } from '../../platform/raw-answer.js';
 import { failureAdvice, failureText } from '../../words/failures.js';
 import type { ApiOptions } from '../commands/api.js';
 import { failureExitCode } from '../failure-exit-code.js';
+import { writeOutput } from '../files.js';
 import { type Output, printAdvice, usageError } from '../output.js';
-import { writeOutput } from '../write-output.js';
 
 /** Prints an answer, or writes its body to a file. */
 export async function printAnswer(

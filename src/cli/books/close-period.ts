@@ -12,7 +12,7 @@ import { EXIT, type ExitCode } from '../../exit-codes.js';
 import { type Answer, done } from '../define-command.js';
 import type { BookOptions } from '../options.js';
 import type { CommandContext } from '../output.js';
-import { printFindings } from './print-findings.js';
+import { printFindings } from './describe-batch.js';
 import { type OpenBooks, onlySpace, withBooks } from './with-books.js';
 
 /**

@@ -1,9 +1,13 @@
 import { centsText } from '../../books/formats/text/amount.js';
 import type { Batch, LeftOutSum, SumRow } from '../../domain/accounting/model.js';
 import { localDate } from '../../domain/calendar.js';
+import type { FailureCode } from '../../domain/errors.js';
+import type { Finding } from '../../domain/finding.js';
 import type { StoredFile } from '../../store/batch-files.js';
 import type { BatchRecord } from '../../store/batches.js';
 import type { Delivery } from '../../store/deliveries.js';
+import { failureAdvice, failureText } from '../../words/failures.js';
+import { type CommandContext, printAdvice } from '../output.js';
 
 /** One line of a list of batches. */
 export function batchLine(batch: BatchRecord, timeZone: string): string {
@@ -66,4 +70,24 @@ function grossOf(totals: readonly SumRow[]): string {
 
 function moment(at: number): string {
   return new Date(at).toISOString();
+}
+
+/** Why an export is blocked, each with what to do. */
+export function printFindings(
+  about: string,
+  {
+    code,
+    detail,
+    findings,
+  }: {
+    readonly code: FailureCode;
+    readonly detail: string | null;
+    readonly findings: readonly Finding[];
+  },
+  { output }: CommandContext,
+): void {
+  if (findings.length === 0) {
+    printAdvice(output, `${about}: ${failureText({ code, detail })}`, failureAdvice({ code }));
+  }
+  for (const { message, fix, rule } of findings) printAdvice(output, `${about}: ${message} [${rule}]`, fix);
 }

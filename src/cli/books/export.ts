@@ -10,8 +10,7 @@ import { EXIT } from '../../exit-codes.js';
 import type { ExportOptions } from '../commands/export.js';
 import { type Answer, view } from '../define-command.js';
 import { type CommandContext, CommandError, printable, usageError } from '../output.js';
-import { describeLeftOut, describeSums, fileLine } from './describe-batch.js';
-import { printFindings } from './print-findings.js';
+import { describeLeftOut, describeSums, fileLine, printFindings } from './describe-batch.js';
 import { type OpenBooks, withBooks } from './with-books.js';
 
 /** What became of one export, as `--json` prints it. */

@@ -1,6 +1,6 @@
 import { EXIT } from '../../exit-codes.js';
 import { defineCommand, optionalArgument } from '../define-command.js';
-import { writeOutput } from '../write-output.js';
+import { writeOutput } from '../files.js';
 
 /** The schema that lets an editor complete the configuration. */
 export const command = defineCommand({

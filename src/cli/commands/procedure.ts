@@ -30,7 +30,7 @@ export const command = defineCommand({
     const [{ procedureDocument }, { procedureWording }, { writeFiles }] = await Promise.all([
       import('../../procedure/procedure.js'),
       import('../../procedure/wording.js'),
-      import('../write-files.js'),
+      import('../files.js'),
     ]);
     const { env, output, version } = context;
     const whole = await openConfig(file, context);

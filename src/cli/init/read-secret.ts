@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { Secret } from '../../domain/secret.js';
-import { readInput } from '../read-input.js';
+import { readInput } from '../files.js';
 import { type Complaint, wrongAnswer } from './asker.js';
 
 const MOST_BYTES = 16 * 1024;

@@ -1,11 +1,11 @@
+import { spawn } from 'node:child_process';
 import type { Clock } from '../../clock.js';
 import { authorizationAddress, newAuthorization } from '../../platform/oauth/authorization.js';
 import type { LoggedIn } from '../../platform/oauth/log-in.js';
 import { startLoopback } from '../../platform/oauth/loopback.js';
 import type { Grant } from '../../platform/oauth/token-request.js';
 import { systemRandom } from '../../random.js';
-import type { CommandContext } from '../output.js';
-import { openBrowser } from './open-browser.js';
+import type { CommandContext, Output } from '../output.js';
 import { pasteFlow } from './paste-flow.js';
 
 export interface WebFlowOptions {
@@ -57,4 +57,17 @@ export async function webFlow(
   } finally {
     await loopback.close();
   }
+}
+
+const COMMAND: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+  darwin: ['open'],
+  win32: ['explorer'],
+};
+
+/** Opens an address with the desktop's command. Its output is ignored; that it cannot be started is reported. */
+function openBrowser(address: string, output: Output): void {
+  const [command = 'xdg-open', ...args] = COMMAND[process.platform] ?? [];
+  const child = spawn(command, [...args, address], { stdio: 'ignore', detached: true });
+  child.once('error', () => output.error(`${command} could not be started: open the address yourself.`));
+  child.unref();
 }

@@ -2,7 +2,7 @@ import { Failure } from '../../domain/errors.js';
 import type { Invoice } from '../../domain/invoice.js';
 import { parseInvoice } from '../../platform/schema.js';
 import { failureText } from '../../words/failures.js';
-import { readInput } from '../read-input.js';
+import { readInput } from '../files.js';
 import { jsonError } from './json-error.js';
 
 const MOST_BYTES = 10 * 1024 * 1024;

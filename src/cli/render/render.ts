@@ -9,10 +9,9 @@ import { EXIT, type ExitCode } from '../../exit-codes.js';
 import { exchangeRatesIn } from '../../fa3/exchange-rates/exchange-rate-files.js';
 import { findingText } from '../../words/alerts.js';
 import type { RenderOptions } from '../commands/render.js';
+import { readInput, writeFiles } from '../files.js';
 import { openConfig } from '../open-config.js';
 import { type CommandContext, CommandError, usageError } from '../output.js';
-import { readInput } from '../read-input.js';
-import { writeFiles } from '../write-files.js';
 import { readInvoice } from './read-invoice.js';
 import { renderKsef } from './render-ksef.js';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { writeFiles } from '../../../src/cli/write-files.js';
+import { writeFiles } from '../../../src/cli/files.js';
 import { temporaryFolder } from '../../temporary-folder.js';
 
 function folder(): string {

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { EXIT } from '../../../exit-codes.js';
 import { onlySpace, withBooks } from '../../books/with-books.js';
-import { claimFolder } from '../../claim-folder.js';
 import { defineCommand, done, required } from '../../define-command.js';
+import { claimFolder } from '../../files.js';
 import { BOOK_OPTIONS } from '../../options.js';
 import { CommandError, printable } from '../../output.js';
 

@@ -12,7 +12,7 @@ export const command = defineCommand({
   examples: ['spacebooks batch download 7 --out november'],
   run: (given, context) =>
     withBooks(given, context, async (books) => {
-      const { writeFiles } = await import('../../write-files.js');
+      const { writeFiles } = await import('../../files.js');
       const { number, out } = given;
       const { id } = onlySpace(books);
       const { batches, archive } = books.stores;

@@ -1,0 +1,93 @@
+import { mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readComplaint, readFileFromDisk } from '../config/read-file.js';
+import { type Draft, writeDraft } from '../files/draft.js';
+import { sweepBeside } from '../files/sweep.js';
+import { writeWhole } from '../files/whole-file.js';
+
+export type Input =
+  | { readonly ok: true; readonly bytes: Uint8Array }
+  | { readonly ok: false; readonly complaint: string };
+
+/** Reads a file that a command was given; a complaint names it and says what is wrong with it. */
+export function readInput(path: string, mostBytes: number): Input {
+  try {
+    return { ok: true, bytes: new Uint8Array(readFileFromDisk(path, mostBytes)) };
+  } catch (error) {
+    return { ok: false, complaint: `${path}: the file ${readComplaint(error, mostBytes)}` };
+  }
+}
+
+/**
+ * Writes what a person asked for into the file that they named, whole; a pipe or a device (`/dev/stdout`) is written to,
+ * never replaced.
+ *
+ * @param mode of a new file, whatever the umask; as the umask says when left out
+ * @throws the system's error
+ */
+export async function writeOutput(path: string, bytes: Uint8Array | string, mode?: number): Promise<void> {
+  const present = await stat(path).catch(() => null);
+  if (present === null || present.isFile()) await writeWhole(path, bytes, mode);
+  else await writeFile(path, bytes);
+}
+
+/**
+ * Writes all files into the folder or none: each under a name of its own first, put in its place when every one is safely
+ * on the disk. Files of the same names are replaced.
+ *
+ * @returns the paths, in the order given
+ * @throws the system's error, after removing what it had written
+ */
+export async function writeFiles(
+  folder: string,
+  files: readonly (readonly [name: string, bytes: Uint8Array])[],
+): Promise<string[]> {
+  await mkdir(folder, { recursive: true });
+  const drafts: { readonly path: string; readonly draft: Draft }[] = [];
+  const placed: string[] = [];
+  try {
+    for (const [name, bytes] of files) {
+      const path = join(folder, name);
+      drafts.push({ path, draft: await writeDraft(path, bytes) });
+    }
+    for (const { path, draft } of drafts) {
+      await draft.replace();
+      placed.push(path);
+    }
+  } catch (error) {
+    for (const { draft } of drafts) await draft.discard().catch(() => undefined);
+    for (const path of placed) await rm(path, { force: true });
+    throw error;
+  }
+  const [first] = placed;
+  if (first !== undefined) await sweepBeside(first).catch(() => undefined);
+  return placed;
+}
+
+/** Says that the files beside it are incomplete. */
+const MARK = '.spacebooks-unfinished';
+
+/**
+ * Claims a new or empty folder for the output of a command, so that two commands do not mix theirs.
+ *
+ * @returns marks the folder as complete; null, having changed nothing, when it is not empty
+ */
+export async function claimFolder(folder: string): Promise<(() => Promise<void>) | null> {
+  await mkdir(folder, { recursive: true });
+  const mark = join(folder, MARK);
+  const isOurs = await open(mark, 'wx').then(
+    async (file) => {
+      await file.close();
+      return true;
+    },
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') return false;
+      throw error;
+    },
+  );
+  if (!isOurs) return null;
+  const done = (): Promise<void> => rm(mark, { force: true });
+  if ((await readdir(folder)).length === 1) return done;
+  await done();
+  return null;
+}
