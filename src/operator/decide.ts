@@ -53,7 +53,7 @@ export async function replayEvent(
   language: OperatorLanguage = 'en',
 ): Promise<Decided> {
   const event = await decide.event(eventId);
-  if (event === null) throw new Failure('operator.unknown', { detail: `no event ${eventId} is known` });
+  if (event === null) throw new Failure('operator.unknown', { detail: `no event ${eventId}` });
   const space = spaceOf(facts, event.spaceId);
   const pointer = pointerOf(event, eventId, space);
   const meant = { spaceId: space.id, event: event.event, ...pointer };

@@ -15,7 +15,7 @@ export async function findInvoice(
   const [first, second] = found;
   const where = spaceId === undefined ? '' : ` in space ${spaceId}`;
   if (first === undefined) {
-    throw new Failure('operator.unknown', { detail: `no e-invoice of ${invoice}${where} is known` });
+    throw new Failure('operator.unknown', { detail: `no e-invoice for ${invoice}${where}` });
   }
   if (second !== undefined) {
     const ids = found.map((each) => `${each.invoiceId} in ${each.spaceId}`).join(', ');

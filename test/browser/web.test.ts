@@ -81,13 +81,13 @@ describe.skipIf(missing !== null)('the page in a real browser', () => {
     expect(await waiting.textContent()).toContain('is no PDF/A');
     await waiting.getByRole('link', { name: number }).click();
     await page.getByRole('heading', { name: number }).waitFor();
-    expect(await page.getByRole('region', { name: 'Where it stands' }).textContent()).toContain(
+    expect(await page.getByRole('region', { name: 'Current status' }).textContent()).toContain(
       'is no PDF/A',
     );
     stage.sandbox.operator.clearFaults();
-    await page.getByLabel('Why (may be left out)').fill('The platform takes it again.');
+    await page.getByLabel('Reason (optional)').fill('The platform takes it again.');
     await page.getByRole('button', { name: 'Try again now' }).click();
-    expect(await page.getByRole('status').textContent()).toContain(`${number} is looked at again.`);
+    expect(await page.getByRole('status').textContent()).toContain(`${number} is being retried.`);
     await stage.reaches(id, 'done');
     await loadUntil('Done');
     expect(await page.getByText('anna · “The platform takes it again.”').count()).toBe(0);
@@ -96,7 +96,7 @@ describe.skipIf(missing !== null)('the page in a real browser', () => {
     );
     expect(stage.sandbox.operator.invoice(id)).toMatchObject({ eInvoice: true, sentStatus: 'sent' });
     await page.getByRole('link', { name: 'Overview' }).click();
-    await page.getByText('Nothing waits for a person.').waitFor();
+    await page.getByText('Nothing to do.').waitFor();
   });
 
   it('downloads a batch as it was archived, and an e-invoice', async () => {
@@ -127,7 +127,7 @@ describe.skipIf(missing !== null)('the page in a real browser', () => {
     await page.goto(`${pageOf(stage)}/e-invoices/berlin/${id}`);
     const [pdf] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Visual invoice (PDF)' }).click(),
+      page.getByRole('link', { name: 'Invoice (PDF)' }).click(),
     ]);
     expect(
       readFileSync(await pdf.path())
@@ -155,10 +155,10 @@ describe.skipIf(missing !== null)('the page in a real browser', () => {
       document.body.append(form);
       form.submit();
     `);
-    await page.getByRole('heading', { name: 'Only admins may do this' }).waitFor();
+    await page.getByRole('heading', { name: 'Admins only' }).waitFor();
     expect(await stage.sagas(id)).toHaveLength(1);
     await page.goto(`${pageOf(stage)}/configuration`);
-    await page.getByRole('heading', { name: 'Only admins may do this' }).waitFor();
+    await page.getByRole('heading', { name: 'Admins only' }).waitFor();
   });
 
   it('is used by keyboard alone, from the sign-in to the retry', async () => {
@@ -188,7 +188,7 @@ describe.skipIf(missing !== null)('the page in a real browser', () => {
   it('pauses a space and takes it up again', async () => {
     await signIn('anna');
     await page.getByText('Pause berlin …').click();
-    await page.getByLabel('Why (may be left out)').fill('moving');
+    await page.getByLabel('Reason (optional)').fill('moving');
     await page.getByRole('button', { name: 'Pause', exact: true }).click();
     expect(await page.getByRole('status').textContent()).toContain('berlin is paused');
     await page.getByRole('button', { name: 'Resume berlin' }).click();

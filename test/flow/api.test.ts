@@ -106,7 +106,7 @@ describe('spacebooks api', () => {
     expect(refused).toEqual({
       code: 2,
       out: '',
-      err: `spacebooks: the platform refused because of the record’s present state: DELETE /api2/invoices/inv-0/lock: status 409, This invoice has an e-invoice or final PDF attached and cannot be unlocked.
+      err: `spacebooks: the platform refused because of the record’s current state: DELETE /api2/invoices/inv-0/lock: status 409, This invoice has an e-invoice or final PDF attached and cannot be unlocked.
   what to do: Read the detail: the record is not in the state that this needs.`,
     });
   });

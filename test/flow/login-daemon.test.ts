@@ -52,7 +52,7 @@ describe('a revoked token', () => {
     for (const id of ids) await stage.reaches(id, 'parked');
     await eventually(() => expect(codes(stage)).toEqual(['platform.unauthorized']));
     expect(stage.alerts[0]?.text).toBe(
-      'berlin, all its work waits: the platform does not accept the access token.\nWhat to do: Run spacebooks login SPACE, or put a valid token into its token_file: a daemon that runs goes on by itself within a minute. A space with `token` in the configuration needs a valid one there, and a new start.',
+      'berlin, work is suspended: the platform does not accept the access token.\nWhat to do: Run spacebooks login SPACE, or put a valid token into its token_file: a running daemon picks it up within a minute. A space with `token` in the configuration needs a valid one there, and a restart.',
     );
     await logIn(stage, 'second-token');
     for (const id of ids) await stage.reaches(id, 'done');

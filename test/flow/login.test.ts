@@ -273,7 +273,7 @@ describe('login is refused, and nothing is kept,', () => {
 
   it('when nobody answers in time', async () => {
     const made = await stage({ speed: 3_000 });
-    await ended(made, made.run('login', 'berlin', '--minutes', '5'), 'nobody finished the login in time');
+    await ended(made, made.run('login', 'berlin', '--minutes', '5'), 'nobody completed the login in time');
   });
 
   it('when the platform answers with an error of its own', async () => {
@@ -318,7 +318,7 @@ describe('login is refused, and nothing is kept,', () => {
     writeFileSync(`${made.folder}/data`, 'a file where a folder should be');
     const command = made.run('login', 'berlin');
     await decideAndReturn(await command.address());
-    await ended(made, command, `the token could not be written into its file: ${made.tokenPath} (`, 1);
+    await ended(made, command, `the token could not be written to its file: ${made.tokenPath} (`, 1);
   });
 });
 

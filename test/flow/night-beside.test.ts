@@ -64,7 +64,7 @@ describe('a command beside the daemon', () => {
     expect(await claims.take(claim, now)).toBe(true);
     expect(await run('export', config)).toMatchObject({
       code: 69,
-      err: expect.stringMatching(/something else works with the books of this space: berlin/),
+      err: expect.stringMatching(/another process is working on the books of this space: berlin/),
     });
     await claims.releaseClaim('berlin', 'another');
     expect(await run('export', config)).toMatchObject({ code: 0 });

@@ -79,7 +79,7 @@ describe('a machine that is lost, and a backup that is older than what it did la
 
     const refused = await run(stage, 'restore', '--from', backups, '--force');
     expect(refused.code).toBe(69);
-    expect(refused.err).toContain('a daemon works with the database that is to be replaced');
+    expect(refused.err).toContain('a daemon is using the database that is to be replaced');
     await stage.stop();
     cpSync(join(folder, 'archive'), join(folder, 'lost-archive'), { recursive: true });
     for (const name of readdirSync(folder).filter((each) => /^(spacebooks\.sqlite|archive)/.test(each))) {

@@ -59,7 +59,7 @@ describe('the page beside a daemon', () => {
       const { bytes } = await anna.get(path);
       expect(Buffer.from(bytes)).toEqual(Buffer.from(await stage.daemon().archive.get(address)));
     }
-    expect((await anna.get('/', english)).text).toContain('Nothing waits for a person.');
+    expect((await anna.get('/', english)).text).toContain('Nothing to do.');
     await shows(anna, '/alerts', 'just to see');
   });
 
@@ -90,7 +90,7 @@ describe('the page beside a daemon', () => {
     await anna.get('/');
     await anna.post('/spaces/berlin/resume');
     await stage.reaches(id, 'done');
-    expect((await anna.get('/', english)).text).toContain('>Working<');
+    expect((await anna.get('/', english)).text).toContain('>Active<');
   });
 
   it('hands out a batch to the byte, with the sums of its manifest, and the night that made it', async () => {

@@ -20,7 +20,7 @@ export function defectsIn(folder: string): readonly string[] {
 }
 
 /** A command such as `sync`, which takes the folder for itself, was faster than the next daemon. */
-const TAKEN = 'another daemon works with this database';
+const TAKEN = 'another daemon is using this database';
 
 /** What daemons said when they did not start, but for a command that was at work. */
 export function refusedStarts(folder: string): readonly string[] {

@@ -155,8 +155,8 @@ function attemptOf(sketch: Sketch): Attempt {
 }
 
 const STANDING: Partial<Record<SagaState, string>> = {
-  refused: 'It was refused: no valid e-invoice can be made of this invoice.',
-  parked: 'It waits for a person: KSeF has another document under the number of this invoice.',
+  refused: 'It was refused: no valid e-invoice can be created from this invoice.',
+  parked: 'Action required: KSeF has another document under the number of this invoice.',
   done: 'It is done: the e-invoice is attached, and the platform has mailed it.',
 };
 

@@ -144,7 +144,7 @@ function fixedOperator(decided: string[]): Operator {
           id: 7,
           spaceId: 'berlin',
           code: 'invoice.refused',
-          text: 'berlin, invoice 2026-1006 (inv-6), refused: no valid e-invoice can be made of this invoice.',
+          text: 'berlin, invoice 2026-1006 (inv-6), refused: no valid e-invoice can be created from this invoice.',
           about: {
             spaceId: 'berlin',
             invoice: { id: 'inv-6', number: '2026-1006' },

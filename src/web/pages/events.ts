@@ -40,7 +40,8 @@ export function addEventPages({ app, show, operator, spaces, subscriptions }: Si
     const { event } = request.params;
     if (!/^\d{1,15}$/.test(event)) throw notFound();
     const { session } = request;
-    const decided = await operator.replay(Number(event), { by: session?.name ?? '' });
+    const { language } = show.words(request);
+    const decided = await operator.replay(Number(event), { by: session?.name ?? '', language });
     const values = { invoice: decided.invoiceNumber ?? decided.invoiceId };
     if (session !== null) session.notice = { key: 'notice.replay', values, detail: decided.next };
     return goTo(reply, '/events');

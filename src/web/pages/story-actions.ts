@@ -6,7 +6,7 @@ import { pathOf, type StoryPath } from './story.js';
 const LONGEST_REASON = 500;
 
 /** What an admin can have done about an invoice. */
-export function addStoryActions({ app, operator }: Site): void {
+export function addStoryActions({ app, show, operator }: Site): void {
   for (const action of ['retry', 'release'] as const) {
     const path = `/e-invoices/:space/:invoice/${action}`;
     app.post<StoryPath>(path, { config: { access: 'admin' } }, async (request, reply) => {
@@ -16,6 +16,7 @@ export function addStoryActions({ app, operator }: Site): void {
       const { spaceId, invoiceId, invoiceNumber, next } = await operator[action](invoice, {
         by: request.session?.name ?? '',
         spaceId: space,
+        language: show.words(request).language,
         ...(why !== '' && { why }),
       });
       if (request.session !== null) {

@@ -1,4 +1,3 @@
-import { isEnded } from '../../domain/saga/model.js';
 import type { Attempt, InvoiceStory } from '../../operator/stories.js';
 import { sendDownload } from '../download.js';
 import { notFound } from '../refusal.js';
@@ -30,7 +29,7 @@ const FILE_FORMS: Readonly<Record<StoryFile['kind'], { ending: string; type: str
 export function addStory({ app, show, operator, archive }: Site): void {
   app.get<StoryPath>('/e-invoices/:space/:invoice', async (request, reply) => {
     const { space, invoice } = request.params;
-    const story = await operator.explain(invoice, space);
+    const story = await operator.explain(invoice, space, show.words(request).language);
     const role = request.session?.role ?? 'finance';
     return show.page(request, reply, {
       template: 'story',
@@ -43,7 +42,6 @@ export function addStory({ app, show, operator, archive }: Site): void {
           ...attempt,
           files: attempt.files.filter((file) => mayHave(role, file)),
         })),
-        isEnded,
         toneOf,
       },
     });

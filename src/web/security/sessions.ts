@@ -21,7 +21,7 @@ export interface Notice {
   /** A key of the wording. */
   readonly key: string;
   readonly values: Readonly<Record<string, string>>;
-  /** A sentence of the daemon, in English. */
+  /** What happens next, in the language of the page. */
   readonly detail?: string;
 }
 

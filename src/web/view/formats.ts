@@ -1,5 +1,5 @@
 import type { Cents } from '../../domain/accounting/model.js';
-import type { PageLanguage } from './language.js';
+import type { OperatorLanguage } from '../../domain/settings.js';
 
 /** Numbers, dates and amounts as people of a language write them. */
 export interface Formats {
@@ -13,9 +13,9 @@ export interface Formats {
   size(bytes: number): string;
 }
 
-const LOCALES = { de: 'de-DE', en: 'en-GB', pl: 'pl-PL' } as const satisfies Record<PageLanguage, string>;
+const LOCALES = { de: 'de-DE', en: 'en-GB', pl: 'pl-PL' } as const satisfies Record<OperatorLanguage, string>;
 
-export function formatsOf(language: PageLanguage): Formats {
+export function formatsOf(language: OperatorLanguage): Formats {
   const locale = LOCALES[language];
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });

@@ -1,12 +1,11 @@
-export const LANGUAGES = ['de', 'en', 'pl'] as const;
-export type PageLanguage = (typeof LANGUAGES)[number];
+import { OPERATOR_LANGUAGES, type OperatorLanguage } from '../../domain/settings.js';
 
-export function isPageLanguage(text: unknown): text is PageLanguage {
-  return (LANGUAGES as readonly unknown[]).includes(text);
+export function isPageLanguage(text: unknown): text is OperatorLanguage {
+  return (OPERATOR_LANGUAGES as readonly unknown[]).includes(text);
 }
 
 /** What was chosen, else what the browser likes best of ours (RFC 9110, Accept-Language), else English. */
-export function languageOf(chosen: string | undefined, accepted: string | undefined): PageLanguage {
+export function languageOf(chosen: string | undefined, accepted: string | undefined): OperatorLanguage {
   if (isPageLanguage(chosen)) return chosen;
   const [best] = (accepted ?? '')
     .split(',')

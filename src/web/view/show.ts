@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AlertWhere } from '../../domain/alerts/alert.js';
+import { OPERATOR_LANGUAGES, type OperatorLanguage } from '../../domain/settings.js';
 import { placeIn } from '../../words/alerts.js';
 import { type FailureWords, failureWords } from '../../words/failures.js';
 import type { Values } from '../../words/load-words.js';
@@ -7,7 +8,7 @@ import { capitalized, say } from '../../words/say.js';
 import type { WebParts } from '../parts.js';
 import type { Security } from '../security/access.js';
 import { type Formats, formatsOf } from './formats.js';
-import { LANGUAGES, languageOf, type PageLanguage } from './language.js';
+import { languageOf } from './language.js';
 import { createRender } from './templates.js';
 import { wordingOf } from './wording.js';
 
@@ -30,7 +31,7 @@ export interface Show {
 
 /** A page's way to speak. */
 export interface Words extends Formats {
-  readonly language: PageLanguage;
+  readonly language: OperatorLanguage;
   say(key: string, values?: Values): string;
   /** Of a code of the closed set. */
   failure(code: string): FailureWords;
@@ -46,7 +47,7 @@ export function createShow(security: Security, { spaces, random }: WebParts): Sh
   const { cookies, formTokens } = security;
   const render = createRender();
   const zones = new Map(spaces.map(({ id, timeZone }) => [id, timeZone]));
-  const formats = new Map(LANGUAGES.map((language) => [language, formatsOf(language)]));
+  const formats = new Map(OPERATOR_LANGUAGES.map((language) => [language, formatsOf(language)]));
   const words = (request: FastifyRequest): Words => {
     const language = languageOf(cookies.read(request, 'language'), request.headers['accept-language']);
     const own = formats.get(language) ?? formatsOf(language);
@@ -83,7 +84,7 @@ export function createShow(security: Security, { spaces, random }: WebParts): Sh
         ...words(request),
         title,
         menu: menu ?? null,
-        languages: LANGUAGES,
+        languages: OPERATOR_LANGUAGES,
         person: session === null ? null : { name: session.name, role: session.role },
         isAdmin: session?.role === 'admin',
         notice,

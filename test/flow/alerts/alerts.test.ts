@@ -14,7 +14,7 @@ describe('an invoice that cannot be issued', () => {
     const { invoiceNumber: number } = await stage.reaches(id, 'refused');
     await eventually(() => expect(box.messages).toHaveLength(1));
     expect(subjects(box)).toEqual([
-      `A person is needed: berlin, invoice ${number} (${id}), refused: no valid e-invoice can be made of this invoice`,
+      `Action required: berlin, invoice ${number} (${id}), refused: no valid e-invoice can be created from this invoice`,
     ]);
     const text = textOf(box.messages[0] ?? '');
     expect(text).toContain('[SB-ZERO-RATE]');
@@ -23,7 +23,7 @@ describe('an invoice that cannot be issued', () => {
     stage.sandbox.operator.editInvoice(id, { items: GOOD });
     await stage.reaches(id, 'done');
     await eventually(() => expect(box.messages).toHaveLength(2));
-    expect(subjects(box)[1]).toMatch(/^Over: berlin, invoice /);
+    expect(subjects(box)[1]).toMatch(/^Resolved: berlin, invoice /);
   });
 });
 
@@ -44,7 +44,7 @@ describe('a message in the language of its reader', () => {
     ]);
     const [{ text: said }] = JSON.parse(hook.posted[0]?.body ?? '').alerts;
     for (const text of [textOf(box.messages[0] ?? ''), said]) {
-      expect(text).toContain('Was zu tun ist: Jeder Befund nennt das Feld und die Abhilfe.');
+      expect(text).toContain('Lösung: Jeder Prüfhinweis nennt das Feld und die Lösung.');
       // The finding is in the language of the space, which is German, too.
       expect(text).toMatch(/ - items\[0\].*[äöüß].* \[SB-ZERO-RATE\]/u);
       expect(text).not.toMatch(/\b(invoice|refused|person|finding|Nothing)\b/);
@@ -82,7 +82,7 @@ describe('a message', () => {
     const waiting = async () =>
       (await stage.daemon().reportEInvoices()).filter(({ state }) => state !== 'done');
     await eventually(async () => expect(await waiting()).toEqual([]));
-    await eventually(() => expect(subjects(box).at(-1)).toMatch(/^Over: /));
-    expect(subjects(box).map((subject) => subject.split(':', 1)[0])).toEqual(['A person is needed', 'Over']);
+    await eventually(() => expect(subjects(box).at(-1)).toMatch(/^Resolved: /));
+    expect(subjects(box).map((subject) => subject.split(':', 1)[0])).toEqual(['Action required', 'Resolved']);
   });
 });

@@ -100,7 +100,7 @@ it('300 invoices in an outage are one mail, and one more when all of them are th
   expect(await compose(db, ['mail'], clock.now())).toBe(0);
   const { sender } = send(db, mailChannel('mail', serverAt(box.port), ['office@example.com'], redact), clock);
   await eventually(() => expect(box.messages).toHaveLength(1));
-  expect(subjects(box)[0]).toMatch(/^A person is needed: berlin: .* \(300 times\)$/);
+  expect(subjects(box)[0]).toMatch(/^Action required: berlin: .* \(300 times\)$/);
   const text = textOf(box.messages[0] ?? '');
   expect(text.match(/^- berlin, invoice R-\d+ /gm)).toHaveLength(20);
   expect(text).toContain('… and 280 more');
@@ -111,7 +111,7 @@ it('300 invoices in an outage are one mail, and one more when all of them are th
   expect(await compose(db, ['mail'], clock.now() + 5 * 60_000)).toBe(1);
   sender.wake();
   await eventually(() => expect(box.messages).toHaveLength(2));
-  expect(subjects(box)[1]).toMatch(/^Over: berlin: .* \(300 times\)$/);
+  expect(subjects(box)[1]).toMatch(/^Resolved: berlin: .* \(300 times\)$/);
 });
 
 it('a mail under STARTTLS holds no secret, no markup of others and no header of theirs', async () => {
@@ -199,7 +199,7 @@ it('a chat message has Slack’s form, and no mention of others in it', async ()
   send(db, hookChannel(hook, clock, 'slack'), clock);
   await eventually(() => expect(hook.posted).toHaveLength(1));
   const { text, blocks } = JSON.parse(hook.posted[0]?.body ?? '');
-  expect(text).toMatch(/^A person is needed: /);
+  expect(text).toMatch(/^Action required: /);
   expect(blocks.map(({ type }: { type: string }) => type)).toEqual([
     'header',
     'section',

@@ -52,7 +52,7 @@ describe('beside a running daemon', () => {
       const { code, out } = await call(stage(), 'explain', 'R-1');
       expect(code).toBe(0);
       expect(out).toMatch(
-        /^R-1 \([0-9a-f]+\) in berlin, times in Europe\/Berlin\n {2}standing {2}done: the e-invoice is done\.\n/,
+        /^R-1 \([0-9a-f]+\) in berlin, times in Europe\/Berlin\n {2}standing {2}done: the e-invoice is complete\.\n/,
       );
       expect(out).toMatch(/\nattempt 1, done, lock ours, began 20/);
       expect(out).toMatch(/ {2}files\n {4}invoice {3}[0-9a-f]{64}\n/);
@@ -63,9 +63,7 @@ describe('beside a running daemon', () => {
     expect({ code, out, err }).toEqual({
       code: 2,
       out: '',
-      err: expect.stringContaining(
-        'spacebooks: there is no such thing: no e-invoice of R-3 is known\n  what to do: ',
-      ),
+      err: expect.stringContaining('spacebooks: not found: no e-invoice for R-3\n  what to do: '),
     });
   });
 
@@ -80,7 +78,7 @@ describe('beside a running daemon', () => {
     expect(told).toMatch(/\ndecisions\n {2}20\S+ \S+ {2}retry {2}Anna {2}mended/);
     expect(await call(stage(), 'retry', 'R-1')).toMatchObject({
       code: 2,
-      err: expect.stringContaining('this cannot be decided now: R-1: its e-invoice is done'),
+      err: expect.stringContaining('this is not possible in the current state: R-1: its e-invoice is done'),
     });
   });
 
@@ -97,7 +95,7 @@ describe('beside a running daemon', () => {
     });
     const { code, out } = await call(stage(), 'release', 'R-4', '--why', 'wrong customer', '--by', 'Anna');
     expect(code).toBe(0);
-    expect(out).toMatch(/^R-4 \([0-9a-f]+\) in berlin: Our lock is taken back, unless/);
+    expect(out).toMatch(/^R-4 \([0-9a-f]+\) in berlin: Our lock is removed, unless/);
     const saga = await stage().reaches(id, 'released');
     expect(saga.reason?.detail).toBe('decided by Anna: wrong customer');
     expect(await call(stage(), 'release', 'R-1', '--why', 'too late')).toMatchObject({ code: 2, out: '' });
@@ -107,7 +105,7 @@ describe('beside a running daemon', () => {
     const list = JSON.parse((await call(stage(), 'events', '--json')).out).events;
     const request = list.findLast(({ event }: { event: string }) => event === 'requested_e_invoice');
     const { out } = await call(stage(), 'replay', String(request.id), '--by', 'Anna');
-    expect(out).toMatch(/: A new attempt begins now\.$/);
+    expect(out).toMatch(/: A new attempt starts now\.$/);
     await eventually(async () => expect((await stage().sagas(request.invoiceId)).at(-1)?.state).toBe('done'));
     await postBody(callbackUrl(stage(), 'updated_invoice'), 'nonsense');
     const { out: table } = await call(stage(), 'events', '--limit', '1');
@@ -175,7 +173,7 @@ describe('without a daemon', () => {
     await own.stop();
     expect((await call(own, 'status')).out).toContain('no daemon is running');
     const { out } = await call(own, 'release', 'R-1', '--why', 'wrong customer', '--by', 'Anna');
-    expect(out).toMatch(/Nothing while no daemon runs; it goes on at the next start\.$/);
+    expect(out).toMatch(/Nothing while no daemon is running; it continues at the next start\.$/);
     own.sandbox.operator.clearFaults();
     await own.start();
     await own.reaches(id, 'released');

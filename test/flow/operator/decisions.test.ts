@@ -24,7 +24,7 @@ describe('a retry', () => {
       spaceId: 'berlin',
       invoiceId: id,
       invoiceNumber: 'R-1',
-      next: 'It is worked on now, as soon as it is its turn.',
+      next: 'It is next in line and is processed shortly.',
     });
     await stage.reaches(id, 'done');
     const story = await operator(stage).explain(id);
@@ -63,7 +63,7 @@ describe('a release', () => {
     await stage.reaches(id, 'attach-intended');
     expect((await operator(stage).explain(id)).possible).toEqual(['retry', 'release']);
     const { next } = await operator(stage).release(id, ANNA);
-    expect(next).toMatch(/^Our lock is taken back, unless/);
+    expect(next).toMatch(/^Our lock is removed, unless/);
     const saga = await stage.reaches(id, 'released');
     expect(saga.reason).toMatchObject({
       code: 'operator.released',
@@ -166,7 +166,7 @@ describe('a replay', () => {
     const events = await operator(stage).events({ limit: 10 });
     const request = events.find(({ event }) => event === 'requested_e_invoice');
     const decided = await operator(stage).replay(request?.id ?? 0, { by: 'Anna' });
-    expect(decided).toMatchObject({ invoiceId: id, next: 'A new attempt begins now.' });
+    expect(decided).toMatchObject({ invoiceId: id, next: 'A new attempt starts now.' });
     await eventually(async () =>
       expect((await stage.sagas(id)).map(({ state }) => state)).toEqual(['done', 'done']),
     );

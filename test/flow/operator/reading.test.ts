@@ -13,8 +13,8 @@ describe('what people see of a daemon that works', () => {
       spaceId: 'berlin',
       invoiceId: id,
       invoiceNumber: 'R-1',
-      standing: 'done: the e-invoice is done.',
-      next: 'Nothing: it is finished.',
+      standing: 'done: the e-invoice is complete.',
+      next: 'Nothing: it is complete.',
       advice: null,
       possible: [],
       decisions: [],
@@ -45,9 +45,9 @@ describe('what people see of a daemon that works', () => {
     const { operator } = stage().daemon();
     const story = await operator.explain(id);
     expect(story.standing).toBe(
-      'refused: the e-invoice was refused, and nothing is locked (no valid e-invoice can be made of this invoice).',
+      'refused: the e-invoice was refused; nothing is locked (no valid e-invoice can be created from this invoice).',
     );
-    expect(story.next).toMatch(/^Nothing by itself\. An edit or a new request/);
+    expect(story.next).toMatch(/^Nothing on its own\. An edit or a new request/);
     expect(story.advice).toMatch(/^Each finding names the field/);
     expect(story.possible).toEqual(['retry']);
     await eventually(async () => expect((await operator.explain(id)).alerts).toHaveLength(1));
@@ -84,7 +84,7 @@ describe('what people see of a daemon that works', () => {
   it('does not know what never came', async () => {
     await expect(stage().daemon().operator.explain('R-77')).rejects.toMatchObject({
       code: 'operator.unknown',
-      detail: 'no e-invoice of R-77 is known',
+      detail: 'no e-invoice for R-77',
     });
   });
 });

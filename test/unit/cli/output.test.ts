@@ -22,7 +22,7 @@ function printed(error: unknown, colours = false): string[] {
 describe('an error', () => {
   it('is printed with its advice', () => {
     expect(printed(new Failure('daemon.port-in-use', { detail: '127.0.0.1:8080\u001b[2J' }))).toEqual([
-      'spacebooks: the address to listen on is taken: 127.0.0.1:8080\u{FFFD}[2J',
+      'spacebooks: the listen address is already in use: 127.0.0.1:8080\u{FFFD}[2J',
       '  what to do: Stop what listens there, or change the address in the configuration (webhooks.listen, web.listen).',
     ]);
   });

@@ -81,13 +81,13 @@ it('is short when nothing happened', async () => {
   expect(noticeText(content as NoticeContent)).toBe(`2026-11-10: 0 offen, 0 E-Rechnungen
 
 Vom 09.11.2026, 11:00 bis 10.11.2026, 11:00.
-Alles ist in Ordnung, es ist nichts zu tun.
+Alles in Ordnung, kein Handlungsbedarf.
 
 berlin
 - E-Rechnungen: 0 fertig, 0 in Arbeit, 0 mit Handlungsbedarf
 
 Erledigt seit der letzten Übersicht: 0
-Prüfprotokoll: noch wurde nichts ausgegeben
+Prüfprotokoll: noch nichts exportiert
 
 -- 
 spacebooks, main
@@ -116,7 +116,7 @@ it('says what is open, and how much is over', async () => {
   const [{ content } = { content: null }] = await digests();
   const text = noticeText(content as NoticeContent);
   expect(text).toMatch(
-    /^2026-11-10: 59 offen, 0 E-Rechnungen\n\nOffen, mit Handlungsbedarf\n- berlin, Export n1: Belege lassen sich nicht buchen, deshalb wurde kein Stapel erstellt\.\n/,
+    /^2026-11-10: 59 offen, 0 E-Rechnungen\n\nOffen, mit Handlungsbedarf\n- berlin, Export n1: Belege lassen sich nicht buchen, deshalb wurde kein Buchungsstapel erstellt\.\n/,
   );
   expect(text.match(/^- berlin, Export/gm)).toHaveLength(50);
   expect(text).toContain('… und 9 weitere');

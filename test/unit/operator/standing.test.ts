@@ -17,26 +17,26 @@ describe('where an e-invoice stands', () => {
       'lock-intended: the invoice is being locked (the platform did not answer: POST /lock.).',
     );
     expect(standing({ ...failing, state: 'parked', parkedFrom: 'locked' })).toMatch(
-      /^parked: it waits for a person, at locked \(/,
+      /^parked: action required, at locked \(/,
     );
   });
 
   it.each<[string, Saga, Partial<typeof AROUND>, string]>([
-    ['due', open, {}, 'It is worked on now, as soon as it is its turn.'],
+    ['due', open, {}, 'It is next in line and is processed shortly.'],
     ['paused', open, { isPaused: true }, 'Nothing, until the space is resumed.'],
     [
       'without a daemon',
       open,
       { isDaemonRunning: false },
-      'Nothing while no daemon runs; it goes on at the next start.',
+      'Nothing while no daemon is running; it continues at the next start.',
     ],
     [
       'waiting',
       { ...open, runAt: Date.UTC(2026, 10, 21, 13), failures: 1 },
       {},
-      'It is looked at again at 2026-11-21 14:00:00, after 1 failure in a row; sooner when the platform tells of it.',
+      'Next check at 2026-11-21 14:00:00, after 1 failure, or sooner if the platform reports a change.',
     ],
-    ['done', { ...open, state: 'done', runAt: null }, { isPaused: true }, 'Nothing: it is finished.'],
+    ['done', { ...open, state: 'done', runAt: null }, { isPaused: true }, 'Nothing: it is complete.'],
   ])('and what comes next: %s', (_case, saga, around, expected) => {
     expect(whatComesNext(saga, { ...AROUND, ...around })).toBe(expected);
   });
@@ -45,7 +45,7 @@ describe('where an e-invoice stands', () => {
     const failing: Saga = { ...open, reason: { code: 'platform.unreachable' } };
     expect(adviceFor(failing)).toBeNull();
     expect(adviceFor({ ...failing, alerted: 'platform.unreachable' })).toMatch(
-      /^A daemon tries again by itself/,
+      /^The daemon retries on its own/,
     );
     expect(adviceFor({ ...open, state: 'refused', reason: { code: 'invoice.refused' } })).toMatch(
       /^Each finding/,

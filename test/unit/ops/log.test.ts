@@ -117,7 +117,7 @@ describe('the log', () => {
     expect(JSON.parse(text()).error).toEqual({
       code: 'invoice.refused',
       kind: 'refused',
-      message: 'no valid e-invoice can be made of this invoice',
+      message: 'no valid e-invoice can be created from this invoice',
       findings: [finding],
     });
     const { log: other, text: otherText } = logTo();

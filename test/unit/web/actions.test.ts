@@ -34,7 +34,7 @@ describe('what an admin decides', () => {
     expect(headers.get('location')).toBe('/e-invoices/berlin/inv-1006');
     const { text } = await anna.get('/e-invoices/berlin/inv-1006', english);
     expect(text).toContain('role="status"');
-    expect(text).toContain('2026-1006 is looked at again.');
+    expect(text).toContain('2026-1006 is being retried.');
     expect(text).toContain('It is read again within two seconds.');
     expect((await anna.get('/e-invoices/berlin/inv-1006')).text).not.toContain('role="status"');
   });
@@ -44,7 +44,7 @@ describe('what an admin decides', () => {
     const answer = await anna.post('/e-invoices/berlin/unknown/retry', {}, english);
     expect(answer.status).toBe(404);
     expect(answer.text).toContain('This did not work');
-    expect(answer.text.replace(/<[^>]+>/g, '')).toContain('There is no such batch: unknown');
+    expect(answer.text.replace(/<[^>]+>/g, '')).toContain('No such batch: unknown');
     expect((await anna.post('/spaces/nowhere/pause')).status).toBe(404);
   });
 });
@@ -69,9 +69,7 @@ describe('the list of e-invoices', () => {
     const found = await anna.get('/e-invoices?search=1005', english);
     expect(found.text).toContain('2026-1005');
     expect(found.text).not.toContain('2026-1006');
-    expect((await anna.get('/e-invoices?search=no-such', english)).text).toContain(
-      'There is no such e-invoice.',
-    );
+    expect((await anna.get('/e-invoices?search=no-such', english)).text).toContain('No e-invoice found.');
     expect((await anna.get('/e-invoices?state=x%27&space=%00&search=a&search=b&after=x')).status).toBe(200);
   });
 });

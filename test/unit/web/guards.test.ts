@@ -59,7 +59,7 @@ describe('finance', () => {
     await ben.get('/');
     const answer = await ben.post(path, { why: 'because' }, english);
     expect(answer.status).toBe(403);
-    expect(answer.text).toContain('Only admins may do this');
+    expect(answer.text).toContain('Admins only');
   });
 
   it('does not see the configuration, nor the settings of an invoice, nor a button', async () => {
@@ -103,7 +103,7 @@ describe('a form', () => {
     await anna.get('/');
     const answer = await anna.post(path, fields, { ...english, ...(headers as Record<string, string>) });
     expect(answer.status).toBe(403);
-    expect(answer.text).toContain('The form is out of date');
+    expect(answer.text).toContain('This form has expired');
   });
 
   it('with the token of somebody else does nothing', async () => {

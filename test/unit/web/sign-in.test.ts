@@ -61,7 +61,7 @@ describe('signing in', () => {
       await visitor.get('/sign-in', english);
       const answer = await visitor.post('/sign-in', { name, password: 'wrong password' }, english);
       answers.push([answer.status, answer.text.replace(/value="[^"]*"/g, '')]);
-      expect(answer.text).toContain('Name or password is wrong.');
+      expect(answer.text).toContain('User name or password is incorrect.');
       expect(answer.text).not.toContain('wrong password');
       expect(visitor.cookies.has(SESSION)).toBe(false);
     }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { END_STATES } from '../../../src/domain/saga/model.js';
-import { LANGUAGES } from '../../../src/web/view/language.js';
+import { OPERATOR_LANGUAGES as LANGUAGES } from '../../../src/domain/settings.js';
 import { wordingOf } from '../../../src/web/view/wording.js';
 import { say } from '../../../src/words/say.js';
 

@@ -85,14 +85,14 @@ it('a message in German is German from top to bottom, but for what others said',
 
 Aus dieser Rechnung lässt sich keine gültige E-Rechnung erzeugen
 - berlin, Rechnung R-1 (i1), abgelehnt: Aus dieser Rechnung lässt sich keine gültige E-Rechnung erzeugen.
-  Technische Angabe: „${DETAIL}“
-  Befunde im Wortlaut:
+  Details: „${DETAIL}“
+  Prüfhinweise im Wortlaut:
     - poNumber: Die Leitweg-ID fehlt. Eintragen. [BR-DE-15]
-Was zu tun ist: Jeder Befund nennt das Feld und die Abhilfe. Ändern Sie es auf der Plattform oder in der Konfiguration und senden Sie die Rechnung erneut.
-Mehr dazu:
+Lösung: Jeder Prüfhinweis nennt das Feld und die Lösung. Ändern Sie es auf der Plattform oder in der Konfiguration und senden Sie die Rechnung erneut.
+Details anzeigen:
     spacebooks explain i1 --space berlin
 
-Alles, was offen ist:
+Alle offenen Meldungen:
     spacebooks alerts --open
 
 -- 
@@ -109,10 +109,10 @@ it('a message in Polish is Polish from top to bottom, but for what others said',
   });
   const { text } = noticeMail(notice([alert], 'pl'));
   expect(text).toContain(
-    'Wymagane działanie: warszawa, faktura FV/1/2026 (i1), zaniechana: KSeF nie przyjął dokumentu\n',
+    'Wymagane działanie: warszawa, faktura FV/1/2026 (i1), zrezygnowano: KSeF odrzucił dokument\n',
   );
-  expect(text).toContain('Szczegóły techniczne: „status 445: Błąd weryfikacji semantyki dokumentu faktury”');
-  expect(text).toContain('Co zrobić: Przeczytaj szczegóły;');
+  expect(text).toContain('Szczegóły: „status 445: Błąd weryfikacji semantyki dokumentu faktury”');
+  expect(text).toContain('Rozwiązanie: Szczegóły komunikatu podają przyczynę.');
 });
 
 it('holds no secret, in whatever language it is put together', () => {
