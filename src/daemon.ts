@@ -7,7 +7,7 @@ import { composeDaemon } from './daemon/compose.js';
 import { type DaemonOptions, openDaemon } from './daemon/open.js';
 import { startWork } from './daemon/start-work.js';
 import type { Failure } from './domain/errors.js';
-import { tellNotTaken } from './notify/config-alert.js';
+import { raiseNotTaken } from './notify/own-alerts.js';
 import type { Operator } from './operator/operator.js';
 import type { Health } from './ops/health.js';
 import { type EInvoiceReport, reportEInvoices } from './store/e-invoice-reports.js';
@@ -27,7 +27,7 @@ export interface Daemon {
   /** What people see and decide. */
   readonly operator: Operator;
   /** Tells people that another configuration could not be taken. */
-  tellNotTaken(failure: Failure): Promise<void>;
+  raiseNotTaken(failure: Failure): Promise<void>;
   reportEInvoices(): Promise<EInvoiceReport[]>;
   /** Takes no more callbacks, finishes or releases the steps in flight, and closes everything. */
   stop(): Promise<void>;
@@ -59,7 +59,7 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
     archive,
     books: stores,
     operator,
-    tellNotTaken: (failure) => tellNotTaken(alerts, failure, redaction, clock.now()).then(dispatch.wake),
+    raiseNotTaken: (failure) => raiseNotTaken(alerts, failure, redaction, clock.now()).then(dispatch.wake),
     reportEInvoices: () => reportEInvoices(open.db),
     stop: async () => {
       phase.isReady = false;

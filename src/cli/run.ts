@@ -100,7 +100,7 @@ async function startRunning(first: Config, options: DaemonOptions): Promise<Runn
     const { code, detail } = failure;
     log.error('config.rejected', { code, detail });
     if (daemon === null) await restart(config);
-    await daemon?.tellNotTaken(failure);
+    await daemon?.raiseNotTaken(failure);
   };
 
   return {

@@ -1,8 +1,8 @@
 import { type BookStores, createBookStores } from '../books/book-stores.js';
 import type { Failure } from '../domain/errors.js';
 import { Secret } from '../domain/secret.js';
-import type { AlertDispatch } from '../notify/alert-dispatch.js';
-import { startAlerts } from '../notify/log-alerts.js';
+
+import { type AlertDispatch, startAlerts } from '../notify/alert-dispatch.js';
 import type { Redaction } from '../ops/redaction.js';
 import { type Alerts, createAlerts } from '../store/alerts.js';
 import { createInbox, type Inbox } from '../store/inbox.js';

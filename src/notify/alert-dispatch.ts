@@ -2,8 +2,9 @@ import type { Clock } from '../clock.js';
 import type { FailureCode } from '../domain/errors.js';
 import type { Logger } from '../ops/log.js';
 import { startPoller } from '../poller.js';
+import type { Alerts } from '../store/alerts.js';
 
-/** Where alerts wait until they are sent; the store has it. */
+/** Alerts that are yet to be sent, in the store. */
 export interface AlertBox {
   unsent(limit: number): Promise<readonly OutgoingAlert[]>;
   markSent(id: number, now: number): Promise<void>;
@@ -16,26 +17,26 @@ export interface OutgoingAlert {
   readonly text: string;
 }
 
-/** Takes an alert to a person; rejects when it could not. */
+/** Delivers an alert; rejects when it could not. */
 export type AlertSink = (alert: OutgoingAlert) => Promise<void> | void;
 
 export interface AlertDispatch {
   /** There may be unsent alerts. */
   wake(): void;
-  /** Sends no more, and resolves when the one that is being sent is. */
+  /** Stops, and resolves once the alert in progress is sent. */
   stop(): Promise<void>;
 }
 
 const AT_ONCE = 50;
-const TRY_AGAIN_MS = 60_000;
+const RETRY_MS = 60_000;
 
-/** Sends what was raised, in order, each until the sink has taken it: over restarts too. */
+/** Sends raised alerts in order, retrying each until the sink accepts it, across restarts. */
 export function createAlertDispatch(
   box: AlertBox,
   sink: AlertSink,
   { clock, log }: { readonly clock: Clock; readonly log: Logger },
 ): AlertDispatch {
-  /** Taken by the sink, not yet marked: a full disk must not send it twice. */
+  /** Accepted by the sink but not yet marked as sent: a full disk must not send it twice. */
   const taken = new Set<number>();
   const poll = async (stop: AbortSignal): Promise<number | null> => {
     const alerts = await box.unsent(AT_ONCE);
@@ -47,7 +48,7 @@ export function createAlertDispatch(
   };
   const onFailure = (error: unknown): number => {
     log.warn('alert.send-failed', { error: String(error) });
-    return TRY_AGAIN_MS;
+    return RETRY_MS;
   };
 
   const send = async (alert: OutgoingAlert): Promise<void> => {
@@ -65,4 +66,20 @@ export function createAlertDispatch(
     clock,
   });
   return { wake: poller.expedite, stop: poller.stop };
+}
+
+export interface AlertDeps {
+  readonly log: Logger;
+  readonly clock: Clock;
+  /** Where alerts go beside the log. */
+  readonly alertSink?: AlertSink;
+}
+
+/** Sends raised alerts, those of an earlier process too, to the sink and the log. */
+export function startAlerts(alerts: Alerts, { log, alertSink, clock }: AlertDeps): AlertDispatch {
+  const sink: AlertSink = async (alert) => {
+    await alertSink?.(alert);
+    log.error('alert.raised', { code: alert.code, space: alert.spaceId, text: alert.text });
+  };
+  return createAlertDispatch(alerts, sink, { clock, log });
 }

@@ -3,14 +3,15 @@ import { withoutEnd } from '../domain/edges.js';
 import type { Secret } from '../domain/secret.js';
 import { withDeadline } from '../http/deadline.js';
 import type { Transport } from '../http/transport.js';
+import type { Health } from '../ops/health.js';
 import type { Logger } from '../ops/log.js';
 import { startPoller } from '../poller.js';
 
-export interface DeadManParts {
-  /** `/start` and `/fail` are added to its path, as healthchecks.io and its kin understand it. */
+export interface DeadManDeps {
+  /** `/start` and `/fail` are appended to its path, the protocol of healthchecks.io and its kin. */
   readonly url: Secret;
   readonly periodMs: number;
-  /** What is not well; empty when everything is. */
+  /** Vitals that are not ok; empty when all are. */
   readonly problems: () => Promise<readonly string[]>;
   readonly transport: Transport;
   readonly redact: (text: string) => string;
@@ -25,22 +26,22 @@ export interface DeadMan {
 const DEADLINE_MS = 30_000;
 const MOST_BYTES = 64 * 1024;
 
-/** What fails is tried again before whoever waits for the ping grows nervous. */
+/** A failed ping is retried well before the watcher's grace period ends. */
 const RETRIES_MS = [5_000, 30_000];
 
 /**
- * Tells somebody outside, each period, that the daemon lives and is well, or that it is not. When the machine, the
- * process or the network dies nothing is told, and that is the alarm: it needs no channel of ours to work.
+ * Dead man's switch: pings an outside watcher each period, healthy or failing. When the machine, the process or the
+ * network dies the ping is missed, and that is the alarm: it needs no channel of ours to work.
  */
-export function startDeadMan(parts: DeadManParts): DeadMan {
-  const { periodMs, problems, clock, log } = parts;
+export function startDeadMan(deps: DeadManDeps): DeadMan {
+  const { periodMs, problems, clock, log } = deps;
   type Sign = 'start' | 'well' | 'fail';
   let hasBegun = false;
 
   const poll = async (stop: AbortSignal): Promise<null> => {
     if (!hasBegun) await ping('start', [], stop);
     hasBegun = true;
-    const found = await problems().catch((error: unknown) => [`the look at it failed: ${String(error)}`]);
+    const found = await problems().catch((error: unknown) => [`the health check failed: ${String(error)}`]);
     await ping(found.length === 0 ? 'well' : 'fail', found, stop);
     return null;
   };
@@ -48,7 +49,7 @@ export function startDeadMan(parts: DeadManParts): DeadMan {
   const ping = async (sign: Sign, found: readonly string[], stop: AbortSignal): Promise<void> => {
     for (const pauseMs of [...RETRIES_MS, null]) {
       if (stop.aborted) return;
-      const wrong = await send(parts, sign, found, stop);
+      const wrong = await send(deps, sign, found, stop);
       if (wrong === null) return;
       log.warn('dead-man.ping-failed', { sign, detail: wrong });
       if (pauseMs !== null) await clock.sleep(pauseMs, stop);
@@ -60,7 +61,7 @@ export function startDeadMan(parts: DeadManParts): DeadMan {
 
 /** @returns what went wrong, without the address: whoever knows it may ping */
 async function send(
-  { url, transport, redact, clock }: Pick<DeadManParts, 'url' | 'transport' | 'redact' | 'clock'>,
+  { url, transport, redact, clock }: Pick<DeadManDeps, 'url' | 'transport' | 'redact' | 'clock'>,
   sign: 'start' | 'well' | 'fail',
   found: readonly string[],
   stop: AbortSignal,
@@ -83,4 +84,14 @@ async function send(
   } catch (error) {
     return stop.aborted ? null : redact((error as Error).message);
   }
+}
+
+/** What the ping reports as failing: any vital that is not ok, a store that accepts nothing more included. */
+export function problemsOf(health: () => Promise<Health>): () => Promise<readonly string[]> {
+  return async () => {
+    const { vitals } = await health();
+    return vitals
+      .filter(({ state }) => state !== 'ok')
+      .map(({ name, state, detail }) => `${name}: ${detail ?? state}`);
+  };
 }

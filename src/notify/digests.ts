@@ -14,10 +14,10 @@ import type { Audience, Notices } from '../store/notices.js';
 import type { LetterHead } from './messages/letter.js';
 import { writeDigest } from './messages/write-digest.js';
 
-/** The certificates of a space that end soon or have ended. @param now epoch milliseconds */
+/** The certificates of a space that expire soon or have expired. @param now epoch milliseconds */
 export type EndingCertificates = (space: SpaceConfig, now: number) => Promise<readonly CertificateDigest[]>;
 
-export interface DigestParts {
+export interface DigestDeps {
   readonly config: Config;
   readonly notices: Pick<Notices, 'postDigest' | 'lastDigest'>;
   readonly source: DigestSource;
@@ -31,13 +31,13 @@ const DAY_MS = 24 * 3_600_000;
 const MOST_OPEN = 100;
 
 /**
- * Makes the overviews whose time has come: one a day for the spaces of each time zone, over restarts too. One that the
- * daemon slept through is made at the next look of the same day; days that are over are in the next one.
+ * Posts the digests that are due: one a day for the spaces of each time zone, across restarts. One that was missed is
+ * made at the next poll of the same day; days that are over are covered by the next one.
  *
  * @returns when the next one is due, epoch milliseconds; null when none is wanted
  */
-export async function makeDigests(parts: DigestParts): Promise<number | null> {
-  const { config, clock } = parts;
+export async function makeDigests(deps: DigestDeps): Promise<number | null> {
+  const { config, clock } = deps;
   const { digest } = config.alerts;
   if (digest === null) return null;
   const zones = [...new Set(config.spaces.map(({ time_zone: zone }) => zone))];
@@ -46,29 +46,29 @@ export async function makeDigests(parts: DigestParts): Promise<number | null> {
     const now = clock.now();
     const today = localDate(now, zone);
     const due = momentOf(today, digest.at, zone);
-    if (due <= now) await makeDigest(parts, zone, today, now);
+    if (due <= now) await makeDigest(deps, zone, today, now);
     next.push(due > now ? due : momentOf(addDays(today, 1), digest.at, zone));
   }
   return Math.min(...next);
 }
 
-async function makeDigest(parts: DigestParts, timeZone: string, date: LocalDate, now: number): Promise<void> {
-  const { config, notices, audience, letterHead } = parts;
+async function makeDigest(deps: DigestDeps, timeZone: string, date: LocalDate, now: number): Promise<void> {
+  const { config, notices, audience, letterHead } = deps;
   const ofZone = `digest:${timeZone}:`;
   const key = `${ofZone}${date}`;
   const made = await notices.lastDigest(audience.id, ofZone);
-  // One of a day to come is of a clock that was put back since: it must not keep back all until that day.
+  // One of a future day is from before a clock rollback: it must not block digests until that day.
   const last = made === null || made > now ? null : made;
   if (last !== null && localDate(last, timeZone) >= date) return;
   const spaces = config.spaces.filter((space) => space.time_zone === timeZone);
-  const facts = await gather(parts, spaces, { date, timeZone, from: last ?? now - DAY_MS, until: now });
+  const facts = await gather(deps, spaces, { date, timeZone, from: last ?? now - DAY_MS, until: now });
   await notices.postDigest(audience, { key, content: writeDigest(facts, letterHead) }, now);
 }
 
 type Period = Pick<DigestFacts, 'date' | 'timeZone' | 'from' | 'until'>;
 
 async function gather(
-  deps: Pick<DigestParts, 'source' | 'certificates'>,
+  deps: Pick<DigestDeps, 'source' | 'certificates'>,
   spaces: readonly SpaceConfig[],
   period: Period,
 ): Promise<DigestFacts> {
@@ -87,7 +87,7 @@ async function gather(
 }
 
 async function gatherSpace(
-  { source, certificates }: Pick<DigestParts, 'source' | 'certificates'>,
+  { source, certificates }: Pick<DigestDeps, 'source' | 'certificates'>,
   space: SpaceConfig,
   { date, from, until }: Period,
 ): Promise<SpaceDigest> {

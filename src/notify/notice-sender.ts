@@ -4,7 +4,7 @@ import type { Logger } from '../ops/log.js';
 import { startPoller } from '../poller.js';
 import { type Channel, ChannelError, type ChannelMessage } from './channels/channel.js';
 
-/** Where messages wait for a channel; the store has it. */
+/** The outbox of messages, in the store. */
 export interface NoticeBox {
   due(channel: string, now: number): Promise<WaitingNotice | null>;
   nextDue(channel: string): Promise<number | null>;
@@ -19,14 +19,14 @@ export interface WaitingNotice extends Omit<ChannelMessage, 'id'> {
   readonly failures: number;
 }
 
-export interface NoticeSenderParts {
+export interface NoticeSenderDeps {
   readonly channel: Channel;
   readonly box: NoticeBox;
-  /** Names the daemon, so that the messages of two are told apart. */
+  /** Name of the daemon, to tell the messages of two apart. */
   readonly instance: string;
-  /** Told of each attempt: how long it took, and what went wrong. */
+  /** Called for each attempt: how long it took, and what went wrong. */
   readonly onAttempt?: ((attempt: SendAttempt) => Promise<void>) | undefined;
-  /** Told of each failure in a row, and of the first message that was taken after some (`null`). */
+  /** Called for each consecutive failure, and with null for the first message accepted after some. */
   readonly onState: (failure: ChannelFailure | null) => Promise<void>;
   readonly clock: Clock;
   /** At least 0, less than 1. */
@@ -39,7 +39,7 @@ export interface SendAttempt {
   readonly notice: number;
   readonly from: number;
   readonly to: number;
-  /** Null when it was taken. */
+  /** Null when it was accepted. */
   readonly error: 'refused' | 'failed' | null;
 }
 
@@ -55,7 +55,7 @@ export interface NoticeSender {
   stop(): Promise<void>;
 }
 
-/** No more than so many messages an hour go through one channel, whatever happens; the others wait. */
+/** Rate limit of a channel; further messages wait. */
 export const MOST_AN_HOUR = 20;
 
 const HOUR_MS = 3_600_000;
@@ -63,18 +63,18 @@ const LONGEST_REST_MS = 15 * 60_000;
 const STORE_PAUSE_MS = 60_000;
 const GRACE_MS = 5_000;
 
-/** What could not be sent for so long is no news any more; the digest and the list of alerts have it. */
+/** After this long a message is stale; the digest and the list of alerts still have it. */
 const GIVE_UP_AFTER_MS = 3 * 24 * HOUR_MS;
-/** Three days are many more; a clock that jumps makes days of a moment, but no attempts. */
+/** Three days hold many more; a clock jump can fake days, but not attempts. */
 const LEAST_ATTEMPTS = 20;
 
-/** Sends what waits for a channel, one after the other, each until it was taken: over restarts too. */
-export function startNoticeSender(parts: NoticeSenderParts): NoticeSender {
-  const { channel, box, clock, log } = parts;
+/** Sends the outbox of a channel in order, retrying each message until it is accepted, across restarts. */
+export function startNoticeSender(deps: NoticeSenderDeps): NoticeSender {
+  const { channel, box, clock, log } = deps;
   const cutOff = new AbortController();
-  /** Taken, and not yet marked: a full disk must not send it twice. */
+  /** Accepted but not yet marked as sent: a full disk must not send it twice. */
   const taken = new Set<number>();
-  // What failed before a restart may be well now; it is asked once.
+  // A channel that failed before a restart may work now; its alert ends with the first success.
   let isFailing = true;
 
   /** @returns when to poll again; null when nothing waits */
@@ -82,7 +82,7 @@ export function startNoticeSender(parts: NoticeSenderParts): NoticeSender {
     for (;;) {
       if (stop.aborted) return null;
       const now = clock.now();
-      // Moments to come were written by a clock that was put back since: they would close the channel until then.
+      // Future moments are from before a clock rollback: they would close the channel until then.
       const hour = (await box.sentSince(channel.name, now - HOUR_MS)).filter((at) => at <= now);
       const oldest = hour.at(-MOST_AN_HOUR);
       if (oldest !== undefined) return oldest + HOUR_MS;
@@ -93,11 +93,11 @@ export function startNoticeSender(parts: NoticeSenderParts): NoticeSender {
     }
   };
 
-  /** @returns until when the channel is left alone; null when it is well */
+  /** @returns until when the channel is paused; null when it works */
   const send = async (notice: WaitingNotice, stop: AbortSignal): Promise<number | null> => {
     if (!taken.has(notice.id)) {
       try {
-        const message = { ...notice, id: `${parts.instance}-${notice.madeAt}-${notice.id}` };
+        const message = { ...notice, id: `${deps.instance}-${notice.madeAt}-${notice.id}` };
         const remark = await attempted(notice.id, () => channel.send(message, cutOff.signal));
         if (remark !== null) log.warn('notice.partly-sent', { channel: channel.name, detail: remark });
       } catch (error) {
@@ -107,7 +107,7 @@ export function startNoticeSender(parts: NoticeSenderParts): NoticeSender {
     taken.add(notice.id);
     await box.sent(channel.name, notice.id, clock.now());
     taken.delete(notice.id);
-    if (isFailing) await parts.onState(null);
+    if (isFailing) await deps.onState(null);
     isFailing = false;
     return null;
   };
@@ -121,7 +121,7 @@ export function startNoticeSender(parts: NoticeSenderParts): NoticeSender {
       error = thrown instanceof ChannelError && thrown.isRefused ? 'refused' : 'failed';
       throw thrown;
     } finally {
-      await parts.onAttempt?.({ notice, from, to: clock.now(), error }).catch(() => undefined);
+      await deps.onAttempt?.({ notice, from, to: clock.now(), error }).catch(() => undefined);
     }
   };
 
@@ -131,14 +131,14 @@ export function startNoticeSender(parts: NoticeSenderParts): NoticeSender {
     const { message: detail } = error as Error;
     const isRefused = error instanceof ChannelError && error.isRefused;
     const retryAfterMs = error instanceof ChannelError ? error.retryAfterMs : undefined;
-    const runAt = now + retryDelay({ retryAfterMs }, failures, parts.fraction());
+    const runAt = now + retryDelay({ retryAfterMs }, failures, deps.fraction());
     const isOld = now - notice.madeAt > GIVE_UP_AFTER_MS && failures >= LEAST_ATTEMPTS;
     const about = { channel: channel.name, title: notice.content.title, detail, failures };
     if (isOld) log.error('notice.given-up', about);
     else log.warn('notice.send-failed', about);
     isFailing = true;
     await box.failed(channel.name, notice.id, detail, isOld ? null : runAt);
-    await parts.onState({ detail, failures, isRefused });
+    await deps.onState({ detail, failures, isRefused });
     return runAt;
   };
 
@@ -156,7 +156,7 @@ export function startNoticeSender(parts: NoticeSenderParts): NoticeSender {
     stop: async () => {
       const finished = new AbortController();
       void poller.stop().finally(() => finished.abort());
-      // What is under way is let finish, so that it is not sent again after the next start.
+      // A send in progress may finish, so that it is not repeated after the next start.
       await clock.sleep(GRACE_MS, finished.signal);
       cutOff.abort();
     },

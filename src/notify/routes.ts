@@ -6,26 +6,26 @@ import type { Channel } from './channels/channel.js';
 import { mailChannel } from './channels/mail.js';
 import { webhookChannel } from './channels/webhook.js';
 
-/** Who is told, and the ways that lead to them. */
+/** Audiences, and the channels that reach them. */
 export interface Routes {
-  /** Those that have a way at all: the whole house (`''`), and spaces with recipients of their own. */
+  /** Those with at least one channel: the whole house (`''`), and spaces with recipients of their own. */
   readonly audiences: readonly Audience[];
-  /** Who gets the overview of a day; null when nobody does. */
+  /** Who gets the daily digest; null when nobody does. */
   readonly digest: Audience | null;
   readonly channels: readonly Channel[];
 }
 
-export interface RouteParts {
+export interface RouteDeps {
   readonly transport: Transport;
   readonly clock: Clock;
   readonly redact: (text: string) => string;
 }
 
-export function routesOf({ alerts, spaces }: Config, parts: RouteParts): Routes {
+export function routesOf({ alerts, spaces }: Config, deps: RouteDeps): Routes {
   const { server, to, webhook, digest } = alerts;
   const mail = (name: string, recipients: readonly string[]): readonly Channel[] =>
-    server === null || recipients.length === 0 ? [] : [mailChannel(name, server, recipients, parts.redact)];
-  const hook = webhook === null ? [] : [webhookChannel('webhook', webhook, parts)];
+    server === null || recipients.length === 0 ? [] : [mailChannel(name, server, recipients, deps.redact)];
+  const hook = webhook === null ? [] : [webhookChannel('webhook', webhook, deps)];
   const house = [...mail('mail', to), ...hook];
   const ofSpaces = spaces.map(({ id, alerts: own }) => ({ id, channels: mail(`mail:${id}`, own?.to ?? []) }));
   const digestMail = digest === null ? [] : mail('digest', digest.to);

@@ -18,17 +18,17 @@ import { startDeadMan } from './dead-man.js';
 import { type EndingCertificates, makeDigests } from './digests.js';
 import { writeNotice } from './messages/write-notice.js';
 import { type NoticeSender, type SendAttempt, startNoticeSender } from './notice-sender.js';
+import { raiseOrEndChannelAlert } from './own-alerts.js';
 import { routesOf } from './routes.js';
-import { tellChannel } from './tell-channel.js';
 
 export interface NotifyDeps {
   readonly config: Config;
   readonly db: Db;
   readonly alerts: Alerts;
   readonly certificates: EndingCertificates;
-  /** What is not well; empty when everything is. */
+  /** Vitals that are not ok; empty when all are. */
   readonly problems: () => Promise<readonly string[]>;
-  /** There is an alert that the log should have. */
+  /** An alert was raised that the log should have. */
   readonly wakeLog: () => void;
   readonly redaction: Redaction;
   readonly tracer: Tracer;
@@ -37,10 +37,14 @@ export interface NotifyDeps {
   readonly log: Logger;
 }
 
-/** What was raised is told within a minute. */
+/** An alert is on its way within a minute. */
 const LONGEST_REST_MS = 60_000;
 
-/** Tells people: alerts and their ends in few messages, the overview of a day, and somebody outside that it lives. */
+/**
+ * From alert to channel. Alerts that were raised or resolved are composed into few messages for each audience, and the
+ * digest of a day into one (`poll`); both wait in the outbox, from which a sender for each channel delivers them.
+ * Beside that runs the dead man's switch.
+ */
 export async function startNotifying(deps: NotifyDeps): Promise<Stoppable> {
   const { config, db, alerts, certificates, problems, wakeLog, redaction, tracer, clock, random, log } = deps;
   const redact = (text: string): string => redaction.redact(text);
@@ -64,7 +68,7 @@ export async function startNotifying(deps: NotifyDeps): Promise<Stoppable> {
         },
       }),
       onState: async (failure) => {
-        await tellChannel({ alerts, clock }, channel.name, failure);
+        await raiseOrEndChannelAlert({ alerts, clock }, channel.name, failure);
         wakeLog();
       },
       clock,

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.js';
 import type { Config } from '../config/config.js';
 import { createTransport } from '../http/transport.js';
 import type { Channel, ChannelMessage } from './channels/channel.js';
-import { writeTest } from './messages/write-test.js';
+import { writeTest } from './messages/write-notice.js';
 import { routesOf } from './routes.js';
 
 /** What became of a test message. */
@@ -10,21 +10,21 @@ export interface TriedChannel {
   readonly channel: string;
   readonly description: string;
   readonly ok: boolean;
-  /** What went wrong, or what should be known although it was taken. */
+  /** What went wrong, or what a person should know although it was accepted. */
   readonly detail: string | null;
 }
 
-export interface TryParts {
+export interface TryDeps {
   readonly clock: Clock;
   readonly redact: (text: string) => string;
   /** Differs from test to test. */
   readonly id: string;
 }
 
-/** Sends a test message through each way to people, at once and past the outbox. @param space only its own */
+/** Sends a test message through each channel, immediately and without the outbox. @param space only its own */
 export async function tryChannels(
   config: Config,
-  { clock, redact, id }: TryParts,
+  { clock, redact, id }: TryDeps,
   space?: string,
 ): Promise<readonly TriedChannel[]> {
   const transport = createTransport();

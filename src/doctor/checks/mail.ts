@@ -1,7 +1,6 @@
 import type { MailServer, MailTarget } from '../../domain/accounting/delivery-settings.js';
 import { Failure } from '../../domain/errors.js';
-import { logInToMail } from '../../notify/mail/log-in.js';
-import { MailError, messageIdOf, sendMail } from '../../notify/mail/smtp.js';
+import { logInToMail, MailError, messageIdOf, sendMail } from '../../notify/mail/smtp.js';
 import { type CheckDefinition, type Installation, ofFailure, ok, skipped, type Verdict } from '../check.js';
 
 /** Whether the mail server accepts our login; with --send-mail also whether it accepts a mail for each target. */

@@ -1,7 +1,7 @@
 import { FAILURE_KINDS, type FailureCode } from '../errors.js';
 
 /**
- * Rooms whose failures are answers: a person called a command or pressed a button, and reads there what went wrong.
+ * Areas whose failures answer a command or a button: a person reads there what went wrong.
  */
 export const ANSWERED_AT_ONCE = [
   'login',
@@ -15,13 +15,13 @@ export const ANSWERED_AT_ONCE = [
 ] as const;
 
 type Answered = `${(typeof ANSWERED_AT_ONCE)[number]}.${string}`;
-/** Failures that may come up while nobody looks. */
+/** Failures that occur unattended. */
 export type UnattendedCode = Exclude<FailureCode, Answered>;
 
 /**
- * - `at once`: a person must do something;
- * - `when it lasts`: it is tried again by itself, and told when that did not help for a while;
- * - `never`: `because` says why nobody need be called.
+ * - `at once`: a person must act;
+ * - `when it lasts`: it is retried automatically, and alerts when that has not helped for a while;
+ * - `never`: `because` says why nobody is notified.
  */
 export type AlertRule =
   | { readonly told: 'at once' | 'when it lasts'; readonly outage?: 'platform' | 'ksef' | 'delivery' }
@@ -33,13 +33,13 @@ const OF_THE_PLATFORM = { told: 'when it lasts', outage: 'platform' } as const;
 const OF_KSEF = { told: 'when it lasts', outage: 'ksef' } as const;
 const OF_A_TARGET = { told: 'when it lasts', outage: 'delivery' } as const;
 const never = (because: string) => ({ told: 'never', because }) as const;
-const GOES_ON = never('the e-invoice takes another way by itself');
+const CONTINUES = never('the e-invoice takes another road on its own');
 const AT_THE_START = never(
   'the daemon does not start, and says so where it was started; the dead man’s ping is missed',
 );
 const OF_A_COMMAND = never('it is the answer to a command');
 
-/** Who calls for a person, and when. `outage`: codes that one cause may have, told together. */
+/** Which codes alert, and when. `outage`: codes that may share one cause, and are reported together. */
 export const ALERT_RULES: Readonly<Record<UnattendedCode, AlertRule>> = {
   'platform.unreachable': OF_THE_PLATFORM,
   'platform.unavailable': OF_THE_PLATFORM,
@@ -71,7 +71,7 @@ export const ALERT_RULES: Readonly<Record<UnattendedCode, AlertRule>> = {
   'ksef.session-closed': OF_KSEF,
   'ksef.not-found': OF_KSEF,
   'ksef.rejected': AT_ONCE,
-  'ksef.dropped': GOES_ON,
+  'ksef.dropped': CONTINUES,
   'ksef.mismatch': AT_ONCE,
   'ksef.deadline': AT_ONCE,
   'ksef.overdue': AT_ONCE,
@@ -116,13 +116,13 @@ export const ALERT_RULES: Readonly<Record<UnattendedCode, AlertRule>> = {
   'alert.channel-failed': AT_ONCE,
 };
 
-/** What a code is told under: codes that one cause may have share a topic. */
+/** Codes that may share one cause share a topic. */
 export function topicOf(code: FailureCode): string {
   const rule = ruleOf(code);
   return rule?.told === 'when it lasts' && rule.outage !== undefined ? `${rule.outage} outage` : code;
 }
 
-/** Whether many alerts of the code are one piece of news: something that everything waits for is down. */
+/** Whether many alerts of the code are one piece of news: something everything depends on is down. */
 export function isOutage(code: FailureCode): boolean {
   return FAILURE_KINDS[code] === 'transient' || code === 'platform.unauthorized';
 }

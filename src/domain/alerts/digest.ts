@@ -1,15 +1,15 @@
 import type { LocalDate } from '../invoice.js';
 import type { AlertAbout } from './alert.js';
 
-/** What a day’s overview tells; moments are epoch milliseconds. */
+/** The facts of a daily digest; moments are epoch milliseconds. */
 export interface DigestFacts {
-  /** The day that it is sent on. */
+  /** The day it is sent on. */
   readonly date: LocalDate;
   readonly timeZone: string;
   readonly from: number;
   readonly until: number;
   readonly spaces: readonly SpaceDigest[];
-  /** What is open, the oldest first, at most a hundred. */
+  /** Open alerts, oldest first, at most a hundred. */
   readonly open: readonly OpenAlert[];
   readonly openCount: number;
   /** Alerts that ended within the time. */
@@ -44,13 +44,13 @@ export interface SpaceBooksDigest {
   readonly nextClosing: string | null;
 }
 
-/** One that ends soon, or has ended. */
+/** One that expires soon, or has expired. */
 export interface CertificateDigest {
   readonly use: 'login' | 'offline';
   readonly validTo: number;
 }
 
-/** How long before its end people are reminded of a certificate. */
+/** How long before its expiry a certificate is reported. */
 export const REMIND_MS = 30 * 24 * 3_600_000;
 
 /** The first month that is over and not closed. */

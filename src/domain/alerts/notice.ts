@@ -2,8 +2,8 @@ import type { FailureCode } from '../errors.js';
 import type { OperatorLanguage } from '../settings.js';
 
 /**
- * What people are sent. `update`: more of what was told before, while that still lasts. `test`: asked for by a command,
- * never stored.
+ * What people are sent. `update`: more of what was reported before and is ongoing. `test`: requested by a command, never
+ * stored.
  */
 export type NoticeKind = 'alert' | 'update' | 'resolved' | 'digest' | 'test';
 

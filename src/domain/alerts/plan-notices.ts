@@ -9,7 +9,7 @@ export interface KnownAlert {
   readonly raisedAt: number;
   readonly resolvedAt: number | null;
   readonly resolution: 'gone' | 'replaced' | 'by hand' | null;
-  /** The audience has been told of it, and not yet of its end. */
+  /** The audience was notified of it, and not yet of its end. */
   readonly isTold: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface PlannedNotice<Known extends KnownAlert> {
 
 export interface NoticePlan<Known extends KnownAlert> {
   readonly notices: readonly PlannedNotice<Known>[];
-  /** Ids of alerts whose end nobody need be told. */
+  /** Ids of alerts that end without a message. */
   readonly quietEnds: readonly number[];
   /** When there will be something to send, should nothing change meanwhile; epoch milliseconds. */
   readonly nextAt: number | null;
@@ -38,25 +38,25 @@ export const MEMORY_MS = 24 * 3_600_000;
 
 const MINUTE_MS = 60_000;
 
-/** What one cause does to many invoices comes within moments: it is collected before it is told. */
+/** One cause hits many invoices within moments: alerts are collected before they are sent. */
 export const COLLECT_MS = MINUTE_MS;
 
-/** What has just ended may begin again: its end is told when it has held. */
+/** What has just ended may flap: its end is reported once it has held. */
 export const HELD_MS = 5 * MINUTE_MS;
 
-/** Between messages about single troubles of one kind, by how many there were within a day. */
+/** Minimum gaps between messages about individual alerts of one kind, by how many were sent within a day. */
 const GAPS_MS = [0, 10, 20, 30, 60].map((minutes) => minutes * MINUTE_MS);
 
-/** Between messages about something that is down for everything and was told to be. */
+/** Between messages about an outage that was reported. */
 const OUTAGE_GAP_MS = 6 * 3_600_000;
 
-/** Between messages that troubles of one kind are over. */
+/** Between messages that alerts of one kind are resolved. */
 const END_GAP_MS = 60 * MINUTE_MS;
 
 /**
- * Which messages an audience gets now: few, each about one topic. Something that is down for everything is one
- * message however many wait for it, and another one when all of them are through; single troubles of one kind and
- * space are collected for a minute, and for longer the more of them there are.
+ * Which messages an audience gets now: few, each about one topic. An outage is one message however many invoices wait
+ * for it, and another one when all of them are through; individual alerts of one kind and space are collected for a
+ * minute, and for longer the more of them there are.
  */
 export function planNotices<Known extends KnownAlert>(
   alerts: readonly Known[],
@@ -69,7 +69,7 @@ export function planNotices<Known extends KnownAlert>(
     topics.set(topic, [...(topics.get(topic) ?? []), alert]);
   }
   const due = [...topics].flatMap(([topic, members]) => {
-    // One of a moment to come is of a clock that was put back since.
+    // One of a future moment is from before a clock rollback.
     const told = before.filter((notice) => notice.topic === topic && notice.madeAt <= now);
     return [beginning(topic, members, told, now), ending(topic, members, told, now)].filter(
       (each) => each !== null,
@@ -83,7 +83,7 @@ export function planNotices<Known extends KnownAlert>(
   };
 }
 
-/** Alerts of the same topic are told together. */
+/** Alerts of the same topic share a message. */
 export function topicKey({ code, spaceId }: Pick<KnownAlert, 'code' | 'spaceId'>): string {
   return isOutage(code) ? topicOf(code) : `${code}@${spaceId ?? ''}`;
 }
@@ -98,16 +98,16 @@ function beginning<Known extends KnownAlert>(
 ): Due<Known> | null {
   const fresh = members.filter(({ isTold, resolvedAt }) => !isTold && resolvedAt === null);
   if (fresh.length === 0) return null;
-  // Of something that is down people know until they are told that it is over, whoever has come through since.
-  const goesOn = members.some(
+  // An outage counts as known until its end was reported, whatever got through since.
+  const isOngoing = members.some(
     ({ code, isTold, resolvedAt }) => isTold && (resolvedAt === null || isOutage(code)),
   );
   const earlier = told.filter(({ kind }) => kind !== 'resolved');
-  const isDown = goesOn && fresh.some(({ code }) => isOutage(code));
+  const isDown = isOngoing && fresh.some(({ code }) => isOutage(code));
   const gap = isDown ? OUTAGE_GAP_MS : (GAPS_MS[Math.min(earlier.length, GAPS_MS.length - 1)] ?? 0);
   const collected = Math.min(...fresh.map(({ raisedAt }) => come(raisedAt, now))) + COLLECT_MS;
   const at = Math.max(collected, latest(earlier) + gap);
-  return { at, notice: { kind: goesOn ? 'update' : 'alert', topic, alerts: fresh } };
+  return { at, notice: { kind: isOngoing ? 'update' : 'alert', topic, alerts: fresh } };
 }
 
 function ending<Known extends KnownAlert>(
@@ -118,20 +118,20 @@ function ending<Known extends KnownAlert>(
 ): Due<Known> | null {
   const over = members.filter(({ isTold, resolution }) => isTold && resolution === 'gone');
   if (over.length === 0) return null;
-  // Something that is down is over when nothing waits for it any more.
-  const goesOn = members.some(({ code, resolvedAt }) => resolvedAt === null && isOutage(code));
-  if (goesOn) return null;
+  // An outage is over when nothing waits for it any more.
+  const isOngoing = members.some(({ code, resolvedAt }) => resolvedAt === null && isOutage(code));
+  if (isOngoing) return null;
   const held = Math.max(...over.map(({ resolvedAt }) => come(resolvedAt ?? 0, now))) + HELD_MS;
   const at = Math.max(held, latest(told.filter(({ kind }) => kind === 'resolved')) + END_GAP_MS);
   return { at, notice: { kind: 'resolved', topic, alerts: over } };
 }
 
-/** A moment to come was noted by a clock that was put back since: what was to be waited for after it has long passed. */
+/** A future moment is from before a clock rollback: the wait after it has long passed. */
 function come(at: number, now: number): number {
   return at > now ? Number.NEGATIVE_INFINITY : at;
 }
 
-/** A person who put it aside knows; what took its place is told by its own alert. */
+/** Whoever resolved it by hand knows; a replacement has its own alert. */
 function endsQuietly({ isTold, resolution }: KnownAlert): boolean {
   return isTold && (resolution === 'by hand' || resolution === 'replaced');
 }

@@ -1,6 +1,6 @@
 import type { NoticeContent } from '../../domain/alerts/notice.js';
 
-/** A message with what tells it from all others, however often it is sent. */
+/** A message with its idempotency key. */
 export interface ChannelMessage {
   readonly id: string;
   readonly content: NoticeContent;
@@ -8,16 +8,16 @@ export interface ChannelMessage {
   readonly madeAt: number;
 }
 
-/** One way to people. */
+/** One way to reach people. */
 export interface Channel {
   /** Deliveries are kept under it. */
   readonly name: string;
   /** For people: where it leads, without secrets. */
   readonly description: string;
   /**
-   * Sends once. An answer that is lost has it sent again.
+   * Sends once. A lost answer leads to another send with the same id.
    *
-   * @returns what a person should know although it was taken, such as a recipient that was refused
+   * @returns what a person should know although it was accepted, such as a refused recipient
    * @throws ChannelError
    */
   send(message: ChannelMessage, stop: AbortSignal): Promise<string | null>;
@@ -25,7 +25,7 @@ export interface Channel {
 
 export class ChannelError extends Error {
   override readonly name = 'ChannelError';
-  /** It will not take this message however often it is sent, as far as one can know. */
+  /** Permanent: retrying this message will not help, as far as one can know. */
   readonly isRefused: boolean;
   readonly retryAfterMs: number | undefined;
 

@@ -11,7 +11,7 @@ interface Block {
   readonly elements?: readonly { readonly type: 'plain_text'; readonly text: string }[];
 }
 
-/** A message as chat servers read it that take Slack's: `text` for lists and old ones, `blocks` for the others. */
+/** A message in Slack's format, which other chat servers accept: `text` for lists and old clients, `blocks` for the others. */
 export function chatMessage({ title, sections, footer }: NoticeContent): {
   readonly text: string;
   readonly blocks: readonly Block[];

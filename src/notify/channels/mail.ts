@@ -4,7 +4,7 @@ import { noticeMail } from '../mail/notice-mail.js';
 import { MailError, messageIdOf, sendMail } from '../mail/smtp.js';
 import { type Channel, ChannelError } from './channel.js';
 
-/** @param redact the last look at what leaves the house */
+/** @param redact the last filter on what leaves the house */
 export function mailChannel(
   name: string,
   server: MailServer,

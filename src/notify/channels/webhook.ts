@@ -14,7 +14,7 @@ export interface WebhookSettings {
   readonly format: 'slack' | 'json';
 }
 
-export interface WebhookParts {
+export interface WebhookDeps {
   readonly transport: Transport;
   readonly clock: Clock;
   readonly redact: (text: string) => string;
@@ -26,7 +26,7 @@ const MOST_BYTES = 64 * 1024;
 export function webhookChannel(
   name: string,
   { url, format }: WebhookSettings,
-  { transport, clock, redact }: WebhookParts,
+  { transport, clock, redact }: WebhookDeps,
 ): Channel {
   return {
     name,

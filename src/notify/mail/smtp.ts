@@ -1,7 +1,7 @@
 import type { MailServer } from '../../domain/accounting/delivery-settings.js';
 import { type Obstacle, obstacleOf } from '../../domain/obstacle.js';
 
-/** A mail that is complete. Headers come from people's names, too: line breaks in them are taken out. */
+/** A complete mail. Headers may come from people's names: line breaks in them are removed. */
 export interface Mail {
   readonly messageId: string;
   /** Epoch milliseconds. */
@@ -19,7 +19,7 @@ export interface MailAttachment {
   readonly bytes: Uint8Array;
 }
 
-/** What went wrong, in words that hold no password: an answer may repeat an address. */
+/** What went wrong, without passwords: an answer may repeat an address. */
 export class MailError extends Error {
   override readonly name = 'MailError';
   /**
@@ -76,13 +76,26 @@ export async function sendMail(server: MailServer, mail: Mail): Promise<readonly
   }
 }
 
+/** Logs in to the server without sending anything. @throws MailError */
+export async function logInToMail(server: MailServer): Promise<void> {
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport(connection(server));
+  try {
+    await transport.verify();
+  } catch (error) {
+    throw mailError(error, server);
+  } finally {
+    transport.close();
+  }
+}
+
 /** @param key the same for the same mail, however often it is sent (RFC 5322, 3.6.4) */
 export function messageIdOf(server: MailServer, key: string): string {
   const domain = /@([^\s>]+)/.exec(server.from)?.[1] ?? 'spacebooks.invalid';
   return `<${key}.spacebooks@${domain}>`;
 }
 
-export function connection({ host, port, security, login, ca }: MailServer) {
+function connection({ host, port, security, login, ca }: MailServer) {
   return {
     host,
     port,
@@ -104,8 +117,8 @@ function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
 
-/** What the SMTP library tells, without what was said before. */
-export function mailError(error: unknown, { host, port }: MailServer): unknown {
+/** What the SMTP library reports, without the rest of the dialogue. */
+function mailError(error: unknown, { host, port }: MailServer): unknown {
   const { code, responseCode, response, message } = error as {
     code?: unknown;
     responseCode?: unknown;

@@ -4,7 +4,7 @@ import { detailText, findingText, placeIn } from '../../words/alerts.js';
 import { failureWords } from '../../words/failures.js';
 import { noticeWords } from './letter.js';
 
-/** An alert as somebody wrote it down, to be said in a language. */
+/** An alert as stored, to be worded in a language. */
 export interface SayableAlert {
   /** Null where an earlier version raised it: then there is only `text`. */
   readonly about: AlertAbout | null;

@@ -8,7 +8,7 @@ const MOST_OPEN = 50;
 const LONGEST_ITEM = 500;
 const DAY_MS = 24 * 3_600_000;
 
-/** The overview of a day: what is open first, then each space, then what anchors the audit log. */
+/** The daily digest: open alerts first, then each space, then the anchor of the audit log. */
 export function writeDigest(facts: DigestFacts, { language, instance, redact }: LetterHead): NoticeContent {
   const words = noticeWords(language);
   const { say } = words;

@@ -9,18 +9,18 @@ import { capitalized } from '../../words/say.js';
 import { type LetterHead, type NoticeWords, noticeWords } from './letter.js';
 import { alertItem, alertParagraph, alertPlace, type SayableAlert } from './write-alert.js';
 
-/** An alert with what a message says of it. */
+/** An alert with what a message says about it. */
 export interface WritableAlert extends KnownAlert, SayableAlert {
   readonly subject: string;
 }
 
-/** So many alerts a message lists; of the others it says how many there are. */
+/** Alerts listed in a message; of the others only the count. */
 const MOST_ITEMS = 20;
 const MOST_COMMANDS = 5;
 const LONGEST_ITEM = 1500;
 const LONGEST_TITLE = 180;
 
-/** A message about alerts, begun or over. */
+/** A message about alerts that were raised or resolved. */
 export function writeNotice(
   { kind, alerts }: PlannedNotice<WritableAlert>,
   { language, instance, redact }: LetterHead,
@@ -45,7 +45,7 @@ export function writeNotice(
   };
 }
 
-/** An alert with its words, which hold no secret. */
+/** An alert in words, redacted. */
 interface WrittenAlert extends WritableAlert {
   readonly item: string;
   readonly paragraph: string;
@@ -122,9 +122,24 @@ function closing(rest: number, words: NoticeWords): NoticeSection {
   };
 }
 
-/** People paste it into a shell: an id that a shell would read in another way is left out. */
+/** To be pasted into a shell: null for an id that a shell would interpret. */
 function explainCommand(subject: string): string | null {
   const invoice = invoiceOf(subject);
   if (invoice === null || !/^[A-Za-z0-9][\w.-]*$/.test(invoice.invoiceId)) return null;
   return `spacebooks explain ${invoice.invoiceId} --space ${invoice.spaceId}`;
+}
+
+/** The message of `alerts test`. */
+export function writeTest({ language, instance }: LetterHead): NoticeContent {
+  const { say } = noticeWords(language);
+  return {
+    kind: 'test',
+    language,
+    title: say('titles.test'),
+    sections: [
+      { heading: null, items: [], paragraphs: [say('test')], commands: ['spacebooks alerts --open'] },
+    ],
+    footer: say('footer', { instance }),
+    alerts: [],
+  };
 }
