@@ -8,7 +8,7 @@ import type { HttpListener } from '../ops/http-listener.js';
 import type { Logger } from '../ops/log.js';
 import type { Random } from '../random.js';
 import type { SecretPaths } from '../store/subscriptions.js';
-import { startWebServer } from '../web/server.js';
+import { startWebServer } from '../web/app.js';
 
 export interface WebDeps {
   readonly config: Config;

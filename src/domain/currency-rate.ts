@@ -1,6 +1,6 @@
 import type { LocalDate } from './invoice.js';
 import { type Decimal, decimal } from './money.js';
-import type { CurrencyRate } from './settings.js';
+import type { CurrencyRate, SellerCountry } from './settings.js';
 
 /** `1 EUR = 0.9421 CHF` in numbers. */
 export interface RateStatement {
@@ -43,4 +43,27 @@ export function converted(amount: Decimal, from: string, { rate }: CurrencyRate)
   return statement.currency === from
     ? amount.times(statement.equals).div(statement.amount)
     : amount.times(statement.amount).div(statement.equals);
+}
+
+/** PLN for one unit of a currency, by a table of the National Bank of Poland (NBP). */
+export interface ExchangeRate {
+  readonly currency: string;
+  readonly rate: Decimal;
+  /** Number of the table, e.g. `225/A/NBP/2026`. */
+  readonly table: string;
+  readonly effectiveDate: LocalDate;
+}
+
+/** Looks for the rate of NBP's table A of exactly that day. Says in `problem` where it looked in vain. */
+export type ExchangeRateLookup = (currency: string, day: LocalDate) => FoundRate;
+
+export type FoundRate =
+  | { readonly ok: true; readonly rate: ExchangeRate }
+  | { readonly ok: false; readonly problem: string };
+
+const OTHERS: Readonly<Partial<Record<SellerCountry, string>>> = { PL: 'PLN', CZ: 'CZK', CH: 'CHF' };
+
+/** The currency in which tax is owed (Art. 230 of directive 2006/112/EC), ISO 4217. */
+export function nationalCurrency(country: SellerCountry): string {
+  return OTHERS[country] ?? 'EUR';
 }

@@ -67,3 +67,11 @@ function readPrice({ net, gross, currency, taxes }: Written<Price>): Price {
     taxes: taxes.map(({ name, rate, amount }) => ({ name, rate: decimal(rate), amount: decimal(amount) })),
   };
 }
+
+/**
+ * What makes a version of an invoice in the mirror: everything that we read of it but the state of its mailing,
+ * which changes with every invoice and says nothing to the books. Equal texts mean the same version.
+ */
+export function versionContent(invoice: Invoice): string {
+  return writeInvoiceText({ ...invoice, sentStatus: '' });
+}

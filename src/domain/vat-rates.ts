@@ -1,4 +1,5 @@
 import type { LocalDate } from './invoice.js';
+import type { SellerCountry } from './settings.js';
 
 /** A rate above zero, and the days on which it is in force, both included. */
 export interface VatRate {
@@ -75,3 +76,27 @@ export function vatRatesOn(where: string, days: readonly LocalDate[]): readonly 
   );
   return [...new Set(inForce.map(({ rate }) => rate))];
 }
+
+/** Prefixes of VAT ids in the European VAT system: the member states (Greece writes EL), and XI of Northern Ireland. */
+export const EU_VAT_PREFIXES: ReadonlySet<string> = new Set(
+  'AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI'.split(' '),
+);
+
+/** An e-invoice that the law of a country wants among parties in it, other than ours. */
+export interface DomesticMandate {
+  /** What it wants, in names that are alike in every language. */
+  readonly way: string;
+  /** From which day sellers must go it; null where that depends on what we do not know. */
+  readonly from: LocalDate | null;
+  /** Consumers get it too. */
+  readonly isForConsumers: boolean;
+}
+
+export const DOMESTIC_MANDATES: Readonly<Partial<Record<SellerCountry, DomesticMandate>>> = {
+  // Law of 6 February 2024, art. 53 § 2bis WBTW.
+  BE: { way: 'Peppol BIS Billing 3.0', from: '2026-01-01', isForConsumers: false },
+  // Art. 1 comma 3 D.Lgs. 127/2015: what went another way counts as not issued.
+  IT: { way: 'FatturaPA, SdI', from: '2019-01-01', isForConsumers: true },
+  // Art. 91 loi de finances 2024: large and middle-sized sellers since 2026-09-01, all others from 2027-09-01.
+  FR: { way: 'plateforme agréée (PA)', from: '2027-09-01', isForConsumers: false },
+};

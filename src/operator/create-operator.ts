@@ -6,30 +6,29 @@ import { say, sentencesOf } from '../words/say.js';
 import { decidedFor, replayEvent, spaceOf } from './decide.js';
 import { explainInvoice, numberOf } from './explain.js';
 import type { OperatorFacts } from './facts.js';
-import { findInvoice } from './find-invoice.js';
-import { listInvoices } from './list-invoices.js';
+import { findInvoice, listInvoices } from './invoices.js';
 import type { DecisionOf, Operator } from './operator.js';
 import { readStatus } from './status.js';
 import { createOperatorStores } from './stores.js';
 
-export interface OperatorParts {
+export interface OperatorDeps {
   readonly db: Db;
   readonly facts: OperatorFacts;
   readonly clock: Clock;
   readonly random: Random;
-  /** A decision was committed: the daemon of this process looks at once, another one within a second or two. */
+  /** A decision was committed: the daemon of this process polls at once, another one within a second or two. */
   readonly onDecided?: () => void;
 }
 
 const MOST_EVENTS = 500;
 
 /** People's view of one database, beside the daemon that works with it or inside it. */
-export function createOperator({ db, facts, clock, random, onDecided }: OperatorParts): Operator {
+export function createOperator({ db, facts, clock, random, onDecided }: OperatorDeps): Operator {
   const stores = createOperatorStores(db);
-  const parts = { facts, decide: createOperatorDecide(db), decisions: stores.decisions };
+  const deps = { facts, decide: createOperatorDecide(db), decisions: stores.decisions };
   const find = (invoice: string, spaceId?: string) => findInvoice(stores.invoices, invoice, spaceId);
   const decider = ({ by, why }: DecisionOf): Decider => ({ by, why: why ?? null, at: clock.now() });
-  const told = <T>(result: T): T => {
+  const announced = <T>(result: T): T => {
     onDecided?.();
     return result;
   };
@@ -42,28 +41,31 @@ export function createOperator({ db, facts, clock, random, onDecided }: Operator
       const known = await find(invoice, decision.spaceId);
       spaceOf(facts, known.spaceId);
       const before = await stores.invoices.attempts(known);
-      const record = await parts.decide.retry(known, random.id(), decider(decision));
+      const record = await deps.decide.retry(known, random.id(), decider(decision));
       const invoiceNumber = numberOf(before);
-      return told({ ...(await decidedFor(parts, record, clock.now(), decision.language)), invoiceNumber });
+      return announced({
+        ...(await decidedFor(deps, record, clock.now(), decision.language)),
+        invoiceNumber,
+      });
     },
     release: async (invoice, decision) => {
       const known = await find(invoice, decision.spaceId);
       spaceOf(facts, known.spaceId);
-      const record = await parts.decide.release(known, decider(decision));
-      const decided = await decidedFor(parts, record, clock.now(), decision.language);
+      const record = await deps.decide.release(known, decider(decision));
+      const decided = await decidedFor(deps, record, clock.now(), decision.language);
       const asked = say(sentencesOf('standing', decision.language ?? 'en'), 'release-asked');
-      return told({ ...decided, next: `${asked} ${decided.next}` });
+      return announced({ ...decided, next: `${asked} ${decided.next}` });
     },
     replay: async (eventId, decision) =>
-      told(await replayEvent(parts, eventId, random.id(), decider(decision), decision.language)),
+      announced(await replayEvent(deps, eventId, random.id(), decider(decision), decision.language)),
     pause: async (spaceId, decision) => {
-      await parts.decide.pause(spaceOf(facts, spaceId).id, 'pause', decider(decision));
-      told(undefined);
+      await deps.decide.pause(spaceOf(facts, spaceId).id, 'pause', decider(decision));
+      announced(undefined);
     },
     resume: async (spaceId, decision) => {
       if ((await stores.decisions.pauseOf(spaceOf(facts, spaceId).id)) === null) return;
-      await parts.decide.pause(spaceId, 'resume', decider(decision));
-      told(undefined);
+      await deps.decide.pause(spaceId, 'resume', decider(decision));
+      announced(undefined);
     },
     events: ({ spaceId, limit }) => stores.events.list({ spaceId, limit: Math.min(limit, MOST_EVENTS) }),
     decisions: (limit) => stores.decisions.list(Math.min(limit, MOST_EVENTS)),

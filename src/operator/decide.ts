@@ -15,15 +15,15 @@ export function spaceOf({ spaces }: OperatorFacts, spaceId: string): SpaceFacts 
   throw unknownSpace(spaceId, spaces);
 }
 
-interface Parts {
+interface DecideDeps {
   readonly facts: OperatorFacts;
   readonly decide: OperatorDecide;
   readonly decisions: Pick<OperatorDecisions, 'pauseOf'>;
 }
 
-/** What happens to a saga that is due now, told to the one who decided. */
+/** What happens next to a saga that is due now. */
 export async function decidedFor(
-  { facts, decisions }: Parts,
+  { facts, decisions }: DecideDeps,
   record: SagaRecord,
   now: number,
   language?: OperatorLanguage,
@@ -44,9 +44,9 @@ export async function decidedFor(
   };
 }
 
-/** Works on an event once more. @throws Failure `operator.unknown`, `operator.not-possible` when it cannot be read */
+/** Reprocesses an event. @throws Failure `operator.unknown`, `operator.not-possible` when it cannot be read */
 export async function replayEvent(
-  { facts, decide }: Parts,
+  { facts, decide }: DecideDeps,
   eventId: number,
   newId: string,
   decider: Decider,
@@ -71,7 +71,7 @@ export async function replayEvent(
   };
 }
 
-/** What was set aside is read again: the configuration may know the address by now. */
+/** A quarantined callback is parsed again: the configuration may know the address by now. */
 function pointerOf(
   { event, invoiceId, trigger, body }: ReplayableEvent,
   eventId: number,

@@ -1,7 +1,7 @@
 import { withoutEnd } from '../domain/edges.js';
+import { wallTime } from '../domain/local-moment.js';
 import { isEnded, type Saga } from '../domain/saga/model.js';
 import type { OperatorLanguage } from '../domain/settings.js';
-import { wallTime } from '../domain/wall-time.js';
 import { failureAdvice, failureText } from '../words/failures.js';
 import { say, sentencesOf } from '../words/say.js';
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, daysBetween } from '../domain/calendar.js';
-import type { DayState } from '../domain/day-state.js';
 import type { LocalDate } from '../domain/invoice.js';
-import type { DateRange } from '../domain/sync-result.js';
+import type { DateRange, DayState } from '../domain/sync-result.js';
 import { dialectOf } from './engine.js';
 import type { SyncRun } from './mirror-writer.js';
 import type { Db } from './tables.js';

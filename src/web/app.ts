@@ -2,24 +2,22 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createGuardedServer } from '../ops/guarded-server.js';
+import { type HttpListener, listenOn } from '../ops/http-listener.js';
 import { addAlertPages } from './pages/alerts.js';
 import { addConfigurationPage } from './pages/configuration.js';
 import { addEInvoicePages } from './pages/e-invoices.js';
 import { addEventPages } from './pages/events.js';
-import { addExportPages } from './pages/exports.js';
+import { addExportPages, addPreviewPage } from './pages/exports.js';
 import { addLanguageChoice } from './pages/language.js';
 import { addOverview } from './pages/overview.js';
-import { addPreviewPage } from './pages/preview.js';
 import { addRunPages } from './pages/runs.js';
 import { addSignIn } from './pages/sign-in.js';
-import { addStory } from './pages/story.js';
-import { addStoryActions } from './pages/story-actions.js';
-import type { WebParts } from './parts.js';
+import { addStory, addStoryActions } from './pages/story.js';
 import { addProblemPages } from './problems.js';
 import { addAccess, createSecurity } from './security/access.js';
 import { addHeaders } from './security/headers.js';
 import type { WebSettings } from './settings.js';
-import type { Site } from './site.js';
+import type { Site, WebDeps } from './site.js';
 import { addStaticFiles } from './static-files.js';
 import { createShow } from './view/show.js';
 
@@ -28,7 +26,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const LARGEST_BODY = 16 * 1024;
 
 /** The pages, without a place to listen on. */
-export async function createWebApp(settings: WebSettings, parts: WebParts): Promise<FastifyInstance> {
+export async function createWebApp(settings: WebSettings, deps: WebDeps): Promise<FastifyInstance> {
   const app = Fastify({
     serverFactory: (handler) => createGuardedServer({ requestTimeout: REQUEST_TIMEOUT_MS }, handler),
     bodyLimit: LARGEST_BODY,
@@ -40,10 +38,10 @@ export async function createWebApp(settings: WebSettings, parts: WebParts): Prom
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: LARGEST_BODY });
   await addHeaders(app, settings.public_url?.startsWith('https://') === true);
-  const security = createSecurity(settings, parts);
+  const security = createSecurity(settings, deps);
   addAccess(app, security);
-  const show = createShow(security, parts);
-  const site: Site = { ...parts, app, show };
+  const show = createShow(security, deps);
+  const site: Site = { ...deps, app, show };
   addProblemPages(site);
   addStaticFiles(app);
   addSignIn(site, security);
@@ -59,4 +57,9 @@ export async function createWebApp(settings: WebSettings, parts: WebParts): Prom
   addAlertPages(site);
   addConfigurationPage(site);
   return app;
+}
+
+/** Serves the pages. @throws Failure `daemon.port-in-use` */
+export async function startWebServer(settings: WebSettings, deps: WebDeps): Promise<HttpListener> {
+  return listenOn(await createWebApp(settings, deps), settings.listen, deps.clock);
 }

@@ -10,3 +10,28 @@ export function fieldOf(request: FastifyRequest, name: string): string {
   const value = (request.body as Readonly<Record<string, unknown>> | null | undefined)?.[name];
   return typeof value === 'string' ? value.trim() : '';
 }
+
+/** A path of this site to go on to; `/` for anything that may lead elsewhere. */
+export function localPath(given: unknown): string {
+  if (typeof given !== 'string' || given.length > 2000) return '/';
+  return /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(given) ? given : '/';
+}
+
+/** A request that is turned away, with words for whoever sent it. */
+export class WebRefusal extends Error {
+  override readonly name = 'WebRefusal';
+
+  /**
+   * @param status of HTTP
+   * @param key of the wording, `problem.` before it
+   */
+  constructor(
+    readonly status: number,
+    readonly key: string,
+    readonly values: Readonly<Record<string, string>> = {},
+  ) {
+    super(`${status} ${key}`);
+  }
+}
+
+export const notFound = (): WebRefusal => new WebRefusal(404, 'not-found');

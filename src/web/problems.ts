@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../domain/errors.js';
-import { WebRefusal } from './refusal.js';
+import { WebRefusal } from './forms.js';
 import type { Site } from './site.js';
 
 /** Pages for what did not work: what it was, and what to do. */

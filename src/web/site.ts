@@ -1,9 +1,55 @@
 import type { FastifyInstance } from 'fastify';
-import type { WebParts } from './parts.js';
+import type { Archive } from '../archive/archive.js';
+import type { Clock } from '../clock.js';
+import type { Operator } from '../operator/operator.js';
+import type { Logger } from '../ops/log.js';
+import type { Random } from '../random.js';
+import type { Batches } from '../store/batches.js';
+import type { BookRuns } from '../store/book-runs.js';
+import type { Deliveries } from '../store/deliveries.js';
 import type { Show } from './view/show.js';
 
 /** What every page is given. */
-export interface Site extends WebParts {
+export interface Site extends WebDeps {
   readonly app: FastifyInstance;
   readonly show: Show;
+}
+
+/** What the pages show and act on. */
+export interface WebDeps {
+  readonly operator: Operator;
+  readonly books: WebBooks;
+  readonly archive: Pick<Archive, 'get'>;
+  readonly spaces: readonly WebSpace[];
+  subscriptions(spaceId: string): Promise<readonly SubscriptionView[]>;
+  /** What was understood of the configuration, a line each, without secrets. */
+  readonly configuration: readonly string[];
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Logger;
+}
+
+export interface WebBooks {
+  readonly batches: Pick<Batches, 'page' | 'record' | 'files'>;
+  readonly deliveries: Pick<Deliveries, 'list' | 'isPlanned'>;
+  readonly runs: Pick<BookRuns, 'list'>;
+}
+
+export interface WebSpace {
+  readonly id: string;
+  readonly timeZone: string;
+  readonly hasBooks: boolean;
+  /** Names of the targets that are configured for an export, by its name. */
+  readonly targets: ReadonlyMap<string, readonly string[]>;
+  /** Of its invoices, and of what is found wrong with them. */
+  readonly language: string;
+}
+
+/** A subscription without its secret path. */
+export interface SubscriptionView {
+  readonly event: string;
+  readonly createdAt: number;
+  /** The platform has answered that it is there. */
+  readonly confirmed: boolean;
+  readonly retiredAt: number | null;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { addDays } from '../../src/domain/calendar.js';
-import { versionContent } from '../../src/domain/invoice-version.js';
+import { versionContent } from '../../src/domain/invoice-text.js';
 import { desk, type MirrorStage, setMirrorStage } from './mirror-stage.js';
 
 const FIRST = '2026-01-01';

@@ -5,9 +5,9 @@ import type { Operator } from '../../src/operator/operator.js';
 import type { HttpListener } from '../../src/ops/http-listener.js';
 import { silentLog } from '../../src/ops/log.js';
 import { systemRandom } from '../../src/random.js';
-import type { WebParts } from '../../src/web/parts.js';
+import type { WebDeps } from '../../src/web/site.js';
 import { hashPassword } from '../../src/web/security/password.js';
-import { startWebServer } from '../../src/web/server.js';
+import { startWebServer } from '../../src/web/app.js';
 import type { WebSettings } from '../../src/web/settings.js';
 import { ARCHIVED, BATCHES, DELIVERIES, FILES, NOW, ROWS, RUNS, SPACES, storyOf } from './data.js';
 
@@ -66,7 +66,7 @@ async function quickSettings(): Promise<WebSettings> {
   };
 }
 
-function partsOf(clock: Clock, decided: string[]): WebParts {
+function partsOf(clock: Clock, decided: string[]): WebDeps {
   return {
     operator: fixedOperator(decided),
     books: {

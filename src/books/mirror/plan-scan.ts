@@ -1,7 +1,6 @@
 import { addDays } from '../../domain/calendar.js';
-import type { DayState } from '../../domain/day-state.js';
 import type { LocalDate } from '../../domain/invoice.js';
-import type { DateRange } from '../../domain/sync-result.js';
+import type { DateRange, DayState } from '../../domain/sync-result.js';
 import { PAGE_SIZE } from '../../platform/address.js';
 
 /** Every day before the window is read once in so many nights. */

@@ -1,4 +1,4 @@
-import { wallTime } from '../../domain/wall-time.js';
+import { wallTime } from '../../domain/local-moment.js';
 import { defineCommand, view, withDefault } from '../define-command.js';
 import { OPERATOR_OPTIONS, withOperator } from '../operator/with-operator.js';
 import { ONLY_SPACE, upTo500 } from '../options.js';

@@ -1,4 +1,4 @@
-import { wallTime } from '../../domain/wall-time.js';
+import { wallTime } from '../../domain/local-moment.js';
 import type { Attempt, InvoiceStory } from '../../operator/stories.js';
 import { defineCommand, view } from '../define-command.js';
 import { IN_SPACE, INVOICE, OPERATOR_OPTIONS, withOperator } from '../operator/with-operator.js';

@@ -1,4 +1,4 @@
-import { wallTime } from '../../domain/wall-time.js';
+import { wallTime } from '../../domain/local-moment.js';
 import { type EInvoiceRow, STATE_FILTERS } from '../../operator/stories.js';
 import { choice, defineCommand, optional, view, withDefault } from '../define-command.js';
 import { OPERATOR_OPTIONS, withOperator } from '../operator/with-operator.js';

@@ -1,4 +1,4 @@
-import { wallTime } from '../../domain/wall-time.js';
+import { wallTime } from '../../domain/local-moment.js';
 import type { AlertView, SpaceStatus, WaitingView } from '../../operator/operator.js';
 import { defineCommand, view } from '../define-command.js';
 import { OPERATOR_OPTIONS, withOperator } from '../operator/with-operator.js';

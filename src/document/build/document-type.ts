@@ -1,5 +1,5 @@
+import type { ExchangeRateLookup } from '../../domain/currency-rate.js';
 import type { Invoice, InvoiceItem, Price } from '../../domain/invoice.js';
-import type { ExchangeRateLookup } from '../../domain/nbp-rate.js';
 import type { EInvoiceDocument, PrecedingInvoice } from '../model.js';
 import type { Report } from './report.js';
 import type { ReadSupportingFile } from './supporting-documents.js';

@@ -1,10 +1,8 @@
-import { converted, rateOn } from '../../domain/currency-rate.js';
-import { DOMESTIC_MANDATES } from '../../domain/domestic-mandates.js';
+import { converted, nationalCurrency, rateOn } from '../../domain/currency-rate.js';
 import type { Invoice, LocalDate } from '../../domain/invoice.js';
 import { type Decimal, decimal, roundHalfUp } from '../../domain/money.js';
-import { nationalCurrency } from '../../domain/national-currency.js';
 import type { EInvoiceSettings, SellerCountry } from '../../domain/settings.js';
-import { VAT_RATES, vatRatesOn } from '../../domain/vat-rates.js';
+import { DOMESTIC_MANDATES, VAT_RATES, vatRatesOn } from '../../domain/vat-rates.js';
 import type { Buyer, EInvoiceDocument, Period, Totals } from '../model.js';
 import { isMemberState } from '../rules/code-lists.js';
 import type { TaxedLine } from './lines.js';

@@ -1,6 +1,6 @@
 import { parseNip } from '../../domain/nip.js';
 import type { SellerCountry } from '../../domain/settings.js';
-import { EU_VAT_PREFIXES } from '../../domain/vat-prefixes.js';
+import { EU_VAT_PREFIXES } from '../../domain/vat-rates.js';
 import { cleanLine } from './text.js';
 import { VAT_ID_FORMS } from './vat-id-forms.js';
 

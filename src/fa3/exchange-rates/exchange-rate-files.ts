@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ExchangeRate, ExchangeRateLookup, FoundRate } from '../../domain/currency-rate.js';
 import type { LocalDate } from '../../domain/invoice.js';
-import type { ExchangeRate, ExchangeRateLookup, FoundRate } from '../../domain/nbp-rate.js';
 import { parseTables } from './exchange-rates.js';
 
 /** A year of table A is 100 kB. */

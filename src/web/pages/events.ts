@@ -1,5 +1,4 @@
-import { goTo } from '../forms.js';
-import { notFound } from '../refusal.js';
+import { goTo, notFound } from '../forms.js';
 import type { Site } from '../site.js';
 import { pathOf } from './story.js';
 

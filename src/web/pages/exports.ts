@@ -1,8 +1,8 @@
 import type { StoredFile } from '../../store/batch-files.js';
 import type { BatchRecord } from '../../store/batches.js';
 import { sendDownload } from '../download.js';
-import { isPreviewable } from '../preview/preview.js';
-import { notFound } from '../refusal.js';
+import { notFound } from '../forms.js';
+import { isPreviewable, previewOf } from '../preview/preview.js';
 import type { Site } from '../site.js';
 
 const ROWS = 30;
@@ -91,4 +91,25 @@ export function numberOf(text: string): number {
 
 function wholeNumber(text: string): number | null {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+}
+
+/** The beginning of a file that is text, as a table where it is one. */
+export function addPreviewPage({ app, show, books, archive }: Site): void {
+  app.get<BatchFilePath>('/exports/:space/:number/preview/:name', async (request, reply) => {
+    const { space, name } = request.params;
+    const number = numberOf(request.params.number);
+    const file = fileOf(await books.batches.files(space, number), name);
+    if (!isPreviewable(file)) throw notFound();
+    return show.page(request, reply, {
+      template: 'preview',
+      title: file.name,
+      menu: 'exports',
+      data: {
+        file,
+        batchNumber: number,
+        path: `/exports/${encodeURIComponent(space)}/${number}`,
+        preview: previewOf(file, await archive.get(file.address)),
+      },
+    });
+  });
 }

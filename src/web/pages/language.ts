@@ -1,6 +1,5 @@
-import { fieldOf, goTo } from '../forms.js';
+import { fieldOf, goTo, localPath } from '../forms.js';
 import type { Security } from '../security/access.js';
-import { localPath } from '../security/local-path.js';
 import type { Site } from '../site.js';
 import { isPageLanguage } from '../view/language.js';
 

@@ -1,7 +1,6 @@
 import type { SagaState } from '../../domain/saga/model.js';
 import type { SpaceStatus } from '../../operator/operator.js';
-import { fieldOf, goTo } from '../forms.js';
-import { notFound } from '../refusal.js';
+import { fieldOf, goTo, notFound } from '../forms.js';
 import type { Site } from '../site.js';
 import { type Tone, toneOf } from '../view/state-tone.js';
 

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { fieldOf, goTo } from '../forms.js';
+import { fieldOf, goTo, localPath } from '../forms.js';
 import type { Security } from '../security/access.js';
-import { localPath } from '../security/local-path.js';
 import type { Site } from '../site.js';
 
 interface SignInQuery {

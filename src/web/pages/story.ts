@@ -1,6 +1,6 @@
 import type { Attempt, InvoiceStory } from '../../operator/stories.js';
 import { sendDownload } from '../download.js';
-import { notFound } from '../refusal.js';
+import { fieldOf, goTo, notFound, WebRefusal } from '../forms.js';
 import type { Role } from '../settings.js';
 import type { Site } from '../site.js';
 import { toneOf } from '../view/state-tone.js';
@@ -65,4 +65,29 @@ export function pathOf({ spaceId, invoiceId }: Pick<InvoiceStory, 'spaceId' | 'i
 /** Settings are part of the configuration. */
 function mayHave(role: Role, { kind }: StoryFile): boolean {
   return kind !== 'settings' || role === 'admin';
+}
+
+const LONGEST_REASON = 500;
+
+/** What an admin can have done about an invoice. */
+export function addStoryActions({ app, show, operator }: Site): void {
+  for (const action of ['retry', 'release'] as const) {
+    const path = `/e-invoices/:space/:invoice/${action}`;
+    app.post<StoryPath>(path, { config: { access: 'admin' } }, async (request, reply) => {
+      const { space, invoice } = request.params;
+      const why = fieldOf(request, 'why').slice(0, LONGEST_REASON);
+      if (action === 'release' && why === '') throw new WebRefusal(400, 'reason');
+      const { spaceId, invoiceId, invoiceNumber, next } = await operator[action](invoice, {
+        by: request.session?.name ?? '',
+        spaceId: space,
+        language: show.words(request).language,
+        ...(why !== '' && { why }),
+      });
+      if (request.session !== null) {
+        const values = { invoice: invoiceNumber ?? invoiceId };
+        request.session.notice = { key: `notice.${action}`, values, detail: next };
+      }
+      return goTo(reply, pathOf({ spaceId, invoiceId }));
+    });
+  }
 }

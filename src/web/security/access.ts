@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { WebParts } from '../parts.js';
-import { WebRefusal } from '../refusal.js';
+import { WebRefusal } from '../forms.js';
 import type { WebSettings } from '../settings.js';
+import type { WebDeps } from '../site.js';
 import { type Attempts, createAttempts } from './attempts.js';
 import { createPasswordCheck, type PasswordCheck } from './check-password.js';
 import { type Cookies, createCookies } from './cookies.js';
@@ -33,7 +33,7 @@ declare module 'fastify' {
   }
 }
 
-export function createSecurity(settings: WebSettings, { clock, random }: WebParts): Security {
+export function createSecurity(settings: WebSettings, { clock, random }: WebDeps): Security {
   return {
     publicUrl: settings.public_url,
     userNames: new Set(settings.users.map(({ name }) => name)),

@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url';
+import { Eta } from 'eta';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AlertWhere } from '../../domain/alerts/alert.js';
 import { OPERATOR_LANGUAGES, type OperatorLanguage } from '../../domain/settings.js';
@@ -5,11 +7,10 @@ import { placeIn } from '../../words/alerts.js';
 import { type FailureWords, failureWords } from '../../words/failures.js';
 import type { Values } from '../../words/load-words.js';
 import { capitalized, say } from '../../words/say.js';
-import type { WebParts } from '../parts.js';
 import type { Security } from '../security/access.js';
+import type { WebDeps } from '../site.js';
 import { type Formats, formatsOf } from './formats.js';
 import { languageOf } from './language.js';
-import { createRender } from './templates.js';
 import { wordingOf } from './wording.js';
 
 export interface ShownPage {
@@ -43,7 +44,7 @@ export interface Words extends Formats {
   at(moment: number, spaceId?: string | null): string;
 }
 
-export function createShow(security: Security, { spaces, random }: WebParts): Show {
+export function createShow(security: Security, { spaces, random }: WebDeps): Show {
   const { cookies, formTokens } = security;
   const render = createRender();
   const zones = new Map(spaces.map(({ id, timeZone }) => [id, timeZone]));
@@ -98,4 +99,13 @@ export function createShow(security: Security, { spaces, random }: WebParts): Sh
         .send(render(template, { ...data, ...frame }));
     },
   };
+}
+
+/** Renders templates/web/NAME.eta; everything that is put in is escaped. */
+export type Render = (template: string, data: object) => string;
+
+export function createRender(): Render {
+  const views = fileURLToPath(new URL('../../../templates/web', import.meta.url));
+  const eta = new Eta({ views, cache: true, autoEscape: true, autoTrim: ['nl', false] });
+  return (template, data) => eta.render(`/${template}`, data);
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readInvoiceText, writeInvoiceText } from '../../../src/domain/invoice-text.js';
-import { versionContent } from '../../../src/domain/invoice-version.js';
+import { readInvoiceText, versionContent, writeInvoiceText } from '../../../src/domain/invoice-text.js';
 import { platformInvoice } from '../../fixtures/invoices/arbitrary.js';
 import { invoice } from '../../fixtures/invoices/invoice.js';
 

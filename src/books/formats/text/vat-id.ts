@@ -1,4 +1,4 @@
-import { EU_VAT_PREFIXES } from '../../../domain/vat-prefixes.js';
+import { EU_VAT_PREFIXES } from '../../../domain/vat-rates.js';
 
 export interface VatId {
   readonly country: string;

@@ -1,7 +1,7 @@
 import { localDate } from '../../../domain/calendar.js';
 import type { Invoice } from '../../../domain/invoice.js';
+import { startOfDay } from '../../../domain/local-moment.js';
 import { POLISH_TIME_ZONE } from '../../../domain/polish-calendar.js';
-import { startOfDay } from '../../../domain/start-of-day.js';
 import type { Channel } from '../channel.js';
 import { checkForKsef } from './check.js';
 import { produceFa3 } from './produce.js';

@@ -1,10 +1,10 @@
 import { addDays } from '../../../domain/calendar.js';
 import { Failure } from '../../../domain/errors.js';
 import type { LocalDate } from '../../../domain/invoice.js';
+import { startOfDay } from '../../../domain/local-moment.js';
 import { nextPolishBusinessDay, POLISH_TIME_ZONE } from '../../../domain/polish-calendar.js';
 import type { KsefPlan } from '../../../domain/saga/ksef/model.js';
 import type { EInvoiceSettings } from '../../../domain/settings.js';
-import { startOfDay } from '../../../domain/start-of-day.js';
 import { pinnedRate } from '../../../fa3/build/exchange-rate.js';
 import type { KsefClient } from '../../../ksef/client.js';
 import type { SagaRecord } from '../../../store/saga-row.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { planScan } from '../../../../src/books/mirror/plan-scan.js';
 import { addDays } from '../../../../src/domain/calendar.js';
-import type { DayState } from '../../../../src/domain/day-state.js';
+import type { DayState } from '../../../../src/domain/sync-result.js';
 
 const DAY = 86_400_000;
 const NOW = 1_000 * DAY;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startOfDay } from '../../../src/domain/start-of-day.js';
+import { startOfDay } from '../../../src/domain/local-moment.js';
 
 it.each([
   ['2026-11-20', 'Europe/Warsaw', '2026-11-19T23:00:00Z'],
