@@ -81,9 +81,7 @@ describe.skipIf(missing !== null)('the page in a real browser', () => {
     expect(await waiting.textContent()).toContain('is no PDF/A');
     await waiting.getByRole('link', { name: number }).click();
     await page.getByRole('heading', { name: number }).waitFor();
-    expect(await page.getByRole('region', { name: 'Current status' }).textContent()).toContain(
-      'is no PDF/A',
-    );
+    expect(await page.getByRole('region', { name: 'Current status' }).textContent()).toContain('is no PDF/A');
     stage.sandbox.operator.clearFaults();
     await page.getByLabel('Reason (optional)').fill('The platform takes it again.');
     await page.getByRole('button', { name: 'Try again now' }).click();

@@ -61,7 +61,9 @@ it('sync.other-space: the books of one space never take up another one', async (
     writeFileSync(config, text.replace('platform_id: space-berlin', 'platform_id: space-hamburg'));
     const other = await run(config, 'sync');
     expect(other.code).toBe(2);
-    expect(other.text).toMatch(/come from another space of the platform.*\n.*the former spaces\[\]\.platform_id/);
+    expect(other.text).toMatch(
+      /come from another space of the platform.*\n.*the former spaces\[\]\.platform_id/,
+    );
     writeFileSync(config, text);
     expect((await run(config, 'sync')).code).toBe(0);
   } finally {

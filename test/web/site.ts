@@ -5,10 +5,10 @@ import type { Operator } from '../../src/operator/operator.js';
 import type { HttpListener } from '../../src/ops/http-listener.js';
 import { silentLog } from '../../src/ops/log.js';
 import { systemRandom } from '../../src/random.js';
-import type { WebDeps } from '../../src/web/site.js';
-import { hashPassword } from '../../src/web/security/password.js';
 import { startWebServer } from '../../src/web/app.js';
+import { hashPassword } from '../../src/web/security/password.js';
 import type { WebSettings } from '../../src/web/settings.js';
+import type { WebDeps } from '../../src/web/site.js';
 import { ARCHIVED, BATCHES, DELIVERIES, FILES, NOW, ROWS, RUNS, SPACES, storyOf } from './data.js';
 
 export const PASSWORDS = { anna: 'three words apart', ben: 'four words apart 2' } as const;
