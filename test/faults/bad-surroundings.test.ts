@@ -48,7 +48,7 @@ describe('the daemon in bad surroundings', () => {
         const child = spawnSpacebooks(['run'], { cwd: scene.folder, env: {} });
         expect(await child.exited).toEqual({ code: 78, signal: null });
         expect(child.stderr()).toMatch(
-          /^spacebooks\.yml:1:1: the file .*; (name the configuration|let `spacebooks init` write one, or name the one that is there) with --config/,
+          /^spacebooks\.yml:1:1: the file .*; (name the configuration|let `spacebooks init` write one, or name an existing one) with --config/,
         );
         expect(child.stderr()).toContain('  what to do: Let `spacebooks init` write a configuration');
       },
