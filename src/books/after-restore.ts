@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.js';
 import { asFailure, Failure } from '../domain/errors.js';
 import type { Logger } from '../ops/log.js';
+import { raiseRestored } from './alerts.js';
 import { checkFiles, findRecords } from './batches/book-archive.js';
 import type { BookSpace } from './book-space.js';
 import type { BookStores } from './book-stores.js';
@@ -12,10 +13,10 @@ export interface AfterRestoreDeps {
 }
 
 /**
- * At the start, after the database was restored: finds in the archive what happened after the backup, and goes on where
- * this machine knows that nothing is missing. Otherwise nothing of the space is handed out, and a person is told.
+ * On start, after the database was restored: adopts what the archive has recorded since the backup. The hold on a space's
+ * books is lifted where this machine's anchor proves them complete; otherwise nothing is released until a person confirms.
  */
-export async function takeUpBooks(deps: AfterRestoreDeps, spaces: readonly BookSpace[]): Promise<void> {
+export async function recoverBooks(deps: AfterRestoreDeps, spaces: readonly BookSpace[]): Promise<void> {
   const { stores, clock, log } = deps;
   const held = await stores.holds.settle(spaces.map(({ id }) => id));
   for (const space of spaces.filter(({ id }) => held.includes(id))) {
@@ -25,19 +26,19 @@ export async function takeUpBooks(deps: AfterRestoreDeps, spaces: readonly BookS
     const known = await stores.anchor.lastNumber(space.id);
     if (!(adopted instanceof Failure) && known !== null && last >= known) {
       await stores.holds.lift(space.id, last, clock.now());
-      log.warn('books.recovered', {
-        space: space.id,
-        last,
-        adopted,
-      });
+      log.warn('books.recovered', { space: space.id, last, adopted });
       continue;
     }
-    await tell(deps, space.id, `the last batch here is ${last}${why === undefined ? '' : `; ${why}`}`);
+    await raiseRestored(
+      deps,
+      space.id,
+      `the last batch here is ${last}${why === undefined ? '' : `; ${why}`}`,
+    );
   }
   await stores.anchor.keep();
 }
 
-/** @returns how much was put back. @throws Failure `books.not-confirmed`, `store.*` */
+/** @returns how many records were adopted. @throws Failure `books.not-confirmed`, `store.*` */
 export async function adoptBooks(
   { stores, clock }: Pick<AfterRestoreDeps, 'stores' | 'clock'>,
   space: BookSpace,
@@ -52,11 +53,4 @@ export async function adoptBooks(
     if (await records.adopt(record, address, { targetsOf, now: clock.now() })) adopted += 1;
   }
   return adopted;
-}
-
-async function tell({ stores, clock }: AfterRestoreDeps, spaceId: string, detail: string): Promise<void> {
-  const code = 'books.restored';
-  const about = { spaceId, place: { key: 'books' }, reason: { code, detail } } as const;
-  const subject = `books:${spaceId}` as const;
-  await stores.alerts.raise({ key: `${subject}:${code}`, subject, about }, clock.now());
 }

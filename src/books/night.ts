@@ -7,25 +7,25 @@ import type { Logger } from '../ops/log.js';
 import { noTracing, type Tracer } from '../ops/tracing/tracer.js';
 import type { PlatformClient } from '../platform/client.js';
 import type { WaitingExport } from '../store/waiting-exports.js';
+import { endBlocked, endNightFailed, raiseBlocked, raiseSyncWarnings } from './alerts.js';
 import { type ExportOutcome, runExport } from './batches/run-export.js';
 import { type BookSpace, exportDeps } from './book-space.js';
 import type { BookStores } from './book-stores.js';
 import { type DueDates, monthlyCutOffs } from './schedule/business-date.js';
 import { syncBooks } from './sync.js';
-import { tellBlocked, tellExported, tellNightDone, tellSyncWarnings } from './tell.js';
 
 export interface RunNightDeps {
   readonly stores: BookStores;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Nothing is followed when left out. */
+  /** Defaults to no tracing. */
   readonly tracer?: Tracer | undefined;
-  /** Told how far it is, for people. */
+  /** Progress as text, for people. */
   readonly onProgress?: (text: string) => void;
 }
 
 export interface NightResult {
-  /** Business dates that it made up for, the first one excluded. */
+  /** Business dates that it covers, the first one excluded. */
   readonly dates: DueDates;
   readonly sync: SyncResult;
   readonly exports: readonly NightExport[];
@@ -38,11 +38,10 @@ export interface NightExport {
 }
 
 /**
- * One night of a space: the copy of the platform is brought up to date, then every export whose time has come hands
- * out what has changed. It makes up for all business dates given, with one sync; it can be broken off at any point
- * and run again. Nothing is delivered yet.
+ * One night of a space: syncs the mirror, then runs every export that is due. One sync covers all business dates given.
+ * Idempotent: it can be interrupted at any point and rerun. Delivery follows separately.
  *
- * @throws Failure of the sync, or `store.*`; what stands against one export does not keep the others back
+ * @throws Failure of the sync, or `store.*`; a blocked export does not hold up the others
  */
 export async function runNight(
   deps: RunNightDeps,
@@ -59,7 +58,7 @@ export async function runNight(
       signal: stop,
     }),
   );
-  await tellSyncWarnings(deps, space.id, sync);
+  await raiseSyncWarnings(deps, space.id, sync);
   const exports: NightExport[] = [];
   for (const due of await dueExports(deps, space, dates)) {
     if (stop?.aborted) throw new Failure('sync.interrupted');
@@ -67,12 +66,12 @@ export async function runNight(
     const done = await exportOne(deps, space, due);
     if (done !== null) exports.push(done);
   }
-  await tellNightDone(deps, space.id);
+  await endNightFailed(deps, space.id);
   log.info('night.done', { space: space.id, date: dates.through, read: sync.read });
   return { dates, sync, exports };
 }
 
-/** What is kept of a night: the manifests are with their batches. */
+/** What is stored of a night; the manifests are stored with their batches. */
 export function nightSummary({ dates, sync, exports }: NightResult): unknown {
   return {
     dates,
@@ -87,7 +86,7 @@ export function nightSummary({ dates, sync, exports }: NightResult): unknown {
   };
 }
 
-/** Nightly ones up to the last business date; monthly ones that have come, and those that still wait. */
+/** Monthly exports that are due or still waiting, then the nightly ones up to the last business date. */
 async function dueExports(
   { stores: { waiting }, clock }: RunNightDeps,
   { id, accounting }: BookSpace,
@@ -112,22 +111,22 @@ async function exportOne(
 ): Promise<NightExport | null> {
   const { stores, clock } = deps;
   const terms = space.accounting.exports.find(({ name }) => name === due.series);
-  // Taken out of the configuration while it waited.
-  if (terms === undefined || due.cutOff < space.settings.from) {
+  const serve = async (): Promise<void> => {
     await stores.waiting.served(space.id, due);
-    await tellExported(deps, space.id, due.series);
+    await endBlocked(deps, space.id, due.series);
+  };
+  // Removed from the configuration while it waited.
+  if (terms === undefined || due.cutOff < space.settings.from) {
+    await serve();
     return null;
   }
   const outcome = await exportBatch(deps, space, terms, { to: due.cutOff, now: clock.now() });
-  if (outcome.status === 'blocked') await tellBlocked(deps, space.id, due.series, outcome);
-  else {
-    await stores.waiting.served(space.id, due);
-    await tellExported(deps, space.id, due.series);
-  }
+  if (outcome.status === 'blocked') await raiseBlocked(deps, space.id, due.series, outcome);
+  else await serve();
   return { name: due.series, cutOff: due.cutOff, outcome };
 }
 
-/** One batch of an export, told to the log. */
+/** Runs an export, with its span and its log line. */
 export async function exportBatch(
   { stores, log, tracer = noTracing }: Pick<RunNightDeps, 'stores' | 'log' | 'tracer'>,
   space: BookSpace,

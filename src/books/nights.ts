@@ -8,24 +8,24 @@ import { noTracing, type SpanIds, type Tracer } from '../ops/tracing/tracer.js';
 import type { PlatformClient } from '../platform/client.js';
 import { type Poller, type Stoppable, startPoller } from '../poller.js';
 import type { Random } from '../random.js';
+import { raiseNightFailed } from './alerts.js';
 import type { BookSpace } from './book-space.js';
 import type { BookStores } from './book-stores.js';
-import { createDelivering } from './deliver.js';
+import { createDeliveryPoll } from './deliver-batches.js';
 import { type NightResult, nightSummary, runNight } from './night.js';
 import { setAlarm } from './schedule/alarm.js';
 import { type DueDates, lastBegun } from './schedule/business-date.js';
 import { createNightShift, DAEMON, type NightShift } from './schedule/night-shift.js';
-import { tellNightFailed } from './tell.js';
 
 export interface NightDeps {
   readonly stores: BookStores;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Logger;
-  /** Nothing is followed when left out. */
+  /** Defaults to no tracing. */
   readonly tracer?: Tracer | undefined;
   readonly wakeAlerts: () => void;
-  /** No night begins in a space that a person has paused. */
+  /** No night begins in a paused space. */
   readonly isPaused: (spaceId: string) => Promise<boolean>;
 }
 
@@ -36,18 +36,18 @@ export interface NightSpace {
 
 /** The nights of all spaces that have books. */
 export interface Nights extends Stoppable {
-  /** Polls from now on, each space by itself, so that one that has to wait does not hold up the others. @throws Failure `store.*` */
+  /** Starts one poller per space, so that a slow space does not hold up the others. @throws Failure `store.*` */
   start(): Promise<void>;
-  /** What failed in a space may succeed now; nothing happens in one without books, nor before the start. */
+  /** Retries a space at once, because the cause of its failure may be gone. No-op without books, and before the start. */
   retry(spaceId: string): void;
-  /** The night of a space now, due or not, and its deliveries. @throws Error for a space without books */
+  /** Runs a space's night now, due or not, and its deliveries. @throws Error for a space without books */
   runNow(spaceId: string): Promise<NightResult>;
 }
 
-/** Failures in a row that a platform which comes and goes may cause without a person being told. */
-const FAILURES_BEFORE_TELLING = 3;
+/** Consecutive transient failures before an alert is raised. */
+const FAILURES_BEFORE_ALERT = 3;
 
-/** A clock that is set is noticed within a minute, and so is a paused space that goes on; that is also told. */
+/** Upper bound until a clock change or a resumed space is noticed without a wake-up. */
 const LONGEST_REST_MS = 60_000;
 
 export function createNights(spaces: readonly NightSpace[], deps: NightDeps): Nights {
@@ -56,13 +56,13 @@ export function createNights(spaces: readonly NightSpace[], deps: NightDeps): Ni
   const pollers = new Map<string, Poller>();
   const alarms: Stoppable[] = [];
   const start = async (space: BookSpace, shift: NightShift<NightResult>): Promise<void> => {
-    // The configuration may be another one: what waits for a person is tried at once.
+    // The configuration may have changed: parked deliveries are retried at once.
     await stores.deliveries.wakeParked(space.id, clock.now());
-    // A daemon that died at the books left its claim: a command beside this one would wait for nobody.
+    // A daemon that crashed during a night left its claim behind, and commands would wait for it.
     await stores.claims.releaseClaim(space.id, DAEMON);
     const poller = startPoller({
       poll: async (stop) => ((await isPaused(space.id)) ? null : shift.look(stop).finally(wakeAlerts)),
-      onFailure: tellFailure(deps, space),
+      onFailure: alertOnFailure(deps, space),
       longestRestMs: LONGEST_REST_MS,
       clock,
     });
@@ -90,11 +90,11 @@ export function createNights(spaces: readonly NightSpace[], deps: NightDeps): Ni
 function shiftOf(space: BookSpace, client: PlatformClient, deps: NightDeps): NightShift<NightResult> {
   const { stores, clock, tracer = noTracing } = deps;
   const time = { timeZone: space.timeZone, at: space.accounting.night_at };
-  const deliver = createDelivering(deps, space);
-  /** Of the last night: what is delivered after it is a part of it. */
+  const deliver = createDeliveryPoll(deps, space);
+  /** Of the last night: the deliveries that follow belong to its trace. */
   let root: SpanIds | null = null;
   const beginTrace = ({ after, through }: DueDates): SpanIds => {
-    // One that nobody waited for was asked for, and may be asked for again.
+    // A night that was not due was requested, possibly more than once a day: each gets its own trace.
     root = nightRoot(space.id, through, after < through ? '' : String(clock.now()));
     return root;
   };
@@ -114,7 +114,7 @@ function shiftOf(space: BookSpace, client: PlatformClient, deps: NightDeps): Nig
   });
 }
 
-function tellFailure(
+function alertOnFailure(
   { stores, clock, random, log, wakeAlerts }: NightDeps,
   { id }: BookSpace,
 ): (error: unknown, failures: number) => Promise<number> {
@@ -122,10 +122,10 @@ function tellFailure(
     const failure = asFailure(error);
     const { code, detail } = failure;
     log.error('night.failed', { space: id, code, detail, failures });
-    const isPatient = failure.kind === 'transient' && failures < FAILURES_BEFORE_TELLING;
-    // A token that is refused is told once a space, where it is watched.
+    const isPatient = failure.kind === 'transient' && failures < FAILURES_BEFORE_ALERT;
+    // A rejected token has its own alert, once per space (watch-token).
     if (code !== 'platform.unauthorized' && !isPatient) {
-      await tellNightFailed({ stores, clock }, id, failure).catch((cause: unknown) =>
+      await raiseNightFailed({ stores, clock }, id, failure).catch((cause: unknown) =>
         log.error('alert.store-failed', { space: id, error: String(cause) }),
       );
       wakeAlerts();
@@ -141,7 +141,7 @@ export interface NightTrace {
   readonly date: LocalDate;
 }
 
-/** A night as one trace. Its root is complete when the night is: one that failed is tried again, and goes on with the same. */
+/** A night as one trace. The root ends only when the night succeeds: a retry continues the same trace. */
 export async function traceNight<T>(
   root: SpanIds,
   { tracer, clock, spaceId, date }: NightTrace,

@@ -1,4 +1,4 @@
-import { takeUpBooks } from '../books/after-restore.js';
+import { recoverBooks } from '../books/after-restore.js';
 import { createNights, type Nights } from '../books/nights.js';
 import { createRunner, type Runner } from '../einvoice/runner.js';
 import { reconcile } from '../inbox/reconcile.js';
@@ -89,7 +89,7 @@ export async function startWork(
   work.push(...upkeeps, ...spaces.map((space) => watchToken(space, deps)));
   await firstTry(upkeeps, environment.patienceMs);
 
-  await takeUpBooks({ stores, clock, log }, books);
+  await recoverBooks({ stores, clock, log }, books);
   await nights.start();
   work.push(nights);
   work.push(await decisions.watch({ wake, resumed: nights.retry }));

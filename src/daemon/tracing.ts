@@ -14,8 +14,8 @@ export function tracingTarget({ tracing }: Pick<Config, 'tracing'>): TracingTarg
 }
 
 /** Loads what traces, where it is switched on. */
-export function openTracing(config: Config, parts: TracingDeps): Promise<Tracer> {
-  return startTracing(tracingTarget(config), parts);
+export function openTracing(config: Config, deps: TracingDeps): Promise<Tracer> {
+  return startTracing(tracingTarget(config), deps);
 }
 
 /** Sagas whose trace is complete when they end: its root reaches from the beginning to the end, restarts included. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { SyncDeps, SyncSpace } from '../../src/books/mirror/sync-parts.js';
+import type { SyncDeps, SyncSpace } from '../../src/books/mirror/sync-deps.js';
 import { syncSpace } from '../../src/books/mirror/sync-space.js';
 import { acceleratedClock } from '../../src/clock.js';
 import type { InvoiceSnapshot } from '../../src/domain/accounting/model.js';

@@ -18,18 +18,18 @@ export interface BooksDifference {
  * the entries; right after a batch both agree, later the difference is what has changed since.
  */
 export async function booksDifference(
-  parts: { readonly journal: Journal; readonly source: SnapshotSource },
+  deps: { readonly journal: Journal; readonly source: SnapshotSource },
   spaceId: string,
   series: string,
 ): Promise<readonly BooksDifference[]> {
-  const posted = postedState(await parts.journal.state(spaceId, series));
+  const posted = postedState(await deps.journal.state(spaceId, series));
   const invoices = new Map<string, Cents>();
-  for await (const { invoice, deleted } of parts.source.snapshots(spaceId)) {
+  for await (const { invoice, deleted } of deps.source.snapshots(spaceId)) {
     if (deleted || !posted.invoiceIds.has(invoice.id)) continue;
     const { currency, gross } = invoice.totalAmount;
     invoices.set(currency, (invoices.get(currency) ?? 0) + roundToCents(gross));
   }
-  const sums = await parts.journal.sums(spaceId, series);
+  const sums = await deps.journal.sums(spaceId, series);
   const entries = new Map(
     sums.filter(({ part }) => part === 'revenue').map(({ currency, gross }) => [currency, gross]),
   );

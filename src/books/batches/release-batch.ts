@@ -23,12 +23,12 @@ export interface WrittenFormat {
  * @throws Failure `batch.outdated` when the books have moved since the batch was prepared
  */
 export async function releaseBatch(
-  parts: { readonly archive: Archive; readonly batches: Batches },
+  deps: { readonly archive: Archive; readonly batches: Batches },
   prepared: Omit<Release, 'files'>,
   formats: readonly WrittenFormat[],
 ): Promise<readonly BatchFile[]> {
-  const files = await archiveFiles(parts.archive, formats);
-  await parts.batches.release({ ...prepared, files });
+  const files = await archiveFiles(deps.archive, formats);
+  await deps.batches.release({ ...prepared, files });
   return files;
 }
 

@@ -19,21 +19,21 @@ export interface Verification {
  * entries against their digest and sums, and the bytes of every file that was handed out.
  */
 export async function verifyBooks(
-  parts: { readonly audit: AuditLog; readonly batches: Batches; readonly archive: Archive },
+  deps: { readonly audit: AuditLog; readonly batches: Batches; readonly archive: Archive },
   spaceIds: readonly string[],
 ): Promise<Verification> {
   const problems: string[] = [];
-  const verdict = await parts.audit.verify();
+  const verdict = await deps.audit.verify();
   if (!verdict.ok) problems.push(`audit log: ${verdict.why}`);
   let batches = 0;
   let files = 0;
   for (const spaceId of spaceIds) {
-    for (const batch of await parts.batches.list(spaceId)) {
+    for (const batch of await deps.batches.list(spaceId)) {
       batches += 1;
-      problems.push(...(await batchProblems(parts, batch)));
-      for (const file of await parts.batches.files(spaceId, batch.number)) {
+      problems.push(...(await batchProblems(deps, batch)));
+      for (const file of await deps.batches.files(spaceId, batch.number)) {
         files += 1;
-        const read = await parts.archive.get(file.address).catch((error: Error) => error);
+        const read = await deps.archive.get(file.address).catch((error: Error) => error);
         if (read instanceof Error)
           problems.push(`batch ${batch.number} of ${spaceId}, ${file.name}: ${errorText(read)}`);
       }

@@ -4,7 +4,7 @@ import { OPERATIONS } from '../../platform/operations/table.js';
 import type { AccountKind } from '../../store/book-tables.js';
 import type { MirroredAccount } from '../../store/mirror.js';
 import type { Reading } from './reading.js';
-import type { SyncDeps, SyncSpace } from './sync-parts.js';
+import type { SyncDeps, SyncSpace } from './sync-deps.js';
 
 /**
  * Copies one kind of accounts. A token that may not read them costs the night nothing but a warning: invoices

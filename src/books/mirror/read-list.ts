@@ -1,6 +1,6 @@
 import type { InvoiceFilters } from '../../platform/invoices.js';
 import type { PageRead, Reading } from './reading.js';
-import type { SyncProgress } from './sync-parts.js';
+import type { SyncProgress } from './sync-deps.js';
 
 const MOST_ATTEMPTS = 3;
 

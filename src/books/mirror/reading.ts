@@ -5,7 +5,7 @@ import type { SyncWarning } from '../../domain/sync-result.js';
 import type { InvoicePage } from '../../platform/invoice-page.js';
 import type { InvoiceFilters } from '../../platform/invoices.js';
 import type { SyncRun } from '../../store/mirror-writer.js';
-import type { SyncDeps, SyncProgress } from './sync-parts.js';
+import type { SyncDeps, SyncProgress } from './sync-deps.js';
 
 /** One sync's requests, and what they have brought so far. */
 export interface Reading {

@@ -3,7 +3,7 @@ import type { OpenRange } from '../../store/mirror-coverage.js';
 import { contains, filtersOf } from './date-ranges.js';
 import { readList } from './read-list.js';
 import type { Reading } from './reading.js';
-import type { SyncDeps } from './sync-parts.js';
+import type { SyncDeps } from './sync-deps.js';
 
 /** So many may be missing without anybody asking why. */
 const FEW = 10;

@@ -10,13 +10,13 @@ import { readAccounts } from './read-accounts.js';
 import { readList } from './read-list.js';
 import { type Reading, startReading } from './reading.js';
 import { settleMissing } from './settle-missing.js';
-import type { SyncDeps } from './sync-parts.js';
+import type { SyncDeps } from './sync-deps.js';
 
 /**
- * Brings the copy of a space's revenue accounts, cost centers and invoices up to date. It can be stopped at any
- * point and started again: what was read is kept, and the next one reads what this one has left out.
+ * Syncs the mirror of a space: revenue accounts, cost centers, invoices. It can be interrupted at any point: what was read
+ * is kept, and the next sync reads the rest.
  *
- * One at a time for each space: the caller sees to that.
+ * The caller ensures that only one runs per space.
  *
  * @throws Failure `platform.*`, `store.*`, `sync.*`; the sync is then recorded as failed
  */
@@ -31,7 +31,7 @@ export async function syncSpace(deps: SyncDeps): Promise<SyncResult> {
     log.info('mirror.synced', { space: space.id, ...counts });
     return result;
   } catch (error) {
-    // A store that cannot take the reason down either must not hide it.
+    // A store that cannot record the failure must not mask it.
     if (error instanceof Failure) await mirror.fail(run, error, clock.now()).catch(() => undefined);
     throw error;
   }
@@ -70,7 +70,7 @@ async function read(deps: SyncDeps, reading: Reading): Promise<SyncResult> {
   };
 }
 
-/** The open window with this night's part of what is older, as few lists as it takes. */
+/** The open window and tonight's share of the older days, joined into as few lists as possible. */
 async function planRanges(
   { mirror, space, since }: SyncDeps,
   reading: Reading,
@@ -98,23 +98,19 @@ async function readDays(
 }
 
 /**
- * So many invoices that nobody has seen yet are looked up because events pointed at them. Those of the last months are
- * in the lists anyway, older ones are found within seven nights: events that were made up must not cost a request each.
+ * Unknown invoices looked up per night because events pointed at them. The lists cover the last months anyway, and the scan
+ * reaches older ones within seven nights: forged events must not cost a request each.
  */
 const MOST_UNKNOWN = 100;
 
-/** What left the list of unpaid invoices, and what events pointed at, as far as no list had it. */
+/** Invoices that left the unpaid list or that events pointed at, as far as no list contained them. */
 async function readSingles({ mirror, space, log }: SyncDeps, reading: Reading): Promise<void> {
   const { run } = reading;
   const left = (await mirror.unpaidNotSeen(run)).map(({ id }) => id);
   const pointedAt = await mirror.notSeenOf(run, run.pointedAt);
   const leftOut = (await mirror.unknownOf(space.id, pointedAt)).slice(MOST_UNKNOWN);
   if (leftOut.length > 0) {
-    const count = leftOut.length;
-    log.warn('mirror.lookups-capped', {
-      space: space.id,
-      count,
-    });
+    log.warn('mirror.lookups-capped', { space: space.id, count: leftOut.length });
   }
   const skipped = new Set(leftOut);
   for (const id of new Set([...left, ...pointedAt])) if (!skipped.has(id)) await reading.show(id);

@@ -1,7 +1,7 @@
 import { checkCopy } from '../../books/batches/check-copy.js';
 import { type ExportOutcome, previewExport } from '../../books/batches/run-export.js';
 import { type BookSpace, exportDeps } from '../../books/book-space.js';
-import { deliverBatches } from '../../books/deliver.js';
+import { deliverBatches } from '../../books/deliver-batches.js';
 import { exportBatch } from '../../books/night.js';
 import { withClaim } from '../../books/schedule/with-claim.js';
 import type { ExportConfig } from '../../config/accounting-config.js';

@@ -1,4 +1,4 @@
-import type { SyncProgress } from '../../books/mirror/sync-parts.js';
+import type { SyncProgress } from '../../books/mirror/sync-deps.js';
 import { recordRun } from '../../books/schedule/night-shift.js';
 import { withClaim } from '../../books/schedule/with-claim.js';
 import { syncBooks } from '../../books/sync.js';

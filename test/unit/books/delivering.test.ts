@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { createArchive } from '../../../src/archive/archive.js';
 import type { BookSpace } from '../../../src/books/book-space.js';
 import { type BookStores, createBookStores } from '../../../src/books/book-stores.js';
-import { createDelivering } from '../../../src/books/deliver.js';
+import { createDeliveryPoll } from '../../../src/books/deliver-batches.js';
 import { systemClock } from '../../../src/clock.js';
 import { silentLog } from '../../../src/ops/log.js';
 import { temporaryFolder } from '../../temporary-folder.js';
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 const delivering = () =>
-  createDelivering({ stores, clock: systemClock, random: RANDOM, log: silentLog }, SPACE);
+  createDeliveryPoll({ stores, clock: systemClock, random: RANDOM, log: silentLog }, SPACE);
 
 it('looks at everything once after a start, and then only when something has happened to the books', async () => {
   const deliver = delivering();

@@ -3,18 +3,18 @@ import type { BookSpace } from './book-space.js';
 import type { BookStores } from './book-stores.js';
 import { type DeliverDeps, type DeliverResult, deliverDue } from './delivery/deliver.js';
 
-export interface DeliveringDeps extends Pick<DeliverDeps, 'clock' | 'random' | 'log' | 'tracer'> {
+export interface DeliverBatchesDeps extends Pick<DeliverDeps, 'clock' | 'random' | 'log' | 'tracer'> {
   readonly stores: BookStores;
 }
 
 /**
- * For whoever looks again and again. Whatever happens to the books is in the audit log: as long as that has not grown
- * and no delivery is due, there is nothing to record, to plan or to carry.
+ * `deliverBatches` for a poller. Every change to the books is in the audit log: while its head is unchanged and no delivery
+ * is due, there is nothing to record, plan or deliver.
  *
- * @returns does what there is to do, and tells when the next delivery is due, epoch milliseconds; null when none waits
+ * @returns a poll that resolves to the time of the next delivery, epoch milliseconds; null when none is pending
  */
-export function createDelivering(
-  deps: DeliveringDeps,
+export function createDeliveryPoll(
+  deps: DeliverBatchesDeps,
   space: BookSpace,
 ): (stop?: AbortSignal) => Promise<number | null> {
   const { audit, deliveries } = deps.stores;
@@ -27,28 +27,28 @@ export function createDelivering(
     if (seen !== null && seen.head === head && !isDue) return next;
     seen = null;
     await deliverBatches(deps, space, stop);
-    // Of before: what was delivered now is news to the next look.
+    // The head from before: the next poll has to see what this one delivered.
     seen = { head };
     return deliveries.nextDue(space.id, deps.clock.now());
   };
 }
 
-/** Sends every batch of a space on its way that is not, and brings those that are due to their targets. */
+/** Plans the deliveries of every released batch of a space, and makes those that are due. */
 export async function deliverBatches(
-  { stores, clock, random, log, tracer }: DeliveringDeps,
+  { stores, clock, random, log, tracer }: DeliverBatchesDeps,
   { id, accounting }: BookSpace,
   stop?: AbortSignal,
 ): Promise<DeliverResult> {
   const { deliveries, batches, archive, alerts, records, anchor } = stores;
-  // Nothing leaves the house before the archive and the anchor know of it.
+  // Nothing is delivered before the archive and the anchor have recorded it.
   await recordBooks({ archive, records }, id);
   await anchor.keep();
   for (const { name, targets } of accounting.exports) {
     await deliveries.plan(id, name, targets, clock.now());
   }
   const targets = new Map(accounting.targets.map((target) => [target.name, target]));
-  const parts = { spaceId: id, targets, deliveries, batches, archive, alerts, clock, random, log, tracer };
-  const result = await deliverDue(parts, stop);
+  const deps = { spaceId: id, targets, deliveries, batches, archive, alerts, clock, random, log, tracer };
+  const result = await deliverDue(deps, stop);
   if (result.delivered > 0) await recordBooks({ archive, records }, id);
   return result;
 }

@@ -17,24 +17,26 @@ export interface SyncSpace {
   };
 }
 
-export interface SyncDeps {
+export interface SyncDeps extends SyncOptions {
   readonly space: SyncSpace;
   readonly mirror: Mirror;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Reads everything dated from this day on, in addition to what a night reads. */
-  readonly since?: LocalDate;
-  /**
-   * Believes it when a great part of the invoices is gone. Left out, such a sync stops with `sync.many-missing`
-   * before it takes anything for deleted: it is rather a wrong space than so many deletions.
-   */
-  readonly acceptDeletions?: boolean;
-  readonly onProgress?: (progress: SyncProgress) => void;
-  /** Ends the sync before its next request, with `sync.interrupted`. The next sync does what is left. */
-  readonly signal?: AbortSignal;
 }
 
-/** How far a sync is. */
+export interface SyncOptions {
+  /** Reads everything dated from this day on, in addition to what a night reads. */
+  readonly since?: LocalDate | undefined;
+  /**
+   * Accepts that a large share of the invoices is gone. Otherwise such a sync stops with `sync.many-missing` before it marks
+   * anything as deleted: a wrong space is likelier than so many deletions.
+   */
+  readonly acceptDeletions?: boolean | undefined;
+  readonly onProgress?: ((progress: SyncProgress) => void) | undefined;
+  /** Ends the sync before its next request, with `sync.interrupted`. The next sync continues from there. */
+  readonly signal?: AbortSignal | undefined;
+}
+
 export interface SyncProgress {
   readonly part: 'accounts' | 'window' | 'scan' | 'unpaid' | 'single';
   /** Requests made so far. */

@@ -1,0 +1,81 @@
+import type { Clock } from '../clock.js';
+import type { AlertPlace, AlertSubjectKey } from '../domain/alerts/alert.js';
+import type { Failure, FailureCode } from '../domain/errors.js';
+import type { Finding } from '../domain/finding.js';
+import type { SyncResult } from '../domain/sync-result.js';
+import type { Alerts } from '../store/alerts.js';
+import type { ExportOutcome } from './batches/run-export.js';
+
+export interface BookAlertDeps {
+  readonly stores: { readonly alerts: Pick<Alerts, 'raise' | 'end' | 'endOthers'> };
+  readonly clock: Clock;
+}
+
+interface Reason {
+  readonly code: FailureCode;
+  readonly detail?: string | undefined;
+  readonly findings?: readonly Finding[] | undefined;
+}
+
+/** Open until the export is released, or has nothing to post. */
+export async function raiseBlocked(
+  deps: BookAlertDeps,
+  spaceId: string,
+  name: string,
+  { code, detail, findings }: Extract<ExportOutcome, { status: 'blocked' }>,
+): Promise<void> {
+  const place = { key: 'export {name}', values: { name } } as const;
+  const reason = { code, detail: detail ?? undefined, findings };
+  await raise(deps, `export:${spaceId}:${name}`, spaceId, place, reason);
+}
+
+export async function endBlocked(
+  { stores, clock }: BookAlertDeps,
+  spaceId: string,
+  name: string,
+): Promise<void> {
+  await stores.alerts.end(`export:${spaceId}:${name}`, clock.now());
+}
+
+export async function raiseNightFailed(
+  deps: BookAlertDeps,
+  spaceId: string,
+  { code, detail, findings }: Failure,
+): Promise<void> {
+  await raise(deps, `night:${spaceId}`, spaceId, { key: 'night' }, { code, detail, findings });
+}
+
+export async function endNightFailed({ stores, clock }: BookAlertDeps, spaceId: string): Promise<void> {
+  await stores.alerts.end(`night:${spaceId}`, clock.now());
+}
+
+/** One alert for each part that could not be read; ends those of parts that can be read again. */
+export async function raiseSyncWarnings(
+  deps: BookAlertDeps,
+  spaceId: string,
+  { warnings }: SyncResult,
+): Promise<void> {
+  const subjectOf = (part: string) => `sync:${spaceId}:${part}` as const;
+  for (const { part, code, detail } of warnings) {
+    await raise(deps, subjectOf(part), spaceId, { key: `sync of ${part}` }, { code, detail });
+  }
+  const { stores, clock } = deps;
+  const open = warnings.map(({ part }) => subjectOf(part));
+  await stores.alerts.endOthers(`sync:${spaceId}:`, open, clock.now());
+}
+
+/** After a restore: a person has to confirm the books before anything is released. */
+export async function raiseRestored(deps: BookAlertDeps, spaceId: string, detail: string): Promise<void> {
+  await raise(deps, `books:${spaceId}`, spaceId, { key: 'books' }, { code: 'books.restored', detail });
+}
+
+async function raise(
+  { stores, clock }: BookAlertDeps,
+  subject: AlertSubjectKey,
+  spaceId: string,
+  place: AlertPlace,
+  reason: Reason,
+): Promise<void> {
+  const about = { spaceId, place, reason };
+  await stores.alerts.raise({ key: `${subject}:${reason.code}`, subject, about }, clock.now());
+}
