@@ -38,7 +38,7 @@ const HEAD = `<!-- Written by test/flow/api-operations.test.ts: npx vitest run -
 
 # Every operation of the platform's API
 
-\`spacebooks api METHOD PATH\` calls any operation of versions 1.0 and 2.0 with the token of a space, within the rate limit that the daemon beside it shares ([why](adr/0020-two-programs-one-limit.md)).
+\`spacebooks api METHOD PATH\` calls any operation of versions 1.0 and 2.0 with a space's token, within the rate limit it shares with the daemon ([why](adr/0020-two-programs-one-limit.md)).
 
 \`\`\`
 spacebooks api GET '/spaces/{space}/invoices' --space berlin --paginate --field 'filter[from]=2026-11-01' --field 'filter[to]=2026-11-30'
@@ -46,16 +46,16 @@ spacebooks api POST /api/subscriptions --field event=created_invoice --field cal
 spacebooks api GET /invoices/ID.pdf --output invoice.pdf
 \`\`\`
 
-- **Path**: \`/api/…\` is version 1.0 of the space, any other path version 2.0. A whole address of the platform does, too (\`https://www.cobot.me/api/user\`); any other address is refused, because the token goes to its owner only. \`{space}\` in a path or field stands for the space's id on the platform.
-- **\`--field NAME=TEXT\`**, \`NAME:=JSON\` for numbers, true, null, lists and objects. With GET and DELETE it is a parameter; the same name again makes a list separated by commas. Otherwise it is a member of the body: of version 2.0 an attribute, \`type\`, \`id\` or \`relationships.NAME=TYPE/ID\` (\`relationships.NAME[]=TYPE/ID\` for a list); dots lead into objects, \`NAME[]=\` makes a list. The type is taken from the path where no field says it.
-- **Dates** are \`2026-11-01\`; moments in version 2.0 carry their offset (\`2026-11-01T10:00:00+01:00\`): without one the command asks for it.
-- **\`--input FILE\`** sends a JSON file (\`-\`: standard input), **\`--form NAME=TEXT\`** and \`NAME=@FILE\` a multipart form; fields then go into the address.
+- **Path**: \`/api/…\` is version 1.0 of the space, any other path version 2.0. A full address of the platform works too (\`https://www.cobot.me/api/user\`); any other is refused, because the token goes to the platform only. \`{space}\` in a path or field is the space's id on the platform.
+- **\`--field NAME=TEXT\`**, \`NAME:=JSON\` for numbers, true, null, lists and objects. With GET and DELETE it is a parameter; a repeated name makes a comma-separated list. Otherwise it is a member of the body: in version 2.0 an attribute, \`type\`, \`id\` or \`relationships.NAME=TYPE/ID\` (\`relationships.NAME[]=TYPE/ID\` for a list); dots nest objects, \`NAME[]=\` makes a list. Without a field the type comes from the path.
+- **Dates** are \`2026-11-01\`; times in version 2.0 need their offset (\`2026-11-01T10:00:00+01:00\`); without one the command asks for it.
+- **\`--input FILE\`** sends a JSON file (\`-\`: standard input), **\`--form NAME=TEXT\`** and \`NAME=@FILE\` a multipart form; fields then go into the query.
 - **\`--paginate\`** follows \`links.next\` and joins \`data\` and \`included\` of all pages.
-- **\`--include\`** prints status and headers, **\`--json\`** one line of JSON with status and body (errors included), **\`--output FILE\`** writes the answer to a file, which a PDF needs. **\`--header 'NAME: VALUE'\`** adds a header.
-- Answers that are no 2xx are told in words, with the platform's; [exit codes](exit-codes.md).
-- Tokens and the secret paths of callbacks are hidden in what is printed.
+- **\`--include\`** prints status and headers, **\`--json\`** one line of JSON with status and body (errors included), **\`--output FILE\`** writes the response to a file, required for a PDF. **\`--header 'NAME: VALUE'\`** adds a header.
+- Responses other than 2xx are explained, with the platform's own message; [exit codes](exit-codes.md).
+- Tokens and the secret paths of callbacks are redacted in the output.
 
-The columns: the scope that the token needs; the call in \`src/platform/\` (\`call\` and \`list\` take a row of \`operations/table.ts\`); and what follows \`spacebooks api\`, as the test calls it against the sandbox. \`ID\` stands for the id of a record that was made before.
+Columns: the scope that the token needs; the call in \`src/platform/\` (\`call\` and \`list\` take a row of \`operations/table.ts\`); and the arguments of \`spacebooks api\`, as the test runs it against the sandbox. \`ID\` is the id of a record created before.
 `;
 
 /** docs/platform-api.md */
