@@ -105,7 +105,7 @@ describe('a number under which KSeF has another document', () => {
     await stage.reaches(id, 'parked');
     const strange = { nip: '7352765225', date: '2026-11-20', technical: '0100001AF629' };
     for (const [invoice, number, why] of [
-      [NUMBER, `${other.slice(0, -2)}ZZ`, 'is no number of KSeF'],
+      [NUMBER, `${other.slice(0, -2)}ZZ`, 'is no KSeF number'],
       ['FV/0', other, 'no invoice FV/0 waits'],
       [NUMBER, formatKsefNumber(strange), 'was issued by 7352765225'],
     ] as const) {
