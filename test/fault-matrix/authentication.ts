@@ -5,8 +5,8 @@ export const AUTHENTICATION: readonly FaultRow[] = [
     id: 'N8',
     fault: 'A token revoked in the middle of a saga, a scope taken away, a space that logs the daemon out',
     happens:
-      'Tokens of the platform do not expire, and there are none to refresh: a token that is not accepted any more makes the work of its space wait, and the next login lets all of it go on. Other spaces are not held up.',
-    sees: 'One alert a space (platform.unauthorized), one for a missing right (platform.forbidden)',
+      'Platform tokens neither expire nor refresh: the work of a space whose token is rejected waits, and resumes after the next login. Other spaces are not affected.',
+    sees: 'One alert per space (platform.unauthorized), one for a missing right (platform.forbidden)',
     tests: [
       {
         file: 'test/flow/login-daemon.test.ts',
@@ -27,7 +27,7 @@ export const AUTHENTICATION: readonly FaultRow[] = [
     id: 'N8a',
     fault: 'Access and refresh tokens of KSeF that end, or are revoked, between two steps',
     happens:
-      'Refreshed, else a new login; they live in memory only, so that a crash can lose none. What was answered 401 had no effect and is sent again',
+      'Refreshed, otherwise a new login; they live in memory only, so a crash loses none. What was answered 401 had no effect and is retried',
     sees: 'Nothing; ksef.unauthorized when the login itself is refused',
     tests: [
       {

@@ -5,7 +5,7 @@ export const CALLBACKS: readonly FaultRow[] = [
     id: 'W1',
     fault: 'The same callback twice, a hundred times at once, or twenty hours later',
     happens:
-      'One saga while it is under way; for a day after its end it is noted, later one read shows that all is done',
+      'One saga while it is open; deduplicated for a day after its end, later one read shows that all is done',
     sees: 'Nothing',
     tests: [
       { file: 'test/flow/events.test.ts', title: 'twice begins one saga' },
@@ -16,7 +16,7 @@ export const CALLBACKS: readonly FaultRow[] = [
   {
     id: 'W2',
     fault: 'Updated, deleted and requested in any order',
-    happens: 'One e-invoice, one mail; what was deleted ends as gone',
+    happens: 'One e-invoice, one mail; a deleted invoice ends as gone',
     sees: 'Nothing',
     tests: [
       { file: 'test/flow/events.test.ts', title: '%s, %s, %s: one e-invoice, one mail' },
@@ -26,9 +26,9 @@ export const CALLBACKS: readonly FaultRow[] = [
   },
   {
     id: 'W3',
-    fault: 'A callback that is never sent; a subscription that is gone, inactive or there twice',
+    fault: 'A callback that is never sent; a missing, inactive or duplicate subscription',
     happens:
-      'Reconciliation finds what waits, within the hour; missing subscriptions are made, a lost answer to that is adopted, doubles are removed',
+      'Reconciliation finds what waits within the hour; missing subscriptions are created, one whose response was lost is adopted, duplicates are removed',
     sees: 'Nothing',
     tests: [
       { file: 'test/flow/events.test.ts', title: 'is made up for by reconciliation' },
@@ -49,7 +49,8 @@ export const CALLBACKS: readonly FaultRow[] = [
   {
     id: 'W4',
     fault: 'A callback while the platform is down, or while the database is full',
-    happens: 'Taken (204) where it can be committed, else 503, so that the platform repeats it; never 410',
+    happens:
+      'Accepted (204) if it can be committed, otherwise 503, so that the platform retries it; never 410',
     sees: 'Alert store.full; nothing for the platform',
     tests: [
       { file: 'test/flow/long-after.test.ts', title: 'is taken, 204, and served when the platform is back' },
@@ -67,8 +68,8 @@ export const CALLBACKS: readonly FaultRow[] = [
     id: 'W5',
     fault: 'Another request for an invoice that is done, under way, refused, or was edited meanwhile',
     happens:
-      'For a day after its end it is noted; by hand it skips the waiting time; refused is tried anew and told anew; what is attached is the locked invoice',
-    sees: 'What the new attempt ends with',
+      'For a day after its end it is deduplicated; a manual one skips the waiting time; a refused one is retried and alerted again; what is attached is the locked invoice',
+    sees: 'The new attempt’s outcome',
     tests: [
       {
         file: 'test/flow/events.test.ts',

@@ -5,7 +5,7 @@ export const CONCURRENCY: readonly FaultRow[] = [
     id: 'X1',
     fault: 'Two daemons with one database; two with one space and two databases; commands beside the daemon',
     happens:
-      'The second daemon does not start; a twin is noticed at the start, or told when it comes later; commands share the limit of requests and wait for their turn at the books',
+      'The second daemon does not start; a twin is detected at the start, or alerted if it comes later; commands share the rate limit and wait their turn at the books',
     sees: 'Exit code 69; alert daemon.twin; accounting.busy',
     tests: [
       {
@@ -29,7 +29,7 @@ export const CONCURRENCY: readonly FaultRow[] = [
     id: 'X1b',
     fault: 'Two processes and callbacks write to the database at the same time, without a pause',
     happens:
-      'A transaction takes the write lock when it begins, and waits for its turn: each write is made once, and each callback is answered 204',
+      'A transaction takes the write lock when it begins, waiting its turn: each write is made once, and each callback is answered 204',
     sees: 'Nothing',
     tests: [
       { file: 'test/faults/contention.test.ts', title: 'no write fails and every callback is taken' },
@@ -43,8 +43,8 @@ export const CONCURRENCY: readonly FaultRow[] = [
     fault:
       'Somebody unlocks, locks, edits, deletes, pays, writes off, or attaches a PDF between any two steps',
     happens:
-      'The road starts over, ends as gone, or leaves the other one’s e-invoice alone; from the lock on, nothing is issued beside what somebody attached; what KSeF has accepted is told',
-    sees: 'Alerts invoice.foreign-e-invoice, invoice.final-pdf, invoice.deleted-after-acceptance where a person is needed',
+      'The saga starts over, ends as gone, or leaves the foreign e-invoice alone; from the lock on, nothing is issued beside a foreign attachment; what KSeF has accepted is alerted',
+    sees: 'Alerts invoice.foreign-e-invoice, invoice.final-pdf, invoice.deleted-after-acceptance if a person is needed',
     tests: [
       { file: 'test/faults/between-steps.test.ts', title: 'of an e-invoice that is attached' },
       { file: 'test/faults/between-steps.test.ts', title: 'of an e-invoice that goes to KSeF' },
@@ -56,9 +56,9 @@ export const CONCURRENCY: readonly FaultRow[] = [
   },
   {
     id: 'X3',
-    fault: 'A space is taken out of the configuration, or its settings change, while sagas are open',
+    fault: 'A space is removed from the configuration, or its settings change, while sagas are open',
     happens:
-      'Its sagas wait and are told; what was refused is tried again with the new settings; what is locked keeps the settings that were pinned',
+      'Its sagas wait, with an alert; refused ones are retried with the new settings; locked ones keep their pinned settings',
     sees: 'Alert daemon.space-missing',
     tests: [
       {

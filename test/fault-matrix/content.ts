@@ -4,9 +4,9 @@ export const CONTENT: readonly FaultRow[] = [
   {
     id: 'S3',
     fault:
-      'Control characters, lone surrogates, bidi, entities and markup, formulas, paths, amounts of nothing or far too much in what customers wrote',
+      'Control characters, lone surrogates, bidi, entities and markup, formulas, paths, amounts of zero or far too much in customers’ texts',
     happens:
-      'It is issued as the text that it is, or refused before any lock where it cannot be shown or kept (a control character in a number, and in whatever goes to KSeF); XML that is read loads no file and no address; nothing of it becomes a path or a formula',
+      'It is issued as plain text, or refused before any lock if it cannot be shown or kept (a control character in a number, and in anything for KSeF); parsing XML loads no file and no address; nothing becomes a path or a formula',
     sees: 'Alert invoice.refused with field and fix',
     tests: [
       {

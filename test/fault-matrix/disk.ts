@@ -3,10 +3,9 @@ import type { FaultRow } from './row.js';
 export const DISK: readonly FaultRow[] = [
   {
     id: 'D1a',
-    fault:
-      'the disk of the database is full: at the start, while callbacks come, in the middle of an e-invoice',
+    fault: 'the database’s disk is full: at the start, while callbacks arrive, in the middle of an e-invoice',
     happens:
-      'Callbacks are answered 503 and repeated; e-invoices wait where they are and go on once there is space.',
+      'Callbacks are answered 503 and retried; e-invoices wait where they are and resume once there is space.',
     sees: 'at a start exit code 69; while it runs the log says what waits',
     tests: [
       {
@@ -21,7 +20,7 @@ export const DISK: readonly FaultRow[] = [
     id: 'D1b',
     fault:
       'SQLITE_FULL or SQLITE_IOERR at the first write of an e-invoice, at the second, and so on to the last',
-    happens: 'It is attached once, whichever write it was.',
+    happens: 'It is attached once, whichever write failed.',
     sees: 'nothing, as long as it passes',
     tests: [
       {
@@ -40,8 +39,8 @@ export const DISK: readonly FaultRow[] = [
   },
   {
     id: 'D1c',
-    fault: 'SQLITE_FULL at every single write of a night',
-    happens: 'The next attempt ends the night: one batch, delivered once.',
+    fault: 'SQLITE_FULL at every single write of a nightly run',
+    happens: 'The next attempt completes the run: one batch, delivered once.',
     sees: 'nothing, as long as it passes',
     tests: [
       {
@@ -52,8 +51,8 @@ export const DISK: readonly FaultRow[] = [
   },
   {
     id: 'D2a',
-    fault: 'a read-only disk at the start, a folder that cannot be made',
-    happens: 'It does not start, and asks the platform for nothing.',
+    fault: 'a read-only disk at the start, a folder that cannot be created',
+    happens: 'It does not start, and sends the platform nothing.',
     sees: 'exit code 1, with the path and what to do',
     tests: [
       { file: 'test/faults/disk.test.ts', title: 'answers 1, with advice' },
@@ -66,8 +65,8 @@ export const DISK: readonly FaultRow[] = [
   {
     id: 'D2b',
     fault: 'the database becomes read-only while it runs',
-    happens: 'What is under way waits, callbacks are answered 503; it goes on by itself once it can write.',
-    sees: 'the log says what waits; alerts come once they can be kept',
+    happens: 'Work in flight waits, callbacks are answered 503; everything resumes once it can write.',
+    sees: 'the log says what waits; alerts follow once they can be stored',
     tests: [
       {
         file: 'test/faults/nth-write.test.ts',
@@ -77,10 +76,10 @@ export const DISK: readonly FaultRow[] = [
   },
   {
     id: 'D3',
-    fault: 'another program holds the lock of the database (a backup tool, a shell)',
+    fault: 'another program locks the database (a backup tool, a shell)',
     happens:
-      'Writes wait for five seconds, during which everybody else is answered, then fail: callbacks are repeated by the platform, and e-invoices go on afterwards. A command or a start ends.',
-    sees: 'nothing, when it is short; store.busy in the log, at a command or a start exit code 69',
+      'Writes wait up to five seconds without blocking anything else, then fail: the platform retries callbacks, and e-invoices resume afterwards. A command or a start fails.',
+    sees: 'nothing, if it is short; store.busy in the log, at a command or a start exit code 69',
     tests: [
       { file: 'test/faults/database.test.ts', title: 'for longer than we wait: callbacks are repeated' },
       { file: 'test/faults/busy-database.test.ts', title: 'fails a command that writes as store.busy' },
@@ -91,10 +90,10 @@ export const DISK: readonly FaultRow[] = [
   },
   {
     id: 'D4a',
-    fault: 'a file that is no database, a damaged page',
+    fault: 'a file that is not a database, a damaged page',
     happens:
-      'It does not start, and leaves the file as it is. Restore the last backup. Of a large database a start waits five seconds for its pages; what is found damaged afterwards makes it stand still.',
-    sees: 'exit code 1, SQLITE_NOTADB or SQLITE_CORRUPT with the table, and what to do; found later: /readyz and /healthz 503, an alert, no dead man’s ping',
+      'It does not start, and leaves the file untouched. Restore the last backup. A start waits at most five seconds for the check of a large database; damage found later makes it stop working.',
+    sees: 'exit code 1, SQLITE_NOTADB or SQLITE_CORRUPT with the table, and what to do; if found later: /readyz and /healthz 503, an alert, no dead man’s ping',
     tests: [
       {
         file: 'test/faults/bad-surroundings.test.ts',
@@ -109,9 +108,9 @@ export const DISK: readonly FaultRow[] = [
   },
   {
     id: 'D4b',
-    fault: 'the -wal is gone or cut in two after a crash; a database of no bytes',
+    fault: 'the -wal is missing or truncated after a crash; an empty database',
     happens:
-      'SQLite opens what is whole. Subscriptions that are not in it look like those of another daemon: it stops the start. Told to take over, it finds on the platform what was done and does nothing twice.',
+      'SQLite opens what is intact. Subscriptions missing from it look like another daemon’s and stop the start. With `--take-over` it reconciles with the platform and does nothing twice.',
     sees: 'exit code 69 until `--take-over`',
     tests: [
       {
@@ -122,8 +121,8 @@ export const DISK: readonly FaultRow[] = [
   },
   {
     id: 'D4c',
-    fault: 'a damaged or missing file of the archive',
-    happens: 'It is never taken for what it was: the digest is its name.',
+    fault: 'a damaged or missing archive file',
+    happens: 'It is never mistaken for the original: its name is the digest.',
     sees: '`spacebooks audit verify` names it; what needs it fails with store.failed',
     tests: [
       { file: 'test/unit/archive/archive.test.ts', title: 'notices a file that was changed' },
@@ -132,8 +131,8 @@ export const DISK: readonly FaultRow[] = [
   },
   {
     id: 'D5a',
-    fault: 'a migration that fails half way',
-    happens: 'The database stays as the version before it left it; the next start tries again.',
+    fault: 'a migration that fails halfway',
+    happens: 'The database stays as the previous version left it; the next start retries.',
     sees: 'exit code 1 and the reason',
     tests: [
       {
@@ -144,7 +143,7 @@ export const DISK: readonly FaultRow[] = [
   },
   {
     id: 'D5b',
-    fault: 'a database that a later version of spacebooks wrote',
+    fault: 'a database written by a later version of spacebooks',
     happens: 'It does not start, and changes nothing in it.',
     sees: 'exit code 69: install the later version again',
     tests: [
@@ -155,7 +154,7 @@ export const DISK: readonly FaultRow[] = [
   {
     id: 'D5c',
     fault: 'an older backup was restored: the platform and KSeF are ahead of the database',
-    happens: 'The same bytes are made again and known again: no second document, no second mail.',
+    happens: 'The same bytes are produced and deduplicated: no second document, no second mail.',
     sees: 'nothing',
     tests: [
       {
@@ -167,14 +166,14 @@ export const DISK: readonly FaultRow[] = [
   {
     id: 'D6a',
     fault: 'no inodes left',
-    happens: 'E-invoices wait before anything is sent, and go on once files can be made.',
+    happens: 'E-invoices wait before anything is sent, and resume once files can be created.',
     sees: 'the log says what waits',
     tests: [{ file: 'test/faults/disk.test.ts', title: 'holds up the e-invoice before anything is sent' }],
   },
   {
     id: 'D6b',
     fault: 'no file handles left (EMFILE)',
-    happens: 'No callback is taken, none is lost; it goes on once there are some.',
+    happens: 'No callback is accepted, none is lost; it resumes once there are some.',
     sees: 'nothing, as long as it passes',
     tests: [
       {
@@ -185,9 +184,9 @@ export const DISK: readonly FaultRow[] = [
   },
   {
     id: 'D6c',
-    fault: 'the target of an export is full, on another disk than the archive, or no folder',
+    fault: 'an export target that is full, on another disk than the archive, or not a folder',
     happens:
-      'A file is written beside its final name on the target itself, so that no rename crosses disks; no half file is ever seen. It comes once there is space.',
+      'A file is written beside its final name on the target itself, so no rename crosses disks and no partial file is ever visible. It is delivered once there is space.',
     sees: 'a target that refuses alerts at once, one that is full after eight failures',
     tests: [
       {

@@ -4,7 +4,7 @@ export const KSEF: readonly FaultRow[] = [
   {
     id: 'N9',
     fault: 'KSeF ends the session under us, or rotates its keys',
-    happens: 'Another session is opened and committed, then the document is sent; keys are asked for again',
+    happens: 'Another session is opened and committed, then the document is sent; keys are fetched again',
     sees: 'Nothing',
     tests: [
       { file: 'test/flow/ksef-doubt.test.ts', title: 'under us: another one is committed, then it is sent' },
@@ -14,9 +14,9 @@ export const KSEF: readonly FaultRow[] = [
   },
   {
     id: 'N9a',
-    fault: 'The answer to a send is lost; the list of the session and the query know nothing of the document',
+    fault: 'The response to a send is lost; neither the session’s list nor the query has the document',
     happens:
-      'Looked for in the session, in what KSeF has received since, and at last by the same bytes, whose 440 is ours by the hash; never sent again without a look. One look answers for all that are in doubt',
+      'Reconciled with the session, with what KSeF has received since, and last by the same bytes, whose 440 is ours by the hash; never sent again unchecked. One query covers all that are in doubt',
     sees: 'Nothing',
     tests: [
       {
@@ -41,7 +41,7 @@ export const KSEF: readonly FaultRow[] = [
     id: 'N9b',
     fault: '440: KSeF has another document under the number',
     happens:
-      'Parked with the differences; goes on with that document only when a person says so, or when the invoice gets another number',
+      'Parked with the differences; continues with that document only on a person’s decision, or once the invoice gets another number',
     sees: 'Alert ksef.mismatch, and the deadline’s beside it',
     tests: [
       {
@@ -58,7 +58,7 @@ export const KSEF: readonly FaultRow[] = [
   {
     id: 'N9c',
     fault: 'KSeF gives up on a document (550), or stays at 100 or 150',
-    happens: 'Looked for, then sent again; asked again every five minutes for as long as it takes',
+    happens: 'Looked up, then sent again; polled every five minutes for as long as it takes',
     sees: 'Alert ksef.processing, and ksef.deadline before the legal one',
     tests: [
       { file: 'test/flow/ksef-doubt.test.ts', title: 'is looked for, then sent again' },
@@ -72,7 +72,7 @@ export const KSEF: readonly FaultRow[] = [
     id: 'N9d',
     fault: 'The receipt is not ready, KSeF is down, the document is rejected',
     happens:
-      'The receipt is asked for again; what KSeF does not answer is waited for with the lock kept; a rejection gives the lock back',
+      'The receipt is polled; unanswered requests wait with the lock held; a rejection releases the lock',
     sees: 'ksef.rejected at once; alerts of the deadline while it is down',
     tests: [
       { file: 'test/faults/ksef-statuses.test.ts', title: 'every status of KSeF to %s' },
@@ -84,7 +84,7 @@ export const KSEF: readonly FaultRow[] = [
     id: 'N9f',
     fault: 'KSeF goes down under an open session, and the space issues offline (offline24)',
     happens:
-      'Issued offline from the first one on, also what may have arrived: the same bytes, looked for before they are sent again; a first send that arrived is that document',
+      'Issued offline from the first document on, including those that may have arrived: the same bytes, looked up before they are sent again; a first send that arrived is that document',
     sees: 'Nothing, as long as KSeF is back before the deadline',
     tests: [
       {
@@ -100,8 +100,8 @@ export const KSEF: readonly FaultRow[] = [
   },
   {
     id: 'N9g',
-    fault: 'KSeF leaves out what its contract lets it leave out: number, date, what a 440 is a copy of',
-    happens: 'The document is asked for by its number; what is named nowhere for a day waits for a person',
+    fault: 'KSeF omits what its contract makes optional: number, date, the original of a 440',
+    happens: 'The document is looked up by its number; one found nowhere for a day waits for a person',
     sees: 'Nothing, or ksef.mismatch',
     tests: [
       {
@@ -113,7 +113,7 @@ export const KSEF: readonly FaultRow[] = [
   },
   {
     id: 'N9e',
-    fault: 'Faults and crashes of both sides by chance, for many documents',
+    fault: 'Random faults and crashes of both sides, for many documents',
     happens: 'Every document is accepted once, its number is registered, one mail',
     sees: 'What the faults call for',
     tests: [

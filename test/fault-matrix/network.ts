@@ -3,9 +3,9 @@ import type { FaultRow } from './row.js';
 export const NETWORK: readonly FaultRow[] = [
   {
     id: 'N1',
-    fault: 'A status 400 to 504 in answer to any request of the road, once, three times, for thirty hours',
+    fault: 'A status 400 to 504 for any request of an e-invoice, once, three times, for thirty hours',
     happens:
-      'Server errors and conflicts are tried again with backoff (three conflicts in a row are final); what is refused ends or gives the lock back; a token that lacks a right parks. After a day of server errors the lock is taken back, unless the e-invoice is attached already.',
+      'Server errors and conflicts are retried with backoff (three conflicts in a row are final); a refusal ends it or releases the lock; a token without the right parks it. After a day of server errors the lock is released, unless the e-invoice is attached already.',
     sees: 'Nothing at first; one alert after eight failures, or at once when a person is needed',
     tests: [
       { file: 'test/flow/statuses.test.ts', title: "'$status to the $request: $state, alert $alert'" },
@@ -21,7 +21,7 @@ export const NETWORK: readonly FaultRow[] = [
     id: 'N2',
     fault: '429 with Retry-After in seconds, as a date, of 0, below zero, missing, unreadable, or an hour',
     happens:
-      'Nothing of that user is sent before it has passed, over restarts and by commands beside the daemon, too; from one second to an hour, a minute where it says nothing that can be read. A start within it is ready at once.',
+      'That user’s requests are throttled until it has passed, across restarts and in commands too; from one second to an hour, a minute if unreadable. A start during it is ready at once.',
     sees: 'Nothing; the queue in /healthz is paused',
     tests: [
       {
@@ -41,9 +41,9 @@ export const NETWORK: readonly FaultRow[] = [
   {
     id: 'N3',
     fault:
-      'Nobody listens, no such name, no TLS, a certificate of nobody, no answer in time, the answer lost after the effect',
+      'Connection refused, no such name, no TLS, an untrusted certificate, a timeout, a response lost after the effect',
     happens:
-      'Tried again; nothing is sent in the clear. A lock or an attach whose answer was lost is found out by reading, and never done twice. Connecting counts against the deadline of 30 s for the whole exchange.',
+      'Retried; nothing is sent in the clear. A lock or attach whose response was lost is found by reading, and never done twice. Connecting counts against the deadline of 30 s for the whole exchange.',
     sees: 'Alert platform.unreachable after eight failures',
     tests: [
       { file: 'test/faults/wire.test.ts', title: 'because of %s: nothing is lost' },
@@ -61,7 +61,7 @@ export const NETWORK: readonly FaultRow[] = [
     fault:
       'The wire: stalled or half-closed, a byte at a time, cut, reset, a wrong length, chunk or encoding, a compressed bomb, another protocol, a head without end',
     happens:
-      'Counts as no answer, at the latest after 30 s: read again, compared, never done twice; what is given up is closed',
+      'Counts as no response, after 30 s at the latest: read again, compared, never done twice; abandoned connections are closed',
     sees: 'Nothing',
     tests: [{ file: 'test/faults/wire.test.ts', title: 'whatever the wire does to an answer' }],
   },
@@ -70,7 +70,7 @@ export const NETWORK: readonly FaultRow[] = [
     fault:
       '200 with HTML, nothing, null, a list, malformed JSON, another type, another invoice, missing or wrong attributes; further members, unknown values',
     happens:
-      'What cannot be read, or is about another invoice, counts as no answer; what is only new is left alone',
+      'What is unreadable, or about another invoice, counts as no response; unknown members are ignored',
     sees: 'Alert platform.unreadable if it lasts',
     tests: [
       {
@@ -85,7 +85,7 @@ export const NETWORK: readonly FaultRow[] = [
   {
     id: 'N6',
     fault: 'A redirect, to another host or to plain HTTP',
-    happens: 'It is not followed, and counts as an answer that cannot be read',
+    happens: 'It is not followed, and counts as unreadable',
     sees: 'Alert platform.unreadable if it lasts',
     tests: [{ file: 'test/flow/statuses.test.ts', title: 'of the %s is not followed' }],
   },
@@ -93,8 +93,8 @@ export const NETWORK: readonly FaultRow[] = [
     id: 'N7',
     fault: 'Pages that repeat, move, shrink, are empty, or never end while they are read',
     happens:
-      'Each record once; what moved is noticed and read again; a circle ends as unreadable; a deletion is believed when the invoice itself is not found',
-    sees: 'Nothing; a sync that fails is recorded and tried again',
+      'Each record once; what moved is detected and read again; a cycle ends as unreadable; a deletion is believed only if the invoice itself is not found',
+    sees: 'Nothing; a failed sync is recorded and retried',
     tests: [
       {
         file: 'test/flow/mirror.test.ts',

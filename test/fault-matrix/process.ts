@@ -6,7 +6,7 @@ export const PROCESS: readonly FaultRow[] = [
     fault:
       'SIGKILL before and after every request and every commit of an e-invoice (ZUGFeRD): read, lock, make, attach, unlock',
     happens:
-      'The next start reads what is already true on the platform and goes on from there: one attach, one mail, one unlock.',
+      'The next start reads the state on the platform and resumes from there: one attach, one mail, one unlock.',
     sees: 'nothing',
     tests: [
       { file: 'test/faults/sigkill.test.ts', title: '%s attaches it once after the next start' },
@@ -17,7 +17,7 @@ export const PROCESS: readonly FaultRow[] = [
     id: 'P1b',
     fault:
       'SIGKILL before and after every request and every commit of an e-invoice in KSeF: login, session, send, ask, locate, receipt, register',
-    happens: 'KSeF is asked before anything is sent again: at most one accepted document for each invoice.',
+    happens: 'KSeF is queried before anything is sent again: at most one accepted document per invoice.',
     sees: 'nothing',
     tests: [
       { file: 'test/faults/ksef-sigkill.test.ts', title: 'killed on the road of an e-invoice of KSeF' },
@@ -33,9 +33,9 @@ export const PROCESS: readonly FaultRow[] = [
   {
     id: 'P1c',
     fault:
-      'SIGKILL at every place of a night: copying, preparing, archiving, releasing, planning, delivering',
+      'SIGKILL at every point of a nightly run: copying, preparing, archiving, releasing, planning, delivering',
     happens:
-      'The next start ends the night as if nothing had happened: the same batches with the same sums, every file delivered once with the same bytes.',
+      'The next start completes the run: the same batches with the same sums, every file delivered once with the same bytes.',
     sees: 'nothing',
     tests: [
       { file: 'test/faults/night-sigkill.test.ts', title: 'ends the night as if nothing had happened' },
@@ -45,8 +45,8 @@ export const PROCESS: readonly FaultRow[] = [
   {
     id: 'P1d',
     fault: 'SIGKILL in the middle of `sync`, `export`, `periods close`, `batch void`',
-    happens: 'Called again, the command does what is left; what was done already is not done twice.',
-    sees: 'exit code 2 where it was done already (a period closed, a batch decided)',
+    happens: 'Run again, the command does the rest; nothing is done twice.',
+    sees: 'exit code 2 if it was already done (a period closed, a batch decided)',
     tests: [
       {
         file: 'test/faults/commands-sigkill.test.ts',
@@ -56,8 +56,8 @@ export const PROCESS: readonly FaultRow[] = [
   },
   {
     id: 'P1e',
-    fault: 'SIGKILL while a callback is taken, before and after its commit',
-    happens: 'The platform repeats what was not answered; one e-invoice comes of it.',
+    fault: 'SIGKILL while a callback is received, before and after its commit',
+    happens: 'The platform retries what was not answered; one e-invoice results.',
     sees: 'nothing',
     tests: [
       {
@@ -68,9 +68,8 @@ export const PROCESS: readonly FaultRow[] = [
   },
   {
     id: 'P1f',
-    fault:
-      'SIGKILL while it writes down what the platform and KSeF count: requests, answers, users, sessions',
-    happens: 'A request counts from before it is sent, so that the next start keeps within the limits.',
+    fault: 'SIGKILL while it records what the platform and KSeF count: requests, responses, users, sessions',
+    happens: 'A request is counted before it is sent, so the next start keeps within the limits.',
     sees: 'nothing',
     tests: [
       {
@@ -82,7 +81,7 @@ export const PROCESS: readonly FaultRow[] = [
   {
     id: 'P2',
     fault: 'SIGKILL again while the next start recovers',
-    happens: 'The third start finishes it, as the second one would have.',
+    happens: 'The third start finishes what the second would have.',
     sees: 'nothing',
     tests: [
       {
@@ -100,8 +99,7 @@ export const PROCESS: readonly FaultRow[] = [
   {
     id: 'P3a',
     fault: 'SIGTERM with work in flight',
-    happens:
-      'The step that is under way is finished, or given up after five seconds; the next start does the rest.',
+    happens: 'The step in flight finishes, or is abandoned after five seconds; the next start does the rest.',
     sees: 'the log says `daemon.signalled`; exit code 0',
     tests: [
       { file: 'test/faults/sigterm.test.ts', title: 'finishes the step that is under way' },
@@ -112,8 +110,8 @@ export const PROCESS: readonly FaultRow[] = [
   {
     id: 'P3b',
     fault: 'a second SIGTERM or SIGINT while it stops',
-    happens: 'It ends at once; the next start recovers.',
-    sees: 'it is ended by the signal',
+    happens: 'It exits at once; the next start recovers.',
+    sees: 'killed by the signal',
     tests: [
       {
         file: 'test/faults/sigterm.test.ts',
@@ -123,9 +121,9 @@ export const PROCESS: readonly FaultRow[] = [
   },
   {
     id: 'P3c',
-    fault: 'SIGTERM while it starts, or its end while the database is brought up to date',
+    fault: 'SIGTERM during the start, or an exit during a migration',
     happens:
-      'It stops without waiting for the platform. Each migration is one commit with its number: it is there as a whole or not at all.',
+      'It stops without waiting for the platform. Each migration is one commit with its number: applied whole or not at all.',
     sees: 'exit code 0',
     tests: [
       {
@@ -140,10 +138,10 @@ export const PROCESS: readonly FaultRow[] = [
   },
   {
     id: 'P4a',
-    fault: 'an exception that nobody catches, a rejection that nobody listens to',
+    fault: 'an uncaught exception, an unhandled rejection',
     happens:
-      'It ends rather than go on in a state that nobody foresaw; the next start finishes the e-invoice once.',
-    sees: 'exit code 1, the error and where it was thrown; the service manager starts it again',
+      'It exits rather than continue in an unforeseen state; the next start finishes the e-invoice once.',
+    sees: 'exit code 1, the error and where it was thrown; the service manager restarts it',
     tests: [
       {
         file: 'test/faults/defects.test.ts',
@@ -154,7 +152,7 @@ export const PROCESS: readonly FaultRow[] = [
   {
     id: 'P4b',
     fault: 'out of memory',
-    happens: 'The runtime ends it; the next start finishes the e-invoice once.',
+    happens: 'The runtime aborts it; the next start finishes the e-invoice once.',
     sees: 'SIGABRT, `heap out of memory`',
     tests: [
       { file: 'test/faults/defects.test.ts', title: 'that runs out of memory is ended by its runtime' },
@@ -162,10 +160,10 @@ export const PROCESS: readonly FaultRow[] = [
   },
   {
     id: 'P4d',
-    fault: 'one invoice whose computing ends, runs out of memory, or stands still',
+    fault: 'one invoice whose computation crashes, runs out of memory, or hangs',
     happens:
-      'It is computed in a thread, which ends alone, after two minutes at the latest; the daemon goes on. The process has noted beforehand what it computes, should it end all the same. After two ends, of threads or of processes, the invoice is refused before its lock, for this content and an hour; once corrected it is issued.',
-    sees: 'Alert invoice.set-aside; the log names each end',
+      'It is computed in a thread, which dies alone, after two minutes at the latest; the daemon keeps running. The process records beforehand what it computes, in case it dies too. After two crashes, of threads or processes, the invoice is refused before its lock, for this content and an hour; once corrected it is issued.',
+    sees: 'Alert invoice.set-aside; the log names each crash',
     tests: [
       { file: 'test/faults/poisoned.test.ts', title: 'by which the thread ends twice is set aside' },
       {
@@ -181,10 +179,9 @@ export const PROCESS: readonly FaultRow[] = [
   },
   {
     id: 'P4c',
-    fault:
-      'the process does nothing for half a minute (a machine that slept, a debugger, a long computation)',
+    fault: 'the process is suspended for half a minute (a sleeping machine, a debugger, a long computation)',
     happens:
-      'It goes on where it was: answers that came too late are read again, nothing is asked for twice.',
+      'It resumes where it was: responses that came too late are read again, nothing is requested twice.',
     sees: 'nothing',
     tests: [
       {

@@ -6,7 +6,7 @@ export const SECURITY: readonly FaultRow[] = [
     fault:
       'Forged callbacks: unknown paths, unknown invoices, those of another space, addresses with user@host, other hosts, ports and schemes, `..`, `%2f`, a megabyte of address',
     happens:
-      'Without the right secret 404, before the body is read. With it only the id is used, of addresses that are the platform’s; it is read with our own token, and an invoice of another space is not touched. Everything else is set aside.',
+      'Without the right secret 404, before the body is read. With it only the id is used, from addresses of the platform; it is read with our own token, and another space’s invoice is not touched. Everything else is quarantined.',
     sees: 'Alert callback.quarantined, with the right secret only',
     tests: [
       { file: 'test/unit/inbox/pointer.test.ts', title: 'does not follow %s' },
@@ -30,8 +30,8 @@ export const SECURITY: readonly FaultRow[] = [
     fault:
       'Ten thousand forged callbacks at full speed beside real ones: unknown paths, made-up ids, huge and compressed bodies, deep JSON, wrong methods and types, headers and bodies that never end',
     happens:
-      'Real requests are served. Of a space at most twelve unknown ids are looked at in a minute; the list of invoices shows what is real among the rest. Bodies, connections, time, kept texts and memory are bounded, and no answer makes the platform give up',
-    sees: 'Alerts callback.flood and callback.quarantined, once a day and reason',
+      'Real requests are served. At most twelve unknown ids a minute and space are looked up; the list of invoices shows which of the rest are real. Bodies, connections, time, stored texts and memory are bounded, and no response makes the platform give up',
+    sees: 'Alerts callback.flood and callback.quarantined, once per day and reason',
     tests: [
       {
         file: 'test/faults/flood.test.ts',
@@ -49,9 +49,9 @@ export const SECURITY: readonly FaultRow[] = [
   },
   {
     id: 'S4',
-    fault: 'A secret of the configuration in something that is written',
+    fault: 'A secret of the configuration in any output',
     happens:
-      'It is in no line of the log, no alert, command, metric, page, export, archive, database or backup; files are for their owner only',
+      'It is in no log line, alert, command, metric, page, export, archive, database or backup; files are private to their owner',
     sees: 'Nothing',
     tests: [
       {

@@ -4,9 +4,9 @@ export const TIME: readonly FaultRow[] = [
   {
     id: 'T1',
     fault:
-      'The clock of the machine is set: an hour, a day, a year on or back, back to 1970, and right again',
+      'The machine’s clock is set: an hour, a day, a year forward or back, back to 1970, and right again',
     happens:
-      'Timers and deadlines go by elapsed time, and leases have no end that a clock could move. When the clock was put back, everything that waits looks once more; requests that count against a limit move with the clock, so that nothing waits for as long as it was wrong.',
+      'Timers and deadlines use elapsed time, and no clock can move the end of a lease. After the clock was set back, everything that waits checks once more; requests counted against a limit move with the clock, so nothing waits for as long as it was wrong.',
     sees: 'A warning in the log',
     tests: [
       {
@@ -24,8 +24,8 @@ export const TIME: readonly FaultRow[] = [
   {
     id: 'T2',
     fault:
-      'Nights in which clocks are set forward or back, the 29th of February, the end of a month or year in the zone of the space',
-    happens: 'One night for each business date; a month ends at midnight there',
+      'Nights of a DST change, the 29th of February, the end of a month or year in the space’s time zone',
+    happens: 'One run per business date; a month ends at midnight there',
     sees: 'Nothing',
     tests: [
       { file: 'test/unit/books/schedule/night-shift.test.ts', title: 'come once in the night without 02:30' },
@@ -48,7 +48,7 @@ export const TIME: readonly FaultRow[] = [
     id: 'T3',
     fault: 'The daemon is down for a day, a week, six weeks',
     happens:
-      'What was asked for meanwhile is found by reconciliation and issued once; subscriptions are made anew; one night makes up for all that were missed',
+      'Reconciliation finds what was requested meanwhile, and it is issued once; subscriptions are created again; one nightly run makes up for all that were missed',
     sees: 'Nothing',
     tests: [
       {
@@ -65,9 +65,9 @@ export const TIME: readonly FaultRow[] = [
   },
   {
     id: 'T4',
-    fault: 'The clock is decades ahead, or at 1970, while what need not be kept any more is removed',
+    fault: 'The clock is decades ahead, or at 1970, while expired data is purged',
     happens:
-      'Nothing goes too early: age is counted in dates on which a daemon ran, and the database refuses to let go of a proof of issue before ten years of them',
+      'Nothing is purged too early: age is counted in dates on which a daemon ran, and the database refuses to delete a proof of issue before ten years of them',
     sees: 'Nothing',
     tests: [
       {
