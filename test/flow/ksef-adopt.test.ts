@@ -106,7 +106,7 @@ describe('a number under which KSeF has another document', () => {
     const strange = { nip: '7352765225', date: '2026-11-20', technical: '0100001AF629' };
     for (const [invoice, number, why] of [
       [NUMBER, `${other.slice(0, -2)}ZZ`, 'is no KSeF number'],
-      ['FV/0', other, 'no invoice FV/0 waits'],
+      ['FV/0', other, 'no invoice FV/0 is waiting'],
       [NUMBER, formatKsefNumber(strange), 'was issued by 7352765225'],
     ] as const) {
       const { code, text } = await adopt(stage, invoice, number);
