@@ -9,7 +9,7 @@ Written by \`test/flow/start-trouble.test.ts\`, which plays each row: three spac
 row the daemon is ready within ten seconds, the other two issue an e-invoice, health is degraded and names the space, and the space recovers
 within a minute after the cause has ended (or after the wait that was asked for).
 
-| request | answer | a person is told |
+| request | answer | alert |
 |---|---|---|
 ${rows.join('\n')}
 `;
