@@ -61,7 +61,7 @@ export function createNights(spaces: readonly NightSpace[], deps: NightDeps): Ni
     // A daemon that crashed during a night left its claim behind, and commands would wait for it.
     await stores.claims.releaseClaim(space.id, DAEMON);
     const poller = startPoller({
-      poll: async (stop) => ((await isPaused(space.id)) ? null : shift.look(stop).finally(wakeAlerts)),
+      poll: async (stop) => ((await isPaused(space.id)) ? null : shift.poll(stop).finally(wakeAlerts)),
       onFailure: alertOnFailure(deps, space),
       longestRestMs: LONGEST_REST_MS,
       clock,

@@ -11,7 +11,7 @@ export interface AuditorDeps {
   readonly batches: Batches;
   readonly audit: AuditLog;
   readonly archive: Archive;
-  /** E-invoices of an invoice, by file name and archive address; none when there are none. */
+  /** E-invoices of an invoice, by file name and archive address. */
   readonly vouchersOf: (invoiceId: string) => Promise<readonly Voucher[]>;
 }
 
@@ -44,12 +44,12 @@ interface YearOfBatch {
   readonly entries: readonly Entry[];
 }
 
-/** Rows of the log that are read at once. */
+/** Rows of the log per read. */
 const CHUNK = 1000;
 
 /**
  * What a tax auditor gets of a year (by booking date): the journal with all batches, voided ones too, the files
- * that were handed out, the e-invoices, the log, the procedure documentation, and an index with digests and
+ * that were released, the e-invoices, the log, the procedure documentation, and an index with digests and
  * periods of retention. File by file, the index last.
  */
 export async function* exportYear(deps: AuditorDeps, request: AuditorRequest): AsyncIterable<AuditorFile> {

@@ -43,7 +43,7 @@ const COLUMNS: readonly Column[] = [
 /** The first line of the journal. */
 export const JOURNAL_HEADER = line(COLUMNS.map(([name]) => name));
 
-/** An entry as a line of CSV (RFC 4180, comma, UTF-8, decimal point), as it was handed out. */
+/** An entry as a line of CSV (RFC 4180, comma, UTF-8, decimal point), as it was released. */
 export function journalLine(entry: Entry, batch: BatchRecord): string {
   return line(COLUMNS.map(([, value]) => String(value(entry, batch) ?? '')));
 }

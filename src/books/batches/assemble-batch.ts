@@ -24,7 +24,7 @@ interface BatchTerms {
 /** DATEV's header has 16 characters for it (field 31). */
 const ID_LENGTH = 16;
 
-/** Entries with what the batch says about itself. */
+/** The batch of these entries, with its manifest. */
 export function assembleBatch(terms: BatchTerms): Batch {
   const { spaceId, series, number, period, now, entries, plan } = terms;
   const manifest = manifestOf(terms);
@@ -63,7 +63,7 @@ export function entriesDigest(entries: readonly Entry[]): string {
   return hash.digest('hex');
 }
 
-/** Those that occur in the entries. One that is only taken back may be on no invoice any more: its name remains. */
+/** The debtors of the entries. One that occurs only in reversals may be on no invoice any more: only its name is known. */
 function debtorsOf({ entries, plan, settings }: BatchTerms): readonly DebtorAccount[] {
   const names = new Map(entries.map(({ debtor, debtorName }) => [debtor, debtorName]));
   const debtorOf = (number: string, name: string): DebtorAccount =>

@@ -3,13 +3,12 @@ import { Failure } from '../../domain/errors.js';
 import { type BookRecord, inOrder } from '../../store/book-record.js';
 import type { BookRecords } from '../../store/book-records.js';
 
-/** How a record begins in the archive, so that it is known among all other files. */
+/** Distinguishes records from all other files of the archive. */
 const BEGINNING = '{"spacebooks":"book record 1",';
 
 /**
- * Writes down in the archive what has happened to the books of a space and is not written down there. Before anything
- * is delivered: an archive then tells everything that ever left the house, also to a database that was restored from
- * before it.
+ * Archives the records of a space's books that are not archived yet. It precedes every delivery, so that the archive proves
+ * everything that was ever delivered, even to a database restored from an older backup.
  */
 export async function recordBooks(
   { archive, records }: { readonly archive: Archive; readonly records: BookRecords },
@@ -26,7 +25,7 @@ export interface FoundRecord {
   readonly address: string;
 }
 
-/** The records of some spaces that the archive has, in the order in which things happened. */
+/** The archived records of these spaces, in order of events. */
 export async function findRecords(
   archive: Archive,
   spaceIds: readonly string[],
@@ -50,7 +49,7 @@ export async function findRecords(
   );
 }
 
-/** A batch whose files are not there cannot be handed out again, whatever is known of it. @throws Failure `store.failed` */
+/** A batch cannot be adopted without its files. @throws Failure `books.not-confirmed` */
 export async function checkFiles(archive: Archive, record: BookRecord): Promise<void> {
   if (record.kind !== 'released') return;
   for (const { address, name } of record.files) {

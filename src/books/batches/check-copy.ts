@@ -4,10 +4,9 @@ import type { LocalDate } from '../../domain/invoice.js';
 import type { MirrorReader } from '../../store/mirror.js';
 
 /**
- * Sees to it that nobody books or closes what was never read: without a copy, or with the half of one, nothing
- * seems to have changed.
+ * Guards posting and closing against a missing or partial sync, after which nothing seems to have changed.
  *
- * @param through a day that must have been over when the last copy that is complete was begun
+ * @param through a day that must have ended before the last complete sync began
  * @throws Failure `accounting.not-copied`
  */
 export async function checkCopy(

@@ -4,7 +4,7 @@ import type { LocalDate } from '../../domain/invoice.js';
 import type { Periods } from '../../store/periods.js';
 
 /**
- * Closes a month and all before it: what comes later for it is booked in the first open one.
+ * Closes a month and all before it: later changes to it are posted in the first open month.
  *
  * @param month `YYYY-MM`
  * @param today in the time zone of the space

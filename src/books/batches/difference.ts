@@ -5,17 +5,17 @@ import type { Journal, JournalState } from '../../store/journal.js';
 
 export interface BooksDifference {
   readonly currency: string;
-  /** Gross of the invoices that are in the books, as the platform states it. */
+  /** Gross of the invoices in the books, as the platform states it. */
   readonly invoices: Cents;
   /** Gross of the revenue entries of all batches that count. */
   readonly entries: Cents;
-  /** 0, or money was lost or found. */
+  /** `entries` less `invoices`: 0 in books that reconcile. */
   readonly difference: Cents;
 }
 
 /**
- * Rule of the house: what was handed out adds up to the invoices. Counted from the two ends, by nothing that made
- * the entries; right after a batch both agree, later the difference is what has changed since.
+ * Reconciles the books: what was posted must add up to the invoices. Both sides are summed independently of the code that
+ * made the entries; right after a batch they agree, later the difference is what has changed since.
  */
 export async function booksDifference(
   deps: { readonly journal: Journal; readonly source: SnapshotSource },
@@ -39,10 +39,10 @@ export async function booksDifference(
   });
 }
 
-/** The state of the books as the planner asks for it. */
+/** The state of the books, indexed for the planner. */
 export function postedState({ parts, listed }: Pick<JournalState, 'parts' | 'listed'>): PostedState {
   const states = new Map(parts.map((state) => [`${state.invoiceId}\n${state.part}`, state]));
-  // Later batches come later, and take the place of earlier ones.
+  // In batch order: a later batch overrides an earlier one.
   const amounts = new Map(listed.map(({ invoiceId, reason, gross }) => [`${invoiceId}\n${reason}`, gross]));
   const invoiceIds = new Set(parts.filter(({ ids }) => ids !== '').map(({ invoiceId }) => invoiceId));
   return {

@@ -25,7 +25,6 @@ export interface BooksDeps {
   readonly source: SnapshotSource;
 }
 
-/** A series of batches of a space, and what it is made by. */
 export interface BooksRequest {
   readonly spaceId: string;
   readonly series: string;
@@ -35,9 +34,9 @@ export interface BooksRequest {
   readonly taxedPartsOf: TaxedPartsOf;
   /** All that decides how invoices are booked, tax cases included; its digest is in the manifest. */
   readonly configuration: unknown;
-  /** First document date to look at; the cutover when left out or before it. */
+  /** First document date, not before the cutover; defaults to the cutover. */
   readonly from?: LocalDate | undefined;
-  /** The cut-off: the last document date to look at. */
+  /** The cut-off: the last document date. */
   readonly to: LocalDate;
   /** Epoch milliseconds. */
   readonly now: number;
@@ -48,16 +47,16 @@ interface LeftOutLists {
   readonly leftOutSums: readonly LeftOutSum[];
 }
 
-/** What a batch would be. Nothing is written: a preview is this and no more. */
+/** A batch before its release; nothing is stored. */
 export type PreparedBatch =
   | ({ readonly status: 'blocked'; readonly findings: readonly Finding[] } & LeftOutLists)
   | ({ readonly status: 'unchanged' } & LeftOutLists)
   | ({ readonly status: 'ready' } & Pick<JournalPlan, 'documentNumbers'> & Omit<Release, 'files'>);
 
-/** Invoices that are read before others get their turn: callbacks wait for no export. */
-const BREATH = 500;
+/** Invoices read before the event loop is yielded to: an export must not delay callbacks. */
+const YIELD_AFTER = 500;
 
-/** Compares all invoices with what is posted, and puts together the batch that makes them agree. */
+/** Compares all invoices with what is posted, and prepares the batch that reconciles them. */
 export async function prepareBatch(deps: BooksDeps, request: BooksRequest): Promise<PreparedBatch> {
   const { spaceId, series, settings, from, to } = request;
   const period: Period = { from: from !== undefined && from > settings.from ? from : settings.from, to };
@@ -80,7 +79,7 @@ export async function prepareBatch(deps: BooksDeps, request: BooksRequest): Prom
   return { status: 'ready', batch, revisionOf, documentNumbers, mark: state.mark };
 }
 
-/** What lies before the cutover is closed: its books are kept elsewhere. */
+/** Everything before the cutover is closed: those books are kept elsewhere. */
 function lastClosedDay(closedThrough: LocalDate | null, cutover: LocalDate): LocalDate {
   const dayBefore = addDays(cutover, -1);
   return closedThrough !== null && closedThrough > dayBefore ? closedThrough : dayBefore;
@@ -100,28 +99,28 @@ async function planOf(
     ...terms,
     posted,
     idOf: entryIds(spaceId, series),
-    // Nothing is learnt on a day to come: no night would look at it again before that day.
+    // Never in the future: no night would revisit it before that day.
     recognisedOn: to < today ? to : today,
   });
   let read = 0;
   for await (const snapshot of source.snapshots(spaceId)) {
     planner.add(snapshot);
     read += 1;
-    if (read % BREATH === 0) await new Promise(setImmediate);
+    if (read % YIELD_AFTER === 0) await new Promise(setImmediate);
   }
   return planner.finish();
 }
 
-/** No two entries of a space's life meet by chance in 128 bits. */
+/** 128 bits rule out a collision within the life of a space. */
 const BYTES = 16;
 
-/** Ids of entries in a series of a space: of what they book, and how often the same was booked before. */
+/** Ids derive from an entry's content and from how often its part was posted before. */
 export function entryIds(spaceId: string, series: string): IdOf {
   return (draft, revision) =>
     shortDigest([spaceId, series, draft.invoiceId, draft.part, revision, draftContent(draft)]);
 }
 
-/** An entry has one reversal, whoever makes it. */
+/** Derived from the entry: it has exactly one reversal. */
 export function reversalId(entryId: string): string {
   return shortDigest(['reversal', entryId]);
 }

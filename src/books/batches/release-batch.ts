@@ -2,7 +2,6 @@ import type { Archive } from '../../archive/archive.js';
 import type { BatchFile, FileNote } from '../../store/batch-files.js';
 import type { Batches, Release } from '../../store/batches.js';
 
-/** A file as a format makes it. */
 export interface WrittenFile {
   readonly name: string;
   readonly mediaType: string;
@@ -10,17 +9,16 @@ export interface WrittenFile {
   readonly notes: readonly FileNote[];
 }
 
-/** What a format makes of a batch, one file after the other. */
 export interface WrittenFormat {
   readonly format: string;
   readonly files: AsyncIterable<WrittenFile> | Iterable<WrittenFile>;
 }
 
 /**
- * Hands a batch out: its files are on the disk of the archive before the database says that it is released, so
- * that a crash in between leaves files that nobody knows, and never a batch without its files.
+ * Releases a batch. Its files are durable in the archive before the database records the release: a crash in between leaves
+ * orphan files, never a batch without its files.
  *
- * @throws Failure `batch.outdated` when the books have moved since the batch was prepared
+ * @throws Failure `batch.outdated` when the books have changed since the batch was prepared
  */
 export async function releaseBatch(
   deps: { readonly archive: Archive; readonly batches: Batches },
@@ -32,7 +30,7 @@ export async function releaseBatch(
   return files;
 }
 
-/** Puts files into the archive; each is forgotten before the next is made. */
+/** Archives files one by one, so that only one is in memory at a time. */
 export async function archiveFiles(
   archive: Archive,
   formats: readonly WrittenFormat[],

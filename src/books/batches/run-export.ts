@@ -65,7 +65,7 @@ export type ExportOutcome =
       readonly files: readonly BatchFile[];
     }
   | { readonly status: 'unchanged'; readonly leftOutSums: readonly LeftOutSum[] }
-  /** Nothing was released; a person has to mend something first. */
+  /** Nothing was released; a person has to fix something first. */
   | {
       readonly status: 'blocked';
       readonly code: FailureCode;
@@ -73,13 +73,13 @@ export type ExportOutcome =
       readonly findings: readonly Finding[];
     };
 
-/** How often a batch is made again because the books moved meanwhile. */
+/** Attempts while the books change concurrently. */
 const MOST_ATTEMPTS = 3;
 
 /**
- * Makes the books agree with the invoices: one batch, in all its formats, or none.
+ * Posts the difference between invoices and books: one batch, in all its formats, or none.
  *
- * @throws Failure `store.*`, `batch.outdated`: what passes, or concerns all exports
+ * @throws Failure `store.*`, `batch.outdated` (transient, or of concern to all exports)
  */
 export async function runExport(
   deps: ExportDeps,
@@ -127,7 +127,7 @@ async function attemptExport(
   return { status: 'released', number: batch.number, manifest: batch.manifest, files };
 }
 
-/** @throws the failure itself when it passes, or concerns all exports */
+/** @throws the failure itself when it is transient or concerns all exports */
 function reasonOf(failure: Failure): Omit<Extract<ExportOutcome, { status: 'blocked' }>, 'status'> {
   if (failure.kind === 'transient' || failure.code.startsWith('store.')) throw failure;
   const { code, detail = null, findings } = failure;
@@ -150,7 +150,7 @@ export type ExportPreview =
     })
   | Exclude<PreparedBatch, { status: 'blocked' }>;
 
-/** What the next batch would be. Its files are made and forgotten, because a format may refuse what it says. */
+/** The next batch, unreleased. Its files are written and discarded, because a format may refuse them. */
 export async function previewExport(
   deps: ExportDeps,
   space: ExportSpace,

@@ -15,8 +15,8 @@ export interface Verification {
 }
 
 /**
- * Checks what was recorded against itself: the chain of the audit log, the heads of it that manifests name, the
- * entries against their digest and sums, and the bytes of every file that was handed out.
+ * Verifies the records against each other: the chain of the audit log, the heads of it that manifests name, the entries
+ * against their digest and sums, and the bytes of every released file.
  */
 export async function verifyBooks(
   deps: { readonly audit: AuditLog; readonly batches: Batches; readonly archive: Archive },

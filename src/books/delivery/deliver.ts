@@ -26,7 +26,7 @@ export interface DeliverDeps {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Logger;
-  /** Nothing is followed when left out. */
+  /** Defaults to no tracing. */
   readonly tracer?: Tracer | undefined;
 }
 
@@ -36,10 +36,10 @@ export interface DeliverResult {
 }
 
 /**
- * Brings every batch of a space that is due to its target. Each delivery can be repeated: folders and SFTP servers get
- * a file once, a mail may come twice, with the same Message-ID.
+ * Makes every delivery of a space that is due. Each can be retried: folders and SFTP servers receive a file once, a mail may
+ * arrive twice, with the same Message-ID.
  *
- * @throws Failure `store.*`; what goes wrong with a target is kept with its delivery
+ * @throws Failure `store.*`; a failure of a target is recorded with its delivery
  */
 export async function deliverDue(deps: DeliverDeps, stop?: AbortSignal): Promise<DeliverResult> {
   const due = await deps.deliveries.due(deps.spaceId, deps.clock.now());
@@ -63,12 +63,12 @@ async function attempt(delivery: Delivery, deps: DeliverDeps): Promise<boolean> 
     await tracer.span('deliver', about, async (span) => {
       const kind = deps.targets.get(target)?.kind;
       if (kind !== undefined) span.set({ 'spacebooks.channel': kind });
-      await carry(delivery, deps);
+      await deliver(delivery, deps);
     });
   } catch (error) {
     const failure = asFailure(error);
     if (failure.code.startsWith('store.')) throw failure;
-    await keepFailure(delivery, failure, deps);
+    await recordFailure(delivery, failure, deps);
     return false;
   }
   crashPoint('before:commit:delivered');
@@ -79,7 +79,7 @@ async function attempt(delivery: Delivery, deps: DeliverDeps): Promise<boolean> 
   return true;
 }
 
-async function carry({ spaceId, batchNumber, target: name }: Delivery, deps: DeliverDeps): Promise<void> {
+async function deliver({ spaceId, batchNumber, target: name }: Delivery, deps: DeliverDeps): Promise<void> {
   const target = deps.targets.get(name);
   if (target === undefined) {
     throw new Failure('delivery.refused', { detail: `no target is called ${name} any more` });
@@ -112,7 +112,7 @@ async function open(
   return { parcel: { spaceId, batchId: id, batchNumber, series, period, files }, files };
 }
 
-async function keepFailure(delivery: Delivery, failure: Failure, deps: DeliverDeps): Promise<void> {
+async function recordFailure(delivery: Delivery, failure: Failure, deps: DeliverDeps): Promise<void> {
   const { deliveries, clock, random, log } = deps;
   const { batchNumber, target } = delivery;
   const now = clock.now();
@@ -132,7 +132,7 @@ async function keepFailure(delivery: Delivery, failure: Failure, deps: DeliverDe
   await deliveries.failed(delivery, { code, detail: detail ?? null, parked, runAt }, now);
 }
 
-/** Once for each cause of a delivery. */
+/** One alert for each delivery and cause. */
 async function raise(
   { spaceId, batchNumber, target }: Delivery,
   { code, detail }: Failure,

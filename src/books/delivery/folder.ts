@@ -10,16 +10,16 @@ import { NoPlainFile, readPlain } from '../../files/read-plain.js';
 import { removeDraftsOf } from '../../files/sweep.js';
 import type { OpenFile } from './parcel.js';
 
-/** The accountant's group may read it, whatever the process keeps to itself (umask). */
+/** Readable by the accountant's group, whatever the process's umask. */
 const FILE_MODE = 0o640;
 const FOLDER_MODE = 0o750;
 const MOST_ATTEMPTS = 5;
-/** What is larger is none of ours. */
+/** Bytes: a larger file is not one of ours. */
 const MOST_COMPARED = 1024 * 1024 * 1024;
 
 /**
- * Puts a file into a folder once, complete, under its final name: it is written and synced beside it first. One that
- * is there with the same bytes is delivered already.
+ * Puts a file into a folder once: written and synced as a draft, then placed under its final name. A file that exists with
+ * the same bytes counts as delivered.
  *
  * @throws Failure `delivery.conflict`, `delivery.full`, `delivery.refused`
  */
@@ -27,7 +27,7 @@ export async function putIntoFolder({ path: folder }: FolderTarget, file: OpenFi
   const final = join(folder, file.name);
   try {
     await makeFolder(folder);
-    // A power cut may have left some, also beside the file that one of them became.
+    // A power cut may have left drafts, even beside a file that was delivered.
     await removeDraftsOf(final);
     if (await isThere(final, file)) return;
     await place(final, file);
@@ -37,7 +37,7 @@ export async function putIntoFolder({ path: folder }: FolderTarget, file: OpenFi
   }
 }
 
-/** A folder that is there keeps the rights that it has. */
+/** An existing folder keeps its mode. */
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true });
   if (first === undefined) return;
@@ -61,14 +61,14 @@ async function isThere(path: string, file: OpenFile): Promise<boolean> {
   return true;
 }
 
-/** @throws Failure `delivery.conflict` when what is there is another file */
+/** @throws Failure `delivery.conflict` when the existing file differs */
 export function checkSame(present: string, { address }: OpenFile, path: string): void {
   if (present === address) return;
   const detail = `${path} has the SHA-256 ${present}, ours ${address}`;
   throw new Failure('delivery.conflict', { detail });
 }
 
-/** @throws Failure `delivery.conflict` when somebody else has taken the name since we looked, for another file */
+/** @throws Failure `delivery.conflict` when another file has taken the name since the check */
 async function place(final: string, file: OpenFile, attempt = 1): Promise<void> {
   const draft = await writeDraft(final, file.bytes, FILE_MODE);
   try {
@@ -76,7 +76,7 @@ async function place(final: string, file: OpenFile, attempt = 1): Promise<void> 
     if (await draft.placeOnce()) crashPoint('after:deliver:link');
     else await isThere(final, file);
   } catch (error) {
-    // A daemon of another configuration that delivers the same file may take ours for what a crash left.
+    // Another daemon that delivers the same file may have removed our draft as a leftover.
     const isTaken = (error as NodeJS.ErrnoException).code === 'ENOENT';
     if (!isTaken || attempt === MOST_ATTEMPTS) throw error;
     return await place(final, file, attempt + 1);

@@ -8,7 +8,7 @@ export interface Parcel {
   readonly batchNumber: number;
   /** Name of the export. */
   readonly series: string;
-  /** First and last day of the documents looked at. */
+  /** First and last document date, both included. */
   readonly period: { readonly from: string; readonly to: string };
   readonly files: readonly ParcelFile[];
 }

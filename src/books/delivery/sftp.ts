@@ -16,12 +16,11 @@ export function fingerprint(key: Uint8Array): string {
   return `SHA256:${withoutEnd(createHash('sha256').update(key).digest('base64'), '=')}`;
 }
 
-/** How long the server may take to let us in. */
 const READY_TIMEOUT_MS = 20_000;
 
 /**
- * Uploads files to an SFTP server, each once, complete, under its final name: it is uploaded beside it, its size is
- * checked, then it is renamed. One that is there with the same bytes is delivered already.
+ * Uploads each file to an SFTP server once: to a draft, whose size is checked before it is renamed. A file that exists with
+ * the same bytes counts as delivered.
  *
  * @throws Failure `delivery.*`
  */
@@ -36,7 +35,7 @@ export async function withSftp(
   target: SftpTarget,
   work: (client: SftpClient) => Promise<void>,
 ): Promise<void> {
-  // The SSH stack is loaded where it is needed only.
+  // The SSH stack is loaded on first use.
   const { default: Client } = await import('ssh2-sftp-client');
   const client = new Client('spacebooks');
   const shown: { key: string | null } = { key: null };
@@ -90,7 +89,7 @@ async function put(client: SftpClient, folder: string, file: OpenFile): Promise<
   }
 }
 
-/** What a crash left of this file. Some servers show nobody what is there, and keep it. */
+/** Drafts that a crash left behind. Some servers refuse to list the folder; there they stay. */
 async function removeDrafts(client: SftpClient, folder: string, name: string): Promise<void> {
   const found = await client.list(folder).catch(() => []);
   for (const each of found) {
@@ -114,9 +113,9 @@ async function checkSize(client: SftpClient, draft: string, file: OpenFile, fina
 }
 
 /**
- * Version 3 of SFTP does not rename onto a file that is there, and does not say that this is why.
+ * SFTP version 3 does not rename onto an existing file, nor does it report that as the reason.
  *
- * @throws Failure `delivery.conflict` when somebody else has taken the name since we looked, for another file
+ * @throws Failure `delivery.conflict` when another file has taken the name since the check
  */
 async function rename(client: SftpClient, draft: string, final: string, file: OpenFile): Promise<void> {
   try {
@@ -147,7 +146,7 @@ function sftpFailure(error: unknown, target: SftpTarget, shownKey: string | null
     const obstacle = obstacleOf({ code, text: message });
     return new Failure('delivery.unreachable', { detail, obstacle, cause: error });
   }
-  // A connection that broke off, or a server that speaks something else, has no code; a defect is of another kind.
+  // A broken connection or a server of another protocol has no code; a defect has a subclass of Error.
   if (error instanceof Error && error.name === 'Error') {
     return new Failure('delivery.unreachable', { detail, cause: error });
   }
@@ -157,7 +156,7 @@ function sftpFailure(error: unknown, target: SftpTarget, shownKey: string | null
 /**
  * Puts a small file into the target's folder and removes it again.
  *
- * @param name of a file that is not there
+ * @param name of a file that does not exist
  * @throws Failure `delivery.*`
  */
 export async function probeSftp(target: SftpTarget, name: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Batch, Cents, Entry } from '../../domain/accounting/model.js';
 
-/** Entries that one document made: an invoice, its payment, its write-off, or the reversal of one of these. */
+/** The entries of one document: an invoice, its payment, its write-off, or the reversal of one of these. */
 export interface BookedDocument {
   /** From 1, in the order of the batch. */
   readonly index: number;
@@ -21,8 +21,8 @@ export function documentsOf(batch: Batch): readonly BookedDocument[] {
   );
 }
 
-/** Which invoices a batch takes back, so that their new version can be told from the old one. */
-export function takenBack(batch: Batch): ReadonlySet<string> {
+/** Ids of the invoices that a batch reverses, to distinguish their new version from the old one. */
+export function reversedInvoices(batch: Batch): ReadonlySet<string> {
   return new Set(
     batch.entries
       .filter(({ reverses, part }) => reverses !== null && part === 'revenue')

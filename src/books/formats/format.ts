@@ -4,14 +4,14 @@ import type { AccountingSettings } from '../../domain/accounting/settings.js';
 import type { FormatNote } from './notes.js';
 
 /**
- * One target that a batch is written for. The same batch and context give the same files, one after the other, so
- * that a large package never has to be in memory as a whole.
+ * One target that a batch is written for. Deterministic: the same batch and context give the same files. They come one by
+ * one, so that a large package is never in memory as a whole.
  */
 export interface Format {
   /** What the configuration calls it. */
   readonly name: string;
   /**
-   * A refusal may come after the first files, so hand out none of them before the last one is made.
+   * A refusal may come after the first files: use none of them before the last one is written.
    *
    * @throws Failure `export.refused` when the target cannot hold what the batch says; nothing is guessed
    */
@@ -25,7 +25,7 @@ export interface FormatContext {
   readonly timeZone: string;
   readonly accounting: AccountingSettings;
   readonly exports: ExportSettings;
-  /** Of all documents in the books: what a target matches by number must not meet another one's. */
+  /** Of all documents in the books: a target that matches by number must not confuse two of them. */
   readonly documentNumbers?: ReadonlySet<string> | undefined;
   /** Finds the e-invoice of an invoice; without it no vouchers are written. */
   readonly voucher?: VoucherSource | undefined;
@@ -44,6 +44,6 @@ export interface ExportFile {
   readonly name: string;
   readonly mediaType: string;
   readonly bytes: Uint8Array;
-  /** What the file does not say as the books do: told to the recipient, never hidden. */
+  /** Where the file differs from the books: reported to the recipient, never hidden. */
   readonly notes: readonly FormatNote[];
 }

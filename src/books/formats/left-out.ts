@@ -3,10 +3,10 @@ import type { BookedDocument } from './documents.js';
 import type { Notes } from './notes.js';
 import { centsText } from './text/amount.js';
 
-/** The others are in the sum. */
+/** Document numbers named; the others are only in the sum. */
 const MOST_NAMED = 20;
 
-/** Counts and sums what a format does not take, by kind and currency, so that nothing is silently missing. */
+/** Notes what a format cannot express, counted and summed by kind and currency, so that nothing goes missing silently. */
 export function noteLeftOut(
   documents: readonly BookedDocument[],
   isTaken: (document: BookedDocument) => boolean,
@@ -23,8 +23,8 @@ export function noteLeftOut(
     }
   }
   for (const [what, { count, gross, numbers }] of sums) {
-    const told = `${count} entries of together ${centsText(gross)} have no place in this format`;
-    notes.add('left out', what, `${told}: ${named(numbers)}`);
+    const summary = `${count} entries of together ${centsText(gross)} have no place in this format`;
+    notes.add('left out', what, `${summary}: ${named(numbers)}`);
   }
 }
 

@@ -1,9 +1,9 @@
 /**
- * - transliterated: characters that the target's charset lacks, spelled in others;
+ * - transliterated: characters that the target's charset lacks, replaced by others;
  * - shortened: longer than the field may be;
  * - changed: characters that the field may not have;
  * - difference: the target computes another amount than the invoice has, by cents;
- * - left out: what the target has no place for.
+ * - left out: the target has no place for it.
  */
 export type NoteKind = 'transliterated' | 'shortened' | 'changed' | 'difference' | 'left out';
 
@@ -15,10 +15,10 @@ export interface FormatNote {
   readonly message: string;
 }
 
-/** Of one kind: more would not be read, so the others are only counted. */
+/** Notes listed per kind; nobody reads more, so the others are only counted. */
 const MOST = 500;
 
-/** Collects what is told about a file, each thing once. */
+/** The notes on a file, without duplicates. */
 export class Notes {
   readonly #notes = new Map<string, FormatNote>();
 

@@ -1,10 +1,10 @@
 import { Failure } from '../../domain/errors.js';
 import type { Finding } from '../../domain/finding.js';
 
-/** More would not be read; the number of the others is told. */
+/** Reasons listed; the others are only counted. */
 const MOST = 50;
 
-/** Collects why a batch cannot be written for a target, so that all reasons are told at once. */
+/** Collects every reason why a batch cannot be written for a target, to report them together. */
 export class Refusals {
   readonly #findings = new Map<string, Finding>();
 
@@ -24,7 +24,7 @@ export class Refusals {
   }
 }
 
-/** For what cannot be written at all: settings that are missing. @throws Failure `export.refused` */
+/** For a single reason that rules the whole batch out, such as missing settings. @throws Failure `export.refused` */
 export function refuse(format: string, rule: string, field: string, message: string, fix: string): never {
   throw new Failure('export.refused', {
     detail: `${format}: ${message}`,

@@ -16,7 +16,7 @@ const CODED: Readonly<Record<CodedFormatName, Format>> = {
   'jpk-v7m': JPK_V7M,
 };
 
-/** The formats that come with the program, by name. Columns are read at the first use: a start costs what it uses. */
+/** The formats that come with the program, by name. Layouts are loaded on first use, to keep the start fast. */
 export const FORMATS: ReadonlyMap<string, Format> = new Map(
   exportFormats().map(({ name, layouts }) => [
     name,

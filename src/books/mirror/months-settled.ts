@@ -5,10 +5,10 @@ import type { SyncRun } from '../../store/mirror-writer.js';
 import { contains, monthOf } from './date-ranges.js';
 
 /**
- * Months of which so many invoices left the list of unpaid ones that reading the month costs fewer requests than
- * reading them one by one: somebody has booked a bank statement.
+ * Months in which so many invoices left the unpaid list that reading the month costs fewer requests than reading them one by
+ * one, as after a bank statement was booked.
  *
- * @param read ranges that were read already: what is missing there is missing altogether
+ * @param read ranges that were read already: what is missing there has gone
  */
 export async function monthsSettled(
   mirror: MirrorCoverage,

@@ -10,9 +10,8 @@ const DAY_MS = 86_400_000;
 const DUE_MS = (NIGHTS - 0.5) * DAY_MS;
 
 /**
- * Which days before the open window this night reads: those that were never read or would otherwise be read later
- * than a week after the last time, and in any case the longest unread ones up to a seventh of all pages, so that
- * the nights cost the same.
+ * Which days before the open window this night reads: those never read or due within the week, and in any case the longest
+ * unread ones up to a seventh of all pages, so that every night costs the same.
  *
  * @param days each day once, in order; without gaps
  * @returns in order, none adjacent to another
@@ -39,12 +38,12 @@ export function planScan(days: readonly DayState[], now: number): readonly DateR
   return rangesOf(chosen.map(({ date }) => date).sort());
 }
 
-/** Moments to come were written by a clock that was put back since: such a day is among the next to be read. */
+/** A time in the future was written before a clock rollback: that day is read next. */
 function readAt({ readAt: at }: DayState, now: number): number {
   return at === null || at > now ? 0 : at;
 }
 
-/** A range without invoices has to be asked for, too. */
+/** An empty range costs a request, too. */
 function pages(invoices: number): number {
   return Math.max(1, Math.ceil(invoices / PAGE_SIZE));
 }
@@ -63,8 +62,8 @@ function rangesOf(dates: readonly string[]): readonly DateRange[] {
 const MONTHS_BEFORE = 3;
 
 /**
- * The first day of the open window: every night reads all invoices from it on, because these are the ones that
- * are still made, edited, paid and booked.
+ * The first day of the open window: every night reads all invoices from it on, because these are still
+ * created, edited, paid and booked.
  *
  * @param today in the space's time zone
  * @param cutover nothing is read before it

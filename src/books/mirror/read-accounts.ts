@@ -7,8 +7,8 @@ import type { Reading } from './reading.js';
 import type { SyncDeps, SyncSpace } from './sync-deps.js';
 
 /**
- * Copies one kind of accounts. A token that may not read them costs the night nothing but a warning: invoices
- * name the accounts of their items themselves, and what was read before stays.
+ * Copies one kind of accounts. A token that may not read them only causes a warning: invoices name the accounts of their
+ * items themselves, and earlier copies stay.
  *
  * @returns how many there are; null when they could not be read
  */
@@ -29,7 +29,7 @@ export async function readAccounts(
   }
 }
 
-/** Each once, though a list that changes while it is read may show one twice. */
+/** Deduplicated: a list that changes while it is read may show one twice. */
 async function accountsOf(
   { client, platformId }: SyncSpace,
   kind: AccountKind,

@@ -5,13 +5,12 @@ import type { SyncProgress } from './sync-deps.js';
 const MOST_ATTEMPTS = 3;
 
 /**
- * Reads a list of invoices to its end, although invoices are made and deleted meanwhile: then what is on one page
- * moves to another, and one at the edge of two pages can be missed. A list that moved is read again.
+ * Reads a list of invoices to its end, although invoices are created and deleted meanwhile: they then shift between pages, and
+ * one at a page boundary can be missed. A list that shifted is read again.
  *
- * What fits on one page cannot move. Of longer lists the last page is read right after the first: a deletion later
- * on shows as an overlap at the end, an addition as an overlap of two neighbours. When the list brought invoices
- * that the mirror did not know (one that it knows is looked for in any case), the first and the last page are
- * compared with what they were.
+ * A single page cannot shift. Of longer lists the last page is read right after the first: a later deletion shows as an
+ * overlap at the end, an addition as an overlap of two neighbours. When the list contained invoices that the mirror did not
+ * know (a known one is checked in any case), the first and the last page are compared with what they were.
  */
 export async function readList(
   reading: Reading,
@@ -28,7 +27,7 @@ export async function readList(
   });
 }
 
-/** @returns whether the list stood still */
+/** @returns whether the list was stable */
 async function readOnce(
   reading: Reading,
   part: SyncProgress['part'],

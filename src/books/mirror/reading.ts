@@ -7,13 +7,13 @@ import type { InvoiceFilters } from '../../platform/invoices.js';
 import type { SyncRun } from '../../store/mirror-writer.js';
 import type { SyncDeps, SyncProgress } from './sync-deps.js';
 
-/** One sync's requests, and what they have brought so far. */
+/** The requests of one sync, and their result so far. */
 export interface Reading {
   readonly run: SyncRun;
   readonly tally: Readonly<Tally>;
-  /** Reads one page of the invoice list and keeps it. */
+  /** Reads and stores one page of the invoice list. */
   page(part: SyncProgress['part'], filters: InvoiceFilters, number: number): Promise<PageRead>;
-  /** Reads one invoice and keeps what it finds, a deletion included. */
+  /** Reads one invoice and stores the result, a deletion included. */
   show(id: string): Promise<Shown>;
   /** Reads something else. */
   ask<T>(part: SyncProgress['part'], request: () => Promise<T>): Promise<T>;
@@ -45,7 +45,7 @@ export type Shown =
   | { readonly state: 'gone' }
   | { readonly state: 'unreadable' };
 
-/** A result is kept for ever, and a network may have thousands of invoices that are not ours. */
+/** Results are stored forever, and a network may have thousands of invoices that are not ours. */
 const MOST_WARNINGS = 50;
 const UNREADABLE = ['platform.unreadable', 'platform.forbidden'];
 
@@ -72,7 +72,7 @@ export function startReading(deps: SyncDeps, run: SyncRun): Reading {
     deps.log.warn('mirror.part-failed', { space: space.id, ...warning });
   };
 
-  /** In a network the platform shows invoices of other spaces as well: those are in the books of others. */
+  /** In a network the platform also lists invoices of other spaces, which belong to other books. */
   const keep = async (invoices: readonly Invoice[]): Promise<number> => {
     const ours = invoices.filter(({ spaceId }) => spaceId === space.platformId);
     const { added, changed } = await mirror.take(run, ours, space.from, clock.now());

@@ -5,15 +5,15 @@ import { readList } from './read-list.js';
 import type { Reading } from './reading.js';
 import type { SyncDeps } from './sync-deps.js';
 
-/** So many may be missing without anybody asking why. */
+/** Missing invoices that never raise suspicion. */
 const FEW = 10;
 const GREAT_PART = 0.25;
 
 /**
- * Finds out what became of invoices that should have been in the ranges that were read and were not: deleted,
- * moved to another date, or overlooked because the pages moved; then the range is read again.
+ * Resolves invoices missing from the ranges read: deleted, moved to another date, or skipped because the pages moved; in that
+ * case the range is read again.
  *
- * @throws Failure `sync.many-missing` before anything is taken for deleted
+ * @throws Failure `sync.many-missing` before anything is marked as deleted
  */
 export async function settleMissing(
   deps: SyncDeps,
@@ -32,11 +32,11 @@ export async function settleMissing(
     throw new Failure('sync.many-missing', { detail: `${count} of ${known} in space ${space.id}` });
   }
   for (const [range, ids] of missing) {
-    let overlooked = false;
+    let skipped = false;
     for (const id of ids) {
       const shown = await reading.show(id);
-      if (shown.state === 'there' && contains(range, shown.invoice.invoiceDate)) overlooked = true;
+      if (shown.state === 'there' && contains(range, shown.invoice.invoiceDate)) skipped = true;
     }
-    if (overlooked) await readList(reading, 'window', filtersOf(range));
+    if (skipped) await readList(reading, 'window', filtersOf(range));
   }
 }

@@ -21,7 +21,7 @@ export function lastBegun(now: number, time: NightTime): LocalDate {
   return nightBegins(yesterday, time) <= now ? yesterday : addDays(yesterday, -1);
 }
 
-/** Business dates that nights have to make up for: all after the last one done, up to the last one begun. */
+/** The business dates due: all after the last one done, up to the last one begun. */
 export interface DueDates {
   readonly after: LocalDate;
   readonly through: LocalDate;

@@ -12,38 +12,38 @@ export interface NightShiftDeps<Result> {
   readonly runs: BookRuns;
   readonly claims: BookClaims;
   readonly clock: Clock;
-  /** What a night does; it can be broken off at any point and done again. */
+  /** Idempotent: it can be interrupted at any point and rerun. */
   readonly night: (
     dates: DueDates,
     onProgress: (text: string) => void,
     stop?: AbortSignal,
   ) => Promise<Result>;
-  /** What is kept of its result. */
+  /** What is stored of its result, as JSON. */
   readonly summary: (result: Result) => unknown;
-  /** Brings what was released on its way. @returns when it has more to do, epoch milliseconds, or null */
+  /** Delivers released batches. @returns when the next delivery is due, epoch milliseconds, or null */
   readonly deliver: (stop?: AbortSignal) => Promise<number | null>;
 }
 
 /** The nights of one space. */
 export interface NightShift<Result> {
-  /** Does what is due: a night, then deliveries. @returns when to look again, epoch milliseconds */
-  look(stop?: AbortSignal): Promise<number>;
-  /** The night of the last business date now, whether it is due or not, and the deliveries. */
+  /** Runs what is due: a night, then deliveries. @returns when to poll again, epoch milliseconds */
+  poll(stop?: AbortSignal): Promise<number>;
+  /** Runs the night of the last business date now, due or not, then the deliveries. */
   runNow(stop?: AbortSignal): Promise<Result>;
 }
 
-/** In claims, what works by the exclusive claim on the database: after a crash it goes on without waiting. */
+/** The daemon as a claim's holder. It has the database to itself, so a restart takes over its own claim at once. */
 export const DAEMON = 'daemon';
 
 const RETRY_BUSY_MS = 60_000;
 
 /**
- * Which business dates are due is read from the clock and the store at every look: one run makes up for all of them,
- * be it one night or a month of downtime. A date is done when its run has been recorded as done, and not before.
+ * Every poll derives the due business dates from the clock and the store; one run covers all of them, be it one night or a
+ * month of downtime. A date is done once its run is recorded as done.
  */
 export function createNightShift<Result>(deps: NightShiftDeps<Result>): NightShift<Result> {
   const { spaceId, time, runs, claims, clock } = deps;
-  const deliver = oneAfterTheOther(deps.deliver);
+  const deliver = serialized(deps.deliver);
   let isWorking = false;
   const alone = async (work: () => Promise<Result>): Promise<Result> => {
     if (isWorking) throw new Failure('accounting.busy', { detail: spaceId });
@@ -64,7 +64,7 @@ export function createNightShift<Result>(deps: NightShiftDeps<Result>): NightShi
       summary: deps.summary,
     });
 
-  /** A space whose books are new begins with the next night: nothing is handed out before somebody looked at it. */
+  /** New books begin with the next night: nothing is released before a person could review the setup. */
   const dueDates = async ({ begins }: { readonly begins: boolean }): Promise<DueDates> => {
     const through = lastBegun(clock.now(), time);
     const after = await runs.lastDone(spaceId, through);
@@ -73,7 +73,7 @@ export function createNightShift<Result>(deps: NightShiftDeps<Result>): NightShi
   };
 
   return {
-    look: async (stop) => {
+    poll: async (stop) => {
       const dates = await dueDates({ begins: true });
       let next = nightBegins(addDays(dates.through, 1), time);
       let more: number | null = null;
@@ -83,7 +83,7 @@ export function createNightShift<Result>(deps: NightShiftDeps<Result>): NightShi
           next = clock.now() + RETRY_BUSY_MS;
         }
       } finally {
-        // What was released goes out whatever became of the night.
+        // Released batches are delivered even if the night failed.
         more = await deliver(stop);
       }
       return Math.min(next, more ?? next);
@@ -96,8 +96,8 @@ export function createNightShift<Result>(deps: NightShiftDeps<Result>): NightShi
   };
 }
 
-/** Two at once would write the same file beside its final name. */
-function oneAfterTheOther(
+/** Concurrent deliveries would write the same draft. */
+function serialized(
   deliver: (stop?: AbortSignal) => Promise<number | null>,
 ): (stop?: AbortSignal) => Promise<number | null> {
   let last: Promise<unknown> = Promise.resolve();
@@ -108,7 +108,7 @@ function oneAfterTheOther(
   };
 }
 
-/** @returns false when somebody else is at the books: he may take minutes, and deliveries wait for nobody */
+/** @returns false while another process holds the claim: that may take minutes, and deliveries need not wait */
 async function unlessBusy(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();
@@ -121,13 +121,13 @@ async function unlessBusy(work: () => Promise<unknown>): Promise<boolean> {
 
 export interface RecordedRun<Result> extends Pick<BookRun, 'spaceId' | 'businessDate'> {
   readonly kind: BookRunKind;
-  /** @param onProgress keeps how far it is, for people */
+  /** @param onProgress stores the progress, for people */
   readonly work: (onProgress: (text: string) => void) => Promise<Result>;
-  /** What is kept of its result. */
+  /** What is stored of its result, as JSON. */
   readonly summary: (result: Result) => unknown;
 }
 
-/** Does something with the books of a space and records how far it is and what became of it. */
+/** Runs work on a space's books, recording its progress and outcome. */
 export async function recordRun<Result>(
   { runs, clock }: { readonly runs: BookRuns; readonly clock: Clock },
   { work, summary, ...about }: RecordedRun<Result>,
@@ -139,7 +139,7 @@ export async function recordRun<Result>(
     await runs.finish(run, 'done', summary(result), clock.now());
     return result;
   } catch (error) {
-    // Where not even this can be written, the failure itself says why.
+    // If even this cannot be stored, the error itself still reports the cause.
     await runs.finish(run, 'failed', reasonOf(error), clock.now()).catch(() => undefined);
     throw error;
   }

@@ -5,16 +5,16 @@ import type { BookClaims } from '../../store/book-claims.js';
 export interface ClaimDeps {
   readonly claims: BookClaims;
   readonly clock: Clock;
-  /** Name of the process that works, another one for each. */
+  /** Unique name of the process. */
   readonly holder: string;
 }
 
-/** So long a claim outlives a process that died. */
+/** How long a claim outlives a crashed process. */
 const LIFE_MS = 10 * 60_000;
 const RENEW_MS = LIFE_MS / 4;
 
 /**
- * Works with the books of a space while nobody else does: neither this process nor another one.
+ * Runs `work` under the exclusive claim on a space's books, renewed until it ends.
  *
  * @throws Failure `accounting.busy`
  */
@@ -41,7 +41,7 @@ async function renew(finished: AbortSignal, clock: Clock, take: () => Promise<bo
   for (;;) {
     await clock.sleep(RENEW_MS, finished);
     if (finished.aborted) return;
-    // A disk that is full is for the work itself to meet.
+    // A store that fails will fail the work itself.
     await take().catch(() => false);
   }
 }

@@ -5,7 +5,6 @@ import { CHARTS } from './chart.js';
 import type { AccountCondition, AccountingSettings, AccountRule } from './settings.js';
 import type { TaxedPart } from './taxed-part.js';
 
-/** What account rules are asked about. */
 export interface AccountSubject {
   readonly item: InvoiceItem;
   readonly part: TaxedPart;
@@ -13,7 +12,7 @@ export interface AccountSubject {
   readonly date: LocalDate;
 }
 
-/** The first rule that fits; undefined blocks the batch. */
+/** The first matching rule; undefined blocks the batch. */
 export function findAccountRule(
   rules: readonly AccountRule[],
   subject: AccountSubject,
@@ -32,7 +31,7 @@ function fits(when: AccountCondition, { item, part, country, date }: AccountSubj
   );
 }
 
-/** What is missing, with the line of YAML that mends it. The account in it is a proposal of the chart, if any. */
+/** The missing rule as the line of YAML that adds it, with the account that the chart proposes, if any. */
 export function missingAccount(
   { item, part, country }: AccountSubject,
   chart: AccountingSettings['chart'],

@@ -2,9 +2,9 @@ import { cents, type Decimal, roundHalfUp } from '../money.js';
 import type { Cents } from './model.js';
 
 /**
- * Exact amounts as whole cents that add up to `total`. Each is rounded, and what is missing then goes, cent by
- * cent, to those that rounding moved furthest the other way; what is still missing goes to the largest one.
- * For an empty list there is nothing to give: the caller sees that `total` is not met.
+ * Exact amounts as whole cents that add up to `total`. Each is rounded, and the remainder goes, cent by
+ * cent, to those that rounding moved furthest the other way; what still remains goes to the largest one.
+ * An empty list stays empty: the caller notices that `total` is not met.
  */
 export function apportion(exact: readonly Decimal[], total: Cents): readonly Cents[] {
   const rounded = exact.map(roundToCents);
@@ -30,7 +30,7 @@ export function apportion(exact: readonly Decimal[], total: Cents): readonly Cen
   return rounded.map((amount, index) => amount + (extra.get(index) ?? 0));
 }
 
-/** Half away from zero; without the negative zero, which is no amount. */
+/** Half away from zero; never negative zero. */
 export function roundToCents(amount: Decimal): Cents {
   return cents(roundHalfUp(amount)) + 0;
 }

@@ -1,7 +1,7 @@
 import type { VatCategory } from '../settings.js';
 import type { ChartName, TaxAccountRule } from './settings.js';
 
-/** What is known of a chart of accounts. Data, not a default: no account is taken from it for revenue. */
+/** A chart of accounts. Data, not defaults: revenue never falls back to an account of the chart. */
 export interface Chart {
   readonly name: ChartName;
   /** Digits of a ledger account. */
@@ -10,15 +10,15 @@ export interface Chart {
   readonly receivables: string | null;
   readonly taxAccounts: readonly TaxAccountRule[];
   readonly accountNames: Readonly<Record<string, string>>;
-  /** Of the accounts of losses those of which DATEV takes no tax by itself. */
+  /** Accounts of losses without automatic tax in DATEV. */
   readonly withoutTax: readonly string[];
-  /** Automatic accounts (Automatikkonten): DATEV takes their tax out of the gross amount, whatever the document says. */
+  /** Automatic accounts (Automatikkonten): DATEV derives their tax from the gross amount, whatever the document states. */
   readonly automatic: readonly AutomaticAccounts[];
-  /** Automatic accounts of revenue: what we propose where a rule is missing. */
+  /** Automatic accounts of revenue, proposed where a rule is missing. */
   readonly proposals: readonly Proposal[];
 }
 
-/** Accounts from `first` to `last` that have one tax by themselves. */
+/** Accounts from `first` to `last`, with one automatic tax. */
 export interface AutomaticAccounts {
   readonly first: number;
   readonly last: number;
@@ -32,7 +32,7 @@ export interface Proposal {
   readonly account: string;
 }
 
-/** DATEV's standard charts, as far as coworking spaces meet them. */
+/** DATEV's standard charts, as far as coworking spaces need them. */
 export const CHARTS: Readonly<Record<ChartName, Chart>> = {
   SKR03: {
     name: 'SKR03',
@@ -125,10 +125,10 @@ export const CHARTS: Readonly<Record<ChartName, Chart>> = {
 };
 
 /**
- * The tax that DATEV takes by itself of what is booked to `account`.
+ * The tax that DATEV computes automatically for postings to `account`.
  *
  * @param account as configured; where accounts have more than four digits, an account of the chart ends with zeros
- * @returns percent as text, null for none; undefined where the chart gives the account no tax of its own
+ * @returns percent as text, null for none; undefined where the account is not automatic
  */
 export function automaticRate(chart: ChartName, account: string): string | null | undefined {
   const number = CHART_ACCOUNT.exec(account)?.groups?.number;

@@ -6,7 +6,7 @@ export interface DebtorRegister {
   /** @param asOf date of the invoice that it is from; later ones win */
   add(debtor: DebtorAccount, asOf: string): void;
   get(number: string): DebtorAccount | undefined;
-  /** Customers whose numbers give the same account. */
+  /** Customers whose numbers map to the same account. */
   collisions(): readonly Finding[];
 }
 

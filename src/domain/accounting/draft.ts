@@ -1,16 +1,16 @@
 import type { LocalDate } from '../invoice.js';
 import type { Entry, EntryKind } from './model.js';
 
-/** An entry as the invoice and the settings alone give it, before it is known when it is booked. */
+/** An entry as derived from the invoice and the settings, before its booking date is known. */
 export interface Draft extends Omit<Entry, 'id' | 'kind' | 'reverses' | 'documentDate' | 'bookingDate'> {
   readonly kind: Exclude<EntryKind, 'reversal'>;
-  /** Null with a payment or write-off whose day the platform does not tell: then the day it is learnt. */
+  /** Null for a payment or write-off whose day the platform does not state: it then gets the day it is recognised on. */
   readonly statedDate: LocalDate | null;
 }
 
 /**
- * What of a draft is booked, as one text: equal texts need no new entry. Names, the due date and the KSeF number
- * are told to the accountant, but a change of them changes no book.
+ * The posted content of a draft as one text: equal texts need no new entry. Names, the due date and the KSeF number are
+ * informational: a change of them changes no account.
  */
 export function draftContent(draft: Draft): string {
   return JSON.stringify([

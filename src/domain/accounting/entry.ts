@@ -49,7 +49,7 @@ export function newEntry(
   };
 }
 
-/** The same entry with its values negated, booked where it was, or in the first open period. */
+/** The same entry with its values negated, on the same booking date or in the first open period. */
 export function reversalEntry(entry: Entry, id: string, closedThrough: LocalDate | null): Entry {
   return {
     ...entry,
@@ -68,7 +68,7 @@ function negated(exchange: Exchange): Exchange {
   return { ...exchange, net: 0 - exchange.net, tax: 0 - exchange.tax, gross: 0 - exchange.gross };
 }
 
-/** The order of a batch: by booking date and document, what is taken back before what takes its place. */
+/** The order of a batch: by booking date and document, reversals before their replacements. */
 export function compareEntries(a: Entry, b: Entry): number {
   return (
     compare(a.bookingDate, b.bookingDate) ||

@@ -25,7 +25,7 @@ import { paymentOf, type Settlement, writeOffOf } from './settlement.js';
 import { LeftOutSums } from './sums.js';
 import type { TaxedPartsOf } from './taxed-part.js';
 
-/** What the books are made of, beside the invoices. */
+/** The inputs of a plan, besides the invoices. */
 export interface JournalBasis {
   readonly settings: AccountingSettings;
   readonly taxedPartsOf: TaxedPartsOf;
@@ -34,11 +34,11 @@ export interface JournalBasis {
   readonly posted: PostedState;
   readonly idOf: IdOf;
   readonly closedThrough: LocalDate | null;
-  /** The date of what states none: the last day of the period that has come. */
+  /** Date of drafts that state none: the last day of the period that is not in the future. */
   readonly recognisedOn: LocalDate;
 }
 
-/** What batches that count have posted. */
+/** What the effective batches have posted. */
 export interface PostedState {
   part(invoiceId: string, part: EntryPart): PartState | undefined;
   /** The amount last listed as not posted. */
@@ -47,7 +47,6 @@ export interface PostedState {
   readonly invoiceIds: ReadonlySet<string>;
 }
 
-/** What a batch has to say. */
 export interface JournalPlan {
   /** New entries, in no order. */
   readonly added: Entry[];
@@ -63,11 +62,11 @@ export interface JournalPlan {
   readonly debtors: DebtorRegister;
   /** Of all documents that are in the books with this batch, and not only of those that it changes. */
   readonly documentNumbers: ReadonlySet<string>;
-  /** One line for each invoice looked at: id, version and whether it is deleted; sorted. */
+  /** One line per invoice read: id, version and whether it is deleted; sorted. */
   readonly source: readonly string[];
 }
 
-/** Takes the invoices of a space one by one, so that no more of them is kept than the plan needs. */
+/** Takes the invoices of a space one by one and retains only what the plan needs. */
 export interface JournalPlanner {
   add(snapshot: InvoiceSnapshot): void;
   finish(): JournalPlan;
@@ -89,7 +88,7 @@ export function createJournalPlanner({
 }: JournalBasis): JournalPlanner {
   const added: Entry[] = [];
   const reversed: string[] = [];
-  /** Of parts that were booked before. */
+  /** Of parts that were posted before. */
   const revisions = new Map<string, number>();
   const obstacles: Obstacle[] = [];
   const leftOut: LeftOut[] = [];
@@ -105,7 +104,7 @@ export function createJournalPlanner({
 
   /** Whether the part changes. */
   const compare = (invoiceId: string, part: EntryPart, truth: readonly Draft[]): boolean => {
-    // What was paid before the invoice was made goes with the invoice, however early that was.
+    // A prepayment is posted with its invoice, however early it was.
     const due = part === 'revenue' ? period : { ...period, from: '' };
     const change = partChange(posted.part(invoiceId, part), truth, due, idOf);
     if (change === null) return false;
@@ -120,7 +119,7 @@ export function createJournalPlanner({
   const list = ({ invoice }: InvoiceSnapshot, reason: LeftOutReason, gross: Cents): void => {
     const row = leftOutRow(invoice, reason, gross);
     leftOutSums.add(row);
-    // Years before the cutover are summed only; what was listed once is not news again.
+    // Years before the cutover are only summed; what was listed once is not listed again.
     if (reason !== 'before cutover' && posted.listed(invoice.id, reason) !== gross) leftOut.push(row);
   };
 
@@ -130,17 +129,17 @@ export function createJournalPlanner({
     if (settlement.obstacles.length === 0) compare(snapshot.invoice.id, part, settlement.drafts);
   };
 
-  /** Nothing of the invoice is to be in the books. */
+  /** Nothing of the invoice belongs in the books. */
   const withdraw = ({ invoice }: InvoiceSnapshot): void => {
     for (const part of PARTS) compare(invoice.id, part, []);
   };
 
-  /** What is booked of an invoice once its revenue is: never one without the other. */
+  /** The settlement of an invoice, which is never posted without its revenue. */
   const follow = (snapshot: InvoiceSnapshot, revenue: readonly Draft[]): void => {
     const { invoice } = snapshot;
     const isChanged = compare(invoice.id, 'revenue', revenue);
     if (!isWithin(invoice.invoiceDate, period)) {
-      // Its date moved out of the period: it is booked again, with what was paid, when that date has come.
+      // Its date moved out of the period: it is posted again, with its payments, once that date is in the period.
       if (isChanged) for (const part of SETTLEMENTS) compare(invoice.id, part, []);
       return;
     }

@@ -3,8 +3,8 @@ import type { Cents, LeftOut, LeftOutReason } from './model.js';
 import type { AccountingSettings } from './settings.js';
 
 /**
- * Why an invoice is not booked; null when it is. Once handed out it is followed whatever its lock and date: what
- * is unlocked is still in the books.
+ * Why an invoice is not posted; null when it is. Once posted it is followed whatever its lock and date: an unlocked invoice is
+ * still in the books.
  *
  * @param isPosted whether entries of it are in the books
  */

@@ -7,12 +7,12 @@ import type { VatCategory } from '../settings.js';
  */
 export type Cents = number;
 
-/** An invoice as it was read last: the truth that the books follow. */
+/** An invoice as last read: the state that the books follow. */
 export interface InvoiceSnapshot {
   readonly invoice: Invoice;
   /** Counts the versions seen of this invoice, from 1. */
   readonly version: number;
-  /** Not on the platform any more. */
+  /** No longer on the platform. */
   readonly deleted: boolean;
   /** Given by KSeF, once it has accepted the e-invoice. */
   readonly ksefNumber?: string | null;
@@ -24,12 +24,11 @@ export interface SnapshotSource {
 }
 
 /**
- * Why an entry was made. A reversal takes back an entry that was handed out before, with its values negated
- * (Generalumkehr).
+ * Why an entry was made. A reversal negates the values of an entry released before (Generalumkehr).
  */
 export type EntryKind = 'invoice' | 'correction' | 'payment' | 'write-off' | 'reversal';
 
-/** What of an invoice is booked together and reversed together. */
+/** The part of an invoice that is posted and reversed as a unit. */
 export type EntryPart = 'revenue' | 'payment' | 'write-off';
 
 /**
@@ -39,18 +38,18 @@ export type EntryPart = 'revenue' | 'payment' | 'write-off';
  */
 export interface Entry {
   /**
-   * Digest of space, series, invoice, content and generation: the same entry has the same id whenever it is
-   * computed. In a batch that counts it occurs once.
+   * Digest of space, series, invoice, content and revision: the same entry has the same id whenever it is
+   * computed. It occurs once in the effective batches.
    */
   readonly id: string;
   readonly kind: EntryKind;
   readonly part: EntryPart;
-  /** Id of the entry that a reversal takes back; null for every other kind. */
+  /** Id of the entry that a reversal reverses; null for every other kind. */
   readonly reverses: string | null;
   readonly invoiceId: string;
   /** The invoice's number as the platform has it; formats clean it (Belegfeld 1). */
   readonly documentNumber: string;
-  /** Date of the invoice; of a payment or write-off the day of payment, where the platform tells it. */
+  /** Date of the invoice; of a payment or write-off the day of payment, where the platform states it. */
   readonly documentDate: LocalDate;
   /** The day it is booked on: the document's, or the first day of the first open period after it. */
   readonly bookingDate: LocalDate;
@@ -120,7 +119,7 @@ export interface DebtorAccount {
   readonly taxId: string | null;
 }
 
-/** Entries that were handed out together. Once released, nothing of it changes. */
+/** Entries released together; immutable once released. */
 export interface Batch {
   /** 16 characters, from the content: the same batch has the same id. */
   readonly id: string;
@@ -129,7 +128,7 @@ export interface Batch {
   readonly spaceId: string;
   /** Name of the export that it belongs to; each export has every entry exactly once. */
   readonly series: string;
-  /** The dates of documents that were looked at, both included. */
+  /** First and last document date, both included. */
   readonly period: Period;
   /** Epoch milliseconds. */
   readonly createdAt: number;
@@ -164,7 +163,7 @@ export interface OpenItem {
   readonly paidStatus: string;
 }
 
-/** What a batch claims about itself; kept beside it for ever. */
+/** What a batch states about itself, stored with it. */
 export interface Manifest {
   readonly entries: number;
   readonly invoices: number;
@@ -176,7 +175,7 @@ export interface Manifest {
   readonly byTaxCase: readonly SumRow[];
   /** Revenue only, reversals included. */
   readonly byCostCenter: readonly SumRow[];
-  /** SHA-256 over the invoices looked at and their versions. */
+  /** SHA-256 over the invoices read and their versions. */
   readonly sourceDigest: string;
   /** SHA-256 of the accounting settings. */
   readonly configurationDigest: string;
@@ -199,7 +198,7 @@ export interface SumRow {
   readonly gross: Cents;
 }
 
-/** `payment` and `write-off`: not booked, for want of an account or because the figures allow two readings. */
+/** `payment` and `write-off`: not posted, for lack of an account or because the figures allow two readings. */
 export type LeftOutReason =
   | 'not locked'
   | 'before cutover'
@@ -214,7 +213,7 @@ export interface LeftOut {
   readonly documentDate: LocalDate;
   readonly reason: LeftOutReason;
   readonly currency: string;
-  /** Of the invoice; with `payment` and `write-off` the amount that is not booked. */
+  /** Of the invoice; with `payment` and `write-off` the amount not posted. */
   readonly gross: Cents;
 }
 

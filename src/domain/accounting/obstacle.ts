@@ -1,6 +1,6 @@
 import type { Finding } from '../finding.js';
 
-/** Why a document cannot be booked. The finding does not name the document, so that equal ones can be told once. */
+/** Why a document cannot be booked. The finding does not name the document, so that equal ones can be grouped. */
 export interface Obstacle {
   readonly finding: Finding;
   readonly documentNumber: string;

@@ -2,13 +2,13 @@ import type { LocalDate } from '../invoice.js';
 import type { Draft } from './draft.js';
 import type { EntryPart, Period } from './model.js';
 
-/** What of a part of an invoice is posted, in batches that count. */
+/** What the effective batches have posted of a part of an invoice. */
 export interface PartState {
   readonly invoiceId: string;
   readonly part: EntryPart;
-  /** 0 for the first posting of the part, one more each time it was posted anew. */
+  /** 0 for the first posting of the part, one more for each time it was posted again. */
   readonly revision: number;
-  /** Document date of what was posted last. */
+  /** Document date of the last posting. */
   readonly documentDate: LocalDate;
   /**
    * Ids of entries that are posted and not reversed, sorted, with a space between; empty when the part was
@@ -17,7 +17,7 @@ export interface PartState {
   readonly ids: string;
 }
 
-/** What a batch must do about a part: reverse all that is posted, then post what is true now. */
+/** The change to a part: reverse everything posted, then post the current drafts. */
 export interface PartChange {
   /** Of what is added. */
   readonly revision: number;
@@ -28,8 +28,8 @@ export interface PartChange {
 export type IdOf = (draft: Draft, revision: number) => string;
 
 /**
- * Compares what is posted with what is true; null when they agree, or when neither falls into the period. A part is
- * reversed whole: the reader of the books sees the document reversed and posted anew.
+ * Compares what is posted with the current drafts; null when they agree, or when neither falls into the period. A part is
+ * reversed as a whole: the books show the document reversed and posted again.
  */
 export function partChange(
   state: PartState | undefined,
@@ -46,7 +46,7 @@ export function partChange(
     return null;
   }
   const [first] = truth;
-  // What has no date is posted when it is recognised.
+  // Undated drafts are posted on the day they are recognised.
   const isNewDue = first !== undefined && (first.statedDate === null || isWithin(first.statedDate, period));
   const isOldDue = state !== undefined && posted !== '' && isWithin(state.documentDate, period);
   if (!isNewDue && !isOldDue) return null;

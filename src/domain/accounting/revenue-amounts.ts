@@ -15,8 +15,8 @@ const HALF_CENT = decimal('0.005');
 
 /**
  * Cents of the rows. Their sums are what the customer sees: net and gross as the platform states them, rounded
- * to cents, and in each rate the platform's tax. What rounding leaves over is spread; what rounding cannot
- * explain is reported.
+ * to cents, and in each rate the platform's tax. Rounding remainders are apportioned; what rounding
+ * cannot explain is reported.
  */
 export function revenueAmounts(
   invoice: Invoice,

@@ -18,8 +18,8 @@ export type Revenue =
 
 /**
  * The revenue entries of an invoice: together the debtor's gross, in balance with net by account, tax case and
- * cost center and output VAT by rate. Corrections are the same with negative amounts. No entry has nothing to
- * book, so an invoice of 0 without any has none.
+ * cost center and output VAT by rate. Corrections are the same with negative amounts. No entry is empty, so
+ * an invoice of 0 may have none.
  */
 export function revenueOf(
   { invoice, ksefNumber }: Pick<InvoiceSnapshot, 'invoice' | 'ksefNumber'>,
@@ -38,7 +38,7 @@ export function revenueOf(
   const rows = revenueRows(invoice, split.parts, settings, (obstacle) => void obstacles.push(obstacle));
   const debtor = debtorOf(invoice, settings.debtors);
   if (!debtor.ok) report(debtor.finding);
-  // Amounts of rows that miss some items would only repeat that.
+  // Amounts of incomplete rows would only report the same again.
   if (obstacles.length > 0 || !debtor.ok) return { ok: false, obstacles };
   const amounts = revenueAmounts(invoice, rows, report);
   const drafts: Draft[] = [];
@@ -54,7 +54,7 @@ export function revenueOf(
   return obstacles.length > 0 ? { ok: false, obstacles } : { ok: true, drafts, debtor: debtor.debtor };
 }
 
-/** Without a number nobody finds the document again, and two of them look like one. */
+/** Without a number a document cannot be found, and two of them look the same. */
 function noNumber({ id }: Invoice): Finding {
   return {
     rule: 'SB-NUMBER',
@@ -66,7 +66,7 @@ function noNumber({ id }: Invoice): Finding {
 
 type Figures = Pick<Draft, 'net' | 'tax' | 'taxAccount' | 'exchange' | 'ksefNumber'>;
 
-/** Field by field, without spreads: it is made for every invoice in every night. */
+/** Field by field, without spreads: it runs for every invoice every night. */
 function draftOf(
   invoice: Invoice,
   row: RevenueRow,

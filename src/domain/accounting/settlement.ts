@@ -9,10 +9,10 @@ import { coveredCents } from './open-item.js';
 import type { AccountingSettings } from './settings.js';
 import { writeOffDrafts } from './write-off.js';
 
-/** What was paid or given up of an invoice whose revenue is booked. */
+/** Payment or write-off of an invoice whose revenue is posted. */
 export interface Settlement {
   readonly drafts: readonly Draft[];
-  /** What is not booked, for want of an account or because the platform's figures are ambiguous. */
+  /** Amounts not posted, for lack of an account or because the platform's figures are ambiguous. */
   readonly listed: readonly { readonly reason: LeftOutReason; readonly gross: Cents }[];
   readonly obstacles: readonly Obstacle[];
 }
@@ -53,10 +53,10 @@ export function paymentOf(
 }
 
 /**
- * The amount given up of an invoice with the status `writtenOff`. What a correction takes back of it is no loss:
- * the platform writes the original off when its correction is made, and the correction is booked by itself.
+ * The loss on an invoice with the status `writtenOff`. The part that a correction reduces is no loss: the platform writes the
+ * original off when its correction is issued, and the correction is posted by itself.
  *
- * @param corrections gross of all corrections of this invoice, negative where they take back
+ * @param corrections gross of all corrections of this invoice, negative where they reduce it
  */
 export function writeOffOf(
   invoice: Invoice,
@@ -69,7 +69,7 @@ export function writeOffOf(
   const covered = coveredCents(invoice);
   const lost = gross - (covered ?? 0) + corrections;
   if (lost === 0 || Math.sign(lost) !== Math.sign(gross)) return NOTHING;
-  // What is owed to a customer and closed is no loss; what it is, only a person can say.
+  // A closed balance in the customer's favour is no loss; only a person can say what it is.
   const isLoss = lost > 0 && invoice.correctedInvoiceId === null;
   if (!isLoss || covered === null || settings.write_offs === undefined) {
     return { ...NOTHING, listed: [{ reason: 'write-off', gross: lost }] };
@@ -90,7 +90,7 @@ export function writeOffOf(
   return { drafts: obstacles.length > 0 ? [] : drafts, listed: [], obstacles };
 }
 
-/** Of the document, as its revenue has it; a settlement has no service and no due date of its own. */
+/** Taken from the document's revenue; a settlement has no service date and no due date of its own. */
 function settlementTerms(invoice: Invoice, [first]: readonly Draft[]) {
   if (first === undefined) return null;
   const { invoiceId, documentNumber, debtor, debtorName, currency, ksefNumber } = first;
@@ -110,7 +110,7 @@ function settlementTerms(invoice: Invoice, [first]: readonly Draft[]) {
   };
 }
 
-/** At the rate of the invoice, so that the debtor is even; what the bank gave for it is the accountant's to book. */
+/** At the invoice's rate, so that the debtor's account clears; the exchange difference is for the accountant to post. */
 function inBooks(
   invoice: Invoice,
   amounts: { readonly tax: Cents; readonly gross: Cents },

@@ -3,7 +3,7 @@ import type { Invoice } from '../invoice.js';
 import type { Decimal } from '../money.js';
 import type { VatCategory } from '../settings.js';
 
-/** What of an item has one tax. An item with several taxes has several parts. */
+/** The part of an item under one tax. An item with several taxes has several parts. */
 export interface TaxedPart {
   /** Place of the item on the invoice. */
   readonly index: number;

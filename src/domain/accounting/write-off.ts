@@ -12,7 +12,7 @@ type WriteOffPart = Pick<
 >;
 
 /**
- * The loss by tax case and rate, in the proportion of the revenue; its tax is taken back (§ 17 UStG).
+ * The loss by tax case and rate, in proportion to the revenue; its tax is adjusted (§ 17 UStG).
  *
  * @param lost gross, with the sign of the invoice's gross, which is not 0
  */

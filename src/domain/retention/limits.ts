@@ -1,15 +1,14 @@
-/** How long what spacebooks wrote down is kept. */
 export interface RetentionLimits {
-  /** Full calendar years after the one in which it was written: proofs of issue. */
+  /** Full calendar years after the year of writing, for proofs of issue. */
   readonly booksYears: number;
-  /** Days: everything else that is not of the books. */
+  /** Days, for everything else outside the books. */
   readonly workDays: number;
 }
 
-/** The least that the law asks for (§ 147 Abs. 3 AO: ten for books, from the end of the year on; Poland: five to ten). */
+/** The legal minimum (§ 147 Abs. 3 AO: ten for books, from the end of the year on; Poland: five to ten). */
 export const LEAST_BOOKS_YEARS = 10;
 
-/** What a row must be older than, to go: by the clock, and by the days on which a daemon ran. */
+/** The minimum age of an expired row: by the clock, and by the days on which a daemon ran. */
 export interface Age {
   /** Epoch milliseconds. */
   readonly before: number;

@@ -1,22 +1,22 @@
-/** What is known of an invoice: all its sagas, and what points to them. */
+/** The records of an invoice: all its sagas, and what points to them. */
 export interface Story {
   /** An e-invoice is under way. */
   readonly isOpen: boolean;
-  /** A document was made for it, was sent to KSeF, or is out. */
+  /** A document was produced for it, sent to KSeF, or delivered. */
   readonly isIssued: boolean;
   /** The highest number of its sagas. */
   readonly lastSaga: number;
   /** The highest number of its events; 0 when there is none. */
   readonly lastEvent: number;
-  /** When anything of it was written last, epoch milliseconds. */
+  /** Time of the last write, epoch milliseconds. */
   readonly lastAt: number;
-  /** Neither did its cause end, nor did a person put it aside. */
+  /** Neither ended nor dismissed by a person. */
   readonly hasOpenAlert: boolean;
   /** A person decided about it: a document that was adopted, a retry, a release, a replay. */
   readonly hasDecision: boolean;
 }
 
-/** Rows up to these, written before that moment, are old. */
+/** Rows up to these numbers, written before that time, have expired. */
 export interface StoryHorizon {
   readonly before: number;
   readonly saga: number;
@@ -30,10 +30,10 @@ export interface StoryHorizons {
 }
 
 /**
- * Whether nothing of an invoice need be kept any more. It goes as a whole or not at all: what is left of it would look
- * like an invoice that was never served.
+ * Whether the records of an invoice have expired. They go together or not at all: a remainder would look like an invoice that
+ * was never served.
  *
- * @param newest the highest numbers that are in use; whoever has one stays, so that none is given out twice
+ * @param newest the highest numbers in use; their owners stay, so that no number is assigned twice
  */
 export function isOver(
   story: Story,

@@ -72,8 +72,8 @@ function* rowsOf(bookings: BookingsOfBatch, entries: readonly Entry[], notes: No
     const rows = bookingsOf(entry, debtors.get(entry.debtor) ?? null);
     for (const booking of rows) yield { ...booking, ...shared };
     if (rows.length === 0) {
-      const told = `${entry.documentNumber}, account ${entry.account}: a row of 0.00 does not exist in DATEV`;
-      notes.add('left out', entry.documentNumber, told);
+      const message = `${entry.documentNumber}, account ${entry.account}: a row of 0.00 does not exist in DATEV`;
+      notes.add('left out', entry.documentNumber, message);
     }
   }
 }

@@ -10,7 +10,7 @@ export interface Booking {
   readonly debtor: DebtorAccount | null;
   /** In the invoice's currency, above zero. */
   readonly amount: Cents;
-  /** S debits the debtor, H credits him; with a Generalumkehr it is the turned side of what is taken back. */
+  /** S debits the debtor, H credits him; with a Generalumkehr it is the opposite side of the entry reversed. */
   readonly side: 'S' | 'H';
   /** In the currency of the books, where that is another one. */
   readonly baseAmount: Cents | null;

@@ -6,7 +6,7 @@ import { euVatId } from '../text/vat-id.js';
 export const DEBTOR_FIELDS: Fields<DebtorAccount> = {
   debtor_account: number((debtor) => debtor.number),
   company: text((debtor) => (debtor.isCompany ? debtor.name : null)),
-  /** The platform does not tell first names from family names, so neither do we. */
+  /** The platform does not separate first names from family names, so neither do we. */
   other_name: text((debtor) => (debtor.isCompany ? null : debtor.name)),
   /** 2 company, 0 not stated. */
   address_kind: text((debtor) => (debtor.isCompany ? '2' : '0')),

@@ -42,7 +42,7 @@ export const COST_CENTER: ReferenceRule = {
 
 /**
  * Makes references of a batch fit, the same value always the same way, so that a reversal in a later batch carries
- * the reference of what it takes back. Two values that would become one are refused: open items are matched by it.
+ * the reference of the entry it reverses. Two values that would become one are refused: open items are matched by it.
  */
 export class References {
   readonly #cleaned = new Map<string, string>();
@@ -101,7 +101,7 @@ function refuseCollision(
 }
 
 function clean(value: string, { foreign, length }: ReferenceRule): string {
-  // Most are; and all of the books are looked at for each batch.
+  // Fast path: most are, and every batch checks all document numbers of the books.
   if (value.length <= length && value.search(foreign) < 0) return value;
   const spelled = spelledIn(
     oneLine(value).replace(/[äöüÄÖÜß]/g, (letter) => UMLAUTS[letter] ?? letter),

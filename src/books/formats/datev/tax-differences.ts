@@ -9,7 +9,7 @@ import { hasAutomaticTax } from './booking.js';
 /** The others are in the sum. */
 const MOST_NAMED = 100;
 
-/** DATEV computes the tax of a row from its gross amount; where the invoice has another tax, that is told. */
+/** DATEV computes the tax of a row from its gross amount; a note is added where the invoice's tax differs. */
 export function noteTaxDifferences(entries: readonly Entry[], chart: ChartName, notes: Notes): void {
   let sum: Cents = 0;
   let count = 0;

@@ -16,7 +16,7 @@ export interface FoundVouchers {
   readonly missing: readonly string[];
 }
 
-/** The vouchers of what a batch books anew; what it takes back keeps the voucher that it was booked with. */
+/** The vouchers of what a batch posts; a reversal keeps the voucher of the entry that it reverses. */
 export async function findVouchers(batch: Batch, { voucher }: FormatContext): Promise<FoundVouchers> {
   const linked = new Map<string, LinkedVoucher>();
   const missing = new Map<string, string>();
@@ -35,14 +35,14 @@ export function isLinked(entry: Entry): boolean {
   return entry.part === 'revenue' && entry.reverses === null;
 }
 
-/** From the PDF's content: the same PDF is never taken in twice, another one is never taken for it. */
+/** From the PDF's content: DATEV imports the same PDF once, and never mistakes another one for it. */
 function voucherGuid(batch: Batch, invoiceId: string, { sha256 }: Voucher): string {
   return guidOf('datev voucher', batch.spaceId, invoiceId, sha256);
 }
 
 /**
- * A GUID that is a pure function of what it names (RFC 9562 version 8: our own digest, SHA-256): exported again it
- * is the same, so that a voucher finds its booking.
+ * A GUID that is a pure function of what it names (RFC 9562 version 8: our own digest, SHA-256): a repeated export
+ * gives the same one, so that a voucher finds its booking.
  */
 export function guidOf(...parts: readonly string[]): string {
   const bytes = createHash('sha256').update(JSON.stringify(parts)).digest().subarray(0, 16);

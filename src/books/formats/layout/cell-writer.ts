@@ -49,7 +49,7 @@ function valueText<Row>(field: Field<Row>, row: Row, column: Column, layout: Lay
   return field.kind === 'number' ? value.replace('.', layout.decimal_sign) : value;
 }
 
-/** Texts that need no cleaning: most of them, so that they are told at a glance. */
+/** Fast path: most texts need no cleaning. */
 const PLAIN = /^(?:[!-~](?:[ -~]*[!-~])?)?$/;
 const MOST_REMEMBERED = 5_000;
 

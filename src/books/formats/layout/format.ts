@@ -3,7 +3,7 @@ import type { Batch, DebtorAccount, Entry, Posting } from '../../../domain/accou
 import { postingsOf } from '../../../domain/accounting/postings.js';
 import { accountName } from '../account-name.js';
 import { requireBooksCurrency } from '../books-currency.js';
-import { type BookedDocument, documentsOf, inBooks, takenBack, total } from '../documents.js';
+import { type BookedDocument, documentsOf, inBooks, reversedInvoices, total } from '../documents.js';
 import { batchName } from '../file-name.js';
 import type { ExportFile, Format, FormatContext } from '../format.js';
 import { noteLeftOut } from '../left-out.js';
@@ -26,7 +26,7 @@ export function layoutFormat(name: string, layouts: () => readonly Layout[]): Fo
     async *write(batch, context): AsyncGenerator<ExportFile> {
       requireBooksCurrency(name, batch, context);
       const all = documentsOf(batch);
-      const old = takenBack(batch);
+      const old = reversedInvoices(batch);
       const isTaken = chooser(layouts(), old);
       const documents = all.filter(isTaken);
       const leftOut = new Notes();
@@ -35,7 +35,7 @@ export function layoutFormat(name: string, layouts: () => readonly Layout[]): Fo
       const given = { batch, context, old, debtors, documents };
       const files = layouts().flatMap((layout) => filesOf(layout, given));
       const [first] = layouts();
-      // A file without rows still tells what it leaves out.
+      // A file without rows still notes what it leaves out.
       if (files.length === 0 && first !== undefined && all.length > 0) {
         files.push({ ...given, layout: first, part: '' });
       }
@@ -65,7 +65,7 @@ interface FileFacts {
   readonly layout: Layout;
   readonly batch: Batch;
   readonly context: FormatContext;
-  /** Invoices that the batch takes back. */
+  /** Ids of the invoices that the batch reverses. */
   readonly old: ReadonlySet<string>;
   /** By account number. */
   readonly debtors: ReadonlyMap<string, DebtorAccount>;

@@ -69,7 +69,7 @@ export const Layout = z.strictObject({
   rows: z.enum(ROWS),
   /** Which parts of the journal. */
   parts: z.array(z.enum(['revenue', 'payment', 'write-off'])).default(['revenue', 'payment', 'write-off']),
-  /** By the sign of the document's sum; what no layout of the format takes is told as left out. */
+  /** By the sign of the document's sum; what no layout of the format takes is noted as left out. */
   documents: z.enum(['all', 'invoices', 'credit notes']).default('all'),
   /** Most documents in one file. */
   most_documents: z.int().positive().optional(),

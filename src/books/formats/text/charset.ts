@@ -43,14 +43,14 @@ function withSmallLetters(letters: readonly (readonly [string, string])[]) {
 export const CHARSETS = ['utf-8', 'windows-1252', 'iso-8859-15'] as const;
 export type Charset = (typeof CHARSETS)[number];
 
-/** Stands for a character that has no spelling in the charset: a question mark would look like the customer's. */
+/** Replaces a character that the charset cannot spell; a question mark could be the customer's own. */
 const NO_SPELLING = '_';
 
 const known = new Map<Charset, ReadonlySet<string>>();
 
 /**
  * The text with only characters of the charset: what is missing is spelled in other letters (`Łódź` is `Lodz`).
- * The same text comes back when nothing had to change, so that a caller can tell and report it.
+ * Returns the same text when nothing had to change, so that a caller can detect and report a change.
  */
 export function spelledIn(text: string, charset: Charset): string {
   if (charset === 'utf-8' || isAscii(text)) return text;

@@ -12,7 +12,7 @@ const writing = lazily(() => import('write-excel-file/node'));
 /** A workbook is made in memory, about 10 kB an entry: what has more entries is for a program, not for a person. */
 const MOST_ENTRIES = 100_000;
 
-/** A workbook to look at: overview, entries, open items, what was left out. */
+/** A workbook for people: overview, entries, open items, what was left out. */
 export const XLSX: Format = {
   name: 'xlsx',
   async *write(batch: Batch, context: FormatContext): AsyncGenerator<ExportFile> {

@@ -1,6 +1,6 @@
 import type { Cell, Row } from 'write-excel-file/node';
 import type { Batch } from '../../../domain/accounting/model.js';
-import { takenBack } from '../documents.js';
+import { reversedInvoices } from '../documents.js';
 import { ENTRY_FIELDS, type EntryRow } from '../layout/entry-fields.js';
 import type { Field } from '../layout/field.js';
 import { ownLayout } from '../layout/load.js';
@@ -49,7 +49,7 @@ export function entriesSheet(batch: Batch): Row[] {
     return found === undefined ? [] : [{ name, field: found }];
   });
   const debtors = new Map(batch.debtors.map((debtor) => [debtor.number, debtor]));
-  const old = takenBack(batch);
+  const old = reversedInvoices(batch);
   const rows = batch.entries.map((entry) => {
     const again = entry.reverses === null && old.has(entry.invoiceId);
     const row: EntryRow = { entry, batch, again, debtor: debtors.get(entry.debtor) ?? null };

@@ -66,7 +66,7 @@ async function scene(start: string, opened?: { db: Db }): Promise<Scene> {
     },
   });
   const lane = startPoller({
-    poll: shift.look,
+    poll: shift.poll,
     onFailure: (error, count) => {
       const failure = asFailure(error);
       failures.push(`${failure.code} ${count}`);
@@ -82,7 +82,7 @@ async function scene(start: string, opened?: { db: Db }): Promise<Scene> {
 describe('the nights of a space', () => {
   it('deliver one after the other, whoever asks for it', async () => {
     const played = await scene('2026-11-21T10:00:00Z');
-    await Promise.all([played.shift.look(), played.shift.look(), played.shift.runNow()]);
+    await Promise.all([played.shift.poll(), played.shift.poll(), played.shift.runNow()]);
     expect(played.deliveries).toBeGreaterThanOrEqual(3);
     expect(played.mostAtOnce).toBe(1);
   });
