@@ -1,21 +1,20 @@
 import type { Clock } from '../clock.js';
 import type { Stoppable } from '../poller.js';
 
-/** What was opened, closed in reverse order; a part that fails to close does not keep the others open. */
+/** Closes what was opened, in reverse order; a failure does not keep the rest open. */
 export interface Closing {
-  /** Remembers how to close a part and gives it back. */
   add(close: () => Promise<void> | void): void;
-  /** Closes everything once. @throws the first error met */
+  /** Closes everything once. @throws the first error */
   close(): Promise<void>;
 }
 
 export function createClosing(): Closing {
-  const parts: (() => Promise<void> | void)[] = [];
+  const closers: (() => Promise<void> | void)[] = [];
   return {
-    add: (close) => void parts.push(close),
+    add: (close) => void closers.push(close),
     close: async () => {
       const errors: unknown[] = [];
-      for (let close = parts.pop(); close !== undefined; close = parts.pop()) {
+      for (let close = closers.pop(); close !== undefined; close = closers.pop()) {
         try {
           await close();
         } catch (error) {
@@ -27,10 +26,10 @@ export function createClosing(): Closing {
   };
 }
 
-/** How long work in flight may take to finish when the daemon is told to stop; then it is cut off. */
+/** How long work in flight may take to finish at a stop, before it is aborted. */
 const GRACE_MS = 10_000;
 
-/** Requests under way finish and are committed; those to the platform that wait for their turn are for the next start. */
+/** Requests in flight finish and are committed; those queued for the platform are left to the next start. */
 export async function stopWork(
   work: readonly Stoppable[],
   platform: { drain(): void; close(): void },
@@ -42,7 +41,7 @@ export async function stopWork(
   platform.drain();
   await clock.sleep(GRACE_MS, finished.signal);
   platform.close();
-  // What it has open is closed afterwards, when nothing needs it any more.
+  // Its sessions are closed afterwards, when nothing uses them any more.
   if (!finished.signal.aborted) ksef.cutOff();
   await stopped;
 }

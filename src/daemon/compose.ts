@@ -16,7 +16,7 @@ import { countingEnds } from './operations.js';
 import { tracedSagas } from './tracing.js';
 import { watchPages } from './watch-pages.js';
 
-/** What the parts of a daemon share, before any of them works. */
+/** What the parts of a daemon share; nothing runs yet. */
 export interface ComposedDaemon extends Pick<Decisions, 'operator' | 'releases' | 'isPaused'> {
   readonly alerts: Alerts;
   readonly dispatch: AlertDispatch;
@@ -25,17 +25,17 @@ export interface ComposedDaemon extends Pick<Decisions, 'operator' | 'releases' 
   readonly stores: BookStores;
   readonly secretPaths: SecretPaths;
   readonly decisions: Decisions;
-  /** What was found of the pages of the database; null when nothing was. */
+  /** Damage that the page check found; null when none. */
   readonly damage: () => Failure | null;
-  /** The upkeep of each space, once it has begun. */
+  /** One per space; empty until they start. */
   readonly upkeeps: KeptSpace[];
   readonly phase: {
-    /** Between a start that is over and a stop. */
+    /** From the end of the start to the beginning of the stop. */
     isReady: boolean;
   };
 }
 
-/** Puts together what works on the database, and settles what an earlier process left. @throws Failure `store.*` */
+/** Composes what works on the database, and recovers from the previous process. @throws Failure `store.*` */
 export async function composeDaemon(open: OpenDaemon, closing: Closing): Promise<ComposedDaemon> {
   const { db, tracer, metrics, archive, spaces, clock, log, redaction, pageVerdict } = open;
   const sagas = tracedSagas(countingEnds(createSagas(db), metrics), tracer);
@@ -64,7 +64,7 @@ export async function composeDaemon(open: OpenDaemon, closing: Closing): Promise
   };
 }
 
-/** What an earlier process left: its leases are void, and parked sagas are polled once more. */
+/** Voids the leases of the previous process, and makes parked sagas due. Sagas of spaces no longer configured raise an alert. */
 async function prepareSagas(
   sagas: Sagas,
   alerts: Alerts,
@@ -79,7 +79,7 @@ async function prepareSagas(
   await alerts.raise({ key: 'space-missing', subject: 'spaces', about }, clock.now());
 }
 
-/** Secret paths that are hidden in every output from the moment they are made or read. */
+/** Redacts secret paths in every output, from the moment they are created or read. */
 export function hideSecretPaths(paths: SecretPaths, redaction: Redaction): SecretPaths {
   return {
     ...paths,

@@ -16,8 +16,7 @@ import { createOperatorDecisions } from '../store/operator-decisions.js';
 import { createReleases, type Releases } from '../store/releases.js';
 import { type DecisionWatch, watchDecisions } from './watch-decisions.js';
 
-/** A person who has decided something does not wait long. */
-const LOOK_EVERY_MS = 1_000;
+const POLL_MS = 1_000;
 
 export interface DecisionDeps {
   readonly config: Config;
@@ -26,16 +25,16 @@ export interface DecisionDeps {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Logger;
-  /** Is given what to call after a command has written one; when left out, the database is looked at each second. */
-  readonly onDecisions?: ((look: () => void) => void) | undefined;
+  /** Receives the function to call after a command has written a decision; without it the database is polled. */
+  readonly onDecisions?: ((refresh: () => void) => void) | undefined;
 }
 
-/** What people see and decide, and how the daemon comes to know of it. */
+/** What people see and decide, and how the daemon picks it up. */
 export interface Decisions {
   readonly operator: Operator;
   readonly releases: Releases;
   isPaused(spaceId: string): Promise<boolean>;
-  /** Takes decisions up from now on; those that were written before are found anyway. */
+  /** Applies decisions from now on, those written before included. */
   watch(on: { wake(): void; resumed(spaceId: string): void }): Promise<Stoppable>;
 }
 
@@ -46,30 +45,22 @@ export function openDecisions(deps: DecisionDeps): Decisions {
   const facts = operatorFacts(config, { version, isDaemonRunning: () => true });
   let watch: DecisionWatch | null = null;
   return {
-    operator: createOperator({ db, facts, clock, random, onDecided: () => watch?.look() }),
+    operator: createOperator({ db, facts, clock, random, onDecided: () => watch?.refresh() }),
     releases: createReleases(db),
-    // Every look at what is due asks: once decisions are watched, the store need not be read for it.
+    // Every poll asks: once decisions are watched, it costs no query.
     isPaused: async (spaceId) => watch?.isPaused(spaceId) ?? readPaused(spaceId),
     watch: async (on) => {
       const spaceIds = config.spaces.map(({ id }) => id);
-      const dataVersion = () => dialectOf(db).dataVersion(db);
-      const everyMs = onDecisions === undefined ? LOOK_EVERY_MS : 0;
-      watch = await watchDecisions({
-        ...on,
-        version: dataVersion,
-        isPaused: readPaused,
-        spaceIds,
-        everyMs,
-        clock,
-        log,
-      });
-      onDecisions?.(watch.look);
+      const version = () => dialectOf(db).dataVersion(db);
+      const everyMs = onDecisions === undefined ? POLL_MS : 0;
+      watch = await watchDecisions({ ...on, version, isPaused: readPaused, spaceIds, everyMs, clock, log });
+      onDecisions?.(watch.refresh);
       return watch;
     },
   };
 }
 
-/** What the operator has to know, out of the configuration. */
+/** What the operator needs of the configuration. */
 export function operatorFacts(
   config: Config,
   { version, isDaemonRunning }: Pick<OperatorFacts, 'version' | 'isDaemonRunning'>,

@@ -5,26 +5,25 @@ import type { OpenSpace } from './spaces.js';
 import { startUpkeep, type Upkeep, type UpkeepTask } from './upkeep.js';
 import { RECONCILIATION, SUBSCRIPTIONS, type UpkeepTaskDeps, upkeepTasks } from './upkeep-tasks.js';
 
-/** A platform that is down for so many rounds is something to tell a person. */
-const ROUNDS_BEFORE_TELLING = 3;
+/** Consecutive rounds that a transient failure may last before an alert is raised. */
+const ROUNDS_BEFORE_ALERT = 3;
 
 export interface KeepUpDeps extends UpkeepTaskDeps {
   readonly isPaused: (spaceId: string) => Promise<boolean>;
   readonly sagas: Pick<Sagas, 'wakeRefused'>;
-  /** Whoever starts the daemon is told by its end what ends the start. */
+  /** A failure that ends the start needs no alert: the start itself fails with it. */
   readonly isStarting: () => boolean;
-  /** Looks again at once at what else waits for the space. */
+  /** Retries at once what else waits for the space. */
   readonly resume: (spaceId: string) => void;
 }
 
-/** A space and what keeps it in order. */
 export interface KeptSpace extends Upkeep {
   readonly id: string;
 }
 
 /**
- * Starts the hourly beat of each space, so that one that has to wait does not hold up the others. What a person
- * must mend is told until it is mended.
+ * Starts the hourly upkeep of each space by itself, so that a slow space does not hold up the others. What a person must fix
+ * keeps an alert open until it is fixed.
  */
 export function keepUp(
   spaces: readonly OpenSpace[],
@@ -32,7 +31,7 @@ export function keepUp(
   wakeAlerts: () => void,
 ): readonly KeptSpace[] {
   const { clock, log, config, alerts, redaction, sagas } = deps;
-  /** Tasks whose alerts have ended since they failed last: nobody else raises them. */
+  /** Tasks whose alerts have ended since their last failure. */
   const well = new Set<UpkeepTask>();
   return spaces.map((openSpace) => ({
     id: openSpace.id,
@@ -44,13 +43,13 @@ export function keepUp(
         const { name, space } = task;
         if (!well.has(task)) {
           await alerts.end(`upkeep:${space}:${name}`, clock.now());
-          // The platform has taken the token.
+          // The platform has accepted the token.
           if (name === SUBSCRIPTIONS) await alerts.end(`token:${space}`, clock.now());
           well.add(task);
           wakeAlerts();
         }
         if (name !== RECONCILIATION) return;
-        // It has found what a callback that could not be read may have meant, and may have alerts of its own.
+        // It covers what an unreadable callback may have announced, and may have raised alerts of its own.
         await alerts.end(`callbacks:${space}`, clock.now());
         wakeAlerts();
       },
@@ -58,9 +57,9 @@ export function keepUp(
         const { name, space } = task;
         well.delete(task);
         if (deps.isStarting() && endsStart(failure)) return;
-        // Told once a space, where its token is watched.
+        // A rejected token has its own alert, once per space (watch-token).
         if (failure.code === 'platform.unauthorized') return;
-        if (failure.kind === 'transient' && rounds < ROUNDS_BEFORE_TELLING) return;
+        if (failure.kind === 'transient' && rounds < ROUNDS_BEFORE_ALERT) return;
         const { code, detail } = failure;
         // The platform may quote the callback's address, and with it the secret path.
         const said = detail === undefined ? undefined : redaction.redact(detail);
@@ -81,12 +80,11 @@ export function keepUp(
   }));
 }
 
-/** How far the platform serves a space, as far as we know. */
 export interface SpaceReadiness {
   readonly space: string;
-  /** Its events come. */
+  /** Its subscriptions are in order. */
   readonly subscribed: boolean;
-  /** What is wrong; null when nothing is. */
+  /** Null when there is none. */
   readonly trouble: FailureCode | 'not tried yet' | null;
 }
 
@@ -104,12 +102,11 @@ export function spaceReadiness(
   });
 }
 
-/** How long a start waits for the platform, in real time: one that does not answer holds nobody up. */
+/** How long a start waits for the platform, in real time: one that does not answer must not hold it up. */
 const PATIENCE_MS = 8_000;
 
 /**
- * Waits until what urgently has to be done for each space was tried once, or patience ends: from then on each space has its
- * trouble by itself.
+ * Waits until the urgent tasks of each space were tried once, or patience ends; from then on a failure concerns its space only.
  *
  * @throws Failure `daemon.twin`: two daemons would do everything twice; `store.*`: nobody is served without the database
  */
@@ -126,7 +123,7 @@ export async function firstTry(
   if (reason !== undefined) throw reason;
 }
 
-/** No space can be served with it. */
+/** No space can be served despite it. */
 export function endsStart({ code }: Failure): boolean {
   return code === 'daemon.twin' || code.startsWith('store.');
 }

@@ -6,13 +6,13 @@ import { Secret } from '../domain/secret.js';
 import { ksefEnvironment } from '../ksef/environments.js';
 import { type KsefCertificate, readCertificate } from '../ksef/login/certificate.js';
 
-/** Addresses of the interface and of the codes on a visualisation. */
+/** Addresses of the API and of the QR codes on a visualisation. */
 export function addressesOf(server: KsefServer): { readonly baseUrl: string; readonly qrUrl: string } {
   if ('environment' in server) return ksefEnvironment(server.environment);
   return { baseUrl: server.base_url, qrUrl: server.qr_url };
 }
 
-/** The configuration has seen to it that the files are there. */
+/** Loading the configuration has checked that the files exist. */
 export function certificateOf(files: KsefKeyFiles): KsefCertificate {
   if (files.kind === 'pkcs12') {
     return { kind: 'pkcs12', bytes: readFileSync(files.file), password: files.password };

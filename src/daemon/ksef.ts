@@ -17,23 +17,22 @@ import { addressesOf, certificateOf } from './ksef-login.js';
 export interface KsefDeps {
   readonly clock: Clock;
   readonly store: KsefStateStore;
-  /** Version of spacebooks. */
   readonly version: string;
   readonly log: KsefLog;
-  /** A way out for each seller; the network when left out. */
+  /** One transport per seller; defaults to the network. */
   readonly connectTransport?: () => Transport;
 }
 
-/** The sellers of all spaces that issue in KSeF, each with a connection of its own. */
+/** One connection for each space that issues in KSeF. */
 export interface OpenKsef {
   of(spaceId: string): KsefSpace | null;
-  /** Ends what is under way, for work that was given time enough to finish. */
+  /** Aborts requests in flight, after their time to finish. */
   cutOff(): void;
   /** Closes the sessions, as far as KSeF answers within a few seconds, then the connections. */
   close(): Promise<void>;
 }
 
-/** How long the closing of sessions may hold up the stop; KSeF closes them by itself in the end. */
+/** How long closing sessions may delay the stop; KSeF closes them itself eventually. */
 const CLOSING_MS = 5_000;
 
 /** @throws Failure `ksef.unauthorized` when an offline certificate cannot be used */

@@ -4,7 +4,7 @@ import { createKsefStateStore, type KsefStateStore } from '../store/ksef-state-s
 import type { Db } from '../store/open.js';
 import { createRateLimitStore } from '../store/rate-limit-store.js';
 
-/** What the client of the platform keeps over a restart. */
+/** The platform client's state that survives a restart. */
 export function platformStateStore(db: Db): PlatformStateStore {
   return withCrashPoints(createRateLimitStore(db), {
     record: 'memory:request',
@@ -15,7 +15,7 @@ export function platformStateStore(db: Db): PlatformStateStore {
   });
 }
 
-/** What the client of KSeF keeps over a restart. */
+/** The KSeF client's state that survives a restart. */
 export function ksefStateStore(db: Db): KsefStateStore {
   return withCrashPoints(createKsefStateStore(db), {
     record: 'memory:ksef-request',

@@ -3,25 +3,24 @@ import { asFailure } from '../domain/errors.js';
 import type { Logger } from '../ops/log.js';
 import { type Stoppable, startPoller } from '../poller.js';
 
-/** Between the end of one look into the list and the next: it costs the platform a request a hundred invoices. */
+/** Between the end of one lookup and the next: each costs a request per hundred invoices. */
 const PAUSE_MS = 60_000;
 
 export interface LookUpSoon extends Stoppable {
-  /** Invoices of this space are to be looked for in the list. */
+  /** Requests a lookup in the list of invoices. */
   wanted(): void;
 }
 
 export interface LookUpDeps {
   readonly space: string;
-  /** Takes up what waits for its e-invoice. */
   readonly lookUp: () => Promise<void>;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
 /**
- * Looks at the list of invoices soon after events were left to it, at most once a minute, and again until it worked.
- * What is asked for while it looks is looked for once more.
+ * Reads the list of invoices soon after an event was deferred to it, at most once a minute, with retries. A request during a
+ * lookup causes another one.
  */
 export function createLookUpSoon({ space, lookUp, clock, log }: LookUpDeps): LookUpSoon {
   let isWanted = false;

@@ -27,58 +27,54 @@ import { type OpenSpace, openSpaces } from './spaces.js';
 import { openTracing } from './tracing.js';
 
 /**
- * Where a daemon touches what is outside its process. What is left out is the real thing; a simulation, which has both
- * sides in one process and no time to lose, gives its own.
+ * Replacements for what a daemon touches outside its process, for a simulation that has both sides in one process on virtual
+ * time. Everything defaults to the real thing.
  */
 export interface DaemonEnvironment {
-  /** Makes a way out to the platform or to KSeF. */
   readonly transport?: () => Transport;
   readonly listen?: Listen;
   readonly onConnect?: ConnectionOptions['onConnect'];
   /** How long a start waits for the spaces, milliseconds of real time. */
   readonly patienceMs?: number;
-  /** How the daemon's connection waits for those beside it. */
+  /** How the daemon's connection retries while another one holds the database. */
   readonly busyRetry?: BusyRetry;
   readonly visuals?: Visuals;
-  /** Computes documents; under the watch of a thread when left out. */
+  /** Computes documents; in a watched thread by default. */
   readonly openAtWork?: typeof openAtWork;
-  /** Remembers which requests were sent for which e-invoice; Node carries the subject through every promise. */
+  /** Records which requests were sent for which e-invoice; by default by Node's asynchronous context. */
   readonly trace?: RequestTrace;
-  /** Is given what to call after a command has written a person's decision; else the database is looked at. */
-  readonly onDecisions?: (look: () => void) => void;
+  /** Receives the function to call after a command has written a decision; without it the database is polled. */
+  readonly onDecisions?: (refresh: () => void) => void;
 }
 
 export interface DaemonOptions {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Logger;
-  /** Learns what must not be printed. */
   readonly redaction: Redaction;
-  /** Version of spacebooks. */
   readonly version: string;
-  /** Replace the subscriptions of another daemon of this instance, because it is gone. */
+  /** Replaces the subscriptions of another daemon of this instance, because that is gone. */
   readonly takeOver?: boolean;
-  /** Aborted while it starts: it asks the platform for nothing more, so that it can soon be stopped. */
+  /** Aborted during the start: no further requests to the platform, so that the daemon stops soon. */
   readonly abortStart?: AbortSignal;
-  /** Where alerts go beside the log. */
+  /** Where alerts go besides the log. */
   readonly alertSink?: AlertSink;
-  /** The network and the disk when left out. */
   readonly environment?: DaemonEnvironment;
 }
 
-/** What the daemon touches outside itself, and what it was given. */
+/** The daemon's options, and everything it has opened. */
 export interface OpenDaemon extends DaemonOptions {
   readonly config: Config;
   readonly environment: DaemonEnvironment;
   readonly tracer: Tracer;
   readonly metrics: Metrics;
   readonly db: Db;
-  /** Of the pages of the database that the start did not wait for. */
+  /** Of the page check, which the start does not wait for. */
   readonly pageVerdict: Promise<PageVerdict>;
   readonly archive: PrunableArchive;
   /** Computes documents under a mark that outlives the process. */
   readonly atWork: AtWork;
-  /** Remembers which requests were sent for which e-invoice. */
+  /** Records which requests were sent for which e-invoice. */
   readonly trace: RequestTrace;
   readonly platform: PlatformConnection;
   readonly ksef: OpenKsef;
@@ -104,8 +100,9 @@ export async function openDaemon(
   const archive = createArchive(config.archive.path);
   await archive.probe();
   const metrics = createMetrics(version);
-  const { trace: remembered = createRequestTrace({ ...createRequestTraces(db), clock, log }) } = environment;
-  const trace = tracedRequests(remembered, tracer);
+  const { trace: requestTrace = createRequestTrace({ ...createRequestTraces(db), clock, log }) } =
+    environment;
+  const trace = tracedRequests(requestTrace, tracer);
   closing.add(() => trace.stop());
   const transportTo = (system: 'platform' | 'ksef') =>
     countingTransport(system, metrics, trace, clock, environment.transport);

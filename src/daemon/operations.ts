@@ -20,21 +20,19 @@ export interface OperationsDeps extends VitalDeps {
   readonly version: string;
   readonly ready: () => boolean;
   readonly health: () => Promise<Health>;
-  /** Read anew for each answer to monitoring. */
   readonly facts: () => Promise<MetricFacts>;
-  /** What waits for its turn at the platform. */
   readonly queues: () => readonly UserLimitState[];
 }
 
-/** How long an examination counts: whoever asks more often learns nothing more, and costs nothing. */
+/** How long a result is cached. */
 const HEALTH_KEPT_MS = 2_000;
 
-/** How the daemon is; also for the service manager's watchdog. */
+/** The daemon's health, for monitoring and the service manager's watchdog. */
 export function healthOf(deps: VitalDeps): () => Promise<Health> {
   return keptFor(HEALTH_KEPT_MS, deps.clock, () => examine(vitalChecks(deps)));
 }
 
-/** Serves monitoring, where the configuration says so. @throws Failure `daemon.port-in-use` */
+/** Serves monitoring; null where it is not configured. @throws Failure `daemon.port-in-use` */
 export async function startOperations(deps: OperationsDeps): Promise<OperationsServer | null> {
   const { config, metrics, version, ready, queues, health } = deps;
   if (config.operations === undefined) return null;
@@ -48,7 +46,7 @@ export async function startOperations(deps: OperationsDeps): Promise<OperationsS
   });
 }
 
-/** Sagas that count what ends. */
+/** Counts ended e-invoices. */
 export function countingEnds(sagas: Sagas, metrics: Metrics): Sagas {
   return {
     ...sagas,
@@ -63,7 +61,7 @@ export function countingEnds(sagas: Sagas, metrics: Metrics): Sagas {
   };
 }
 
-/** The network, with every exchange counted, and remembered where it is an e-invoice's. */
+/** The network, with every exchange counted and traced to its e-invoice. */
 export function countingTransport(
   system: CountedExchange['system'],
   metrics: Metrics,

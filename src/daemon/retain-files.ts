@@ -5,32 +5,31 @@ import type { UnnamedFiles } from '../store/retention/unnamed-files.js';
 export interface RetainFilesDeps {
   readonly files: UnnamedFiles;
   readonly archive: Pick<PrunableArchive, 'setAside' | 'takeBack' | 'discard'>;
-  /** Told of files that were removed. */
   readonly onRemoved: (files: number) => void;
   readonly clock: Clock;
 }
 
-/** Files in one statement. */
+/** Files per statement. */
 const FILES_OF_A_STEP = 100;
-/** Files that one look through all sagas is for. */
-const FILES_OF_A_LOOK = 5_000;
+/** Files per scan through all sagas. */
+const FILES_OF_A_SCAN = 5_000;
 const REST_MS = 20;
 
 /**
- * Removes files of the archive that no row names any more, in two rounds of different days: first they are set aside, where
- * they can still be read, and nobody can put them without writing them anew; then, when whoever had put them before has
- * long committed that, all rows are looked through. Each can be broken off anywhere.
+ * Removes files of the archive that no row references any more, in two rounds on different days. The first sets them aside,
+ * where they can still be read, while a new put writes a new file; the second, when every earlier put has long committed its
+ * row, scans all rows. Both can be interrupted anywhere.
  */
 export async function retainFiles(deps: RetainFilesDeps, stop: AbortSignal): Promise<void> {
   await setAside(deps, stop);
-  const ripe = await deps.files.ripe(FILES_OF_A_LOOK);
+  const ripe = await deps.files.ripe(FILES_OF_A_SCAN);
   if (ripe.length === 0) return;
   const named = await namedAmong(ripe, deps, stop);
   if (named !== null) await settle(ripe, named, deps, stop);
 }
 
 async function setAside({ files, archive, clock }: RetainFilesDeps, stop: AbortSignal): Promise<void> {
-  for (let set = 0; set < FILES_OF_A_LOOK && !stop.aborted; set += FILES_OF_A_STEP) {
+  for (let set = 0; set < FILES_OF_A_SCAN && !stop.aborted; set += FILES_OF_A_STEP) {
     const fresh = await files.fresh(FILES_OF_A_STEP);
     if (fresh.length === 0) return;
     for (const address of fresh) await archive.setAside(address);
@@ -39,7 +38,7 @@ async function setAside({ files, archive, clock }: RetainFilesDeps, stop: AbortS
   }
 }
 
-/** @returns null when it was told to stop */
+/** @returns null when stopped */
 async function namedAmong(
   addresses: readonly string[],
   { files, clock }: RetainFilesDeps,
@@ -49,9 +48,9 @@ async function namedAmong(
   const named = new Set<string>();
   for (let after: number | null = 0; after !== null; ) {
     if (stop.aborted) return null;
-    const look = await files.namedBySagas(wanted, after);
-    for (const address of look.named) named.add(address);
-    after = look.next;
+    const found = await files.namedBySagas(wanted, after);
+    for (const address of found.named) named.add(address);
+    after = found.next;
     await clock.sleep(REST_MS, stop);
   }
   return named;

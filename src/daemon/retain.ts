@@ -7,29 +7,28 @@ import { PRUNED, type Pruned, type Retention } from '../store/retention/retentio
 export interface RetainDeps {
   readonly retention: Retention;
   readonly limits: RetentionLimits;
-  /** Removes files of the archive that no row names any more. */
+  /** Removes files of the archive that no row references any more. */
   readonly files: (stop: AbortSignal) => Promise<void>;
-  /** Told of each step that removed something. */
+  /** Called after each step that removed something. */
   readonly onPruned: (kind: Pruned, rows: number) => void;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
 const EVERY_MS = 3_600_000;
-/** Callbacks, sagas and nights go on between two steps, each of which takes a few milliseconds. */
+/** Lets callbacks, sagas and nights run between two steps, each of which takes a few milliseconds. */
 const REST_MS = 20;
-/** Of a kind, within an hour: what is left over is for the next one. */
+/** Per kind and hour; the rest is left to the next hour. */
 const STEPS_OF_A_ROUND = 500;
 
 /**
- * Lets go, hour by hour, of what need not be kept any more. A crash between two steps leaves what a later one removes,
- * and a step that fails is tried again an hour later.
+ * Prunes expired rows hour by hour. Steps are idempotent: one that crashed or failed is retried an hour later.
  */
 export function retain({ retention, limits, files, onPruned, clock, log }: RetainDeps): Stoppable {
-  /** Where the last round ended, of kinds that it did not come to the end of. */
+  /** Where the last round stopped, for kinds that it did not finish. */
   const ends = new Map<Pruned, number>();
 
-  /** @returns how many rows went */
+  /** @returns rows removed */
   const round = async (kind: Pruned, stop: AbortSignal): Promise<number> => {
     let pruned = 0;
     for (let step = 0; step < STEPS_OF_A_ROUND && !stop.aborted; step += 1) {

@@ -5,18 +5,15 @@ import type { Redaction } from '../ops/redaction.js';
 import type { TokenSource } from '../platform/token.js';
 import { tokenFile } from '../store/token-file.js';
 
-/** What happens to a space's token while the daemon runs. */
 export interface TokenEvents {
-  /** The platform does not accept it, and there is no other; told at each refusal. */
+  /** The platform rejects it, and there is no other; called at each rejection. */
   refused(token: Secret): Promise<void>;
-  /** Another one took its place. */
   replaced(): void;
 }
 
 export interface SpaceToken extends TokenSource {
-  /** Takes the token that a login has put into the file meanwhile. */
-  look(): Promise<void>;
-  /** From now on somebody listens. */
+  /** Picks up a token that a login has written to the file. */
+  reload(): Promise<void>;
   listen(events: TokenEvents): void;
 }
 
@@ -33,7 +30,7 @@ export function createSpaceToken(
   let current = token;
   let events: TokenEvents | null = null;
 
-  /** A file that cannot be read now is looked at again in a minute. */
+  /** An unreadable file is retried at the next poll. */
   const take = async (): Promise<boolean> => {
     const kept = (await file?.read().catch(() => null)) ?? null;
     if (kept === null || isSame(kept, current)) return false;
@@ -50,7 +47,7 @@ export function createSpaceToken(
       await events?.refused(current);
       return null;
     },
-    look: async () => void (await take()),
+    reload: async () => void (await take()),
     listen: (listener) => {
       events = listener;
     },

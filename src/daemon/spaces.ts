@@ -6,7 +6,7 @@ import { type EInvoiceSpace, type KsefSpace, settingsDigest } from '../einvoice/
 import type { PlatformClient } from '../platform/client.js';
 import type { SpaceToken } from './space-token.js';
 
-/** A configured space with its client of the platform, as the rooms of this daemon see it. */
+/** A configured space with its platform client. */
 export interface OpenSpace extends EInvoiceSpace {
   readonly config: SpaceConfig;
   readonly client: PlatformClient;
@@ -16,7 +16,7 @@ export interface OpenSpace extends EInvoiceSpace {
   readonly bases: readonly string[];
 }
 
-/** Gives every space its client of the platform, and those that issue there theirs of KSeF. */
+/** Connects every space to the platform, and those that issue in KSeF to KSeF. */
 export function openSpaces(
   config: Config,
   ksef: { of(spaceId: string): KsefSpace | null },
@@ -40,10 +40,10 @@ export function openSpaces(
   });
 }
 
-/** What is shorter is waited for. */
+/** A shorter wait is waited out. */
 const LONGEST_WAIT_MS = 90_000;
 
-/** Learns whose token the space has, unless that is known. @throws Failure `platform.*` */
+/** Resolves the user of the space's token, unless it is known. @throws Failure `platform.*` */
 export async function identifyOnce(space: OpenSpace, clock: Clock): Promise<void> {
   if (await space.client.isIdentified()) return;
   await refuseLongWait(space, clock);
@@ -51,8 +51,8 @@ export async function identifyOnce(space: OpenSpace, clock: Clock): Promise<void
 }
 
 /**
- * Nobody stands in the way of others, or of a stop, for a long wait that the platform asked for: it is asked again when the
- * wait is over.
+ * Fails instead of waiting out a long pause that the platform requested, which would hold up other tasks and a stop; the
+ * upkeep retries.
  *
  * @throws Failure `platform.rate-limited`
  */
@@ -63,7 +63,7 @@ export async function refuseLongWait({ client }: OpenSpace, clock: Clock): Promi
   throw new Failure('platform.rate-limited', { detail });
 }
 
-/** It mends itself, and is asked again. */
+/** Resolves by itself; the call is retried. */
 export function isPlatformDown(failure: Failure): boolean {
   return failure.kind === 'transient' && failure.code.startsWith('platform.');
 }

@@ -30,18 +30,21 @@ import type { VitalDeps } from './vitals.js';
 import { watchToken } from './watch-token.js';
 import { startWeb } from './web.js';
 
-/** What listens, and what can be asked for. */
 export interface StartedWork {
+  /** Of callbacks. */
   readonly port: number;
+  /** Of monitoring; null where it is not configured. */
   readonly operationsPort: number | null;
+  /** Of the page for people; null where it is not configured. */
   readonly webPort: number | null;
+  /** Failing: the daemon has to be restarted. */
   health(): Promise<Health>;
   readonly nights: Pick<Nights, 'runNow'>;
 }
 
 /**
- * Starts what works, in an order in which nothing is missed: e-invoices, the servers that take requests for them, the upkeep of
- * each space, the books, people. It is ready at the end.
+ * Starts the work in an order in which nothing is missed: sagas, the servers whose requests begin them, the upkeep of each
+ * space, the books, notifications, retention. The daemon is ready at the end.
  *
  * @throws Failure `daemon.*`, `store.*`
  */
@@ -108,21 +111,20 @@ export async function startWork(
 interface RunningSagas {
   readonly runner: Runner;
   readonly lookUps: ReadonlyMap<string, LookUpSoon>;
-  /** Sagas may be due, and alerts to be sent. */
+  /** Polls sagas and alerts at once. */
   readonly wake: () => void;
 }
 
-/** Works on what is due from now on, and looks for what callbacks have left to the list of invoices. */
+/** Starts the runner, and the lookups that callbacks defer to the list of invoices. */
 function startSagas(open: OpenDaemon, composed: ComposedDaemon): RunningSagas {
   const { db, spaces, clock, random, log, environment } = open;
   const { alerts, dispatch, inbox } = composed;
-  const following = { ...open, ...composed };
+  const deps = { ...open, ...composed };
   const runner = createRunner({
-    ...open,
-    ...composed,
+    ...deps,
     adoptions: createAdoptions(db),
     visuals: environment.visuals,
-    spaces: spaces.map((space) => followingNumbers(space, following)),
+    spaces: spaces.map((space) => followingNumbers(space, deps)),
     lease: random.id(),
     afterRun: dispatch.wake,
     onDefect: onDefect(alerts, clock),
@@ -131,7 +133,7 @@ function startSagas(open: OpenDaemon, composed: ComposedDaemon): RunningSagas {
     spaces.map((space) => {
       const lookUp = async (): Promise<void> => {
         const begun = clock.now();
-        await reconcile(reconcileDeps(space, following)).finally(runner.wake);
+        await reconcile(reconcileDeps(space, deps)).finally(runner.wake);
         await inbox.tellUnfound(space.id, begun, clock.now());
         dispatch.wake();
       };
@@ -145,7 +147,7 @@ function startSagas(open: OpenDaemon, composed: ComposedDaemon): RunningSagas {
   return { runner, lookUps, wake };
 }
 
-/** Takes callbacks, and serves monitoring and the page where they are configured. @throws Failure `daemon.port-in-use` */
+/** Serves callbacks, and monitoring and the page where they are configured. @throws Failure `daemon.port-in-use` */
 async function startServers(
   open: OpenDaemon,
   composed: ComposedDaemon,
@@ -194,7 +196,6 @@ async function startServers(
   return { port: server.port, operationsPort: operations?.port ?? null, webPort: web?.port ?? null };
 }
 
-/** Removes, hour by hour, what need not be kept any more. */
 function startRetention({ config, db, archive, metrics, clock, log }: OpenDaemon): Stoppable {
   const { books_years: booksYears, work_days: workDays } = config.retention;
   const unnamed = { files: createUnnamedFiles(db), archive, clock };

@@ -13,12 +13,11 @@ export function tracingTarget({ tracing }: Pick<Config, 'tracing'>): TracingTarg
   return { endpoint, serviceName, share: percent / 100, headers: Object.fromEntries(revealed) };
 }
 
-/** Loads what traces, where it is switched on. */
 export function openTracing(config: Config, deps: TracingDeps): Promise<Tracer> {
   return startTracing(tracingTarget(config), deps);
 }
 
-/** Sagas whose trace is complete when they end: its root reaches from the beginning to the end, restarts included. */
+/** Ends a saga's trace when the saga ends; its root span covers restarts. */
 export function tracedSagas(sagas: Sagas, tracer: Tracer): Sagas {
   if (!tracer.isOn) return sagas;
   return {

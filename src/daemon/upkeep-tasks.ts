@@ -21,24 +21,20 @@ export interface UpkeepTaskDeps
   readonly redaction: Redaction;
 }
 
-/** What a space's subscriptions need, at the start and every hour. */
-export function subscriptionDeps(space: OpenSpace, deps: UpkeepTaskDeps): SubscriptionDeps {
-  const { config, secretPaths, takeOver, clock, random, log } = deps;
+function subscriptionDeps(space: OpenSpace, deps: UpkeepTaskDeps): SubscriptionDeps {
+  const { webhooks, instance } = deps.config;
+  const { id, client } = space;
   return {
-    space: { id: space.id, subscriptions: space.client.subscriptions },
-    publicUrl: config.webhooks.public_url,
-    instance: config.instance,
-    secretPaths,
-    takeOver,
-    clock,
-    random,
-    log,
+    ...deps,
+    space: { id, subscriptions: client.subscriptions },
+    publicUrl: webhooks.public_url,
+    instance,
   };
 }
 
-/** Finds what events of a space should have told, and keeps its subscriptions in order. */
+/** Maintains a space's token, subscriptions and locks, and reconciles its invoices. */
 export function upkeepTasks(space: OpenSpace, deps: UpkeepTaskDeps): readonly UpkeepTask[] {
-  // Once: a twin that comes later is not the one that was given up.
+  // Only once: a later twin is not the daemon that was abandoned.
   let { takeOver } = deps;
   return [
     {
@@ -61,9 +57,7 @@ export function upkeepTasks(space: OpenSpace, deps: UpkeepTaskDeps): readonly Up
       name: 'taking back orphan locks',
       space: space.id,
       isUrgent: false,
-      run: async () => {
-        await releaseOrphanLocks(orphanLockDeps(space, deps));
-      },
+      run: async () => void (await releaseOrphanLocks(orphanLockDeps(space, deps))),
     },
     {
       name: 'closing sessions of KSeF',
@@ -80,7 +74,7 @@ export function upkeepTasks(space: OpenSpace, deps: UpkeepTaskDeps): readonly Up
         try {
           recovered = await reconcile(reconcileDeps(space, deps));
         } finally {
-          // What was recovered before a page could not be read is worked on all the same.
+          // Sagas recovered before a page failed proceed all the same.
           if (recovered !== 0) deps.onRecovered();
         }
       },
@@ -88,28 +82,26 @@ export function upkeepTasks(space: OpenSpace, deps: UpkeepTaskDeps): readonly Up
   ];
 }
 
-/** What looking for locks without work behind them deps. */
-export function orphanLockDeps(space: OpenSpace, { locks, log }: UpkeepTaskDeps): OrphanLockDeps {
+function orphanLockDeps(space: OpenSpace, { locks, log }: UpkeepTaskDeps): OrphanLockDeps {
   return { space: { id: space.id, invoices: space.invoices }, locks, log };
 }
 
 type FollowDeps = Pick<UpkeepTaskDeps, 'config' | 'inbox' | 'alerts' | 'clock' | 'random' | 'log'>;
 
-/** The space with a way to invoices that a callback names by a number of version 1.0. */
+/** The space, resolving invoices that a callback of version 1.0 names by number. */
 export function followingNumbers(space: OpenSpace, deps: FollowDeps): OpenSpace {
   const onMissing = async (invoiceId: string): Promise<void> => {
-    const parts = reconcileDeps(space, deps);
+    const base = reconcileDeps(space, deps);
     const { invoices, plainInvoices } = space.client;
-    // What it begins is due at the end of the run that asks, which polls again.
-    await followNumber(invoiceId, { ...parts, space: { ...parts.space, invoices }, plainInvoices });
+    // A saga it begins is due when the current run ends and polls again.
+    await followNumber(invoiceId, { ...base, space: { ...base.space, invoices }, plainInvoices });
   };
   return { ...space, onMissing };
 }
 
-/** What looking for lost events of a space deps. */
 export function reconcileDeps(space: OpenSpace, deps: FollowDeps): ReconcileDeps {
-  const { config, inbox, alerts, clock, random, log } = deps;
   return {
+    ...deps,
     space: {
       id: space.id,
       platformId: space.platformId,
@@ -118,13 +110,8 @@ export function reconcileDeps(space: OpenSpace, deps: FollowDeps): ReconcileDeps
       settingsDigest: space.settingsDigest,
       invoices: space.invoices,
     },
-    inbox,
-    alerts,
-    lookBackDays: config.reconcile.look_back_days,
+    lookBackDays: deps.config.reconcile.look_back_days,
     contentDigest: (invoice) => factsOf(invoice).contentDigest,
-    clock,
-    random,
-    log,
   };
 }
 
@@ -132,23 +119,18 @@ export interface Reconciled {
   readonly spaceId: string;
   /** E-invoices whose request was lost. */
   readonly recovered: number;
-  /** Locks of ours without work behind them, taken back. */
+  /** Locks of ours without a saga, released. */
   readonly orphanLocks: number;
-  /** Subscriptions that the platform had given up on, made anew. */
+  /** Subscriptions that the platform had disabled, recreated. */
   readonly deadSubscriptions: number;
 }
 
-export type ReconcileNowDeps = Omit<UpkeepTaskDeps, 'onRecovered' | 'takeOver'> & {
-  readonly config: Config;
-};
-
-/** What the daemon does every hour, once. @throws Failure `platform.*`, `daemon.twin`, `store.*` */
-export async function reconcileNow(space: OpenSpace, given: ReconcileNowDeps): Promise<Reconciled> {
-  const deps = {
-    ...given,
-    takeOver: false,
-    onRecovered: () => undefined,
-  };
+/** The hourly upkeep, once. @throws Failure `platform.*`, `daemon.twin`, `store.*` */
+export async function reconcileNow(
+  space: OpenSpace,
+  given: Omit<UpkeepTaskDeps, 'onRecovered' | 'takeOver'>,
+): Promise<Reconciled> {
+  const deps = { ...given, takeOver: false, onRecovered: () => undefined };
   const { dead } = await putSubscriptionsRight(subscriptionDeps(space, deps));
   const orphanLocks = await releaseOrphanLocks(orphanLockDeps(space, deps));
   const recovered = await reconcile(reconcileDeps(space, deps));

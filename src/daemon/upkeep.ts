@@ -6,20 +6,19 @@ import type { Logger } from '../ops/log.js';
 import { startPoller } from '../poller.js';
 
 export interface UpkeepTask {
-  /** What it does, for the log and for people. */
   readonly name: PlaceName;
   readonly space: string;
-  /** The space is not served in full without it: tried again soon after it failed, and not only in the next round. */
+  /** The space is not fully served without it: it is retried soon, and not only in the next round. */
   readonly isUrgent: boolean;
   run(): Promise<void>;
 }
 
 export interface Upkeep {
-  /** What failed of the urgent tasks in the first round. Nothing while a person has paused the space, or after a stop. */
+  /** Failures of urgent tasks in the first round; empty while the space is paused, or after a stop. */
   readonly tried: Promise<readonly Failure[]>;
-  /** What urgent tasks failed with last; null before they were tried. */
+  /** The last failures of urgent tasks; null before the first attempt. */
   troubles(): readonly Trouble[] | null;
-  /** Resolves when the round that is under way has ended; no other begins. */
+  /** Resolves when the current round has ended; no other begins. */
   stop(): Promise<void>;
 }
 
@@ -31,28 +30,26 @@ export interface Trouble {
 export interface UpkeepDeps {
   readonly tasks: readonly UpkeepTask[];
   readonly everyMs: number;
-  /** Whether a person has paused the space: its round waits. */
   readonly isPaused: () => Promise<boolean>;
-  /** Told of each task that was done. */
   readonly onSuccess: (task: UpkeepTask) => Promise<void>;
-  /** Told of each task that failed, and in how many rounds in a row. */
+  /** @param rounds consecutive rounds in which the task has failed */
   readonly onFailure: (task: UpkeepTask, failure: Failure, rounds: number) => Promise<void>;
-  /** Urgent tasks had failed, and none does any more. */
+  /** No urgent task fails any more. */
   readonly onRecovered: () => Promise<void>;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
-/** How often to look whether a paused space goes on. */
-const PAUSED_LOOK_MS = 60_000;
+/** How often to check whether a paused space has been resumed. */
+const PAUSED_POLL_MS = 60_000;
 
-/** Urgent tasks that failed are tried again after so long, then after twice as long, and at the latest each 25 seconds. */
+/** Backoff of urgent tasks: doubled from the first delay to the longest. */
 const FIRST_RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 25_000;
 
 /**
- * Runs every task now and then each period, one after the other; a round that takes long delays the next. What is urgent
- * is tried until it is done; then a round makes up for what the space has missed.
+ * Runs every task now and then each period, one after the other; a long round delays the next. Urgent tasks are retried until
+ * they succeed; the others then run at once, to catch up on what the space has missed.
  */
 export function startUpkeep(deps: UpkeepDeps): Upkeep {
   const { tasks, everyMs, isPaused, onSuccess, onFailure, onRecovered, clock, log } = deps;
@@ -73,17 +70,17 @@ export function startUpkeep(deps: UpkeepDeps): Upkeep {
     if (await isHeld()) {
       hasTried = true;
       onTried([]);
-      return clock.now() + Math.min(everyMs, PAUSED_LOOK_MS);
+      return clock.now() + Math.min(everyMs, PAUSED_POLL_MS);
     }
     for (const task of tasks.filter(({ isUrgent }) => isUrgent)) await attempt(task, true, stop);
     hasTried = true;
     onTried(troubles().map(({ failure }) => failure));
     for (const task of tasks.filter(({ isUrgent }) => !isUrgent)) await attempt(task, true, stop);
-    return clock.now() + (await mendUrgent(stop));
+    return clock.now() + (await retryUrgent(stop));
   };
 
-  /** Until none fails, or the next round is due. @returns how long it is until then, milliseconds */
-  const mendUrgent = async (stop: AbortSignal): Promise<number> => {
+  /** Retries until none fails, or the next round is due. @returns milliseconds until that */
+  const retryUrgent = async (stop: AbortSignal): Promise<number> => {
     let left = everyMs;
     for (let delay = FIRST_RETRY_MS; troubles().length > 0 && left > 0 && !stop.aborted; ) {
       const wait = Math.min(delay, left);
@@ -112,10 +109,10 @@ export function startUpkeep(deps: UpkeepDeps): Upkeep {
       if (stop.aborted) return;
       const failure = asFailure(error);
       const before = failed.get(task);
-      // What is tried every 25 seconds would bury everything else.
-      const isNews = isRound || before?.failure.code !== failure.code;
+      // A retry every 25 seconds would flood the log.
+      const isNew = isRound || before?.failure.code !== failure.code;
       const { code, detail } = failure;
-      log[isNews ? 'error' : 'debug']('upkeep.failed', { task: task.name, space: task.space, code, detail });
+      log[isNew ? 'error' : 'debug']('upkeep.failed', { task: task.name, space: task.space, code, detail });
       const failures = (before?.rounds ?? 0) + (isRound || before === undefined ? 1 : 0);
       failed.set(task, { failure, rounds: failures });
       await onFailure(task, failure, failures).catch((cause: unknown) => {

@@ -11,13 +11,13 @@ import type { UnsentFacts } from '../store/metric-facts.js';
 import { failureText } from '../words/failures.js';
 import type { SpaceReadiness } from './keep-up.js';
 
-/** Less than this is soon full: an archived e-invoice has about 200 KB. */
+/** About 300 archived e-invoices of 200 KB. */
 export const LOW_DISK_BYTES = 64 * 1024 * 1024;
-/** With less not even one can be archived. */
+/** Below this not even one e-invoice can be archived. */
 const FULL_DISK_BYTES = 1024 * 1024;
-/** A night that a platform which was down held up is made up for by the next morning. */
+/** An outage of the platform delays a night until the morning, but rarely longer. */
 const NIGHT_OVERDUE_MS = 6 * 3_600_000;
-/** A channel for alerts that is down for so long is a reason of its own to look. */
+/** How long alerts may stay unsent before that itself needs a person. */
 const ALERT_OVERDUE_MS = 3_600_000;
 
 export interface VitalDeps {
@@ -26,15 +26,15 @@ export interface VitalDeps {
   readonly runner: { stuck(): readonly string[] };
   readonly runs: Pick<BookRuns, 'lastDone'>;
   readonly unsent: () => Promise<UnsentFacts>;
-  /** Shows that the store takes what is written. @throws Failure `store.*` */
+  /** Proves that the store accepts writes. @throws Failure `store.*` */
   readonly beat: () => Promise<void>;
   readonly isPaused: (spaceId: string) => Promise<boolean>;
   readonly readiness: () => readonly SpaceReadiness[];
-  /** What was found of the pages of the database after the start; null when nothing was. */
+  /** Damage that the page check found; null when none. */
   readonly damage: () => Failure | null;
 }
 
-/** What has to be well for e-invoices to be served and nights to be done. */
+/** Everything that e-invoices and nights depend on. */
 export function vitalChecks({
   config,
   clock,
@@ -49,7 +49,7 @@ export function vitalChecks({
   return [
     {
       name: 'database',
-      look: async () => {
+      check: async () => {
         const found = damage();
         if (found !== null) throw found;
         try {
@@ -63,7 +63,7 @@ export function vitalChecks({
     },
     {
       name: 'e-invoices',
-      look: async () => {
+      check: async () => {
         const stuck = runner.stuck();
         return stuck.length === 0
           ? { state: 'ok' }
@@ -72,7 +72,7 @@ export function vitalChecks({
     },
     {
       name: 'disk',
-      look: async () => {
+      check: async () => {
         const low = (await freeSpace(config)).filter(({ bytes }) => bytes < LOW_DISK_BYTES);
         return low.length === 0
           ? { state: 'ok' }
@@ -85,7 +85,7 @@ export function vitalChecks({
     },
     {
       name: 'nights',
-      look: async () => {
+      check: async () => {
         const names = await overdueNights(config, runs, clock.now());
         return names.length === 0
           ? { state: 'ok' }
@@ -94,7 +94,7 @@ export function vitalChecks({
     },
     {
       name: 'spaces',
-      look: async () => {
+      check: async () => {
         const ids = config.spaces.map(({ id }) => id);
         const paused = await Promise.all(ids.map(isPaused));
         const names = ids.filter((_id, index) => paused[index]);
@@ -105,7 +105,7 @@ export function vitalChecks({
     },
     {
       name: 'platform',
-      look: async () => {
+      check: async () => {
         const spaces = readiness().filter(({ trouble }) => trouble !== null);
         return spaces.length === 0
           ? { state: 'ok' }
@@ -117,7 +117,7 @@ export function vitalChecks({
     },
     {
       name: 'alerts',
-      look: async () => {
+      check: async () => {
         const { oldestUnsentAlertAt: at, alertsUnsent } = await unsent();
         return at === null || clock.now() - at < ALERT_OVERDUE_MS
           ? { state: 'ok' }
@@ -152,7 +152,7 @@ export async function freeSpace({
   );
 }
 
-/** Ids of the spaces whose night has begun more than six hours ago and is not done. */
+/** Ids of the spaces whose night was due more than six hours ago and is not done. */
 export async function overdueNights(
   { spaces }: Pick<Config, 'spaces'>,
   runs: Pick<BookRuns, 'lastDone'>,

@@ -3,66 +3,64 @@ import type { Logger } from '../ops/log.js';
 import { type Stoppable, startPoller } from '../poller.js';
 
 export interface WatchDecisionsDeps {
-  /** Another number after somebody else has written to the database. */
+  /** Changes whenever another connection has written to the database. */
   readonly version: () => Promise<number>;
   readonly isPaused: (spaceId: string) => Promise<boolean>;
   readonly spaceIds: readonly string[];
-  /** Something may be due. */
   readonly wake: () => void;
-  /** A space that was paused works again. */
   readonly resumed: (spaceId: string) => void;
-  /** How often to look, milliseconds of the clock; 0 for never, where it is told of them. */
+  /** Polling interval, milliseconds of the clock; 0: none, `refresh` is called instead. */
   readonly everyMs: number;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
 export interface DecisionWatch extends Stoppable {
-  /** Whether a space was paused when decisions were last taken up. */
+  /** As of the last refresh. */
   isPaused(spaceId: string): boolean;
-  /** A person has decided something in this process. */
-  look(): void;
+  /** Applies decisions at once, because a person has decided something in this process. */
+  refresh(): void;
 }
 
-/** Takes up what people decide, in this process or by a command beside it: the rows are there, and work is to look. */
+/** Applies what people decide, in this process or by a command beside it, by waking the work that reads the decisions. */
 export async function watchDecisions(deps: WatchDecisionsDeps): Promise<DecisionWatch> {
   const { version, isPaused, spaceIds, wake, resumed, everyMs, clock, log } = deps;
   const readPaused = async (): Promise<Set<string>> => {
     const states = await Promise.all(spaceIds.map(async (id) => [id, await isPaused(id)] as const));
     return new Set(states.filter(([, paused]) => paused).map(([id]) => id));
   };
-  // Before the first reading: what is written during it shows as a change.
+  // Before the first read: a write during it counts as a change.
   let seen = everyMs === 0 ? 0 : await version();
   let paused = await readPaused();
   for (const space of paused) log.warn('space.paused', { space });
 
-  /** What was written could not be read: it is not forgotten. */
-  let isLeft = false;
-  const takeUp = async (): Promise<void> => {
+  /** A change could not be read, and is retried. */
+  let isStale = false;
+  const apply = async (): Promise<void> => {
     const now = await readPaused();
     for (const space of now) if (!paused.has(space)) log.warn('space.paused', { space });
-    const goOn = [...paused].filter((space) => !now.has(space));
+    const unpaused = [...paused].filter((space) => !now.has(space));
     paused = now;
-    isLeft = false;
+    isStale = false;
     wake();
-    for (const space of goOn) {
+    for (const space of unpaused) {
       log.info('space.resumed', { space });
       resumed(space);
     }
   };
-  let taking = Promise.resolve();
-  const look = (): void => {
-    taking = taking.then(takeUp).catch((error: unknown) => {
-      isLeft = true;
+  let applying = Promise.resolve();
+  const refresh = (): void => {
+    applying = applying.then(apply).catch((error: unknown) => {
+      isStale = true;
       log.error('decision.failed', { error: String(error) });
     });
   };
 
   const poll = async (): Promise<null> => {
     const present = await version();
-    if (present !== seen || isLeft) {
+    if (present !== seen || isStale) {
       seen = present;
-      look();
+      refresh();
     }
     return null;
   };
@@ -77,10 +75,10 @@ export async function watchDecisions(deps: WatchDecisionsDeps): Promise<Decision
 
   return {
     isPaused: (spaceId) => paused.has(spaceId),
-    look,
+    refresh,
     stop: async () => {
       await polling?.stop();
-      await taking;
+      await applying;
     },
   };
 }

@@ -14,16 +14,16 @@ export interface PageDeps {
 }
 
 /**
- * Tells what was found of the database's pages after a start that could not wait for all of them.
+ * Reports the result of the page check, which the start does not wait for.
  *
- * @returns the damage, as soon as it is known: the daemon stands still with it
+ * @returns the damage, once it is known: it brings the daemon to a standstill
  */
 export function watchPages(
   verdict: Promise<PageVerdict>,
   { alerts, clock, log, wakeAlerts }: PageDeps,
 ): () => Failure | null {
   let damage: Failure | null = null;
-  const tell = async (found: PageVerdict): Promise<void> => {
+  const report = async (found: PageVerdict): Promise<void> => {
     if (found.state === 'sound') return alerts.end(SUBJECT, clock.now());
     if (found.state === 'unknown') {
       log.warn('database.check-failed', { why: found.why });
@@ -36,7 +36,7 @@ export function watchPages(
     await alerts.raise({ key: `database:${code}`, subject: SUBJECT, about }, clock.now());
     wakeAlerts();
   };
-  void verdict.then(tell).catch((error: unknown) => {
+  void verdict.then(report).catch((error: unknown) => {
     log.error('database.check-store-failed', { error: String(error) });
   });
   return () => damage;

@@ -10,37 +10,35 @@ import { identifyOnce, isPlatformDown, type OpenSpace } from './spaces.js';
 export interface WatchTokenDeps {
   readonly alerts: Alerts;
   readonly sagas: Pick<Sagas, 'wakeRefused'>;
-  /** Sagas are due, or an alert is to be sent. */
   readonly wake: () => void;
-  /** Looks again at once at what else waits for a token of this space. */
+  /** Retries at once what else waits for a token of this space. */
   readonly resume: (spaceId: string) => void;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
-/** How often the file is looked at without being told. */
-const LOOK_PERIOD_MS = 60_000;
+/** How often the token file is polled. */
+const POLL_MS = 60_000;
 
 /**
- * A token that the platform does not accept any more is told once, however much waits for it; what waits goes on by
- * itself once another one is there.
+ * A rejected token raises one alert, however much waits for it; the work resumes by itself once the token is replaced.
  */
 export function watchToken(space: OpenSpace, deps: WatchTokenDeps): Stoppable {
   const { token } = space;
   const { alerts, sagas, wake, resume, clock, log } = deps;
-  let goingOn = Promise.resolve();
+  let resuming = Promise.resolve();
 
-  /** It may be another user's, who has a limit of his own. */
+  /** The new token may belong to another user, with a rate limit of its own. */
   const identify = async (): Promise<void> => {
     try {
       await identifyOnce(space, clock);
     } catch (error) {
-      // The upkeep asks again.
+      // The upkeep retries.
       if (!(error instanceof Failure) || !isPlatformDown(error)) throw error;
     }
   };
 
-  const goOn = async (): Promise<void> => {
+  const resumeAll = async (): Promise<void> => {
     try {
       await identify();
       await alerts.end(`token:${space.id}`, clock.now());
@@ -62,22 +60,22 @@ export function watchToken(space: OpenSpace, deps: WatchTokenDeps): Stoppable {
     },
     replaced: () => {
       log.info('token.replaced', { space: space.id });
-      goingOn = goingOn.then(goOn);
+      resuming = resuming.then(resumeAll);
     },
   });
 
-  const looking = startPoller({
-    poll: () => token.look().then(() => null),
-    onFailure: () => LOOK_PERIOD_MS,
-    longestRestMs: LOOK_PERIOD_MS,
-    firstRestMs: LOOK_PERIOD_MS,
+  const poller = startPoller({
+    poll: () => token.reload().then(() => null),
+    onFailure: () => POLL_MS,
+    longestRestMs: POLL_MS,
+    firstRestMs: POLL_MS,
     clock,
   });
 
   return {
     stop: async () => {
-      await looking.stop();
-      await goingOn;
+      await poller.stop();
+      await resuming;
     },
   };
 }

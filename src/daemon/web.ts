@@ -21,7 +21,7 @@ export interface WebDeps {
   readonly log: Logger;
 }
 
-/** Serves the page for people; null where the configuration has none. @throws Failure `daemon.port-in-use` */
+/** Serves the page for people; null where it is not configured. @throws Failure `daemon.port-in-use` */
 export async function startWeb(deps: WebDeps): Promise<HttpListener | null> {
   const { config, operator, stores, archive, secretPaths, clock, random, log } = deps;
   if (config.web === null) return null;

@@ -17,15 +17,15 @@ export interface Health {
   readonly vitals: readonly Vital[];
 }
 
-/** Looks at one thing; what it throws counts as failing. */
-export type VitalCheck = { readonly name: string; look(): Promise<Omit<Vital, 'name'>> };
+/** An error thrown by `check` counts as failing. */
+export type VitalCheck = { readonly name: string; check(): Promise<Omit<Vital, 'name'>> };
 
 /** As healthy as its worst part. */
 export async function examine(checks: readonly VitalCheck[]): Promise<Health> {
   const vitals = await Promise.all(
-    checks.map(async ({ name, look }): Promise<Vital> => {
+    checks.map(async ({ name, check }): Promise<Vital> => {
       try {
-        return { name, ...(await look()) };
+        return { name, ...(await check()) };
       } catch (error) {
         return { name, state: 'failing', detail: errorText(error) };
       }

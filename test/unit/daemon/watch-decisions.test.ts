@@ -85,11 +85,11 @@ it('takes up a decision of this process when it is told of it', async () => {
   const store = createStore();
   await watching(store, 0, async (watch, resumed) => {
     store.pause('berlin');
-    watch.look();
+    watch.refresh();
     await vi.advanceTimersByTimeAsync(0);
     expect(watch.isPaused('berlin')).toBe(true);
     store.resume('berlin');
-    watch.look();
+    watch.refresh();
     await vi.advanceTimersByTimeAsync(0);
     expect(watch.isPaused('berlin')).toBe(false);
     expect(resumed).toEqual(['berlin']);

@@ -4,7 +4,7 @@ import { examine, type Vital } from '../../../src/ops/health.js';
 function check(name: string, state: Vital['state'] | 'throws') {
   return {
     name,
-    look: async () => {
+    check: async () => {
       if (state === 'throws') throw new Error('no such table');
       return { state };
     },
