@@ -10,7 +10,7 @@ import { type ArchiveCopy, copyArchive, digestOfAddresses, isAmong } from './cop
 import { digestOfFile } from './digest-of-file.js';
 import { ARCHIVE, DATABASE, MANIFEST, type Manifest } from './manifest.js';
 
-export interface BackupRequest {
+interface BackupRequest {
   readonly database: string;
   readonly archive: Archive;
   /** Holds all backups and the archive that they share. */

@@ -21,7 +21,7 @@ export interface RestoreRequest {
   readonly now: number;
 }
 
-export interface Restored {
+interface Restored {
   readonly folder: string;
   readonly manifest: Manifest;
   readonly archive: ArchiveCopy;

@@ -27,7 +27,7 @@ export interface Spec<Value = unknown, Presence extends 'always' | 'maybe' = 'al
 }
 
 /** By the name that a command is given them under: `takeOver` is `--take-over` on the command line. */
-export type Specs = Readonly<Record<string, Spec>>;
+type Specs = Readonly<Record<string, Spec>>;
 
 /** `--take-over` */
 export function flagOf(name: string): string {

@@ -14,7 +14,7 @@ export function stopSignal(): Promise<NodeJS.Signals> {
 }
 
 /** SIGHUP, each time: reload the configuration. */
-export interface ReloadSignal {
+interface ReloadSignal {
   /** Resolves at the next one; at once when one arrived since the last call. */
   next(): Promise<'reload'>;
   forget(): void;

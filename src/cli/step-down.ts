@@ -8,7 +8,7 @@ export interface Owner {
 }
 
 /** What the operating system lets a process do with its user; the process itself, unless a test says otherwise. */
-export interface UserOfProcess {
+interface UserOfProcess {
   /** Undefined where there are no such users. */
   readonly uid: number | undefined;
   become(owner: Owner): void;

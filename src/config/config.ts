@@ -18,7 +18,7 @@ export interface Config
   readonly web: WebConfig | null;
 }
 
-export interface PlatformConfig extends Omit<ConfigFile['platform'], 'oauth'> {
+interface PlatformConfig extends Omit<ConfigFile['platform'], 'oauth'> {
   readonly oauth: OAuthConfig | null;
 }
 
@@ -58,7 +58,7 @@ export interface SpaceConfig
   readonly accounting?: AccountingConfig | undefined;
 }
 
-export interface EInvoicesConfig extends Omit<SpaceFile['e_invoices'], 'ksef'> {
+interface EInvoicesConfig extends Omit<SpaceFile['e_invoices'], 'ksef'> {
   /** With the standard `ksef`, and only then. */
   readonly ksef?: KsefSpaceConfig | undefined;
 }

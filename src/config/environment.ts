@@ -6,7 +6,7 @@ export interface Complaint {
   readonly fix: string;
 }
 
-export type Substitution = { readonly text: string } | { readonly complaints: readonly Complaint[] };
+type Substitution = { readonly text: string } | { readonly complaints: readonly Complaint[] };
 
 /** `$${`, or `${` with what stands up to the closing brace. */
 const REFERENCE = /\$\$\{|\$\{([^}]*)(\}?)/g;

@@ -6,7 +6,7 @@ import { type ConfigContext, optionalSecret, secretOf } from './config-context.j
 import type { ConfigFile } from './schema/config-file.js';
 
 /** How the client of KSeF reaches it for one seller. Files are not read yet; their paths are absolute. */
-export interface KsefConnectionSettings {
+interface KsefConnectionSettings {
   /** The seller's, ten digits. */
   readonly nip: string;
   readonly server: KsefServer;

@@ -14,7 +14,7 @@ import { configFile } from './schema/config-file.js';
 import { undecided } from './undecided.js';
 import { readYamlTree, UNKNOWN, type YamlTree } from './yaml-tree.js';
 
-export interface LoadOptions {
+interface LoadOptions {
   readonly env: Environment;
   /** Reads from disk by default. */
   readonly readFile?: ReadFile;

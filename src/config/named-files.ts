@@ -102,13 +102,13 @@ const NAMED_FILES: readonly (readonly [pattern: string, kind: Kind, mostBytes: n
   ['spaces.*.accounting.exports.*.layouts.*', TEXT, MOST_OF_A_KEY],
 ];
 
-export interface NamedFiles {
+interface NamedFiles {
   readonly complaints: readonly PlacedComplaint[];
   /** What the files with secrets, keys and certificates hold, by their absolute path. */
   readonly texts: ReadonlyMap<string, string>;
 }
 
-export interface NamedFilesOptions {
+interface NamedFilesOptions {
   /** Where relative paths start. */
   readonly folder: string;
   readonly readFile: ReadFile;

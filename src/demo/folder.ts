@@ -6,7 +6,7 @@ const MARK = '.spacebooks-demo';
 /** Held by the demo that uses the folder. */
 const LOCK = `${MARK}.lock`;
 
-export type DemoFolder =
+type DemoFolder =
   | { readonly state: 'ready'; readonly unlock: () => void }
   /** It holds something that is not a demo's. */
   | { readonly state: 'foreign' }

@@ -6,7 +6,7 @@ import type { Cents, LeftOutSum } from '../domain/accounting/model.js';
 import type { BatchRecord } from '../store/batches.js';
 
 /** The outcome of a night of the demo. */
-export interface DemoNight {
+interface DemoNight {
   readonly batches: readonly DemoBatch[];
   readonly entries: number;
   /** Between invoices and entries, over all exports: 0 unless money was lost. */

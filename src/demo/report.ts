@@ -3,7 +3,7 @@ import type { DemoResult } from './play.js';
 import type { DemoStage } from './stage.js';
 
 /** What `demo --json` prints. */
-export interface DemoSummary {
+interface DemoSummary {
   readonly eInvoices: {
     /** Invoices whose e-invoice the platform requested. */
     readonly requested: number;

@@ -38,7 +38,7 @@ export interface CheckDefinition {
   readonly run: (installation: Installation) => Promise<readonly Verdict[]> | readonly Verdict[];
 }
 
-export interface CheckDocs {
+interface CheckDocs {
   readonly covers: string;
   /** When it fails; never, when left out. */
   readonly fails?: string;

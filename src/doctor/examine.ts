@@ -9,7 +9,7 @@ import { errorText, failureAdvice } from '../words/failures.js';
 import { type Check, failed, type Installation, ok, skipped, type Verdict } from './check.js';
 import { connectDoctor } from './platform.js';
 
-export interface Examination {
+interface Examination {
   /** Reads the configuration. @throws ConfigError */
   readonly configuration: () => Promise<Config>;
   /** As the operator named the file. */

@@ -18,7 +18,7 @@ export interface SpacePlatform {
   scopes(): ReturnType<AccessTokens['scopesOf']>;
 }
 
-export interface DoctorPlatform {
+interface DoctorPlatform {
   of(space: SpaceConfig): SpacePlatform | Failure;
   close(): void;
 }

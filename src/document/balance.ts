@@ -2,7 +2,7 @@ import { type Decimal, decimal } from '../domain/money.js';
 import type { EInvoiceDocument } from './model.js';
 
 /** Who owes whom when the invoice is settled: the buyer has to pay, has a credit, or neither. */
-export interface Balance {
+interface Balance {
   readonly side: 'due' | 'credit' | 'settled';
   /** Never negative. */
   readonly amount: Decimal;

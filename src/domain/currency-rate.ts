@@ -3,7 +3,7 @@ import { type Decimal, decimal } from './money.js';
 import type { CurrencyRate, SellerCountry } from './settings.js';
 
 /** `1 EUR = 0.9421 CHF` in numbers. */
-export interface RateStatement {
+interface RateStatement {
   readonly amount: Decimal;
   readonly currency: string;
   readonly equals: Decimal;

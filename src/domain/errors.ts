@@ -106,7 +106,7 @@ export type FailureCode = keyof typeof FAILURE_KINDS;
 
 export const FAILURE_CODES = Object.keys(FAILURE_KINDS) as readonly FailureCode[];
 
-export interface FailureDetails {
+interface FailureDetails {
   /** What the platform or the system answered, one line, without secrets. */
   readonly detail?: string;
   readonly findings?: readonly Finding[];

@@ -2,7 +2,7 @@ import { isCalendarDate } from './calendar.js';
 import type { LocalDate } from './invoice.js';
 
 /** The number that KSeF gives an accepted document: `5265877635-20250826-0100001AF629-AF`. */
-export interface KsefNumber {
+interface KsefNumber {
   /** NIP of the one who issued the document. */
   readonly nip: string;
   /** The day on which KSeF took it in. */

@@ -23,7 +23,7 @@ export interface KsefDocumentSettings {
 }
 
 /** Where the original of a correction is: in KSeF under a number, or truly outside it. */
-export interface KsefOriginal {
+interface KsefOriginal {
   /** Number of the invoice on the platform. */
   readonly number: string;
   readonly ksef_number?: string | undefined;

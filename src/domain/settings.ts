@@ -152,14 +152,14 @@ export interface PaymentSettings {
 export type PaymentMeans = 'transfer' | 'direct debit' | 'card' | 'online' | 'cash' | 'clearing';
 
 /** Skonto: of the amount due, when it is paid within so many days of the invoice's date. */
-export interface CashDiscountSettings {
+interface CashDiscountSettings {
   readonly days: number;
   /** Percent as text, at most two decimals. */
   readonly percent: string;
 }
 
 /** Without conditions it fits every method. */
-export interface PaymentMethodRule {
+interface PaymentMethodRule {
   /** The name that the space gave the method on the platform. */
   readonly name?: string | undefined;
   /** `stripe`, `paypal`, or a later one. */
@@ -168,7 +168,7 @@ export interface PaymentMethodRule {
 }
 
 /** BT-70, BT-75, BT-77, BT-78 and BT-80. */
-export interface DeliverySettings {
+interface DeliverySettings {
   readonly name?: string | undefined;
   readonly street?: string | undefined;
   readonly post_code: string;

@@ -2,7 +2,7 @@ import type { LocalDate } from './invoice.js';
 import type { SellerCountry } from './settings.js';
 
 /** A rate above zero, and the days on which it is in force, both included. */
-export interface VatRate {
+interface VatRate {
   /** Percent. */
   readonly rate: string;
   /** Since always, as far as we are concerned, when left out. */
@@ -83,7 +83,7 @@ export const EU_VAT_PREFIXES: ReadonlySet<string> = new Set(
 );
 
 /** An e-invoice that the law of a country wants among parties in it, other than ours. */
-export interface DomesticMandate {
+interface DomesticMandate {
   /** What it wants, in names that are alike in every language. */
   readonly way: string;
   /** From which day sellers must go it; null where that depends on what we do not know. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { withoutEnd } from '../domain/edges.js';
 import type { LocalDate } from '../domain/invoice.js';
 
-export interface CodeOneParts {
+interface CodeOneParts {
   /** Address of the verification service: `https://qr-test.ksef.mf.gov.pl`. */
   readonly qrUrl: string;
   readonly sellerNip: string;
@@ -18,7 +18,7 @@ export function codeOne({ qrUrl, sellerNip, issueDate, xml }: CodeOneParts): str
   return `${withoutSlash(qrUrl)}/invoice/${sellerNip}/${day}-${month}-${year}/${base64UrlHash(xml)}`;
 }
 
-export interface CodeTwoParts {
+interface CodeTwoParts {
   readonly qrUrl: string;
   /** In whose name the document is issued; the seller himself. */
   readonly sellerNip: string;

@@ -12,7 +12,7 @@ const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NO
 /** What systems say of a link that is not to be followed, of a socket, and of a device without a driver. */
 const NO_FILE: readonly string[] = ['ELOOP', 'EMLINK', 'ENXIO', 'EISDIR', 'ENODEV'];
 
-export interface PlainFile {
+interface PlainFile {
   /** In bytes. */
   readonly size: number;
   /** Null where it is larger than was asked for. */

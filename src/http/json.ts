@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { TransportAnswer } from './transport.js';
 
 /** What a body says, or what is wrong with it, in words. */
-export type ParsedJson =
+type ParsedJson =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly mistake: string };
 

@@ -15,7 +15,7 @@ const POLL_MS = 100;
 /** Timers stand still while the machine sleeps: the clock is read again. */
 const LONGEST_SLEEP_MS = 60_200;
 
-export interface SlidingWindowOptions {
+interface SlidingWindowOptions {
   /** What the other side counts together. */
   readonly key: string;
   readonly windows: readonly LimitWindow[];
@@ -29,7 +29,7 @@ export interface SlidingWindowOptions {
   readonly patience?: { readonly ms: number; readonly failure: (waitMs: number) => Error };
 }
 
-export interface LimiterState {
+interface LimiterState {
   readonly waiting: number;
   readonly inFlight: number;
   /** Requests that count in the longest window, those in flight included. */

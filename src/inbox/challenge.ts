@@ -66,7 +66,7 @@ function isSame(a: string, b: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-export interface ChallengeDeps {
+interface ChallengeDeps {
   readonly instance: string;
   /** @returns null for a space that there is not, or that has given no secret path away */
   readonly keyOf: (spaceId: string) => Promise<Uint8Array | null>;

@@ -1,12 +1,12 @@
 import type { InvoiceEvent, Trigger } from '../domain/platform-event.js';
 
 /** What a callback points to; everything else in it is read again from the platform. */
-export interface Pointer {
+interface Pointer {
   readonly invoiceId: string;
   readonly trigger: Trigger | null;
 }
 
-export type PointerResult =
+type PointerResult =
   | { readonly ok: true; readonly pointer: Pointer }
   | { readonly ok: false; readonly why: string };
 

@@ -14,7 +14,7 @@ export interface Body {
 }
 
 /** Reads bodies that come at the same time within a bounded memory. */
-export type ReadBody = (request: IncomingMessage) => Promise<Body>;
+type ReadBody = (request: IncomingMessage) => Promise<Body>;
 
 export function createBodyReader(): ReadBody {
   let shared = 0;

@@ -11,7 +11,7 @@ const HEADERS_TIMEOUT_MS = 10_000;
 /** How often those who are too slow are looked for. */
 const SLOW_CHECK_MS = 5_000;
 
-export interface ServerDeps extends ReceiveDeps {
+interface ServerDeps extends ReceiveDeps {
   readonly instance: string;
   readonly log: Logger;
   /** Callbacks are taken and sagas run. */

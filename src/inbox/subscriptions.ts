@@ -24,7 +24,7 @@ export interface SubscriptionDeps {
 }
 
 /** What was wrong with a space's subscriptions, and has been put right. */
-export interface SubscriptionChanges {
+interface SubscriptionChanges {
   /** Ours that the platform had given up delivering to. */
   readonly dead: number;
   readonly created: number;

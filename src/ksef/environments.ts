@@ -1,7 +1,7 @@
 /** The environments of KSeF 2.0 by the names that a configuration uses. */
-export type KsefEnvironmentName = 'test' | 'demo' | 'production';
+type KsefEnvironmentName = 'test' | 'demo' | 'production';
 
-export interface KsefEnvironment {
+interface KsefEnvironment {
   /** Address of the interface, without a slash at its end. */
   readonly baseUrl: string;
   /** Address that the codes on a visualisation lead to (KOD I, KOD II). */

@@ -16,7 +16,7 @@ export interface PublicKeys {
 
 export type KeyUsage = 'KsefTokenEncryption' | 'SymmetricKeyEncryption';
 
-export interface EncryptedForKsef {
+interface EncryptedForKsef {
   readonly base64: string;
   readonly publicKeyId: string;
 }

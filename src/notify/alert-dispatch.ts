@@ -68,7 +68,7 @@ export function createAlertDispatch(
   return { wake: poller.expedite, stop: poller.stop };
 }
 
-export interface AlertDeps {
+interface AlertDeps {
   readonly log: Logger;
   readonly clock: Clock;
   /** Where alerts go beside the log. */

@@ -7,7 +7,7 @@ import type { Health } from '../ops/health.js';
 import type { Logger } from '../ops/log.js';
 import { startPoller } from '../poller.js';
 
-export interface DeadManDeps {
+interface DeadManDeps {
   /** `/start` and `/fail` are appended to its path, the protocol of healthchecks.io and its kin. */
   readonly url: Secret;
   readonly periodMs: number;
@@ -19,7 +19,7 @@ export interface DeadManDeps {
   readonly log: Logger;
 }
 
-export interface DeadMan {
+interface DeadMan {
   stop(): Promise<void>;
 }
 

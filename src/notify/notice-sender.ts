@@ -5,7 +5,7 @@ import { startPoller } from '../poller.js';
 import { type Channel, ChannelError, type ChannelMessage } from './channels/channel.js';
 
 /** The outbox of messages, in the store. */
-export interface NoticeBox {
+interface NoticeBox {
   due(channel: string, now: number): Promise<WaitingNotice | null>;
   nextDue(channel: string): Promise<number | null>;
   sent(channel: string, id: number, now: number): Promise<void>;
@@ -13,13 +13,13 @@ export interface NoticeBox {
   sentSince(channel: string, since: number): Promise<readonly number[]>;
 }
 
-export interface WaitingNotice extends Omit<ChannelMessage, 'id'> {
+interface WaitingNotice extends Omit<ChannelMessage, 'id'> {
   readonly id: number;
   /** Failures in a row. */
   readonly failures: number;
 }
 
-export interface NoticeSenderDeps {
+interface NoticeSenderDeps {
   readonly channel: Channel;
   readonly box: NoticeBox;
   /** Name of the daemon, to tell the messages of two apart. */

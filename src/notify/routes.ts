@@ -7,7 +7,7 @@ import { mailChannel } from './channels/mail.js';
 import { webhookChannel } from './channels/webhook.js';
 
 /** Audiences, and the channels that reach them. */
-export interface Routes {
+interface Routes {
   /** Those with at least one channel: the whole house (`''`), and spaces with recipients of their own. */
   readonly audiences: readonly Audience[];
   /** Who gets the daily digest; null when nobody does. */
@@ -15,7 +15,7 @@ export interface Routes {
   readonly channels: readonly Channel[];
 }
 
-export interface RouteDeps {
+interface RouteDeps {
   readonly transport: Transport;
   readonly clock: Clock;
   readonly redact: (text: string) => string;

@@ -21,7 +21,7 @@ import { type NoticeSender, type SendAttempt, startNoticeSender } from './notice
 import { raiseOrEndChannelAlert } from './own-alerts.js';
 import { routesOf } from './routes.js';
 
-export interface NotifyDeps {
+interface NotifyDeps {
   readonly config: Config;
   readonly db: Db;
   readonly alerts: Alerts;

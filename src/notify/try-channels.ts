@@ -14,7 +14,7 @@ export interface TriedChannel {
   readonly detail: string | null;
 }
 
-export interface TryDeps {
+interface TryDeps {
   readonly clock: Clock;
   readonly redact: (text: string) => string;
   /** Differs from test to test. */

@@ -11,7 +11,7 @@ import type { DecisionOf, Operator } from './operator.js';
 import { readStatus } from './status.js';
 import { createOperatorStores } from './stores.js';
 
-export interface OperatorDeps {
+interface OperatorDeps {
   readonly db: Db;
   readonly facts: OperatorFacts;
   readonly clock: Clock;

@@ -56,7 +56,7 @@ export function numberOf(sagas: readonly ListedSaga[]): string | null {
 }
 
 /** What a person can ask for in this state. */
-export function possibleFor(saga: Saga): readonly ('retry' | 'release')[] {
+function possibleFor(saga: Saga): readonly ('retry' | 'release')[] {
   const retry = whyNotRetryable(saga) === null ? (['retry'] as const) : [];
   return whyNotReleasable(saga) === null ? [...retry, 'release'] : retry;
 }

@@ -24,6 +24,6 @@ export interface SpaceFacts {
   readonly readCallback: (event: InvoiceEvent, body: string) => CallbackReading;
 }
 
-export type CallbackReading =
+type CallbackReading =
   | { readonly ok: true; readonly pointer: { readonly invoiceId: string; readonly trigger: Trigger | null } }
   | { readonly ok: false; readonly why: string };

@@ -118,7 +118,7 @@ export interface AlertView {
   readonly resolvedAt: number | null;
 }
 
-export interface RateBudget {
+interface RateBudget {
   readonly user: string;
   readonly used: number;
   readonly limit: number;
@@ -127,7 +127,7 @@ export interface RateBudget {
 /** A callback that came. */
 export type ReceivedEventView = StoredEvent;
 
-export interface DecisionView {
+interface DecisionView {
   readonly id: number;
   readonly at: number;
   readonly kind: 'retry' | 'release' | 'replay' | 'pause' | 'resume' | 'adopt';

@@ -6,7 +6,7 @@ import { Failure } from '../domain/errors.js';
 const CLOSE_GRACE_MS = 2_000;
 
 /** What a server of the framework is to us. */
-export interface Listening {
+interface Listening {
   readonly server: Server;
   listen(address: { readonly host: string; readonly port: number }): Promise<unknown>;
   close(): Promise<unknown>;

@@ -48,7 +48,7 @@ function hasToJson(value: object): value is { toJSON(): unknown } {
 }
 
 /** What is written for one call of the log; `fields` hold nothing but JSON values. */
-export interface LogEntry {
+interface LogEntry {
   /** ISO 8601, UTC. */
   readonly time: string;
   readonly level: string;

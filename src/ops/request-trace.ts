@@ -4,13 +4,13 @@ import type { Exchange } from '../http/observed-transport.js';
 import type { Logger } from './log.js';
 
 /** On whose behalf a request is sent. */
-export interface TraceSubject {
+interface TraceSubject {
   readonly spaceId: string;
   readonly invoiceId: string;
   readonly sagaId: string;
 }
 
-export interface TracedExchange extends TraceSubject {
+interface TracedExchange extends TraceSubject {
   readonly at: number;
   readonly system: 'platform' | 'ksef';
   readonly method: string;
@@ -21,7 +21,7 @@ export interface TracedExchange extends TraceSubject {
   readonly requestId: string | null;
 }
 
-export interface RequestTraceDeps {
+interface RequestTraceDeps {
   readonly keep: (exchanges: readonly TracedExchange[], now: number) => Promise<void>;
   readonly clock: Clock;
   readonly log: Logger;

@@ -4,14 +4,14 @@ import type { Health } from './health.js';
 import type { Logger } from './log.js';
 
 /** Tells the service manager that started us (systemd) how we are; nobody where there is none. */
-export interface ServiceNotifier {
+interface ServiceNotifier {
   /** Everything runs (again): begins to answer its watchdog as long as we are healthy. */
   ready(): Promise<void>;
   reloading(): Promise<void>;
   stopping(): Promise<void>;
 }
 
-export interface ServiceNotifierDeps {
+interface ServiceNotifierDeps {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly clock: Clock;
   readonly log: Logger;

@@ -25,7 +25,7 @@ export async function extractXml(pdf: Uint8Array): Promise<Uint8Array | null> {
   return embeddedXml(document.context, document.catalog)?.bytes ?? null;
 }
 
-export interface EmbeddedXml {
+interface EmbeddedXml {
   readonly specification: PDFDict;
   readonly bytes: Uint8Array;
 }

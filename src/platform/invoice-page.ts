@@ -15,7 +15,7 @@ export interface InvoicePage {
   readonly isLast: boolean;
 }
 
-export interface UnreadableInvoice {
+interface UnreadableInvoice {
   /** Null where not even that can be read. */
   readonly id: string | null;
   readonly failure: Failure;

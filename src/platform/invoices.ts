@@ -11,7 +11,7 @@ import { readAs } from './read-as.js';
 import { parseInvoice } from './schema.js';
 
 /** A method of payment as a space set it up. */
-export interface PaymentMethod {
+interface PaymentMethod {
   /** The space's own name for it. */
   readonly name: string;
   /** `stripe`, `paypal`, or a later one; null for what people do by hand. */
@@ -50,7 +50,7 @@ export interface InvoiceFilters {
   readonly paidStatus?: readonly string[];
 }
 
-export interface PdfOptions {
+interface PdfOptions {
   readonly priority?: Priority;
   /** Leaves out what the platform's own PDF says of paying. */
   readonly withoutPayment?: boolean;
@@ -81,7 +81,7 @@ export interface Invoices {
   registerInKsef(id: string, acceptance: KsefAcceptance): Promise<ShownInvoice>;
 }
 
-export interface KsefAcceptance {
+interface KsefAcceptance {
   /** The number that KSeF gave the document. */
   readonly ksefNumber: string;
   /** When KSeF gave it, ISO 8601. */

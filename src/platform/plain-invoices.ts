@@ -5,7 +5,7 @@ import type { Api } from './api.js';
 import { readAs } from './read-as.js';
 
 /** An invoice as version 1.0 shows it, as far as it is needed to find it in version 2.0. */
-export interface PlainInvoice {
+interface PlainInvoice {
   /** The same as in version 2.0. */
   readonly id: string;
   /** Its running number, a whole number. */
@@ -16,7 +16,7 @@ export interface PlainInvoice {
 }
 
 /** Which invoices: those issued between two dates, both included, or those with these ids. */
-export type PlainInvoiceChoice =
+type PlainInvoiceChoice =
   | { readonly from: LocalDate; readonly to: LocalDate }
   | { readonly ids: readonly string[] };
 

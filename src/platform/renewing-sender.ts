@@ -6,7 +6,7 @@ import type { Sender, SendRequest } from './sender.js';
 import { type TokenSource, tokenDigest } from './token.js';
 import { recallUser, type TokenUsers } from './token-user.js';
 
-export interface RenewingSenderDeps {
+interface RenewingSenderDeps {
   readonly token: TokenSource;
   readonly limiter: Limiter;
   readonly tokenUsers: TokenUsers;

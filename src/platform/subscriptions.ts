@@ -23,7 +23,7 @@ export interface SubscriptionFilters {
   readonly fields?: readonly string[];
 }
 
-export interface WantedSubscription {
+interface WantedSubscription {
   readonly event: string;
   readonly callbackUrl: string;
   readonly filters?: SubscriptionFilters;

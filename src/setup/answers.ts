@@ -36,7 +36,7 @@ export interface Answers {
   readonly data: string;
 }
 
-export interface OAuthAnswer {
+interface OAuthAnswer {
   readonly clientId: string;
   /** How the file gives the secret: a line such as `client_secret_file: data/client-secret`; null for none. */
   readonly secretLine: string | null;

@@ -21,7 +21,7 @@ export interface SpaceReport {
   readonly exports: readonly ExportReport[];
 }
 
-export interface Cause {
+interface Cause {
   readonly code: FailureCode;
   /** Rule of the finding; null where the cause has none. */
   readonly rule: string | null;
@@ -32,7 +32,7 @@ export interface Cause {
   readonly example: string;
 }
 
-export interface ExportReport {
+interface ExportReport {
   readonly name: string;
   readonly status: ShadowExport['outcome']['status'];
   readonly entries: number;

@@ -20,7 +20,7 @@ export interface ShadowSpace extends EInvoiceSpace {
   readonly invoices: ShadowInvoices;
 }
 
-export interface ShadowSpaceDeps {
+interface ShadowSpaceDeps {
   readonly client: PlatformClient;
   readonly writes: WriteLog;
   readonly clock: Clock;

@@ -148,22 +148,22 @@ const anchorText = z.object({
   /** The last number of each space. */
   batches: z.record(z.string(), z.number().int()),
 });
-export type AnchorText = z.infer<typeof anchorText>;
+type AnchorText = z.infer<typeof anchorText>;
 
 const ENDING = '.anchor';
 const UUID = /^[0-9a-f-]{36}$/;
 
-export function mainAnchor(database: string): string {
+function mainAnchor(database: string): string {
   return `${database}${ENDING}`;
 }
 
 /** A name that no other process writes to. */
-export function newAnchorBeside(database: string): string {
+function newAnchorBeside(database: string): string {
   return `${mainAnchor(database)}.${randomUUID()}`;
 }
 
 /** @returns paths of what commands beside the owner have left */
-export async function anchorsBeside(database: string): Promise<readonly string[]> {
+async function anchorsBeside(database: string): Promise<readonly string[]> {
   const folder = dirname(database);
   const start = `${basename(mainAnchor(database))}.`;
   const names = await readdir(folder).catch(() => []);
@@ -174,7 +174,7 @@ export async function anchorsBeside(database: string): Promise<readonly string[]
 }
 
 /** What is kept beside a database: null where the owner's is missing, or what is there cannot be read. */
-export async function readAnchors(database: string): Promise<{
+async function readAnchors(database: string): Promise<{
   readonly main: AnchorText | null;
   readonly beside: readonly AnchorText[];
 }> {
@@ -188,7 +188,7 @@ export async function readAnchors(database: string): Promise<{
 }
 
 /** @throws Failure `store.full`, `store.failed` */
-export async function writeAnchor(path: string, anchor: AnchorText): Promise<void> {
+async function writeAnchor(path: string, anchor: AnchorText): Promise<void> {
   try {
     await writeWhole(path, JSON.stringify(anchor), 0o600);
   } catch (error) {
@@ -197,7 +197,7 @@ export async function writeAnchor(path: string, anchor: AnchorText): Promise<voi
 }
 
 /** One that cannot be removed is read again, and harms nothing. */
-export async function removeAnchors(paths: readonly string[]): Promise<void> {
+async function removeAnchors(paths: readonly string[]): Promise<void> {
   for (const path of paths) await rm(path, { force: true }).catch(() => undefined);
 }
 

@@ -22,7 +22,7 @@ export type AuditAction =
   | 'period closed'
   | 'operator decided';
 
-export interface AuditRow extends AuditEvent {
+interface AuditRow extends AuditEvent {
   /** From 1, without gaps. */
   readonly sequence: number;
   /** Hash of the row before; null in the first. */
@@ -31,7 +31,7 @@ export interface AuditRow extends AuditEvent {
   readonly hash: string;
 }
 
-export type AuditVerdict =
+type AuditVerdict =
   | { readonly ok: true; readonly rows: number; readonly head: string | null }
   | { readonly ok: false; readonly sequence: number; readonly why: string };
 

@@ -9,7 +9,7 @@ import { type JournalMark, readMark } from './journal.js';
 import type { Db, Tables, Transaction } from './tables.js';
 import { transact } from './transact.js';
 
-export type BatchStatus = 'released' | 'accepted' | 'rejected' | 'voided';
+type BatchStatus = 'released' | 'accepted' | 'rejected' | 'voided';
 
 /** A batch in a list: all but its entries. */
 export interface BatchRecord extends Omit<Batch, 'entries'> {
@@ -245,7 +245,7 @@ function toRecord(row: Selectable<Tables['batch']>): BatchRecord {
 }
 
 /** A batch in a long list: neither entries nor lists. */
-export interface BatchRow {
+interface BatchRow {
   readonly spaceId: string;
   readonly number: number;
   readonly series: string;

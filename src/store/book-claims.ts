@@ -14,7 +14,7 @@ export interface BookClaims {
   releaseClaim(spaceId: string, holder: string): Promise<void>;
 }
 
-export interface BookClaim {
+interface BookClaim {
   readonly spaceId: string;
   readonly holder: string;
   readonly until: number;

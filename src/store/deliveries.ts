@@ -22,7 +22,7 @@ export interface Delivery {
   readonly deliveredAt: number | null;
 }
 
-export interface DeliveryFailure {
+interface DeliveryFailure {
   readonly code: FailureCode;
   readonly detail: string | null;
   readonly parked: boolean;

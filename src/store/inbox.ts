@@ -12,7 +12,7 @@ import type { Db } from './tables.js';
 import { type ReceivedEvent, type SagaSeed, takeEvent } from './take-event.js';
 import { transact } from './transact.js';
 
-export interface QuarantinedCallback {
+interface QuarantinedCallback {
   readonly spaceId: string;
   readonly event: InvoiceEvent;
   /** Why it could not be read. */
@@ -22,13 +22,13 @@ export interface QuarantinedCallback {
 }
 
 /** An invoice that waits for its e-invoice on the platform, found without an event. */
-export interface WaitingInvoice {
+interface WaitingInvoice {
   readonly spaceId: string;
   readonly invoiceId: string;
   readonly contentDigest: string;
 }
 
-export interface Received {
+interface Received {
   /** No saga was begun, because too many came to nothing: reconciliation finds what really waits. */
   readonly deferredToReconciliation: boolean;
   /** The saga that serves it; null when there is none. */

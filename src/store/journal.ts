@@ -36,7 +36,7 @@ export interface Journal {
   sums(spaceId: string, series: string): Promise<readonly JournalSum[]>;
 }
 
-export interface JournalSum {
+interface JournalSum {
   readonly part: EntryPart;
   readonly currency: string;
   readonly entries: number;

@@ -3,7 +3,7 @@ import type { Db } from './tables.js';
 import { transact } from './transact.js';
 
 /** A person's decision that a document in KSeF stands for an invoice. */
-export interface Adoption {
+interface Adoption {
   readonly id: number;
   readonly ksefNumber: string;
   readonly decidedBy: string;

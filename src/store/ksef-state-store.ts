@@ -2,12 +2,12 @@ import type { RateLimitStore } from '../domain/rate-limit.js';
 import { createRateLimitStore } from './rate-limit-store.js';
 import type { Db } from './tables.js';
 
-export interface KsefSessionRow {
+interface KsefSessionRow {
   readonly reference: string;
   readonly validUntil: number;
 }
 
-export interface OpenKsefSession extends KsefSessionRow {
+interface OpenKsefSession extends KsefSessionRow {
   readonly openedAt: number;
 }
 

@@ -28,7 +28,7 @@ export interface MetricFacts extends UnsentFacts {
   }[];
 }
 
-export interface CountOfState {
+interface CountOfState {
   readonly spaceId: string;
   readonly state: SagaState;
   readonly count: number;

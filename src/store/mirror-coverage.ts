@@ -31,7 +31,7 @@ export interface OpenRange {
   readonly to: LocalDate | null;
 }
 
-export interface DatedInvoice {
+interface DatedInvoice {
   readonly id: string;
   readonly invoiceDate: LocalDate;
 }

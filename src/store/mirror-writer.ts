@@ -191,7 +191,7 @@ async function addVersion(transaction: Transaction, row: Version, now: number): 
 const CHANGING = ['created_invoice', 'updated_invoice', 'wrote_off_invoice', 'deleted_invoice'];
 
 /** Begins a sync: it answers for all events that are there now and that no sync before has answered for. */
-export async function beginSync(db: Db, spaceId: string, platformId: string, now: number): Promise<SyncRun> {
+async function beginSync(db: Db, spaceId: string, platformId: string, now: number): Promise<SyncRun> {
   return transact(db, async (transaction) => {
     await refuseOtherSpace(transaction, spaceId, platformId);
     const { through } = await transaction
@@ -271,7 +271,7 @@ async function answeredThrough(transaction: Transaction, spaceId: string): Promi
   return finished ?? first;
 }
 
-export async function endSync(
+async function endSync(
   db: Db,
   id: number,
   end: Partial<Pick<Tables['mirror_sync'], 'finished_at' | 'result' | 'failure' | 'detail'>>,

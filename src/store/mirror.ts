@@ -24,7 +24,7 @@ export interface MirrorReader extends SnapshotSource {
   lastSync(spaceId: string): Promise<SyncResult | null>;
 }
 
-export interface InvoiceVersion {
+interface InvoiceVersion {
   readonly version: number;
   /** When it was first seen, epoch milliseconds. */
   readonly seenAt: number;
@@ -46,7 +46,7 @@ export function createMirror(db: Db): Mirror {
 /** Invoices read at once, so that a hundred thousand never stand in memory together. */
 const PIECE = 500;
 
-export function createMirrorReader(db: Db): MirrorReader {
+function createMirrorReader(db: Db): MirrorReader {
   const accounts = async (spaceId: string, kind: AccountKind): Promise<readonly MirroredAccount[]> =>
     db
       .selectFrom('mirror_account')

@@ -5,7 +5,7 @@ import type { Db } from './tables.js';
 const LONGEST_WAIT_MS = 24 * 3_600_000;
 
 /** A message on its way through a channel. */
-export interface OutgoingNotice {
+interface OutgoingNotice {
   readonly id: number;
   readonly content: NoticeContent;
   /** Epoch milliseconds. */
@@ -24,7 +24,7 @@ export interface ChannelState {
   readonly lastSentAt: number | null;
 }
 
-export interface NoticeOutbox {
+interface NoticeOutbox {
   /** The oldest message of a channel that is due. */
   due(channel: string, now: number): Promise<OutgoingNotice | null>;
   /** When the next one is due; null when none waits. */

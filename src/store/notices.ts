@@ -21,7 +21,7 @@ export interface Audience {
 }
 
 /** An alert with what a message says of it. */
-export interface TellableAlert extends KnownAlert {
+interface TellableAlert extends KnownAlert {
   readonly subject: string;
   /** Null where an earlier version raised it. */
   readonly about: AlertAbout | null;
@@ -29,13 +29,13 @@ export interface TellableAlert extends KnownAlert {
   readonly text: string;
 }
 
-export interface Composed {
+interface Composed {
   readonly made: number;
   /** When there is more to be made, should nothing change meanwhile; epoch milliseconds. */
   readonly nextAt: number | null;
 }
 
-export interface DigestNotice {
+interface DigestNotice {
   /** A second one with this key is not made. */
   readonly key: string;
   readonly content: NoticeContent;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { KnownInvoice } from './operator-invoices.js';
 import type { Db, DecisionKind } from './tables.js';
 
-export interface StoredDecision {
+interface StoredDecision {
   readonly id: number;
   readonly at: number;
   readonly kind: DecisionKind | 'adopt';

@@ -7,7 +7,7 @@ import type { Db } from './tables.js';
 /** What waits for a person. */
 export const WAITING: readonly SagaState[] = ['parked', 'refused', 'released'];
 
-export interface InvoiceQuery {
+interface InvoiceQuery {
   readonly spaceId?: string | undefined;
   readonly state?: SagaState | 'waiting' | 'open' | undefined;
   /** Part of its number, its id, or its number in KSeF. */

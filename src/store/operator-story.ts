@@ -21,7 +21,7 @@ export interface StoredRequest {
   readonly requestId: string | null;
 }
 
-export interface StoredAlert {
+interface StoredAlert {
   readonly at: number;
   readonly code: string;
   readonly text: string;

@@ -10,7 +10,7 @@ const KEEP_MS = 2 * 3_600_000;
 const PRUNE_EVERY = 500;
 
 /** Whose token is whose, so that a start counts its requests with those of its user. */
-export interface TokenUserStore {
+interface TokenUserStore {
   userOf(tokenDigest: string): Promise<string | null>;
   rememberUser(tokenDigest: string, userId: string): Promise<void>;
 }

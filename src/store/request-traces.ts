@@ -8,7 +8,7 @@ export interface TracedRequest extends StoredRequest {
   readonly invoiceId: string;
 }
 
-export interface RequestTraces {
+interface RequestTraces {
   /** Keeps requests, and lets go of the oldest: of an invoice beyond its last 200, of all beyond 90 days. */
   keep(requests: readonly TracedRequest[], now: number): Promise<void>;
 }

@@ -38,7 +38,7 @@ export interface SagaDetails {
   readonly otherDocument: string | null;
 }
 
-export interface CorrectedInvoice {
+interface CorrectedInvoice {
   readonly number: string;
   readonly issueDate: LocalDate | null;
   /** The number under which KSeF accepted it, as far as this store knows. */

@@ -3,7 +3,7 @@ import { newSaga, type SagaState } from '../domain/saga/model.js';
 import { newDetails, toColumns } from './saga-row.js';
 import type { Db, Transaction } from './tables.js';
 
-export interface SagaStart {
+interface SagaStart {
   readonly id: string;
   readonly spaceId: string;
   readonly invoiceId: string;

@@ -15,7 +15,7 @@ export interface SagaSeed {
   readonly settingsDigest: string;
 }
 
-export interface TakenEvent {
+interface TakenEvent {
   readonly reaction: Reaction;
   /** Of the invoice now; null when the event began none and there is none. */
   readonly sagaId: string | null;
@@ -23,7 +23,7 @@ export interface TakenEvent {
   readonly deferredToReconciliation: boolean;
 }
 
-export interface TakeOptions {
+interface TakeOptions {
   readonly leave?: () => Promise<boolean>;
   readonly byAPerson?: boolean;
 }

@@ -26,7 +26,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const LARGEST_BODY = 16 * 1024;
 
 /** The pages, without a place to listen on. */
-export async function createWebApp(settings: WebSettings, deps: WebDeps): Promise<FastifyInstance> {
+async function createWebApp(settings: WebSettings, deps: WebDeps): Promise<FastifyInstance> {
   const app = Fastify({
     serverFactory: (handler) => createGuardedServer({ requestTimeout: REQUEST_TIMEOUT_MS }, handler),
     bodyLimit: LARGEST_BODY,

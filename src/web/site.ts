@@ -29,13 +29,13 @@ export interface WebDeps {
   readonly log: Logger;
 }
 
-export interface WebBooks {
+interface WebBooks {
   readonly batches: Pick<Batches, 'page' | 'record' | 'files'>;
   readonly deliveries: Pick<Deliveries, 'list' | 'isPlanned'>;
   readonly runs: Pick<BookRuns, 'list'>;
 }
 
-export interface WebSpace {
+interface WebSpace {
   readonly id: string;
   readonly timeZone: string;
   readonly hasBooks: boolean;
@@ -46,7 +46,7 @@ export interface WebSpace {
 }
 
 /** A subscription without its secret path. */
-export interface SubscriptionView {
+interface SubscriptionView {
   readonly event: string;
   readonly createdAt: number;
   /** The platform has answered that it is there. */

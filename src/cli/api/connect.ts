@@ -14,7 +14,7 @@ import { createSecretPaths } from '../../store/subscriptions.js';
 import { clockOf } from '../clock-of-environment.js';
 import type { CommandContext } from '../output.js';
 
-export interface ApiConnection {
+interface ApiConnection {
   readonly client: PlatformClient;
   close(): Promise<void>;
 }

@@ -10,7 +10,7 @@ export interface CompletionNode {
   readonly takesFiles: boolean;
 }
 
-export interface CompletionOption {
+interface CompletionOption {
   /** `--config` */
   readonly name: string;
   readonly description: string;

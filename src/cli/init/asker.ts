@@ -10,7 +10,7 @@ type AnsweringOption = {
   [Name in keyof InitOptions]-?: InitOptions[Name] extends string | undefined ? Name : never;
 }[keyof InitOptions];
 
-export interface Question {
+interface Question {
   readonly message: string;
   /** What --yes takes, and what a terminal shows; undefined where nothing can be suggested. */
   readonly suggestion?: string | undefined;

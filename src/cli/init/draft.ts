@@ -26,7 +26,7 @@ export interface Draft {
   readonly ksefToken: Secret | null;
 }
 
-export interface DraftDeps {
+interface DraftDeps {
   readonly options: InitOptions;
   readonly asker: Asker;
   /** A client whose version 1.0 is at this address of a space. */

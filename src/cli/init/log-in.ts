@@ -20,7 +20,7 @@ import { wrongAnswer } from './asker.js';
 import type { Credentials } from './questions/credentials.js';
 
 /** A token that may read what a configuration needs, and do what the daemon does. */
-export interface InitLogin {
+interface InitLogin {
   readonly token: Secret;
   /** The token to keep, once the space is known. */
   spaceToken(platformId: string): Promise<Secret>;

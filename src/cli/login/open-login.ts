@@ -8,7 +8,7 @@ import { openConfig } from '../open-config.js';
 import type { CommandContext } from '../output.js';
 
 /** What `login` and `logout` share. */
-export interface OpenLogin {
+interface OpenLogin {
   readonly config: Config;
   readonly space: SpaceConfig;
   readonly file: TokenFile;

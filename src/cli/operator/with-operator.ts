@@ -16,7 +16,7 @@ export const IN_SPACE = {
   space: optional('id', 'the space, where several have an invoice of this number'),
 };
 
-export interface OpenOperator {
+interface OpenOperator {
   readonly operator: Operator;
   readonly config: Config;
   /** The time zone of a space, IANA name; UTC for one that is not in the configuration. */

@@ -1,5 +1,5 @@
 /** Where a text is not JSON, and what was expected there. */
-export interface JsonError {
+interface JsonError {
   /** From 1. */
   readonly line: number;
   /** From 1, in UTF-16 units. */

@@ -7,7 +7,7 @@ import { jsonError } from './json-error.js';
 
 const MOST_BYTES = 10 * 1024 * 1024;
 
-export type ReadInvoice =
+type ReadInvoice =
   | { readonly ok: true; readonly invoice: Invoice }
   | { readonly ok: false; readonly complaint: string };
 

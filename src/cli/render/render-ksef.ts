@@ -24,7 +24,7 @@ const LABELS: Readonly<Record<Language, string>> = {
   cs: 'PODGLĄD / NÁHLED',
 };
 
-export type RenderedKsef =
+type RenderedKsef =
   | (Extract<KsefProduced, { ok: true }> & Extract<Drawn, { ok: true }>)
   | Extract<Drawn, { ok: false }>;
 

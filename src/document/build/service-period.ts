@@ -6,7 +6,7 @@ import { periodInText } from './item-period.js';
 import type { Report } from './report.js';
 
 /** When the services of an invoice were given. */
-export interface ServicePeriods extends Pick<EInvoiceDocument, 'deliveryDate' | 'period'> {
+interface ServicePeriods extends Pick<EInvoiceDocument, 'deliveryDate' | 'period'> {
   /** BG-26 of each item, in the invoice's order; null throughout where the whole invoice has one period. */
   readonly byItem: readonly (Period | null)[];
 }

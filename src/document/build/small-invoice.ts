@@ -4,7 +4,7 @@ import type { EInvoiceSettings, SellerCountry } from '../../domain/settings.js';
 import { cleanLine } from './text.js';
 
 /** Gross up to which an invoice need not name the buyer; countries that are not here want the address on every one. */
-export const SMALL_INVOICE_LIMITS: Readonly<
+const SMALL_INVOICE_LIMITS: Readonly<
   Partial<Record<SellerCountry, { readonly gross: string; readonly currency: string }>>
 > = {
   // § 33 UStDV

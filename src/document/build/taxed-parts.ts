@@ -12,7 +12,7 @@ import { buildLineTax } from './tax-case.js';
 import { cleanLine } from './text.js';
 
 /** The settings that decide about taxes. */
-export type TaxSettings = Pick<EInvoiceSettings, 'language' | 'tax_cases' | 'customers' | 'seller' | 'law'>;
+type TaxSettings = Pick<EInvoiceSettings, 'language' | 'tax_cases' | 'customers' | 'seller' | 'law'>;
 
 /**
  * How the books split an invoice by tax: by the parts and tax cases of its e-invoice, so that the two never

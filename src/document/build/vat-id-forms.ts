@@ -30,7 +30,7 @@ import { validate as slovenian } from 'stdnum/lib/cjs/si/ddv.js';
 import { validate as slovak } from 'stdnum/lib/cjs/sk/dph.js';
 
 /** The VAT ids of one country. */
-export interface VatIdForm {
+interface VatIdForm {
   /** What follows the prefix. */
   readonly body: RegExp;
   /** One that can be shown: 9 stands for a digit, X for a letter or a digit. */

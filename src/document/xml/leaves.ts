@@ -1,7 +1,7 @@
 import { create } from 'xmlbuilder2';
 
 /** The text of one element that has no elements inside, with the names above it: `Fa/FaWiersz[2]/P_7`. */
-export interface Leaf {
+interface Leaf {
   readonly path: string;
   readonly text: string;
 }

@@ -16,14 +16,14 @@ export const ANSWERED_AT_ONCE = [
 
 type Answered = `${(typeof ANSWERED_AT_ONCE)[number]}.${string}`;
 /** Failures that occur unattended. */
-export type UnattendedCode = Exclude<FailureCode, Answered>;
+type UnattendedCode = Exclude<FailureCode, Answered>;
 
 /**
  * - `at once`: a person must act;
  * - `when it lasts`: it is retried automatically, and alerts when that has not helped for a while;
  * - `never`: `because` says why nobody is notified.
  */
-export type AlertRule =
+type AlertRule =
   | { readonly told: 'at once' | 'when it lasts'; readonly outage?: 'platform' | 'ksef' | 'delivery' }
   | { readonly told: 'never'; readonly because: string };
 

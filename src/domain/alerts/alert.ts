@@ -14,7 +14,7 @@ export interface AlertWhere {
   readonly place: AlertPlace;
 }
 
-export interface AlertInvoice {
+interface AlertInvoice {
   readonly id: string;
   /** Null while the invoice has not been read yet. */
   readonly number: string | null;

@@ -5,7 +5,7 @@ import type { OperatorLanguage } from '../settings.js';
  * What people are sent. `update`: more of what was reported before and is ongoing. `test`: requested by a command, never
  * stored.
  */
-export type NoticeKind = 'alert' | 'update' | 'resolved' | 'digest' | 'test';
+type NoticeKind = 'alert' | 'update' | 'resolved' | 'digest' | 'test';
 
 /** What a message says, before it takes the form of a mail or of a chat message. No text in it is markup. */
 export interface NoticeContent {
@@ -28,7 +28,7 @@ export interface NoticeSection {
   readonly commands: readonly string[];
 }
 
-export interface NoticeAlert {
+interface NoticeAlert {
   readonly id: number;
   readonly spaceId: string | null;
   readonly code: FailureCode;

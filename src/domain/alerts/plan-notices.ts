@@ -26,7 +26,7 @@ export interface PlannedNotice<Known extends KnownAlert> {
   readonly alerts: readonly Known[];
 }
 
-export interface NoticePlan<Known extends KnownAlert> {
+interface NoticePlan<Known extends KnownAlert> {
   readonly notices: readonly PlannedNotice<Known>[];
   /** Ids of alerts that end without a message. */
   readonly quietEnds: readonly number[];
@@ -84,7 +84,7 @@ export function planNotices<Known extends KnownAlert>(
 }
 
 /** Alerts of the same topic share a message. */
-export function topicKey({ code, spaceId }: Pick<KnownAlert, 'code' | 'spaceId'>): string {
+function topicKey({ code, spaceId }: Pick<KnownAlert, 'code' | 'spaceId'>): string {
   return isOutage(code) ? topicOf(code) : `${code}@${spaceId ?? ''}`;
 }
 

@@ -23,7 +23,7 @@ export type Answer =
   | { readonly ok: true; readonly result: unknown }
   | { readonly ok: false; readonly message: string; readonly stack: string };
 
-export interface ThreadBounds {
+interface ThreadBounds {
   /** For one job, milliseconds of real time. A document of thousands of lines takes seconds. */
   readonly timeLimitMs: number;
   readonly heapMegabytes: number;

@@ -23,7 +23,7 @@ export interface Channel {
   readonly steps: Partial<Steps>;
 }
 
-export type Produce = (
+type Produce = (
   record: SagaRecord,
   settings: EInvoiceSettings,
   run: Run,

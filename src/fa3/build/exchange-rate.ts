@@ -9,7 +9,7 @@ import { previousPolishBusinessDay } from '../../domain/polish-calendar.js';
 const HOME_CURRENCY = 'PLN';
 
 /** What decides which rate holds. */
-export interface RateSubject extends Pick<EInvoiceDocument, 'currency' | 'deliveryDate'> {
+interface RateSubject extends Pick<EInvoiceDocument, 'currency' | 'deliveryDate'> {
   /** Date of the invoice, or of a correction that of its original: the correction keeps the rate (art. 31b ustawy). */
   readonly issueDate: LocalDate;
   readonly vatBreakdown: readonly VatBreakdown[];

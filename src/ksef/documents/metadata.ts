@@ -22,7 +22,7 @@ const page = z.object({
 });
 
 /** A document of KSeF's index. */
-export interface IndexedDocument extends FoundDocument {
+interface IndexedDocument extends FoundDocument {
   /** P_2 */
   readonly number: string;
 }

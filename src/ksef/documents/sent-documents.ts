@@ -22,7 +22,7 @@ interface Look {
 }
 
 /** Looks for documents whose send was not answered, one look for all that ask at about the same time. */
-export interface SentDocuments {
+interface SentDocuments {
   find(query: SentQuery): Promise<readonly FoundDocument[]>;
 }
 

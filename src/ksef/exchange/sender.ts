@@ -28,7 +28,7 @@ export interface KsefSender {
   close(): void;
 }
 
-export interface KsefSenderOptions {
+interface KsefSenderOptions {
   readonly baseUrl: string;
   /** Seller and environment, which KSeF counts together. */
   readonly context: string;

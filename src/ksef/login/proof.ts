@@ -17,7 +17,7 @@ export interface Challenge {
 /** Makes the request that answers a challenge. */
 export type Prove = (challenge: Challenge) => Promise<Pick<KsefRequest, 'path' | 'content'>>;
 
-export interface ProofOptions {
+interface ProofOptions {
   readonly login: KsefLogin;
   readonly nip: string;
   readonly keys: PublicKeys;

@@ -27,7 +27,7 @@ export interface Sessions {
   tidy(end: boolean): Promise<void>;
 }
 
-export interface SessionsOptions {
+interface SessionsOptions {
   /** Seller and environment. */
   readonly context: string;
   readonly clock: Clock;

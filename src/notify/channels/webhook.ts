@@ -7,14 +7,14 @@ import { TransportError } from '../../http/transport-error.js';
 import { type Channel, ChannelError, type ChannelMessage } from './channel.js';
 import { chatMessage } from './chat-message.js';
 
-export interface WebhookSettings {
+interface WebhookSettings {
   /** Whoever knows it may write there. */
   readonly url: Secret;
   /** `slack`: what Slack, Mattermost, Rocket.Chat and Teams’ workflows for it read; `json`: all of it, for programs. */
   readonly format: 'slack' | 'json';
 }
 
-export interface WebhookDeps {
+interface WebhookDeps {
   readonly transport: Transport;
   readonly clock: Clock;
   readonly redact: (text: string) => string;

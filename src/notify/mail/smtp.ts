@@ -13,7 +13,7 @@ export interface Mail {
   readonly attachments?: readonly MailAttachment[];
 }
 
-export interface MailAttachment {
+interface MailAttachment {
   readonly name: string;
   readonly mediaType: string;
   readonly bytes: Uint8Array;

@@ -10,7 +10,7 @@ export interface SpanIds {
 }
 
 /** A span that is under way. */
-export interface OpenSpan {
+interface OpenSpan {
   set(attributes: SpanAttributes): void;
   /** @param type what went wrong, of a small closed set: `error.type` */
   fail(type: string): void;

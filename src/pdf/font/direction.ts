@@ -10,7 +10,7 @@ const FIRST_LETTER = /\p{Letter}/u;
 /** Its types describe the package's ES module, which Node does not load. */
 const bidi = (bidiFactory as unknown as () => Bidi)();
 
-export function hasRightToLeft(text: string): boolean {
+function hasRightToLeft(text: string): boolean {
   return RIGHT_TO_LEFT_LETTER.test(text);
 }
 
@@ -20,7 +20,7 @@ export function readsRightToLeft(text: string): boolean {
 }
 
 /** A character of a line with its embedding level (UAX #9), odd where it reads from right to left. */
-export interface DirectedCharacter {
+interface DirectedCharacter {
   /** Brackets are mirrored where they must be. */
   readonly character: string;
   readonly level: number;

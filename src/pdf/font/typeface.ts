@@ -23,7 +23,7 @@ const NOT_SEEN = /[\u200D\uFE0F\u{E0020}-\u{E007F}]/u;
 const MOST_REMEMBERED = 20_000;
 
 /** One weight of Noto Sans with the fonts that take over where it lacks a character. */
-export class Typeface {
+class Typeface {
   readonly weight: FaceName;
   readonly base: FontFace;
   readonly #faces = new Map<string, FontFace | null>();

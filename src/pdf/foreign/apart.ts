@@ -5,7 +5,7 @@ import type { JOBS, JobName } from './jobs.js';
 
 type Result<Name extends JobName> = Awaited<ReturnType<(typeof JOBS)[Name]>>;
 
-export type Apart<T> =
+type Apart<T> =
   | { readonly ok: true; readonly result: T }
   | { readonly ok: false; readonly reason: 'too slow' | 'too large' | 'broken' };
 

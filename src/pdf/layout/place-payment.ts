@@ -10,7 +10,7 @@ const SHORT_NOTES = mm(30);
 const MOST_KEPT = 0.6;
 
 /** How to pay, and the free texts, as they are placed after the sums. */
-export interface Ending {
+interface Ending {
   /** What of it belongs onto one page: a few words alone on the last one look lost. */
   readonly kept: number;
   place(flow: Flow): void;

@@ -23,7 +23,7 @@ export const ROOMY: Spacing = {
 };
 
 /** For one that would not, or has many: the same look with less white. */
-export const TIGHT: Spacing = {
+const TIGHT: Spacing = {
   titleTop: FIRST_PAGE_TOP - mm(2.5),
   rowPadding: mm(0.8),
   payment: mm(5.5),

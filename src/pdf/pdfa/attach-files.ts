@@ -23,7 +23,7 @@ export const XML_FILE_NAMES = [
   'zugferd-invoice.xml',
   'ZUGFeRD-invoice.xml',
 ] as const;
-export type XmlFileName = (typeof XML_FILE_NAMES)[number];
+type XmlFileName = (typeof XML_FILE_NAMES)[number];
 
 export interface XmlAttachment {
   readonly xmlFileName: XmlFileName;

@@ -28,13 +28,13 @@ export interface Attributes {
 }
 
 /** A marked-content sequence: what was drawn between its two marks on a page, counted from 0. */
-export interface MarkedContent {
+interface MarkedContent {
   readonly page: number;
   readonly mcid: number;
 }
 
 /** An annotation of a page, both counted from 0. */
-export interface AnnotationPart {
+interface AnnotationPart {
   readonly page: number;
   readonly annotation: number;
 }

@@ -16,7 +16,7 @@ export function newAuthorization(random: Random): Authorization {
   return { state: random.secret(), verifier: new Secret(random.secret() + random.secret()) };
 }
 
-export interface AuthorizationAddressOptions {
+interface AuthorizationAddressOptions {
   /** The auth address or the space's own: `/oauth/authorize` is below both. */
   readonly base: string;
   readonly clientId: string;

@@ -6,7 +6,7 @@ import { parseJson } from '../../http/json.js';
 import { createTransport, type Method, type Transport, type TransportAnswer } from '../../http/transport.js';
 import { failureOfAnswer, failureOfTransport } from '../failures.js';
 
-export interface OAuthRequest {
+interface OAuthRequest {
   /** The request as errors name it: its address may hold a token. */
   readonly name: string;
   readonly method: Method;
@@ -28,7 +28,7 @@ export interface OAuthExchange {
   close(): void;
 }
 
-export interface OAuthExchangeOptions {
+interface OAuthExchangeOptions {
   /** The network when left out. */
   readonly transport?: Transport;
   readonly clock: Clock;

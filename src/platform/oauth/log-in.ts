@@ -5,7 +5,7 @@ import type { OAuthExchange } from './exchange.js';
 import { missingScopes } from './scopes.js';
 import { type Grant, type OAuthClient, requestToken } from './token-request.js';
 
-export interface LogInOptions {
+interface LogInOptions {
   readonly exchange: OAuthExchange;
   readonly authUrl: string;
   readonly client: OAuthClient;

@@ -32,7 +32,7 @@ function isSame(given: string, expected: string): boolean {
 }
 
 /** Waits on this machine for the browser that comes back from the platform (RFC 8252, 7.3). */
-export interface Loopback {
+interface Loopback {
   readonly redirectUri: string;
   /**
    * @param waitMs milliseconds of the clock
@@ -42,7 +42,7 @@ export interface Loopback {
   close(): Promise<void>;
 }
 
-export interface LoopbackOptions {
+interface LoopbackOptions {
   /** 0 for any that is free. */
   readonly port: number;
   /** Only an answer with this state is the answer. */

@@ -9,7 +9,7 @@ import { type QueryParts, queryParameters } from './query.js';
 import { type PlatformRecord, readRecord } from './record.js';
 
 /** What a call is given: the names of the path, and what else its operation takes. */
-export type Ask<Path extends string, Asks extends Takes> = PathParameters<Path> &
+type Ask<Path extends string, Asks extends Takes> = PathParameters<Path> &
   Pick<QueryParts, 'include' | 'fields' | 'sort'> & { readonly priority?: Priority } & (Asks extends {
     body: infer Body;
   }

@@ -14,7 +14,7 @@ interface Query extends Readonly<Record<string, string>> {
 }
 
 /** An item of a new invoice. Amounts are decimals, as text. */
-export interface NewItem {
+interface NewItem {
   readonly description: string;
   readonly quantity?: string;
   readonly amount: {
@@ -27,7 +27,7 @@ export interface NewItem {
   readonly paid?: boolean;
 }
 
-export interface NewInvoice {
+interface NewInvoice {
   readonly attributes: {
     readonly items: readonly NewItem[];
     readonly invoiceDate?: LocalDate;

@@ -4,7 +4,7 @@ import { warsawDate } from './times.js';
 export type RandomBytes = (count: number) => Buffer;
 
 /** Kinds of numbers: authentication, challenge, session, document, receipt (UPO), token. */
-export type ReferenceKind = 'AU' | 'CR' | 'SO' | 'EE' | 'UP' | 'TO';
+type ReferenceKind = 'AU' | 'CR' | 'SO' | 'EE' | 'UP' | 'TO';
 
 /** A number of 36 characters, as schema type TNumerReferencyjny of UPO 4-3 has it. */
 export function referenceNumber(kind: ReferenceKind, now: number, randomBytes: RandomBytes): string {

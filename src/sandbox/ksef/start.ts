@@ -16,7 +16,7 @@ import { DEFAULT_KSEF_SEED, type KsefSeed } from './seed.js';
 import { ksefUsage } from './usage.js';
 import { KsefWorld } from './world.js';
 
-export interface KsefSandboxOptions {
+interface KsefSandboxOptions {
   readonly clock: Clock;
   /** 0, the default, for any free port. */
   readonly port?: number;

@@ -26,7 +26,7 @@ import type { KsefSession } from './sessions/session.js';
 
 const JOURNAL_LIMIT = 10_000;
 
-export interface KsefAddresses {
+interface KsefAddresses {
   /** The server. */
   readonly url: string;
   /** The interface: `…/v2`. */
@@ -37,7 +37,7 @@ export interface KsefAddresses {
   readonly downloadUrl: string;
 }
 
-export interface KsefWorldDeps {
+interface KsefWorldDeps {
   readonly clock: SandboxClock;
   readonly addresses: KsefAddresses;
   readonly randomBytes: RandomBytes;

@@ -3,7 +3,7 @@ import type { Age } from '../../domain/retention/limits.js';
 import type { Db } from '../tables.js';
 
 /** Tables whose rows go by their number. */
-export const MARKED = ['saga', 'inbox_event', 'alert', 'notice', 'book_run', 'mirror_sync'] as const;
+const MARKED = ['saga', 'inbox_event', 'alert', 'notice', 'book_run', 'mirror_sync'] as const;
 export type Marked = (typeof MARKED)[number];
 
 /** Rows up to these numbers, written before that moment, are old enough. */

@@ -64,7 +64,7 @@ export type PrunedRows = keyof typeof RULES;
 export const PRUNED_ROWS = Object.keys(RULES) as readonly PrunedRows[];
 
 /** Looks at so many rows in one transaction. */
-export const ROWS_OF_A_STEP = 100;
+const ROWS_OF_A_STEP = 100;
 
 /** Removes what is old of the next rows of a table, in one small transaction. The last row stays: its number is used once. */
 export function pruneRows(db: Db, name: PrunedRows, horizon: Horizon, after: number): Promise<PruneStep> {

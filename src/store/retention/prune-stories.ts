@@ -8,12 +8,12 @@ import { type InvoiceKey, readStory, subjectsOf } from './read-story.js';
 import { FILES_OF_A_SAGA } from './unnamed-files.js';
 
 /** Looks at so many sagas in one transaction. */
-export const SAGAS_OF_A_STEP = 2;
+const SAGAS_OF_A_STEP = 2;
 
 /** `unissued`: invoices that got no e-invoice; `issued`: all. */
-export type Stories = 'unissued' | 'issued';
+type Stories = 'unissued' | 'issued';
 
-export interface Horizons {
+interface Horizons {
   readonly work: Horizon | null;
   readonly books: Horizon | null;
 }

@@ -15,7 +15,7 @@ interface BatchPath {
   Params: { space: string; number: string };
 }
 
-export interface BatchFilePath {
+interface BatchFilePath {
   Params: { space: string; number: string; name: string };
 }
 

@@ -5,7 +5,7 @@ import type { Role } from '../settings.js';
 import type { Site } from '../site.js';
 import { toneOf } from '../view/state-tone.js';
 
-export interface StoryPath {
+interface StoryPath {
   Params: { space: string; invoice: string };
 }
 

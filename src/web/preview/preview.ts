@@ -4,7 +4,7 @@ const MOST_BYTES = 256 * 1024;
 const MOST_ROWS = 50;
 const MOST_LINES = 300;
 
-export interface TablePreview {
+interface TablePreview {
   readonly kind: 'table';
   /** What DATEV writes before the names of the columns: of the file itself. */
   readonly head: string | null;
@@ -15,7 +15,7 @@ export interface TablePreview {
   readonly isWhole: boolean;
 }
 
-export interface TextPreview {
+interface TextPreview {
   readonly kind: 'text';
   readonly text: string;
   readonly isWhole: boolean;

@@ -5,7 +5,7 @@ import { isSecureHost } from './hosts.js';
  * `session`: who is signed in. `visit`: ties the form of the sign-in to the browser. `language`: what was chosen.
  * Through TLS they bear the prefix that browsers bind to this host alone.
  */
-export type CookieName = 'session' | 'visit' | 'language';
+type CookieName = 'session' | 'visit' | 'language';
 
 export interface Cookies {
   read(request: FastifyRequest, name: CookieName): string | undefined;

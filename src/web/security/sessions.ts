@@ -17,7 +17,7 @@ export interface Session {
   notice: Notice | null;
 }
 
-export interface Notice {
+interface Notice {
   /** A key of the wording. */
   readonly key: string;
   readonly values: Readonly<Record<string, string>>;

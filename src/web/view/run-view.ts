@@ -1,7 +1,7 @@
 import type { BookRun } from '../../store/book-runs.js';
 
 /** What a run was, as far as what was kept of it says. */
-export interface RunView {
+interface RunView {
   readonly run: BookRun;
   readonly read: number | null;
   readonly added: number | null;

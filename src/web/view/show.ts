@@ -13,7 +13,7 @@ import { type Formats, formatsOf } from './formats.js';
 import { languageOf } from './language.js';
 import { wordingOf } from './wording.js';
 
-export interface ShownPage {
+interface ShownPage {
   /** Below templates/web. */
   readonly template: string;
   /** What stands in the browser's title, before the name of the program. */
@@ -104,7 +104,7 @@ export function createShow(security: Security, { spaces, random }: WebDeps): Sho
 /** Renders templates/web/NAME.eta; everything that is put in is escaped. */
 export type Render = (template: string, data: object) => string;
 
-export function createRender(): Render {
+function createRender(): Render {
   const views = fileURLToPath(new URL('../../../templates/web', import.meta.url));
   const eta = new Eta({ views, cache: true, autoEscape: true, autoTrim: ['nl', false] });
   return (template, data) => eta.render(`/${template}`, data);

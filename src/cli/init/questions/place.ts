@@ -32,7 +32,7 @@ export async function askAboutPlace(
 const STATE = '/var/lib';
 
 /** The folder of the data that is suggested, as it is to stand in the file: beside it, or where a service has it. */
-export function suggestedData({ out }: Pick<InitOptions, 'out'>): string {
+function suggestedData({ out }: Pick<InitOptions, 'out'>): string {
   const folder = dirname(resolve(out));
   return folder.startsWith('/etc/') ? join(STATE, basename(folder)) : 'data';
 }

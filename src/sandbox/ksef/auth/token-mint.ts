@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** The purpose of a token: the pending login, calls, or refreshing tokens for calls. */
 export type TokenKind = 'OperationToken' | 'ContextToken' | 'RefreshToken';
 
-export interface TokenClaims {
+interface TokenClaims {
   readonly kind: TokenKind;
   /** Reference number of the authentication. */
   readonly authentication: string;

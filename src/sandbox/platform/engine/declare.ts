@@ -20,7 +20,7 @@ export function free(run: Operation['run']): Behaviour {
 }
 
 /** One operation in a table: scopes that the token needs are separated by spaces. */
-export type OperationRow = readonly [
+type OperationRow = readonly [
   method: Method,
   path: string,
   name: string,
