@@ -1,10 +1,7 @@
 import type { DebtorAccount, Entry } from '../../../domain/accounting/model.js';
 import type { ExportFile } from '../format.js';
-import { lineWriter } from '../layout/line-writer.js';
-import { ownLayout } from '../layout/load.js';
 import type { Month } from '../months.js';
-import { Notes } from '../notes.js';
-import { Refusals } from '../refusals.js';
+import type { Notes } from '../notes.js';
 import { endOfMonth } from '../text/date-format.js';
 import { bookingsOf } from './booking.js';
 import { BOOKING_FIELDS, type BookingRow } from './booking-fields.js';
@@ -37,26 +34,23 @@ export function bookingFile(
   { month, entries, name }: MonthOfBookings,
 ): ExportFile {
   const { batch, settings } = bookings;
-  const reports = { notes: new Notes(), refusals: new Refusals() };
-  const layout = ownLayout('datev-bookings');
   const from = `${month}-01`;
-  noteTaxDifferences(entries, bookings.context.accounting.chart, reports.notes);
-  return extfFile(
-    {
-      name,
-      header: header({
-        ...bookings,
-        category: BOOKINGS,
-        fiscalYearStart: fiscalYearStart(from, settings.fiscal_year_start ?? 1),
-        bookings: { from, to: endOfMonth(from), label: `Rechnungen ${month} ${batch.number}` },
-      }),
-      layout,
-      writer: lineWriter(layout, BOOKING_FIELDS, reports),
-      reports,
-      nameOf: ({ entry }) => entry.documentNumber,
+  return extfFile({
+    name,
+    header: header({
+      ...bookings,
+      category: BOOKINGS,
+      fiscalYearStart: fiscalYearStart(from, settings.fiscal_year_start ?? 1),
+      bookings: { from, to: endOfMonth(from), label: `Rechnungen ${month} ${batch.number}` },
+    }),
+    layout: 'datev-bookings',
+    fields: BOOKING_FIELDS,
+    nameOf: ({ entry }) => entry.documentNumber,
+    rows: (notes) => {
+      noteTaxDifferences(entries, bookings.context.accounting.chart, notes);
+      return rowsOf(bookings, entries, notes);
     },
-    rowsOf(bookings, entries, reports.notes),
-  );
+  });
 }
 
 function* rowsOf(bookings: BookingsOfBatch, entries: readonly Entry[], notes: Notes): Generator<BookingRow> {

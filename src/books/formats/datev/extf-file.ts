@@ -1,41 +1,32 @@
 import type { ExportFile } from '../format.js';
-import type { Reports } from '../layout/cell-writer.js';
-import { headingLine, type LineWriter, lineBytes } from '../layout/line-writer.js';
-import type { Layout } from '../layout/schema.js';
-
-/** Lines are encoded in portions, so that a file of 100,000 rows is never a single string. */
-const PORTION = 500;
+import type { Fields } from '../layout/field.js';
+import { encodedLines, headingLine, lineWriter } from '../layout/line-writer.js';
+import { ownLayout } from '../layout/load.js';
+import { Notes } from '../notes.js';
+import { Refusals } from '../refusals.js';
 
 export interface ExtfFile<Row> {
   readonly name: string;
   readonly header: string;
-  readonly layout: Layout;
-  readonly writer: LineWriter<Row>;
-  readonly reports: Reports;
+  /** Name of a layout in templates/export. */
+  readonly layout: string;
+  readonly fields: Fields<Row>;
   /** Names a row in refusals. */
   readonly nameOf: (row: Row) => string;
+  readonly rows: (notes: Notes) => Iterable<Row>;
 }
 
-/** A file in the DATEV format: header, column names, rows. */
-export function extfFile<Row>(file: ExtfFile<Row>, rows: Iterable<Row>): ExportFile {
-  const { layout, writer, nameOf } = file;
-  const portions: Uint8Array[] = [];
-  let lines = file.header + headingLine(layout);
-  let waiting = 0;
-  for (const row of rows) {
-    lines += writer(row, nameOf(row));
-    waiting += 1;
-    if (waiting < PORTION) continue;
-    portions.push(lineBytes(layout, lines));
-    lines = '';
-    waiting = 0;
+/** A file in the DATEV format: header, column names, rows. @throws Failure `export.refused` */
+export function extfFile<Row>(file: ExtfFile<Row>): ExportFile {
+  const { name, header, fields, nameOf, rows } = file;
+  const layout = ownLayout(file.layout);
+  const reports = { notes: new Notes(), refusals: new Refusals() };
+  const lineOf = lineWriter(layout, fields, reports);
+  function* lines(): Generator<string> {
+    yield header + headingLine(layout);
+    for (const row of rows(reports.notes)) yield lineOf(row, nameOf(row));
   }
-  portions.push(lineBytes(layout, lines));
-  file.reports.refusals.throwIfAny('DATEV');
-  return {
-    name: file.name,
-    mediaType: layout.media_type,
-    bytes: Buffer.concat(portions),
-    notes: file.reports.notes.list(),
-  };
+  const bytes = encodedLines(layout, lines());
+  reports.refusals.throwIfAny('DATEV');
+  return { name, mediaType: layout.media_type, bytes, notes: reports.notes.list() };
 }

@@ -3,11 +3,10 @@ import type { Batch } from '../../../domain/accounting/model.js';
 import { requireBooksCurrency } from '../books-currency.js';
 import type { ExportFile, Format, FormatContext } from '../format.js';
 import { refuse } from '../refusals.js';
-import { accountLabels } from './account-labels.js';
 import { bookingFiles } from './booking-files.js';
-import { debtorFile } from './debtor-file.js';
 import { documentPackages } from './document-package.js';
 import { accountLength } from './header.js';
+import { accountLabels, debtorFile } from './master-data-files.js';
 import { findVouchers } from './vouchers.js';
 
 /**

@@ -2,12 +2,11 @@ import type { Batch, DebtorAccount, Entry } from '../../../domain/accounting/mod
 import { inBooks } from '../documents.js';
 import { amount, date, type Fields, number, text } from './field.js';
 
-/** One entry with what is known around it. */
 export interface EntryRow {
   readonly entry: Entry;
   readonly debtor: DebtorAccount | null;
   readonly batch: Batch;
-  /** Whether the same batch takes an older version of the invoice back. */
+  /** Whether the same batch reverses an older version of the invoice. */
   readonly again: boolean;
 }
 
@@ -68,8 +67,8 @@ export const ENTRY_FIELDS: Fields<EntryRow> = {
 };
 
 /**
- * A number that no other document of this or an earlier batch has, for programs that know an invoice by it: `S`
- * marks the document that takes an invoice back, `N` its new version.
+ * A number that no other document of this or an earlier batch has, for programs that identify an invoice by it: `S`
+ * marks the reversal of an invoice, `N` its new version.
  */
 function uniqueNumber({ entry, batch, again }: EntryRow): string {
   if (entry.reverses !== null) return `${entry.documentNumber}-S${batch.number}`;

@@ -12,12 +12,9 @@ import { Refusals, refuse } from '../refusals.js';
 import { dateText } from '../text/date-format.js';
 import type { Reports } from './cell-writer.js';
 import { ENTRY_FIELDS, type EntryRow } from './entry-fields.js';
-import { headingLine, lineBytes, lineWriter } from './line-writer.js';
+import { encodedLines, headingLine, lineWriter } from './line-writer.js';
 import { POSTING_FIELDS, type PostingRow } from './posting-fields.js';
 import type { Layout } from './schema.js';
-
-/** Lines are encoded in portions, so that a large file is never a single string. */
-const PORTION = 100_000;
 
 /** A format that is nothing but columns: of one layout, or of several that share the documents between them. */
 export function layoutFormat(name: string, layouts: () => readonly Layout[]): Format {
@@ -48,17 +45,17 @@ export function layoutFormat(name: string, layouts: () => readonly Layout[]): Fo
 }
 
 /**
- * Which documents a format takes. One that has no credit notes cannot take an invoice back, so it does not take
- * the new version of such an invoice either: it would be in the target twice.
+ * Which documents a format takes. One without credit notes cannot reverse an invoice, so it leaves out the new version of a
+ * reversed invoice as well: the target would have both.
  */
 function chooser(
   layouts: readonly Layout[],
   old: ReadonlySet<string>,
 ): (document: BookedDocument) => boolean {
-  const takesBack = layouts.some((layout) => layout.documents !== 'invoices');
+  const canReverse = layouts.some((layout) => layout.documents !== 'invoices');
   return (document) =>
     layouts.some((layout) => selects(layout, document)) &&
-    (takesBack || !old.has(document.entries[0].invoiceId));
+    (canReverse || !old.has(document.entries[0].invoiceId));
 }
 
 interface FileFacts {
@@ -87,20 +84,12 @@ function filesOf(layout: Layout, given: Omit<FileFacts, 'layout' | 'part'>): Fil
 function layoutFile(facts: FileFacts): ExportFile {
   const { layout } = facts;
   const reports = { notes: new Notes(), refusals: new Refusals() };
-  const portions: Uint8Array[] = layout.byte_order_mark ? [Buffer.from('\ufeff', 'utf8')] : [];
-  let waiting = '';
-  for (const line of lines(facts, reports)) {
-    waiting += line;
-    if (waiting.length < PORTION) continue;
-    portions.push(lineBytes(layout, waiting));
-    waiting = '';
-  }
-  portions.push(lineBytes(layout, waiting));
+  const bytes = encodedLines(layout, lines(facts, reports));
   reports.refusals.throwIfAny(layout.format);
   return {
     name: fileName(facts),
     mediaType: layout.media_type,
-    bytes: Buffer.concat(portions),
+    bytes,
     notes: reports.notes.list(),
   };
 }
@@ -138,7 +127,7 @@ function fileName({ layout, batch, context, part }: FileFacts): string {
     .replaceAll('{last_date}', dateText(lastDate(batch), 'YYYYMMDD'));
 }
 
-/** The last day that is booked on. */
+/** The last booking date. */
 function lastDate({ entries, period }: Batch): string {
   return entries.reduce((last, { bookingDate }) => (bookingDate > last ? bookingDate : last), period.to);
 }
@@ -184,7 +173,7 @@ export function postingRows(row: EntryRow, documentIndex: number, context: Forma
   });
 }
 
-/** The account that all debtors add up to; null where the debtors stand for themselves. */
+/** The control account of all debtors; null where there is none. */
 function receivablesOf({ exports, accounting }: FormatContext): string | null {
   return exports.fec?.receivables ?? CHARTS[accounting.chart].receivables;
 }

@@ -37,9 +37,21 @@ function endOf({ line_end }: Layout): string {
   return line_end === 'crlf' ? '\r\n' : '\n';
 }
 
-/** Bytes of some lines; their texts are already spelled in the layout's charset. */
-export function lineBytes(layout: Layout, lines: string): Uint8Array {
-  return encoded(lines, layout.charset);
+/** Characters encoded at once, so that a large file is never a single string. */
+const PORTION = 100_000;
+
+/** Bytes of lines whose text is already spelled in the layout's charset. */
+export function encodedLines(layout: Layout, lines: Iterable<string>): Uint8Array {
+  const portions: Uint8Array[] = layout.byte_order_mark ? [Buffer.from('\ufeff', 'utf8')] : [];
+  let waiting = '';
+  for (const line of lines) {
+    waiting += line;
+    if (waiting.length < PORTION) continue;
+    portions.push(encoded(waiting, layout.charset));
+    waiting = '';
+  }
+  portions.push(encoded(waiting, layout.charset));
+  return Buffer.concat(portions);
 }
 
 function joined<Row>(cells: readonly CellWriter<Row>[], delimiter: string): readonly CellWriter<Row>[] {

@@ -1,0 +1,40 @@
+import { batchName } from '../file-name.js';
+import type { ExportFile } from '../format.js';
+import { extfFile } from './extf-file.js';
+import type { Given } from './given.js';
+import { ACCOUNT_LABELS, DEBTORS, masterDataHeader } from './header.js';
+import { type AccountLabel, DEBTOR_FIELDS, LABEL_FIELDS } from './master-data-fields.js';
+
+/** Master data of the debtors of a batch; the collective account is the accountant's own. */
+export function debtorFile(given: Given): ExportFile {
+  return extfFile({
+    name: `EXTF_Debitoren_${batchName(given.batch, given.context)}.csv`,
+    header: masterDataHeader(given, DEBTORS),
+    layout: 'datev-debtors',
+    fields: DEBTOR_FIELDS,
+    nameOf: ({ number }) => `debtor ${number}`,
+    rows: () => given.batch.debtors.filter(({ collective }) => !collective),
+  });
+}
+
+/** Labels of the ledger accounts that a batch posts to. */
+export function accountLabels(given: Given): ExportFile {
+  return extfFile({
+    name: `EXTF_Kontenbeschriftungen_${batchName(given.batch, given.context)}.csv`,
+    header: masterDataHeader(given, ACCOUNT_LABELS),
+    layout: 'datev-account-labels',
+    fields: LABEL_FIELDS,
+    nameOf: ({ account }) => `account ${account}`,
+    rows: () => labelsOf(given),
+  });
+}
+
+function labelsOf({ batch }: Given): readonly AccountLabel[] {
+  const labels = new Map<string, string>();
+  for (const { account, accountName } of batch.entries) {
+    if (accountName !== '') labels.set(account, accountName);
+  }
+  return [...labels]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([account, label]) => ({ account, label }));
+}
