@@ -69,7 +69,7 @@ it.each(CASES)('a start where $request of one of three spaces meets $answer', as
   const told = await eventually(() => {
     const codes = [...new Set(stage.alerts.map(({ code }) => code))];
     expect(codes.length).toBe(isTransient(answer) ? 0 : 1);
-    return codes[0] ?? 'nobody at first: it is tried again';
+    return codes[0] ?? 'none at first: it is retried';
   });
   if (!isSubscribed && answer !== 'garbage') expect(subscribedIn(stage, 'hamburg')).toBe(0);
 
