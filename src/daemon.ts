@@ -14,7 +14,7 @@ export interface Daemon extends StartedWork {
   readonly archive: Archive;
   readonly books: BookStores;
   readonly operator: Operator;
-  /** Tells people that another configuration could not be taken. */
+  /** Raises an alert because a reloaded configuration was rejected. */
   raiseNotTaken(failure: Failure): Promise<void>;
   reportEInvoices(): Promise<EInvoiceReport[]>;
   /** Refuses further callbacks, finishes or aborts the steps in flight, and closes everything. */
@@ -22,7 +22,8 @@ export interface Daemon extends StartedWork {
 }
 
 /**
- * Opens what the daemon touches, composes what works on it, starts the work in order, and stops it in reverse. Nothing is left running when it throws.
+ * Opens what the daemon touches, composes what works on it, starts the work in order, and stops it in reverse. It leaves nothing
+ * running when it throws.
  *
  * @throws Failure of the closed set: `daemon.*`, `store.*`, `ksef.unauthorized`. A failure of one space does not stop the others
  */

@@ -134,7 +134,7 @@ function startSagas(open: OpenDaemon, composed: ComposedDaemon): RunningSagas {
       const lookUp = async (): Promise<void> => {
         const begun = clock.now();
         await reconcile(reconcileDeps(space, deps)).finally(runner.wake);
-        await inbox.tellUnfound(space.id, begun, clock.now());
+        await inbox.alertUnfound(space.id, begun, clock.now());
         dispatch.wake();
       };
       return [space.id, createLookUpSoon({ space: space.id, lookUp, clock, log })];

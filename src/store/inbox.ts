@@ -47,7 +47,7 @@ export interface Inbox {
    *
    * @param readSince when reconciliation began to read: later requests may be missing in its list
    */
-  tellUnfound(spaceId: string, readSince: number, now: number): Promise<void>;
+  alertUnfound(spaceId: string, readSince: number, now: number): Promise<void>;
 }
 
 export function createInbox(db: Db): Inbox {
@@ -94,7 +94,7 @@ export function createInbox(db: Db): Inbox {
         return true;
       }),
 
-    tellUnfound: (spaceId, readSince, now) =>
+    alertUnfound: (spaceId, readSince, now) =>
       transact(db, async (transaction) => {
         const unfound = await unfoundRequests(transaction, spaceId, readSince);
         if (unfound < MOST_UNVERIFIED) return;

@@ -6,7 +6,7 @@ import { mailText } from './mail-text.js';
 import type { OpenFile, Parcel } from './parcel.js';
 
 /**
- * Mails the files of a parcel. A lost answer has it sent again, with the same Message-ID.
+ * Mails the files of a parcel. After a lost answer it is resent, with the same Message-ID.
  *
  * @param at epoch milliseconds, for the Date header
  * @throws Failure `delivery.*`
@@ -35,7 +35,7 @@ export async function putByMail(
   }
 }
 
-/** Of batch and target: the same mail has the same id however often it is sent. */
+/** Derived from batch and target: a resent mail keeps its id. */
 export function messageId({ name, server }: MailTarget, { batchId, spaceId }: Parcel): string {
   const key = createHash('sha256').update(`${spaceId}\n${batchId}\n${name}`).digest('hex').slice(0, 32);
   return messageIdOf(server, key);

@@ -1,6 +1,6 @@
 import type { Address } from '../../archive/archive.js';
 
-/** Files that go to a target together: what one batch gave in one export. */
+/** The files of one batch, delivered to a target together. */
 export interface Parcel {
   readonly spaceId: string;
   /** Id of the batch. */
@@ -14,7 +14,7 @@ export interface Parcel {
 }
 
 export interface ParcelFile {
-  /** The name that it gets at the target. */
+  /** Its name at the target. */
   readonly name: string;
   readonly mediaType: string;
   /** In the archive, the SHA-256 of its bytes. */

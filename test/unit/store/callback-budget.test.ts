@@ -48,10 +48,10 @@ describe('requests for invoices that nobody has seen', () => {
   it('are told once a day when the list of what waits does not have them either', async () => {
     await requestMany(MOST_UNVERIFIED, 'a', T);
     await requestMany(30, 'b', T + 1);
-    await inbox.tellUnfound('berlin', T, T + 2);
+    await inbox.alertUnfound('berlin', T, T + 2);
     expect(await alerts()).toEqual([]);
-    await inbox.tellUnfound('berlin', T + 2, T + 3);
-    await inbox.tellUnfound('berlin', T + MINUTE, T + MINUTE);
+    await inbox.alertUnfound('berlin', T + 2, T + 3);
+    await inbox.alertUnfound('berlin', T + MINUTE, T + MINUTE);
     expect(await alerts()).toEqual([{ code: 'callback.flood' }]);
   });
 
@@ -62,7 +62,7 @@ describe('requests for invoices that nobody has seen', () => {
       const found = { spaceId: 'berlin', invoiceId: `b-${n}`, contentDigest: 'C' };
       await inbox.recover(found, { newId: `late-${n}`, settingsDigest: 'S' }, T + 2);
     }
-    await inbox.tellUnfound('berlin', T + 2, T + 3);
+    await inbox.alertUnfound('berlin', T + 2, T + 3);
     expect(await alerts()).toEqual([]);
   });
 

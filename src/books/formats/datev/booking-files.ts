@@ -26,7 +26,7 @@ export function* bookingFiles(given: Given, vouchers: FoundVouchers): Generator<
   }
 }
 
-/** What can be refused is refused before the first file is made. */
+/** Checks the whole batch before the first file is written. */
 function prepared(given: Given, vouchers: FoundVouchers): BookingsOfBatch {
   const { batch, context, settings } = given;
   const refusals = new Refusals();
@@ -66,7 +66,7 @@ export function inParts(entries: readonly Entry[], most: number): readonly (read
   return parts;
 }
 
-/** Accounts that DATEV would take for something else: a debtor's account has one digit more than a ledger account. */
+/** Refuses accounts that DATEV would misread: a debtor's account has one digit more than a ledger account. */
 export function checkAccounts(entries: readonly Entry[], context: FormatContext, refusals: Refusals): void {
   const length = accountLength(context);
   const ledgerAccounts = new Set(

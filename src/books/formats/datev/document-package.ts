@@ -10,7 +10,7 @@ import type { FoundVouchers, LinkedVoucher } from './vouchers.js';
 const NAMESPACE = 'http://xml.datev.de/bedi/tps/document/v06.0';
 /** Of one package by its schema (content/document). */
 const MOST_DOCUMENTS = 4_999;
-/** Far below what DATEV takes, so that a package is small in memory and quickly sent again. */
+/** Far below DATEV's limit, so that a package is small in memory and quick to resend. */
 const MOST_BYTES = 100 * 1024 * 1024;
 
 /** `1`: incoming, `2`: outgoing invoices. */
@@ -58,7 +58,7 @@ export async function* documentPackages(
   if (waiting.length > 0) yield packed(waiting);
 }
 
-/** The GUID makes it unique where cleaning would make two numbers the same. */
+/** The GUID keeps it unique where cleaning makes two numbers the same. */
 function fileName({ entry, guid }: LinkedVoucher): string {
   return `${nameSafe(entry.documentNumber).slice(0, 60)}_${guid.slice(0, 8)}.pdf`;
 }

@@ -13,14 +13,13 @@ const UMLAUTS: Readonly<Record<string, string>> = {
   ß: 'ss',
 };
 
-/** What a kind of reference may have. */
 export interface ReferenceRule {
   /** DATEV's name of the field. */
   readonly field: string;
   readonly length: number;
   /** One character that is not allowed. */
   readonly foreign: RegExp;
-  /** Where the operator can decide about single values. */
+  /** The setting that overrides single values. */
   readonly setting: string;
 }
 
@@ -49,8 +48,8 @@ export class References {
   readonly #rule: ReferenceRule;
 
   /**
-   * @param decided spellings of single values that the operator chose
-   * @param others values of earlier batches, which must not be met either
+   * @param decided the operator's spellings of single values
+   * @param others values of earlier batches, with which none may collide
    */
   constructor(
     rule: ReferenceRule,

@@ -5,7 +5,7 @@ import { centsText } from '../text/amount.js';
 import { element, XML_DECLARATION } from '../xml/element.js';
 
 const NAMESPACE = 'http://crd.gov.pl/wzor/2025/12/19/14090/';
-/** A first submission; what corrections to it are is the accountant's to say. */
+/** A first submission; corrections are up to the accountant. */
 const FIRST = '1';
 
 export interface Evidence {

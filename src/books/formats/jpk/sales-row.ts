@@ -10,7 +10,7 @@ import { amountFields, type JpkField } from './amount-fields.js';
 /** What a document without a KSeF number is (NrKSeF, OFF, BFK and DI are a choice in the schema). */
 export type WithoutKsefNumber = 'OFF' | 'BFK' | 'DI' | undefined;
 
-/** One SprzedazWiersz: a document, or what takes it back. Amounts are in zloty. */
+/** One SprzedazWiersz: a document, or its reversal. Amounts are in zloty. */
 export function salesRow(
   number: number,
   { entries }: BookedDocument,

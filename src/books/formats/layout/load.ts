@@ -62,7 +62,7 @@ export function readLayout(yaml: string, file: string): Layout {
   return result.data;
 }
 
-/** Keys that stand twice in their map. The parser itself compares each with every other one. */
+/** Duplicate keys of a map. The parser's own check compares each with every other one. */
 function duplicates(document: Document): readonly Scalar[] {
   const found: Scalar[] = [];
   visit(document, {

@@ -25,7 +25,7 @@ export const Column = z
     required: z.boolean().default(false),
     field: z.string().optional(),
     literal: z.string().optional(),
-    /** Characters to which the target gives a meaning in this column: a hyphen takes the place of each. */
+    /** Characters to which the target gives a meaning in this column: each is replaced by a hyphen. */
     avoid: z.string().optional(),
     /** Writes another text for single values of the field; a value that is not here is refused. */
     values: z.record(z.string(), z.string()).optional(),
@@ -47,7 +47,7 @@ export type Rows = (typeof ROWS)[number];
 
 export const Layout = z.strictObject({
   ...layoutHead,
-  /** `{batch}`, `{part}` (empty for a single file), `{siren}` and `{last_date}` are put in. */
+  /** `{batch}`, `{part}` (empty for a single file), `{siren}` and `{last_date}` are filled in. */
   file: z
     .string()
     .regex(
