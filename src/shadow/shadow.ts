@@ -7,7 +7,8 @@ import { createSpaceToken } from '../daemon/space-token.js';
 import type { LocalDate } from '../domain/invoice.js';
 import { isEnded } from '../domain/saga/model.js';
 import { createRunner, UNATTENDED } from '../einvoice/runner.js';
-import { createTransport } from '../http/transport.js';
+import { createTransport, type Transport } from '../http/transport.js';
+import { TransportError } from '../http/transport-error.js';
 import { type Logger, silentLog } from '../ops/log.js';
 import type { Redaction } from '../ops/redaction.js';
 import { type ConnectionOptions, connectPlatform } from '../platform/connection.js';
@@ -19,7 +20,6 @@ import { createAdoptions } from '../store/ksef-adoptions.js';
 import { type Db, openDatabase } from '../store/open.js';
 import { createSagas } from '../store/sagas.js';
 import { type ShadowExport, shadowBooks } from './books.js';
-import { readingTransport } from './reading-transport.js';
 import { beginWork, type ShadowSpace, shadowSpace } from './shadow-space.js';
 import { createWriteLog, type RecordedWrite } from './write-log.js';
 
@@ -145,4 +145,23 @@ async function issue(
   } finally {
     await runner.stop();
   }
+}
+
+/**
+ * A transport that only lets GET through, as a second line of defence: the layers above record writes instead of
+ * sending them. Counts what it lets through.
+ */
+export function readingTransport(transport: Transport): Transport & { requests(): number } {
+  let requests = 0;
+  return {
+    send: async (request) => {
+      if (request.method !== 'GET') {
+        throw new TransportError('refused', `a shadow sends no ${request.method}`);
+      }
+      requests += 1;
+      return transport.send(request);
+    },
+    close: () => transport.close(),
+    requests: () => requests,
+  };
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -18,7 +19,6 @@ import { addAccess, createSecurity } from './security/access.js';
 import { addHeaders } from './security/headers.js';
 import type { WebSettings } from './settings.js';
 import type { Site, WebDeps } from './site.js';
-import { addStaticFiles } from './static-files.js';
 import { createShow } from './view/show.js';
 
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -62,4 +62,19 @@ async function createWebApp(settings: WebSettings, deps: WebDeps): Promise<Fasti
 /** Serves the pages. @throws Failure `daemon.port-in-use` */
 export async function startWebServer(settings: WebSettings, deps: WebDeps): Promise<HttpListener> {
   return listenOn(await createWebApp(settings, deps), settings.listen, deps.clock);
+}
+
+const FILES = [
+  { name: 'style.css', type: 'text/css; charset=utf-8' },
+  { name: 'icon.svg', type: 'image/svg+xml' },
+];
+
+/** The style and the icon, which hold nothing that a stranger may not see. */
+export function addStaticFiles(app: FastifyInstance): void {
+  for (const { name, type } of FILES) {
+    const content = readFileSync(new URL(`../../templates/web/${name}`, import.meta.url));
+    app.get(`/${name}`, { config: { access: 'strangers' } }, (_request, reply) =>
+      reply.type(type).header('cache-control', 'public, max-age=300').send(content),
+    );
+  }
 }

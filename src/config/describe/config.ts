@@ -1,10 +1,10 @@
-import type { Config, OAuthConfig, SpaceConfig } from '../config.js';
+import { type AlertsConfig, tellsSomebody } from '../alerts-config.js';
+import type { Config, OAuthConfig, SpaceConfig, WebConfig } from '../config.js';
 import { taxRules } from '../einvoice-settings.js';
 import { listenText } from '../schema/address.js';
 import { categoryOf, type NamedTaxCase } from '../tax-cases.js';
 import { describeAccounting } from './accounting.js';
 import { describeKsef } from './ksef.js';
-import { describeAlerts, describeWeb } from './people.js';
 
 type EInvoices = SpaceConfig['e_invoices'];
 type Row = readonly [title: string, text: string];
@@ -166,4 +166,32 @@ function table(rows: readonly Row[]): readonly string[] {
 
 function indented(line: string): string {
   return `  ${line}`;
+}
+
+/** How people are notified, in plain words. */
+export function describeAlerts(alerts: AlertsConfig): string {
+  const { to, webhook, digest, dead_man: deadMan } = alerts;
+  const ways = [
+    ...(to.length === 0 ? [] : [`mail to ${to.join(', ')}`]),
+    ...(webhook === null ? [] : [`${webhook.format} webhook (hidden)`]),
+    ...(tellsSomebody(alerts) ? [] : ['the log only']),
+    ...(digest === null || !hasDigest(alerts) ? [] : [`digest at ${digest.at}`]),
+    ...(deadMan === null ? [] : [`dead man’s ping every ${deadMan.every_minutes} minutes (hidden)`]),
+  ];
+  return ways.join('; ');
+}
+
+function hasDigest({ digest, webhook }: AlertsConfig): boolean {
+  return digest !== null && (digest.to.length > 0 || webhook !== null);
+}
+
+/** What we understood of the page, a line each, none where there is none; hashes of passwords stay hidden. */
+export function describeWeb(web: WebConfig | null): readonly string[] {
+  if (web === null) return [];
+  const address = web.public_url === null ? '' : `${web.public_url}, `;
+  const proxy = web.behind_tls ? ' behind a reverse proxy with TLS' : '';
+  return [
+    `${address}listening on ${listenText(web.listen)}${proxy}, signed in for ${web.session_hours} hours`,
+    ...web.users.map(({ name, role }) => `user ${name}: ${role}, password given (hidden)`),
+  ];
 }

@@ -1,8 +1,7 @@
 import type { Finding } from '../../domain/finding.js';
 import type { Invoice } from '../../domain/invoice.js';
 import { type EInvoiceSettings, operatorLanguageOf } from '../../domain/settings.js';
-import type { EInvoiceDocument } from '../model.js';
-import { PROFILES } from '../model.js';
+import { type EInvoiceDocument, PROFILES } from '../model.js';
 import { checkBounds } from './bounds.js';
 import { buildBuyer } from './buyer.js';
 import { applyCategories } from './category-terms.js';
@@ -22,7 +21,6 @@ import {
 import { stateOutsideScope } from './outside-scope.js';
 import { buildAccount } from './payment.js';
 import { type Report, worded } from './report.js';
-import { checkScope } from './scope.js';
 import { buildSeller } from './seller.js';
 import { buildServicePeriods } from './service-period.js';
 import { isSmallInvoice } from './small-invoice.js';
@@ -151,4 +149,31 @@ function buildNumber(invoice: Invoice, report: Report): string {
     report({ rule: 'BR-02', field: 'number', problem: 'no number' });
   }
   return number;
+}
+
+/** Refuses what lies before the cutover, and invoices that are not in one currency. */
+export function checkScope(invoice: Invoice, settings: EInvoiceSettings, report: Report): void {
+  if (invoice.invoiceDate < settings.from) {
+    report({
+      rule: 'SB-CUTOVER',
+      field: 'invoiceDate',
+      problem: 'before the cutover',
+      values: { date: invoice.invoiceDate, cutover: settings.from },
+    });
+  }
+  checkCurrencies(invoice, report);
+}
+
+function checkCurrencies(invoice: Invoice, report: Report): void {
+  const { currency } = invoice.totalAmount;
+  for (const [index, item] of invoice.items.entries()) {
+    const other = [item.amount.currency, item.totalAmount.currency].find((each) => each !== currency);
+    if (other === undefined) continue;
+    report({
+      rule: 'SB-CURRENCY-MIX',
+      field: `items[${index}].amount.currency`,
+      problem: 'other currency',
+      values: { item: other, total: currency },
+    });
+  }
 }

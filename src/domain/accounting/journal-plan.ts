@@ -1,10 +1,9 @@
 import type { Finding } from '../finding.js';
-import type { LocalDate } from '../invoice.js';
+import type { Invoice, LocalDate } from '../invoice.js';
 import { roundToCents } from './apportion.js';
 import { createDebtorRegister, type DebtorRegister } from './debtor-register.js';
 import type { Draft } from './draft.js';
 import { newEntry } from './entry.js';
-import { leftOutRow, whyLeftOut } from './left-out.js';
 import type {
   Cents,
   Entry,
@@ -212,4 +211,27 @@ function missingCopy(invoiceId: string): Finding {
     message: `The invoice with the id ${invoiceId} was posted, but there is no copy of it any more.`,
     fix: 'Run spacebooks sync, then export again.',
   };
+}
+
+/**
+ * Why an invoice is not posted; null when it is. Once posted it is followed whatever its lock and date: an unlocked invoice is
+ * still in the books.
+ *
+ * @param isPosted whether entries of it are in the books
+ */
+export function whyLeftOut(
+  invoice: Invoice,
+  settings: AccountingSettings,
+  cutOff: LocalDate,
+  isPosted: boolean,
+): LeftOutReason | null {
+  if (invoice.invoiceDate < settings.from) return 'before cutover';
+  if (isPosted) return null;
+  if (invoice.invoiceDate > cutOff) return 'after cut-off';
+  return settings.locked_only && invoice.canUpdate ? 'not locked' : null;
+}
+
+export function leftOutRow(invoice: Invoice, reason: LeftOutReason, gross: Cents): LeftOut {
+  const { id: invoiceId, number: documentNumber, invoiceDate: documentDate } = invoice;
+  return { invoiceId, documentNumber, documentDate, reason, currency: invoice.totalAmount.currency, gross };
 }

@@ -1,3 +1,4 @@
+import { formatDate } from '../../document/wording/format.js';
 import { parseKsefNumber } from '../../domain/ksef-number.js';
 import { fa3TermsOf } from '../../fa3/document/fa3-document.js';
 import type { FontSet } from '../font/font-set.js';
@@ -6,20 +7,27 @@ import { placeItems } from '../layout/item-table.js';
 import { drawLogo, drawSellerName, type LetterheadImage } from '../layout/letterhead.js';
 import { finishPages } from '../layout/page-edges.js';
 import { closingHeight, endingBeside } from '../layout/place-payment.js';
-import { BODY, documentTitle, LARGE, type Sheet, SMALL, STRONG, titleStyle } from '../layout/sheet.js';
+import {
+  BODY,
+  documentTitle,
+  headingStyle,
+  LARGE,
+  type Sheet,
+  SMALL,
+  STRONG,
+  titleStyle,
+} from '../layout/sheet.js';
 import { totalsBlock } from '../layout/totals.js';
 import { type Block, space, stack, within } from '../page/block.js';
 import { Flow } from '../page/flow.js';
 import { LEFT, LOGO, mm, NEXT_PAGE_TOP, WIDTH } from '../page/geometry.js';
 import type { Page } from '../page/page.js';
-import { baseline, lineBlocks, lineHeight } from '../page/text-lines.js';
+import { baseline, lineBlock, lineBlocks, lineHeight } from '../page/text-lines.js';
 import { element } from '../structure/element.js';
-import { correctionBlocks } from './correction.js';
-import { factGrid } from './fact-grid.js';
+import { factBlock, factGrid } from './fact-grid.js';
 import { partiesBlock } from './parties.js';
 import { remarkBlocks } from './remarks.js';
-import type { KsefVisual } from './verification.js';
-import { verification } from './verification.js';
+import { type KsefVisual, verification } from './verification.js';
 
 const HEAD_BOTTOM = LOGO.top + LOGO.height;
 
@@ -104,4 +112,34 @@ function sumBlocks(sheet: Sheet): { readonly totals: Block; readonly below: read
     remarks.draw(page, top + roomTop);
   };
   return { totals: { height: totals.height, draw }, below: [] };
+}
+
+/** A number of KSeF needs the half of a line. */
+const COLUMNS = 2;
+
+/** Which invoice a correction (KOR) corrects, why, and how its amounts are meant; nothing on other invoices. */
+export function correctionBlocks(sheet: Sheet): Block[] {
+  const { document, wording } = sheet;
+  const { precedingInvoice: original } = document;
+  const correction = fa3TermsOf(document)?.correction ?? null;
+  if (original === null || correction === null) return [];
+  const { headings, heads, remarks, sentences } = wording.ksef;
+  const { issueDate } = original;
+  return [
+    space(mm(6)),
+    stack([
+      lineBlock(headings.correctedInvoice, LEFT, headingStyle(sheet), 'H2'),
+      factBlock(
+        [
+          [wording.facts.number, original.number],
+          [wording.facts.issueDate, issueDate === null ? null : formatDate(issueDate, wording.formats)],
+          [heads.ksefNumber, correction.ksefNumber ?? remarks.outsideKsef],
+          [heads.reason, correction.reason],
+        ],
+        COLUMNS,
+      ),
+    ]),
+    space(mm(3)),
+    ...lineBlocks(sentences.differences, LEFT, WIDTH, BODY),
+  ];
 }

@@ -1,11 +1,23 @@
 import Sqlite, { type Database, type Options } from 'better-sqlite3';
-import { type ConnectionProvider, Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
+import { type ConnectionProvider, Kysely, SqliteAdapter, SqliteDialect, sql } from 'kysely';
 import { BUSY_RETRY, type BusyRetry, retryWhileBusy } from '../busy-retry.js';
-import type { ConnectionOptions } from '../engine.js';
+import type { ConnectionOptions, EngineDialect } from '../engine.js';
 import type { Db, Tables } from '../tables.js';
-import { sqliteDialect } from './dialect.js';
 import { ImmediateDriver } from './driver.js';
 import { storeFailure } from './failures.js';
+
+export const sqliteDialect: EngineDialect = {
+  elements: (texts) => sql`(select value from json_each(${JSON.stringify(texts)}))`,
+  member: (column, name) => sql`${sql.ref(column)} ->> ${sql.lit(name)}`,
+  dataVersion: async (db) => {
+    const { rows } = await sql<{ data_version: number }>`pragma data_version`.execute(db);
+    return rows[0]?.data_version ?? 0;
+  },
+  location: async (db) => {
+    const { rows } = await sql<{ name: string; file: string }>`pragma database_list`.execute(db);
+    return rows.find(({ name }) => name === 'main')?.file ?? '';
+  },
+};
 
 /** What `ConnectionOptions.onConnect` is, of this engine. */
 export type OnConnect = (raw: Database) => void;

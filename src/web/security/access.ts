@@ -1,12 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { WebRefusal } from '../forms.js';
 import type { WebSettings } from '../settings.js';
 import type { WebDeps } from '../site.js';
 import { type Attempts, createAttempts } from './attempts.js';
 import { createPasswordCheck, type PasswordCheck } from './check-password.js';
-import { type Cookies, createCookies } from './cookies.js';
-import { createFormTokens, type FormTokens } from './form-token.js';
-import { isFromOurPage, isOurHost } from './hosts.js';
+import { isFromOurPage, isOurHost, isSecureHost } from './hosts.js';
 import { createSessions, type Session, type Sessions } from './sessions.js';
 
 /** Everything that decides who may do what. */
@@ -77,4 +76,56 @@ function hasFormToken(request: FastifyRequest, { cookies, formTokens }: Security
 function signInPath(request: FastifyRequest): string {
   const isPage = request.method === 'GET' && request.url !== '/';
   return isPage ? `/sign-in?to=${encodeURIComponent(request.url)}` : '/sign-in';
+}
+
+/** Proves that a form was made for the browser that sends it (protection against cross-site request forgery). */
+export interface FormTokens {
+  /** @param cookie the token of the session, or of the visit of somebody who is not signed in */
+  make(cookie: string): string;
+  isOf(cookie: string | undefined, token: string | undefined): boolean;
+}
+
+/** @param key of this process: a form that was shown before a restart has to be shown again */
+export function createFormTokens(key: string): FormTokens {
+  const make = (cookie: string): string => createHmac('sha256', key).update(cookie).digest('base64url');
+  return {
+    make,
+    isOf: (cookie, token) => {
+      if (cookie === undefined || token === undefined) return false;
+      const [expected, given] = [Buffer.from(make(cookie)), Buffer.from(token)];
+      return expected.length === given.length && timingSafeEqual(expected, given);
+    },
+  };
+}
+
+/**
+ * `session`: who is signed in. `visit`: ties the form of the sign-in to the browser. `language`: what was chosen.
+ * Through TLS they bear the prefix that browsers bind to this host alone.
+ */
+type CookieName = 'session' | 'visit' | 'language';
+
+export interface Cookies {
+  read(request: FastifyRequest, name: CookieName): string | undefined;
+  write(request: FastifyRequest, reply: FastifyReply, name: CookieName, value: string): void;
+  remove(request: FastifyRequest, reply: FastifyReply, name: CookieName): void;
+}
+
+const YEAR_S = 31_536_000;
+
+export function createCookies(publicUrl: string | null): Cookies {
+  const isSecure = (request: FastifyRequest): boolean => isSecureHost(request.headers.host, publicUrl);
+  const fullName = (request: FastifyRequest, name: CookieName): string =>
+    `${isSecure(request) ? '__Host-' : ''}spacebooks-${name}`;
+  const optionsOf = (request: FastifyRequest) =>
+    ({ path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure(request) }) as const;
+  return {
+    read: (request, name) => request.cookies[fullName(request, name)],
+    write: (request, reply, name, value) => {
+      const lasting = name === 'language' ? { maxAge: YEAR_S } : {};
+      reply.setCookie(fullName(request, name), value, { ...optionsOf(request), ...lasting });
+    },
+    remove: (request, reply, name) => {
+      reply.clearCookie(fullName(request, name), optionsOf(request));
+    },
+  };
 }

@@ -3,9 +3,9 @@ import { parsePasswordHash, passwordHashText } from '../../../src/domain/passwor
 import { Secret } from '../../../src/domain/secret.js';
 import { systemRandom } from '../../../src/random.js';
 import { localPath } from '../../../src/web/forms.js';
+import { createFormTokens } from '../../../src/web/security/access.js';
 import { createAttempts, networkOf } from '../../../src/web/security/attempts.js';
 import { createPasswordCheck } from '../../../src/web/security/check-password.js';
-import { createFormTokens } from '../../../src/web/security/form-token.js';
 import { isFromOurPage, isOurHost, isSecureHost } from '../../../src/web/security/hosts.js';
 import { hashOfNobody, hashPassword, isPassword } from '../../../src/web/security/password.js';
 import { createSessions } from '../../../src/web/security/sessions.js';
