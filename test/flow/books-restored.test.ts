@@ -146,7 +146,7 @@ describe('books whose database was restored from before the last batch', () => {
     const refused = await confirm();
     expect(refused.code).toBe(2);
     expect(refused.err).toMatch(
-      /books do not go on like this: the batches 2 to 2 are not here\n.*archive\.path/,
+      /books cannot continue from there: the batches 2 to 2 are not here\n.*archive\.path/,
     );
     cpSync(join(folder, 'of the lost machine'), join(folder, 'archive'), { recursive: true });
     expect(await confirm()).toMatchObject({ code: 0, out: expect.stringMatching(/the next batch is 3$/) });

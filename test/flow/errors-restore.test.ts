@@ -113,7 +113,7 @@ it('backup.unusable: a damaged backup is refused, and the one before it restored
   const refused = await run('restore', '--from', backups);
   expect(refused).toMatchObject({
     code: 65,
-    text: expect.stringContaining('no backup that can be restored'),
+    text: expect.stringContaining('not a backup that can be restored'),
   });
   await succeeds('restore', '--from', join(backups, older));
   await succeeds('audit', 'verify');

@@ -64,7 +64,7 @@ describe('the commands of the books', () => {
     for (const command of [['export'], ['export', '--preview'], ['periods', 'close', month]]) {
       const { code, out, err } = await run(...command);
       expect({ code, out }).toEqual({ code: 2, out: '' });
-      expect(err).toMatch(/not been copied so far: space berlin\n.*spacebooks sync/);
+      expect(err).toMatch(/not been copied yet: space berlin\n.*spacebooks sync/);
     }
   });
 
@@ -151,7 +151,7 @@ describe('the commands of the books', () => {
     expect((await run('batch', 'accepted', '2')).out).toBe('berlin: batch 2 is accepted');
     expect(await run('batch', 'void', '2', '--why', 'late')).toMatchObject({
       code: 2,
-      err: expect.stringMatching(/accepted, rejected or voided before/),
+      err: expect.stringMatching(/already accepted, rejected or voided/),
     });
     expect(await run('batch', 'void', '2')).toMatchObject({ code: 64 });
     expect(await run('batch', 'void', '2', '--why', ' ')).toMatchObject({ code: 64 });

@@ -267,7 +267,7 @@ describe('the program', () => {
     await import('./dist/daemon.js');
     await loadEverything();
     const off = [...seen];
-    const { startTracing } = await import('./dist/ops/tracing/start-tracing.js');
+    const { startTracing } = await import('./dist/ops/tracing/tracer.js');
     const { systemClock } = await import('./dist/clock.js');
     const { systemRandom } = await import('./dist/random.js');
     const parts = { version: '0', clock: systemClock, random: systemRandom, log: null };

@@ -55,7 +55,7 @@ it('counts a look that failed as not well, and asks again when the answer is los
   });
   await eventually(() => expect(hook.posted.length).toBeGreaterThanOrEqual(4));
   expect(calls(hook).slice(1, 4)).toEqual(
-    Array.from({ length: 3 }, () => 'POST /uuid/fail?rid=1 the look at it failed: Error: disk full'),
+    Array.from({ length: 3 }, () => 'POST /uuid/fail?rid=1 the health check failed: Error: disk full'),
   );
 });
 
