@@ -164,7 +164,7 @@ describe.skipIf(missing !== null)('the page in a real browser', () => {
     stage.sandbox.operator.clearFaults();
     await page.goto(pageOf(stage));
     await tabTo(page, 'Skip to the content');
-    await tabTo(page, 'Name');
+    await tabTo(page, 'User name');
     await page.keyboard.type('anna');
     await tabTo(page, 'Password');
     await page.keyboard.type(PASSWORD);
@@ -190,6 +190,6 @@ describe.skipIf(missing !== null)('the page in a real browser', () => {
     await page.getByRole('button', { name: 'Pause', exact: true }).click();
     expect(await page.getByRole('status').textContent()).toContain('berlin is paused');
     await page.getByRole('button', { name: 'Resume berlin' }).click();
-    expect(await page.getByRole('status').textContent()).toContain('berlin works again');
+    expect(await page.getByRole('status').textContent()).toContain('berlin is resumed');
   });
 });
