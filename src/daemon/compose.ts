@@ -1,7 +1,6 @@
 import { type BookStores, createBookStores } from '../books/book-stores.js';
 import type { Failure } from '../domain/errors.js';
 import { Secret } from '../domain/secret.js';
-
 import { type AlertDispatch, startAlerts } from '../notify/alert-dispatch.js';
 import type { Redaction } from '../ops/redaction.js';
 import { type Alerts, createAlerts } from '../store/alerts.js';
@@ -16,7 +15,7 @@ import { countingEnds } from './operations.js';
 import { tracedSagas } from './tracing.js';
 import { watchPages } from './watch-pages.js';
 
-/** What the parts of a daemon share; nothing runs yet. */
+/** What the parts of a daemon share; of them only the dispatch of alerts runs already. */
 export interface ComposedDaemon extends Pick<Decisions, 'operator' | 'releases' | 'isPaused'> {
   readonly alerts: Alerts;
   readonly dispatch: AlertDispatch;

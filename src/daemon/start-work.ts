@@ -74,9 +74,11 @@ export async function startWork(
   const ports = await startServers(open, composed, { vitals, health, runner, lookUps }, closing);
 
   const books = bookSpaces(config);
-  const nightSpaces = spaces.flatMap(({ id, client }) =>
-    books.filter((space) => space.id === id).map((space) => ({ space, client })),
-  );
+  const bookSpaceOf = new Map(books.map((space) => [space.id, space]));
+  const nightSpaces = spaces.flatMap(({ id, client }) => {
+    const space = bookSpaceOf.get(id);
+    return space === undefined ? [] : [{ space, client }];
+  });
   const nights = createNights(nightSpaces, { ...open, stores, isPaused, wakeAlerts: dispatch.wake });
   const deps = {
     ...open,

@@ -8,7 +8,9 @@ const flattened = new Map<string, Sentences>();
 
 export function sentencesOf(subject: string, language: Language): Sentences {
   const name = `${language}/${subject}`;
-  const sentences = flattened.get(name) ?? flat(entriesOf(subject, language));
+  const known = flattened.get(name);
+  if (known !== undefined) return known;
+  const sentences = flat(entriesOf(subject, language));
   flattened.set(name, sentences);
   return sentences;
 }

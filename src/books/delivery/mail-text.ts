@@ -1,4 +1,5 @@
 import type { OperatorLanguage } from '../../domain/settings.js';
+import { fill } from '../../words/load-words.js';
 import type { Parcel } from './parcel.js';
 
 interface MailText {
@@ -45,9 +46,8 @@ export function mailText(parcel: Parcel, language: OperatorLanguage): MailText {
     ...parcel.period,
   };
   const list = parcel.files.map(({ name, address }) => `  ${name}\n  ${address}`);
-  const filled = intro.replace(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? '');
   return {
     subject: `${subject} ${parcel.spaceId} ${parcel.series} ${parcel.batchNumber}`,
-    text: [filled, '', files, ...list, '', note, ''].join('\n'),
+    text: [fill(intro, values), '', files, ...list, '', note, ''].join('\n'),
   };
 }
