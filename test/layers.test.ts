@@ -11,7 +11,15 @@ import { describe, expect, it } from 'vitest';
 const SRC = resolve(dirname(fileURLToPath(import.meta.url)), '../src');
 
 /** Rooms that everybody may use: the terms of the field, the words for people, and the injected sources of time and chance. */
-const EVERYWHERE: readonly string[] = ['domain', 'words', 'clock', 'poller', 'random', 'lazy'];
+const EVERYWHERE: readonly string[] = [
+  'domain',
+  'words',
+  'clock',
+  'poller',
+  'random',
+  'lazy',
+  'modules-in-folder',
+];
 
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   domain: [],
@@ -19,6 +27,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   poller: [],
   random: [],
   lazy: [],
+  'modules-in-folder': [],
   'exit-codes': [],
   'crash-point': [],
   // Files that are written whole.
@@ -74,6 +83,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'http',
   ],
   doctor: [
+    'modules-in-folder',
     'config',
     'daemon',
     'platform',
@@ -92,6 +102,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   backup: ['files', 'store', 'archive'],
   shadow: ['config', 'daemon', 'einvoice', 'books', 'platform', 'ksef', 'store', 'archive', 'ops', 'http'],
   cli: [
+    'modules-in-folder',
     'files',
     'daemon',
     'backup',

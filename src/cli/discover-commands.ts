@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { modulesIn } from '../modules-in-folder.js';
 import type { CommandDefinition } from './define-command.js';
 
 const FOLDER = new URL('./commands/', import.meta.url);
@@ -14,13 +14,11 @@ export interface FoundCommand {
  * that only what was called is loaded.
  */
 export async function discoverCommands(word?: string): Promise<readonly FoundCommand[]> {
-  const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /(?<!\.d)\.[jt]s$/.test(file))
-    .map((file) => ({ file, path: file.slice(0, -'.js'.length).split(/[\\/]/) }));
+  const files = modulesIn(FOLDER);
   const called = files.filter(({ path }) => path[0] === word);
   return Promise.all(
-    (called.length === 0 ? files : called).map(async ({ file, path }) => {
-      const { command } = (await import(new URL(file, FOLDER).href)) as { command?: CommandDefinition };
+    (called.length === 0 ? files : called).map(async ({ file, path, load }) => {
+      const { command } = (await load()) as { command?: CommandDefinition };
       if (command === undefined) throw new Error(`${file} exports no \`command\``);
       return { path, definition: command };
     }),

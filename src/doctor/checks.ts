@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { type FolderModule, modulesIn } from '../modules-in-folder.js';
 import type { Check, CheckDefinition } from './check.js';
 
 const FOLDER = new URL('./checks/', import.meta.url);
@@ -8,13 +8,12 @@ const FOLDER = new URL('./checks/', import.meta.url);
  * @throws Error when a file exports no check
  */
 export async function loadChecks(): Promise<readonly Check[]> {
-  const files = (await readdir(FOLDER)).filter((file) => /(?<!\.d)\.[jt]s$/.test(file));
-  const checks = await Promise.all(files.map(loadCheck));
+  const checks = await Promise.all(modulesIn(FOLDER).map(loadCheck));
   return checks.toSorted((a, b) => a.place - b.place);
 }
 
-async function loadCheck(file: string): Promise<Check> {
-  const { check }: { readonly check?: CheckDefinition } = await import(new URL(file, FOLDER).href);
+async function loadCheck({ file, path, load }: FolderModule): Promise<Check> {
+  const { check } = (await load()) as { readonly check?: CheckDefinition };
   if (check === undefined) throw new Error(`${file} exports no check`);
-  return { name: file.slice(0, -'.js'.length), ...check };
+  return { name: path.join('/'), ...check };
 }
