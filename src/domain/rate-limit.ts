@@ -22,7 +22,7 @@ export interface RateLimitStore {
   recent(key: string, since: number, now: number): Promise<readonly number[]>;
   /**
    * Records a send, unless a limit is reached or the key is paused: one step, so that two programs cannot both take the
-   * last place. What was sent after `at` does not count: the clock was put back since.
+   * last place. What was sent more than a minute after `at` does not count: the clock was put back since.
    *
    * @returns whether it was recorded
    */

@@ -220,7 +220,8 @@ export class SlidingWindowLimiter {
         signal.throwIfAborted();
       }
     } catch (error) {
-      this.#sent = this.#sent.filter((each) => each !== sent);
+      // Also where it was taken over meanwhile.
+      sent.answeredAt = Number.NEGATIVE_INFINITY;
       this.#admit();
       throw error;
     }

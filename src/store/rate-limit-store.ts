@@ -8,6 +8,8 @@ const KEEP_PLATFORM_MS = 5 * 60_000;
 /** Longer than the hour in which KSeF counts. */
 const KEEP_MS = 2 * 3_600_000;
 const PRUNE_EVERY = 500;
+/** A moment that was read off the clock is older than what others have written since; what lies later is of a clock that was put back. */
+const AHEAD_MS = 60_000;
 
 /** Whose token is whose, so that a start counts its requests with those of its user. */
 interface TokenUserStore {
@@ -28,14 +30,14 @@ export const PLATFORM_KEYS: RawBuilder<boolean> = sql`(${TOKENS} or ${USERS})`;
 /** One that was asked for in the future is void: the clock was put back since. */
 const LONGEST_PAUSE_HOLDS = sql`on conflict (user_key) do update
   set asked_at = excluded.asked_at, until = excluded.until
-  where request_pause.until < excluded.until or request_pause.asked_at > excluded.asked_at`;
+  where request_pause.until < excluded.until or request_pause.asked_at > excluded.asked_at + ${AHEAD_MS}`;
 
 /**
  * How many requests may count against a key: its own and, for a user of the platform, those of every token whose user is
  * unknown. Such a token may be of any user, also of the one who has sent most.
  */
 function countedFor(key: string, since: number, at: number): RawBuilder<number> {
-  const between = sql`at > ${since} and at <= ${at}`;
+  const between = sql`at > ${since} and at <= ${at + AHEAD_MS}`;
   const own = sql<number>`(select count(*) from request_sent where user_key = ${key} and ${between})`;
   const unknown = sql`(select count(*) from request_sent where ${TOKENS} and ${between})`;
   if (key.startsWith('user:')) return sql`${own} + ${unknown}`;
@@ -46,7 +48,7 @@ function countedFor(key: string, since: number, at: number): RawBuilder<number> 
 
 function hasRoom(key: string, at: number, limits: readonly SendLimit[]): RawBuilder<boolean> {
   const isFree = sql`not exists (select 1 from request_pause
-    where user_key = ${key} and asked_at <= ${at} and until > ${at})`;
+    where user_key = ${key} and asked_at <= ${at + AHEAD_MS} and until > ${at})`;
   const hasPlace = limits.map(({ since, most }) => sql`${countedFor(key, since, at)} < ${most}`);
   return sql`${sql.join([...hasPlace, isFree], sql` and `)}`;
 }
@@ -91,7 +93,7 @@ export function createRateLimitStore(db: Db): RateLimitStore & TokenUserStore {
         .where('until', '>', now)
         .executeTakeFirst();
       if (pause === undefined) return null;
-      if (pause.asked_at <= now) return pause.until;
+      if (pause.asked_at <= now + AHEAD_MS) return pause.until;
       if (holdAfterRollbackMs === 0) return null;
       const until = Math.min(pause.until, now + holdAfterRollbackMs);
       await sql`update request_pause set asked_at = ${now}, until = ${until} where user_key = ${key}`.execute(

@@ -27,6 +27,13 @@ const STRICTER = [
   'BR-CO-09',
 ];
 
+/** The stylesheet of XRechnung looks for empty elements everywhere but in the order reference (BT-13) of UBL. */
+const EMPTY_ORDER_REFERENCE = /^orderReference: .* -> "" in UBL$/;
+
+function isStricter(rule: string, name: string): boolean {
+  return STRICTER.includes(rule) || (rule === 'PEPPOL-EN16931-R008' && EMPTY_ORDER_REFERENCE.test(name));
+}
+
 const sound = [
   ...SOUND.map(({ document }) => document),
   ...VALID_CASES.flatMap(({ invoice: given, settings, references }) => {
@@ -60,7 +67,7 @@ describe.skipIf(validators === '').each(SEEDS)(
     it('are accepted where the validators do not object, but for the rules in which we are stricter', () => {
       const strict = written
         .filter(({ ours }, index) => ours.length > 0 && problems[index]?.length === 0)
-        .filter(({ ours }) => !ours.every((rule) => STRICTER.includes(rule)));
+        .filter(({ name, ours }) => !ours.every((rule) => isStricter(rule, name)));
       expect(strict).toEqual([]);
     });
 

@@ -387,6 +387,25 @@ describe('two tokens of one user', () => {
     expect(closest(sentAt)).toBeGreaterThanOrEqual(60_200);
   });
 
+  it('leaves the user every slot when what moves was about to take one', async () => {
+    const kept = memory();
+    const { limiter, sentAt, send } = start({
+      // Somebody else uses up the limit until the user is known.
+      store: {
+        ...kept,
+        record: async (key, at, limits) => key !== 'token:a' && kept.record(key, at, limits),
+      },
+    });
+    const waiting = Array.from({ length: 8 }, () => send());
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(sentAt).toEqual([]);
+    await limiter.assign('token:a', 'user:1');
+    await Promise.all([...waiting, ...Array.from({ length: 52 }, () => send())]);
+    expect(sentAt).toHaveLength(60);
+    await vi.advanceTimersByTimeAsync(60_200);
+    expect(limiter.snapshot().find(({ userKey }) => userKey === 'user:1')?.inLastMinute).toBe(0);
+  });
+
   it('counts sends recorded under the token before a restart', async () => {
     const now = Date.now();
     const kept = memory(Array.from({ length: 55 }, () => ({ userKey: 'token:a', at: now - 1_000 })));

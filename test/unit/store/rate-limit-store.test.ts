@@ -83,6 +83,19 @@ describe('the memory of sent requests', () => {
     expect(await memory.record('user:1', NOW, within(1))).toBe(true);
   });
 
+  it('counts what was answered, and holds a pause that was asked for, since the moment was read off the clock', async () => {
+    const { db } = await temporaryDatabase();
+    const memory = createRateLimitStore(db);
+    await memory.record('token:1', NOW, within(1));
+    await memory.answered('token:1', NOW, NOW + 7);
+    await memory.move('token:1', 'user:1');
+    expect(await memory.record('token:2', NOW + 5, within(1))).toBe(false);
+    await memory.pause('user:3', NOW + 7, NOW + 30_000);
+    await memory.pause('user:3', NOW + 5, NOW + 10_000);
+    expect(await memory.pausedUntil('user:3', NOW + 5)).toBe(NOW + 30_000);
+    expect(await memory.record('user:3', NOW + 5, within(9))).toBe(false);
+  });
+
   it('counts what a clock wrote that ran ahead as of now, once', async () => {
     const { db } = await temporaryDatabase();
     const memory = createRateLimitStore(db);
