@@ -1,7 +1,8 @@
 import type { Config } from '../config/config.js';
 import { explainRules } from '../config/explain-rules.js';
+import { fill } from '../words/load-words.js';
 import { tableRows } from './tables.js';
-import { fill, type ProcedureWording } from './wording.js';
+import type { ProcedureWording } from './wording.js';
 
 export interface ProcedureFacts {
   /** Today in the time zone of the first space, YYYY-MM-DD. */
@@ -26,12 +27,12 @@ export function procedureDocument(config: Config, wording: ProcedureWording, fac
     workDays: String(config.retention.work_days),
   };
   const sections = wording.sections.map((section, index) => {
-    const paragraphs = section.text.map((text) => fill(text, values));
+    const paragraphs = section.text.map((text) => fill(text, values, 'throws'));
     const table = section.table === undefined ? [] : [tableText(section.table, config, wording)];
     const code = section.code === undefined ? [] : [`\`\`\`yaml\n${explainRules(config)}\n\`\`\``];
     return [`## ${index + 1}. ${section.heading}`, ...paragraphs, ...table, ...code].join('\n\n');
   });
-  return `${[`# ${wording.title}`, fill(wording.subtitle, values), ...sections].join('\n\n')}\n`;
+  return `${[`# ${wording.title}`, fill(wording.subtitle, values, 'throws'), ...sections].join('\n\n')}\n`;
 }
 
 function tableText(

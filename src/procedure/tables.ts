@@ -1,7 +1,8 @@
 import type { Config, SpaceConfig } from '../config/config.js';
 import type { ExportSchedule } from '../config/schema/accounting-exports.js';
 import type { DeliveryTarget } from '../domain/accounting/delivery-settings.js';
-import { fill, type ProcedureWording, type TableName } from './wording.js';
+import { fill } from '../words/load-words.js';
+import type { ProcedureWording, TableName } from './wording.js';
 
 type Row = readonly string[];
 type Words = ProcedureWording['words'];
@@ -21,7 +22,7 @@ export function tableRows(name: TableName, config: Config, words: Words): readon
 }
 
 function say(words: Words, name: string, values: Readonly<Record<string, string>> = {}): string {
-  return fill(words[name] ?? name, values);
+  return fill(words[name] ?? name, values, 'throws');
 }
 
 function spaceRow({ id, e_invoices, accounting, time_zone }: SpaceConfig, words: Words): Row {

@@ -30,12 +30,3 @@ export type ProcedureWording = z.output<typeof Wording>;
 export function procedureWording(language: OperatorLanguage): ProcedureWording {
   return wordsOf('procedure', language, Wording);
 }
-
-/** Puts values in for their names. @throws Error for a name without a value, a defect of the wording */
-export function fill(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(/\{(\w+)\}/g, (_match, name: string) => {
-    const value = values[name];
-    if (value === undefined) throw new Error(`the wording asks for ${name}`);
-    return value;
-  });
-}

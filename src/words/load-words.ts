@@ -5,6 +5,8 @@ import type { Language } from '../domain/settings.js';
 /** Lies beside `src` and `dist`; its shape: `<language>/<subject>.json`. */
 const WORDS = new URL('../../templates/words/', import.meta.url);
 
+/** Files as they stand, and words in the shape of who asked first: by `language/subject`. */
+const files = new Map<string, object>();
 const read = new Map<string, unknown>();
 
 /**
@@ -29,14 +31,29 @@ export function entriesOf(subject: string, language: Language): object {
   return { ...fileOf('en', subject), ...(language !== 'en' && fileOf(language, subject)) };
 }
 
+/** English stands under every language, and is read once for all of them. */
 function fileOf(language: Language, subject: string): object {
-  const file = new URL(`${language}/${subject}.json`, WORDS);
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as object) : {};
+  const name = `${language}/${subject}`;
+  const known = files.get(name);
+  if (known !== undefined) return known;
+  const file = new URL(`${name}.json`, WORDS);
+  const entries = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as object) : {};
+  files.set(name, entries);
+  return entries;
 }
 
 export type Values = Readonly<Record<string, string | number>>;
 
-/** Puts values into the places of a text: `{name}`. A place without a value stays; values are not filled again. */
-export function fill(text: string, values: Values): string {
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+/**
+ * Puts values into the places of a text: `{name}`. Values are not filled again.
+ *
+ * @param missing what becomes of a place without a value: it stays to be seen, or is a defect of the words
+ * @throws RangeError for a place without a value, where that is a defect
+ */
+export function fill(text: string, values: Values, missing: 'stays' | 'throws' = 'stays'): string {
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => {
+    const value = values[name];
+    if (value === undefined && missing === 'throws') throw new RangeError(`no value for ${place}`);
+    return String(value ?? place);
+  });
 }

@@ -70,4 +70,9 @@ describe('the words in templates/words', () => {
   it('fills places by name, and leaves an unknown one to be seen', () => {
     expect(fill('{a} of {b}, {c}', { a: '1', b: '$&' })).toBe('1 of $&, {c}');
   });
+
+  it('refuses a place without a value where that is a defect', () => {
+    expect(fill('{a} of {b}', { a: '1', b: '{c}' }, 'throws')).toBe('1 of {c}');
+    expect(() => fill('{a} of {b}', { a: '1' }, 'throws')).toThrow(new RangeError('no value for {b}'));
+  });
 });
