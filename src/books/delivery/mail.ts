@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { MailTarget } from '../../domain/accounting/delivery-settings.js';
 import { Failure } from '../../domain/errors.js';
+import type { OperatorLanguage } from '../../domain/settings.js';
 import { MailError, messageIdOf, sendMail } from '../../notify/mail/smtp.js';
-import { mailText } from './mail-text.js';
+import { say, sentencesOf } from '../../words/say.js';
 import type { OpenFile, Parcel } from './parcel.js';
 
 /**
@@ -39,4 +40,22 @@ export async function putByMail(
 export function messageId({ name, server }: MailTarget, { batchId, spaceId }: Parcel): string {
   const key = createHash('sha256').update(`${spaceId}\n${batchId}\n${name}`).digest('hex').slice(0, 32);
   return messageIdOf(server, key);
+}
+
+/** Subject and plain text. */
+function mailText(
+  { series, spaceId, batchNumber, period, files }: Parcel,
+  language: OperatorLanguage,
+): { readonly subject: string; readonly text: string } {
+  const words = sentencesOf('delivery', language);
+  const values = { series, space: spaceId, number: batchNumber, ...period };
+  const worded = (key: string): string => say(words, key, values);
+  const list = files.map(({ name, address }) => `  ${name}\n  ${address}`);
+  const paragraphs = [
+    worded('greeting'),
+    worded('intro'),
+    [worded('files'), ...list].join('\n'),
+    worded('note'),
+  ];
+  return { subject: worded('subject'), text: `${paragraphs.join('\n\n')}\n` };
 }

@@ -1,7 +1,8 @@
 import type { KsefServer } from '../../config/ksef-connection.js';
 import type { References } from '../../document/build/document-type.js';
+import { polishWording } from '../../document/wording/bilingual.js';
 import type { Invoice } from '../../domain/invoice.js';
-import type { EInvoiceSettings, Language } from '../../domain/settings.js';
+import type { EInvoiceSettings } from '../../domain/settings.js';
 import { drawKsef } from '../../einvoice/channels/ksef/draw-visual.js';
 import type { Drawn } from '../../einvoice/drawn.js';
 import { checkOwnLayout } from '../../einvoice/own-layout.js';
@@ -11,18 +12,6 @@ import { ksefEnvironment } from '../../ksef/environments.js';
 
 /** Where the code leads in a space without KSeF. */
 const ANY_SERVER: KsefServer = { environment: 'test' };
-
-/** Printed where an issued invoice has its KSeF number: this one is not in KSeF. */
-const LABELS: Readonly<Record<Language, string>> = {
-  pl: 'PODGLĄD',
-  de: 'PODGLĄD / VORSCHAU',
-  en: 'PODGLĄD / PREVIEW',
-  nl: 'PODGLĄD / VOORBEELD',
-  fr: 'PODGLĄD / APERÇU',
-  it: 'PODGLĄD / ANTEPRIMA',
-  es: 'PODGLĄD / VISTA PREVIA',
-  cs: 'PODGLĄD / NÁHLED',
-};
 
 type RenderedKsef =
   | (Extract<KsefProduced, { ok: true }> & Extract<Drawn, { ok: true }>)
@@ -43,7 +32,8 @@ export async function renderKsef(
   const { sellerNip } = document.fa3;
   const url = codeOne({ qrUrl: qrUrlOf(server), sellerNip, issueDate: document.issueDate, xml });
   const drawn = await drawKsef(document, xml, settings, {
-    codeOne: { url, label: LABELS[document.language] },
+    // Where an issued invoice has its KSeF number.
+    codeOne: { url, label: polishWording(document.language).ksef.labels.preview },
     codeTwo: null,
   });
   return drawn.ok ? { ...produced, ...drawn } : drawn;

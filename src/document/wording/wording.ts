@@ -18,7 +18,7 @@ const KsefWords = z.strictObject({
     'settledBefore',
   ),
   /** Before a value. */
-  labels: textsOf('ksefNumber', 'nip', 'euVat', 'otherId', 'internalId', 'bank'),
+  labels: textsOf('ksefNumber', 'nip', 'euVat', 'otherId', 'internalId', 'bank', 'preview'),
   /** Short notes; the law wants some of them word for word. */
   remarks: textsOf('cashAccounting', 'splitPayment', 'outsideKsef', 'localGovernmentUnit', 'vatGroupMember'),
   /** What a rate that is no percentage means, by its value in P_12. */

@@ -5,6 +5,7 @@ import type { Finding } from '../../domain/finding.js';
 import type { OperatorLanguage } from '../../domain/settings.js';
 import { isFa3Document } from '../../fa3/document/fa3-document.js';
 import type { Fa3Recipient } from '../../fa3/terms.js';
+import { say, sentencesOf } from '../../words/say.js';
 import { lacksOptionalFont } from './family.js';
 import { printable } from './printable.js';
 import { typeface } from './typeface.js';
@@ -54,47 +55,17 @@ function replaced(text: string): string[] {
 
 function note(field: string, characters: readonly string[], language: OperatorLanguage): Finding {
   const names = characters.slice(0, MOST_NAMED).map(unicodeName).join(', ');
-  const more = Math.max(0, characters.length - MOST_NAMED);
+  const more = characters.length - MOST_NAMED;
   const isInstallable = characters.some((character) => lacksOptionalFont(character));
-  const { onPage, inXml, font, letters } = WORDS[language](names, more, characters.length === 1);
-  const message = FOOTER.test(field) ? `${onPage}.` : `${onPage}; ${inXml}`;
-  return { rule: 'SB-GLYPH', field, message, fix: isInstallable ? font : letters };
+  const words = sentencesOf('glyphs', language);
+  const onPage = say(words, more > 0 ? 'many' : characters.length > 1 ? 'several' : 'one', { names, more });
+  return {
+    rule: 'SB-GLYPH',
+    field,
+    message: FOOTER.test(field) ? `${onPage}.` : `${onPage}; ${say(words, 'xml')}`,
+    fix: say(words, isInstallable ? 'install' : 'rewrite'),
+  };
 }
-
-interface Wording {
-  readonly onPage: string;
-  readonly inXml: string;
-  /** What to do where a font is not installed, and where there is none. */
-  readonly font: string;
-  readonly letters: string;
-}
-
-type Words = (names: string, more: number, isOne: boolean) => Wording;
-
-const english: Words = (names, more, isOne) => ({
-  onPage: `The character${isOne ? '' : 's'} ${names}${more === 0 ? '' : ` and ${more} more`} ${isOne ? 'appears' : 'appear'} as � in the PDF`,
-  inXml: 'the XML has the text as it is.',
-  font: 'Install spacebooks with its optional fonts (npm ci --omit=dev, without --omit=optional).',
-  letters: 'No font has it. To have it read on the page, write it in Latin letters, too.',
-});
-
-const german: Words = (names, more, isOne) => ({
-  onPage: `${isOne ? 'Das' : 'Die'} Zeichen ${names}${more === 0 ? '' : ` und ${more} weitere`} ${isOne ? 'steht' : 'stehen'} im PDF als �`,
-  inXml: 'das XML hat den Text, wie er ist.',
-  font: 'spacebooks mit den optionalen Schriften installieren (npm ci --omit=dev, ohne --omit=optional).',
-  letters:
-    'Keine Schrift hat es. Damit es auf der Seite lesbar ist, auch in lateinischen Buchstaben schreiben.',
-});
-
-const polish: Words = (names, more, isOne) => ({
-  onPage: `${isOne ? 'Znak' : 'Znaki'} ${names}${more === 0 ? '' : ` i ${more} innych`} ${isOne ? 'widnieje' : 'widnieją'} w PDF jako �`,
-  inXml: 'XML zawiera tekst bez zmian.',
-  font: 'Zainstalować spacebooks z opcjonalnymi czcionkami (npm ci --omit=dev, bez --omit=optional).',
-  letters:
-    'Nie ma go w żadnej czcionce. Aby dało się go odczytać na stronie, zapisać go także literami łacińskimi.',
-});
-
-const WORDS: Readonly<Record<OperatorLanguage, Words>> = { en: english, de: german, pl: polish };
 
 /** `U+0F56`, `U+1F600 U+200D`: the characters themselves might not be readable where the note is read. */
 function unicodeName(characters: string): string {
