@@ -5,7 +5,7 @@ export const CALLBACKS: readonly FaultRow[] = [
     id: 'W1',
     fault: 'The same callback twice, a hundred times at once, or twenty hours later',
     happens:
-      'One saga while it is open; deduplicated for a day after its end, later one read shows that all is done',
+      'Each is stored; one saga while it is open. For a day after its e-invoice is done none begins, later one read shows that all is done',
     sees: 'Nothing',
     tests: [
       { file: 'test/flow/events.test.ts', title: 'twice begins one saga' },
