@@ -1,6 +1,6 @@
 import type { LegalBasis, PolishRate } from '../domain/polish-rate.js';
 import { SELLER_COUNTRIES, type SellerCountry, type TaxCase, type VatCategory } from '../domain/settings.js';
-import { shippedReason } from './tax-reasons/reasons.js';
+import { shippedReason } from './tax-reasons.js';
 
 interface CaseTerms {
   readonly category: VatCategory;

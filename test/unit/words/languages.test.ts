@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { LANGUAGES } from '../../../src/domain/settings.js';
+import { LANGUAGES, type Language } from '../../../src/domain/settings.js';
 import { texts } from '../../../src/words/shapes.js';
 import { freshModules } from '../../fresh-modules.js';
 
@@ -12,7 +12,8 @@ const { fill, wordsOf } = await import('../../../src/words/load-words.js');
 const WORDS = new URL('../../../templates/words/', import.meta.url);
 
 /** What sellers of one country say otherwise, and how dates and currencies are written: each language has its own. */
-const OF_ONE_LANGUAGE = /^document\.(national|formats\.(currencies|months|date))\b/;
+const OF_ONE_LANGUAGE =
+  /^(document\.(national|formats\.(currencies|months|date))|tax-reasons\.national|provisions)\b/;
 
 /** Every text of a file by the path of its keys. */
 function textsOf(path: string, value: unknown): readonly (readonly [path: string, text: string])[] {
@@ -54,6 +55,13 @@ describe('the words in templates/words', () => {
         own.filter((subject) => !subjects.includes(subject)),
         language,
       ).toEqual([]);
+    }
+  });
+
+  it('cite no provision that English does not cite', () => {
+    const provisionsIn = (language: Language) => Object.keys(wordsOf('provisions', language, texts));
+    for (const language of LANGUAGES) {
+      expect(provisionsIn(language), language).toEqual(provisionsIn('en'));
     }
   });
 
