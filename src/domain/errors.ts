@@ -1,5 +1,6 @@
 import type { Finding } from './finding.js';
 import type { Obstacle } from './obstacle.js';
+import type { Phrase } from './phrase.js';
 
 /**
  * What the daemon does about a failure:
@@ -109,6 +110,8 @@ export const FAILURE_CODES = Object.keys(FAILURE_KINDS) as readonly FailureCode[
 interface FailureDetails {
   /** What the platform or the system answered, one line, without secrets. */
   readonly detail?: string;
+  /** The detail, where it can be said in other languages than English. */
+  readonly phrase?: Phrase;
   readonly findings?: readonly Finding[];
   /** How long the other side asked us to wait, in milliseconds. */
   readonly retryAfterMs?: number;
@@ -130,6 +133,7 @@ export class Failure extends Error {
   readonly code: FailureCode;
   readonly findings: readonly Finding[];
   readonly detail: string | undefined;
+  readonly phrase: Phrase | undefined;
   readonly retryAfterMs: number | undefined;
   readonly status: number | undefined;
   readonly notReceived: boolean;
@@ -139,6 +143,7 @@ export class Failure extends Error {
     super(details.detail === undefined ? code : `${code}: ${details.detail}`, { cause: details.cause });
     this.code = code;
     this.detail = details.detail;
+    this.phrase = details.phrase;
     this.findings = details.findings ?? [];
     this.retryAfterMs = details.retryAfterMs;
     this.status = details.status;
@@ -155,10 +160,4 @@ export class Failure extends Error {
 export function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   return new Failure('daemon.defect', { detail: String(error), cause: error });
-}
-
-/** @param known spaces that there are. @returns Failure `operator.unknown-space`, naming them */
-export function unknownSpace(spaceId: string, known: readonly { readonly id: string }[]): Failure {
-  const there = known.map(({ id }) => id).join(', ');
-  return new Failure('operator.unknown-space', { detail: `${spaceId}; there are: ${there}` });
 }

@@ -1,7 +1,7 @@
 import { crashPoint } from '../crash-point.js';
 import { asFailure } from '../domain/errors.js';
 import { advance } from '../domain/saga/advance.js';
-import { type Action, isEnded, type SagaEvent } from '../domain/saga/model.js';
+import { type Action, isEnded, type Saga, type SagaEvent } from '../domain/saga/model.js';
 import { whyNotReleasable } from '../domain/saga/release.js';
 import type { Logger } from '../ops/log.js';
 import { noTracing, type Tracer } from '../ops/tracing/tracer.js';
@@ -9,6 +9,7 @@ import type { Random } from '../random.js';
 import type { AskedRelease, Releases } from '../store/releases.js';
 import type { SagaRecord } from '../store/saga-row.js';
 import type { Sagas } from '../store/sagas.js';
+import { phraseText } from '../words/phrases.js';
 import type { Run, StepDeps, StepResult } from './run.js';
 import { perform } from './steps.js';
 
@@ -46,7 +47,7 @@ async function settleLate({ id, saga }: SagaRecord, { releases, clock }: SagaDep
   if (!isEnded(saga.state)) return;
   const late = await releases.asked(id);
   if (late === null) return;
-  await releases.settle(late.id, `not possible any more: ${whyNotReleasable(saga)}`, clock.now());
+  await releases.settle(late.id, tooLate(saga), clock.now());
 }
 
 function takenUp(asked: AskedRelease | null): SagaEvent {
@@ -55,11 +56,15 @@ function takenUp(asked: AskedRelease | null): SagaEvent {
   return { type: 'release-asked', detail: why === null ? `decided by ${by}` : `decided by ${by}: ${why}` };
 }
 
-/** For those who read the decision later. */
+/** For those who read the decision later: it is stored in English. */
 function outcomeOf({ saga }: SagaRecord): string {
-  if (saga.state === 'unlocking' && saga.reason?.code === 'operator.released')
-    return 'our lock is taken back';
-  return `not possible any more: ${whyNotReleasable(saga) ?? 'it had gone on'}`;
+  const isGivenUp = saga.state === 'unlocking' && saga.reason?.code === 'operator.released';
+  return isGivenUp ? phraseText({ key: 'given up' }) : tooLate(saga);
+}
+
+function tooLate(saga: Saga): string {
+  const why = whyNotReleasable(saga) ?? { key: 'continued' };
+  return phraseText({ key: 'too late', values: { why } });
 }
 
 async function commit(

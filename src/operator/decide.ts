@@ -1,8 +1,9 @@
-import { Failure, unknownSpace } from '../domain/errors.js';
+import { Failure } from '../domain/errors.js';
 import type { OperatorLanguage } from '../domain/settings.js';
 import type { Decider, OperatorDecide, ReplayableEvent } from '../store/operator-decide.js';
 import type { OperatorDecisions } from '../store/operator-decisions.js';
 import type { SagaRecord } from '../store/saga-row.js';
+import { unknownSpace } from '../words/failures.js';
 import { say, sentencesOf } from '../words/say.js';
 import type { OperatorFacts, SpaceFacts } from './facts.js';
 import type { Decided } from './operator.js';

@@ -1,7 +1,8 @@
 import { Failure } from '../domain/errors.js';
 import type { InvoiceEvent, Reaction, Trigger } from '../domain/platform-event.js';
-import { isEnded, type Saga } from '../domain/saga/model.js';
-import { whyNotReleasable, whyNotRetryable } from '../domain/saga/release.js';
+import { isEnded } from '../domain/saga/model.js';
+import { type Refusal, whyNotReleasable, whyNotRetryable } from '../domain/saga/release.js';
+import { phraseText } from '../words/phrases.js';
 import { appendAudit } from './audit.js';
 import type { KnownInvoice } from './operator-invoices.js';
 import { type SagaRecord, toRecord } from './saga-row.js';
@@ -121,11 +122,12 @@ async function latestRecord(
 }
 
 function refuseIf(
-  why: string | null,
-  { invoiceId, details }: { invoiceId: string; details: SagaRecord['details']; saga: Saga },
+  why: Refusal | null,
+  { invoiceId, details }: Pick<SagaRecord, 'invoiceId' | 'details'>,
 ): void {
   if (why === null) return;
-  throw new Failure('operator.not-possible', { detail: `${details.invoiceNumber ?? invoiceId}: ${why}` });
+  const phrase = { key: 'about an invoice', values: { invoice: details.invoiceNumber ?? invoiceId, why } };
+  throw new Failure('operator.not-possible', { detail: phraseText(phrase), phrase });
 }
 
 interface Decision {

@@ -1,5 +1,6 @@
-import { type Expression, sql } from 'kysely';
+import { sql } from 'kysely';
 import { END_STATES } from '../domain/saga/model.js';
+import { phraseText } from '../words/phrases.js';
 import type { Db } from './tables.js';
 
 /** A person wants an e-invoice given up, and the daemon has not looked at that so far. */
@@ -30,7 +31,7 @@ export function createReleases(db: Db): Releases {
       .where('decision_id', 'is', null);
   const answer = async (
     wishes: ReturnType<typeof unanswered>,
-    outcome: Expression<string>,
+    outcome: string,
     now: number,
   ): Promise<void> => {
     await db
@@ -61,12 +62,14 @@ export function createReleases(db: Db): Releases {
       const wishes = unanswered()
         .where('operator_decision.id', '<=', decisionId)
         .where('saga_id', '=', ofSameSaga);
-      return answer(wishes, sql.val(outcome), now);
+      return answer(wishes, outcome, now);
     },
-    settleEnded: (now) => {
+    settleEnded: async (now) => {
       const stateOf = sql<string>`(select state from saga where saga.id = saga_id)`;
-      const outcome = sql<string>`'not possible any more: its e-invoice is ' || ${stateOf} || ', and nothing of ours is locked'`;
-      return answer(unanswered().where(stateOf, 'in', END_STATES), outcome, now);
+      for (const state of END_STATES) {
+        const outcome = phraseText({ key: 'too late', values: { why: { key: `ended ${state}` } } });
+        await answer(unanswered().where(stateOf, '=', state), outcome, now);
+      }
     },
   };
 }

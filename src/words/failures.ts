@@ -2,6 +2,7 @@ import { Failure, type FailureCode } from '../domain/errors.js';
 import type { Obstacle } from '../domain/obstacle.js';
 import type { OperatorLanguage } from '../domain/settings.js';
 import { fill } from './load-words.js';
+import { phraseText } from './phrases.js';
 import { say, sentencesOf } from './say.js';
 
 /** What went wrong and what to do, and the language that says so. */
@@ -51,4 +52,10 @@ export function failureAdvice({
 export function errorText(error: unknown): string {
   if (error instanceof Failure) return failureText(error);
   return error instanceof Error ? error.message : String(error);
+}
+
+/** @param known spaces that there are. @returns Failure `operator.unknown-space`, naming them */
+export function unknownSpace(space: string, known: readonly { readonly id: string }[]): Failure {
+  const phrase = { key: 'unknown space', values: { space, known: known.map(({ id }) => id).join(', ') } };
+  return new Failure('operator.unknown-space', { detail: phraseText(phrase), phrase });
 }

@@ -75,6 +75,10 @@ describe('the page beside a daemon', () => {
     const refusal = await anna.post(`${pathOf(id)}/release`, { why: 'again' }, english);
     expect(refusal.status).toBe(409);
     expect(refusal.text).toContain('This did not work');
+    const inGerman = await anna.post(`${pathOf(id)}/release`, { why: 'again' }, { 'accept-language': 'de' });
+    expect(inGerman.text).toMatch(
+      /<span lang="de">[^<]*: die E-Rechnung wurde aufgegeben, und wir haben nichts/,
+    );
     await shows(anna, '/alerts', 'wrong customer');
   });
 

@@ -1,7 +1,7 @@
-import { unknownSpace } from '../../domain/errors.js';
 import { INVOICE_EVENTS } from '../../domain/platform-event.js';
 import { EXIT } from '../../exit-codes.js';
 import type { JudgedSubscription } from '../../inbox/plan-subscriptions.js';
+import { unknownSpace } from '../../words/failures.js';
 import { defineCommand, view } from '../define-command.js';
 import { openConfig, withDatabase } from '../open-config.js';
 import { OPERATOR_OPTIONS } from '../operator/with-operator.js';

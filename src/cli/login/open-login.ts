@@ -1,8 +1,9 @@
 import type { Clock } from '../../clock.js';
 import type { Config, SpaceConfig } from '../../config/config.js';
-import { Failure, unknownSpace } from '../../domain/errors.js';
+import { Failure } from '../../domain/errors.js';
 import { createOAuthExchange, type OAuthExchange } from '../../platform/oauth/exchange.js';
 import { type TokenFile, tokenFile } from '../../store/token-file.js';
+import { unknownSpace } from '../../words/failures.js';
 import { clockOf } from '../clock-of-environment.js';
 import { openConfig } from '../open-config.js';
 import type { CommandContext } from '../output.js';

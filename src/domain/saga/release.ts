@@ -1,24 +1,39 @@
-import { type Advance, isBeforeAnyLock, isEnded, type Saga, type SagaState } from './model.js';
+import type { Phrase } from '../phrase.js';
+import { type Advance, type EndState, isBeforeAnyLock, isEnded, type Saga, type SagaState } from './model.js';
 import { advanceTo } from './transition.js';
 
 /** Our lock is there or may be, and the e-invoice is still with us; an attach is looked for before the unlocking. */
 const NOT_HANDED_OVER: readonly SagaState[] = ['lock-intended', 'locked', 'produced'];
 
+/** Why a person's decision is of no use now. */
+export type Refusal = Phrase<
+  | `ended ${EndState}`
+  | 'foreign lock'
+  | 'not locked'
+  | 'unlocking'
+  | 'attached'
+  | 'accepted'
+  | 'may be in KSeF'
+  | 'done'
+  | 'done-foreign'
+  | 'gone'
+>;
+
 /**
  * Why a person cannot have our lock taken back now; null when it can be. Points of no return: an e-invoice that is
  * attached, and a document that KSeF has or may have.
  */
-export function whyNotReleasable(saga: Saga): string | null {
+export function whyNotReleasable(saga: Saga): Refusal | null {
   const state = stateBehind(saga);
-  if (isEnded(state)) return `its e-invoice is ${state}, and nothing of ours is locked`;
-  if (saga.lock === 'foreign') return 'somebody else has locked the invoice, and that lock is left alone';
-  if (saga.lock === 'none' || isBeforeAnyLock(state)) return 'nothing of ours is locked';
-  if (state === 'unlocking') return 'the lock is being taken back already';
+  if (isEnded(state)) return { key: `ended ${state}` };
+  if (saga.lock === 'foreign') return { key: 'foreign lock' };
+  if (saga.lock === 'none' || isBeforeAnyLock(state)) return { key: 'not locked' };
+  if (state === 'unlocking') return { key: 'unlocking' };
   const { ksef } = saga;
   if (ksef === null)
-    return [...NOT_HANDED_OVER, 'attach-intended'].includes(state) ? null : 'the e-invoice is attached';
-  if (ksef.number !== null) return `KSeF has accepted the e-invoice under ${ksef.number}`;
-  return NOT_HANDED_OVER.includes(state) && !ksef.doubtful ? null : 'KSeF may have the document';
+    return [...NOT_HANDED_OVER, 'attach-intended'].includes(state) ? null : { key: 'attached' };
+  if (ksef.number !== null) return { key: 'accepted', values: { number: ksef.number } };
+  return NOT_HANDED_OVER.includes(state) && !ksef.doubtful ? null : { key: 'may be in KSeF' };
 }
 
 /**
@@ -43,9 +58,6 @@ function stateBehind({ state, parkedFrom }: Saga): SagaState {
 }
 
 /** Why looking again would be of no use; null when it is: what is open looks at once, what waits for a person anew. */
-export function whyNotRetryable({ state }: Saga): string | null {
-  if (!isEnded(state) || state === 'refused' || state === 'released') return null;
-  return state === 'gone'
-    ? 'the invoice was deleted, or waits for no e-invoice any more: send it again on the platform'
-    : `its e-invoice is ${state}`;
+export function whyNotRetryable({ state }: Saga): Refusal | null {
+  return !isEnded(state) || state === 'refused' || state === 'released' ? null : { key: state };
 }
