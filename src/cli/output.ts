@@ -1,6 +1,7 @@
 import { styleText } from 'node:util';
 import { ConfigError, problemText } from '../config/problem.js';
 import { Failure } from '../domain/errors.js';
+import { UNSAFE } from '../domain/one-line.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
 import { createRedaction, type Redaction } from '../ops/redaction.js';
 import { failureAdvice, failureText } from '../words/failures.js';
@@ -94,10 +95,7 @@ export function printAdvice(output: Output, message: string, advice: string): vo
   output.error(`  what to do: ${printable(advice)}`);
 }
 
-/** Controls, other ends of lines, and what turns the direction of all that follows. */
-const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu;
-
 /** Messages may quote other systems: nothing in them may move the terminal's cursor, or show a line as another one. */
 export function printable(text: string): string {
-  return text.replace(UNPRINTABLE, '\u{FFFD}');
+  return text.replace(UNSAFE, '\u{FFFD}');
 }

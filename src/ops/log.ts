@@ -3,6 +3,7 @@ import { createLogger, format, transports } from 'winston';
 import type { Clock } from '../clock.js';
 import { Failure } from '../domain/errors.js';
 import { LOG_EVENTS, type LogEvent } from '../domain/log-events.js';
+import { UNSAFE } from '../domain/one-line.js';
 import { Secret } from '../domain/secret.js';
 import { failureText } from '../words/failures.js';
 import type { Redaction } from './redaction.js';
@@ -59,9 +60,6 @@ interface LogEntry {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** Characters that would start a new line, or move a terminal's cursor: JSON leaves some of them as they are. */
-const UNSAFE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
-
 /** One JSON object; fields cannot pass themselves off as the time, level, event or message. */
 function jsonLine({ time, level, event, message, fields }: LogEntry): string {
   const { time: _time, level: _level, event: _event, message: _message, ...rest } = fields;
@@ -81,6 +79,7 @@ function textValue(value: unknown): string {
   return JSON.stringify(value);
 }
 
+/** JSON leaves some unsafe characters as they are. */
 function escaped(line: string): string {
   return line.replace(UNSAFE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

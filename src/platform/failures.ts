@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Failure, type FailureCode } from '../domain/errors.js';
+import { singleSpaced } from '../domain/one-line.js';
 import type { Secret } from '../domain/secret.js';
 import { stopped } from '../http/deadline.js';
 import { retryAfterMs } from '../http/retry-after.js';
@@ -66,10 +67,7 @@ const jsonApiError = z.object({
  * @returns empty when it says nothing readable
  */
 export function errorText(body: unknown): string {
-  return messages(body)
-    .join('; ')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim();
+  return singleSpaced(messages(body).join('; '));
 }
 
 function messages(body: unknown): readonly string[] {

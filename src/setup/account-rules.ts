@@ -1,8 +1,9 @@
 import { CHARTS } from '../domain/accounting/chart.js';
 import type { NumberedName } from '../domain/invoice.js';
+import { withoutBreaks } from '../domain/one-line.js';
 import type { BooksAnswer } from './answers.js';
 import type { Use } from './usage.js';
-import { decide, inComment, yamlText } from './yaml-lines.js';
+import { decide, yamlText } from './yaml-lines.js';
 
 /** Placeholder for what only the accountant knows. */
 const UNKNOWN = '…';
@@ -57,7 +58,7 @@ export function accountRules(
 function ruleOf({ number, name }: NumberedName, uses: readonly Use[], books: BooksAnswer): readonly string[] {
   const { chart, accounts } = books;
   const said = accounts.get(number);
-  const label = name === '' ? [] : [`# ${inComment(name)}`];
+  const label = name === '' ? [] : [`# ${withoutBreaks(name)}`];
   if (said !== undefined || chart === 'own') {
     return [...label, ...rule([`revenue_account: ${yamlText(number)}`], said ?? number)];
   }
@@ -118,7 +119,7 @@ function withoutTax(uses: readonly Use[], { chart }: BooksAnswer): readonly stri
   return cases.flatMap((taxCase) => {
     const proposal = CHARTS[chart].proposals.find((each) => each.taxCase === taxCase);
     if (proposal === undefined) return [];
-    const label = inComment(CHARTS[chart].accountNames[proposal.account] ?? '');
+    const label = withoutBreaks(CHARTS[chart].accountNames[proposal.account] ?? '');
     return [`# ${label}`, ...rule([`tax_case: ${taxCase}`], proposal.account)];
   });
 }

@@ -1,10 +1,11 @@
 import { parseNip } from '../domain/nip.js';
+import { withoutBreaks } from '../domain/one-line.js';
 import { exportFormats } from '../export-formats.js';
 import { accountRules, knownAccounts } from './account-rules.js';
 import type { Answers, BooksAnswer } from './answers.js';
 import { type SpaceFacts, sellerOf } from './facts.js';
 import type { Use } from './usage.js';
-import { comment, decide, inComment, indent, yamlText } from './yaml-lines.js';
+import { comment, decide, indent, yamlText } from './yaml-lines.js';
 
 /** The section `accounting` of the space, without its key. */
 export function bookLines(
@@ -95,7 +96,7 @@ function taxAccountLines({ chart, vatAccount }: BooksAnswer, uses: readonly Use[
 function costCenterLines({ costCenters }: SpaceFacts): readonly string[] {
   if (costCenters.length === 0) return [];
   const names = costCenters.map(({ number, name }) => `${number} ${name}`).join(', ');
-  return ['', ...comment(`Cost centers come with the items of the platform: ${inComment(names)}.`)];
+  return ['', ...comment(`Cost centers come with the items of the platform: ${withoutBreaks(names)}.`)];
 }
 
 function formatLines(books: BooksAnswer, answers: Answers, facts: SpaceFacts): readonly string[] {

@@ -1,15 +1,16 @@
+import { withoutBreaks } from '../domain/one-line.js';
 import type { Answers } from './answers.js';
 import { bookLines } from './book-lines.js';
 import { eInvoiceLines } from './e-invoice-lines.js';
 import type { SpaceFacts } from './facts.js';
 import type { Use } from './usage.js';
-import { inComment, indent, yamlText } from './yaml-lines.js';
+import { indent, yamlText } from './yaml-lines.js';
 
 /** The configuration file: only what is needed, in the order and with the words of config/example.yml. */
 export function configText(answers: Answers, facts: SpaceFacts, uses: readonly Use[]): string {
   const { publicUrl, listen, data, books, today } = answers;
   const lines = [
-    `# Configuration of spacebooks for ${inComment(facts.name)}, written by \`spacebooks init\` on ${today}.`,
+    `# Configuration of spacebooks for ${withoutBreaks(facts.name)}, written by \`spacebooks init\` on ${today}.`,
     '# Change it by hand as you like: config/example.yml and docs/configuration.md explain every option.',
     '#   spacebooks check-config    says what it understood, or what is wrong',
     '#   spacebooks doctor          checks everything else: platform, disk, KSeF, targets ...',
@@ -77,7 +78,7 @@ function spaceLines(answers: Answers, facts: SpaceFacts, uses: readonly Use[]): 
         ...(baseUrl === null
           ? ['# Address of the space: the part before .cobot.me.', `subdomain: ${yamlText(facts.subdomain)}`]
           : ['# Address of the space.', `base_url: ${yamlText(baseUrl)}`]),
-        `# Its access token is in ${inComment(answers.data)}/tokens/${id}; \`spacebooks login ${id}\` puts a new one there.`,
+        `# Its access token is in ${withoutBreaks(answers.data)}/tokens/${id}; \`spacebooks login ${id}\` puts a new one there.`,
         '# IANA time zone of the space: decides which day it is.',
         `time_zone: ${timeZone}`,
         '# Language of the invoices: de, en or pl.',

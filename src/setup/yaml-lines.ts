@@ -1,4 +1,5 @@
 import { DECIDE } from '../config/undecided.js';
+import { withoutBreaks } from '../domain/one-line.js';
 
 /** Texts that need no quotes in YAML. */
 const PLAIN = /^[\p{L}\d/~][\p{L}\d ./@+()&'_–-]*$/u;
@@ -10,18 +11,13 @@ export function yamlText(value: string): string {
   return isPlain ? escaped : JSON.stringify(escaped);
 }
 
-/** Foreign text for a comment: one line. */
-export function inComment(text: string): string {
-  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
-}
-
 export function indent(lines: readonly string[], blanks: number): readonly string[] {
   return lines.map((line) => (line === '' ? line : `${' '.repeat(blanks)}${line}`));
 }
 
 /** A question that keeps the daemon from starting until a person has answered it, with a proposal. */
 export function decide(question: string, proposal: readonly string[] = []): readonly string[] {
-  return [`${DECIDE}${inComment(question)}`, ...proposal.map((line) => `# ${line}`)];
+  return [`${DECIDE}${withoutBreaks(question)}`, ...proposal.map((line) => `# ${line}`)];
 }
 
 const WIDTH = 100;
@@ -29,7 +25,7 @@ const WIDTH = 100;
 /** A comment, wrapped between words. */
 export function comment(text: string): readonly string[] {
   const lines: string[] = [];
-  for (const word of inComment(text).split(' ')) {
+  for (const word of withoutBreaks(text).split(' ')) {
     const last = lines.at(-1);
     if (last !== undefined && last.length + 1 + word.length <= WIDTH)
       lines[lines.length - 1] = `${last} ${word}`;

@@ -1,6 +1,7 @@
 import type { AlertAbout, AlertWhere } from '../domain/alerts/alert.js';
 import { withoutEnd } from '../domain/edges.js';
 import type { Finding } from '../domain/finding.js';
+import { safeLine } from '../domain/one-line.js';
 import type { OperatorLanguage } from '../domain/settings.js';
 import { failureAdvice, failureText } from './failures.js';
 import { fill } from './load-words.js';
@@ -24,20 +25,15 @@ export function placeIn(language: OperatorLanguage, { spaceId, invoice, place }:
     parts.push(say(words, 'invoice {name}', { name: number === null ? id : `${number} (${id})` }));
     if (ksefNumber !== null) parts.push(say(words, 'KSeF number {number}', { number: ksefNumber }));
   }
-  return [...parts, fill(step, place.values ?? {})].map(oneLine).join(', ');
+  return [...parts, fill(step, place.values ?? {})].map(safeLine).join(', ');
 }
 
 /** One line, without a full stop at its end. */
 export function detailText(detail: string): string {
-  return withoutEnd(oneLine(detail), '.');
+  return withoutEnd(safeLine(detail), '.');
 }
 
 /** One line of a finding. */
 export function findingText({ rule, field, message, fix }: Finding): string {
-  return oneLine(`${field}: ${message} ${fix} [${rule}]`);
-}
-
-/** What other systems wrote must not pass itself off as a line of ours. */
-function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu, ' ');
+  return safeLine(`${field}: ${message} ${fix} [${rule}]`);
 }

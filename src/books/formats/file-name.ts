@@ -1,12 +1,12 @@
 import type { Batch } from '../../domain/accounting/model.js';
 import { withoutEnds } from '../../domain/edges.js';
 import type { FormatContext } from './format.js';
-import { oneLine } from './text/characters.js';
+import { plainLine } from './text/characters.js';
 import { spelledIn } from './text/charset.js';
 
 /** A text as part of a file's name on every system: letters, digits, `-` and `_`. */
 export function nameSafe(text: string): string {
-  const plain = spelledIn(oneLine(text), 'windows-1252')
+  const plain = spelledIn(plainLine(text), 'windows-1252')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replaceAll('ß', 'ss')

@@ -1,3 +1,4 @@
+import { slashed } from '../../domain/one-line.js';
 import { type AlertsConfig, tellsSomebody } from '../alerts-config.js';
 import type { Config, OAuthConfig, SpaceConfig, WebConfig } from '../config.js';
 import { taxRules } from '../einvoice-settings.js';
@@ -99,7 +100,7 @@ function list(title: string, texts: readonly string[]): readonly Row[] {
 }
 
 function named(rule: NamedTaxCase): string {
-  const reason = rule.reason === undefined ? '' : ` (${oneLine(rule.reason)})`;
+  const reason = rule.reason === undefined ? '' : ` (${slashed(rule.reason)})`;
   const rates = rule.case === 'standard' ? ', for rates above zero' : '';
   return `${rule.case}, VAT category ${categoryOf(rule.case)}${reason}${rates}`;
 }
@@ -138,18 +139,13 @@ function conditionValue(value: unknown): string {
 function described(given: Readonly<Record<string, unknown>>, nothing: string): string {
   const parts = Object.entries(given)
     .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => `${words(key)} ${typeof value === 'object' ? values(value) : oneLine(value)}`);
+    .map(([key, value]) => `${words(key)} ${valueText(value)}`);
   return parts.length === 0 ? nothing : parts.join('; ');
 }
 
-function values(value: object | null): string {
-  return Object.values(value ?? {})
-    .map(oneLine)
-    .join(', ');
-}
-
-function oneLine(value: unknown): string {
-  return String(value).replaceAll('\n', ' / ');
+function valueText(value: unknown): string {
+  const parts = typeof value === 'object' ? Object.values(value ?? {}) : [value];
+  return parts.map((each) => slashed(String(each))).join(', ');
 }
 
 function words(key: string): string {

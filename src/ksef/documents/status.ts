@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseKsefNumber } from '../../domain/ksef-number.js';
 import type { DocumentStatus } from '../client.js';
-import { oneLine } from '../exchange/problem.js';
+import { shortLine } from '../exchange/problem.js';
 import { readAnswer, unreadable } from '../exchange/read-answer.js';
 import { readRefusal } from '../exchange/refusal.js';
 import type { Call } from '../login/call.js';
@@ -56,7 +56,7 @@ export function documentStatus(document: SessionDocument, what: string): Documen
     const ksefNumber = numberIfAny(extensions?.originalKsefNumber, what);
     return { kind: 'duplicate', ksefNumber, session: extensions?.originalSessionReferenceNumber ?? null };
   }
-  const detail = oneLine(
+  const detail = shortLine(
     [`${code} ${status.description}`, ...(status.details ?? [])].join('; '),
     LONGEST_DETAIL,
   );
@@ -71,7 +71,7 @@ function numberIfAny(number: string | null | undefined, what: string): string | 
 
 /** @throws Failure `ksef.unreadable` unless it is a KSeF number with right check digits */
 export function checkedNumber(number: string, what: string): string {
-  if (parseKsefNumber(number) === null) throw unreadable(what, `${oneLine(number, 50)} is no KSeF number`);
+  if (parseKsefNumber(number) === null) throw unreadable(what, `${shortLine(number, 50)} is no KSeF number`);
   return number;
 }
 

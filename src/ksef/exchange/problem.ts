@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { singleSpaced } from '../../domain/one-line.js';
 import type { Secret } from '../../domain/secret.js';
 import { parseJson } from '../../http/json.js';
 import type { TransportAnswer } from '../../http/transport.js';
@@ -65,12 +66,12 @@ function said(code: Maybe<number>, description: Maybe<string>, more: Maybe<reado
 }
 
 function problem(codes: readonly number[], parts: readonly string[]): KsefProblem {
-  return { codes, text: oneLine(parts.join('; '), LONGEST) };
+  return { codes, text: shortLine(parts.join('; '), LONGEST) };
 }
 
-/** Without line breaks and control characters, cut where it is too long. */
-export function oneLine(text: string, longest: number): string {
-  const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+/** On one line, cut where it is too long. */
+export function shortLine(text: string, longest: number): string {
+  const line = singleSpaced(text);
   return line.length > longest ? `${line.slice(0, longest - 1)}…` : line;
 }
 

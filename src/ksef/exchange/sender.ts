@@ -9,7 +9,7 @@ import type { Transport, TransportAnswer } from '../../http/transport.js';
 import type { KsefLog } from '../client.js';
 import { neverSent } from '../definite.js';
 import type { KsefLimiter } from '../limits/limiter.js';
-import { hide, oneLine } from './problem.js';
+import { hide, shortLine } from './problem.js';
 import { failureOfTransport, replyOf } from './reply.js';
 import type { KsefReply, KsefRequest } from './request.js';
 
@@ -58,7 +58,7 @@ export function createKsefSender(options: KsefSenderOptions): KsefSender {
     const warning = headers['x-system-warning'];
     if (warning === undefined || warning === warned) return;
     warned = warning;
-    log.warn('ksef.warning', { warning: hide(oneLine(warning, LONGEST_WARNING), secrets) });
+    log.warn('ksef.warning', { warning: hide(shortLine(warning, LONGEST_WARNING), secrets) });
   }
 
   async function exchange(request: KsefRequest): Promise<KsefReply> {

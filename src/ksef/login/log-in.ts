@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Clock } from '../../clock.js';
 import { Failure } from '../../domain/errors.js';
 import type { Secret } from '../../domain/secret.js';
-import { oneLine } from '../exchange/problem.js';
+import { shortLine } from '../exchange/problem.js';
 import { readAnswer } from '../exchange/read-answer.js';
 import { commonRefusal, hasCode, readRefusal, refused } from '../exchange/refusal.js';
 import type { KsefRefusal, KsefReply, KsefRequest } from '../exchange/request.js';
@@ -96,7 +96,7 @@ async function whenConfirmed(
     if (status.code === 200) return;
     if (status.code === 100) continue;
     const told = [status.description, ...(status.details ?? [])].join('; ');
-    const detail = oneLine(`login: status ${status.code}, ${told}`, LONGEST_TEXT);
+    const detail = shortLine(`login: status ${status.code}, ${told}`, LONGEST_TEXT);
     // Should it be our encryption, the next login does it with fresh keys.
     keys.forget();
     throw new Failure(TROUBLE.includes(status.code) ? 'ksef.unavailable' : 'ksef.unauthorized', { detail });

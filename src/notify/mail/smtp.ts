@@ -1,5 +1,6 @@
 import type { MailServer } from '../../domain/accounting/delivery-settings.js';
 import { type Obstacle, obstacleOf } from '../../domain/obstacle.js';
+import { withoutBreaks } from '../../domain/one-line.js';
 
 /** A complete mail. Headers may come from people's names: line breaks in them are removed. */
 export interface Mail {
@@ -57,13 +58,13 @@ export async function sendMail(server: MailServer, mail: Mail): Promise<readonly
       date: new Date(at),
       from: server.from,
       to: [...to],
-      subject: oneLine(subject),
+      subject: withoutBreaks(subject),
       text,
       ...(html !== undefined && { html }),
       // No answer of an absent reader, no answer to that.
       headers: { 'Auto-Submitted': 'auto-generated' },
       attachments: attachments.map(({ name, mediaType, bytes }) => ({
-        filename: oneLine(name),
+        filename: withoutBreaks(name),
         contentType: mediaType,
         content: Buffer.from(bytes),
       })),
@@ -113,10 +114,6 @@ function connection({ host, port, security, login, ca }: MailServer) {
   };
 }
 
-function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
-}
-
 /** What the SMTP library reports, without the rest of the dialogue. */
 function mailError(error: unknown, { host, port }: MailServer): unknown {
   const { code, responseCode, response, message } = error as {
@@ -127,7 +124,7 @@ function mailError(error: unknown, { host, port }: MailServer): unknown {
   };
   if (typeof code !== 'string') return error;
   const said = typeof response === 'string' ? response : message;
-  const detail = `${host}:${port}, ${code}, ${oneLine(said).slice(0, 200)}`;
+  const detail = `${host}:${port}, ${code}, ${withoutBreaks(said).slice(0, 200)}`;
   return new MailError(reasonOf(code, responseCode), detail, error);
 }
 

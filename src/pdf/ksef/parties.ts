@@ -1,5 +1,6 @@
 import type { PostalAddress } from '../../document/model.js';
 import type { Wording } from '../../document/wording/wording.js';
+import { slashed } from '../../domain/one-line.js';
 import { addressLines } from '../../fa3/document/address.js';
 import { fa3TermsOf } from '../../fa3/document/fa3-document.js';
 import type { Fa3Terms } from '../../fa3/terms.js';
@@ -56,7 +57,7 @@ function buyerRows(sheet: Sheet): Row[] {
     [buyer.contact?.name ?? null, BODY],
     ...placeLines(buyer.address, seller.address.countryCode, wording).map(plain),
     [fa3 === undefined ? null : identifierText(fa3, wording.ksef.labels), BODY],
-    [buyer.id === null ? null : `${oneLine(wording.facts.buyerId)} ${buyer.id}`, SMALL],
+    [buyer.id === null ? null : `${slashed(wording.facts.buyerId)} ${buyer.id}`, SMALL],
     [fa3?.buyerIsLocalGovernmentUnit ? remarks.localGovernmentUnit : null, SMALL],
     [fa3?.buyerIsVatGroupMember ? remarks.vatGroupMember : null, SMALL],
     ...recipientRows(sheet),
@@ -98,11 +99,6 @@ function placeLines(address: PostalAddress, homeCountry: string, { formats }: Wo
   const { countryCode } = address;
   const country = formats.countries[countryCode] ?? countryCode;
   return [...addressLines(address), ...(countryCode === homeCountry ? [] : [country.toUpperCase()])];
-}
-
-/** A label in two languages beside each other. */
-function oneLine(label: string): string {
-  return label.replace('\n', ' / ');
 }
 
 function plain(text: string): Row {

@@ -1,5 +1,6 @@
 import { balanceOf } from '../../document/balance.js';
 import type { EInvoiceDocument } from '../../document/model.js';
+import { singleSpaced } from '../../domain/one-line.js';
 import { type QrModules, qrModules } from '../page/qr-code.js';
 
 /** Where the BIC may be left out with version 002: the European Economic Area. */
@@ -33,12 +34,12 @@ export function giroCodeText(document: EInvoiceDocument): string | null {
     '1',
     'SCT',
     account.bic ?? '',
-    oneLine(account.name ?? seller.name, LONGEST_NAME),
+    elementText(account.name ?? seller.name, LONGEST_NAME),
     iban,
     `EUR${amount.toFixed(2)}`,
     '',
     '',
-    oneLine(payment.remittanceInformation ?? '', LONGEST_REMITTANCE),
+    elementText(payment.remittanceInformation ?? '', LONGEST_REMITTANCE),
   ];
   return elements.join('\n').trimEnd();
 }
@@ -49,6 +50,6 @@ export function giroCodeModules(text: string): QrModules | null {
   return modules.length > MODULES_OF_VERSION_1 + 4 * (LARGEST_VERSION - 1) ? null : modules;
 }
 
-function oneLine(text: string, length: number): string {
-  return [...text.replace(/\s+/g, ' ').trim()].slice(0, length).join('').trim();
+function elementText(text: string, length: number): string {
+  return [...singleSpaced(text)].slice(0, length).join('').trim();
 }

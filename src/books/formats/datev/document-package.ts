@@ -2,7 +2,7 @@ import { type Zippable, zipSync } from 'fflate';
 import type { Batch } from '../../../domain/accounting/model.js';
 import { batchName, nameSafe } from '../file-name.js';
 import type { ExportFile, FormatContext } from '../format.js';
-import { cut, oneLine } from '../text/characters.js';
+import { cut, plainLine } from '../text/characters.js';
 import { localTime } from '../text/local-time.js';
 import { element, emptyElement, XML_DECLARATION } from '../xml/element.js';
 import type { FoundVouchers, LinkedVoucher } from './vouchers.js';
@@ -95,8 +95,8 @@ function documentElement({ entry, guid, fileName }: PackedVoucher): string {
   return element(
     'document',
     [
-      element('description', cut(oneLine(`Rechnung ${entry.documentNumber}`), 40)),
-      element('keywords', cut(oneLine(`${entry.debtorName} ${entry.documentNumber}`), 255)),
+      element('description', cut(plainLine(`Rechnung ${entry.documentNumber}`), 40)),
+      element('keywords', cut(plainLine(`${entry.debtorName} ${entry.documentNumber}`), 255)),
       emptyElement('extension', { 'xsi:type': 'File', name: fileName }),
       element('repository', [
         emptyElement('level', { id: '1', name: 'Rechnungsausgang' }),

@@ -1,6 +1,6 @@
 import type { Notes } from '../notes.js';
 import type { Refusals } from '../refusals.js';
-import { oneLine } from '../text/characters.js';
+import { plainLine } from '../text/characters.js';
 import { spelledIn } from '../text/charset.js';
 
 const UMLAUTS: Readonly<Record<string, string>> = {
@@ -103,7 +103,7 @@ function clean(value: string, { foreign, length }: ReferenceRule): string {
   // Fast path: most are, and every batch checks all document numbers of the books.
   if (value.length <= length && value.search(foreign) < 0) return value;
   const spelled = spelledIn(
-    oneLine(value).replace(/[äöüÄÖÜß]/g, (letter) => UMLAUTS[letter] ?? letter),
+    plainLine(value).replace(/[äöüÄÖÜß]/g, (letter) => UMLAUTS[letter] ?? letter),
     'windows-1252',
   );
   return spelled

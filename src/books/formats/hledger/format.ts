@@ -5,7 +5,7 @@ import { type BookedDocument, documentsOf } from '../documents.js';
 import { batchName } from '../file-name.js';
 import type { ExportFile, Format, FormatContext } from '../format.js';
 import { centsText } from '../text/amount.js';
-import { oneLine } from '../text/characters.js';
+import { plainLine } from '../text/characters.js';
 
 const PORTION = 1_000;
 
@@ -86,12 +86,12 @@ function side(posting: Posting, entry: Entry): string {
 }
 
 function description({ kind, debtorName }: Entry): string {
-  const who = oneLine(debtorName).replace(/[;|]/g, ',');
+  const who = plainLine(debtorName).replace(/[;|]/g, ',');
   return kind === 'invoice' ? who : `${who} | ${kind}`;
 }
 
 function code(number: string): string {
-  return oneLine(number).replaceAll('(', '[').replaceAll(')', ']').replaceAll(';', ',');
+  return plainLine(number).replaceAll('(', '[').replaceAll(')', ']').replaceAll(';', ',');
 }
 
 /*
@@ -101,7 +101,7 @@ function code(number: string): string {
 
 /** A text as it may stand in any comment, or be the value of a tag: without tags, dates and ends of its own. */
 export function remark(text: string): string {
-  return oneLine(text).replaceAll(':', '∶').replaceAll(',', ' ').replaceAll('[', '(').replaceAll(']', ')');
+  return plainLine(text).replaceAll(':', '∶').replaceAll(',', ' ').replaceAll('[', '(').replaceAll(']', ')');
 }
 
 /** Letters, digits and what numbers of accounts have between them. */

@@ -2,7 +2,7 @@ import type { Cents, DebtorAccount, Entry } from '../../../domain/accounting/mod
 import { type BookedDocument, inBooks, total } from '../documents.js';
 import type { Refusals } from '../refusals.js';
 import { centsText } from '../text/amount.js';
-import { oneLine } from '../text/characters.js';
+import { plainLine } from '../text/characters.js';
 import { euVatId } from '../text/vat-id.js';
 import { element, optionalElement } from '../xml/element.js';
 import { amountFields, type JpkField } from './amount-fields.js';
@@ -26,8 +26,8 @@ export function salesRow(
     element('LpSprzedazy', String(number)),
     optionalElement('KodKrajuNadaniaTIN', vatId === null || vatId.country === 'PL' ? null : vatId.country),
     element('NrKontrahenta', vatId?.number ?? nip(debtor?.taxId ?? null) ?? 'BRAK'),
-    element('NazwaKontrahenta', oneLine(first.debtorName) || 'BRAK'),
-    element('DowodSprzedazy', oneLine(first.documentNumber)),
+    element('NazwaKontrahenta', plainLine(first.debtorName) || 'BRAK'),
+    element('DowodSprzedazy', plainLine(first.documentNumber)),
     element('DataWystawienia', first.documentDate),
     optionalElement('DataSprzedazy', first.serviceDate === first.documentDate ? null : first.serviceDate),
     ksefMark(first, without, refusals),

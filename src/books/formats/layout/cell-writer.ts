@@ -2,7 +2,7 @@ import type { Notes } from '../notes.js';
 import type { Refusals } from '../refusals.js';
 import { centsText } from '../text/amount.js';
 import { cell, guarded } from '../text/cell.js';
-import { cut, oneLine } from '../text/characters.js';
+import { cut, plainLine } from '../text/characters.js';
 import { spelledIn } from '../text/charset.js';
 import { dateText } from '../text/date-format.js';
 import type { Field, Fields } from './field.js';
@@ -71,7 +71,7 @@ function textCleaner(column: Column, layout: Layout, notes: Notes): (text: strin
 }
 
 function cleaned(given: string, column: Column, layout: Layout, notes: Notes): string {
-  const line = oneLine(given);
+  const line = plainLine(given);
   const plain = withoutMeaning(line, column);
   if (plain !== line) notes.add('transliterated', column.name, `"${line}" is written "${plain}"`);
   const spelled = spelledIn(plain, layout.charset);

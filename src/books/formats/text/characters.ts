@@ -4,7 +4,7 @@ import { composed } from '../../../domain/composed.js';
 const CONTROL = /[\p{Cc}\p{Cf}\p{Cs}\uFFFE\uFFFF]+/gu;
 
 /** One line without control characters; line breaks and tabs become one space. */
-export function oneLine(text: string): string {
+export function plainLine(text: string): string {
   return composed(text)
     .replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ')
     .replace(CONTROL, '')

@@ -2,7 +2,7 @@ import type { Cell } from 'write-excel-file/node';
 import type { Cents } from '../../../domain/accounting/model.js';
 import type { LocalDate } from '../../../domain/invoice.js';
 import { centsText } from '../text/amount.js';
-import { oneLine } from '../text/characters.js';
+import { plainLine } from '../text/characters.js';
 
 export function heading(text: string): Cell {
   return { value: text, type: String, fontWeight: 'bold', backgroundColor: '#e7ecf2' };
@@ -15,7 +15,7 @@ const ESCAPE = /_(?=x[0-9a-f]{4}_)/gi;
 export function textCell(text: string | null): Cell {
   return text === null || text === ''
     ? null
-    : { value: oneLine(text).replace(ESCAPE, '_x005F_'), type: String };
+    : { value: plainLine(text).replace(ESCAPE, '_x005F_'), type: String };
 }
 
 /**

@@ -6,7 +6,7 @@ import { taxOfGross } from '../../../../src/books/formats/datev/tax-differences.
 import { guidOf } from '../../../../src/books/formats/datev/vouchers.js';
 import { nameSafe } from '../../../../src/books/formats/file-name.js';
 import { centsText } from '../../../../src/books/formats/text/amount.js';
-import { cut, oneLine } from '../../../../src/books/formats/text/characters.js';
+import { cut, plainLine } from '../../../../src/books/formats/text/characters.js';
 import { encoded, spelledIn } from '../../../../src/books/formats/text/charset.js';
 import { dateText, endOfMonth } from '../../../../src/books/formats/text/date-format.js';
 import { euVatId } from '../../../../src/books/formats/text/vat-id.js';
@@ -75,9 +75,9 @@ describe('a text in Windows-1252', () => {
 
 describe('characters', () => {
   it('make one line without controls', () => {
-    expect(oneLine(' a\tb\r\nc\u0000\u200bd\u202e\u2028e ')).toBe('a b cd e');
+    expect(plainLine(' a\tb\r\nc\u0000\u200bd\u202e\u2028e ')).toBe('a b cd e');
     // XML has no place for halves of characters and for U+FFFF.
-    expect(oneLine('a\ud800b\uffff😀')).toBe('ab😀');
+    expect(plainLine('a\ud800b\uffff😀')).toBe('ab😀');
   });
 
   it('are never cut in half', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { oneLine } from '../../../../src/books/formats/text/characters.js';
+import { plainLine } from '../../../../src/books/formats/text/characters.js';
 import { periodInText } from '../../../../src/document/build/item-period.js';
 import { cleanText } from '../../../../src/document/build/text.js';
 import { fileNameOf } from '../../../../src/document/file-name.js';
@@ -46,7 +46,7 @@ describe('a long text', () => {
 describe('marks in a row', () => {
   it('are composed thirty at a time, so that many take no longer each', () => {
     expect(growth((length) => cleanText(`a${'\u0301\u0316'.repeat(length / 2)}`))).toBeLessThan(120);
-    expect(growth((length) => oneLine(`a${'\u0301\u0316'.repeat(length / 2)}`))).toBeLessThan(120);
+    expect(growth((length) => plainLine(`a${'\u0301\u0316'.repeat(length / 2)}`))).toBeLessThan(120);
     expect(growth((length) => fileNameOf(`a${'\u0301\u0316'.repeat(length / 2)}`))).toBeLessThan(120);
   });
 
