@@ -8,16 +8,14 @@ const HEAD = `# Errors
 
 <!-- Written by test/unit/errors/errors-page.test.ts; run it with -u to write it anew. -->
 
-Everything that can go wrong has a code, a kind and an advice. Alerts, commands, the log and the page show the same words.
+Look up the code that an alert, a command, the log or the page shows; the words here are the same. Each error has what happened, what to
+do, its kind, the exit code of a command that ends with it, and the tests that cause it and follow the advice.
 
 | kind | what spacebooks does |
 | --- | --- |
-| transient | tries again by itself, with growing pauses; a person is told when it lasts |
-| refused | waits for a person who changes data; nothing is locked, or the lock was taken back |
-| fatal | the daemon or its set-up is at fault: it does not start, or the one e-invoice is parked and a person is told |
-
-The exit code is that of a command that ends with the error. Each error is brought about by the test named, and its advice
-followed by the other one.
+| transient | retries with backoff, and alerts if it lasts |
+| refused | waits for a person who changes data; nothing is locked, or the lock was released |
+| fatal | the daemon or its set-up is at fault: it does not start, or parks the one e-invoice and alerts |
 `;
 
 /** The text of docs/errors.md. */
@@ -39,21 +37,17 @@ function errorText(code: FailureCode, triggers: readonly Trigger[]): string {
   const kind = FAILURE_KINDS[code];
   const { summary, advice } = failureWords('en', code);
   const trigger = triggers.find((each) => each.code === code);
-  const lines = [
-    `### ${code}`,
-    '',
-    `${capital(summary)}.`,
-    '',
-    `- what to do: ${advice}`,
-    `- kind: ${kind}; exit code ${failureExitCode(new Failure(code))}`,
-  ];
-  if (trigger === undefined) return lines.join('\n');
+  const lines = [`### ${code}`, '', `${capital(summary)}. ${advice}`, ''];
+  const known = `- ${kind}, exit code ${failureExitCode(new Failure(code))}`;
+  if (trigger === undefined) return [...lines, known].join('\n');
   const { seen, triggered, mended } = trigger;
-  lines.push(
-    `- where it is seen: ${seen}`,
-    `- tried in: \`${triggered.file}\`${'file' in mended ? `; mended in: \`${mended.file}\`` : `; ${mended.nothingToDo}`}`,
-  );
-  return lines.join('\n');
+  const files = [...new Set('file' in mended ? [triggered.file, mended.file] : [triggered.file])];
+  const nothingToDo = 'file' in mended ? '' : `; ${mended.nothingToDo}`;
+  return [
+    ...lines,
+    `${known}, seen in: ${seen}`,
+    `- tests: ${files.map((file) => `\`${file}\``).join(', ')}${nothingToDo}`,
+  ].join('\n');
 }
 
 function capital(text: string): string {

@@ -152,7 +152,7 @@ export const TRIGGERS: readonly Trigger[] = [
   },
   {
     code: 'delivery.full',
-    seen: 'alert when it lasts; `batch show`',
+    seen: 'alert if it lasts; `batch show`',
     triggered: {
       file: 'test/flow/night-trouble.test.ts',
       title: 'whose target disk is full delivers once there is space',
@@ -197,7 +197,7 @@ export const TRIGGERS: readonly Trigger[] = [
   },
   {
     code: 'delivery.unreachable',
-    seen: 'alert when it lasts',
+    seen: 'alert if it lasts',
     triggered: { file: 'test/flow/delivery/sftp.test.ts', title: 'that does not answer is tried again' },
     mended: { nothingToDo: 'nothing to do: it is tried again' },
   },
@@ -338,7 +338,7 @@ export const TRIGGERS: readonly Trigger[] = [
   },
   {
     code: 'ksef.unavailable',
-    seen: 'alert when it lasts',
+    seen: 'alert if it lasts',
     triggered: {
       file: 'test/flow/ksef-client.test.ts',
       title: 'every call says so, and afterwards all goes on',
@@ -347,7 +347,7 @@ export const TRIGGERS: readonly Trigger[] = [
   },
   {
     code: 'ksef.unreachable',
-    seen: 'alert when it lasts',
+    seen: 'alert if it lasts',
     triggered: { file: 'test/flow/ksef-client.test.ts', title: 'the machine may be gone altogether' },
     mended: { nothingToDo: 'nothing to do: it is tried again' },
   },
@@ -455,7 +455,7 @@ export const TRIGGERS: readonly Trigger[] = [
   },
   {
     code: 'platform.conflict',
-    seen: 'alert when it lasts',
+    seen: 'alert if it lasts',
     triggered: {
       file: 'test/unit/domain/saga/advance.test.ts',
       title: 'that are conflicts look again three times',
@@ -521,7 +521,7 @@ export const TRIGGERS: readonly Trigger[] = [
   },
   {
     code: 'platform.unavailable',
-    seen: 'alert when it lasts',
+    seen: 'alert if it lasts',
     triggered: {
       file: 'test/flow/statuses-repeated.test.ts',
       title: 'every status, three times to every request',
@@ -530,13 +530,13 @@ export const TRIGGERS: readonly Trigger[] = [
   },
   {
     code: 'platform.unreachable',
-    seen: 'alert when it lasts',
+    seen: 'alert if it lasts',
     triggered: { file: 'test/faults/wire.test.ts', title: 'whatever the wire does to an answer' },
     mended: { file: 'test/flow/no-connection.test.ts', title: 'is given with NODE_EXTRA_CA_CERTS' },
   },
   {
     code: 'platform.unreadable',
-    seen: 'alert when it lasts',
+    seen: 'alert if it lasts',
     triggered: { file: 'test/flow/mirror.test.ts', title: 'an invoice that cannot be read is told' },
     mended: { nothingToDo: 'nothing to do: it is tried again' },
   },
@@ -644,7 +644,7 @@ export const TRIGGERS: readonly Trigger[] = [
   },
   {
     code: 'invoice.original-open',
-    seen: 'alert when it lasts',
+    seen: 'alert if it lasts',
     triggered: {
       file: 'test/flow/correction.test.ts',
       title: 'waits until the e-invoice of the other one is finished',
@@ -662,7 +662,7 @@ export const TRIGGERS: readonly Trigger[] = [
   },
   {
     code: 'invoice.not-sent',
-    seen: 'alert when it lasts',
+    seen: 'alert if it lasts',
     triggered: {
       file: 'test/unit/domain/saga/advance.test.ts',
       title: 'looks again while the platform has not mailed it',
@@ -719,7 +719,7 @@ export const TRIGGERS: readonly Trigger[] = [
   },
   {
     code: 'ksef.processing',
-    seen: 'alert when it lasts',
+    seen: 'alert if it lasts',
     triggered: {
       file: 'test/unit/domain/saga/ksef.test.ts',
       title: 'asks after 1, 2, 4 ... seconds and at last every five minutes, and tells once after an hour',
@@ -728,7 +728,7 @@ export const TRIGGERS: readonly Trigger[] = [
   },
   {
     code: 'ksef.dropped',
-    seen: 'alert when it lasts',
+    seen: 'alert if it lasts',
     triggered: {
       file: 'test/unit/domain/saga/ksef.test.ts',
       title: 'dropped: it is looked for before it is sent again',
@@ -755,7 +755,7 @@ export const TRIGGERS: readonly Trigger[] = [
   },
   {
     code: 'ksef.unreadable',
-    seen: 'alert when it lasts',
+    seen: 'alert if it lasts',
     triggered: {
       file: 'test/flow/ksef-client.test.ts',
       title: 'and a session take the keys that are valid now',
@@ -854,7 +854,7 @@ export const TRIGGERS: readonly Trigger[] = [
   },
   {
     code: 'alert.channel-failed',
-    seen: 'alert (log, other ways); `status`',
+    seen: 'alert (log, other channels); `status`',
     triggered: {
       file: 'test/flow/errors.test.ts',
       title: 'alert.channel-failed: a webhook that refuses is told elsewhere',
