@@ -464,7 +464,7 @@ export const TRIGGERS: readonly Trigger[] = [
   },
   {
     code: 'platform.forbidden',
-    seen: '`run`; alert',
+    seen: 'alert; `sync`, `api`',
     triggered: {
       file: 'test/flow/start-stop.test.ts',
       title: 'starts, parks at the first lock with an alert, and goes on with a better token',
@@ -476,7 +476,7 @@ export const TRIGGERS: readonly Trigger[] = [
   },
   {
     code: 'platform.not-found',
-    seen: 'alert; `sync`, `api`, `run`',
+    seen: 'alert; `sync`, `api`',
     triggered: {
       file: 'test/flow/errors.test.ts',
       title: 'platform.not-found: an id of no space',
@@ -509,7 +509,7 @@ export const TRIGGERS: readonly Trigger[] = [
   },
   {
     code: 'platform.unauthorized',
-    seen: '`run`; alert',
+    seen: 'alert; `sync`, `api`',
     triggered: {
       file: 'test/flow/login-daemon.test.ts',
       title: 'parks the work of the space with one alert',
