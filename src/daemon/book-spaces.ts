@@ -2,6 +2,7 @@ import type { BookSpace } from '../books/book-space.js';
 import type { Config, SpaceConfig } from '../config/config.js';
 import { einvoiceSettings } from '../config/einvoice-settings.js';
 import { taxedPartsBy } from '../document/build/taxed-parts.js';
+import { operatorLanguageOf } from '../domain/settings.js';
 import { formatOf } from '../einvoice/build-document.js';
 
 /** The spaces of a configuration that have books, in its order. */
@@ -18,6 +19,7 @@ export function bookSpace(space: SpaceConfig): BookSpace | null {
   return {
     id: space.id,
     timeZone: space.time_zone,
+    language: operatorLanguageOf(space.language),
     settings: accounting.settings,
     formats: accounting.formats,
     taxedPartsOf: taxedPartsBy(einvoices, formatOf(einvoices.standard)),

@@ -1,3 +1,5 @@
+import type { Phrase, PhraseValues } from './phrase.js';
+
 /**
  * One reason why a document cannot be made, written for the person who can change it.
  * `rule` is the standard's rule id where there is one (`BR-CO-26`, `BR-DE-15`), else one of ours (`SB-…`).
@@ -10,4 +12,15 @@ export interface Finding {
   readonly message: string;
   /** What to do about it, one sentence. */
   readonly fix: string;
+}
+
+/** A finding that is not worded yet. */
+export interface Problem {
+  readonly rule: string;
+  readonly field: string;
+  /** Its key in templates/words/LANGUAGE/problems.json. */
+  readonly problem: string;
+  readonly values?: PhraseValues;
+  /** Which documents have it, where that is said after the message. */
+  readonly concerns?: Phrase;
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { References } from '../document/build/document-type.js';
 import { fileNameOf } from '../document/file-name.js';
-import { findingWords } from '../document/finding-words.js';
 import type { Finding } from '../domain/finding.js';
 import type { Invoice } from '../domain/invoice.js';
 import { type EInvoiceSettings, operatorLanguageOf } from '../domain/settings.js';
+import { findingWords } from '../words/findings.js';
 import { buildFa3 } from './build/format.js';
 import type { Fa3Document } from './document/fa3-document.js';
 import { checkFa3 } from './document/rules/check.js';

@@ -1,15 +1,15 @@
 import type { Phrase, PhraseValues } from '../domain/phrase.js';
-import type { OperatorLanguage } from '../domain/settings.js';
+import type { Language } from '../domain/settings.js';
 import { fill, type Values } from './load-words.js';
 import { say, sentencesOf } from './say.js';
 
 /** The phrase in a language. @throws RangeError for a key without words, which a test rules out */
-export function phraseText({ key, values = {} }: Phrase, language: OperatorLanguage = 'en'): string {
+export function phraseText({ key, values = {} }: Phrase, language: Language = 'en'): string {
   return fill(say(sentencesOf('phrases', language), key), valuesIn(values, language));
 }
 
 /** Values for the places of a text, with phrases worded. */
-export function valuesIn(values: PhraseValues, language: OperatorLanguage): Values {
+export function valuesIn(values: PhraseValues, language: Language): Values {
   const word = (value: string | Phrase) => (typeof value === 'string' ? value : phraseText(value, language));
   const worded = Object.entries(values).map(([name, value]) => [
     name,

@@ -13,9 +13,11 @@ import type { TaxedPartsOf } from '../../domain/accounting/taxed-part.js';
 import { addDays, localDate } from '../../domain/calendar.js';
 import type { Finding } from '../../domain/finding.js';
 import type { LocalDate } from '../../domain/invoice.js';
+import type { OperatorLanguage } from '../../domain/settings.js';
 import type { AuditLog } from '../../store/audit.js';
 import type { Release } from '../../store/batches.js';
 import type { Journal, JournalState } from '../../store/journal.js';
+import { worded } from '../../words/findings.js';
 import { assembleBatch } from './assemble-batch.js';
 import { postedState } from './difference.js';
 
@@ -30,6 +32,8 @@ export interface BooksRequest {
   readonly series: string;
   /** IANA name: decides which day it is. */
   readonly timeZone: string;
+  /** Of findings. */
+  readonly language: OperatorLanguage;
   readonly settings: AccountingSettings;
   readonly taxedPartsOf: TaxedPartsOf;
   /** All that decides how invoices are booked, tax cases included; its digest is in the manifest. */
@@ -58,13 +62,16 @@ const YIELD_AFTER = 500;
 
 /** Compares all invoices with what is posted, and prepares the batch that reconciles them. */
 export async function prepareBatch(deps: BooksDeps, request: BooksRequest): Promise<PreparedBatch> {
-  const { spaceId, series, settings, from, to } = request;
+  const { spaceId, series, settings, language, from, to } = request;
   const period: Period = { from: from !== undefined && from > settings.from ? from : settings.from, to };
   const state = await deps.journal.state(spaceId, series);
   const closedThrough = lastClosedDay(state.mark.closedThrough, settings.from);
   const plan = await planOf(deps.source, state, { period, closedThrough }, request);
-  const { findings, added, reversed: reversedIds, leftOut, leftOutSums, revisionOf, documentNumbers } = plan;
-  if (findings.length > 0) return { status: 'blocked', findings, leftOut, leftOutSums };
+  const { problems, added, reversed: reversedIds, leftOut, leftOutSums, revisionOf, documentNumbers } = plan;
+  if (problems.length > 0) {
+    const findings = problems.map((problem) => worded(problem, language));
+    return { status: 'blocked', findings, leftOut, leftOutSums };
+  }
   if (added.length === 0 && reversedIds.length === 0) return { status: 'unchanged', leftOut, leftOutSums };
   const reversed = await deps.journal.entries(reversedIds);
   for (const entry of reversed) added.push(reversalEntry(entry, reversalId(entry.id), closedThrough));

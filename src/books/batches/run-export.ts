@@ -7,6 +7,7 @@ import type { TaxedPartsOf } from '../../domain/accounting/taxed-part.js';
 import { asFailure, Failure, type FailureCode } from '../../domain/errors.js';
 import type { Finding } from '../../domain/finding.js';
 import type { LocalDate } from '../../domain/invoice.js';
+import type { OperatorLanguage } from '../../domain/settings.js';
 import { noTracing, type Tracer } from '../../ops/tracing/tracer.js';
 import type { BatchFile } from '../../store/batch-files.js';
 import type { Batches } from '../../store/batches.js';
@@ -20,6 +21,8 @@ export interface ExportSpace {
   readonly id: string;
   /** IANA name. */
   readonly timeZone: string;
+  /** Of findings. */
+  readonly language: OperatorLanguage;
   readonly settings: AccountingSettings;
   /** What single formats need. */
   readonly formats: ExportSettings;

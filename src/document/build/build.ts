@@ -1,6 +1,7 @@
 import type { Finding } from '../../domain/finding.js';
 import type { Invoice } from '../../domain/invoice.js';
 import { type EInvoiceSettings, operatorLanguageOf } from '../../domain/settings.js';
+import { worded } from '../../words/findings.js';
 import { type EInvoiceDocument, PROFILES } from '../model.js';
 import { checkBounds } from './bounds.js';
 import { buildBuyer } from './buyer.js';
@@ -20,7 +21,7 @@ import {
 } from './national-law.js';
 import { stateOutsideScope } from './outside-scope.js';
 import { buildAccount } from './payment.js';
-import { type Report, worded } from './report.js';
+import type { Report } from './report.js';
 import { buildSeller } from './seller.js';
 import { buildServicePeriods } from './service-period.js';
 import { isSmallInvoice } from './small-invoice.js';

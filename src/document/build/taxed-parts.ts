@@ -1,12 +1,11 @@
 import type { TaxedPartsOf } from '../../domain/accounting/taxed-part.js';
-import type { Finding } from '../../domain/finding.js';
+import type { Problem } from '../../domain/finding.js';
 import type { Invoice } from '../../domain/invoice.js';
-import { type CustomerSettings, type EInvoiceSettings, operatorLanguageOf } from '../../domain/settings.js';
+import type { CustomerSettings, EInvoiceSettings } from '../../domain/settings.js';
 import { buildBuyer } from './buyer.js';
 import { customerOf } from './customer.js';
 import type { NationalFormat } from './format.js';
 import { itemParts } from './item-parts.js';
-import { type Report, worded } from './report.js';
 import { isSmallInvoice } from './small-invoice.js';
 import { buildLineTax } from './tax-case.js';
 import { cleanLine } from './text.js';
@@ -22,9 +21,8 @@ type TaxSettings = Pick<EInvoiceSettings, 'language' | 'tax_cases' | 'customers'
  */
 export function taxedPartsBy(settings: TaxSettings, format: NationalFormat | null): TaxedPartsOf {
   return (invoice) => {
-    const findings: Finding[] = [];
-    const report: Report = (problem) =>
-      void findings.push(worded(problem, operatorLanguageOf(settings.language)));
+    const problems: Problem[] = [];
+    const report = (problem: Problem): void => void problems.push(problem);
     const customer = customerOf(invoice, settings.customers);
     const { tax_case: own } = customer;
     const rules = own === undefined ? settings.tax_cases : [own, ...settings.tax_cases];
@@ -39,7 +37,7 @@ export function taxedPartsBy(settings: TaxSettings, format: NationalFormat | nul
         const { category, rate } = buildLineTax(part, rules, subject, report);
         return { index: part.index, taxCase: category, rate, net: part.net };
       });
-    return findings.length > 0 ? { ok: false, findings } : { ok: true, parts };
+    return problems.length > 0 ? { ok: false, problems } : { ok: true, parts };
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Finding } from '../../domain/finding.js';
-import { findingWords } from '../finding-words.js';
+import { findingWords } from '../../words/findings.js';
 import type { Buyer, EInvoiceDocument, Line, Seller, VatBreakdown } from '../model.js';
 
 /** One business rule: where the document breaks it, an empty list when it holds. */

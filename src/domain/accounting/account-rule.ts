@@ -1,6 +1,7 @@
-import type { Finding } from '../finding.js';
+import type { Problem } from '../finding.js';
 import type { InvoiceItem, LocalDate } from '../invoice.js';
 import { decimal } from '../money.js';
+import type { Phrase } from '../phrase.js';
 import { CHARTS } from './chart.js';
 import type { AccountCondition, AccountingSettings, AccountRule } from './settings.js';
 import type { TaxedPart } from './taxed-part.js';
@@ -35,7 +36,7 @@ function fits(when: AccountCondition, { item, part, country, date }: AccountSubj
 export function missingAccount(
   { item, part, country }: AccountSubject,
   chart: AccountingSettings['chart'],
-): Finding {
+): Problem {
   const rate = part.rate.toFixed();
   const conditions = [
     `revenue_account: ${quoted(revenueAccount(item))}`,
@@ -50,16 +51,25 @@ export function missingAccount(
   return {
     rule: 'SB-ACCOUNT',
     field: 'accounting.accounts',
-    message: `No rule gives an account to items with ${place(item)}, tax case ${part.taxCase}, ${rate} %, customers in ${country || 'no country'}.`,
-    fix: `Add this line to accounting.accounts, with the account that your accountant wants: ${line}`,
+    problem: 'no revenue account',
+    values: {
+      place: place(item),
+      taxCase: part.taxCase,
+      rate,
+      country: country || { key: 'no country' },
+      line,
+    },
   };
 }
 
-function place(item: InvoiceItem): string {
+function place(item: InvoiceItem): Phrase {
   const account = item.revenueAccount;
-  const named =
-    account === null ? 'no revenue account' : `revenue account ${account.number} (${account.name})`;
-  return item.accountingCode === null ? named : `${named}, accounting code ${accountingCode(item)}`;
+  const named: Phrase =
+    account === null
+      ? { key: 'without a revenue account' }
+      : { key: 'revenue account', values: { number: account.number, name: account.name } };
+  if (item.accountingCode === null) return named;
+  return { key: 'with an accounting code', values: { place: named, code: accountingCode(item) } };
 }
 
 function revenueAccount(item: InvoiceItem): string {

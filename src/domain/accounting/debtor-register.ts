@@ -1,4 +1,4 @@
-import type { Finding } from '../finding.js';
+import type { Problem } from '../finding.js';
 import type { DebtorAccount } from './model.js';
 
 /** The debtors met while invoices are read: the latest master data of each, and accounts that two would share. */
@@ -7,7 +7,7 @@ export interface DebtorRegister {
   add(debtor: DebtorAccount, asOf: string): void;
   get(number: string): DebtorAccount | undefined;
   /** Customers whose numbers map to the same account. */
-  collisions(): readonly Finding[];
+  collisions(): readonly Problem[];
 }
 
 interface Known {
@@ -37,13 +37,14 @@ function nameOf({ customerNumber }: DebtorAccount): string {
   return customerNumber ?? '';
 }
 
-function collision(number: string, names: readonly string[]): Finding {
-  const listed = [...names].sort().map((name) => (name === '' ? 'customers without a number' : `'${name}'`));
-  const own = [...names].sort().findLast((name) => name !== '') ?? '';
+function collision(number: string, names: readonly string[]): Problem {
+  const sorted = [...names].sort();
+  const customers = sorted.map((name) => (name === '' ? { key: 'customers without a number' } : `'${name}'`));
+  const own = sorted.findLast((name) => name !== '') ?? '';
   return {
     rule: 'SB-DEBTOR-COLLISION',
     field: 'accounting.debtors',
-    message: `The debtor's account ${number} would be shared by ${listed.join(' and ')}.`,
-    fix: `Change the customer numbers on the platform, or give one of them an account of its own in accounting.debtors.numbers: '${own}': 'ACCOUNT'`,
+    problem: 'shared debtor account',
+    values: { number, customers, line: `'${own}': 'ACCOUNT'` },
   };
 }

@@ -1,11 +1,12 @@
-import type { Finding } from '../finding.js';
+import type { Problem } from '../finding.js';
 import type { Invoice } from '../invoice.js';
+import type { Phrase } from '../phrase.js';
 import type { DebtorAccount } from './model.js';
 import type { DebtorSettings } from './settings.js';
 
 export type DebtorResult =
   | { readonly ok: true; readonly debtor: DebtorAccount }
-  | { readonly ok: false; readonly finding: Finding };
+  | { readonly ok: false; readonly problem: Problem };
 
 /**
  * The debtor's account of an invoice's customer, by the rule from the customer number; never from an id of the
@@ -16,7 +17,7 @@ export function debtorOf(invoice: Invoice, settings: DebtorSettings): DebtorResu
   if (customerNumber === '') return collectiveDebtor(settings);
   const number = settings.numbers?.[customerNumber] ?? numberOf(customerNumber, settings);
   if (number === null || !isDebtorNumber(number, settings.length)) {
-    return { ok: false, finding: impossible(customerNumber, number, settings) };
+    return { ok: false, problem: impossible(customerNumber, number, settings) };
   }
   const { recipient } = invoice;
   const name = debtorName(invoice) || customerNumber;
@@ -59,15 +60,7 @@ function numberOf(
 
 function collectiveDebtor({ collective, length }: DebtorSettings): DebtorResult {
   if (collective === undefined || !isDebtorNumber(collective, length)) {
-    return {
-      ok: false,
-      finding: {
-        rule: 'SB-DEBTOR-NONE',
-        field: 'customerNumber',
-        message: 'The customer has no customer number, and there is no account for such customers.',
-        fix: `Give the customer a number on the platform, or add a collective account to accounting.debtors: collective: '${'6'.padEnd(length, '9')}'`,
-      },
-    };
+    return { ok: false, problem: unnumbered(length) };
   }
   return { ok: true, debtor: collectiveAccount(collective) };
 }
@@ -88,17 +81,31 @@ export function collectiveAccount(number: string): DebtorAccount {
   };
 }
 
-function impossible(customerNumber: string, number: string | null, settings: DebtorSettings): Finding {
-  const { length, prefix = '', offset = 0 } = settings;
-  const range = `${'1'.padEnd(length, '0')} to ${'6'.padEnd(length, '9')}`;
-  const why =
-    number === null
-      ? `it is not ${prefix === '' ? '' : `'${prefix}' and `}digits`
-      : `${number} is none of ${range}`;
+function unnumbered(length: number): Problem {
+  const values = { line: `collective: '${'6'.padEnd(length, '9')}'` };
+  return { rule: 'SB-DEBTOR-NONE', field: 'customerNumber', problem: 'no customer number', values };
+}
+
+function impossible(customer: string, number: string | null, settings: DebtorSettings): Problem {
+  const { length, offset = 0 } = settings;
   return {
     rule: 'SB-DEBTOR-NUMBER',
     field: 'accounting.debtors',
-    message: `The customer number ${customerNumber} gives no debtor's account: ${why} (offset ${offset}).`,
-    fix: `Change prefix, offset or length in accounting.debtors, or add this line to accounting.debtors.numbers: '${customerNumber}': 'ACCOUNT'`,
+    problem: 'no debtor account',
+    values: {
+      customer,
+      why: number === null ? otherForm(settings) : outOfRange(number, length),
+      offset: String(offset),
+      line: `'${customer}': 'ACCOUNT'`,
+    },
   };
+}
+
+function otherForm({ prefix = '' }: DebtorSettings): Phrase {
+  return prefix === '' ? { key: 'not digits' } : { key: 'not prefix and digits', values: { prefix } };
+}
+
+function outOfRange(number: string, length: number): Phrase {
+  const values = { number, from: '1'.padEnd(length, '0'), to: '6'.padEnd(length, '9') };
+  return { key: 'not a debtor account', values };
 }

@@ -1,4 +1,4 @@
-import type { Finding } from '../finding.js';
+import type { Problem } from '../finding.js';
 import type { LocalDate } from '../invoice.js';
 import { type Decimal, decimal } from '../money.js';
 import { roundToCents } from './apportion.js';
@@ -35,11 +35,13 @@ function converted(amount: Cents, units: Decimal): Cents {
   return roundToCents(decimal(amount).div(units).div(100));
 }
 
-export function missingRate(currency: string, books: string, date: LocalDate): Finding {
+export function missingRate(currency: string, books: string, date: LocalDate): Problem {
+  const line = `- { currency: ${currency}, valid_from: ${date}, rate: 'RATE' }`;
+  const values = { currency, books, date, line };
   return {
     rule: 'SB-EXCHANGE-RATE',
     field: 'accounting.exchange_rates',
-    message: `No exchange rate from ${currency} to ${books} is known for ${date}.`,
-    fix: `Add this line to accounting.exchange_rates, with how many ${currency} one ${books} was worth: - { currency: ${currency}, valid_from: ${date}, rate: 'RATE' }`,
+    problem: 'no rate for the books',
+    values,
   };
 }

@@ -1,4 +1,4 @@
-import type { Finding } from '../finding.js';
+import type { Problem } from '../finding.js';
 import type { Invoice, LocalDate } from '../invoice.js';
 import { roundToCents } from './apportion.js';
 import { createDebtorRegister, type DebtorRegister } from './debtor-register.js';
@@ -15,7 +15,7 @@ import type {
   OpenItem,
   Period,
 } from './model.js';
-import { findingsOf, type Obstacle } from './obstacle.js';
+import { type Obstacle, problemsOf } from './obstacle.js';
 import { byDocument, openItemOf } from './open-item.js';
 import { type IdOf, isWithin, type PartState, partChange } from './part-change.js';
 import { revenueOf } from './revenue.js';
@@ -54,7 +54,7 @@ export interface JournalPlan {
   /** Of the part that an entry belongs to: how often it was posted before. */
   readonly revisionOf: (entry: Pick<Entry, 'invoiceId' | 'part'>) => number;
   /** Anything here blocks the batch. */
-  readonly findings: readonly Finding[];
+  readonly problems: readonly Problem[];
   readonly leftOut: readonly LeftOut[];
   readonly leftOutSums: readonly LeftOutSum[];
   readonly openItems: readonly OpenItem[];
@@ -187,7 +187,7 @@ export function createJournalPlanner({
       added,
       reversed,
       revisionOf: ({ invoiceId, part }) => revisions.get(`${invoiceId}\n${part}`) ?? 0,
-      findings: [...findingsOf(obstacles), ...debtors.collisions(), ...[...unseen].sort().map(missingCopy)],
+      problems: [...problemsOf(obstacles), ...debtors.collisions(), ...[...unseen].sort().map(missingCopy)],
       leftOut: leftOut.sort(byDocument),
       leftOutSums: leftOutSums.rows(),
       openItems: openItems.sort(byDocument),
@@ -204,13 +204,8 @@ const SETTLEMENTS: readonly EntryPart[] = ['payment', 'write-off'];
 const PARTS: readonly EntryPart[] = ['revenue', ...SETTLEMENTS];
 
 /** That a copy is missing proves no deletion: the mirror keeps what was deleted, and says so. */
-function missingCopy(invoiceId: string): Finding {
-  return {
-    rule: 'SB-COPY',
-    field: 'invoices',
-    message: `The invoice with the id ${invoiceId} was posted, but there is no copy of it any more.`,
-    fix: 'Run spacebooks sync, then export again.',
-  };
+function missingCopy(id: string): Problem {
+  return { rule: 'SB-COPY', field: 'invoices', problem: 'no copy', values: { id } };
 }
 
 /**

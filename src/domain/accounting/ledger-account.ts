@@ -1,4 +1,4 @@
-import type { Finding } from '../finding.js';
+import type { Problem } from '../finding.js';
 import type { LocalDate } from '../invoice.js';
 import { type Decimal, decimal } from '../money.js';
 import { CHARTS } from './chart.js';
@@ -15,14 +15,10 @@ export function findTaxAccount(
   )?.account;
 }
 
-export function missingTaxAccount(rate: Decimal): Finding {
-  const percent = rate.toFixed();
-  return {
-    rule: 'SB-TAX-ACCOUNT',
-    field: 'accounting.tax_accounts',
-    message: `No account is known for output VAT of ${percent} %.`,
-    fix: `Add this line to accounting.tax_accounts, with the account that your accountant wants: - { rate: ${percent}, account: 'ACCOUNT' }`,
-  };
+export function missingTaxAccount(percent: Decimal): Problem {
+  const rate = percent.toFixed();
+  const values = { rate, line: `- { rate: ${rate}, account: 'ACCOUNT' }` };
+  return { rule: 'SB-TAX-ACCOUNT', field: 'accounting.tax_accounts', problem: 'no tax account', values };
 }
 
 /** Label of a ledger account: the settings' first, then the chart's, then what the platform calls it. */

@@ -1,30 +1,33 @@
-import type { Finding } from '../finding.js';
+import type { Problem } from '../finding.js';
+import type { Phrase } from '../phrase.js';
 
-/** Why a document cannot be booked. The finding does not name the document, so that equal ones can be grouped. */
+/** Why a document cannot be booked. The problem does not name the document, so that equal ones can be grouped. */
 export interface Obstacle {
-  readonly finding: Finding;
+  readonly problem: Problem;
   readonly documentNumber: string;
 }
 
 const MOST_NAMED = 5;
 
-/** One finding for each cause, with the documents it concerns. */
-export function findingsOf(obstacles: readonly Obstacle[]): readonly Finding[] {
-  const documents = new Map<string, { finding: Finding; numbers: Set<string> }>();
-  for (const { finding, documentNumber } of obstacles) {
-    const key = JSON.stringify(finding);
-    const known = documents.get(key) ?? { finding, numbers: new Set() };
+/** Each problem once, with the documents it concerns. */
+export function problemsOf(obstacles: readonly Obstacle[]): readonly Problem[] {
+  const documents = new Map<string, { problem: Problem; numbers: Set<string> }>();
+  for (const { problem, documentNumber } of obstacles) {
+    const key = JSON.stringify(problem);
+    const known = documents.get(key) ?? { problem, numbers: new Set() };
     documents.set(key, known);
     known.numbers.add(documentNumber);
   }
-  return [...documents.values()].map(({ finding, numbers }) => ({
-    ...finding,
-    message: `${finding.message} ${namesOf([...numbers].sort())}`,
+  return [...documents.values()].map(({ problem, numbers }) => ({
+    ...problem,
+    concerns: namesOf([...numbers].sort()),
   }));
 }
 
-function namesOf(numbers: readonly string[]): string {
-  const named = numbers.slice(0, MOST_NAMED).join(', ');
+function namesOf(numbers: readonly string[]): Phrase {
+  const documents = numbers.slice(0, MOST_NAMED).join(', ');
   const others = numbers.length - MOST_NAMED;
-  return `Concerns ${named}${others > 0 ? ` and ${others} more` : ''}.`;
+  return others > 0
+    ? { key: 'concerns more', values: { documents, others: String(others) } }
+    : { key: 'concerns', values: { documents } };
 }

@@ -1,4 +1,4 @@
-import type { Finding } from '../finding.js';
+import type { Problem } from '../finding.js';
 import type { Invoice } from '../invoice.js';
 import { type Decimal, decimal, sum } from '../money.js';
 import { statedNet } from '../stated-net.js';
@@ -11,6 +11,8 @@ export interface RowAmounts {
   readonly tax: Cents;
 }
 
+const RULE = 'SB-AMOUNTS';
+
 const HALF_CENT = decimal('0.005');
 
 /**
@@ -21,7 +23,7 @@ const HALF_CENT = decimal('0.005');
 export function revenueAmounts(
   invoice: Invoice,
   rows: readonly RevenueRow[],
-  report: (finding: Finding) => void,
+  report: (problem: Problem) => void,
 ): readonly RowAmounts[] {
   const { net, gross } = invoice.totalAmount;
   const allowance = roundingAllowance(invoice);
@@ -38,7 +40,7 @@ function rowTaxes(
   rows: readonly RevenueRow[],
   total: Cents,
   allowance: Decimal,
-  report: (finding: Finding) => void,
+  report: (problem: Problem) => void,
 ): readonly Cents[] {
   const rates = distinctRates(rows);
   const stated = rates.map((rate) => taxOf(invoice, rate));
@@ -77,41 +79,23 @@ function roundingAllowance({ items }: Invoice): Decimal {
   return HALF_CENT.times(sum(units).plus(items.length).plus(1));
 }
 
-function wrongNet(items: Decimal, total: Decimal): Finding {
-  return amountFinding(
-    'totalAmount.net',
-    `The items add up to ${items.toFixed()} net, the total says ${total.toFixed()}.`,
-  );
+function wrongNet(items: Decimal, total: Decimal): Problem {
+  const values = { items: items.toFixed(), total: total.toFixed() };
+  return { rule: RULE, field: 'totalAmount.net', problem: 'net is not that of the items', values };
 }
 
-function wrongGross(taxes: Decimal, total: Cents): Finding {
-  const difference = decimal(total).div(100).toFixed(2);
-  return amountFinding(
-    'totalAmount.gross',
-    `The taxes add up to ${taxes.toFixed()}, but gross less net is ${difference}.`,
-  );
+function wrongGross(taxes: Decimal, total: Cents): Problem {
+  const values = { taxes: taxes.toFixed(), difference: decimal(total).div(100).toFixed(2) };
+  return { rule: RULE, field: 'totalAmount.gross', problem: 'gross is not net and taxes', values };
 }
 
-function wrongTax(rate: Decimal, expected: Decimal, given: Cents): Finding {
+function wrongTax(rate: Decimal, expected: Decimal, given: Cents): Problem {
   const stated = decimal(given).div(100).toFixed(2);
-  return amountFinding(
-    'totalAmount.taxes',
-    `The tax of ${rate.toFixed()} % should be ${expected.toFixed(2)}, the total says ${stated}.`,
-  );
+  const values = { rate: rate.toFixed(), expected: expected.toFixed(2), stated };
+  return { rule: RULE, field: 'totalAmount.taxes', problem: 'tax is not that of the rate', values };
 }
 
-function taxWithoutItems(amount: Decimal): Finding {
-  return amountFinding(
-    'totalAmount.taxes',
-    `The total has ${amount.toFixed()} of tax at a rate that no item has.`,
-  );
-}
-
-function amountFinding(field: string, message: string): Finding {
-  return {
-    rule: 'SB-AMOUNTS',
-    field,
-    message,
-    fix: 'Correct the items on the platform, or issue the invoice anew.',
-  };
+function taxWithoutItems(amount: Decimal): Problem {
+  const values = { amount: amount.toFixed() };
+  return { rule: RULE, field: 'totalAmount.taxes', problem: 'tax without items', values };
 }

@@ -34,7 +34,7 @@ export function revenueRows(
     const subject = { item, part, country, date: invoice.invoiceDate };
     const rule = findAccountRule(settings.accounts, subject);
     if (rule === undefined) {
-      report({ finding: missingAccount(subject, settings.chart), documentNumber: invoice.number });
+      report({ problem: missingAccount(subject, settings.chart), documentNumber: invoice.number });
       continue;
     }
     const row = rowOf(item, part, rule, settings);

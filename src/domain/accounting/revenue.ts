@@ -1,4 +1,4 @@
-import type { Finding } from '../finding.js';
+import type { Problem } from '../finding.js';
 import type { Invoice } from '../invoice.js';
 import { debtorName, debtorOf } from './debtor.js';
 import type { Draft } from './draft.js';
@@ -28,16 +28,16 @@ export function revenueOf(
 ): Revenue {
   const obstacles: Obstacle[] = [];
   const documentNumber = invoice.number;
-  const report = (finding: Finding): void => void obstacles.push({ finding, documentNumber });
+  const report = (problem: Problem): void => void obstacles.push({ problem, documentNumber });
   if (documentNumber.trim() === '') report(noNumber(invoice));
   const split = taxedPartsOf(invoice);
   if (!split.ok) {
-    for (const finding of split.findings) report(finding);
+    for (const problem of split.problems) report(problem);
     return { ok: false, obstacles };
   }
   const rows = revenueRows(invoice, split.parts, settings, (obstacle) => void obstacles.push(obstacle));
   const debtor = debtorOf(invoice, settings.debtors);
-  if (!debtor.ok) report(debtor.finding);
+  if (!debtor.ok) report(debtor.problem);
   // Amounts of incomplete rows would only report the same again.
   if (obstacles.length > 0 || !debtor.ok) return { ok: false, obstacles };
   const amounts = revenueAmounts(invoice, rows, report);
@@ -55,13 +55,8 @@ export function revenueOf(
 }
 
 /** Without a number a document cannot be found, and two of them look the same. */
-function noNumber({ id }: Invoice): Finding {
-  return {
-    rule: 'SB-NUMBER',
-    field: 'number',
-    message: `The invoice with the id ${id} has no number.`,
-    fix: 'Give it a number on the platform.',
-  };
+function noNumber({ id }: Invoice): Problem {
+  return { rule: 'SB-NUMBER', field: 'number', problem: 'no document number', values: { id } };
 }
 
 type Figures = Pick<Draft, 'net' | 'tax' | 'taxAccount' | 'exchange' | 'ksefNumber'>;
@@ -106,7 +101,7 @@ function exchangeOf(
   invoice: Invoice,
   amounts: { readonly tax: Cents; readonly gross: Cents },
   settings: AccountingSettings,
-  report: (finding: Finding) => void,
+  report: (problem: Problem) => void,
 ): Exchange | null {
   const { currency } = invoice.totalAmount;
   if (currency === settings.currency) return null;

@@ -86,7 +86,7 @@ export function writeOffOf(
       exchange: inBooks(invoice, part, settings),
     }),
   );
-  const obstacles = missing.map((finding) => ({ finding, documentNumber: invoice.number }));
+  const obstacles = missing.map((problem) => ({ problem, documentNumber: invoice.number }));
   return { drafts: obstacles.length > 0 ? [] : drafts, listed: [], obstacles };
 }
 

@@ -1,4 +1,4 @@
-import type { Finding } from '../finding.js';
+import type { Problem } from '../finding.js';
 import type { Invoice } from '../invoice.js';
 import type { Decimal } from '../money.js';
 import type { VatCategory } from '../settings.js';
@@ -16,7 +16,7 @@ export interface TaxedPart {
 
 export type TaxedParts =
   | { readonly ok: true; readonly parts: readonly TaxedPart[] }
-  | { readonly ok: false; readonly findings: readonly Finding[] };
+  | { readonly ok: false; readonly problems: readonly Problem[] };
 
 /** Splits an invoice by tax, by the same rules as its e-invoice. */
 export type TaxedPartsOf = (invoice: Invoice) => TaxedParts;

@@ -1,4 +1,4 @@
-import type { Finding } from '../finding.js';
+import type { Problem } from '../finding.js';
 import { decimal } from '../money.js';
 import { apportion, roundToCents } from './apportion.js';
 import type { Draft } from './draft.js';
@@ -20,14 +20,14 @@ export function writeOffDrafts(
   revenue: readonly Draft[],
   lost: Cents,
   settings: AccountingSettings,
-): { readonly parts: readonly WriteOffPart[]; readonly missing: readonly Finding[] } {
+): { readonly parts: readonly WriteOffPart[]; readonly missing: readonly Problem[] } {
   const groups = [...groupsOf(revenue).values()];
   const whole = revenue.reduce((sum, draft) => sum + draft.gross, 0);
   const shares = apportion(
     groups.map(({ gross }) => decimal(gross).times(lost).div(whole).div(100)),
     lost,
   );
-  const missing: Finding[] = [];
+  const missing: Problem[] = [];
   const parts = groups.flatMap(({ first }, index) => {
     const rate = decimal(first.taxRate);
     const gross = shares[index] ?? 0;
@@ -65,11 +65,7 @@ function groupsOf(revenue: readonly Draft[]): Map<string, { readonly first: Draf
   return groups;
 }
 
-export function missingWriteOff(rate: string): Finding {
-  return {
-    rule: 'SB-WRITE-OFF',
-    field: 'accounting.write_offs',
-    message: `No rule gives an account to write-offs at ${rate} %.`,
-    fix: `Add this line to accounting.write_offs, with the account that your accountant wants: - { rate: ${rate}, account: 'ACCOUNT' }`,
-  };
+export function missingWriteOff(rate: string): Problem {
+  const values = { rate, line: `- { rate: ${rate}, account: 'ACCOUNT' }` };
+  return { rule: 'SB-WRITE-OFF', field: 'accounting.write_offs', problem: 'no write-off account', values };
 }

@@ -1,6 +1,6 @@
-import { findingWords } from '../../../document/finding-words.js';
 import type { Finding } from '../../../domain/finding.js';
 import type { OperatorLanguage } from '../../../domain/settings.js';
+import { findingWords } from '../../../words/findings.js';
 import type { Fa3Document } from '../fa3-document.js';
 import { AMOUNT_RULES } from './amount-rules.js';
 import { CORRECTION_RULES } from './correction-rules.js';

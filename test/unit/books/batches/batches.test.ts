@@ -184,6 +184,10 @@ describe('a batch', () => {
     expect(prepared).toMatchObject({ status: 'blocked', findings: [{ rule: 'SB-ACCOUNT' }] });
     if (prepared.status !== 'blocked') return;
     expect(prepared.findings[0]?.message).toMatch(/Concerns R1, R2, R3, R4, R5 and 2 more\.$/);
+    const inGerman = await books.prepare({ language: 'de' });
+    expect(inGerman.status === 'blocked' && inGerman.findings[0]?.message).toBe(
+      'Für Positionen dieser Art legt keine Regel ein Konto fest: ohne Erlöskonto, Steuerfall S, 19 %, Kunden in DE. Betrifft R1, R2, R3, R4, R5 und 2 weitere.',
+    );
     expect(await books.batches.list(SPACE)).toEqual([]);
   });
 

@@ -74,6 +74,7 @@ export async function openBooks(spaceId = SPACE, opened?: { db: Db; path: string
           spaceId,
           series: SERIES,
           timeZone: 'Europe/Berlin',
+          language: 'en',
           settings: books.settings,
           taxedPartsOf,
           configuration: books.settings,

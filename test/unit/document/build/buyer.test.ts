@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildBuyer } from '../../../../src/document/build/buyer.js';
-import type { Problem } from '../../../../src/document/build/report.js';
+import type { Problem } from '../../../../src/domain/finding.js';
 import type { CustomerSettings, NationalSettings } from '../../../../src/domain/settings.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';
 import type { InvoiceOverrides } from '../../../fixtures/invoices/invoice-document.js';

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { worded } from '../../../../src/document/build/report.js';
+import { worded } from '../../../../src/words/findings.js';
 import { findingTexts, wordedIds } from '../finding-texts.js';
 
 const IDS = wordedIds('problems');
 
 /** All code that reports problems. */
-const SOURCE = ['document/build', 'fa3/build', 'einvoice']
+const SOURCE = ['document/build', 'fa3/build', 'einvoice', 'domain/accounting']
   .flatMap((room) => {
     const folder = new URL(`../../../../src/${room}/`, import.meta.url);
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });

@@ -1,4 +1,5 @@
-import type { Problem, Report } from '../../../../src/document/build/report.js';
+import type { Report } from '../../../../src/document/build/report.js';
+import type { Problem } from '../../../../src/domain/finding.js';
 
 /** What a part of the builder reports, in order. */
 export function reporting(): { readonly report: Report; readonly problems: readonly Problem[] } {

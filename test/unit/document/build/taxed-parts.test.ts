@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { taxedPartsBy } from '../../../../src/document/build/taxed-parts.js';
 import type { EInvoiceSettings } from '../../../../src/domain/settings.js';
 import { buildDocument } from '../../../../src/einvoice/build-document.js';
+import { worded } from '../../../../src/words/findings.js';
 import { price, tax } from '../../../fixtures/invoices/cases/case.js';
 import { VALID_CASES } from '../../../fixtures/invoices/cases.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';
@@ -11,7 +12,10 @@ import { GERMAN_TAX_CASES, german, settings } from '../../../fixtures/invoices/s
 
 function partsOf(overrides: InvoiceOverrides, changed: Partial<EInvoiceSettings> = {}) {
   const found = taxedPartsBy(settings(changed), null)(invoice(overrides));
-  if (!found.ok) return found.findings.map(({ rule, field, message }) => `${rule} ${field}: ${message}`);
+  if (!found.ok)
+    return found.problems
+      .map((problem) => worded(problem, 'en'))
+      .map(({ rule, field, message }) => `${rule} ${field}: ${message}`);
   return found.parts.map(
     ({ index, taxCase, rate, net }) => `${index} ${taxCase} ${rate.toFixed()} % ${net.toFixed(2)}`,
   );
@@ -41,7 +45,7 @@ describe('the books split an invoice as its e-invoice does', () => {
     const built = buildDocument(given, each.settings, each.references);
     if (!built.ok) throw new Error(JSON.stringify(built.findings));
     const parts = taxedPartsBy(each.settings, null)(given);
-    if (!parts.ok) throw new Error(JSON.stringify(parts.findings));
+    if (!parts.ok) throw new Error(JSON.stringify(parts.problems));
     // Where nothing but G is on the invoice, it states O (docs/adr/0083); the books keep the case.
     const stated = (category: string): string => (category === 'G' ? 'O' : category);
     expect(parts.parts.map(({ taxCase, rate }) => `${stated(taxCase)} ${rate.toFixed()}`)).toEqual(

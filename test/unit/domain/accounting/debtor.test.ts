@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { debtorOf } from '../../../../src/domain/accounting/debtor.js';
 import { createDebtorRegister } from '../../../../src/domain/accounting/debtor-register.js';
 import type { DebtorSettings } from '../../../../src/domain/accounting/settings.js';
+import { worded } from '../../../../src/words/findings.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';
 
 function numberOf(customerNumber: string | null, settings: DebtorSettings): string {
   const result = debtorOf(invoice({ customerNumber }), settings);
-  return result.ok ? result.debtor.number : result.finding.rule;
+  return result.ok ? result.debtor.number : result.problem.rule;
 }
 
 describe('the debtor’s account', () => {
@@ -33,14 +34,11 @@ describe('the debtor’s account', () => {
 
   it('says why a number gives none, and what to write', () => {
     const result = debtorOf(invoice({ customerNumber: 'K-42' }), { length: 5, offset: 10_000 });
-    expect(result).toEqual({
-      ok: false,
-      finding: {
-        rule: 'SB-DEBTOR-NUMBER',
-        field: 'accounting.debtors',
-        message: "The customer number K-42 gives no debtor's account: it is not digits (offset 10000).",
-        fix: "Change prefix, offset or length in accounting.debtors, or add this line to accounting.debtors.numbers: 'K-42': 'ACCOUNT'",
-      },
+    expect(result.ok ? result : worded(result.problem, 'en')).toEqual({
+      rule: 'SB-DEBTOR-NUMBER',
+      field: 'accounting.debtors',
+      message: "The customer number K-42 gives no debtor's account: it is not digits (offset 10000).",
+      fix: "Change prefix, offset or length in accounting.debtors, or add this line to accounting.debtors.numbers: 'K-42': 'ACCOUNT'",
     });
   });
 
@@ -66,7 +64,7 @@ describe('the register of debtors', () => {
       length: 5,
       offset: 10_000,
     });
-    if (!result.ok) throw new Error(result.finding.message);
+    if (!result.ok) throw new Error(result.problem.problem);
     return { ...result.debtor, number, customerNumber };
   };
 
@@ -83,7 +81,7 @@ describe('the register of debtors', () => {
     const register = createDebtorRegister();
     for (const customer of ['1', '01', '001', '1', null])
       register.add(debtor('10001', customer), '2026-10-01');
-    expect(register.collisions().map(({ message }) => message)).toEqual([
+    expect(register.collisions().map((problem) => worded(problem, 'en').message)).toEqual([
       "The debtor's account 10001 would be shared by customers without a number and '001' and '01' and '1'.",
     ]);
   });

@@ -11,19 +11,22 @@ import { missingAccount } from '../../../../src/domain/accounting/account-rule.j
 import { missingRate } from '../../../../src/domain/accounting/exchange.js';
 import { missingTaxAccount } from '../../../../src/domain/accounting/ledger-account.js';
 import { missingWriteOff } from '../../../../src/domain/accounting/write-off.js';
-import type { Finding } from '../../../../src/domain/finding.js';
+import type { Problem } from '../../../../src/domain/finding.js';
 import { decimal } from '../../../../src/domain/money.js';
+import { OPERATOR_LANGUAGES, type OperatorLanguage } from '../../../../src/domain/settings.js';
+import { worded } from '../../../../src/words/findings.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';
 import { type ItemInput, item } from '../../../fixtures/invoices/item.js';
 
-/** The line of a finding, with the accountant's answer, as the configuration reads it. */
-function added({ fix }: Finding, schema: ZodType): unknown {
+/** The line of a finding in that language, with the accountant's answer, as the configuration reads it. */
+function added(problem: Problem, schema: ZodType, language: OperatorLanguage): unknown {
+  const { fix } = worded(problem, language);
   const line = fix.slice(fix.indexOf(': - {') + 2).replace("'RATE'", "'0.9'");
   // The configuration reads every value as text.
   return schema.parse(parse(line, { schema: 'failsafe' }));
 }
 
-function ofItem(input: ItemInput, rate = '19'): Finding {
+function ofItem(input: ItemInput, rate = '19'): Problem {
   const [given] = invoice({ items: [item({ ...input, rate })] }).items;
   if (given === undefined) throw new Error('no item');
   const part = {
@@ -36,7 +39,7 @@ function ofItem(input: ItemInput, rate = '19'): Finding {
 }
 
 describe('the line to add that a finding names', () => {
-  it.each<[Finding, ZodType, unknown]>([
+  it.each<[Problem, ZodType, unknown]>([
     [
       ofItem({ revenueAccount: { name: "Café: 'Süd'", number: '4711' }, accountingCode: "C'1 # x" }),
       accountRules,
@@ -64,7 +67,9 @@ describe('the line to add that a finding names', () => {
       exchangeRates,
       [{ currency: 'CHF', valid_from: '2026-10-01', rate: '0.9' }],
     ],
-  ])('%j is read by the configuration', (finding, schema, expected) => {
-    expect(added(finding, schema)).toEqual(expected);
+  ])('%j is read by the configuration', (problem, schema, expected) => {
+    for (const language of OPERATOR_LANGUAGES) {
+      expect(added(problem, schema, language), language).toEqual(expected);
+    }
   });
 });

@@ -5,6 +5,7 @@ import type { Draft } from '../../../../src/domain/accounting/draft.js';
 import { revenueOf } from '../../../../src/domain/accounting/revenue.js';
 import type { AccountingSettings } from '../../../../src/domain/accounting/settings.js';
 import { sum } from '../../../../src/domain/money.js';
+import { worded } from '../../../../src/words/findings.js';
 import { platformInvoices } from '../../../fixtures/invoices/arbitrary.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';
 import type { InvoiceOverrides } from '../../../fixtures/invoices/invoice-document.js';
@@ -19,7 +20,7 @@ function revenue(overrides: InvoiceOverrides, settings: Partial<AccountingSettin
 
 function obstacles(overrides: InvoiceOverrides, settings: Partial<AccountingSettings> = {}) {
   const result = revenueOf({ invoice: invoice(overrides) }, accounting(settings), taxedPartsOf);
-  return result.ok ? [] : result.obstacles.map(({ finding }) => finding);
+  return result.ok ? [] : result.obstacles.map(({ problem }) => worded(problem, 'en'));
 }
 
 const shown = (drafts: readonly Draft[]) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { findingWords } from '../../../../src/document/finding-words.js';
 import { decimal } from '../../../../src/domain/money.js';
 import { checkFa3, FA3_RULES } from '../../../../src/fa3/document/rules/check.js';
+import { findingWords } from '../../../../src/words/findings.js';
 import { findingTexts, wordedIds } from '../../document/finding-texts.js';
 import { BROKEN, EUR, KOR } from './broken-documents.js';
 import { fa3Document } from './documents.js';
