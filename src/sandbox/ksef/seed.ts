@@ -1,5 +1,6 @@
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { definedOf } from '../engine/defined.js';
 
 const context = z.strictObject({
   nip: z.string().regex(/^\d{10}$/),
@@ -53,8 +54,7 @@ export type KsefSettingsChange = { readonly [Name in keyof KsefSettings]?: KsefS
 
 /** @throws ZodError when a value is none that a setting may have */
 export function changedSettings(settings: KsefSettings, changes: KsefSettingsChange): KsefSettings {
-  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-  return ksefSettings.parse({ ...settings, ...Object.fromEntries(given) });
+  return ksefSettings.parse({ ...settings, ...definedOf(changes) });
 }
 
 /** Two sellers, each with one token. */

@@ -1,9 +1,8 @@
 import { randomBytes as systemRandomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '../../clock.js';
-import { SandboxClock } from '../engine/clock.js';
+import type { SandboxClock } from '../engine/clock.js';
 import { bareServer, METHODS } from '../engine/http.js';
-import { realNetwork, type SandboxNetwork } from '../engine/network.js';
+import { type Started, type StartOptions, start } from '../engine/start.js';
 import { ksefControls } from './control/controls.js';
 import { KsefOperator } from './control/operator.js';
 import { type KsefOperation, ksefOperations } from './engine/operation.js';
@@ -14,34 +13,17 @@ import type { RandomBytes } from './numbers.js';
 import { CODES, DOWNLOADS, KSEF_OPERATIONS } from './operations.js';
 import { DEFAULT_KSEF_SEED, type KsefSeed } from './seed.js';
 import { ksefUsage } from './usage.js';
-import { KsefWorld } from './world.js';
+import { type KsefAddresses, KsefWorld } from './world.js';
 
-interface KsefSandboxOptions {
-  readonly clock: Clock;
-  /** 0, the default, for any free port. */
-  readonly port?: number;
-  /** 127.0.0.1 when left out. */
-  readonly host?: string;
+interface KsefSandboxOptions extends StartOptions {
   readonly seed?: KsefSeed;
   /** Overrides `settings.processing_ms` of the seed. */
   readonly processingMs?: number;
   /** The source of numbers, secrets and serial numbers; keys are always random. */
   readonly randomBytes?: RandomBytes;
-  readonly network?: SandboxNetwork;
 }
 
-export interface KsefSandbox {
-  readonly url: string;
-  /** The interface: `…/v2`. */
-  readonly baseUrl: string;
-  /** Replaces the host of QR codes. */
-  readonly qrUrl: string;
-  /** The current state; another object after a reset. */
-  readonly state: KsefWorld;
-  /** The operations under `/sandbox/`, without HTTP. */
-  readonly operator: KsefOperator;
-  close(): Promise<void>;
-}
+export interface KsefSandbox extends KsefAddresses, Started<KsefWorld, KsefOperator> {}
 
 /**
  * Starts a stand-in for KSeF 2.0, written from the published description alone.
@@ -53,39 +35,24 @@ export interface KsefSandbox {
  * @throws Error when the seed is wrong, or with code EADDRINUSE when the port is taken
  */
 export async function startKsefSandbox(options: KsefSandboxOptions): Promise<KsefSandbox> {
-  const { port = 0, host = '127.0.0.1', randomBytes = systemRandomBytes, network = realNetwork } = options;
+  const { randomBytes = systemRandomBytes } = options;
   const keyPairs = await firstKeyPairs();
   let world: KsefWorld;
-  const worldOf = (seed: KsefSeed, url: string, clock: SandboxClock): KsefWorld =>
-    new KsefWorld({ clock, addresses: addressesAt(url), randomBytes, keyPairs }, seed);
   const firstSeed = withProcessingTime(options);
   const operator = new KsefOperator(
     () => world,
     (seed = firstSeed) => {
-      const next = worldOf(seed, world.addresses.url, world.clock);
+      const { clock, addresses } = world;
+      const next = new KsefWorld({ clock, addresses, randomBytes, keyPairs }, seed);
       world.close();
       world = next;
     },
   );
   const server = createKsefServer(operator, () => world);
-  const url = await network.listen(server, { port, host });
-  try {
-    world = worldOf(firstSeed, url, new SandboxClock(options.clock));
-  } catch (error) {
-    await server.close();
-    throw error;
-  }
-  return {
-    ...addressesAt(url),
-    operator,
-    get state() {
-      return world;
-    },
-    async close() {
-      world.close();
-      await server.close();
-    },
+  const begin = (addresses: KsefAddresses, clock: SandboxClock): void => {
+    world = new KsefWorld({ clock, addresses, randomBytes, keyPairs }, firstSeed);
   };
+  return start({ server, operator, addressesAt, begin }, options);
 }
 
 function withProcessingTime({ seed = DEFAULT_KSEF_SEED, processingMs }: KsefSandboxOptions): KsefSeed {
@@ -93,7 +60,7 @@ function withProcessingTime({ seed = DEFAULT_KSEF_SEED, processingMs }: KsefSand
   return { ...seed, settings: { ...seed.settings, processing_ms: processingMs } };
 }
 
-function addressesAt(url: string) {
+function addressesAt(url: string): KsefAddresses {
   return { url, baseUrl: `${url}/v2`, qrUrl: `${url}/qr`, downloadUrl: `${url}/storage` };
 }
 

@@ -26,12 +26,12 @@ import type { KsefSession } from './sessions/session.js';
 
 const JOURNAL_LIMIT = 10_000;
 
-interface KsefAddresses {
+export interface KsefAddresses {
   /** The server. */
   readonly url: string;
   /** The interface: `…/v2`. */
   readonly baseUrl: string;
-  /** Where QR codes lead. */
+  /** Where QR codes lead, which name its host. */
   readonly qrUrl: string;
   /** Where links to receipts lead. */
   readonly downloadUrl: string;

@@ -5,7 +5,7 @@ export interface Addresses {
   readonly baseUrl: string;
   /** {auth_url} */
   readonly authUrl: string;
-  /** {space_base_url} */
+  /** {space_base_url}: version 1.0 is under its /api/. */
   spaceUrl(subdomain: string): string;
 }
 

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../../clock.js';
-import { SandboxClock } from '../engine/clock.js';
-import { realNetwork, type SandboxNetwork } from '../engine/network.js';
-import { addressesAt, PREFIX } from './addresses.js';
+import type { SandboxClock } from '../engine/clock.js';
+import { realNetwork } from '../engine/network.js';
+import { type Started, type StartOptions, start } from '../engine/start.js';
+import { type Addresses, addressesAt, PREFIX } from './addresses.js';
 import { controls } from './control/controls.js';
 import { Operator } from './control/operator.js';
 import { statePage } from './control/state.js';
-import type { Api, Dialect } from './engine/api.js';
+import type { Api } from './engine/api.js';
 import { jsonApiDialect } from './engine/json-api.js';
-import type { Operation } from './engine/operation.js';
 import { plainJsonDialect } from './engine/plain-json.js';
 import { createServer } from './engine/serve.js';
 import { AUTHORIZE_OPERATIONS, OAUTH_OPERATIONS } from './oauth/operations.js';
@@ -19,32 +18,13 @@ import { ACCOUNT_OPERATIONS, V1_OPERATIONS } from './v1/operations.js';
 import { V2_OPERATIONS } from './v2/operations.js';
 import { World } from './world.js';
 
-interface SandboxOptions {
-  readonly clock: Clock;
-  /** 0, the default, for any free port. */
-  readonly port?: number;
-  /** 127.0.0.1 when left out. */
-  readonly host?: string;
+interface SandboxOptions extends StartOptions {
   readonly seed?: SandboxSeed;
   /** Generates the ids of new records. */
   readonly randomId?: () => string;
-  readonly network?: SandboxNetwork;
 }
 
-export interface Sandbox {
-  readonly url: string;
-  /** {base_url}: version 2.0 */
-  readonly baseUrl: string;
-  /** {auth_url} */
-  readonly authUrl: string;
-  /** {space_base_url}: version 1.0 is under its /api/. */
-  spaceUrl(subdomain: string): string;
-  /** The current state; another object after a reset. */
-  readonly state: World;
-  /** The operations under `/sandbox/`, without HTTP. */
-  readonly operator: Operator;
-  close(): Promise<void>;
-}
+export interface Sandbox extends Addresses, Started<World, Operator> {}
 
 /**
  * Starts a stand-in for the platform.
@@ -57,7 +37,7 @@ export interface Sandbox {
  * @throws Error when the seed is wrong, or with code EADDRINUSE when the port is taken
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { port = 0, host = '127.0.0.1', seed = DEFAULT_SEED, network = realNetwork } = options;
+  const { seed = DEFAULT_SEED, network = realNetwork } = options;
   const newId = options.randomId ?? (() => randomUUID().replaceAll('-', ''));
   let world: World;
   const operator = new Operator(
@@ -75,45 +55,21 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   server.get(PREFIX.control, (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(statePage(world)),
   );
-  const addresses = addressesAt(await network.listen(server, { port, host }));
-  try {
-    const clock = new SandboxClock(options.clock);
+  const begin = (addresses: Addresses, clock: SandboxClock): void => {
     world = new World({ clock, addresses, newId, poster: () => network.poster() }, seed);
     world.calendar.start();
-  } catch (error) {
-    await server.close();
-    throw error;
-  }
-  return {
-    ...addresses,
-    operator,
-    get state() {
-      return world;
-    },
-    async close() {
-      world.close();
-      await server.close();
-    },
   };
+  return start({ server, operator, addressesAt, begin }, options);
 }
 
 function apisOf(operator: Operator): readonly Api[] {
-  const api = (
-    prefix: string,
-    dialect: Dialect,
-    operations: readonly Operation[],
-    isPlatform = true,
-  ): Api => ({
-    prefix,
-    dialect,
-    operations,
-    isPlatform,
-  });
+  const v2 = { dialect: jsonApiDialect, isPlatform: true };
+  const v1 = { dialect: plainJsonDialect, isPlatform: true };
   return [
-    api(PREFIX.v2, jsonApiDialect, V2_OPERATIONS),
-    api(`${PREFIX.space}/:subdomain/api`, plainJsonDialect, V1_OPERATIONS),
-    api(PREFIX.auth, plainJsonDialect, [...OAUTH_OPERATIONS, ...ACCOUNT_OPERATIONS]),
-    api(`${PREFIX.space}/:subdomain`, plainJsonDialect, AUTHORIZE_OPERATIONS),
-    api(PREFIX.control, plainJsonDialect, controls(operator), false),
+    { ...v2, prefix: PREFIX.v2, operations: V2_OPERATIONS },
+    { ...v1, prefix: `${PREFIX.space}/:subdomain/api`, operations: V1_OPERATIONS },
+    { ...v1, prefix: PREFIX.auth, operations: [...OAUTH_OPERATIONS, ...ACCOUNT_OPERATIONS] },
+    { ...v1, prefix: `${PREFIX.space}/:subdomain`, operations: AUTHORIZE_OPERATIONS },
+    { ...v1, prefix: PREFIX.control, operations: controls(operator), isPlatform: false },
   ];
 }

@@ -32,47 +32,32 @@ export interface Authentication {
   lastRefreshAt: number | null;
 }
 
-export const LOGIN_SUCCEEDED: LoginOutcome = {
-  code: 200,
-  description: 'Uwierzytelnianie zakończone sukcesem',
-  details: [],
-};
-
-const PENDING: LoginOutcome = { code: 100, description: 'Uwierzytelnianie w toku', details: [] };
-
-const REVOKED: LoginOutcome = {
-  code: 425,
-  description: 'Uwierzytelnienie unieważnione',
-  details: ['Uwierzytelnienie i powiązane refresh tokeny zostały unieważnione przez użytkownika'],
-};
+function outcome(code: number, description: string, ...details: readonly string[]): LoginOutcome {
+  return { code, description, details };
+}
 
 const FAILED = 'Uwierzytelnianie zakończone niepowodzeniem';
+const REVOCATION = 'Uwierzytelnienie i powiązane refresh tokeny zostały unieważnione przez użytkownika';
 
-export const NO_PERMISSIONS: LoginOutcome = {
-  code: 415,
-  description: FAILED,
-  details: ['Brak przypisanych uprawnień'],
-};
-
-export function wrongToken(detail: string): LoginOutcome {
-  return { code: 450, description: `${FAILED} z powodu błędnego tokenu`, details: [detail] };
-}
-
-export function wrongCertificate(detail: string): LoginOutcome {
-  return { code: 460, description: `${FAILED} z powodu błędu certyfikatu`, details: [detail] };
-}
+const PENDING = outcome(100, 'Uwierzytelnianie w toku');
+export const LOGIN_SUCCEEDED = outcome(200, 'Uwierzytelnianie zakończone sukcesem');
+export const NO_PERMISSIONS = outcome(415, FAILED, 'Brak przypisanych uprawnień');
+const REVOKED = outcome(425, 'Uwierzytelnienie unieważnione', REVOCATION);
+export const wrongToken = (detail: string) => outcome(450, `${FAILED} z powodu błędnego tokenu`, detail);
+export const wrongCertificate = (detail: string) =>
+  outcome(460, `${FAILED} z powodu błędu certyfikatu`, detail);
 
 /** The outcome as it is visible now. */
-export function outcomeNow({ decidedAt, outcome, revoked }: Authentication, now: number): LoginOutcome {
-  if (now < decidedAt) return PENDING;
-  return revoked ? REVOKED : outcome;
+export function outcomeNow(login: Authentication, now: number): LoginOutcome {
+  if (now < login.decidedAt) return PENDING;
+  return login.revoked ? REVOKED : login.outcome;
 }
 
 /** Records a login, whose outcome shows after `authentication_ms`. */
 export function beginLogin(
   nip: string,
   proof: LoginProof,
-  outcome: LoginOutcome,
+  decided: LoginOutcome,
   world: KsefWorld,
 ): Authentication {
   const now = world.clock.now();
@@ -82,7 +67,7 @@ export function beginLogin(
     proof,
     startedAt: now,
     decidedAt: now + world.settings.authentication_ms,
-    outcome,
+    outcome: decided,
     redeemed: false,
     revoked: false,
     lastRefreshAt: null,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type FaultRuleInput, faultRuleOf } from '../../engine/fault-rule.js';
+import { faultRuleOf } from '../../engine/fault-rule.js';
+import { SandboxOperator } from '../../engine/operator.js';
 import { beginLogin, LOGIN_SUCCEEDED } from '../auth/login.js';
 import { isIssued, keyOf, verdict } from '../documents/document.js';
 import { receive } from '../documents/receive.js';
@@ -21,40 +22,32 @@ interface OrderedVerdict {
   readonly count?: number | undefined;
 }
 
-/** What KSeF itself or chance may do: one interface for tests in the process and for `/sandbox/`. */
-export class KsefOperator {
-  readonly #world: () => KsefWorld;
-  readonly #reset: (seed: KsefSeed | undefined) => void;
-
-  constructor(world: () => KsefWorld, reset: (seed: KsefSeed | undefined) => void) {
-    this.#world = world;
-    this.#reset = reset;
-  }
-
-  advanceClock(ms: number): void {
-    this.#world().clock.advance(ms);
+/** What KSeF itself or chance may do. */
+export class KsefOperator extends SandboxOperator<KsefWorld, KsefSeed> {
+  constructor(world: () => KsefWorld, reset: (seed?: KsefSeed) => void) {
+    super(world, reset, ksefFault);
   }
 
   /** Applies to what arrives from now on. */
   change(changes: KsefSettingsChange): void {
-    const world = this.#world();
+    const world = this.world();
     world.settings = changedSettings(world.settings, changes);
   }
 
   /** Answers every request with 503 until it is up again. */
   setDown(isDown: boolean): void {
-    this.#world().isDown = isDown;
+    this.world().isDown = isDown;
   }
 
   /** Publishes new keys. @param keepOld whether the old ones stay valid (and listed) */
   rotateKeys({ keepOld = false }: { readonly keepOld?: boolean | undefined } = {}): void {
-    const world = this.#world();
+    const world = this.world();
     world.keys.rotate(world.clock.now(), keepOld);
   }
 
   /** Aborts open sessions: further documents are refused with 21184. @returns their reference numbers */
   killSessions(reference?: string): readonly string[] {
-    const { sessions, clock } = this.#world();
+    const { sessions, clock } = this.world();
     const now = clock.now();
     const open = [...sessions.values()].filter((session) => endOf(session, now) === null);
     const hit = open.filter((session) => (reference ?? session.reference) === session.reference);
@@ -67,13 +60,13 @@ export class KsefOperator {
 
   /** Revokes every login: access tokens are answered 401, refresh tokens 400. */
   endLogins(): void {
-    for (const login of this.#world().authentications.values()) login.revoked = true;
+    for (const login of this.world().authentications.values()) login.revoked = true;
   }
 
   /** Forces a verdict on the next documents. @throws RangeError unless it refuses them */
   orderVerdict({ code, details = [], count = 1 }: OrderedVerdict): void {
     if (code < 400) throw new RangeError(`${code} refuses nothing`);
-    const { ordered } = this.#world();
+    const { ordered } = this.world();
     for (let left = count; left > 0; left -= 1) ordered.push(verdict(code, ...details));
   }
 
@@ -83,7 +76,7 @@ export class KsefOperator {
    * @throws Error when KSeF would refuse it
    */
   async issue(xml: Uint8Array, nip: string): Promise<DocumentEntry> {
-    const world = this.#world();
+    const world = this.world();
     const session = foreignSession(nip, world);
     const hash = createHash('sha256').update(xml).digest('base64');
     const at = world.clock.now();
@@ -106,32 +99,18 @@ export class KsefOperator {
 
   /** Everything that arrived, accepted or not. */
   documents(): readonly DocumentEntry[] {
-    const world = this.#world();
+    const world = this.world();
     return world.documents.map((document) => entryOf(document, world));
   }
 
   /** How often each key (seller, kind, number) was accepted: never more than once. */
   acceptedPerKey(): ReadonlyMap<string, number> {
     const counts = new Map<string, number>();
-    for (const { content } of this.#world().documents.filter(isIssued)) {
+    for (const { content } of this.world().documents.filter(isIssued)) {
       const key = keyOf(content);
       counts.set(key, (counts.get(key) ?? 0) + 1);
     }
     return counts;
-  }
-
-  /** @returns the rule's number */
-  addFault(rule: FaultRuleInput): number {
-    return this.#world().faults.add(ksefFault.parse(rule));
-  }
-
-  clearFaults(): void {
-    this.#world().faults.clear();
-  }
-
-  /** Starts over, with the initial seed when none is given. */
-  reset(seed?: KsefSeed): void {
-    this.#reset(seed);
   }
 }
 

@@ -1,4 +1,5 @@
-import { type FaultRuleInput, faultRuleOf } from '../../engine/fault-rule.js';
+import { faultRuleOf } from '../../engine/fault-rule.js';
+import { SandboxOperator } from '../../engine/operator.js';
 import { Problem } from '../engine/problem.js';
 import { apply } from '../engine/record-type.js';
 import {
@@ -41,22 +42,18 @@ interface ForeignPdf {
 }
 
 /**
- * What an admin of a space, the platform itself or chance may do: one interface for tests in the process and for
- * `/sandbox/`. Every method throws a Problem when the invoice is unknown or does not allow it.
+ * What an admin of a space, the platform itself or chance may do. Every method throws a Problem when the invoice is
+ * unknown or does not allow it.
  */
-export class Operator {
-  readonly #world: () => World;
-  readonly #reset: (seed: SandboxSeed | undefined) => void;
-
-  constructor(world: () => World, reset: (seed: SandboxSeed | undefined) => void) {
-    this.#world = world;
-    this.#reset = reset;
+export class Operator extends SandboxOperator<World, SandboxSeed> {
+  constructor(world: () => World, reset: (seed?: SandboxSeed) => void) {
+    super(world, reset, faultInput);
   }
 
   /** Announced by created_invoice. */
   createInvoice(input: InvoiceInput): Invoice {
-    const invoice = addInvoice(invoiceInput.parse(input), this.#world());
-    emitInvoiceEvent('created_invoice', invoice, this.#world());
+    const invoice = addInvoice(invoiceInput.parse(input), this.world());
+    emitInvoiceEvent('created_invoice', invoice, this.world());
     return invoice;
   }
 
@@ -96,56 +93,38 @@ export class Operator {
 
   requestSending(id: string, trigger: Trigger = 'manual'): Invoice {
     const invoice = this.invoice(id);
-    requestSending(invoice, trigger, this.#world());
+    requestSending(invoice, trigger, this.world());
     return invoice;
   }
 
   setEInvoicing(spaceId: string, on: boolean): Space {
-    const space = this.#world().spaces.get(spaceId);
+    const space = this.world().spaces.get(spaceId);
     if (space === undefined) throw new Problem(404, `There is no space ${spaceId}.`);
     space.eInvoicing = on;
     return space;
   }
 
-  /** @returns the rule's number */
-  addFault(rule: FaultRuleInput): number {
-    return this.#world().faults.add(faultInput.parse(rule));
-  }
-
-  clearFaults(): void {
-    this.#world().faults.clear();
-  }
-
   /** Repeats a callback. */
   replayDelivery(id: number): Delivery {
-    const delivery = this.#world().deliveries.replay(id);
+    const delivery = this.world().deliveries.replay(id);
     if (delivery === null) throw new Problem(404, `Delivery ${id} or its subscription is gone.`);
     return delivery;
   }
 
   /** Emits an event about a record, or about a bare id where the sandbox keeps none of that kind. */
   announce(input: AnnouncementInput): void {
-    announceByHand(announcementInput.parse(input), this.#world());
-  }
-
-  advanceClock(ms: number): void {
-    this.#world().clock.advance(ms);
-  }
-
-  /** Starts over, with the initial seed when none is given. */
-  reset(seed?: SandboxSeed): void {
-    this.#reset(seed);
+    announceByHand(announcementInput.parse(input), this.world());
   }
 
   invoice(id: string): Invoice {
-    const invoice = this.#world().invoices.get(id);
+    const invoice = this.world().invoices.get(id);
     if (invoice === undefined) throw new Problem(404, `There is no invoice ${id}.`);
     return invoice;
   }
 
   #apply<Input>(transition: Parameters<typeof apply<Invoice, Input>>[0], id: string, input: Input): Invoice {
     const invoice = this.invoice(id);
-    apply(transition, invoice, input, this.#world());
+    apply(transition, invoice, input, this.world());
     return invoice;
   }
 }

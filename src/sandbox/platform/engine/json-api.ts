@@ -43,23 +43,21 @@ function acceptsJsonApi(header: string | undefined): boolean {
 export const jsonApiWriter: Writer = {
   record(type, record, exchange) {
     const included = includedOf(type, [record], exchange);
-    const data = sparse(type.present(record, exchange) as Resource, exchange.query);
+    const data = presented(type, record, exchange);
     return included === null ? { data } : { data, included };
   },
   collection(type, records, exchange) {
-    if (type.paging === 'none') {
-      return {
-        data: records.map((record) => sparse(type.present(record, exchange) as Resource, exchange.query)),
-      };
-    }
+    if (type.paging === 'none') return { data: records.map((record) => presented(type, record, exchange)) };
     const page = pageOf(records, exchange.path, exchange.query, type.paging);
     const included = includedOf(type, page.records, exchange);
-    const data = page.records.map((record) =>
-      sparse(type.present(record, exchange) as Resource, exchange.query),
-    );
+    const data = page.records.map((record) => presented(type, record, exchange));
     return { data, ...(included === null ? {} : { included }), meta: page.meta, links: page.links };
   },
 };
+
+function presented<R>(type: RecordType<R>, record: R, exchange: Exchange): Resource {
+  return sparse(type.present(record, exchange) as Resource, exchange.query);
+}
 
 function includedOf<R>(
   type: RecordType<R>,

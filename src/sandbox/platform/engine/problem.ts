@@ -26,6 +26,11 @@ export class Problem extends Error {
   }
 }
 
+/** @param pointer as in ProblemDetail */
+export function invalidMember(pointer: string, detail: string): Problem {
+  return new Problem(422, [{ detail, pointer }]);
+}
+
 export function invalidParameter(parameter: string, detail: string, status = 422): Problem {
   return new Problem(status, [{ detail, parameter }]);
 }

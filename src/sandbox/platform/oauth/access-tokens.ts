@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Answer } from '../../engine/http.js';
 import { jsonBody } from '../engine/body.js';
 import { callerOf, type Exchange, type Operation } from '../engine/operation.js';
-import { Problem } from '../engine/problem.js';
+import { invalidMember, Problem } from '../engine/problem.js';
 import type { AccessToken } from '../records/people.js';
 import { V1_OPERATIONS } from '../v1/operations.js';
 import { V2_OPERATIONS } from '../v2/operations.js';
@@ -41,7 +41,7 @@ const spaceBody = z.object({ space_id: z.string() });
 
 function spaceOfBody(exchange: Exchange): string {
   const body = spaceBody.safeParse(jsonBody(exchange));
-  if (!body.success) throw new Problem(422, [{ detail: "can't be blank", pointer: '/space_id' }]);
+  if (!body.success) throw invalidMember('/space_id', "can't be blank");
   const { space_id: id } = body.data;
   const space = exchange.world.spaces.get(id);
   if (space === undefined) throw new Problem(404, `There is no space ${id}.`);

@@ -1,5 +1,6 @@
 import { decimal } from '../../../domain/money.js';
 import { dateIn, plusDays } from '../../engine/dates.js';
+import { definedOf } from '../../engine/defined.js';
 import { Problem } from '../engine/problem.js';
 import type { World } from '../world.js';
 import { decimalText, payableOf, priceOf, totalOf, unitPrice } from './amounts.js';
@@ -123,8 +124,7 @@ function given<T>(value: T | undefined, otherwise: T): T {
 }
 
 function editedAddress(address: Address, edit: ReadInvoiceEdit['recipient']): Address {
-  const named = Object.entries(edit ?? {}).filter(([, value]) => value !== undefined);
-  return { ...address, ...Object.fromEntries(named) };
+  return { ...address, ...definedOf(edit ?? {}) };
 }
 
 function buildItem(item: ReadInvoiceInput['items'][number], space: Space, currency: string): InvoiceItem {
@@ -146,10 +146,6 @@ function amountsOf(
   items: readonly InvoiceItem[],
   currency: string,
 ): Pick<InvoiceContent, 'items' | 'totalAmount' | 'payableAmount' | 'paidAmount'> {
-  return {
-    items,
-    totalAmount: totalOf(items, currency),
-    payableAmount: payableOf(items),
-    paidAmount: '0.0',
-  };
+  const totalAmount = totalOf(items, currency);
+  return { items, totalAmount, payableAmount: payableOf(items), paidAmount: '0.0' };
 }

@@ -1,3 +1,4 @@
+import type { Reference } from './entries.js';
 import type { Address } from './space.js';
 
 /** An invoice of the sandbox. Decimals are text, as both versions of the interface write them. */
@@ -36,7 +37,7 @@ export interface InvoiceContent {
   readonly senderTaxId: string | null;
   readonly recipient: Address;
   readonly sender: Address;
-  readonly debitor: Linkage | null;
+  readonly debitor: Reference | null;
   readonly correctedInvoiceId: string | null;
   readonly items: readonly InvoiceItem[];
   readonly totalAmount: Price;
@@ -44,11 +45,6 @@ export interface InvoiceContent {
   readonly paidAmount: string;
   /** Merged over the attributes of version 2.0 as they are, to play unusual invoices. */
   readonly attributes: Readonly<Record<string, unknown>>;
-}
-
-export interface Linkage {
-  readonly type: string;
-  readonly id: string;
 }
 
 export interface KsefMetadata {

@@ -31,6 +31,17 @@ export interface Address {
   readonly countryCode: string | null;
 }
 
+export const NOWHERE: Address = {
+  name: null,
+  company: null,
+  fullAddress: '',
+  street: null,
+  postCode: null,
+  city: null,
+  state: null,
+  countryCode: null,
+};
+
 /** Spaces that know each other's members and resources. */
 export interface Network {
   readonly id: string;

@@ -1,6 +1,7 @@
+import { definedOf } from '../../engine/defined.js';
 import { addInvoice, addPreview } from '../records/build-invoice.js';
 import type { User } from '../records/people.js';
-import type { Address, Space } from '../records/space.js';
+import { type Address, NOWHERE, type Space } from '../records/space.js';
 import { newEntry } from '../v2/entries.js';
 import type { World } from '../world.js';
 import type { ReadSeed } from './schema.js';
@@ -19,13 +20,8 @@ const SENDER: Address = {
 /** Loads a seed into an empty world. No events are emitted. */
 export function loadSeed(seed: ReadSeed, world: World): void {
   for (const { id, name, secret, redirect_uris: redirectUris, scopes } of seed.apps) {
-    world.apps.set(id, {
-      id,
-      name: name ?? id,
-      secret,
-      redirectUris,
-      scopes: scopes ? new Set(scopes) : null,
-    });
+    const registered = scopes ? new Set(scopes) : null;
+    world.apps.set(id, { id, name: name ?? id, secret, redirectUris, scopes: registered });
   }
   for (const { id, email, password, tokens } of seed.users) {
     const user: User = { id: id ?? `user-${email.split('@')[0]}`, email, password };
@@ -45,7 +41,6 @@ export function loadSeed(seed: ReadSeed, world: World): void {
 
 function spaceOf(seed: ReadSeed['spaces'][number], users: readonly User[]): Space {
   const admins = users.filter((user) => seed.admins?.includes(user.email) ?? true);
-  const named = Object.entries(seed.sender).filter(([, value]) => value !== undefined);
   return {
     id: seed.id,
     subdomain: seed.subdomain,
@@ -58,23 +53,12 @@ function spaceOf(seed: ReadSeed['spaces'][number], users: readonly User[]): Spac
     currency: seed.currency,
     defaultTax: seed.default_tax,
     adminIds: new Set(admins.map((user) => user.id)),
-    sender: { ...SENDER, ...Object.fromEntries(named) },
+    sender: { ...SENDER, ...definedOf(seed.sender) },
     senderTaxId: seed.sender_tax_id,
     eInvoicing: seed.e_invoicing,
     v2CallbackUrls: seed.v2_callback_urls,
   };
 }
-
-const NOWHERE: Address = {
-  name: null,
-  company: null,
-  fullAddress: '',
-  street: null,
-  postCode: null,
-  city: null,
-  state: null,
-  countryCode: null,
-};
 
 /** Loads the accounts and debitors of a space. */
 function loadSpaceRecords(seed: ReadSeed['spaces'][number], world: World): void {
@@ -96,27 +80,16 @@ function loadSpaceRecords(seed: ReadSeed['spaces'][number], world: World): void 
       name,
       confirmedAt: confirmed_at,
       canceledAt: canceled_at,
-      billingAddress: addressOf(billing.billing_address),
+      billingAddress: { ...NOWHERE, ...definedOf(billing.billing_address) },
       billingEmails: billing.billing_emails,
       taxId: billing.tax_id,
       customerNumber: billing.customer_number,
     });
   }
   for (const { id, email, phone, address, membership } of seed.contacts) {
-    world.contacts.set(id, {
-      id,
-      spaceId,
-      email,
-      phone,
-      address: addressOf(address),
-      membershipId: membership,
-    });
+    const known = { ...NOWHERE, ...definedOf(address) };
+    world.contacts.set(id, { id, spaceId, email, phone, address: known, membershipId: membership });
   }
-}
-
-function addressOf(given: Readonly<Record<string, unknown>>): Address {
-  const named = Object.entries(given).filter(([, value]) => value !== undefined);
-  return { ...NOWHERE, ...Object.fromEntries(named) };
 }
 
 /** @throws Error for a connection to a membership that there is not */
@@ -127,11 +100,8 @@ function loadPeople({ networks, connections }: ReadSeed, world: World): void {
     if (!world.memberships.has(membership))
       throw new Error(`connections: there is no membership ${membership}`);
     const userIds = users.filter(({ email }) => emails.includes(email)).map(({ id }) => id);
-    world.connections.set(membership, {
-      userIds: new Set(userIds),
-      checkInTokens: new Set(tokens),
-      timePasses,
-    });
+    const people = { userIds: new Set(userIds), checkInTokens: new Set(tokens), timePasses };
+    world.connections.set(membership, people);
   }
 }
 

@@ -1,9 +1,10 @@
-import { membershipsOf } from '../engine/access.js';
+import { membershipsOf, spaceOfPath } from '../engine/access.js';
 import type { Behaviour } from '../engine/declare.js';
 import { notThere } from '../engine/declare.js';
-import type { RecordType } from '../engine/record-type.js';
-import type { User } from '../records/people.js';
+import { type RecordType, stored } from '../engine/record-type.js';
+import type { Membership, User } from '../records/people.js';
 import type { Space } from '../records/space.js';
+import { slashed } from './invoices.js';
 
 export const USERS_V1: RecordType<User> = {
   type: 'user',
@@ -42,7 +43,7 @@ export const SPACES_V1: RecordType<Space> = {
     id: space.id,
     url: world.addresses.spaceUrl(space.subdomain),
     email: space.email,
-    created_at: space.createdAt.replaceAll('-', '/'),
+    created_at: slashed(space.createdAt),
     description: null,
     country: space.countryCode,
     locale: space.locale,
@@ -53,6 +54,21 @@ export const SPACES_V1: RecordType<Space> = {
     price_decimals: 2,
     time_zone_name: space.timeZone,
     hour_format: 24,
+  }),
+};
+
+/** Callbacks carry the addresses of memberships in version 1.0. */
+export const MEMBERSHIPS_V1: RecordType<Membership> = {
+  ...stored('membership', (world) => world.memberships),
+  membershipIdOf: ({ id }) => id,
+  isVisible: ({ spaceId }, exchange) => spaceId === spaceOfPath(exchange).id,
+  present: ({ id, name, email, company, confirmedAt, canceledAt }) => ({
+    id,
+    name,
+    email,
+    address: { name, company },
+    confirmed_at: confirmedAt && slashed(confirmedAt),
+    canceled_to: canceledAt && slashed(canceledAt),
   }),
 };
 

@@ -81,7 +81,8 @@ export function invoiceBody(invoice: Invoice, world: World): Record<string, unkn
   };
 }
 
-function slashed(date: string): string {
+/** A date as version 1.0 writes it. */
+export function slashed(date: string): string {
   return date.replaceAll('-', '/');
 }
 

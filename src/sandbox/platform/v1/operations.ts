@@ -1,8 +1,7 @@
 import { operationsOf } from '../engine/declare.js';
 import type { Operation } from '../engine/operation.js';
-import { photo, SPACES_V1, USERS_V1 } from './accounts.js';
+import { MEMBERSHIPS_V1, photo, SPACES_V1, USERS_V1 } from './accounts.js';
 import { INVOICE_FILTERS_V1, INVOICES_V1 } from './invoices.js';
-import { MEMBERSHIPS_V1 } from './members.js';
 import * as resources from './resources.js';
 import { collection, record } from './rows.js';
 import * as subscriptions from './subscriptions.js';

@@ -3,7 +3,7 @@ import { parseDecimal } from '../../../domain/money.js';
 import { isAdmin, spaceOfPath } from '../engine/access.js';
 import { membersOf } from '../engine/body.js';
 import type { Exchange } from '../engine/operation.js';
-import { invalidParameter, Problem } from '../engine/problem.js';
+import { invalidMember, invalidParameter, Problem } from '../engine/problem.js';
 import type { RecordType } from '../engine/record-type.js';
 import type { Entry } from '../records/entries.js';
 import type { Price } from '../records/invoice.js';
@@ -64,7 +64,7 @@ export const create = record<Entry, ResourceInput>({
   on: RESOURCES_V1,
   input: readResource,
   subject(input, exchange) {
-    if (input.name === undefined) throw new Problem(422, [{ pointer: '/name', detail: "can't be blank" }]);
+    if (input.name === undefined) throw invalidMember('/name', "can't be blank");
     const { world } = exchange;
     const space = spaceOfPath(exchange);
     const attributes = attributesOf(input, null, space, world);

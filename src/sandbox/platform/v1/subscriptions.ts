@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { definedOf } from '../../engine/defined.js';
 import { spaceOfPath } from '../engine/access.js';
 import { membersOf } from '../engine/body.js';
 import { callerOf, type Exchange } from '../engine/operation.js';
@@ -6,7 +7,7 @@ import { Problem, type ProblemDetail } from '../engine/problem.js';
 import { type RecordType, stored } from '../engine/record-type.js';
 import { FILTERED_EVENTS, type Subscription, type SubscriptionFilters } from '../records/subscription.js';
 import { announce } from '../webhooks/announce.js';
-import { EVENT_NAMES } from '../webhooks/event-table.js';
+import { EVENT_NAMES, type EventName } from '../webhooks/event-table.js';
 import { collection, record } from './rows.js';
 
 /** Subscriptions of the current user and app in the space of the path. */
@@ -49,11 +50,10 @@ interface NewSubscription {
 }
 
 /** Event -> the existing records that a new subscription can be notified of. */
-const EXISTING: Readonly<Record<string, { event: 'created_resource' | 'created_allocation'; type: string }>> =
-  {
-    created_resource: { event: 'created_resource', type: 'resources' },
-    created_allocation: { event: 'created_allocation', type: 'allocations' },
-  };
+const EXISTING: Readonly<Partial<Record<string, string>>> = {
+  created_resource: 'resources',
+  created_allocation: 'allocations',
+} satisfies Partial<Record<EventName, string>>;
 
 /** @throws Problem 422 for an unknown event, an address that cannot be called, or an unsupported option */
 function readNewSubscription(exchange: Exchange): NewSubscription {
@@ -106,11 +106,9 @@ function createSubscription(input: NewSubscription, exchange: Exchange): Subscri
   return subscription;
 }
 
-function announceExisting({ id, spaceId, event: name }: Subscription, { world }: Exchange): void {
-  const existing = EXISTING[name];
-  if (existing === undefined) return;
-  for (const entry of world.entries.all(existing.type)) {
-    if (entry.spaceId === spaceId) announce(existing.event, entry, world, { subscriptionId: id });
+function announceExisting({ id, spaceId, event }: Subscription, { world }: Exchange): void {
+  for (const entry of world.entries.all(EXISTING[event] ?? '')) {
+    if (entry.spaceId === spaceId) announce(event as EventName, entry, world, { subscriptionId: id });
   }
 }
 
@@ -133,12 +131,12 @@ function readFilters(event: string, sent: unknown, problems: ProblemDetail[]): S
     problems.push(...read.error.issues.map(({ path, message }) => problemAt(path.join('/'), message)));
     return {};
   }
-  const given = Object.entries(read.data).filter(([, value]) => value !== undefined);
-  for (const [name] of given) {
+  const given = definedOf(read.data);
+  for (const name of Object.keys(given)) {
     const events = FILTERED_EVENTS[name as keyof SubscriptionFilters];
     if (!events.includes(event)) problems.push(problemAt(name, `is no filter of ${event}`));
   }
-  return Object.fromEntries(given);
+  return given;
 }
 
 function problemAt(path: string, detail: string): ProblemDetail {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { jsonBody } from '../engine/body.js';
 import type { Exchange } from '../engine/operation.js';
-import { Problem } from '../engine/problem.js';
+import { invalidMember, Problem } from '../engine/problem.js';
 import {
   type Entry,
   type Reference,
@@ -109,5 +109,5 @@ export function sentRecord(sent: Input, name: string, world: World): Referred {
 }
 
 export function mustExist(name: string): Problem {
-  return new Problem(422, [{ detail: 'must exist', pointer: `/data/relationships/${name}` }]);
+  return invalidMember(`/data/relationships/${name}`, 'must exist');
 }

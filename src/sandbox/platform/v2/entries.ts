@@ -1,3 +1,4 @@
+import { definedOf } from '../../engine/defined.js';
 import type { RecordType, Relation, Resource, View } from '../engine/record-type.js';
 import {
   type Entry,
@@ -63,12 +64,11 @@ export function newEntry(
   world: World,
   made: Made & { readonly id?: string },
 ): Entry {
-  const given = Object.entries(made.attributes ?? {}).filter(([, value]) => value !== undefined);
   return {
     id: made.id ?? world.newId(),
     type,
     spaceId: space.id,
-    attributes: { ...blankAttributes(type, space), ...Object.fromEntries(given) },
+    attributes: { ...blankAttributes(type, space), ...definedOf(made.attributes ?? {}) },
     relations: made.relations ?? {},
     facts: made.facts ?? {},
   };

@@ -57,5 +57,5 @@ export async function readPdfUpload(exchange: Exchange): Promise<PdfUpload> {
 }
 
 function invalid(name: string, detail: string): Problem {
-  return new Problem(422, [{ detail, pointer: `/data/attributes/${name}` }]);
+  return new Problem(422, [problem(name, detail)]);
 }

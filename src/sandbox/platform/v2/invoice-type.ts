@@ -1,5 +1,6 @@
 import { type RecordType, type Resource, stored, type View } from '../engine/record-type.js';
-import type { Invoice, Linkage } from '../records/invoice.js';
+import type { Reference } from '../records/entries.js';
+import type { Invoice } from '../records/invoice.js';
 
 export const INVOICES: RecordType<Invoice> = {
   ...stored('invoices', (world) => world.invoices),
@@ -75,7 +76,7 @@ const DEPRECATED: Readonly<Record<string, string>> = {
   contacts: 'contact',
 };
 
-function debitorOf(debitor: Linkage | null): Record<string, unknown> {
+function debitorOf(debitor: Reference | null): Record<string, unknown> {
   if (debitor === null) return {};
   const older = DEPRECATED[debitor.type];
   const data = { data: debitor };

@@ -24,7 +24,7 @@ function bodyOf(event: EventName, subject: Subject, world: World): Record<string
   const url = addressOf(event, subject, world);
   const also = 'also' in row ? row.also : undefined;
   const isDeletion = also === 'booking' || also === 'calendar_blocker' || also === 'membership';
-  return isDeletion ? { url, [also]: deletedBody(also, subject as Entry, url, world) } : { url };
+  return isDeletion ? { url, [also]: DELETED[also](subject as Entry, url, world) } : { url };
 }
 
 function addressOf(event: EventName, { id, spaceId }: Subject, world: World): string {
@@ -66,16 +66,7 @@ export function emitInvoiceEvent(
 }
 
 /** The record in the callback about its deletion. */
-function deletedBody(
-  form: 'booking' | 'calendar_blocker' | 'membership',
-  entry: Entry,
-  url: string,
-  world: World,
-): unknown {
-  return FORMS[form](entry, url, world);
-}
-
-const FORMS = { booking, calendar_blocker: calendarBlocker, membership } as const;
+const DELETED = { booking, calendar_blocker: calendarBlocker, membership } as const;
 
 function booking(entry: Entry, url: string, world: World): unknown {
   const { attributes, spaceId } = entry;

@@ -1,7 +1,7 @@
 import { decimal } from '../../../../domain/money.js';
 import { isoTime, plusDays } from '../../../engine/dates.js';
 import { isAdmin } from '../../engine/access.js';
-import { Problem } from '../../engine/problem.js';
+import { invalidMember, Problem } from '../../engine/problem.js';
 import { obstacle } from '../../life/availability.js';
 import type { Entry } from '../../records/entries.js';
 import type { Space } from '../../records/space.js';
@@ -139,15 +139,16 @@ export function seriesOf(recurringId: string, world: World): readonly Entry[] {
 export function timesOf(attributes: Readonly<Record<string, unknown>>): readonly [number, number] {
   const from = Date.parse(String(attributes.from));
   const to = Date.parse(String(attributes.to));
-  if (to <= from) throw new Problem(422, [{ detail: 'must be after from', pointer: '/data/attributes/to' }]);
+  if (to <= from) throw invalidMember('/data/attributes/to', 'must be after from');
   return [from, to];
 }
 
-function refuseObstacle(
+/** @throws Problem 400 when the resource is not free, 422 when the end is not after the start */
+export function refuseObstacle(
   resource: Entry,
   attributes: Readonly<Record<string, unknown>>,
   world: World,
-  ignoring: { readonly times?: boolean; readonly bookingId?: string },
+  ignoring: { readonly times?: boolean; readonly bookingId?: string } = {},
 ): void {
   const [fromMs, toMs] = timesOf(attributes);
   const reason = obstacle(resource, { fromMs, toMs }, world, ignoring);

@@ -1,4 +1,6 @@
 import { decimal } from '../../../../domain/money.js';
+import { isoTime } from '../../../engine/dates.js';
+import { definedOf } from '../../../engine/defined.js';
 import type { Answer } from '../../../engine/http.js';
 import { isAdmin, membershipsOf, requireRole, spaceOfPath } from '../../engine/access.js';
 import { timeParameter } from '../../engine/filtering.js';
@@ -22,7 +24,7 @@ export function eventAttributes(
   space: Space,
 ): Readonly<Record<string, unknown>> {
   const { image, ...attributes } = sent;
-  const given = Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== undefined));
+  const given = definedOf(attributes);
   const priced = ['price', 'visitorPrice'].filter((name) => given[name] !== undefined);
   return {
     ...given,
@@ -102,8 +104,7 @@ export function attendanceAttributes(
   world: World,
 ): Readonly<Record<string, unknown>> {
   const { price, accountingCode } = event.attributes;
-  const createdAt = new Date(world.clock.now()).toISOString().replace(/\.\d{3}Z$/, 'Z');
-  return { createdAt, name, price, accountingCode, ...rest };
+  return { createdAt: isoTime(world.clock.now()), name, price, accountingCode, ...rest };
 }
 
 export function isOver(attendance: Entry, world: World): boolean {

@@ -1,4 +1,5 @@
 import { decimal } from '../../../../domain/money.js';
+import { isoTime } from '../../../engine/dates.js';
 import { choices, dateParameter, timeParameter } from '../../engine/filtering.js';
 import { Problem } from '../../engine/problem.js';
 import type { Refusal, Transition, View } from '../../engine/record-type.js';
@@ -12,7 +13,7 @@ import { type Input, relationsOf, sentEntry } from '../documents.js';
 import { type Made, newEntry } from '../entries.js';
 import { billingText, netFor, spacePrice } from '../price.js';
 import type { Computation, Creation } from '../rows.js';
-import { timesOf } from './bookings.js';
+import { refuseObstacle, timesOf } from './bookings.js';
 
 const DAY_MS = 86_400_000;
 const IGNORED = new Set(['description', 'capacity']);
@@ -32,6 +33,11 @@ function resourceOf(offer: Entry, world: World): Entry {
   const resource = world.entries.get('resources', referredId(offer, 'resource') ?? '');
   if (resource === undefined) throw new Problem(404, 'The resource is gone.');
   return resource;
+}
+
+/** The resource as the offer presents it. */
+function offeredResource(offer: Entry, world: World): Entry {
+  return { ...resourceOf(offer, world), attributes: offered(offer, world) };
 }
 
 type Value = (parameter: string) => string | undefined;
@@ -56,7 +62,7 @@ export const freeFor = {
     world: World,
   ): boolean {
     if (unit === 'day' && dayRate(offer) === null) return false;
-    const resource = { ...resourceOf(offer, world), attributes: offered(offer, world) };
+    const resource = offeredResource(offer, world);
     const ignored = world.entries
       .referringTo('bookings', 'externalBooking', ignoring.ignored ?? '')
       .map(({ id }) => id)[0];
@@ -68,7 +74,7 @@ export const freeFor = {
     const value: Value = (name) => query[name];
     const span = freeFor.spanOf(value);
     if (value('filter[timeUnit]') === 'day' && dayRate(offer) === null) return [];
-    return freeSpans({ ...resourceOf(offer, world), attributes: offered(offer, world) }, span, world);
+    return freeSpans(offeredResource(offer, world), span, world);
   },
 };
 
@@ -86,12 +92,7 @@ export function visit({ input, exchange: { world }, space }: Creation): Made {
   const offer = sentEntry(input, 'resource', world);
   const { timeUnit, billingAddress, bookingExtras: _sold, ...attributes } = input.attributes;
   const times = withTimes(attributes, timeUnit === 'day');
-  const [fromMs, toMs] = timesOf(times);
-  const resource = { ...resourceOf(offer, world), attributes: offered(offer, world) };
-  const reason = obstacle(resource, { fromMs, toMs }, world);
-  if (reason !== null) {
-    throw new Problem(400, [{ detail: `The resource ${reason}.`, pointer: '/data/relationships/resource' }]);
-  }
+  refuseObstacle(offeredResource(offer, world), times, world);
   const price = priceOfVisit(offer, input, timeUnit === 'day', space, world);
   const { payment: _payment, discount: _discount, ...relations } = relationsOf(input);
   return {
@@ -202,7 +203,7 @@ export function previewVisit({ input, exchange: { world }, space }: Computation)
 function withTimes(attributes: Readonly<Record<string, unknown>>, isDay: boolean): Record<string, unknown> {
   if (!isDay) return { ...attributes };
   const day = (value: unknown, plus: number): string =>
-    new Date(Date.parse(String(value).slice(0, 10)) + plus).toISOString().replace(/\.\d{3}Z$/, 'Z');
+    isoTime(Date.parse(String(value).slice(0, 10)) + plus);
   return { ...attributes, from: day(attributes.from, 0), to: day(attributes.to, DAY_MS) };
 }
 

@@ -1,7 +1,7 @@
 import { decimal, sum } from '../../../../domain/money.js';
 import { isoTime } from '../../../engine/dates.js';
 import type { Exchange } from '../../engine/operation.js';
-import { Problem } from '../../engine/problem.js';
+import { invalidMember, Problem } from '../../engine/problem.js';
 import { apply } from '../../engine/record-type.js';
 import { WRITE_OFF } from '../../life/invoice-transitions.js';
 import { sendLetter } from '../../life/mail.js';
@@ -66,7 +66,7 @@ function originalOf(sent: Input, world: World): Invoice | null {
 function itemOf({ description, quantity, amount, paid, ...codes }: SentItem) {
   const [tax, more] = amount.taxes ?? [];
   if (more !== undefined) {
-    throw new Problem(422, [{ detail: 'has more than one tax', pointer: '/data/attributes/items' }]);
+    throw invalidMember('/data/attributes/items', 'has more than one tax');
   }
   return {
     description,
@@ -97,7 +97,7 @@ function recipientOf(sent: unknown, debitor: Reference | null, world: World): Pa
 export function remind({ input, exchange: { world } }: Computation): undefined {
   const invoice = world.invoices.get(sentReference(input, 'invoice')?.id ?? '');
   if (invoice?.content.paidStatus !== 'unpaid') {
-    throw new Problem(422, [{ detail: 'is not unpaid', pointer: '/data/relationships/invoice' }]);
+    throw invalidMember('/data/relationships/invoice', 'is not unpaid');
   }
   const { to, bcc, subject } = input.attributes;
   invoice.remindersSentAt.push(isoTime(world.clock.now()));

@@ -2,10 +2,11 @@ import { dateIn, plusDays } from '../../../engine/dates.js';
 import { spaceOfPath } from '../../engine/access.js';
 import { dateParameter } from '../../engine/filtering.js';
 import type { Exchange } from '../../engine/operation.js';
-import { invalidParameter, Problem } from '../../engine/problem.js';
+import { invalidMember, invalidParameter, Problem } from '../../engine/problem.js';
 import type { View } from '../../engine/record-type.js';
 import { type Entry, type Reference, referencesOf } from '../../records/entries.js';
 import type { Price } from '../../records/invoice.js';
+import { NOWHERE } from '../../records/space.js';
 import { announce } from '../../webhooks/announce.js';
 import { type Input, mustExist, relationsOf, sentEntry } from '../documents.js';
 import { type Made, newEntry } from '../entries.js';
@@ -22,9 +23,8 @@ interface Item {
 export function buyPasses(creation: Creation): Made {
   const template = passTemplate(creation.input, creation.exchange);
   const item = itemOf(creation.input, 'dropInPasses');
-  const onSale = soldOn(template, String(item.attributes.validOn));
-  if (!onSale) {
-    throw new Problem(422, [{ detail: 'is not on sale that day', pointer: '/data/attributes/dropInPasses' }]);
+  if (!soldOn(template, String(item.attributes.validOn))) {
+    throw invalidMember('/data/attributes/dropInPasses', 'is not on sale that day');
   }
   return purchase(creation, template, Number(item.attributes.numberOfPasses), 'dropInPasses');
 }
@@ -70,7 +70,7 @@ export function issuePasses(bought: Entry, { input, exchange, space }: Creation)
 export function buyTickets(creation: Creation): Made {
   const event = ticketEvent(creation.input, creation.exchange);
   if (event.attributes.audience !== 'public' || event.attributes.publishedState !== 'published') {
-    throw new Problem(422, [{ detail: 'is not open to visitors', pointer: '/data/attributes/eventTickets' }]);
+    throw invalidMember('/data/attributes/eventTickets', 'is not open to visitors');
   }
   const { numberOfTickets } = itemOf(creation.input, 'eventTickets').attributes;
   return purchase(creation, event, Number(numberOfTickets), 'eventTickets');
@@ -88,21 +88,14 @@ export function issueTickets(bought: Entry, { input, exchange, space }: Creation
   const event = ticketEvent(input, exchange);
   const { name, email, phone, billingAddress, company } = bought.attributes;
   const contactId = world.newId();
-  const address = {
-    ...NOWHERE,
-    name: text(name),
-    company: text(company),
-    fullAddress: String(billingAddress),
-  };
-  const contact = {
+  world.contacts.set(contactId, {
     id: contactId,
     spaceId: space.id,
     email: text(email),
     phone: text(phone),
-    address,
+    address: { ...NOWHERE, name: text(name), company: text(company), fullAddress: String(billingAddress) },
     membershipId: null,
-  };
-  world.contacts.set(contactId, contact);
+  });
   const numberOfAttendees = Number(item.attributes.numberOfTickets);
   const attendance = world.entries.add(
     newEntry('eventAttendances', space, world, {
@@ -121,8 +114,6 @@ export function issueTickets(bought: Entry, { input, exchange, space }: Creation
   bought.relations = { ...bought.relations, attendances: [{ type: attendance.type, id: attendance.id }] };
   announce('created_event_attendance', attendance, world);
 }
-
-const NOWHERE = { street: null, postCode: null, city: null, state: null, countryCode: null };
 
 function text(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
@@ -195,14 +186,8 @@ function isBlocked(spaceId: string | null, date: string, world: View['world']): 
   for (const blocker of world.entries.all('calendarBlockers')) {
     const { from, to, blockedFor } = blocker.attributes as { from: string; to: string; blockedFor: string[] };
     const isWhole = referencesOf(blocker.relations.resources).length === 0 && blocker.spaceId === spaceId;
-    if (
-      isWhole &&
-      blockedFor.includes('dropInPasses') &&
-      from.slice(0, 10) <= date &&
-      to.slice(0, 10) >= date
-    ) {
-      return true;
-    }
+    const isThen = from.slice(0, 10) <= date && to.slice(0, 10) >= date;
+    if (isWhole && isThen && blockedFor.includes('dropInPasses')) return true;
   }
   return false;
 }
@@ -229,17 +214,10 @@ export function codeOf(exchange: Exchange): Entry {
     if (query[name] === undefined) throw invalidParameter(name, 'is required');
   }
   for (const code of world.entries.all('discountCodes')) {
-    const {
-      code: written,
-      discounted = [],
-      left = 1,
-    } = code.facts as {
-      code?: string;
-      discounted?: readonly string[];
-      left?: number;
-    };
+    const facts = code.facts as { code?: string; discounted?: readonly string[]; left?: number };
+    const { discounted = [], left = 1 } = facts;
     const isFor = discounted.length === 0 || discounted.includes(query['filter[discounted_id]'] ?? '');
-    if (code.spaceId === spaceId && written === query['filter[code]'] && isFor && left > 0) return code;
+    if (code.spaceId === spaceId && facts.code === query['filter[code]'] && isFor && left > 0) return code;
   }
   throw new Problem(404, 'There is no such discount code.');
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Problem } from '../../engine/problem.js';
+import { definedOf } from '../../../engine/defined.js';
+import { invalidMember } from '../../engine/problem.js';
 import { parseOpenTimes } from '../../life/open-times.js';
 import type { Entry } from '../../records/entries.js';
 import type { Space } from '../../records/space.js';
@@ -48,13 +49,10 @@ export function resourceAttributes(
   world: World,
 ): Readonly<Record<string, unknown>> {
   const { pricePerHour, discounts: off, priceCaps, pricing, bookingTimesString, photo, ...plain } = sent;
-  const given = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
   const named = { pricePerHour, discounts: off, priceCaps, ...(pricing as object | undefined) };
-  const prices = Object.fromEntries(
-    Object.entries(named).filter(([, value]) => value !== undefined),
-  ) as Priced;
+  const prices = definedOf(named) as Priced;
   return {
-    ...given,
+    ...definedOf(plain),
     ...(Object.keys(prices).length === 0 ? {} : { pricing: fullPricing(prices, before, space) }),
     ...(bookingTimesString === undefined ? {} : openTimes(bookingTimesString as string | null)),
     ...(photo === undefined ? {} : { photo: photoOf(photo as { data: string } | null, world) }),
@@ -72,7 +70,7 @@ export function openTimes(written: string | null): Readonly<Record<string, unkno
   const bookingTimes = written === null ? [] : parseOpenTimes(written);
   if (bookingTimes === null) {
     const detail = 'must be like Mon-Fri 9:00-18:00, Sat 10:00-14:00';
-    throw new Problem(422, [{ detail, pointer: '/data/attributes/bookingTimesString' }]);
+    throw invalidMember('/data/attributes/bookingTimesString', detail);
   }
   return { bookingTimesString: written, bookingTimes };
 }

@@ -5,7 +5,7 @@ import type { Entry } from '../../records/entries.js';
 import type { Price } from '../../records/invoice.js';
 import type { Space } from '../../records/space.js';
 import type { World } from '../../world.js';
-import { type Input, sentReference } from '../documents.js';
+import { type Input, mustExist, sentReference } from '../documents.js';
 import { presentEntry } from '../entries.js';
 import { spacePrice } from '../price.js';
 import type { Computation } from '../rows.js';
@@ -29,9 +29,7 @@ export function changeSubscription(input: Input, spaceId: string, world: World):
   const chosen = ofSpace(spaceId, world).find(
     ({ id }) => id === sentReference(input, 'chosenSubscription')?.id,
   );
-  if (chosen === undefined) {
-    throw new Problem(422, [{ detail: 'must exist', pointer: '/data/relationships/chosenSubscription' }]);
-  }
+  if (chosen === undefined) throw mustExist('chosenSubscription');
   const wanted = (input.attributes.extras as readonly { id?: string }[]).map(({ id }) => id);
   const extras = (chosen.attributes.extras as readonly Extra[]).map((extra) =>
     extra.type === 'subscriptionExtras' ? extra : { ...extra, subscribed: wanted.includes(extra.id) },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isAdmin, membershipsOf } from '../../engine/access.js';
 import { notThere } from '../../engine/declare.js';
 import { callerOf } from '../../engine/operation.js';
-import { Problem } from '../../engine/problem.js';
+import { invalidMember } from '../../engine/problem.js';
 import type { Entry } from '../../records/entries.js';
 import { relationsOf, sentReference } from '../documents.js';
 import { entryType } from '../entries.js';
@@ -21,7 +21,7 @@ export const reportIssue = create('issues', {
     );
     if (isAdmin(exchange, space.id)) return { attributes: input.attributes, relations: relationsOf(input) };
     if (sentReference(input, 'issuer') !== null) {
-      throw new Problem(422, [{ detail: 'is for admins', pointer: '/data/relationships/issuer' }]);
+      throw invalidMember('/data/relationships/issuer', 'is for admins');
     }
     return {
       attributes: input.attributes,

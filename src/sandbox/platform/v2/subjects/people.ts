@@ -3,7 +3,7 @@ import { isoTime } from '../../../engine/dates.js';
 import { membershipsOf, spaceOfPath } from '../../engine/access.js';
 import { filterBy } from '../../engine/filtering.js';
 import { callerOf, type Exchange } from '../../engine/operation.js';
-import { Problem } from '../../engine/problem.js';
+import { invalidMember, Problem } from '../../engine/problem.js';
 import type { RecordType } from '../../engine/record-type.js';
 import { type Entry, referredId } from '../../records/entries.js';
 import type { Membership } from '../../records/people.js';
@@ -172,7 +172,7 @@ function takeTimePass(membershipId: string, { connections }: World): void {
 }
 
 function unknownToken(detail: string): Problem {
-  return new Problem(422, [{ detail, pointer: '/data/attributes/checkInToken' }]);
+  return invalidMember('/data/attributes/checkInToken', detail);
 }
 
 const TERMS = ['terms', 'privacyPolicy'];
