@@ -1,7 +1,8 @@
 import type { Clock } from '../clock.js';
 import type { Random } from '../random.js';
 import type { Db } from '../store/open.js';
-import { createOperatorDecide, type Decider } from '../store/operator-decide.js';
+import { createOperatorDecide } from '../store/operator-decide.js';
+import type { Decider } from '../store/operator-decisions.js';
 import { say, sentencesOf } from '../words/say.js';
 import { decidedFor, replayEvent, spaceOf } from './decide.js';
 import { explainInvoice, numberOf } from './explain.js';
@@ -42,11 +43,8 @@ export function createOperator({ db, facts, clock, random, onDecided }: Operator
       spaceOf(facts, known.spaceId);
       const before = await stores.invoices.attempts(known);
       const record = await deps.decide.retry(known, random.id(), decider(decision));
-      const invoiceNumber = numberOf(before);
-      return announced({
-        ...(await decidedFor(deps, record, clock.now(), decision.language)),
-        invoiceNumber,
-      });
+      const decided = await decidedFor(deps, record, clock.now(), decision.language);
+      return announced({ ...decided, invoiceNumber: numberOf(before) });
     },
     release: async (invoice, decision) => {
       const known = await find(invoice, decision.spaceId);

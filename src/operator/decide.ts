@@ -1,7 +1,7 @@
 import { Failure } from '../domain/errors.js';
 import type { OperatorLanguage } from '../domain/settings.js';
-import type { Decider, OperatorDecide, ReplayableEvent } from '../store/operator-decide.js';
-import type { OperatorDecisions } from '../store/operator-decisions.js';
+import type { OperatorDecide, ReplayableEvent } from '../store/operator-decide.js';
+import type { Decider, OperatorDecisions } from '../store/operator-decisions.js';
 import type { SagaRecord } from '../store/saga-row.js';
 import { unknownSpace } from '../words/failures.js';
 import { say, sentencesOf } from '../words/say.js';
@@ -58,12 +58,8 @@ export async function replayEvent(
   const space = spaceOf(facts, event.spaceId);
   const pointer = pointerOf(event, eventId, space);
   const meant = { spaceId: space.id, event: event.event, ...pointer };
-  const reaction = await decide.replay(
-    eventId,
-    meant,
-    { newId, settingsDigest: space.settingsDigest },
-    decider,
-  );
+  const seed = { newId, settingsDigest: space.settingsDigest };
+  const reaction = await decide.replay(eventId, meant, seed, decider);
   return {
     spaceId: space.id,
     invoiceId: pointer.invoiceId,

@@ -4,6 +4,7 @@ import type { OperatorLanguage } from '../domain/settings.js';
 import type { BatchRecord } from '../store/batches.js';
 import type { BookRun } from '../store/book-runs.js';
 import type { Delivery } from '../store/deliveries.js';
+import type { Decider, StoredDecision } from '../store/operator-decisions.js';
 import type { StoredEvent } from '../store/operator-story.js';
 import type { EInvoicePage, InvoiceFilter, InvoiceStory } from './stories.js';
 
@@ -41,12 +42,9 @@ export interface Operator {
   /** @throws Failure `operator.unknown` */
   resume(spaceId: string, decision: DecisionOf): Promise<void>;
   /** Callbacks that came, the latest first; those that were set aside too. */
-  events(filter: {
-    readonly spaceId?: string;
-    readonly limit: number;
-  }): Promise<readonly ReceivedEventView[]>;
+  events(filter: { readonly spaceId?: string; readonly limit: number }): Promise<readonly StoredEvent[]>;
   /** What people decided, the latest first. */
-  decisions(limit: number): Promise<readonly DecisionView[]>;
+  decisions(limit: number): Promise<readonly StoredDecision[]>;
 }
 
 /** Who decides, and why, for those who read it later. */
@@ -80,7 +78,7 @@ export interface Status {
 
 export interface SpaceStatus {
   readonly spaceId: string;
-  readonly paused: { readonly by: string; readonly at: number; readonly why: string | null } | null;
+  readonly paused: Decider | null;
   /** How many e-invoices are in each state (the latest saga of each invoice counts). */
   readonly eInvoices: Readonly<Partial<Record<SagaState, number>>>;
   /** E-invoices that wait for a person: parked, refused, released, with why. */
@@ -122,19 +120,4 @@ interface RateBudget {
   readonly user: string;
   readonly used: number;
   readonly limit: number;
-}
-
-/** A callback that came. */
-export type ReceivedEventView = StoredEvent;
-
-interface DecisionView {
-  readonly id: number;
-  readonly at: number;
-  readonly kind: 'retry' | 'release' | 'replay' | 'pause' | 'resume' | 'adopt';
-  readonly by: string;
-  readonly spaceId: string;
-  readonly invoiceId: string | null;
-  readonly why: string | null;
-  /** What the daemon made of it, where it had to carry it out and has done so. */
-  readonly outcome: string | null;
 }

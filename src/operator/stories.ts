@@ -1,6 +1,6 @@
 import { END_STATES, OPEN_STATES, type Reason, type SagaState } from '../domain/saga/model.js';
-import type { StoredRequest } from '../store/operator-story.js';
-import type { ReceivedEventView } from './operator.js';
+import type { StoredDecision } from '../store/operator-decisions.js';
+import type { StoredAlert, StoredEvent, StoredRequest, StoredStep } from '../store/operator-story.js';
 
 /** What a list of e-invoices can be narrowed to: groups first, then single states. */
 export const STATE_FILTERS = ['waiting', 'open', ...OPEN_STATES, ...END_STATES] as const;
@@ -51,17 +51,10 @@ export interface InvoiceStory {
   /** What a person has to do; null when nobody has to. */
   readonly advice: string | null;
   readonly attempts: readonly Attempt[];
-  readonly events: readonly ReceivedEventView[];
+  readonly events: readonly StoredEvent[];
   /** Texts of the alerts about it, oldest first. */
-  readonly alerts: readonly { readonly at: number; readonly code: string; readonly text: string }[];
-  readonly decisions: readonly {
-    readonly at: number;
-    readonly kind: string;
-    readonly by: string;
-    readonly why: string | null;
-    /** What the daemon made of it, where it had to carry it out and has done so. */
-    readonly outcome: string | null;
-  }[];
+  readonly alerts: readonly StoredAlert[];
+  readonly decisions: readonly Omit<StoredDecision, 'id' | 'spaceId' | 'invoiceId'>[];
   /** What can be asked for now. */
   readonly possible: readonly ('retry' | 'release')[];
 }
@@ -77,11 +70,7 @@ export interface Attempt {
   readonly startedAt: number;
   readonly runAt: number | null;
   readonly failures: number;
-  readonly steps: readonly {
-    readonly at: number;
-    readonly state: SagaState;
-    readonly reason: Reason | null;
-  }[];
+  readonly steps: readonly Omit<StoredStep, 'sagaId'>[];
   /** Requests that it sent, to the platform and to KSeF, oldest first, as far as they are kept. */
   readonly requests: readonly Omit<StoredRequest, 'sagaId'>[];
   /** What it made, by archive address (the SHA-256 of the bytes). */

@@ -3,7 +3,7 @@ import { appendAudit } from './audit.js';
 import { decide } from './batch-decision.js';
 import { insertRelease, releaseDetails } from './batches.js';
 import { type BookRecord, recordKey } from './book-record.js';
-import { planDeliveries } from './deliveries.js';
+import { arrived, planDeliveries } from './deliveries.js';
 import { readMark } from './journal.js';
 import type { Db, Transaction } from './tables.js';
 import { transact } from './transact.js';
@@ -37,13 +37,13 @@ export function adoptRecord(
       .values({ space_id: spaceId, kind, key, address })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    if (numInsertedOrUpdatedRows === 1n) return await adopt(transaction, record, terms);
+    if (numInsertedOrUpdatedRows === 1n) return adopt(transaction, record, terms);
     if (kind === 'released') await refuseOther(transaction, { ...record.batch, batchId: record.batch.id });
     return false;
   });
 }
 
-async function adopt(transaction: Transaction, record: BookRecord, terms: AdoptTerms): Promise<boolean> {
+function adopt(transaction: Transaction, record: BookRecord, terms: AdoptTerms): Promise<boolean> {
   switch (record.kind) {
     case 'released':
       return adoptRelease(transaction, record, terms);
@@ -87,8 +87,7 @@ async function adoptDecision(
   const { status: present } = await transaction
     .selectFrom('batch')
     .select('status')
-    .where('space_id', '=', spaceId)
-    .where('number', '=', number)
+    .where((eb) => eb.and({ space_id: spaceId, number }))
     .executeTakeFirstOrThrow();
   if (present === status) return false;
   await decide(transaction, { spaceId, number, status, reason, now: at });
@@ -101,22 +100,13 @@ async function adoptDelivery(
   { spaceId, number, batchId, target, at }: Of<'delivered'>,
 ): Promise<boolean> {
   await refuseOther(transaction, { spaceId, number, batchId });
-  const key = { space_id: spaceId, batch_number: number };
   await transaction
     .insertInto('delivery')
-    .values({ ...key, target, failures: 0, parked: 0, run_at: null, delivered_at: at })
+    .values({ space_id: spaceId, batch_number: number, target, ...arrived(at) })
     .onConflict((conflict) =>
       conflict
         .columns(['space_id', 'batch_number', 'target'])
-        .doUpdateSet({
-          failures: 0,
-          failing_since: null,
-          failure: null,
-          detail: null,
-          parked: 0,
-          run_at: null,
-          delivered_at: at,
-        })
+        .doUpdateSet(arrived(at))
         .where('delivery.delivered_at', 'is', null),
     )
     .execute();
@@ -160,8 +150,7 @@ async function idOf(transaction: Transaction, spaceId: string, number: number): 
   const row = await transaction
     .selectFrom('batch')
     .select('id')
-    .where('space_id', '=', spaceId)
-    .where('number', '=', number)
+    .where((eb) => eb.and({ space_id: spaceId, number }))
     .executeTakeFirst();
   return row?.id ?? null;
 }

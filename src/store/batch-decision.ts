@@ -27,8 +27,7 @@ export async function decide(transaction: Transaction, decision: Decision): Prom
   const batch = await transaction
     .selectFrom('batch')
     .select(['id', 'status'])
-    .where('space_id', '=', spaceId)
-    .where('number', '=', number)
+    .where((eb) => eb.and({ space_id: spaceId, number }))
     .executeTakeFirst();
   if (batch === undefined) throw new Failure('batch.unknown', { detail: String(number) });
   if (batch.status !== 'released') {
@@ -38,8 +37,7 @@ export async function decide(transaction: Transaction, decision: Decision): Prom
   await transaction
     .updateTable('batch')
     .set({ status, reason, decided_at: now })
-    .where('space_id', '=', spaceId)
-    .where('number', '=', number)
+    .where((eb) => eb.and({ space_id: spaceId, number }))
     .execute();
   const reasonDigest = reason === null ? null : createHash('sha256').update(reason).digest('hex');
   const details = { number, id: batch.id, reasonDigest };
@@ -64,7 +62,6 @@ async function withdrawEntries(transaction: Transaction, spaceId: string, number
   await transaction
     .updateTable('journal_entry')
     .set({ voided: 1 })
-    .where('space_id', '=', spaceId)
-    .where('batch_number', '=', number)
+    .where((eb) => eb.and({ space_id: spaceId, batch_number: number }))
     .execute();
 }

@@ -95,8 +95,7 @@ export function createBatches(db: Db): Batches {
       const rows = await db
         .selectFrom('batch_file')
         .selectAll()
-        .where('space_id', '=', spaceId)
-        .where('batch_number', '=', number)
+        .where((eb) => eb.and({ space_id: spaceId, batch_number: number }))
         .orderBy('name')
         .execute();
       return rows.map(toStoredFile);
@@ -108,8 +107,7 @@ async function recordOf(db: Db, spaceId: string, number: number): Promise<BatchR
   const row = await db
     .selectFrom('batch')
     .selectAll()
-    .where('space_id', '=', spaceId)
-    .where('number', '=', number)
+    .where((eb) => eb.and({ space_id: spaceId, number }))
     .executeTakeFirst();
   if (row === undefined) throw new Failure('batch.unknown', { detail: String(number) });
   return toRecord(row);
@@ -220,8 +218,7 @@ async function entriesOf(db: Db, spaceId: string, number: number): Promise<reado
   const rows = await db
     .selectFrom('journal_entry')
     .select('content')
-    .where('space_id', '=', spaceId)
-    .where('batch_number', '=', number)
+    .where((eb) => eb.and({ space_id: spaceId, batch_number: number }))
     .orderBy('position')
     .execute();
   return rows.map(({ content }) => JSON.parse(content) as Entry);

@@ -44,8 +44,7 @@ export function createBookClaims(db: Db): BookClaims {
     releaseClaim: async (spaceId, holder) => {
       await db
         .deleteFrom('book_claim')
-        .where('space_id', '=', spaceId)
-        .where('holder', '=', holder)
+        .where((eb) => eb.and({ space_id: spaceId, holder }))
         .execute();
     },
   };

@@ -105,8 +105,7 @@ async function generationsOf(db: Db, spaceId: string, number: number): Promise<r
   const rows = await db
     .selectFrom('journal_entry')
     .select('generation')
-    .where('space_id', '=', spaceId)
-    .where('batch_number', '=', number)
+    .where((eb) => eb.and({ space_id: spaceId, batch_number: number }))
     .orderBy('position')
     .execute();
   return rows.map(({ generation }) => generation);

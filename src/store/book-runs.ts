@@ -42,8 +42,7 @@ export function createBookRuns(db: Db): BookRuns {
     const row = await db
       .selectFrom('book_run')
       .select((eb) => eb.fn.max('business_date').as('date'))
-      .where('space_id', '=', spaceId)
-      .where('outcome', '=', 'done')
+      .where((eb) => eb.and({ space_id: spaceId, outcome: 'done' }))
       .where('business_date', '<=', begun)
       .executeTakeFirst();
     return row?.date ?? null;

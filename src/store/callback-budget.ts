@@ -49,8 +49,7 @@ export async function unfoundRequests(
   const row = await transaction
     .selectFrom('inbox_event')
     .select((select) => select.fn.count<number>('invoice_id').distinct().as('count'))
-    .where('space_id', '=', spaceId)
-    .where('event', '=', 'requested_e_invoice')
+    .where((eb) => eb.and({ space_id: spaceId, event: 'requested_e_invoice' }))
     .where('saga_id', 'is', null)
     .where('invoice_id', 'is not', null)
     .where('received_at', '<', before)

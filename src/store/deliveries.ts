@@ -92,10 +92,9 @@ export function createDeliveries(db: Db): Deliveries {
     },
     delivered: (key, now) =>
       transact(db, async (transaction) => {
-        const done = { failures: 0, failing_since: null, failure: null, detail: null, parked: 0 };
         const { numUpdatedRows } = await transaction
           .updateTable('delivery')
-          .set({ ...done, run_at: null, delivered_at: now })
+          .set(arrived(now))
           .where((eb) => eb.and(columnsOf(key)))
           .where('delivered_at', 'is', null)
           .executeTakeFirst();
@@ -122,16 +121,14 @@ export function createDeliveries(db: Db): Deliveries {
       await db
         .updateTable('delivery')
         .set({ run_at: now })
-        .where('space_id', '=', spaceId)
-        .where('parked', '=', 1)
+        .where((eb) => eb.and({ space_id: spaceId, parked: 1 }))
         .execute();
     },
     isPlanned: async (spaceId, batchNumber) => {
       const row = await db
         .selectFrom('delivery_planned')
         .select('planned_at')
-        .where('space_id', '=', spaceId)
-        .where('batch_number', '=', batchNumber)
+        .where((eb) => eb.and({ space_id: spaceId, batch_number: batchNumber }))
         .executeTakeFirst();
       return row !== undefined;
     },
@@ -201,6 +198,12 @@ function waiting(db: Db, spaceId: string) {
         ),
       )
   );
+}
+
+/** The columns of a delivery that has arrived. */
+export function arrived(at: number) {
+  const troubles = { failures: 0, failing_since: null, failure: null, detail: null, parked: 0 };
+  return { ...troubles, run_at: null, delivered_at: at };
 }
 
 function columnsOf({ spaceId, batchNumber, target }: Key) {

@@ -51,8 +51,7 @@ export function createDigestSource(db: Db): DigestSource {
       const run = await db
         .selectFrom('book_run')
         .select((eb) => eb.fn.max('business_date').as('date'))
-        .where('space_id', '=', spaceId)
-        .where('outcome', '=', 'done')
+        .where((eb) => eb.and({ space_id: spaceId, outcome: 'done' }))
         .executeTakeFirst();
       const batches = await db
         .selectFrom('batch')

@@ -68,8 +68,7 @@ export function createEInvoicePdfs(db: Db): EInvoicePdfs {
       const row = await db
         .selectFrom('saga')
         .select('pdf')
-        .where('space_id', '=', spaceId)
-        .where('invoice_id', '=', invoiceId)
+        .where((eb) => eb.and({ space_id: spaceId, invoice_id: invoiceId }))
         .where('pdf', 'is not', null)
         .where('state', 'in', ['attached', 'done'])
         .orderBy('created_at', 'desc')

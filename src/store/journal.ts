@@ -64,9 +64,7 @@ export function createJournal(db: Db): Journal {
           fn.countAll<number>().as('entries'),
           sql<number>`cast(sum(cast(${member('gross')} as bigint)) as bigint)`.as('gross'),
         ])
-        .where('space_id', '=', spaceId)
-        .where('series', '=', series)
-        .where('voided', '=', 0)
+        .where((eb) => eb.and({ space_id: spaceId, series, voided: 0 }))
         .groupBy(['part', 'currency'])
         .orderBy('part')
         .orderBy('currency')

@@ -90,8 +90,7 @@ async function readBookFacts(db: Db): Promise<Pick<MetricFacts, 'nights' | 'batc
     db
       .selectFrom('book_run')
       .select(({ fn }) => ['space_id as spaceId', fn.max<number>('finished_at').as('at')])
-      .where('outcome', '=', 'done')
-      .where('kind', '=', 'night')
+      .where((eb) => eb.and({ outcome: 'done', kind: 'night' }))
       .groupBy('space_id')
       .execute(),
     db

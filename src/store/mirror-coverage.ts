@@ -115,8 +115,7 @@ export function createMirrorCoverage(db: Db): MirrorCoverage {
       const seen = await db
         .selectFrom('mirror_invoice')
         .select('invoice_id')
-        .where('space_id', '=', run.spaceId)
-        .where('seen_in', '=', run.id)
+        .where((eb) => eb.and({ space_id: run.spaceId, seen_in: run.id }))
         .where('invoice_id', 'in', dialectOf(db).elements(invoiceIds))
         .execute();
       return without(invoiceIds, seen);

@@ -49,7 +49,6 @@ export interface MirrorWriter {
 }
 
 interface Version {
-  readonly spaceId: string;
   readonly invoiceId: string;
   readonly version: number;
   readonly deleted: boolean;
@@ -77,11 +76,7 @@ export function createMirrorWriter(db: Db): MirrorWriter {
           if (before?.digest === digest && before.deleted === 0) continue;
           const version = (before?.version ?? 0) + 1;
           const document = writeInvoiceText(invoice);
-          await addVersion(
-            transaction,
-            { spaceId: run.spaceId, invoiceId: id, version, deleted: false, document },
-            now,
-          );
+          await addVersion(transaction, run, { invoiceId: id, version, deleted: false, document }, now);
           const state = {
             version,
             invoice_date: invoice.invoiceDate,
@@ -120,16 +115,11 @@ export function createMirrorWriter(db: Db): MirrorWriter {
         if (latest === undefined) return false;
         const { document } = latest;
         const version = latest.version + 1;
-        await addVersion(
-          transaction,
-          { spaceId: run.spaceId, invoiceId, version, deleted: true, document },
-          now,
-        );
+        await addVersion(transaction, run, { invoiceId, version, deleted: true, document }, now);
         await transaction
           .updateTable('mirror_invoice')
           .set({ version, deleted: 1, seen_in: run.id })
-          .where('space_id', '=', run.spaceId)
-          .where('invoice_id', '=', invoiceId)
+          .where((eb) => eb.and({ space_id: run.spaceId, invoice_id: invoiceId }))
           .execute();
         return true;
       }),
@@ -137,8 +127,7 @@ export function createMirrorWriter(db: Db): MirrorWriter {
       transact(db, async (transaction) => {
         await transaction
           .deleteFrom('mirror_account')
-          .where('space_id', '=', spaceId)
-          .where('kind', '=', kind)
+          .where((eb) => eb.and({ space_id: spaceId, kind }))
           .execute();
         for (const { id, number, name } of accounts) {
           await transaction
@@ -173,17 +162,16 @@ async function see(transaction: Transaction, run: SyncRun, ids: readonly string[
     .execute();
 }
 
-async function addVersion(transaction: Transaction, row: Version, now: number): Promise<void> {
+async function addVersion(
+  transaction: Transaction,
+  { spaceId }: SyncRun,
+  { invoiceId, version, deleted, document }: Version,
+  now: number,
+): Promise<void> {
+  const key = { space_id: spaceId, invoice_id: invoiceId, version };
   await transaction
     .insertInto('mirror_invoice_version')
-    .values({
-      space_id: row.spaceId,
-      invoice_id: row.invoiceId,
-      version: row.version,
-      seen_at: now,
-      deleted: row.deleted ? 1 : 0,
-      document: row.document,
-    })
+    .values({ ...key, seen_at: now, deleted: deleted ? 1 : 0, document })
     .execute();
 }
 

@@ -51,8 +51,7 @@ function createMirrorReader(db: Db): MirrorReader {
     db
       .selectFrom('mirror_account')
       .select(['id', 'number', 'name'])
-      .where('space_id', '=', spaceId)
-      .where('kind', '=', kind)
+      .where((eb) => eb.and({ space_id: spaceId, kind }))
       .orderBy('number')
       .orderBy('id')
       .execute();
@@ -63,8 +62,7 @@ function createMirrorReader(db: Db): MirrorReader {
       const rows = await db
         .selectFrom('mirror_invoice_version')
         .select(['version', 'seen_at as seenAt', 'deleted', 'document'])
-        .where('space_id', '=', spaceId)
-        .where('invoice_id', '=', invoiceId)
+        .where((eb) => eb.and({ space_id: spaceId, invoice_id: invoiceId }))
         .orderBy('version')
         .execute();
       return rows.map(({ document, ...row }) => ({

@@ -74,16 +74,14 @@ export function createNoticeOutbox(db: Db): NoticeOutbox {
       await db
         .updateTable('notice_delivery')
         .set({ sent_at: now, run_at: null, failures: 0, failure: null })
-        .where('notice_id', '=', id)
-        .where('channel', '=', channel)
+        .where((eb) => eb.and({ notice_id: id, channel }))
         .execute();
     },
     failed: async (channel, id, failure, runAt) => {
       await db
         .updateTable('notice_delivery')
         .set((eb) => ({ failures: eb('failures', '+', 1), failure, run_at: runAt }))
-        .where('notice_id', '=', id)
-        .where('channel', '=', channel)
+        .where((eb) => eb.and({ notice_id: id, channel }))
         .execute();
     },
     sentSince: async (channel, since) => {

@@ -89,8 +89,7 @@ export function createNotices(db: Db): Notices {
       const row = await db
         .selectFrom('notice')
         .select((eb) => eb.fn.max('made_at').as('at'))
-        .where('audience', '=', audience)
-        .where('topic', '=', 'digest')
+        .where((eb) => eb.and({ audience, topic: 'digest' }))
         .where('key', '>=', prefix)
         .where('key', '<', `${prefix}\u{10ffff}`)
         .executeTakeFirst();
@@ -195,8 +194,7 @@ async function remember(
     await transaction
       .updateTable('alert_told')
       .set({ end_told: 1, end_notice_id: noticeId })
-      .where('audience', '=', audience)
-      .where('alert_id', '=', alertId)
+      .where((eb) => eb.and({ audience, alert_id: alertId }))
       .execute();
   } else if (noticeId !== null) {
     await transaction

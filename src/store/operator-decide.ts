@@ -1,29 +1,20 @@
 import { Failure } from '../domain/errors.js';
-import type { InvoiceEvent, Reaction, Trigger } from '../domain/platform-event.js';
+import type { InvoiceEvent, Reaction } from '../domain/platform-event.js';
 import { isEnded } from '../domain/saga/model.js';
 import { type Refusal, whyNotReleasable, whyNotRetryable } from '../domain/saga/release.js';
 import { phraseText } from '../words/phrases.js';
 import { appendAudit } from './audit.js';
+import type { Decider } from './operator-decisions.js';
 import type { KnownInvoice } from './operator-invoices.js';
 import { type SagaRecord, toRecord } from './saga-row.js';
 import { insertSaga, latestSaga } from './saga-start.js';
 import type { Db, DecisionKind, Transaction } from './tables.js';
-import { expedite, type SagaSeed, takeEvent } from './take-event.js';
+import { expedite, type ReceivedEvent, type SagaSeed, takeEvent } from './take-event.js';
 import { transact, type Work } from './transact.js';
 
-export interface Decider {
-  readonly by: string;
-  readonly why: string | null;
-  /** Epoch milliseconds. */
-  readonly at: number;
-}
-
 /** A received event, with what came when it could not be read. */
-export interface ReplayableEvent {
-  readonly spaceId: string;
-  readonly event: InvoiceEvent;
+export interface ReplayableEvent extends Omit<ReceivedEvent, 'invoiceId'> {
   readonly invoiceId: string | null;
-  readonly trigger: Trigger | null;
   readonly body: string | null;
 }
 
@@ -38,17 +29,7 @@ export interface OperatorDecide {
   release(invoice: KnownInvoice, decider: Decider): Promise<SagaRecord>;
   event(id: number): Promise<ReplayableEvent | null>;
   /** @param pointer what the event means, read anew */
-  replay(
-    id: number,
-    pointer: {
-      readonly spaceId: string;
-      readonly event: InvoiceEvent;
-      readonly invoiceId: string;
-      readonly trigger: Trigger | null;
-    },
-    seed: SagaSeed,
-    decider: Decider,
-  ): Promise<Reaction>;
+  replay(id: number, pointer: ReceivedEvent, seed: SagaSeed, decider: Decider): Promise<Reaction>;
   pause(spaceId: string, kind: 'pause' | 'resume', decider: Decider): Promise<void>;
 }
 
@@ -121,10 +102,7 @@ async function latestRecord(
   return toRecord(row);
 }
 
-function refuseIf(
-  why: Refusal | null,
-  { invoiceId, details }: Pick<SagaRecord, 'invoiceId' | 'details'>,
-): void {
+function refuseIf(why: Refusal | null, { invoiceId, details }: SagaRecord): void {
   if (why === null) return;
   const phrase = { key: 'about an invoice', values: { invoice: details.invoiceNumber ?? invoiceId, why } };
   throw new Failure('operator.not-possible', { detail: phraseText(phrase), phrase });
@@ -144,19 +122,10 @@ async function record(
   { kind, spaceId, invoiceId, sagaId, eventId }: Decision,
   { by, why, at }: Decider,
 ): Promise<void> {
-  const row = {
-    at,
-    kind,
-    decided_by: by,
-    space_id: spaceId,
-    invoice_id: invoiceId,
-    saga_id: sagaId,
-    event_id: eventId,
-    why,
-  };
+  const about = { space_id: spaceId, invoice_id: invoiceId, saga_id: sagaId, event_id: eventId };
   const { id } = await transaction
     .insertInto('operator_decision')
-    .values(row)
+    .values({ at, kind, decided_by: by, why, ...about })
     .returning('id')
     .executeTakeFirstOrThrow();
   const details = { decision: id, kind, invoice: invoiceId, event: eventId };

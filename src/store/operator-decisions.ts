@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { KnownInvoice } from './operator-invoices.js';
 import type { Db, DecisionKind } from './tables.js';
 
-interface StoredDecision {
+export interface StoredDecision {
   readonly id: number;
   readonly at: number;
   readonly kind: DecisionKind | 'adopt';
@@ -14,10 +14,11 @@ interface StoredDecision {
   readonly outcome: string | null;
 }
 
-export interface Pause {
+export interface Decider {
   readonly by: string;
-  readonly at: number;
   readonly why: string | null;
+  /** Epoch milliseconds. */
+  readonly at: number;
 }
 
 /** What people decided, to be read. */
@@ -27,7 +28,7 @@ export interface OperatorDecisions {
   /** Oldest first. */
   ofInvoice(invoice: KnownInvoice): Promise<readonly StoredDecision[]>;
   /** Who paused a space; null while it works. */
-  pauseOf(spaceId: string): Promise<Pause | null>;
+  pauseOf(spaceId: string): Promise<Decider | null>;
 }
 
 export function createOperatorDecisions(db: Db): OperatorDecisions {
@@ -65,8 +66,7 @@ export function createOperatorDecisions(db: Db): OperatorDecisions {
     list: (limit) => all().orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute(),
     ofInvoice: ({ spaceId, invoiceId }) =>
       all()
-        .where('spaceId', '=', spaceId)
-        .where('invoiceId', '=', invoiceId)
+        .where((eb) => eb.and({ spaceId, invoiceId }))
         .orderBy('at')
         .orderBy('id')
         .execute(),

@@ -7,7 +7,7 @@ import type { Db } from './tables.js';
 /** What waits for a person. */
 export const WAITING: readonly SagaState[] = ['parked', 'refused', 'released'];
 
-interface InvoiceQuery {
+export interface InvoiceQuery {
   readonly spaceId?: string | undefined;
   readonly state?: SagaState | 'waiting' | 'open' | undefined;
   /** Part of its number, its id, or its number in KSeF. */
@@ -74,8 +74,7 @@ export function createOperatorInvoices(db: Db): OperatorInvoices {
         .selectFrom('saga')
         .selectAll()
         .select(CHANGED.as('changed_at'))
-        .where('space_id', '=', spaceId)
-        .where('invoice_id', '=', invoiceId)
+        .where((eb) => eb.and({ space_id: spaceId, invoice_id: invoiceId }))
         .orderBy('sequence', 'desc')
         .execute();
       return rows.map(listed);

@@ -1,5 +1,5 @@
 import type { Reason, SagaState } from '../domain/saga/model.js';
-import type { KnownInvoice } from './operator-invoices.js';
+import type { InvoiceQuery, KnownInvoice } from './operator-invoices.js';
 import { PLATFORM_KEYS } from './rate-limit-store.js';
 import type { Db } from './tables.js';
 
@@ -21,7 +21,7 @@ export interface StoredRequest {
   readonly requestId: string | null;
 }
 
-interface StoredAlert {
+export interface StoredAlert {
   readonly at: number;
   readonly code: string;
   readonly text: string;
@@ -55,8 +55,7 @@ export function createOperatorStory(db: Db): OperatorStory {
         .selectFrom('request_trace')
         .select(['saga_id as sagaId', 'at', 'system', 'method', 'path', 'status', 'milliseconds'])
         .select('request_id as requestId')
-        .where('space_id', '=', spaceId)
-        .where('invoice_id', '=', invoiceId)
+        .where((eb) => eb.and({ space_id: spaceId, invoice_id: invoiceId }))
         .orderBy('id')
         .execute(),
     alerts: ({ spaceId, invoiceId }, sagaIds) => {
@@ -84,10 +83,7 @@ export interface StoredEvent {
 
 /** Callbacks that came, the latest first. */
 export interface OperatorEvents {
-  list(filter: {
-    readonly spaceId?: string | undefined;
-    readonly limit: number;
-  }): Promise<readonly StoredEvent[]>;
+  list(filter: Pick<InvoiceQuery, 'spaceId' | 'limit'>): Promise<readonly StoredEvent[]>;
   ofInvoice(invoice: KnownInvoice): Promise<readonly StoredEvent[]>;
   lastAt(spaceId: string): Promise<number | null>;
 }
@@ -107,8 +103,7 @@ export function createOperatorEvents(db: Db): OperatorEvents {
         .execute(),
     ofInvoice: ({ spaceId, invoiceId }) =>
       events()
-        .where('space_id', '=', spaceId)
-        .where('invoice_id', '=', invoiceId)
+        .where((eb) => eb.and({ space_id: spaceId, invoice_id: invoiceId }))
         .limit(MOST_OF_AN_INVOICE)
         .execute(),
     lastAt: async (spaceId) => {

@@ -31,8 +31,7 @@ export function createRequestTraces(db: Db): RequestTraces {
           const beyond = transaction
             .selectFrom('request_trace')
             .select('id')
-            .where('space_id', '=', spaceId)
-            .where('invoice_id', '=', invoiceId)
+            .where((eb) => eb.and({ space_id: spaceId, invoice_id: invoiceId }))
             .orderBy('id', 'desc')
             .limit(1_000)
             .offset(MOST_OF_AN_INVOICE);

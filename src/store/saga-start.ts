@@ -58,8 +58,7 @@ export async function latestSaga(
   const row = await transaction
     .selectFrom('saga')
     .select(['id', 'state', 'content_digest', 'settings_digest', 'read_at', 'reason'])
-    .where('space_id', '=', spaceId)
-    .where('invoice_id', '=', invoiceId)
+    .where((eb) => eb.and({ space_id: spaceId, invoice_id: invoiceId }))
     .orderBy((order) => order.case().when('run_at', 'is not', null).then(0).else(1).end())
     .orderBy('sequence', 'desc')
     .limit(1)

@@ -18,19 +18,15 @@ export interface Transition {
 
 /** Writes a transition inside the caller's transaction: state, history, alert, and perhaps the next attempt. */
 export async function writeTransition(transaction: Transaction, transition: Transition): Promise<void> {
-  const { record, advance, details, now, nextId } = transition;
-  await update(transaction, record, advance, details, now);
-  await appendHistory(transaction, record.id, advance, now);
-  await tell(transaction, record, advance, details, now);
-  await startAgain(transaction, record, advance, details, now, nextId);
+  await update(transaction, transition);
+  await appendHistory(transaction, transition);
+  await tell(transaction, transition);
+  await startAgain(transaction, transition);
 }
 
 async function update(
   transaction: Transaction,
-  record: SagaRecord,
-  advance: Advance,
-  details: SagaDetails,
-  now: number,
+  { record, advance, details, now }: Transition,
 ): Promise<void> {
   const { run_at: runAt, requested: _requested, ...columns } = toColumns(advance.saga, details);
   // Its time, while it goes on, and whether it was asked for stay as they are in the database: events write them.
@@ -41,8 +37,7 @@ async function update(
   const result = await transaction
     .updateTable('saga')
     .set({ ...columns, ...resting, version: record.version + 1 })
-    .where('id', '=', record.id)
-    .where('version', '=', record.version)
+    .where((eb) => eb.and({ id: record.id, version: record.version }))
     .executeTakeFirst();
   if (result.numUpdatedRows !== 1n) throw new Error(`saga ${record.id} was changed by somebody else`);
 }
@@ -65,9 +60,7 @@ async function nextRun(
 
 async function appendHistory(
   transaction: Transaction,
-  sagaId: string,
-  advance: Advance,
-  now: number,
+  { record: { id: sagaId }, advance, now }: Transition,
 ): Promise<void> {
   if (advance.steps.length === 0) return;
   const last = await transaction
@@ -90,18 +83,13 @@ async function appendHistory(
     .execute();
 }
 
-async function tell(
-  transaction: Transaction,
-  record: SagaRecord,
-  advance: Advance,
-  { invoiceNumber, settingsDigest }: SagaDetails,
-  now: number,
-): Promise<void> {
+async function tell(transaction: Transaction, transition: Transition): Promise<void> {
+  const { record, advance, details, now } = transition;
   const { alert, deadline, saga } = advance;
   if (isWellEnded(saga)) await endAlerts(transaction, deadlineOf(record), now);
   const raise = async (reason: Reason, subject: AlertSubjectKey): Promise<void> => {
     const { id: sagaId, spaceId, invoiceId } = record;
-    const invoice = { id: invoiceId, number: invoiceNumber, ksefNumber: saga.ksef?.number };
+    const invoice = { id: invoiceId, number: details.invoiceNumber, ksefNumber: saga.ksef?.number };
     const about = { spaceId, invoice, place: { key: saga.state }, reason };
     const key = alertKey(reason.code, spaceId, invoiceId, sagaId, saga.state, reason.detail);
     await raiseAlert(transaction, { key, subject, sagaId, about }, now);
@@ -111,7 +99,7 @@ async function tell(
   if (deadline !== undefined)
     await raise(deadline, isUnderWay(advance) ? issuedOf(record) : deadlineOf(record));
   if (alert === null) return endOf(transaction, record, saga, now);
-  if (!saga.requested && (await wasTold(transaction, record, alert.code, saga, settingsDigest))) return;
+  if (!saga.requested && (await wasTold(transaction, alert.code, transition))) return;
   await raise(alert, aboutWhat(advance, record));
 }
 
@@ -157,19 +145,17 @@ async function endOf(
 /** The same cause, of the same content under the same settings: an edit that mended nothing is no news. */
 async function wasTold(
   transaction: Transaction,
-  { spaceId, invoiceId }: SagaRecord,
   code: string,
-  { contentDigest }: Saga,
-  settingsDigest: string,
+  { record, advance, details }: Transition,
 ): Promise<boolean> {
   const told = await transaction
     .selectFrom('alert')
     .innerJoin('saga', 'saga.id', 'alert.saga_id')
     .select('alert.id')
-    .where('saga.space_id', '=', spaceId)
-    .where('saga.invoice_id', '=', invoiceId)
-    .where('saga.content_digest', '=', contentDigest)
-    .where('saga.settings_digest', '=', settingsDigest)
+    .where('saga.space_id', '=', record.spaceId)
+    .where('saga.invoice_id', '=', record.invoiceId)
+    .where('saga.content_digest', '=', advance.saga.contentDigest)
+    .where('saga.settings_digest', '=', details.settingsDigest)
     .where('alert.code', '=', code)
     .where('alert.lasts', '=', 1)
     .limit(1)
@@ -183,11 +169,7 @@ async function wasTold(
  */
 async function startAgain(
   transaction: Transaction,
-  record: SagaRecord,
-  { saga }: Advance,
-  { readAt, settingsDigest }: SagaDetails,
-  now: number,
-  nextId: string,
+  { record, advance: { saga }, details: { readAt, settingsDigest }, now, nextId }: Transition,
 ): Promise<void> {
   if (!isEnded(saga.state) || readAt === null) return;
   const unasked = saga.reason?.code === 'invoice.not-requested';
@@ -207,12 +189,6 @@ async function startAgain(
     .executeTakeFirst();
   if (since === undefined) return;
   const requested = since.event === 'requested_e_invoice';
-  const start = {
-    id: nextId,
-    spaceId: record.spaceId,
-    invoiceId: record.invoiceId,
-    settingsDigest,
-    requested,
-  };
-  await insertSaga(transaction, start, now);
+  const { spaceId, invoiceId } = record;
+  await insertSaga(transaction, { id: nextId, spaceId, invoiceId, settingsDigest, requested }, now);
 }

@@ -139,8 +139,7 @@ export function createSagas(db: Db): Sagas {
       await db
         .updateTable('saga')
         .set({ run_at: now })
-        .where('space_id', '=', spaceId)
-        .where('state', '=', 'parked')
+        .where((eb) => eb.and({ space_id: spaceId, state: 'parked' }))
         .where('alerted', 'in', OF_A_TOKEN)
         .execute();
     },
@@ -161,8 +160,7 @@ export function createSagas(db: Db): Sagas {
       const row = await db
         .selectFrom('saga')
         .select('ksef_number')
-        .where('space_id', '=', spaceId)
-        .where('invoice_id', '=', invoiceId)
+        .where((eb) => eb.and({ space_id: spaceId, invoice_id: invoiceId }))
         .where('ksef_number', 'is not', null)
         .orderBy('sequence', 'desc')
         .limit(1)

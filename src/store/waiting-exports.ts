@@ -39,9 +39,7 @@ export function createWaitingExports(db: Db): WaitingExports {
     served: async (spaceId, { series, cutOff }) => {
       await db
         .deleteFrom('export_waiting')
-        .where('space_id', '=', spaceId)
-        .where('series', '=', series)
-        .where('cut_off', '=', cutOff)
+        .where((eb) => eb.and({ space_id: spaceId, series, cut_off: cutOff }))
         .execute();
     },
   };

@@ -108,8 +108,7 @@ async function forget(transaction: Transaction, { spaceId, invoiceId }: InvoiceK
   await remove(sql`delete from saga where ${ofInvoice}`);
   await transaction
     .deleteFrom('story_over')
-    .where('space_id', '=', spaceId)
-    .where('invoice_id', '=', invoiceId)
+    .where((eb) => eb.and({ space_id: spaceId, invoice_id: invoiceId }))
     .execute();
   return pruned;
 }
