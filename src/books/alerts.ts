@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.js';
 import type { AlertPlace, AlertSubjectKey } from '../domain/alerts/alert.js';
-import type { Failure, FailureCode } from '../domain/errors.js';
-import type { Finding } from '../domain/finding.js';
+import type { Failure } from '../domain/errors.js';
+import type { Reason } from '../domain/saga/model.js';
 import type { SyncResult } from '../domain/sync-result.js';
 import type { Alerts } from '../store/alerts.js';
 import type { ExportOutcome } from './batches/run-export.js';
@@ -9,12 +9,6 @@ import type { ExportOutcome } from './batches/run-export.js';
 export interface BookAlertDeps {
   readonly stores: { readonly alerts: Pick<Alerts, 'raise' | 'end' | 'endOthers'> };
   readonly clock: Clock;
-}
-
-interface Reason {
-  readonly code: FailureCode;
-  readonly detail?: string | undefined;
-  readonly findings?: readonly Finding[] | undefined;
 }
 
 /** Open until the export is released, or has nothing to post. */

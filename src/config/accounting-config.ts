@@ -22,8 +22,9 @@ export interface AccountingConfig {
 export interface ExportConfig {
   /** The series that its batches belong to. */
   readonly name: string;
+  /** Names of formats that come with the program. */
   readonly formats: readonly string[];
-  /** Absolute paths. */
+  /** Absolute paths of column layouts of one's own. */
   readonly layouts: readonly string[];
   readonly schedule: ExportSchedule;
   /** Names of targets. */

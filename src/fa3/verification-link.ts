@@ -5,6 +5,7 @@ import type { LocalDate } from '../domain/invoice.js';
 interface CodeOneParts {
   /** Address of the verification service: `https://qr-test.ksef.mf.gov.pl`. */
   readonly qrUrl: string;
+  /** In whose name the document is issued; the seller himself. */
   readonly sellerNip: string;
   /** P_1 */
   readonly issueDate: LocalDate;
@@ -18,13 +19,9 @@ export function codeOne({ qrUrl, sellerNip, issueDate, xml }: CodeOneParts): str
   return `${withoutSlash(qrUrl)}/invoice/${sellerNip}/${day}-${month}-${year}/${base64UrlHash(xml)}`;
 }
 
-interface CodeTwoParts {
-  readonly qrUrl: string;
-  /** In whose name the document is issued; the seller himself. */
-  readonly sellerNip: string;
+interface CodeTwoParts extends Omit<CodeOneParts, 'issueDate'> {
   /** Serial number of the offline certificate, in hexadecimal digits. */
   readonly certificateSerial: string;
-  readonly xml: Uint8Array;
   /** Signs with the key of that certificate: ECDSA P-256 (IEEE P1363) or RSA-PSS, with SHA-256. */
   readonly sign: (unsigned: Uint8Array) => Uint8Array | Promise<Uint8Array>;
 }

@@ -1,32 +1,21 @@
 import type { InvoiceEvent } from '../domain/platform-event.js';
-
-/** A subscription as version 1.0 of the platform lists it. */
-export interface RemoteSubscription {
-  readonly id: string;
-  readonly event: string;
-  readonly active: boolean;
-  readonly callbackUrl: string;
-}
+import type { Subscription } from '../platform/subscriptions.js';
+import type { SecretPath } from '../store/subscriptions.js';
 
 /** A secret path of this space that we remember. */
-export interface KnownPath {
-  readonly secret: string;
-  readonly event: InvoiceEvent;
-  readonly remoteId: string | null;
-  readonly retiredAt: number | null;
-}
+export type KnownPath = Omit<SecretPath, 'spaceId' | 'createdAt'>;
 
 export interface SubscriptionPlan {
   /** Events without a subscription that works: each gets one with a fresh secret path. */
   readonly create: readonly InvoiceEvent[];
   /** Ours, and of no use (any more): deleted after the new ones are in place. */
-  readonly remove: readonly RemoteSubscription[];
+  readonly remove: readonly Subscription[];
   /** Ours, created by a request whose answer was lost. */
   readonly adopt: readonly { readonly secret: string; readonly remoteId: string }[];
   /** Secret paths that the platform does not call (any more). */
   readonly retire: readonly string[];
   /** Under our address, but with a path that this daemon never gave away: another daemon of this instance. */
-  readonly twins: readonly RemoteSubscription[];
+  readonly twins: readonly Subscription[];
 }
 
 /**
@@ -34,14 +23,14 @@ export interface SubscriptionPlan {
  * remember, and what lies under `prefix` (public address, instance and space).
  */
 export function planSubscriptions(
-  remote: readonly RemoteSubscription[],
+  remote: readonly Subscription[],
   known: readonly KnownPath[],
   events: readonly InvoiceEvent[],
   prefix: string,
 ): SubscriptionPlan {
   const bySecret = new Map(known.map((path) => [path.secret, path]));
-  const ours: { subscription: RemoteSubscription; path: KnownPath }[] = [];
-  const twins: RemoteSubscription[] = [];
+  const ours: { subscription: Subscription; path: KnownPath }[] = [];
+  const twins: Subscription[] = [];
   for (const subscription of remote) {
     const path = bySecret.get(lastSegment(subscription.callbackUrl));
     if (path !== undefined) ours.push({ subscription, path });
@@ -94,14 +83,14 @@ const MEANS: Readonly<Record<JudgedSubscription['verdict'], string>> = {
 
 /** What the platform has and should have, each with what is to be said of it. */
 export function judgeSubscriptions(
-  remote: readonly RemoteSubscription[],
+  remote: readonly Subscription[],
   known: readonly KnownPath[],
   events: readonly InvoiceEvent[],
   prefix: string,
 ): readonly JudgedSubscription[] {
   const plan = planSubscriptions(remote, known, events, prefix);
   const secrets = new Set(known.map(({ secret }) => secret));
-  const verdictOf = (subscription: RemoteSubscription): JudgedSubscription['verdict'] => {
+  const verdictOf = (subscription: Subscription): JudgedSubscription['verdict'] => {
     if (plan.twins.includes(subscription)) return 'twin';
     if (plan.remove.includes(subscription)) return subscription.active ? 'stale' : 'dead';
     const secret = subscription.callbackUrl.slice(subscription.callbackUrl.lastIndexOf('/') + 1);

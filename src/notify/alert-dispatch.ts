@@ -1,8 +1,7 @@
 import type { Clock } from '../clock.js';
-import type { FailureCode } from '../domain/errors.js';
 import type { Logger } from '../ops/log.js';
 import { startPoller } from '../poller.js';
-import type { Alerts } from '../store/alerts.js';
+import type { Alert, Alerts } from '../store/alerts.js';
 
 /** Alerts that are yet to be sent, in the store. */
 export interface AlertBox {
@@ -10,12 +9,7 @@ export interface AlertBox {
   markSent(id: number, now: number): Promise<void>;
 }
 
-export interface OutgoingAlert {
-  readonly id: number;
-  readonly spaceId: string | null;
-  readonly code: FailureCode;
-  readonly text: string;
-}
+export type OutgoingAlert = Omit<Alert, 'sagaId'>;
 
 /** Delivers an alert; rejects when it could not. */
 export type AlertSink = (alert: OutgoingAlert) => Promise<void> | void;

@@ -1,26 +1,18 @@
-import type { Clock } from '../clock.js';
 import { withoutEnd } from '../domain/edges.js';
 import type { Secret } from '../domain/secret.js';
 import { withDeadline } from '../http/deadline.js';
-import type { Transport } from '../http/transport.js';
 import type { Health } from '../ops/health.js';
 import type { Logger } from '../ops/log.js';
-import { startPoller } from '../poller.js';
+import { type Stoppable, startPoller } from '../poller.js';
+import type { WebhookDeps } from './channels/webhook.js';
 
-interface DeadManDeps {
+interface DeadManDeps extends WebhookDeps {
   /** `/start` and `/fail` are appended to its path, the protocol of healthchecks.io and its kin. */
   readonly url: Secret;
   readonly periodMs: number;
   /** Vitals that are not ok; empty when all are. */
   readonly problems: () => Promise<readonly string[]>;
-  readonly transport: Transport;
-  readonly redact: (text: string) => string;
-  readonly clock: Clock;
   readonly log: Logger;
-}
-
-interface DeadMan {
-  stop(): Promise<void>;
 }
 
 const DEADLINE_MS = 30_000;
@@ -33,7 +25,7 @@ const RETRIES_MS = [5_000, 30_000];
  * Dead man's switch: pings an outside watcher each period, healthy or failing. When the machine, the process or the
  * network dies the ping is missed, and that is the alarm: it needs no channel of ours to work.
  */
-export function startDeadMan(deps: DeadManDeps): DeadMan {
+export function startDeadMan(deps: DeadManDeps): Stoppable {
   const { periodMs, problems, clock, log } = deps;
   type Sign = 'start' | 'well' | 'fail';
   let hasBegun = false;

@@ -1,10 +1,8 @@
-import type { Clock } from '../clock.js';
 import type { Config } from '../config/config.js';
-import type { Transport } from '../http/transport.js';
 import type { Audience } from '../store/notices.js';
 import type { Channel } from './channels/channel.js';
 import { mailChannel } from './channels/mail.js';
-import { webhookChannel } from './channels/webhook.js';
+import { type WebhookDeps, webhookChannel } from './channels/webhook.js';
 
 /** Audiences, and the channels that reach them. */
 interface Routes {
@@ -15,13 +13,7 @@ interface Routes {
   readonly channels: readonly Channel[];
 }
 
-interface RouteDeps {
-  readonly transport: Transport;
-  readonly clock: Clock;
-  readonly redact: (text: string) => string;
-}
-
-export function routesOf({ alerts, spaces }: Config, deps: RouteDeps): Routes {
+export function routesOf({ alerts, spaces }: Config, deps: WebhookDeps): Routes {
   const { server, to, webhook, digest } = alerts;
   const mail = (name: string, recipients: readonly string[]): readonly Channel[] =>
     server === null || recipients.length === 0 ? [] : [mailChannel(name, server, recipients, deps.redact)];

@@ -1,12 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Exchange } from '../http/observed-transport.js';
 
 /** One exchange with an outside system, as it is counted. */
-export interface CountedExchange {
+export interface CountedExchange extends Pick<Exchange, 'method' | 'status' | 'milliseconds'> {
   readonly system: 'platform' | 'ksef';
-  readonly method: string;
-  /** Null when no answer came. */
-  readonly status: number | null;
-  readonly milliseconds: number;
 }
 
 /** One sample of a gauge that is read when monitoring asks. */

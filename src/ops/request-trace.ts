@@ -10,15 +10,10 @@ interface TraceSubject {
   readonly sagaId: string;
 }
 
-interface TracedExchange extends TraceSubject {
-  readonly at: number;
+interface TracedExchange extends TraceSubject, Omit<Exchange, 'url' | 'failure'> {
   readonly system: 'platform' | 'ksef';
-  readonly method: string;
   /** Without its query, which may hold what is nobody's business. */
   readonly path: string;
-  readonly status: number | null;
-  readonly milliseconds: number;
-  readonly requestId: string | null;
 }
 
 interface RequestTraceDeps {

@@ -1,7 +1,7 @@
 import type { InvoiceEvent } from '../domain/platform-event.js';
 import type { Db } from './tables.js';
 
-interface SecretPath {
+export interface SecretPath {
   readonly secret: string;
   readonly spaceId: string;
   readonly event: InvoiceEvent;

@@ -1,12 +1,9 @@
 import type { Archive } from '../../archive/archive.js';
-import type { BatchFile, FileNote } from '../../store/batch-files.js';
+import type { BatchFile } from '../../store/batch-files.js';
 import type { Batches, Release } from '../../store/batches.js';
 
-export interface WrittenFile {
-  readonly name: string;
-  readonly mediaType: string;
+export interface WrittenFile extends Pick<BatchFile, 'name' | 'mediaType' | 'notes'> {
   readonly bytes: Uint8Array;
-  readonly notes: readonly FileNote[];
 }
 
 export interface WrittenFormat {
@@ -37,15 +34,8 @@ export async function archiveFiles(
 ): Promise<readonly BatchFile[]> {
   const archived: BatchFile[] = [];
   for (const { format, files } of formats) {
-    for await (const { name, mediaType, bytes, notes } of files) {
-      archived.push({
-        name,
-        format,
-        mediaType,
-        address: await archive.put(bytes),
-        size: bytes.length,
-        notes,
-      });
+    for await (const { bytes, ...file } of files) {
+      archived.push({ ...file, format, address: await archive.put(bytes), size: bytes.length });
     }
   }
   return archived;

@@ -1,11 +1,7 @@
+import type { ConfigProblem } from '../../config/problem.js';
+
 /** Where a text is not JSON, and what was expected there. */
-interface JsonError {
-  /** From 1. */
-  readonly line: number;
-  /** From 1, in UTF-16 units. */
-  readonly column: number;
-  readonly message: string;
-}
+type JsonError = Pick<ConfigProblem, 'line' | 'column' | 'message'>;
 
 const BLANK = /[ \t\n\r]*/y;
 const STRING = /"(?:[^"\\\p{Cc}]|[\u007f-\u009f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy;

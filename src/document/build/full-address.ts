@@ -4,12 +4,7 @@ import { COUNTRY_CODES } from '../rules/code-lists.js';
 import { cleanLine, cleanText } from './text.js';
 
 /** An address parsed from its lines; unknown fields are null. */
-interface ReadAddress {
-  readonly street: string | null;
-  readonly postCode: string | null;
-  readonly city: string | null;
-  /** ISO 3166-1, where a line is the name of a country. */
-  readonly countryCode: string | null;
+interface ReadAddress extends Pick<InvoiceAddress, 'street' | 'postCode' | 'city' | 'countryCode'> {
   /** The lines without names and country, as they are. */
   readonly lines: readonly string[];
 }

@@ -14,7 +14,7 @@ interface WebhookSettings {
   readonly format: 'slack' | 'json';
 }
 
-interface WebhookDeps {
+export interface WebhookDeps {
   readonly transport: Transport;
   readonly clock: Clock;
   readonly redact: (text: string) => string;

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type KnownPath,
-  planSubscriptions,
-  type RemoteSubscription,
-} from '../../../src/inbox/plan-subscriptions.js';
+import { type KnownPath, planSubscriptions } from '../../../src/inbox/plan-subscriptions.js';
+import type { Subscription } from '../../../src/platform/subscriptions.js';
 
 const PREFIX = 'https://books.example.com/callbacks/main/berlin/';
 const EVENTS = ['requested_e_invoice', 'sent_invoice'] as const;
@@ -12,8 +9,8 @@ function remote(
   id: string,
   event: string,
   secret: string,
-  changes: Partial<RemoteSubscription> = {},
-): RemoteSubscription {
+  changes: Partial<Subscription> = {},
+): Subscription {
   return { id, event, active: true, callbackUrl: `${PREFIX}${secret}`, ...changes };
 }
 
@@ -52,14 +49,14 @@ describe('planSubscriptions', () => {
 
   it('replaces an inactive one by a fresh path', () => {
     const inactive = remote('1', 'requested_e_invoice', 's1', { active: false });
-    expect(
-      planSubscriptions([inactive, BOTH_REMOTE[1] as RemoteSubscription], BOTH_KNOWN, EVENTS, PREFIX),
-    ).toEqual({
-      ...NOTHING,
-      create: ['requested_e_invoice'],
-      remove: [inactive],
-      retire: ['s1'],
-    });
+    expect(planSubscriptions([inactive, BOTH_REMOTE[1] as Subscription], BOTH_KNOWN, EVENTS, PREFIX)).toEqual(
+      {
+        ...NOTHING,
+        create: ['requested_e_invoice'],
+        remove: [inactive],
+        retire: ['s1'],
+      },
+    );
   });
 
   it('replaces one under an earlier public address, known by its path', () => {
@@ -67,7 +64,7 @@ describe('planSubscriptions', () => {
       callbackUrl: 'https://old.example.com/callbacks/main/berlin/s1',
     });
     expect(
-      planSubscriptions([stale, BOTH_REMOTE[1] as RemoteSubscription], BOTH_KNOWN, EVENTS, PREFIX),
+      planSubscriptions([stale, BOTH_REMOTE[1] as Subscription], BOTH_KNOWN, EVENTS, PREFIX),
     ).toMatchObject({
       create: ['requested_e_invoice'],
       remove: [stale],
