@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import type { Archive } from '../../archive/archive.js';
-import type { ExportConfig } from '../../config/accounting-config.js';
 import type { ExportSettings } from '../../domain/accounting/export-settings.js';
 import type { LeftOutSum, Manifest } from '../../domain/accounting/model.js';
 import type { AccountingSettings } from '../../domain/accounting/settings.js';
@@ -33,7 +32,14 @@ export interface ExportSpace {
 }
 
 /** One of its exports. */
-export type ExportTerms = Pick<ExportConfig, 'name' | 'formats' | 'layouts'>;
+export interface ExportTerms {
+  /** The series that its batches belong to. */
+  readonly name: string;
+  /** Names of formats that come with the program. */
+  readonly formats: readonly string[];
+  /** Absolute paths of column layouts of one's own. */
+  readonly layouts: readonly string[];
+}
 
 export interface ExportDeps extends BooksDeps {
   readonly archive: Archive;
