@@ -1,3 +1,5 @@
+import type { Values } from '../../words/load-words.js';
+import { say, sentencesOf } from '../../words/say.js';
 import type { InitOptions } from '../commands/init.js';
 import { flagOf } from '../define-command.js';
 import { usageError } from '../output.js';
@@ -5,13 +7,19 @@ import { usageError } from '../output.js';
 /** What is wrong with an answer, in words that end the sentence "that …"; null when it is right. */
 export type Complaint = string | null;
 
-/** An option that answers a question. */
+/** By its key in templates/words/en/init.json. @throws RangeError for a key that is not there */
+export function initWords(key: string, facts: Values = {}): string {
+  return say(sentencesOf('init', 'en'), key, facts);
+}
+
+/** An option that answers the question of its name. */
 type AnsweringOption = {
   [Name in keyof InitOptions]-?: InitOptions[Name] extends string | undefined ? Name : never;
 }[keyof InitOptions];
 
 interface Question {
-  readonly message: string;
+  /** For the places in its words. */
+  readonly facts?: Values;
   /** What --yes takes, and what a terminal shows; undefined where nothing can be suggested. */
   readonly suggestion?: string | undefined;
   readonly check: (answer: string) => Complaint | Promise<Complaint>;
@@ -21,11 +29,13 @@ interface Question {
   readonly flag?: string;
 }
 
-export interface Choice<Value extends string> {
-  readonly message: string;
+interface Choice<Value extends string> {
+  /** For the places in its words. */
+  readonly facts?: Values;
   readonly suggestion?: Value | undefined;
-  /** Value and what it means. */
-  readonly values: readonly (readonly [Value, string])[];
+  readonly values: readonly Value[];
+  /** What the values mean, where they are not ours. */
+  readonly names?: Readonly<Record<string, string>>;
   readonly mayBeEmpty?: boolean;
   /** In place of what the option says. */
   readonly given?: string | undefined;
@@ -36,11 +46,14 @@ export interface Asker {
   /** @returns '' where nobody answers: `settle` throws then. @throws CommandError for an option that is wrong */
   text(option: AnsweringOption, question: Question): Promise<string>;
   /** An empty answer is one, too: null. @throws CommandError for an option that is wrong */
-  optionalText(option: AnsweringOption, question: Question): Promise<string | null>;
+  optionalText(option: AnsweringOption | 'account', question: Question): Promise<string | null>;
   /** @throws CommandError for an option that is none of the values */
   choose<Value extends string>(option: AnsweringOption, choice: Choice<Value>): Promise<Value | null>;
   /** A secret, never an option and never shown; null for an empty one, and where there is nobody to ask. */
-  secret(message: string, check: (answer: string) => Complaint): Promise<string | null>;
+  secret(
+    name: 'token' | 'clientSecret' | 'ksefToken',
+    check: (answer: string) => Complaint,
+  ): Promise<string | null>;
   /** Whether a person is there to ask. */
   readonly hasPerson: boolean;
   /** Says something between questions. */
@@ -54,10 +67,17 @@ export function wrongAnswer(message: string) {
   return usageError(message, 'correct the option, or leave it out to be asked at a terminal');
 }
 
+/** A choice in words. */
+export interface WordedChoice<Value extends string> extends Pick<Choice<Value>, 'suggestion' | 'mayBeEmpty'> {
+  readonly message: string;
+  /** Value and what it means. */
+  readonly values: readonly (readonly [Value, string])[];
+}
+
 /** How somebody is asked whom the options do not answer for. */
 export interface Otherwise {
-  text(flag: string, question: Question, mayBeEmpty: boolean): Promise<string | null>;
-  choose<Value extends string>(flag: string, choice: Choice<Value>): Promise<Value | null>;
+  text(flag: string, question: Question & { message: string }, mayBeEmpty: boolean): Promise<string | null>;
+  choose<Value extends string>(flag: string, choice: WordedChoice<Value>): Promise<Value | null>;
 }
 
 /** Takes answers from the options, once checked; --yes accepts every suggestion. */
@@ -66,35 +86,40 @@ export function optionsFirst(
   otherwise: Otherwise,
 ): Pick<Asker, 'text' | 'optionalText' | 'choose'> {
   const text = async (
-    option: AnsweringOption,
+    option: AnsweringOption | 'account',
     question: Question,
     mayBeEmpty: boolean,
   ): Promise<string | null> => {
-    const { suggestion, check, isDelicate = false, flag } = question;
-    const given = flag === undefined ? options[option] : undefined;
+    const { facts, suggestion, check, isDelicate = false, flag = flagOf(option) } = question;
+    const given = option === 'account' ? undefined : options[option];
     if (given === '' && mayBeEmpty) return null;
     if (given !== undefined && given !== '') {
       const complaint = await check(given);
       if (complaint === null) return given;
-      const said = isDelicate ? flagOf(option) : `${flagOf(option)} ${JSON.stringify(given)}`;
+      const said = isDelicate ? flag : `${flag} ${JSON.stringify(given)}`;
       throw wrongAnswer(`${said} ${complaint}`);
     }
     if (options.yes && suggestion !== undefined) return suggestion;
-    return otherwise.text(flag ?? flagOf(option), question, mayBeEmpty);
+    const message = initWords(`questions.${option}`, facts);
+    return otherwise.text(flag, { ...question, message }, mayBeEmpty);
   };
   return {
     text: async (option, question) => (await text(option, question, false)) ?? '',
     optionalText: (option, question) => text(option, question, true),
     choose: async (option, choice) => {
-      const { given = options[option], suggestion, values } = choice;
+      const { given = options[option], suggestion, values, names, facts, mayBeEmpty = false } = choice;
       if (given !== undefined) {
-        const chosen = values.find(([value]) => value === given);
-        if (chosen !== undefined) return chosen[0];
-        const known = values.map(([each]) => each).join(', ');
-        throw wrongAnswer(`${flagOf(option)} ${JSON.stringify(given)} is none of: ${known}`);
+        const chosen = values.find((value) => value === given);
+        if (chosen !== undefined) return chosen;
+        throw wrongAnswer(`${flagOf(option)} ${JSON.stringify(given)} is none of: ${values.join(', ')}`);
       }
       if (options.yes && suggestion !== undefined) return suggestion;
-      return otherwise.choose(flagOf(option), choice);
+      return otherwise.choose(flagOf(option), {
+        message: initWords(`questions.${option}`, facts),
+        suggestion,
+        values: values.map((value) => [value, names?.[value] ?? initWords(`meanings.${option}.${value}`)]),
+        mayBeEmpty,
+      });
     },
   };
 }

@@ -2,7 +2,7 @@ import { input, password, select } from '@inquirer/prompts';
 import { EXIT } from '../../exit-codes.js';
 import type { InitOptions } from '../commands/init.js';
 import { CommandError } from '../output.js';
-import { type Asker, type Choice, type Complaint, optionsFirst } from './asker.js';
+import { type Asker, type Complaint, initWords, optionsFirst, type WordedChoice } from './asker.js';
 
 export interface Terminal {
   readonly input: NodeJS.ReadableStream;
@@ -21,23 +21,27 @@ export function terminalAsker(terminal: Terminal, options: InitOptions): Asker {
     ...optionsFirst(options, {
       text: async (_flag, { suggestion, message, check }, mayBeEmpty) => {
         const validate = async (answer: string): Promise<string | true> => {
-          if (answer.trim() === '') return mayBeEmpty ? true : 'An answer is needed.';
+          if (answer.trim() === '') return mayBeEmpty ? true : initWords('needed');
           return asSentence(await check(answer.trim()));
         };
         const preset = suggestion !== undefined && { default: suggestion };
         const answer = (await orInterrupted(input({ message, validate, ...preset }, terminal))).trim();
         return answer === '' ? null : answer;
       },
-      choose: async <Value extends string>(_flag: string, choice: Choice<Value>): Promise<Value | null> => {
+      choose: async <Value extends string>(
+        _flag: string,
+        choice: WordedChoice<Value>,
+      ): Promise<Value | null> => {
         const { suggestion, message, values, mayBeEmpty = false } = choice;
         const choices = values.map(([value, meaning]) => ({ value, name: `${value}: ${meaning}` }));
-        const none = mayBeEmpty ? [{ value: '' as const, name: 'I decide later, in the file' }] : [];
+        const none = mayBeEmpty ? [{ value: '' as const, name: initWords('later') }] : [];
         const preset = suggestion !== undefined && { default: suggestion };
         const asked = select<Value | ''>({ message, choices: [...choices, ...none], ...preset }, terminal);
         return (await orInterrupted(asked)) || null;
       },
     }),
-    secret: async (message, check) => {
+    secret: async (name, check) => {
+      const message = initWords(`secrets.${name}`);
       const validate = (answer: string): string | true =>
         asSentence(answer.trim() === '' ? null : check(answer.trim()));
       const answer = await orInterrupted(password({ message, mask: '*', validate }, terminal));

@@ -3,16 +3,11 @@ import type { Answers, BooksAnswer, ChartAnswer } from '../../../setup/answers.j
 import { type SpaceFacts, sellerOf } from '../../../setup/facts.js';
 import type { Use } from '../../../setup/usage.js';
 import type { InitOptions } from '../../commands/init.js';
-import { type Asker, wrongAnswer } from '../asker.js';
+import { type Asker, initWords, wrongAnswer } from '../asker.js';
 import { isAccount, isCurrency, isEmail, isNumberFrom, isPath, isTaxOffice } from '../checks.js';
 import { suggestedExports } from './place.js';
 
-const CHARTS: readonly (readonly [ChartAnswer | 'none', string])[] = [
-  ['SKR03', 'of DATEV, revenue in 8000'],
-  ['SKR04', 'of DATEV, revenue in 4000'],
-  ['own', 'any other, such as a Polish one'],
-  ['none', 'no books: e-invoices only'],
-];
+const CHARTS: readonly (ChartAnswer | 'none')[] = ['SKR03', 'SKR04', 'own', 'none'];
 
 /** @returns null for no books */
 export async function askAboutBooks(
@@ -24,7 +19,6 @@ export async function askAboutBooks(
 ): Promise<BooksAnswer | null> {
   const accounts = knownAccounts(facts.revenueAccounts, uses);
   const chart = await asker.choose('chart', {
-    message: 'Chart of accounts for nightly exports to the accountant',
     suggestion: chartOf(
       accounts.map(({ number }) => number),
       country,
@@ -33,7 +27,6 @@ export async function askAboutBooks(
   });
   if (chart === null || chart === 'none') return null;
   const currency = await asker.text('currency', {
-    message: 'Currency of the books',
     suggestion: sellerOf(facts).currency ?? (country === 'PL' ? 'PLN' : 'EUR'),
     check: isCurrency,
   });
@@ -43,13 +36,7 @@ export async function askAboutBooks(
     const account = await askAccount({ number, name }, chart, uses, asker);
     if (account !== null) said.set(number, account);
   }
-  const vatAccount =
-    chart === 'own'
-      ? await asker.optionalText('vatAccount', {
-          message: 'Ledger account of output VAT (empty: decide later)',
-          check: isAccount,
-        })
-      : null;
+  const vatAccount = chart === 'own' ? await asker.optionalText('vatAccount', { check: isAccount }) : null;
   const isPolish = country === 'PL';
   return {
     chart,
@@ -58,11 +45,7 @@ export async function askAboutBooks(
     vatAccount,
     datev: chart === 'own' ? null : await askDatev(asker),
     jpk: isPolish ? await askJpk(facts, asker) : null,
-    exportsFolder: await asker.text('exports', {
-      message: 'Folder for the exports',
-      suggestion: suggestedExports(options),
-      check: isPath,
-    }),
+    exportsFolder: await asker.text('exports', { suggestion: suggestedExports(options), check: isPath }),
   };
 }
 
@@ -99,38 +82,30 @@ function askAccount(
   const rates = uses
     .filter((use) => use.revenueAccount === number && use.taxCase === 'S')
     .map(({ rate }) => rate);
-  const known = rates.map((rate) => `${proposedAccount(rate, chart) ?? '?'} for ${rate} %`).join(', ');
-  const hint = known === '' ? 'not used lately' : `${chart} has ${known}`;
-  return asker.optionalText('chart', {
+  const known = rates.map((rate) =>
+    initWords('hints.rate', { account: proposedAccount(rate, chart) ?? '?', rate }),
+  );
+  const hint =
+    known.length === 0
+      ? initWords('hints.unused')
+      : initWords('hints.rates', { chart, rates: known.join(', ') });
+  return asker.optionalText('account', {
     flag: `--account ${number}=…`,
-    message: `Ledger account of the revenue account ${number} ${name} (${hint}; empty: decide later)`,
+    facts: { number, name, hint },
     check: isAccount,
   });
 }
 
 async function askDatev(asker: Asker): Promise<BooksAnswer['datev']> {
-  const consultant = await asker.optionalText('datevConsultant', {
-    message: 'DATEV: number of the tax adviser, Beraternummer (empty: no DATEV)',
-    check: isNumberFrom(1001, 9_999_999),
-  });
+  const consultant = await asker.optionalText('datevConsultant', { check: isNumberFrom(1001, 9_999_999) });
   if (consultant === null) return null;
-  const client = await asker.text('datevClient', {
-    message: 'DATEV: number of the client, Mandantennummer',
-    check: isNumberFrom(1, 99_999),
-  });
+  const client = await asker.text('datevClient', { check: isNumberFrom(1, 99_999) });
   return { consultant, client };
 }
 
 async function askJpk(facts: SpaceFacts, asker: Asker): Promise<BooksAnswer['jpk']> {
-  const taxOffice = await asker.optionalText('jpkTaxOffice', {
-    message: 'JPK_V7M: code of the tax office, four digits (empty: no JPK)',
-    check: isTaxOffice,
-  });
+  const taxOffice = await asker.optionalText('jpkTaxOffice', { check: isTaxOffice });
   if (taxOffice === null) return null;
-  const email = await asker.text('jpkEmail', {
-    message: 'JPK_V7M: e-mail address of the taxpayer',
-    suggestion: facts.email ?? undefined,
-    check: isEmail,
-  });
+  const email = await asker.text('jpkEmail', { suggestion: facts.email ?? undefined, check: isEmail });
   return { taxOffice, email };
 }

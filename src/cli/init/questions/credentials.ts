@@ -4,7 +4,7 @@ import { Secret } from '../../../domain/secret.js';
 import { ACCOUNTING_SCOPES, E_INVOICE_SCOPES, INIT_SCOPES } from '../../../platform/oauth/scopes.js';
 import type { OAuthClient } from '../../../platform/oauth/token-request.js';
 import type { InitOptions } from '../../commands/init.js';
-import type { Asker } from '../asker.js';
+import { type Asker, initWords } from '../asker.js';
 import { isLine, isWebAddress } from '../checks.js';
 import { holdsSecret, isSecret, readSecret } from '../read-secret.js';
 
@@ -29,13 +29,8 @@ interface ByApplication {
 }
 
 export async function askCredentials(options: InitOptions, asker: Asker): Promise<Credentials> {
-  const baseUrl = await asker.text('platform', {
-    message: 'Address of the platform’s API, version 2.0',
-    suggestion: PUBLIC_BASE_URL,
-    check: isWebAddress,
-  });
+  const baseUrl = await asker.text('platform', { suggestion: PUBLIC_BASE_URL, check: isWebAddress });
   const authUrl = await asker.text('auth', {
-    message: 'Address of the platform’s sign-in',
     suggestion: baseUrl === PUBLIC_BASE_URL ? PUBLIC_AUTH_URL : undefined,
     check: isWebAddress,
   });
@@ -46,31 +41,19 @@ export async function askCredentials(options: InitOptions, asker: Asker): Promis
   }
   const token = options.clientId === undefined ? await askToken(asker) : null;
   if (token !== null) return { ...place, kind: 'token', token };
-  const clientId = await asker.text('clientId', {
-    message: 'Its client id',
-    check: isLine,
-  });
+  const clientId = await asker.text('clientId', { check: isLine });
   asker.settle();
   return { ...place, ...(await application(clientId, options, asker)) };
 }
 
 /** A token that the person has already. @returns null for a login with an application, after explaining how to register one */
 async function askToken(asker: Asker): Promise<Secret | null> {
-  const typed = await asker.secret(
-    'Access token of an admin of the space (not shown; empty: log in with an application)',
-    isSecret,
-  );
+  const typed = await asker.secret('token', isSecret);
   if (typed !== null) return new Secret(typed);
-  if (asker.hasPerson) for (const line of REGISTER) asker.tell(line);
+  const scopes = [...INIT_SCOPES, ...E_INVOICE_SCOPES, ...ACCOUNTING_SCOPES].join(' ');
+  if (asker.hasPerson) asker.tell(initWords('register', { scopes }));
   return null;
 }
-
-const REGISTER = [
-  'Log in as an admin of the space, and register an application among the developer pages of the platform',
-  '("oauth2 clients"), once; it gets a client id and a client secret:',
-  '  redirect address  http://127.0.0.1/callback',
-  `  scopes            ${[...INIT_SCOPES, ...E_INVOICE_SCOPES, ...ACCOUNTING_SCOPES].join(' ')}`,
-];
 
 /** A secret belongs where nothing is shown, so that is asked first. */
 async function application(
@@ -78,20 +61,10 @@ async function application(
   { clientSecretFile: given }: InitOptions,
   asker: Asker,
 ): Promise<ByApplication> {
-  const typed =
-    given === undefined
-      ? await asker.secret(
-          'Its client secret (not shown; empty: it is in a file, or there is none)',
-          isSecret,
-        )
-      : null;
+  const typed = given === undefined ? await asker.secret('clientSecret', isSecret) : null;
   if (typed !== null)
     return { kind: 'application', client: { id, secret: new Secret(typed) }, secretFile: null };
-  const file = await asker.optionalText('clientSecretFile', {
-    message: 'Path of the file that holds its client secret (empty: there is none)',
-    check: holdsSecret,
-    isDelicate: true,
-  });
+  const file = await asker.optionalText('clientSecretFile', { check: holdsSecret, isDelicate: true });
   const secret = file === null ? null : await readSecret('--client-secret-file', file);
   return { kind: 'application', client: { id, secret }, secretFile: file };
 }
@@ -99,16 +72,9 @@ async function application(
 /** The seller's token of KSeF, typed in or out of a file. */
 export async function askKsefToken({ ksefTokenFrom }: InitOptions, asker: Asker): Promise<Secret> {
   if (ksefTokenFrom !== undefined) return readSecret('--ksef-token-from', ksefTokenFrom);
-  const typed = await asker.secret(
-    'Token of KSeF with the rights InvoiceWrite and InvoiceRead (not shown; empty: it is in a file)',
-    isSecret,
-  );
+  const typed = await asker.secret('ksefToken', isSecret);
   if (typed !== null) return new Secret(typed);
-  const file = await asker.text('ksefTokenFrom', {
-    message: 'File with a token of KSeF, or - for standard input',
-    check: holdsSecret,
-    isDelicate: true,
-  });
+  const file = await asker.text('ksefTokenFrom', { check: holdsSecret, isDelicate: true });
   asker.settle();
   return readSecret('--ksef-token-from', file);
 }

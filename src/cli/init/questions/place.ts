@@ -10,20 +10,9 @@ export async function askAboutPlace(
   options: InitOptions,
   asker: Asker,
 ): Promise<Pick<Answers, 'publicUrl' | 'listen' | 'data'>> {
-  const listen = await asker.text('listen', {
-    message: 'Address and port that the daemon listens on',
-    suggestion: '127.0.0.1:8080',
-    check: isListenAddress,
-  });
-  const publicUrl = await asker.text('publicUrl', {
-    message: 'Address under which the platform reaches the daemon, usually a reverse proxy’s',
-    check: isWebAddress,
-  });
-  const data = await asker.text('data', {
-    message: 'Folder for database, archive and tokens',
-    suggestion: suggestedData(options),
-    check: isPath,
-  });
+  const listen = await asker.text('listen', { suggestion: '127.0.0.1:8080', check: isListenAddress });
+  const publicUrl = await asker.text('publicUrl', { check: isWebAddress });
+  const data = await asker.text('data', { suggestion: suggestedData(options), check: isPath });
   // The root stays what it is.
   return { listen, publicUrl, data: withoutEnd(data, '/') || data.slice(0, 1) };
 }

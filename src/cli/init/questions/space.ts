@@ -1,7 +1,7 @@
 import { PUBLIC_BASE_URL } from '../../../config/schema/platform.js';
 import { withoutEnd } from '../../../domain/edges.js';
 import { Failure } from '../../../domain/errors.js';
-import type { Language } from '../../../domain/settings.js';
+import { OPERATOR_LANGUAGES } from '../../../domain/settings.js';
 import type { Answers } from '../../../setup/answers.js';
 import type { FoundSpace, SpaceFacts } from '../../../setup/facts.js';
 import type { InitOptions } from '../../commands/init.js';
@@ -20,9 +20,9 @@ export async function askSpace(
   }
   const byId = spaces.find(({ id }) => id === options.space);
   const chosen = await asker.choose('space', {
-    message: 'Which space?',
     given: byId?.subdomain ?? options.space,
-    values: spaces.map(({ subdomain, name }) => [subdomain, name] as const),
+    values: spaces.map(({ subdomain }) => subdomain),
+    names: Object.fromEntries(spaces.map(({ subdomain, name }) => [subdomain, name])),
     suggestion: second === undefined ? first.subdomain : undefined,
   });
   asker.settle();
@@ -43,39 +43,29 @@ export async function askSpaceUrl(
     return null;
   }
   const answer = await asker.text('spaceUrl', {
-    message: 'Address of the space on the platform',
     check: async (given) => isWebAddress(given) ?? (await attempt(withoutEnd(given, '/'))),
   });
   asker.settle();
   return withoutEnd(answer, '/');
 }
 
-const LANGUAGES: readonly (readonly [Language, string])[] = [
-  ['de', 'Deutsch'],
-  ['en', 'English'],
-  ['pl', 'polski'],
-];
-
 export async function askAboutSpace(
   facts: SpaceFacts,
   asker: Asker,
 ): Promise<Omit<Answers['space'], 'baseUrl'>> {
   const id = await asker.text('id', {
-    message: 'What shall we call the space, in commands and files?',
     suggestion: isName(facts.subdomain) === null ? facts.subdomain : undefined,
     check: isName,
   });
   const zone = facts.timeZone ?? '';
   const timeZone = await asker.text('timeZone', {
-    message: 'Time zone of the space',
     suggestion: isTimeZone(zone) === null ? zone : undefined,
     check: isTimeZone,
   });
   const spoken = facts.locale?.slice(0, 2);
   const language = await asker.choose('language', {
-    message: 'Language of the invoices',
-    suggestion: LANGUAGES.find(([each]) => each === spoken)?.[0] ?? 'en',
-    values: LANGUAGES,
+    suggestion: OPERATOR_LANGUAGES.find((each) => each === spoken) ?? 'en',
+    values: OPERATOR_LANGUAGES,
   });
   return { id, timeZone, language: language ?? 'en' };
 }
