@@ -10,6 +10,8 @@ interface Project {
   readonly shared?: boolean;
   /** What tests write is kept in memory where there is room. */
   readonly inMemory?: boolean;
+  /** Another number than one for each core; such a project runs after the others of the same run. */
+  readonly workers?: number;
 }
 
 const memory = memoryFolder();
@@ -17,7 +19,7 @@ const memory = memoryFolder();
 const project = (
   name: string,
   include: string[],
-  { timeout = 60_000, globalSetup, shared = false, inMemory = shared }: Project = {},
+  { timeout = 60_000, globalSetup, shared = false, inMemory = shared, workers }: Project = {},
 ) => ({
   extends: true as const,
   test: {
@@ -26,6 +28,7 @@ const project = (
     testTimeout: timeout,
     hookTimeout: timeout,
     isolate: !shared,
+    ...(workers !== undefined && { maxWorkers: workers, sequence: { groupOrder: 1 } }),
     ...(globalSetup !== undefined && { globalSetup }),
     ...(inMemory && memory !== null && { env: { TMPDIR: memory } }),
   },
@@ -42,7 +45,7 @@ export default defineConfig({
     reporters: ['default', new FaultReporter(), ...(report === undefined ? [] : [jsonReporter(report)])],
     // What it remembers is one file, which suites that run side by side would read while it is written.
     ...(report !== undefined && { cache: false }),
-    // Tests mostly wait for servers, processes and disks: one worker more than there would be on two cores.
+    // One for each core of the machine that all suites must pass on.
     maxWorkers: 2,
     // As patient as test/eventually.ts: how long something takes is never what a test is about.
     expect: { poll: { timeout: 45_000 } },
@@ -51,7 +54,8 @@ export default defineConfig({
     projects: [
       project('unit', ['test/unit/**/*.test.ts', 'test/*.test.ts'], { shared: true }),
       project('contract', ['test/contract/**/*.test.ts'], { shared: true }),
-      project('flow', ['test/flow/**/*.test.ts'], { shared: true, timeout: 120_000 }),
+      // They wait for servers, clocks and disks three quarters of the time.
+      project('flow', ['test/flow/**/*.test.ts'], { shared: true, timeout: 120_000, workers: 4 }),
       project('faults', ['test/faults/**/*.test.ts'], { timeout: 240_000 }),
       project('browser', ['test/browser/**/*.test.ts'], { timeout: 120_000 }),
       // On a bare Debian that is fetched and booted: most of it is waiting for packages.

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FaultRuleInput } from '../../src/sandbox/engine/fault-rule.js';
 import { eventually } from '../eventually.js';
 import { entriesOf, type Stage, shareStage } from './stage.js';
-import { addFault, type RequestName, rejectPdf } from './steps.js';
+import { addFault, addFaultOf, type RequestName, rejectPdf } from './steps.js';
 
 type Action = FaultRuleInput['action'];
 
@@ -52,8 +52,8 @@ describe('an answer that is lost costs time and nothing else', () => {
   it.each(cases.filter(({ request }) => request !== 'unlock'))(
     '$request, $count x $fault',
     async ({ request, count, action }) => {
-      addFault(stage(), request, { count, action });
       const id = stage().request();
+      addFaultOf(stage(), id, request, { count, action });
       const saga = await stage().reaches(id, 'done');
       expect(faults(stage(), id)).toBe(count);
       expect(effects(stage(), id, 'POST /lock')).toBe(1);
@@ -118,8 +118,8 @@ describe('an answer to the attach that is lost', () => {
 
 describe('an answer that comes after the deadline of 30 s', () => {
   it.each(ON_THE_WAY)('%s: counts as lost', async (request) => {
-    addFault(stage(), request, { count: 1, delay_ms: 60_000, action: { type: 'delay' } });
     const id = stage().request();
+    addFaultOf(stage(), id, request, { count: 1, delay_ms: 60_000, action: { type: 'delay' } });
     await stage().reaches(id, 'done');
     // What was sent before the deadline has its effect later, so the attach may meet a late lock or PDF.
     await eventually(() => expect(faults(stage(), id)).toBe(1));

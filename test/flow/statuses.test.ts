@@ -3,7 +3,7 @@ import type { EInvoiceReport } from '../../src/store/e-invoice-reports.js';
 import { eventually } from '../eventually.js';
 import { postEvent } from './post-event.js';
 import { entriesOf, setStage, shareStage } from './stage.js';
-import { addFault, loseEvent, type RequestName, rejectPdf } from './steps.js';
+import { addFaultOf, loseEvent, type RequestName, rejectPdf } from './steps.js';
 
 interface Expected {
   readonly state: EInvoiceReport['state'];
@@ -86,10 +86,10 @@ describe('a status, once', () => {
     '$status to the $request: $state, alert $alert',
     async ({ status, request, state, alert }) => {
       if (request === 'unlock') rejectPdf(stage());
-      addFault(stage(), request, { count: 1, action: { type: 'status', status } });
       // It would make a parked saga look again at once.
       loseEvent(stage(), 'sent_invoice');
       const id = stage().request();
+      addFaultOf(stage(), id, request, { count: 1, action: { type: 'status', status } });
       await stage().reaches(id, state);
       await eventually(() => expect(stage().alertsOf(id)).toEqual(alert === null ? [] : [alert]));
       const attached = state === 'done' || request === 'second show';
@@ -147,9 +147,9 @@ describe('status 401', () => {
 
 describe('a saga that is parked after the attach', () => {
   it('looks again when the platform tells that it has sent the invoice', async () => {
-    addFault(stage(), 'second show', { count: 1, action: { type: 'status', status: 403 } });
     loseEvent(stage(), 'sent_invoice');
     const id = stage().request();
+    addFaultOf(stage(), id, 'second show', { count: 1, action: { type: 'status', status: 403 } });
     await stage().reaches(id, 'parked');
     expect(await postEvent(stage(), 'sent_invoice', id)).toBe(204);
     await stage().reaches(id, 'done');
@@ -179,8 +179,8 @@ describe('status 429', () => {
       if (request === 'unlock') rejectPdf(stage());
       const date = new Date(stage().clock.now() + WAIT_MS).toUTCString();
       const headers = { 'retry-after': form === 'in seconds' ? String(WAIT_MS / 1_000) : date };
-      addFault(stage(), request, { count: 1, action: { type: 'status', status: 429, headers } });
       const id = stage().request();
+      addFaultOf(stage(), id, request, { count: 1, action: { type: 'status', status: 429, headers } });
       await stage().reaches(id, request === 'unlock' ? 'released' : 'done');
       const sent = stage().sandbox.state.requests.entries(1);
       const turnedAway = sent.findLastIndex((entry) => entry.status === 429);
@@ -201,8 +201,8 @@ describe('a redirect', () => {
     'of the %s is not followed',
     async (request) => {
       const elsewhere = `${stage().sandbox.url}/elsewhere`;
-      addFault(stage(), request, { count: 1, action: { type: 'redirect', to: elsewhere } });
       const id = stage().request();
+      addFaultOf(stage(), id, request, { count: 1, action: { type: 'redirect', to: elsewhere } });
       await stage().reaches(id, 'done');
       expect(
         stage()
