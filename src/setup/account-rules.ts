@@ -2,6 +2,7 @@ import { CHARTS } from '../domain/accounting/chart.js';
 import type { NumberedName } from '../domain/invoice.js';
 import { withoutBreaks } from '../domain/one-line.js';
 import type { BooksAnswer } from './answers.js';
+import { initWords } from './init-words.js';
 import type { Use } from './usage.js';
 import { decide, yamlText } from './yaml-lines.js';
 
@@ -72,8 +73,8 @@ function ruleOf({ number, name }: NumberedName, uses: readonly Use[], books: Boo
     ...label,
     ...rule([`revenue_account: ${yamlText(number)}`, 'tax_case: S', `rate: ${rate}`], number),
     ...others.flatMap((each) => {
-      const question = `${number} ${name} takes ${rate} % in ${chart}, and has items with ${each} %: which account for those?`;
-      return decide(question, otherRate(number, each, chart));
+      const facts = { number, name, known: rate, chart, rate: each };
+      return decide('otherRate', facts, otherRate(number, each, chart));
     }),
   ];
 }
@@ -89,11 +90,11 @@ function undecidedRule(
   used: readonly string[],
   chart: BooksAnswer['chart'],
 ): readonly string[] {
-  const rates = used.length === 0 ? 'not used lately' : `used with ${used.join(' %, ')} %`;
-  const question = `the ledger account of ${number} ${name} (${rates}); ${chart} as it is known here does not have that number, so ask your accountant`;
+  const usage = initWords(used.length === 0 ? 'usage.none' : 'usage.rates', { rates: used.join(' %, ') });
   const proposals = used.flatMap((rate) => otherRate(number, rate, chart));
   return decide(
-    question,
+    'account',
+    { number, name, usage, chart },
     proposals.length > 0 ? proposals : rule([`revenue_account: ${yamlText(number)}`], UNKNOWN),
   );
 }
@@ -106,8 +107,7 @@ function withoutAccount(uses: readonly Use[], books: BooksAnswer): readonly stri
     const account = proposedAccount(rate, books.chart);
     const label = index === 0 ? ['# Items without a revenue account'] : [];
     if (account !== null) return [...label, ...rule(when, account)];
-    const question = `the ledger account of items with ${rate} % and without a revenue account (${items} lately, such as "${example.description}")`;
-    return decide(question, rule(when, UNKNOWN));
+    return decide('withoutAccount', { rate, items, example: example.description }, rule(when, UNKNOWN));
   });
 }
 

@@ -20,7 +20,7 @@ export function bookLines(
     '# The cutover of the books: invoices dated before this day are never booked.',
     `from: ${answers.eInvoices.from}`,
     `currency: ${books.currency}`,
-    ...comment(CHARTS_TOLD[books.chart]),
+    ...comment(books.chart),
     `chart: ${books.chart}`,
     ...debtorLines(facts),
     '',
@@ -41,12 +41,6 @@ export function bookLines(
   ];
 }
 
-const CHARTS_TOLD: Readonly<Record<BooksAnswer['chart'], string>> = {
-  SKR03: 'Chart of accounts: SKR03 of DATEV. Labels and accounts of output VAT come from it.',
-  SKR04: 'Chart of accounts: SKR04 of DATEV. Labels and accounts of output VAT come from it.',
-  own: 'Chart of accounts: your own, of which nothing is known but what stands here. The numbers of the platform’s revenue accounts are taken as ledger accounts.',
-};
-
 /** Debtors by customer number, as far as the numbers that are in use allow it. */
 function debtorLines({ invoices }: SpaceFacts): readonly string[] {
   const numbers = invoices.map(({ customerNumber }) => customerNumber?.trim() ?? '');
@@ -64,15 +58,9 @@ function debtorLines({ invoices }: SpaceFacts): readonly string[] {
     'collective: 69999',
     ...(strange === undefined
       ? []
-      : decide(`the debtor's account of customers such as ${strange}, whose number gives none`, [
-          `numbers: { ${yamlText(strange)}: 10007 }`,
-        ])),
+      : decide('debtor', { number: strange }, [`numbers: { ${yamlText(strange)}: 10007 }`])),
   ];
-  return [
-    ...comment('Debtors’ accounts: customer number plus 10000, 42 becomes 10042.'),
-    'debtors:',
-    ...indent(lines, 2),
-  ];
+  return [...comment('debtors'), 'debtors:', ...indent(lines, 2)];
 }
 
 function taxAccountLines({ chart, vatAccount }: BooksAnswer, uses: readonly Use[]): readonly string[] {
@@ -83,20 +71,14 @@ function taxAccountLines({ chart, vatAccount }: BooksAnswer, uses: readonly Use[
   );
   const head = ['', '# Accounts of output VAT.'];
   if (vatAccount !== null) return [...head, 'tax_accounts:', ...indent(rows, 2)];
-  return [
-    ...head,
-    ...decide('the ledger account of output VAT (VAT należny), for each rate', [
-      'tax_accounts:',
-      ...indent(rows, 2),
-    ]),
-  ];
+  return [...head, ...decide('vatAccount', {}, ['tax_accounts:', ...indent(rows, 2)])];
 }
 
 /** They come with the items by themselves. */
 function costCenterLines({ costCenters }: SpaceFacts): readonly string[] {
   if (costCenters.length === 0) return [];
   const names = costCenters.map(({ number, name }) => `${number} ${name}`).join(', ');
-  return ['', ...comment(`Cost centers come with the items of the platform: ${withoutBreaks(names)}.`)];
+  return ['', ...comment('costCenters', { names: withoutBreaks(names) })];
 }
 
 function formatLines(books: BooksAnswer, answers: Answers, facts: SpaceFacts): readonly string[] {

@@ -13,7 +13,7 @@ export function eInvoiceLines(answers: Answers, facts: SpaceFacts, uses: readonl
   return [
     '# The cutover: invoices dated before this day are never touched.',
     `from: ${from}`,
-    ...comment(STANDARDS[standard]),
+    ...comment(standard),
     `standard: ${standard}`,
     '',
     '# What the platform does not know about the seller.',
@@ -34,28 +34,16 @@ export function eInvoiceLines(answers: Answers, facts: SpaceFacts, uses: readonl
   ];
 }
 
-const STANDARDS: Readonly<Record<Answers['eInvoices']['standard'], string>> = {
-  zugferd:
-    'zugferd: PDF/A-3 with embedded XML of the profile EN 16931. Single customers may have another one, such as authorities xrechnung.',
-  xrechnung:
-    'xrechnung: PDF/A-3 with XML of XRechnung 3.0. Customers need a buyer_reference under customers.',
-  'xrechnung-ubl':
-    'xrechnung-ubl: PDF/A-3 with XRechnung 3.0 in UBL. Customers need a buyer_reference under customers.',
-  ubl: 'ubl: PDF/A-3 with UBL of EN 16931 attached, without the rules of any country.',
-  ksef: 'ksef: FA(3), issued in the Polish KSeF, for all invoices of the space.',
-};
-
 function sellerLines(answers: Answers, facts: SpaceFacts): readonly string[] {
   const { country, vatId, contact, standard } = answers.eInvoices;
   const seller = sellerOf(facts);
   const shown = [seller.name, seller.address].filter((part) => part !== null).join(', ');
   const lines = [
-    ...(shown === '' ? [] : comment(`The platform prints: ${shown}`)),
+    ...(shown === '' ? [] : comment('seller', { seller: shown })),
     ...(country === null
-      ? decide(
-          `the country whose law the invoices follow: ${SELLER_COUNTRIES.join(', ')} (the platform says ${facts.countryCode ?? 'none'})`,
-          ['country: DE'],
-        )
+      ? decide('country', { countries: SELLER_COUNTRIES.join(', '), stated: facts.countryCode ?? 'none' }, [
+          'country: DE',
+        ])
       : [`country: ${country}`]),
     ...taxIdLines(vatId, seller.taxId, standard),
     ...(contact === null
@@ -77,9 +65,8 @@ function sellerLines(answers: Answers, facts: SpaceFacts): readonly string[] {
 
 function taxIdLines(vatId: string | null, platform: string | null, standard: string): readonly string[] {
   if (vatId !== null) return [`vat_id: ${yamlText(vatId)}`];
-  const question = `the seller's VAT id${platform === null ? '' : ` (the platform says ${platform})`}, or the tax number in its place`;
   const example = standard === 'ksef' ? 'PL5265877635' : 'DE123456788';
-  return decide(question, [
+  return decide(platform === null ? 'vatId' : 'vatIdOrOther', { stated: platform ?? '' }, [
     `vat_id: ${example}`,
     ...(standard === 'ksef' ? [] : ['tax_number: 30/123/45678']),
   ]);
@@ -94,12 +81,10 @@ function contactHints(standard: string): readonly string[] {
   ];
   const address = ['electronic_address: { scheme: EM, id: billing@example.com }'];
   if (standard.startsWith('xrechnung')) {
-    return decide('whom buyers ask about invoices, which XRechnung wants to know', [...lines, ...address]);
+    return decide('contact', {}, [...lines, ...address]);
   }
   return standard === 'ksef' ? [] : lines.map((line) => `# ${line}`);
 }
-
-const PERIODS = 'month of invoice, month before, date of invoice, or item text';
 
 function paymentLines(iban: string | null, isPolish: boolean): readonly string[] {
   const terms = isPolish
@@ -111,16 +96,9 @@ function paymentLines(iban: string | null, isPolish: boolean): readonly string[]
 }
 
 function periodLines(period: Answers['eInvoices']['servicePeriod']): readonly string[] {
-  const head = comment(
-    `When the service was given, which the invoice must state and the platform does not say: ${PERIODS} (docs/configuration.md).`,
-  );
+  const head = comment('servicePeriod');
   if (period !== null) return [...head, 'service_period:', `  - period: ${period}`];
-  return [
-    ...head,
-    ...decide(`is the rule below right? It may be ${PERIODS}`),
-    'service_period:',
-    '  - period: month of invoice',
-  ];
+  return [...head, ...decide('servicePeriod'), 'service_period:', '  - period: month of invoice'];
 }
 
 function ksefLines({ eInvoices }: Answers): readonly string[] {

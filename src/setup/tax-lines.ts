@@ -1,17 +1,9 @@
 import { DEFAULT_TAX_CASES } from '../config/default-tax-cases.js';
 import type { TaxRule } from '../config/schema/tax-rules.js';
 import type { SellerCountry } from '../domain/settings.js';
+import { initWords } from './init-words.js';
 import type { Use } from './usage.js';
 import { comment, decide, indent } from './yaml-lines.js';
-
-/** The cases that may replace the dots, by the seller's law. */
-const WITHOUT_TAX: Readonly<Partial<Record<SellerCountry, string>>> = {
-  PL: 'exempt (with reason and legal_basis), small business, zero rate, EU service, outside Poland or domestic reverse charge',
-  ES: 'exempt (with reason), not subject, reverse charge or outside the EU',
-  CH: 'exempt (with reason), small business, not subject or abroad',
-};
-const WITHOUT_TAX_IN_THE_UNION =
-  'exempt (with reason), small business, not subject, reverse charge or outside the EU';
 
 /** A shipped rule as YAML: what replaces the shipped rules has to repeat them. */
 function ruleLines({ when, case: name }: TaxRule): readonly string[] {
@@ -29,28 +21,34 @@ function ruleLines({ when, case: name }: TaxRule): readonly string[] {
 /** Lines about tax cases: the rates of recent invoices, and what only a person can say about them. */
 export function taxLines(uses: readonly Use[], country: SellerCountry): readonly string[] {
   const rates = [...new Set(uses.map(({ rate }) => rate))].sort((a, b) => Number(b) - Number(a));
-  const seen = rates.length === 0 ? 'no items' : rates.map((rate) => `${rate} %`).join(', ');
   const open = uses.filter(({ taxCase }) => taxCase === null);
   if (open.length === 0) {
-    return comment(
-      `Why items are taxed or not: recent invoices have ${seen}, which the shipped rules explain (spacebooks check-config --explain prints them). Others are refused until a rule in tax_cases explains them.`,
-    );
+    const seen = rates.map((rate) => `${rate} %`).join(', ');
+    return comment('taxCases', { rates: seen || initWords('items.none') });
   }
   const [first] = open;
-  return decide(
-    `why items are taxed as they are, which no rule that is shipped explains: ${open.map(described).join('; ')}. For items without tax the case is ${WITHOUT_TAX[country] ?? WITHOUT_TAX_IN_THE_UNION}`,
-    [
-      'tax_cases:',
-      `  - when: { ${condition(first as Use)} }`,
-      '    case: …',
-      ...indent(DEFAULT_TAX_CASES[country].flatMap(ruleLines), 2),
-    ],
-  );
+  const items = open.map(described).join('; ');
+  return decide('taxCases', { items, cases: initWords(`casesWithoutTax.${lawOf(country)}`) }, [
+    'tax_cases:',
+    `  - when: { ${condition(first as Use)} }`,
+    '    case: …',
+    ...indent(DEFAULT_TAX_CASES[country].flatMap(ruleLines), 2),
+  ]);
+}
+
+/** Whose cases may replace the dots: of most members of the Union they are the same. */
+function lawOf(country: SellerCountry): string {
+  return country === 'PL' || country === 'ES' || country === 'CH' ? country : 'union';
 }
 
 function described({ rate, buyerCountry, items, example }: Use): string {
-  const buyer = buyerCountry === '' ? 'without a country' : `in ${buyerCountry}`;
-  return `${items} with ${rate} % for buyers ${buyer}, such as "${example.description}" of ${example.invoiceNumber}`;
+  return initWords(buyerCountry === '' ? 'items.nowhere' : 'items.abroad', {
+    items,
+    rate,
+    country: buyerCountry,
+    example: example.description,
+    invoice: example.invoiceNumber,
+  });
 }
 
 function condition({ rate, buyerCountry }: Use): string {

@@ -1,5 +1,7 @@
 import { DECIDE } from '../config/undecided.js';
 import { withoutBreaks } from '../domain/one-line.js';
+import type { Values } from '../words/load-words.js';
+import { initWords } from './init-words.js';
 
 /** Texts that need no quotes in YAML. */
 const PLAIN = /^[\p{L}\d/~][\p{L}\d ./@+()&'_–-]*$/u;
@@ -16,16 +18,19 @@ export function indent(lines: readonly string[], blanks: number): readonly strin
 }
 
 /** A question that keeps the daemon from starting until a person has answered it, with a proposal. */
-export function decide(question: string, proposal: readonly string[] = []): readonly string[] {
-  return [`${DECIDE}${withoutBreaks(question)}`, ...proposal.map((line) => `# ${line}`)];
+export function decide(key: string, facts: Values = {}, proposal: readonly string[] = []): readonly string[] {
+  return [
+    `${DECIDE}${withoutBreaks(initWords(`decisions.${key}`, facts))}`,
+    ...proposal.map((line) => `# ${line}`),
+  ];
 }
 
 const WIDTH = 100;
 
 /** A comment, wrapped between words. */
-export function comment(text: string): readonly string[] {
+export function comment(key: string, facts: Values = {}): readonly string[] {
   const lines: string[] = [];
-  for (const word of withoutBreaks(text).split(' ')) {
+  for (const word of withoutBreaks(initWords(`comments.${key}`, facts)).split(' ')) {
     const last = lines.at(-1);
     if (last !== undefined && last.length + 1 + word.length <= WIDTH)
       lines[lines.length - 1] = `${last} ${word}`;

@@ -1,16 +1,11 @@
+import { initWords } from '../../setup/init-words.js';
 import type { Values } from '../../words/load-words.js';
-import { say, sentencesOf } from '../../words/say.js';
 import type { InitOptions } from '../commands/init.js';
 import { flagOf } from '../define-command.js';
 import { usageError } from '../output.js';
 
 /** What is wrong with an answer, in words that end the sentence "that …"; null when it is right. */
 export type Complaint = string | null;
-
-/** By its key in templates/words/en/init.json. @throws RangeError for a key that is not there */
-export function initWords(key: string, facts: Values = {}): string {
-  return say(sentencesOf('init', 'en'), key, facts);
-}
 
 /** An option that answers the question of its name. */
 type AnsweringOption = {

@@ -1,8 +1,9 @@
 import { input, password, select } from '@inquirer/prompts';
 import { EXIT } from '../../exit-codes.js';
+import { initWords } from '../../setup/init-words.js';
 import type { InitOptions } from '../commands/init.js';
 import { CommandError } from '../output.js';
-import { type Asker, type Complaint, initWords, optionsFirst, type WordedChoice } from './asker.js';
+import { type Asker, type Complaint, optionsFirst, type WordedChoice } from './asker.js';
 
 export interface Terminal {
   readonly input: NodeJS.ReadableStream;

@@ -1,9 +1,10 @@
 import { knownAccounts, openAccounts, proposedAccount } from '../../../setup/account-rules.js';
 import type { Answers, BooksAnswer, ChartAnswer } from '../../../setup/answers.js';
 import { type SpaceFacts, sellerOf } from '../../../setup/facts.js';
+import { initWords } from '../../../setup/init-words.js';
 import type { Use } from '../../../setup/usage.js';
 import type { InitOptions } from '../../commands/init.js';
-import { type Asker, initWords, wrongAnswer } from '../asker.js';
+import { type Asker, wrongAnswer } from '../asker.js';
 import { isAccount, isCurrency, isEmail, isNumberFrom, isPath, isTaxOffice } from '../checks.js';
 import { suggestedExports } from './place.js';
 

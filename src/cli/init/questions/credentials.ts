@@ -3,8 +3,9 @@ import { withoutEnd } from '../../../domain/edges.js';
 import { Secret } from '../../../domain/secret.js';
 import { ACCOUNTING_SCOPES, E_INVOICE_SCOPES, INIT_SCOPES } from '../../../platform/oauth/scopes.js';
 import type { OAuthClient } from '../../../platform/oauth/token-request.js';
+import { initWords } from '../../../setup/init-words.js';
 import type { InitOptions } from '../../commands/init.js';
-import { type Asker, initWords } from '../asker.js';
+import type { Asker } from '../asker.js';
 import { isLine, isWebAddress } from '../checks.js';
 import { holdsSecret, isSecret, readSecret } from '../read-secret.js';
 
