@@ -68,7 +68,7 @@ export const CALLBACKS: readonly FaultRow[] = [
     id: 'W5',
     fault: 'Another request for an invoice that is done, under way, refused, or was edited meanwhile',
     happens:
-      'For a day after its end it is deduplicated; a manual one skips the waiting time; a refused one is retried and alerted again; what is attached is the locked invoice',
+      'For a day after the e-invoice is done it begins nothing; a manual one skips the waiting time; a refused one is retried and alerted again; what is attached is the locked invoice',
     sees: 'The new attempt’s outcome',
     tests: [
       {

@@ -4,7 +4,7 @@ import type { Explanation } from './explanation.js';
 export const EXPLANATIONS: readonly Explanation[] = [
   {
     kind: 'Values that are never taken',
-    why: 'What stands after `??` or as a default is asked for by the compiler alone: on these paths the value before it is always there, or any text without the form that is looked for does as well.',
+    why: 'Only the compiler needs what follows `??` or the default: on these paths the value before it is always present, or any text without the wanted form does as well.',
     mutants: [
       [
         'document/rules/xrechnung-rules.ts',
@@ -114,7 +114,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
   },
   {
     kind: 'Conditions that another one covers',
-    why: 'The same follows from what was asked before, from the type of the value, or from what is done with it next; the condition tells the compiler, or spares work.',
+    why: 'An earlier condition, the type of the value, or its next use implies the same; the condition informs the compiler, or saves work.',
     mutants: [
       [
         'document/rules/header-rules.ts',
@@ -398,7 +398,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
   },
   {
     kind: 'Anchors and repetitions that the text settles',
-    why: 'The expression is given texts that begin and end where it does, or what it takes more of comes to nothing.',
+    why: 'The texts given begin and end where the expression does, or taking more of them makes no difference.',
     mutants: [
       [
         'document/rules/text-rules.ts',
@@ -507,7 +507,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
   },
   {
     kind: 'Stand-ins of what was refused',
-    why: 'After a finding the builder goes on with a value in the place of the missing one, to find all that is wrong in one go; a document with findings is never used.',
+    why: 'After a finding the builder continues with a stand-in, to find everything in one pass; a document with findings is never used.',
     mutants: [
       [
         'document/build/payment.ts',

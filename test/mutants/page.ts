@@ -12,14 +12,10 @@ export interface JudgedRoom {
 
 const INTRODUCTION = `# Mutants
 
-Whether the tests would notice: [Stryker](https://stryker-mutator.io) changes one place of the code after the other (a
-comparison, a text, a condition), and the room's own fast tests have to fail each time. Written by \`npm run mutants\`, which
-takes about an hour on two cores and belongs into a night, not before every change ([ADR 91](adr/0091-mutants.md)).
-\`npm run mutants -- rules\` tries one room; \`--changes\` only what has other code, or other names of tests, than the run before.
-It ends with 1 where a room has less than ${LEAST_SCORE} %.
-
-Wording is data (\`templates/words\`) and has no mutants: tests of its own hold that each rule has it in each language, with
-the same values.
+Would the tests notice a wrong rule? \`npm run mutants\` has [Stryker](https://stryker-mutator.io) change one place of the code after the
+other, and the room's own fast tests must fail each time ([ADR 91](adr/0091-mutants.md)). It takes about an hour on two cores, for nights;
+\`npm run mutants -- rules\` tries one room, \`--changes\` only what has other code or other test names than the run before. It exits with 1
+when a room is below ${LEAST_SCORE} %. Wording (\`templates/words\`) has no mutants.
 `;
 
 /** docs/mutants.md: scores by room, then every mutant that no test noticed, with the reason. */
