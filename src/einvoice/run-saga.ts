@@ -9,6 +9,7 @@ import type { Random } from '../random.js';
 import type { AskedRelease, Releases } from '../store/releases.js';
 import type { SagaRecord } from '../store/saga-row.js';
 import type { Sagas } from '../store/sagas.js';
+import { withDetails } from '../words/details.js';
 import { phraseText } from '../words/phrases.js';
 import type { Run, StepDeps, StepResult } from './run.js';
 import { perform } from './steps.js';
@@ -73,7 +74,7 @@ async function commit(
   { sagas, clock, random, log }: SagaDeps,
 ): Promise<{ record: SagaRecord; next: Action | null }> {
   const now = clock.now();
-  const result = advance(record.saga, event, { now, fraction: random.fraction() });
+  const result = withDetails(advance(record.saga, event, { now, fraction: random.fraction() }));
   const after = { ...record.details, ...details };
   // Taking a saga up again is no news: what says nothing new need not be synced.
   const isNews = result.steps.length > 0 || result.alert !== null || result.deadline !== undefined;

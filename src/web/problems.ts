@@ -1,21 +1,19 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../domain/errors.js';
-import type { OperatorLanguage } from '../domain/settings.js';
-import { phraseText } from '../words/phrases.js';
 import { WebRefusal } from './forms.js';
 import type { Site } from './site.js';
 
 /** Pages for what did not work: what it was, and what to do. */
 export function addProblemPages({ app, show, log }: Site): void {
   const page = (request: FastifyRequest, reply: FastifyReply, refusal: WebRefusal, failure?: Failure) => {
-    const { say, language } = show.words(request);
+    const { say } = show.words(request);
     return show.page(request, reply, {
       template: 'problem',
       title: say(`problem.${refusal.key}.title`),
       status: refusal.status,
       data: {
         text: say(`problem.${refusal.key}.text`, refusal.values),
-        found: failure === undefined ? null : foundIn(failure, language),
+        found: failure ?? null,
       },
     });
   };
@@ -33,11 +31,6 @@ export function addProblemPages({ app, show, log }: Site): void {
   });
   // The guards hold here as well: a stranger is sent to the sign-in and does not learn which addresses there are.
   app.setNotFoundHandler((request, reply) => page(request, reply, new WebRefusal(404, 'not-found')));
-}
-
-function foundIn({ code, detail, phrase }: Failure, language: OperatorLanguage) {
-  if (phrase === undefined) return { code, detail, language: 'en' };
-  return { code, detail: phraseText(phrase, language), language };
 }
 
 function ofFailure(failure: Failure): WebRefusal {

@@ -1,11 +1,11 @@
 import type { Phrase, PhraseValues } from '../domain/phrase.js';
 import type { Language } from '../domain/settings.js';
 import { fill, type Values } from './load-words.js';
-import { say, sentencesOf } from './say.js';
+import { sentencesOf } from './say.js';
 
-/** The phrase in a language. @throws RangeError for a key without words, which a test rules out */
+/** The phrase in a language. What has no words is a key of another version, and stands as it is. */
 export function phraseText({ key, values = {} }: Phrase, language: Language = 'en'): string {
-  return fill(say(sentencesOf('phrases', language), key), valuesIn(values, language));
+  return fill(sentencesOf('phrases', language)[key] ?? key, valuesIn(values, language));
 }
 
 /** Values for the places of a text, with phrases worded. */

@@ -29,8 +29,7 @@ export function checked(before: Saga, { facts, findings, ksef }: EventOf<'checke
 
 export function locked(saga: Saga, { facts }: EventOf<'locked'>, circumstances: Circumstances): Advance {
   if (facts.canUpdate) {
-    const detail = 'the lock was confirmed, but the invoice can still be edited';
-    return fail(saga, { code: 'platform.unreadable', detail }, circumstances);
+    return fail(saga, { code: 'platform.unreadable', phrase: { key: 'still editable' } }, circumstances);
   }
   // Somebody was faster between the check and the lock: nothing of ours may be issued beside it.
   if (facts.eInvoice) return saga.doneBefore ? end(saga, 'done') : foreign(saga);

@@ -1,5 +1,6 @@
 import type { FailureCode } from '../errors.js';
 import type { Finding } from '../finding.js';
+import type { Phrase } from '../phrase.js';
 import type { KsefEvent, KsefPlan, KsefProgress } from './ksef/model.js';
 
 /**
@@ -44,6 +45,8 @@ export type Lock = 'none' | 'intended' | 'ours' | 'foreign';
 export interface Reason {
   readonly code: FailureCode;
   readonly detail?: string | undefined;
+  /** What the core itself has to say; the detail is then the same in English, from where it is stored on. */
+  readonly phrase?: Phrase | undefined;
   readonly findings?: readonly Finding[] | undefined;
 }
 

@@ -90,8 +90,7 @@ function produced(saga: Saga, { findings }: EventOf<'produced'>): Advance {
 
 function attached(saga: Saga, { facts }: EventOf<'attached'>, circumstances: Circumstances): Advance {
   if (!facts.eInvoice) {
-    const detail = 'the PDF was accepted, but the invoice shows no e-invoice';
-    return fail(saga, { code: 'platform.unreadable', detail }, circumstances);
+    return fail(saga, { code: 'platform.unreadable', phrase: { key: 'PDF not shown' } }, circumstances);
   }
   return progress(saga, 'attached', 'read');
 }

@@ -12,7 +12,7 @@ export function confirm(saga: Saga, facts: InvoiceFacts, { now, fraction }: Circ
   if (facts.eInvoice && facts.sentStatus !== 'sendingRequested') return end(saga, 'done');
   return lookAgain(
     saga,
-    { code: 'invoice.not-sent', detail: `its state is ${facts.sentStatus}` },
+    { code: 'invoice.not-sent', phrase: { key: 'mail state', values: { state: facts.sentStatus } } },
     { now, fraction },
   );
 }

@@ -60,8 +60,8 @@ export function counted(saga: Saga, code: FailureCode, now: number): Pick<Saga, 
   return { failures: saga.failures + 1, failingSince: saga.failingSince ?? now };
 }
 
-export function reasonOf({ code, detail, findings }: SagaFailure): Reason {
-  return { code, detail, findings };
+export function reasonOf({ code, detail, phrase, findings }: SagaFailure): Reason {
+  return { code, detail, phrase, findings };
 }
 
 function isOfKsef(code: FailureCode): boolean {

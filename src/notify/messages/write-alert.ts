@@ -1,6 +1,7 @@
 import type { AlertAbout } from '../../domain/alerts/alert.js';
 import type { OperatorLanguage } from '../../domain/settings.js';
 import { detailText, findingText, placeIn } from '../../words/alerts.js';
+import { detailIn } from '../../words/details.js';
 import { failureWords } from '../../words/failures.js';
 import { noticeWords } from './letter.js';
 
@@ -28,7 +29,8 @@ export function alertPlace({ about }: SayableAlert, language: OperatorLanguage):
 export function alertItem(alert: SayableAlert, language: OperatorLanguage): string {
   const { about, text } = alert;
   if (about === null) return text.split('\nWhat to do: ', 1)[0] ?? '';
-  const { code, detail, findings = [] } = about.reason;
+  const { code, findings = [] } = about.reason;
+  const { detail } = detailIn(language, about.reason);
   const { say } = noticeWords(language);
   const values = {
     place: placeIn(language, about),

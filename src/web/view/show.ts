@@ -2,8 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { Eta } from 'eta';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AlertWhere } from '../../domain/alerts/alert.js';
+import type { Reason } from '../../domain/saga/model.js';
 import { OPERATOR_LANGUAGES, type OperatorLanguage } from '../../domain/settings.js';
 import { placeIn } from '../../words/alerts.js';
+import { detailIn } from '../../words/details.js';
 import { type FailureWords, failureWords } from '../../words/failures.js';
 import type { Values } from '../../words/load-words.js';
 import { capitalized, say } from '../../words/say.js';
@@ -36,6 +38,8 @@ export interface Words extends Formats {
   say(key: string, values?: Values): string;
   /** Of a code of the closed set. */
   failure(code: string): FailureWords;
+  /** Of a failure or a reason. */
+  detailOf(reason: Pick<Reason, 'detail' | 'phrase'>): ReturnType<typeof detailIn>;
   /** What an alert is about, on one line. */
   place(where: AlertWhere): string;
   /** The language that what is found in its invoices is told in. */
@@ -59,6 +63,7 @@ export function createShow(security: Security, { spaces, random }: WebDeps): Sho
       language,
       say: (key, values) => say(wordingOf(language), key, values),
       place: (where) => placeIn(language, where),
+      detailOf: (reason) => detailIn(language, reason),
       languageOfSpace: (spaceId) => spaces.find(({ id }) => id === spaceId)?.language ?? 'en',
       failure: (code) => {
         const said = failureWords(language, code);

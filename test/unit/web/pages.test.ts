@@ -21,6 +21,14 @@ describe.each(['de', 'en', 'pl'])('in %s', (language) => {
   });
 });
 
+it.each([
+  ['/runs', 'ECONNREFUSED'],
+  ['/exports/berlin/1', 'permission denied'],
+])('%s marks what others said as English', async (path, detail) => {
+  const { text } = await anna.get(path, { 'accept-language': 'de' });
+  expect(text).toContain(`<span lang="en">${detail}</span>`);
+});
+
 describe('a batch that waits for the daemon', () => {
   it.each([
     ['de', 'Wird bei der nächsten Zustellung an office, adviser übertragen'],

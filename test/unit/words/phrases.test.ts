@@ -4,14 +4,17 @@ import { newKsefProgress } from '../../../src/domain/saga/ksef/model.js';
 import { END_STATES, newSaga, OPEN_STATES, type Saga } from '../../../src/domain/saga/model.js';
 import { type Refusal, whyNotReleasable, whyNotRetryable } from '../../../src/domain/saga/release.js';
 import { OPERATOR_LANGUAGES } from '../../../src/domain/settings.js';
+import { detailIn, withDetails } from '../../../src/words/details.js';
 import { phraseText } from '../../../src/words/phrases.js';
 import { sentencesOf } from '../../../src/words/say.js';
 
 const SRC = new URL('../../../src/', import.meta.url);
-const code = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts'))
-  .map((file) => readFileSync(new URL(file, SRC), 'utf8'))
-  .join('\n');
+const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+const codeOf = (room: string): string =>
+  files
+    .filter((file) => file.startsWith(room))
+    .map((file) => readFileSync(new URL(file, SRC), 'utf8'))
+    .join('\n');
 
 /** Everything that a decision can be refused for. */
 function refusals(): readonly Refusal[] {
@@ -37,7 +40,16 @@ describe('phrases', () => {
     }
   });
 
+  it('that the core says are there', () => {
+    const said = ['domain/saga/', 'domain/accounting/'].flatMap((room) =>
+      [...codeOf(room).matchAll(/\bkey: '([^']+)'/g)].map(([, key = '']) => key),
+    );
+    expect(said.length).toBeGreaterThan(25);
+    expect(said.filter((key) => !(key in sentencesOf('phrases', 'en')))).toEqual([]);
+  });
+
   it('are all of use', () => {
+    const code = codeOf('');
     const unused = Object.keys(sentencesOf('phrases', 'en')).filter(
       (key) => !code.includes(`'${key}'`) && !key.startsWith('ended '),
     );
@@ -53,5 +65,40 @@ describe('phrases', () => {
     expect(phraseText({ key: 'about an invoice', values }, 'de')).toBe(
       'R-1 und wir haben nichts gesperrt und R-2: x',
     );
+  });
+});
+
+describe('the detail of a reason', () => {
+  const phrase = { key: 'also deleted', values: { why: { key: 'until', values: { moment: '12:00' } } } };
+
+  it('is said in the language of the reader where the core has words, else as it was stored', () => {
+    expect(detailIn('de', { phrase, detail: 'x' })).toEqual({
+      detail: 'bis 12:00; die Rechnung wurde nach der Offline-Ausstellung auf der Plattform gelöscht',
+      language: 'de',
+    });
+    expect(detailIn('de', { detail: 'HTTP 500' })).toEqual({ detail: 'HTTP 500', language: 'en' });
+    expect(detailIn('pl', { phrase: { key: 'of another version' }, detail: 'x' })).toEqual({
+      detail: 'x',
+      language: 'en',
+    });
+    expect(phraseText({ key: 'too late', values: { why: { key: 'of another version' } } }, 'de')).toBe(
+      'nicht mehr möglich: of another version',
+    );
+  });
+
+  it('is stored in English, with a deadline beside it', () => {
+    const saga = { ...newSaga(0, false), reason: { code: 'ksef.mismatch', phrase } as const };
+    const deadline = { code: 'ksef.overdue', phrase: { key: 'until', values: { moment: '12:00' } } } as const;
+    const detail = 'until 12:00; the invoice was deleted on the platform after it had been issued offline';
+    expect(withDetails({ saga, steps: [], next: null, alert: saga.reason, deadline })).toEqual({
+      saga: { ...saga, reason: { ...saga.reason, detail } },
+      steps: [],
+      next: null,
+      alert: { ...saga.reason, detail },
+      deadline: { ...deadline, detail: 'until 12:00' },
+    });
+    const alert = { code: 'platform.not-found', detail: 'HTTP 404' } as const;
+    const plain = { saga: newSaga(0, false), steps: [], next: null, alert };
+    expect(withDetails(plain)).toStrictEqual(plain);
   });
 });

@@ -58,11 +58,11 @@ function waitsForAMoment({ state, failures }: Saga): boolean {
 
 function told(advance: Advance, ksef: KsefProgress, deadlineTold: 'near' | 'passed'): Advance {
   const code = deadlineTold === 'near' ? 'ksef.deadline' : 'ksef.overdue';
-  const detail = `until ${new Date(ksef.deadline).toISOString()}`;
+  const phrase = { key: 'until', values: { moment: new Date(ksef.deadline).toISOString() } };
   return {
     ...advance,
     saga: { ...advance.saga, ksef: { ...ksef, deadlineTold } },
-    deadline: { code, detail },
+    deadline: { code, phrase },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Advance, Circumstances, InvoiceFacts, Saga } from '../model.js';
+import type { Advance, Circumstances, InvoiceFacts, Reason, Saga } from '../model.js';
 import { foundAgain } from '../reading.js';
 import { park } from '../retry-or-park.js';
 import type { EventOf, Handler } from '../road.js';
@@ -13,31 +13,28 @@ export const compared: Handler<KsefSaga, 'duplicate-compared'> = (saga, event, c
   // The copy that was turned away has no receipt; the accepted document is asked for by its number.
   if (event.ours) return accept(saga, { ...ksef, reference: null }, number, event.acquisitionDate);
   // What has our key keeps our bytes out for good, whatever became of earlier sends.
-  return mismatch(saga, { ...ksef, doubtful: false }, number, event.difference, circumstances);
+  return mismatch(saga, { ...ksef, doubtful: false }, between(number, event.difference), circumstances);
 };
 
 /** KSeF says that it has a document with our key, and in a day names and finds none: a person has to ask KSeF. */
 export function unnamed(saga: Saga, ksef: KsefProgress, circumstances: Circumstances): Advance {
-  const difference = 'it finds no document with the number of this invoice either';
-  return mismatch(
-    saga,
-    { ...ksef, doubtful: false },
-    'a document that KSeF does not name',
-    difference,
-    circumstances,
-  );
+  return mismatch(saga, { ...ksef, doubtful: false }, { phrase: { key: 'unnamed document' } }, circumstances);
+}
+
+/** @param number of the other document, which comes first: each is news of its own (`alertKey`) */
+export function between(number: string, difference: string): Pick<Reason, 'detail'> {
+  return { detail: `${number}: ${difference}` };
 }
 
 /** Another document has our key: a person decides which of the two is the invoice. */
 export function mismatch(
   saga: Saga,
   ksef: KsefProgress,
-  number: string,
-  difference: string,
+  said: Pick<Reason, 'detail' | 'phrase'>,
   { now }: Circumstances,
 ): Advance {
   const undecided = { ...saga, state: 'in-doubt', ksef: { ...ksef, reference: null } } as const;
-  return park(undecided, { code: 'ksef.mismatch', detail: `${number}: ${difference}` }, now);
+  return park(undecided, { code: 'ksef.mismatch', ...said }, now);
 }
 
 /** The receipt of a document that others sent is theirs. */

@@ -25,16 +25,17 @@ export function unlessRecorded(otherwise: (saga: KsefSaga, facts: InvoiceFacts) 
 /** Only we know the number: an e-invoice of KSeF is the one that we registered, though its answer was lost. */
 function recordedAlready(saga: Saga, facts: InvoiceFacts, { now }: Circumstances): Advance {
   if (facts.eInvoiceStandard === STANDARD) return progress(saga, 'registered', 'fetch-receipt');
-  const detail = `the invoice has another e-invoice (${facts.eInvoiceStandard ?? 'no standard'})`;
-  return park(saga, { code: 'ksef.not-registered', detail }, now);
+  const standard = facts.eInvoiceStandard ?? { key: 'no standard' };
+  const phrase = { key: 'other e-invoice', values: { standard } };
+  return park(saga, { code: 'ksef.not-registered', phrase }, now);
 }
 
 export const registered: Handler<Saga, 'registered'> = (saga, { facts }, circumstances) => {
   if (facts.eInvoice) return progress(saga, 'registered', 'fetch-receipt');
-  const detail = 'the number was taken, but the invoice shows no e-invoice';
-  return tryAgain(saga, { code: 'platform.unreadable', detail }, circumstances);
+  return tryAgain(saga, { code: 'platform.unreadable', phrase: { key: 'number not shown' } }, circumstances);
 };
 
+/** As versions that stored no phrases put it into the detail. */
 const DELETED_OFFLINE = 'the invoice was deleted on the platform after it had been issued offline';
 
 /**
@@ -59,7 +60,10 @@ export function missingInKsef(saga: KsefSaga, _: EventOf<'missing'>, circumstanc
 
 /** That its invoice is gone is news, once; which of the two documents stands is to be decided all the same. */
 function stillUndecided(saga: Saga, now: number): Advance {
-  const { code = 'ksef.mismatch', detail = '' } = saga.reason ?? {};
-  if (detail.includes(DELETED_OFFLINE)) return park(saga, { code, detail }, now);
-  return park({ ...saga, alerted: null }, { code, detail: `${detail}; ${DELETED_OFFLINE}` }, now);
+  const { reason } = saga;
+  const { code = 'ksef.mismatch', detail = '', phrase } = reason ?? {};
+  const isTold = phrase?.key === 'also deleted' || detail.includes(DELETED_OFFLINE);
+  if (reason !== null && isTold) return park(saga, reason, now);
+  const both = { key: 'also deleted', values: { why: phrase ?? detail } };
+  return park({ ...saga, alerted: null }, { code, phrase: both }, now);
 }

@@ -2,7 +2,7 @@ import type { Advance, Circumstances, Reason, Saga } from '../model.js';
 import { tryAgain } from '../retry-or-park.js';
 import type { Handler } from '../road.js';
 import { progress, wait } from '../transition.js';
-import { isUndecided, mismatch } from './duplicate.js';
+import { between, isUndecided, mismatch } from './duplicate.js';
 import type { KsefLocation, KsefProgress, KsefSaga } from './model.js';
 import { accept, follow, letGo } from './status.js';
 
@@ -20,7 +20,7 @@ export function located(
     case 'archive':
       return accept(saga, { ...ksef, reference: null }, location.ksefNumber, location.acquisitionDate);
     case 'taken':
-      return mismatch(saga, ksef, location.ksefNumber, location.difference, circumstances);
+      return mismatch(saga, ksef, between(location.ksefNumber, location.difference), circumstances);
     case 'nowhere':
       return sendAgain(saga, { ...ksef, doubtful: true, reference: null }, circumstances);
     case 'session': {

@@ -47,10 +47,7 @@ export function withoutIt(saga: Saga, ksef: KsefProgress, alert: Reason): Advanc
   return { ...advanceTo(saga, 'attached', beforeTheSend(ksef)), alert };
 }
 
-const FINAL_PDF: Reason = {
-  code: 'invoice.final-pdf',
-  detail: 'our visualisation cannot be attached; everything else goes on',
-};
+const FINAL_PDF: Reason = { code: 'invoice.final-pdf', phrase: { key: 'no visualisation' } };
 
 /** What the platform is told next, committed before. */
 export function intendToRegister(saga: Saga, alert: Reason | null = null): Advance {

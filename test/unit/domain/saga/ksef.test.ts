@@ -11,6 +11,7 @@ import {
   type SagaEvent,
   type SagaState,
 } from '../../../../src/domain/saga/model.js';
+import { withDetails } from '../../../../src/words/details.js';
 
 const NOW = 1_800_000_000_000;
 const HOUR = 3_600_000;
@@ -50,7 +51,7 @@ const sent = { sessions: ['s1'], sends: 1, sentAt: NOW, reference: 'r1' };
 const accepted = { ...sent, number: NUMBER, acceptedAt: ACCEPTED_AT };
 
 function step(saga: Saga, event: SagaEvent, now = NOW): Advance {
-  return advance(saga, event, { now, fraction: 0.5 });
+  return withDetails(advance(saga, event, { now, fraction: 0.5 }));
 }
 
 function failed(code: FailureCode, more: { retryAfterMs?: number; notReceived?: boolean } = {}): SagaEvent {
@@ -943,6 +944,12 @@ describe('offline24', () => {
     const missedAgain = step(nextDay.saga, { type: 'missing' }, NOW + DAY);
     const parkedAgain = step(missedAgain.saga, { type: 'missing' }, NOW + DAY);
     expect(parkedAgain).toMatchObject({ steps: ['parked'], alert: null, saga: { reason: { detail } } });
+    // A version without phrases stored only the sentence.
+    const stored = { ...missedAgain.saga, reason: { code: 'ksef.mismatch', detail } } as const;
+    expect(step(stored, { type: 'missing' }, NOW + DAY)).toMatchObject({
+      alert: null,
+      saga: { reason: { detail } },
+    });
   });
 
   it('attaches no second PDF to an invoice that got one meanwhile', () => {
