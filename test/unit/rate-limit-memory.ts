@@ -6,13 +6,16 @@ export interface RateLimitMemory extends RateLimitStore {
   readonly pauses: Map<string, { at: number; until: number }>;
 }
 
+/** Others write later moments while a statement waits. */
+const AHEAD_MS = 60_000;
+
 /** Keeps the contract of the store in the database, except that moments to come stay as they are. */
 export function rateLimitMemory(sent: RateLimitMemory['sent'] = []): RateLimitMemory {
   const pauses: RateLimitMemory['pauses'] = new Map();
   const pausedUntil = (userKey: string, now: number, holdAfterRollbackMs = 0): number | null => {
     const pause = pauses.get(userKey);
     if (pause === undefined || pause.until <= now) return null;
-    if (pause.at <= now) return pause.until;
+    if (pause.at <= now + AHEAD_MS) return pause.until;
     if (holdAfterRollbackMs === 0) return null;
     pauses.set(userKey, { at: now, until: Math.min(pause.until, now + holdAfterRollbackMs) });
     return pausedUntil(userKey, now);
@@ -26,7 +29,9 @@ export function rateLimitMemory(sent: RateLimitMemory['sent'] = []): RateLimitMe
       sent.filter((each) => each.userKey === userKey && each.at > since).map(({ at }) => at),
     record: async (userKey, at, limits) => {
       const isFull = limits.some(({ since, most }) => {
-        const within = sent.filter((each) => each.userKey === userKey && each.at > since && each.at <= at);
+        const within = sent.filter(
+          (each) => each.userKey === userKey && each.at > since && each.at <= at + AHEAD_MS,
+        );
         return within.length >= most;
       });
       if (isFull || pausedUntil(userKey, at) !== null) return false;
