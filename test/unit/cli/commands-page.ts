@@ -52,16 +52,27 @@ export function helpOf(command: Command): string {
 /** The text of docs/commands.md. */
 export function commandsPage(): string {
   const told = toldCommands().filter(({ command }) => command.commands.length === 0);
+  const without = told.filter(({ help }) => !help.split('\n').some((line) => CONFIG_OPTION.test(line)));
   return [
     '# Commands',
     '',
-    'Written from the program itself (`spacebooks --help`, `spacebooks COMMAND --help`); exit codes are in',
-    '[exit-codes.md](exit-codes.md).',
+    'What `spacebooks --help` and `spacebooks COMMAND --help` print, written from the program. Left out below is what every command has,',
+    '`--help`, and `--config FILE` (default: `spacebooks.yml`), which all have but',
+    `${without.map(({ path }) => `\`${path}\``).join(', ')}. Exit codes: [exit-codes.md](exit-codes.md).`,
     '',
     '```text',
     helpOf(program()),
     '```',
-    ...told.flatMap(({ path, help }) => ['', `## spacebooks ${path}`, '', '```text', help, '```']),
+    ...told.flatMap(({ path, help }) => ['', `## spacebooks ${path}`, '', '```text', ownLines(help), '```']),
     '',
   ].join('\n');
+}
+
+const CONFIG_OPTION = /^ {2}--config <file> +the configuration \(default: "spacebooks\.yml"\)$/;
+const HELP_OPTION = /^ {2}-h, --help +print this help$/;
+
+/** The help of a command without the options that the page states once. */
+function ownLines(help: string): string {
+  const own = help.split('\n').filter((line) => !CONFIG_OPTION.test(line) && !HELP_OPTION.test(line));
+  return own.join('\n').replace(/\n\nOptions:(?=\n\n|$)/, '');
 }

@@ -45,7 +45,7 @@ describe('the commands', () => {
     },
   );
 
-  it('stand on a page of their own, as they are', async () => {
+  it('stand on a page of their own', async () => {
     await expect(commandsPage()).toMatchFileSnapshot('../../../docs/commands.md');
   });
 
