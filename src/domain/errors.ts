@@ -1,6 +1,5 @@
-import type { Finding } from './finding.js';
+import type { Finding, Phrase } from './finding.js';
 import type { Obstacle } from './obstacle.js';
-import type { Phrase } from './phrase.js';
 
 /**
  * What the daemon does about a failure:

@@ -1,5 +1,3 @@
-import type { Phrase, PhraseValues } from './phrase.js';
-
 /**
  * One reason why a document cannot be made, written for the person who can change it.
  * `rule` is the standard's rule id where there is one (`BR-CO-26`, `BR-DE-15`), else one of ours (`SB-…`).
@@ -24,3 +22,14 @@ export interface Problem {
   /** Which documents have it, where that is said after the message. */
   readonly concerns?: Phrase;
 }
+
+/** A sentence or a part of one, before it is said in any language: a key of templates/words/LANGUAGE/phrases.json. */
+export interface Phrase<Key extends string = string> {
+  readonly key: Key;
+  readonly values?: PhraseValues;
+}
+
+export type PhraseValues = Readonly<Record<string, PhraseValue>>;
+
+/** What fills a place of a text: a fact as it stands, a phrase, or several of them, which become "a and b". */
+type PhraseValue = string | Phrase | readonly (string | Phrase)[];

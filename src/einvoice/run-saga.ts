@@ -9,8 +9,7 @@ import type { Random } from '../random.js';
 import type { AskedRelease, Releases } from '../store/releases.js';
 import type { SagaRecord } from '../store/saga-row.js';
 import type { Sagas } from '../store/sagas.js';
-import { withDetails } from '../words/details.js';
-import { phraseText } from '../words/phrases.js';
+import { phraseText, withDetails } from '../words/phrases.js';
 import type { Run, StepDeps, StepResult } from './run.js';
 import { perform } from './steps.js';
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Finding, Problem } from '../domain/finding.js';
-import type { PhraseValues } from '../domain/phrase.js';
+import type { Finding, PhraseValues, Problem } from '../domain/finding.js';
 import type { Language } from '../domain/settings.js';
 import { fill, wordsOf } from './load-words.js';
 import { phraseText, valuesIn } from './phrases.js';

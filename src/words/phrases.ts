@@ -1,5 +1,6 @@
-import type { Phrase, PhraseValues } from '../domain/phrase.js';
-import type { Language } from '../domain/settings.js';
+import type { Phrase, PhraseValues } from '../domain/finding.js';
+import type { Advance, Reason } from '../domain/saga/model.js';
+import type { Language, OperatorLanguage } from '../domain/settings.js';
 import { fill, type Values } from './load-words.js';
 import { sentencesOf } from './say.js';
 
@@ -19,4 +20,29 @@ export function valuesIn(values: PhraseValues, language: Language): Values {
       .join(phraseText({ key: 'and' }, language)),
   ]);
   return Object.fromEntries(worded) as Values;
+}
+
+/** The detail of a failure or a reason, in a language where the core has words for it, and which language that is. */
+export function detailIn(
+  language: OperatorLanguage,
+  { detail, phrase }: Pick<Reason, 'detail' | 'phrase'>,
+): { readonly detail: string | undefined; readonly language: Language } {
+  // What another version stored may have no words here.
+  const isKnown = phrase !== undefined && phrase.key in sentencesOf('phrases', language);
+  return isKnown ? { detail: phraseText(phrase, language), language } : { detail, language: 'en' };
+}
+
+/** What is stored and logged of a transition says in English what the core says by phrases. */
+export function withDetails(advance: Advance): Advance {
+  const { saga, alert, deadline } = advance;
+  return {
+    ...advance,
+    saga: { ...saga, reason: saga.reason && inEnglish(saga.reason) },
+    alert: alert && inEnglish(alert),
+    ...(deadline && { deadline: inEnglish(deadline) }),
+  };
+}
+
+function inEnglish(reason: Reason): Reason {
+  return reason.phrase === undefined ? reason : { ...reason, detail: phraseText(reason.phrase) };
 }

@@ -27,9 +27,8 @@ export interface BooksDeps {
   readonly source: SnapshotSource;
 }
 
-export interface BooksRequest {
-  readonly spaceId: string;
-  readonly series: string;
+/** How the invoices of a space are posted. */
+export interface PostingTerms {
   /** IANA name: decides which day it is. */
   readonly timeZone: string;
   /** Of findings. */
@@ -38,12 +37,20 @@ export interface BooksRequest {
   readonly taxedPartsOf: TaxedPartsOf;
   /** All that decides how invoices are booked, tax cases included; its digest is in the manifest. */
   readonly configuration: unknown;
+}
+
+export interface ExportPeriod {
   /** First document date, not before the cutover; defaults to the cutover. */
   readonly from?: LocalDate | undefined;
   /** The cut-off: the last document date. */
   readonly to: LocalDate;
   /** Epoch milliseconds. */
   readonly now: number;
+}
+
+export interface BooksRequest extends PostingTerms, ExportPeriod {
+  readonly spaceId: string;
+  readonly series: string;
 }
 
 interface LeftOutLists {

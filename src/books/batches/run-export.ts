@@ -2,33 +2,28 @@ import { readFile } from 'node:fs/promises';
 import type { Archive } from '../../archive/archive.js';
 import type { ExportSettings } from '../../domain/accounting/export-settings.js';
 import type { LeftOutSum, Manifest } from '../../domain/accounting/model.js';
-import type { AccountingSettings } from '../../domain/accounting/settings.js';
-import type { TaxedPartsOf } from '../../domain/accounting/taxed-part.js';
 import { asFailure, Failure, type FailureCode } from '../../domain/errors.js';
 import type { Finding } from '../../domain/finding.js';
-import type { LocalDate } from '../../domain/invoice.js';
-import type { OperatorLanguage } from '../../domain/settings.js';
 import { noTracing, type Tracer } from '../../ops/tracing/tracer.js';
 import type { BatchFile } from '../../store/batch-files.js';
 import type { Batches } from '../../store/batches.js';
 import type { Format, FormatContext, VoucherSource } from '../formats/format.js';
 import { FORMATS, ownFormat } from '../formats/registry.js';
-import { type BooksDeps, type BooksRequest, type PreparedBatch, prepareBatch } from './prepare-batch.js';
+import {
+  type BooksDeps,
+  type BooksRequest,
+  type ExportPeriod,
+  type PostingTerms,
+  type PreparedBatch,
+  prepareBatch,
+} from './prepare-batch.js';
 import { releaseBatch, type WrittenFormat } from './release-batch.js';
 
 /** A space as exports see it. */
-export interface ExportSpace {
+export interface ExportSpace extends PostingTerms {
   readonly id: string;
-  /** IANA name. */
-  readonly timeZone: string;
-  /** Of findings. */
-  readonly language: OperatorLanguage;
-  readonly settings: AccountingSettings;
   /** What single formats need. */
   readonly formats: ExportSettings;
-  readonly taxedPartsOf: TaxedPartsOf;
-  /** All that decides how invoices are booked; its digest is in every manifest. */
-  readonly configuration: unknown;
 }
 
 /** One of its exports. */
@@ -48,15 +43,6 @@ export interface ExportDeps extends BooksDeps {
   readonly voucher: VoucherSource;
   /** Nothing is followed when left out. */
   readonly tracer?: Tracer | undefined;
-}
-
-export interface ExportPeriod {
-  /** The cutover when left out. */
-  readonly from?: LocalDate | undefined;
-  /** The cut-off. */
-  readonly to: LocalDate;
-  /** Epoch milliseconds. */
-  readonly now: number;
 }
 
 /** What became of an export. */

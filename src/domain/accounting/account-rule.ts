@@ -1,7 +1,6 @@
-import type { Problem } from '../finding.js';
+import type { Phrase, Problem } from '../finding.js';
 import type { InvoiceItem, LocalDate } from '../invoice.js';
 import { decimal } from '../money.js';
-import type { Phrase } from '../phrase.js';
 import { CHARTS } from './chart.js';
 import type { AccountCondition, AccountingSettings, AccountRule } from './settings.js';
 import type { TaxedPart } from './taxed-part.js';
@@ -67,7 +66,7 @@ function place(item: InvoiceItem): Phrase {
   const named: Phrase =
     account === null
       ? { key: 'without a revenue account' }
-      : { key: 'revenue account', values: { number: account.number, name: account.name } };
+      : { key: 'revenue account', values: { ...account } };
   if (item.accountingCode === null) return named;
   return { key: 'with an accounting code', values: { place: named, code: accountingCode(item) } };
 }

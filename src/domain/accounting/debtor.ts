@@ -1,6 +1,5 @@
-import type { Problem } from '../finding.js';
+import type { Phrase, Problem } from '../finding.js';
 import type { Invoice } from '../invoice.js';
-import type { Phrase } from '../phrase.js';
 import type { DebtorAccount } from './model.js';
 import type { DebtorSettings } from './settings.js';
 
@@ -87,25 +86,17 @@ function unnumbered(length: number): Problem {
 }
 
 function impossible(customer: string, number: string | null, settings: DebtorSettings): Problem {
-  const { length, offset = 0 } = settings;
-  return {
-    rule: 'SB-DEBTOR-NUMBER',
-    field: 'accounting.debtors',
-    problem: 'no debtor account',
-    values: {
-      customer,
-      why: number === null ? otherForm(settings) : outOfRange(number, length),
-      offset: String(offset),
-      line: `'${customer}': 'ACCOUNT'`,
-    },
-  };
+  const why = number === null ? formOf(settings) : rangeOf(number, settings);
+  const offset = String(settings.offset ?? 0);
+  const values = { customer, why, offset, line: `'${customer}': 'ACCOUNT'` };
+  return { rule: 'SB-DEBTOR-NUMBER', field: 'accounting.debtors', problem: 'no debtor account', values };
 }
 
-function otherForm({ prefix = '' }: DebtorSettings): Phrase {
+function formOf({ prefix = '' }: DebtorSettings): Phrase {
   return prefix === '' ? { key: 'not digits' } : { key: 'not prefix and digits', values: { prefix } };
 }
 
-function outOfRange(number: string, length: number): Phrase {
+function rangeOf(number: string, { length }: DebtorSettings): Phrase {
   const values = { number, from: '1'.padEnd(length, '0'), to: '6'.padEnd(length, '9') };
   return { key: 'not a debtor account', values };
 }

@@ -1,5 +1,4 @@
-import type { Problem } from '../finding.js';
-import type { Phrase } from '../phrase.js';
+import type { Phrase, Problem } from '../finding.js';
 
 /** Why a document cannot be booked. The problem does not name the document, so that equal ones can be grouped. */
 export interface Obstacle {

@@ -11,8 +11,6 @@ export interface RowAmounts {
   readonly tax: Cents;
 }
 
-const RULE = 'SB-AMOUNTS';
-
 const HALF_CENT = decimal('0.005');
 
 /**
@@ -29,7 +27,10 @@ export function revenueAmounts(
   const allowance = roundingAllowance(invoice);
   const total = roundToCents(statedNet(invoice));
   const exact = rows.map((row) => row.net);
-  if (sum(exact).minus(net).abs().gt(allowance)) report(wrongNet(sum(exact), net));
+  if (sum(exact).minus(net).abs().gt(allowance)) {
+    const values = { items: sum(exact).toFixed(), total: net.toFixed() };
+    report(differs('net', 'net is not that of the items', values));
+  }
   const nets = apportion(exact, total);
   const taxes = rowTaxes(invoice, rows, roundToCents(gross) - total, allowance, report);
   return rows.map((_, index) => ({ net: nets[index] ?? 0, tax: taxes[index] ?? 0 }));
@@ -45,16 +46,22 @@ function rowTaxes(
   const rates = distinctRates(rows);
   const stated = rates.map((rate) => taxOf(invoice, rate));
   const unexplained = sum(invoice.totalAmount.taxes.map((tax) => tax.amount)).minus(sum(stated));
-  if (!unexplained.eq(0)) report(taxWithoutItems(unexplained));
-  if (sum(stated).minus(decimal(total).div(100)).abs().gt(allowance)) report(wrongGross(sum(stated), total));
+  if (!unexplained.eq(0)) report(differs('taxes', 'tax without items', { amount: unexplained.toFixed() }));
+  const difference = decimal(total).div(100);
+  if (sum(stated).minus(difference).abs().gt(allowance)) {
+    const values = { taxes: sum(stated).toFixed(), difference: difference.toFixed(2) };
+    report(differs('gross', 'gross is not net and taxes', values));
+  }
   const byRate = apportion(stated, total);
   const taxes = rows.map(() => 0);
   for (const [place, rate] of rates.entries()) {
     const indexes = rows.flatMap((row, index) => (row.rate.eq(rate) ? [index] : []));
     const exact = indexes.map((index) => (rows[index]?.net ?? decimal(0)).times(rate).div(100));
     const given = byRate[place] ?? 0;
-    if (sum(exact).minus(decimal(given).div(100)).abs().gt(allowance)) {
-      report(wrongTax(rate, sum(exact), given));
+    const shown = decimal(given).div(100);
+    if (sum(exact).minus(shown).abs().gt(allowance)) {
+      const values = { rate: rate.toFixed(), expected: sum(exact).toFixed(2), stated: shown.toFixed(2) };
+      report(differs('taxes', 'tax is not that of the rate', values));
     }
     const parts = apportion(exact, given);
     for (const [position, index] of indexes.entries()) taxes[index] = parts[position] ?? 0;
@@ -79,23 +86,11 @@ function roundingAllowance({ items }: Invoice): Decimal {
   return HALF_CENT.times(sum(units).plus(items.length).plus(1));
 }
 
-function wrongNet(items: Decimal, total: Decimal): Problem {
-  const values = { items: items.toFixed(), total: total.toFixed() };
-  return { rule: RULE, field: 'totalAmount.net', problem: 'net is not that of the items', values };
-}
-
-function wrongGross(taxes: Decimal, total: Cents): Problem {
-  const values = { taxes: taxes.toFixed(), difference: decimal(total).div(100).toFixed(2) };
-  return { rule: RULE, field: 'totalAmount.gross', problem: 'gross is not net and taxes', values };
-}
-
-function wrongTax(rate: Decimal, expected: Decimal, given: Cents): Problem {
-  const stated = decimal(given).div(100).toFixed(2);
-  const values = { rate: rate.toFixed(), expected: expected.toFixed(2), stated };
-  return { rule: RULE, field: 'totalAmount.taxes', problem: 'tax is not that of the rate', values };
-}
-
-function taxWithoutItems(amount: Decimal): Problem {
-  const values = { amount: amount.toFixed() };
-  return { rule: RULE, field: 'totalAmount.taxes', problem: 'tax without items', values };
+/** What rounding cannot explain. @param sum the one of `totalAmount` that differs */
+function differs(
+  sum: 'net' | 'gross' | 'taxes',
+  problem: string,
+  values: Readonly<Record<string, string>>,
+): Problem {
+  return { rule: 'SB-AMOUNTS', field: `totalAmount.${sum}`, problem, values };
 }

@@ -1,6 +1,5 @@
 import type { FailureCode } from '../errors.js';
-import type { Finding } from '../finding.js';
-import type { Phrase } from '../phrase.js';
+import type { Finding, Phrase } from '../finding.js';
 import type { KsefEvent, KsefPlan, KsefProgress } from './ksef/model.js';
 
 /**

@@ -1,4 +1,4 @@
-import type { Phrase } from '../phrase.js';
+import type { Phrase } from '../finding.js';
 import { type Advance, type EndState, isBeforeAnyLock, isEnded, type Saga, type SagaState } from './model.js';
 import { advanceTo } from './transition.js';
 

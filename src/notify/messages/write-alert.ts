@@ -1,8 +1,8 @@
 import type { AlertAbout } from '../../domain/alerts/alert.js';
 import type { OperatorLanguage } from '../../domain/settings.js';
 import { detailText, findingText, placeIn } from '../../words/alerts.js';
-import { detailIn } from '../../words/details.js';
 import { failureWords } from '../../words/failures.js';
+import { detailIn } from '../../words/phrases.js';
 import { noticeWords } from './letter.js';
 
 /** An alert as stored, to be worded in a language. */

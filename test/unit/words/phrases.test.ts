@@ -4,8 +4,7 @@ import { newKsefProgress } from '../../../src/domain/saga/ksef/model.js';
 import { END_STATES, newSaga, OPEN_STATES, type Saga } from '../../../src/domain/saga/model.js';
 import { type Refusal, whyNotReleasable, whyNotRetryable } from '../../../src/domain/saga/release.js';
 import { OPERATOR_LANGUAGES } from '../../../src/domain/settings.js';
-import { detailIn, withDetails } from '../../../src/words/details.js';
-import { phraseText } from '../../../src/words/phrases.js';
+import { detailIn, phraseText, withDetails } from '../../../src/words/phrases.js';
 import { sentencesOf } from '../../../src/words/say.js';
 
 const SRC = new URL('../../../src/', import.meta.url);

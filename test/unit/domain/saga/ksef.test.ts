@@ -11,7 +11,7 @@ import {
   type SagaEvent,
   type SagaState,
 } from '../../../../src/domain/saga/model.js';
-import { withDetails } from '../../../../src/words/details.js';
+import { withDetails } from '../../../../src/words/phrases.js';
 
 const NOW = 1_800_000_000_000;
 const HOUR = 3_600_000;
