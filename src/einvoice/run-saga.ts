@@ -136,13 +136,7 @@ function report(record: SagaRecord, event: SagaEvent, steps: readonly string[], 
   };
   if (event.type === 'failed') {
     const { code, detail } = event.failure;
-    log.warn('einvoice.step-failed', {
-      ...fields,
-      code,
-      detail,
-      state: saga.state,
-      attempt: saga.failures,
-    });
+    log.warn('einvoice.step-failed', { ...fields, code, detail, state: saga.state, attempt: saga.failures });
   }
   if (steps.length > 0) log.info('einvoice.advanced', { ...fields, steps });
   if (isEnded(saga.state))

@@ -3,16 +3,32 @@ import { withoutEnd } from '../domain/edges.js';
 import type { Finding } from '../domain/finding.js';
 import { safeLine } from '../domain/one-line.js';
 import type { OperatorLanguage } from '../domain/settings.js';
-import { failureAdvice, failureText } from './failures.js';
+import { failureAdvice, failureWords } from './failures.js';
 import { fill } from './load-words.js';
+import { detailIn } from './phrases.js';
 import { say, sentencesOf } from './say.js';
 
 /** An alert in English, as the log, the commands and the database have it: which invoice, at which step, why, and what to do. */
 export function alertText(about: AlertAbout): string {
-  const { code, detail, findings = [] } = about.reason;
-  const why = failureText({ code, detail: detail === undefined ? detail : detailText(detail) });
-  const found = findings.map((finding) => `  - ${findingText(finding)}`);
-  return [`${placeIn('en', about)}: ${why}.`, ...found, `What to do: ${failureAdvice({ code })}`].join('\n');
+  const { said, found } = alertLines('en', about);
+  return [said, ...found, `What to do: ${failureAdvice({ code: about.reason.code })}`].join('\n');
+}
+
+/** What an alert is about and what went wrong, and each finding on a line of its own. */
+export function alertLines(
+  language: OperatorLanguage,
+  about: AlertAbout,
+): { readonly said: string; readonly found: readonly string[] } {
+  const { code, findings = [] } = about.reason;
+  const { detail } = detailIn(language, about.reason);
+  const place = placeIn(language, about);
+  const { summary } = failureWords(language, code);
+  const words = sentencesOf('notices', language);
+  const said =
+    detail === undefined
+      ? say(words, 'item', { place, summary })
+      : say(words, 'itemWithDetail', { place, summary, detail: withoutEnd(safeLine(detail), '.') });
+  return { said, found: findings.map((finding) => `  - ${findingText(finding)}`) };
 }
 
 /** What an alert is about, on one line: space, invoice and step. */
@@ -26,11 +42,6 @@ export function placeIn(language: OperatorLanguage, { spaceId, invoice, place }:
     if (ksefNumber !== null) parts.push(say(words, 'KSeF number {number}', { number: ksefNumber }));
   }
   return [...parts, fill(step, place.values ?? {})].map(safeLine).join(', ');
-}
-
-/** One line, without a full stop at its end. */
-export function detailText(detail: string): string {
-  return withoutEnd(safeLine(detail), '.');
 }
 
 /** One line of a finding. */

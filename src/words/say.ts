@@ -1,18 +1,11 @@
 import type { Language } from '../domain/settings.js';
-import { entriesOf, fill, type Values } from './load-words.js';
+import { entriesOf, fill, once, type Values } from './load-words.js';
 
 /** Sentences of a subject by key; one within a section of the file is `section.key`. */
 export type Sentences = Readonly<Record<string, string>>;
 
-const flattened = new Map<string, Sentences>();
-
 export function sentencesOf(subject: string, language: Language): Sentences {
-  const name = `${language}/${subject}`;
-  const known = flattened.get(name);
-  if (known !== undefined) return known;
-  const sentences = flat(entriesOf(subject, language));
-  flattened.set(name, sentences);
-  return sentences;
+  return once(`sentences ${language}/${subject}`, () => flat(entriesOf(subject, language)));
 }
 
 /** The sentence of a key, with its values. @throws RangeError for a key that is not there */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { digest } from '../../archive/archive.js';
-import { collectiveAccount } from '../../domain/accounting/debtor.js';
+import { bareAccount, collectiveAccount } from '../../domain/accounting/debtor.js';
 import type { JournalPlan } from '../../domain/accounting/journal-plan.js';
 import type { Batch, DebtorAccount, Entry, Manifest, Period } from '../../domain/accounting/model.js';
 import type { AccountingSettings } from '../../domain/accounting/settings.js';
@@ -67,23 +67,8 @@ export function entriesDigest(entries: readonly Entry[]): string {
 function debtorsOf({ entries, plan, settings }: BatchTerms): readonly DebtorAccount[] {
   const names = new Map(entries.map(({ debtor, debtorName }) => [debtor, debtorName]));
   const debtorOf = (number: string, name: string): DebtorAccount =>
-    number === settings.debtors.collective ? collectiveAccount(number) : bareDebtor(number, name);
+    number === settings.debtors.collective ? collectiveAccount(number) : bareAccount(number, name, true);
   return [...names]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([number, name]) => plan.debtors.get(number) ?? debtorOf(number, name));
-}
-
-function bareDebtor(number: string, name: string): DebtorAccount {
-  return {
-    number,
-    collective: false,
-    customerNumber: null,
-    name,
-    isCompany: true,
-    street: null,
-    postCode: null,
-    city: null,
-    countryCode: null,
-    taxId: null,
-  };
 }

@@ -66,12 +66,17 @@ function collectiveDebtor({ collective, length }: DebtorSettings): DebtorResult 
 
 /** The account that contacts without a customer number share. */
 export function collectiveAccount(number: string): DebtorAccount {
+  return { ...bareAccount(number, 'Diverse', false), collective: true };
+}
+
+/** An account of which no more is known. */
+export function bareAccount(number: string, name: string, isCompany: boolean): DebtorAccount {
   return {
     number,
-    collective: true,
+    collective: false,
     customerNumber: null,
-    name: 'Diverse',
-    isCompany: false,
+    name,
+    isCompany,
     street: null,
     postCode: null,
     city: null,
@@ -99,4 +104,52 @@ function formOf({ prefix = '' }: DebtorSettings): Phrase {
 function rangeOf(number: string, { length }: DebtorSettings): Phrase {
   const values = { number, from: '1'.padEnd(length, '0'), to: '6'.padEnd(length, '9') };
   return { key: 'not a debtor account', values };
+}
+
+/** The debtors met while invoices are read: the latest master data of each, and accounts that two would share. */
+export interface DebtorRegister {
+  /** @param asOf date of the invoice that it is from; later ones win */
+  add(debtor: DebtorAccount, asOf: string): void;
+  get(number: string): DebtorAccount | undefined;
+  /** Customers whose numbers map to the same account. */
+  collisions(): readonly Problem[];
+}
+
+interface Known {
+  readonly debtor: DebtorAccount;
+  readonly asOf: string;
+}
+
+export function createDebtorRegister(): DebtorRegister {
+  const latest = new Map<string, Known>();
+  /** Only of accounts that two customers share. */
+  const shared = new Map<string, Set<string>>();
+  return {
+    add: (debtor, asOf) => {
+      const known = latest.get(debtor.number);
+      if (known !== undefined && known.debtor.customerNumber !== debtor.customerNumber) {
+        const names = shared.get(debtor.number) ?? new Set([nameOf(known.debtor)]);
+        shared.set(debtor.number, names.add(nameOf(debtor)));
+      }
+      if (known === undefined || known.asOf <= asOf) latest.set(debtor.number, { debtor, asOf });
+    },
+    get: (number) => latest.get(number)?.debtor,
+    collisions: () => [...shared].map(([number, names]) => collision(number, [...names])),
+  };
+}
+
+function nameOf({ customerNumber }: DebtorAccount): string {
+  return customerNumber ?? '';
+}
+
+function collision(number: string, names: readonly string[]): Problem {
+  const sorted = [...names].sort();
+  const customers = sorted.map((name) => (name === '' ? { key: 'customers without a number' } : `'${name}'`));
+  const own = sorted.findLast((name) => name !== '') ?? '';
+  return {
+    rule: 'SB-DEBTOR-COLLISION',
+    field: 'accounting.debtors',
+    problem: 'shared debtor account',
+    values: { number, customers, line: `'${own}': 'ACCOUNT'` },
+  };
 }

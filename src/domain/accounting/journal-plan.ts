@@ -1,7 +1,7 @@
 import type { Problem } from '../finding.js';
 import type { Invoice, LocalDate } from '../invoice.js';
 import { roundToCents } from './apportion.js';
-import { createDebtorRegister, type DebtorRegister } from './debtor-register.js';
+import { createDebtorRegister, type DebtorRegister } from './debtor.js';
 import type { Draft } from './draft.js';
 import { newEntry } from './entry.js';
 import type {

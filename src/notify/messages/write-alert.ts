@@ -1,8 +1,7 @@
 import type { AlertAbout } from '../../domain/alerts/alert.js';
 import type { OperatorLanguage } from '../../domain/settings.js';
-import { detailText, findingText, placeIn } from '../../words/alerts.js';
+import { alertLines, placeIn } from '../../words/alerts.js';
 import { failureWords } from '../../words/failures.js';
-import { detailIn } from '../../words/phrases.js';
 import { noticeWords } from './letter.js';
 
 /** An alert as stored, to be worded in a language. */
@@ -29,19 +28,8 @@ export function alertPlace({ about }: SayableAlert, language: OperatorLanguage):
 export function alertItem(alert: SayableAlert, language: OperatorLanguage): string {
   const { about, text } = alert;
   if (about === null) return text.split('\nWhat to do: ', 1)[0] ?? '';
-  const { code, findings = [] } = about.reason;
-  const { detail } = detailIn(language, about.reason);
-  const { say } = noticeWords(language);
-  const values = {
-    place: placeIn(language, about),
-    summary: failureWords(language, code).summary,
-  };
-  const said =
-    detail === undefined
-      ? say('item', values)
-      : say('itemWithDetail', { ...values, detail: detailText(detail) });
-  const lines = findings.map((finding) => `  - ${findingText(finding)}`);
-  return [said, ...(lines.length === 0 ? [] : [say('findings')]), ...lines].join('\n');
+  const { said, found } = alertLines(language, about);
+  return [said, ...(found.length === 0 ? [] : [noticeWords(language).say('findings')]), ...found].join('\n');
 }
 
 /** Everything about one alert, as programs are given it. */

@@ -1,20 +1,15 @@
 import type { OperatorLanguage } from '../../domain/settings.js';
+import { once } from '../../words/load-words.js';
 import { capitalized, type Sentences, sentencesOf } from '../../words/say.js';
-
-const made = new Map<OperatorLanguage, Sentences>();
 
 /** The words of the pages, and those about an e-invoice, which stand by themselves on a page. */
 export function wordingOf(language: OperatorLanguage): Sentences {
-  const known = made.get(language);
-  if (known !== undefined) return known;
-  const wording = {
+  return once(`pages ${language}`, () => ({
     ...sentencesOf('web', language),
     ...standingAlone('state.', sentencesOf('states', language)),
     ...standingAlone('meaning.', sentencesOf('standing', language), 'meaning.'),
     ...standingAlone('story.unasked', sentencesOf('standing', language), 'unasked'),
-  };
-  made.set(language, wording);
-  return wording;
+  }));
 }
 
 /** @param prefix of the keys that are taken; `name` takes its place */

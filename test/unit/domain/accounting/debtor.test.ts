@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { debtorOf } from '../../../../src/domain/accounting/debtor.js';
-import { createDebtorRegister } from '../../../../src/domain/accounting/debtor-register.js';
+import { createDebtorRegister, debtorOf } from '../../../../src/domain/accounting/debtor.js';
 import type { DebtorSettings } from '../../../../src/domain/accounting/settings.js';
 import { worded } from '../../../../src/words/findings.js';
 import { invoice } from '../../../fixtures/invoices/invoice.js';
