@@ -42,7 +42,7 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
   const composed = await composeDaemon(open, closing);
   const work = await startWork(open, composed, closing);
   const { archive, clock, log, redaction } = open;
-  const { alerts, dispatch, phase, stores, operator } = composed;
+  const { alerts, dispatch, stores, operator } = composed;
   return {
     ...work,
     archive,
@@ -51,7 +51,6 @@ async function start(config: Config, options: DaemonOptions, closing: Closing): 
     raiseNotTaken: (failure) => raiseNotTaken(alerts, failure, redaction, clock.now()).then(dispatch.wake),
     reportEInvoices: () => reportEInvoices(open.db),
     stop: async () => {
-      phase.isReady = false;
       log.info('daemon.stopping');
       await closing.close();
       log.info('daemon.stopped');

@@ -9,7 +9,6 @@ import { createSagas, type Sagas } from '../store/sagas.js';
 import { createSecretPaths, type SecretPaths } from '../store/subscriptions.js';
 import type { Closing } from './closing.js';
 import { type Decisions, openDecisions } from './decisions.js';
-import type { KeptSpace } from './keep-up.js';
 import type { OpenDaemon } from './open.js';
 import { countingEnds } from './operations.js';
 import { tracedSagas } from './tracing.js';
@@ -26,12 +25,6 @@ export interface ComposedDaemon extends Pick<Decisions, 'operator' | 'releases' 
   readonly decisions: Decisions;
   /** Damage that the page check found; null when none. */
   readonly damage: () => Failure | null;
-  /** One per space; empty until they start. */
-  readonly upkeeps: KeptSpace[];
-  readonly phase: {
-    /** From the end of the start to the beginning of the stop. */
-    isReady: boolean;
-  };
 }
 
 /** Composes what works on the database, and recovers from the previous process. @throws Failure `store.*` */
@@ -58,8 +51,6 @@ export async function composeDaemon(open: OpenDaemon, closing: Closing): Promise
     releases,
     isPaused,
     damage,
-    upkeeps: [],
-    phase: { isReady: false },
   };
 }
 

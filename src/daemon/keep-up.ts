@@ -2,13 +2,13 @@ import { systemClock } from '../clock.js';
 import { Failure, type FailureCode } from '../domain/errors.js';
 import type { Sagas } from '../store/sagas.js';
 import type { OpenSpace } from './spaces.js';
-import { startUpkeep, type Upkeep, type UpkeepTask } from './upkeep.js';
+import { createUpkeep, type Upkeep, type UpkeepTask } from './upkeep.js';
 import { RECONCILIATION, SUBSCRIPTIONS, type UpkeepTaskDeps, upkeepTasks } from './upkeep-tasks.js';
 
 /** Consecutive rounds that a transient failure may last before an alert is raised. */
 const ROUNDS_BEFORE_ALERT = 3;
 
-export interface KeepUpDeps extends UpkeepTaskDeps {
+export interface UpkeepsDeps extends UpkeepTaskDeps {
   readonly isPaused: (spaceId: string) => Promise<boolean>;
   readonly sagas: Pick<Sagas, 'wakeRefused'>;
   /** A failure that ends the start needs no alert: the start itself fails with it. */
@@ -22,12 +22,12 @@ export interface KeptSpace extends Upkeep {
 }
 
 /**
- * Starts the hourly upkeep of each space by itself, so that a slow space does not hold up the others. What a person must fix
+ * The hourly upkeep of each space by itself, so that a slow space does not hold up the others. What a person must fix
  * keeps an alert open until it is fixed.
  */
-export function keepUp(
+export function createUpkeeps(
   spaces: readonly OpenSpace[],
-  deps: KeepUpDeps,
+  deps: UpkeepsDeps,
   wakeAlerts: () => void,
 ): readonly KeptSpace[] {
   const { clock, log, config, alerts, redaction, sagas } = deps;
@@ -35,7 +35,7 @@ export function keepUp(
   const well = new Set<UpkeepTask>();
   return spaces.map((openSpace) => ({
     id: openSpace.id,
-    ...startUpkeep({
+    ...createUpkeep({
       tasks: upkeepTasks(openSpace, deps),
       everyMs: config.reconcile.every_minutes * 60_000,
       isPaused: () => deps.isPaused(openSpace.id),
@@ -88,18 +88,11 @@ export interface SpaceReadiness {
   readonly trouble: FailureCode | 'not tried yet' | null;
 }
 
-/** @param kept none before upkeep has begun */
-export function spaceReadiness(
-  spaces: readonly { readonly id: string }[],
-  kept: readonly Pick<KeptSpace, 'id' | 'troubles'>[],
-): readonly SpaceReadiness[] {
-  const upkeeps = new Map(kept.map((each) => [each.id, each]));
-  return spaces.map(({ id: space }) => {
-    const troubles = upkeeps.get(space)?.troubles() ?? null;
-    if (troubles === null) return { space, subscribed: false, trouble: 'not tried yet' };
-    const subscribed = troubles.every(({ task }) => task !== SUBSCRIPTIONS);
-    return { space, subscribed, trouble: troubles.at(-1)?.failure.code ?? null };
-  });
+export function spaceReadiness({ id: space, troubles }: Pick<KeptSpace, 'id' | 'troubles'>): SpaceReadiness {
+  const known = troubles();
+  if (known === null) return { space, subscribed: false, trouble: 'not tried yet' };
+  const subscribed = known.every(({ task }) => task !== SUBSCRIPTIONS);
+  return { space, subscribed, trouble: known.at(-1)?.failure.code ?? null };
 }
 
 /** How long a start waits for the platform, in real time: one that does not answer must not hold it up. */

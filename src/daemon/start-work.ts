@@ -18,7 +18,7 @@ import { createUnnamedFiles } from '../store/retention/unnamed-files.js';
 import { bookSpaces } from './book-spaces.js';
 import { type Closing, stopWork } from './closing.js';
 import type { ComposedDaemon } from './compose.js';
-import { firstTry, keepUp, spaceReadiness } from './keep-up.js';
+import { createUpkeeps, firstTry, spaceReadiness } from './keep-up.js';
 import { endingCertificates } from './ksef-login.js';
 import { createLookUpSoon, type LookUpSoon } from './look-up-soon.js';
 import type { OpenDaemon } from './open.js';
@@ -54,10 +54,32 @@ export async function startWork(
   closing: Closing,
 ): Promise<StartedWork> {
   const { config, db, spaces, platform, ksef, clock, log, version, environment } = open;
-  const { alerts, dispatch, stores, isPaused, damage, decisions, upkeeps, phase } = composed;
+  const { alerts, dispatch, stores, isPaused, damage, decisions } = composed;
   const { runner, lookUps, wake } = startSagas(open, composed);
   const work: Stoppable[] = [runner, ...lookUps.values()];
   closing.add(() => stopWork(work, platform, ksef, clock));
+
+  const books = bookSpaces(config);
+  const bookSpaceOf = new Map(books.map((space) => [space.id, space]));
+  const nightSpaces = spaces.flatMap(({ id, client }) => {
+    const space = bookSpaceOf.get(id);
+    return space === undefined ? [] : [{ space, client }];
+  });
+  const nights = createNights(nightSpaces, { ...open, stores, isPaused, wakeAlerts: dispatch.wake });
+  /** From the end of the start to the beginning of the stop. */
+  let isReady = false;
+  const deps = {
+    ...open,
+    ...composed,
+    takeOver: open.takeOver ?? false,
+    locks: createOrphanLocks(db),
+    wake,
+    resume: nights.retry,
+    onRecovered: wake,
+    isStarting: () => !isReady,
+  };
+  const upkeeps = createUpkeeps(spaces, deps, dispatch.wake);
+  work.push(...upkeeps);
 
   const vitals: VitalDeps = {
     config,
@@ -67,31 +89,15 @@ export async function startWork(
     runs: stores.runs,
     unsent: () => readUnsentFacts(db),
     beat: () => beat(db, clock.now()),
-    readiness: () => spaceReadiness(spaces, upkeeps),
+    readiness: () => upkeeps.map(spaceReadiness),
     damage,
   };
   const health = healthOf(vitals);
-  const ports = await startServers(open, composed, { vitals, health, runner, lookUps }, closing);
+  const served = { vitals, health, isReady: () => isReady, runner, lookUps };
+  const ports = await startServers(open, composed, served, closing);
 
-  const books = bookSpaces(config);
-  const bookSpaceOf = new Map(books.map((space) => [space.id, space]));
-  const nightSpaces = spaces.flatMap(({ id, client }) => {
-    const space = bookSpaceOf.get(id);
-    return space === undefined ? [] : [{ space, client }];
-  });
-  const nights = createNights(nightSpaces, { ...open, stores, isPaused, wakeAlerts: dispatch.wake });
-  const deps = {
-    ...open,
-    ...composed,
-    takeOver: open.takeOver ?? false,
-    locks: createOrphanLocks(db),
-    wake,
-    resume: nights.retry,
-    onRecovered: wake,
-    isStarting: () => !phase.isReady,
-  };
-  upkeeps.push(...keepUp(spaces, deps, dispatch.wake));
-  work.push(...upkeeps, ...spaces.map((space) => watchToken(space, deps)));
+  for (const upkeep of upkeeps) upkeep.start();
+  work.push(...spaces.map((space) => watchToken(space, deps)));
   await firstTry(upkeeps, environment.patienceMs);
 
   await recoverBooks({ stores, clock, log }, books);
@@ -104,7 +110,10 @@ export async function startWork(
   await endNotTaken(alerts, clock.now());
   work.push(startRetention(open));
   wake();
-  phase.isReady = true;
+  isReady = true;
+  closing.add(() => {
+    isReady = false;
+  });
   open.abortStart?.removeEventListener('abort', platform.close);
   log.info('daemon.ready', { port: ports.port, spaces: spaces.map((space) => space.id), version });
   return { ...ports, health, nights };
@@ -156,16 +165,18 @@ async function startServers(
   {
     vitals,
     health,
+    isReady,
     runner,
     lookUps,
   }: Pick<RunningSagas, 'runner' | 'lookUps'> & {
     readonly vitals: VitalDeps;
     readonly health: () => Promise<Health>;
+    readonly isReady: () => boolean;
   },
   closing: Closing,
 ): Promise<Pick<StartedWork, 'port' | 'operationsPort' | 'webPort'>> {
   const { config, db, spaces, tracer, metrics, platform, version, environment } = open;
-  const { dispatch, phase } = composed;
+  const { dispatch } = composed;
   const server = await startCallbackServer(config.webhooks.listen, {
     ...open,
     ...composed,
@@ -178,7 +189,7 @@ async function startServers(
       dispatch.wake();
     },
     onQuarantine: dispatch.wake,
-    ready: async () => phase.isReady && standstill(await health()) === null,
+    ready: async () => isReady() && standstill(await health()) === null,
     healthy: async () => (await health()).status !== 'failing',
     listen: environment.listen,
   });
@@ -189,7 +200,7 @@ async function startServers(
     health,
     metrics,
     version,
-    ready: () => phase.isReady,
+    ready: isReady,
     queues: () => platform.snapshot(),
   });
   closing.add(() => operations?.close());

@@ -3,7 +3,7 @@ import type { PlaceName } from '../domain/alerts/alert.js';
 import type { Failure } from '../domain/errors.js';
 import { asFailure } from '../domain/errors.js';
 import type { Logger } from '../ops/log.js';
-import { startPoller } from '../poller.js';
+import { type Stoppable, startPoller } from '../poller.js';
 
 export interface UpkeepTask {
   readonly name: PlaceName;
@@ -13,13 +13,13 @@ export interface UpkeepTask {
   run(): Promise<void>;
 }
 
-export interface Upkeep {
+export interface Upkeep extends Stoppable {
+  /** Begins the first round. */
+  start(): void;
   /** Failures of urgent tasks in the first round; empty while the space is paused, or after a stop. */
   readonly tried: Promise<readonly Failure[]>;
   /** The last failures of urgent tasks; null before the first attempt. */
   troubles(): readonly Trouble[] | null;
-  /** Resolves when the current round has ended; no other begins. */
-  stop(): Promise<void>;
 }
 
 export interface Trouble {
@@ -48,10 +48,10 @@ const FIRST_RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 25_000;
 
 /**
- * Runs every task now and then each period, one after the other; a long round delays the next. Urgent tasks are retried until
+ * Runs every task at its start and then each period, one after the other; a long round delays the next. Urgent tasks are retried until
  * they succeed; the others then run at once, to catch up on what the space has missed.
  */
-export function startUpkeep(deps: UpkeepDeps): Upkeep {
+export function createUpkeep(deps: UpkeepDeps): Upkeep {
   const { tasks, everyMs, isPaused, onSuccess, onFailure, onRecovered, clock, log } = deps;
   const failed = new Map<UpkeepTask, { readonly failure: Failure; readonly rounds: number }>();
   let hasTried = false;
@@ -129,8 +129,16 @@ export function startUpkeep(deps: UpkeepDeps): Upkeep {
     log.error('upkeep.failed', { error: String(error) });
     return everyMs;
   };
-  const poller = startPoller({ poll: round, onFailure: onDefect, longestRestMs: everyMs, clock });
+  const firstRestMs = Number.POSITIVE_INFINITY;
+  const poller = startPoller({
+    poll: round,
+    onFailure: onDefect,
+    firstRestMs,
+    longestRestMs: everyMs,
+    clock,
+  });
   return {
+    start: poller.wake,
     tried,
     troubles: () => (hasTried ? troubles() : null),
     stop: async () => {

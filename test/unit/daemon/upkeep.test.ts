@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { startUpkeep } from '../../../src/daemon/upkeep.js';
+import { createUpkeep } from '../../../src/daemon/upkeep.js';
 import { Failure, type FailureCode } from '../../../src/domain/errors.js';
 import { type Logger, silentLog } from '../../../src/ops/log.js';
 import { eventually } from '../../eventually.js';
@@ -15,7 +15,7 @@ it('says once a round that a space is cut off, and again when the cause is anoth
     ...Array<FailureCode>(5).fill('platform.unavailable'),
   ];
   let tries = 0;
-  const upkeep = startUpkeep({
+  const upkeep = createUpkeep({
     tasks: [
       {
         name: 'putting the subscriptions right',
@@ -37,6 +37,7 @@ it('says once a round that a space is cut off, and again when the cause is anoth
     log: { ...silentLog, error },
   });
   onTestFinished(() => upkeep.stop());
+  upkeep.start();
   await eventually(() => expect([tries, upkeep.troubles()]).toEqual([11, []]));
   expect(said).toEqual(['platform.forbidden', 'platform.unavailable']);
 });
