@@ -29,7 +29,5 @@ export interface Phrase<Key extends string = string> {
   readonly values?: PhraseValues;
 }
 
-export type PhraseValues = Readonly<Record<string, PhraseValue>>;
-
-/** What fills a place of a text: a fact as it stands, a phrase, or several of them, which become "a and b". */
-type PhraseValue = string | Phrase | readonly (string | Phrase)[];
+/** What fills the places of a text: a fact as it stands, a phrase, or several of them, which become "a and b". */
+export type PhraseValues = Readonly<Record<string, string | Phrase | readonly (string | Phrase)[]>>;

@@ -11,10 +11,7 @@ export function addProblemPages({ app, show, log }: Site): void {
       template: 'problem',
       title: say(`problem.${refusal.key}.title`),
       status: refusal.status,
-      data: {
-        text: say(`problem.${refusal.key}.text`, refusal.values),
-        found: failure ?? null,
-      },
+      data: { text: say(`problem.${refusal.key}.text`, refusal.values), found: failure ?? null },
     });
   };
   app.setErrorHandler<FastifyError>((error, request, reply) => {

@@ -115,31 +115,22 @@ export interface DebtorRegister {
   collisions(): readonly Problem[];
 }
 
-interface Known {
-  readonly debtor: DebtorAccount;
-  readonly asOf: string;
-}
-
 export function createDebtorRegister(): DebtorRegister {
-  const latest = new Map<string, Known>();
-  /** Only of accounts that two customers share. */
+  const latest = new Map<string, { readonly debtor: DebtorAccount; readonly asOf: string }>();
+  /** Numbers of the customers, empty for none; only of accounts that two share. */
   const shared = new Map<string, Set<string>>();
   return {
     add: (debtor, asOf) => {
       const known = latest.get(debtor.number);
       if (known !== undefined && known.debtor.customerNumber !== debtor.customerNumber) {
-        const names = shared.get(debtor.number) ?? new Set([nameOf(known.debtor)]);
-        shared.set(debtor.number, names.add(nameOf(debtor)));
+        const names = shared.get(debtor.number) ?? new Set([known.debtor.customerNumber ?? '']);
+        shared.set(debtor.number, names.add(debtor.customerNumber ?? ''));
       }
       if (known === undefined || known.asOf <= asOf) latest.set(debtor.number, { debtor, asOf });
     },
     get: (number) => latest.get(number)?.debtor,
     collisions: () => [...shared].map(([number, names]) => collision(number, [...names])),
   };
-}
-
-function nameOf({ customerNumber }: DebtorAccount): string {
-  return customerNumber ?? '';
 }
 
 function collision(number: string, names: readonly string[]): Problem {

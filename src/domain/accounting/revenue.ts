@@ -29,7 +29,10 @@ export function revenueOf(
   const obstacles: Obstacle[] = [];
   const documentNumber = invoice.number;
   const report = (problem: Problem): void => void obstacles.push({ problem, documentNumber });
-  if (documentNumber.trim() === '') report(noNumber(invoice));
+  // Without a number a document cannot be found, and two of them look the same.
+  if (documentNumber.trim() === '') {
+    report({ rule: 'SB-NUMBER', field: 'number', problem: 'no document number', values: { id: invoice.id } });
+  }
   const split = taxedPartsOf(invoice);
   if (!split.ok) {
     for (const problem of split.problems) report(problem);
@@ -52,11 +55,6 @@ export function revenueOf(
     drafts.push(draftOf(invoice, row, debtor.debtor, settings, figures));
   }
   return obstacles.length > 0 ? { ok: false, obstacles } : { ok: true, drafts, debtor: debtor.debtor };
-}
-
-/** Without a number a document cannot be found, and two of them look the same. */
-function noNumber({ id }: Invoice): Problem {
-  return { rule: 'SB-NUMBER', field: 'number', problem: 'no document number', values: { id } };
 }
 
 type Figures = Pick<Draft, 'net' | 'tax' | 'taxAccount' | 'exchange' | 'ksefNumber'>;

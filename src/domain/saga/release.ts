@@ -14,9 +14,7 @@ export type Refusal = Phrase<
   | 'attached'
   | 'accepted'
   | 'may be in KSeF'
-  | 'done'
-  | 'done-foreign'
-  | 'gone'
+  | Exclude<EndState, 'refused' | 'released'>
 >;
 
 /**
