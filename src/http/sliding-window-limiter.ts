@@ -12,6 +12,8 @@ import {
 const RESTART_MARGIN_MS = 1_000;
 /** How often to ask the store again at most, while other programs use up the limit. */
 const POLL_MS = 100;
+/** How often to look at most while a pause lasts longer than the clock says, which was put forward. */
+const HELD_MS = 1_000;
 /** Timers stand still while the machine sleeps: the clock is read again. */
 const LONGEST_SLEEP_MS = 60_200;
 
@@ -63,11 +65,13 @@ export class SlidingWindowLimiter {
   readonly #waiting = new Set<Waiting>();
   #sent: Sent[] = [];
   #pausedUntil = 0;
+  /** Pauses of this run by timers, which no clock ends early. */
+  readonly #pauses = new Set<Promise<void>>();
   /** The latest moment that the clock has shown, epoch milliseconds. */
   #seenAt: number;
   #wakeAt: number | null = null;
   #wake = new AbortController();
-  #isClosed = false;
+  readonly #closed = new AbortController();
 
   private constructor(options: SlidingWindowOptions) {
     const { concurrency = Number.POSITIVE_INFINITY } = options;
@@ -131,11 +135,15 @@ export class SlidingWindowLimiter {
     }
   }
 
-  /** Sends nothing for `ms` milliseconds of the clock, in this run, the next one and other programs; the longest holds. */
+  /**
+   * Sends nothing for `ms` milliseconds of the clock, in this run, the next one and other programs; the longest holds.
+   * In this run also not when the clock is put forward.
+   */
   async pause(ms: number): Promise<void> {
-    const { key, store } = this.#options;
+    const { key, store, clock } = this.#options;
     const now = this.#now();
     this.#pausedUntil = Math.max(this.#pausedUntil, now + ms);
+    this.#hold(clock.sleep(ms, this.#closed.signal));
     this.#admit();
     // What cannot be written holds here all the same.
     await store.pause(key, now, now + ms).catch(() => {});
@@ -146,6 +154,7 @@ export class SlidingWindowLimiter {
     this.#sent.push(...other.#sent);
     other.#sent = [];
     this.#pausedUntil = Math.max(this.#pausedUntil, other.#pausedUntil);
+    for (const pause of other.#pauses) this.#hold(pause);
     for (const waiting of [...other.#waiting]) waiting.giveUp(reason);
     this.#admit();
   }
@@ -163,18 +172,31 @@ export class SlidingWindowLimiter {
 
   /** Sends nothing any more and lets go of its timer. */
   close(): void {
-    this.#isClosed = true;
     this.#queue.pause();
     this.#wake.abort();
+    this.#closed.abort();
+  }
+
+  #hold(pause: Promise<void>): void {
+    this.#pauses.add(pause);
+    void pause.then(() => {
+      this.#pauses.delete(pause);
+      this.#admit();
+    });
   }
 
   /** Runs the queue while there is room, and checks again when there will be. */
   #admit(): void {
-    if (this.#isClosed) return;
+    if (this.#closed.signal.aborted) return;
     const now = this.#now();
     this.#forget(now);
     const moments = this.#sent.map(({ answeredAt }) => answeredAt);
-    const waitMs = Math.max(this.#pausedUntil - now, waitForRoom(this.#options.windows, moments, now));
+    const heldMs = this.#pauses.size > 0 ? HELD_MS : 0;
+    const waitMs = Math.max(
+      this.#pausedUntil - now,
+      heldMs,
+      waitForRoom(this.#options.windows, moments, now),
+    );
     if (waitMs <= 0) {
       this.#queue.start();
       return;

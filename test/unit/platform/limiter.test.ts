@@ -294,6 +294,28 @@ describe('a pause', () => {
     expect(sentAt).toHaveLength(1);
   });
 
+  it('holds when the clock is put forward meanwhile, also for the user of the token', async () => {
+    let aheadMs = 0;
+    const clock: Clock = {
+      speed: 1,
+      now: () => systemClock.now() + aheadMs,
+      after: (ms, run) => systemClock.after(ms, run),
+      sleep: (ms, signal) => systemClock.sleep(ms, signal),
+    };
+    const { limiter, sentAt, send } = start({ clock });
+    const begin = Date.now();
+    await limiter.pause('token:a', 400_000);
+    aheadMs = 2 * 3_600_000;
+    const waiting = send();
+    await vi.advanceTimersByTimeAsync(200_000);
+    await limiter.assign('token:a', 'user:1');
+    await vi.advanceTimersByTimeAsync(199_999);
+    expect(sentAt).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    await waiting;
+    expect(sentAt).toEqual([begin + 400_000]);
+  });
+
   it('holds here although it could not be kept', async () => {
     const kept = { ...memory(), pause: () => Promise.reject(new Error('disk')) };
     const { limiter, sentAt, send } = start({ store: kept });
