@@ -1,5 +1,6 @@
 import { crashPoint } from '../crash-point.js';
 import { LONGEST_LINE } from '../document/build/bounds.js';
+import { localDate } from '../domain/calendar.js';
 import { Failure } from '../domain/errors.js';
 import type { Invoice } from '../domain/invoice.js';
 import { type Action, isBeforeAnyLock, type Saga } from '../domain/saga/model.js';
@@ -59,7 +60,8 @@ async function read(record: SagaRecord, run: Run, deps: StepDeps): ResultOf<'rea
   try {
     run.shown = await space.invoices.show(record.invoiceId);
   } catch (error) {
-    if (!(error instanceof Failure) || error.code !== 'platform.not-found') throw error;
+    if (!isNotFound(error)) throw error;
+    if (!isBeforeAnyLock(record.saga.state)) await requireSpace(deps);
     await space.onMissing?.(record.invoiceId);
     return { event: { type: 'missing' }, details };
   }
@@ -79,6 +81,28 @@ async function read(record: SagaRecord, run: Run, deps: StepDeps): ResultOf<'rea
     run.references = { ...run.references, paymentMethods };
   }
   return { event: { type: original.open ? 'original-open' : 'read', facts }, details: known };
+}
+
+/**
+ * A platform that does not show the space either says nothing about a deletion. Asked only once something may be locked
+ * or issued: before, reconciliation starts over, and an id that a stranger made up must not cost a second request.
+ *
+ * @throws Failure `platform.forbidden` when the space is not shown
+ */
+async function requireSpace({ space, clock }: StepDeps): Promise<void> {
+  const today = localDate(clock.now(), 'UTC');
+  try {
+    await space.invoices.page(space.platformId, { from: today, to: today }, 1, 'read');
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+    throw new Failure('platform.forbidden', {
+      detail: `neither the invoice nor its space is shown: ${error.detail}`,
+    });
+  }
+}
+
+function isNotFound(error: unknown): error is Failure {
+  return error instanceof Failure && error.code === 'platform.not-found';
 }
 
 const SHOWN_LENGTH = 100;

@@ -37,4 +37,18 @@ export const AUTHENTICATION: readonly FaultRow[] = [
       { file: 'test/flow/ksef-refused.test.ts', title: 'locks nothing, parks, and goes on when it is right' },
     ],
   },
+  {
+    id: 'N8b',
+    fault: '404 for whatever a space asks, for hours',
+    happens:
+      'No deletion of an invoice that is locked or may be in KSeF: its saga keeps its lock, waits, and resumes where it was. One that is not locked yet ends as gone, and reconciliation finds it again.',
+    sees: 'Alert platform.forbidden: neither the invoice nor its space is shown',
+    tests: [
+      {
+        file: 'test/flow/statuses.test.ts',
+        title: 'is no deletion of an invoice with a lock of ours: it waits for a person, and resumes later',
+      },
+      { file: 'test/flow/statuses.test.ts', title: 'is none of an invoice that KSeF has accepted' },
+    ],
+  },
 ];

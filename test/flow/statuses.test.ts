@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { FaultRuleInput } from '../../src/sandbox/engine/fault-rule.js';
 import type { EInvoiceReport } from '../../src/store/e-invoice-reports.js';
 import { eventually } from '../eventually.js';
+import { inWarsaw } from './ksef-stage.js';
 import { postEvent } from './post-event.js';
 import { entriesOf, setStage, shareStage } from './stage.js';
 import { addFaultOf, loseEvent, type RequestName, rejectPdf } from './steps.js';
@@ -142,6 +144,52 @@ describe('status 401', () => {
       'requested',
     ]);
     await eventually(() => expect(own.alerts).toHaveLength(2));
+  });
+});
+
+const unknown = (path: string): FaultRuleInput => ({
+  match: { method: 'GET', path },
+  action: { type: 'status', status: 404 },
+});
+
+describe('a space that is answered 404 for whatever it asks', () => {
+  it('is no deletion of an invoice with a lock of ours: it waits for a person, and resumes later', async () => {
+    const own = await setStage();
+    const { operator } = own.sandbox;
+    const id = 'unknown-for-a-while';
+    own.before('attach-invoice-pdf', id, () => {
+      operator.addFault({
+        match: { operation: 'attach-invoice-pdf' },
+        count: 1,
+        action: { type: 'status', status: 503 },
+      });
+      for (const path of ['*/invoices/*', '*/invoices']) operator.addFault(unknown(path));
+    });
+    own.request({ id });
+    await own.reaches(id, 'parked');
+    await eventually(() => expect(own.alertsOf(id)).toEqual(['platform.forbidden']));
+    expect(operator.invoice(id)).toMatchObject({ locked: true, eInvoice: false });
+    operator.clearFaults();
+    await own.stop();
+    await own.start();
+    const saga = await own.reaches(id, 'done');
+    expect(saga.steps.map((step) => step.state)).not.toContain('unlocking');
+    await eventually(() => expect(own.mails(id)).toBe(1));
+  });
+
+  it('is none of an invoice that KSeF has accepted', async () => {
+    const own = await inWarsaw([], { processingMs: 10_000 });
+    const { operator } = own.sandbox;
+    const id = own.request();
+    await own.reaches(id, 'sent');
+    for (const path of ['*/invoices/*', '*/invoices']) operator.addFault(unknown(path));
+    await own.reaches(id, 'parked');
+    await eventually(() => expect(own.alertsOf(id)).toEqual(['platform.forbidden']));
+    operator.clearFaults();
+    await own.stop();
+    await own.start();
+    await own.reaches(id, 'done');
+    expect(own.ksef.operator.documents()).toHaveLength(1);
   });
 });
 
