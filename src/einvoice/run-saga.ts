@@ -16,14 +16,19 @@ import { perform } from './steps.js';
 export interface SagaDeps extends StepDeps {
   readonly sagas: Sagas;
   readonly releases: Pick<Releases, 'asked' | 'settle'>;
+  /** Nothing is leased in a space that a person has paused; what is under way continues to its next wait. */
+  readonly isPaused: (spaceId: string) => Promise<boolean>;
   readonly random: Random;
   /** Nothing is followed when left out. */
   readonly tracer?: Tracer | undefined;
 }
 
+/** A step that took longer has waited, usually for a rate limit: its space may have been paused meanwhile. */
+const WAITED_MS = 60_000;
+
 /**
- * Takes a claimed saga as far as it goes now: do, commit, do the next thing. Ends when the saga has ended,
- * waits for a later moment, or `stop` is aborted between two steps.
+ * Takes a claimed saga as far as it goes now: do, commit, do the next thing. Ends when the saga has ended or waits for a
+ * later moment, and between two steps when `stop` is aborted or the first of them has waited in a paused space.
  *
  * @throws what the store throws; the saga then is as it was at its last commit
  */
@@ -36,9 +41,14 @@ export async function runSaga(claimed: SagaRecord, deps: SagaDeps, stop: AbortSi
   for (;;) {
     if (next === null) return settleLate(record, deps);
     if (stop.aborted) return deps.sagas.releaseLease(record.id);
+    const begunAt = deps.clock.now();
     result = await follow(next, record, run, deps);
     if (stop.aborted && result.event.type === 'failed') return deps.sagas.releaseLease(record.id);
+    const hasWaited = deps.clock.now() - begunAt > WAITED_MS;
     ({ record, next } = await commit(record, result, deps));
+    if (next !== null && hasWaited && (await deps.isPaused(record.spaceId))) {
+      return deps.sagas.releaseLease(record.id);
+    }
   }
 }
 

@@ -34,8 +34,6 @@ export interface Runner {
 
 export interface RunnerDeps extends Omit<SagaDeps, 'space'> {
   readonly spaces: readonly EInvoiceSpace[];
-  /** Nothing is leased in a space that a person has paused; what is under way continues. */
-  readonly isPaused: (spaceId: string) => Promise<boolean>;
   /** Names this process in leases. */
   readonly lease: string;
   /** Remembers the requests of a run. */
@@ -77,10 +75,10 @@ interface Lane {
 
 function createLane(
   saga: SagaDeps,
-  { lease, isPaused, trace, afterRun, onDefect }: RunnerDeps,
+  { lease, trace, afterRun, onDefect }: RunnerDeps,
   stop: AbortSignal,
 ): Lane {
-  const { sagas, clock, space, log } = saga;
+  const { sagas, isPaused, clock, space, log } = saga;
   const running = new Set<Promise<void>>();
   let isPolling = false;
   let isOverdue = false;

@@ -4,6 +4,7 @@ import type { DecisionOf } from '../../../src/operator/operator.js';
 import { eventually } from '../../eventually.js';
 import { callbackUrl, postBody } from '../post-event.js';
 import { type Stage, setStage } from '../stage.js';
+import { addFault } from '../steps.js';
 
 const ANNA: DecisionOf = { by: 'Anna', why: 'the customer left' };
 
@@ -142,6 +143,36 @@ describe('a pause', () => {
       code: 'operator.unknown-space',
       detail: 'hamburg; there are: berlin',
     });
+  });
+
+  it('stops what has waited for the rate limit before its next step; a resumed space continues it', async () => {
+    const stage = await setStage();
+    const headers = { 'retry-after': '180' };
+    addFault(stage, 'first show', { count: 1, action: { type: 'status', status: 429, headers } });
+    const id = stage.request();
+    await eventually(() => expect(stage.requests(id)).toEqual(['GET  429']));
+    await operator(stage).pause('berlin', ANNA);
+    await eventually(() => expect(stage.requests(id)).toContain('GET  200'), 10);
+    await stage.clock.sleep(180_000);
+    expect(stage.requests(id)).toEqual(['GET  429', 'GET  200']);
+    await operator(stage).resume('berlin', ANNA);
+    await stage.reaches(id, 'done');
+  });
+
+  it('lets what is under way finish where it need not wait', async () => {
+    // At a tenth of the usual speed: on a busy machine a step would otherwise seem to have waited.
+    const stage = await setStage({ speed: 6 });
+    const { id } = stage.sandbox.operator.createInvoice({
+      items: [{ description: 'Desk', net: '10', rate: '19' }],
+    });
+    let paused: Promise<void> = Promise.resolve();
+    stage.before('lock-invoice', id, () => {
+      paused = operator(stage).pause('berlin', ANNA);
+    });
+    stage.sandbox.operator.requestSending(id, 'automatic');
+    await stage.reaches(id, 'done');
+    await paused;
+    expect((await operator(stage).status()).spaces[0]?.paused).toMatchObject({ by: 'Anna' });
   });
 
   it('lasts over a restart', async () => {
