@@ -20,6 +20,8 @@ export interface RunNightDeps {
   readonly log: Logger;
   /** Defaults to no tracing. */
   readonly tracer?: Tracer | undefined;
+  /** No export begins in a paused space, where a night was under way already. Defaults to none being paused. */
+  readonly isPaused?: (spaceId: string) => Promise<boolean>;
   /** Progress as text, for people. */
   readonly onProgress?: (text: string) => void;
 }
@@ -50,7 +52,7 @@ export async function runNight(
   dates: DueDates,
   stop?: AbortSignal,
 ): Promise<NightResult> {
-  const { stores, clock, log, tracer = noTracing, onProgress } = deps;
+  const { stores, clock, log, tracer = noTracing, isPaused, onProgress } = deps;
   const sync = await tracer.span('sync', { 'spacebooks.space': space.id }, () =>
     syncBooks({ mirror: stores.mirror, clock, log }, space, client, {
       onProgress: ({ part, requests, read }) =>
@@ -61,7 +63,8 @@ export async function runNight(
   await raiseSyncWarnings(deps, space.id, sync);
   const exports: NightExport[] = [];
   for (const due of await dueExports(deps, space, dates)) {
-    if (stop?.aborted) throw new Failure('sync.interrupted');
+    // The sync may have waited for hours.
+    if (stop?.aborted || (await isPaused?.(space.id))) throw new Failure('sync.interrupted');
     onProgress?.(`export ${due.series} up to ${due.cutOff}`);
     const done = await exportOne(deps, space, due);
     if (done !== null) exports.push(done);

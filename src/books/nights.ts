@@ -25,7 +25,7 @@ export interface NightDeps {
   /** Defaults to no tracing. */
   readonly tracer?: Tracer | undefined;
   readonly wakeAlerts: () => void;
-  /** No night begins in a paused space. */
+  /** No night begins in a paused space, and none that is under way exports there. */
   readonly isPaused: (spaceId: string) => Promise<boolean>;
 }
 

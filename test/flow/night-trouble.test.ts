@@ -97,6 +97,25 @@ describe('a night in trouble', () => {
     await eventually(() => expect(codes(stage)).toEqual(['platform.forbidden']));
   });
 
+  it('whose space is paused during the sync exports nothing until it is resumed', async () => {
+    const stage = await setStage({ accounting: accounting(`folder: ${temporaryFolder('target-')}`) });
+    addInvoice(stage);
+    const { nights, books, operator } = stage.daemon();
+    let paused: Promise<void> = Promise.resolve();
+    stage.before('list-space-cost-centers', 'space-berlin', () => {
+      paused = operator.pause('berlin', { by: 'Anna' });
+    });
+    await expect(nights.runNow('berlin')).rejects.toMatchObject({ code: 'sync.interrupted' });
+    await paused;
+    expect(await books.batches.list('berlin')).toEqual([]);
+    await operator.resume('berlin', { by: 'Anna' });
+    await eventually(async () => {
+      const { exports } = await nights.runNow('berlin');
+      expect(exports.map(({ outcome }) => outcome.status)).toEqual(['released']);
+    });
+    expect(codes(stage)).toEqual([]);
+  });
+
   it('is begun by the clock, and tried again until the platform is back', async () => {
     const target = temporaryFolder('target-');
     const stage = await setStage({ idle: true });

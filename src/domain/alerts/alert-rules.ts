@@ -95,7 +95,7 @@ export const ALERT_RULES: Readonly<Record<UnattendedCode, AlertRule>> = {
   'store.newer': AT_THE_START,
   'sync.many-missing': AT_ONCE,
   'sync.other-space': AT_ONCE,
-  'sync.interrupted': never('the daemon was told to stop; the next night goes on'),
+  'sync.interrupted': never('the daemon was told to stop, or the space was paused; the next night continues'),
   'export.refused': AT_ONCE,
   'export.layout-invalid': AT_ONCE,
   'accounting.blocked': AT_ONCE,
