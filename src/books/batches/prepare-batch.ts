@@ -103,18 +103,16 @@ async function planOf(
   source: SnapshotSource,
   state: JournalState,
   terms: Pick<JournalBasis, 'period' | 'closedThrough'>,
-  { spaceId, series, timeZone, settings, taxedPartsOf, to, now }: BooksRequest,
+  { spaceId, series, timeZone, settings, taxedPartsOf, now }: BooksRequest,
 ): Promise<JournalPlan> {
   const posted = postedState(state);
-  const today = localDate(now, timeZone);
   const planner = createJournalPlanner({
     settings,
     taxedPartsOf,
     ...terms,
     posted,
     idOf: entryIds(spaceId, series),
-    // Never in the future: no night would revisit it before that day.
-    recognisedOn: to < today ? to : today,
+    today: localDate(now, timeZone),
   });
   let read = 0;
   for await (const snapshot of source.snapshots(spaceId)) {

@@ -33,8 +33,8 @@ export interface JournalBasis {
   readonly posted: PostedState;
   readonly idOf: IdOf;
   readonly closedThrough: LocalDate | null;
-  /** Date of drafts that state none: the last day of the period that is not in the future. */
-  readonly recognisedOn: LocalDate;
+  /** In the time zone of the space. */
+  readonly today: LocalDate;
 }
 
 /** What the effective batches have posted. */
@@ -83,8 +83,10 @@ export function createJournalPlanner({
   posted,
   idOf,
   closedThrough,
-  recognisedOn,
+  today,
 }: JournalBasis): JournalPlanner {
+  /** Date of drafts that state none. Never in the future: no night would revisit it before that day. */
+  const recognisedOn = period.to < today ? period.to : today;
   const added: Entry[] = [];
   const reversed: string[] = [];
   /** Of parts that were posted before. */
@@ -101,11 +103,17 @@ export function createJournalPlanner({
   const writtenOff: WrittenOff[] = [];
   const corrections = new Map<string, Cents>();
 
-  /** Whether the part changes. */
+  /** What is dated in the future was dated by a clock put back since: it is due for reversal now, not on that day. */
+  const settlementState = (state: PartState | undefined): PartState | undefined =>
+    state !== undefined && state.documentDate > today ? { ...state, documentDate: recognisedOn } : state;
+
+  /** Whether the part changes. A prepayment is posted with its invoice, however early it was. */
   const compare = (invoiceId: string, part: EntryPart, truth: readonly Draft[]): boolean => {
-    // A prepayment is posted with its invoice, however early it was.
-    const due = part === 'revenue' ? period : { ...period, from: '' };
-    const change = partChange(posted.part(invoiceId, part), truth, due, idOf);
+    const state = posted.part(invoiceId, part);
+    const change =
+      part === 'revenue'
+        ? partChange(state, truth, period, idOf)
+        : partChange(settlementState(state), truth, { ...period, from: '' }, idOf);
     if (change === null) return false;
     const { revision, reverse, add } = change;
     // One by one: a spread of very many is more than a call takes.

@@ -160,6 +160,16 @@ describe('a batch', () => {
     expect(await books.export()).toBeNull();
   });
 
+  it('takes back what was deleted after a clock had run ahead: in the night that reaches its date', async () => {
+    const books = await booksWith(0);
+    books.put({ id: 'a', number: 'A', invoiceDate: '2026-11-21' });
+    await books.export({ to: '2026-12-14', now: Date.UTC(2026, 11, 15, 3) });
+    books.remove('a');
+    expect(await books.export({ to: '2026-11-20' })).toBeNull();
+    const night = { to: '2026-11-21', now: Date.UTC(2026, 10, 22, 3) };
+    expect(shown(await books.export(night))).toEqual(['reversal A 2026-11-21 10042 8400 -41650']);
+  });
+
   it('blocks when the copy of an invoice that is out is gone', async () => {
     const books = await booksWith(2);
     await books.export();
@@ -389,6 +399,27 @@ describe('what was paid and given up', () => {
       'reversal A 2026-11-21 10042 2400 41650',
       'payment A 2026-11-22 10042 1200 -41650',
     ]);
+  });
+
+  it('is taken back at once where a clock that ran a year ahead dated it', async () => {
+    const books = await openBooks();
+    books.settings = accounting({ ...booked, write_offs: [{ account: '2400' }] });
+    const ahead = { to: '2027-11-20', now: Date.UTC(2027, 10, 21, 3) };
+    const night = { to: '2026-11-20' };
+    const lost = { id: 'a', number: 'A', paidStatus: 'writtenOff', paidDate: null };
+    books.put(lost);
+    expect(shown(await books.export(ahead))).toEqual([
+      'invoice A 2026-10-01 10042 8400 41650',
+      'write-off A 2027-11-20 10042 2400 -41650',
+    ]);
+    expect(await books.export(night)).toBeNull();
+    books.put({ id: 'a', number: 'A' });
+    const reversal = 'reversal A 2027-11-20 10042 2400 41650';
+    expect(shown(await books.export(night))).toEqual([reversal]);
+    books.put(lost);
+    await books.export(ahead);
+    books.remove('a');
+    expect(shown(await books.export(night))).toEqual(['reversal A 2026-10-01 10042 8400 -41650', reversal]);
   });
 
   it('is no loss where a correction took the invoice back', async () => {
