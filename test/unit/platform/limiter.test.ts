@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Clock, systemClock } from '../../../src/clock.js';
 import { createLimiter, type LimiterOptions } from '../../../src/platform/limiter.js';
+import { steppedClock } from '../../faults/stepped-clock.js';
 import { patientClock } from '../../patient-clock.js';
 import { memory } from './parts.js';
 
@@ -148,17 +149,11 @@ describe('the rate limit', () => {
 
 describe('a clock that is put back by an hour', () => {
   it('stops the requests for three minutes at most', async () => {
-    let offset = 0;
-    const clock: Clock = {
-      speed: 1,
-      now: () => systemClock.now() + offset,
-      after: (ms, run) => systemClock.after(ms, run),
-      sleep: (ms, signal) => systemClock.sleep(ms, signal),
-    };
+    const clock = steppedClock(systemClock);
     const { sentAt, send } = start({ clock });
     const done = Promise.all(Array.from({ length: 61 }, () => send()));
     await vi.advanceTimersByTimeAsync(1_000);
-    offset = -3_600_000;
+    clock.step(-3_600_000);
     await vi.advanceTimersByTimeAsync(181_000);
     await done;
     expect(sentAt).toHaveLength(61);
@@ -295,17 +290,11 @@ describe('a pause', () => {
   });
 
   it('holds when the clock is put forward meanwhile, also for the user of the token', async () => {
-    let aheadMs = 0;
-    const clock: Clock = {
-      speed: 1,
-      now: () => systemClock.now() + aheadMs,
-      after: (ms, run) => systemClock.after(ms, run),
-      sleep: (ms, signal) => systemClock.sleep(ms, signal),
-    };
+    const clock = steppedClock(systemClock);
     const { limiter, sentAt, send } = start({ clock });
     const begin = Date.now();
     await limiter.pause('token:a', 400_000);
-    aheadMs = 2 * 3_600_000;
+    clock.step(2 * 3_600_000);
     const waiting = send();
     await vi.advanceTimersByTimeAsync(200_000);
     await limiter.assign('token:a', 'user:1');
