@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.js';
 import type { Config } from '../config/config.js';
 import { ConfigError } from '../config/problem.js';
-import { Failure } from '../domain/errors.js';
+import { Failure, isFailure } from '../domain/errors.js';
 import type { Random } from '../random.js';
 import type { DatabaseLook } from '../store/engine.js';
 import { engine, type OpenDatabase, openBeside } from '../store/open.js';
@@ -117,7 +117,7 @@ async function openUsable(path: string): Promise<{ look: DatabaseLook; opened: O
   try {
     return { look, opened: await openBeside(path) };
   } catch (error) {
-    if (!(error instanceof Failure) || error.code !== 'store.busy') throw error;
+    if (!isFailure(error, 'store.busy')) throw error;
     return { look: { state: 'busy', detail: error.detail ?? '' }, opened: null };
   }
 }

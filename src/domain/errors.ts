@@ -155,6 +155,11 @@ export class Failure extends Error {
   }
 }
 
+/** Whether this failure was thrown. */
+export function isFailure(error: unknown, code: FailureCode): error is Failure {
+  return error instanceof Failure && error.code === code;
+}
+
 /** What was thrown as a failure of the closed set; anything else is a defect. */
 export function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;

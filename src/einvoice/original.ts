@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.js';
 import type { References } from '../document/build/document-type.js';
-import { Failure } from '../domain/errors.js';
+import { isFailure } from '../domain/errors.js';
 import type { Invoice } from '../domain/invoice.js';
 import { ALERT_AFTER_FAILURES } from '../domain/retry.js';
 import { isPastSend } from '../domain/saga/ksef/states.js';
@@ -64,7 +64,7 @@ async function show(id: string, { invoices }: EInvoiceSpace): Promise<Invoice | 
   try {
     return (await invoices.show(id)).invoice;
   } catch (error) {
-    if (error instanceof Failure && error.code === 'platform.not-found') return null;
+    if (isFailure(error, 'platform.not-found')) return null;
     throw error;
   }
 }

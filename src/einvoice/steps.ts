@@ -1,7 +1,7 @@
 import { crashPoint } from '../crash-point.js';
 import { LONGEST_LINE } from '../document/build/bounds.js';
 import { localDate } from '../domain/calendar.js';
-import { Failure } from '../domain/errors.js';
+import { Failure, isFailure } from '../domain/errors.js';
 import type { Invoice } from '../domain/invoice.js';
 import { type Action, isBeforeAnyLock, type Saga } from '../domain/saga/model.js';
 import type { EInvoiceSettings } from '../domain/settings.js';
@@ -60,7 +60,7 @@ async function read(record: SagaRecord, run: Run, deps: StepDeps): ResultOf<'rea
   try {
     run.shown = await space.invoices.show(record.invoiceId);
   } catch (error) {
-    if (!isNotFound(error)) throw error;
+    if (!isFailure(error, 'platform.not-found')) throw error;
     if (!isBeforeAnyLock(record.saga.state)) await requireSpace(deps);
     await space.onMissing?.(record.invoiceId);
     return { event: { type: 'missing' }, details };
@@ -94,15 +94,11 @@ async function requireSpace({ space, clock }: StepDeps): Promise<void> {
   try {
     await space.invoices.page(space.platformId, { from: today, to: today }, 1, 'read');
   } catch (error) {
-    if (!isNotFound(error)) throw error;
+    if (!isFailure(error, 'platform.not-found')) throw error;
     throw new Failure('platform.forbidden', {
       detail: `neither the invoice nor its space is shown: ${error.detail}`,
     });
   }
-}
-
-function isNotFound(error: unknown): error is Failure {
-  return error instanceof Failure && error.code === 'platform.not-found';
 }
 
 const SHOWN_LENGTH = 100;

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.js';
 import { withoutEnd } from '../domain/edges.js';
-import { Failure } from '../domain/errors.js';
+import { Failure, isFailure } from '../domain/errors.js';
 import { INVOICE_EVENTS } from '../domain/platform-event.js';
 import type { Logger } from '../ops/log.js';
 import type { PlatformClient } from '../platform/client.js';
@@ -80,6 +80,6 @@ export function callbackPrefix(publicUrl: string, instance: string, spaceId: str
 }
 
 function ignoreMissing(error: unknown): void {
-  if (error instanceof Failure && error.code === 'platform.not-found') return;
+  if (isFailure(error, 'platform.not-found')) return;
   throw error;
 }

@@ -1,4 +1,4 @@
-import { Failure } from '../domain/errors.js';
+import { isFailure } from '../domain/errors.js';
 import type { Secret } from '../domain/secret.js';
 import type { TransportAnswer } from '../http/transport.js';
 import type { Limiter } from './limiter.js';
@@ -45,7 +45,7 @@ export function renewingSender(
 }
 
 async function anotherToken(error: unknown, token: Secret, source: TokenSource): Promise<Secret | null> {
-  if (!(error instanceof Failure) || error.code !== 'platform.unauthorized') return null;
+  if (!isFailure(error, 'platform.unauthorized')) return null;
   return source.refused(token);
 }
 

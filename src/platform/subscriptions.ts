@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Failure } from '../domain/errors.js';
+import { isFailure } from '../domain/errors.js';
 import { address, segment } from './address.js';
 import type { Api } from './api.js';
 import { readAs } from './read-as.js';
@@ -70,7 +70,7 @@ export function createSubscriptions(api: Api, spaceBaseUrl: string): Subscriptio
     },
     renew: async ({ id, event, callbackUrl }, filters) => {
       await subscriptions.delete(id).catch((error: unknown) => {
-        if (!(error instanceof Failure) || error.code !== 'platform.not-found') throw error;
+        if (!isFailure(error, 'platform.not-found')) throw error;
       });
       return subscriptions.create({ event, callbackUrl, ...(filters !== undefined && { filters }) });
     },

@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from '../clock.js';
-import { Failure } from '../domain/errors.js';
+import { isFailure } from '../domain/errors.js';
 import { type Random, systemRandom } from '../random.js';
 
 /** How a connection waits for a database that another one has locked. */
@@ -34,7 +34,7 @@ export async function retryWhileBusy<T>(
     try {
       return await act();
     } catch (error) {
-      const isBusy = error instanceof Failure && error.code === 'store.busy';
+      const isBusy = isFailure(error, 'store.busy');
       if (!isBusy || waitedMs >= maxWaitMs) throw error;
     }
     await clock.sleep(nextMs * (1 + random.fraction()) * 0.5);

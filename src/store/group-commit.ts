@@ -1,4 +1,4 @@
-import { Failure } from '../domain/errors.js';
+import { isFailure } from '../domain/errors.js';
 import type { Db } from './tables.js';
 import { transact, type Work } from './transact.js';
 
@@ -55,5 +55,5 @@ async function commit(db: Db, group: readonly Waiting[]): Promise<void> {
 
 /** No piece is to blame for a lock, and each would wait for it as long as all have together. */
 function isOfAll(error: unknown): boolean {
-  return error instanceof Failure && error.code === 'store.busy';
+  return isFailure(error, 'store.busy');
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.js';
 import { addDays } from '../../domain/calendar.js';
-import { Failure } from '../../domain/errors.js';
+import { Failure, isFailure } from '../../domain/errors.js';
 import type { BookClaims } from '../../store/book-claims.js';
 import type { BookRun, BookRunKind, BookRuns } from '../../store/book-runs.js';
 import { type DueDates, lastBegun, type NightTime, nightBegins } from './business-date.js';
@@ -114,7 +114,7 @@ async function unlessBusy(work: () => Promise<unknown>): Promise<boolean> {
     await work();
     return true;
   } catch (error) {
-    if (error instanceof Failure && error.code === 'accounting.busy') return false;
+    if (isFailure(error, 'accounting.busy')) return false;
     throw error;
   }
 }

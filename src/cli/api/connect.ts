@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Config, SpaceConfig } from '../../config/config.js';
 import { createSpaceToken } from '../../daemon/space-token.js';
-import { Failure } from '../../domain/errors.js';
+import { isFailure } from '../../domain/errors.js';
 import { Secret } from '../../domain/secret.js';
 import type { PlatformClient } from '../../platform/client.js';
 import { connectPlatform } from '../../platform/connection.js';
@@ -68,6 +68,6 @@ async function identify(client: PlatformClient): Promise<void> {
   try {
     await client.identify();
   } catch (error) {
-    if (!(error instanceof Failure) || error.code !== 'platform.forbidden') throw error;
+    if (!isFailure(error, 'platform.forbidden')) throw error;
   }
 }

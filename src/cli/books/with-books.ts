@@ -3,7 +3,7 @@ import type { BookSpace } from '../../books/book-space.js';
 import type { BookStores } from '../../books/book-stores.js';
 import type { Clock } from '../../clock.js';
 import type { Config } from '../../config/config.js';
-import { Failure } from '../../domain/errors.js';
+import { isFailure } from '../../domain/errors.js';
 import { EXIT } from '../../exit-codes.js';
 import type { Logger } from '../../ops/log.js';
 import type { Random } from '../../random.js';
@@ -101,7 +101,7 @@ async function open(path: string): Promise<{ database: OpenDatabase; besideDaemo
   try {
     return { database: await openDatabase(path), besideDaemon: false };
   } catch (error) {
-    if (!(error instanceof Failure) || error.code !== 'daemon.already-running') throw error;
+    if (!isFailure(error, 'daemon.already-running')) throw error;
     return { database: await openBeside(path), besideDaemon: true };
   }
 }

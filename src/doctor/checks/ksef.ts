@@ -1,7 +1,7 @@
 import type { SpaceConfig } from '../../config/config.js';
 import type { KsefSpaceConfig } from '../../config/ksef-connection.js';
 import { addressesOf, certificateOf } from '../../daemon/ksef-login.js';
-import { Failure } from '../../domain/errors.js';
+import { isFailure } from '../../domain/errors.js';
 import { connectKsef } from '../../ksef/connect.js';
 import { inMemoryKsefState } from '../../ksef/state-store.js';
 import { createKsefStateStore } from '../../store/ksef-state-store.js';
@@ -61,8 +61,7 @@ async function logIn(
       client.close();
     }
   } catch (error) {
-    if (!(error instanceof Failure) || error.code !== 'ksef.unauthorized')
-      return ofFailure(id, error, meaning);
+    if (!isFailure(error, 'ksef.unauthorized')) return ofFailure(id, error, meaning);
     return failed(id, {
       message: `${failureText(error)} (NIP ${ksef.nip}, ${where})`,
       meaning,

@@ -2,7 +2,7 @@ import { AsyncResource } from 'node:async_hooks';
 import { setMaxListeners } from 'node:events';
 import type { Clock } from '../../clock.js';
 import { crashPoint } from '../../crash-point.js';
-import { Failure } from '../../domain/errors.js';
+import { isFailure } from '../../domain/errors.js';
 import type { Secret } from '../../domain/secret.js';
 import { withDeadline } from '../../http/deadline.js';
 import type { Transport, TransportAnswer } from '../../http/transport.js';
@@ -74,7 +74,7 @@ export function createKsefSender(options: KsefSenderOptions): KsefSender {
       return replyOf(answer, request, { now: clock.now(), secrets });
     } catch (error) {
       // Before the request is done, so that no waiting one slips out first.
-      if (error instanceof Failure && error.code === 'ksef.rate-limited') {
+      if (isFailure(error, 'ksef.rate-limited')) {
         await limiter.pause(context, request.group, error.retryAfterMs ?? 0);
       }
       throw error;

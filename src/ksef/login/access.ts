@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock.js';
-import { Failure } from '../../domain/errors.js';
+import { type Failure, isFailure } from '../../domain/errors.js';
 import type { Secret } from '../../domain/secret.js';
 import { neverSent } from '../definite.js';
 import { lastsUntil } from '../moments.js';
@@ -45,7 +45,7 @@ export function createAccess(deps: LogInDeps & { readonly clock: Clock }): Acces
       refusal = null;
     } catch (error) {
       tokens = null;
-      if (error instanceof Failure && error.code === 'ksef.unauthorized') {
+      if (isFailure(error, 'ksef.unauthorized')) {
         refusal = { failure: error, until: clock.now() + AFTER_REFUSAL_MS };
       }
       throw error;

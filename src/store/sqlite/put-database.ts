@@ -11,7 +11,7 @@ import {
   rmSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
-import { Failure } from '../../domain/errors.js';
+import { Failure, isFailure } from '../../domain/errors.js';
 import type { PutDatabase } from '../engine.js';
 import { storeFailure } from './failures.js';
 import { claimDatabase } from './lock.js';
@@ -58,7 +58,7 @@ function claimForRestore(path: string): () => void {
   try {
     return claimDatabase(path);
   } catch (error) {
-    if (!(error instanceof Failure) || error.code !== 'daemon.already-running') throw error;
+    if (!isFailure(error, 'daemon.already-running')) throw error;
     throw new Failure('backup.in-use', { detail: path, cause: error });
   }
 }

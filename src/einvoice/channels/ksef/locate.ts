@@ -1,4 +1,4 @@
-import { Failure } from '../../../domain/errors.js';
+import { isFailure } from '../../../domain/errors.js';
 import type { KsefLocation } from '../../../domain/saga/ksef/model.js';
 import { describeDifference } from '../../../fa3/difference.js';
 import type { DocumentStatus, KsefClient } from '../../../ksef/client.js';
@@ -92,7 +92,7 @@ async function inSession(
     if (found === null || passedOver.includes(found.status.kind)) return null;
     return { place: 'session', session, reference: found.reference, status: statusOf(found.status) };
   } catch (error) {
-    if (error instanceof Failure && error.code === 'ksef.not-found') return null;
+    if (isFailure(error, 'ksef.not-found')) return null;
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { Failure } from '../../../domain/errors.js';
+import { Failure, isFailure } from '../../../domain/errors.js';
 import type { KsefProgress } from '../../../domain/saga/ksef/model.js';
 import type { KsefClient } from '../../../ksef/client.js';
 import { factsOf } from '../../facts.js';
@@ -30,7 +30,7 @@ async function receiptOf(client: KsefClient, ksef: KsefProgress): Promise<Uint8A
     try {
       return await client.receiptOf(session, number ?? '');
     } catch (error) {
-      if (!(error instanceof Failure) || error.code !== 'ksef.not-found') throw error;
+      if (!isFailure(error, 'ksef.not-found')) throw error;
     }
   }
   throw new Failure('ksef.not-found', { detail: `the receipt of ${number}` });
