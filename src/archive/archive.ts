@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Failure } from '../domain/errors.js';
-import { writeDraft } from '../files/draft.js';
+import { type Draft, writeDraft } from '../files/draft.js';
 import { makeFolder, syncFolder } from '../files/folder.js';
 import { sweepBeside } from '../files/sweep.js';
 
@@ -16,6 +16,8 @@ export type Address = string;
 export interface Archive {
   /** On the disk (synced, folder included) when it resolves. @throws Failure `store.full` */
   put(bytes: Uint8Array): Promise<Address>;
+  /** As `put`, what may be too long to be in memory as a whole. @throws Failure `store.full`, what `pieces` throws */
+  putPieces(pieces: AsyncIterable<string>): Promise<Address>;
   /** Whether it can be written to at all. @throws Failure `store.full`, `store.failed` */
   probe(): Promise<void>;
   /** @throws Failure `store.failed` when it is missing or does not match its address any more */
@@ -83,6 +85,13 @@ export function createArchive(root: string): PrunableArchive {
       }
       return address;
     },
+    putPieces: async (pieces) => {
+      try {
+        return await writePieces(pathOf, pieces, drafts, sweepOnce);
+      } catch (error) {
+        throw archiveFailure(error, root);
+      }
+    },
     get: async (address) => {
       const bytes = await readable(address, (path) => readFile(path));
       if (digest(bytes) !== address) {
@@ -140,18 +149,43 @@ async function write(
 ): Promise<void> {
   const present = await stat(path).catch(() => null);
   if (present?.size === bytes.length) return;
-  const folder = dirname(path);
   await makeFolder(drafts, FOLDER_MODE);
-  await makeFolder(folder, FOLDER_MODE);
-  const draft = await writeDraft(path, bytes, FILE_MODE, drafts);
+  await place(await writeDraft(path, bytes, FILE_MODE, drafts), path);
+  await sweep(path);
+}
+
+/** The address is known when the last piece is written. */
+async function writePieces(
+  pathOf: (address: Address) => string,
+  pieces: AsyncIterable<string>,
+  drafts: string,
+  sweep: (written: string) => Promise<void>,
+): Promise<Address> {
+  const hash = createHash('sha256');
+  const hashed = async function* (): AsyncGenerator<string> {
+    for await (const piece of pieces) {
+      hash.update(piece);
+      yield piece;
+    }
+  };
+  await makeFolder(drafts, FOLDER_MODE);
+  const draft = await writeDraft(join(drafts, 'pieces'), hashed(), FILE_MODE);
+  const address = hash.digest('hex');
+  await place(draft, pathOf(address));
+  await sweep(pathOf(address));
+  return address;
+}
+
+async function place(draft: Draft, path: string): Promise<void> {
+  const folder = dirname(path);
   try {
-    await draft.replace();
+    await makeFolder(folder, FOLDER_MODE);
+    await draft.replace(path);
   } catch (error) {
     await draft.discard().catch(() => undefined);
     throw error;
   }
   await syncFolder(folder);
-  await sweep(path);
 }
 
 function archiveFailure(error: unknown, place: string): unknown {

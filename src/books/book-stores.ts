@@ -39,7 +39,7 @@ export interface BookStores {
 export function createBookStores(db: Db, archive: Archive, role: AnchorRole): BookStores {
   return {
     anchor: withCrashPoints(createAnchor(db, role), { keep: 'commit:anchor' }),
-    archive: withCrashPoints(archive, { put: 'archive' }),
+    archive: withCrashPoints(archive, { put: 'archive', putPieces: 'archive' }),
     alerts: withCrashPoints(createAlerts(db), { raise: 'commit:alert' }),
     audit: createAuditLog(db),
     batches: withCrashPoints(createBatches(db), { release: 'commit:batch', decide: 'commit:decision' }),

@@ -5,8 +5,8 @@ import { basename, dirname, join } from 'node:path';
 /** A file that is whole and on the disk, under a name that no other writer has. */
 export interface Draft {
   readonly path: string;
-  /** Puts it in its place, over what is there. */
-  replace(): Promise<void>;
+  /** Puts it in its place, over what is there. @param at another place, where only what was written decided which */
+  replace(at?: string): Promise<void>;
   /** Puts it in its place unless the name is taken. @returns false where it is; the draft is still there then */
   placeOnce(): Promise<boolean>;
   /** Removes it where it is not in its place. */
@@ -28,7 +28,7 @@ const DRAFT = new RegExp(String.raw`^\.(.+)\.[0-9a-f]{${BYTES_OF_NAME * 2}}\.par
  */
 export async function writeDraft(
   path: string,
-  bytes: Uint8Array | string,
+  bytes: Uint8Array | string | AsyncIterable<string>,
   mode?: number,
   folder = dirname(path),
 ): Promise<Draft> {
@@ -49,7 +49,7 @@ export async function writeDraft(
   }
   return {
     path: draft,
-    replace: () => rename(draft, path),
+    replace: (at = path) => rename(draft, at),
     placeOnce: () => placeOnce(draft, path),
     discard,
   };

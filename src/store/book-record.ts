@@ -57,6 +57,6 @@ const ORDER = [
   'decided',
 ] as const satisfies readonly BookRecord['kind'][];
 
-export function inOrder(records: readonly BookRecord[]): readonly BookRecord[] {
+export function inOrder<T extends Pick<BookRecord, 'at' | 'kind'>>(records: readonly T[]): readonly T[] {
   return [...records].sort((a, b) => a.at - b.at || ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
 }

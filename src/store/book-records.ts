@@ -1,13 +1,22 @@
 import { type AdoptTerms, adoptRecord } from './adopt-record.js';
+import type { Decision } from './batch-decision.js';
 import type { Batches } from './batches.js';
 import { type BookRecord, inOrder, recordKey } from './book-record.js';
+import { releaseInPieces } from './release-record.js';
 import type { Db } from './tables.js';
+
+/** A record that the archive does not have yet. */
+export interface NewRecord extends Pick<BookRecord, 'spaceId' | 'at' | 'kind'> {
+  readonly key: string;
+  /** Its JSON, in pieces: a batch may have more entries than fit in memory as one text. */
+  readonly json: () => AsyncIterable<string>;
+}
 
 export interface BookRecords {
   /** What happened and is in no record yet, in the order in which it must be put back. */
-  missing(spaceId: string): Promise<readonly BookRecord[]>;
+  missing(spaceId: string): Promise<readonly NewRecord[]>;
   /** It is in the archive. */
-  add(record: BookRecord, address: string): Promise<void>;
+  add(record: Pick<NewRecord, 'spaceId' | 'kind' | 'key'>, address: string): Promise<void>;
   /**
    * Puts back into the database what a record of the archive says, unless it is there.
    *
@@ -17,47 +26,36 @@ export interface BookRecords {
   adopt(record: BookRecord, address: string, terms: AdoptTerms): Promise<boolean>;
 }
 
-export function createBookRecords(db: Db, batches: Pick<Batches, 'list' | 'get' | 'files'>): BookRecords {
+export function createBookRecords(db: Db, batches: Pick<Batches, 'files'>): BookRecords {
   return {
     missing: async (spaceId) => {
       const known = await recorded(db, spaceId);
-      const isNew = (record: BookRecord): boolean => !known.has(`${record.kind} ${recordKey(record)}`);
       const small = [
         ...(await closings(db, spaceId)),
         ...(await gaps(db, spaceId)),
         ...(await deliveries(db, spaceId)),
-      ].filter(isNew);
-      const records: BookRecord[] = small;
-      for (const { number, id, createdAt, status, reason, decidedAt } of await batches.list(spaceId)) {
-        if (status !== 'released' && decidedAt !== null) {
-          const decision: BookRecord = {
-            spaceId,
-            at: decidedAt,
-            kind: 'decided',
-            number,
-            batchId: id,
-            status,
-            reason,
-          };
-          if (isNew(decision)) records.push(decision);
-        }
-        if (known.has(`released ${number}`)) continue;
-        const batch = await batches.get(spaceId, number);
-        const files = await batches.files(spaceId, number);
-        const generations = await generationsOf(db, spaceId, number);
-        records.push({ spaceId, at: createdAt, kind: 'released', batch, generations, files });
-      }
-      return inOrder(records);
+        ...(await decisions(db, spaceId)),
+      ].map(inOnePiece);
+      const records = [...small, ...(await releases(db, batches, spaceId))];
+      return inOrder(records.filter(({ kind, key }) => !known.has(`${kind} ${key}`)));
     },
     adopt: (record, address, terms) => adoptRecord(db, record, address, terms),
-    add: async (record, address) => {
+    add: async ({ spaceId, kind, key }, address) => {
       await db
         .insertInto('book_record')
-        .values({ space_id: record.spaceId, kind: record.kind, key: recordKey(record), address })
+        .values({ space_id: spaceId, kind, key, address })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     },
   };
+}
+
+function inOnePiece(record: BookRecord): NewRecord {
+  const { spaceId, at, kind } = record;
+  const json = async function* (): AsyncGenerator<string> {
+    yield JSON.stringify(record);
+  };
+  return { spaceId, at, kind, key: recordKey(record), json };
 }
 
 async function recorded(db: Db, spaceId: string): Promise<ReadonlySet<string>> {
@@ -101,12 +99,41 @@ async function deliveries(db: Db, spaceId: string): Promise<readonly BookRecord[
   }));
 }
 
-async function generationsOf(db: Db, spaceId: string, number: number): Promise<readonly number[]> {
+async function decisions(db: Db, spaceId: string): Promise<readonly BookRecord[]> {
   const rows = await db
-    .selectFrom('journal_entry')
-    .select('generation')
-    .where((eb) => eb.and({ space_id: spaceId, batch_number: number }))
-    .orderBy('position')
+    .selectFrom('batch')
+    .select(['number', 'id as batchId', 'status', 'reason', 'decided_at as decidedAt'])
+    .where('space_id', '=', spaceId)
+    .where('decided_at', 'is not', null)
+    .orderBy('number')
     .execute();
-  return rows.map(({ generation }) => generation);
+  return rows.map(({ number, batchId, status, reason, decidedAt }) => ({
+    spaceId,
+    at: decidedAt ?? 0,
+    kind: 'decided',
+    number,
+    batchId,
+    status: status as Decision['status'],
+    reason,
+  }));
+}
+
+async function releases(
+  db: Db,
+  batches: Pick<Batches, 'files'>,
+  spaceId: string,
+): Promise<readonly NewRecord[]> {
+  const rows = await db
+    .selectFrom('batch')
+    .select(['number', 'created_at as at'])
+    .where('space_id', '=', spaceId)
+    .orderBy('number')
+    .execute();
+  return rows.map(({ number, at }) => ({
+    spaceId,
+    at,
+    kind: 'released',
+    key: String(number),
+    json: () => releaseInPieces(db, batches, spaceId, number),
+  }));
 }

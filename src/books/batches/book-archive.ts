@@ -15,8 +15,16 @@ export async function recordBooks(
   spaceId: string,
 ): Promise<void> {
   for (const record of await records.missing(spaceId)) {
-    const text = BEGINNING + JSON.stringify(record).slice(1);
-    await records.add(record, await archive.put(Buffer.from(text)));
+    await records.add(record, await archive.putPieces(marked(record.json())));
+  }
+}
+
+/** The record's JSON with the beginning of all records in place of its brace. */
+async function* marked(json: AsyncIterable<string>): AsyncGenerator<string> {
+  let isFirst = true;
+  for await (const piece of json) {
+    yield isFirst ? BEGINNING + piece.slice(1) : piece;
+    isFirst = false;
   }
 }
 

@@ -26,6 +26,24 @@ describe('archive', () => {
     expect(statSync(join(root, 'ba', ABC)).mode & 0o777).toBe(0o600);
   });
 
+  it('keeps what comes in pieces as if it had come at once', async () => {
+    const archive = createArchive(root);
+    expect(await archive.putPieces(piecesOf('a', 'b', 'c'))).toBe(ABC);
+    expect(Buffer.from(await archive.get(ABC)).toString()).toBe('abc');
+    expect(statSync(join(root, 'ba', ABC)).mode & 0o777).toBe(0o600);
+    expect(readdirSync(join(root, 'drafts'))).toEqual([]);
+  });
+
+  it('keeps nothing of pieces that end in a failure', async () => {
+    const failing = async function* () {
+      yield 'a';
+      throw new Error('the database is closed');
+    };
+    await expect(createArchive(root).putPieces(failing())).rejects.toThrow('the database is closed');
+    expect(readdirSync(root)).toEqual(['drafts']);
+    expect(readdirSync(join(root, 'drafts'))).toEqual([]);
+  });
+
   it('notices a file that was changed', async () => {
     const archive = createArchive(root);
     await archive.put(Buffer.from('abc'));
@@ -106,3 +124,7 @@ describe('an archive of many files', () => {
     expect(readdirSync(join(root, 'ba'))).toEqual([ABC]);
   });
 });
+
+async function* piecesOf(...pieces: readonly string[]) {
+  yield* pieces;
+}

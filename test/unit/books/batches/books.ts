@@ -104,10 +104,16 @@ export async function openBooks(spaceId = SPACE, opened?: { db: Db; path: string
 /** Files by digest, as the real archive keeps them. */
 function memoryArchive(): Archive {
   const files = new Map<string, Uint8Array>();
+  const put = async (bytes: Uint8Array): Promise<string> => {
+    files.set(digest(bytes), bytes);
+    return digest(bytes);
+  };
   return {
-    put: async (bytes) => {
-      files.set(digest(bytes), bytes);
-      return digest(bytes);
+    put,
+    putPieces: async (pieces) => {
+      let text = '';
+      for await (const piece of pieces) text += piece;
+      return put(Buffer.from(text));
     },
     get: async (address) => {
       const bytes = files.get(address);

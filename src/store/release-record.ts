@@ -1,0 +1,59 @@
+import type { Batches } from './batches.js';
+import type { Db } from './tables.js';
+
+/** Entries of a piece: about a megabyte. */
+const PAGE = 1_000;
+
+/**
+ * The JSON of a `BookRecord` of kind `released`, in pieces. What is stored as JSON is taken as the text that it is: the
+ * record of a batch has the same bytes whenever it is written, and a large one is never in memory as a whole.
+ */
+export async function* releaseInPieces(
+  db: Db,
+  batches: Pick<Batches, 'files'>,
+  spaceId: string,
+  number: number,
+): AsyncGenerator<string> {
+  const row = await db
+    .selectFrom('batch')
+    .selectAll()
+    .where((eb) => eb.and({ space_id: spaceId, number }))
+    .executeTakeFirstOrThrow();
+  const { id, series, created_at: createdAt, period_from: from, period_to: to } = row;
+  const batch = { id, number, spaceId, series, period: { from, to }, createdAt };
+  yield `${opened({ spaceId, at: createdAt, kind: 'released' })},"batch":${opened(batch)}`;
+  yield `,"debtors":${row.debtors},"openItems":${row.open_items},"manifest":${row.manifest},"entries":[`;
+  const generations: number[] = [];
+  for await (const page of entryPages(db, spaceId, number)) {
+    yield (generations.length > 0 ? ',' : '') + page.map(({ content }) => content).join(',');
+    for (const { generation } of page) generations.push(generation);
+  }
+  const files = await batches.files(spaceId, number);
+  yield `]},"generations":${JSON.stringify(generations)},"files":${JSON.stringify(files)}}`;
+}
+
+/** Its JSON without the closing brace. */
+function opened(value: object): string {
+  return JSON.stringify(value).slice(0, -1);
+}
+
+async function* entryPages(
+  db: Db,
+  spaceId: string,
+  number: number,
+): AsyncGenerator<readonly { readonly content: string; readonly generation: number }[]> {
+  for (let after = -1; ; ) {
+    const page = await db
+      .selectFrom('journal_entry')
+      .select(['position', 'content', 'generation'])
+      .where((eb) => eb.and({ space_id: spaceId, batch_number: number }))
+      .where('position', '>', after)
+      .orderBy('position')
+      .limit(PAGE)
+      .execute();
+    const last = page.at(-1);
+    if (last === undefined) return;
+    yield page;
+    after = last.position;
+  }
+}
