@@ -9,23 +9,73 @@ import { acceleratedClock, type Clock } from '../../src/clock.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/platform/start.js';
 import { freePort } from '../free-port.js';
 
-/** A daemon in a process of its own, as an operator runs it, beside a sandbox in this one. */
-export interface DaemonProcess {
-  readonly sandbox: Sandbox;
-  /** The sandbox's clock. */
-  readonly clock: Clock;
-  readonly port: number;
+/** A daemon in a process of its own, as an operator runs it. */
+export interface RunningDaemon {
   /** From spawning the process to the first 200 of /readyz. */
   readonly readyAfterMs: number;
   /** Resident memory, MB. */
   memory(): number;
+  /** Milliseconds on a processor since it began. */
+  processorMs(): number;
   signal(name: NodeJS.Signals): void;
   /** What it has written so far. */
   stdout(): string;
   stop(): Promise<void>;
 }
 
+/** The same beside a sandbox in this process. */
+export interface DaemonProcess extends RunningDaemon {
+  readonly sandbox: Sandbox;
+  /** The sandbox's clock. */
+  readonly clock: Clock;
+  readonly port: number;
+}
+
 const LONGEST_START_MS = 20_000;
+/** Of the clock that the kernel counts processor time by. */
+const TICK_MS = 10;
+
+/** Another build, to compare with this one in turns: `BENCH_PROGRAM=/tmp/before/dist/main.js`. */
+const PROGRAM = process.env.BENCH_PROGRAM ?? 'dist/main.js';
+
+export interface RunDaemonOptions {
+  readonly config: string;
+  readonly port: number;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly longestStartMs?: number;
+}
+
+/** Runs the daemon of a configuration file until it is ready. */
+export async function runDaemon({
+  config,
+  port,
+  env = {},
+  longestStartMs = LONGEST_START_MS,
+}: RunDaemonOptions): Promise<RunningDaemon> {
+  const started = performance.now();
+  const child = spawn(process.execPath, [PROGRAM, 'run', '--config', config], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
+  });
+  const pid = child.pid ?? 0;
+  const written = { stdout: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    written.stdout += text;
+  });
+  await untilReady(child, port, started + longestStartMs);
+  return {
+    readyAfterMs: performance.now() - started,
+    memory: () => residentMegabytes(pid),
+    processorMs: () => processorMs(pid),
+    signal: (name) => void child.kill(name),
+    stdout: () => written.stdout,
+    stop: async () => {
+      const exited = once(child, 'exit');
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
 
 export interface DaemonProcessOptions {
   /** How many times faster than real time passes for both; 1 when left out. */
@@ -45,28 +95,18 @@ export async function startDaemonProcess({
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const port = await freePort();
   writeFileSync(join(folder, 'spacebooks.yml'), configText(sandbox, port, eInvoices));
-  const started = performance.now();
-  const child = spawn(process.execPath, ['dist/main.js', 'run', '--config', join(folder, 'spacebooks.yml')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, SPACEBOOKS_CLOCK_SPEED: String(speed), ...env },
+  const daemon = await runDaemon({
+    config: join(folder, 'spacebooks.yml'),
+    port,
+    env: { SPACEBOOKS_CLOCK_SPEED: String(speed), ...env },
   });
-  const written = { stdout: '' };
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    written.stdout += text;
-  });
-  await untilReady(child, port, started + LONGEST_START_MS);
   return {
+    ...daemon,
     sandbox,
     clock,
     port,
-    readyAfterMs: performance.now() - started,
-    memory: () => residentMegabytes(child.pid ?? 0),
-    signal: (name) => void child.kill(name),
-    stdout: () => written.stdout,
     stop: async () => {
-      const exited = once(child, 'exit');
-      child.kill('SIGTERM');
-      await exited;
+      await daemon.stop();
       await sandbox.close();
       rmSync(folder, { recursive: true });
     },
@@ -86,6 +126,16 @@ async function untilReady(child: ChildProcess, port: number, latest: number): Pr
 function residentMegabytes(pid: number): number {
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) / 1024;
+}
+
+/** User and system time, which stand after the name of the command and eleven further fields (proc(5)). */
+function processorMs(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13);
+  return (Number(user) + Number(system)) * TICK_MS;
 }
 
 function configText(sandbox: Sandbox, port: number, eInvoices: string): string {
