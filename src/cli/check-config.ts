@@ -2,6 +2,7 @@ import { formatsOf } from '../books/batches/run-export.js';
 import type { Config, SpaceConfig } from '../config/config.js';
 import { describeConfig } from '../config/describe/config.js';
 import { explainRules } from '../config/explain-rules.js';
+import type { LeftOutSpace } from '../config/given-spaces.js';
 import { loadConfig } from '../config/load.js';
 import { ConfigError } from '../config/problem.js';
 import { configWarnings } from '../config/warnings.js';
@@ -24,10 +25,14 @@ export async function checkConfig(
     const config = loadConfig(file, { env });
     await checkLayouts(config);
     const warnings = [...configWarnings(config), ...(await checkTexts(config))];
-    if (json) output.line(JSON.stringify({ ok: true, warnings, config }, null, 2));
+    const problems = config.left_out.flatMap((space) => space.problems);
+    const ok = problems.length === 0;
+    if (json) output.line(JSON.stringify({ ok, warnings, ...(!ok && { problems }), config }, null, 2));
     else
       output.line(explain ? printableLines(explainRules(config).split('\n')) : words(file, config, warnings));
-    return EXIT.ok;
+    if (ok) return EXIT.ok;
+    if (!json) printError(leftOutError(config.left_out), output);
+    return EXIT.config;
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     if (json) output.line(JSON.stringify({ ok: false, problems: error.problems }, null, 2));
@@ -36,10 +41,26 @@ export async function checkConfig(
   }
 }
 
+/** They are left out, which a person who checks the configuration wants to see end. */
+function leftOutError(leftOut: readonly LeftOutSpace[]): ConfigError {
+  return new ConfigError(leftOut.flatMap((space) => space.problems));
+}
+
 function words(file: string, config: Config, warnings: readonly string[]): string {
   const warned = warnings.map((warning) => `warning: ${warning}`);
-  const lines = [`${file} is understood as follows:`, '', ...describeConfig(config), '', ...warned, 'ok'];
+  const lines = [
+    `${file} is understood as follows:`,
+    '',
+    ...describeConfig(config),
+    '',
+    ...warned,
+    lastLine(config),
+  ];
   return printableLines(lines);
+}
+
+function lastLine({ left_out }: Config): string {
+  return left_out.length === 0 ? 'ok' : `left out: ${left_out.map(({ id }) => id).join(', ')}`;
 }
 
 function printableLines(lines: readonly string[]): string {

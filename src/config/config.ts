@@ -1,22 +1,32 @@
 import type { Secret } from '../domain/secret.js';
 import { type AccountingConfig, accountingSecrets } from './accounting-config.js';
 import { type AlertsConfig, alertSecrets } from './alerts-config.js';
+import type { LeftOutSpace } from './given-spaces.js';
 import { type KsefSpaceConfig, ksefSecrets } from './ksef-connection.js';
 import type { ConfigFile } from './schema/config-file.js';
 
 /** The configuration as the daemon uses it: defaults filled in, paths absolute, tokens read. Safe to print. */
 export interface Config
-  extends Omit<ConfigFile, 'spaces' | 'platform' | 'mail' | 'alerts' | 'tracing' | 'web'> {
+  extends Omit<ConfigFile, 'spaces' | 'space_defaults' | 'platform' | 'mail' | 'alerts' | 'tracing' | 'web'> {
   /** Absolute path of the file that it was read from. */
   readonly file: string;
   readonly platform: PlatformConfig;
   readonly spaces: readonly SpaceConfig[];
+  /** Spaces that stand outside of the file and cannot be served as they are written. */
+  readonly left_out: readonly LeftOutSpace[];
+  readonly space_source: SpaceSource;
   readonly alerts: AlertsConfig;
   /** Null: nothing is traced. */
   readonly tracing: TracingConfig | null;
   /** Null: there is no page. */
   readonly web: WebConfig | null;
 }
+
+/** Where the spaces are; a folder by its absolute path. */
+export type SpaceSource =
+  | { readonly from: 'list' }
+  | { readonly from: 'folder'; readonly path: string }
+  | { readonly from: 'database' };
 
 interface PlatformConfig extends Omit<ConfigFile['platform'], 'oauth'> {
   readonly oauth: OAuthConfig | null;

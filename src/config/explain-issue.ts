@@ -4,7 +4,7 @@ import { didYouMean } from './did-you-mean.js';
 import type { Complaint } from './environment.js';
 import { type JsonSchema, schemaAt } from './json-schema.js';
 import { label, type Path, type Place, type PlacedComplaint, type Position } from './place.js';
-import type { YamlTree } from './yaml-tree.js';
+import { UNKNOWN, type YamlTree } from './yaml-tree.js';
 
 /** What issues are explained with. */
 interface Context {
@@ -29,8 +29,26 @@ const NEVER_QUOTED: readonly unknown[] = [
 
 const ABOUT_LENGTH: readonly unknown[] = ['too_small', 'too_big'];
 
+/** What the schema complains about, but for values that are reported as unknown already. */
+export function schemaComplaints(
+  issues: readonly z.core.$ZodIssue[],
+  tree: YamlTree,
+  schema: JsonSchema,
+): readonly PlacedComplaint[] {
+  return issues
+    .filter((issue) => valueAt(issue.path, tree.value) !== UNKNOWN)
+    .flatMap((issue) => explainIssue(issue, { tree, schema }));
+}
+
+function valueAt(path: readonly PropertyKey[], value: unknown): unknown {
+  return path.reduce<unknown>(
+    (part, step) => (part as Record<PropertyKey, unknown> | undefined)?.[step],
+    value,
+  );
+}
+
 /** Says in an operator's words, with the position in the file, what the schema complains about. */
-export function explainIssue(issue: z.core.$ZodIssue, context: Context): readonly PlacedComplaint[] {
+function explainIssue(issue: z.core.$ZodIssue, context: Context): readonly PlacedComplaint[] {
   const path = issue.path as Path;
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => unknownKey([...path, key], context));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Path } from './place.js';
 import { configFile } from './schema/config-file.js';
+import { spaceSource } from './schema/space.js';
 
 /** The parts of JSON Schema (2020-12) that ours consists of. */
 export interface JsonSchema {
@@ -19,7 +20,14 @@ export interface JsonSchema {
 
 /** The schema for editors: what an operator may write, before defaults and environment variables. */
 export function configJsonSchema(): JsonSchema {
-  return forEditors(z.toJSONSchema(configFile, { io: 'input' }) as JsonSchema);
+  const schema = forEditors(z.toJSONSchema(configFile, { io: 'input' }) as JsonSchema);
+  return { ...schema, properties: { ...schema.properties, spaces: listOrSource(schema.properties?.spaces) } };
+}
+
+/** What JSON Schema says of entries holds for lists alone, and what it says of properties for sections alone. */
+function listOrSource(list: JsonSchema | undefined): JsonSchema {
+  const { $schema: _, ...source } = forEditors(z.toJSONSchema(spaceSource, { io: 'input' }) as JsonSchema);
+  return { ...source, ...list, type: ['array', 'object'] };
 }
 
 /** The schema of one value; undefined where the file goes beyond the schema. */

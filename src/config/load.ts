@@ -1,18 +1,22 @@
 import { dirname, resolve } from 'node:path';
 import { crossChecks } from './checks/cross-checks.js';
 import { supportingChecks } from './checks/supporting-documents.js';
-import type { Config } from './config.js';
+import type { Config, SpaceSource } from './config.js';
 import type { Environment } from './environment.js';
-import { explainIssue } from './explain-issue.js';
+import { schemaComplaints } from './explain-issue.js';
+import { type GivenSpace, judgeSpaces } from './given-spaces.js';
 import { configJsonSchema } from './json-schema.js';
 import { readNamedFiles } from './named-files.js';
 import type { PlacedComplaint } from './place.js';
 import { ConfigError } from './problem.js';
 import { FileTooLarge, MISSING, type ReadFile, readComplaint, readFileFromDisk } from './read-file.js';
-import { resolveConfig } from './resolve.js';
-import { configFile } from './schema/config-file.js';
+import { resolveConfig, spaceResolver } from './resolve.js';
+import { configFile, configFileWithSource } from './schema/config-file.js';
+import { defaultsComplaints, listWithDefaults, spaceDefaults } from './space-defaults.js';
+import { type ListFolder, spacesInFolder } from './space-folder.js';
+import { complaintAt, isSection } from './tree-paths.js';
 import { undecided } from './undecided.js';
-import { readYamlTree, UNKNOWN, type YamlTree } from './yaml-tree.js';
+import { readYamlTree } from './yaml-tree.js';
 
 interface LoadOptions {
   readonly env: Environment;
@@ -20,6 +24,10 @@ interface LoadOptions {
   readonly readFile?: ReadFile;
   /** For a login, which is about to write a missing token file. */
   readonly tokensMayBeMissing?: boolean;
+  /** The spaces in the database, where the configuration says that they are there; none when left out. */
+  readonly stored?: readonly GivenSpace[];
+  /** From disk by default. */
+  readonly listFolder?: ListFolder;
 }
 
 const MOST_BYTES = 1024 * 1024;
@@ -44,20 +52,69 @@ export function loadConfig(path: string, options: LoadOptions): Config {
   if (tree.value === undefined) return refuse(tree.complaints.length > 0 ? tree.complaints : [EMPTY]);
 
   const folder = dirname(file);
-  const files = readNamedFiles(tree, { folder, readFile, tokensMayBeMissing });
-  const checked = configFile.safeParse(tree.value);
+  const defaults = spaceDefaults(tree, path);
+  const whole = listWithDefaults(tree, defaults);
+  const isElsewhere = isSpaceSource(whole.value);
+  const files = readNamedFiles(whole, { folder, readFile, tokensMayBeMissing });
+  const checked = (isElsewhere ? configFileWithSource : configFile).safeParse(whole.value);
+  const schema = configJsonSchema();
   const complaints = [
     ...undecided(text),
     ...tree.complaints,
-    ...(checked.success ? [] : schemaComplaints(checked.error.issues, tree)),
-    ...crossChecks(tree),
+    ...(checked.success ? [] : schemaComplaints(checked.error.issues, whole, schema)),
+    ...defaultsComplaints(tree),
+    ...crossChecks(whole),
     ...files.complaints,
-    ...supportingChecks(tree, folder, readFile),
+    ...supportingChecks(whole, folder, readFile),
   ];
-  return checked.success && complaints.length === 0
-    ? resolveConfig(checked.data, file, files.texts)
-    : refuse(complaints);
+  if (!checked.success || complaints.length > 0) return refuse(complaints);
+  const { spaces, ...rest } = checked.data;
+  const resolveSpace = spaceResolver(rest, file, files.texts);
+  if (Array.isArray(spaces)) {
+    const list = spaces.map((space) => resolveSpace(space, NONE));
+    return resolveConfig(rest, file, files.texts, {
+      spaces: list,
+      left_out: [],
+      space_source: { from: 'list' },
+    });
+  }
+  const source: SpaceSource =
+    spaces.path === undefined ? { from: 'database' } : { from: 'folder', path: resolve(folder, spaces.path) };
+  const context = {
+    main: tree,
+    defaults,
+    schema,
+    env,
+    folder,
+    readFile,
+    tokensMayBeMissing,
+    resolve: resolveSpace,
+  };
+  const given = source.from === 'folder' ? inFolder(source.path, spaces.path ?? '') : (options.stored ?? []);
+  const judged = judgeSpaces(given, context);
+  return resolveConfig(rest, file, files.texts, {
+    spaces: judged.spaces,
+    left_out: judged.leftOut,
+    space_source: source,
+  });
+
+  function inFolder(at: string, shown: string): readonly GivenSpace[] {
+    try {
+      return spacesInFolder(at, shown, readFile, options.listFolder);
+    } catch (error) {
+      const message = `path: the folder ${readComplaint(error, 0)}`;
+      return refuse([complaintAt(['spaces', 'path'], message, MAKE_FOLDER, tree)]);
+    }
+  }
 }
+
+/** A section that has an id is a space whose dash is missing. */
+function isSpaceSource(value: unknown): boolean {
+  return isSection(value) && isSection(value.spaces) && !('id' in value.spaces);
+}
+
+const NONE: ReadonlyMap<string, string> = new Map();
+const MAKE_FOLDER = 'make the folder, or name another one; its path starts at the folder of this file';
 
 const EMPTY: PlacedComplaint = {
   line: 1,
@@ -95,19 +152,3 @@ function decoded(bytes: Uint8Array): string | null {
 
 const NAME_ANOTHER = 'name the configuration with --config';
 const MAKE_ONE = 'let `spacebooks init` write one, or name an existing one with --config';
-
-type Issues = Parameters<typeof explainIssue>[0][];
-
-function schemaComplaints(issues: Issues, tree: YamlTree): PlacedComplaint[] {
-  const schema = configJsonSchema();
-  return issues
-    .filter((issue) => valueAt(issue.path, tree.value) !== UNKNOWN)
-    .flatMap((issue) => explainIssue(issue, { tree, schema }));
-}
-
-function valueAt(path: readonly PropertyKey[], value: unknown): unknown {
-  return path.reduce<unknown>(
-    (part, step) => (part as Record<PropertyKey, unknown> | undefined)?.[step],
-    value,
-  );
-}

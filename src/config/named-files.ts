@@ -114,13 +114,15 @@ interface NamedFilesOptions {
   readonly readFile: ReadFile;
   /** A missing token file is no mistake: a login is about to write it. */
   readonly tokensMayBeMissing: boolean;
+  /** Only options whose path begins so; all when left out. */
+  readonly only?: string;
 }
 
 const LOG_IN = 'run spacebooks login, or name an existing file; its path starts at the folder of this one';
 
 /** Reads the files that the configuration names: all must exist, and hold what they are named for. */
 export function readNamedFiles(tree: YamlTree, options: NamedFilesOptions): NamedFiles {
-  const { folder, readFile, tokensMayBeMissing } = options;
+  const { folder, readFile, tokensMayBeMissing, only = '' } = options;
   const texts = new Map<string, string>();
   const wrongWith = (file: string, kind: Kind, mostBytes: number): Complaint | null => {
     try {
@@ -137,7 +139,8 @@ export function readNamedFiles(tree: YamlTree, options: NamedFilesOptions): Name
       return { message: readComplaint(error, mostBytes), fix };
     }
   };
-  const named = NAMED_FILES.flatMap(([pattern, kind, mostBytes]) =>
+  const patterns = NAMED_FILES.filter(([pattern]) => pattern.startsWith(only));
+  const named = patterns.flatMap(([pattern, kind, mostBytes]) =>
     pathsOf(pattern, tree).flatMap((path) => {
       const name = textAt(path, tree);
       const wrong = name === null ? null : wrongWith(resolve(folder, name), kind, mostBytes);

@@ -8,6 +8,8 @@ export interface Position {
   readonly line: number;
   /** From 1. */
   readonly column: number;
+  /** As the operator knows it; the configuration itself when left out. */
+  readonly file?: string;
 }
 
 /** Position of a value in the file, and how it was written. */

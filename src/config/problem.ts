@@ -25,15 +25,20 @@ export class ConfigError extends Failure {
 
   /** @param unreadable whether the file itself is the problem, so that there are no lines to correct */
   constructor(problems: readonly ConfigProblem[], unreadable = false) {
-    // What several spaces share by alias is wrong in each of them, but reported once.
-    const unique = new Map(problems.map((problem) => [problemText(problem), problem]));
-    const sorted = [...unique.values()].sort((a, b) => a.line - b.line || a.column - b.column);
+    const sorted = sortedProblems(problems);
     super('config.invalid', { detail: summary(sorted), obstacle: unreadable ? 'unreadable file' : null });
     this.problems = sorted;
   }
 }
 
-function summary(problems: readonly ConfigProblem[]): string {
+/** In the order of the file, each once: what several spaces share by alias is wrong in each of them. */
+export function sortedProblems(problems: readonly ConfigProblem[]): readonly ConfigProblem[] {
+  const unique = new Map(problems.map((problem) => [problemText(problem), problem]));
+  return [...unique.values()].sort((a, b) => a.line - b.line || a.column - b.column);
+}
+
+/** The first of several, and how many there are. */
+export function summary(problems: readonly ConfigProblem[]): string {
   const [first, ...others] = problems.map(problemText);
   return others.length === 0 ? `${first}` : `${first} (and ${others.length} more)`;
 }

@@ -7,11 +7,32 @@ import { type ConfigContext, defaultTokenPath, optionalSecret, secretOf } from '
 import { resolveKsef } from './ksef-connection.js';
 import type { ConfigFile } from './schema/config-file.js';
 
-/** What the daemon works with: paths absolute (they start at the file's folder), addresses whole, tokens secret. */
-export function resolveConfig(
-  { mail, ...given }: ConfigFile,
+type SpaceFile = ConfigFile['spaces'][number];
+
+/** What the daemon works with of a space that was checked. @param texts of the files that it names */
+export type ResolveSpace = (space: SpaceFile, texts: ReadonlyMap<string, string>) => SpaceConfig;
+
+/** @param texts of the files that the rest of the configuration names */
+export function spaceResolver(
+  { mail, store }: Pick<ConfigFile, 'mail' | 'store'>,
   file: string,
   texts: ReadonlyMap<string, string>,
+): ResolveSpace {
+  return (space, own) => {
+    const context: ConfigContext = { folder: dirname(file), texts: new Map([...texts, ...own]) };
+    return {
+      ...resolveSpace(space, store.path, context),
+      accounting: resolveAccounting(space, mail, context),
+    };
+  };
+}
+
+/** What the daemon works with: paths absolute (they start at the file's folder), addresses whole, tokens secret. */
+export function resolveConfig(
+  { mail, space_defaults: _merged, ...given }: Omit<ConfigFile, 'spaces'>,
+  file: string,
+  texts: ReadonlyMap<string, string>,
+  spaces: Pick<Config, 'spaces' | 'left_out' | 'space_source'>,
 ): Config {
   const folder = dirname(file);
   const context: ConfigContext = { folder, texts };
@@ -19,10 +40,7 @@ export function resolveConfig(
     ...given,
     file,
     platform: { ...given.platform, oauth: resolveOAuth(given.platform.oauth, context) },
-    spaces: given.spaces.map((space) => ({
-      ...resolveSpace(space, given.store.path, context),
-      accounting: resolveAccounting(space, mail, context),
-    })),
+    ...spaces,
     alerts: resolveAlerts(given.alerts, mail, context),
     store: { path: resolve(folder, given.store.path) },
     archive: { path: resolve(folder, given.archive.path) },
@@ -57,15 +75,7 @@ function resolveWeb(given: ConfigFile['web'], context: ConfigContext): WebConfig
 }
 
 function resolveSpace(
-  {
-    subdomain,
-    base_url,
-    token,
-    token_file,
-    e_invoices,
-    accounting: _accounting,
-    ...space
-  }: ConfigFile['spaces'][number],
+  { subdomain, base_url, token, token_file, e_invoices, accounting: _accounting, ...space }: SpaceFile,
   storePath: string,
   context: ConfigContext,
 ): SpaceConfig {

@@ -7,7 +7,8 @@ import type { YamlTree } from './yaml-tree.js';
  */
 type Section = Readonly<Record<string, unknown>>;
 
-function isSection(value: unknown): value is Section {
+/** Whether it is a section, of any keys. */
+export function isSection(value: unknown): value is Section {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

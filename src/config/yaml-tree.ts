@@ -32,8 +32,9 @@ export const UNKNOWN = Symbol('unknown');
 const MOST_NODES_BY_ALIAS = 100_000;
 const DEEPEST = 20;
 
-export function readYamlTree(text: string, env: Environment): YamlTree {
-  const reader = new TreeReader(env);
+/** @param file stands in every position; left out for the configuration itself */
+export function readYamlTree(text: string, env: Environment, file?: string): YamlTree {
+  const reader = new TreeReader(env, file);
   return {
     value: reader.read(text),
     complaints: reader.complaints,
@@ -56,12 +57,14 @@ class TreeReader {
   readonly complaints: PlacedComplaint[] = [];
   readonly #anchors = new Map<string, unknown>();
   readonly #env: Environment;
+  readonly #file: { readonly file?: string };
   readonly #lines = new LineCounter();
   #nodesByAlias = 0;
   #exhausted = false;
 
-  constructor(env: Environment) {
+  constructor(env: Environment, file: string | undefined) {
     this.#env = env;
+    this.#file = file === undefined ? {} : { file };
   }
 
   read(text: string): unknown {
@@ -172,12 +175,14 @@ class TreeReader {
 
   #positionOf(node: unknown, otherwise: Position | null): Position {
     const range = (node as { range?: readonly number[] | null } | null | undefined)?.range;
-    return range?.[0] === undefined ? (otherwise ?? { line: 1, column: 1 }) : this.#position(range[0]);
+    return range?.[0] === undefined
+      ? (otherwise ?? { ...this.#file, line: 1, column: 1 })
+      : this.#position(range[0]);
   }
 
   #position(offset: number): Position {
     const { line, col } = this.#lines.linePos(offset);
-    return { line: Math.max(1, line), column: Math.max(1, col) };
+    return { ...this.#file, line: Math.max(1, line), column: Math.max(1, col) };
   }
 }
 

@@ -2,6 +2,7 @@ import { type BookStores, createBookStores } from '../books/book-stores.js';
 import type { Failure } from '../domain/errors.js';
 import { Secret } from '../domain/secret.js';
 import { type AlertDispatch, startAlerts } from '../notify/alert-dispatch.js';
+import { alertLeftOut } from '../notify/own-alerts.js';
 import type { Redaction } from '../ops/redaction.js';
 import { type Alerts, createAlerts } from '../store/alerts.js';
 import { createInbox, type Inbox } from '../store/inbox.js';
@@ -36,6 +37,7 @@ export async function composeDaemon(open: OpenDaemon, closing: Closing): Promise
   closing.add(() => dispatch.stop());
   const damage = watchPages(pageVerdict, { alerts, clock, log, wakeAlerts: dispatch.wake });
   await prepareSagas(sagas, alerts, spaces, clock);
+  await alertLeftOut(alerts, open.config.left_out, clock.now());
   const decisions = openDecisions({ ...open, onDecisions: open.environment.onDecisions });
   const { operator, releases, isPaused } = decisions;
   await releases.settleEnded(clock.now());

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.js';
 import type { Config } from '../config/config.js';
-import { ConfigError } from '../config/problem.js';
+import { ConfigError, type ConfigProblem } from '../config/problem.js';
 import { Failure, isFailure } from '../domain/errors.js';
 import type { Random } from '../random.js';
 import type { DatabaseLook } from '../store/engine.js';
@@ -70,15 +70,24 @@ async function readConfiguration({
     const config = await configuration();
     const count = config.spaces.length;
     const message = `${file} is in order, with ${count === 1 ? '1 space' : `${count} spaces`}`;
-    return { config, verdicts: [ok(null, message)] };
+    return { config, verdicts: [ok(null, message), ...problemVerdicts(problemsLeftOut(config), LEFT_OUT)] };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     const meaning = 'Nothing works before it is corrected.';
-    const verdicts = error.problems.map(({ file, line, column, message, fix }) =>
-      failed(`${file}:${line}:${column}`, { message, meaning, fix }),
-    );
-    return { config: null, verdicts };
+    return { config: null, verdicts: problemVerdicts(error.problems, meaning) };
   }
+}
+
+const LEFT_OUT = 'This space is left out until it is corrected; the others are not concerned.';
+
+function problemsLeftOut(config: Config): readonly ConfigProblem[] {
+  return config.left_out.flatMap(({ problems }) => problems);
+}
+
+function problemVerdicts(problems: readonly ConfigProblem[], meaning: string): readonly Verdict[] {
+  return problems.map(({ file, line, column, message, fix }) =>
+    failed(`${file}:${line}:${column}`, { message, meaning, fix }),
+  );
 }
 
 async function openInstallation(

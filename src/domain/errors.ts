@@ -88,6 +88,7 @@ export const FAILURE_KINDS = {
   'operator.ambiguous': 'refused',
   'operator.not-possible': 'refused',
   'config.not-taken': 'refused',
+  'config.space-left-out': 'refused',
   'operator.released': 'refused',
   'callback.quarantined': 'refused',
   'daemon.twin': 'fatal',

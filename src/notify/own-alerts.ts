@@ -1,4 +1,6 @@
 import type { Clock } from '../clock.js';
+import type { LeftOutSpace } from '../config/given-spaces.js';
+import { summary } from '../config/problem.js';
 import { alertKey } from '../domain/alerts/alert.js';
 import type { Failure } from '../domain/errors.js';
 import type { Redaction } from '../ops/redaction.js';
@@ -21,6 +23,21 @@ export async function raiseNotTaken(
   const reason = { code, detail: redaction.redact(failureText(failure)) } as const;
   const about = { spaceId: null, place: { key: 'goes on' }, reason } as const;
   await alerts.raise({ key: code, subject: 'configuration', about }, now);
+}
+
+/** Spaces that cannot be served as they are written have one alert each, which lasts until they can. */
+export async function alertLeftOut(
+  alerts: Pick<Alerts, 'raise' | 'endOthers'>,
+  leftOut: readonly LeftOutSpace[],
+  now: number,
+): Promise<void> {
+  const subjects = leftOut.map(({ id }) => `left-out:${id}` as const);
+  for (const { id, problems } of leftOut) {
+    const reason = { code: 'config.space-left-out', detail: summary(problems) } as const;
+    const about = { spaceId: id, place: { key: 'all its work waits' }, reason } as const;
+    await alerts.raise({ key: `config.space-left-out:${id}`, subject: `left-out:${id}`, about }, now);
+  }
+  await alerts.endOthers('left-out:', subjects, now);
 }
 
 /** A daemon that has started has applied its configuration. */

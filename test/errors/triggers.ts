@@ -124,6 +124,18 @@ export const TRIGGERS: readonly Trigger[] = [
     },
   },
   {
+    code: 'config.space-left-out',
+    seen: 'alert; `check-config`, `doctor`',
+    triggered: {
+      file: 'test/flow/many-spaces.test.ts',
+      title: 'of which one is invalid: it is left out with an alert, and served once it is corrected',
+    },
+    mended: {
+      file: 'test/flow/many-spaces.test.ts',
+      title: 'of which one is invalid: it is left out with an alert, and served once it is corrected',
+    },
+  },
+  {
     code: 'daemon.space-missing',
     seen: 'alert',
     triggered: { file: 'test/flow/start-stop.test.ts', title: 'of which one is no longer configured' },

@@ -29,6 +29,8 @@ export interface ConfigOptions {
   readonly baseUrl?: string;
   /** The only space is in Warsaw and issues in KSeF: further lines of `e_invoices.ksef`, two blanks deep. */
   readonly warsaw?: readonly string[];
+  /** In place of the list of spaces: where they are. */
+  readonly spaceSource?: string;
   /** YAML of further sections. */
   readonly more?: string;
   /** Of the space in Warsaw, should its clocks be somewhere else. */
@@ -63,8 +65,7 @@ platform:
   base_url: ${options.baseUrl ?? sandbox.baseUrl}
   auth_url: ${sandbox.authUrl}
   requests_per_minute: ${options.requestsPerMinute ?? 60}
-spaces:
-${spaces.join('')}
+${options.spaceSource === undefined ? `spaces:\n${spaces.join('')}` : `spaces: ${options.spaceSource}`}
 webhooks:
   public_url: ${options.publicUrl ?? `http://127.0.0.1:${port}`}
   listen: 127.0.0.1:${port}
@@ -74,6 +75,11 @@ reconcile: { every_minutes: ${options.reconcileMinutes ?? 60} }
 ${options.more ?? ''}
 ${options.sections ?? ''}
 `;
+}
+
+/** A space in a file of its own. */
+export function spaceFile(sandbox: Sandbox, space: SpaceOptions, options: ConfigOptions = {}): string {
+  return spaceText(sandbox, space, options).replace('- ', '  ').replaceAll(/^ {4}/gm, '');
 }
 
 function spaceText(sandbox: Sandbox, space: SpaceOptions, options: ConfigOptions): string {

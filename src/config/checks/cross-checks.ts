@@ -10,12 +10,23 @@ import { ksefChecks } from './ksef.js';
 import { webChecks } from './web.js';
 
 /** Must differ between spaces: otherwise both would handle each other's invoices. */
-const UNIQUE = ['id', 'platform_id', 'subdomain', 'base_url'];
+export const UNIQUE = ['id', 'platform_id', 'subdomain', 'base_url'];
 
 const BASE_URL: Path = ['platform', 'base_url'];
 
 /** Mistakes that only several options together can make. */
 export function crossChecks(tree: YamlTree): readonly PlacedComplaint[] {
+  return [
+    ...spaceChecks(tree),
+    ...samePath(tree),
+    ...alertsWithoutServer(['alerts.to', 'alerts.digest.to'], tree),
+    ...shortRetention(tree),
+    ...webChecks(tree),
+  ];
+}
+
+/** Those of the options of spaces, among themselves and with the rest of the file. */
+export function spaceChecks(tree: YamlTree): readonly PlacedComplaint[] {
   return [
     ...UNIQUE.flatMap((key) =>
       repeated(
@@ -27,14 +38,11 @@ export function crossChecks(tree: YamlTree): readonly PlacedComplaint[] {
     ),
     ...foreignSubdomains(tree),
     ...spacesOfThisMachine(tree),
-    ...samePath(tree),
     ...xrechnungWithoutSeller(tree),
     ...countryChecks(tree),
     ...ksefChecks(tree),
     ...accountingChecks(tree),
-    ...alertsWithoutServer(tree),
-    ...shortRetention(tree),
-    ...webChecks(tree),
+    ...alertsWithoutServer(['spaces.*.alerts.to'], tree),
   ];
 }
 
@@ -102,8 +110,8 @@ function xrechnungWithoutSeller(tree: YamlTree): PlacedComplaint[] {
   });
 }
 
-function alertsWithoutServer(tree: YamlTree): PlacedComplaint[] {
-  return ['alerts.to', 'alerts.digest.to', 'spaces.*.alerts.to']
+function alertsWithoutServer(patterns: readonly string[], tree: YamlTree): PlacedComplaint[] {
+  return patterns
     .flatMap((pattern) => pathsOf(pattern, tree))
     .filter((path) => entryPaths(path, tree).length > 0)
     .flatMap((path) => withoutMailServer(path, tree));

@@ -32,9 +32,15 @@ export function describeConfig(config: Config): readonly string[] {
         `proofs of issue ${retention.books_years} full years, books for good, the rest ${retention.work_days} days`,
       ],
       ['alerts', describeAlerts(config.alerts)],
+      ...(config.space_source.from === 'list' ? [] : [sourceRow(config)]),
     ]),
     ...config.spaces.flatMap((space) => ['', `space ${space.id}`, ...table(spaceRows(space)).map(indented)]),
   ];
+}
+
+function sourceRow({ space_source: source, spaces }: Config): Row {
+  const place = source.from === 'folder' ? `in ${source.path}` : 'in the database';
+  return ['spaces', `${spaces.length} ${place}`];
 }
 
 function signInAs(oauth: OAuthConfig | null): string {

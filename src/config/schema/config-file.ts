@@ -4,7 +4,7 @@ import { archive, log, operations, reconcile, retention, store, tracing, webhook
 import { name } from './kinds.js';
 import { mail } from './mail.js';
 import { platform } from './platform.js';
-import { spaces } from './space.js';
+import { space, spaceDefaults, spaceSource, spaces } from './space.js';
 import { web } from './web.js';
 
 /** The whole file, as texts, lists and sections (see yaml-tree.ts) on the way in. */
@@ -16,6 +16,7 @@ export const configFile = z
     ).prefault('main'),
     platform,
     spaces,
+    space_defaults: spaceDefaults,
     webhooks,
     store,
     archive,
@@ -29,5 +30,11 @@ export const configFile = z
     web,
   })
   .meta({ title: 'spacebooks', description: 'Configuration of spacebooks.' });
+
+/** The same where the spaces are elsewhere. */
+export const configFileWithSource = configFile.extend({ spaces: spaceSource });
+
+/** What is judged of a space that stands elsewhere; the rest of the file is judged once. */
+export const spacesOnly = z.object({ spaces: z.array(space) });
 
 export type ConfigFile = z.output<typeof configFile>;

@@ -6,7 +6,7 @@ import { spaceAlerts } from './alerts.js';
 import { eInvoices } from './e-invoices.js';
 import { TOKEN, timeZone } from './formats.js';
 import { invoiceLanguage, NO_WEB_ADDRESS, name } from './kinds.js';
-import { exactlyOne, notBoth, parsed, path, type Wrong, word } from './option.js';
+import { choice, exactlyOne, notBoth, otherwise, parsed, path, type Wrong, word } from './option.js';
 
 /** We put `/api` behind it ourselves. */
 const API = /\/api$/;
@@ -21,7 +21,7 @@ function wrongSpaceAddress(text: string): Wrong {
   return { message: 'ends in /api, which is added to it', fix: 'write it without /api' };
 }
 
-const space = z
+export const space = z
   .strictObject({
     id: name('What we call the space, in commands, files and callback addresses. Never change it.', 'berlin'),
     platform_id: word(
@@ -75,4 +75,33 @@ const space = z
     ),
   );
 
-export const spaces = z.array(space).min(1).describe('The spaces that we work for.');
+export const spaces = z
+  .array(space)
+  .min(1)
+  .describe('The spaces that we work for: a list, or a section that says where they are.');
+
+/** In place of the list: the spaces come and go without a restart. */
+export const spaceSource = z
+  .strictObject({
+    from: choice(
+      ['folder', 'database'],
+      'folder: one file for each space; database: spacebooks spaces add, list and remove.',
+    ),
+    path: path(
+      'Folder of the files; the file of a space is named as its id, with .yml.',
+      'spaces.d',
+    ).optional(),
+  })
+  .refine(
+    (given) => (given.from === 'folder') === (given.path !== undefined),
+    otherwise(
+      'path goes with from: folder',
+      'write `from: folder` and `path: spaces.d`, or `from: database` alone',
+    ),
+  );
+
+export const spaceDefaults = z.unknown().optional().meta({
+  type: 'object',
+  description:
+    'What a space has where it says nothing else: any option of a space but those that tell spaces apart.',
+});

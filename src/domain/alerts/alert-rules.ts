@@ -89,6 +89,7 @@ export const ALERT_RULES: Readonly<Record<UnattendedCode, AlertRule>> = {
   'daemon.port-in-use': AT_THE_START,
   'config.invalid': AT_THE_START,
   'config.not-taken': AT_ONCE,
+  'config.space-left-out': AT_ONCE,
   'store.full': never('no alert could be kept on a full disk; the dead man’s ping says so'),
   'store.busy': never('no alert could be kept in a locked database; the dead man’s ping says so'),
   'store.failed': AT_ONCE,

@@ -75,7 +75,8 @@ export type AlertSubjectKey =
   /** Its pages. */
   | 'database'
   /** One that was reloaded could not be applied. */
-  | 'configuration';
+  | 'configuration'
+  | `left-out:${string}`;
 
 /** @returns space and invoice of a subject that is about an invoice; null for the others */
 export function invoiceOf(subject: string): { readonly spaceId: string; readonly invoiceId: string } | null {

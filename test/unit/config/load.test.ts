@@ -42,6 +42,8 @@ describe('a loaded configuration', () => {
       },
       tracing: null,
       web: null,
+      left_out: [],
+      space_source: { from: 'list' },
     });
     expect(spaces).toHaveLength(1);
     const { token, e_invoices, ...space } = firstSpace(CONFIG);

@@ -1,0 +1,143 @@
+import { spaceChecks, UNIQUE } from './checks/cross-checks.js';
+import { supportingChecks } from './checks/supporting-documents.js';
+import type { SpaceConfig } from './config.js';
+import type { Environment } from './environment.js';
+import { schemaComplaints } from './explain-issue.js';
+import type { JsonSchema } from './json-schema.js';
+import { readNamedFiles } from './named-files.js';
+import type { PlacedComplaint } from './place.js';
+import { type ConfigProblem, sortedProblems } from './problem.js';
+import type { ReadFile } from './read-file.js';
+import type { ResolveSpace } from './resolve.js';
+import { spacesOnly } from './schema/config-file.js';
+import { extended, placeOf, type SpaceDefaults } from './space-defaults.js';
+import { complaintAt, textAt } from './tree-paths.js';
+import { undecided } from './undecided.js';
+import { readYamlTree, type YamlTree } from './yaml-tree.js';
+
+/** A space that stands outside of the configuration: in a file of its own, or in the database. */
+export interface GivenSpace {
+  readonly id: string;
+  /** Where it stands, as an operator knows it: a path, or `space berlin (database)`. */
+  readonly file: string;
+  /** One space, as YAML; or why it cannot be read. */
+  readonly text: string | PlacedComplaint;
+}
+
+/** A space that cannot be served as it is written; the others are not concerned. */
+export interface LeftOutSpace {
+  readonly id: string;
+  readonly problems: readonly ConfigProblem[];
+}
+
+export interface GivenSpacesContext {
+  /** The configuration. */
+  readonly main: YamlTree;
+  readonly defaults: SpaceDefaults;
+  readonly schema: JsonSchema;
+  readonly env: Environment;
+  /** Where relative paths start. */
+  readonly folder: string;
+  readonly readFile: ReadFile;
+  readonly tokensMayBeMissing: boolean;
+  readonly resolve: ResolveSpace;
+}
+
+export interface JudgedSpaces {
+  readonly spaces: readonly SpaceConfig[];
+  readonly leftOut: readonly LeftOutSpace[];
+}
+
+/** Judges each space by itself, by the rules of the list; of two that are the same space, the first one stays. */
+export function judgeSpaces(given: readonly GivenSpace[], context: GivenSpacesContext): JudgedSpaces {
+  const spaces: SpaceConfig[] = [];
+  const leftOut: LeftOutSpace[] = [];
+  const taken = new Map<string, string>();
+  for (const each of given) {
+    const { space, tree, complaints } = judge(each, context);
+    const twins = tree === null ? [] : repeatedElsewhere(each, tree, taken);
+    if (space !== null && twins.length === 0) spaces.push(space);
+    else leftOut.push({ id: each.id, problems: problemsOf(each, [...complaints, ...twins]) });
+  }
+  return { spaces, leftOut };
+}
+
+interface Judged {
+  /** Null when there are complaints. */
+  readonly space: SpaceConfig | null;
+  /** Null where it cannot be read as YAML. */
+  readonly tree: YamlTree | null;
+  readonly complaints: readonly PlacedComplaint[];
+}
+
+function judge({ id, file, text }: GivenSpace, context: GivenSpacesContext): Judged {
+  if (typeof text !== 'string') return { space: null, tree: null, complaints: [text] };
+  const own = readYamlTree(text, context.env, file);
+  if (own.value === undefined) {
+    return { space: null, tree: null, complaints: own.complaints.length > 0 ? own.complaints : [EMPTY] };
+  }
+  const tree = aloneInFile(own, context);
+  const { folder, readFile } = context;
+  const files = readNamedFiles(tree, { ...context, only: 'spaces.' });
+  const checked = spacesOnly.safeParse(tree.value);
+  const complaints = [
+    ...undecided(text),
+    ...own.complaints,
+    ...(checked.success ? [] : schemaComplaints(checked.error.issues, tree, context.schema)),
+    ...misnamed(id, tree),
+    ...spaceChecks(tree),
+    ...files.complaints,
+    ...supportingChecks(tree, folder, readFile),
+  ];
+  const [space] = checked.success ? checked.data.spaces : [];
+  if (space === undefined || complaints.length > 0) return { space: null, tree, complaints };
+  return { space: context.resolve(space, files.texts), tree, complaints };
+}
+
+/** The configuration as if this were its only space. */
+function aloneInFile(own: YamlTree, { main, defaults }: GivenSpacesContext): YamlTree {
+  return {
+    value: { ...(main.value as object), spaces: [extended(own.value, defaults.value)] },
+    complaints: own.complaints,
+    place: ([key, index, ...within]) => {
+      if (key !== 'spaces')
+        return main.place(index === undefined ? [key ?? ''] : [key ?? '', index, ...within]);
+      if (index === 0) return placeOf(within, own.place, defaults);
+      return index === undefined ? own.place([]) : undefined;
+    },
+  };
+}
+
+const EMPTY: PlacedComplaint = {
+  line: 1,
+  column: 1,
+  message: 'the space is empty',
+  fix: 'write its options, as an entry of the list of spaces has them (config/example.yml)',
+};
+
+function misnamed(id: string, tree: YamlTree): readonly PlacedComplaint[] {
+  const path = ['spaces', 0, 'id'];
+  const written = textAt(path, tree);
+  if (written === null || written === id) return [];
+  return [complaintAt(path, `id: is not ${id}, by which the space is kept`, `write \`id: ${id}\``, tree)];
+}
+
+function repeatedElsewhere(
+  { file }: GivenSpace,
+  tree: YamlTree,
+  taken: Map<string, string>,
+): readonly PlacedComplaint[] {
+  return UNIQUE.flatMap((key) => {
+    const path = ['spaces', 0, key];
+    const text = textAt(path, tree);
+    if (text === null) return [];
+    const other = taken.get(`${key} ${text}`);
+    if (other === undefined) taken.set(`${key} ${text}`, file);
+    const message = `${key}: ${other} has the same`;
+    return other === undefined ? [] : complaintAt(path, message, `give each space its own ${key}`, tree);
+  });
+}
+
+function problemsOf({ file }: GivenSpace, complaints: readonly PlacedComplaint[]): readonly ConfigProblem[] {
+  return sortedProblems(complaints.map((complaint) => ({ file, ...complaint })));
+}
