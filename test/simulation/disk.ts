@@ -117,10 +117,12 @@ export function installDisk(folder: string, hooks: DiskHooks): SimulatedDisk {
       fs.futimesSync(descriptor, time.now() / 1_000, time.now() / 1_000);
     };
     return {
-      writeFile: (data: Uint8Array | string) => {
-        const bytes = typeof data === 'string' ? Buffer.from(data) : data;
-        const half = (): void => write(bytes.subarray(0, bytes.length / 2));
-        return act('write', path, () => write(bytes), half);
+      writeFile: async (data: Uint8Array | string | AsyncIterable<string>) => {
+        for await (const piece of typeof data === 'string' || data instanceof Uint8Array ? [data] : data) {
+          const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
+          const half = (): void => write(bytes.subarray(0, bytes.length / 2));
+          await act('write', path, () => write(bytes), half);
+        }
       },
       chmod: (mode: number) => act('chmod', path, () => fs.fchmodSync(descriptor, mode)),
       stat: () => act('stat', path, () => fs.fstatSync(descriptor)),
