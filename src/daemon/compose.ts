@@ -75,6 +75,11 @@ async function prepareSagas(
 export function hideSecretPaths(paths: SecretPaths, redaction: Redaction): SecretPaths {
   return {
     ...paths,
+    find: async (secret, now) => {
+      const path = await paths.find(secret, now);
+      if (path !== null) redaction.add(new Secret(path.secret));
+      return path;
+    },
     ofSpace: async (spaceId) => {
       const known = await paths.ofSpace(spaceId);
       for (const { secret } of known) redaction.add(new Secret(secret));

@@ -51,9 +51,9 @@ export async function findRecipient(
   if (address.instance !== deps.instance) return null;
   const space = deps.spaces.get(address.space);
   if (space === undefined) return null;
-  const path = await deps.secretPaths.find(address.secret);
-  if (path === null || path.spaceId !== space.id) return null;
   const { inbox, clock, random, onEvent, onDeferred, onQuarantine } = deps;
+  const path = await deps.secretPaths.find(address.secret, clock.now());
+  if (path === null || path.spaceId !== space.id) return null;
   const { event } = path;
   const receivedAt = clock.now();
   return {

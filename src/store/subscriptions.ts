@@ -1,4 +1,5 @@
 import type { InvoiceEvent } from '../domain/platform-event.js';
+import { dialectOf } from './engine.js';
 import type { Db } from './tables.js';
 
 export interface SecretPath {
@@ -12,8 +13,9 @@ export interface SecretPath {
 
 /** The secret paths that we gave to the platform, retired ones included until they are forgotten. */
 export interface SecretPaths {
-  find(secret: string): Promise<SecretPath | null>;
-  ofSpace(spaceId: string): Promise<SecretPath[]>;
+  /** Whoever gave it away: this process, or another one a moment ago. */
+  find(secret: string, now: number): Promise<SecretPath | null>;
+  ofSpace(spaceId: string): Promise<readonly SecretPath[]>;
   /** Committed before the platform learns the path, so that no callback can come first. */
   add(path: Pick<SecretPath, 'secret' | 'spaceId' | 'event'>, now: number): Promise<void>;
   confirm(secret: string, remoteId: string): Promise<void>;
@@ -21,31 +23,37 @@ export interface SecretPaths {
   forgetRetiredBefore(moment: number): Promise<void>;
 }
 
+/** For how long a path that was found is taken without asking again: another process may have forgotten it. */
+const REMEMBERED_MS = 3_600_000;
+/** What a path of ours may consist of; anything else is not asked for. */
+const SECRET = /^[\w-]+$/;
+
 export function createSecretPaths(db: Db): SecretPaths {
-  // Every callback, a stranger's too, asks for its path; only this process writes them, so they are kept here.
-  let known: Promise<Map<string, SecretPath>> | null = null;
-  const paths = (): Promise<Map<string, SecretPath>> => {
-    known ??= load(db).catch((error: unknown) => {
-      known = null;
-      throw error;
-    });
-    return known;
-  };
-  const change = async (secret: string, changes: Partial<SecretPath>): Promise<void> => {
-    const all = await paths();
-    const path = all.get(secret);
-    if (path !== undefined) all.set(secret, { ...path, ...changes });
-  };
+  // Every callback asks for its path, so that those that were found are kept; of others there is no end.
+  const found = new Map<string, { readonly path: SecretPath; readonly at: number }>();
+  const readSecrets = oneQueryAtATime(async (secrets) => {
+    const paths = await read(db, 'secret', secrets);
+    return new Map(paths.map((path) => [path.secret, path]));
+  });
+  const readSpaces = oneQueryAtATime(async (spaceIds) => {
+    const paths = await read(db, 'space_id', spaceIds);
+    return new Map(spaceIds.map((id) => [id, paths.filter(({ spaceId }) => spaceId === id)]));
+  });
   return {
-    find: async (secret) => (await paths()).get(secret) ?? null,
-    ofSpace: async (spaceId) => [...(await paths()).values()].filter((path) => path.spaceId === spaceId),
+    find: async (secret, now) => {
+      const known = found.get(secret);
+      if (known !== undefined && known.at <= now && now < known.at + REMEMBERED_MS) return known.path;
+      const path = SECRET.test(secret) ? await readSecrets(secret) : undefined;
+      if (path === undefined) found.delete(secret);
+      else found.set(secret, { path, at: now });
+      return path ?? null;
+    },
+    ofSpace: async (spaceId) => (await readSpaces(spaceId)) ?? [],
     add: async ({ secret, spaceId, event }, now) => {
-      const all = await paths();
       await db
         .insertInto('subscription')
         .values({ secret, space_id: spaceId, event, created_at: now })
         .execute();
-      all.set(secret, { secret, spaceId, event, createdAt: now, remoteId: null, retiredAt: null });
     },
     confirm: async (secret, remoteId) => {
       await db
@@ -53,7 +61,6 @@ export function createSecretPaths(db: Db): SecretPaths {
         .set({ remote_id: remoteId })
         .where('secret', '=', secret)
         .execute();
-      await change(secret, { remoteId });
     },
     retire: async (secret, now) => {
       await db
@@ -62,23 +69,46 @@ export function createSecretPaths(db: Db): SecretPaths {
         .where('secret', '=', secret)
         .where('retired_at', 'is', null)
         .execute();
-      await change(secret, { retiredAt: now });
     },
     forgetRetiredBefore: async (moment) => {
-      await db.deleteFrom('subscription').where('retired_at', '<', moment).execute();
-      const all = await paths();
-      for (const { secret, retiredAt } of [...all.values()]) {
-        if (retiredAt !== null && retiredAt < moment) all.delete(secret);
-      }
+      const { numDeletedRows } = await db
+        .deleteFrom('subscription')
+        .where('retired_at', '<', moment)
+        .executeTakeFirst();
+      if (numDeletedRows > 0n) found.clear();
     },
   };
 }
 
-async function load(db: Db): Promise<Map<string, SecretPath>> {
+async function read(db: Db, column: 'secret' | 'space_id', values: readonly string[]): Promise<SecretPath[]> {
   const rows = await db
     .selectFrom('subscription')
     .select(['secret', 'space_id as spaceId', 'event', 'created_at as createdAt'])
     .select(['remote_id as remoteId', 'retired_at as retiredAt'])
+    .where(column, 'in', dialectOf(db).elements(values))
+    .orderBy('created_at')
+    .orderBy('secret')
     .execute();
-  return new Map(rows.map((row) => [row.secret, { ...row, event: row.event as InvoiceEvent }]));
+  return rows.map((row) => ({ ...row, event: row.event as InvoiceEvent }));
+}
+
+/** What is asked for while a query runs shares the next one: strangers who guess do not keep callbacks waiting. */
+function oneQueryAtATime<T>(
+  query: (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>,
+): (key: string) => Promise<T | undefined> {
+  let last: Promise<unknown> = Promise.resolve();
+  let next: { readonly keys: Set<string>; readonly answer: Promise<ReadonlyMap<string, T>> } | null = null;
+  return async (key) => {
+    if (next === null) {
+      const keys = new Set<string>();
+      const answer = last.then(() => {
+        next = null;
+        return query([...keys]);
+      });
+      next = { keys, answer };
+      last = answer.catch(() => undefined);
+    }
+    next.keys.add(key);
+    return (await next.answer).get(key);
+  };
 }
